@@ -1,0 +1,20 @@
+import { defineConfig } from 'astro/config';
+import { settings } from './src/site/settings.ts';
+
+const { out, base, cache } = settings();
+
+export default defineConfig({
+  base,
+  outDir: out,
+  cacheDir: `${cache}/astro`,
+  trailingSlash: 'always',
+  // 'jsx', the default, glues inline links that stand on separate lines.
+  compressHTML: true,
+  build: { format: 'directory', inlineStylesheets: 'never' },
+  devToolbar: { enabled: false },
+  experimental: { incrementalBuild: true },
+  vite: {
+    // The build script clears the folder, and writes into it beside Astro.
+    build: { emptyOutDir: false, assetsInlineLimit: 0 },
+  },
+});

@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import sirv from 'sirv';
+
+/** A folder that is being served. */
+export interface SiteServer {
+  /** Where it answers, without a closing slash: `http://localhost:4321`. */
+  origin: string;
+  port: number;
+  /** Ends it, open connections too. */
+  close(): Promise<void>;
+}
+
+/** What to serve, and where. */
+export interface ServeOptions {
+  /** The built site. */
+  folder: string;
+  /** Base path of the site, with a slash at both ends. */
+  base?: string;
+  /** 0 takes any free port. */
+  port?: number;
+}
+
+/**
+ * Serves a built site as a plain static host does: a folder's `index.html`, a redirect to the closing slash, and
+ * `404.html` with status 404. Files are read afresh, so that a new build shows at once.
+ *
+ * @throws the error of `listen`, with code `EADDRINUSE` where the port is busy
+ */
+export async function serve({ folder, base = '/', port = 0 }: ServeOptions): Promise<SiteServer> {
+  const files = sirv(folder, { dev: true, etag: true });
+  const server = createServer((request, response) => {
+    const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+      return;
+    }
+    if (`${pathname}/` === base) {
+      redirect(response, `${base}${search}`);
+      return;
+    }
+    const path = pathname.startsWith(base) ? pathname.slice(base.length) : undefined;
+    if (path !== undefined && !path.endsWith('/') && isPage(folder, path)) {
+      redirect(response, `${pathname}/${search}`);
+      return;
+    }
+    if (path === undefined) {
+      notFound(folder, response);
+      return;
+    }
+    request.url = `/${path}${search}`;
+    files(request, response, () => notFound(folder, response));
+  });
+  await listening(server, port);
+  const address = server.address();
+  const taken = typeof address === 'object' && address !== null ? address.port : port;
+  return {
+    origin: `http://localhost:${taken}`,
+    port: taken,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function listening(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, resolve);
+  });
+}
+
+function isPage(folder: string, path: string): boolean {
+  const page = join(folder, decoded(path), 'index.html');
+  return page.startsWith(folder) && existsSync(page);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function redirect(response: ServerResponse, location: string): void {
+  response.writeHead(308, { Location: location }).end();
+}
+
+function notFound(folder: string, response: ServerResponse): void {
+  const page = join(folder, '404.html');
+  response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' });
+  response.end(existsSync(page) ? readFileSync(page) : 'Not found');
+}

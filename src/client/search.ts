@@ -1,0 +1,1 @@
+// temporary: the search helper replaces this file

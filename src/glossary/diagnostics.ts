@@ -1,0 +1,173 @@
+import type { Finding, Point } from './source.ts';
+
+interface Rule {
+  level: 'error' | 'warning';
+  /** What it means, for the list in CONTRIBUTING and for `--explain`. */
+  what: string;
+  /** What the editor does about it. */
+  remedy: string;
+}
+
+/** Every code that a check can print. A code is permanent: it is never renamed and never given another meaning. */
+export const rules = {
+  'file/not-utf8': {
+    level: 'error',
+    what: 'The file is not UTF-8 text.',
+    remedy: 'Save it as UTF-8.',
+  },
+  'file/unexpected': {
+    level: 'error',
+    what: 'The content folder holds a file that becomes no page.',
+    remedy: 'Move it to glossary/, documents/ or icons/, or out of the content folder.',
+  },
+  'front-matter/missing': {
+    level: 'error',
+    what: 'The file does not begin with front matter.',
+    remedy: 'Begin it with `---`, a `title:` and a `kind:`, and `---`.',
+  },
+  'front-matter/unreadable': {
+    level: 'error',
+    what: 'The front matter is not YAML.',
+    remedy: 'Mend it at the place named; quote a value that holds `: ` or begins with a quote.',
+  },
+  'front-matter/unknown-key': {
+    level: 'error',
+    what: 'The front matter has a key that means nothing here.',
+    remedy: 'Correct or remove it.',
+  },
+  'front-matter/invalid': {
+    level: 'error',
+    what: 'A value of the front matter is missing or of the wrong kind.',
+    remedy: 'Give it as the message says.',
+  },
+  'entry/empty-body': {
+    level: 'error',
+    what: 'The file has no ruling.',
+    remedy: 'Write one, or remove the file.',
+  },
+  'name/taken': {
+    level: 'error',
+    what: 'Two entries or documents have names that fold to one.',
+    remedy: 'Tell them apart with `disambiguation:`, or remove the alias from one.',
+  },
+  'name/empty': {
+    level: 'error',
+    what: 'A name holds no letter or digit.',
+    remedy: 'Give it one: an address is made of them.',
+  },
+  'address/taken': {
+    level: 'error',
+    what: 'Two files have one address.',
+    remedy: 'Rename one of the files.',
+  },
+  'reference/empty': {
+    level: 'error',
+    what: 'A reference names nothing.',
+    remedy: 'Write a name between the brackets.',
+  },
+  'reference/ambiguous': {
+    level: 'error',
+    what: 'A reference fits two entries.',
+    remedy: 'Name one in full, with what stands in brackets behind its title.',
+  },
+  'reference/self': {
+    level: 'error',
+    what: 'An entry refers to itself.',
+    remedy: 'Write the name plain, or refer to one of its rulings: `[[#^p2]]`.',
+  },
+  'reference/unknown-ruling': {
+    level: 'error',
+    what: 'A reference leads to a ruling that its entry does not have.',
+    remedy: 'Correct the number.',
+  },
+  'reference/near-name': {
+    level: 'warning',
+    what: 'A reference leads to a name without an entry that is almost the name of an entry.',
+    remedy: 'Correct the name if it is a slip.',
+  },
+  'see/unknown-name': {
+    level: 'error',
+    what: 'A plain "See X" leads to a name that the glossary does not know.',
+    remedy: 'Correct the name, or write `[[X]]` to refer to a name without an entry.',
+  },
+  'ruling/no-number': {
+    level: 'error',
+    what: 'A ruling has no number, so that nobody can cite it.',
+    remedy: 'Run `npm run number`.',
+  },
+  'ruling/bad-number': {
+    level: 'error',
+    what: 'A number is not of the form `^p1` (in a document `^r1`).',
+    remedy: 'Correct it, or remove it and run `npm run number`.',
+  },
+  'ruling/duplicate-number': {
+    level: 'error',
+    what: 'Two rulings of one file have one number.',
+    remedy: 'Remove the number from the newer one and run `npm run number`.',
+  },
+  'ruling/retired-number': {
+    level: 'error',
+    what: 'A number that the front matter retires is still in use, or leads nowhere.',
+    remedy: 'Retire only numbers that left, to an entry, a ruling, or a reason in words.',
+  },
+  'icon/unknown-code': {
+    level: 'error',
+    what: 'A code in square brackets is not in icons.yml.',
+    remedy: 'Correct it, add it to icons.yml, or write `\\[` for a plain bracket.',
+  },
+  'icon/invalid': {
+    level: 'error',
+    what: 'An icon has no drawing, or one that a page must not carry.',
+    remedy: 'Give it an SVG of plain shapes, and a code and a name of its own.',
+  },
+  'directive/unknown': {
+    level: 'error',
+    what: 'A `:::` box has a name or an attribute that means nothing here.',
+    remedy: 'Use errata, update, example or note; source, date and standing.',
+  },
+  'text/raw-html': {
+    level: 'error',
+    what: 'HTML stands in the text. It never reaches a page.',
+    remedy: 'Write Markdown; `\\<` is a plain less-than sign.',
+  },
+  'text/unsafe-address': {
+    level: 'error',
+    what: 'A link leads to an address that is not http, https or mailto.',
+    remedy: 'Correct it; refer to a name with `[[name]]`.',
+  },
+  'text/unsupported': {
+    level: 'error',
+    what: 'The text uses a part of Markdown that rulings do not have.',
+    remedy: 'Write it as paragraphs, lists and tables.',
+  },
+  'site/invalid': {
+    level: 'error',
+    what: 'site.yml or icons.yml cannot be read as what it should be.',
+    remedy: 'Mend it at the place named.',
+  },
+} as const satisfies Record<string, Rule>;
+
+/** A permanent code, `area/what-is-wrong`. */
+export type DiagnosticCode = keyof typeof rules;
+
+/** What is wrong at one place of one file. */
+export interface Diagnostic extends Point {
+  /** Path from the content folder. */
+  path: string;
+  level: 'error' | 'warning';
+  code: DiagnosticCode;
+  message: string;
+}
+
+/** Makes a file's finding a diagnostic. */
+export function diagnostic(path: string, finding: Finding): Diagnostic {
+  const { code, message, place } = finding;
+  const { line, column } = place;
+  return { path, line, column, level: rules[code].level, code, message };
+}
+
+/** By file, then by place: the order in which a reader mends them. */
+export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
+  if (a.path !== b.path) return a.path < b.path ? -1 : 1;
+  return a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : 1);
+}

@@ -1,0 +1,166 @@
+import { isNode, LineCounter, parseDocument } from 'yaml';
+import * as z from 'zod';
+import { didYouMean, nearest } from './suggest.ts';
+import type { Finding, Point } from './source.ts';
+
+const name = z.string().trim().min(1, 'must not be empty');
+const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u, 'must be a date, YYYY-MM-DD');
+const publication = z.union([
+  name.transform((text) => ({ name: text })),
+  z.strictObject({ name, date: date.optional() }),
+]);
+
+const text = {
+  title: name,
+  aliases: z.array(name).default([]),
+  sources: z.array(publication).default([]),
+};
+
+/** Front matter of `glossary/*.md`. */
+export const entryMatter = z.strictObject({
+  ...text,
+  kind: z.enum(['card', 'term']),
+  cardType: name.optional(),
+  disambiguation: name.optional(),
+  retired: z.record(z.string(), name).default({}),
+});
+
+/** Front matter of `documents/*.md`. */
+export const documentMatter = z.strictObject({
+  ...text,
+  kind: z.literal('document').optional(),
+});
+
+export type EntryMatter = z.infer<typeof entryMatter>;
+export type DocumentMatter = z.infer<typeof documentMatter>;
+
+/** A value read from YAML, where its parts stand, and what is wrong with it. */
+export interface Read<Value> {
+  value: Value | undefined;
+  /** By path: `title`, `aliases.0`; the place of the value, or of the key where the value is absent. */
+  places: Record<string, Point>;
+  findings: Finding[];
+}
+
+type Codes = {
+  unreadable: Finding['code'];
+  unknownKey: Finding['code'];
+  invalid: Finding['code'];
+};
+
+/** The codes for front matter. */
+export const frontMatterCodes: Codes = {
+  unreadable: 'front-matter/unreadable',
+  unknownKey: 'front-matter/unknown-key',
+  invalid: 'front-matter/invalid',
+};
+
+/** The codes for the site's own files. */
+export const siteCodes: Codes = {
+  unreadable: 'site/invalid',
+  unknownKey: 'site/invalid',
+  invalid: 'site/invalid',
+};
+
+/**
+ * Reads YAML and holds it against a schema. Every scalar is text: `title: 2063` is a name, not a number.
+ *
+ * @param yaml the text
+ * @param schema what the value must be
+ * @param firstLine the line of the file on which `yaml` begins, from 1
+ * @param codes the codes for what is found
+ */
+export function readYaml<Value>(
+  yaml: string,
+  schema: z.ZodType<Value>,
+  firstLine: number,
+  codes: Codes,
+): Read<Value> {
+  const lines = new LineCounter();
+  const document = parseDocument(yaml, { schema: 'failsafe', lineCounter: lines, prettyErrors: false });
+  const at = (offset: number): Point => {
+    const { line, col } = lines.linePos(offset);
+    return { line: Math.max(line, 1) + firstLine - 1, column: Math.max(col, 1) };
+  };
+  const findings: Finding[] = document.errors.map((error) => ({
+    code: codes.unreadable,
+    message: error.message.replace(/\s+/gu, ' '),
+    place: at(error.pos[0]),
+  }));
+  if (findings.length > 0) return { value: undefined, places: {}, findings };
+
+  const places = placesOf(document.contents, at);
+  const result = schema.safeParse(document.toJS() ?? {});
+  if (result.success) return { value: result.data, places, findings };
+  for (const issue of result.error.issues) {
+    const path = issue.path.map(String);
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) {
+        const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+        const suggestion = nearest(key.toLowerCase(), known);
+        findings.push({
+          code: codes.unknownKey,
+          message: `"${key}" is not a key of this file${didYouMean(suggestion)}`,
+          place: places[`${[...path, key].join('.')}:key`] ?? { line: firstLine, column: 1 },
+        });
+      }
+      continue;
+    }
+    findings.push({
+      code: codes.invalid,
+      message: `${path.join('.') || 'the file'}: ${plainWords(issue)}`,
+      place: nearestPlace(places, path) ?? { line: firstLine, column: 1 },
+    });
+  }
+  return { value: undefined, places, findings };
+}
+
+/** What zod says, in an editor's words. */
+function plainWords(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_value') return `must be ${issue.values.map(String).join(' or ')}`;
+  if (issue.code === 'invalid_type') {
+    const wanted = issue.expected === 'array' ? 'a list' : issue.expected === 'string' ? 'text' : issue.expected;
+    return issue.input === undefined && !issue.message.includes('received') ? `must be ${wanted}` : missingOr(issue.message, wanted);
+  }
+  if (issue.code === 'invalid_union') return 'must be text, or a name and a date (YYYY-MM-DD)';
+  return issue.message;
+}
+
+function missingOr(message: string, wanted: string): string {
+  return message.includes('undefined') ? `is missing (${wanted})` : `must be ${wanted}`;
+}
+
+function nearestPlace(places: Record<string, Point>, path: string[]): Point | undefined {
+  for (let length = path.length; length > 0; length--) {
+    const place = places[path.slice(0, length).join('.')];
+    if (place) return place;
+  }
+  return undefined;
+}
+
+function placesOf(contents: unknown, at: (offset: number) => Point): Record<string, Point> {
+  const places: Record<string, Point> = {};
+  const visit = (node: unknown, path: string): void => {
+    if (!isNode(node)) return;
+    if (path !== '' && node.range) places[path] = at(node.range[0]);
+    if (!('items' in node)) return;
+    const prefix = path === '' ? '' : `${path}.`;
+    for (const [index, item] of node.items.entries()) {
+      if (isNode(item)) {
+        visit(item, `${prefix}${index}`);
+        continue;
+      }
+      if (typeof item !== 'object' || item === null || !('key' in item)) continue;
+      const { key, value } = item;
+      if (!isNode(key)) continue;
+      const step = `${prefix}${String(key)}`;
+      if (key.range) {
+        places[`${step}:key`] = at(key.range[0]);
+        places[step] = at(key.range[0]);
+      }
+      if (isNode(value) && value.range && value.range[1] > value.range[0]) visit(value, step);
+    }
+  };
+  visit(contents, '');
+  return places;
+}

@@ -1,0 +1,80 @@
+/** A name with all that does not count in a comparison taken away. Made by {@link fold}. */
+export type FoldedName = string & { readonly folded: unique symbol };
+
+/** A folded name whose words stand in the singular, so that a plural finds it. Made by {@link singular}. */
+export type SingularName = string & { readonly singular: unique symbol };
+
+/** The part of an address that names an entry, a term or a document. Made by {@link slugify}. */
+export type Slug = string & { readonly slug: unique symbol };
+
+/** A ruling's name inside its entry: `p5`, or `r5` in a document. Made by `rulingNumber` in numbers.ts. */
+export type RulingNumber = string & { readonly rulingNumber: unique symbol };
+
+const invertedArticle = /^(.+),\s*(the|a|an)$/iu;
+const marks = /\p{M}+/gu;
+// Apostrophes (also typewriter and prime forms), quotation marks and full stops do not count at all.
+const uncounted = /['’‘ʼʻ`´′"“”„‟″«»‹›.…!?¡¿]/gu;
+// All other punctuation stands for a space, but for the comma: it parts one name from the next in a list.
+const spacing = /[^\p{L}\p{N}\p{S},]+/gu;
+const comma = /\s*,\s*/gu;
+
+/** A name as it is spoken: "Traveler, The" is "The Traveler". */
+export function spoken(name: string): string {
+  const inverted = invertedArticle.exec(name.trim());
+  return inverted ? `${inverted[2]} ${inverted[1]}` : name.trim();
+}
+
+/**
+ * Takes from a name what does not count when two names are compared: case, accents, apostrophes, quotes and
+ * full stops; hyphen, dash, colon and slash are spaces; "X, The" is "The X".
+ */
+export function fold(name: string): FoldedName {
+  return spoken(name)
+    .normalize('NFKD')
+    .replace(marks, '')
+    .replace(uncounted, '')
+    .toLowerCase()
+    .replace(spacing, ' ')
+    .replace(comma, ', ')
+    .trim()
+    .normalize('NFC') as FoldedName;
+}
+
+/** The singular of a folded word, roughly: the same for a word and its regular plural, which is all it is for. */
+function singularWord(word: string): string {
+  if (word.length < 3 || !word.endsWith('s') || /(?:ss|us|is)$/u.test(word)) return word;
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (/(?:sses|xes|ches|shes|zes)$/u.test(word)) return word.slice(0, -2);
+  return word.slice(0, -1);
+}
+
+/** The key under which a plural and its singular are one name. */
+export function singular(name: FoldedName): SingularName {
+  return name.replace(/[^\s,]+/gu, singularWord) as string as SingularName;
+}
+
+/**
+ * What names sort by, after the field's own rule: apostrophes and quotes ignored, hyphen, dash and colon as
+ * spaces, "The X" under X. Compare two keys with {@link compareText}.
+ */
+export function sortKey(name: string): string {
+  return fold(name).replace(/^(?:the|a|an) (?=.)/u, '');
+}
+
+/** The letter that a sort key stands under: `a` to `z`, or `0` for all else. */
+export function letterOf(key: string): string {
+  const first = key.charAt(0);
+  return first >= 'a' && first <= 'z' ? first : '0';
+}
+
+/** Compares by code units: the same order on every machine and in every locale. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The address part for a name or a file's stem: lower-case words of letters and digits, joined by hyphens. */
+export function slugify(name: string): Slug {
+  return fold(name)
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/gu, '') as string as Slug;
+}

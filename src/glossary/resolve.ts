@@ -1,0 +1,233 @@
+import type { Directory, Owner } from './directory.ts';
+import type { Icon, ReferenceKind } from './entry.ts';
+import { escapeHtml } from './escape.ts';
+import type { RulingNumber } from './names.ts';
+import { type NumberLetter, rulingNumber } from './numbers.ts';
+import { atom, barrier, readSee, type SeeSentences } from './see.ts';
+import { iconId } from './site.ts';
+import type { Finding, ParsedRuling, ReferencePart, TextPart } from './source.ts';
+import { didYouMean } from './suggest.ts';
+
+/** One reference of a ruling, resolved. */
+export interface ResolvedReference {
+  kind: ReferenceKind;
+  owner: Owner;
+  /** The ruling it leads to, where it names one. */
+  number?: RulingNumber;
+  /** Where it stands in the ruling's text. */
+  index: number;
+}
+
+/** A ruling whose references lead somewhere. */
+export interface ResolvedRuling {
+  html: string;
+  /** Plain text, untidied: indexes of references are into it. */
+  text: string;
+  references: ResolvedReference[];
+  /** It says nothing but "See ...". */
+  onlySee: boolean;
+  findings: Finding[];
+}
+
+/** What resolving a ruling needs of the rest of the glossary. */
+export interface Surroundings {
+  /** The owner of the text that the ruling stands in. */
+  self: Owner;
+  directory: Directory;
+  icons: ReadonlyMap<string, Icon>;
+  /** Whether a text has a ruling of that number. */
+  hasRuling(owner: Owner, number: RulingNumber): boolean;
+  /** The address of a page, with the base path. */
+  address(owner: Owner): string;
+}
+
+const inlineOnly = /^(?:<\/?(?:em|strong|del)>|<\/?p>\s*$|^\s*<p>|\s)*$/u;
+
+/** Resolves the open parts of one ruling. */
+export function resolveRuling(ruling: ParsedRuling, around: Surroundings): ResolvedRuling {
+  const resolved: ResolvedRuling = { html: '', text: '', references: [], onlySee: false, findings: [] };
+  const { run, starts } = runOf(ruling);
+  const see = run === '' ? undefined : readSee(run, (name) => around.directory.find(name).type !== 'none');
+  resolved.onlySee = see?.whole ?? false;
+
+  for (const [index, part] of ruling.parts.entries()) {
+    const start = starts[index] ?? 0;
+    switch (part.type) {
+      case 'markup':
+        resolved.html += part.html;
+        resolved.text += part.text;
+        break;
+      case 'icon': {
+        const icon = around.icons.get(iconId(part.code));
+        if (icon) resolved.html += iconHtml(icon);
+        else resolved.findings.push(unknownIcon(part, around.icons));
+        resolved.text += `[${part.code}]`;
+        break;
+      }
+      case 'reference': {
+        const kind = see?.atoms.includes(start) ? 'see' : 'mention';
+        resolveReference(part, kind, around, resolved);
+        break;
+      }
+      case 'text':
+        resolveText(part, start, see, around, resolved);
+        break;
+      default:
+        part satisfies never;
+    }
+  }
+  return resolved;
+}
+
+/** The run that the grammar of "See" reads, and where in it each part begins. Empty where no "See" can stand. */
+function runOf(ruling: ParsedRuling): { run: string; starts: number[] } {
+  const starts: number[] = [];
+  if (!ruling.parts.some(({ type }) => type === 'text')) return { run: '', starts };
+  let run = '';
+  for (const part of ruling.parts) {
+    starts.push(run.length);
+    if (part.type === 'text') run += part.value;
+    else if (part.type === 'reference') run += atom;
+    else if (part.type === 'icon') run += part.code;
+    else if (!inlineOnly.test(part.html)) run += barrier;
+  }
+  return { run, starts };
+}
+
+function resolveReference(
+  part: ReferencePart,
+  kind: ReferenceKind,
+  around: Surroundings,
+  resolved: ResolvedRuling,
+): void {
+  const { directory, self } = around;
+  const shown = part.shown ?? (part.target || (part.fragment ?? '').replace('^', ''));
+  const fail = (code: Finding['code'], message: string): void => {
+    resolved.findings.push({ code, message, place: part.place });
+    resolved.html += escapeHtml(shown);
+    resolved.text += shown;
+  };
+  if (part.target === '' && part.fragment === undefined) {
+    return fail('reference/empty', 'a reference names nothing: write [[name]]');
+  }
+  const found = part.target === '' ? ({ type: 'one', owner: self } as const) : directory.find(part.target);
+  if (found.type === 'several') return fail('reference/ambiguous', ambiguous(part.target, found.owners));
+  if (found.type === 'none') return fail('reference/empty', `"${part.target}" holds no letter or digit`);
+  const { owner } = found;
+  const isSelf = owner.type === self.type && owner.slug === self.slug;
+
+  let number: RulingNumber | undefined;
+  if (part.fragment !== undefined) {
+    const letter: NumberLetter = owner.type === 'document' ? 'r' : 'p';
+    number = part.fragment.startsWith('^') ? rulingNumber(part.fragment.slice(1), letter) : undefined;
+    if (number === undefined || !around.hasRuling(owner, number)) {
+      return fail('reference/unknown-ruling', `"${owner.name}" has no ruling ${part.fragment}`);
+    }
+  } else if (isSelf) {
+    return fail('reference/self', `"${self.name}" refers to itself; write the name plain, or name a ruling`);
+  }
+  link(kind, owner, number, shown, around, resolved);
+}
+
+function resolveText(
+  part: TextPart,
+  start: number,
+  see: SeeSentences | undefined,
+  around: Surroundings,
+  resolved: ResolvedRuling,
+): void {
+  const end = start + part.value.length;
+  let done = start;
+  const plain = (until: number): void => {
+    const value = part.value.slice(done - start, until - start);
+    resolved.html += escapeHtml(value);
+    resolved.text += value.replace(/\s*\n\s*/gu, ' ');
+    done = until;
+  };
+  for (const { start: from, end: to, name } of see?.names ?? []) {
+    if (from < start || to > end) continue;
+    const found = around.directory.find(name);
+    const place = placeIn(part, from - start);
+    if (found.type === 'several') {
+      const message = ambiguous(name, found.owners);
+      resolved.findings.push({ code: 'reference/ambiguous', message, place });
+    } else if (found.type === 'one') {
+      const { owner } = found;
+      if (owner.type === around.self.type && owner.slug === around.self.slug) {
+        const message = `"${owner.name}" refers to itself`;
+        resolved.findings.push({ code: 'reference/self', message, place });
+      } else {
+        plain(from);
+        link('see', owner, undefined, part.value.slice(from - start, to - start), around, resolved);
+        done = to;
+      }
+    }
+  }
+  plain(end);
+  for (const { start: from, name } of see?.unknown ?? []) {
+    if (from < start || from >= end) continue;
+    const suggestion = around.directory.suggest(name);
+    resolved.findings.push({
+      code: 'see/unknown-name',
+      message: `"See" leads to "${name}", which the glossary does not know${didYouMean(suggestion)}`,
+      place: placeIn(part, from - start),
+    });
+  }
+}
+
+function link(
+  kind: ReferenceKind,
+  owner: Owner,
+  number: RulingNumber | undefined,
+  shown: string,
+  around: Surroundings,
+  resolved: ResolvedRuling,
+): void {
+  const href = around.address(owner) + (number === undefined ? '' : `#${number}`);
+  const open = owner.type === 'term' ? ' term' : '';
+  const text = shown.replace(/\s+/gu, ' ');
+  resolved.references.push({
+    kind,
+    owner,
+    ...(number === undefined ? {} : { number }),
+    index: resolved.text.length,
+  });
+  resolved.html += `<a class="ref ${kind}${open}" href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
+  resolved.text += text;
+}
+
+/** The place in the file of one index of a text part's value. */
+function placeIn(part: TextPart, index: number): Finding['place'] {
+  let place = { line: 1, column: 1 };
+  for (const [from, line, column] of part.places) {
+    if (from > index) break;
+    place = { line, column: column + index - from };
+  }
+  return place;
+}
+
+function ambiguous(name: string, owners: readonly Owner[]): string {
+  const names = owners.map((owner) => `"${owner.name}"`).join(' or ');
+  return `"${name}" fits ${names}: write which`;
+}
+
+function unknownIcon(
+  part: { code: string; place: Finding['place'] },
+  icons: ReadonlyMap<string, Icon>,
+): Finding {
+  const lower = part.code.toLowerCase();
+  const near = [...icons.values()].find(
+    ({ code, name }) => code.toLowerCase().startsWith(lower) || name.toLowerCase() === lower,
+  );
+  const hint = near ? didYouMean(`[${near.code}]`) : '; write \\[ for a plain bracket';
+  return {
+    code: 'icon/unknown-code',
+    message: `there is no icon [${part.code}]${hint}`,
+    place: part.place,
+  };
+}
+
+function iconHtml({ code, name }: Icon): string {
+  const label = escapeHtml(name);
+  return `<span class="icon" role="img" aria-label="${label}" data-icon="${iconId(code)}"></span>`;
+}

@@ -1,0 +1,61 @@
+import { distance } from 'fastest-levenshtein';
+
+/**
+ * The candidate that a mistyped word most likely means.
+ *
+ * @param word what was written, folded
+ * @param candidates names that would have resolved, folded
+ * @returns the nearest candidate within a third of the word's length, or nothing
+ */
+export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+  let limit = Math.max(1, Math.floor(word.length / 3));
+  let best: string | undefined;
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - word.length) > limit) continue;
+    const away = distance(word, candidate);
+    if (away <= limit && (best === undefined || away < limit || candidate < best)) {
+      best = candidate;
+      limit = away;
+    }
+  }
+  return best;
+}
+
+/** The end of a message that offers a suggestion, or nothing. */
+export function didYouMean(suggestion: string | undefined): string {
+  return suggestion === undefined ? '' : `; did you mean ${suggestion}?`;
+}
+
+/** Names arranged so that those a slip or two away from a word are found without comparing all. */
+export class NearNames {
+  readonly #byDeletion = new Map<string, string[]>();
+
+  /** @param names folded names */
+  constructor(names: Iterable<string>) {
+    for (const name of names) {
+      for (const key of deletions(name)) {
+        const list = this.#byDeletion.get(key);
+        if (list) list.push(name);
+        else this.#byDeletion.set(key, [name]);
+      }
+    }
+  }
+
+  /** The nearest name that one slip (in a long word two) would make of this one. */
+  find(word: string): string | undefined {
+    if (word.length < 5) return undefined;
+    const candidates = new Set<string>();
+    for (const key of deletions(word)) {
+      for (const name of this.#byDeletion.get(key) ?? []) candidates.add(name);
+    }
+    const limit = word.length < 10 ? 1 : 2;
+    const best = nearest(word, [...candidates].sort());
+    return best !== undefined && distance(word, best) <= limit ? best : undefined;
+  }
+}
+
+/** A word, and the word with each one of its letters left out. */
+function* deletions(word: string): Generator<string> {
+  yield word;
+  for (let at = 0; at < word.length; at++) yield word.slice(0, at) + word.slice(at + 1);
+}

@@ -1,0 +1,16 @@
+import type { Node } from 'unist';
+import type { DiagnosticCode, Finding, Point } from '../glossary/index.ts';
+
+/** Where the plugins of one run write down what is wrong. */
+export type Report = Finding[];
+
+/** Where a node begins. A node that the parser made has a place; one that has none begins the file. */
+export function startOf(node: Node): Point {
+  const start = node.position?.start;
+  return { line: start?.line ?? 1, column: start?.column ?? 1 };
+}
+
+/** Writes down a finding at the start of a node. */
+export function report(findings: Report, code: DiagnosticCode, node: Node, message: string): void {
+  findings.push({ code, message, place: startOf(node) });
+}

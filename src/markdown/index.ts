@@ -1,0 +1,2 @@
+export { parseFile } from './parse.ts';
+export { remarkGlossarySyntax } from './syntax.ts';

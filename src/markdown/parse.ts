@@ -1,0 +1,154 @@
+import type { Root } from 'mdast';
+import rehypeSanitize from 'rehype-sanitize';
+import rehypeSlug from 'rehype-slug';
+import rehypeStringify from 'rehype-stringify';
+import remarkDirective from 'remark-directive';
+import remarkFrontmatter from 'remark-frontmatter';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { VFile } from 'vfile';
+import {
+  type BodyPart,
+  documentMatter,
+  entryMatter,
+  type Finding,
+  frontMatterCodes,
+  type Heading,
+  type MarkupPart,
+  type ParsedFile,
+  type ParsedRuling,
+  type Part,
+  readYaml,
+  type Source,
+} from '../glossary/index.ts';
+import { rehypeRulings, schema } from './html.ts';
+import { splitAtMarks, withoutMarks } from './marks.ts';
+import { remarkOpenParts } from './parts.ts';
+import { readableText } from './readable.ts';
+import { remarkRulings } from './rulings.ts';
+import { remarkGlossarySyntax } from './syntax.ts';
+import { remarkUnsupported } from './unsupported.ts';
+
+const processor = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkDirective)
+  .use(remarkFrontmatter)
+  .use(remarkGlossarySyntax)
+  .use(remarkUnsupported)
+  .use(remarkRulings)
+  .use(remarkOpenParts)
+  .use(remarkRehype)
+  .use(rehypeSanitize, schema)
+  .use(rehypeSlug)
+  .use(rehypeRulings)
+  .use(rehypeStringify)
+  .freeze();
+
+/** Reads one Markdown file of the content folder. See `ParseFile`. */
+export function parseFile(source: Source): ParsedFile {
+  const parsed: ParsedFile = {
+    path: source.path,
+    matter: undefined,
+    matterPlaces: {},
+    headings: [],
+    rulings: [],
+    body: [],
+    findings: [],
+  };
+  const text = decode(source.content);
+  if (typeof text !== 'string') {
+    parsed.findings.push(text);
+    return parsed;
+  }
+
+  const file = new VFile({ path: source.path, value: withoutMarks(text) });
+  const findings = (file.data.findings = parsed.findings);
+  const tree = processor.parse(file);
+  readMatter(tree, parsed);
+  const html = processor.stringify(processor.runSync(tree, file), file);
+
+  const parts = file.data.openParts ?? [];
+  const rulings = (file.data.rulings ?? []).map((ruling): ParsedRuling => ({ ...ruling, parts: [] }));
+  const body: BodyPart[] = [];
+  let current: ParsedRuling | undefined;
+  for (const piece of splitAtMarks(html)) {
+    if (piece.type === 'begin') current = rulings[piece.index];
+    else if (piece.type === 'end') {
+      current = undefined;
+      body.push({ ruling: piece.index });
+    } else {
+      const part: Part | undefined =
+        piece.type === 'html' ? markup(piece.html) : parts[piece.index];
+      if (part && current) current.parts.push(part);
+      else if (piece.type === 'html') body.push(piece.html);
+    }
+  }
+  parsed.rulings = rulings;
+  parsed.body = body;
+  parsed.headings = withIds(file.data.headings ?? [], html);
+  if (rulings.length === 0 && !findings.some(({ code }) => code.startsWith('text/'))) {
+    findings.push({
+      code: 'entry/empty-body',
+      message: 'the file has no text below its front matter',
+      place: endOfMatter(tree),
+    });
+  }
+  return parsed;
+}
+
+function decode(content: Source['content']): string | Finding {
+  if (typeof content === 'string') return content;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    return {
+      code: 'file/not-utf8',
+      message: 'the file is not UTF-8 text',
+      place: firstInvalid(content),
+    };
+  }
+}
+
+/** Where the first byte stands that is not UTF-8. */
+function firstInvalid(bytes: Uint8Array): { line: number; column: number } {
+  const readable = new TextDecoder('utf-8').decode(bytes);
+  const before = readable.slice(0, Math.max(0, readable.indexOf('\uFFFD'))).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+function readMatter(tree: Root, parsed: ParsedFile): void {
+  const first = tree.children[0];
+  if (first?.type !== 'yaml') {
+    const message = 'the file does not begin with front matter: ---, title: ..., ---';
+    parsed.findings.push({ code: 'front-matter/missing', message, place: { line: 1, column: 1 } });
+    return;
+  }
+  const document = parsed.path.startsWith('documents/');
+  const read = readYaml<ParsedFile['matter'] & {}>(
+    first.value,
+    document ? documentMatter : entryMatter,
+    2,
+    frontMatterCodes,
+  );
+  parsed.matter = read.value;
+  parsed.matterPlaces = read.places;
+  parsed.findings.push(...read.findings);
+}
+
+function endOfMatter(tree: Root): { line: number; column: number } {
+  const end = tree.children[0]?.position?.end;
+  return { line: end?.line ?? 1, column: end?.column ?? 1 };
+}
+
+function markup(html: string): MarkupPart {
+  return { type: 'markup', html, text: readableText(html) };
+}
+
+/** The headings with the ids that rehype-slug gave them, which stand in the HTML in the same order. */
+function withIds(headings: readonly Omit<Heading, 'id'>[], html: string): Heading[] {
+  const ids = [...html.matchAll(/<h[2-6] id="([^"]*)"/gu)];
+  return headings.map((heading, index) => ({ ...heading, id: ids[index]?.[1] ?? '' }));
+}

@@ -1,0 +1,82 @@
+import type { Root, Text } from 'mdast';
+import type { Plugin } from 'unified';
+import type { Node, Parent } from 'unist';
+import { SKIP, visit } from 'unist-util-visit';
+import { type IconPart, mayHoldSee, type ReferencePart, type TextPart } from '../glossary/index.ts';
+import { report, startOf } from './findings.ts';
+import { openMark } from './marks.ts';
+import { placesOf } from './places.ts';
+import type { ReferenceNode } from './syntax.ts';
+
+declare module 'vfile' {
+  interface DataMap {
+    /** What is left open until the names of the whole glossary are known; the text holds a mark for each. */
+    openParts: (ReferencePart | IconPart | TextPart)[];
+  }
+}
+
+/**
+ * remark plugin: leaves open what only the whole glossary can tell. References, icon codes and, in a ruling
+ * that may hold a plain "See", the text itself are put away in `file.data.openParts`, and a mark stands for each.
+ */
+export const remarkOpenParts: Plugin<[], Root> = () => (tree, file) => {
+  const findings = (file.data.findings ??= []);
+  const parts = (file.data.openParts = []) as NonNullable<typeof file.data.openParts>;
+  const written = String(file);
+
+  const open = (node: Node, index: number, parent: Parent, part: (typeof parts)[number]): void => {
+    const text: Text = { type: 'text', value: openMark(parts.push(part) - 1) };
+    if (node.position) text.position = node.position;
+    parent.children[index] = text;
+  };
+
+  visit(tree, 'heading', (heading) => {
+    visit(heading, ['glossaryReference', 'iconCode'], (node: Node) => {
+      report(findings, 'text/unsupported', node, 'a heading holds no reference and no icon code');
+    });
+    return SKIP;
+  });
+
+  const seeing = new Set<Node>();
+  visit(tree, (node, index, parent) => {
+    if (node.type === 'heading') return SKIP;
+    if (node.data && 'ruling' in node.data && mayHoldSee(written, node.position)) seeing.add(node);
+    if (parent && seeing.has(parent)) seeing.add(node);
+    if (index === undefined || !parent) return undefined;
+    switch (node.type) {
+      case 'glossaryReference':
+        open(node, index, parent, referencePart(node));
+        return SKIP;
+      case 'iconCode':
+        open(node, index, parent, { type: 'icon', code: node.value, place: startOf(node) });
+        return SKIP;
+      case 'text': {
+        const unclosed = node.value.indexOf('[[');
+        const start = startOf(node);
+        const slice = () =>
+          written.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
+        if (unclosed >= 0 && !slice().includes('\\[')) {
+          const message = 'a reference is not closed: write [[name]]';
+          report(findings, 'reference/empty', node, message);
+        }
+        if (!seeing.has(node) || parent.type === 'link') return undefined;
+        const places = placesOf(node.value, slice(), start);
+        open(node, index, parent, { type: 'text', value: node.value, places });
+        return SKIP;
+      }
+      default:
+        return undefined;
+    }
+  });
+};
+
+/** `[[target#fragment|shown]]`; in a table the bar is written `\|`. */
+function referencePart(node: ReferenceNode): ReferencePart {
+  const [named = '', ...rest] = node.value.split(/\\?\|/u);
+  const [target = '', ...fragment] = named.split('#');
+  const part: ReferencePart = { type: 'reference', target: target.trim(), place: startOf(node) };
+  if (fragment.length > 0) part.fragment = fragment.join('#').trim();
+  const shown = rest.join('|').trim();
+  if (shown !== '') part.shown = shown;
+  return part;
+}

@@ -1,0 +1,33 @@
+import type { APIRoute } from 'astro';
+import { glossary } from '../site/glossary.ts';
+
+/** `/manifest.webmanifest`: what the site is called and looks like as an installed application. */
+export const GET: APIRoute = async () => {
+  const { site, base } = await glossary();
+  const manifest = {
+    id: base,
+    name: site.name,
+    short_name: site.name,
+    description: site.description,
+    lang: site.language,
+    start_url: base,
+    scope: base,
+    display: 'minimal-ui',
+    background_color: '#10141f',
+    theme_color: '#10141f',
+    icons: [
+      { src: `${base}favicon.svg`, type: 'image/svg+xml', sizes: 'any' },
+      { src: `${base}icon-192.png`, type: 'image/png', sizes: '192x192' },
+      { src: `${base}icon-512.png`, type: 'image/png', sizes: '512x512' },
+      {
+        src: `${base}icon-maskable-512.png`,
+        type: 'image/png',
+        sizes: '512x512',
+        purpose: 'maskable',
+      },
+    ],
+  };
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'Content-Type': 'application/manifest+json' },
+  });
+};

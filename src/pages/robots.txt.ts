@@ -1,0 +1,8 @@
+import type { APIRoute } from 'astro';
+import { glossary } from '../site/glossary.ts';
+
+/** `/robots.txt`: everything may be read; where the sitemap stands. */
+export const GET: APIRoute = async () => {
+  const { site, base } = await glossary();
+  return new Response(`User-agent: *\nAllow: /\n\nSitemap: ${site.origin}${base}sitemap.xml\n`);
+};

@@ -1,0 +1,95 @@
+import type { Book, Target } from './book.ts';
+import type { NameMatcher } from './match.ts';
+import { weighText } from './passage.ts';
+import { type Query, readQuery } from './query.ts';
+import { type Result, rank, type TextHit } from './rank.ts';
+import { relaxations } from './relax.ts';
+import { readSegments } from './segments.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** A text that holds all words that were asked for. */
+export interface Found {
+  id: string;
+  /** Loads its address and its indexed text. */
+  load: () => Promise<{ url: string; content: string }>;
+}
+
+/** Asks the full text for all of these words at once; the likeliest first. */
+export type Ask = (words: string) => Promise<Found[]>;
+
+/** What a search draws on. */
+export interface Sources {
+  book: Book;
+  matcher: NameMatcher;
+  byUrl: ReadonlyMap<string, Target>;
+}
+
+/** What the full text adds. */
+export interface TextSources {
+  words: Vocabulary;
+  ask: Ask;
+}
+
+/** What a search found. */
+export interface Answer {
+  query: Query;
+  results: Result[];
+}
+
+/** At most this many texts are loaded and weighed for one answer. */
+const mostTexts = 16;
+/** With this many at hand, no weaker question is asked. */
+const enoughTexts = 10;
+/** So many of one question's texts are weighed, so that a wide question leaves room for the next. */
+const mostOfOne = 12;
+
+/** The addresses of all targets, for {@link Sources}. */
+export function targetsByUrl(book: Book): Map<string, Target> {
+  return new Map(book.targets.map((target) => [target.url, target]));
+}
+
+/** Answers from the names alone: at once, and without a network. */
+export function answerByNames(typed: string, { book, matcher }: Sources, words?: Vocabulary): Answer {
+  const query = readQuery(typed, book, words, false);
+  return { query, results: rank(query, matcher.match(typed), matcher.inside(query.words), []) };
+}
+
+/**
+ * Answers from names and texts.
+ *
+ * @param typed as it stands in the box
+ * @param verbatim searches for exactly what was typed, unknown words and all
+ * @param isStale asked between steps: whether the answer is no longer wanted
+ * @returns the answer, or nothing where it became stale
+ */
+export async function answerInFull(
+  typed: string,
+  { book, matcher, byUrl }: Sources,
+  { words, ask }: TextSources,
+  verbatim: boolean,
+  isStale: () => boolean = () => false,
+): Promise<Answer | undefined> {
+  const query = readQuery(typed, book, words, !verbatim);
+  const byTyped = matcher.match(typed);
+  const isName = byTyped.some(({ how }) => how !== 'slip' && how !== 'wordSlip');
+  const names = query.mended.length > 0 && !isName ? [...matcher.match(query.text), ...byTyped] : byTyped;
+
+  const found = new Map<string, Found>();
+  for (const list of relaxations(query.telling)) {
+    if (found.size >= enoughTexts) break;
+    const hits = await ask(list.join(' '));
+    if (isStale()) return undefined;
+    for (const hit of hits.slice(0, mostOfOne)) {
+      if (found.size < mostTexts) found.set(hit.id, hit);
+    }
+  }
+  const loaded = await Promise.all([...found.values()].map(({ load }) => load()));
+  if (isStale()) return undefined;
+  const texts = loaded.flatMap(({ url, content }): TextHit[] => {
+    const target = byUrl.get(url);
+    if (!target || target.type === 'term') return [];
+    const text = readSegments(content, target.type === 'document' ? 'r' : 'p');
+    return [{ target, match: weighText(text, target.title, query.telling) }];
+  });
+  return { query, results: rank(query, names, matcher.inside(query.words), texts) };
+}

@@ -1,0 +1,164 @@
+import type { QueryWord } from './query.ts';
+import type { IndexedRuling, IndexedText } from './segments.ts';
+import { weights } from './weights.ts';
+import { isSmall, sameFamily, type Word, wordsOf } from './words.ts';
+
+/** How well one ruling answers a query. */
+export interface Passage {
+  ruling: IndexedRuling;
+  /** Points, by `weights.text`. */
+  score: number;
+}
+
+/** How well a text answers a query. */
+export interface TextMatch {
+  /** Best first; only rulings that hold a word of the query, or stand under a heading that does. */
+  passages: Passage[];
+  /** The share of the query's weight that the best ruling holds, with its heading and title: 0 to 1. */
+  share: number;
+  /** Whether every word, or one of its family, stands somewhere in the text. */
+  holdsAll: boolean;
+  score: number;
+}
+
+/** Weighs the rulings of a text for a query. */
+export function weighText(text: IndexedText, title: string, words: readonly QueryWord[]): TextMatch {
+  const titleWords = wordsOf(title);
+  const aliases = text.aliases.split(',').map((alias) => wordsOf(alias));
+  const names = [...titleWords, ...aliases.flat()];
+  const rulings = text.rulings.map((ruling) => ({
+    ruling,
+    words: wordsOf(ruling.text),
+    heading: wordsOf(ruling.heading),
+  }));
+  const everywhere = [...names, ...rulings.flatMap(({ words, heading }) => [...words, ...heading])];
+  const somewhere = words.map((word) => degree(word, everywhere));
+  const total = words.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  const about = aboutBonus(titleWords, aliases, words, total);
+
+  let share = 0;
+  const passages = rulings.flatMap(({ ruling, words: here, heading }, index): Passage[] => {
+    let held = 0;
+    let any = false;
+    words.forEach((word, at) => {
+      const own = degree(word, here);
+      const above = degree(word, heading);
+      if (own > 0 || above > 0) any = true;
+      held +=
+        word.weight *
+        Math.max(
+          own,
+          above * weights.text.inHeading,
+          degree(word, names) * weights.text.inTitle,
+          (somewhere[at] ?? 0) * weights.text.elsewhere,
+        );
+    });
+    if (!any) return [];
+    const coverage = held / total;
+    share = Math.max(share, coverage);
+    const score =
+      weights.text.coverage * coverage ** weights.text.coverageCurve +
+      closeness(here, words) +
+      headingBonus(heading, words) +
+      (index === 0 ? weights.text.firstRuling : 0) +
+      (ruling.kind === 'example' || ruling.kind === 'note' ? weights.example : 0) +
+      (ruling.standing === 'superseded' || ruling.standing === 'reversed' ? weights.superseded : 0);
+    return [{ ruling, score }];
+  });
+  passages.sort((a, b) => b.score - a.score);
+  const best = passages[0]?.score ?? 0;
+  const frequency = weights.text.frequency * (1 - 1 / Math.max(1, passages.length));
+  return {
+    passages,
+    share,
+    holdsAll: words.length > 0 && somewhere.every((found) => found > 0),
+    score: best > 0 ? best + about + frequency : 0,
+  };
+}
+
+/** Which words of a text a query asks for, in order: what is marked. */
+export function markedWords(text: string, words: readonly QueryWord[]): Word[] {
+  return wordsOf(text).filter((word) => words.some((asked) => isAskedFor(asked, word) > 0));
+}
+
+// 1 where the word or a form of it is among these, less where only a relative is, 0 where none is.
+function degree(asked: QueryWord, words: readonly Word[]): number {
+  let found = 0;
+  for (const word of words) {
+    const degree = isAskedFor(asked, word);
+    if (degree === 1) return 1;
+    found = Math.max(found, degree);
+  }
+  return found;
+}
+
+function isAskedFor(asked: QueryWord, word: Word): number {
+  if (asked.stem === word.stem || asked.folded === word.folded) return 1;
+  return sameFamily(asked.stem, word.stem) ? weights.text.inFamily : 0;
+}
+
+// The title's words that tell something are all in the query: it is about this entry.
+function aboutBonus(
+  title: readonly Word[],
+  aliases: readonly (readonly Word[])[],
+  words: readonly QueryWord[],
+  total: number,
+): number {
+  const held = (name: readonly Word[]): number => {
+    const telling = name.filter(({ folded }) => !isSmall(folded));
+    const asked = telling.map((word) => words.find((other) => other.stem === word.stem));
+    if (telling.length === 0 || asked.includes(undefined)) return 0;
+    return Math.sqrt(asked.reduce((sum, word) => sum + (word?.weight ?? 0), 0) / total);
+  };
+  const byTitle = held(title) * weights.text.aboutTitle;
+  const byAlias = Math.max(0, ...aliases.map(held)) * weights.text.aboutAlias;
+  return Math.max(byTitle, byAlias);
+}
+
+function headingBonus(heading: readonly Word[], words: readonly QueryWord[]): number {
+  const telling = heading.filter(({ folded }) => !isSmall(folded));
+  if (telling.length === 0) return 0;
+  const asked = telling.filter((word) => words.some((other) => other.stem === word.stem));
+  return (asked.length / telling.length) * weights.text.headingAsked;
+}
+
+// Words that stand together mean more than the same words apart.
+function closeness(here: readonly Word[], words: readonly QueryWord[]): number {
+  if (words.length < 2) return 0;
+  const places = here.flatMap((word, at) => {
+    const which = words.findIndex((asked) => isAskedFor(asked, word) > 0);
+    return which < 0 ? [] : [{ which, at }];
+  });
+  const present = new Set(places.map(({ which }) => which));
+  if (present.size < 2) return 0;
+  const width = narrowest(places, present.size);
+  const tight = Math.min(1, (2 * present.size) / width);
+  const inRow = present.size === words.length && width === words.length && isInOrder(places, words.length);
+  return weights.text.proximity * tight * (present.size / words.length) + (inRow ? weights.text.phrase : 0);
+}
+
+function narrowest(places: readonly { which: number; at: number }[], wanted: number): number {
+  const inside = new Map<number, number>();
+  let width = Number.POSITIVE_INFINITY;
+  let from = 0;
+  for (const { which, at } of places) {
+    inside.set(which, (inside.get(which) ?? 0) + 1);
+    while (inside.size === wanted) {
+      const first = places[from];
+      if (!first) break;
+      width = Math.min(width, at - first.at + 1);
+      const count = (inside.get(first.which) ?? 0) - 1;
+      if (count === 0) inside.delete(first.which);
+      else inside.set(first.which, count);
+      from++;
+    }
+  }
+  return width;
+}
+
+function isInOrder(places: readonly { which: number; at: number }[], length: number): boolean {
+  return places.some((_, from) => {
+    const run = places.slice(from, from + length);
+    return run.length === length && run.every(({ which, at }, step) => which === step && at === (run[0]?.at ?? 0) + step);
+  });
+}

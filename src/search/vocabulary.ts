@@ -1,0 +1,121 @@
+import type { Glossary } from '../glossary/entry.ts';
+import { compareText } from '../glossary/names.ts';
+import { slips, slipsAllowed } from './slips.ts';
+import { isSmall, stem, wordsOf } from './words.ts';
+
+/** The glossary's own words, as the browser loads them beside the full text (`search/words.json`). */
+export interface VocabularyFile {
+  /** How many entries and documents there are. */
+  texts: number;
+  /** Every word, folded and sorted, each followed by the number of texts that hold it; words apart by a space. */
+  words: string;
+}
+
+/** Gathers the words of every entry, document and name. The same glossary gives the same JSON. */
+export function vocabulary(glossary: Glossary): VocabularyFile {
+  const counts = new Map<string, number>();
+  const texts = [...glossary.entries, ...glossary.documents];
+  for (const { title, aliases, headings, rulings } of texts) {
+    const parts = [title, ...aliases, ...headings.map(({ text }) => text), ...rulings.map(({ text }) => text)];
+    count(counts, parts.join('\n'), 1);
+  }
+  for (const { title, aliases } of glossary.terms) count(counts, [title, ...aliases].join('\n'), 0);
+  const words = [...counts].sort(([a], [b]) => compareText(a, b));
+  return { texts: texts.length, words: words.map(([word, texts]) => `${word}:${texts}`).join(' ') };
+}
+
+function count(counts: Map<string, number>, text: string, weight: number): void {
+  const distinct = new Set(wordsOf(text).map(({ folded }) => folded));
+  for (const word of distinct) {
+    if (!word.startsWith('[')) counts.set(word, (counts.get(word) ?? 0) + weight);
+  }
+}
+
+/** What a word was mended to. */
+export interface Mending {
+  from: string;
+  to: string;
+}
+
+/** Knows the glossary's words, how rare they are, and which of them a mistyped word most likely means. */
+export class Vocabulary {
+  readonly #texts: number;
+  readonly #words: string[] = [];
+  readonly #counts = new Map<string, number>();
+  readonly #stems = new Map<string, number>();
+
+  constructor(file: VocabularyFile) {
+    this.#texts = file.texts;
+    for (const item of file.words.split(' ')) {
+      const colon = item.indexOf(':');
+      if (colon < 1) continue;
+      const word = item.slice(0, colon);
+      const texts = Number(item.slice(colon + 1));
+      this.#words.push(word);
+      this.#counts.set(word, texts);
+      const key = stem(word);
+      this.#stems.set(key, Math.max(this.#stems.get(key) ?? 0, texts));
+    }
+  }
+
+  /** Whether the glossary has the word, or a form of it. */
+  knows(folded: string): boolean {
+    return folded.startsWith('[') || this.#counts.has(folded) || this.#stems.has(stem(folded));
+  }
+
+  /** Whether some word begins with this. */
+  begins(folded: string): boolean {
+    let low = 0;
+    let high = this.#words.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#words[middle] ?? '') < folded) low = middle + 1;
+      else high = middle;
+    }
+    return this.#words[low]?.startsWith(folded) ?? false;
+  }
+
+  /** How much a word tells: more the fewer texts hold it. A word that none holds tells most. */
+  weight(wordStem: string): number {
+    const texts = Math.max(0.5, this.#stems.get(wordStem) ?? 0.5);
+    return Math.log(1 + this.#texts / texts);
+  }
+
+  /**
+   * The known words that an unknown one most likely means.
+   *
+   * @param folded a word that {@link knows} does not know
+   * @returns one word, or two where a space was left out, or nothing
+   */
+  mend(folded: string): string | undefined {
+    if (/\d/u.test(folded)) return undefined;
+    const allowed = slipsAllowed(folded.length);
+    let found: { word: string; cost: number } | undefined;
+    for (const word of this.#words) {
+      if (Math.abs(word.length - folded.length) > allowed) continue;
+      const made = slips(folded, word, allowed);
+      if (made > allowed || (made === 2 && word.charAt(0) !== folded.charAt(0))) continue;
+      // A frequent word is meant more often, and a first letter seldom mistaken.
+      const first = word.charAt(0) === folded.charAt(0) ? 0 : 0.5;
+      const cost = made + first - Math.log(1 + (this.#counts.get(word) ?? 0)) / 20;
+      if (!found || cost < found.cost) found = { word, cost };
+    }
+    return found && found.cost <= 1 ? found.word : (this.#split(folded) ?? found?.word);
+  }
+
+  #split(folded: string): string | undefined {
+    let found: { words: string; texts: number } | undefined;
+    for (let at = 3; at <= folded.length - 3; at++) {
+      const [head, tail] = [folded.slice(0, at), folded.slice(at)];
+      const texts = Math.min(this.#counts.get(head) ?? 0, this.#counts.get(tail) ?? 0);
+      if (texts > 0 && texts > (found?.texts ?? 0)) found = { words: `${head} ${tail}`, texts };
+    }
+    return found?.words;
+  }
+}
+
+/** Whether a word of a query wants mending: unknown, not small, and not merely half typed. */
+export function isMisspelt(folded: string, isLast: boolean, words: Vocabulary): boolean {
+  if (isSmall(folded) || words.knows(folded)) return false;
+  return !(isLast && folded.length > 1 && words.begins(folded));
+}

@@ -1,0 +1,81 @@
+import { fold } from '../glossary/names.ts';
+
+/** A word of a text or a query, as it is compared. */
+export interface Word {
+  /** Folded: no case, accents or apostrophes. An icon code keeps its brackets: `[au]`. */
+  folded: string;
+  /** What its inflected forms share; see {@link stem}. */
+  stem: string;
+  /** Where it begins in the text, and its length there, in UTF-16 units. */
+  at: number;
+  length: number;
+}
+
+const word = /\[[\p{L}\p{N}]{1,8}\]|[\p{L}\p{N}]+(?:['’ʼ.][\p{L}\p{N}]+)*/gu;
+const plainAscii = /^[a-z0-9]+$/u;
+
+/** A word without what does not count in a comparison. */
+export function foldWord(raw: string): string {
+  const lower = raw.toLowerCase();
+  if (plainAscii.test(lower)) return lower;
+  if (raw.startsWith('[')) return lower;
+  return fold(raw).replaceAll(' ', '');
+}
+
+/** The words of a text with their places. Icon codes in square brackets are words of their own. */
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  for (const found of text.matchAll(word)) {
+    const folded = foldWord(found[0]);
+    if (folded === '') continue;
+    words.push({ folded, stem: stem(folded), at: found.index, length: found[0].length });
+  }
+  return words;
+}
+
+// Words that carry no meaning of their own in a question. Kept short: a name may be made of them, and names
+// are matched with all their words.
+const small = new Set(
+  `a am an and any are as at be been being but by can could did do does done for from get gets
+  had happen happens happened has have he her him his how i if in into is it its like many may me mean means might much must my
+  no of on or our please shall she should so some that the their them then there these they thing this those to
+  too up us was we were what whats when where which who whom whose why will with would you your`.split(/\s+/u),
+);
+
+/** Whether a folded word only holds a sentence together. */
+export function isSmall(folded: string): boolean {
+  return small.has(folded);
+}
+
+/**
+ * What the inflected forms of an English word share: "stopped", "stops" and "stopping" give one stem. Lighter than
+ * Porter's, so that different words rarely meet; {@link sameFamily} finds the farther relatives.
+ */
+export function stem(folded: string): string {
+  if (folded.length < 4 || folded.startsWith('[') || /\d/u.test(folded)) return folded;
+  let bare = withoutPlural(folded);
+  for (const ending of ['ing', 'ed']) {
+    const rest = bare.slice(0, -ending.length);
+    if (!bare.endsWith(ending) || rest.length < 3 || !/[aeiouy]/u.test(rest)) continue;
+    bare = /([bcdfgkmnprtv])\1$/u.test(rest) ? rest.slice(0, -1) : rest;
+    break;
+  }
+  if (bare.length > 3 && bare.endsWith('e')) bare = bare.slice(0, -1);
+  return bare.length > 3 && /[^aeiou]y$/u.test(bare) ? `${bare.slice(0, -1)}i` : bare;
+}
+
+function withoutPlural(folded: string): string {
+  if (!folded.endsWith('s') || /(?:ss|us|is)$/u.test(folded)) return folded;
+  if (folded.endsWith('ies') && folded.length > 4) return `${folded.slice(0, -3)}y`;
+  if (/(?:ss|x|ch|sh|z)es$/u.test(folded)) return folded.slice(0, -2);
+  return folded.slice(0, -1);
+}
+
+/** Whether two stems begin alike for long enough to be of one family: "destroy" and "destruct(ion)". */
+export function sameFamily(a: string, b: string): boolean {
+  const shorter = Math.min(a.length, b.length);
+  if (shorter < 5) return false;
+  let shared = 0;
+  while (shared < shorter && a.charCodeAt(shared) === b.charCodeAt(shared)) shared++;
+  return shared >= 5 && shared >= shorter - 2;
+}

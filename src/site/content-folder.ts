@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import type { Source } from '../glossary/index.ts';
+
+/**
+ * Every file of a content folder, in the order of their paths. Hidden files and folders are left out: an editor
+ * such as Obsidian keeps its own there.
+ *
+ * @throws where the folder does not exist or cannot be read
+ */
+export function readContent(folder: string): Source[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name))
+    .map((file) => ({ file, path: file.slice(folder.length + 1).split(sep).join('/') }))
+    .filter(({ path }) => !/(?:^|\/)\./u.test(path))
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+    .map(({ file, path }) => ({ path, content: readFileSync(file) }));
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ParsedFile, ParseFile, Source } from '../glossary/index.ts';
+import { parseFile } from '../markdown/index.ts';
+
+/**
+ * Parsed files, kept from one build to the next by the hash of their path and text. A parsed file depends on
+ * nothing else, so that a kept one is never stale; a change of the parser makes a new store.
+ */
+export class ParsedFiles {
+  readonly #store: string;
+  readonly #kept: Map<string, ParsedFile>;
+  readonly #used = new Map<string, ParsedFile>();
+  #changed = false;
+
+  /** @param folder where the store is kept */
+  constructor(folder: string) {
+    this.#store = join(folder, `parsed-${parserVersion()}.json`);
+    this.#kept = read(this.#store);
+  }
+
+  /** Whether a source was parsed before. */
+  has(source: Source): boolean {
+    return this.#kept.has(keyOf(source));
+  }
+
+  /** Takes in what was parsed elsewhere. */
+  add(source: Source, parsed: ParsedFile): void {
+    this.#kept.set(keyOf(source), parsed);
+    this.#changed = true;
+  }
+
+  /** Parses a source, unless it was parsed before. */
+  readonly parse: ParseFile = (source) => {
+    const key = keyOf(source);
+    let parsed = this.#kept.get(key);
+    if (!parsed) {
+      parsed = parseFile(source);
+      this.#kept.set(key, parsed);
+      this.#changed = true;
+    }
+    this.#used.set(key, parsed);
+    return parsed;
+  };
+
+  /** Writes what was used since the store was opened, where it is not what was kept. */
+  save(): void {
+    if (!this.#changed && this.#used.size === this.#kept.size) return;
+    mkdirSync(dirname(this.#store), { recursive: true });
+    const lines = [...this.#used].map(([key, parsed]) => `${key}${JSON.stringify(parsed)}`);
+    const draft = `${this.#store}.${process.pid}`;
+    writeFileSync(draft, lines.join('\n'));
+    renameSync(draft, this.#store);
+    this.#changed = false;
+  }
+}
+
+const keyLength = 40;
+
+function keyOf({ path, content }: Source): string {
+  return createHash('sha1').update(path).update('\0').update(content).digest('hex');
+}
+
+function read(store: string): Map<string, ParsedFile> {
+  try {
+    const lines = readFileSync(store, 'utf8').split('\n').filter(Boolean);
+    return new Map(lines.map((line) => [line.slice(0, keyLength), JSON.parse(line.slice(keyLength))]));
+  } catch {
+    return new Map();
+  }
+}
+
+/** The parser's own sources: what they say decides what a parsed file holds. */
+function parserVersion(): string {
+  const hash = createHash('sha1');
+  for (const folder of ['../markdown/', '../glossary/', '../../package-lock.json']) {
+    const path = fileURLToPath(new URL(folder, import.meta.url));
+    for (const file of folder.endsWith('/') ? readdirSync(path).sort().map((name) => join(path, name)) : [path]) {
+      hash.update(readFileSync(file));
+    }
+  }
+  return hash.digest('hex').slice(0, 12);
+}

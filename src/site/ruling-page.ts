@@ -1,0 +1,36 @@
+import type { Entry, Ruling, Site } from '../glossary/entry.ts';
+import { markupText } from './markup.ts';
+import { entryKind, excerpt, publicationText, rulingLabel } from './wording.ts';
+
+/** Address of the page that holds one ruling alone: `/glossary/stasis/5/` for `p5`. */
+export function rulingPageUrl(entry: Entry, ruling: Ruling): string {
+  return `${entry.url}${ruling.number.slice(1)}/`;
+}
+
+/**
+ * Fills the template of a ruling's own page.
+ *
+ * @param template the built page `ruling-template`
+ * @returns the page; every placeholder is replaced, and all but `ruling-html` escaped
+ */
+export function rulingPage(template: string, site: Site, entry: Entry, ruling: Ruling): string {
+  const lead = ruling.standing === 'current' ? '' : `${rulingLabel(ruling)}: `;
+  const values: Record<string, string> = {
+    title: entry.name,
+    number: ruling.number,
+    description: lead + excerpt(ruling.text, 300),
+    canonical: site.origin + entry.url,
+    address: site.origin + rulingPageUrl(entry, ruling),
+    'entry-url': entry.url,
+    'ruling-url': `${entry.url}#${ruling.number}`,
+    'entry-kind': entryKind(entry),
+    heading: ruling.heading?.text ?? '',
+    kind: ruling.kind,
+    standing: ruling.standing,
+    label: rulingLabel(ruling),
+    sources: ruling.sources.map(publicationText).join('; '),
+  };
+  return template.replace(/\{\{([a-z-]+)\}\}/gu, (placeholder, name: string) =>
+    name === 'ruling-html' ? ruling.html : markupText(values[name] ?? placeholder),
+  );
+}
