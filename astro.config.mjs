@@ -1,5 +1,7 @@
 import { defineConfig } from 'astro/config';
 import { settings } from './src/site/settings.ts';
+import { siteFiles } from './src/site/files.ts';
+import { oneCompilation } from './src/site/one-compilation.ts';
 
 const { out, base, cache } = settings();
 
@@ -13,8 +15,12 @@ export default defineConfig({
   build: { format: 'directory', inlineStylesheets: 'never' },
   devToolbar: { enabled: false },
   experimental: { incrementalBuild: true },
+  integrations: [siteFiles()],
   vite: {
     // The build script clears the folder, and writes into it beside Astro.
     build: { emptyOutDir: false, assetsInlineLimit: 0 },
+    plugins: [
+      oneCompilation(),
+    ],
   },
 });

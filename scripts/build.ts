@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { build as buildPages } from 'astro';
-import { compileFolder } from '../src/site/compiled.ts';
+import { compileAnew } from '../src/site/compiled.ts';
 import { type Settings, settings } from '../src/site/settings.ts';
 import { diagnosticLine, messageOf, secondsSince, summary } from './lib/console.ts';
 import { parseFolder } from './lib/parse-folder.ts';
@@ -15,8 +15,8 @@ import { writeBesidePages } from './lib/site-files.ts';
 async function main(): Promise<number> {
   const start = performance.now();
   const where = settings();
-  await parseFolder(where);
-  const { glossary, diagnostics } = compileFolder(where);
+  const compilation = compileAnew(await parseFolder(where));
+  const { glossary, diagnostics } = compilation;
   for (const diagnostic of diagnostics) console.log(diagnosticLine(diagnostic, where.content));
   if (diagnostics.some(({ level }) => level === 'error')) {
     console.error(`${summary(diagnostics)}: nothing was built`);
@@ -25,7 +25,7 @@ async function main(): Promise<number> {
   console.log(`Compiled ${glossary.entries.length} entries (${secondsSince(start)})`);
 
   clear(where);
-  const beside = writeBesidePages(where);
+  const beside = writeBesidePages({ compilation, out: where.out });
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
   try {
     await Promise.all([buildPages({ logLevel: 'warn' }), beside.written]);

@@ -3,8 +3,12 @@ import { dirname, join } from 'node:path';
 import * as pagefind from 'pagefind';
 import type { Record } from '../../src/search/records.ts';
 
-/** What of Pagefind's bundle the site uses; its own interfaces (1 MB) stay out. */
-const used = /^(?:pagefind\.js|pagefind-worker\.js|pagefind-entry\.json|pagefind\.[\w-]+\.pf_meta|wasm\.[\w-]+\.pagefind|fragment\/.+|index\/.+)$/u;
+/**
+ * What of Pagefind's bundle the site uses. Its own interfaces stay out, and so does the search without word forms,
+ * unless the glossary's language has no other.
+ */
+const used =
+  /^(?:pagefind\.js|pagefind-worker\.js|pagefind-entry\.json|pagefind\.[\w-]+\.pf_meta|wasm\.(?!unknown)[\w-]+\.pagefind|fragment\/.+|index\/.+)$/u;
 
 /**
  * Indexes records with Pagefind and writes the index.
@@ -19,13 +23,17 @@ export async function writePagefind(records: Iterable<Record>, folder: string): 
   if (!index) throw new Error(`Pagefind did not start: ${errors.join('; ')}`);
   try {
     const added: Promise<{ errors: string[] }>[] = [];
-    for (const record of records) added.push(index.addCustomRecord({ ...record, meta: { ...record.meta } }));
+    for (const record of records)
+      added.push(index.addCustomRecord({ ...record, meta: { ...record.meta } }));
     for (const { errors: refused } of await Promise.all(added)) {
       if (refused.length > 0) throw new Error(`Pagefind: ${refused.join('; ')}`);
     }
     const { files, errors: failed } = await index.getFiles();
     if (failed.length > 0) throw new Error(`Pagefind: ${failed.join('; ')}`);
-    const kept = files.filter(({ path }) => used.test(path));
+    const known = files.some(({ path }) => used.test(path) && path.startsWith('wasm.'));
+    const kept = files.filter(
+      ({ path }) => used.test(path) || (!known && path.startsWith('wasm.')),
+    );
     const folders = new Set(kept.map(({ path }) => dirname(join(folder, path))));
     for (const path of folders) await mkdir(path, { recursive: true });
     for (let from = 0; from < kept.length; from += 64) {

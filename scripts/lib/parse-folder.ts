@@ -8,12 +8,12 @@ import type { Settings } from '../../src/site/settings.ts';
 /** Below this many unread files, starting threads takes longer than it saves. */
 const worthThreads = 300;
 
-/** Parses what was not parsed before, on all processors, so that compiling the folder finds it read. */
-export async function parseFolder({ content, cache }: Settings): Promise<void> {
+/** Parses what was not parsed before, on all processors. Gives every parsed file, for compiling the folder. */
+export async function parseFolder({ content, cache }: Settings): Promise<ParsedFiles> {
   const kept = new ParsedFiles(cache);
   const sources = readContent(content).filter(({ path }) => /^(?:glossary|documents)\/.*\.md$/u.test(path));
   const unread = sources.filter((source) => !kept.has(source));
-  if (unread.length < worthThreads) return;
+  if (unread.length < worthThreads) return kept;
 
   const threads = availableParallelism();
   const size = Math.ceil(unread.length / threads);
@@ -25,8 +25,7 @@ export async function parseFolder({ content, cache }: Settings): Promise<void> {
       if (source) kept.add(source, file);
     }
   }
-  for (const source of sources) kept.parse(source);
-  kept.save();
+  return kept;
 }
 
 function parseShare(sources: Source[]): Promise<ParsedFile[]> {

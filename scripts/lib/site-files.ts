@@ -1,5 +1,12 @@
 import { Worker } from 'node:worker_threads';
-import type { Settings } from '../../src/site/settings.ts';
+import type { Compilation } from '../../src/glossary/index.ts';
+
+/** What the thread is handed. */
+export interface Work {
+  compilation: Compilation;
+  /** The folder of the site. */
+  out: string;
+}
 
 /** What is written while Astro renders the pages. */
 export interface BesidePages {
@@ -12,8 +19,8 @@ export interface BesidePages {
 }
 
 /** Starts the thread that writes the search index and the files that are no pages. */
-export function writeBesidePages(where: Settings): BesidePages {
-  const worker = new Worker(new URL('site-files-worker.ts', import.meta.url), { workerData: where });
+export function writeBesidePages(work: Work): BesidePages {
+  const worker = new Worker(new URL('site-files-worker.ts', import.meta.url), { workerData: work });
   const message = (wanted: string): Promise<void> =>
     new Promise((resolve, reject) => {
       worker.on('message', (said) => {

@@ -6,7 +6,7 @@ import { compareText, letterOf, type RulingNumber, slugify, sortKey, spoken } fr
 import type { NamedFile, Register } from './register.ts';
 import type { ResolvedRuling, Surroundings } from './resolve.ts';
 import { readRetired } from './retired.ts';
-import type { Finding, ParsedFile } from './source.ts';
+import type { BodyPart, Finding, ParsedFile } from './source.ts';
 
 /** What the earlier steps of a compilation found. */
 export interface Resolved {
@@ -102,13 +102,15 @@ export function assemble(from: Resolved): {
         text: tidy(made.text),
       });
       for (const { kind, owner: to } of made.references) {
-        const same = references.some(
-          (one) => one.number === number && one.to.slug === to.slug && one.to.type === to.type && one.kind === kind,
+        if (to === owner) continue;
+        const known = references.find(
+          (one) => one.number === number && one.to.slug === to.slug && one.to.type === to.type,
         );
-        if (!same && to !== owner) references.push({ kind, to: toLink(to), number });
+        if (!known) references.push({ kind, to: toLink(to), number });
+        else if (kind === 'see') known.kind = kind;
       }
     }
-    const body = file.body.flatMap((part) => {
+    const body = file.body.flatMap((part): BodyPart[] => {
       if (typeof part === 'string') return [part];
       const ruling = indexes.get(part.ruling);
       return ruling === undefined ? [] : [{ ruling }];

@@ -1,4 +1,4 @@
-import { isNode, LineCounter, parseDocument } from 'yaml';
+import { isNode, isPair, LineCounter, parseDocument } from 'yaml';
 import * as z from 'zod';
 import { didYouMean, nearest } from './suggest.ts';
 import type { Finding, Point } from './source.ts';
@@ -150,9 +150,8 @@ function placesOf(contents: unknown, at: (offset: number) => Point): Record<stri
         visit(item, `${prefix}${index}`);
         continue;
       }
-      if (typeof item !== 'object' || item === null || !('key' in item)) continue;
+      if (!isPair(item) || !isNode(item.key)) continue;
       const { key, value } = item;
-      if (!isNode(key)) continue;
       const step = `${prefix}${String(key)}`;
       if (key.range) {
         places[`${step}:key`] = at(key.range[0]);

@@ -99,10 +99,12 @@ export function parseFile(source: Source): ParsedFile {
   return parsed;
 }
 
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
 function decode(content: Source['content']): string | Finding {
   if (typeof content === 'string') return content;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+    return decoder.decode(content);
   } catch {
     return {
       code: 'file/not-utf8',

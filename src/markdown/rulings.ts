@@ -1,5 +1,6 @@
 import type { Heading, ListItem, Paragraph, Parent, Root, RootContent } from 'mdast';
 import { toString as plainText } from 'mdast-util-to-string';
+import type {} from 'mdast-util-to-hast';
 import type { Plugin } from 'unified';
 import type { Node } from 'unist';
 import { EXIT, SKIP, visit } from 'unist-util-visit';
@@ -24,8 +25,6 @@ declare module 'mdast' {
     ruling?: number;
     /** The number that stands on a line of its own behind this block. */
     number?: WrittenNumber;
-    hName?: string;
-    hProperties?: Record<string, string>;
   }
   interface RootContentMap {
     rulingSection: SectionNode;

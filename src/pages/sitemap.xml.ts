@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
+import { escapeHtml } from '../glossary/index.ts';
 import { glossary } from '../site/glossary.ts';
 import { letters } from '../site/letters.ts';
-import { markupText } from '../site/markup.ts';
 
 /** `/sitemap.xml`: every page that a search engine should know. */
 export const GET: APIRoute = async () => {
@@ -9,18 +9,14 @@ export const GET: APIRoute = async () => {
   const { site, base } = all;
   const urls = [
     ...['', 'glossary/', 'documents/', 'icons/', 'help/'].map((path) => base + path),
-    ...[
-      ...letters(all),
-      ...all.entries,
-      ...all.terms,
-      ...all.sharedTitles,
-      ...all.documents,
-    ].map(({ url }) => url),
+    ...[...letters(all), ...all.entries, ...all.terms, ...all.sharedTitles, ...all.documents].map(
+      ({ url }) => url,
+    ),
   ];
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...urls.map((url) => `<url><loc>${markupText(site.origin + url)}</loc></url>`),
+    ...urls.map((url) => `<url><loc>${escapeHtml(site.origin + url)}</loc></url>`),
     '</urlset>',
   ];
   return new Response(`${lines.join('\n')}\n`, { headers: { 'Content-Type': 'application/xml' } });

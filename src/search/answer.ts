@@ -1,5 +1,5 @@
 import type { Book, Target } from './book.ts';
-import type { NameMatcher } from './match.ts';
+import type { NameMatch, NameMatcher } from './match.ts';
 import { weighText } from './passage.ts';
 import { type Query, readQuery } from './query.ts';
 import { type Result, rank, type TextHit } from './rank.ts';
@@ -49,9 +49,13 @@ export function targetsByUrl(book: Book): Map<string, Target> {
 }
 
 /** Answers from the names alone: at once, and without a network. */
-export function answerByNames(typed: string, { book, matcher }: Sources, words?: Vocabulary): Answer {
+export function answerByNames(
+  typed: string,
+  { book, matcher }: Sources,
+  words?: Vocabulary,
+): Answer {
   const query = readQuery(typed, book, words, false);
-  return { query, results: rank(query, matcher.match(typed), matcher.inside(query.words), []) };
+  return { query, results: rank(query, matcher.match(typed), matcher.inside(query.words), [], 0) };
 }
 
 /**
@@ -69,10 +73,15 @@ export async function answerInFull(
   verbatim: boolean,
   isStale: () => boolean = () => false,
 ): Promise<Answer | undefined> {
-  const query = readQuery(typed, book, words, !verbatim);
   const byTyped = matcher.match(typed);
-  const isName = byTyped.some(({ how }) => how !== 'slip' && how !== 'wordSlip');
-  const names = query.mended.length > 0 && !isName ? [...matcher.match(query.text), ...byTyped] : byTyped;
+  const [first] = byTyped;
+  const query =
+    first?.how === 'slip' && !verbatim
+      ? mendedToName(typed, first, book, words)
+      : readQuery(typed, book, words, !verbatim);
+  const isName = byTyped.some(({ how }) => how !== 'wordSlip');
+  const names =
+    query.mended.length > 0 && !isName ? [...matcher.match(query.text), ...byTyped] : byTyped;
 
   const found = new Map<string, Found>();
   for (const list of relaxations(query.telling)) {
@@ -92,4 +101,10 @@ export async function answerInFull(
     return [{ target, match: weighText(text, target.title, query.telling) }];
   });
   return { query, results: rank(query, names, matcher.inside(query.words), texts) };
+}
+
+// What was typed is a name with slips: the texts are asked for that name, not for the slips.
+function mendedToName(typed: string, { name }: NameMatch, book: Book, words: Vocabulary): Query {
+  const query = readQuery(name.text, book, words, false);
+  return { ...query, typed: typed.trim(), mended: [{ from: typed.trim(), to: name.text }] };
 }

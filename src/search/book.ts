@@ -89,7 +89,8 @@ export function openBook(file: NameIndexFile): Book {
 function targetOf(file: NameIndexFile, title: string, index: number): Target {
   const letter = file.kinds.charAt(index);
   const type = letter === 'd' ? 'document' : letter === 'n' ? 'term' : 'entry';
-  const kind = letter === 'c' ? 'card' : letter === 't' ? 'term' : letter === 'd' ? 'document' : 'name';
+  const kind =
+    letter === 'c' ? 'card' : letter === 't' ? 'term' : letter === 'd' ? 'document' : 'name';
   const slug = file.slugs[index] ?? slugify(title);
   const flags = Number.parseInt(file.flags.charAt(index), 16);
   return {

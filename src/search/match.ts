@@ -76,7 +76,9 @@ export class NameMatcher {
     this.#fuzzyReady ??= this.#fuzzy
       .addAllAsync(
         this.#keyed.flatMap(({ name, words, joined }, id) =>
-          name.kind === 'heading' ? [] : [{ id, key: name.key, joined: words.length > 1 ? joined : '' }],
+          name.kind === 'heading'
+            ? []
+            : [{ id, key: name.key, joined: words.length > 1 ? joined : '' }],
         ),
         { chunkSize: 200 },
       )
@@ -96,7 +98,12 @@ export class NameMatcher {
     const key = nameKey(query);
     if (key === '' || key.length > longestName) return [];
     const words = key.split(' ');
-    const typed: Typed = { key, words, joined: key.replaceAll(' ', ''), singular: singularKey(key) };
+    const typed: Typed = {
+      key,
+      words,
+      joined: key.replaceAll(' ', ''),
+      singular: singularKey(key),
+    };
     const candidates = new Set<number>([
       ...(this.#byStems.get(stemsOf(words)) ?? []),
       ...this.#beginningWith(key),
@@ -104,7 +111,10 @@ export class NameMatcher {
     ]);
     const plain = this.#weigh(candidates, (keyed) => withoutSlips(typed, keyed));
     if (plain.length > 0 || !this.#isFuzzyReady) return best(plain, most);
-    return best(this.#weigh(this.#nearlyLike(typed), (keyed) => withSlips(typed, keyed)), most);
+    return best(
+      this.#weigh(this.#nearlyLike(typed), (keyed) => withSlips(typed, keyed)),
+      most,
+    );
   }
 
   /**
@@ -225,15 +235,21 @@ function withSlips(typed: Typed, { name, words, joined }: Keyed): Judged {
   const beginning = slipsAsPrefix(typed.key, key, most);
   const share = Math.min(1, typed.key.length / key.length);
   const kept = 1 - weights.lengthShare * (1 - share);
-  const half = beginning <= most ? weights.match.slip * kept - (beginning + 0.5) * weights.perSlip - firstLetter : 0;
+  const half =
+    beginning <= most
+      ? weights.match.slip * kept - (beginning + 0.5) * weights.perSlip - firstLetter
+      : 0;
 
   let made = 0;
   const left = [...words];
   for (const word of typed.words) {
     const allowed = slipsAllowed(word.length);
-    const costs = left.map((other) => Math.min(slips(word, other, allowed), slipsAsPrefix(word, other, allowed)));
+    const costs = left.map((other) =>
+      Math.min(slips(word, other, allowed), slipsAsPrefix(word, other, allowed)),
+    );
     const least = Math.min(...costs);
-    if (!(least <= allowed)) return half > 0 ? { how: 'slip', slips: beginning, score: half } : undefined;
+    if (!(least <= allowed))
+      return half > 0 ? { how: 'slip', slips: beginning, score: half } : undefined;
     made += least;
     left.splice(costs.indexOf(least), 1);
   }
@@ -243,19 +259,27 @@ function withSlips(typed: Typed, { name, words, joined }: Keyed): Judged {
     : { how: 'wordSlip', slips: made, score: loose };
 }
 
-/** Best first, each target once for a ruling it leads to. */
+/**
+ * Best first, each target once for a ruling it leads to. A title that is matched in the same way as an alias of the
+ * same target is the name to show.
+ */
 function best(matches: NameMatch[], most: number): NameMatch[] {
   matches.sort((a, b) => b.score - a.score || a.name.key.length - b.name.key.length);
-  const seen = new Set<string>();
-  const kept: NameMatch[] = [];
+  const kept = new Map<string, NameMatch>();
   for (const match of matches) {
     const id = `${match.name.target.url}${match.name.number ?? ''}`;
-    if (seen.has(id)) continue;
-    seen.add(id);
-    kept.push(match);
-    if (kept.length === most) break;
+    const known = kept.get(id);
+    if (!known) {
+      if (kept.size < most) kept.set(id, match);
+    } else if (
+      known.name.kind === 'alias' &&
+      match.name.kind === 'title' &&
+      match.how === known.how
+    ) {
+      kept.set(id, { ...known, name: match.name });
+    }
   }
-  return kept;
+  return [...kept.values()];
 }
 
 function stemsOf(words: readonly string[]): string {

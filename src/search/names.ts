@@ -53,11 +53,14 @@ export function nameIndex(glossary: Glossary): NameIndexFile {
   const flags: string[] = [];
   for (const target of [...entries, ...documents, ...terms]) {
     const index = file.titles.push(target.title) - 1;
-    kinds.push(target.type === 'entry' ? target.kind.charAt(0) : target.type === 'document' ? 'd' : 'n');
+    kinds.push(
+      target.type === 'entry' ? target.kind.charAt(0) : target.type === 'document' ? 'd' : 'n',
+    );
     cited.push(String(doublings(target.citedBy.length)));
     flags.push(target.type === 'term' ? '0' : flagsOf(target).toString(16));
     if (slugify(target.title) !== target.slug) file.slugs[index] = target.slug;
-    if (target.type === 'entry' && target.name !== target.title) file.fullNames[index] = target.name;
+    if (target.type === 'entry' && target.name !== target.title)
+      file.fullNames[index] = target.name;
     if (target.aliases.length > 0) file.aliases[index] = target.aliases;
     if (target.type === 'term') continue;
     const headings = firstRulings(target.rulings);

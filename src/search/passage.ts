@@ -22,7 +22,11 @@ export interface TextMatch {
 }
 
 /** Weighs the rulings of a text for a query. */
-export function weighText(text: IndexedText, title: string, words: readonly QueryWord[]): TextMatch {
+export function weighText(
+  text: IndexedText,
+  title: string,
+  words: readonly QueryWord[],
+): TextMatch {
   const titleWords = wordsOf(title);
   const aliases = text.aliases.split(',').map((alias) => wordsOf(alias));
   const names = [...titleWords, ...aliases.flat()];
@@ -94,6 +98,7 @@ function degree(asked: QueryWord, words: readonly Word[]): number {
 
 function isAskedFor(asked: QueryWord, word: Word): number {
   if (asked.stem === word.stem || asked.folded === word.folded) return 1;
+  if (asked.isBegun && word.folded.startsWith(asked.folded)) return 1;
   return sameFamily(asked.stem, word.stem) ? weights.text.inFamily : 0;
 }
 
@@ -133,8 +138,12 @@ function closeness(here: readonly Word[], words: readonly QueryWord[]): number {
   if (present.size < 2) return 0;
   const width = narrowest(places, present.size);
   const tight = Math.min(1, (2 * present.size) / width);
-  const inRow = present.size === words.length && width === words.length && isInOrder(places, words.length);
-  return weights.text.proximity * tight * (present.size / words.length) + (inRow ? weights.text.phrase : 0);
+  const inRow =
+    present.size === words.length && width === words.length && isInOrder(places, words.length);
+  return (
+    weights.text.proximity * tight * (present.size / words.length) +
+    (inRow ? weights.text.phrase : 0)
+  );
 }
 
 function narrowest(places: readonly { which: number; at: number }[], wanted: number): number {
@@ -159,6 +168,9 @@ function narrowest(places: readonly { which: number; at: number }[], wanted: num
 function isInOrder(places: readonly { which: number; at: number }[], length: number): boolean {
   return places.some((_, from) => {
     const run = places.slice(from, from + length);
-    return run.length === length && run.every(({ which, at }, step) => which === step && at === (run[0]?.at ?? 0) + step);
+    return (
+      run.length === length &&
+      run.every(({ which, at }, step) => which === step && at === (run[0]?.at ?? 0) + step)
+    );
   });
 }

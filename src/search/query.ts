@@ -8,6 +8,8 @@ export interface QueryWord {
   stem: string;
   /** How much it tells; see `Vocabulary.weight`. */
   weight: number;
+  /** It is only begun: any word that begins with it will do. */
+  isBegun: boolean;
 }
 
 /** What is searched for. */
@@ -51,8 +53,13 @@ export function readQuery(typed: string, book: Book, words?: Vocabulary, mend = 
     mended.push({ from: word, to });
     return to.split(' ');
   });
-  const telling = right.some((word) => !isSmall(word)) ? right.filter((word) => !isSmall(word)) : right;
+  const telling = right.some((word) => !isSmall(word))
+    ? right.filter((word) => !isSmall(word))
+    : right;
   const byStem = new Map(telling.map((word) => [stem(word), word]));
+  const last = right.at(-1);
+  const begun =
+    words && last !== undefined && last.length > 1 && !isKnown(last, words) ? last : undefined;
   return {
     typed: typed.trim(),
     text: mended.length > 0 ? right.join(' ') : typed.trim(),
@@ -61,6 +68,7 @@ export function readQuery(typed: string, book: Book, words?: Vocabulary, mend = 
       folded,
       stem,
       weight: words ? words.weight(stem) : 1,
+      isBegun: folded === begun,
     })),
     mended,
   };

@@ -33,12 +33,14 @@ export interface Result {
  * @param names what the name index found for the query
  * @param inside the names that stand inside it
  * @param texts what the full text found, already weighed
+ * @param leastShare of the query that a name inside it must make up; 0 where names are all there is
  */
 export function rank(
   query: Query,
   names: readonly NameMatch[],
   inside: readonly NameMatch[],
   texts: readonly TextHit[],
+  leastShare: number = weights.leastShare,
 ): Result[] {
   const results = new Map<string, Result>();
   for (const match of names) merge(results, fromName(match));
@@ -56,7 +58,7 @@ export function rank(
     // A name that is only a small part of what was asked is no answer to it.
     const part = query.telling.filter(({ stem }) => match.name.key.includes(stem));
     const share = part.reduce((sum, { weight }) => sum + weight, 0) / asked;
-    if (share >= weights.leastShare || results.has(match.name.target.url)) {
+    if (share >= leastShare || results.has(match.name.target.url)) {
       merge(results, { ...fromName(match), isAnswer: false });
     }
   }

@@ -28,7 +28,11 @@ export const segmentMark = { aliases: '\uE000', heading: '\uE001', ruling: '\uE0
 const tagBase = 0xe010;
 
 /** A ruling's number, kind and standing in private-use characters. */
-export function rulingTag({ number, kind, standing }: Pick<Ruling, 'number' | 'kind' | 'standing'>): string {
+export function rulingTag({
+  number,
+  kind,
+  standing,
+}: Pick<Ruling, 'number' | 'kind' | 'standing'>): string {
   const code = kinds.indexOf(kind) * standings.length + standings.indexOf(standing);
   const digits = [...number.slice(1)].map((digit) => String.fromCharCode(tagBase + Number(digit)));
   return `${String.fromCharCode(tagBase + 16 + code)}${digits.join('')}`;

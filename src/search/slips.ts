@@ -45,8 +45,12 @@ function lastRow(a: string, b: string, most: number): Uint8Array {
     const letter = a.charCodeAt(i - 1);
     for (let j = from; j <= to; j++) {
       const other = b.charCodeAt(j - 1);
-      let cost = letter === other ? at(above, j - 1) : 1 + Math.min(at(above, j - 1), at(above, j), at(row, j - 1));
-      const swapped = i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other;
+      let cost =
+        letter === other
+          ? at(above, j - 1)
+          : 1 + Math.min(at(above, j - 1), at(above, j), at(row, j - 1));
+      const swapped =
+        i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other;
       if (swapped) cost = Math.min(cost, at(before, j - 2) + 1);
       row[j] = Math.min(cost, beyond);
       least = Math.min(least, cost);

@@ -16,7 +16,12 @@ export function vocabulary(glossary: Glossary): VocabularyFile {
   const counts = new Map<string, number>();
   const texts = [...glossary.entries, ...glossary.documents];
   for (const { title, aliases, headings, rulings } of texts) {
-    const parts = [title, ...aliases, ...headings.map(({ text }) => text), ...rulings.map(({ text }) => text)];
+    const parts = [
+      title,
+      ...aliases,
+      ...headings.map(({ text }) => text),
+      ...rulings.map(({ text }) => text),
+    ];
     count(counts, parts.join('\n'), 1);
   }
   for (const { title, aliases } of glossary.terms) count(counts, [title, ...aliases].join('\n'), 0);

@@ -39,7 +39,9 @@ const small = new Set(
   `a am an and any are as at be been being but by can could did do does done for from get gets
   had happen happens happened has have he her him his how i if in into is it its like many may me mean means might much must my
   no of on or our please shall she should so some that the their them then there these they thing this those to
-  too up us was we were what whats when where which who whom whose why will with would you your`.split(/\s+/u),
+  too up us was we were what whats when where which who whom whose why will with would you your`.split(
+    /\s+/u,
+  ),
 );
 
 /** Whether a folded word only holds a sentence together. */

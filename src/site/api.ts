@@ -17,7 +17,8 @@ export function* apiFiles(glossary: Glossary): Generator<SiteFile> {
       rulings: entry.rulings.map((ruling) => rulingOf(entry, ruling)),
     });
   }
-  for (const icon of glossary.icons) yield { path: `icons/${iconId(icon.code)}.svg`, text: icon.svg };
+  for (const icon of glossary.icons)
+    yield { path: `icons/${iconId(icon.code)}.svg`, text: icon.svg };
 }
 
 function listed({ slug, url, title, disambiguation, kind, aliases, rulings }: Entry) {

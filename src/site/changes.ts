@@ -1,5 +1,4 @@
-import type { Entry, Glossary, Ruling } from '../glossary/entry.ts';
-import { compareText } from '../glossary/names.ts';
+import { compareText, type Entry, type Glossary, type Ruling } from '../glossary/index.ts';
 
 /** A ruling that changed something, and the entry it stands in. */
 export interface Change {

@@ -12,7 +12,13 @@ export function readContent(folder: string): Source[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile())
     .map((file) => join(file.parentPath, file.name))
-    .map((file) => ({ file, path: file.slice(folder.length + 1).split(sep).join('/') }))
+    .map((file) => ({
+      file,
+      path: file
+        .slice(folder.length + 1)
+        .split(sep)
+        .join('/'),
+    }))
     .filter(({ path }) => !/(?:^|\/)\./u.test(path))
     .sort((a, b) => (a.path < b.path ? -1 : 1))
     .map(({ file, path }) => ({ path, content: readFileSync(file) }));

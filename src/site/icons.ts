@@ -1,4 +1,4 @@
-import type { Icon } from '../glossary/entry.ts';
+import { type Icon, iconId } from '../glossary/index.ts';
 
 /**
  * A stylesheet that draws every icon. Icons are masks, so that they take the colour of the text; they stand in
@@ -6,7 +6,7 @@ import type { Icon } from '../glossary/entry.ts';
  */
 export function iconStyles(icons: readonly Icon[]): string {
   return icons
-    .map(({ code, svg }) => `[data-icon="${code.toLowerCase()}"]{--icon:url("${dataUri(svg)}")}\n`)
+    .map(({ code, svg }) => `[data-icon="${iconId(code)}"]{--icon:url("${dataUri(svg)}")}\n`)
     .join('');
 }
 

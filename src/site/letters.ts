@@ -1,4 +1,4 @@
-import type { Entry, Glossary, Term } from '../glossary/entry.ts';
+import type { Entry, Glossary, Term } from '../glossary/index.ts';
 
 /** One name that stands under a letter. */
 export type Name = Entry | Term;

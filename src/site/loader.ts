@@ -1,42 +1,46 @@
+import { createHash } from 'node:crypto';
+import { sep } from 'node:path';
 import type { Loader } from 'astro/loaders';
-import type { Diagnostic } from '../glossary/index.ts';
-import { compileFolder } from './compiled.ts';
+import type { Compilation, Diagnostic } from '../glossary/index.ts';
+import { compileAnew, compiled } from './compiled.ts';
 import { settings } from './settings.ts';
 
 /**
- * Astro content loader: gives the compiled glossary to the pages, an item a page, and the site's own values as
- * one item more. While the development server runs, a saved file compiles the folder anew.
+ * Astro content loader: an item for each page of the compiled glossary, with a digest of all that the page shows
+ * (its text, the titles it links to, who refers to it). The values themselves stay where the compiler made them;
+ * written into Astro's store and bundled from there, they would take longer than the pages do. While the
+ * development server runs, a saved file compiles the folder anew.
  */
 export function glossaryLoader(): Loader {
   return {
     name: 'glossary',
     async load({ store, watcher, logger }) {
-      const where = settings();
-      const load = (): Diagnostic[] => {
-        const { glossary, diagnostics } = compileFolder(where);
-        const { entries, terms, documents, ...rest } = glossary;
+      const fill = ({ glossary }: Compilation): void => {
         store.clear();
-        store.set({ id: 'site', data: { ...rest } });
-        for (const page of [...entries, ...terms, ...documents]) {
-          store.set({ id: `${page.type}/${page.slug}`, data: { ...page } });
+        for (const page of [...glossary.entries, ...glossary.terms, ...glossary.documents]) {
+          const digest = createHash('sha1').update(JSON.stringify(page)).digest('base64url');
+          store.set({ id: `${page.type}/${page.slug}`, data: { title: page.title }, digest });
         }
-        return diagnostics;
       };
+      fill(compiled());
+      if (!watcher) return;
+
       const report = (diagnostics: readonly Diagnostic[]): void => {
         for (const { path, line, column, level, code, message } of diagnostics) {
-          logger[level === 'error' ? 'error' : 'warn'](`${path}:${line}:${column}  ${code}  ${message}`);
+          logger[level === 'error' ? 'error' : 'warn'](
+            `${path}:${line}:${column}  ${code}  ${message}`,
+          );
         }
       };
-      const diagnostics = load();
-      // A build has reported before it began.
-      if (!watcher) return;
-      report(diagnostics);
-      watcher.add(where.content);
-      for (const event of ['add', 'change', 'unlink'] as const) {
-        watcher.on(event, (path) => {
-          if (path.startsWith(where.content)) report(load());
-        });
-      }
+      report(compiled().diagnostics);
+      const { content } = settings();
+      watcher.add(content);
+      watcher.on('all', (_event, path) => {
+        if (!path.startsWith(content + sep)) return;
+        const compilation = compileAnew();
+        report(compilation.diagnostics);
+        fill(compilation);
+      });
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Document, Entry, Glossary, Link, Ruling, Term } from '../glossary/entry.ts';
+import type { Document, Entry, Glossary, Link, Ruling, Term } from '../glossary/index.ts';
 
 /** A text and those of its rulings that name something. */
 export interface Naming {
@@ -17,10 +17,7 @@ export function textsByLink(glossary: Glossary): Map<string, Entry | Document> {
  *
  * @param texts from {@link textsByLink}
  */
-export function rulingsNaming(
-  term: Term,
-  texts: ReadonlyMap<string, Entry | Document>,
-): Naming[] {
+export function rulingsNaming(term: Term, texts: ReadonlyMap<string, Entry | Document>): Naming[] {
   const found = new Map<string, Naming>();
   for (const { from, number } of term.citedBy) {
     const key = `${from.type}/${from.slug}`;

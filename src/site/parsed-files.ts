@@ -66,7 +66,9 @@ function keyOf({ path, content }: Source): string {
 function read(store: string): Map<string, ParsedFile> {
   try {
     const lines = readFileSync(store, 'utf8').split('\n').filter(Boolean);
-    return new Map(lines.map((line) => [line.slice(0, keyLength), JSON.parse(line.slice(keyLength))]));
+    return new Map(
+      lines.map((line) => [line.slice(0, keyLength), JSON.parse(line.slice(keyLength))]),
+    );
   } catch {
     return new Map();
   }
@@ -77,7 +79,11 @@ function parserVersion(): string {
   const hash = createHash('sha1');
   for (const folder of ['../markdown/', '../glossary/', '../../package-lock.json']) {
     const path = fileURLToPath(new URL(folder, import.meta.url));
-    for (const file of folder.endsWith('/') ? readdirSync(path).sort().map((name) => join(path, name)) : [path]) {
+    for (const file of folder.endsWith('/')
+      ? readdirSync(path)
+          .sort()
+          .map((name) => join(path, name))
+      : [path]) {
       hash.update(readFileSync(file));
     }
   }

@@ -1,6 +1,5 @@
-import type { Entry, Ruling, Site } from '../glossary/entry.ts';
-import { markupText } from './markup.ts';
-import { entryKind, excerpt, publicationText, rulingLabel } from './wording.ts';
+import { type Entry, escapeHtml, type Ruling, type Site } from '../glossary/index.ts';
+import { entryKind, excerpt, publicationText, rulingName } from './wording.ts';
 
 /** Address of the page that holds one ruling alone: `/glossary/stasis/5/` for `p5`. */
 export function rulingPageUrl(entry: Entry, ruling: Ruling): string {
@@ -14,7 +13,7 @@ export function rulingPageUrl(entry: Entry, ruling: Ruling): string {
  * @returns the page; every placeholder is replaced, and all but `ruling-html` escaped
  */
 export function rulingPage(template: string, site: Site, entry: Entry, ruling: Ruling): string {
-  const lead = ruling.standing === 'current' ? '' : `${rulingLabel(ruling)}: `;
+  const lead = ruling.standing === 'current' ? '' : `${rulingName(ruling)}: `;
   const values: Record<string, string> = {
     title: entry.name,
     number: ruling.number,
@@ -27,10 +26,10 @@ export function rulingPage(template: string, site: Site, entry: Entry, ruling: R
     heading: ruling.heading?.text ?? '',
     kind: ruling.kind,
     standing: ruling.standing,
-    label: rulingLabel(ruling),
+    label: rulingName(ruling),
     sources: ruling.sources.map(publicationText).join('; '),
   };
   return template.replace(/\{\{([a-z-]+)\}\}/gu, (placeholder, name: string) =>
-    name === 'ruling-html' ? ruling.html : markupText(values[name] ?? placeholder),
+    name === 'ruling-html' ? ruling.html : escapeHtml(values[name] ?? placeholder),
   );
 }

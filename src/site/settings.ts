@@ -16,7 +16,10 @@ export interface Settings {
 export function settings(env: NodeJS.ProcessEnv = process.env): Settings {
   const content = resolve(env['SPACELINE_CONTENT'] || 'content');
   const out = resolve(env['SPACELINE_OUT'] || 'dist');
-  const base = `/${(env['SPACELINE_BASE'] ?? '').split('/').filter(Boolean).join('/')}/`.replace('//', '/');
+  const base = `/${(env['SPACELINE_BASE'] ?? '').split('/').filter(Boolean).join('/')}/`.replace(
+    '//',
+    '/',
+  );
   const name = `${content} ${out} ${base}`.replace(/[^\w]+/gu, '-').slice(-120);
   return { content, out, base, cache: resolve('node_modules/.cache/spaceline', name) };
 }

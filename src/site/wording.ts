@@ -1,5 +1,10 @@
-import type { Entry, Ruling } from '../glossary/entry.ts';
-import type { Publication, Standing } from '../glossary/source.ts';
+import {
+  type Entry,
+  type Publication,
+  type Ruling,
+  rulingLabel,
+  type Standing,
+} from '../glossary/index.ts';
 
 const standings: Record<Standing, string> = {
   current: 'Current',
@@ -8,24 +13,14 @@ const standings: Record<Standing, string> = {
   reversed: 'Reversed',
 };
 
-const kinds: Record<Ruling['kind'], string> = {
-  text: 'Ruling',
-  errata: 'Errata',
-  update: 'Update',
-  example: 'Example',
-  note: 'Editor\u2019s note',
-};
-
 /** What a standing is called: `Temporary`. */
 export function standingWord(standing: Standing): string {
   return standings[standing];
 }
 
 /** What a ruling is called in one or two words: `Temporary ruling`, `Errata`, `Ruling`. */
-export function rulingLabel(ruling: Pick<Ruling, 'kind' | 'standing'>): string {
-  return ruling.standing === 'current'
-    ? kinds[ruling.kind]
-    : `${standingWord(ruling.standing)} ruling`;
+export function rulingName(ruling: Pick<Ruling, 'kind' | 'standing'>): string {
+  return rulingLabel(ruling) || 'Ruling';
 }
 
 /** What an entry is: `Card \u00b7 doorway`, `Card`, `Term`. */

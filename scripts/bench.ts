@@ -1,0 +1,88 @@
+import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { messageOf } from './lib/console.ts';
+import { makeEntries, writeGlossary } from './lib/generate.ts';
+import { type Cost, measure } from './lib/measure.ts';
+import { installPeer } from './lib/peer.ts';
+
+/**
+ * `npm run bench [-- --entries 10000 --rounds 3]`: builds a made-up glossary beside Eleventy with the Pagefind CLI
+ * over the same Markdown, by turns in one run, and prints wall time and peak memory of each, and their ratio.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      entries: { type: 'string', default: '10000' },
+      rounds: { type: 'string', default: '3' },
+      'no-peer': { type: 'boolean', default: false },
+    },
+  });
+  const entries = Number(values.entries);
+  const rounds = Number(values.rounds);
+  const folder = join(tmpdir(), `spaceline-bench-${entries}`);
+  rmSync(folder, { recursive: true, force: true });
+  const content = join(folder, 'content');
+  const out = join(folder, 'dist');
+  mkdirSync(folder, { recursive: true });
+  writeGlossary(content, entries);
+  const env = { ...process.env, SPACELINE_CONTENT: content, SPACELINE_OUT: out, SPACELINE_BASE: '' };
+  const build = (): Promise<Cost> => measure(process.execPath, [resolve('scripts/build.ts')], { env });
+  const peer = values['no-peer'] ? undefined : installPeer(folder, content);
+
+  const cold: Cost[] = [];
+  const warm: Cost[] = [];
+  const theirs: Cost[] = [];
+  const first = makeEntries(entries)[0];
+  for (let round = 1; round <= rounds; round++) {
+    forget(out);
+    cold.push(await build());
+    print(`cold build ${round}`, cold.at(-1));
+    if (first) appendFileSync(join(content, 'glossary', `${first.slug}.md`), `\nOne more ruling. ^p${round + 10}\n`);
+    warm.push(await build());
+    print(`after one edit ${round}`, warm.at(-1));
+    if (peer) {
+      theirs.push(await peer());
+      print(`Eleventy + Pagefind CLI ${round}`, theirs.at(-1));
+    }
+  }
+  const [ours, again, other] = [cold, warm, theirs].map(median);
+  console.log(`\n${entries} entries, ${countFiles(out)} files, medians of ${rounds}:`);
+  print('  cold build', ours);
+  print('  rebuild after one edit', again);
+  if (ours && again) console.log(`  rebuild / cold: ${(again.seconds / ours.seconds).toFixed(2)}`);
+  if (ours && other) {
+    print('  Eleventy + Pagefind CLI', other);
+    console.log(`  cold / Eleventy + Pagefind CLI: ${(ours.seconds / other.seconds).toFixed(2)}`);
+  }
+}
+
+/** Removes all that a build keeps for the next: the next is a first one. */
+function forget(out: string): void {
+  rmSync(out, { recursive: true, force: true });
+  const cache = resolve('node_modules/.cache/spaceline');
+  if (!existsSync(cache)) return;
+  for (const name of readdirSync(cache)) {
+    if (name.includes('spaceline-bench')) rmSync(join(cache, name), { recursive: true, force: true });
+  }
+}
+
+function print(what: string, cost: Cost | undefined): void {
+  if (cost) console.log(`${what}: ${cost.seconds.toFixed(1)} s, ${Math.round(cost.megabytes)} MB at most`);
+}
+
+function median(costs: readonly Cost[]): Cost | undefined {
+  return [...costs].sort((a, b) => a.seconds - b.seconds)[Math.floor(costs.length / 2)];
+}
+
+function countFiles(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile()).length;
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(messageOf(error));
+  process.exitCode = 1;
+}

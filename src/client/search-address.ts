@@ -1,0 +1,45 @@
+/** What the address says of a search, so that it can be linked. */
+export interface SearchState {
+  q: string;
+  /** Searches for exactly what was typed: no word is mended. */
+  verbatim: boolean;
+  /** `card`, `term`, `document`, `name`, `icon`, or empty. */
+  kind: string;
+  /** `temporary`, `superseded`, or empty. */
+  standing: string;
+  /** `a` to `z`, `0`, or empty. */
+  letter: string;
+}
+
+/** A search without words or filters. */
+export const emptyState: SearchState = {
+  q: '',
+  verbatim: false,
+  kind: '',
+  standing: '',
+  letter: '',
+};
+
+/** Reads the search from the query part of an address. */
+export function readAddress(search: string): SearchState {
+  const values = new URLSearchParams(search);
+  const value = (name: string): string => values.get(name) ?? '';
+  return {
+    q: value('q').slice(0, 2000),
+    verbatim: values.has('verbatim'),
+    kind: value('kind'),
+    standing: value('standing'),
+    letter: value('letter'),
+  };
+}
+
+/** The query part of a search's address, with its question mark; empty where nothing is searched for. */
+export function writeAddress({ q, verbatim, kind, standing, letter }: SearchState): string {
+  if (q === '') return '';
+  const values = new URLSearchParams({ q });
+  if (verbatim) values.set('verbatim', '1');
+  if (kind) values.set('kind', kind);
+  if (standing) values.set('standing', standing);
+  if (letter) values.set('letter', letter);
+  return `?${values}`;
+}

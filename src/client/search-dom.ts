@@ -1,0 +1,35 @@
+type Child = Node | string | undefined;
+
+/**
+ * Makes an element. Text becomes text, never markup.
+ *
+ * @param attributes an attribute that is `undefined` is left out; `true` is an attribute without value
+ */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Record<string, string | true | undefined> = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined) made.setAttribute(name, value === true ? '' : value);
+  }
+  made.append(...children.filter((child) => child !== undefined));
+  return made;
+}
+
+/** A button that does something when pressed. */
+export function button(
+  label: string | Node,
+  attributes: Record<string, string | true | undefined>,
+  press: (event: MouseEvent) => void,
+): HTMLButtonElement {
+  const made = element('button', { type: 'button', ...attributes }, label);
+  made.addEventListener('click', press);
+  return made;
+}
+
+/** Whether a click is one that should follow a link in place: no key held, main button. */
+export function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+}

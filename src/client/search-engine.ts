@@ -1,0 +1,127 @@
+import {
+  type Answer,
+  answerByNames,
+  answerInFull,
+  type Ask,
+  type Sources,
+  targetsByUrl,
+  type TextSources,
+} from '../search/answer.ts';
+import { openBook } from '../search/book.ts';
+import { NameMatcher } from '../search/match.ts';
+import type { NameIndexFile } from '../search/names.ts';
+import { Vocabulary, type VocabularyFile } from '../search/vocabulary.ts';
+
+/** What Pagefind's script offers, as far as it is used. */
+interface Pagefind {
+  createInstance(options: object): {
+    init(): Promise<void>;
+    search(words: string): Promise<{ results: PagefindResult[] }>;
+  };
+}
+
+interface PagefindResult {
+  id: string;
+  data(): Promise<{ raw_url?: string; url: string; content: string }>;
+}
+
+/** An answer, and whether the texts had a say in it. */
+export interface FullAnswer extends Answer {
+  fromTexts: boolean;
+}
+
+/** Loads what a search needs, each part once and when it is first wanted, and answers from it. */
+export class SearchEngine {
+  readonly #base: string;
+  #sources: Sources | undefined;
+  #names: Promise<Sources> | undefined;
+  #texts: Promise<TextSources> | undefined;
+  #words: Vocabulary | undefined;
+
+  constructor(base: string) {
+    this.#base = base;
+  }
+
+  /** Loads the names; until then {@link byNames} knows none. A later call tries again where loading failed. */
+  async loadNames(): Promise<Sources> {
+    this.#names ??= this.#fetch<NameIndexFile>('search/names.json').then((file) => {
+      const book = openBook(file);
+      this.#sources = { book, matcher: new NameMatcher(book), byUrl: targetsByUrl(book) };
+      void this.#sources.matcher.prepare();
+      return this.#sources;
+    });
+    this.#names.catch(() => {
+      this.#names = undefined;
+    });
+    return this.#names;
+  }
+
+  /** What the names answer, at once. */
+  byNames(typed: string): Answer | undefined {
+    return this.#sources && answerByNames(typed, this.#sources, this.#words);
+  }
+
+  /**
+   * What names and texts answer. Where the texts are not to be had, what the names answer.
+   *
+   * @returns nothing where the answer is no longer wanted
+   */
+  async inFull(
+    typed: string,
+    verbatim: boolean,
+    isStale: () => boolean,
+  ): Promise<FullAnswer | undefined> {
+    const sources = await this.loadNames();
+    await sources.matcher.prepare();
+    try {
+      const answer = await answerInFull(typed, sources, await this.#loadTexts(), verbatim, isStale);
+      return answer && { ...answer, fromTexts: true };
+    } catch {
+      this.#texts = undefined;
+      return isStale()
+        ? undefined
+        : { ...answerByNames(typed, sources, this.#words), fromTexts: false };
+    }
+  }
+
+  #loadTexts(): Promise<TextSources> {
+    this.#texts ??= Promise.all([
+      this.#fetch<VocabularyFile>('search/words.json'),
+      this.#loadPagefind(),
+    ]).then(([file, ask]) => {
+      this.#words = new Vocabulary(file);
+      return { words: this.#words, ask };
+    });
+    return this.#texts;
+  }
+
+  async #loadPagefind(): Promise<Ask> {
+    const pagefind: Pagefind = await import(/* @vite-ignore */ `${this.#base}pagefind/pagefind.js`);
+    const index = pagefind.createInstance({
+      basePath: `${this.#base}pagefind/`,
+      baseUrl: '/',
+      // A worker would be a second copy of its script; the searches are too short to need one.
+      noWorker: true,
+      metaCacheTag: '',
+      // Names are the name index's business, and long entries are as good as short ones.
+      ranking: { pageLength: 0.2, metaWeights: { title: 0 } },
+    });
+    await index.init();
+    return async (words) => {
+      const { results } = await index.search(words);
+      return results.map(({ id, data }) => ({
+        id,
+        load: async () => {
+          const { raw_url, url, content } = await data();
+          return { url: raw_url ?? url, content };
+        },
+      }));
+    };
+  }
+
+  async #fetch<File>(path: string): Promise<File> {
+    const response = await fetch(this.#base + path);
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    return response.json();
+  }
+}

@@ -1,0 +1,83 @@
+import type { Target } from '../search/book.ts';
+import type { Result } from '../search/rank.ts';
+import type { SearchState } from './search-address.ts';
+import { button, element } from './search-dom.ts';
+
+type Filters = Pick<SearchState, 'kind' | 'standing' | 'letter'>;
+
+const kinds: readonly [Target['kind'], string][] = [
+  ['card', 'Cards'],
+  ['term', 'Terms'],
+  ['document', 'Documents'],
+  ['name', 'Names without an entry'],
+  ['icon', 'Icons'],
+];
+const standings: readonly ['temporary' | 'superseded', string][] = [
+  ['temporary', 'Has a temporary ruling'],
+  ['superseded', 'Has a superseded ruling'],
+];
+
+/** The results that pass the filters. */
+export function filtered(results: readonly Result[], filters: Filters): Result[] {
+  return results.filter(({ target }) => passes(target, filters));
+}
+
+function passes(target: Target, { kind, standing, letter }: Filters): boolean {
+  return (
+    (kind === '' || target.kind === kind) &&
+    (standing === '' || (standing === 'temporary' ? target.temporary : target.superseded)) &&
+    (letter === '' || target.letter === letter)
+  );
+}
+
+/**
+ * The filters as chips, each with the number of results that it leaves beside the other filters.
+ *
+ * @param choose sets a filter, or takes it away with an empty value
+ */
+export function filterElement(
+  results: readonly Result[],
+  filters: Filters,
+  choose: (change: Partial<Filters>) => void,
+): HTMLElement | undefined {
+  const chip = (label: string, name: keyof Filters, value: string): HTMLElement | undefined => {
+    const isOn = filters[name] === value;
+    const count = filtered(results, { ...filters, [name]: value }).length;
+    if (count === 0 && !isOn) return undefined;
+    const content = document.createDocumentFragment();
+    content.append(label, ' ', element('span', { class: 'count' }, String(count)));
+    const press = (): void => choose({ [name]: isOn ? '' : value });
+    return button(
+      content,
+      { class: 'chip', 'aria-pressed': String(isOn), 'data-filter': `${name}:${value}` },
+      press,
+    );
+  };
+  const byKind = kinds
+    .map(([value, label]) => chip(label, 'kind', value))
+    .filter((made) => made !== undefined);
+  const byStanding = standings
+    .map(([value, label]) => chip(label, 'standing', value))
+    .filter((made) => made !== undefined);
+  const letters = [...new Set(results.map(({ target }) => target.letter))].sort();
+  const byLetter = letters
+    .map((letter) => chip(letter === '0' ? '#' : letter.toUpperCase(), 'letter', letter))
+    .filter((made) => made !== undefined);
+  const isChosen = filters.kind !== '' || filters.standing !== '' || filters.letter !== '';
+  const main = [...(byKind.length > 1 || filters.kind ? byKind : []), ...byStanding];
+  const lettered = byLetter.length > 1 || filters.letter !== '';
+  if (!isChosen && main.length === 0 && !lettered) return undefined;
+  return element(
+    'div',
+    { class: 'filters', role: 'group', 'aria-label': 'Filters' },
+    element('div', { class: 'chips' }, ...main),
+    lettered
+      ? element(
+          'details',
+          filters.letter ? { open: true } : {},
+          element('summary', {}, 'By letter'),
+          element('div', { class: 'chips' }, ...byLetter),
+        )
+      : undefined,
+  );
+}

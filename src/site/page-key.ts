@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import type { Glossary } from '../glossary/index.ts';
+
+/**
+ * A key that changes whenever a page would: Astro keeps the pages whose key is the same as in the build before.
+ *
+ * @param glossary what every page shows of it is in each key
+ * @param shown all else that the page shows, plain data
+ */
+export function pageKey(glossary: Pick<Glossary, 'site' | 'base'>, ...shown: unknown[]): string {
+  const { site, base } = glossary;
+  return createHash('sha256')
+    .update(JSON.stringify([site, base, shown]))
+    .digest('base64url');
+}

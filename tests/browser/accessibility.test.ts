@@ -1,0 +1,50 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
+import { useBrowser } from '../lib/browsing.ts';
+import { pageKindsList } from '../lib/page-kinds.ts';
+
+const { fixture } = inject('sites');
+const browser = useBrowser();
+
+const screens = [
+  { name: 'a phone', viewport: { width: 390, height: 844 } },
+  { name: 'a desk', viewport: { width: 1280, height: 900 } },
+] as const;
+
+describe.each(pageKindsList)('%s', (_, address) => {
+  const url = fixture.origin + fixture.base + address;
+
+  test.each(['light', 'dark'] as const)(
+    'has no violation that axe finds, %s',
+    async (colorScheme) => {
+      const found: string[] = [];
+      for (const { name, viewport } of screens) {
+        const { page, context } = await browser.visit({ colorScheme, viewport });
+        await page.goto(url);
+        if (address.startsWith('?q=')) await page.waitForSelector('[data-results-state="ready"]');
+        found.push(...(await violations(page)).map((violation) => `${name}: ${violation}`));
+        await context.close();
+      }
+      expect(found).toEqual([]);
+    },
+  );
+
+  test('needs no scrolling sideways on a screen 320 pixels wide', async () => {
+    const { page, context } = await browser.visit({ viewport: { width: 320, height: 640 } });
+    await page.goto(url);
+    const width = await page.evaluate('document.documentElement.scrollWidth');
+    await context.close();
+    expect(width).toBe(320);
+  });
+});
+
+/** What axe finds against WCAG 2.2 AA and its own best practices. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const found: unknown =
+    await page.evaluate(`axe.run({ resultTypes: ['violations'] }).then(({ violations }) =>
+    violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ html, failureSummary }) => id + ': ' + help + '\\n' + html + '\\n' + failureSummary)))`);
+  return Array.isArray(found) ? found.map(String) : [];
+}

@@ -1,0 +1,29 @@
+import { expect, inject, test } from 'vitest';
+import { useBrowser, type Visit } from '../lib/browsing.ts';
+import { pageKindsList } from '../lib/page-kinds.ts';
+
+const { fixture, real } = inject('sites');
+const browser = useBrowser();
+
+test.each(pageKindsList)(
+  '%s asks no other origin, breaks no policy and throws no error',
+  async (_, address) => {
+    const visit = await browser.visit();
+    await visit.page.goto(fixture.origin + fixture.base + address, { waitUntil: 'networkidle' });
+    await expectClean(visit);
+  },
+);
+
+test('searching asks no other origin, breaks no policy and throws no error', async () => {
+  const visit = await browser.visit();
+  await visit.page.goto(`${real.origin}/?q=stopped+ship`);
+  await visit.page.waitForSelector('[data-results-state="ready"]');
+  await visit.page.fill('input[name=q]', 'can a stopped ship be beamed');
+  await visit.page.waitForLoadState('networkidle');
+  await expectClean(visit);
+});
+
+async function expectClean({ context, foreign, violations, errors }: Visit): Promise<void> {
+  await context.close();
+  expect({ foreign, violations, errors }).toEqual({ foreign: [], violations: [], errors: [] });
+}

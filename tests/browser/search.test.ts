@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { useBrowser, type Visit } from '../lib/browsing.ts';
+
+const { fixture, real } = inject('sites');
+const browser = useBrowser();
+const home = fixture.origin + fixture.base;
+const box = 'input[name=q]';
+
+let visit: Visit;
+let page: Page;
+
+beforeEach(async () => {
+  visit = await browser.visit();
+  page = visit.page;
+});
+
+afterEach(async () => {
+  await visit.context.close();
+});
+
+/** The results in order, once they are complete. */
+async function results(of: Page): Promise<{ title: string | null; url: string | null }[]> {
+  const list = of.locator('[data-results-state="ready"]');
+  await list.waitFor({ state: 'attached' });
+  const found = await list.locator('[data-result]').all();
+  return Promise.all(
+    found.map(async (result) => ({
+      title: await result.getAttribute('data-title'),
+      url: await result.getAttribute('data-url'),
+    })),
+  );
+}
+
+describe('/?q=words', () => {
+  test('gives results in order, each with its title and its address', async () => {
+    await page.goto(`${home}?q=docking`);
+    const found = await results(page);
+    expect(found[0]).toEqual({
+      title: 'docking',
+      url: expect.stringMatching(/^\/sub\/path\/glossary\/docking\//u),
+    });
+    expect(found.every(({ title, url }) => title && url?.startsWith(fixture.base))).toBe(true);
+    expect(await page.inputValue(box)).toBe('docking');
+  });
+
+  test.each([
+    ['an alias', 'berth', 'docking'],
+    ['a name with another punctuation', 'st elmos fire', "St. Elmo's Fire"],
+    ['a name without its accents', 'cafe creme', 'Café Crème'],
+    ['a name without its article', 'lantern', 'The Lantern'],
+    ['the first letters of a name', 'storm w', 'Storm Warning'],
+    ['a name with a slip in it', 'strom warning', 'Storm Warning'],
+    ['a name that has no entry', 'lighthouse keeper', 'lighthouse keeper'],
+    ['words that stand in a ruling', 'floats at the ebb', 'Gull'],
+  ])('finds %s', async (_, query, title) => {
+    await page.goto(`${home}?q=${encodeURIComponent(query)}`);
+    const [first] = await results(page);
+    expect(first?.title).toContain(title);
+  });
+
+  test.each([
+    ['nonsense', 'qqzzxxqq'],
+    ['only punctuation', '?!...---'],
+    ['an emoji', '🐙'],
+    ['markup', '<img src=x onerror=alert(1)>'],
+    ['characters of regular expressions', '(.*[a-z]+\\'],
+    ['a lone quotation mark', '"'],
+    ['2,000 characters', 'sea '.repeat(500)],
+  ])('answers %s without an error', async (_, query) => {
+    await page.goto(`${home}?q=${encodeURIComponent(query)}`);
+    await results(page);
+    expect(await page.locator('main img[src="x"]').count()).toBe(0);
+    expect({ errors: visit.errors, violations: visit.violations }).toEqual({
+      errors: [],
+      violations: [],
+    });
+  });
+
+  test('works on the real site', async () => {
+    await page.goto(`${real.origin}/?q=space`);
+    const [first] = await results(page);
+    expect(first).toEqual({ title: 'space', url: expect.stringMatching(/^\/glossary\/space\//u) });
+  });
+});
+
+describe('the keyboard', () => {
+  test('"/" leads to the search box, from home and from an entry', async () => {
+    for (const address of ['', 'glossary/docking/']) {
+      await page.goto(home + address);
+      await page.keyboard.press('/');
+      expect(await page.evaluate('document.activeElement.getAttribute("name")')).toBe('q');
+      expect(await page.inputValue(box)).toBe('');
+    }
+  });
+
+  test('"/" in the search box is a character', async () => {
+    await page.goto(home);
+    await page.keyboard.press('/');
+    await page.keyboard.type('a/b');
+    expect(await page.inputValue(box)).toBe('a/b');
+  });
+
+  test('Enter in the search box of an entry leads to the results', async () => {
+    await page.goto(`${home}glossary/docking/`);
+    await page.keyboard.press('/');
+    await page.keyboard.type('fog');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${home}?q=fog`);
+    const [first] = await results(page);
+    expect(first?.title).toBe('Fog');
+  });
+
+  test('typing gives results, the arrows choose among them, and Enter follows the chosen one', async () => {
+    await page.goto(home);
+    await page.keyboard.press('/');
+    await page.keyboard.type('storm');
+    await page.waitForSelector('[data-result][data-title="Storm Warning"]');
+    await results(page);
+    await page.keyboard.press('ArrowDown');
+    const chosen = await page.evaluate(`(() => {
+      const owner = document.activeElement;
+      const id = owner.getAttribute('aria-activedescendant');
+      const at = id ? document.getElementById(id) : owner;
+      return at.closest('[data-result]')?.getAttribute('data-title');
+    })()`);
+    expect(chosen).toBe('Storm Warning');
+  });
+
+  test('Escape in the search box takes the query away', async () => {
+    await page.goto(`${home}?q=fog`);
+    await results(page);
+    await page.focus(box);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.inputValue(box)).toBe('');
+    await expect.poll(() => page.locator('[data-result]').count()).toBe(0);
+  });
+
+  test('Tab leads first to a link that skips to the text', async () => {
+    await page.goto(`${home}glossary/docking/`);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('document.activeElement.id')).toBe('main');
+  });
+});

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+/** The repository's folder. */
+export const root = join(import.meta.dirname, '../..');
+
+/** The content that tests read: a small glossary with every feature in it. */
+export const fixtureContent = join(root, 'tests/fixtures/site');
+
+/** What to build, and into what. */
+export interface Build {
+  content: string;
+  out: string;
+  base?: string;
+}
+
+/** How a build ended. */
+export interface BuildResult {
+  exitCode: number | null;
+  /** All that it printed. */
+  output: string;
+}
+
+/** Runs the build as `npm run build` does, in a process of its own. */
+export function runBuild({ content, out, base = '/' }: Build): BuildResult {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: 180_000,
+    env: {
+      ...process.env,
+      // Vitest sets both, and Astro would take its own test for the site.
+      NODE_ENV: 'production',
+      VITEST: undefined,
+      SPACELINE_CONTENT: content,
+      SPACELINE_OUT: out,
+      SPACELINE_BASE: base,
+    },
+  });
+  return { exitCode: status, output: `${stdout}${stderr}` };
+}

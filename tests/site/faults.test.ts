@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fixtureContent, root, runBuild } from '../lib/build-site.ts';
+
+let folder: string;
+let content: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'spaceline-faults-'));
+  content = join(folder, 'content');
+  cpSync(fixtureContent, content, { recursive: true });
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** An entry whose ninth line has a fault in its tenth column. */
+const faulty = `---
+title: Sea Serpent
+kind: card
+sources: ["Harbour Book"]
+---
+
+It sleeps. ^p1
+
+It bites [Fin] boats. ^p2
+`;
+
+describe('npm run build', () => {
+  test('ends with 1 and names the place, and makes no page, where the content has an error', () => {
+    writeFileSync(join(content, 'glossary/sea-serpent.md'), faulty);
+    const out = join(folder, 'dist');
+    const { exitCode, output } = runBuild({ content, out });
+    expect(exitCode).toBe(1);
+    expect(output).toMatch(/glossary\/sea-serpent\.md:9:10 {2}error {2}icon\/unknown-code {2}\S/u);
+    expect(existsSync(join(out, 'index.html'))).toBe(false);
+  });
+
+  test('ends with 1 where a file of the content would become no page', () => {
+    writeFileSync(join(content, 'glossary/notes.txt'), 'Not an entry.\n');
+    const { exitCode, output } = runBuild({ content, out: join(folder, 'dist') });
+    expect(exitCode).toBe(1);
+    expect(output).toMatch(/glossary\/notes\.txt:1:1 {2}error {2}file\/unexpected/u);
+  });
+
+  test('leaves a folder alone that holds what no build put there', () => {
+    const out = join(folder, 'somewhere');
+    cpSync(fixtureContent, out, { recursive: true });
+    expect(runBuild({ content, out }).exitCode).toBe(1);
+    expect(existsSync(join(out, 'site.yml'))).toBe(true);
+  });
+});
+
+describe('npm run check', () => {
+  test('ends with 0 where nothing is wrong', () => {
+    expect(check().exitCode).toBe(0);
+  });
+
+  test('prints each diagnostic as path:line:column, level, code and message, and ends with 1', () => {
+    writeFileSync(join(content, 'glossary/sea-serpent.md'), faulty);
+    const { exitCode, output } = check();
+    expect(exitCode).toBe(1);
+    expect(output).toMatch(/sea-serpent\.md:9:10 {2}error {2}icon\/unknown-code {2}\S/u);
+  });
+
+  test('prints them as JSON alone with --format json', () => {
+    writeFileSync(join(content, 'glossary/sea-serpent.md'), faulty);
+    const { exitCode, output } = check('--format', 'json');
+    expect(exitCode).toBe(1);
+    expect(JSON.parse(output)).toMatchObject([
+      { line: 9, column: 10, level: 'error', code: 'icon/unknown-code' },
+    ]);
+  });
+
+  function check(...args: string[]): { exitCode: number | null; output: string } {
+    const { status, stdout } = spawnSync(process.execPath, ['scripts/check.ts', ...args], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, SPACELINE_CONTENT: content },
+    });
+    return { exitCode: status, output: stdout };
+  }
+});

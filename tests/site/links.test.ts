@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Element } from 'hast';
+import { describe, expect, inject, test } from 'vitest';
+import { attribute, fileAt, filesOf, type Page, pagesOf } from '../lib/site-files.ts';
+
+const sites = inject('sites');
+
+describe.each([
+  ['the real site under /', sites.real],
+  ['the fixture site under a sub-path', sites.fixture],
+])('%s', (_, site) => {
+  const pages = pagesOf(site);
+  const files = new Set(filesOf(site.folder));
+  const ids = new Map(pages.map((page) => [page.file, idsOf(page)]));
+  const published = publishedOrigin(pages);
+
+  test('every link of every page leads to a file and a place that are there', () => {
+    const broken = new Map<string, string[]>();
+    for (const page of pages) {
+      for (const address of page.elements.flatMap(addressesOf)) {
+        const fault = faultOf(address, page.path);
+        if (fault === undefined) continue;
+        const said = `${address} ${fault}`;
+        broken.set(said, [...(broken.get(said) ?? []), page.path]);
+      }
+    }
+    const report = [...broken].map(
+      ([said, on]) => `${said} (on ${on.length} pages, first ${on[0]})`,
+    );
+    expect(report).toEqual([]);
+  });
+
+  test('no page loads anything from another origin', () => {
+    const loads = pages.flatMap((page) =>
+      page.elements
+        .filter((element) => !leadsElsewhere(element))
+        .flatMap(addressesOf)
+        .filter((address) => new URL(address, site.origin).origin !== site.origin)
+        .map((address) => `${page.path}: ${address}`),
+    );
+    expect(loads).toEqual([]);
+  });
+
+  test('every address of a style sheet leads to a file that is there', () => {
+    const broken = [...files]
+      .filter((file) => file.endsWith('.css'))
+      .flatMap((file) => {
+        const css = readFileSync(join(site.folder, file), 'utf8');
+        return [...css.matchAll(/url\(\s*["']?([^"')]+)["']?\s*\)/gu)].flatMap(
+          ([, address = '']) => {
+            const fault = faultOf(address, site.base + file);
+            return fault === undefined ? [] : [`${file}: ${address} ${fault}`];
+          },
+        );
+      });
+    expect(broken).toEqual([]);
+  });
+
+  test('every address of the sitemap, the manifest and the OpenSearch description is there', () => {
+    const text = ['sitemap.xml', 'manifest.webmanifest', 'opensearch.xml']
+      .map((file) => readFileSync(join(site.folder, file), 'utf8'))
+      .join('\n');
+    const absolute = [...text.matchAll(new RegExp(`${published}[^\\s"<>]*`, 'gu'))].map(
+      ([all]) => all,
+    );
+    const relative = [...text.matchAll(/"(?:src|start_url|scope|id)":\s*"([^"]+)"/gu)];
+    const addresses = [...absolute, ...relative.map(([, address = '']) => address)];
+    const broken = addresses.flatMap((address) => {
+      const fault = faultOf(address.replace(/\{[^}]*\}/gu, ''), site.base);
+      return fault === undefined ? [] : [`${address} ${fault}`];
+    });
+    expect(addresses.length).toBeGreaterThan(pages.length / 100);
+    expect(broken).toEqual([]);
+  });
+
+  /** What is wrong with an address that stands on the page at `from`; nothing where it leads somewhere. */
+  function faultOf(address: string, from: string): string | undefined {
+    if (!URL.canParse(address, site.origin + from)) return 'is no address';
+    const url = new URL(address, site.origin + from);
+    if (!/^https?:$/u.test(url.protocol))
+      return /^(?:data|mailto):$/u.test(url.protocol) ? undefined : 'has a scheme of its own';
+    if (url.origin !== site.origin && url.origin !== published) return undefined;
+    const file = fileAt(site, url.pathname);
+    if (file === undefined) return url.origin === published ? undefined : 'leaves the base path';
+    if (!files.has(file)) return 'is not there';
+    const fragment = decodeURIComponent(url.hash.slice(1));
+    if (fragment === '' || !file.endsWith('.html')) return undefined;
+    return ids.get(file)?.has(fragment) ? undefined : 'has no such place';
+  }
+});
+
+function idsOf(page: Page): Set<string> {
+  const found = page.elements.map((element) => attribute(element, 'id'));
+  return new Set(found.filter((id) => id !== undefined));
+}
+
+/** The origin that the site says it is published at. */
+function publishedOrigin(pages: readonly Page[]): string {
+  const home = pages.find(({ file }) => file === 'index.html');
+  const canonical = home?.elements.find(({ properties }) =>
+    attributeIs(properties['rel'], 'canonical'),
+  );
+  return new URL(canonical ? (attribute(canonical, 'href') ?? '') : '').origin;
+}
+
+function attributeIs(value: unknown, wanted: string): boolean {
+  return Array.isArray(value) ? value.includes(wanted) : value === wanted;
+}
+
+/** Links that a reader may follow away, and what only names an address. */
+function leadsElsewhere(element: Element): boolean {
+  const { tagName, properties } = element;
+  return tagName === 'a' || tagName === 'meta' || attributeIs(properties['rel'], 'canonical');
+}
+
+/** Every address that an element carries. */
+function addressesOf(element: Element): string[] {
+  const plain = ['href', 'src', 'action', 'formAction', 'poster', 'data', 'xLinkHref'];
+  const found = plain.map((name) => attribute(element, name));
+  const sources = attribute(element, 'srcSet')
+    ?.split(',')
+    .map((part) => part.trim().split(/\s+/u)[0]);
+  const isAddress = /^og:(?:url|image)$/u.test(attribute(element, 'property') ?? '');
+  const named = isAddress ? attribute(element, 'content') : undefined;
+  return [...found, ...(sources ?? []), named].filter((address) => address !== undefined);
+}

@@ -1,0 +1,194 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Nodes } from 'hast';
+import { describe, expect, inject, test } from 'vitest';
+import { fixtureContent } from '../lib/build-site.ts';
+import type { BuiltSite } from '../lib/built-sites.ts';
+import { attribute, filesOf, type Page, pageOf, pagesOf } from '../lib/site-files.ts';
+
+const sites = inject('sites');
+
+describe.each([
+  ['the real site', sites.real],
+  ['the fixture site', sites.fixture],
+])('%s', (_, site) => {
+  const pages = pagesOf(site);
+  const files = new Set(pages.map(({ file }) => file));
+
+  test('gives every entry a page with each of its rulings, and each ruling a page', () => {
+    const missing = entriesOf(site).flatMap(({ slug, rulings }) => {
+      const file = `glossary/${slug}/index.html`;
+      if (!files.has(file)) return [file];
+      const ids = idsOf(pageOf(site, file));
+      return rulings.flatMap(({ number }) => {
+        const own = `glossary/${slug}/${number.slice(1)}/index.html`;
+        return [ids.has(number) ? '' : `${file}#${number}`, files.has(own) ? '' : own].filter(
+          Boolean,
+        );
+      });
+    });
+    expect(missing).toEqual([]);
+  });
+
+  test('gives every page a language, a title of its own, a description, one heading of the first level', () => {
+    const titles = new Map<string, string>();
+    const faults = pages.flatMap((page) => {
+      const title = textOf(page, 'title');
+      const twin = titles.get(title);
+      titles.set(title, page.path);
+      return [
+        has(page, 'html', 'lang', /./u) ? '' : 'no language',
+        title === '' ? 'no title' : '',
+        twin === undefined ? '' : `the title of ${twin}`,
+        has(page, 'meta', 'name', /^description$/u) ? '' : 'no description',
+        has(page, 'link', 'rel', /^canonical$/u) || page.file === '404.html'
+          ? ''
+          : 'no canonical address',
+        page.elements.filter(({ tagName }) => tagName === 'h1').length === 1 ? '' : 'not one h1',
+        page.elements.filter(({ tagName }) => tagName === 'main').length === 1
+          ? ''
+          : 'not one main',
+      ]
+        .filter(Boolean)
+        .map((fault) => `${page.path}: ${fault}`);
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test('has no script, style or handler in its pages, and forbids them', () => {
+    const faults = pages.flatMap((page) => {
+      const inline = page.elements.filter(
+        ({ tagName, properties }) =>
+          (tagName === 'script' && properties['src'] === undefined) ||
+          tagName === 'style' ||
+          properties['style'] !== undefined ||
+          Object.keys(properties).some((name) => /^on[A-Z]/u.test(name)),
+      );
+      const policy = page.elements.find(
+        ({ properties }) =>
+          String(properties['httpEquiv']).toLowerCase() === 'content-security-policy',
+      );
+      const rules = policy ? (attribute(policy, 'content') ?? '') : '';
+      return [
+        ...inline.map(({ tagName }) => `inline in <${tagName}>`),
+        /default-src 'self'/u.test(rules) ? '' : 'no policy',
+        /unsafe-inline|unsafe-eval(?<!wasm-unsafe-eval)|https?:/u.test(rules)
+          ? 'a weak policy'
+          : '',
+      ]
+        .filter(Boolean)
+        .map((fault) => `${page.path}: ${fault}`);
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test('gives no id twice on one page', () => {
+    const twice = pages.flatMap((page) => {
+      const ids = page.elements.flatMap((element) => attribute(element, 'id') ?? []);
+      return ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${page.path}#${id}`);
+    });
+    expect(twice).toEqual([]);
+  });
+
+  test('has nothing left over that no page links to and no one asks for', () => {
+    const leftOver = [...files].filter((file) => /template/u.test(file));
+    expect(leftOver).toEqual([]);
+  });
+});
+
+describe('the fixture site', () => {
+  const site = sites.fixture;
+  const main = (path: string): string => textOf(pageOf(site, `${path}index.html`), 'main');
+
+  test('makes a page of every Markdown file of the content', () => {
+    const sources = filesOf(fixtureContent).filter((file) => file.endsWith('.md'));
+    const files = new Set(filesOf(site.folder));
+    const missing = sources.filter((file) => !files.has(file.replace(/\.md$/u, '/index.html')));
+    expect(sources.length).toBeGreaterThan(10);
+    expect(missing).toEqual([]);
+  });
+
+  test('shows on a term page every ruling that names it, in full', () => {
+    const text = main('terms/lighthouse-keeper/');
+    expect(text).toContain(
+      'The Lantern holds two boats. While a lighthouse keeper is in play, The Lantern holds three.',
+    );
+    expect(text).toContain(
+      'Boats there may not dock, and a lighthouse keeper may warn one of them.',
+    );
+  });
+
+  test('tells two entries of one title apart on a page of their own', () => {
+    const page = pageOf(site, 'terms/gull/index.html');
+    const hrefs = page.elements.flatMap((element) => attribute(element, 'href') ?? []);
+    expect(hrefs).toContain(`${site.base}glossary/gull-bird/`);
+    expect(hrefs).toContain(`${site.base}glossary/gull-boat/`);
+  });
+
+  test('shows on an entry who refers to it, with the sentence, See before mention', () => {
+    const text = main('glossary/docking/');
+    const see = text.indexOf('A docked boat is moored at the end of the turn.');
+    expect(see).toBeGreaterThan(0);
+    const fog = main('glossary/fog/');
+    expect(fog.indexOf('Fog does not close The Lantern')).toBeLessThan(
+      fog.indexOf('Storm Warning and Fog may lie on one sea together'),
+    );
+  });
+
+  test('keeps the address of a ruling that left, and says where its readers go', () => {
+    const page = pageOf(site, 'glossary/docking/index.html');
+    expect([...idsOf(page)]).toEqual(expect.arrayContaining(['p4', 'p7']));
+    expect(textOf(page, 'main')).toContain('withdrawn with the winter tables');
+    const hrefs = page.elements.flatMap((element) => attribute(element, 'href') ?? []);
+    expect(hrefs).toContain(`${site.base}glossary/mooring/#p2`);
+  });
+
+  test('sorts names by the rule of the field: "The Lantern" under L, accents aside', () => {
+    expect(main('letters/l/')).toContain('The Lantern');
+    expect(main('letters/c/')).toContain('Café Crème');
+    expect(main('letters/0/')).toContain('7 Bells');
+  });
+
+  test('gives each rule of a document its number as address', () => {
+    expect([...idsOf(pageOf(site, 'documents/regatta-rules/index.html'))]).toEqual(
+      expect.arrayContaining(['r1', 'r2', 'r3', 'r4']),
+    );
+  });
+
+  test('names the picture that stands for a code', () => {
+    const { html } = pageOf(site, 'glossary/docking/index.html');
+    expect(html).toMatch(/(?:aria-label|alt)="sail"|>sail<\//u);
+    expect(html).not.toContain('[Sail]');
+  });
+});
+
+interface ApiEntry {
+  slug: string;
+  rulings: { number: string }[];
+}
+
+function entriesOf(site: BuiltSite): ApiEntry[] {
+  const folder = join(site.folder, 'api/glossary');
+  return filesOf(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')));
+}
+
+function idsOf(page: Page): Set<string> {
+  return new Set(page.elements.flatMap((element) => attribute(element, 'id') ?? []));
+}
+
+function has(page: Page, tag: string, name: string, value: RegExp): boolean {
+  return page.elements.some(
+    (element) => element.tagName === tag && value.test(attribute(element, name) ?? ''),
+  );
+}
+
+/** The text of the first element of that name, white space collapsed. */
+function textOf(page: Page, tag: string): string {
+  const element = page.elements.find(({ tagName }) => tagName === tag);
+  return element ? readable(element).replace(/\s+/gu, ' ').trim() : '';
+}
+
+function readable(node: Nodes): string {
+  if (node.type === 'text') return node.value;
+  return 'children' in node ? node.children.map(readable).join('') : '';
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fixtureContent, runBuild } from '../lib/build-site.ts';
+import { filesOf } from '../lib/site-files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'spaceline-bytes-'));
+const first = join(folder, 'first');
+const base = '/sub/path/';
+
+beforeAll(() => {
+  expect(runBuild({ content: fixtureContent, out: first, base })).toMatchObject({ exitCode: 0 });
+}, 200_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the same content gives the same bytes in another folder, with nothing kept from before', () => {
+  const content = join(folder, 'content');
+  const out = join(folder, 'second');
+  cpSync(fixtureContent, content, { recursive: true });
+  expect(runBuild({ content, out, base })).toMatchObject({ exitCode: 0 });
+  expect(tree(out)).toEqual(tree(first));
+});
+
+test('a build over an earlier one, with what that one kept, gives the same bytes', () => {
+  const before = tree(first);
+  expect(runBuild({ content: fixtureContent, out: first, base })).toMatchObject({ exitCode: 0 });
+  expect(tree(first)).toEqual(before);
+});
+
+/** The hash of every file below a folder. */
+function tree(below: string): Record<string, string> {
+  const hash = (file: string): string =>
+    createHash('sha256')
+      .update(readFileSync(join(below, file)))
+      .digest('hex');
+  return Object.fromEntries(filesOf(below).map((file) => [file, hash(file)]));
+}

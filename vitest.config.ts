@@ -1,0 +1,36 @@
+import { defineConfig } from 'vitest/config';
+
+/** What `site` and `browser` look at: sites that are built once for both. */
+const globalSetup = 'tests/lib/built-sites.ts';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'tests/{unit,markdown,search}/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'site',
+          include: ['tests/site/**/*.test.ts'],
+          globalSetup,
+          testTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          globalSetup,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // Two cores: one page at a time, or the browser's own threads wait for each other.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
