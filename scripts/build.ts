@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { build as buildPages } from 'astro';
 import { compileAnew } from '../src/site/compiled.ts';
-import { type Settings, settings } from '../src/site/settings.ts';
+import { readContent } from '../src/site/content-folder.ts';
+import { settings } from '../src/site/settings.ts';
 import { diagnosticLine, messageOf, secondsSince, summary } from './lib/console.ts';
+import { finishFolder, prepareFolder, versionOf } from './lib/last-build.ts';
 import { parseFolder } from './lib/parse-folder.ts';
 import { writeBesidePages } from './lib/site-files.ts';
 
@@ -24,27 +25,18 @@ async function main(): Promise<number> {
   }
   console.log(`Compiled ${glossary.entries.length} entries (${secondsSince(start)})`);
 
-  clear(where);
-  const beside = writeBesidePages({ compilation, out: where.out });
+  prepareFolder(where);
+  const beside = writeBesidePages({ compilation, out: where.out, note: `${where.cache}/written.txt` });
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
   try {
     await Promise.all([buildPages({ logLevel: 'warn' }), beside.written]);
     await beside.finish();
+    finishFolder(where, glossary, versionOf(readContent(where.content)));
   } finally {
     await beside.close();
   }
   console.log(`Built ${where.out} (${secondsSince(start)})`);
   return 0;
-}
-
-/** Empties the folder of the site. A folder that holds something else is left alone. */
-function clear({ out }: Settings): void {
-  mkdirSync(out, { recursive: true });
-  const ours = existsSync(`${out}/api/graph.json`) || existsSync(`${out}/_astro`);
-  if (readdirSync(out).length > 0 && !ours) {
-    throw new Error(`${out} holds files that no build put there: empty it, or name another folder in SPACELINE_OUT`);
-  }
-  for (const name of readdirSync(out)) rmSync(`${out}/${name}`, { recursive: true, force: true });
 }
 
 try {

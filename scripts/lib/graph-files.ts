@@ -1,10 +1,10 @@
-import Graphology from 'graphology';
+import { MultiDirectedGraph } from 'graphology';
 import gexf from 'graphology-gexf';
 import type { Graph, GraphEdge } from '../../src/glossary/index.ts';
 
 /** A graph as GEXF 1.2, for Gephi and its like. Each edge carries its kind and its ruling. */
 export function toGexf(graph: Graph): string {
-  const made = new Graphology.MultiDirectedGraph();
+  const made = new MultiDirectedGraph();
   for (const { id, title, type, url } of graph.nodes) made.addNode(id, { label: title, type, url });
   for (const edge of graph.edges) {
     const { source, target, kind, ruling } = edge;

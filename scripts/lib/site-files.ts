@@ -6,6 +6,8 @@ export interface Work {
   compilation: Compilation;
   /** The folder of the site. */
   out: string;
+  /** Where what was written is noted for the next build. */
+  note: string;
 }
 
 /** What is written while Astro renders the pages. */

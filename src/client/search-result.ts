@@ -67,6 +67,7 @@ export class ResultLine {
     this.#query = query;
     this.item.dataset['title'] = result.target.title;
     this.item.dataset['url'] = this.url;
+    this.item.toggleAttribute('data-closest', !result.isAnswer);
     this.#meta.replaceChildren(...this.#metaParts());
     const ruling = bestRuling(result);
     this.#snippet.textContent = ruling ? snippet(ruling.text, query.telling) : '';

@@ -16,7 +16,7 @@ export const GET: APIRoute = async () => {
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...urls.map((url) => `<url><loc>${escapeHtml(site.origin + url)}</loc></url>`),
+    ...urls.map((url) => `<url><loc>${escapeHtml(new URL(url, site.origin).href)}</loc></url>`),
     '</urlset>',
   ];
   return new Response(`${lines.join('\n')}\n`, { headers: { 'Content-Type': 'application/xml' } });

@@ -6,6 +6,8 @@ import { type Result, rank, type TextHit } from './rank.ts';
 import { relaxations } from './relax.ts';
 import { readSegments } from './segments.ts';
 import type { Vocabulary } from './vocabulary.ts';
+import { weights } from './weights.ts';
+import { isSmall, wordsOf } from './words.ts';
 
 /** A text that holds all words that were asked for. */
 export interface Found {
@@ -73,10 +75,10 @@ export async function answerInFull(
   verbatim: boolean,
   isStale: () => boolean = () => false,
 ): Promise<Answer | undefined> {
-  const byTyped = matcher.match(typed);
+  const byTyped = lessSure(matcher.match(typed), typed, words);
   const [first] = byTyped;
   const query =
-    first?.how === 'slip' && !verbatim
+    first?.how === 'slip' && first.score > weights.match.wordSlip && !verbatim
       ? mendedToName(typed, first, book, words)
       : readQuery(typed, book, words, !verbatim);
   const isName = byTyped.some(({ how }) => how !== 'wordSlip');
@@ -101,6 +103,15 @@ export async function answerInFull(
     return [{ target, match: weighText(text, target.title, query.telling) }];
   });
   return { query, results: rank(query, names, matcher.inside(query.words), texts) };
+}
+
+// A name with slips is a bold guess where all that was typed are words that the glossary uses.
+function lessSure(matches: NameMatch[], typed: string, words: Vocabulary): NameMatch[] {
+  const isMistyped = wordsOf(typed).some(({ folded }) => !isSmall(folded) && !words.knows(folded));
+  if (isMistyped) return matches;
+  return matches.map((match) =>
+    match.slips > 0 ? { ...match, score: match.score - weights.slipInKnownWords } : match,
+  );
 }
 
 // What was typed is a name with slips: the texts are asked for that name, not for the slips.

@@ -47,7 +47,8 @@ export interface Book {
 
 const folders = { entry: 'glossary', document: 'documents', term: 'terms' } as const;
 const plain = /^[A-Za-z0-9 ]+$/u;
-const article = /^(?:the|an|a) (?=.)/u;
+// "teh" is the most frequent slip of all, and too short to be mended.
+const article = /^(?:the|teh|an|a) (?=.)/u;
 
 /** A name as search compares it: folded, without commas, and without an article in front. */
 export function nameKey(text: string): string {

@@ -181,12 +181,25 @@ export class NameMatcher {
     return this.#beginningWith(longest);
   }
 
+  // A half-typed name with a slip: no whole word of it is near, so that all names are held against it.
+  #nearlyBegun(typed: Typed): NameMatch[] {
+    if (typed.key.length < 5) return [];
+    return this.#weigh(this.#keyed.keys(), ({ name: { key, kind } }) => {
+      if (kind === 'heading' || key.length < typed.key.length) return undefined;
+      if (slipsAsPrefix(typed.key, key, 1) > 1) return undefined;
+      const share = typed.key.length / key.length;
+      const kept = 1 - weights.lengthShare * (1 - share);
+      return { how: 'slip', slips: 1, score: weights.match.slip * kept - 2 * weights.perSlip };
+    });
+  }
+
   #nearlyLike(typed: Typed): number[] {
     const queries = typed.words.length > 1 ? `${typed.key} ${typed.joined}` : typed.key;
     const results = this.#fuzzy.search(queries, {
       prefix: (term) => term.length > 2,
-      fuzzy: (term) => slipsAllowed(term.length),
-      maxFuzzy: 2,
+      // It counts a swap of two letters as two.
+      fuzzy: (term) => (term.length < 7 ? slipsAllowed(term.length) : 3),
+      maxFuzzy: 3,
     });
     return results.slice(0, mostFuzzy).map(({ id }) => Number(id));
   }

@@ -9,16 +9,16 @@ export const weights = {
     exact: 1000,
     /** The same with another number, spacing or article: "seed phase", "seedphases". */
     same: 970,
-    /** Another form of the same words: "beamed" for "beaming". Below `same`, for it may be another word. */
-    form: 880,
+    /** Another form of the same words: "beamed" for "beaming". Below a prefix: "spaced" is Spacedock begun, not "space". */
+    form: 730,
     /** The name begins with what was typed: most people stop typing before the end. */
     prefix: 800,
     /** A later word of the name begins with it, the words in order. */
     wordPrefix: 680,
     /** All words are in the name, in another order. */
     anyOrder: 620,
-    /** The whole name with slips. Below what needs no mending, above loose words. */
-    slip: 760,
+    /** The whole name with slips: above what the texts say of single words of it. */
+    slip: 920,
     /** Every word finds a word of the name, with slips. */
     wordSlip: 560,
     /** The name stands inside a longer query, which then is about it; more where it makes up more of the query. */
@@ -26,6 +26,8 @@ export const weights = {
   },
   /** What a slip costs: two slips in a whole name still beat one in some words of a longer one. */
   perSlip: 60,
+  /** Where every word is one that the glossary uses, a slip is unlikely, and another name was hardly meant. */
+  slipInKnownWords: 250,
   /** A slip in the first letter is rare, so that a name with another first letter is rarely meant. */
   firstLetterSlip: 40,
   /** How much of a prefix match is lost as the name grows longer than what was typed: "Space" before "Space-Time Portal". */

@@ -36,10 +36,10 @@ export function wordsOf(text: string): Word[] {
 // Words that carry no meaning of their own in a question. Kept short: a name may be made of them, and names
 // are matched with all their words.
 const small = new Set(
-  `a am an and any are as at be been being but by can could did do does done for from get gets
-  had happen happens happened has have he her him his how i if in into is it its like many may me mean means might much must my
-  no of on or our please shall she should so some that the their them then there these they thing this those to
-  too up us was we were what whats when where which who whom whose why will with would you your`.split(
+  `a am an and any are as at be been being but by can could did do does done during ever for from get gets
+  had happen happens happened has have he her him his how i if in into is it its just like many may me mean means might much must my
+  no of on or our please shall she should so some someone something that the their them then there these they thing this those to
+  too up us was we were what whats when where which while who whom whose why will with would you your`.split(
     /\s+/u,
   ),
 );
@@ -73,11 +73,14 @@ function withoutPlural(folded: string): string {
   return folded.slice(0, -1);
 }
 
-/** Whether two stems begin alike for long enough to be of one family: "destroy" and "destruct(ion)". */
+const ending =
+  /^(?:|[eiy]|oy|u?ction|a?tion|i?tion|ion|ment|al|e[rd]|or|ive|[ae]n(?:t|ce)|ity|ness|ly|[ai]ble|ing|ship)$/u;
+
+/** Whether two stems are of one family, beginning alike and ending as words do: "destroy" and "destruction". */
 export function sameFamily(a: string, b: string): boolean {
   const shorter = Math.min(a.length, b.length);
   if (shorter < 5) return false;
   let shared = 0;
   while (shared < shorter && a.charCodeAt(shared) === b.charCodeAt(shared)) shared++;
-  return shared >= 5 && shared >= shorter - 2;
+  return shared >= 5 && ending.test(a.slice(shared)) && ending.test(b.slice(shared));
 }

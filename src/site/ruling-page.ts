@@ -1,4 +1,5 @@
-import { type Entry, escapeHtml, type Ruling, type Site } from '../glossary/index.ts';
+import { type Entry, escapeHtml, type Glossary, type Ruling, type Site } from '../glossary/index.ts';
+import type { SiteFile } from './api.ts';
 import { entryKind, excerpt, publicationText, rulingName } from './wording.ts';
 
 /** Address of the page that holds one ruling alone: `/glossary/stasis/5/` for `p5`. */
@@ -18,8 +19,8 @@ export function rulingPage(template: string, site: Site, entry: Entry, ruling: R
     title: entry.name,
     number: ruling.number,
     description: lead + excerpt(ruling.text, 300),
-    canonical: site.origin + entry.url,
-    address: site.origin + rulingPageUrl(entry, ruling),
+    canonical: new URL(entry.url, site.origin).href,
+    address: new URL(rulingPageUrl(entry, ruling), site.origin).href,
     'entry-url': entry.url,
     'ruling-url': `${entry.url}#${ruling.number}`,
     'entry-kind': entryKind(entry),
@@ -32,4 +33,14 @@ export function rulingPage(template: string, site: Site, entry: Entry, ruling: R
   return template.replace(/\{\{([a-z-]+)\}\}/gu, (placeholder, name: string) =>
     name === 'ruling-html' ? ruling.html : escapeHtml(values[name] ?? placeholder),
   );
+}
+
+/** The pages of all rulings of all entries. See {@link rulingPage}. */
+export function* rulingPages(template: string, glossary: Glossary): Generator<SiteFile> {
+  for (const entry of glossary.entries) {
+    for (const ruling of entry.rulings) {
+      const address = rulingPageUrl(entry, ruling).slice(glossary.base.length);
+      yield { path: `${address}index.html`, text: rulingPage(template, glossary.site, entry, ruling) };
+    }
+  }
 }

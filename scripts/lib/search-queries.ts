@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import * as z from 'zod';
+
+/** A query and what is right for it. */
+export interface SearchQuery {
+  /** Queries of `tuned` may be used to choose weights; those of `unseen` never are. */
+  set: 'tuned' | 'unseen';
+  /** What kind of query it is: `exact`, `typo`, `question`, ... */
+  group: string;
+  text: string;
+  /** Addresses of right results without base path, `glossary/stasis/`; none where the glossary has no answer. */
+  right: string[];
+}
+
+const group = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+const file = z.strictObject({ tuned: z.record(z.string(), group), unseen: z.record(z.string(), group) });
+
+/** Reads `queries.yml`. */
+export function readQueries(path: string): SearchQuery[] {
+  const sets = file.parse(parse(readFileSync(path, 'utf8')));
+  return (['tuned', 'unseen'] as const).flatMap((set) =>
+    Object.entries(sets[set]).flatMap(([name, queries]) =>
+      Object.entries(queries).map(([text, right]) => ({ set, group: name, text, right: addresses(right) })),
+    ),
+  );
+}
+
+function addresses(right: string | string[]): string[] {
+  if (right === 'nothing') return [];
+  return [right].flat().map((address) => (address.includes('#') ? address : `${address}/`));
+}
+
+/** A result as the page shows it. */
+export interface ShownResult {
+  url: string;
+  /** It stands under "Closest". */
+  isClosest: boolean;
+}
+
+/**
+ * Where the first right result stands.
+ *
+ * @returns its place from 1; 0 where none is shown. Where nothing is right, 1 where nothing is shown as an answer
+ */
+export function placeOf({ right }: SearchQuery, shown: readonly ShownResult[], base: string): number {
+  if (right.length === 0) return shown.every(({ isClosest }) => isClosest) ? 1 : 0;
+  const wanted = right.map((address) => base + address);
+  return 1 + shown.findIndex(({ url }) => wanted.some((address) => sameText(url, address)));
+}
+
+// A ruling's address is its text's address with a fragment; an icon's is right as a whole.
+function sameText(url: string, address: string): boolean {
+  return url === address || (!address.includes('#') && url.replace(/#.*/u, '') === address);
+}
+
+/** How well a list of places is, in shares from 0 to 1. */
+export interface Quality {
+  count: number;
+  first: number;
+  firstThree: number;
+  /** Mean reciprocal rank. */
+  mrr: number;
+}
+
+/** Sums up places. */
+export function qualityOf(places: readonly number[]): Quality {
+  const share = (holds: (place: number) => boolean): number => places.filter(holds).length / places.length;
+  return {
+    count: places.length,
+    first: share((place) => place === 1),
+    firstThree: share((place) => place >= 1 && place <= 3),
+    mrr: places.reduce((sum, place) => sum + (place > 0 ? 1 / place : 0), 0) / places.length,
+  };
+}
