@@ -27,8 +27,14 @@ async function main(): Promise<void> {
   const out = join(folder, 'dist');
   mkdirSync(folder, { recursive: true });
   writeGlossary(content, entries);
-  const env = { ...process.env, SPACELINE_CONTENT: content, SPACELINE_OUT: out, SPACELINE_BASE: '' };
-  const build = (): Promise<Cost> => measure(process.execPath, [resolve('scripts/build.ts')], { env });
+  const env = {
+    ...process.env,
+    SPACELINE_CONTENT: content,
+    SPACELINE_OUT: out,
+    SPACELINE_BASE: '',
+  };
+  const build = (): Promise<Cost> =>
+    measure(process.execPath, [resolve('scripts/build.ts')], { env });
   const peer = values['no-peer'] ? undefined : installPeer(folder, content);
 
   const cold: Cost[] = [];
@@ -39,7 +45,11 @@ async function main(): Promise<void> {
     forget(out);
     cold.push(await build());
     print(`cold build ${round}`, cold.at(-1));
-    if (first) appendFileSync(join(content, 'glossary', `${first.slug}.md`), `\nOne more ruling. ^p${round + 10}\n`);
+    if (first)
+      appendFileSync(
+        join(content, 'glossary', `${first.slug}.md`),
+        `\nOne more ruling. ^p${round + 10}\n`,
+      );
     warm.push(await build());
     print(`after one edit ${round}`, warm.at(-1));
     if (peer) {
@@ -64,12 +74,14 @@ function forget(out: string): void {
   const cache = resolve('node_modules/.cache/spaceline');
   if (!existsSync(cache)) return;
   for (const name of readdirSync(cache)) {
-    if (name.includes('spaceline-bench')) rmSync(join(cache, name), { recursive: true, force: true });
+    if (name.includes('spaceline-bench'))
+      rmSync(join(cache, name), { recursive: true, force: true });
   }
 }
 
 function print(what: string, cost: Cost | undefined): void {
-  if (cost) console.log(`${what}: ${cost.seconds.toFixed(1)} s, ${Math.round(cost.megabytes)} MB at most`);
+  if (cost)
+    console.log(`${what}: ${cost.seconds.toFixed(1)} s, ${Math.round(cost.megabytes)} MB at most`);
 }
 
 function median(costs: readonly Cost[]): Cost | undefined {
@@ -77,7 +89,9 @@ function median(costs: readonly Cost[]): Cost | undefined {
 }
 
 function countFiles(folder: string): number {
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile()).length;
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) =>
+    file.isFile(),
+  ).length;
 }
 
 try {

@@ -26,7 +26,11 @@ async function main(): Promise<number> {
   console.log(`Compiled ${glossary.entries.length} entries (${secondsSince(start)})`);
 
   prepareFolder(where);
-  const beside = writeBesidePages({ compilation, out: where.out, note: `${where.cache}/written.txt` });
+  const beside = writeBesidePages({
+    compilation,
+    out: where.out,
+    note: `${where.cache}/written.txt`,
+  });
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
   try {
     await Promise.all([buildPages({ logLevel: 'warn' }), beside.written]);

@@ -7,7 +7,9 @@ try {
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
   const port = Number(process.env['PORT'] ?? 4321);
   await dev({ server: { port } });
-  console.log(`Serving ${settings().content} at http://localhost:${port}${settings().base}; a saved edit shows at once`);
+  console.log(
+    `Serving ${settings().content} at http://localhost:${port}${settings().base}; a saved edit shows at once`,
+  );
 } catch (error) {
   console.error(messageOf(error));
   process.exitCode = 1;

@@ -40,7 +40,10 @@ function main(): number {
       `${count(glossary.documents.length, 'document')}; ${count(graph.edges.length, 'reference')}: ` +
       `${kinds.see} see, ${kinds.redirect} redirect, ${count(kinds.mention, 'mention')}`,
   );
-  print('Most referred to', byCitations([...glossary.entries, ...glossary.terms, ...glossary.documents]));
+  print(
+    'Most referred to',
+    byCitations([...glossary.entries, ...glossary.terms, ...glossary.documents]),
+  );
   print('Terms without an entry', byCitations(glossary.terms));
   const alone = glossary.entries.filter(({ citedBy }) => citedBy.length === 0);
   console.log(`\nEntries that nothing refers to (${alone.length}):`);
@@ -55,13 +58,17 @@ interface Named {
 
 function byCitations(pages: readonly { title: string; citedBy: readonly unknown[] }[]): Named[] {
   return pages
-    .map((page) => ({ title: 'name' in page ? String(page.name) : page.title, times: page.citedBy.length }))
+    .map((page) => ({
+      title: 'name' in page ? String(page.name) : page.title,
+      times: page.citedBy.length,
+    }))
     .sort((a, b) => b.times - a.times);
 }
 
 function print(heading: string, names: readonly Named[]): void {
   console.log(`\n${heading} (${names.length}):`);
-  for (const { title, times } of names.slice(0, most)) console.log(`${String(times).padStart(5)}  ${title}`);
+  for (const { title, times } of names.slice(0, most))
+    console.log(`${String(times).padStart(5)}  ${title}`);
   if (names.length > most) console.log(`       and ${names.length - most} more`);
 }
 

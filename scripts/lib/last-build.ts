@@ -16,7 +16,8 @@ const keptFolders = [...pageFolders, 'api', 'icons', 'pagefind', 'search'];
 /** A name for a content folder's state: the same for the same files. */
 export function versionOf(sources: readonly Source[]): string {
   const hash = createHash('sha1');
-  for (const { path, content } of sources) hash.update(`${path}\0${content.length}\0`).update(content);
+  for (const { path, content } of sources)
+    hash.update(`${path}\0${content.length}\0`).update(content);
   return hash.digest('hex').slice(0, 12);
 }
 
@@ -30,25 +31,39 @@ export function prepareFolder({ out, cache }: Settings): void {
   mkdirSync(out, { recursive: true });
   const stamp = readOr(join(out, stampFile));
   const same = stamp !== undefined && stamp === readOr(join(cache, stampFile));
-  const ours = stamp !== undefined || existsSync(join(out, '_astro')) || existsSync(join(out, 'api'));
+  const ours =
+    stamp !== undefined || existsSync(join(out, '_astro')) || existsSync(join(out, 'api'));
   if (!ours && readdirSync(out).length > 0) {
-    throw new Error(`${out} holds files that no build put there: empty it, or name another folder in SPACELINE_OUT`);
+    throw new Error(
+      `${out} holds files that no build put there: empty it, or name another folder in SPACELINE_OUT`,
+    );
   }
-  if (!same) for (const name of ['astro', 'written.txt']) rmSync(join(cache, name), { recursive: true, force: true });
+  if (!same)
+    for (const name of ['astro', 'written.txt'])
+      rmSync(join(cache, name), { recursive: true, force: true });
   for (const name of readdirSync(out)) {
-    if (!same || !keptFolders.includes(name)) rmSync(join(out, name), { recursive: true, force: true });
+    if (!same || !keptFolders.includes(name))
+      rmSync(join(out, name), { recursive: true, force: true });
   }
 }
 
 /** Removes the pages of entries, terms and documents that are no more, and says which content the site was made of. */
 export function finishFolder({ out, cache }: Settings, glossary: Glossary, version: string): void {
-  const wanted = new Map<string, Set<string>>(pageFolders.map((folder) => [folder, new Set(['index.html'])]));
-  const pages = [...glossary.entries, ...glossary.terms, ...glossary.documents, ...glossary.sharedTitles];
+  const wanted = new Map<string, Set<string>>(
+    pageFolders.map((folder) => [folder, new Set(['index.html'])]),
+  );
+  const pages = [
+    ...glossary.entries,
+    ...glossary.terms,
+    ...glossary.documents,
+    ...glossary.sharedTitles,
+  ];
   for (const { url } of pages) {
     const [folder = '', slug = ''] = url.slice(glossary.base.length).split('/');
     wanted.get(folder)?.add(slug);
   }
-  for (const { letter } of [...glossary.entries, ...glossary.terms]) wanted.get('letters')?.add(letter);
+  for (const { letter } of [...glossary.entries, ...glossary.terms])
+    wanted.get('letters')?.add(letter);
   for (const [folder, names] of wanted) {
     const path = join(out, folder);
     if (!existsSync(path)) continue;

@@ -11,13 +11,17 @@ const worthThreads = 300;
 /** Parses what was not parsed before, on all processors. Gives every parsed file, for compiling the folder. */
 export async function parseFolder({ content, cache }: Settings): Promise<ParsedFiles> {
   const kept = new ParsedFiles(cache);
-  const sources = readContent(content).filter(({ path }) => /^(?:glossary|documents)\/.*\.md$/u.test(path));
+  const sources = readContent(content).filter(({ path }) =>
+    /^(?:glossary|documents)\/.*\.md$/u.test(path),
+  );
   const unread = sources.filter((source) => !kept.has(source));
   if (unread.length < worthThreads) return kept;
 
   const threads = availableParallelism();
   const size = Math.ceil(unread.length / threads);
-  const shares = Array.from({ length: threads }, (_, share) => unread.slice(share * size, (share + 1) * size));
+  const shares = Array.from({ length: threads }, (_, share) =>
+    unread.slice(share * size, (share + 1) * size),
+  );
   const parsed = await Promise.all(shares.map(parseShare));
   for (const [share, files] of parsed.entries()) {
     for (const [index, file] of files.entries()) {

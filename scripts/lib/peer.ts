@@ -16,7 +16,10 @@ export function installPeer(folder: string, content: string): () => Promise<Cost
   const home = join(folder, 'peer');
   const out = join(home, 'site');
   mkdirSync(join(home, 'layouts'), { recursive: true });
-  writeFileSync(join(home, 'package.json'), JSON.stringify({ private: true, dependencies: versions }));
+  writeFileSync(
+    join(home, 'package.json'),
+    JSON.stringify({ private: true, dependencies: versions }),
+  );
   writeFileSync(
     join(home, 'layouts', 'entry.njk'),
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{ title }}</title></head>' +
@@ -34,7 +37,10 @@ export function installPeer(folder: string, content: string): () => Promise<Cost
 };
 `,
   );
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--silent'], { cwd: home, stdio: 'inherit' });
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--silent'], {
+    cwd: home,
+    stdio: 'inherit',
+  });
   const bin = (name: string): string => join(home, 'node_modules', '.bin', name);
   return async () => {
     rmSync(out, { recursive: true, force: true });

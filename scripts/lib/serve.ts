@@ -41,7 +41,7 @@ export async function serve({ folder, base = '/', port = 0 }: ServeOptions): Pro
       return;
     }
     const path = pathname.startsWith(base) ? pathname.slice(base.length) : undefined;
-    if (path !== undefined && !path.endsWith('/') && isPage(folder, path)) {
+    if (path && !path.endsWith('/') && isPage(folder, path)) {
       redirect(response, `${pathname}/${search}`);
       return;
     }

@@ -5,8 +5,8 @@ import { records } from '../../src/search/index.ts';
 import { filesOf } from '../../src/site/files.ts';
 import { rulingPages } from '../../src/site/ruling-page.ts';
 import { pagefindFiles } from './pagefind.ts';
-import { SiteFolder } from './site-folder.ts';
 import type { Work } from './site-files.ts';
+import { SiteFolder } from './site-folder.ts';
 
 /**
  * The thread beside Astro: writes the files that are no pages, and the search index, while the pages are
@@ -23,7 +23,8 @@ parentPort?.postMessage('written');
 
 parentPort?.once('message', () => {
   const template = join(out, 'ruling-template/index.html');
-  for (const { path, text } of rulingPages(readFileSync(template, 'utf8'), glossary)) folder.write(path, text);
+  for (const { path, text } of rulingPages(readFileSync(template, 'utf8'), glossary))
+    folder.write(path, text);
   rmSync(join(out, 'ruling-template'), { recursive: true });
   folder.finish();
   parentPort?.postMessage('finished');

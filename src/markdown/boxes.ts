@@ -1,7 +1,13 @@
 import type { ContainerDirective } from 'mdast-util-directive';
 import * as z from 'zod';
-import { didYouMean, nearest, type Publication, type RulingKind, type Standing } from '../glossary/index.ts';
-import { report, type Report } from './findings.ts';
+import {
+  didYouMean,
+  nearest,
+  type Publication,
+  type RulingKind,
+  type Standing,
+} from '../glossary/index.ts';
+import { type Report, report } from './findings.ts';
 
 /** What a box says of the rulings in it. */
 export interface Box {
@@ -29,7 +35,12 @@ export function readBox(node: ContainerDirective, findings: Report): Box {
   const known = boxes[node.name];
   if (!known) {
     const suggestion = nearest(node.name.toLowerCase(), Object.keys(boxes));
-    report(findings, 'directive/unknown', node, `there is no box ":::${node.name}"${didYouMean(suggestion)}`);
+    report(
+      findings,
+      'directive/unknown',
+      node,
+      `there is no box ":::${node.name}"${didYouMean(suggestion)}`,
+    );
     return noBox;
   }
   const box: Box = { ...known };

@@ -71,7 +71,9 @@ export function parseFile(source: Source): ParsedFile {
   const html = processor.stringify(processor.runSync(tree, file), file);
 
   const parts = file.data.openParts ?? [];
-  const rulings = (file.data.rulings ?? []).map((ruling): ParsedRuling => ({ ...ruling, parts: [] }));
+  const rulings = (file.data.rulings ?? []).map(
+    (ruling): ParsedRuling => ({ ...ruling, parts: [] }),
+  );
   const body: BodyPart[] = [];
   let current: ParsedRuling | undefined;
   for (const piece of splitAtMarks(html)) {

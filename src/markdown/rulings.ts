@@ -1,6 +1,6 @@
 import type { Heading, ListItem, Paragraph, Parent, Root, RootContent } from 'mdast';
-import { toString as plainText } from 'mdast-util-to-string';
 import type {} from 'mdast-util-to-hast';
+import { toString as plainText } from 'mdast-util-to-string';
 import type { Plugin } from 'unified';
 import type { Node } from 'unist';
 import { EXIT, SKIP, visit } from 'unist-util-visit';
@@ -136,7 +136,8 @@ function attachLoneNumbers(tree: Root): void {
   visit(tree, 'paragraph', (paragraph, index, parent) => {
     if (index === undefined || index === 0 || parent === undefined) return;
     const only = paragraph.children[0];
-    const match = only?.type === 'text' && paragraph.children.length === 1 ? loneNumber.exec(only.value) : null;
+    const match =
+      only?.type === 'text' && paragraph.children.length === 1 ? loneNumber.exec(only.value) : null;
     const before = parent.children[index - 1];
     if (!match || !before || before.type === 'paragraph' || before.type === 'heading') return;
     before.data = { ...before.data, number: { value: match[1] ?? '', place: startOf(paragraph) } };
@@ -215,7 +216,8 @@ function countNumbers(block: Node): number {
 /** Where in the file a ruling's number would be written. */
 function whereToNumber(node: RootContent): Pick<ParsedRuling, 'numberOffset' | 'numberAlone'> {
   const end = node.position?.end.offset ?? 0;
-  if (node.type === 'table' || node.type === 'code') return { numberOffset: end, numberAlone: true };
+  if (node.type === 'table' || node.type === 'code')
+    return { numberOffset: end, numberAlone: true };
   const first = node.type === 'rulingSection' ? node.children[0] : undefined;
   let offset = first?.position?.end.offset ?? end;
   visit(node, 'paragraph', (paragraph: Paragraph) => {

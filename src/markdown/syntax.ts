@@ -1,6 +1,13 @@
-import type { CompileContext, Extension as FromMarkdown, Token } from 'mdast-util-from-markdown';
 import type { Node } from 'mdast';
-import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types';
+import type { CompileContext, Extension as FromMarkdown, Token } from 'mdast-util-from-markdown';
+import type {
+  Code,
+  Construct,
+  Effects,
+  Extension,
+  State,
+  TokenizeContext,
+} from 'micromark-util-types';
 import type { Processor } from 'unified';
 
 /** `[[target#fragment|shown]]`. */
@@ -30,6 +37,7 @@ declare module 'mdast' {
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
     glossaryReference: 'glossaryReference';
+    glossaryReferenceMarker: 'glossaryReferenceMarker';
     glossaryReferenceText: 'glossaryReferenceText';
     iconCode: 'iconCode';
   }
@@ -49,12 +57,14 @@ const reference: Construct = {
   tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
     const start: State = (code) => {
       effects.enter('glossaryReference');
+      effects.enter('glossaryReferenceMarker');
       effects.consume(code);
       return second;
     };
     const second: State = (code) => {
       if (code !== bracketOpen) return nok(code);
       effects.consume(code);
+      effects.exit('glossaryReferenceMarker');
       return before;
     };
     const before: State = (code) => {
@@ -78,12 +88,14 @@ const reference: Construct = {
       return inside;
     };
     const close: State = (code) => {
+      effects.enter('glossaryReferenceMarker');
       effects.consume(code);
       return end;
     };
     const end: State = (code) => {
       if (code !== bracketClose) return nok(code);
       effects.consume(code);
+      effects.exit('glossaryReferenceMarker');
       effects.exit('glossaryReference');
       return ok;
     };

@@ -29,7 +29,11 @@ export const remarkUnsupported: Plugin<[], Root> = () => (tree, file) => {
     if (node.type === 'textDirective') {
       const { start, end } = node.position ?? {};
       const value = written.slice(start?.offset ?? 0, end?.offset ?? 0);
-      parent.children[index] = { type: 'text', value, ...(node.position && { position: node.position }) };
+      parent.children[index] = {
+        type: 'text',
+        value,
+        ...(node.position && { position: node.position }),
+      };
       return [SKIP, index + 1];
     }
     if (node.type === 'html') {
@@ -44,7 +48,12 @@ export const remarkUnsupported: Plugin<[], Root> = () => (tree, file) => {
       return [SKIP, index];
     }
     if (node.type === 'heading' && node.depth === 1) {
-      report(findings, 'text/unsupported', node, 'headings begin at ##: the title is in the front matter');
+      report(
+        findings,
+        'text/unsupported',
+        node,
+        'headings begin at ##: the title is in the front matter',
+      );
       return undefined;
     }
     const message = unsupported[node.type];

@@ -1,4 +1,10 @@
-import { type Entry, escapeHtml, type Glossary, type Ruling, type Site } from '../glossary/index.ts';
+import {
+  type Entry,
+  escapeHtml,
+  type Glossary,
+  type Ruling,
+  type Site,
+} from '../glossary/index.ts';
 import type { SiteFile } from './api.ts';
 import { entryKind, excerpt, publicationText, rulingName } from './wording.ts';
 
@@ -40,7 +46,10 @@ export function* rulingPages(template: string, glossary: Glossary): Generator<Si
   for (const entry of glossary.entries) {
     for (const ruling of entry.rulings) {
       const address = rulingPageUrl(entry, ruling).slice(glossary.base.length);
-      yield { path: `${address}index.html`, text: rulingPage(template, glossary.site, entry, ruling) };
+      yield {
+        path: `${address}index.html`,
+        text: rulingPage(template, glossary.site, entry, ruling),
+      };
     }
   }
 }

@@ -1,0 +1,187 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright-core';
+import { settings } from '../src/site/settings.ts';
+import { launchBrowser } from './lib/chromium.ts';
+import { messageOf } from './lib/console.ts';
+import { type MadeEntry, makeEntries, writeGlossary } from './lib/generate.ts';
+import { measure } from './lib/measure.ts';
+import { serve, type SiteServer } from './lib/serve.ts';
+
+/**
+ * `npm run search:speed [-- --entries 10000 --slow 4]`: builds a made-up glossary and measures, in a browser slowed
+ * that many times, how long names and texts take to answer after a key press, and how long anything blocks typing;
+ * then counts the bytes of a first answer on the built site of this content. `--keep` leaves what was built, and takes it
+ * again the next time.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      entries: { type: 'string', default: '10000' },
+      slow: { type: 'string', default: '4' },
+      keep: { type: 'boolean', default: false },
+    },
+  });
+  const entries = Number(values.entries);
+  const folder = join(tmpdir(), `spaceline-search-speed-${entries}`);
+  const out = join(folder, 'dist');
+  if (!values.keep || !existsSync(join(out, 'index.html'))) await buildMadeUp(folder, out, entries);
+  const browser = await launchBrowser();
+  try {
+    await served(out, '/speed/', (site) => measureSpeed(browser, `${site.origin}/speed/`, makeEntries(entries), Number(values.slow)));
+    for (const name of ['names', 'words']) {
+      console.log(`  ${name} of ${entries} entries: ${kilobytes(packed(join(out, 'search', `${name}.json`)))}`);
+    }
+    const own = settings();
+    if (existsSync(join(own.out, 'index.html'))) {
+      await served(own.out, own.base, (site) => countBytes(browser, site.origin + own.base, own.out, own.base));
+    }
+  } finally {
+    await browser.close();
+    if (!values.keep) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function buildMadeUp(folder: string, out: string, entries: number): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  writeGlossary(join(folder, 'content'), entries);
+  console.log(`Building ${entries} made-up entries`);
+  const env = { ...process.env, SPACELINE_CONTENT: join(folder, 'content'), SPACELINE_OUT: out, SPACELINE_BASE: '/speed/' };
+  await measure(process.execPath, [resolve('scripts/build.ts')], { env });
+}
+
+async function served(folder: string, base: string, use: (site: SiteServer) => Promise<void>): Promise<void> {
+  const site = await serve({ folder, base });
+  try {
+    await use(site);
+  } finally {
+    await site.close();
+  }
+}
+
+// Runs in the page: notes when a key press was answered by names, when in full, and what blocked the page for how long.
+const recorder = `
+  window.searchTimes = { names: [], full: [], blocked: [] };
+  let pressed = 0, named = false, busy = false;
+  document.addEventListener('input', (event) => { pressed = event.timeStamp; named = false; busy = true; }, true);
+  new MutationObserver(() => {
+    const list = document.querySelector('[data-results]');
+    if (!list || !pressed) return;
+    if (!named && list.querySelector('[data-result]')) { named = true; searchTimes.names.push(performance.now() - pressed); }
+    if (busy && list.dataset.resultsState === 'ready') { busy = false; searchTimes.full.push(performance.now() - pressed); }
+  }).observe(document.querySelector('[data-results-region]'), { subtree: true, childList: true, attributes: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) searchTimes.blocked.push(entry.duration);
+  }).observe({ type: 'longtask' });
+`;
+
+interface Times {
+  names: number[];
+  full: number[];
+  blocked: number[];
+}
+
+async function measureSpeed(browser: Browser, home: string, entries: readonly MadeEntry[], slow: number): Promise<void> {
+  const page = await browser.newPage();
+  const session = await page.context().newCDPSession(page);
+  await page.goto(home);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slow });
+  await page.evaluate(recorder);
+  await page.focus('input[name=q]');
+  await page.keyboard.type('a');
+  await page.waitForSelector('[data-results-state="ready"]', { state: 'attached' });
+  const starting = await times(page);
+  console.log(`Slowed ${slow} times, ${entries.length} entries:`);
+  print('  first answer in full, with all loading', starting.full);
+  print('  blocked while loading', starting.blocked);
+
+  const step = Math.max(1, Math.floor(entries.length / 12));
+  for (let at = 0; at < entries.length; at += step) await typeIn(page, entries[at]?.title ?? '');
+  const typed = await times(page);
+  print('  names after a key press', typed.names);
+  print('  blocked while typing names', typed.blocked);
+
+  for (let at = 0; at < entries.length; at += step) await typeIn(page, slipIn(entries[at]?.title ?? ''));
+  const slips = await times(page);
+  print('  names after a key press, with a slip', slips.names);
+  print('  blocked while typing slips', slips.blocked);
+
+  for (let at = 3; at < entries.length; at += step) {
+    await page.fill('input[name=q]', wordsOf(entries[at]));
+    await page.press('input[name=q]', 'Enter');
+    await page.waitForSelector('[data-results-state="ready"]', { state: 'attached' });
+  }
+  const texts = await times(page);
+  print('  full text', texts.full);
+  print('  blocked while searching texts', texts.blocked);
+  await page.close();
+}
+
+/** Types at a quick hand's pace, so that every key press has its answer. */
+async function typeIn(page: Page, text: string): Promise<void> {
+  await page.fill('input[name=q]', '');
+  await page.type('input[name=q]', text.slice(0, 14), { delay: 160 });
+}
+
+function slipIn(title: string): string {
+  return `${title.slice(0, 2)}${title.charAt(3)}${title.charAt(2)}${title.slice(4)}`;
+}
+
+// Words of one ruling, so that some text holds them all.
+function wordsOf(entry: MadeEntry | undefined): string {
+  const words = entry?.text.split('^p1')[1]?.match(/[a-z]{6,}/gu) ?? [];
+  return words.slice(2, 5).join(' ');
+}
+
+async function times(page: Page): Promise<Times> {
+  await page.waitForTimeout(600);
+  return page.evaluate(`(() => {
+    const times = searchTimes;
+    window.searchTimes = { names: [], full: [], blocked: [] };
+    return times;
+  })()`);
+}
+
+function print(name: string, values: readonly number[]): void {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number): string => `${(sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(0)} ms`;
+  const told = sorted.length === 0 ? 'never' : `median ${at(0.5)}, 95 % within ${at(0.95)}, longest ${at(1)} (${sorted.length})`;
+  console.log(`${name.padEnd(42)} ${told}`);
+}
+
+/** Counts what a first visit loads between the first focus and an answer, packed as a static host sends it. */
+async function countBytes(browser: Browser, home: string, folder: string, base: string): Promise<void> {
+  const page = await browser.newPage();
+  const asked = new Set<string>();
+  await page.goto(home, { waitUntil: 'networkidle' });
+  page.on('request', (request) => asked.add(new URL(request.url()).pathname.slice(base.length)));
+  const bytes = (): number => [...asked].reduce((sum, path) => sum + packed(join(folder, path)), 0);
+  await page.focus('input[name=q]');
+  await page.keyboard.type('s');
+  await page.waitForSelector('[data-result]', { state: 'attached' });
+  console.log(`This content, from first focus to first answer (names): ${kilobytes(bytes())}`);
+  await page.waitForSelector('[data-results-state="ready"]', { state: 'attached' });
+  console.log(`This content, to the answer of names and full text:     ${kilobytes(bytes())}`);
+  await page.close();
+}
+
+// Pagefind's own files are packed already.
+function packed(path: string): number {
+  if (!existsSync(path)) return 0;
+  const content = readFileSync(path);
+  return /\.(?:js|css|json|html|svg)$/u.test(path) ? gzipSync(content, { level: 9 }).length : content.length;
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(messageOf(error));
+  process.exitCode = 1;
+}
