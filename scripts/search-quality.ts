@@ -20,7 +20,8 @@ import { serve } from './lib/serve.ts';
  */
 async function main(): Promise<void> {
   const { out: folder, base } = settings();
-  if (!existsSync(join(folder, 'index.html'))) throw new Error(`There is no built site in ${folder}: run "npm run build" first`);
+  if (!existsSync(join(folder, 'index.html')))
+    throw new Error(`There is no built site in ${folder}: run "npm run build" first`);
   const queries = readQueries('tests/search/queries.yml');
   const site = await serve({ folder, base });
   const browser = await launchBrowser();
@@ -28,7 +29,8 @@ async function main(): Promise<void> {
     const page = await browser.newPage();
     await page.goto(site.origin + base);
     const places = new Map<SearchQuery, number>();
-    for (const query of queries) places.set(query, placeOf(query, await ask(page, query.text), base));
+    for (const query of queries)
+      places.set(query, placeOf(query, await ask(page, query.text), base));
     report(places);
   } finally {
     await browser.close();
@@ -59,7 +61,9 @@ function report(places: ReadonlyMap<SearchQuery, number>): void {
       percent(firstThree).padStart(12),
       mrr.toFixed(3).padStart(8),
     ].join('');
-  console.log(`${'class'.padEnd(24)}${'asked'.padStart(5)}${'first'.padStart(8)}${'first three'.padStart(12)}${'MRR'.padStart(8)}`);
+  console.log(
+    `${'class'.padEnd(24)}${'asked'.padStart(5)}${'first'.padStart(8)}${'first three'.padStart(12)}${'MRR'.padStart(8)}`,
+  );
   for (const set of ['tuned', 'unseen'] as const) {
     const ofSet = [...places].filter(([query]) => query.set === set);
     for (const group of new Set(ofSet.map(([query]) => query.group))) {

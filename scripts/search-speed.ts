@@ -9,7 +9,7 @@ import { launchBrowser } from './lib/chromium.ts';
 import { messageOf } from './lib/console.ts';
 import { type MadeEntry, makeEntries, writeGlossary } from './lib/generate.ts';
 import { measure } from './lib/measure.ts';
-import { serve, type SiteServer } from './lib/serve.ts';
+import { type SiteServer, serve } from './lib/serve.ts';
 
 /**
  * `npm run search:speed [-- --entries 10000 --slow 4]`: builds a made-up glossary and measures, in a browser slowed
@@ -31,13 +31,19 @@ async function main(): Promise<void> {
   if (!values.keep || !existsSync(join(out, 'index.html'))) await buildMadeUp(folder, out, entries);
   const browser = await launchBrowser();
   try {
-    await served(out, '/speed/', (site) => measureSpeed(browser, `${site.origin}/speed/`, makeEntries(entries), Number(values.slow)));
+    await served(out, '/speed/', (site) =>
+      measureSpeed(browser, `${site.origin}/speed/`, makeEntries(entries), Number(values.slow)),
+    );
     for (const name of ['names', 'words']) {
-      console.log(`  ${name} of ${entries} entries: ${kilobytes(packed(join(out, 'search', `${name}.json`)))}`);
+      console.log(
+        `  ${name} of ${entries} entries: ${kilobytes(packed(join(out, 'search', `${name}.json`)))}`,
+      );
     }
     const own = settings();
     if (existsSync(join(own.out, 'index.html'))) {
-      await served(own.out, own.base, (site) => countBytes(browser, site.origin + own.base, own.out, own.base));
+      await served(own.out, own.base, (site) =>
+        countBytes(browser, site.origin + own.base, own.out, own.base),
+      );
     }
   } finally {
     await browser.close();
@@ -49,11 +55,20 @@ async function buildMadeUp(folder: string, out: string, entries: number): Promis
   rmSync(folder, { recursive: true, force: true });
   writeGlossary(join(folder, 'content'), entries);
   console.log(`Building ${entries} made-up entries`);
-  const env = { ...process.env, SPACELINE_CONTENT: join(folder, 'content'), SPACELINE_OUT: out, SPACELINE_BASE: '/speed/' };
+  const env = {
+    ...process.env,
+    SPACELINE_CONTENT: join(folder, 'content'),
+    SPACELINE_OUT: out,
+    SPACELINE_BASE: '/speed/',
+  };
   await measure(process.execPath, [resolve('scripts/build.ts')], { env });
 }
 
-async function served(folder: string, base: string, use: (site: SiteServer) => Promise<void>): Promise<void> {
+async function served(
+  folder: string,
+  base: string,
+  use: (site: SiteServer) => Promise<void>,
+): Promise<void> {
   const site = await serve({ folder, base });
   try {
     await use(site);
@@ -84,7 +99,12 @@ interface Times {
   blocked: number[];
 }
 
-async function measureSpeed(browser: Browser, home: string, entries: readonly MadeEntry[], slow: number): Promise<void> {
+async function measureSpeed(
+  browser: Browser,
+  home: string,
+  entries: readonly MadeEntry[],
+  slow: number,
+): Promise<void> {
   const page = await browser.newPage();
   const session = await page.context().newCDPSession(page);
   await page.goto(home);
@@ -104,7 +124,8 @@ async function measureSpeed(browser: Browser, home: string, entries: readonly Ma
   print('  names after a key press', typed.names);
   print('  blocked while typing names', typed.blocked);
 
-  for (let at = 0; at < entries.length; at += step) await typeIn(page, slipIn(entries[at]?.title ?? ''));
+  for (let at = 0; at < entries.length; at += step)
+    await typeIn(page, slipIn(entries[at]?.title ?? ''));
   const slips = await times(page);
   print('  names after a key press, with a slip', slips.names);
   print('  blocked while typing slips', slips.blocked);
@@ -147,13 +168,22 @@ async function times(page: Page): Promise<Times> {
 
 function print(name: string, values: readonly number[]): void {
   const sorted = [...values].sort((a, b) => a - b);
-  const at = (share: number): string => `${(sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(0)} ms`;
-  const told = sorted.length === 0 ? 'never' : `median ${at(0.5)}, 95 % within ${at(0.95)}, longest ${at(1)} (${sorted.length})`;
+  const at = (share: number): string =>
+    `${(sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(0)} ms`;
+  const told =
+    sorted.length === 0
+      ? 'never'
+      : `median ${at(0.5)}, 95 % within ${at(0.95)}, longest ${at(1)} (${sorted.length})`;
   console.log(`${name.padEnd(42)} ${told}`);
 }
 
 /** Counts what a first visit loads between the first focus and an answer, packed as a static host sends it. */
-async function countBytes(browser: Browser, home: string, folder: string, base: string): Promise<void> {
+async function countBytes(
+  browser: Browser,
+  home: string,
+  folder: string,
+  base: string,
+): Promise<void> {
   const page = await browser.newPage();
   const asked = new Set<string>();
   await page.goto(home, { waitUntil: 'networkidle' });
@@ -172,7 +202,9 @@ async function countBytes(browser: Browser, home: string, folder: string, base: 
 function packed(path: string): number {
   if (!existsSync(path)) return 0;
   const content = readFileSync(path);
-  return /\.(?:js|css|json|html|svg)$/u.test(path) ? gzipSync(content, { level: 9 }).length : content.length;
+  return /\.(?:js|css|json|html|svg)$/u.test(path)
+    ? gzipSync(content, { level: 9 }).length
+    : content.length;
 }
 
 function kilobytes(bytes: number): string {

@@ -26,7 +26,8 @@ export async function pagefindFiles(records: Iterable<Record>): Promise<IndexFil
   if (!index) throw new Error(`Pagefind did not start: ${errors.join('; ')}`);
   try {
     const added: Promise<{ errors: string[] }>[] = [];
-    for (const record of records) added.push(index.addCustomRecord({ ...record, meta: { ...record.meta } }));
+    for (const record of records)
+      added.push(index.addCustomRecord({ ...record, meta: { ...record.meta } }));
     for (const { errors: refused } of await Promise.all(added)) {
       if (refused.length > 0) throw new Error(`Pagefind: ${refused.join('; ')}`);
     }

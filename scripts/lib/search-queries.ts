@@ -14,14 +14,22 @@ export interface SearchQuery {
 }
 
 const group = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
-const file = z.strictObject({ tuned: z.record(z.string(), group), unseen: z.record(z.string(), group) });
+const file = z.strictObject({
+  tuned: z.record(z.string(), group),
+  unseen: z.record(z.string(), group),
+});
 
 /** Reads `queries.yml`. */
 export function readQueries(path: string): SearchQuery[] {
   const sets = file.parse(parse(readFileSync(path, 'utf8')));
   return (['tuned', 'unseen'] as const).flatMap((set) =>
     Object.entries(sets[set]).flatMap(([name, queries]) =>
-      Object.entries(queries).map(([text, right]) => ({ set, group: name, text, right: addresses(right) })),
+      Object.entries(queries).map(([text, right]) => ({
+        set,
+        group: name,
+        text,
+        right: addresses(right),
+      })),
     ),
   );
 }
@@ -43,7 +51,11 @@ export interface ShownResult {
  *
  * @returns its place from 1; 0 where none is shown. Where nothing is right, 1 where nothing is shown as an answer
  */
-export function placeOf({ right }: SearchQuery, shown: readonly ShownResult[], base: string): number {
+export function placeOf(
+  { right }: SearchQuery,
+  shown: readonly ShownResult[],
+  base: string,
+): number {
   if (right.length === 0) return shown.every(({ isClosest }) => isClosest) ? 1 : 0;
   const wanted = right.map((address) => base + address);
   return 1 + shown.findIndex(({ url }) => wanted.some((address) => sameText(url, address)));
@@ -65,7 +77,8 @@ export interface Quality {
 
 /** Sums up places. */
 export function qualityOf(places: readonly number[]): Quality {
-  const share = (holds: (place: number) => boolean): number => places.filter(holds).length / places.length;
+  const share = (holds: (place: number) => boolean): number =>
+    places.filter(holds).length / places.length;
   return {
     count: places.length,
     first: share((place) => place === 1),

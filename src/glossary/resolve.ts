@@ -3,7 +3,7 @@ import type { Icon, ReferenceKind } from './entry.ts';
 import { escapeHtml } from './escape.ts';
 import type { RulingNumber } from './names.ts';
 import { type NumberLetter, rulingNumber } from './numbers.ts';
-import { atom, barrier, readSee, type SeeSentences } from './see.ts';
+import { atom, barrier, readSee, type SeeSentences, withoutExplanation } from './see.ts';
 import { iconId } from './site.ts';
 import type { Finding, ParsedRuling, ReferencePart, TextPart } from './source.ts';
 import { didYouMean } from './suggest.ts';
@@ -49,6 +49,7 @@ export function resolveRuling(ruling: ParsedRuling, around: Surroundings): Resol
   const { run, starts } = runOf(ruling);
   const see = run === '' ? undefined : readSee(run, (name) => around.directory.find(name).type !== 'none');
   resolved.onlySee = see?.whole ?? false;
+  if (see) resolved.findings.push(...seeFindings(see, (index) => placeIn(ruling, starts, index), around));
 
   for (const [index, part] of ruling.parts.entries()) {
     const start = starts[index] ?? 0;
@@ -114,7 +115,6 @@ function resolveReference(
   if (found.type === 'several') return fail('reference/ambiguous', ambiguous(part.target, found.owners));
   if (found.type === 'none') return fail('reference/empty', `"${part.target}" holds no letter or digit`);
   const { owner } = found;
-  const isSelf = owner.type === self.type && owner.slug === self.slug;
 
   let number: RulingNumber | undefined;
   if (part.fragment !== undefined) {
@@ -123,7 +123,7 @@ function resolveReference(
     if (number === undefined || !around.hasRuling(owner, number)) {
       return fail('reference/unknown-ruling', `"${owner.name}" has no ruling ${part.fragment}`);
     }
-  } else if (isSelf) {
+  } else if (isSame(owner, self)) {
     return fail('reference/self', `"${self.name}" refers to itself; write the name plain, or name a ruling`);
   }
   link(kind, owner, number, shown, around, resolved);
@@ -144,35 +144,47 @@ function resolveText(
     resolved.text += value.replace(/\s*\n\s*/gu, ' ');
     done = until;
   };
-  for (const { start: from, end: to, name } of see?.names ?? []) {
-    if (from < start || to > end) continue;
-    const found = around.directory.find(name);
-    const place = placeIn(part, from - start);
-    if (found.type === 'several') {
-      const message = ambiguous(name, found.owners);
-      resolved.findings.push({ code: 'reference/ambiguous', message, place });
-    } else if (found.type === 'one') {
-      const { owner } = found;
-      if (owner.type === around.self.type && owner.slug === around.self.slug) {
-        const message = `"${owner.name}" refers to itself`;
-        resolved.findings.push({ code: 'reference/self', message, place });
-      } else {
-        plain(from);
-        link('see', owner, undefined, part.value.slice(from - start, to - start), around, resolved);
-        done = to;
-      }
-    }
+  for (const name of see?.names ?? []) {
+    // A name that changes its type half-way ("actions - *required*") stands in several parts: each links its piece.
+    const piece = part.value.slice(Math.max(name.start, start) - start, Math.max(name.end - start, 0));
+    if (name.start >= end || piece.trim() === '') continue;
+    const found = around.directory.find(name.name);
+    if (found.type !== 'one' || isSame(found.owner, around.self)) continue;
+    plain(Math.max(name.start, start) + piece.search(/\S/u));
+    link('see', found.owner, undefined, piece.trim(), around, resolved);
+    done += piece.trim().length;
   }
   plain(end);
-  for (const { start: from, name } of see?.unknown ?? []) {
-    if (from < start || from >= end) continue;
-    const suggestion = around.directory.suggest(name);
-    resolved.findings.push({
+}
+
+/** What is wrong with the plain names of See sentences. */
+function seeFindings(
+  { names, unknown }: SeeSentences,
+  placeOf: (index: number) => Finding['place'],
+  { directory, self }: Surroundings,
+): Finding[] {
+  const findings: Finding[] = [];
+  for (const { start, name } of names) {
+    const place = placeOf(start);
+    const found = directory.find(name);
+    if (found.type === 'several') {
+      const message = ambiguous(name, found.owners);
+      findings.push({ code: 'reference/ambiguous', message, place });
+    } else if (found.type === 'one' && isSame(found.owner, self)) {
+      const message = `"${found.owner.name}" refers to itself`;
+      findings.push({ code: 'reference/self', message, place });
+    }
+  }
+  for (const { start, name } of unknown) {
+    const suggestion = directory.suggest(name) ?? directory.suggest(withoutExplanation(name));
+    const shown = name.replace(/\s+/gu, ' ');
+    findings.push({
       code: 'see/unknown-name',
-      message: `"See" leads to "${name}", which the glossary does not know${didYouMean(suggestion)}`,
-      place: placeIn(part, from - start),
+      message: `"See" leads to "${shown}", which the glossary does not know${didYouMean(suggestion)}`,
+      place: placeOf(start),
     });
   }
+  return findings;
 }
 
 function link(
@@ -196,14 +208,24 @@ function link(
   resolved.text += text;
 }
 
-/** The place in the file of one index of a text part's value. */
-function placeIn(part: TextPart, index: number): Finding['place'] {
+/** The place in the file of one index of a ruling's run. */
+function placeIn({ parts }: ParsedRuling, starts: readonly number[], index: number): Finding['place'] {
   let place = { line: 1, column: 1 };
-  for (const [from, line, column] of part.places) {
-    if (from > index) break;
-    place = { line, column: column + index - from };
+  for (const [at, part] of parts.entries()) {
+    const start = starts[at] ?? 0;
+    if (start > index) break;
+    if (part.type === 'icon' || part.type === 'reference') place = part.place;
+    if (part.type !== 'text') continue;
+    for (const [from, line, column] of part.places) {
+      if (start + from > index) break;
+      place = { line, column: column + index - start - from };
+    }
   }
   return place;
+}
+
+function isSame(a: Owner, b: Owner): boolean {
+  return a.type === b.type && a.slug === b.slug;
 }
 
 function ambiguous(name: string, owners: readonly Owner[]): string {

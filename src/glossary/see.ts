@@ -1,15 +1,34 @@
+import {
+  article,
+  aside,
+  atom,
+  barrier,
+  closing,
+  closingMark,
+  explaining,
+  explanation,
+  innerSeparator,
+  isClause,
+  leadIn,
+  nameEnd,
+  nothingElse,
+  opener,
+  openingQuote,
+  openings,
+  separator,
+  stretch,
+  trailing,
+} from './see-words.ts';
+
+export { atom, barrier };
+
 /**
  * The grammar of "See". A plain sentence such as "See actions - interrupting, stasis." refers to the names it
- * lists. It opens with "See" or "See also" at the start of a sentence, or with "(see"; then come names, parted
- * by commas, semicolons, "and" or "or"; what follows ("for rules on ...") explains and refers to nothing.
- * A name is the longest stretch that the glossary knows, so that names may hold commas, dashes, colons,
- * slashes and full stops. The examples in `see.test.ts` are the specification.
+ * lists. It opens with "See" or "See also" at the start of a sentence, or with "see" in a bracket or behind a
+ * semicolon; then come names, parted by commas, semicolons, "and" or "or"; what follows ("for rules on ...")
+ * explains and refers to nothing. A name is the longest stretch that the glossary knows, so that names may hold
+ * commas, dashes, colons, slashes and full stops. The examples in `tests/unit/see.test.ts` are the specification.
  */
-
-/** Stands in a run for a `[[...]]`: a name that needs no looking up. */
-export const atom = '\uFFFC';
-/** Stands in a run for what no list of names goes across: the edge of a paragraph, a link, code. */
-export const barrier = '\u2029';
 
 /** A plain name in a run: where it stands, and what to look up. */
 export interface SeeName {
@@ -30,31 +49,32 @@ export interface SeeSentences {
   whole: boolean;
 }
 
-const longestName = 120;
-const opener = /\bsee(?:\s+also)?\s+(?=\S)/giu;
-const beforeCapital = /(?:^|[\u2029(.!?:;)\]"'“”‘’—–…-])\s*$/u;
-const beforeSmall = /\((?:[^()]*[;,.]\s*|\s*)(?:also\s+|but\s+)?$/u;
-const separator = /^\s*(?:[,;]\s*(?:(?:and|or|also)\s+)*(?:see\s+(?:also\s+)?)?|(?:\s(?:and\/or|and|or|&)\s+)(?:also\s+)?(?:see\s+(?:also\s+)?)?)/iu;
-const nameEnd =
-  /^(?:$|[\u2029\uFFFC);,"”]|[.:!?](?:$|[\s\u2029)"”'’])|['’](?:$|[\s.,;)\u2029])|\s+(?:and|or|and\/or|for|on|about|under|regarding|concerning|to|if|when|which|where|as|above|below|&)\s|\s*(?:\(|$|\u2029|\uFFFC))/u;
-const explanation = /^[^.!?\u2029]*/u;
-const closing = /^[.!?"”'’)\s\u2029]*/u;
+/** Whether the glossary knows a name. */
+type Knows = (name: string) => boolean;
 
-/** First words after "See" that show it is only a verb, or that what follows is a clause and not a name. */
-const clauseWords = new Set(
-  `a above all an any as because below both but e.g each either every fit for from he her him his how i.e if in
-   it its me my no not of on one our page she since so some that their them then these they this those though
-   through to under unless until us we what when where whether which while who whom whose why with you your`.split(
-    /\s+/u,
-  ),
-);
+/** A list of names behind "See". */
+interface List extends Omit<SeeSentences, 'whole'> {
+  /** Where it ends; absent where "see" was only a verb. */
+  end?: number;
+}
+
+/**
+ * How "see" stands: it refers; it refers if a name follows that the glossary knows; or it refers if moreover
+ * nothing else follows. An unknown name is reported only where it refers for sure.
+ */
+type Opening = 'sure' | 'perhaps' | 'alone';
+
+const longestName = 120;
+const lookBack = 300;
 
 /** Whether a stretch of a file may hold a See sentence at all: a cheap test before the grammar. */
 export function mayHoldSee(
   text: string,
-  position: { start: { offset?: number | undefined }; end: { offset?: number | undefined } } | undefined,
+  position:
+    | { start: { offset?: number | undefined }; end: { offset?: number | undefined } }
+    | undefined,
 ): boolean {
-  return /\bsee\s/iu.test(text.slice(position?.start.offset ?? 0, position?.end.offset ?? 0));
+  return /\bsee\b/iu.test(text.slice(position?.start.offset ?? 0, position?.end.offset ?? 0));
 }
 
 /**
@@ -63,84 +83,101 @@ export function mayHoldSee(
  * @param run a ruling's text, with {@link atom} for each `[[...]]` and {@link barrier} where nothing goes across
  * @param knows whether the glossary knows a name
  */
-export function readSee(run: string, knows: (name: string) => boolean): SeeSentences {
+export function readSee(run: string, knows: Knows): SeeSentences {
   const found: SeeSentences = { names: [], atoms: [], unknown: [], whole: false };
   let outside = '';
   let done = 0;
-  for (const match of run.matchAll(opener)) {
-    if (match.index < done) continue;
-    const before = run.slice(0, match.index);
-    const small = run[match.index] === 's';
-    if (!(small ? beforeSmall : beforeCapital).test(before)) continue;
-    const end = readList(run, match.index + match[0].length, knows, found);
+  let listed = 0;
+  for (const { index, 0: words } of run.matchAll(opener)) {
+    if (index < listed) continue;
+    const opening = openingAt(run, index);
+    if (opening === undefined || longestKnown(run, index, knows)) continue;
+    const list = readList(run, index + words.length, knows, opening === 'sure');
+    const { end } = list;
     if (end === undefined) continue;
-    outside += run.slice(done, match.index);
-    const tail = explanation.exec(run.slice(end))?.[0] ?? '';
-    done = end + tail.length;
-    done += closing.exec(run.slice(done))?.[0].length ?? 0;
+    if (opening === 'alone' && afterSentence(run, end) < run.length) continue;
+    found.names.push(...list.names);
+    found.atoms.push(...list.atoms);
+    found.unknown.push(...list.unknown);
+    outside += run.slice(done, Math.max(done, index));
+    done = afterSentence(run, end);
+    listed = end;
   }
   outside += run.slice(done);
-  found.whole = done > 0 && /^[\s\u2029.("“]*$/u.test(outside);
+  found.whole = done > 0 && nothingElse.test(outside);
   return found;
 }
 
-/** Reads a list of names; gives where it ends, or nothing where "see" was only a verb. */
-function readList(
-  run: string,
-  from: number,
-  knows: (name: string) => boolean,
-  found: SeeSentences,
-): number | undefined {
-  let end: number | undefined;
+function openingAt(run: string, index: number): Opening | undefined {
+  const before = run.slice(Math.max(0, index - lookBack), index);
+  if (/\p{Lu}/u.test(run.charAt(index))) {
+    if (openings.capital.test(before)) return 'sure';
+    return openings.lostFullStop.test(before) ? 'perhaps' : undefined;
+  }
+  if (openings.block.test(before) && !before.includes('(')) return 'alone';
+  if (openings.small.test(before)) return 'sure';
+  return openings.smallPerhaps.test(before) ? 'perhaps' : undefined;
+}
+
+/** Where the sentence ends that a list stands in: behind what explains it, and its closing marks. */
+function afterSentence(run: string, from: number): number {
+  const end = from + length(explanation, run.slice(from));
+  return end + length(closing, run.slice(end));
+}
+
+/** Reads a list of names. */
+function readList(run: string, from: number, knows: Knows, sure: boolean): List {
+  const list: List = { names: [], atoms: [], unknown: [] };
   let at = from;
   for (;;) {
-    at += /^\s*["“'‘]?/u.exec(run.slice(at))?.[0].length ?? 0;
-    if (run[at] === atom) {
-      found.atoms.push(at);
-      at++;
-    } else {
-      const name = longestKnown(run, at, knows);
-      if (name) {
-        found.names.push(name);
-        at = name.end;
-      } else {
-        const next = readUnknown(run, at, found);
-        if (next === undefined) return end;
-        at = next;
-      }
-    }
-    at += /^[!?]?["”'’]?/u.exec(run.slice(at))?.[0].length ?? 0;
-    end = at;
-    const bracket = /^\s*\([^()\u2029]*\)(?=\s*(?:[,;.)]|$|(?:and|or)\s))/u.exec(run.slice(at))?.[0];
-    if (bracket !== undefined && !/\bsee\b/iu.test(bracket)) end = at += bracket.length;
-    const between = separator.exec(run.slice(at))?.[0];
-    if (between === undefined) return end;
-    at += between.length;
+    at += length(openingQuote, run.slice(at));
+    const next =
+      readKnown(run, at, knows, list) ?? (sure ? readUnknown(run, at, knows, list) : undefined);
+    if (next === undefined) return list;
+    at = next + length(closingMark, run.slice(next));
+    at += length(aside, run.slice(at));
+    list.end = at;
+    const between = length(separator, run.slice(at));
+    if (between === 0) return list;
+    at += between;
   }
 }
 
+/** Reads a `[[...]]` or a known name, also behind words such as "the entry for". Gives where it ends. */
+function readKnown(run: string, from: number, knows: Knows, list: List): number | undefined {
+  for (const start of new Set([from, from + length(leadIn, run.slice(from))])) {
+    if (run[start] === atom) {
+      list.atoms.push(start);
+      return start + 1;
+    }
+    const name = longestKnown(run, start, knows);
+    if (name) {
+      list.names.push(name);
+      return name.end;
+    }
+  }
+  return undefined;
+}
+
 /** The longest known name that begins here; an article before it does not count. */
-function longestKnown(
-  run: string,
-  from: number,
-  knows: (name: string) => boolean,
-): SeeName | undefined {
+function longestKnown(run: string, from: number, knows: Knows): SeeName | undefined {
   const ends: number[] = [];
   const limit = Math.min(run.length, from + longestName);
   let depth = 0;
   for (let end = from + 1; end <= limit; end++) {
-    const last = run[end - 1];
+    const last = run.charAt(end - 1);
     if (last === '(') depth++;
     if (last === ')' && --depth < 0) break;
     if (last === atom || last === barrier) break;
-    if (nameEnd.test(run.slice(end, end + 10)) && /\S/u.test(last ?? '')) ends.push(end);
+    if (/\S/u.test(last) && nameEnd.test(run.slice(end, end + 24))) ends.push(end);
   }
-  for (const end of ends.reverse()) {
-    const name = run.slice(from, end);
+  for (const stretchEnd of ends.reverse()) {
+    const name = run.slice(from, stretchEnd).replace(trailing, '');
+    const end = from + name.length;
     if (knows(name)) return { start: from, end, name };
-    const article = /^the\s+/iu.exec(name)?.[0].length ?? 0;
-    if (article > 0 && knows(name.slice(article))) {
-      return { start: from + article, end, name: name.slice(article) };
+    const before = length(article, name);
+    if (before > 0 && knows(name.slice(before))) {
+      return { start: from + before, end, name: name.slice(before) };
     }
   }
   return undefined;
@@ -148,20 +185,33 @@ function longestKnown(
 
 /**
  * What stands in the place of a name and is none: a clause, which ends the list; words around `[[...]]`, which
- * are that name; or a name that the glossary does not know.
+ * are that name; or a name that the glossary does not know. Gives where it ends, or nothing at a clause.
  */
-function readUnknown(run: string, from: number, found: SeeSentences): number | undefined {
-  const words = /^[^,;.)\u2029]*(?:\.(?=\S)[^,;.)\u2029]*)*/u.exec(run.slice(from))?.[0] ?? '';
-  const first = /^[\p{L}.]+/u.exec(words)?.[0].toLowerCase().replace(/\.$/u, '') ?? '';
-  const inside = [...words.matchAll(/\uFFFC/gu)].map(({ index }) => from + index);
-  if (clauseWords.has(first) && inside.length === 0) return undefined;
-  if (words.trim() === '') return undefined;
-  if (inside.length > 0) {
-    if (clauseWords.has(first) && first !== 'for') return undefined;
-    found.atoms.push(...inside);
-  } else {
-    const name = words.trimEnd();
-    found.unknown.push({ start: from, end: from + name.length, name });
+function readUnknown(run: string, from: number, knows: Knows, list: List): number | undefined {
+  const near = run.slice(from, from + longestName);
+  const words = upToKnown(run, from, stretch.exec(near)?.[0] ?? '', knows);
+  const name = words.replace(trailing, '');
+  if (name === '' || isClause(name)) return undefined;
+  const inside = [...words.matchAll(new RegExp(atom, 'gu'))].map(({ index }) => from + index);
+  if (inside.length > 0) list.atoms.push(...inside);
+  else list.unknown.push({ start: from, end: from + name.length, name });
+  return from + (inside.length > 0 ? words.length : name.length);
+}
+
+/** An unknown name without what may explain it: "fogg" of "fogg for boats". */
+export function withoutExplanation(name: string): string {
+  return name.replace(explaining, '');
+}
+
+/** Ends a stretch before an "and" that a known name follows. */
+function upToKnown(run: string, from: number, words: string, knows: Knows): string {
+  for (const { index, 0: between } of words.matchAll(innerSeparator)) {
+    const after = from + index + between.length;
+    if (run[after] === atom || longestKnown(run, after, knows)) return words.slice(0, index);
   }
-  return from + words.length;
+  return words;
+}
+
+function length(pattern: RegExp, text: string): number {
+  return pattern.exec(text)?.[0].length ?? 0;
 }

@@ -1,8 +1,22 @@
 import type { Node } from 'unist';
+import type { VFile } from 'vfile';
 import type { DiagnosticCode, Finding, Point } from '../glossary/index.ts';
 
 /** Where the plugins of one run write down what is wrong. */
 export type Report = Finding[];
+
+declare module 'vfile' {
+  interface DataMap {
+    findings: Report;
+  }
+}
+
+/** The findings of a file, to add to. */
+export function findingsOf(file: VFile): Report {
+  const findings = file.data.findings ?? [];
+  file.data.findings = findings;
+  return findings;
+}
 
 /** Where a node begins. A node that the parser made has a place; one that has none begins the file. */
 export function startOf(node: Node): Point {

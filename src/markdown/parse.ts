@@ -65,7 +65,7 @@ export function parseFile(source: Source): ParsedFile {
   }
 
   const file = new VFile({ path: source.path, value: withoutMarks(text) });
-  const findings = (file.data.findings = parsed.findings);
+  file.data.findings = parsed.findings;
   const tree = processor.parse(file);
   readMatter(tree, parsed);
   const html = processor.stringify(processor.runSync(tree, file), file);
@@ -91,8 +91,8 @@ export function parseFile(source: Source): ParsedFile {
   parsed.rulings = rulings;
   parsed.body = body;
   parsed.headings = withIds(file.data.headings ?? [], html);
-  if (rulings.length === 0 && !findings.some(({ code }) => code.startsWith('text/'))) {
-    findings.push({
+  if (rulings.length === 0 && !parsed.findings.some(({ code }) => code.startsWith('text/'))) {
+    parsed.findings.push({
       code: 'entry/empty-body',
       message: 'the file has no text below its front matter',
       place: endOfMatter(tree),

@@ -3,15 +3,17 @@ import type { Plugin } from 'unified';
 import type { Node, Parent } from 'unist';
 import { SKIP, visit } from 'unist-util-visit';
 import { type IconPart, mayHoldSee, type ReferencePart, type TextPart } from '../glossary/index.ts';
-import { report, startOf } from './findings.ts';
+import { findingsOf, report, startOf } from './findings.ts';
 import { openMark } from './marks.ts';
 import { placesOf } from './places.ts';
 import type { ReferenceNode } from './syntax.ts';
 
+type OpenPart = ReferencePart | IconPart | TextPart;
+
 declare module 'vfile' {
   interface DataMap {
     /** What is left open until the names of the whole glossary are known; the text holds a mark for each. */
-    openParts: (ReferencePart | IconPart | TextPart)[];
+    openParts: OpenPart[];
   }
 }
 
@@ -20,11 +22,12 @@ declare module 'vfile' {
  * that may hold a plain "See", the text itself are put away in `file.data.openParts`, and a mark stands for each.
  */
 export const remarkOpenParts: Plugin<[], Root> = () => (tree, file) => {
-  const findings = (file.data.findings ??= []);
-  const parts = (file.data.openParts = []) as NonNullable<typeof file.data.openParts>;
+  const findings = findingsOf(file);
+  const parts: OpenPart[] = [];
+  file.data.openParts = parts;
   const written = String(file);
 
-  const open = (node: Node, index: number, parent: Parent, part: (typeof parts)[number]): void => {
+  const open = (node: Node, index: number, parent: Parent, part: OpenPart): void => {
     const text: Text = { type: 'text', value: openMark(parts.push(part) - 1) };
     if (node.position) text.position = node.position;
     parent.children[index] = text;

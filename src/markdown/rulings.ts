@@ -6,7 +6,7 @@ import type { Node } from 'unist';
 import { EXIT, SKIP, visit } from 'unist-util-visit';
 import type { Heading as GlossaryHeading, ParsedRuling, Point } from '../glossary/index.ts';
 import { type Box, noBox, readBox } from './boxes.ts';
-import { type Report, startOf } from './findings.ts';
+import { findingsOf, startOf } from './findings.ts';
 
 /** A heading with a number, and the blocks under it: a rule of a document. */
 export interface SectionNode extends Parent {
@@ -36,7 +36,6 @@ declare module 'mdast' {
 
 declare module 'vfile' {
   interface DataMap {
-    findings: Report;
     rulings: Omit<ParsedRuling, 'parts'>[];
     headings: Omit<GlossaryHeading, 'id'>[];
   }
@@ -50,9 +49,11 @@ const loneNumber = /^\^(\S*)$/u;
  * marks each block with `data.ruling`. What it finds stands in `file.data.rulings` and `file.data.headings`.
  */
 export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
-  const findings = (file.data.findings ??= []);
-  const rulings = (file.data.rulings = []) as Omit<ParsedRuling, 'parts'>[];
-  const headings = (file.data.headings = []) as Omit<GlossaryHeading, 'id'>[];
+  const findings = findingsOf(file);
+  const rulings: Omit<ParsedRuling, 'parts'>[] = [];
+  file.data.rulings = rulings;
+  const headings: Omit<GlossaryHeading, 'id'>[] = [];
+  file.data.headings = headings;
 
   attachLoneNumbers(tree);
   gatherSections(tree);

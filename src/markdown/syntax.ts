@@ -159,6 +159,6 @@ const fromMarkdown: FromMarkdown = {
 /** remark plugin: reads `[[name|shown]]` and `[code]` as nodes of their own, with exact positions. */
 export function remarkGlossarySyntax(this: Processor): undefined {
   const data = this.data();
-  (data.micromarkExtensions ??= []).push(syntax);
-  (data.fromMarkdownExtensions ??= []).push(fromMarkdown);
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), syntax];
+  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), fromMarkdown];
 }

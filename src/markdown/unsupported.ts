@@ -1,7 +1,7 @@
 import type { Root } from 'mdast';
 import type { Plugin } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
-import { type Report, report } from './findings.ts';
+import { findingsOf, report } from './findings.ts';
 
 /** What a ruling cannot hold, and what to say of it. */
 const unsupported: Record<string, string> = {
@@ -22,7 +22,7 @@ const safeAddress = /^(?:https?:\/\/|mailto:)/iu;
  * before it, which remark-directive takes for a directive, is text again.
  */
 export const remarkUnsupported: Plugin<[], Root> = () => (tree, file) => {
-  const findings: Report = (file.data.findings ??= []);
+  const findings = findingsOf(file);
   const written = String(file);
   visit(tree, (node, index, parent) => {
     if (index === undefined || !parent) return undefined;
