@@ -30,6 +30,9 @@ export interface FullAnswer extends Answer {
   fromTexts: boolean;
 }
 
+/** From so many names on, the full text is searched beside the page, in a worker. */
+const manyTargets = 2000;
+
 /** Loads what a search needs, each part once and when it is first wanted, and answers from it. */
 export class SearchEngine {
   readonly #base: string;
@@ -100,8 +103,8 @@ export class SearchEngine {
     const index = pagefind.createInstance({
       basePath: `${this.#base}pagefind/`,
       baseUrl: '/',
-      // A worker would be a second copy of its script; the searches are too short to need one.
-      noWorker: true,
+      // A worker is a second copy of its script: only a glossary whose searches would stall typing pays for it.
+      noWorker: (await this.loadNames()).book.targets.length < manyTargets,
       metaCacheTag: '',
       // Names are the name index's business, and long entries are as good as short ones.
       ranking: { pageLength: 0.2, metaWeights: { title: 0 } },

@@ -16,7 +16,8 @@ const marks = /\p{M}+/gu;
 const uncounted = /['’‘ʼʻ`´′"“”„‟″«»‹›.…!?¡¿]/gu;
 // All other punctuation stands for a space, but for the comma: it parts one name from the next in a list.
 const spacing = /[^\p{L}\p{N}\p{S},]+/gu;
-const comma = /\s*,\s*/gu;
+const comma = /\s*,[\s,]*/gu;
+const edges = /^[\s,]+|[\s,]+$/gu;
 
 /** A name as it is spoken: "Traveler, The" is "The Traveler". */
 export function spoken(name: string): string {
@@ -29,23 +30,27 @@ export function spoken(name: string): string {
  * full stops; hyphen, dash, colon and slash are spaces; "X, The" is "The X".
  */
 export function fold(name: string): FoldedName {
-  return spoken(name)
+  // NFKD makes three full stops of an ellipsis, but a space and a mark of an acute accent: before it and behind it.
+  let folded = name
+    .replace(uncounted, '')
     .normalize('NFKD')
     .replace(marks, '')
     .replace(uncounted, '')
     .toLowerCase()
     .replace(spacing, ' ')
     .replace(comma, ', ')
-    .trim()
-    .normalize('NFC') as FoldedName;
+    .replace(edges, '')
+    .normalize('NFC');
+  while (invertedArticle.test(folded)) folded = spoken(folded);
+  return folded as FoldedName;
 }
 
 /** The singular of a folded word, roughly: the same for a word and its regular plural, which is all it is for. */
 function singularWord(word: string): string {
-  if (word.length < 3 || !word.endsWith('s') || /(?:ss|us|is)$/u.test(word)) return word;
-  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
-  if (/(?:sses|xes|ches|shes|zes)$/u.test(word)) return word.slice(0, -2);
-  return word.slice(0, -1);
+  if (word.length < 3 || /(?:ss|us|is)$/u.test(word)) return word;
+  const stem = word.replace(/s$/u, '');
+  if (stem.endsWith('ie')) return `${stem.slice(0, -2)}y`;
+  return stem.length > 3 && /(?:[sxz]|[cs]h|..o)e$/u.test(stem) ? stem.slice(0, -1) : stem;
 }
 
 /** The key under which a plural and its singular are one name. */

@@ -10,7 +10,9 @@ export function numberLetter(path: string): NumberLetter {
 
 /** A ruling's number, or nothing where the text is none: `p1`, `p2`, ... without leading zeros. */
 export function rulingNumber(text: string, letter: NumberLetter): RulingNumber | undefined {
-  return text.startsWith(letter) && /^.[1-9]\d{0,5}$/u.test(text) ? (text as RulingNumber) : undefined;
+  return text.startsWith(letter) && /^.[1-9]\d{0,5}$/u.test(text)
+    ? (text as RulingNumber)
+    : undefined;
 }
 
 /** The count in a number: 5 for `p5`. */
@@ -40,12 +42,14 @@ export function writeNumbers(
   letter: NumberLetter,
   used: Iterable<string>,
 ): string {
-  let last = Math.max(0, ...[...used].map(countOf).filter(Number.isSafeInteger));
+  const counts = [...used].filter((number) => /^.0*\d{1,6}$/u.test(number)).map(countOf);
+  let last = Math.max(0, ...counts);
+  const blankLine = text.includes('\r\n') ? '\r\n\r\n' : '\n\n';
   let written = '';
   let done = 0;
   for (const { offset, alone } of [...places].sort((a, b) => a.offset - b.offset)) {
     last++;
-    written += `${text.slice(done, offset)}${alone ? '\n\n' : ' '}^${letter}${last}`;
+    written += `${text.slice(done, offset)}${alone ? blankLine : ' '}^${letter}${last}`;
     done = offset;
   }
   return written + text.slice(done);

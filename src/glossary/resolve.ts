@@ -1,11 +1,13 @@
 import type { Directory, Owner } from './directory.ts';
 import type { Icon, ReferenceKind } from './entry.ts';
 import { escapeHtml } from './escape.ts';
+import { iconHtml, unknownIcon } from './icon-part.ts';
 import type { RulingNumber } from './names.ts';
 import { type NumberLetter, rulingNumber } from './numbers.ts';
-import { atom, barrier, readSee, type SeeSentences, withoutExplanation } from './see.ts';
+import { readSee, type SeeSentences, withoutExplanation } from './see.ts';
+import { placeInRun, runOf } from './see-run.ts';
 import { iconId } from './site.ts';
-import type { Finding, ParsedRuling, ReferencePart, TextPart } from './source.ts';
+import type { Finding, ParsedRuling, Point, ReferencePart, TextPart } from './source.ts';
 import { didYouMean } from './suggest.ts';
 
 /** One reference of a ruling, resolved. */
@@ -41,15 +43,23 @@ export interface Surroundings {
   address(owner: Owner): string;
 }
 
-const inlineOnly = /^(?:<\/?(?:em|strong|del)>|<\/?p>\s*$|^\s*<p>|\s)*$/u;
-
 /** Resolves the open parts of one ruling. */
 export function resolveRuling(ruling: ParsedRuling, around: Surroundings): ResolvedRuling {
-  const resolved: ResolvedRuling = { html: '', text: '', references: [], onlySee: false, findings: [] };
+  const resolved: ResolvedRuling = {
+    html: '',
+    text: '',
+    references: [],
+    onlySee: false,
+    findings: [],
+  };
   const { run, starts } = runOf(ruling);
-  const see = run === '' ? undefined : readSee(run, (name) => around.directory.find(name).type !== 'none');
+  const see =
+    run === '' ? undefined : readSee(run, (name) => around.directory.find(name).type !== 'none');
   resolved.onlySee = see?.whole ?? false;
-  if (see) resolved.findings.push(...seeFindings(see, (index) => placeIn(ruling, starts, index), around));
+  if (see) {
+    const placeOf = (index: number): Point => placeInRun(ruling, starts, index);
+    resolved.findings.push(...seeFindings(see, placeOf, around));
+  }
 
   for (const [index, part] of ruling.parts.entries()) {
     const start = starts[index] ?? 0;
@@ -80,53 +90,49 @@ export function resolveRuling(ruling: ParsedRuling, around: Surroundings): Resol
   return resolved;
 }
 
-/** The run that the grammar of "See" reads, and where in it each part begins. Empty where no "See" can stand. */
-function runOf(ruling: ParsedRuling): { run: string; starts: number[] } {
-  const starts: number[] = [];
-  if (!ruling.parts.some(({ type }) => type === 'text')) return { run: '', starts };
-  let run = '';
-  for (const part of ruling.parts) {
-    starts.push(run.length);
-    if (part.type === 'text') run += part.value;
-    else if (part.type === 'reference') run += atom;
-    else if (part.type === 'icon') run += part.code;
-    else if (!inlineOnly.test(part.html)) run += barrier;
-  }
-  return { run, starts };
-}
-
 function resolveReference(
   part: ReferencePart,
   kind: ReferenceKind,
   around: Surroundings,
   resolved: ResolvedRuling,
 ): void {
-  const { directory, self } = around;
   const shown = part.shown ?? (part.target || (part.fragment ?? '').replace('^', ''));
-  const fail = (code: Finding['code'], message: string): void => {
-    resolved.findings.push({ code, message, place: part.place });
-    resolved.html += escapeHtml(shown);
-    resolved.text += shown;
-  };
-  if (part.target === '' && part.fragment === undefined) {
-    return fail('reference/empty', 'a reference names nothing: write [[name]]');
+  const target = targetOf(part, around);
+  if ('owner' in target) {
+    link(kind, target.owner, target.number, shown, around, resolved);
+    return;
   }
-  const found = part.target === '' ? ({ type: 'one', owner: self } as const) : directory.find(part.target);
-  if (found.type === 'several') return fail('reference/ambiguous', ambiguous(part.target, found.owners));
-  if (found.type === 'none') return fail('reference/empty', `"${part.target}" holds no letter or digit`);
-  const { owner } = found;
+  resolved.findings.push({ ...target, place: part.place });
+  resolved.html += escapeHtml(shown);
+  resolved.text += shown;
+}
 
-  let number: RulingNumber | undefined;
-  if (part.fragment !== undefined) {
-    const letter: NumberLetter = owner.type === 'document' ? 'r' : 'p';
-    number = part.fragment.startsWith('^') ? rulingNumber(part.fragment.slice(1), letter) : undefined;
-    if (number === undefined || !around.hasRuling(owner, number)) {
-      return fail('reference/unknown-ruling', `"${owner.name}" has no ruling ${part.fragment}`);
-    }
-  } else if (isSame(owner, self)) {
-    return fail('reference/self', `"${self.name}" refers to itself; write the name plain, or name a ruling`);
+/** What a `[[...]]` leads to, or what is wrong with it. */
+function targetOf(
+  { target, fragment }: ReferencePart,
+  { directory, self, hasRuling }: Surroundings,
+): { owner: Owner; number?: RulingNumber } | Omit<Finding, 'place'> {
+  if (target === '' && fragment === undefined) {
+    return { code: 'reference/empty', message: 'a reference names nothing: write [[name]]' };
   }
-  link(kind, owner, number, shown, around, resolved);
+  const found = target === '' ? ({ type: 'one', owner: self } as const) : directory.find(target);
+  if (found.type === 'several') {
+    return { code: 'reference/ambiguous', message: ambiguous(target, found.owners) };
+  }
+  if (found.type === 'none') {
+    return { code: 'reference/empty', message: `"${target}" holds no letter or digit` };
+  }
+  const { owner } = found;
+  if (fragment === undefined) {
+    if (!isSame(owner, self)) return { owner };
+    const message = `"${self.name}" refers to itself; write the name plain, or name a ruling`;
+    return { code: 'reference/self', message };
+  }
+  const letter: NumberLetter = owner.type === 'document' ? 'r' : 'p';
+  const number = fragment.startsWith('^') ? rulingNumber(fragment.slice(1), letter) : undefined;
+  if (number !== undefined && hasRuling(owner, number)) return { owner, number };
+  const message = `"${owner.name}" has no ruling ${fragment}`;
+  return { code: 'reference/unknown-ruling', message };
 }
 
 function resolveText(
@@ -146,7 +152,10 @@ function resolveText(
   };
   for (const name of see?.names ?? []) {
     // A name that changes its type half-way ("actions - *required*") stands in several parts: each links its piece.
-    const piece = part.value.slice(Math.max(name.start, start) - start, Math.max(name.end - start, 0));
+    const piece = part.value.slice(
+      Math.max(name.start, start) - start,
+      Math.max(name.end - start, 0),
+    );
     if (name.start >= end || piece.trim() === '') continue;
     const found = around.directory.find(name.name);
     if (found.type !== 'one' || isSame(found.owner, around.self)) continue;
@@ -160,7 +169,7 @@ function resolveText(
 /** What is wrong with the plain names of See sentences. */
 function seeFindings(
   { names, unknown }: SeeSentences,
-  placeOf: (index: number) => Finding['place'],
+  placeOf: (index: number) => Point,
   { directory, self }: Surroundings,
 ): Finding[] {
   const findings: Finding[] = [];
@@ -208,22 +217,6 @@ function link(
   resolved.text += text;
 }
 
-/** The place in the file of one index of a ruling's run. */
-function placeIn({ parts }: ParsedRuling, starts: readonly number[], index: number): Finding['place'] {
-  let place = { line: 1, column: 1 };
-  for (const [at, part] of parts.entries()) {
-    const start = starts[at] ?? 0;
-    if (start > index) break;
-    if (part.type === 'icon' || part.type === 'reference') place = part.place;
-    if (part.type !== 'text') continue;
-    for (const [from, line, column] of part.places) {
-      if (start + from > index) break;
-      place = { line, column: column + index - start - from };
-    }
-  }
-  return place;
-}
-
 function isSame(a: Owner, b: Owner): boolean {
   return a.type === b.type && a.slug === b.slug;
 }
@@ -231,25 +224,4 @@ function isSame(a: Owner, b: Owner): boolean {
 function ambiguous(name: string, owners: readonly Owner[]): string {
   const names = owners.map((owner) => `"${owner.name}"`).join(' or ');
   return `"${name}" fits ${names}: write which`;
-}
-
-function unknownIcon(
-  part: { code: string; place: Finding['place'] },
-  icons: ReadonlyMap<string, Icon>,
-): Finding {
-  const lower = part.code.toLowerCase();
-  const near = [...icons.values()].find(
-    ({ code, name }) => code.toLowerCase().startsWith(lower) || name.toLowerCase() === lower,
-  );
-  const hint = near ? didYouMean(`[${near.code}]`) : '; write \\[ for a plain bracket';
-  return {
-    code: 'icon/unknown-code',
-    message: `there is no icon [${part.code}]${hint}`,
-    place: part.place,
-  };
-}
-
-function iconHtml({ code, name }: Icon): string {
-  const label = escapeHtml(name);
-  return `<span class="icon" role="img" aria-label="${label}" data-icon="${iconId(code)}"></span>`;
 }

@@ -1,5 +1,7 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
-const abbreviation = /(?:^|[\s(])(?:St|Dr|Mr|Mrs|Ms|Lt|Cmdr|Capt|vs|e\.g|i\.e|etc|No)\.\s*$/u;
+const abbreviation =
+  /(?:^|[\s(])(?:St|Dr|Mr|Mrs|Ms|Lt|Cmdr|Capt|vs|e\.g|i\.e|etc|No|(?:\p{Lu}\.)+\p{Lu})\.\s*$/u;
+const onlySee = /^\s*\(?(?:(?:please|also|but)\s+)?see\b/iu;
 const longest = 320;
 
 /**
@@ -23,12 +25,19 @@ export function sentenceAt(text: string, index: number): string {
     }
     end += segment.length;
   }
-  const whole = /^\s*\(?see\s/iu.test(sentence) ? before + sentence : sentence;
-  return shorten(whole.replace(/\s+/gu, ' ').trim());
+  const begin = end - sentence.length;
+  if (!onlySee.test(sentence)) return shorten(sentence, index - begin);
+  return shorten(before + sentence, index - begin + before.length);
 }
 
-function shorten(sentence: string): string {
-  if (sentence.length <= longest) return sentence;
-  const cut = sentence.slice(0, longest - 1);
-  return `${cut.slice(0, cut.lastIndexOf(' '))} …`;
+/** A sentence on one line; of a very long one, the words around a place in it. */
+function shorten(sentence: string, place: number): string {
+  const text = sentence.replace(/\s+/gu, ' ').trim();
+  if (text.length <= longest) return text;
+  const wanted = sentence.slice(0, place).replace(/\s+/gu, ' ').trimStart().length - longest / 3;
+  const start = wanted <= 0 ? 0 : text.indexOf(' ', Math.min(wanted, text.length - longest)) + 1;
+  const limit = start + longest - 4;
+  const space = text.lastIndexOf(' ', limit);
+  const end = limit >= text.length ? text.length : space > start ? space : limit;
+  return `${start > 0 ? '… ' : ''}${text.slice(start, end)}${end < text.length ? ' …' : ''}`;
 }

@@ -5,20 +5,36 @@ import { distance } from 'fastest-levenshtein';
  *
  * @param word what was written, folded
  * @param candidates names that would have resolved, folded
- * @returns the nearest candidate within a third of the word's length, or nothing
+ * @returns the candidate with the fewest slips, at most one for every three letters; of two, the first in the alphabet
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
-  let limit = Math.max(1, Math.floor(word.length / 3));
   let best: string | undefined;
+  let fewest = Number.POSITIVE_INFINITY;
   for (const candidate of candidates) {
+    const limit = Math.min(
+      fewest,
+      Math.max(1, Math.floor(Math.max(word.length, candidate.length) / 3)),
+    );
     if (Math.abs(candidate.length - word.length) > limit) continue;
-    const away = distance(word, candidate);
-    if (away <= limit && (best === undefined || away < limit || candidate < best)) {
-      best = candidate;
-      limit = away;
-    }
+    const count = slips(word, candidate);
+    if (count > limit || (count === fewest && best !== undefined && best <= candidate)) continue;
+    best = candidate;
+    fewest = count;
   }
   return best;
+}
+
+/** How many slips make one word of another: a letter too many, too few or wrong, or two neighbours swapped. */
+function slips(a: string, b: string): number {
+  const count = distance(a, b);
+  return count === 2 && isSwap(a, b) ? 1 : count;
+}
+
+function isSwap(a: string, b: string): boolean {
+  const at = [...a].findIndex((letter, index) => letter !== [...b][index]);
+  const swapped = [...a];
+  [swapped[at], swapped[at + 1]] = [swapped[at + 1] ?? '', swapped[at] ?? ''];
+  return swapped.join('') === b;
 }
 
 /** The end of a message that offers a suggestion, or nothing. */
@@ -50,7 +66,7 @@ export class NearNames {
     }
     const limit = word.length < 10 ? 1 : 2;
     const best = nearest(word, [...candidates].sort());
-    return best !== undefined && distance(word, best) <= limit ? best : undefined;
+    return best !== undefined && slips(word, best) <= limit ? best : undefined;
   }
 }
 

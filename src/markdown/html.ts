@@ -44,7 +44,12 @@ export const rehypeRulings: Plugin<[], Root> = () => (tree, file) => {
     }
     element.children = mark(inner, Number(index));
     const className = ['ruling'];
-    if (tagName === 'table') className.push('table');
+    if (tagName === 'table') {
+      // A wide table scrolls inside its ruling: a keyboard must be able to, and a screen reader to name it.
+      className.push('table');
+      const label = `Table ${ruling.number ?? ''}`.trim();
+      Object.assign(element.properties, { tabIndex: 0, role: 'region', ariaLabel: label });
+    }
     if (ruling.kind !== 'text') className.push(ruling.kind);
     if (tagName === 'aside') className.push('box');
     element.properties['className'] = className;

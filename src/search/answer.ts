@@ -42,6 +42,8 @@ export interface Answer {
 const mostTexts = 16;
 /** With this many at hand, no weaker question is asked. */
 const enoughTexts = 10;
+/** A word that is only begun, or stands everywhere, would make the full text look at so many texts that typing stalls. */
+const widest = 4000;
 /** So many of one question's texts are weighed, so that a wide question leaves room for the next. */
 const mostOfOne = 12;
 
@@ -86,7 +88,8 @@ export async function answerInFull(
     query.mended.length > 0 && !isName ? [...matcher.match(query.text), ...byTyped] : byTyped;
 
   const found = new Map<string, Found>();
-  for (const list of relaxations(query.telling)) {
+  const narrow = query.telling.filter(({ stem }) => words.reach(stem) <= widest);
+  for (const list of relaxations(narrow)) {
     if (found.size >= enoughTexts) break;
     const hits = await ask(list.join(' '));
     if (isStale()) return undefined;

@@ -104,17 +104,19 @@ export class NameMatcher {
       joined: key.replaceAll(' ', ''),
       singular: singularKey(key),
     };
+    const sameStems = this.#byStems.get(stemsOf(words)) ?? [];
     const candidates = new Set<number>([
-      ...(this.#byStems.get(stemsOf(words)) ?? []),
+      ...sameStems,
       ...this.#beginningWith(key),
       ...(words.length > 1 ? this.#withAllWords(words) : []),
     ]);
-    const plain = this.#weigh(candidates, (keyed) => withoutSlips(typed, keyed));
-    if (plain.length > 0 || !this.#isFuzzyReady) return best(plain, most);
-    return best(
-      this.#weigh(this.#nearlyLike(typed), (keyed) => withSlips(typed, keyed)),
-      most,
+    const forms = new Set(sameStems);
+    const plain = this.#weigh(candidates, (keyed, index) =>
+      withoutSlips(typed, keyed, forms.has(index)),
     );
+    if (plain.length > 0 || !this.#isFuzzyReady) return best(plain, most);
+    const near = this.#weigh(this.#nearlyLike(typed), (keyed) => withSlips(typed, keyed));
+    return best(near.length > 0 ? near : this.#nearlyBegun(typed), most);
   }
 
   /**
@@ -146,12 +148,12 @@ export class NameMatcher {
 
   #weigh(
     candidates: Iterable<number>,
-    judge: (keyed: Keyed) => Pick<NameMatch, 'how' | 'slips' | 'score'> | undefined,
+    judge: (keyed: Keyed, index: number) => Judged,
   ): NameMatch[] {
     const found: NameMatch[] = [];
     for (const index of candidates) {
       const keyed = this.#keyed[index];
-      const judged = keyed && judge(keyed);
+      const judged = keyed && judge(keyed, index);
       if (!judged) continue;
       const { name } = keyed;
       found.push({ ...judged, name, score: judged.score * weights.nameKind[name.kind] });
@@ -214,7 +216,7 @@ interface Typed {
 
 type Judged = Pick<NameMatch, 'how' | 'slips' | 'score'> | undefined;
 
-function withoutSlips(typed: Typed, { name, words, joined }: Keyed): Judged {
+function withoutSlips(typed: Typed, { name, words, joined }: Keyed, isForm: boolean): Judged {
   const judged = (how: How, share = 1): Judged => ({
     how,
     slips: 0,
@@ -222,10 +224,11 @@ function withoutSlips(typed: Typed, { name, words, joined }: Keyed): Judged {
   });
   const { key } = name;
   if (key === typed.key) return judged('exact');
-  if (joined === typed.joined || singularKey(key) === typed.singular) return judged('same');
+  if (joined === typed.joined) return judged('same');
+  if (isForm && singularKey(key) === typed.singular) return judged('same');
   const share = Math.min(1, typed.key.length / key.length);
   if (key.startsWith(typed.key)) return judged('prefix', share);
-  if (stemsOf(words) === stemsOf(typed.words)) return judged('form');
+  if (isForm) return judged('form');
   if (` ${key}`.includes(` ${typed.key}`)) return judged('wordPrefix', share);
   const left = [...words];
   for (const word of typed.words) {

@@ -9,7 +9,7 @@ const mostSearches = 10;
  */
 export function relaxations(words: readonly QueryWord[]): string[][] {
   const rarest = [...words].sort((a, b) => b.weight - a.weight || (a.stem < b.stem ? -1 : 1));
-  const lists: QueryWord[][] = [rarest];
+  const lists: QueryWord[][] = rarest.length > 0 ? [rarest] : [];
   if (rarest.length > 2) {
     for (let leave = rarest.length - 1; leave >= 0 && lists.length < 5; leave--) {
       lists.push(rarest.filter((_, index) => index !== leave));

@@ -17,7 +17,7 @@ export function slipsAsPrefix(typed: string, whole: string, most: number): numbe
   const beginning = whole.slice(0, typed.length + most);
   const row = lastRow(typed, beginning, most);
   let best = most + 1;
-  for (let end = Math.max(0, typed.length - most); end < row.length; end++) {
+  for (let end = Math.max(0, typed.length - most); end <= beginning.length; end++) {
     best = Math.min(best, row[end] ?? best);
   }
   return best;
@@ -29,15 +29,22 @@ export function slipsAllowed(length: number): number {
   return length < 6 ? 1 : 2;
 }
 
+// Three rows are all that the table needs, and the same three serve every call: a search makes thousands.
+const longest = 200;
+const rows: readonly [Uint8Array, Uint8Array, Uint8Array] = [
+  new Uint8Array(longest + 1),
+  new Uint8Array(longest + 1),
+  new Uint8Array(longest + 1),
+];
+
 // The last row of the alignment table of a and b; values beyond `most` are only known to be beyond it.
 function lastRow(a: string, b: string, most: number): Uint8Array {
   const beyond = most + 1;
-  let before = new Uint8Array(b.length + 1);
-  let above = new Uint8Array(b.length + 1);
-  let row = new Uint8Array(b.length + 1);
+  let [before, above, row] = rows;
+  if (a.length > longest || b.length > longest) return above.fill(beyond);
   for (let j = 0; j <= b.length; j++) above[j] = Math.min(j, beyond);
   for (let i = 1; i <= a.length; i++) {
-    row.fill(beyond);
+    row.fill(beyond, 0, b.length + 1);
     row[0] = Math.min(i, beyond);
     let least = row[0];
     const from = Math.max(1, i - most);
@@ -53,9 +60,9 @@ function lastRow(a: string, b: string, most: number): Uint8Array {
         i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other;
       if (swapped) cost = Math.min(cost, at(before, j - 2) + 1);
       row[j] = Math.min(cost, beyond);
-      least = Math.min(least, cost);
+      if (cost < least) least = cost;
     }
-    if (least > most) return row.fill(beyond);
+    if (least > most) return row.fill(beyond, 0, b.length + 1);
     [before, above, row] = [above, row, before];
   }
   return above;
@@ -63,4 +70,21 @@ function lastRow(a: string, b: string, most: number): Uint8Array {
 
 function at(row: Uint8Array, index: number): number {
   return row[index] ?? 255;
+}
+
+/** Which letters a word has, as bits; two words with few slips between them have nearly the same. */
+export function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+/** Whether so few slips can lie between two words that have these letters: each slip changes two letters at most. */
+export function mayBeWithin(a: number, b: number, most: number): boolean {
+  let different = a ^ b;
+  for (let count = 0; different !== 0; count++) {
+    if (count >= 2 * most) return false;
+    different &= different - 1;
+  }
+  return true;
 }

@@ -1,6 +1,6 @@
 import type { Glossary } from '../glossary/entry.ts';
 import { compareText } from '../glossary/names.ts';
-import { slips, slipsAllowed } from './slips.ts';
+import { lettersOf, mayBeWithin, slips, slipsAllowed } from './slips.ts';
 import { isSmall, stem, wordsOf } from './words.ts';
 
 /** The glossary's own words, as the browser loads them beside the full text (`search/words.json`). */
@@ -46,6 +46,7 @@ export interface Mending {
 export class Vocabulary {
   readonly #texts: number;
   readonly #words: string[] = [];
+  readonly #letters: number[] = [];
   readonly #counts = new Map<string, number>();
   readonly #stems = new Map<string, number>();
 
@@ -57,6 +58,7 @@ export class Vocabulary {
       const word = item.slice(0, colon);
       const texts = Number(item.slice(colon + 1));
       this.#words.push(word);
+      this.#letters.push(lettersOf(word));
       this.#counts.set(word, texts);
       const key = stem(word);
       this.#stems.set(key, Math.max(this.#stems.get(key) ?? 0, texts));
@@ -70,6 +72,21 @@ export class Vocabulary {
 
   /** Whether some word begins with this. */
   begins(folded: string): boolean {
+    return this.#words[this.#firstFrom(folded)]?.startsWith(folded) ?? false;
+  }
+
+  /** About how many texts a search by the beginning of a word looks at: those of every word that begins so. */
+  reach(beginning: string): number {
+    let texts = 0;
+    for (let at = this.#firstFrom(beginning); at < this.#words.length; at++) {
+      const word = this.#words[at] ?? '';
+      if (!word.startsWith(beginning)) break;
+      texts += this.#counts.get(word) ?? 0;
+    }
+    return texts;
+  }
+
+  #firstFrom(folded: string): number {
     let low = 0;
     let high = this.#words.length;
     while (low < high) {
@@ -77,7 +94,7 @@ export class Vocabulary {
       if ((this.#words[middle] ?? '') < folded) low = middle + 1;
       else high = middle;
     }
-    return this.#words[low]?.startsWith(folded) ?? false;
+    return low;
   }
 
   /** How much a word tells: more the fewer texts hold it. A word that none holds tells most. */
@@ -95,9 +112,11 @@ export class Vocabulary {
   mend(folded: string): string | undefined {
     if (/\d/u.test(folded)) return undefined;
     const allowed = slipsAllowed(folded.length);
+    const letters = lettersOf(folded);
     let found: { word: string; cost: number } | undefined;
-    for (const word of this.#words) {
+    for (const [index, word] of this.#words.entries()) {
       if (Math.abs(word.length - folded.length) > allowed) continue;
+      if (!mayBeWithin(letters, this.#letters[index] ?? 0, allowed)) continue;
       const made = slips(folded, word, allowed);
       if (made > allowed || (made === 2 && word.charAt(0) !== folded.charAt(0))) continue;
       // A frequent word is meant more often, and a first letter seldom mistaken.

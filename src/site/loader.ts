@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto';
 import { sep } from 'node:path';
 import type { Loader } from 'astro/loaders';
 import type { Compilation, Diagnostic } from '../glossary/index.ts';
 import { compileAnew, compiled } from './compiled.ts';
+import { pageKey } from './page-key.ts';
 import { settings } from './settings.ts';
 
 /**
- * Astro content loader: an item for each page of the compiled glossary, with a digest of all that the page shows
- * (its text, the titles it links to, who refers to it). The values themselves stay where the compiler made them;
- * written into Astro's store and bundled from there, they would take longer than the pages do. While the
- * development server runs, a saved file compiles the folder anew.
+ * Astro content loader: an item for each page of the compiled glossary. The values themselves stay where the
+ * compiler made them (`compiled.ts`); written into Astro's store and bundled from there, they would take longer
+ * than the pages do. While the development server runs, a saved file compiles the folder anew, and the digest of
+ * all that a page shows tells Astro which to show anew.
  */
 export function glossaryLoader(): Loader {
   return {
@@ -18,8 +18,8 @@ export function glossaryLoader(): Loader {
       const fill = ({ glossary }: Compilation): void => {
         store.clear();
         for (const page of [...glossary.entries, ...glossary.terms, ...glossary.documents]) {
-          const digest = createHash('sha1').update(JSON.stringify(page)).digest('base64url');
-          store.set({ id: `${page.type}/${page.slug}`, data: { title: page.title }, digest });
+          const item = { id: `${page.type}/${page.slug}`, data: { title: page.title } };
+          store.set(watcher ? { ...item, digest: pageKey(glossary, page) } : item);
         }
       };
       fill(compiled());
