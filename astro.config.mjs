@@ -2,6 +2,7 @@ import { defineConfig } from 'astro/config';
 import { siteFiles } from './src/site/files.ts';
 import { oneCompilation } from './src/site/one-compilation.ts';
 import { settings } from './src/site/settings.ts';
+import { smallPreload } from './src/site/small-preload.ts';
 
 const { out, base, cache } = settings();
 
@@ -19,6 +20,6 @@ export default defineConfig({
   vite: {
     // The build script clears the folder, and writes into it beside Astro.
     build: { emptyOutDir: false, assetsInlineLimit: 0 },
-    plugins: [oneCompilation()],
+    plugins: [oneCompilation(), smallPreload()],
   },
 });

@@ -9,7 +9,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'tests/{unit,markdown,search}/**/*.test.ts'],
+          include: [
+            'src/**/*.test.ts',
+            'tests/{unit,markdown,search,content,editions}/**/*.test.ts',
+          ],
         },
       },
       {
@@ -23,7 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          include: ['tests/browser/**/*.test.ts'],
+          include: ['tests/{browser,offline}/**/*.test.ts'],
           globalSetup,
           testTimeout: 60_000,
           hookTimeout: 60_000,

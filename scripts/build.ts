@@ -4,6 +4,8 @@ import { readContent } from '../src/site/content-folder.ts';
 import { settings } from '../src/site/settings.ts';
 import { diagnosticLine, messageOf, secondsSince, summary } from './lib/console.ts';
 import { finishFolder, prepareFolder, versionOf } from './lib/last-build.ts';
+import { writeLibrary } from './lib/library/write-library.ts';
+import { writeWorkers } from './lib/library/write-workers.ts';
 import { parseFolder } from './lib/parse-folder.ts';
 import { writeBesidePages } from './lib/site-files.ts';
 
@@ -35,7 +37,8 @@ async function main(): Promise<number> {
   try {
     await Promise.all([buildPages({ logLevel: 'warn' }), beside.written]);
     await beside.finish();
-    finishFolder(where, glossary, versionOf(readContent(where.content)));
+    finishFolder(where, compilation, versionOf(readContent(where.content)));
+    await Promise.all([writeLibrary(where.out), writeWorkers(where.out)]);
   } finally {
     await beside.close();
   }

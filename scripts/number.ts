@@ -1,41 +1,42 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { numberLetter, writeNumbers } from '../src/glossary/index.ts';
-import { parseFile } from '../src/markdown/index.ts';
+import { readEditions } from '../src/editions/index.ts';
+import { diagnostic } from '../src/glossary/index.ts';
 import { readContent } from '../src/site/content-folder.ts';
+import { numberFiles } from '../src/site/number-files.ts';
 import { settings } from '../src/site/settings.ts';
-import { count, messageOf, pathFrom } from './lib/console.ts';
+import { sha256 } from '../src/site/with-editions.ts';
+import { count, diagnosticLine, messageOf, pathFrom } from './lib/console.ts';
 
-/** `npm run number`: gives each new ruling the next free number of its entry. */
-function main(): void {
-  const where = settings();
+/**
+ * `npm run number`: gives each new ruling the next free number of its text, never one that it had before in any
+ * edition. Exit 1, and no number, where an edition was changed or is gone.
+ */
+function main(): number {
+  const { content } = settings();
+  const sources = readContent(content);
+  const { editions, findings } = readEditions(sources, sha256);
+  if (findings.length > 0) {
+    for (const { path, finding } of findings)
+      console.log(diagnosticLine(diagnostic(path, finding), content));
+    console.error('the editions say which numbers are taken: no number was given');
+    return 1;
+  }
   let given = 0;
-  for (const source of readContent(where.content)) {
-    if (!/^(?:glossary|documents)\/.*\.md$/u.test(source.path)) continue;
-    const { rulings, matter } = parseFile(source);
-    const missing = rulings.filter(({ number }) => number === undefined);
-    if (missing.length === 0) continue;
-    const used = rulings.flatMap(({ number }) => number ?? []);
-    const retired = matter && 'retired' in matter ? Object.keys(matter.retired) : [];
-    const text = new TextDecoder().decode(
-      typeof source.content === 'string'
-        ? new TextEncoder().encode(source.content)
-        : source.content,
-    );
-    const places = missing.map(({ numberOffset, numberAlone }) => ({
-      offset: numberOffset,
-      alone: numberAlone,
-    }));
-    const written = writeNumbers(text, places, numberLetter(source.path), [...used, ...retired]);
-    writeFileSync(join(where.content, source.path), written);
-    console.log(`${pathFrom(source.path, where.content)}: ${count(missing.length, 'number')}`);
-    given += missing.length;
+  for (const { path, text, numbers } of numberFiles(
+    sources,
+    editions.map(({ state }) => state),
+  )) {
+    writeFileSync(join(content, path), text);
+    console.log(`${pathFrom(path, content)}: ${count(numbers, 'number')}`);
+    given += numbers;
   }
   console.log(given === 0 ? 'every ruling has its number' : `${count(given, 'ruling')} numbered`);
+  return 0;
 }
 
 try {
-  main();
+  process.exitCode = main();
 } catch (error) {
   console.error(messageOf(error));
   process.exitCode = 2;

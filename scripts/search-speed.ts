@@ -85,7 +85,7 @@ const recorder = `
   new MutationObserver(() => {
     const list = document.querySelector('[data-results]');
     if (!list || !pressed) return;
-    if (!named && list.querySelector('[data-result]')) { named = true; searchTimes.names.push(performance.now() - pressed); }
+    if (!named && list.dataset.resultsFrom === 'names' && list.dataset.resultsState === 'busy' && list.querySelector('[data-result]')) { named = true; searchTimes.names.push(performance.now() - pressed); }
     if (busy && list.dataset.resultsState === 'ready') { busy = false; searchTimes.full.push(performance.now() - pressed); }
   }).observe(document.querySelector('[data-results-region]'), { subtree: true, childList: true, attributes: true });
   new PerformanceObserver((list) => {
@@ -185,16 +185,28 @@ async function countBytes(
   base: string,
 ): Promise<void> {
   const page = await browser.newPage();
-  const asked = new Set<string>();
   await page.goto(home, { waitUntil: 'networkidle' });
-  page.on('request', (request) => asked.add(new URL(request.url()).pathname.slice(base.length)));
-  const bytes = (): number => [...asked].reduce((sum, path) => sum + packed(join(folder, path)), 0);
+  await page.evaluate(`(() => {
+    window.focused = performance.now();
+    new MutationObserver(() => {
+      if (document.querySelector('[data-result]')) window.answered ??= performance.now();
+    }).observe(document.querySelector('[data-results-region]'), { subtree: true, childList: true });
+  })()`);
   await page.focus('input[name=q]');
   await page.keyboard.type('s');
-  await page.waitForSelector('[data-result]', { state: 'attached' });
-  console.log(`This content, from first focus to first answer (names): ${kilobytes(bytes())}`);
   await page.waitForSelector('[data-results-state="ready"]', { state: 'attached' });
-  console.log(`This content, to the answer of names and full text:     ${kilobytes(bytes())}`);
+  const asked = async (until: string): Promise<number> => {
+    const addresses: string[] = await page.evaluate(`performance.getEntriesByType('resource')
+      .filter(({ startTime }) => startTime >= focused && startTime < ${until}).map(({ name }) => new URL(name).pathname)`);
+    const files = new Set(addresses.map((address) => join(folder, address.slice(base.length))));
+    return [...files].reduce((sum, file) => sum + packed(file), 0);
+  };
+  console.log(
+    `This content, from first focus to first answer (names): ${kilobytes(await asked('answered'))}`,
+  );
+  console.log(
+    `This content, to the answer of names and full text:     ${kilobytes(await asked('Infinity'))}`,
+  );
   await page.close();
 }
 

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import type { Glossary, Source } from '../../src/glossary/index.ts';
 import type { Settings } from '../../src/site/settings.ts';
+import type { SiteCompilation } from '../../src/site/with-editions.ts';
 
 /** What every build leaves in the folder of the site: which content it was made of. */
 const stampFile = 'version.json';
@@ -11,7 +12,7 @@ const stampFile = 'version.json';
 const pageFolders = ['glossary', 'terms', 'documents', 'letters'];
 
 /** What a build writes in parts, and keeps where nothing changed. All else is made anew each time. */
-const keptFolders = [...pageFolders, 'api', 'icons', 'pagefind', 'search'];
+const keptFolders = [...pageFolders, 'api', 'downloads', 'icons', 'pagefind', 'search'];
 
 /** A name for a content folder's state: the same for the same files. */
 export function versionOf(sources: readonly Source[]): string {
@@ -47,19 +48,23 @@ export function prepareFolder({ out, cache }: Settings): void {
   }
 }
 
+/** Every entry, term, document and shared title: each has a page of its own. */
+export function pagesOf({ entries, terms, documents, sharedTitles }: Glossary): { url: string }[] {
+  return [...entries, ...terms, ...documents, ...sharedTitles];
+}
+
 /** Removes the pages of entries, terms and documents that are no more, and says which content the site was made of. */
-export function finishFolder({ out, cache }: Settings, glossary: Glossary, version: string): void {
+export function finishFolder(
+  { out, cache }: Settings,
+  { glossary, oldAddresses }: SiteCompilation,
+  version: string,
+): void {
   const wanted = new Map<string, Set<string>>(
     pageFolders.map((folder) => [folder, new Set(['index.html'])]),
   );
-  const pages = [
-    ...glossary.entries,
-    ...glossary.terms,
-    ...glossary.documents,
-    ...glossary.sharedTitles,
-  ];
-  for (const { url } of pages) {
-    const [folder = '', slug = ''] = url.slice(glossary.base.length).split('/');
+  const paths = pagesOf(glossary).map(({ url }) => url.slice(glossary.base.length));
+  for (const path of [...paths, ...oldAddresses.map((old) => old.path)]) {
+    const [folder = '', slug = ''] = path.split('/');
     wanted.get(folder)?.add(slug);
   }
   for (const { letter } of [...glossary.entries, ...glossary.terms])

@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isInstalled } from './installed.mjs';
+import { installedNode, linkNode } from './node-link.mjs';
 
 /** The repository's folder. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -23,6 +24,7 @@ export class Obstacle extends Error {}
  */
 export function prepare() {
   if (!isInstalled(root)) install();
+  linkNode(root);
   return fittingNode();
 }
 
@@ -55,13 +57,11 @@ function install() {
 
 /** @returns {string} */
 function fittingNode() {
-  const platform = `${windows ? 'win' : process.platform}-${process.arch}`;
-  const installed = join(modules, `node-${platform}`, 'bin', windows ? 'node.exe' : 'node');
-  const found = [installed, process.execPath].find((path) => fits(versionOf(path)));
+  const found = [installedNode(root), process.execPath].find((path) => fits(versionOf(path)));
   if (found) return found;
   throw new Obstacle(
     `Spaceline needs Node ${oldestNode.join('.')} or later. This machine's is ${process.version}, and the ` +
-      `Node that comes with the packages does not run on ${platform}.\n` +
+      `Node that comes with the packages does not run on ${process.platform}-${process.arch}.\n` +
       'Install Node 24 from https://nodejs.org/ and run this again.',
   );
 }
@@ -98,14 +98,28 @@ export function run(node, command, args) {
   const handOn = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
   process.on('SIGINT', handOn);
   process.on('SIGTERM', handOn);
+  const orphaned = whenOrphaned(() => child.kill('SIGTERM'));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code, signal) => {
+      clearInterval(orphaned);
       process.off('SIGINT', handOn);
       process.off('SIGTERM', handOn);
       resolve(code ?? (signal === 'SIGINT' ? 130 : 143));
     });
   });
+}
+
+/**
+ * npm starts a script in a shell that hands on no signal: when npm is ended, the shell goes too and the script stays.
+ *
+ * @param {() => void} act
+ */
+function whenOrphaned(act) {
+  const parent = process.ppid;
+  return setInterval(() => {
+    if (process.env['npm_lifecycle_event'] !== undefined && process.ppid !== parent) act();
+  }, 500);
 }
 
 /** @param {number} began as of Date.now() */

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
-import type { Compilation } from '../../src/glossary/index.ts';
+import type { SiteCompilation } from '../../src/site/with-editions.ts';
 
 /** What the thread is handed. */
 export interface Work {
-  compilation: Compilation;
+  compilation: SiteCompilation;
   /** The folder of the site. */
   out: string;
   /** Where what was written is noted for the next build. */

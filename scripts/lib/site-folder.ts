@@ -45,10 +45,14 @@ export class SiteFolder {
     writeFileSync(file, content);
   }
 
-  /** Removes what the last build wrote and this one did not, and notes what this one wrote. */
-  finish(): void {
+  /**
+   * Removes what the last build wrote and this one did not, and notes what this one wrote.
+   *
+   * @param isPage whether a path has become a page that another wrote
+   */
+  finish(isPage: (path: string) => boolean): void {
     for (const path of this.#before.keys()) {
-      if (this.#now.has(path)) continue;
+      if (this.#now.has(path) || isPage(path)) continue;
       rmSync(join(this.#out, path), { force: true });
       removeEmpty(dirname(join(this.#out, path)));
     }

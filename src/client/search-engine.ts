@@ -1,11 +1,11 @@
 import {
   type Answer,
+  type Ask,
   answerByNames,
   answerInFull,
-  type Ask,
   type Sources,
-  targetsByUrl,
   type TextSources,
+  targetsByUrl,
 } from '../search/answer.ts';
 import { openBook } from '../search/book.ts';
 import { NameMatcher } from '../search/match.ts';
@@ -47,10 +47,11 @@ export class SearchEngine {
 
   /** Loads the names; until then {@link byNames} knows none. A later call tries again where loading failed. */
   async loadNames(): Promise<Sources> {
-    this.#names ??= this.#fetch<NameIndexFile>('search/names.json').then((file) => {
+    this.#names ??= this.#fetch<NameIndexFile>('search/names.json').then(async (file) => {
       const book = openBook(file);
-      this.#sources = { book, matcher: new NameMatcher(book), byUrl: targetsByUrl(book) };
-      void this.#sources.matcher.prepare();
+      const matcher = await NameMatcher.of(book);
+      this.#sources = { book, matcher, byUrl: targetsByUrl(book) };
+      void matcher.prepare();
       return this.#sources;
     });
     this.#names.catch(() => {

@@ -5,6 +5,8 @@ import { type ResultHost, ResultLine } from './search-result.ts';
 
 /** So many results are shown: what stands further down is better found with another word. */
 const mostShown = 30;
+/** So many until the answer is complete, so that every key press is answered quickly. */
+const mostAtOnce = 10;
 
 /** The list of results. */
 export class ResultList {
@@ -30,10 +32,11 @@ export class ResultList {
   /**
    * Shows results.
    *
+   * @param isComplete whether the texts have answered too
    * @param hold whether lines that are shown already must stay where they are, because a finger may be on them
    */
-  show(results: readonly Result[], query: Query, hold: boolean): void {
-    const shown = results.slice(0, mostShown);
+  show(results: readonly Result[], query: Query, isComplete: boolean, hold: boolean): void {
+    const shown = results.slice(0, isComplete ? mostShown : mostAtOnce);
     const known = query.typed === this.#typed ? this.#lines : new Map<string, ResultLine>();
     this.#typed = query.typed;
     const byUrl = new Map(shown.map((result) => [result.target.url, result]));

@@ -3,10 +3,10 @@ import type { Answer } from '../search/answer.ts';
 import { emptyState, readAddress, type SearchState, writeAddress } from './search-address.ts';
 import { button, element, isPlainClick } from './search-dom.ts';
 import { type FullAnswer, SearchEngine } from './search-engine.ts';
-import { filtered, filterElement } from './search-filters.ts';
+import { filterElement, filtered } from './search-filters.ts';
 import { ResultList } from './search-list.ts';
 import { rulingsOf } from './search-ruling.ts';
-import { shelfElement, ShelfStore } from './search-shelf.ts';
+import { ShelfStore, shelfElement } from './search-shelf.ts';
 
 /** The texts are asked once typing pauses for so long, in milliseconds. */
 const pause = 90;
@@ -192,7 +192,8 @@ export class SearchPanel {
   #show(answer: Answer & Partial<FullAnswer>, isComplete: boolean): void {
     this.#answer = answer;
     const results = filtered(answer.results, this.#state);
-    this.#results.show(results, answer.query, this.#isHeld);
+    this.#results.show(results, answer.query, isComplete, this.#isHeld);
+    this.#results.list.dataset['resultsFrom'] = isComplete ? 'texts' : 'names';
     this.#notes.replaceChildren(...this.#notesOn(answer, results.length, isComplete));
     const filters = isComplete
       ? filterElement(answer.results, this.#state, (change) => this.#change(change))

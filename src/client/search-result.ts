@@ -118,13 +118,13 @@ export class ResultLine {
         { href: target.url, class: 'result-whole' },
         wholeText(target.type),
       );
-      this.#body.replaceChildren(text, ...this.#others(number), element('p', {}, whole));
+      const shown = number ?? text.querySelector('.number')?.textContent;
+      this.#body.replaceChildren(text, ...this.#others(shown), element('p', {}, whole));
     } catch {
       const link = element('a', { href: this.url }, `Go to ${target.name}`);
       const text = element('p', {}, indexed?.text ?? 'The text cannot be loaded now.');
       this.#body.replaceChildren(text, element('p', {}, link));
     }
-    mark(this.#body, []);
     this.#body.hidden = false;
     this.#snippet.hidden = true;
   }
@@ -150,7 +150,7 @@ export class ResultLine {
   }
 
   // Further rulings of the same text that hold the words.
-  #others(shown: string | undefined): Node[] {
+  #others(shown: string | null | undefined): Node[] {
     const { target, passages } = this.#result;
     const others = passages
       .map(({ ruling }) => ruling.number)

@@ -44,7 +44,8 @@ export async function rulingsOf(
   number: string | undefined,
   indexed: IndexedRuling | undefined,
   most = 1,
-): Promise<Node> {
+): Promise<DocumentFragment> {
+  const fragment = document.createDocumentFragment();
   if (target.type === 'entry') {
     const entry = await entryOf(base, target.slug);
     const one = entry.rulings.filter((ruling) => ruling.number === number);
@@ -53,13 +54,17 @@ export async function rulingsOf(
       base,
       shown.some(({ html }) => html.includes('data-icon=')),
     );
-    const fragment = document.createDocumentFragment();
     fragment.append(...shown.map((ruling) => rulingElement(target.url, ruling)));
     return fragment;
   }
-  if (target.type === 'term') return (await pageOf(base, target.url)).cloneNode(true);
-  if (!indexed) return element('p', {}, element('a', { href: target.url }, `Read ${target.name}`));
-  const fragment = document.createDocumentFragment();
+  if (target.type === 'term') {
+    fragment.append((await pageOf(base, target.url)).cloneNode(true));
+    return fragment;
+  }
+  if (!indexed) {
+    fragment.append(element('p', {}, element('a', { href: target.url }, `Read ${target.name}`)));
+    return fragment;
+  }
   if (indexed.heading) fragment.append(element('p', { class: 'result-heading' }, indexed.heading));
   fragment.append(...indexed.text.split('\n').map((line) => element('p', {}, line)));
   return fragment;

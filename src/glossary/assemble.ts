@@ -1,12 +1,26 @@
 import { addCitations } from './citations.ts';
 import type { Owner } from './directory.ts';
-import type { Document, Entry, Glossary, Icon, Link, Reference, Ruling, SharedTitle, Site, Term } from './entry.ts';
+import type {
+  Document,
+  Entry,
+  Glossary,
+  Icon,
+  Link,
+  Reference,
+  Ruling,
+  SharedTitle,
+  Site,
+  Term,
+} from './entry.ts';
+import { formerSlugs } from './formerly.ts';
+import type { DocumentMatter } from './front-matter.ts';
 import { bodyHtml } from './layout.ts';
 import { compareText, letterOf, type RulingNumber, slugify, sortKey, spoken } from './names.ts';
 import type { NamedFile, Register } from './register.ts';
 import type { ResolvedRuling, Surroundings } from './resolve.ts';
 import { readRetired } from './retired.ts';
 import type { BodyPart, Finding, ParsedFile } from './source.ts';
+import { didYouMean, nearest } from './suggest.ts';
 
 /** What the earlier steps of a compilation found. */
 export interface Resolved {
@@ -33,12 +47,18 @@ export function assemble(from: Resolved): {
     url: from.shared.address(owner),
   });
 
+  const retiredIn = new Map(
+    [...from.names.entries, ...from.names.documents].map(({ owner, matter }) => [
+      owner,
+      matter.retired,
+    ]),
+  );
+  const retiredOf = (owner: Owner): Record<string, string> | undefined => retiredIn.get(owner);
+
   const entries = from.names.entries.map(({ owner, file, matter }): Entry => {
     const text = textOf({ owner, file, matter });
     const rulings = from.resolved.get(file) ?? [];
     const redirect = rulings.length > 0 && rulings.every(({ onlySee }) => onlySee);
-    const retired = readRetired(file, matter, from.shared, toLink);
-    for (const finding of retired.findings) findings.push({ path: file.path, finding });
     return {
       type: 'entry',
       ...text,
@@ -52,22 +72,40 @@ export function assemble(from: Resolved): {
       redirect,
       sortKey: sortKey(owner.name),
       letter: letterOf(sortKey(owner.name)),
-      retired: retired.retired,
     };
   });
-  const documents = from.names.documents.map((document): Document => ({ type: 'document', ...textOf(document) }));
+  const documents = from.names.documents.map((document): Document => {
+    const replaces = replacedBy(document);
+    return { type: 'document', ...textOf(document), ...(replaces ? { replaces } : {}) };
+  });
   const terms = from.terms.map((owner): Term => {
     const key = sortKey(owner.name);
     const { slug, title, url } = toLink(owner);
-    return { type: 'term', slug, title, url, aliases: [], citedBy: [], sortKey: key, letter: letterOf(key) };
+    return {
+      type: 'term',
+      slug,
+      title,
+      url,
+      aliases: [],
+      citedBy: [],
+      sortKey: key,
+      letter: letterOf(key),
+    };
   });
   const sharedTitles = from.names.sharedTitles.map(({ title, owners }): SharedTitle => {
     const slug = slugify(title);
-    return { slug, title, url: `${from.base}terms/${slug}/`, entries: owners.map((owner) => owner.slug).sort() };
+    return {
+      slug,
+      title,
+      url: `${from.base}terms/${slug}/`,
+      entries: owners.map((owner) => owner.slug).sort(),
+    };
   });
 
-  const byKey = (a: { sortKey: string; slug: string }, b: { sortKey: string; slug: string }): number =>
-    compareText(a.sortKey, b.sortKey) || compareText(a.slug, b.slug);
+  const byKey = (
+    a: { sortKey: string; slug: string },
+    b: { sortKey: string; slug: string },
+  ): number => compareText(a.sortKey, b.sortKey) || compareText(a.slug, b.slug);
   const glossary: Glossary = {
     site: from.site,
     base: from.base,
@@ -80,7 +118,31 @@ export function assemble(from: Resolved): {
   addCitations(glossary, from.resolved, [...from.names.entries, ...from.names.documents]);
   return { glossary, findings };
 
-  function textOf({ owner, file, matter }: NamedFile) {
+  /** The earlier document whose place a document took. */
+  function replacedBy({ owner, file, matter }: NamedFile<DocumentMatter>): Link | undefined {
+    if (matter.replaces === undefined) return undefined;
+    const slug = slugify(matter.replaces);
+    const earlier = from.names.documents.find((document) => document.owner.slug === slug);
+    if (earlier && earlier.owner !== owner) return toLink(earlier.owner);
+    const suggestion = nearest(
+      slug,
+      from.names.documents
+        .map((document) => document.owner.slug)
+        .filter((other) => other !== owner.slug),
+    );
+    const message = `there is no other document "${matter.replaces}"${didYouMean(suggestion)}`;
+    const place = file.matterPlaces['replaces'] ?? { line: 1, column: 1 };
+    findings.push({
+      path: file.path,
+      finding: { code: 'document/unknown-replaced', message, place },
+    });
+    return undefined;
+  }
+
+  function textOf(named: NamedFile) {
+    const { owner, file, matter } = named;
+    const retired = readRetired(named, { around: from.shared, retiredOf, toLink });
+    for (const finding of retired.findings) findings.push({ path: file.path, finding });
     const numbers = from.numbers.get(file) ?? [];
     const resolved = from.resolved.get(file) ?? [];
     const rulings: Ruling[] = [];
@@ -126,6 +188,8 @@ export function assemble(from: Resolved): {
       headings: file.headings,
       sources: matter.sources.map(plainPublication),
       references,
+      formerly: formerSlugs(named),
+      retired: retired.retired,
       path: file.path,
     };
   }

@@ -110,6 +110,59 @@ export const rules = {
     what: 'A number that the front matter retires is still in use, or leads nowhere.',
     remedy: 'Retire only numbers that left, to an entry, a ruling, or a reason in words.',
   },
+  'ruling/vanished-number': {
+    level: 'error',
+    what: 'A number that an edition published is gone, and nothing says where its readers go.',
+    remedy:
+      'Retire it in the front matter: `retired: { p4: skills#p9 }`, or to an entry, or a reason in words.',
+  },
+  'ruling/renumbered': {
+    level: 'error',
+    what: 'A number stands on the text that an edition published under another number.',
+    remedy: 'Give the ruling its own number back: a number goes with its ruling.',
+  },
+  'address/vanished': {
+    level: 'error',
+    what: 'An address that an edition published is gone.',
+    remedy:
+      'Name it in `formerly:` of the entry that was renamed (`npm run rename`), or keep the file and write "See [[X]]."',
+  },
+  'address/joined': {
+    level: 'error',
+    what: 'A text says that it formerly had the address of another that stood beside it.',
+    remedy:
+      'Keep the file of the entry that was joined: write "See [[X]]." in it and retire its numbers.',
+  },
+  'term/vanished': {
+    level: 'warning',
+    what: 'A term that an edition published is no longer referred to. Its address leads to the search.',
+    remedy: 'Make the name an alias of the entry that its readers want, or refer to it.',
+  },
+  'edition/changed': {
+    level: 'error',
+    what: 'The file of an edition is not what it was when the edition was made.',
+    remedy: 'Bring the file back as it was: an edition is never rewritten.',
+  },
+  'edition/missing': {
+    level: 'error',
+    what: 'The file of an edition is gone.',
+    remedy: 'Bring it back: what it kept is what citations are compared with.',
+  },
+  'edition/unlisted': {
+    level: 'error',
+    what: 'A file stands among the editions that index.json does not list.',
+    remedy: 'Remove it, or bring back the index.json that `npm run edition` wrote.',
+  },
+  'edition/unreadable': {
+    level: 'error',
+    what: 'A file of the editions cannot be read as one.',
+    remedy: 'Bring the file back as `npm run edition` wrote it.',
+  },
+  'document/unknown-replaced': {
+    level: 'error',
+    what: 'A document says that it replaces one that there is not.',
+    remedy: 'Name the file of the earlier document, without `.md`.',
+  },
   'icon/unknown-code': {
     level: 'error',
     what: 'A code in square brackets is not in icons.yml.',

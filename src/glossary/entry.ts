@@ -65,6 +65,10 @@ interface Text extends Page {
   sources: Publication[];
   /** Every distinct name it refers to. */
   references: Reference[];
+  /** Slugs of addresses that it had before it was renamed. */
+  formerly: Slug[];
+  /** Numbers whose ruling left, and where their readers go: an address, or a reason in words. */
+  retired: Record<string, Retirement>;
   /** Path from the content folder. */
   path: string;
 }
@@ -83,8 +87,6 @@ export interface Entry extends Text {
   sortKey: string;
   /** The letter it stands under: `a` to `z`, or `0` for all else. */
   letter: string;
-  /** Numbers whose ruling left, and where their readers go: an address, or a reason in words. */
-  retired: Record<string, Retirement>;
 }
 
 /** Where the readers of a ruling that left its entry go. */
@@ -93,6 +95,8 @@ export type Retirement = { to: Link; number?: RulingNumber } | { reason: string 
 /** A text of numbered rules. Its rulings are its rules. */
 export interface Document extends Text {
   type: 'document';
+  /** The earlier document whose place it took. */
+  replaces?: Link;
 }
 
 /** A name that rulings refer to and that has no entry. */

@@ -1,7 +1,7 @@
 import { isNode, isPair, LineCounter, parseDocument } from 'yaml';
 import * as z from 'zod';
-import { didYouMean, nearest } from './suggest.ts';
 import type { Finding, Point } from './source.ts';
+import { didYouMean, nearest } from './suggest.ts';
 
 const name = z.string().trim().min(1, 'must not be empty');
 const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u, 'must be a date, YYYY-MM-DD');
@@ -14,6 +14,8 @@ const text = {
   title: name,
   aliases: z.array(name).default([]),
   sources: z.array(publication).default([]),
+  formerly: z.array(name).default([]),
+  retired: z.record(z.string(), name).default({}),
 };
 
 /** Front matter of `glossary/*.md`. */
@@ -22,13 +24,13 @@ export const entryMatter = z.strictObject({
   kind: z.enum(['card', 'term']),
   cardType: name.optional(),
   disambiguation: name.optional(),
-  retired: z.record(z.string(), name).default({}),
 });
 
 /** Front matter of `documents/*.md`. */
 export const documentMatter = z.strictObject({
   ...text,
   kind: z.literal('document').optional(),
+  replaces: name.optional(),
 });
 
 export type EntryMatter = z.infer<typeof entryMatter>;
@@ -77,7 +79,11 @@ export function readYaml<Value>(
   codes: Codes,
 ): Read<Value> {
   const lines = new LineCounter();
-  const document = parseDocument(yaml, { schema: 'failsafe', lineCounter: lines, prettyErrors: false });
+  const document = parseDocument(yaml, {
+    schema: 'failsafe',
+    lineCounter: lines,
+    prettyErrors: false,
+  });
   const at = (offset: number): Point => {
     const { line, col } = lines.linePos(offset);
     return { line: Math.max(line, 1) + firstLine - 1, column: Math.max(col, 1) };
@@ -119,8 +125,11 @@ export function readYaml<Value>(
 function plainWords(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_value') return `must be ${issue.values.map(String).join(' or ')}`;
   if (issue.code === 'invalid_type') {
-    const wanted = issue.expected === 'array' ? 'a list' : issue.expected === 'string' ? 'text' : issue.expected;
-    return issue.input === undefined && !issue.message.includes('received') ? `must be ${wanted}` : missingOr(issue.message, wanted);
+    const wanted =
+      issue.expected === 'array' ? 'a list' : issue.expected === 'string' ? 'text' : issue.expected;
+    return issue.input === undefined && !issue.message.includes('received')
+      ? `must be ${wanted}`
+      : missingOr(issue.message, wanted);
   }
   if (issue.code === 'invalid_union') return 'must be text, or a name and a date (YYYY-MM-DD)';
   return issue.message;

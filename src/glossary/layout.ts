@@ -33,18 +33,28 @@ export function bodyHtml(body: readonly BodyPart[], rulings: readonly Ruling[]):
     const ruling = rulings[part.ruling];
     if (!ruling) continue;
     const { number } = ruling;
-    html += `${labelHtml(ruling)}${ruling.html} <a class="number" href="#${number}">${number}</a>`;
+    const own = ruling.kind === 'errata' || ruling.kind === 'update' ? ruling.sources : [];
+    html += `${boxLabel(ruling, own)}${ruling.html} <a class="number" href="#${number}">${number}</a>`;
   }
   return html;
 }
 
-function labelHtml(ruling: Ruling): string {
-  const label = rulingLabel(ruling);
+/**
+ * The line at the head of a box that says what it is. Empty for plain text.
+ *
+ * @param sources where the box says it was published
+ */
+export function boxLabel(
+  box: { kind: RulingKind; standing: Standing },
+  sources: readonly Publication[],
+): string {
+  const label = rulingLabel(box);
   if (label === '') return '';
-  const own = ruling.kind === 'errata' || ruling.kind === 'update' ? ruling.sources : [];
-  const source = own.length === 0 ? '' : ` <span class="box-source">${own.map(sourceHtml).join('; ')}</span>`;
-  const tag = ruling.kind === 'text' ? 'span' : 'p';
-  return `<${tag} class="box-label"><strong>${label}</strong>${source}</${tag}>`;
+  const source =
+    sources.length === 0
+      ? ''
+      : ` <span class="box-source">${sources.map(sourceHtml).join('; ')}</span>`;
+  return `<p class="box-label"><strong>${label}</strong>${source}</p>`;
 }
 
 function sourceHtml({ name, date }: Publication): string {

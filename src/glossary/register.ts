@@ -1,4 +1,5 @@
 import { Directory, type Owner } from './directory.ts';
+import { checkFormerly } from './formerly.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 import { fold, type Slug, singular, slugify } from './names.ts';
 import type { Finding, ParsedFile, Point } from './source.ts';
@@ -52,7 +53,14 @@ export function register(entries: ParsedFile[], documents: ParsedFile[]): Regist
     const name = apart === undefined ? matter.title : `${matter.title} (${apart})`;
     const owner: Owner = { type, slug, name };
     const claims: Claim[] = [
-      { name: matter.title, title: true, apart: apart !== undefined, place: at('title'), owner, file },
+      {
+        name: matter.title,
+        title: true,
+        apart: apart !== undefined,
+        place: at('title'),
+        owner,
+        file,
+      },
       ...matter.aliases.map((alias, index) => ({
         name: alias,
         title: false,
@@ -62,10 +70,12 @@ export function register(entries: ParsedFile[], documents: ParsedFile[]): Regist
         file,
       })),
     ];
-    if (apart !== undefined) claims.push({ name, title: true, apart: false, place: at('disambiguation'), owner, file });
+    if (apart !== undefined)
+      claims.push({ name, title: true, apart: false, place: at('disambiguation'), owner, file });
     for (const claim of claims) {
       const folded = fold(claim.name);
-      if (folded === '') report('name/empty', `the name "${claim.name}" has no letter or digit`, claim.place);
+      if (folded === '')
+        report('name/empty', `the name "${claim.name}" has no letter or digit`, claim.place);
       else {
         names.set(folded, [...(names.get(folded) ?? []), claim]);
         directory.add(claim.name, owner);
@@ -91,7 +101,10 @@ export function register(entries: ParsedFile[], documents: ParsedFile[]): Regist
     );
     if (!first || others.length === 0) continue;
     if ([first, ...others].every(({ title, apart }) => title && apart)) {
-      result.sharedTitles.push({ title: first.name, owners: [first.owner, ...others.map(({ owner }) => owner)] });
+      result.sharedTitles.push({
+        title: first.name,
+        owners: [first.owner, ...others.map(({ owner }) => owner)],
+      });
       continue;
     }
     for (const { name, file, place } of others) {
@@ -99,6 +112,7 @@ export function register(entries: ParsedFile[], documents: ParsedFile[]): Regist
       findings.push({ path: file.path, finding: { code: 'name/taken', message, place } });
     }
   }
+  findings.push(...checkFormerly([...result.entries, ...result.documents]));
   return result;
 }
 
@@ -112,7 +126,6 @@ interface Claim {
   owner: Owner;
   file: ParsedFile;
 }
-
 
 /**
  * Makes every name that a `[[...]]` uses and nobody has a term, so that a plain See finds it too. Spellings that
@@ -155,5 +168,5 @@ function stemOf(path: string): string {
 }
 
 function isEntryMatter(matter: EntryMatter | DocumentMatter): matter is EntryMatter {
-  return 'retired' in matter;
+  return matter.kind === 'card' || matter.kind === 'term';
 }

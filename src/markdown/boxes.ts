@@ -20,55 +20,68 @@ export interface Box {
 export const noBox: Box = { kind: 'text', standing: 'current' };
 
 const standings = ['current', 'temporary', 'superseded', 'reversed'] as const;
+const attributeNames = ['source', 'date', 'standing'];
 const date = z.iso.date();
 
 /** The boxes there are, and the standing of each where it does not say. */
-const boxes: Record<string, Box> = {
-  errata: { kind: 'errata', standing: 'current' },
-  update: { kind: 'update', standing: 'temporary' },
-  example: { kind: 'example', standing: 'current' },
-  note: { kind: 'note', standing: 'current' },
-};
+const boxes = new Map<string, Box>([
+  ['errata', { kind: 'errata', standing: 'current' }],
+  ['update', { kind: 'update', standing: 'temporary' }],
+  ['example', { kind: 'example', standing: 'current' }],
+  ['note', { kind: 'note', standing: 'current' }],
+]);
 
-/** Reads a `:::` box's name and attributes; what they do not allow is reported. */
-export function readBox(node: ContainerDirective, findings: Report): Box {
-  const known = boxes[node.name];
+/**
+ * Reads a `:::` box's name and attributes; what they do not allow, and a box that does not end, is reported.
+ *
+ * @param written the file's text
+ */
+export function readBox(node: ContainerDirective, written: string, findings: Report): Box {
+  const fail = (message: string): void => report(findings, 'directive/unknown', node, message);
+  if (!isClosed(node, written)) fail(`":::${node.name}" is not closed: end it with a line ":::"`);
+  const known = boxes.get(node.name);
   if (!known) {
-    const suggestion = nearest(node.name.toLowerCase(), Object.keys(boxes));
-    report(
-      findings,
-      'directive/unknown',
-      node,
-      `there is no box ":::${node.name}"${didYouMean(suggestion)}`,
-    );
+    const suggestion = nearest(node.name.toLowerCase(), boxes.keys());
+    fail(`there is no box ":::${node.name}"${didYouMean(suggestion)}`);
     return noBox;
   }
   const box: Box = { ...known };
-  const publication: { name?: string; date?: string } = {};
-  for (const [name, value] of Object.entries(node.attributes ?? {})) {
-    const text = value ?? '';
-    if (name === 'source' && text !== '') publication.name = text;
-    else if (name === 'date' && date.safeParse(text).success) publication.date = text;
-    else if (name === 'standing') {
-      const standing = standings.find((candidate) => candidate === text);
-      if (standing) box.standing = standing;
-      else {
-        const message = `standing is ${standings.join(', ')}, not "${text}"`;
-        report(findings, 'directive/unknown', node, message);
-      }
-    } else {
-      const message =
-        name === 'date'
-          ? `date is YYYY-MM-DD, not "${text}"`
-          : `":::${node.name}" has no attribute "${name}"${didYouMean(nearest(name, ['source', 'date', 'standing']))}`;
-      report(findings, 'directive/unknown', node, message);
-    }
+  const attributes = new Map(Object.entries(node.attributes ?? {}));
+  for (const [name, value] of attributes) {
+    const fault = faultOf(name, value ?? '', node.name);
+    if (fault !== undefined) fail(fault);
   }
-  if (publication.name !== undefined || publication.date !== undefined) {
-    box.publication = {
-      name: publication.name ?? '',
-      ...(publication.date === undefined ? {} : { date: publication.date }),
-    };
+  box.standing = standings.find((one) => one === attributes.get('standing')) ?? box.standing;
+  const source = attributes.get('source');
+  const published = attributes.get('date');
+  if (source) box.publication = { name: source };
+  if (box.publication && date.safeParse(published).success && published) {
+    box.publication.date = published;
   }
+  if (!source && published) fail('a date needs a source: source="..." date="YYYY-MM-DD"');
   return box;
+}
+
+function faultOf(name: string, value: string, box: string): string | undefined {
+  switch (name) {
+    case 'source':
+      return value === '' ? 'source is the name of a text, not ""' : undefined;
+    case 'date':
+      return date.safeParse(value).success ? undefined : `date is YYYY-MM-DD, not "${value}"`;
+    case 'standing':
+      return standings.some((one) => one === value)
+        ? undefined
+        : `standing is ${standings.join(', ')}, not "${value}"${didYouMean(nearest(value, standings))}`;
+    default:
+      return `":::${box}" has no attribute "${name}"${didYouMean(nearest(name, attributeNames))}`;
+  }
+}
+
+/** Whether a box ends with colons, as many as it begins with. One that does not holds the rest of the file. */
+function isClosed(node: ContainerDirective, written: string): boolean {
+  const { start, end } = node.position ?? {};
+  const lines = written.slice(start?.offset, end?.offset).split(/\r\n|[\r\n]/u);
+  const opening = /^:+/u.exec(lines[0] ?? '')?.[0].length ?? 0;
+  const closing = /^[\s>]*(:+)\s*$/u.exec(lines.at(-1) ?? '')?.[1]?.length ?? 0;
+  return lines.length > 1 && closing >= opening;
 }

@@ -2,7 +2,8 @@ import type { Element, ElementContent, Root } from 'hast';
 import type { Schema } from 'hast-util-sanitize';
 import type { Plugin } from 'unified';
 import { visit } from 'unist-util-visit';
-import { beginMark, endMark } from './marks.ts';
+import { boxLabel, rulingLabel } from '../glossary/index.ts';
+import { beginMark, endMark, openMark } from './marks.ts';
 
 /** All that a ruling's HTML may hold. */
 export const schema: Schema = {
@@ -16,7 +17,7 @@ export const schema: Schema = {
     ol: ['start'],
     th: ['align'],
     td: ['align'],
-    '*': ['dataRuling'],
+    '*': ['dataRuling', 'dataBox'],
   },
   protocols: { href: ['http', 'https', 'mailto'] },
   strip: ['script', 'style'],
@@ -25,36 +26,58 @@ export const schema: Schema = {
 
 /**
  * rehype plugin: makes each ruling (`data-ruling`, its index) an element with its number as id, and sets marks
- * around its text. A table, a list or a block of code that is a ruling gets an element around it.
+ * around its text. A table, a list or a block of code that is a ruling gets an element around it, and so does a
+ * paragraph in a box, which takes the box's label. A box inside a ruling (`data-box`) gets its label here.
  */
 export const rehypeRulings: Plugin<[], Root> = () => (tree, file) => {
-  visit(tree, 'element', (element) => {
+  visit(tree, 'element', (element, _, parent) => {
+    if (element.properties['dataBox'] !== undefined) labelBox(element);
     const index = element.properties['dataRuling'];
     if (index === undefined) return;
     delete element.properties['dataRuling'];
     const ruling = file.data.rulings?.[Number(index)];
     if (!ruling) return;
-
-    const { tagName } = element;
-    const wrapped = ['table', 'ul', 'ol', 'pre'].includes(tagName);
-    const inner = wrapped ? [{ ...element }] : element.children;
+    const boxed = ruling.kind !== 'text';
+    const block = parent?.type === 'element' && parent.tagName === 'pre' ? parent : element;
+    const { tagName } = block;
+    const wrapped = ['table', 'ul', 'ol', 'pre', ...(boxed ? ['p'] : [])].includes(tagName);
+    const inner = wrapped ? [{ ...block }] : block.children;
     if (wrapped) {
-      element.tagName = 'div';
-      element.properties = {};
+      block.tagName = 'div';
+      block.properties = {};
     }
-    element.children = mark(inner, Number(index));
+    block.children = mark(inner, Number(index));
     const className = ['ruling'];
     if (tagName === 'table') {
       // A wide table scrolls inside its ruling: a keyboard must be able to, and a screen reader to name it.
       className.push('table');
       const label = `Table ${ruling.number ?? ''}`.trim();
-      Object.assign(element.properties, { tabIndex: 0, role: 'region', ariaLabel: label });
+      Object.assign(block.properties, { tabIndex: 0, role: 'region', ariaLabel: label });
     }
-    if (ruling.kind !== 'text') className.push(ruling.kind);
-    if (tagName === 'aside') className.push('box');
-    element.properties['className'] = className;
-    if (ruling.number !== undefined) element.properties['id'] = ruling.number;
-    if (ruling.standing !== 'current') element.properties['dataStanding'] = ruling.standing;
+    if (boxed) className.push(ruling.kind, 'box');
+    block.properties['className'] = className;
+    if (ruling.number !== undefined) block.properties['id'] = ruling.number;
+    if (ruling.standing !== 'current') block.properties['dataStanding'] = ruling.standing;
+  });
+
+  function labelBox(element: Element): void {
+    const box = file.data.innerBoxes?.[Number(element.properties['dataBox'])];
+    delete element.properties['dataBox'];
+    const parts = file.data.openParts;
+    if (!box || !parts) return;
+    const html = boxLabel(box, box.publication ? [box.publication] : []);
+    const index = parts.push({ type: 'markup', html, text: `${rulingLabel(box)}: ` }) - 1;
+    element.children.unshift({ type: 'text', value: openMark(index) });
+    element.properties['className'] = [box.kind, 'box'];
+    if (box.standing !== 'current') element.properties['dataStanding'] = box.standing;
+  }
+};
+
+/** rehype plugin: a heading such as "P1" does not take the id that the ruling p1 has. */
+export const rehypeHeadingIds: Plugin<[], Root> = () => (tree) => {
+  visit(tree, 'element', ({ properties }) => {
+    const { id } = properties;
+    if (typeof id === 'string' && /^[pr]\d/u.test(id)) properties.id = `heading-${id}`;
   });
 };
 

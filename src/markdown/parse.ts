@@ -11,6 +11,7 @@ import { unified } from 'unified';
 import { VFile } from 'vfile';
 import {
   type BodyPart,
+  decodeText,
   documentMatter,
   entryMatter,
   type Finding,
@@ -23,7 +24,8 @@ import {
   readYaml,
   type Source,
 } from '../glossary/index.ts';
-import { rehypeRulings, schema } from './html.ts';
+import { remarkExactPlaces } from './exact-places.ts';
+import { rehypeHeadingIds, rehypeRulings, schema } from './html.ts';
 import { splitAtMarks, withoutMarks } from './marks.ts';
 import { remarkOpenParts } from './parts.ts';
 import { readableText } from './readable.ts';
@@ -35,6 +37,7 @@ const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)
   .use(remarkDirective)
+  .use(remarkExactPlaces)
   .use(remarkFrontmatter)
   .use(remarkGlossarySyntax)
   .use(remarkUnsupported)
@@ -43,6 +46,7 @@ const processor = unified()
   .use(remarkRehype)
   .use(rehypeSanitize, schema)
   .use(rehypeSlug)
+  .use(rehypeHeadingIds)
   .use(rehypeRulings)
   .use(rehypeStringify)
   .freeze();
@@ -58,7 +62,7 @@ export function parseFile(source: Source): ParsedFile {
     body: [],
     findings: [],
   };
-  const text = decode(source.content);
+  const text = decodeText(source.content);
   if (typeof text !== 'string') {
     parsed.findings.push(text);
     return parsed;
@@ -102,26 +106,6 @@ export function parseFile(source: Source): ParsedFile {
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
-
-function decode(content: Source['content']): string | Finding {
-  if (typeof content === 'string') return content;
-  try {
-    return decoder.decode(content);
-  } catch {
-    return {
-      code: 'file/not-utf8',
-      message: 'the file is not UTF-8 text',
-      place: firstInvalid(content),
-    };
-  }
-}
-
-/** Where the first byte stands that is not UTF-8. */
-function firstInvalid(bytes: Uint8Array): { line: number; column: number } {
-  const readable = new TextDecoder('utf-8').decode(bytes);
-  const before = readable.slice(0, Math.max(0, readable.indexOf('\uFFFD'))).split('\n');
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
-}
 
 function readMatter(tree: Root, parsed: ParsedFile): void {
   const first = tree.children[0];

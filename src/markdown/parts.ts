@@ -2,13 +2,19 @@ import type { Root, Text } from 'mdast';
 import type { Plugin } from 'unified';
 import type { Node, Parent } from 'unist';
 import { SKIP, visit } from 'unist-util-visit';
-import { type IconPart, mayHoldSee, type ReferencePart, type TextPart } from '../glossary/index.ts';
+import {
+  type IconPart,
+  type MarkupPart,
+  mayHoldSee,
+  type ReferencePart,
+  type TextPart,
+} from '../glossary/index.ts';
 import { findingsOf, report, startOf } from './findings.ts';
 import { openMark } from './marks.ts';
-import { placesOf } from './places.ts';
+import { placeAt, placesOf } from './places.ts';
 import type { ReferenceNode } from './syntax.ts';
 
-type OpenPart = ReferencePart | IconPart | TextPart;
+type OpenPart = MarkupPart | ReferencePart | IconPart | TextPart;
 
 declare module 'vfile' {
   interface DataMap {
@@ -41,10 +47,12 @@ export const remarkOpenParts: Plugin<[], Root> = () => (tree, file) => {
   });
 
   const seeing = new Set<Node>();
+  const linked = new Set<Node>();
   visit(tree, (node, index, parent) => {
     if (node.type === 'heading') return SKIP;
-    if (node.data && 'ruling' in node.data && mayHoldSee(written, node.position)) seeing.add(node);
+    if (node.data?.ruling !== undefined && mayHoldSee(written, node.position)) seeing.add(node);
     if (parent && seeing.has(parent)) seeing.add(node);
+    if (node.type === 'link' || (parent && linked.has(parent))) linked.add(node);
     if (index === undefined || !parent) return undefined;
     switch (node.type) {
       case 'glossaryReference':
@@ -54,23 +62,30 @@ export const remarkOpenParts: Plugin<[], Root> = () => (tree, file) => {
         open(node, index, parent, { type: 'icon', code: node.value, place: startOf(node) });
         return SKIP;
       case 'text': {
-        const unclosed = node.value.indexOf('[[');
-        const start = startOf(node);
-        const slice = () =>
-          written.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
-        if (unclosed >= 0 && !slice().includes('\\[')) {
-          const message = 'a reference is not closed: write [[name]]';
-          report(findings, 'reference/empty', node, message);
-        }
-        if (!seeing.has(node) || parent.type === 'link') return undefined;
-        const places = placesOf(node.value, slice(), start);
-        open(node, index, parent, { type: 'text', value: node.value, places });
+        const { value, position } = node;
+        const see = seeing.has(node) && !linked.has(node);
+        if (!see && !value.includes('[[')) return undefined;
+        const slice = written.slice(position?.start.offset, position?.end.offset);
+        const places = placesOf(value, slice, startOf(node));
+        reportUnclosed(value, places);
+        if (see) open(node, index, parent, { type: 'text', value, places });
         return SKIP;
       }
       default:
         return undefined;
     }
   });
+
+  /** Reports each `[[` that begins no reference. One whose second bracket is escaped is meant as it stands. */
+  function reportUnclosed(value: string, places: TextPart['places']): void {
+    for (const { index } of value.matchAll(/\[\[/gu)) {
+      const place = placeAt(places, index);
+      const second = placeAt(places, index + 1);
+      if (second.line !== place.line || second.column !== place.column + 1) continue;
+      const message = 'a reference is not closed: write [[name]]; \\[ is a plain bracket';
+      findings.push({ code: 'reference/empty', message, place });
+    }
+  }
 };
 
 /** `[[target#fragment|shown]]`; in a table the bar is written `\|`. */

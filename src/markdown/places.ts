@@ -1,5 +1,10 @@
 import type { Point, TextPart } from '../glossary/index.ts';
 
+const escaped = /^\\[!-/:-@[-`{-~]/u;
+const characterReference = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]*);/iu;
+/** Character references that are decoded whatever they are followed by: `&amp;amp;` is `&amp;`. */
+const alwaysDecoded = /^&(?:#|amp;|lt;|gt;|quot;|apos;|nbsp;)/u;
+
 /**
  * Where stretches of a text node's value stand in the file. The value and the file's text run side by side;
  * they part only at escapes, character references and line ends, and each such parting begins a new stretch.
@@ -19,34 +24,45 @@ export function placesOf(value: string, written: string, start: Point): TextPart
 
   for (let index = 0; index < value.length; index++) {
     const wanted = value[index];
-    const found = written[at];
-    if (wanted === '\n') {
-      while (at < written.length && written[at] !== '\n') at++;
+    if (wanted === '\n' || (wanted === '\r' && value[index + 1] !== '\n')) {
+      while (at < written.length && written[at] !== wanted) at++;
       at++;
       line++;
       column = 1;
-      while (/[\s>]/u.test(written[at] ?? '') && written[at] !== value[index + 1]) step(1);
+      // Indents and the marks of a blockquote stand in the file alone.
+      while (/[ \t>]/u.test(written[at] ?? '') && written[at] !== value[index + 1]) step(1);
       places.push([index + 1, line, column]);
       continue;
     }
-    if (wanted === found) {
-      step(1);
-      continue;
-    }
-    if (found === '\\') {
+    if (wanted === '\r') continue;
+    const rest = written.slice(at, at + 40);
+    if (escaped.test(rest) && rest[1] === wanted) {
       step(1);
       places.push([index, line, column]);
       step(1);
       continue;
     }
-    if (found === '&') {
-      const end = written.indexOf(';', at);
-      step(end < 0 ? 1 : end - at + 1);
+    const reference = characterReference.exec(rest)?.[0];
+    const literal = reference !== undefined && value.startsWith(reference, index);
+    if (reference !== undefined && (!literal || alwaysDecoded.test(reference))) {
+      step(reference.length);
       if (/[\uD800-\uDBFF]/u.test(wanted ?? '')) index++;
       places.push([index + 1, line, column]);
       continue;
     }
-    step(1);
+    // White space before a line end is in the file alone; a second letter of a character reference, in the value.
+    if (wanted === rest[0] || value[index + 1] !== rest[0]) step(1);
+    else places.push([index + 1, line, column]);
   }
   return places;
+}
+
+/** The place in the file of one index into a text. */
+export function placeAt(places: TextPart['places'], index: number): Point {
+  let place = { line: 1, column: 1 };
+  for (const [from, line, column] of places) {
+    if (from > index) break;
+    place = { line, column: column + index - from };
+  }
+  return place;
 }

@@ -9,7 +9,7 @@ export function readableText(html: string): string {
     .replace(/\s*\n\s*/gu, ' ')
     .replace(/ ?<(?:\/(?:p|li|tr|h[2-6]|blockquote|pre)|br|ul|ol)[^>]*> ?/gu, '\n')
     .replace(/<\/t[hd]>/gu, '\t')
-    .replace(/<[^>]*>/gu, '')
+    .replace(/<(?:"[^"]*"|[^">])*>/gu, '')
     .replace(/&(?:#x([\dA-F]+)|(\w+));/giu, (whole, hex?: string, name?: string) =>
       hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : (entities[name ?? ''] ?? whole),
     );

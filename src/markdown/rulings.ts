@@ -1,36 +1,26 @@
-import type { Heading, ListItem, Paragraph, Parent, Root, RootContent } from 'mdast';
+import type { Heading, ListItem, Nodes, Paragraph, Root, RootContent } from 'mdast';
+import type { ContainerDirective } from 'mdast-util-directive';
 import type {} from 'mdast-util-to-hast';
 import { toString as plainText } from 'mdast-util-to-string';
 import type { Plugin } from 'unified';
-import type { Node } from 'unist';
-import { EXIT, SKIP, visit } from 'unist-util-visit';
-import type { Heading as GlossaryHeading, ParsedRuling, Point } from '../glossary/index.ts';
+import { visit } from 'unist-util-visit';
+import type { Heading as GlossaryHeading, ParsedRuling } from '../glossary/index.ts';
 import { type Box, noBox, readBox } from './boxes.ts';
-import { findingsOf, startOf } from './findings.ts';
-
-/** A heading with a number, and the blocks under it: a rule of a document. */
-export interface SectionNode extends Parent {
-  type: 'rulingSection';
-  children: RootContent[];
-}
-
-interface WrittenNumber {
-  value: string;
-  place: Point;
-}
+import { findingsOf, report, startOf } from './findings.ts';
+import { gatherSections } from './sections.ts';
+import {
+  attachLoneNumbers,
+  countNumbers,
+  strayNumbers,
+  takeClosingNumber,
+  takeNumber,
+  type WrittenNumber,
+} from './written-numbers.ts';
 
 declare module 'mdast' {
   interface Data {
     /** Index of the ruling that this node is. */
     ruling?: number;
-    /** The number that stands on a line of its own behind this block. */
-    number?: WrittenNumber;
-  }
-  interface RootContentMap {
-    rulingSection: SectionNode;
-  }
-  interface BlockContentMap {
-    rulingSection: SectionNode;
   }
 }
 
@@ -38,29 +28,33 @@ declare module 'vfile' {
   interface DataMap {
     rulings: Omit<ParsedRuling, 'parts'>[];
     headings: Omit<GlossaryHeading, 'id'>[];
+    /** Boxes that stand inside a ruling, by the index in their `data-box`. */
+    innerBoxes: Box[];
   }
 }
-
-const trailingNumber = /(?:^|\s)\^([^\s^]*)\s*$/u;
-const loneNumber = /^\^(\S*)$/u;
 
 /**
  * remark plugin: finds the rulings of a file (the blocks of its body), takes their numbers out of the text and
  * marks each block with `data.ruling`. What it finds stands in `file.data.rulings` and `file.data.headings`.
  */
 export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
+  const written = String(file);
   const findings = findingsOf(file);
   const rulings: Omit<ParsedRuling, 'parts'>[] = [];
   file.data.rulings = rulings;
   const headings: Omit<GlossaryHeading, 'id'>[] = [];
   file.data.headings = headings;
+  const nodes: Nodes[] = [];
+  const holders = new Set<Nodes>();
 
-  attachLoneNumbers(tree);
+  attachLoneNumbers(tree, findings);
   gatherSections(tree);
   visitBlocks(tree.children, noBox);
+  file.data.innerBoxes = readInnerBoxes();
+  keepStrayNumbers();
 
-  function visitBlocks(blocks: readonly Node[], box: Box): void {
-    for (const block of blocks) visitBlock(block as RootContent, box);
+  function visitBlocks(blocks: readonly RootContent[], box: Box): void {
+    for (const block of blocks) visitBlock(block, box);
   }
 
   function visitBlock(block: RootContent, box: Box): void {
@@ -80,28 +74,56 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
         if (block.data?.number) addRuling(block, box, block.data.number);
         else for (const item of block.children) visitItem(item, box);
         return;
-      case 'containerDirective': {
-        const inner = readBox(block, findings);
-        const count = countNumbers(block);
-        if (inner.kind === 'text' || count > 1) visitBlocks(block.children, inner);
-        else addRuling(block, inner, block.data?.number ?? takeInnerNumber(block));
+      case 'containerDirective':
+        visitBox(block);
         return;
-      }
       case 'paragraph':
-        addRuling(block, box, takeNumber(block) ?? block.data?.number);
+        visitParagraph(block, box);
         return;
       case 'table':
       case 'blockquote':
       case 'code':
-        addRuling(block, box, block.data?.number ?? takeInnerNumber(block));
+        addRuling(block, box, takeClosingNumber(block));
         return;
       default:
     }
   }
 
+  /** A box is a ruling if no number stands in it, or one at its end or behind it; else it holds rulings. */
+  function visitBox(block: ContainerDirective): void {
+    const box = readBox(block, written, findings);
+    const count = countNumbers(block);
+    if (block.children.length === 0) {
+      report(findings, 'text/unsupported', block, `the box ":::${block.name}" is empty`);
+      return;
+    }
+    const whole = box.kind !== 'text' && (block.data?.number || count <= 1);
+    const number = whole ? takeClosingNumber(block) : undefined;
+    if (whole && (number || count === 0)) addRuling(block, box, number);
+    else {
+      holders.add(block);
+      visitBlocks(block.children, box);
+    }
+  }
+
+  function visitParagraph(block: Paragraph, box: Box): void {
+    if (/^:{3,}/u.test(plainText(block))) {
+      const message =
+        'a box begins with a line ":::note" or ":::update{source="..."}" and ends with a line ":::"';
+      report(findings, 'directive/unknown', block, message);
+      return;
+    }
+    const number = takeNumber(block) ?? block.data?.number;
+    if (block.children.length > 0) addRuling(block, box, number);
+  }
+
   /** An item is a ruling; lists inside it are rulings of their own where they have numbers, else part of it. */
   function visitItem(item: ListItem, box: Box): void {
-    let number = item.data?.number;
+    if (item.children[0]?.type !== 'paragraph') {
+      report(findings, 'text/unsupported', item, 'an item of a list begins with words');
+      return;
+    }
+    let number: WrittenNumber | undefined;
     for (const child of item.children) {
       if (child.type === 'paragraph') number ??= takeNumber(child);
       number ??= child.data?.number;
@@ -129,102 +151,54 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
     node.data = { ...node.data, ruling: rulings.length, hProperties };
     if (node.type === 'containerDirective') node.data.hName = 'aside';
     rulings.push(ruling);
+    nodes.push(node);
+  }
+
+  /** A box inside a ruling (an example in a rule, a note below an item) is part of it, and is labelled there. */
+  function readInnerBoxes(): Box[] {
+    const boxes: Box[] = [];
+    visit(tree, 'containerDirective', (node) => {
+      if (holders.has(node) || node.data?.ruling !== undefined || node.children.length === 0)
+        return;
+      const box = readBox(node, written, findings);
+      if (box.kind === 'text') return;
+      node.data = { ...node.data, hName: 'aside', hProperties: { dataBox: String(boxes.length) } };
+      boxes.push(box);
+    });
+    return boxes;
+  }
+
+  /** Reports each number inside a text. A ruling that has no other keeps it, so that it is not given a second one. */
+  function keepStrayNumbers(): void {
+    const seen = new Set<Nodes>();
+    const keep = (node: Nodes, ruling: (typeof rulings)[number] | undefined): void => {
+      for (const [text, { value, place }] of strayNumbers(node, written)) {
+        if (seen.has(text)) continue;
+        const message = `"^${value}" closes no ruling: a number stands at its ruling's end, behind a blank line below a table`;
+        findings.push({ code: 'ruling/bad-number', message, place });
+        if (ruling && ruling.number === undefined)
+          Object.assign(ruling, { number: value, numberPlace: place });
+      }
+      visit(node, 'text', (text) => {
+        seen.add(text);
+      });
+    };
+    // What stands innermost was found last.
+    for (const [index, node] of [...nodes.entries()].reverse()) keep(node, rulings[index]);
+    keep(tree, undefined);
   }
 };
 
-/** A paragraph that is only a number belongs to the block before it: a table or a box. */
-function attachLoneNumbers(tree: Root): void {
-  visit(tree, 'paragraph', (paragraph, index, parent) => {
-    if (index === undefined || index === 0 || parent === undefined) return;
-    const only = paragraph.children[0];
-    const match =
-      only?.type === 'text' && paragraph.children.length === 1 ? loneNumber.exec(only.value) : null;
-    const before = parent.children[index - 1];
-    if (!match || !before || before.type === 'paragraph' || before.type === 'heading') return;
-    before.data = { ...before.data, number: { value: match[1] ?? '', place: startOf(paragraph) } };
-    parent.children.splice(index, 1);
-    return [SKIP, index];
-  });
-}
-
-/**
- * Puts each heading that carries a number and the blocks under it, up to the next heading of its kind
- * or the next block with a number of its own, into a section.
- */
-function gatherSections(tree: Root): void {
-  const gathered: RootContent[] = [];
-  let section: SectionNode | undefined;
-  let depth = 0;
-  for (const block of tree.children) {
-    if (block.type === 'heading') {
-      const numbered = hasNumber(block);
-      if (numbered || block.depth <= depth) section = undefined;
-      if (numbered) {
-        section = { type: 'rulingSection', children: [], data: { hName: 'section' } };
-        if (block.position) section.position = block.position;
-        depth = block.depth;
-        gathered.push(section);
-      }
-    } else if (section && countNumbers(block) > 0) {
-      section = undefined;
-    }
-    if (section) section.children.push(block);
-    else gathered.push(block);
-  }
-  tree.children = gathered;
-}
-
-function lastText(block: Paragraph | Heading) {
-  const last = block.children.at(-1);
-  return last?.type === 'text' ? last : undefined;
-}
-
-function hasNumber(block: Paragraph | Heading): boolean {
-  return trailingNumber.test(lastText(block)?.value ?? '');
-}
-
-/** Takes the number that closes a paragraph or a heading out of its text. */
-function takeNumber(block: Paragraph | Heading): WrittenNumber | undefined {
-  const text = lastText(block);
-  const match = trailingNumber.exec(text?.value ?? '');
-  const end = text?.position?.end;
-  if (!text || !match || !end) return undefined;
-  const value = match[1] ?? '';
-  text.value = text.value.slice(0, match.index);
-  if (text.value === '') block.children.pop();
-  const trailing = /\s*$/u.exec(match[0])?.[0].length ?? 0;
-  return { value, place: { line: end.line, column: end.column - trailing - value.length - 1 } };
-}
-
-/** Takes the number that closes the last paragraph inside a block. */
-function takeInnerNumber(block: Node): WrittenNumber | undefined {
-  let number: WrittenNumber | undefined;
-  visit(block, 'paragraph', (paragraph: Paragraph) => {
-    number = takeNumber(paragraph) ?? number;
-  });
-  return number;
-}
-
-function countNumbers(block: Node): number {
-  let count = 0;
-  visit(block, (node: Node) => {
-    if (node.type === 'paragraph' && hasNumber(node as Paragraph)) count++;
-    if (node !== block && node.data && 'number' in node.data) count++;
-  });
-  return count;
-}
-
 /** Where in the file a ruling's number would be written. */
 function whereToNumber(node: RootContent): Pick<ParsedRuling, 'numberOffset' | 'numberAlone'> {
-  const end = node.position?.end.offset ?? 0;
-  if (node.type === 'table' || node.type === 'code')
-    return { numberOffset: end, numberAlone: true };
-  const first = node.type === 'rulingSection' ? node.children[0] : undefined;
-  let offset = first?.position?.end.offset ?? end;
-  visit(node, 'paragraph', (paragraph: Paragraph) => {
-    if (first) return EXIT;
-    offset = paragraph.position?.end.offset ?? offset;
-    return node.type === 'listItem' ? EXIT : undefined;
-  });
-  return { numberOffset: offset, numberAlone: false };
+  const closing = node.type === 'listItem' ? node.children[0] : closingParagraph(node);
+  const end = (closing ?? node).position?.end.offset ?? 0;
+  return { numberOffset: end, numberAlone: closing === undefined };
+}
+
+/** The paragraph that a block ends in; none in a table or in code. */
+function closingParagraph(node: Nodes): Nodes | undefined {
+  if (node.type === 'paragraph') return node;
+  const last = 'children' in node ? node.children.at(-1) : undefined;
+  return last && closingParagraph(last);
 }

@@ -107,9 +107,12 @@ const reference: Construct = {
 const icon: Construct = {
   name: 'iconCode',
   tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+    const { previous } = this;
     let length = 0;
 
     const start: State = (code) => {
+      // The second bracket of a `[[` that is not closed begins no icon: the slip is reported as what it is.
+      if (previous === bracketOpen) return nok(code);
       effects.enter('iconCode');
       effects.consume(code);
       return inside;

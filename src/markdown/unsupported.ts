@@ -1,5 +1,7 @@
-import type { Root } from 'mdast';
+import type { Link, Root, RootContent, Table, Text } from 'mdast';
+import type {} from 'mdast-util-directive';
 import type { Plugin } from 'unified';
+import type { Node } from 'unist';
 import { SKIP, visit } from 'unist-util-visit';
 import { findingsOf, report } from './findings.ts';
 
@@ -26,44 +28,84 @@ export const remarkUnsupported: Plugin<[], Root> = () => (tree, file) => {
   const written = String(file);
   visit(tree, (node, index, parent) => {
     if (index === undefined || !parent) return undefined;
-    if (node.type === 'textDirective') {
-      const { start, end } = node.position ?? {};
-      const value = written.slice(start?.offset ?? 0, end?.offset ?? 0);
-      parent.children[index] = {
-        type: 'text',
-        value,
-        ...(node.position && { position: node.position }),
-      };
-      return [SKIP, index + 1];
-    }
-    if (node.type === 'html') {
-      report(findings, 'text/raw-html', node, `HTML is not shown: ${shorten(node.value)}`);
-      parent.children.splice(index, 1);
+    const replace = (...nodes: RootContent[]): [typeof SKIP, number] => {
+      parent.children.splice(index, 1, ...nodes);
       return [SKIP, index];
+    };
+    switch (node.type) {
+      case 'textDirective': {
+        const value = written.slice(node.position?.start.offset, node.position?.end.offset);
+        replace(textLike(node, value));
+        return [SKIP, index + 1];
+      }
+      case 'html':
+        report(findings, 'text/raw-html', node, `HTML is not shown: ${shorten(node.value)}`);
+        return replace();
+      case 'link':
+        return visitLink(node) ? undefined : replace(...node.children);
+      case 'heading':
+        if (parent.type !== 'root') {
+          const message = 'a heading stands in no box, list or quote';
+          report(findings, 'text/unsupported', node, message);
+          return replace({ ...node, type: 'paragraph' });
+        }
+        if (node.depth === 1) {
+          const message = 'headings begin at ##: the title is in the front matter';
+          report(findings, 'text/unsupported', node, message);
+          node.depth = 2;
+        }
+        return undefined;
+      case 'table':
+        reportLongRows(node);
+        return undefined;
+      case 'paragraph':
+        if (!node.data?.directiveLabel) return undefined;
+        report(findings, 'directive/unknown', node, 'a box has no title: write it in its text');
+        return replace();
+      default: {
+        const message = unsupported[node.type];
+        if (message === undefined) return undefined;
+        const code = node.type === 'leafDirective' ? 'directive/unknown' : 'text/unsupported';
+        report(findings, code, node, message);
+        return replace();
+      }
     }
-    if (node.type === 'link' && !safeAddress.test(node.url)) {
-      const message = `a link may not lead to ${shorten(node.url)}; refer to a name with [[name]]`;
-      report(findings, 'text/unsafe-address', node, message);
-      parent.children.splice(index, 1, ...node.children);
-      return [SKIP, index];
+  });
+
+  /** A cell without a column would not be shown. */
+  function reportLongRows({ children: [head, ...rows] }: Table): void {
+    for (const row of rows) {
+      const cell = row.children[head?.children.length ?? 0];
+      if (!cell) continue;
+      const message = 'a row of a table has more cells than the row at its head';
+      report(findings, 'text/unsupported', cell, message);
     }
-    if (node.type === 'heading' && node.depth === 1) {
+  }
+
+  /** Whether a link may stay. */
+  function visitLink(link: Link): boolean {
+    if (!safeAddress.test(link.url)) {
+      const message = `a link may not lead to ${shorten(link.url)}; refer to a name with [[name]]`;
+      report(findings, 'text/unsafe-address', link, message);
+      return false;
+    }
+    link.url = link.url.replace(/^[a-z]+/iu, (scheme) => scheme.toLowerCase());
+    visit(link, 'glossaryReference', (node, index, parent) => {
       report(
         findings,
         'text/unsupported',
         node,
-        'headings begin at ##: the title is in the front matter',
+        'a link holds no reference: write it beside the link',
       );
-      return undefined;
-    }
-    const message = unsupported[node.type];
-    if (message === undefined) return undefined;
-    const code = node.type === 'leafDirective' ? 'directive/unknown' : 'text/unsupported';
-    report(findings, code, node, message);
-    parent.children.splice(index, 1);
-    return [SKIP, index];
-  });
+      if (parent && index !== undefined) parent.children[index] = textLike(node, node.value);
+    });
+    return true;
+  }
 };
+
+function textLike({ position }: Node, value: string): Text {
+  return { type: 'text', value, ...(position && { position }) };
+}
 
 function shorten(text: string): string {
   const line = text.replace(/\s+/gu, ' ');

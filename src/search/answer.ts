@@ -59,7 +59,8 @@ export function answerByNames(
   words?: Vocabulary,
 ): Answer {
   const query = readQuery(typed, book, words, false);
-  return { query, results: rank(query, matcher.match(typed), matcher.inside(query.words), [], 0) };
+  const names = [...iconNames(query, matcher), ...matcher.match(typed)];
+  return { query, results: rank(query, names, matcher.inside(query.words), [], 0) };
 }
 
 /**
@@ -77,27 +78,21 @@ export async function answerInFull(
   verbatim: boolean,
   isStale: () => boolean = () => false,
 ): Promise<Answer | undefined> {
-  const byTyped = lessSure(matcher.match(typed), typed, words);
+  const byTyped = lessSure(matcher.match(typed), typed, words).filter(
+    (match) => match.slips === 0 || !verbatim,
+  );
   const [first] = byTyped;
   const query =
-    first?.how === 'slip' && first.score > weights.match.wordSlip && !verbatim
+    first?.how === 'slip' && first.score > weights.match.wordSlip
       ? mendedToName(typed, first, book, words)
       : readQuery(typed, book, words, !verbatim);
   const isName = byTyped.some(({ how }) => how !== 'wordSlip');
-  const names =
-    query.mended.length > 0 && !isName ? [...matcher.match(query.text), ...byTyped] : byTyped;
+  const mended = query.mended.length > 0 && !isName ? matcher.match(query.text) : [];
+  const names = [...iconNames(query, matcher), ...mended, ...byTyped];
 
-  const found = new Map<string, Found>();
   const narrow = query.telling.filter(({ stem }) => words.reach(stem) <= widest);
-  for (const list of relaxations(narrow)) {
-    if (found.size >= enoughTexts) break;
-    const hits = await ask(list.join(' '));
-    if (isStale()) return undefined;
-    for (const hit of hits.slice(0, mostOfOne)) {
-      if (found.size < mostTexts) found.set(hit.id, hit);
-    }
-  }
-  const loaded = await Promise.all([...found.values()].map(({ load }) => load()));
+  const found = await gather(relaxations(narrow), ask, isStale);
+  const loaded = await Promise.all(found.map(({ load }) => load()));
   if (isStale()) return undefined;
   const texts = loaded.flatMap(({ url, content }): TextHit[] => {
     const target = byUrl.get(url);
@@ -106,6 +101,31 @@ export async function answerInFull(
     return [{ target, match: weighText(text, target.title, query.telling) }];
   });
   return { query, results: rank(query, names, matcher.inside(query.words), texts) };
+}
+
+// Asks one question after another, until there are texts enough.
+async function gather(
+  questions: readonly string[][],
+  ask: Ask,
+  isStale: () => boolean,
+): Promise<Found[]> {
+  const found = new Map<string, Found>();
+  for (const words of questions) {
+    if (found.size >= enoughTexts || isStale()) break;
+    for (const hit of (await ask(words.join(' '))).slice(0, mostOfOne)) {
+      if (found.size < mostTexts) found.set(hit.id, hit);
+    }
+  }
+  return [...found.values()];
+}
+
+// A query that is an icon and nothing else, whichever way it was written, has that icon for an answer.
+function iconNames({ telling }: Query, matcher: NameMatcher): NameMatch[] {
+  const [word, ...others] = telling;
+  if (!word?.folded.startsWith('[') || others.length > 0) return [];
+  return matcher
+    .match(`${word.folded.slice(1, -1)} icon`)
+    .filter(({ name, how }) => name.kind === 'icon' && how === 'exact');
 }
 
 // A name with slips is a bold guess where all that was typed are words that the glossary uses.

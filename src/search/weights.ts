@@ -28,6 +28,8 @@ export const weights = {
   perSlip: 60,
   /** Where every word is one that the glossary uses, a slip is unlikely, and another name was hardly meant. */
   slipInKnownWords: 250,
+  /** Names this far below the best one with slips are left out: they are near by chance. */
+  slipRange: 220,
   /** A slip in the first letter is rare, so that a name with another first letter is rarely meant. */
   firstLetterSlip: 40,
   /** How much of a prefix match is lost as the name grows longer than what was typed: "Space" before "Space-Time Portal". */

@@ -1,22 +1,30 @@
 import type { AstroIntegration } from 'astro';
-import type { Compilation } from '../glossary/index.ts';
 import { nameIndex, vocabulary } from '../search/index.ts';
 import { apiFiles, type SiteFile } from './api.ts';
 import { compiled } from './compiled.ts';
+import { editionFiles } from './edition-files.ts';
+import { oldAddressPages } from './old-address-page.ts';
 import { settings } from './settings.ts';
+import type { SiteCompilation } from './with-editions.ts';
 
-const types: Record<string, string> = { json: 'application/json', svg: 'image/svg+xml' };
+const types: Record<string, string> = {
+  json: 'application/json',
+  svg: 'image/svg+xml',
+  html: 'text/html',
+};
 
 /** The files of the site that are no pages, and need no page to be made. */
-export function* filesOf({ glossary }: Compilation): Generator<SiteFile> {
-  yield* apiFiles(glossary);
+export function* filesOf(compilation: SiteCompilation): Generator<SiteFile> {
+  const { glossary } = compilation;
+  yield* apiFiles(compilation);
+  yield* editionFiles(compilation);
   yield { path: 'search/names.json', text: JSON.stringify(nameIndex(glossary)) };
   yield { path: 'search/words.json', text: JSON.stringify(vocabulary(glossary)) };
 }
 
 /** Astro integration: the development server serves the files that a build writes beside the pages. */
 export function siteFiles(): AstroIntegration {
-  let from: Compilation | undefined;
+  let from: SiteCompilation | undefined;
   let files = new Map<string, string>();
   return {
     name: 'spaceline:files',
@@ -24,12 +32,14 @@ export function siteFiles(): AstroIntegration {
       'astro:server:setup': ({ server }) => {
         const { base } = settings();
         server.middlewares.use((request, response, next) => {
-          const path = decodeURI((request.url ?? '').split('?')[0] ?? '').replace(base, '');
+          const url = decodeURI((request.url ?? '').split('?')[0] ?? '').replace(base, '');
+          const path = url.replace(/^\//u, '').replace(/\/$/u, '/index.html');
           if (from !== compiled()) {
             from = compiled();
-            files = new Map([...filesOf(from)].map((file) => [file.path, file.text]));
+            const old = oldAddressPages(from.oldAddresses, from.glossary);
+            files = new Map([...filesOf(from), ...old].map((file) => [file.path, file.text]));
           }
-          const text = files.get(path.replace(/^\//u, ''));
+          const text = files.get(path);
           if (text === undefined) return next();
           response.setHeader(
             'content-type',

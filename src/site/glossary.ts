@@ -1,7 +1,13 @@
 import type { Glossary } from '../glossary/index.ts';
 import { compiled } from './compiled.ts';
+import type { SiteCompilation } from './with-editions.ts';
 
 /** The compiled glossary, which every page lays out a part of. */
 export async function glossary(): Promise<Glossary> {
   return compiled().glossary;
+}
+
+/** The compiled glossary with its editions. */
+export async function compilation(): Promise<SiteCompilation> {
+  return compiled();
 }

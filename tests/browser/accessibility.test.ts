@@ -19,13 +19,14 @@ describe.each(pageKindsList)('%s', (_, address) => {
     'has no violation that axe finds, %s',
     async (colorScheme) => {
       const found: string[] = [];
+      const { page, context } = await browser.visit({ colorScheme });
+      await page.goto(url);
+      if (address.startsWith('?q=')) await page.waitForSelector('[data-results-state="ready"]');
       for (const { name, viewport } of screens) {
-        const { page, context } = await browser.visit({ colorScheme, viewport });
-        await page.goto(url);
-        if (address.startsWith('?q=')) await page.waitForSelector('[data-results-state="ready"]');
+        await page.setViewportSize(viewport);
         found.push(...(await violations(page)).map((violation) => `${name}: ${violation}`));
-        await context.close();
       }
+      await context.close();
       expect(found).toEqual([]);
     },
   );

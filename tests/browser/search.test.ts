@@ -80,7 +80,7 @@ describe('/?q=words', () => {
   test('works on the real site', async () => {
     await page.goto(`${real.origin}/?q=space`);
     const [first] = await results(page);
-    expect(first).toEqual({ title: 'space', url: expect.stringMatching(/^\/glossary\/space\//u) });
+    expect(first).toEqual({ title: 'Space', url: expect.stringMatching(/^\/glossary\/space\//u) });
   });
 });
 

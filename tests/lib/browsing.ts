@@ -33,6 +33,7 @@ export function useBrowser(): { visit(options?: BrowserContextOptions): Promise<
 }
 
 async function watched(context: BrowserContext): Promise<Visit> {
+  context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   const visit: Visit = { page, context, foreign: [], violations: [], errors: [] };
   await page.exposeFunction('reportViolation', (text: string) => {

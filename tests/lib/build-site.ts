@@ -29,8 +29,11 @@ export function runBuild({ content, out, base = '/' }: Build): BuildResult {
     timeout: 180_000,
     env: {
       ...process.env,
-      // Vitest sets both, and Astro would take its own test for the site.
-      NODE_ENV: 'production',
+      // Vitest sets these for itself; a reader's shell has none of them.
+      NODE_ENV: undefined,
+      MODE: undefined,
+      DEV: undefined,
+      PROD: undefined,
       VITEST: undefined,
       SPACELINE_CONTENT: content,
       SPACELINE_OUT: out,

@@ -38,7 +38,8 @@ export const notKeptPage = 'offline/index.html';
  * @returns nothing where it is anything else than a manifest of the known format
  */
 export function readManifest(value: unknown): LibraryManifest | undefined {
-  if (!isRecord(value) || value['format'] !== libraryFormat || !Array.isArray(value['parts'])) return undefined;
+  if (!isRecord(value) || value['format'] !== libraryFormat || !Array.isArray(value['parts']))
+    return undefined;
   const { version, edition, bytes, pages, shell } = value;
   const parts = value['parts'].map(readPart).filter((part) => part !== undefined);
   const isSound =
@@ -51,7 +52,9 @@ export function readManifest(value: unknown): LibraryManifest | undefined {
     shell <= parts.length &&
     parts.length === value['parts'].length &&
     bytes === bytesOf(parts);
-  return isSound ? { format: libraryFormat, version, edition, bytes, pages, shell, parts } : undefined;
+  return isSound
+    ? { format: libraryFormat, version, edition, bytes, pages, shell, parts }
+    : undefined;
 }
 
 /** Bytes of parts together. */

@@ -1,0 +1,64 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { changesBetween, emptyState, nextEdition } from '../src/editions/index.ts';
+import { compileFolder } from '../src/site/compiled.ts';
+import { settings } from '../src/site/settings.ts';
+import { sha256 } from '../src/site/with-editions.ts';
+import { changeLines } from './lib/change-lines.ts';
+import { diagnosticLine, messageOf, pathFrom, summary } from './lib/console.ts';
+
+const usage = 'npm run edition -- 2026-12-01 "December 2026" [--dry-run]';
+
+/**
+ * `npm run edition -- 2026-12-01 "December 2026"`: freezes what changed since the last edition. Exit 1 where the
+ * content has an error, nothing changed, or the day is not later than the last edition's. With `--dry-run` it
+ * shows what the edition would hold, and writes nothing.
+ */
+function main(): number {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'dry-run': { type: 'boolean', default: false } },
+  });
+  const [date, title] = positionals;
+  if (date === undefined || title === undefined || positionals.length > 2) {
+    console.error(`A day and a title: ${usage}`);
+    return 2;
+  }
+  const where = settings();
+  const { editions, diagnostics } = compileFolder(where);
+  const errors = diagnostics.filter(({ level }) => level === 'error');
+  if (errors.length > 0) {
+    for (const error of errors) console.log(diagnosticLine(error, where.content));
+    console.error(`${summary(diagnostics)}: no edition was made`);
+    return 1;
+  }
+  const made = nextEdition(editions, { date, title }, sha256);
+  if ('fault' in made) {
+    console.error(`${made.fault}; no edition was made`);
+    return 1;
+  }
+
+  const last = editions.editions.at(-1);
+  console.log(`Since ${last ? `the edition of ${last.date} ("${last.title}")` : 'the beginning'}:`);
+  const changes = changesBetween(last?.state ?? emptyState, editions.current);
+  for (const line of changeLines(changes)) console.log(`  ${line}`);
+  const path = pathFrom(made.path, where.content);
+  const size = `${(Buffer.byteLength(made.text) / 1000).toFixed(1)} kB`;
+  if (values['dry-run']) {
+    console.log(`It would stand in ${path} (${size}); nothing was written`);
+    return 0;
+  }
+  mkdirSync(dirname(join(where.content, made.path)), { recursive: true });
+  writeFileSync(join(where.content, made.path), made.text, { flag: 'wx' });
+  writeFileSync(join(where.content, made.index.path), made.index.text);
+  console.log(`Wrote ${path} (${size}) and ${pathFrom(made.index.path, where.content)}`);
+  return 0;
+}
+
+try {
+  process.exitCode = main();
+} catch (error) {
+  console.error(messageOf(error));
+  process.exitCode = 2;
+}

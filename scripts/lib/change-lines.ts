@@ -1,0 +1,58 @@
+import type { Changes, RulingChange, TextChange } from '../../src/editions/index.ts';
+import { count } from './console.ts';
+
+/** Changes as lines for a person: a line a text, a line a ruling of a text that was there before. */
+export function changeLines({ texts, terms }: Changes): string[] {
+  const lines = texts.flatMap((text) => [
+    textLine(text),
+    ...(text.type === 'added' ? [] : text.rulings.map((ruling) => `    ${rulingLine(ruling)}`)),
+  ]);
+  for (const type of ['added', 'removed'] as const) {
+    const names = terms.filter((term) => term.type === type).map(({ name }) => name);
+    if (names.length > 0) lines.push(`${count(names.length, 'term')} ${type}: ${names.join(', ')}`);
+  }
+  return lines;
+}
+
+function textLine({ type, address, name, before, term, rulings }: TextChange): string {
+  switch (type) {
+    case 'added':
+      return `added    ${name} (${address}, ${count(rulings.length, 'ruling')}${term === undefined ? '' : '; was a term'})`;
+    case 'renamed':
+      return `renamed  ${before?.name} (${before?.address}) to ${name} (${address})`;
+    case 'changed':
+      return `changed  ${name} (${address})`;
+    case 'removed':
+      return `removed  ${name} (${address})`;
+    default:
+      return type satisfies never;
+  }
+}
+
+function rulingLine(change: RulingChange): string {
+  const { type, number } = change;
+  switch (type) {
+    case 'added':
+      return `${number} added`;
+    case 'changed': {
+      const joined = change.joined.map((place) => `${place.address}#${place.number}`);
+      const others = joined.length === 0 ? '' : `, joined with ${joined.join(', ')}`;
+      const parts = change.parts.length === 0 ? '' : ` (${change.parts.join(', ')})`;
+      return `${number} changed${parts}${change.moved ? ', moved' : ''}${others}`;
+    }
+    case 'moved':
+      return `${number} moved`;
+    case 'arrived':
+      return `${number} came from ${change.from.address}#${change.from.number}`;
+    case 'left':
+      return `${number} left for ${change.to.address}#${change.to.number}`;
+    case 'retired': {
+      const { to } = change;
+      if (to === undefined) return `${number} gone`;
+      if ('reason' in to) return `${number} retired: ${to.reason}`;
+      return `${number} retired to ${to.to}${to.number === undefined ? '' : `#${to.number}`}`;
+    }
+    default:
+      return type satisfies never;
+  }
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  bytesOf,
+  type LibraryManifest,
+  libraryFormat,
+  manifestUrl,
+} from '../../../src/site/library/manifest.ts';
+import { libraryFiles } from './library-files.ts';
+import { packOf, packsOf } from './make-packs.ts';
+
+/**
+ * Writes the library of a finished site into its folder: packs of all that readers need with no network, and the
+ * manifest that names them.
+ *
+ * @param out the site's folder, where every other file is written
+ * @param edition what readers call this state of the glossary, or nothing
+ */
+export async function writeLibrary(out: string, edition = ''): Promise<LibraryManifest> {
+  const { shell, groups } = libraryFiles(out);
+  const [first, others] = await Promise.all([packOf(shell), packsOf(groups)]);
+  const packs = [first, ...others];
+  const folder = join(out, 'library');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const parts = packs.map(({ content, sha256 }) => {
+    const url = `library/${sha256.slice(0, 16)}.pack`;
+    writeFileSync(join(out, url), content);
+    return { url, bytes: content.length, sha256 };
+  });
+  const files = [...shell, ...groups.flatMap((group) => group.files)];
+  const version = createHash('sha256').update(packs.map(({ sha256 }) => sha256).join());
+  const manifest: LibraryManifest = {
+    format: libraryFormat,
+    version: version.digest('hex').slice(0, 16),
+    edition,
+    bytes: bytesOf(parts),
+    pages: files.filter(({ path }) => path.endsWith('.html')).length,
+    shell: 1,
+    parts,
+  };
+  writeFileSync(join(out, manifestUrl), `${JSON.stringify(manifest)}\n`);
+  return manifest;
+}

@@ -1,0 +1,86 @@
+import type { OfflineState } from './offline-messages.ts';
+import { day, editionName, problemText, size } from './offline-wording.ts';
+import { send } from './offline-worker.ts';
+import { button, element } from './search-dom.ts';
+import '../styles/offline.css';
+
+/** The version that the reader wants to hear of no more in this tab. */
+const laterKey = 'newer-glossary-later';
+
+let place: HTMLElement | undefined;
+let wasFetching = false;
+
+/** Tells on any page that it is read from the device, or that there is a newer glossary to take. */
+export function show(state: OfflineState): void {
+  const text = notice(state);
+  if (!text) {
+    place?.remove();
+    place = undefined;
+    return;
+  }
+  if (!place) {
+    place = element('div', { class: 'offline-notice', role: 'status' });
+    document.querySelector('.site-head')?.after(place);
+    // What is put into a live region after it stands there is read out.
+    setTimeout(() => place?.replaceChildren(...text), 50);
+  } else if (place.textContent !== text.map(textOf).join('')) place.replaceChildren(...text);
+}
+
+function notice({
+  kept,
+  offered,
+  progress,
+  problem,
+  fromLibrary,
+}: OfflineState): (Node | string)[] | undefined {
+  if (!kept) return fromLibrary ? ['No network: this page was kept on your device.'] : undefined;
+  const isOld = offered !== undefined && offered.version !== kept.version;
+  // The page on which the glossary is kept shows all this itself.
+  const hasPanel = document.querySelector('keep-offline:not([data-quiet])') !== null;
+  if (progress && isOld && !hasPanel) {
+    wasFetching = true;
+    return [`Fetching the newer glossary: ${size(progress.done)} of ${size(progress.total)}`];
+  }
+  if (wasFetching && !isOld) {
+    return [
+      'The newer glossary is kept on this device. ',
+      button('Show this page anew', {}, () => location.reload()),
+    ];
+  }
+  if (isOld && !hasPanel && !isLater(offered.version)) {
+    return [
+      problem ? `${problemText[problem]} ` : '',
+      `There is a newer glossary (${editionName(offered)}): ${size(offered.missing)} to fetch. `,
+      button('Fetch it', { class: 'offline-keep' }, () => void send({ type: 'keep' })),
+      ' ',
+      button('Later', {}, () => {
+        later(offered.version);
+        place?.remove();
+        place = undefined;
+      }),
+    ];
+  }
+  return fromLibrary
+    ? [`No network: you read the glossary kept on ${day(kept.since)}.`]
+    : undefined;
+}
+
+function textOf(part: Node | string): string {
+  return typeof part === 'string' ? part : (part.textContent ?? '');
+}
+
+function isLater(version: string): boolean {
+  try {
+    return sessionStorage.getItem(laterKey) === version;
+  } catch {
+    return false;
+  }
+}
+
+function later(version: string): void {
+  try {
+    sessionStorage.setItem(laterKey, version);
+  } catch {
+    // No storage: the notice comes back on the next page.
+  }
+}

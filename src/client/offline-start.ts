@@ -1,0 +1,19 @@
+import { canKeep, register, savesData, send } from './offline-worker.ts';
+
+/**
+ * Starts the service worker and asks it how things stand. That a page is read from the device, or that there is a
+ * newer glossary, is then shown on any page.
+ */
+async function start(): Promise<void> {
+  if (!canKeep() || (savesData() && !navigator.serviceWorker.controller)) return;
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    if (data.fromLibrary || (data.kept && data.offered)) {
+      void import('./offline-notice.ts').then(({ show }) => show(data));
+    }
+  });
+  await register();
+  await send({ type: 'ask', fresh: true });
+}
+
+// A browser that forbids workers, or a host that has none, leaves a page that works without.
+start().catch(() => {});

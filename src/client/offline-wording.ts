@@ -1,0 +1,41 @@
+import type { OfflineState, Problem } from './offline-messages.ts';
+
+const language = document.documentElement.lang || 'en';
+
+/** A size to read: "412 KB", "1.2 MB". */
+export function size(bytes: number): string {
+  const isSmall = bytes < 950_000;
+  const number = isSmall ? Math.max(1, Math.round(bytes / 1000)) : bytes / 1_000_000;
+  const digits = new Intl.NumberFormat(language, { maximumFractionDigits: isSmall ? 0 : 1 });
+  return `${digits.format(number)}\u00a0${isSmall ? 'KB' : 'MB'}`;
+}
+
+/** A day to read. */
+export function day(since: string): string {
+  const date = new Date(since);
+  return Number.isNaN(date.valueOf())
+    ? since
+    : new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(date);
+}
+
+/** What readers call a state of the glossary. */
+export function editionName({ edition }: { edition: string }): string {
+  return edition ? `edition ${edition}` : 'the newest edition';
+}
+
+/** What is kept: edition, day and size. */
+export function keptText(kept: NonNullable<OfflineState['kept']>): string {
+  const edition = kept.edition ? `Edition ${kept.edition}, ` : '';
+  return `${edition}${edition ? 'kept' : 'Kept'} ${day(kept.since)}: ${kept.pages} pages and the search, ${size(kept.bytes)}.`;
+}
+
+/** What went wrong, and what to do. */
+export const problemText: Record<Problem, string> = {
+  network:
+    'The network broke off. What has come is kept, and the rest follows when the network is back.',
+  refused:
+    'What came is not the glossary: it was damaged or replaced on its way. Nothing of it was kept. ' +
+    'If this network asks you to log in first, do so and try again.',
+  full: 'This device has no room for it. What had come was removed again. Make room and try again.',
+  stopped: 'Stopped. What has come is kept for the next time.',
+};

@@ -1,0 +1,174 @@
+import { type Finding, type Source, textOf } from '../glossary/index.ts';
+import { applyDelta, deltaOf, isEmpty } from './delta.ts';
+import {
+  editionPath,
+  indexPath,
+  type ListedEdition,
+  readEditionFile,
+  readIndex,
+  writeEditionFile,
+  writeIndex,
+} from './file.ts';
+import { emptyState, type GlossaryState } from './state.ts';
+
+/** The glossary as it stood on a day. */
+export interface Edition {
+  /** `YYYY-MM-DD`: what names it. */
+  date: string;
+  /** What it is called: "December 2026". */
+  title: string;
+  /** The SHA-256 of its file, in hexadecimal. */
+  sha256: string;
+  state: GlossaryState;
+}
+
+/** Every edition, the oldest first, and the glossary as it reads now. */
+export interface Editions {
+  editions: Edition[];
+  /** What the next edition would keep. */
+  current: GlossaryState;
+}
+
+/** The SHA-256 of a text's UTF-8 bytes, in hexadecimal. */
+export type Sha256 = (text: string) => string;
+
+/** What is wrong with a file of the content folder. */
+export interface FileFinding {
+  path: string;
+  finding: Finding;
+}
+
+/**
+ * Reads the editions of a content folder. Each file names the hash of the one before, and `index.json` lists the
+ * hash of each: a file that was changed, is gone or came from elsewhere is found, wherever it stands in the chain.
+ *
+ * @param sources every file of the content folder; those that are no editions are passed over
+ * @returns the editions up to the first that cannot be read
+ */
+export function readEditions(
+  sources: readonly Source[],
+  sha256: Sha256,
+): { editions: Edition[]; findings: FileFinding[] } {
+  const files = new Map(
+    sources
+      .filter(({ path }) => /^editions\/[^/]+\.json$/u.test(path))
+      .map((source) => [source.path, unixText(textOf(source))]),
+  );
+  const findings: FileFinding[] = [];
+  const report = (path: string, code: Finding['code'], message: string): void => {
+    findings.push({ path, finding: { code, message, place: { line: 1, column: 1 } } });
+  };
+  if (files.size === 0) return { editions: [], findings };
+
+  const list = files.get(indexPath);
+  if (list === undefined) {
+    report(indexPath, 'edition/missing', 'the list of editions is gone: bring it back');
+    return { editions: [], findings };
+  }
+  const index = readIndex(list);
+  if ('fault' in index) {
+    report(indexPath, 'edition/unreadable', `the list of editions cannot be read: ${index.fault}`);
+    return { editions: [], findings };
+  }
+
+  const listed = new Set([indexPath, ...index.value.editions.map(({ date }) => editionPath(date))]);
+  for (const path of files.keys()) {
+    if (!listed.has(path)) report(path, 'edition/unlisted', `${indexPath} lists no such edition`);
+  }
+  const editions: Edition[] = [];
+  let before: ListedEdition | undefined;
+  let whole = true;
+  for (const entry of index.value.editions) {
+    const path = editionPath(entry.date);
+    const text = files.get(path);
+    const state = text === undefined ? missing(path, entry) : readOne(path, text, entry, before);
+    before = entry;
+    whole &&= state !== undefined;
+    if (whole && state)
+      editions.push({ ...entry, state: state(editions.at(-1)?.state ?? emptyState) });
+  }
+  return { editions, findings };
+
+  function missing(path: string, { title }: ListedEdition): undefined {
+    report(path, 'edition/missing', `the edition "${title}" is gone: bring its file back`);
+    return undefined;
+  }
+
+  function readOne(
+    path: string,
+    text: string,
+    entry: ListedEdition,
+    earlier: ListedEdition | undefined,
+  ): ((before: GlossaryState) => GlossaryState) | undefined {
+    if (sha256(text) !== entry.sha256) {
+      report(
+        path,
+        'edition/changed',
+        'the file is not what it was when the edition was made: bring it back',
+      );
+    }
+    const file = readEditionFile(text);
+    if ('fault' in file) {
+      report(path, 'edition/unreadable', `the edition cannot be read: ${file.fault}`);
+      return undefined;
+    }
+    const { after, date, title } = file.value;
+    const follows = after?.date === earlier?.date && after?.sha256 === earlier?.sha256;
+    if (date !== entry.date || title !== entry.title || !follows) {
+      const order = `the edition before it is ${after?.date ?? 'none'}, in the list ${earlier?.date ?? 'none'}`;
+      const message = follows ? 'the list gives the edition another day or title' : order;
+      report(indexPath, 'edition/changed', `${date}: ${message}`);
+    }
+    return (state) => applyDelta(state, file.value);
+  }
+}
+
+/** A new edition's file, and the list with it. */
+export interface NewEdition {
+  path: string;
+  text: string;
+  index: { path: string; text: string };
+}
+
+/**
+ * Makes the next edition of a glossary.
+ *
+ * @param date `YYYY-MM-DD`, later than the last edition's
+ * @returns its file; or in words why there is none
+ */
+export function nextEdition(
+  { editions, current }: Editions,
+  { date, title }: { date: string; title: string },
+  sha256: Sha256,
+): NewEdition | { fault: string } {
+  const last = editions.at(-1);
+  if (!isDate(date)) return { fault: `"${date}" is no day: write it as 2026-12-01` };
+  if (title.trim() === '') return { fault: 'an edition needs a title: "December 2026"' };
+  if (last && date <= last.date) {
+    return { fault: `the last edition is of ${last.date}: the next one is of a later day` };
+  }
+  const delta = deltaOf(last?.state ?? emptyState, current);
+  if (isEmpty(delta)) return { fault: `nothing changed since ${last?.date ?? 'the beginning'}` };
+  const after = last ? { date: last.date, sha256: last.sha256 } : null;
+  const text = writeEditionFile({ date, title: title.trim(), after, ...delta });
+  const listed = [...editions, { date, title: title.trim(), sha256: sha256(text) }].map(
+    (edition): ListedEdition => ({
+      date: edition.date,
+      title: edition.title,
+      sha256: edition.sha256,
+    }),
+  );
+  return { path: editionPath(date), text, index: { path: indexPath, text: writeIndex(listed) } };
+}
+
+function isDate(text: string): boolean {
+  return (
+    /^\d{4}-\d{2}-\d{2}$/u.test(text) &&
+    new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+  );
+}
+
+/** Git may write line ends otherwise on another system; the text is the same. */
+function unixText(text: string): string {
+  return text.replace(/\r\n/gu, '\n');
+}

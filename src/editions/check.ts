@@ -1,0 +1,173 @@
+import type { DiagnosticCode } from '../glossary/index.ts';
+import { slugify } from '../glossary/names.ts';
+import type { Edition, Editions, FileFinding } from './chain.ts';
+import { follow } from './follow.ts';
+import {
+  addressesOf,
+  type GlossaryState,
+  rulingIn,
+  slugIn,
+  type TextAddress,
+  type TextState,
+  textAt,
+} from './state.ts';
+import { likeness, readsAlike } from './words.ts';
+
+/** What the check needs of the content folder. */
+export interface CheckOptions {
+  pathOf(address: TextAddress): string | undefined;
+  isUnread(address: TextAddress): boolean;
+}
+
+/** A text is taken for the one that another was renamed to from this likeness on. */
+const likelyRename = 0.5;
+
+/**
+ * Holds the glossary against all that editions published: addresses and numbers that are gone without a word of
+ * where their readers go, and numbers that were given to another ruling.
+ *
+ * @param options.pathOf the file of a text that the glossary has now, from the content folder
+ * @param options.isUnread whether an address has a file that could not be read, of which other findings tell
+ */
+export function checkEditions(
+  { editions, current }: Editions,
+  { pathOf, isUnread }: CheckOptions,
+): FileFinding[] {
+  const findings = new Map<string, FileFinding>();
+  const report = (address: TextAddress, code: DiagnosticCode, message: string): void => {
+    const path = pathOf(textAt(current, address)?.address ?? address) ?? `${address}.md`;
+    const key = `${path} ${code} ${message}`;
+    if (findings.has(key)) return;
+    findings.set(key, { path, finding: { code, message, place: { line: 1, column: 1 } } });
+  };
+  const checked = new Set<TextState>();
+  const reported = new Set<string>();
+  for (const edition of [...editions].reverse()) {
+    for (const text of edition.state.texts.values()) {
+      if (checked.has(text)) continue;
+      checked.add(text);
+      checkText(text, edition);
+    }
+  }
+  for (const text of current.texts.values()) checkLine(text);
+  const last = editions.at(-1);
+  if (last) for (const text of current.texts.values()) checkWordings(text, last);
+  return [...findings.values()];
+
+  function checkText(text: TextState, { date, state }: Edition): void {
+    const now = textAt(current, text.address);
+    if (!now) {
+      if (reported.has(text.address) || isUnread(text.address)) return;
+      reported.add(text.address);
+      const like = likeliest(text, current, state);
+      const suggestion = like
+        ? `; did you mean "formerly: [${slugIn(text.address)}]" in ${pathOf(like.address) ?? like.address}?`
+        : '';
+      const message = `"${text.name}" stood in the edition of ${date} and is gone${suggestion}`;
+      report(text.address, 'address/vanished', message);
+      return;
+    }
+    for (const former of addressesOf(text).slice(1)) {
+      if (textAt(current, former) === now || reported.has(former)) continue;
+      reported.add(former);
+      const message = `"${now.name}" had the address ${slugIn(former)} before: keep it in "formerly:"`;
+      report(now.address, 'address/vanished', message);
+    }
+    for (const { number, text: wording } of text.rulings) {
+      const key = `${now.address}#${number}`;
+      if (reported.has(key) || follow(current, text.address, number).type !== 'unknown') continue;
+      reported.add(key);
+      const place = rulingThatReads(wording, current);
+      const suggestion = place ? `; did you mean "retired: { ${number}: ${place} }"?` : '';
+      const message = `${number} stood in the edition of ${date} and is gone: say where its readers go${suggestion}`;
+      report(text.address, 'ruling/vanished-number', message);
+    }
+    for (const number of Object.keys(text.retired)) {
+      if (rulingIn(now, number)) {
+        const message = `the number ${number} was retired in the edition of ${date}: it is not given again`;
+        report(text.address, 'ruling/retired-number', message);
+      } else if (follow(current, text.address, number).type === 'unknown') {
+        const message = `${number} was retired in the edition of ${date}: keep where its readers go`;
+        report(text.address, 'ruling/vanished-number', message);
+      }
+    }
+  }
+
+  /** A text and one whose address it says it formerly had never stood side by side. */
+  function checkLine(text: TextState): void {
+    if (text.formerly.length === 0) return;
+    for (const { date, state } of editions) {
+      const [one, other] = addressesOf(text).filter((address) => state.texts.has(address));
+      if (one === undefined || other === undefined) continue;
+      const message = `${slugIn(one)} and ${slugIn(other)} both stood in the edition of ${date}: a text that was joined keeps its file`;
+      report(text.address, 'address/joined', message);
+      return;
+    }
+  }
+
+  /** A ruling that was reworded does not read exactly as another that is still there did. */
+  function checkWordings(text: TextState, { date, state }: Edition): void {
+    const before = addressesOf(text)
+      .map((address) => state.texts.get(address))
+      .find((earlier) => earlier !== undefined);
+    if (!before || before === text) return;
+    for (const ruling of text.rulings) {
+      const earlier = rulingIn(before, ruling.number);
+      if (!earlier || readsAlike(earlier.text, ruling.text)) continue;
+      const other = before.rulings.find(
+        (one) => one.number !== ruling.number && readsAlike(one.text, ruling.text),
+      );
+      const now = rulingIn(text, other?.number ?? '');
+      if (!other || !now || readsAlike(now.text, other.text)) continue;
+      const message = `${ruling.number} reads as ${other.number} did in the edition of ${date}: a number goes with its ruling`;
+      report(text.address, 'ruling/renumbered', message);
+    }
+  }
+}
+
+/** Terms that editions published, that nothing refers to now, and whose name leads nowhere. */
+export function lostTerms(
+  { editions, current }: Editions,
+  leadsSomewhere: (name: string) => boolean,
+): FileFinding[] {
+  const lost = new Map<string, FileFinding>();
+  for (const { date, state } of editions) {
+    for (const [slug, name] of state.terms) {
+      if (current.terms.has(slug) || leadsSomewhere(name)) continue;
+      const message = `"${name}" had a page in the edition of ${date}, and nothing refers to it now`;
+      const finding = { code: 'term/vanished', message, place: { line: 1, column: 1 } } as const;
+      lost.set(slug, { path: `editions/${date}.json`, finding });
+    }
+  }
+  return [...lost.values()];
+}
+
+/** The text that is new since and most like one that is gone. */
+function likeliest(
+  text: TextState,
+  current: GlossaryState,
+  before: GlossaryState,
+): TextState | undefined {
+  const wording = wordingOf(text);
+  let [best, most]: [TextState | undefined, number] = [undefined, likelyRename];
+  for (const other of current.texts.values()) {
+    if (before.texts.has(other.address)) continue;
+    const isNamed = slugify(other.name) === slugIn(text.address) || other.name === text.name;
+    const like = isNamed ? 1 : likeness(wording, wordingOf(other));
+    if (like >= most) [best, most] = [other, like];
+  }
+  return best;
+}
+
+function wordingOf({ rulings }: TextState): string {
+  return rulings.map(({ text }) => text).join('\n');
+}
+
+/** Where a wording stands now, as `retired` names it. */
+function rulingThatReads(wording: string, current: GlossaryState): string | undefined {
+  for (const text of current.texts.values()) {
+    const ruling = text.rulings.find((one) => readsAlike(one.text, wording));
+    if (ruling) return `"${text.name}#${ruling.number}"`;
+  }
+  return undefined;
+}

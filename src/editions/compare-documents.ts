@@ -1,0 +1,90 @@
+import type { Document } from '../glossary/index.ts';
+import { fold } from '../glossary/names.ts';
+import { type RulingState, rulingState } from './state.ts';
+import { likeness, readsAlike, type WordChange, wordChanges } from './words.ts';
+
+/** A rule of a later document beside the one of the earlier document whose place it took. */
+export type RulePair =
+  | { type: 'same'; earlier: RulingState; later: RulingState }
+  | {
+      type: 'changed';
+      earlier: RulingState;
+      later: RulingState;
+      /** What differs between their headings; empty where nothing does. */
+      heading: WordChange[];
+      /** What differs between their texts; empty where nothing does. */
+      words: WordChange[];
+    }
+  | { type: 'added'; later: RulingState }
+  | { type: 'dropped'; earlier: RulingState };
+
+/** Rules without a common heading are taken for one from this likeness on. */
+const leastLike = 0.4;
+
+/**
+ * Pairs the rules of two documents, the earlier one and the one that replaces it: by their heading where each has
+ * it once, else by the likeness of their texts.
+ *
+ * @returns in the order of the later document; a rule that was dropped stands behind the one it followed
+ */
+export function compareDocuments(
+  earlier: Pick<Document, 'rulings' | 'sources'>,
+  later: Pick<Document, 'rulings' | 'sources'>,
+): RulePair[] {
+  const before = earlier.rulings.map((ruling) => rulingState(ruling, earlier.sources));
+  const after = later.rulings.map((ruling) => rulingState(ruling, later.sources));
+  const partners = pair(before, after);
+  const pairs = after.map((rule): RulePair => {
+    const partner = partners.get(rule);
+    return partner ? compare(partner, rule) : { type: 'added', later: rule };
+  });
+  const kept = new Set(partners.values());
+  for (const [index, rule] of before.entries()) {
+    if (kept.has(rule)) continue;
+    const previous = before[index - 1];
+    const at = pairs.findIndex((one) => 'earlier' in one && one.earlier === previous);
+    pairs.splice(at + 1, 0, { type: 'dropped', earlier: rule });
+  }
+  return pairs;
+}
+
+function pair(
+  before: readonly RulingState[],
+  after: readonly RulingState[],
+): Map<RulingState, RulingState> {
+  const partners = new Map<RulingState, RulingState>();
+  const free = new Set(before);
+  const match = (earlier: RulingState, later: RulingState): void => {
+    partners.set(later, earlier);
+    free.delete(earlier);
+  };
+  for (const rule of after) {
+    const [same, another] = before.filter((one) => headingOf(one) === headingOf(rule));
+    const alone = after.filter((one) => headingOf(one) === headingOf(rule)).length === 1;
+    if (same && !another && alone && headingOf(rule) !== '') match(same, rule);
+  }
+  const likely = after
+    .filter((rule) => !partners.has(rule))
+    .flatMap((rule) => [...free].map((one) => ({ one, rule, like: alike(one, rule) })))
+    .filter(({ like }) => like >= leastLike)
+    .sort((a, b) => b.like - a.like);
+  for (const { one, rule } of likely) if (free.has(one) && !partners.has(rule)) match(one, rule);
+  return partners;
+}
+
+function alike(earlier: RulingState, later: RulingState): number {
+  const texts = likeness(earlier.text, later.text);
+  return headingOf(earlier) === headingOf(later) ? Math.max(texts, leastLike) : texts;
+}
+
+function headingOf({ heading }: RulingState): string {
+  return fold(heading ?? '');
+}
+
+function compare(earlier: RulingState, later: RulingState): RulePair {
+  const [before, after] = [earlier.heading ?? '', later.heading ?? ''];
+  const heading = before === after ? [] : wordChanges(before, after);
+  const words = readsAlike(earlier.text, later.text) ? [] : wordChanges(earlier.text, later.text);
+  if (heading.length + words.length === 0) return { type: 'same', earlier, later };
+  return { type: 'changed', earlier, later, heading, words };
+}

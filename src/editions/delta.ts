@@ -1,0 +1,202 @@
+import type { Publication, RulingKind, Standing } from '../glossary/index.ts';
+import { slugify } from '../glossary/names.ts';
+import { countOf, rulingNumber } from '../glossary/numbers.ts';
+import {
+  type GlossaryState,
+  isSame,
+  type RetiredTo,
+  type RulingState,
+  rulingIn,
+  sorted,
+  type TextAddress,
+  type TextState,
+} from './state.ts';
+
+/** A ruling as a file keeps it: what is plain is left out. */
+export interface RulingData {
+  text: string;
+  kind?: RulingKind | undefined;
+  standing?: Standing | undefined;
+  sources?: Publication[] | undefined;
+  heading?: string | undefined;
+}
+
+/** What changed of a text; what is left out is as it was. */
+export interface TextDelta {
+  /** Where it stood before, if it was renamed. */
+  was?: string | undefined;
+  name?: string | undefined;
+  sources?: Publication[] | undefined;
+  formerly?: string[] | undefined;
+  /** All its numbers, in their order: `p1 p3 p2`. */
+  order?: string | undefined;
+  /** Rulings that are new or changed, whole; nothing for one that is gone. */
+  rulings?: Record<string, RulingData | null> | undefined;
+  retired?: Record<string, RetiredData | null> | undefined;
+}
+
+/** `glossary/skills#p9`, `terms/beaming`, or a reason in words. */
+export type RetiredData = { to: string } | { reason: string };
+
+/** What changed from one state to the next. Texts and terms by address; nothing for one that is gone. */
+export interface Delta {
+  texts: Record<string, TextDelta | null>;
+  terms: Record<string, string | null>;
+}
+
+/** What an edition's file keeps: the least from which {@link applyDelta} makes the state after of the one before. */
+export function deltaOf(before: GlossaryState, after: GlossaryState): Delta {
+  const texts: [string, TextDelta | null][] = [];
+  for (const text of after.texts.values()) {
+    const was = text.formerly
+      .map((slug) => before.texts.get(sibling(text.address, slug)))
+      .find((earlier) => earlier && !after.texts.has(earlier.address));
+    const earlier = before.texts.get(text.address) ?? was;
+    const delta = textDelta(earlier, text);
+    if (delta) texts.push([text.address, delta]);
+  }
+  for (const address of before.texts.keys())
+    if (!after.texts.has(address)) texts.push([address, null]);
+  const terms: [string, string | null][] = [];
+  for (const [slug, name] of after.terms)
+    if (before.terms.get(slug) !== name) terms.push([slug, name]);
+  for (const slug of before.terms.keys()) if (!after.terms.has(slug)) terms.push([slug, null]);
+  return { texts: Object.fromEntries(sorted(texts)), terms: Object.fromEntries(sorted(terms)) };
+}
+
+/** Whether nothing changed. */
+export function isEmpty({ texts, terms }: Delta): boolean {
+  return Object.keys(texts).length + Object.keys(terms).length === 0;
+}
+
+/** The state that a delta makes of the one before. Texts that it does not touch are the same objects. */
+export function applyDelta(before: GlossaryState, delta: Delta): GlossaryState {
+  const texts = new Map(before.texts);
+  for (const [key, text] of Object.entries(delta.texts)) {
+    const address = textAddress(key);
+    if (text === null) texts.delete(address);
+    else {
+      const earlier = before.texts.get(textAddress(text.was ?? key));
+      texts.set(address, patched(earlier, address, text));
+    }
+  }
+  const terms = new Map(before.terms);
+  for (const [slug, name] of Object.entries(delta.terms)) {
+    if (name === null) terms.delete(slug);
+    else terms.set(slug, name);
+  }
+  return { texts: sorted(texts), terms: sorted(terms) };
+}
+
+function textDelta(before: TextState | undefined, after: TextState): TextDelta | undefined {
+  if (before === after) return undefined;
+  const delta: TextDelta = {};
+  if (before && before.address !== after.address) delta.was = before.address;
+  if (before?.name !== after.name) delta.name = after.name;
+  if (!isSame(before?.sources ?? [], after.sources)) delta.sources = after.sources;
+  if (!isSame(before?.formerly ?? [], after.formerly)) delta.formerly = after.formerly;
+  if (!before || orderOf(before) !== orderOf(after)) delta.order = orderOf(after);
+
+  const rulings: [string, RulingData | null][] = [];
+  for (const ruling of after.rulings) {
+    if (!isSame(rulingIn(before, ruling.number), ruling))
+      rulings.push([ruling.number, dataOf(ruling)]);
+  }
+  for (const { number } of before?.rulings ?? []) {
+    if (!rulingIn(after, number)) rulings.push([number, null]);
+  }
+  if (rulings.length > 0) delta.rulings = Object.fromEntries(byCount(rulings));
+
+  const retired: [string, RetiredData | null][] = [];
+  for (const [number, to] of Object.entries(after.retired)) {
+    if (!isSame(before?.retired[number], to)) retired.push([number, retiredData(to)]);
+  }
+  for (const number of Object.keys(before?.retired ?? {})) {
+    if (after.retired[number] === undefined) retired.push([number, null]);
+  }
+  if (retired.length > 0) delta.retired = Object.fromEntries(byCount(retired));
+  return Object.keys(delta).length === 0 ? undefined : delta;
+}
+
+function patched(before: TextState | undefined, address: TextAddress, delta: TextDelta): TextState {
+  const rulings = new Map<string, RulingState>(
+    before?.rulings.map((ruling) => [ruling.number, ruling]),
+  );
+  for (const [number, data] of Object.entries(delta.rulings ?? {})) {
+    const ruling = data && stateOfData(number, data);
+    if (ruling) rulings.set(number, ruling);
+    else rulings.delete(number);
+  }
+  const retired = new Map(Object.entries(before?.retired ?? {}));
+  for (const [number, data] of Object.entries(delta.retired ?? {})) {
+    if (data) retired.set(number, retiredState(data));
+    else retired.delete(number);
+  }
+  const order = delta.order?.split(' ') ?? before?.rulings.map(({ number }) => number) ?? [];
+  return {
+    address,
+    name: delta.name ?? before?.name ?? '',
+    sources: delta.sources ?? before?.sources ?? [],
+    formerly: delta.formerly?.map(slugify) ?? before?.formerly ?? [],
+    rulings: order.flatMap((number) => rulings.get(number) ?? []),
+    retired: Object.fromEntries(byCount([...retired])),
+  };
+}
+
+function dataOf({ text, kind, standing, sources, heading }: RulingState): RulingData {
+  return {
+    text,
+    ...(kind === 'text' ? {} : { kind }),
+    ...(standing === 'current' ? {} : { standing }),
+    ...(sources.length === 0 ? {} : { sources }),
+    ...(heading === undefined ? {} : { heading }),
+  };
+}
+
+function stateOfData(written: string, data: RulingData): RulingState | undefined {
+  const number = toNumber(written);
+  if (!number) return undefined;
+  return {
+    number,
+    text: data.text,
+    kind: data.kind ?? 'text',
+    standing: data.standing ?? 'current',
+    sources: data.sources ?? [],
+    ...(data.heading === undefined ? {} : { heading: data.heading }),
+  };
+}
+
+function retiredData(to: RetiredTo): RetiredData {
+  if ('reason' in to) return to;
+  return { to: to.number === undefined ? to.to : `${to.to}#${to.number}` };
+}
+
+function retiredState(data: RetiredData): RetiredTo {
+  if ('reason' in data) return data;
+  const [to = '', fragment = ''] = data.to.split('#');
+  const number = toNumber(fragment);
+  return number ? { to, number } : { to };
+}
+
+function toNumber(text: string) {
+  return rulingNumber(text, 'p') ?? rulingNumber(text, 'r');
+}
+
+function orderOf(text: TextState): string {
+  return text.rulings.map(({ number }) => number).join(' ');
+}
+
+function byCount<Value>(entries: [string, Value][]): [string, Value][] {
+  return entries.sort(([a], [b]) => countOf(a) - countOf(b));
+}
+
+function sibling(address: TextAddress, slug: string): TextAddress {
+  return address.startsWith('documents/') ? `documents/${slug}` : `glossary/${slug}`;
+}
+
+function textAddress(text: string): TextAddress {
+  return sibling(
+    text.startsWith('documents/') ? 'documents/' : 'glossary/',
+    text.slice(text.indexOf('/') + 1),
+  );
+}

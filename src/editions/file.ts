@@ -1,0 +1,125 @@
+import * as z from 'zod';
+import type { Delta, RulingData } from './delta.ts';
+
+/** What stands in `editions/2026-12-01.json`. */
+export interface EditionFile extends Delta {
+  /** The day it was made for, `YYYY-MM-DD`: what names it. */
+  date: string;
+  title: string;
+  /** The edition that it tells the changes since, by its day and the hash of its file; nothing for the first. */
+  after: EditionName | null;
+}
+
+/** An edition's day, and the hash of its file. */
+export interface EditionName {
+  date: string;
+  sha256: string;
+}
+
+/** A line of `editions/index.json`: the editions that there are, the oldest first. */
+export interface ListedEdition extends EditionName {
+  title: string;
+}
+
+/** The path of the list of editions, from the content folder. */
+export const indexPath = 'editions/index.json';
+
+/** The path of an edition's file, from the content folder. */
+export function editionPath(date: string): string {
+  return `editions/${date}.json`;
+}
+
+const date = z.iso.date();
+const sha256 = z.string().regex(/^[\da-f]{64}$/u);
+const number = z.string().regex(/^[pr][1-9]\d{0,5}$/u);
+const publications = z.array(z.strictObject({ name: z.string(), date: date.exactOptional() }));
+
+const ruling: z.ZodType<RulingData> = z.strictObject({
+  text: z.string(),
+  kind: z.enum(['text', 'errata', 'update', 'example', 'note']).optional(),
+  standing: z.enum(['current', 'temporary', 'superseded', 'reversed']).optional(),
+  sources: publications.optional(),
+  heading: z.string().optional(),
+});
+
+const address = z.string().regex(/^(?:glossary|documents)\/[^/#]+$/u);
+
+const text = z.strictObject({
+  was: address.optional(),
+  name: z.string().optional(),
+  sources: publications.optional(),
+  formerly: z.array(z.string()).optional(),
+  order: z.string().optional(),
+  rulings: z.record(number, ruling.nullable()).optional(),
+  retired: z
+    .record(
+      number,
+      z
+        .union([z.strictObject({ to: z.string() }), z.strictObject({ reason: z.string() })])
+        .nullable(),
+    )
+    .optional(),
+});
+
+const edition: z.ZodType<EditionFile> = z.strictObject({
+  date,
+  title: z.string().min(1),
+  after: z.strictObject({ date, sha256 }).nullable(),
+  texts: z.record(address, text.nullable()),
+  terms: z.record(z.string(), z.string().nullable()),
+});
+
+const index: z.ZodType<{ editions: ListedEdition[] }> = z.strictObject({
+  editions: z.array(z.strictObject({ date, title: z.string().min(1), sha256 })),
+});
+
+/** A file read, or in words why it cannot be. */
+export type ReadFile<Value> = { value: Value } | { fault: string };
+
+/** Reads the file of an edition. */
+export function readEditionFile(json: string): ReadFile<EditionFile> {
+  return read(json, edition);
+}
+
+/** Reads the list of editions. */
+export function readIndex(json: string): ReadFile<{ editions: ListedEdition[] }> {
+  return read(json, index);
+}
+
+/** Writes the file of an edition: a ruling a line, the same bytes for the same edition. */
+export function writeEditionFile({ date: on, title, after, texts, terms }: EditionFile): string {
+  return `${print({ date: on, title, after, texts, terms }, 4)}\n`;
+}
+
+/** Writes the list of editions: an edition a line. */
+export function writeIndex(editions: readonly ListedEdition[]): string {
+  const lines = editions.map((listed) => `    ${JSON.stringify(listed)}`);
+  return `{\n  "editions": [\n${lines.join(',\n')}\n  ]\n}\n`;
+}
+
+function read<Value>(json: string, schema: z.ZodType<Value>): ReadFile<Value> {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(json);
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : String(error) };
+  }
+  const result = schema.safeParse(parsed);
+  if (result.success) return { value: result.data };
+  const [issue] = result.error.issues;
+  return {
+    fault: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is not what it should be'}`,
+  };
+}
+
+/** JSON whose objects are laid out over lines down to a depth, and stand on one line below it. */
+function print(value: unknown, depth: number, indent = ''): string {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  const entries = isObject ? Object.entries(value).filter(([, inner]) => inner !== undefined) : [];
+  if (depth === 0 || entries.length === 0) return JSON.stringify(value);
+  const lines = entries.map(
+    ([key, inner]) =>
+      `${indent}  ${JSON.stringify(key)}: ${print(inner, depth - 1, `${indent}  `)}`,
+  );
+  return `{\n${lines.join(',\n')}\n${indent}}`;
+}

@@ -1,0 +1,66 @@
+import {
+  type GlossaryState,
+  type RulingState,
+  rulingIn,
+  type TextAddress,
+  type TextState,
+  textAt,
+} from './state.ts';
+
+/** Where a citation leads in one state of the glossary. */
+export type Destination =
+  /** A ruling: the one that was cited, or the one that its readers go to. */
+  | { type: 'ruling'; text: TextState; ruling: RulingState; moved: boolean }
+  /** A text as a whole: an entry that took the ruling's place. */
+  | { type: 'text'; text: TextState }
+  /** The page of a term, by its slug. */
+  | { type: 'term'; slug: string }
+  /** Nowhere: in words why, and the text that it stood in. */
+  | { type: 'reason'; text: TextState; reason: string }
+  /** Nothing says where. */
+  | { type: 'unknown'; text: TextState | undefined };
+
+/**
+ * Follows a citation: from a text's present or former address and a number to where its readers go. A ruling that
+ * was retired to one that was retired in its turn leads on to the last.
+ */
+export function follow(state: GlossaryState, address: TextAddress, number: string): Destination {
+  const seen = new Set<string>();
+  let [at, wanted]: [TextAddress, string] = [address, number];
+  for (;;) {
+    const text = textAt(state, at);
+    const ruling = rulingIn(text, wanted);
+    if (text && ruling) {
+      return { type: 'ruling', text, ruling, moved: seen.size > 0 };
+    }
+    const to = text?.retired[wanted];
+    const key = `${text?.address}#${wanted}`;
+    if (!text || !to || seen.has(key)) return { type: 'unknown', text };
+    seen.add(key);
+    if ('reason' in to) return { type: 'reason', text, reason: to.reason };
+    const [folder, slug = ''] = to.to.split('/');
+    if (folder === 'terms') return { type: 'term', slug };
+    const next: TextAddress = folder === 'documents' ? `documents/${slug}` : `glossary/${slug}`;
+    if (to.number === undefined) {
+      const whole = textAt(state, next);
+      return whole ? { type: 'text', text: whole } : { type: 'unknown', text };
+    }
+    [at, wanted] = [next, to.number];
+  }
+}
+
+/** Every number that a text had in any of some states, or retired: none of them is ever given again. */
+export function numbersEver(
+  states: readonly GlossaryState[],
+  addresses: readonly TextAddress[],
+): Set<string> {
+  const numbers = new Set<string>();
+  for (const state of states) {
+    for (const address of addresses) {
+      const text = state.texts.get(address);
+      for (const { number } of text?.rulings ?? []) numbers.add(number);
+      for (const number of Object.keys(text?.retired ?? {})) numbers.add(number);
+    }
+  }
+  return numbers;
+}

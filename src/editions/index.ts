@@ -1,0 +1,65 @@
+/**
+ * Editions: the glossary as it stood on a day, what changed since, and where a citation leads.
+ *
+ * All of it is pure. A browser imports from the files marked with a star, not from here: they bring no parser along.
+ *
+ * - `state` *          what an edition keeps of the glossary
+ * - `words` *          what differs between two texts, word by word
+ * - `changes` *        what changed between two states, ruling by ruling
+ * - `delta` *          the same as the least that a file must keep
+ * - `file`             the file of an edition
+ * - `chain`            all files of the content folder, checked; the next one
+ * - `follow` *         where a number leads now
+ * - `history`          all that became of one text and of each of its numbers
+ * - `as-it-read` *     what a citation made on a day leads to, from a history
+ * - `check`            addresses and numbers that are gone
+ * - `old-addresses`    addresses that lead on to another
+ * - `compare-documents` a document beside the one that it replaces
+ */
+export { type AsItRead, asItRead, editionOn, type InForce } from './as-it-read.ts';
+export {
+  type Edition,
+  type Editions,
+  type FileFinding,
+  type NewEdition,
+  nextEdition,
+  readEditions,
+  type Sha256,
+} from './chain.ts';
+export {
+  type Changes,
+  changedParts,
+  changesBetween,
+  type RulingChange,
+  type RulingPart,
+  type RulingPlace,
+  type TextChange,
+} from './changes.ts';
+export { checkEditions, lostTerms } from './check.ts';
+export { compareDocuments, type RulePair } from './compare-documents.ts';
+export { applyDelta, type Delta, deltaOf } from './delta.ts';
+export { type EditionFile, editionPath, indexPath, readEditionFile } from './file.ts';
+export { type Destination, follow, numbersEver } from './follow.ts';
+export {
+  type Departure,
+  type EditionLabel,
+  historyOf,
+  labelOf,
+  type RulingHistory,
+  type RulingVersion,
+  type TextHistory,
+} from './history.ts';
+export { namesOf, type OldAddress, oldAddresses } from './old-addresses.ts';
+export {
+  addressesOf,
+  addressOf,
+  emptyState,
+  type GlossaryState,
+  type RetiredTo,
+  type RulingState,
+  stateOf,
+  type TextAddress,
+  type TextState,
+  textAt,
+} from './state.ts';
+export { likeness, type WordChange, wordChanges } from './words.ts';

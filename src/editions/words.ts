@@ -1,0 +1,97 @@
+import { diffArrays } from 'diff';
+
+/** A stretch of two texts: the same in both, only in the later, or only in the earlier. */
+export interface WordChange {
+  type: 'same' | 'added' | 'removed';
+  text: string;
+}
+
+/** An icon's code, a word (hyphens and apostrophes inside it), white space, or any other sign. */
+const token = /\[[^[\]\n]{1,30}\]|[\p{L}\p{N}]+(?:['’‘-][\p{L}\p{N}]+)*|[^\S\n]+|./gsu;
+
+/** Texts that share fewer of their words than this are shown as one text in place of the other. */
+const leastShared = 0.25;
+
+/**
+ * What differs between two texts, word by word.
+ *
+ * @returns stretches in order: without the added ones they are the text before, without the removed ones the text
+ *   after. What was removed stands before what was added in its place.
+ */
+export function wordChanges(before: string, after: string): WordChange[] {
+  if (before === after) return before === '' ? [] : [{ type: 'same', text: before }];
+  const [from, to] = [tokens(before), tokens(after)];
+  if (likeness(before, after) < leastShared) return whole(before, after);
+  const changes = diffArrays(from, to).map(
+    ({ added, removed, value }): WordChange => ({
+      type: added ? 'added' : removed ? 'removed' : 'same',
+      text: value.join(''),
+    }),
+  );
+  return joined(changes);
+}
+
+/**
+ * How like two texts are: the share of their words that both have, whatever the order.
+ *
+ * @returns 0 where they have no word in common, 1 where they have all
+ */
+export function likeness(before: string, after: string): number {
+  const [from, to] = [words(before), words(after)];
+  if (from.length + to.length === 0) return before === after ? 1 : 0;
+  const counts = new Map<string, number>();
+  for (const word of from) counts.set(word, (counts.get(word) ?? 0) + 1);
+  let shared = 0;
+  for (const word of to) {
+    const left = counts.get(word) ?? 0;
+    if (left === 0) continue;
+    counts.set(word, left - 1);
+    shared++;
+  }
+  return (2 * shared) / (from.length + to.length);
+}
+
+/** Whether two texts say the same: white space does not count. */
+export function readsAlike(a: string, b: string): boolean {
+  return a === b || a.replace(/\s+/gu, ' ').trim() === b.replace(/\s+/gu, ' ').trim();
+}
+
+function tokens(text: string): string[] {
+  return text.match(token) ?? [];
+}
+
+function words(text: string): string[] {
+  return text.toLowerCase().match(/\[[^[\]\n]{1,30}\]|[\p{L}\p{N}]+/gu) ?? [];
+}
+
+function whole(before: string, after: string): WordChange[] {
+  const changes: WordChange[] = [];
+  if (before !== '') changes.push({ type: 'removed', text: before });
+  if (after !== '') changes.push({ type: 'added', text: after });
+  return changes;
+}
+
+/** White space alone between two changes belongs to them: "~~two old~~ three new" instead of word for word. */
+function joined(changes: readonly WordChange[]): WordChange[] {
+  const result: WordChange[] = [];
+  let removed = '';
+  let added = '';
+  const flush = (): void => {
+    result.push(...whole(removed, added));
+    removed = '';
+    added = '';
+  };
+  for (const [index, { type, text }] of changes.entries()) {
+    if (type === 'removed') removed += text;
+    else if (type === 'added') added += text;
+    else if (/^[^\S\n]+$/u.test(text) && removed + added !== '' && index < changes.length - 1) {
+      removed += text;
+      added += text;
+    } else {
+      flush();
+      result.push({ type, text });
+    }
+  }
+  flush();
+  return result;
+}

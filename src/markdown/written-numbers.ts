@@ -1,0 +1,102 @@
+import type { Heading, Nodes, Paragraph, Root, Text } from 'mdast';
+import { SKIP, visit } from 'unist-util-visit';
+import type { Point } from '../glossary/index.ts';
+import { type Report, report, startOf } from './findings.ts';
+import { placeAt, placesOf } from './places.ts';
+
+/** A ruling's number as it stands in the text. */
+export interface WrittenNumber {
+  /** Without its caret. */
+  value: string;
+  place: Point;
+}
+
+declare module 'mdast' {
+  interface Data {
+    /** The number that stands on a line of its own behind this block. */
+    number?: WrittenNumber;
+  }
+}
+
+const trailingNumber = /(?:^|\s)\^([^\s^]*)\s*$/u;
+const loneNumber = /^\^(\S*)$/u;
+const strayNumber = /\^([pr]\d+)(?![\p{L}\p{N}])/gu;
+
+/** A paragraph that is only a number belongs to the block before it: a table, a list or a box. */
+export function attachLoneNumbers(tree: Root, findings: Report): void {
+  visit(tree, 'paragraph', (paragraph, index, parent) => {
+    if (index === undefined || parent === undefined) return undefined;
+    const [only, other] = paragraph.children;
+    const match = only?.type === 'text' && !other ? loneNumber.exec(only.value) : null;
+    if (!match) return undefined;
+    const before = parent.children[index - 1];
+    if (!before || before.type === 'paragraph' || before.type === 'heading') {
+      const message = `"${match[0]}" stands alone: a paragraph's number stands at its end`;
+      report(findings, 'ruling/bad-number', paragraph, message);
+    }
+    if (before && before.type !== 'heading') {
+      before.data = {
+        ...before.data,
+        number: { value: match[1] ?? '', place: startOf(paragraph) },
+      };
+    }
+    parent.children.splice(index, 1);
+    return [SKIP, index];
+  });
+}
+
+/** Takes the number that closes a paragraph or a heading out of its text. */
+export function takeNumber(block: Paragraph | Heading): WrittenNumber | undefined {
+  const text = lastText(block);
+  const match = trailingNumber.exec(text?.value ?? '');
+  const end = text?.position?.end;
+  if (!text || !match || !end) return undefined;
+  const value = match[1] ?? '';
+  text.value = text.value.slice(0, match.index);
+  if (text.value === '') block.children.pop();
+  const trailing = /\s*$/u.exec(match[0])?.[0].length ?? 0;
+  return { value, place: { line: end.line, column: end.column - trailing - value.length - 1 } };
+}
+
+/** Takes the number that closes a block: behind it, or at the end of its last paragraph. */
+export function takeClosingNumber(block: Nodes): WrittenNumber | undefined {
+  if (block.data?.number) return block.data.number;
+  if (block.type === 'paragraph') return takeNumber(block);
+  const last = 'children' in block ? block.children.at(-1) : undefined;
+  return last && takeClosingNumber(last);
+}
+
+/** Whether a heading or a paragraph ends in a number. */
+export function hasNumber(block: Paragraph | Heading): boolean {
+  return trailingNumber.test(lastText(block)?.value ?? '');
+}
+
+/** How many numbers stand in a block, those on lines of their own included. */
+export function countNumbers(block: Nodes): number {
+  let count = 0;
+  visit(block, (node) => {
+    if (node.type === 'paragraph' && hasNumber(node)) count++;
+    if (node !== block && node.data?.number) count++;
+  });
+  return count;
+}
+
+/** A number that is left in the text of a node. It closes no ruling, so that nobody could find it. */
+export function* strayNumbers(node: Nodes, written: string): Generator<[Text, WrittenNumber]> {
+  const texts: Text[] = [];
+  visit(node, 'text', (text) => {
+    texts.push(text);
+  });
+  for (const text of texts) {
+    const { start, end } = text.position ?? {};
+    const slice = written.slice(start?.offset, end?.offset);
+    for (const { index, 1: value = '' } of text.value.matchAll(strayNumber)) {
+      yield [text, { value, place: placeAt(placesOf(text.value, slice, startOf(text)), index) }];
+    }
+  }
+}
+
+function lastText(block: Paragraph | Heading) {
+  const last = block.children.at(-1);
+  return last?.type === 'text' ? last : undefined;
+}

@@ -1,0 +1,113 @@
+import {
+  type Compilation,
+  compile,
+  type Diagnostic,
+  type DiagnosticCode,
+  type Document,
+  type Entry,
+  type Source,
+} from '../../src/glossary/index.ts';
+import { parseFile } from '../../src/markdown/index.ts';
+
+/** Stands in an input before each place at which something is wrong. */
+const here = '\u2038';
+
+/** The file that the tests of Markdown write. */
+export const docking = 'glossary/docking.md';
+
+/** An entry's file. */
+export function entry(title: string, body: string, more = ''): string {
+  return `---\ntitle: ${title}\nkind: term\n${more}---\n\n${body}\n`;
+}
+
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>';
+
+/** A small harbour, in which nothing is wrong. */
+const harbour: Record<string, string> = {
+  'site.yml': 'name: Harbour\n',
+  'icons/icons.yml': [
+    '- { code: Sail, name: sail icon, file: sail.svg }',
+    '- { code: Oar, name: oar icon, file: oar.svg }',
+    '',
+  ].join('\n'),
+  'icons/sail.svg': drawing,
+  'icons/oar.svg': drawing,
+  'glossary/fog.md': entry('Fog', 'Fog closes a harbour. ^p1'),
+  'glossary/mooring.md': entry(
+    'mooring',
+    'A docked boat is moored. ^p1\n\nIt stays. ^p2',
+    'aliases: [made fast]\n',
+  ),
+  'glossary/tide-ebb.md': entry('tide - ebb', 'The water is low. ^p1'),
+  'glossary/st-elmos-fire.md': entry("St. Elmo's Fire", 'It shines. ^p1'),
+  'glossary/the-lantern.md': entry('The Lantern', 'It shines as well. ^p1'),
+  'glossary/gull-bird.md': entry('Gull', 'It flies. ^p1', 'disambiguation: bird\n'),
+  'glossary/gull-boat.md': entry('Gull', 'It floats. ^p1', 'disambiguation: boat\n'),
+  'documents/regatta-rules.md':
+    '---\ntitle: Regatta Rules\n---\n\n## Start ^r1\n\nAt noon.\n\nIn any weather. ^r2\n',
+};
+
+/** A folder of files, compiled; those of the harbour are there as well, unless a test writes them anew. */
+export function compiled(
+  files: Record<string, string | Uint8Array>,
+  { base = '/', empty = false } = {},
+): Compilation {
+  const all = Object.entries({ ...(empty ? {} : harbour), ...files });
+  const sources = all.map(([path, content]): Source => ({ path, content }));
+  return compile(sources, parseFile, { base });
+}
+
+/** What one file says is wrong with it, as `line:column code`, and where its marks say that something is. */
+export function problems(
+  marked: string,
+  { path = docking, files = {} }: { path?: string; files?: Record<string, string> } = {},
+): { found: string[]; marks: string[]; messages: string[] } {
+  const { diagnostics } = compiled({ ...files, [path]: unmarked(marked) });
+  const own = diagnostics.filter((diagnostic) => diagnostic.path === path);
+  return {
+    found: own.map(({ line, column, code }) => `${line}:${column} ${code}`),
+    marks: marksIn(marked),
+    messages: own.map(({ message }) => message),
+  };
+}
+
+/** The input without its marks. */
+export function unmarked(marked: string): string {
+  return marked.replaceAll(here, '');
+}
+
+/** The places of an input's marks, as `line:column`. */
+export function marksIn(marked: string): string[] {
+  const pieces = marked.split(here);
+  pieces.pop();
+  let before = '';
+  return pieces.map((piece) => {
+    before += piece;
+    const lines = before.replace(/^\uFEFF/u, '').split(/\r\n|[\r\n]/u);
+    return `${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`;
+  });
+}
+
+/** The entry or the document that a body makes, and all that is wrong with it. */
+export function read(
+  body: string,
+  { path = docking, files = {} }: { path?: string; files?: Record<string, string> } = {},
+): { text: Entry | Document; diagnostics: Diagnostic[] } {
+  const file = path.startsWith('documents/')
+    ? `---\ntitle: Cup Rules\n---\n\n${body}\n`
+    : entry('docking', body);
+  const { glossary, diagnostics } = compiled({ ...files, [path]: file });
+  const text = [...glossary.entries, ...glossary.documents].find((one) => one.path === path);
+  if (!text) throw new Error(`${path} became no page: ${diagnostics[0]?.message}`);
+  return { text, diagnostics };
+}
+
+/** The numbers of a text's rulings, each with what it says. */
+export function rulingsOf({ text }: { text: Entry | Document }): Record<string, string> {
+  return Object.fromEntries(text.rulings.map(({ number, text: words }) => [number, words]));
+}
+
+/** The codes of what is wrong. */
+export function codesOf(diagnostics: readonly Diagnostic[]): DiagnosticCode[] {
+  return diagnostics.map(({ code }) => code);
+}

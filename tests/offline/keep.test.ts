@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { parse } from 'yaml';
+import { useBrowser, type Visit } from '../lib/browsing.ts';
+import { root } from '../lib/build-site.ts';
+import type { BuiltSite } from '../lib/built-sites.ts';
+import { FaultyServer } from '../lib/faulty-server.ts';
+import { filesOf } from '../lib/site-files.ts';
+import { Reader } from './reader.ts';
+
+const { real, fixture } = inject('sites');
+const browser = useBrowser();
+
+let visit: Visit;
+let server: FaultyServer;
+let reader: Reader;
+
+async function start(site: BuiltSite): Promise<void> {
+  server = await new FaultyServer(site.folder, site.base).start();
+  visit = await browser.visit();
+  reader = new Reader(visit.page, server);
+}
+
+afterEach(async () => {
+  await visit.context.close();
+  await server.close();
+});
+
+describe.each([
+  ['the real site under /', real],
+  ['the fixture under a sub-path', fixture],
+])('%s', (_, site) => {
+  beforeEach(() => start(site));
+
+  test('keeps the whole library in few requests, and says so', async () => {
+    await reader.openHelp();
+    const offer = await reader.read('The whole glossary');
+    expect(offer).toMatch(/\d+.KB/u);
+    server.asked = [];
+    const begin = performance.now();
+    await reader.press();
+    const said = await reader.read('Kept on this device');
+    const time = Math.round(performance.now() - begin);
+    expect(said).toMatch(/\d+ pages and the search, \d+.KB/u);
+    const { bytes } = JSON.parse(readFileSync(join(site.folder, 'library/manifest.json'), 'utf8'));
+    console.log(`${site.base}: ${bytes} bytes in ${server.asked.length} requests, ${time} ms`);
+    expect(bytes).toBeLessThan(1_000_000);
+    expect(server.asked.length).toBeLessThan(25);
+    expect(visit.violations).toEqual([]);
+    expect(visit.errors).toEqual([]);
+  });
+
+  test('opens every kind of page never visited, with the network off', async () => {
+    await reader.keep();
+    server.isDown = true;
+    const pages = filesOf(site.folder)
+      .filter((file) => /^(?:glossary|terms|documents|letters|icons)\/.*index\.html$/u.test(file))
+      .filter((file) => !/^glossary\/[^/]+\/\d+\//u.test(file));
+    const some = pages.filter((_, at) => at % Math.max(1, Math.floor(pages.length / 20)) === 0);
+    expect(some.length).toBeGreaterThanOrEqual(20);
+    for (const file of some) {
+      expect(await reader.open(file.replace(/index\.html$/u, ''))).toBe(200);
+      expect(await reader.page.content()).toContain('</main>');
+      const styled: unknown = await reader.page.evaluate('document.styleSheets.length');
+      expect(styled).toBeGreaterThan(0);
+    }
+    await reader.page.waitForSelector('.offline-notice:has-text("No network")');
+    expect(visit.errors).toEqual([]);
+  });
+
+  test('follows references, and leads the page of a ruling to the ruling, with the network off', async () => {
+    await reader.keep();
+    server.isDown = true;
+    const visited = new Set<string>();
+    await reader.open(site === fixture ? 'glossary/docking/' : 'glossary/stopped/');
+    for (let step = 0; step < 6; step++) {
+      const hrefs: string[] = await reader.page.$$eval(
+        'main a[href*="/glossary/"], main a[href*="/terms/"]',
+        (links) =>
+          links.map((link) => (link.getAttribute('href') ?? '').replace(/(?:#.*|\/\d+\/)$/u, '')),
+      );
+      const next = hrefs.find((href) => !visited.has(href)) ?? '';
+      visited.add(next);
+      expect(await reader.open(next.slice(site.base.length)), next).toBe(200);
+    }
+    const page =
+      filesOf(site.folder).find((file) => /^glossary\/[^/]+\/\d+\/index\.html$/u.test(file)) ?? '';
+    const [, entry, number] = /^glossary\/([^/]+)\/(\d+)\//u.exec(page) ?? [];
+    await reader.open(`glossary/${entry}/${number}/`);
+    expect(new URL(reader.page.url()).hash).toBe(`#p${number}`);
+  });
+
+  test('answers an address that leads nowhere as the site does, with the network off', async () => {
+    await reader.keep();
+    server.isDown = true;
+    expect(await reader.open('glossary/no-such-name/')).toBe(404);
+    expect(await reader.page.innerText('h1')).toContain('Nothing stands');
+  });
+
+  test('can be removed, and then is gone', async () => {
+    await reader.keep();
+    await reader.page.click('keep-offline button:has-text("Remove")');
+    await reader.read('Keep offline');
+    expect((await reader.kept()).filter((url) => url.endsWith('.pack')).length).toBe(1);
+  });
+});
+
+describe('the first visit', () => {
+  beforeEach(() => start(real));
+
+  test('keeps the way in, and says of a page that is not kept that it is not', async () => {
+    await reader.open('');
+    await reader.page.waitForSelector('keep-offline[data-state="offer"]');
+    server.isDown = true;
+    expect(await reader.open('')).toBe(200);
+    expect(await reader.open('help/')).toBe(200);
+    expect(await reader.open('glossary/stasis/')).toBe(503);
+    expect(await reader.page.innerText('h1')).toBe('No network');
+    expect(await reader.page.innerText('main')).toContain('not kept on your device');
+  });
+
+  test('offers a small library once, and not again after "Not now"', async () => {
+    await reader.open('');
+    await reader.page.click('keep-offline button:has-text("Not now")');
+    await reader.page.reload();
+    await reader.page.waitForTimeout(1_000);
+    expect(await reader.page.innerText('keep-offline')).toBe('');
+  });
+
+  test('fetches nothing unasked with Save-Data', async () => {
+    await visit.page.addInitScript(
+      'Object.defineProperty(navigator, "connection", { value: { saveData: true } })',
+    );
+    await reader.open('');
+    await reader.page.waitForTimeout(1_000);
+    expect(server.asked.filter(({ path }) => /^library|^sw/u.test(path))).toEqual([]);
+    expect(await reader.page.innerText('keep-offline')).toBe('');
+    await reader.open('help/');
+    await reader.page.click('keep-offline button:has-text("size")');
+    await reader.read('Keep offline');
+  });
+});
+
+describe('search with the network off', () => {
+  beforeEach(() => start(real));
+
+  test('gives the same answers in the same order', async () => {
+    const queries = Object.values<Record<string, unknown>>(
+      parse(readFileSync(join(root, 'tests/search/queries.yml'), 'utf8')).tuned,
+    ).flatMap((group) => Object.keys(group).filter((_, at) => at % 8 === 0));
+    expect(queries.length).toBeGreaterThan(20);
+    const online: string[][] = [];
+    for (const query of queries) online.push(await reader.search(query));
+    await reader.keep();
+    server.isDown = true;
+    const offline: string[][] = [];
+    for (const query of queries) offline.push(await reader.search(query));
+    expect(offline).toEqual(online);
+    expect(online.filter((found) => found.length > 0).length).toBeGreaterThan(queries.length / 2);
+    expect(visit.errors).toEqual([]);
+  });
+
+  test('opens the first answer in place', async () => {
+    await reader.keep();
+    server.isDown = true;
+    await reader.search('can a stopped ship be beamed');
+    await reader.page.waitForSelector('[data-result] .result-ruling');
+    expect(visit.errors).toEqual([]);
+  });
+});

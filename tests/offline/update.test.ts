@@ -1,0 +1,154 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { useBrowser, type Visit } from '../lib/browsing.ts';
+import { FaultyServer } from '../lib/faulty-server.ts';
+import { anotherTab, nextBuild, Reader } from './reader.ts';
+
+const { fixture } = inject('sites');
+const browser = useBrowser();
+const folder = mkdtempSync(join(tmpdir(), 'spaceline-update-'));
+const two = join(folder, 'two');
+const withdrawn = join(folder, 'withdrawn');
+
+let visit: Visit;
+let server: FaultyServer;
+let reader: Reader;
+
+beforeAll(async () => {
+  await nextBuild(fixture.folder, two);
+  await nextBuild(fixture.folder, withdrawn, 'withdrawn');
+  copyFileSync(join(withdrawn, 'sw-withdraw.js'), join(withdrawn, 'sw.js'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  server = await new FaultyServer(fixture.folder, fixture.base).start();
+  visit = await browser.visit();
+  reader = new Reader(visit.page, server);
+});
+
+afterEach(async () => {
+  await visit.context.close();
+  await server.close();
+});
+
+test('pages that are open during the change keep working, each with all of its own build', async () => {
+  await reader.keep();
+  server.isDown = true;
+  const other = await anotherTab(visit.context, server);
+  await other.open('glossary/docking/');
+  await reader.open('glossary/fog/');
+  server.isDown = false;
+  server.folder = two;
+
+  const third = await anotherTab(visit.context, server);
+  await third.openHelp();
+  await third.read('There is a newer glossary');
+  await third.press();
+  await third.read('Edition two');
+
+  // The tabs that were open show what they showed, and load the rest of it from the same build.
+  server.isDown = true;
+  for (const tab of [reader, other]) {
+    expect(await tab.builds()).toBe('one');
+    await tab.page.fill('input[name=q]', 'docking').catch(() => {});
+  }
+  // The next page of each is of the new build.
+  await reader.open('glossary/mooring/');
+  expect(await reader.builds()).toBe('two');
+  expect(await other.builds()).toBe('one');
+  await other.open('glossary/mooring/');
+  expect(await other.builds()).toBe('two');
+});
+
+test('on any page the reader is told of a newer glossary, and takes it when it suits', async () => {
+  await reader.keep();
+  server.folder = two;
+  await reader.open('glossary/fog/');
+  const notice = reader.page.locator('.offline-notice');
+  await notice.getByText('There is a newer glossary').waitFor();
+  expect(await reader.builds()).toBe('two');
+
+  await notice.getByRole('button', { name: 'Later' }).click();
+  await reader.open('glossary/docking/');
+  await reader.page.waitForTimeout(1_000);
+  expect(await notice.count()).toBe(0);
+
+  const other = await anotherTab(visit.context, server);
+  await other.open('glossary/docking/');
+  await other.page.click('.offline-notice .offline-keep');
+  await other.page.waitForSelector('.offline-notice:has-text("kept on this device")');
+  server.isDown = true;
+  await other.open('glossary/mooring/');
+  expect(await other.builds()).toBe('two');
+});
+
+test('a page from the network asks the kept library of another build for nothing', async () => {
+  await reader.keep();
+  server.folder = two;
+  await reader.open('glossary/fog/');
+  await reader.page.waitForSelector('.offline-notice');
+  expect(await reader.builds()).toBe('two');
+  server.isDown = true;
+  const answer: unknown = await reader.page.evaluate(
+    `fetch(${JSON.stringify(`${fixture.base}search/names.json`)}).then(() => 'an answer', () => 'none')`,
+  );
+  expect(answer).toBe('none');
+});
+
+test('an update fetches only the packs that changed', async () => {
+  await reader.keep();
+  await reader.open('');
+  server.asked = [];
+  await reader.openHelp();
+  await reader.read('Kept on this device');
+  expect(server.asked.filter(({ path }) => path.endsWith('.pack'))).toEqual([]);
+});
+
+test('a slow network does not keep the reader waiting for a page that is kept', async () => {
+  await reader.keep();
+  server.break(/^glossary\//u, () => true);
+  const begin = performance.now();
+  expect(await reader.open('glossary/fog/')).toBe(200);
+  expect(performance.now() - begin).toBeLessThan(5_000);
+  const again = performance.now();
+  expect(await reader.open('glossary/docking/')).toBe(200);
+  expect(performance.now() - again).toBeLessThan(2_000);
+});
+
+test.each([500, 503])(
+  'a page that the server answers with %s is read from the library',
+  async (code) => {
+    await reader.keep();
+    server.break(/^glossary\//u, (answer) => {
+      answer.writeHead(code).end('broken');
+      return true;
+    });
+    expect(await reader.open('glossary/fog/')).toBe(200);
+  },
+);
+
+test('a worker that is withdrawn removes itself and all that it kept', async () => {
+  await reader.keep();
+  server.folder = withdrawn;
+  await reader.open('help/');
+  await expect
+    .poll(() => reader.page.evaluate('caches.keys().then((names) => names.length)'))
+    .toBe(0);
+  await reader.open('glossary/fog/');
+  expect(await reader.builds()).toBe('withdrawn');
+  await reader.page.waitForTimeout(500);
+  const controlled: unknown = await reader.page.evaluate(
+    'navigator.serviceWorker.controller !== null',
+  );
+  expect(controlled).toBe(false);
+
+  // And once the worker is mended, it is put back, and all is as before.
+  server.folder = two;
+  await reader.keep();
+  server.isDown = true;
+  expect(await reader.open('glossary/docking/')).toBe(200);
+});

@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Answer,
+  type Ask,
+  answerByNames,
+  answerInFull,
+  targetsByUrl,
+} from '../../src/search/answer.ts';
+import { records, relaxations } from '../../src/search/index.ts';
+import { stem, wordsOf } from '../../src/search/words.ts';
+import { type Harbour, openHarbour } from './harbour.ts';
+
+let harbour: Harbour;
+let asked: string[] = [];
+beforeAll(async () => {
+  harbour = await openHarbour();
+});
+
+/** Stands in for Pagefind: all words at once, by their stems, in the order of the records. */
+const ask: Ask = async (words) => {
+  asked.push(words);
+  const wanted = words.split(' ').map(stem);
+  const found = [...records(harbour.glossary)].filter(({ content, meta }) => {
+    const stems = wordsOf(`${meta.title} ${content}`).map((word) =>
+      word.stem.replace(/[[\]]/gu, ''),
+    );
+    return wanted.every((word) => stems.includes(word));
+  });
+  return found.map(({ url, content }) => ({ id: url, load: async () => ({ url, content }) }));
+};
+
+async function search(typed: string, verbatim = false): Promise<Answer> {
+  asked = [];
+  const { book, matcher, words } = harbour;
+  const answer = await answerInFull(
+    typed,
+    { book, matcher, byUrl: targetsByUrl(book) },
+    { words, ask },
+    verbatim,
+  );
+  if (!answer) throw new Error('the answer became stale');
+  return answer;
+}
+
+const shown = ({ results }: Answer): string[] =>
+  results.filter(({ isAnswer }) => isAnswer).map(({ target }) => target.name);
+
+describe('a question', () => {
+  test('is answered by the ruling that holds its words, in whatever form', async () => {
+    const { results } = await search(
+      'what happens to boats at a mooring when the pier is destroyed?',
+    );
+    expect(results[0]?.target.name).toBe('mooring');
+    expect(results[0]?.passages[0]?.ruling.number).toBe('p2');
+  });
+
+  test('is asked with fewer words where all of them find too little', () => {
+    const word = (folded: string, weight: number) => ({
+      folded,
+      stem: folded,
+      weight,
+      isBegun: false,
+    });
+    expect(relaxations([word('boat', 1), word('pier', 2), word('storm', 3)])).toEqual([
+      ['storm', 'pier', 'boat'],
+      ['storm', 'pier'],
+      ['storm', 'boat'],
+      ['pier', 'boat'],
+      ['storm'],
+      ['pier'],
+      ['boat'],
+    ]);
+  });
+
+  test('of which no text holds all words has only close answers', async () => {
+    const answer = await search('hoist the flag at the pier');
+    expect(shown(answer)).toEqual([]);
+    expect(answer.results[0]).toMatchObject({ isAnswer: false, target: { name: 'Storm Warning' } });
+  });
+});
+
+describe('one list', () => {
+  test('has the name that was typed before texts that mention it', async () => {
+    const names = shown(await search('mooring'));
+    expect(names[0]).toBe('mooring');
+    expect(names).toContain('storm');
+  });
+
+  test('has each target once', async () => {
+    const urls = (await search('storm')).results.map(({ target }) => target.url);
+    expect(new Set(urls).size).toBe(urls.length);
+  });
+
+  test('leads with the page of a name that has no entry', async () => {
+    expect(shown(await search('drifting'))).toEqual(['drifting', 'mooring']);
+  });
+
+  test('puts a ruling that holds before one that is superseded', async () => {
+    const { results } = await search('hoist flag');
+    expect(results[0]?.passages.map(({ ruling }) => ruling.number)).toEqual(['p1', 'p2']);
+  });
+});
+
+describe('icons', () => {
+  test.each(['[Buoy]', 'red buoy icon', 'buoy symbol'])(
+    '%s finds the icon and the rulings that show it',
+    async (typed) => {
+      const names = shown(await search(typed));
+      expect(names).toContain('[Buoy] Red buoy');
+      expect(names).toContain('Storm Warning');
+    },
+  );
+});
+
+describe('a misspelt word', () => {
+  test('is mended from the words of the glossary, and the answer says so', async () => {
+    const answer = await search('protset before sunsett');
+    expect(answer.query.mended).toEqual([
+      { from: 'protset', to: 'protest' },
+      { from: 'sunsett', to: 'sunset' },
+    ]);
+    expect(shown(answer)).toEqual(['Regatta Rules']);
+  });
+
+  test('stays as it is where the reader says so', async () => {
+    const answer = await search('protset before sunsett', true);
+    expect(answer.query.mended).toEqual([]);
+    expect(shown(answer)).toEqual([]);
+  });
+
+  test('in a name has the texts asked for that name', async () => {
+    const answer = await search('mooirng');
+    expect(answer.query.mended).toEqual([{ from: 'mooirng', to: 'mooring' }]);
+    expect(shown(answer)[0]).toBe('mooring');
+  });
+
+  test('is not suspected in a word that is only begun', async () => {
+    expect((await search('before suns')).query.mended).toEqual([]);
+    expect(shown(await search('before suns'))).toEqual(['Regatta Rules']);
+  });
+});
+
+describe('bad input', () => {
+  test.each([
+    'qqzzxx vvkkww',
+    '???',
+    '"',
+    '-x',
+    '<b>',
+    '.*',
+    '\u{1F419}\u{1F419}',
+    ' ',
+    'word '.repeat(400),
+    'x'.repeat(2000),
+  ])('%j has no answer', async (typed) => {
+    expect(shown(await search(typed))).toEqual([]);
+  });
+});
+
+test('without the full text, names answer, those inside a question as close ones', () => {
+  const { book, matcher } = harbour;
+  const sources = { book, matcher, byUrl: targetsByUrl(book) };
+  expect(shown(answerByNames('storm', sources))).toEqual(['storm', 'Storm Warning']);
+  const { results } = answerByNames('does a storm lift my mooring', sources);
+  expect(results.map(({ target, isAnswer }) => [target.name, isAnswer])).toEqual([
+    ['mooring', false],
+    ['storm', false],
+  ]);
+});
+
+test('an answer that is no longer wanted is given up', async () => {
+  const { book, matcher, words } = harbour;
+  const sources = { book, matcher, byUrl: targetsByUrl(book) };
+  expect(await answerInFull('storm', sources, { words, ask }, false, () => true)).toBeUndefined();
+});

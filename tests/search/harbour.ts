@@ -1,0 +1,74 @@
+import { compile, type Glossary } from '../../src/glossary/index.ts';
+import { parseFile } from '../../src/markdown/index.ts';
+import type { NameMatch } from '../../src/search/index.ts';
+import {
+  type Book,
+  NameMatcher,
+  nameIndex,
+  openBook,
+  Vocabulary,
+  vocabulary,
+} from '../../src/search/index.ts';
+
+const files: Record<string, string> = {
+  'site.yml': 'name: Harbour\nlanguage: en\n',
+  'icons/icons.yml': '- code: Buoy\n  name: Red buoy\n  file: buoy.svg\n',
+  'icons/buoy.svg':
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="3"/></svg>',
+  'glossary/mooring.md': entry('mooring', 'aliases: [tying up, berth]', [
+    'A boat at its mooring may not be moved. ^p1',
+    'When the pier is destroyed, every boat at a mooring there drifts. See [[drifting]]. ^p2',
+  ]),
+  'glossary/mooring-lines.md': entry('mooring lines', '', ['Two lines hold a boat. ^p1']),
+  'glossary/storm.md': entry('storm', '', ['A storm lifts every mooring. ^p1']),
+  'glossary/storm-warning.md': entry('Storm Warning', 'aliases: [SW]', [
+    'Hoist the [Buoy] flag before the storm. ^p1',
+    ':::update{source="Harbour News" standing="superseded"}\nHoist the flag twice. ^p2\n:::',
+  ]),
+  'glossary/keepers-lantern.md': entry("Keeper's Lantern", '', [
+    'Burns all night. See [[mooring]]. ^p1',
+  ]),
+  'glossary/the-pilot.md': entry('The Pilot', '', ['See [[mooring]]. ^p1']),
+  'glossary/cafe-creme.md': entry('Café Crème', '', ['Served at the pier. ^p1']),
+  'glossary/tide-ebb.md': entry('tide', 'disambiguation: ebb', ['Water leaves the harbour. ^p1']),
+  'glossary/tide-flood.md': entry('tide', 'disambiguation: flood', [
+    'Water fills the harbour. ^p1',
+  ]),
+  'documents/regatta.md':
+    '---\ntitle: Regatta Rules\nsources: [Harbour News]\n---\n\n## Start line ^r1\n\nBoats wait behind the line.\n\n## Protests ^r2\n\nA protest is made before sunset.\n',
+};
+
+function entry(title: string, more: string, rulings: string[]): string {
+  return `---\ntitle: ${title}\nkind: term\n${more}\nsources: [Harbour Book]\n---\n\n${rulings.join('\n\n')}\n`;
+}
+
+/** A small glossary of a harbour. */
+export function harbour(): Glossary {
+  const sources = Object.entries(files).map(([path, content]) => ({ path, content }));
+  const { glossary, diagnostics } = compile(sources, parseFile, { base: '/sub/' });
+  const errors = diagnostics.filter(({ level }) => level === 'error');
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+  return glossary;
+}
+
+/** What a search of that glossary draws on. */
+export interface Harbour {
+  glossary: Glossary;
+  book: Book;
+  matcher: NameMatcher;
+  words: Vocabulary;
+}
+
+/** Opens the glossary for search, as the browser does. */
+export async function openHarbour(): Promise<Harbour> {
+  const glossary = harbour();
+  const book = openBook(JSON.parse(JSON.stringify(nameIndex(glossary))));
+  const matcher = await NameMatcher.of(book);
+  await matcher.prepare();
+  return { glossary, book, matcher, words: new Vocabulary(vocabulary(glossary)) };
+}
+
+/** The names of matches, best first. */
+export function namesOf(matches: readonly NameMatch[]): string[] {
+  return matches.map(({ name }) => name.target.name);
+}

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { pagefindFiles } from '../../scripts/lib/pagefind.ts';
+import { rulingNumber } from '../../src/glossary/index.ts';
+import { nameIndex, openBook, readSegments, records, vocabulary } from '../../src/search/index.ts';
+import { rulingTag, segmentMark } from '../../src/search/segments.ts';
+import { harbour } from './harbour.ts';
+
+describe('the name index', () => {
+  const file = nameIndex(harbour());
+
+  test('leads to every entry, document, term and icon, with the base path', () => {
+    const { targets } = openBook(file);
+    expect(targets.map(({ url }) => url)).toEqual(
+      expect.arrayContaining([
+        '/sub/glossary/mooring/',
+        '/sub/glossary/tide-ebb/',
+        '/sub/documents/regatta/',
+        '/sub/terms/drifting/',
+        '/sub/icons/#icon-buoy',
+      ]),
+    );
+  });
+
+  test('says what a result shows and what it is ranked by', () => {
+    const { targets } = openBook(file);
+    const find = (name: string) => targets.find((target) => target.name === name);
+    expect(find('mooring')).toMatchObject({ kind: 'term', cited: 1, redirect: false, letter: 'm' });
+    expect(find('The Pilot')).toMatchObject({ redirect: true, letter: 'p' });
+    expect(find('Storm Warning')).toMatchObject({ superseded: true, outdated: false });
+    expect(find('tide (ebb)')).toMatchObject({ title: 'tide' });
+  });
+
+  test('is the same each time it is made', () => {
+    expect(JSON.stringify(nameIndex(harbour()))).toBe(JSON.stringify(file));
+    expect(vocabulary(harbour())).toEqual(vocabulary(harbour()));
+  });
+});
+
+describe('what Pagefind indexes', () => {
+  test('gives every ruling back, with its number, standing and heading', () => {
+    const [storm] = [...records(harbour())].filter(
+      ({ url }) => url === '/sub/glossary/storm-warning/',
+    );
+    expect(readSegments(storm?.content ?? '', 'p')).toEqual({
+      aliases: 'SW.',
+      rulings: [
+        {
+          number: 'p1',
+          kind: 'text',
+          standing: 'current',
+          heading: '',
+          text: 'Hoist the [Buoy] flag before the storm.',
+        },
+        {
+          number: 'p2',
+          kind: 'update',
+          standing: 'superseded',
+          heading: '',
+          text: 'Hoist the flag twice.',
+        },
+      ],
+    });
+    const [regatta] = [...records(harbour())].filter(
+      ({ url }) => url === '/sub/documents/regatta/',
+    );
+    expect(readSegments(regatta?.content ?? '', 'r').rulings).toMatchObject([
+      { number: 'r1', heading: 'Start line' },
+      { number: 'r2', heading: 'Protests', text: 'A protest is made before sunset.' },
+    ]);
+  });
+
+  test('keeps any number, kind and standing', () => {
+    const kind = fc.constantFrom('text', 'errata', 'update', 'example', 'note');
+    const standing = fc.constantFrom('current', 'temporary', 'superseded', 'reversed');
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99_999 }), kind, standing, (digits, kind, standing) => {
+        const number = rulingNumber(`p${digits}`, 'p');
+        if (!number) throw new Error('that is a number');
+        const content = `${segmentMark.ruling}${rulingTag({ number, kind, standing })} Text.`;
+        expect(readSegments(content, 'p').rulings).toEqual([
+          { number, kind, standing, heading: '', text: 'Text.' },
+        ]);
+      }),
+    );
+  });
+
+  test('becomes the same files each time', async () => {
+    const [one, two] = [
+      await pagefindFiles(records(harbour())),
+      await pagefindFiles(records(harbour())),
+    ];
+    const sorted = (files: typeof one) => files.sort((a, b) => (a.path < b.path ? -1 : 1));
+    expect(sorted(two)).toEqual(sorted(one));
+    expect(one.filter(({ path }) => path.startsWith('fragment/'))).toHaveLength(11);
+    expect(one.map(({ path }) => path)).toContain('pagefind.js');
+  });
+});

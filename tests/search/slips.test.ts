@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { lettersOf, mayBeWithin, slips, slipsAsPrefix } from '../../src/search/slips.ts';
+
+describe('slips between two words', () => {
+  test.each([
+    ['stasis', 'stasis', 0],
+    ['stasis', 'stassis', 1],
+    ['stasis', 'stsis', 1],
+    ['stasis', 'statis', 1],
+    ['stasis', 'satsis', 1],
+    ['stasis', 'satssi', 2],
+    ['stasis', 'mooring', 3],
+    ['', 'ab', 2],
+  ])('%s and %s: %i', (a, b, count) => {
+    expect(slips(a, b, 2)).toBe(count);
+  });
+
+  const word = fc.string({ unit: fc.constantFrom(...'abcd'), maxLength: 9 });
+
+  test('are the same both ways', () => {
+    fc.assert(fc.property(word, word, (a, b) => slips(a, b, 3) === slips(b, a, 3)));
+  });
+
+  test('are no fewer than the words differ in length', () => {
+    fc.assert(fc.property(word, word, (a, b) => slips(a, b, 9) >= Math.abs(a.length - b.length)));
+  });
+
+  test('are never more than a beginning has', () => {
+    fc.assert(fc.property(word, word, (a, b) => slipsAsPrefix(a, b, 3) <= slips(a, b, 3)));
+  });
+
+  test('are never ruled out by the letters where there are few', () => {
+    fc.assert(
+      fc.property(word, word, (a, b) => {
+        const count = slips(a, b, 2);
+        return count > 2 || mayBeWithin(lettersOf(a), lettersOf(b), count);
+      }),
+    );
+  });
+});
+
+test('a half-typed word has the slips of its beginning alone', () => {
+  expect(slipsAsPrefix('facli', 'facility', 2)).toBe(1);
+  expect(slipsAsPrefix('faci', 'facility', 2)).toBe(0);
+  expect(slipsAsPrefix('pier', 'facility', 2)).toBe(3);
+});

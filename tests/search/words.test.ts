@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { isSmall, sameFamily, stem, wordsOf } from '../../src/search/words.ts';
+
+describe('words of a text', () => {
+  test('are folded, and know where they stand', () => {
+    expect(
+      wordsOf("The Saltah'na Clock").map(({ folded, at, length }) => [folded, at, length]),
+    ).toEqual([
+      ['the', 0, 3],
+      ['saltahna', 4, 9],
+      ['clock', 14, 5],
+    ]);
+  });
+
+  test('part at hyphens, and keep abbreviations and icon codes whole', () => {
+    expect(wordsOf('re-enter the U.S.S. with [AU] cards').map(({ folded }) => folded)).toEqual([
+      're',
+      'enter',
+      'the',
+      'uss',
+      'with',
+      '[au]',
+      'cards',
+    ]);
+  });
+});
+
+describe('forms of a word have one stem', () => {
+  test.each([
+    ['stop', 'stops', 'stopped', 'stopping'],
+    ['carry', 'carries', 'carried', 'carrying'],
+    ['move', 'moves', 'moved', 'moving'],
+    ['dock', 'docks', 'docked', 'docking'],
+    ['class', 'classes'],
+    ['play', 'plays', 'played', 'playing'],
+  ])('%s', (...forms) => {
+    expect(new Set(forms.map(stem)).size).toBe(1);
+  });
+
+  test('and other words have others', () => {
+    const words = [
+      'ship',
+      'shield',
+      'stasis',
+      'station',
+      'state',
+      'space',
+      'spaceline',
+      'site',
+      'sites2',
+    ];
+    expect(new Set(words.map(stem)).size).toBe(words.length);
+  });
+});
+
+test('relatives that begin alike are of one family, words that merely begin alike are not', () => {
+  expect(sameFamily(stem('destroyed'), stem('destruction'))).toBe(true);
+  expect(sameFamily(stem('complete'), stem('completion'))).toBe(true);
+  expect(sameFamily(stem('spacedock'), stem('spacedoor'))).toBe(false);
+  expect(sameFamily(stem('mission'), stem('missing'))).toBe(false);
+});
+
+test('small words are those that carry no meaning', () => {
+  expect(['the', 'can', 'what'].every(isSmall)).toBe(true);
+  expect(['ship', 'not', 'before'].some(isSmall)).toBe(false);
+});

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import type { BuiltSite } from '../lib/built-sites.ts';
+
+/** Path of a site's file to take along, by its type. */
+export function downloadOf(site: BuiltSite, type: 'html' | 'epub' | 'txt'): string {
+  const folder = join(site.folder, 'downloads');
+  const name = readdirSync(folder).find((file) => file.endsWith(`.${type}`));
+  if (name === undefined) throw new Error(`${folder} holds no .${type}`);
+  return join(folder, name);
+}
+
+/** A site's file to take along as text. */
+export function textOf(site: BuiltSite, type: 'html' | 'txt'): string {
+  return readFileSync(downloadOf(site, type), 'utf8');
+}
+
+/** The files inside of a site's EPUB, in their order, as text. */
+export function bookOf(site: BuiltSite): Map<string, string> {
+  const files = unzipSync(readFileSync(downloadOf(site, 'epub')));
+  return new Map(Object.entries(files).map(([path, bytes]) => [path, strFromU8(bytes)]));
+}
+
+/** What the API says of a site's entries. */
+export function entriesOf(
+  site: BuiltSite,
+): { slug: string; title: string; numbers: string[]; texts: string[] }[] {
+  const folder = join(site.folder, 'api/glossary');
+  return readdirSync(folder).map((file) => {
+    const { slug, title, rulings } = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    const all: { number: string; text: string }[] = rulings;
+    return {
+      slug,
+      title,
+      numbers: all.map(({ number }) => number),
+      texts: all.map(({ text }) => text),
+    };
+  });
+}
+
+/** Every id and every internal link of an HTML or XHTML text. */
+export function anchorsOf(html: string): { ids: string[]; links: string[] } {
+  const all = (pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([, value = '']) => value);
+  return {
+    ids: all(/<[^>]*\sid="([^"]+)"/gu),
+    links: all(/<a [^>]*href="([^"]+)"/gu).filter((link) => !/^[a-z]+:/u.test(link)),
+  };
+}

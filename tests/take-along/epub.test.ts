@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { anchorsOf, bookOf, downloadOf, entriesOf } from './downloads.ts';
+
+const { fixture, real } = inject('sites');
+const checker = epubcheck();
+
+describe.each(Object.entries({ fixture, real }))('the EPUB of the %s site', (_, site) => {
+  const book = bookOf(site);
+  const file = (path: string): string => book.get(path) ?? '';
+  const packed = file('EPUB/package.opf');
+  const pages = [...book.keys()].filter((path) => path.endsWith('.xhtml'));
+
+  test('begins with its type, not compressed, at the place where readers look for it', () => {
+    const bytes = readFileSync(downloadOf(site, 'epub'));
+    expect(bytes.toString('latin1', 0, 4)).toBe('PK\u0003\u0004');
+    expect(bytes.readUInt16LE(8)).toBe(0);
+    expect(bytes.readUInt16LE(28)).toBe(0);
+    expect(bytes.toString('latin1', 30, 58)).toBe('mimetypeapplication/epub+zip');
+  });
+
+  test('carries one time for every file, which no clock set', () => {
+    const bytes = readFileSync(downloadOf(site, 'epub')).toString('latin1');
+    const times = [...bytes.matchAll(/PK\u0001\u0002.{8}(.{4})/gsu)].map(([, time]) => time);
+    expect(times).toHaveLength(book.size);
+    expect(new Set(times).size).toBe(1);
+    expect(packed).toMatch(/<meta property="dcterms:modified">\d{4}-\d\d-\d\dT00:00:00Z<\/meta>/u);
+  });
+
+  test('lists every file in its package, and no other', () => {
+    const rootfile = /full-path="([^"]+)"/u.exec(file('META-INF/container.xml'))?.[1];
+    expect(rootfile).toBe('EPUB/package.opf');
+    const listed = [...packed.matchAll(/<item id="[^"]+" href="([^"]+)"/gu)].map(([, to]) => `EPUB/${to}`);
+    const inside = [...book.keys()].filter((path) => path.startsWith('EPUB/') && path !== rootfile);
+    expect(listed.sort()).toEqual(inside.sort());
+  });
+
+  test('reads every page, in order, title and contents first', () => {
+    const names = new Map([...packed.matchAll(/<item id="([^"]+)" href="([^"]+)"/gu)].map(([, id, to]) => [id, to]));
+    const spine = [...packed.matchAll(/<itemref idref="([^"]+)"/gu)].map(([, id]) => names.get(id));
+    expect(spine.slice(0, 2)).toEqual(['title.xhtml', 'nav.xhtml']);
+    expect(spine.map((name) => `EPUB/${name}`).sort()).toEqual(pages.sort());
+  });
+
+  test('every page is well-formed', () => {
+    for (const path of pages) expect(openTags(file(path)), path).toEqual([]);
+  });
+
+  test('has a table of contents by letter that names every entry', () => {
+    const navigation = file('EPUB/nav.xhtml');
+    expect(navigation).toContain('epub:type="toc"');
+    expect(navigation).toMatch(/<a href="s\.xhtml#letters\.s">S<\/a>\s*<ol>/u);
+    const missing = entriesOf(site).filter(({ slug }) => !navigation.includes(`.xhtml#glossary.${slug}"`));
+    expect(missing).toEqual([]);
+  });
+
+  test('holds every ruling under its number, and leads nowhere but to what it holds', () => {
+    const ids = new Set<string>();
+    for (const path of pages) {
+      const own = anchorsOf(file(path)).ids;
+      expect(new Set(own).size, path).toBe(own.length);
+      for (const id of own) ids.add(`${path}#${id}`);
+      ids.add(path);
+    }
+    const numbers = entriesOf(site).flatMap(({ slug, numbers }) =>
+      numbers.map((number) => `#glossary.${slug}.${number}`),
+    );
+    expect(numbers.filter((end) => ![...ids].some((id) => id.endsWith(end)))).toEqual([]);
+    for (const path of pages) {
+      const { links } = anchorsOf(file(path));
+      const whole = links.map((link) => (link.startsWith('#') ? path + link : `EPUB/${link}`));
+      expect(whole.filter((link) => !ids.has(link)), path).toEqual([]);
+    }
+  });
+
+  test('is under 2 MB', () => {
+    expect(statSync(downloadOf(site, 'epub')).size).toBeLessThan(2_000_000);
+  });
+
+  test.skipIf(checker === undefined)('passes epubcheck without an error or a warning', () => {
+    const [command = '', ...args] = checker ?? [];
+    const { status, stdout, stderr } = spawnSync(
+      command,
+      [...args, downloadOf(site, 'epub'), '--failonwarnings'],
+      { encoding: 'utf8' },
+    );
+    expect({ status, said: status === 0 ? '' : `${stdout}${stderr}` }).toEqual({ status: 0, said: '' });
+  });
+});
+
+/** The elements that a page opens and does not close in their order; bare ampersands too. */
+function openTags(xml: string): string[] {
+  const open: string[] = [];
+  const wrong = [...xml.matchAll(/&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-fA-F]+);)/gu)].map(() => '&');
+  for (const [, slash, name = '', , alone] of xml.matchAll(
+    /<(\/?)([A-Za-z][\w:-]*)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>/gu,
+  )) {
+    if (alone) continue;
+    if (!slash) open.push(name);
+    else if (open.pop() !== name) wrong.push(`</${name}>`);
+  }
+  const tags = xml.match(/<[A-Za-z/]/gu)?.length ?? 0;
+  const read = xml.match(/<\/?[A-Za-z][\w:-]*(?:\s+[\w:-]+="[^"<]*")*\s*\/?>/gu)?.length ?? 0;
+  return [...open, ...wrong, ...(tags === read ? [] : [`${tags - read} broken tags`])];
+}
+
+/** How to start epubcheck, where it is installed. Debian's program is a Java archive, which not every system starts. */
+function epubcheck(): string[] | undefined {
+  const path = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, 'epubcheck'))
+    .find((file) => existsSync(file));
+  if (path === undefined) return undefined;
+  const head = Buffer.alloc(2);
+  const opened = openSync(path, 'r');
+  readSync(opened, head);
+  closeSync(opened);
+  const command = head.toString() === 'PK' ? ['java', '-jar', path] : [path];
+  const [program = '', ...args] = command;
+  const works = spawnSync(program, [...args, '--version']).error === undefined;
+  return works ? command : undefined;
+}

@@ -1,0 +1,167 @@
+import { statSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import AxeSource from 'axe-core';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { useBrowser, type Visit } from '../lib/browsing.ts';
+import { anchorsOf, downloadOf, entriesOf, textOf } from './downloads.ts';
+
+const { fixture, real } = inject('sites');
+
+describe.each(Object.entries({ fixture, real }))('the HTML file of the %s site', (_, site) => {
+  const html = textOf(site, 'html');
+  const { ids, links } = anchorsOf(html);
+
+  test('holds every ruling of every entry once, under an id of its own', () => {
+    expect(new Set(ids).size).toBe(ids.length);
+    const wanted = entriesOf(site).flatMap(({ slug, numbers }) =>
+      numbers.map((number) => `glossary.${slug}.${number}`),
+    );
+    expect(wanted.filter((id) => !ids.includes(id))).toEqual([]);
+  });
+
+  test('leads nowhere but to what it holds', () => {
+    expect(links.length).toBeGreaterThan(20);
+    expect(links.filter((link) => !ids.includes(link.replace(/^#/u, '')))).toEqual([]);
+  });
+
+  test('names nothing that a browser would load', () => {
+    const loaded = [...html.matchAll(/\s(?:src|srcset|poster)="|<link[^>]*href="(?!data:)|@import|url\((?!"?data:)/gu)];
+    expect(loaded.map(([text]) => text)).toEqual([]);
+  });
+
+  test('is under 2 MB', () => {
+    expect(statSync(downloadOf(site, 'html')).size).toBeLessThan(2_000_000);
+  });
+});
+
+describe('the HTML file opened from a disk', () => {
+  const browser = useBrowser();
+  const address = pathToFileURL(downloadOf(fixture, 'html')).href;
+  let visit: Visit;
+  let requests: string[];
+
+  beforeEach(async () => {
+    visit = await browser.visit();
+    requests = [];
+    visit.page.on('request', (request) => {
+      if (!request.url().startsWith('data:')) requests.push(request.url());
+    });
+    await visit.page.goto(address);
+  });
+
+  afterEach(async () => {
+    await visit.context.close();
+  });
+
+  const search = async (query: string): Promise<string[]> => {
+    await visit.page.fill('input[name=q]', query);
+    await visit.page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
+    const lines = await visit.page.locator('[data-result]').all();
+    return Promise.all(lines.map(async (line) => (await line.getAttribute('data-title')) ?? ''));
+  };
+  const whatWentWrong = () => ({
+    errors: visit.errors,
+    violations: visit.violations,
+    requests: requests.filter((url) => url.split('#')[0] !== address),
+  });
+  const nothing = { errors: [], violations: [], requests: [] };
+
+  test.each([
+    ['a name', 'docking', 'docking'],
+    ['an alias', 'berth', 'docking'],
+    ['a name without its accents', 'cafe creme', 'Café Crème'],
+    ['a name with a slip in it', 'strom warning', 'Storm Warning'],
+    ['a name that has no entry', 'lighthouse keeper', 'lighthouse keeper'],
+    ['words that stand in a ruling', 'floats at the ebb', 'Gull'],
+  ])('finds %s', async (_, query, title) => {
+    expect((await search(query))[0]).toContain(title);
+    expect(whatWentWrong()).toEqual(nothing);
+  });
+
+  test.each([
+    ['nonsense', 'qqzzxxqq'],
+    ['only punctuation', '?!...---'],
+    ['markup', '<img src=x onerror=alert(1)>'],
+    ['a broken escape', '%E0%A4%A'],
+    ['2,000 characters', 'sea '.repeat(500)],
+  ])('answers %s without an error', async (_, query) => {
+    await search(query);
+    expect(await visit.page.locator('img').count()).toBe(0);
+    expect(whatWentWrong()).toEqual(nothing);
+  });
+
+  test('a result leads to its ruling, and Back to the results', async () => {
+    const { page } = visit;
+    await search('floats at the ebb');
+    await page.locator('[data-result] h3 a').first().click();
+    await expect.poll(() => page.locator(':target').isVisible()).toBe(true);
+    const id = await page.locator(':target').getAttribute('id');
+    expect(id).toMatch(/^glossary\.gull-\w+\.p\d+$/u);
+    await expect.poll(() => page.locator(':target').evaluate(isInView)).toBe(true);
+    await page.goBack();
+    await page.locator('[data-results-state="ready"]').waitFor();
+    expect(await page.inputValue('input[name=q]')).toBe('floats at the ebb');
+    expect(whatWentWrong()).toEqual(nothing);
+  });
+
+  test('a reference leads to the entry that it names', async () => {
+    const { page } = visit;
+    const link = page.locator('article .see').first();
+    const href = await link.getAttribute('href');
+    await link.click();
+    await expect.poll(() => page.locator(':target').getAttribute('id')).toBe(href?.slice(1));
+    await expect.poll(() => page.locator(':target').evaluate(isInView)).toBe(true);
+    expect(whatWentWrong()).toEqual(nothing);
+  });
+
+  test('the slash leads to the box, arrows to the results, Escape back to the text', async () => {
+    const { page } = visit;
+    await page.keyboard.press('/');
+    await page.keyboard.type('docking');
+    await page.locator('[data-results-state="ready"]').waitFor();
+    await page.keyboard.press('ArrowDown');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('docking');
+    await page.keyboard.press('Escape');
+    expect(await page.inputValue('input[name=q]')).toBe('');
+    expect(await page.locator('main').isVisible()).toBe(true);
+  });
+
+  test.each(['light', 'dark'] as const)('axe finds nothing to object to (%s)', async (colorScheme) => {
+    const { page } = visit;
+    await page.emulateMedia({ colorScheme });
+    await search('docking');
+    expect(await violationsOf(visit)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await violationsOf(visit)).toEqual([]);
+  });
+
+  test('the colours can be chosen', async () => {
+    const { page } = visit;
+    await page.emulateMedia({ colorScheme: 'light' });
+    const paper = () => page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
+    const light = await paper();
+    await page.getByLabel('Dark').check();
+    expect(await paper()).not.toBe(light);
+  });
+
+  test('reads with JavaScript off', async () => {
+    const { page, context } = await browser.visit({ javaScriptEnabled: false });
+    await page.goto(`${address}#glossary.docking`);
+    expect(await page.getByRole('search').count()).toBe(0);
+    expect(await page.locator('[id="glossary.docking.p1"]').isVisible()).toBe(true);
+    await context.close();
+  });
+});
+
+function isInView(element: Element): boolean {
+  const { top } = element.getBoundingClientRect();
+  return top >= 0 && top < innerHeight;
+}
+
+async function violationsOf({ page }: Visit): Promise<string[]> {
+  // A debugger's evaluation, which no policy of the page stands against.
+  await page.evaluate(AxeSource.source);
+  return page.evaluate(
+    `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).slice(0, 3).join(' ')))`,
+  );
+}

@@ -1,0 +1,100 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { countOf, numberLetter, rulingNumber, writeNumbers } from '../../src/glossary/numbers.ts';
+
+describe('a number', () => {
+  test.each(['p1', 'p9', 'p10', 'p999999'])('%s is one in an entry', (text) => {
+    expect(rulingNumber(text, 'p')).toBe(text);
+  });
+
+  test.each([
+    '',
+    'p',
+    'p0',
+    'p01',
+    'r1',
+    'P1',
+    'p1a',
+    'p-1',
+    'p1.5',
+    'p1e3',
+    ' p1',
+    'p1\n',
+    '^p1',
+    'p1000000',
+    'p\u0661',
+  ])('%j is none in an entry', (text) => {
+    expect(rulingNumber(text, 'p')).toBeUndefined();
+  });
+
+  test('begins with r in a document', () => {
+    expect(rulingNumber('r12', 'r')).toBe('r12');
+    expect(rulingNumber('p12', 'r')).toBeUndefined();
+    expect(numberLetter('documents/regatta-rules.md')).toBe('r');
+    expect(numberLetter('glossary/documents/fog.md')).toBe('p');
+  });
+
+  test('counts from its letter on', () => {
+    expect(countOf('p12')).toBe(12);
+  });
+});
+
+describe('new numbers', () => {
+  test('count on from the highest, in the order of the text', () => {
+    const text = 'One.\n\nTwo. ^p3\n\nThree.\n';
+    const places = [
+      { offset: text.indexOf('Three.') + 6, alone: false },
+      { offset: text.indexOf('One.') + 4, alone: false },
+    ];
+    expect(writeNumbers(text, places, 'p', ['p3'])).toBe('One. ^p4\n\nTwo. ^p3\n\nThree. ^p5\n');
+  });
+
+  test('begin at one', () => {
+    expect(writeNumbers('One.', [{ offset: 4, alone: false }], 'r', [])).toBe('One. ^r1');
+  });
+
+  test('stand on a line of their own behind a table', () => {
+    const text = '| a |\n| - |\n| b |\n\nOn.';
+    expect(writeNumbers(text, [{ offset: text.indexOf('\n\nOn.'), alone: true }], 'p', [])).toBe(
+      '| a |\n| - |\n| b |\n\n^p1\n\nOn.',
+    );
+  });
+
+  test('keep the line ends of the file', () => {
+    const text = '| a |\r\n| - |\r\n| b |\r\n\r\nOn.';
+    expect(
+      writeNumbers(text, [{ offset: text.indexOf('\r\n\r\nOn.'), alone: true }], 'p', []),
+    ).toBe('| a |\r\n| - |\r\n| b |\r\n\r\n^p1\r\n\r\nOn.');
+  });
+
+  test.each([
+    ['in use', ['p7']],
+    ['retired', ['p1', 'p7']],
+    ['out of order', ['p7', 'p2']],
+    ['written with zeros', ['p007']],
+    ['beside ones that are none', ['p7', 'p', 'px', 'p1e5', 'p12345678901', '', 'foo']],
+  ])('pass over those that are %s', (_, used) => {
+    expect(writeNumbers('New.', [{ offset: 4, alone: false }], 'p', used)).toBe('New. ^p8');
+  });
+
+  test('are never one that was used, and never the same twice', () => {
+    const used = fc.array(fc.integer({ min: 1, max: 50 }).map((count) => `p${count}`));
+    const offsets = fc.uniqueArray(fc.nat({ max: 20 }), { maxLength: 8 });
+    fc.assert(
+      fc.property(used, offsets, (had, places) => {
+        const text = 'x'.repeat(20);
+        const written = writeNumbers(
+          text,
+          places.map((offset) => ({ offset, alone: offset % 2 === 0 })),
+          'p',
+          had,
+        );
+        const given = [...written.matchAll(/\^(p\d+)/gu)].map(([, number = '']) => number);
+        expect(given).toHaveLength(places.length);
+        expect(new Set([...given, ...had]).size).toBe(given.length + new Set(had).size);
+        expect(written.replace(/\s*\^p\d+/gu, '')).toBe(text);
+        expect(given.every((number) => rulingNumber(number, 'p') !== undefined)).toBe(true);
+      }),
+    );
+  });
+});

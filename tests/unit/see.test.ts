@@ -1,0 +1,405 @@
+import { describe, expect, test } from 'vitest';
+import { Directory } from '../../src/glossary/directory.ts';
+import { slugify } from '../../src/glossary/names.ts';
+import { atom, barrier, readSee } from '../../src/glossary/see.ts';
+
+/*
+ * The grammar of "See", by example. In an example
+ *   <name>       is a plain name that becomes a See reference,
+ *   <[[name]]>   is a `[[...]]` that becomes a See reference; a bare [[name]] stays a mention,
+ *   {name}       is reported as a name that the glossary does not know,
+ *   `code`       is what no list of names goes across (code, a link, the edge of a block).
+ */
+
+const known = [
+  ...['actions - interrupting', 'actions - required', 'actions - step 2: responses', 'actions'],
+  ...[
+    'battle - ship',
+    'battle - personnel',
+    'downloading - special download',
+    'Tasha Yar - Alternate',
+  ],
+  ...[
+    'beaming',
+    'cards',
+    'damage',
+    'discarding',
+    'Fog',
+    'facility',
+    'in play',
+    'loses affiliation',
+  ],
+  ...['stasis', 'ties', 'turn', 'your', 'zero', 'report', 'report with crew', 'skill-sharing'],
+  ...['once per turn', 'unique and universal', 'stunned and mortally wounded', 'Hide and Seek'],
+  ...['St. John Talbot', 'Dr. Telek R\u2019Mor', 'U.S.S. Excelsior', 'K.C.E. Sloop No. 9'],
+  ...['The Traveler: Transcendence', 'The Traveler', 'The Sheliak', 'official tournament guide'],
+  ...['Treaty: Federation/Romulan/Klingon', 'Distortion of Space/Time Continuum'],
+  ...['tide: slack, high', 'tide', 'Samaritan, Snared', 'Gull (bird)', 'Gull (boat)', 'Gull'],
+  ...["Caretaker's Array", "St. Elmo's Fire", "T'Pan", 'Red Alert!', 'Abandon Ship!', 'Q-Flash'],
+  ...['Paxan "Wormhole"', 'See No Evil', 'See Monkey Do', 'AU icon', '7 Bells', 'Café Crème', 'Q'],
+];
+
+const directory = new Directory();
+for (const name of known) directory.add(name, { type: 'entry', slug: slugify(name), name });
+
+/** What the grammar makes of an example whose marks are taken out: the example, if all is as it says. */
+function marked(example: string): string {
+  const held: string[] = [];
+  const run = example
+    .replace(/<?\[\[([^\]]*)\]\]>?/gu, (whole) => {
+      held.push(whole.replace(/[<>]/gu, ''));
+      return atom;
+    })
+    .replace(/`[^`]*`/gu, (whole) => {
+      held.push(whole);
+      return barrier;
+    })
+    .replace(/[<>{}]/gu, '');
+  const { names, atoms, unknown } = readSee(run, (name) => directory.find(name).type !== 'none');
+  const marks = [
+    ...names.flatMap(({ start, end }) => [
+      { at: start, mark: '<' },
+      { at: end, mark: '>' },
+    ]),
+    ...atoms.flatMap((at) => [
+      { at, mark: '<' },
+      { at: at + 1, mark: '>' },
+    ]),
+    ...unknown.flatMap(({ start, end }) => [
+      { at: start, mark: '{' },
+      { at: end, mark: '}' },
+    ]),
+  ].sort((a, b) => b.at - a.at);
+  let shown = run;
+  for (const { at, mark } of marks) shown = shown.slice(0, at) + mark + shown.slice(at);
+  // Code and `[[...]]` stand in an example in the order in which they were taken out of it.
+  const order = [...example.matchAll(/\[\[[^\]]*\]\]|`[^`]*`/gu)].map(([whole]) => whole);
+  return shown.replace(new RegExp(`[${atom}${barrier}]`, 'gu'), () => order.shift() ?? '');
+}
+
+/** Whether the run says nothing but See. */
+function isWhole(text: string): boolean {
+  const run = text.replace(/\[\[[^\]]*\]\]/gu, atom);
+  return readSee(run, (name) => directory.find(name).type !== 'none').whole;
+}
+
+const examples: Record<string, string[]> = {
+  'a See sentence refers to the name it gives': [
+    'See <facility>.',
+    'A ship is docked there. See <facility>.',
+    'A ship is docked there; see <facility>.',
+    'For its costs, see <facility>.',
+    'For more on docking see <facility>.',
+    'Please see <facility>.',
+    'Docking \u2013 see <facility>.',
+    'It docks. See: <facility>.',
+    'SEE <facility>.',
+    'Note: See <facility>.',
+    '* See <facility>.',
+    '"A boat docks." See <facility>.',
+    'It docks, See <facility>.',
+    'Docking See <facility>.',
+    'See\n<facility>.',
+  ],
+  'a See sentence refers to every name of its list': [
+    'See <battle - ship>, <damage>.',
+    'See <stasis> and <beaming>.',
+    'See <stasis> or <beaming>.',
+    'See <stasis>, <beaming>, and <ties>.',
+    'See <stasis>, <beaming> and <ties>.',
+    'See <stasis>; <beaming>; and <ties>.',
+    'See <stasis> and/or <beaming>.',
+    'See <stasis> & <beaming>.',
+    'See <stasis> / <beaming>.',
+    'See <stasis>,<beaming>.',
+    'See both <stasis> and <beaming>.',
+    'See <stasis> as well as <beaming>.',
+    'See <stasis>, and also <beaming>.',
+    'See <battle -\nship>,\n<damage>.',
+  ],
+  'See also is See': [
+    'See also <stasis>.',
+    'See also <stasis>, <beaming>.',
+    'See also: <stasis>, <beaming>.',
+    'Also see <stasis>.',
+    'See <stasis>; see also <beaming>.',
+    'See <stasis>, see <beaming>.',
+    'See <stasis> (see also <beaming>).',
+    '(see also <stasis>)',
+  ],
+  'a ruling may hold several See sentences': [
+    'See <stasis>. It moves. See <beaming>.',
+    'See <stasis>. See also <beaming>, <ties>. See {fogg}.',
+    'It moves (see <turn>), then stops (see <stasis>). See <ties>.',
+    'See <facility> for its costs. See also <damage>.',
+  ],
+  'a See in brackets refers as well, small letters or not': [
+    'It may move (see <turn>), but not dock.',
+    '(See <beaming>.)',
+    '(See <beaming>)',
+    '(see <beaming>, <ties>)',
+    'It docks (for its costs, see <facility>).',
+    'It docks (at an outpost; see <facility>).',
+    'It docks (but see <stasis>).',
+    'It docks (and see <stasis> too).',
+    'It docks (e.g., see <stasis>).',
+    'It docks (see {fogg}).',
+  ],
+  'a name may hold dashes, colons, slashes and commas': [
+    'See <actions - interrupting>, <stasis>.',
+    'See <actions - step 2: responses>.',
+    'See <downloading - special download>, <actions - interrupting>.',
+    'See <actions - required>, <Treaty: Federation/Romulan/Klingon>.',
+    'See <The Traveler: Transcendence>, <discarding>.',
+    'See <Distortion of Space/Time Continuum>.',
+    'See <tide: slack, high>.',
+    'See <tide: slack, high>, <tide>, <turn>.',
+    'See <Samaritan, Snared>, and <Q>.',
+    'See <Q-Flash>.',
+    'See <skill-sharing> and <ties>.',
+  ],
+  'a name may hold full stops, apostrophes, quotes and signs': [
+    'See <St. John Talbot>.',
+    "See <St. John Talbot>, <Dr. Telek R'Mor>. A boat docks.",
+    'See <U.S.S. Excelsior>, <USS Excelsior>.',
+    'See <K.C.E. Sloop No. 9>.',
+    'See <Caretaker\u2019s Array>, <T\u2019Pan>.',
+    'See <Caretakers Array>.',
+    "See <St. Elmo's Fire> and <Fog>.",
+    'See <Paxan "Wormhole">, <Fog>.',
+    'See <Abandon Ship!>.',
+    'See <Red Alert!>, <Abandon Ship!>, <turn>.',
+    'See <Red Alert> for the crew.',
+    'See <7 Bells>, <Cafe Creme>.',
+  ],
+  'a name is found under each of its spellings': [
+    'See <actions \u2013 interrupting>.',
+    'See <actions \u2014 interrupting>.',
+    'See <actions: interrupting>.',
+    'See <facilities>, <Battle - ships>.',
+    'See <card>.',
+    'See <FACILITY>.',
+    'See <Traveler, The>.',
+    'See <Sheliak, The>, <Traveler, The>, and <Q>.',
+    'See <skill sharing>.',
+  ],
+  'the longest name that is known goes first': [
+    'See <report with crew>.',
+    'See <report>.',
+    'See <unique and universal>.',
+    'See <stunned and mortally wounded>, <stasis>.',
+    'See <Hide and Seek> and <zero>.',
+    'See <once per turn> and <turn>.',
+    'See <Gull (boat)>.',
+    'See <Gull> (either of them).',
+    'It is a bird (see <Gull (bird)>).',
+  ],
+  'words that can open a clause are names where the glossary knows them': [
+    'See <in play>.',
+    'See <your>.',
+    'See <zero> or <your>.',
+    'See <See No Evil>.',
+  ],
+  'an article and what a name is called do not count': [
+    'See the <official tournament guide>.',
+    'See <the Sheliak>.',
+    'See the <facility> entry.',
+    'See the <stasis> and <beaming> entries.',
+    'See the <facility> rules and <ties>.',
+    'See the entry for <facility>.',
+    'See the rules on <beaming>.',
+    'See under <stasis>.',
+    'See entry <stasis>.',
+    'See, for example, <stasis>.',
+    'See for example <stasis>.',
+    'See e.g. <stasis>.',
+  ],
+  'what follows a name explains and refers to nothing': [
+    'See <facility> for rules on seeding different types of facilities.',
+    'See <facility> for rules on stasis, ties and beaming.',
+    'See <facility> about docking.',
+    'See <facility> regarding St. John rules.',
+    'See <facility> concerning ties.',
+    'See <facility> under "ties".',
+    'See <facility> if a boat docks.',
+    'See <facility>, which tells of ties.',
+    'See <facility>, where stasis is told.',
+    'See <facility>, above.',
+    'See <facility> above.',
+    'See <facility>, not stasis.',
+    'See <facility>, especially its costs.',
+    'See <facility>, but your boat may not dock.',
+    'See <facility>, although a boat in stasis is not docked.',
+    'See <facility>, <stasis>, etc.',
+    'See <facility> in the rulebook.',
+    'See <facility> (for boats), <stasis> (for crews).',
+    'See <facility> and <stasis> for ties.',
+    'See <facility> \u2013 it tells of docking.',
+    'See <facility>: the costs stand there.',
+    'See <facility> for rules on [[ties]].',
+    'See <facility>\u2026 and wait.',
+  ],
+  'quotes around a name do not count': [
+    'See "<loses affiliation>."',
+    'See "<loses affiliation>".',
+    'See \u201C<loses affiliation>\u201D and \u2018<stasis>\u2019.',
+    'See "<loses affiliation>," "<stasis>," and "<ties>."',
+    "See '<stasis>', '<ties>'.",
+    'See \u00AB<stasis>\u00BB, <ties>.',
+  ],
+  'the full stop at the end may be missing': [
+    'See <facility>',
+    'See <battle - ship>, <damage>',
+    'It docks. See <Red Alert!>',
+    'See "<stasis>"',
+  ],
+  '[[...]] is a name of the list': [
+    'See <[[beaming]]>.',
+    'See <[[beaming]]>, <stasis>, and <[[ties]]>.',
+    'See <stasis>, <[[beaming]]>.',
+    'See <stasis> and <[[beaming]]>; it stops.',
+    'See the <[[beaming]]> entry.',
+    'See also the rules of <[[beaming]]>.',
+    'See under <[[beaming]]>.',
+    'See {fogg} and <[[beaming]]>.',
+    'See <[[beaming]]> (for crews), <stasis>.',
+    'See "<[[beaming]]>," <stasis>.',
+    '(see <[[beaming]]>)',
+    'A crew in [[stasis]] may not move. See <[[beaming]]>.',
+    'A crew in [[stasis]] See <[[beaming]]>.',
+  ],
+  'a name that is not known is reported where it stands': [
+    'See {fogg}.',
+    'See {fogg} and <stasis>.',
+    'See <stasis>, {fogg}, <ties>.',
+    'See <stasis> and {fogg}.',
+    'See {fogg}, {tols}.',
+    'See {the fogg}.',
+    'See "{fogg}".',
+    'See "{fogg}," <stasis>.',
+    'See {fogg for rules on ties}.',
+    'See {St. Elmo}.',
+    'See {U.S.S. Exeter}. It docks.',
+    'See {Red Alarm}! It docks.',
+    'See {Lanten, The}, <stasis>.',
+    'See {Gul (boat)}.',
+    'See {actions - interuptng}.',
+    'See {tide: ebbb}.',
+    'See {facility No other boat docks}.',
+    'See {Fog lantern}.',
+    'For its costs, see {tols}.',
+    'It docks; see {tols}.',
+  ],
+  'no list goes across code, links or blocks': [
+    'See <stasis> `x` beaming.',
+    'See `x` beaming.',
+    'See <actions> `x` interrupting.',
+    'See `x`.',
+    'It is `See` beaming.',
+    'See <stasis>`x`, beaming.',
+  ],
+  'a card whose title begins with See is no See sentence': [
+    'See No Evil is discarded with Fog.',
+    'See Monkey Do, Fog and stasis are discarded.',
+    'See <See Monkey Do>.',
+  ],
+  'see as a verb neither refers nor is reported': [
+    'Your opponent may see cards in your hand.',
+    'You may see Fog before it is played.',
+    'A crew that cannot see Fog stops.',
+    'If both players see Fog, it is discarded.',
+    'Let your opponent see stasis.',
+    'As you can see, Fog is discarded.',
+    'What you see, stasis or not, is in play.',
+    'Wait and see.',
+    'You also see Fog.',
+    'Look at the pile (you may see cards there).',
+    'Look at the pile (whenever you see Fog, stop).',
+    'I came to see; stasis was over.',
+    'Whoever came to see beaming pays.',
+    'A look-see stasis.',
+    'Fog is seen. Seeing Fog, stop. He sees Fog; they oversee beaming and foresee ties.',
+    'See if the card is Fog.',
+    'See whether Fog is in play.',
+    'See that the pile is shuffled.',
+    'See to it that Fog is shown.',
+    'See what lies under the card.',
+    'See how many cards remain, then draw.',
+    'See your opponent\u2019s hand.',
+    'See the top card of your pile.',
+    'See both sides of the card.',
+    'See each card before it is shuffled.',
+    'See up to two cards.',
+    'See through Fog.',
+    'See below.',
+    'See above, under Fog.',
+    'See the table below.',
+    'See page 12.',
+    'See p. 12.',
+    'See the rule above.',
+    'See section 4 of the rulebook.',
+    'See, Fog is discarded.',
+    'It is hidden; see if it is Fog.',
+    'Two ways lead there: see the pile or ask.',
+    'A boat may \u2013 see the pile \u2013 dock.',
+    'For each card that you see, draw.',
+    'See',
+    'see',
+    'See .',
+  ],
+};
+
+for (const [rule, sentences] of Object.entries(examples)) {
+  describe(rule, () => {
+    test.each(sentences)('%s', (sentence) => {
+      expect(marked(sentence)).toBe(sentence);
+    });
+  });
+}
+
+test('the table holds every class of sentence in number', () => {
+  const count = Object.values(examples).flat().length;
+  expect(count).toBeGreaterThanOrEqual(70);
+  expect(new Set(Object.values(examples).flat()).size).toBe(count);
+  expect(examples['see as a verb neither refers nor is reported']?.length).toBeGreaterThanOrEqual(
+    12,
+  );
+});
+
+describe('a ruling that says nothing but See', () => {
+  test.each([
+    'See facility.',
+    'See facility',
+    '(See facility.)',
+    'See facility, stasis.',
+    'See facility. See also stasis.',
+    'See [[beaming]].',
+    'See "stasis."',
+    'Please see facility.',
+    'see facility.',
+    'See facility for rules on docking.',
+  ])('%s', (text) => {
+    expect(isWhole(text)).toBe(true);
+  });
+
+  test.each([
+    'A boat docks. See facility.',
+    'See facility. A boat docks.',
+    'A boat docks (see facility).',
+    'See if it is Fog.',
+    '[[beaming]]',
+    'Fog.',
+    '',
+  ])('is not: %s', (text) => {
+    expect(isWhole(text)).toBe(false);
+  });
+});
+
+test('a sentence of thousands of words and brackets is read in no time', () => {
+  const start = performance.now();
+  readSee(`(${'see fog, ('.repeat(5000)}`, () => false);
+  readSee('See '.repeat(20_000), () => false);
+  readSee(`See ${'a'.repeat(100_000)}`, () => false);
+  readSee(`See ${'St. '.repeat(10_000)}`, () => false);
+  expect(performance.now() - start).toBeLessThan(2000);
+});

@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SiteServer, serve } from '../../scripts/lib/serve.ts';
+
+const parent = mkdtempSync(join(tmpdir(), 'spaceline-serve-'));
+const folder = join(parent, 'site');
+const open: SiteServer[] = [];
+
+beforeAll(() => {
+  mkdirSync(join(folder, 'glossary/fog'), { recursive: true });
+  writeFileSync(join(parent, 'secret.txt'), 'secret');
+  writeFileSync(join(folder, 'index.html'), 'home');
+  writeFileSync(join(folder, '404.html'), 'not here');
+  writeFileSync(join(folder, 'glossary/fog/index.html'), 'fog');
+  writeFileSync(join(folder, 'data.json'), '{}');
+  writeFileSync(join(folder, 'engine.wasm'), '');
+});
+
+afterAll(async () => {
+  await Promise.all(open.map((server) => server.close()));
+  rmSync(parent, { recursive: true, force: true });
+});
+
+async function started(base: string): Promise<string> {
+  const server = await serve({ folder, base });
+  open.push(server);
+  return server.origin + base;
+}
+
+const get = (url: string): Promise<Response> => fetch(url, { redirect: 'manual' });
+
+describe.each(['/', '/sub/path/'])('a site served under %s', (base) => {
+  test('answers a folder with its page', async () => {
+    const site = await started(base);
+    expect(await (await get(site)).text()).toBe('home');
+    expect(await (await get(`${site}glossary/fog/`)).text()).toBe('fog');
+    expect(await (await get(`${site}?q=fog`)).text()).toBe('home');
+  });
+
+  test('redirects to the closing slash, query included', async () => {
+    const response = await get(`${await started(base)}glossary/fog?from=here`);
+    expect(response.status).toBe(308);
+    expect(response.headers.get('location')).toBe(`${base}glossary/fog/?from=here`);
+  });
+
+  test('answers with 404.html and status 404 where nothing is', async () => {
+    const site = await started(base);
+    for (const path of ['glossary/frog/', 'glossary/fog/index.htm', '..%2fsecret.txt', '%zz']) {
+      const response = await get(site + path);
+      expect([path, response.status, await response.text()]).toEqual([path, 404, 'not here']);
+    }
+  });
+
+  test('names the type of what it sends', async () => {
+    const site = await started(base);
+    const type = async (path: string): Promise<string | null> =>
+      (await get(site + path)).headers.get('content-type');
+    expect(await type('')).toMatch(/^text\/html/u);
+    expect(await type('data.json')).toMatch(/^application\/json/u);
+    expect(await type('engine.wasm')).toBe('application/wasm');
+  });
+});
+
+test('a site under a sub-path answers nothing outside of it, and redirects its own name', async () => {
+  const { origin } = new URL(await started('/sub/path/'));
+  expect((await get(`${origin}/data.json`)).status).toBe(404);
+  expect((await get(`${origin}/sub/path`)).headers.get('location')).toBe('/sub/path/');
+});
+
+test('a busy port is an error with a code of its own', async () => {
+  const server = await serve({ folder });
+  open.push(server);
+  await expect(serve({ folder, port: server.port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
