@@ -26,7 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          include: ['tests/{browser,offline}/**/*.test.ts'],
+          include: ['tests/{browser,offline,take-along}/**/*.test.ts'],
           globalSetup,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { settings } from '../src/site/settings.ts';
+import { askSite } from './lib/ask-site.ts';
 import { launchBrowser } from './lib/chromium.ts';
 import { messageOf } from './lib/console.ts';
 import {
@@ -10,7 +10,6 @@ import {
   qualityOf,
   readQueries,
   type SearchQuery,
-  type ShownResult,
 } from './lib/search-queries.ts';
 import { serve } from './lib/serve.ts';
 
@@ -30,26 +29,12 @@ async function main(): Promise<void> {
     await page.goto(site.origin + base);
     const places = new Map<SearchQuery, number>();
     for (const query of queries)
-      places.set(query, placeOf(query, await ask(page, query.text), base));
+      places.set(query, placeOf(query, await askSite(page, query.text), base));
     report(places);
   } finally {
     await browser.close();
     await site.close();
   }
-}
-
-/** What the page shows for a query, once it is complete. */
-async function ask(page: Page, text: string): Promise<ShownResult[]> {
-  await page.fill('input[name=q]', '');
-  await page.fill('input[name=q]', text);
-  await page.press('input[name=q]', 'Enter');
-  await page.waitForSelector('[data-results-state="ready"]', { state: 'attached' });
-  return page.$$eval('[data-result]', (results) =>
-    results.map((result) => ({
-      url: result.getAttribute('data-url') ?? '',
-      isClosest: result.hasAttribute('data-closest'),
-    })),
-  );
 }
 
 function report(places: ReadonlyMap<SearchQuery, number>): void {

@@ -43,3 +43,48 @@ export function writeAddress({ q, verbatim, kind, standing, letter }: SearchStat
   if (letter) values.set('letter', letter);
   return `?${values}`;
 }
+
+/** Keeps a search in the address of the home page, so that it can be linked and Back returns to it. */
+export class SearchAddress {
+  readonly #base: string;
+  /** The search in the address was asked for, not merely typed: the next one gets a place of its own in the history. */
+  #isSettled: boolean;
+
+  constructor(base: string) {
+    this.#base = base;
+    this.#isSettled = this.read().q !== '';
+  }
+
+  /** The search in the address; an empty one on any page but home. */
+  read(): SearchState {
+    return this.#isHome() ? readAddress(location.search) : emptyState;
+  }
+
+  /** Notes a search that is being typed: it takes the place of what was typed before it. */
+  type(state: SearchState): void {
+    this.#write(state, this.#isSettled);
+    this.#isSettled = false;
+  }
+
+  /** Notes a search that was asked for. */
+  settle(state: SearchState): void {
+    this.#write(state, this.#isSettled);
+    this.#isSettled = true;
+  }
+
+  /** Notes that Back or Forward led to a search. */
+  returned(): void {
+    this.#isSettled = true;
+  }
+
+  #write(state: SearchState, push: boolean): void {
+    const search = writeAddress(state);
+    if (!this.#isHome() || search === location.search) return;
+    if (push) history.pushState({}, '', this.#base + search);
+    else history.replaceState(history.state, '', this.#base + search);
+  }
+
+  #isHome(): boolean {
+    return location.pathname === this.#base;
+  }
+}

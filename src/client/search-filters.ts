@@ -63,21 +63,11 @@ export function filterElement(
   const byLetter = letters
     .map((letter) => chip(letter === '0' ? '#' : letter.toUpperCase(), 'letter', letter))
     .filter((made) => made !== undefined);
-  const isChosen = filters.kind !== '' || filters.standing !== '' || filters.letter !== '';
-  const main = [...(byKind.length > 1 || filters.kind ? byKind : []), ...byStanding];
-  const lettered = byLetter.length > 1 || filters.letter !== '';
-  if (!isChosen && main.length === 0 && !lettered) return undefined;
+  const chips = [...byKind, ...byStanding, ...(byLetter.length > 1 ? byLetter : [])];
+  if (results.length < 2 || chips.length === 0) return undefined;
   return element(
     'div',
-    { class: 'filters', role: 'group', 'aria-label': 'Filters' },
-    element('div', { class: 'chips' }, ...main),
-    lettered
-      ? element(
-          'details',
-          filters.letter ? { open: true } : {},
-          element('summary', {}, 'By letter'),
-          element('div', { class: 'chips' }, ...byLetter),
-        )
-      : undefined,
+    { class: 'filters chips', role: 'group', 'aria-label': 'Filters' },
+    ...chips,
   );
 }

@@ -45,7 +45,8 @@ export class ResultList {
     this.#lines = new Map(
       ordered.map((result) => {
         const line = known.get(result.target.url);
-        line?.update(result, query);
+        if (line && hold) line.learn(result, query);
+        else line?.update(result, query);
         return [result.target.url, line ?? new ResultLine(result, query, this.#host)];
       }),
     );

@@ -46,7 +46,7 @@ export class ResultLine {
       { class: 'result-open', 'aria-expanded': 'false', 'aria-controls': id },
       () => void this.toggle(),
     );
-    this.item.append(element('h3', {}, this.#open), this.#meta, this.#snippet, this.#body);
+    this.item.append(element('h2', {}, this.#open), this.#meta, this.#snippet, this.#body);
     this.update(result, query);
   }
 
@@ -56,15 +56,25 @@ export class ResultLine {
     return number ? `${this.#result.target.url}#${number}` : this.#result.target.url;
   }
 
+  /** Whether its text can be shown in the list. */
+  get opensInPlace(): boolean {
+    return this.#result.target.type !== 'icon';
+  }
+
   get isOpen(): boolean {
     return !this.#body.hidden;
   }
 
-  /** Takes what is newly known of the same target. */
-  update(result: Result, query: Query): void {
-    const isOther = rulingNumber(result) !== rulingNumber(this.#result);
+  /** Takes what is newly known of the same target, and shows it once it is opened. */
+  learn(result: Result, query: Query): void {
     this.#result = result;
     this.#query = query;
+  }
+
+  /** Takes and shows what is newly known of the same target. */
+  update(result: Result, query: Query): void {
+    const isOther = rulingNumber(result) !== rulingNumber(this.#result);
+    this.learn(result, query);
     this.item.dataset['title'] = result.target.title;
     this.item.dataset['url'] = this.url;
     this.item.toggleAttribute('data-closest', !result.isAnswer);
@@ -102,7 +112,7 @@ export class ResultLine {
   /** Opens it with its best ruling in full. Resolves once that is shown. */
   async open(): Promise<void> {
     const { target, passages } = this.#result;
-    if (target.type === 'icon') {
+    if (!this.opensInPlace) {
       location.assign(target.url);
       return;
     }
@@ -130,7 +140,7 @@ export class ResultLine {
   }
 
   /** Shows another text in its place, with a way back. Returns what undoes it. */
-  async follow(text: Node, title: string, url: string, back: () => void): Promise<() => void> {
+  follow(text: Node, title: string, url: string, back: () => void): () => void {
     const before = [...this.#body.childNodes];
     const backButton = button(
       `Back to ${this.#result.target.name}`,
@@ -173,9 +183,8 @@ export class ResultLine {
       parts.push(element('span', {}, `also \u201c${matchedName}\u201d`));
     }
     if (number) parts.push(element('a', { class: 'at', href: this.url }, number));
-    const standing = ruling ? ruling.standing : target.outdated ? 'superseded' : 'current';
-    const word = standingWord(standing);
-    if (word) parts.push(element('span', { class: 'flag', 'data-standing': standing }, word));
+    const flag = flagOf(target, number ? ruling : undefined);
+    if (flag) parts.push(element('span', { class: 'flag', 'data-standing': flag[0] }, flag[1]));
     if (target.type !== 'icon') parts.push(this.#copyButton(), this.#pinButton());
     else parts.push(element('a', { href: target.url }, 'See the icon'));
     return parts;
@@ -211,6 +220,20 @@ export class ResultLine {
 function wholeText(type: Result['target']['type']): string {
   if (type === 'document') return 'The whole document';
   return type === 'term' ? 'All rulings that name it' : 'The whole entry';
+}
+
+/** The standing to show: the ruling's, where the result is one, or else what its text holds that does not stand. */
+function flagOf(
+  target: Result['target'],
+  ruling: IndexedRuling | undefined,
+): [standing: string, words: string] | undefined {
+  if (ruling) {
+    const word = standingWord(ruling.standing);
+    return word ? [ruling.standing, word] : undefined;
+  }
+  if (target.outdated) return ['superseded', standingWord('superseded')];
+  if (target.temporary) return ['temporary', 'Has a temporary ruling'];
+  return target.superseded ? ['superseded', 'Has a superseded ruling'] : undefined;
 }
 
 /** The ruling that a result is shown by. A name that was typed whole leads to the entry as such. */

@@ -1,3 +1,4 @@
+import { decodeText } from './decode.ts';
 import type { Finding, ParsedFile, ParseFile, Source } from './source.ts';
 
 /** The content folder, sorted by what each file is. */
@@ -27,6 +28,9 @@ export function sortContent(sources: readonly Source[], parse: ParseFile): Conte
   const inOrder = [...sources].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   for (const source of inOrder) {
     const { path } = source;
+    // What is Markdown, the parser decodes and checks.
+    const text = /\.(?:yml|svg)$/u.test(path) ? decodeText(source.content) : '';
+    if (typeof text !== 'string') content.findings.push({ path, finding: text });
     if (/^glossary\/.*\.md$/u.test(path)) content.entries.push(parse(source));
     else if (/^documents\/.*\.md$/u.test(path)) content.documents.push(parse(source));
     else if (path === 'site.yml') content.site = source;

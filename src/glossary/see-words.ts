@@ -57,7 +57,7 @@ export const nameEnd = new RegExp(
 );
 
 /** What explains a name, from its first word on. */
-export const explaining = new RegExp(`\\s+(?:${connectives}|${callings})(?=\\s|$).*$`, 'isu');
+export const explaining = new RegExp(`\\s+(?:${connectives})(?=\\s|$).*$`, 'isu');
 
 /** What may stand between a name and the comma behind it: "(for boats)", "entry". */
 export const aside = new RegExp(
@@ -104,7 +104,7 @@ const pointer =
 /** Whether a stretch behind "see" is a clause and not a name. */
 export function isClause(words: string): boolean {
   const first = /^[\p{L}.]+/u.exec(words)?.[0].toLowerCase().replace(/\.$/u, '') ?? '';
-  if (clauseStarts.has(first) || clauseWords.test(words) || pointer.test(words.trimEnd()))
-    return true;
+  if (clauseStarts.has(first) || pointer.test(words.trimEnd())) return true;
+  if (clauseWords.test(words.replace(explaining, ''))) return true;
   return /^(?:pp?|pg|fig)$/u.test(first) && !/\s\p{Lu}/u.test(words);
 }

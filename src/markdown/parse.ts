@@ -14,7 +14,6 @@ import {
   decodeText,
   documentMatter,
   entryMatter,
-  type Finding,
   frontMatterCodes,
   type Heading,
   type MarkupPart,
@@ -104,8 +103,6 @@ export function parseFile(source: Source): ParsedFile {
   }
   return parsed;
 }
-
-const decoder = new TextDecoder('utf-8', { fatal: true });
 
 function readMatter(tree: Root, parsed: ParsedFile): void {
   const first = tree.children[0];

@@ -1,14 +1,19 @@
 import type { APIRoute } from 'astro';
 import { escapeHtml } from '../glossary/index.ts';
-import { glossary } from '../site/glossary.ts';
+import { editionChanges } from '../site/edition-changes.ts';
+import { compilation } from '../site/glossary.ts';
 import { letters } from '../site/letters.ts';
 
 /** `/sitemap.xml`: every page that a search engine should know. */
 export const GET: APIRoute = async () => {
-  const all = await glossary();
+  const compiled = await compilation();
+  const all = compiled.glossary;
   const { site, base } = all;
   const urls = [
-    ...['', 'glossary/', 'documents/', 'icons/', 'help/'].map((path) => base + path),
+    ...['', 'glossary/', 'documents/', 'icons/', 'help/', 'changes/', 'changes/standing/'].map(
+      (path) => base + path,
+    ),
+    ...editionChanges(compiled).map(({ url }) => url),
     ...[...letters(all), ...all.entries, ...all.terms, ...all.sharedTitles, ...all.documents].map(
       ({ url }) => url,
     ),

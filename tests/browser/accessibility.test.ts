@@ -4,7 +4,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { useBrowser } from '../lib/browsing.ts';
 import { pageKindsList } from '../lib/page-kinds.ts';
 
-const { fixture } = inject('sites');
+const { fixture, real } = inject('sites');
 const browser = useBrowser();
 
 const screens = [
@@ -12,16 +12,22 @@ const screens = [
   { name: 'a desk', viewport: { width: 1280, height: 900 } },
 ] as const;
 
-describe.each(pageKindsList)('%s', (_, address) => {
-  const url = fixture.origin + fixture.base + address;
+const pages = [
+  ...pageKindsList.map(
+    ([kind, address]) => [kind, fixture.origin + fixture.base + address] as const,
+  ),
+  ['a long entry', `${real.origin}/glossary/seed-phases/`] as const,
+  ['a long document', `${real.origin}/documents/official-tournament-format/`] as const,
+];
 
+describe.each(pages)('%s', (_, url) => {
   test.each(['light', 'dark'] as const)(
     'has no violation that axe finds, %s',
     async (colorScheme) => {
       const found: string[] = [];
       const { page, context } = await browser.visit({ colorScheme });
       await page.goto(url);
-      if (address.startsWith('?q=')) await page.waitForSelector('[data-results-state="ready"]');
+      if (url.includes('?q=')) await page.waitForSelector('[data-results-state="ready"]');
       for (const { name, viewport } of screens) {
         await page.setViewportSize(viewport);
         found.push(...(await violations(page)).map((violation) => `${name}: ${violation}`));

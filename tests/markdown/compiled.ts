@@ -5,6 +5,7 @@ import {
   type DiagnosticCode,
   type Document,
   type Entry,
+  type ParsedFile,
   type Source,
 } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
@@ -20,7 +21,8 @@ export function entry(title: string, body: string, more = ''): string {
   return `---\ntitle: ${title}\nkind: term\n${more}---\n\n${body}\n`;
 }
 
-const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>';
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>';
 
 /** A small harbour, in which nothing is wrong. */
 const harbour: Record<string, string> = {
@@ -47,6 +49,16 @@ const harbour: Record<string, string> = {
     '---\ntitle: Regatta Rules\n---\n\n## Start ^r1\n\nAt noon.\n\nIn any weather. ^r2\n',
 };
 
+/** The harbour's own files do not change: each is parsed once. */
+const parsed = new Map<string, ParsedFile>();
+
+function parse(source: Source): ParsedFile {
+  if (harbour[source.path] !== source.content) return parseFile(source);
+  const known = parsed.get(source.path) ?? parseFile(source);
+  parsed.set(source.path, known);
+  return known;
+}
+
 /** A folder of files, compiled; those of the harbour are there as well, unless a test writes them anew. */
 export function compiled(
   files: Record<string, string | Uint8Array>,
@@ -54,7 +66,7 @@ export function compiled(
 ): Compilation {
   const all = Object.entries({ ...(empty ? {} : harbour), ...files });
   const sources = all.map(([path, content]): Source => ({ path, content }));
-  return compile(sources, parseFile, { base });
+  return compile(sources, parse, { base });
 }
 
 /** What one file says is wrong with it, as `line:column code`, and where its marks say that something is. */

@@ -26,7 +26,12 @@ const docked = (body: string): string => entry('docking', body);
 
 const cases: Record<string, Case[]> = {
   'file/unexpected': [
-    { when: 'a stray file lies in the folder', path: 'notes.txt', input: '‸Remember.', says: /notes\.txt/u },
+    {
+      when: 'a stray file lies in the folder',
+      path: 'notes.txt',
+      input: '‸Remember.',
+      says: /notes\.txt/u,
+    },
     { when: 'an entry has no .md', path: 'glossary/fog.markdown', input: '‸Fog.' },
     { when: 'a drawing lies in a folder of its own', path: 'icons/old/sail.svg', input: '‸<svg/>' },
     { when: 'an entry lies beside the glossary', path: 'fog.md', input: '‸Fog.' },
@@ -34,15 +39,25 @@ const cases: Record<string, Case[]> = {
   'front-matter/missing': [
     { when: 'a file has none', input: '‸A boat docks. ^p1\n' },
     { when: 'it is not closed', input: '‸---\ntitle: docking\nkind: term\n\nA boat docks. ^p1\n' },
-    { when: 'a blank line stands before it', input: '‸\n---\ntitle: docking\nkind: term\n---\n\nIt docks. ^p1\n' },
+    {
+      when: 'a blank line stands before it',
+      input: '‸\n---\ntitle: docking\nkind: term\n---\n\nIt docks. ^p1\n',
+    },
   ],
   'front-matter/unreadable': [
     {
       when: 'a value holds a colon and a space',
-      input: '---\ntitle: tide: ebb‸: low\nkind: term\n---\n\nIt docks. ^p1\n'.replace('tide: ebb‸: low', '‸tide: ebb: low'),
+      input: '---\ntitle: ‸tide: ‸ebb: low\nkind: term\n---\n\nIt docks. ^p1\n',
     },
-    { when: 'a key stands twice', input: '---\ntitle: docking\nkind: term\n‸title: berth\n---\n\nIt docks. ^p1\n', says: /unique/u },
-    { when: 'a list is not closed', input: '---\ntitle: docking\naliases: [berth, quay\n‸kind: term\n---\n\nIt docks. ^p1\n' },
+    {
+      when: 'a key stands twice',
+      input: '---\ntitle: docking\nkind: term\n‸title: berth\n---\n\nIt docks. ^p1\n',
+      says: /unique/u,
+    },
+    {
+      when: 'a list is not closed',
+      input: '---\ntitle: docking\naliases: [berth, quay\n‸kind: term\n---\n\nIt docks. ^p1\n',
+    },
   ],
   'front-matter/unknown-key': [
     {
@@ -57,7 +72,8 @@ const cases: Record<string, Case[]> = {
     },
     {
       when: 'a source has a key that means nothing',
-      input: '---\ntitle: docking\nkind: term\nsources:\n  - { name: Harbour Book, ‸page: 3 }\n---\n\nIt docks. ^p1\n',
+      input:
+        '---\ntitle: docking\nkind: term\nsources:\n  - { name: Harbour Book, ‸page: 3 }\n---\n\nIt docks. ^p1\n',
     },
     {
       when: 'a document has a key of an entry',
@@ -66,97 +82,266 @@ const cases: Record<string, Case[]> = {
     },
   ],
   'front-matter/invalid': [
-    { when: 'the title is missing', input: '---\n‸kind: term\n---\n\nIt docks. ^p1\n'.replace('‸kind', '‸kind'), says: /title: is missing/u },
-    { when: 'the kind is none', input: '---\ntitle: docking\nkind: ‸weather\n---\n\nIt docks. ^p1\n', says: /kind: must be card or term/u },
-    { when: 'aliases are one text', input: '---\ntitle: docking\nkind: term\naliases: ‸berth\n---\n\nIt docks. ^p1\n', says: /aliases: must be a list/u },
-    { when: 'an alias is a list', input: '---\ntitle: docking\nkind: term\naliases: [quay, ‸[berth]]\n---\n\nIt docks. ^p1\n', says: /aliases\.1: must be text/u },
-    { when: 'an alias is empty', input: '---\ntitle: docking\nkind: term\naliases: [quay, ‸""]\n---\n\nIt docks. ^p1\n', says: /aliases\.1: must not be empty/u },
+    {
+      when: 'the title is missing',
+      input: '---\n‸kind: term\n---\n\nIt docks. ^p1\n',
+      says: /title: is missing/u,
+    },
+    {
+      when: 'the kind is none',
+      input: '---\ntitle: docking\nkind: ‸weather\n---\n\nIt docks. ^p1\n',
+      says: /kind: must be card or term/u,
+    },
+    {
+      when: 'aliases are one text',
+      input: '---\ntitle: docking\nkind: term\naliases: ‸berth\n---\n\nIt docks. ^p1\n',
+      says: /aliases: must be a list/u,
+    },
+    {
+      when: 'an alias is a list',
+      input: '---\ntitle: docking\nkind: term\naliases: [quay, ‸[berth]]\n---\n\nIt docks. ^p1\n',
+      says: /aliases\.1: must be text/u,
+    },
+    {
+      when: 'an alias is empty',
+      input: '---\ntitle: docking\nkind: term\naliases: [quay, ‸""]\n---\n\nIt docks. ^p1\n',
+      says: /aliases\.1: must not be empty/u,
+    },
     {
       when: 'the date of a source is none',
-      input: '---\ntitle: docking\nkind: term\nsources: [{ name: Harbour Book, date: ‸May 2024 }]\n---\n\nIt docks. ^p1\n',
+      input:
+        '---\ntitle: docking\nkind: term\nsources: [{ name: Harbour Book, date: ‸May 2024 }]\n---\n\nIt docks. ^p1\n',
       says: /date/u,
     },
-    { when: 'it holds no key', input: '---\n‸---\n\nIt docks. ^p1\n'.replace('‸---', '---').replace('---', '---').replace(/^---\n/u, '---\n‸'), says: /is missing/u },
+    {
+      when: 'it holds no key',
+      input: '---\n‸‸---\n\nIt docks. ^p1\n',
+      says: /title: is missing[\s\S]*kind: must be card or term/u,
+    },
   ],
   'entry/empty-body': [
-    { when: 'nothing stands below the front matter', input: '---\ntitle: docking\nkind: term\n---‸\n' },
-    { when: 'only headings stand there', input: '---\ntitle: docking\nkind: term\n---‸\n\n## Docking\n' },
+    {
+      when: 'nothing stands below the front matter',
+      input: '---\ntitle: docking\nkind: term\n---‸\n',
+    },
+    {
+      when: 'only headings stand there',
+      input: '---\ntitle: docking\nkind: term\n---‸\n\n## Docking\n',
+    },
   ],
   'name/taken': [
-    { when: 'two entries have one title', input: '---\ntitle: ‸Mooring\nkind: term\n---\n\nIt docks. ^p1\n', path: 'glossary/mooring-2.md', says: /"Mooring" is taken by "mooring" \(glossary\/mooring\.md\)/u },
-    { when: 'a title is the alias of another entry', input: '---\ntitle: ‸Made Fast\nkind: term\n---\n\nIt docks. ^p1\n', path: 'glossary/mooring-2.md' },
-    { when: 'an alias is the title of another entry', input: '---\ntitle: weather\nkind: term\naliases: [sun, ‸fog]\n---\n\nIt docks. ^p1\n', path: 'glossary/weather.md' },
-    { when: 'an alias is the alias of another entry', input: '---\ntitle: weather\nkind: term\naliases: [‸"Made: fast"]\n---\n\nIt docks. ^p1\n', path: 'glossary/weather.md' },
-    { when: 'a title is that of a document', input: '---\ntitle: ‸Regatta Rules\nkind: term\n---\n\nIt docks. ^p1\n', files: { [docking]: '' } , path: 'glossary/aaa.md' },
-    { when: 'only one of two like titles is told apart', input: '---\ntitle: ‸Gull\nkind: term\n---\n\nIt flies. ^p1\n', path: 'glossary/gull.md' },
-    { when: 'two like titles are told apart alike', input: '---\ntitle: Gull\nkind: card\ndisambiguation: ‸Boat\n---\n\nIt flies. ^p1\n', path: 'glossary/gull-boat-2.md' },
+    {
+      when: 'two entries have one title',
+      input: '---\ntitle: ‸Mooring\nkind: term\n---\n\nIt docks. ^p1\n',
+      path: 'glossary/quay.md',
+      says: /"Mooring" is taken by "mooring" \(glossary\/mooring\.md\)/u,
+    },
+    {
+      when: 'a title is the alias of another entry',
+      input: '---\ntitle: ‸Made Fast\nkind: term\n---\n\nIt docks. ^p1\n',
+      path: 'glossary/quay.md',
+    },
+    {
+      when: 'an alias is the title of another entry',
+      input: '---\ntitle: weather\nkind: term\naliases: [sun, ‸fog]\n---\n\nIt docks. ^p1\n',
+      path: 'glossary/weather.md',
+    },
+    {
+      when: 'an alias is the alias of another entry',
+      input: '---\ntitle: weather\nkind: term\naliases: [‸"Made: fast"]\n---\n\nIt docks. ^p1\n',
+      path: 'glossary/weather.md',
+    },
+    {
+      when: 'the title of a document is that of an entry',
+      input: '---\ntitle: ‸Fog\n---\n\nIt docks. ^r1\n',
+      path: 'documents/cup.md',
+    },
+    {
+      when: 'only one of two like titles is told apart',
+      input: '---\ntitle: ‸Gull\nkind: term\n---\n\nIt flies. ^p1\n',
+      path: 'glossary/gull.md',
+    },
+    {
+      when: 'two like titles are told apart alike',
+      input: '---\ntitle: Gull\nkind: card\ndisambiguation: ‸Boat\n---\n\nIt flies. ^p1\n',
+      path: 'glossary/gull-sloop.md',
+    },
   ],
   'name/empty': [
-    { when: 'a title has no letter', input: '---\ntitle: ‸"!?"\nkind: term\n---\n\nIt docks. ^p1\n' },
-    { when: 'an alias has no letter', input: '---\ntitle: docking\nkind: term\naliases: [quay, ‸"..."]\n---\n\nIt docks. ^p1\n' },
-    { when: 'an alias is a comma', input: '---\ntitle: docking\nkind: term\naliases: [‸","]\n---\n\nIt docks. ^p1\n' },
-    { when: 'a file name has no letter', path: 'glossary/!!.md', input: '---\ntitle: ‸docking\nkind: term\n---\n\nIt docks. ^p1\n' },
+    {
+      when: 'a title has no letter',
+      input: '---\ntitle: ‸"!?"\nkind: term\n---\n\nIt docks. ^p1\n',
+    },
+    {
+      when: 'an alias has no letter',
+      input: '---\ntitle: docking\nkind: term\naliases: [quay, ‸"..."]\n---\n\nIt docks. ^p1\n',
+    },
+    {
+      when: 'an alias is a comma',
+      input: '---\ntitle: docking\nkind: term\naliases: [‸","]\n---\n\nIt docks. ^p1\n',
+    },
+    {
+      when: 'a file name has no letter',
+      path: 'glossary/!!.md',
+      input: '---\ntitle: ‸docking\nkind: term\n---\n\nIt docks. ^p1\n',
+    },
   ],
   'address/taken': [
-    { when: 'two file names make one address', path: 'glossary/the_lantern.md', input: '‸---\ntitle: beacon\nkind: term\n---\n\nIt shines. ^p1\n', says: /the-lantern is taken by glossary\/the-lantern\.md/u },
-    { when: 'two folders hold one file name', path: 'glossary/weather/fog.md', input: '‸---\ntitle: haze\nkind: term\n---\n\nIt hides. ^p1\n' },
+    {
+      when: 'two file names make one address',
+      path: 'glossary/the_lantern.md',
+      input: '‸---\ntitle: beacon\nkind: term\n---\n\nIt shines. ^p1\n',
+      says: /the-lantern is taken by glossary\/the-lantern\.md/u,
+    },
+    {
+      when: 'two folders hold one file name',
+      path: 'glossary/weather/fog.md',
+      input: '‸---\ntitle: haze\nkind: term\n---\n\nIt hides. ^p1\n',
+    },
   ],
   'reference/empty': [
-    { when: 'nothing stands between the brackets', input: docked('It docks at ‸[[]] or ‸[[ ]]. ^p1') },
+    {
+      when: 'nothing stands between the brackets',
+      input: docked('It docks at ‸[[]] or ‸[[ ]]. ^p1'),
+    },
     { when: 'only a shown text stands there', input: docked('It docks at ‸[[|a quay]]. ^p1') },
     { when: 'the name has no letter', input: docked('It docks at ‸[[!?]]. ^p1') },
-    { when: 'the brackets are not closed', input: docked('It docks at a quay, ‸[[mooring] or elsewhere. ^p1'), says: /not closed/u },
-    { when: 'the brackets are open to the end', input: docked('It docks at \\[one\\] quay, ‸[[mooring. ^p1') },
+    {
+      when: 'the brackets are not closed',
+      input: docked('It docks at a quay, ‸[[mooring] or elsewhere. ^p1'),
+      says: /not closed/u,
+    },
+    {
+      when: 'the brackets are open to the end',
+      input: docked('It docks at \\[one\\] quay, ‸[[mooring. ^p1'),
+    },
   ],
   'reference/ambiguous': [
-    { when: 'a reference fits two entries', input: docked('It docks. ‸[[Gull]] docks. ^p1'), says: /"Gull \(bird\)" or "Gull \(boat\)"/u },
+    {
+      when: 'a reference fits two entries',
+      input: docked('It docks. ‸[[Gull]] docks. ^p1'),
+      says: /"Gull \(bird\)" or "Gull \(boat\)"/u,
+    },
     { when: 'a plain See fits two entries', input: docked('It docks. See Fog, ‸Gull. ^p1') },
   ],
   'reference/self': [
     { when: 'an entry refers to its own name', input: docked('‸[[docking]] is free. ^p1') },
-    { when: 'an entry refers to its own name with a plain See', input: docked('It is free. See ‸docking, Fog. ^p1') },
-    { when: 'an entry refers to its own alias', path: docking, input: entry('docking', 'A ‸[[berth]] is free. ^p1', 'aliases: [berth]\n') },
+    {
+      when: 'an entry refers to its own name with a plain See',
+      input: docked('It is free. See ‸docking, Fog. ^p1'),
+    },
+    {
+      when: 'an entry refers to its own alias',
+      path: docking,
+      input: entry('docking', 'A ‸[[berth]] is free. ^p1', 'aliases: [berth]\n'),
+    },
   ],
   'reference/unknown-ruling': [
-    { when: 'an entry has no such ruling', input: docked('It docks as in ‸[[mooring#^p9]]. ^p1'), says: /"mooring" has no ruling \^p9/u },
+    {
+      when: 'an entry has no such ruling',
+      input: docked('It docks as in ‸[[mooring#^p9]]. ^p1'),
+      says: /"mooring" has no ruling \^p9/u,
+    },
     { when: 'its own text has no such ruling', input: docked('It docks as in ‸[[#^p2]]. ^p1') },
-    { when: 'a number of an entry is looked for in a document', input: docked('It docks as in ‸[[Regatta Rules#^p1]]. ^p1') },
+    {
+      when: 'a number of an entry is looked for in a document',
+      input: docked('It docks as in ‸[[Regatta Rules#^p1]]. ^p1'),
+    },
     { when: 'a heading is named', input: docked('It docks as in ‸[[mooring#Start]]. ^p1') },
-    { when: 'a name without an entry is asked for a ruling', input: docked('It docks as in ‸[[quay#^p1]]. ^p1') },
+    {
+      when: 'a name without an entry is asked for a ruling',
+      input: docked('It docks as in ‸[[quay#^p1]]. ^p1'),
+    },
   ],
   'reference/near-name': [
-    { when: 'a name without an entry is almost one with', input: docked('It docks at ‸[[The Lantren]]. ^p1'), says: /did you mean The Lantern\?/u },
+    {
+      when: 'a name without an entry is almost one with',
+      input: docked('It docks at ‸[[The Lantren]]. ^p1'),
+      says: /did you mean The Lantern\?/u,
+    },
   ],
   'see/unknown-name': [
-    { when: 'a See leads nowhere', input: docked('It docks. See ‸Sunshine. ^p1'), says: /"See" leads to "Sunshine", which the glossary does not know$/u },
-    { when: 'a name is misspelt', input: docked('It docks. See Fog, ‸moring. ^p1'), says: /did you mean mooring\?/u },
-    { when: 'a misspelt name is explained', input: docked('It docks. See ‸moring for its costs. ^p1'), says: /did you mean mooring\?/u },
+    {
+      when: 'a See leads nowhere',
+      input: docked('It docks. See ‸Sunshine. ^p1'),
+      says: /"See" leads to "Sunshine", which the glossary does not know$/u,
+    },
+    {
+      when: 'a name is misspelt',
+      input: docked('It docks. See Fog, ‸moring. ^p1'),
+      says: /did you mean mooring\?/u,
+    },
+    {
+      when: 'a misspelt name is explained',
+      input: docked('It docks. See ‸moring for its costs. ^p1'),
+      says: /did you mean mooring\?/u,
+    },
   ],
   'ruling/no-number': [
-    { when: 'a paragraph has none', input: docked('It docks. ^p1\n\n‸It leaves.'), says: /npm run number/u },
-    { when: 'an item has none', input: docked('- It docks. ^p1\n- ‸It leaves.'.replace('- ‸', '‸- ')) },
+    {
+      when: 'a paragraph has none',
+      input: docked('It docks. ^p1\n\n‸It leaves.'),
+      says: /npm run number/u,
+    },
+    { when: 'an item has none', input: docked('- It docks. ^p1\n‸- It leaves.') },
     { when: 'a table has none', input: docked('It docks. ^p1\n\n‸| a |\n| - |\n| b |') },
     { when: 'a box has none', input: docked('It docks. ^p1\n\n‸:::note\nIt leaves.\n:::') },
-    { when: 'something stands behind the number', input: docked('It docks. ^p1\n\n‸It leaves. ^ p2') },
+    {
+      when: 'something stands behind the number',
+      input: docked('It docks. ^p1\n\n‸It leaves. ^ p2'),
+    },
   ],
   'ruling/bad-number': [
-    { when: 'a number is none', input: docked('It docks. ‸^p01\n\nIt stays. ‸^x\n\nIt leaves. ‸^r2'), says: /a number here is \^p1, \^p2/u },
-    { when: 'a document numbers as an entry', path: 'documents/cup.md', input: '---\ntitle: Cup\n---\n\nIt starts. ‸^p1\n', says: /\^r1, \^r2/u },
+    {
+      when: 'a number is none',
+      input: docked('It docks. ‸^p01\n\nIt stays. ‸^x\n\nIt leaves. ‸^r2'),
+      says: /a number here is \^p1, \^p2/u,
+    },
+    {
+      when: 'a document numbers as an entry',
+      path: 'documents/cup.md',
+      input: '---\ntitle: Cup\n---\n\nIt starts. ‸^p1\n',
+      says: /\^r1, \^r2/u,
+    },
     { when: 'a number stands inside a ruling', input: docked('It docks. ‸^p1\nIt leaves. ^p2') },
-    { when: 'a number stands on the line below a table', input: docked('| a |\n| - |\n| b |\n‸^p1') },
+    {
+      when: 'a number stands on the line below a table',
+      input: docked('| a |\n| - |\n| b |\n‸^p1'),
+    },
     { when: 'a number stands below its paragraph', input: docked('It docks.\n\n‸^p1') },
     { when: 'a number has no text', input: docked('It docks. ^p1\n\n## Leaving\n\n‸^p2') },
-    { when: 'a number follows an escape in its line', input: docked('A \\[boat\\] &amp; a gull ‸^p1 dock. ^p2') },
-    { when: 'a number stands in a heading', input: docked('## Docking ‸^p1 and leaving\n\nIt docks. ^p2') },
-    { when: 'an inner paragraph of an item has a second number', input: docked('- It docks. ^p1\n\n  It leaves. ‸^p2') },
+    {
+      when: 'a number follows an escape in its line',
+      input: docked('A \\[boat\\] &amp; a gull ‸^p1 dock. ^p2'),
+    },
+    {
+      when: 'a number stands in a heading',
+      input: docked('## Docking ‸^p1 and leaving\n\nIt docks. ^p2'),
+    },
+    {
+      when: 'an inner paragraph of an item has a second number',
+      input: docked('- It docks. ^p1\n\n  It leaves. ‸^p2'),
+    },
   ],
   'ruling/duplicate-number': [
-    { when: 'two rulings have one number', input: docked('It docks. ^p1\n\nIt leaves. ‸^p1\n\n- It waits. ‸^p1') },
+    {
+      when: 'two rulings have one number',
+      input: docked('It docks. ^p1\n\nIt leaves. ‸^p1\n\n- It waits. ‸^p1'),
+    },
   ],
   'ruling/retired-number': [
-    { when: 'a retired number is in use', input: entry('docking', 'It docks. ‸^p1', 'retired: { p1: no longer true }\n') },
-    { when: 'it leads to a ruling that is not there', input: entry('docking', 'It docks. ^p1', 'retired: { p2: ‸"mooring#p9" }\n') },
-    { when: 'it is no number', input: entry('docking', 'It docks. ^p1', 'retired: { q2: ‸gone }\n') },
+    {
+      when: 'a retired number is in use',
+      input: entry('docking', 'It docks. ‸^p1', 'retired: { p1: no longer true }\n'),
+    },
+    {
+      when: 'it leads to a ruling that is not there',
+      input: entry('docking', 'It docks. ^p1', 'retired: { p2: ‸"mooring#p9" }\n'),
+    },
+    {
+      when: 'it is no number',
+      input: entry('docking', 'It docks. ^p1', 'retired: { q2: ‸gone }\n'),
+    },
   ],
   'document/unknown-replaced': [
     {
@@ -167,39 +352,128 @@ const cases: Record<string, Case[]> = {
     },
   ],
   'icon/unknown-code': [
-    { when: 'a code is not in the list', input: docked('A ‸[Rudder] turns. ^p1'), says: /there is no icon \[Rudder\]; write \\\[/u },
-    { when: 'a code is misspelt', input: docked('A ‸[Sial] fills. ^p1'), says: /did you mean \[Sail\]\?/u },
-    { when: 'the name stands for the code', input: docked('A ‸[oar icon] dips. ^p1'), says: /did you mean \[Oar\]\?/u },
+    {
+      when: 'a code is not in the list',
+      input: docked('A ‸[Rudder] turns. ^p1'),
+      says: /there is no icon \[Rudder\]; write \\\[/u,
+    },
+    {
+      when: 'a code is misspelt',
+      input: docked('A ‸[Sial] fills. ^p1'),
+      says: /did you mean \[Sail\]\?/u,
+    },
+    {
+      when: 'the name stands for the code',
+      input: docked('A ‸[oar icon] dips. ^p1'),
+      says: /did you mean \[Oar\]\?/u,
+    },
     { when: 'brackets hold a space', input: docked('A box ‸[ ] to tick. ^p1') },
   ],
   'icon/invalid': [
-    { when: 'there is no drawing', path: 'icons/icons.yml', input: '- { code: ‸Sail, name: sail icon, file: sails.svg }\n', says: /no drawing icons\/sails\.svg/u },
-    { when: 'a code stands there twice', path: 'icons/icons.yml', input: '- { code: Sail, name: sail icon, file: sail.svg }\n- { code: ‸sail, name: oar icon, file: oar.svg }\n' },
-    { when: 'a drawing holds a script', path: 'icons/icons.yml', files: { 'icons/bad.svg': '<svg><script>alert(1)</script></svg>' }, input: '- { code: ‸Sail, name: sail icon, file: bad.svg }\n', says: /<script>/u },
-    { when: 'a drawing holds an event', path: 'icons/icons.yml', files: { 'icons/bad.svg': '<svg onload="alert(1)"><path d="M0 0"/></svg>' }, input: '- { code: ‸Sail, name: sail icon, file: bad.svg }\n', says: /onload/u },
-    { when: 'a drawing is none', path: 'icons/icons.yml', files: { 'icons/bad.svg': 'hello' }, input: '- { code: ‸Sail, name: sail icon, file: bad.svg }\n' },
+    {
+      when: 'there is no drawing',
+      path: 'icons/icons.yml',
+      input: '- { code: ‸Sail, name: sail icon, file: sails.svg }\n',
+      says: /no drawing icons\/sails\.svg/u,
+    },
+    {
+      when: 'a code stands there twice',
+      path: 'icons/icons.yml',
+      input:
+        '- { code: Sail, name: sail icon, file: sail.svg }\n- { code: ‸sail, name: oar icon, file: oar.svg }\n',
+    },
+    {
+      when: 'a drawing holds a script',
+      path: 'icons/icons.yml',
+      files: { 'icons/bad.svg': '<svg><script>alert(1)</script></svg>' },
+      input: '- { code: ‸Sail, name: sail icon, file: bad.svg }\n',
+      says: /<script>/u,
+    },
+    {
+      when: 'a drawing holds an event',
+      path: 'icons/icons.yml',
+      files: { 'icons/bad.svg': '<svg onload="alert(1)"><path d="M0 0"/></svg>' },
+      input: '- { code: ‸Sail, name: sail icon, file: bad.svg }\n',
+      says: /onload/u,
+    },
+    {
+      when: 'a drawing is none',
+      path: 'icons/icons.yml',
+      files: { 'icons/bad.svg': 'hello' },
+      input: '- { code: ‸Sail, name: sail icon, file: bad.svg }\n',
+    },
   ],
   'directive/unknown': [
-    { when: 'a box has no known name', input: docked('‸:::erata\nIt docks. ^p1\n:::'), says: /there is no box ":::erata"; did you mean errata\?/u },
-    { when: 'a box is named after what every object has', input: docked('‸:::constructor\nIt docks. ^p1\n:::') },
-    { when: 'a box has an unknown attribute', input: docked('‸:::update{sorce="Tide Tables"}\nIt docks. ^p1\n:::'), says: /no attribute "sorce"; did you mean source\?/u },
-    { when: 'a date is none', input: docked('‸:::update{source="Tide Tables" date="2024-02-30"}\nIt docks. ^p1\n:::'), says: /YYYY-MM-DD, not "2024-02-30"/u },
-    { when: 'a date has no source', input: docked('‸:::update{date="2024-02-03"}\nIt docks. ^p1\n:::'), says: /needs a source/u },
-    { when: 'a source is empty', input: docked('‸:::update{source=""}\nIt docks. ^p1\n:::'), says: /name of a text/u },
-    { when: 'a standing is none', input: docked('‸:::note{standing="superceded"}\nIt docks. ^p1\n:::'), says: /did you mean superseded\?/u },
-    { when: 'a box has a title', input: docked(':::note‸[Docking]\nIt docks. ^p1\n:::'.replace('‸[D', '[‸D')) },
+    {
+      when: 'a box has no known name',
+      input: docked('‸:::erata\nIt docks. ^p1\n:::'),
+      says: /there is no box ":::erata"; did you mean errata\?/u,
+    },
+    {
+      when: 'a box is named after what every object has',
+      input: docked('‸:::constructor\nIt docks. ^p1\n:::'),
+    },
+    {
+      when: 'a box has an unknown attribute',
+      input: docked('‸:::update{sorce="Tide Tables"}\nIt docks. ^p1\n:::'),
+      says: /no attribute "sorce"; did you mean source\?/u,
+    },
+    {
+      when: 'a date is none',
+      input: docked('‸:::update{source="Tide Tables" date="2024-02-30"}\nIt docks. ^p1\n:::'),
+      says: /YYYY-MM-DD, not "2024-02-30"/u,
+    },
+    {
+      when: 'a date has no source',
+      input: docked('‸:::update{date="2024-02-03"}\nIt docks. ^p1\n:::'),
+      says: /needs a source/u,
+    },
+    {
+      when: 'a source is empty',
+      input: docked('‸:::update{source=""}\nIt docks. ^p1\n:::'),
+      says: /name of a text/u,
+    },
+    {
+      when: 'a standing is none',
+      input: docked('‸:::note{standing="superceded"}\nIt docks. ^p1\n:::'),
+      says: /did you mean superseded\?/u,
+    },
+    { when: 'a box has a title', input: docked(':::note‸[Docking]\nIt docks. ^p1\n:::') },
     { when: 'a box is not closed', input: docked('‸:::note\nIt docks. ^p1'), says: /not closed/u },
-    { when: 'an attribute is written so that the line is no box', input: docked('It docks. ^p1\n\n‸:::update{source=Tide Tables}\n\nIt leaves. ^p2') },
+    {
+      when: 'a source of two words has no quotes',
+      input: docked('‸:::update{source=Tide Tables}\nIt docks. ^p1\n:::'),
+      says: /no attribute "Tables"/u,
+    },
+    {
+      when: 'a quote is not closed, so that the line is no box',
+      input: docked('It docks. ^p1\n\n‸:::update{source="Tide Tables}\n\nIt leaves. ^p2'),
+    },
     { when: 'a line ends no box', input: docked('It docks. ^p1\n\n‸:::') },
     { when: 'a box has two colons', input: docked('It docks. ^p1\n\n‸::note') },
-    { when: 'a box inside a rule has an unknown name', path: 'documents/cup.md', input: '---\ntitle: Cup\n---\n\n## Start ^r1\n\nIt starts.\n\n‸:::exampel\nAt noon.\n:::\n', says: /did you mean example\?/u },
-    { when: 'a box inside an item has an unknown name', input: docked('- It docks. ^p1\n\n  ‸:::exampel\n  At noon.\n  :::') },
+    {
+      when: 'a box inside a rule has an unknown name',
+      path: 'documents/cup.md',
+      input: '---\ntitle: Cup\n---\n\n## Start ^r1\n\nIt starts.\n\n‸:::exampel\nAt noon.\n:::\n',
+      says: /did you mean example\?/u,
+    },
+    {
+      when: 'a box inside an item has an unknown name',
+      input: docked('- It docks. ^p1\n\n  ‸:::exampel\n  At noon.\n  :::'),
+    },
   ],
   'text/raw-html': [
     { when: 'tags stand in a line', input: docked('It ‸<b>docks‸</b>. ^p1') },
     { when: 'a comment stands in a line', input: docked('It ‸<!-- never --> docks. ^p1') },
-    { when: 'a block of tags stands there', input: docked('It docks. ^p1\n\n‸<div>\nAt noon.\n</div>') },
-    { when: 'a script stands there', input: docked('It docks. ^p1\n\n‸<script>alert(1)</script>'), says: /HTML is not shown: <script>/u },
+    {
+      when: 'a block of tags stands there',
+      input: docked('It docks. ^p1\n\n‸<div>\nAt noon.\n</div>'),
+    },
+    {
+      when: 'a script stands there',
+      input: docked('It docks. ^p1\n\n‸<script>alert(1)</script>'),
+      says: /HTML is not shown: <script>/u,
+    },
     { when: 'a comment stands alone', input: docked('It docks. ^p1\n\n‸<!-- never -->') },
     { when: 'tags stand in a box', input: docked(':::note\nIt ‸<i>docks‸</i>. ^p1\n:::') },
     { when: 'tags stand in a heading', input: docked('## The ‸<i>dock‸</i>\n\nIt docks. ^p1') },
@@ -215,30 +489,72 @@ const cases: Record<string, Case[]> = {
     },
   ],
   'text/unsupported': [
-    { when: 'a picture stands there', input: docked('It docks ‸![quay](https://x.org/quay.png). ^p1') },
+    {
+      when: 'a picture stands there',
+      input: docked('It docks ‸![quay](https://x.org/quay.png). ^p1'),
+    },
     { when: 'a footnote stands there', input: docked('It docks. ^p1\n\n‸[^1]: At noon.') },
     { when: 'an address has a name', input: docked('It docks. ^p1\n\n‸[quay]: https://x.org') },
-    { when: 'a link is made by a name', input: docked('It docks ‸[at a quay that has no end anywhere][q]. ^p1\n\n‸[q]: https://x.org') },
+    {
+      when: 'a link is made by a name',
+      input: docked(
+        'It docks ‸[at a quay that has no end anywhere][q]. ^p1\n\n‸[q]: https://x.org',
+      ),
+    },
     { when: 'a heading is the first of the page', input: docked('‸# Docking\n\nIt docks. ^p1') },
-    { when: 'a heading holds a reference or an icon', input: docked('## At ‸[[Fog]] and ‸[Sail]\n\nIt docks. ^p1') },
+    {
+      when: 'a heading holds a reference or an icon',
+      input: docked('## At ‸[[Fog]] and ‸[Sail]\n\nIt docks. ^p1'),
+    },
     { when: 'a heading stands in a quotation', input: docked('> ‸## Docking\n>\n> It docks. ^p1') },
-    { when: 'a link holds a reference', input: docked('It docks at [the ‸[[Fog]]](https://x.org). ^p1') },
+    {
+      when: 'a link holds a reference',
+      input: docked('It docks at [the ‸[[Fog]]](https://x.org). ^p1'),
+    },
     { when: 'a box is empty', input: docked('It docks. ^p1\n\n‸:::note\n:::') },
     { when: 'an item is empty', input: docked('- It docks. ^p1\n‸-') },
     { when: 'an item begins with code', input: docked('- It docks. ^p1\n‸- ```\n  x\n  ```') },
-    { when: 'a row has more cells than the table', input: docked('| a | b |\n| - | - |\n| c | d ‸| e |\n\n^p1') },
+    {
+      when: 'a row has more cells than the table',
+      input: docked('| a | b |\n| - | - |\n| c | d ‸| e |\n\n^p1'),
+    },
   ],
   'site/invalid': [
     { when: 'site.yml is no YAML', path: 'site.yml', input: 'name: "Harbour\n‸' },
-    { when: 'site.yml has an unknown key', path: 'site.yml', input: '‸nmae: Harbour\n', says: /"nmae" is not a key of this file; did you mean name\?/u },
-    { when: 'the origin is no address', path: 'site.yml', input: 'name: Harbour\norigin: ‸harbour.example\n' },
+    {
+      when: 'site.yml has an unknown key',
+      path: 'site.yml',
+      input: '‸nmae: Harbour\n',
+      says: /"nmae" is not a key of this file; did you mean name\?/u,
+    },
+    {
+      when: 'the origin is no address',
+      path: 'site.yml',
+      input: 'name: Harbour\norigin: ‸harbour.example\n',
+    },
     { when: 'the origin is a script', path: 'site.yml', input: 'origin: ‸"javascript:alert(1)"\n' },
     { when: 'icons.yml is no list', path: 'icons/icons.yml', input: '‸Sail: sail.svg\n' },
-    { when: 'an icon has no name', path: 'icons/icons.yml', input: '- ‸{ code: Sail, file: sail.svg }\n' },
-    { when: 'a code holds a bracket', path: 'icons/icons.yml', input: '- { code: ‸"[Sail]", name: sail, file: sail.svg }\n', says: /bracket/u },
-    { when: 'a drawing stands in another folder', path: 'icons/icons.yml', input: '- { code: Sail, name: sail, file: ‸../sail.svg }\n' },
+    {
+      when: 'an icon has no name',
+      path: 'icons/icons.yml',
+      input: '- ‸{ code: Sail, file: sail.svg }\n',
+    },
+    {
+      when: 'a code holds a bracket',
+      path: 'icons/icons.yml',
+      input: '- { code: ‸"[Sail]", name: sail, file: sail.svg }\n',
+      says: /bracket/u,
+    },
+    {
+      when: 'a drawing stands in another folder',
+      path: 'icons/icons.yml',
+      input: '- { code: Sail, name: sail, file: ‸../sail.svg }\n',
+    },
   ],
 };
+
+/** What is wrong and what is meant, in a message. */
+const suggestion = /(?:":::|"|\[)([^"\]]+)["\]][^"]*; did you mean \[?([^\]]+)\]?\?$/u;
 
 for (const [code, list] of Object.entries(cases)) {
   describe(code, () => {
@@ -290,32 +606,27 @@ test('nothing else is reported of a file in which one thing is wrong', () => {
 });
 
 test('a suggestion of a message mends what the message is of', () => {
-  const offered = Object.values(cases)
+  const suggesting = Object.values(cases)
     .flat()
-    .flatMap(({ input, path = docking, files = {} }) => {
-      const { messages } = problems(input, { path, files });
-      return messages.flatMap((message) => /^.*"([^"]+)".*did you mean (.+)\?$/u.exec(message) ?? []);
-    });
-  expect(offered.length).toBeGreaterThan(10);
-  const broken = Object.values(cases)
-    .flat()
-    .flatMap(({ input, path = docking, files = {} }) => {
-      const before = problems(input, { path, files });
-      return before.messages.flatMap((message) => {
-        const [, wrong = '', right = ''] = /"(?::::)?([^"]+)".*did you mean (.+)\?$/u.exec(message) ?? [];
-        if (right === '') return [];
-        const mended = problems(unmarked(input).replace(wrong, right), { path, files });
-        return mended.messages.includes(message) ? [message] : [];
-      });
-    });
-  expect(broken).toEqual([]);
+    .filter(({ says }) => says?.source.includes('did you mean'));
+  expect(suggesting.length).toBeGreaterThan(10);
+  for (const { input, path = docking, files = {} } of suggesting) {
+    const [message = ''] = problems(input, { path, files }).messages;
+    const [, wrong = '', right = ''] = suggestion.exec(message) ?? [];
+    expect(right).not.toBe('');
+    const mended = problems(unmarked(input).replace(wrong, right), { path, files });
+    expect(mended.messages).not.toContain(message);
+  }
 });
 
 test('every code of the table has a test', () => {
-  const folder = join(import.meta.dirname, '..');
-  const tests = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.test.ts'))
-    .map((file) => readFileSync(join(folder, file), 'utf8'))
+  const root = join(import.meta.dirname, '../..');
+  const tests = ['src', 'tests']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.test.ts'))
+        .map((file) => readFileSync(join(root, folder, file), 'utf8')),
+    )
     .join('\n');
   expect(Object.keys(rules).filter((code) => !tests.includes(`'${code}'`))).toEqual([]);
 });

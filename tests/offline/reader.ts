@@ -31,6 +31,13 @@ export class Reader {
     await this.page.click('keep-offline .offline-keep');
   }
 
+  /** Presses it without waiting for the page to stand still. */
+  async pressAtOnce(): Promise<void> {
+    await this.page.$eval('keep-offline .offline-keep', (button) =>
+      button.dispatchEvent(new MouseEvent('click')),
+    );
+  }
+
   /** Waits until the panel says something. */
   async read(text: string | RegExp): Promise<string> {
     const panel = this.page.locator('keep-offline', { hasText: text });
@@ -70,7 +77,7 @@ export class Reader {
         (await fetch(base + path)).text()));
       const styles = [...document.styleSheets].map((sheet) => sheet.href ?? '').filter((href) => href.includes('_astro'));
       const builds = [document.documentElement.outerHTML, ...texts].map(mark);
-      for (const href of styles) builds.push(href.includes('.two.') ? 'two' : 'one');
+      for (const href of styles) builds.push(/\\.(two|three|withdrawn)\\./.exec(href)?.[1] ?? 'one');
       if (styles.length === 0) builds.push('no style');
       return [...new Set(builds)].join(' and ');
     })()`);
@@ -97,9 +104,9 @@ export async function anotherTab(context: BrowserContext, server: FaultyServer):
 export async function nextBuild(folder: string, into: string, name = 'two'): Promise<void> {
   cpSync(folder, into, { recursive: true });
   const renamed = new Map<string, string>();
+  // What the build names by its hash has another name where it is another.
   for (const file of readdirSync(join(into, '_astro'))) {
-    if (!file.endsWith('.css')) continue;
-    const next = file.replace(/\.css$/u, `.${name}.css`);
+    const next = file.replace(/\.(css|js)$/u, `.${name}.$1`);
     renameSync(join(into, '_astro', file), join(into, '_astro', next));
     renamed.set(file, next);
   }

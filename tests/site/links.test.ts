@@ -28,7 +28,7 @@ describe.each([
     const report = [...broken].map(
       ([said, on]) => `${said} (on ${on.length} pages, first ${on[0]})`,
     );
-    expect(report).toEqual([]);
+    expect(report.slice(0, 20)).toEqual([]);
   });
 
   test('no page loads anything from another origin', () => {
@@ -36,7 +36,7 @@ describe.each([
       page.elements
         .filter((element) => !leadsElsewhere(element))
         .flatMap(addressesOf)
-        .filter((address) => new URL(address, site.origin).origin !== site.origin)
+        .filter((address) => isForeign(new URL(address, site.origin)))
         .map((address) => `${page.path}: ${address}`),
     );
     expect(loads).toEqual([]);
@@ -73,6 +73,10 @@ describe.each([
     expect(addresses.length).toBeGreaterThan(pages.length / 100);
     expect(broken).toEqual([]);
   });
+
+  function isForeign({ protocol, origin }: URL): boolean {
+    return protocol !== 'data:' && origin !== site.origin;
+  }
 
   /** What is wrong with an address that stands on the page at `from`; nothing where it leads somewhere. */
   function faultOf(address: string, from: string): string | undefined {

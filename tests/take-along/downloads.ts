@@ -41,7 +41,8 @@ export function entriesOf(
 
 /** Every id and every internal link of an HTML or XHTML text. */
 export function anchorsOf(html: string): { ids: string[]; links: string[] } {
-  const all = (pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([, value = '']) => value);
+  const all = (pattern: RegExp): string[] =>
+    [...html.matchAll(pattern)].map(([, value = '']) => value);
   return {
     ids: all(/<[^>]*\sid="([^"]+)"/gu),
     links: all(/<a [^>]*href="([^"]+)"/gu).filter((link) => !/^[a-z]+:/u.test(link)),

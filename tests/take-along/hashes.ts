@@ -12,7 +12,7 @@ const search = {
   names: JSON.stringify(nameIndex(glossary)),
   words: JSON.stringify(vocabulary(glossary)),
 };
-const hashes = [...takeAlongFiles(glossary, { ...search, ...(await takeAlongParts()) })].map(({ content }) =>
-  createHash('sha256').update(content).digest('hex'),
+const hashes = [...takeAlongFiles(glossary, { ...search, ...(await takeAlongParts()) })].map(
+  ({ content }) => createHash('sha256').update(content).digest('hex'),
 );
 console.log(JSON.stringify(hashes));

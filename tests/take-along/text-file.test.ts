@@ -19,7 +19,9 @@ describe.each(Object.entries({ fixture, real }))('the text file of the %s site',
     const missing = entriesOf(site).flatMap(({ slug, numbers, texts }) =>
       texts.flatMap((ruling, index) => {
         const wanted = ruling.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
-        return words.includes(wanted) && text.includes(`\n${numbers[index]} `) ? [] : [`${slug} ${numbers[index]}`];
+        return words.includes(wanted) && text.includes(`\n${numbers[index]} `)
+          ? []
+          : [`${slug} ${numbers[index]}`];
       }),
     );
     expect(missing).toEqual([]);
@@ -37,9 +39,14 @@ describe.each(Object.entries({ fixture, real }))('the text file of the %s site',
 
 test('names stand in the order in which they are spoken', () => {
   const text = textOf(fixture, 'txt');
-  const places = ['docking', 'fog', 'The Lantern', 'mooring', "St. Elmo's Fire", 'Storm Warning'].map((name) =>
-    text.indexOf(`\n${name}\n-`),
-  );
+  const places = [
+    'docking',
+    'Fog',
+    'The Lantern',
+    'mooring',
+    "St. Elmo's Fire",
+    'Storm Warning',
+  ].map((name) => text.indexOf(`\n${name}\n-`));
   expect(places.every((place) => place > 0)).toBe(true);
   expect([...places].sort((a, b) => a - b)).toEqual(places);
 });

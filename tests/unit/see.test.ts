@@ -278,6 +278,8 @@ const examples: Record<string, string[]> = {
     'See "{fogg}".',
     'See "{fogg}," <stasis>.',
     'See {fogg for rules on ties}.',
+    'See {fogg for its costs}.',
+    'See {fogg if your boat docks}.',
     'See {St. Elmo}.',
     'See {U.S.S. Exeter}. It docks.',
     'See {Red Alarm}! It docks.',
@@ -395,11 +397,12 @@ describe('a ruling that says nothing but See', () => {
   });
 });
 
-test('a sentence of thousands of words and brackets is read in no time', () => {
+test('a ruling of thousands of words and brackets is read in no time', () => {
   const start = performance.now();
-  readSee(`(${'see fog, ('.repeat(5000)}`, () => false);
-  readSee('See '.repeat(20_000), () => false);
-  readSee(`See ${'a'.repeat(100_000)}`, () => false);
+  readSee(`(${'see fog, ('.repeat(1000)}`, () => false);
+  readSee('See '.repeat(4000), () => false);
+  readSee(`See fog${' '.repeat(50_000)}x`, (name) => name === 'fog');
+  readSee(`See ${'a'.repeat(50_000)}`, () => false);
   readSee(`See ${'St. '.repeat(10_000)}`, () => false);
   expect(performance.now() - start).toBeLessThan(2000);
 });

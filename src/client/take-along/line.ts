@@ -28,7 +28,7 @@ export function resultLine(result: Result, query: Query, base: string): HTMLLIEl
   return element(
     'li',
     { 'data-result': true, 'data-title': target.title, 'data-url': `#${anchor}` },
-    element('h3', {}, element('a', { href: `#${anchor}` }, target.name)),
+    element('h2', {}, element('a', { href: `#${anchor}` }, target.name)),
     element(
       'p',
       { class: 'kind' },
@@ -66,6 +66,9 @@ function quote(ruling: HTMLElement, query: Query): HTMLElement {
   for (const node of ruling.cloneNode(true).childNodes) copy.append(node.cloneNode(true));
   for (const part of copy.querySelectorAll('.number, .box-label, .ruling')) part.remove();
   for (const part of copy.querySelectorAll('[id]')) part.removeAttribute('id');
+  for (const heading of copy.querySelectorAll('h4, h5, h6')) {
+    heading.replaceWith(element('p', { class: 'found-heading' }, ...heading.childNodes));
+  }
   mark(copy, query.telling);
   return copy;
 }

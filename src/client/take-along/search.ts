@@ -24,7 +24,7 @@ class FileSearch {
   readonly #found = needed('#found', HTMLElement);
   readonly #said = needed('#said', HTMLElement);
   readonly #list = needed('#found ol', HTMLOListElement);
-  readonly #main = needed('main', HTMLElement);
+  readonly #all = needed('#all', HTMLElement);
   #sources: Promise<Sources> | undefined;
   #texts: Promise<TextSources> | undefined;
   #round = 0;
@@ -62,7 +62,7 @@ class FileSearch {
       void this.#show(false);
       return;
     }
-    const wasFinding = this.#main.hidden;
+    const wasFinding = this.#all.hidden;
     this.#leave();
     if (wasFinding) document.getElementById(decoded(location.hash.slice(1)))?.scrollIntoView();
   }
@@ -70,7 +70,7 @@ class FileSearch {
   #leave(): void {
     this.#round++;
     this.#found.hidden = true;
-    this.#main.hidden = false;
+    this.#all.hidden = false;
   }
 
   async #show(verbatim: boolean): Promise<void> {
@@ -82,7 +82,7 @@ class FileSearch {
     const round = ++this.#round;
     if (this.#found.hidden) scrollTo(0, 0);
     this.#found.hidden = false;
-    this.#main.hidden = true;
+    this.#all.hidden = true;
     delete this.#list.dataset['resultsState'];
     const isStale = (): boolean => round !== this.#round;
     const sources = await this.#load();
@@ -131,7 +131,7 @@ class FileSearch {
   }
 
   #lines(): HTMLAnchorElement[] {
-    return this.#found.hidden ? [] : [...this.#list.querySelectorAll<HTMLAnchorElement>('h3 a')];
+    return this.#found.hidden ? [] : [...this.#list.querySelectorAll<HTMLAnchorElement>('h2 a')];
   }
 
   #press(event: KeyboardEvent): void {

@@ -50,11 +50,10 @@ async function fromLibrary(
   status?: number,
 ): Promise<Response> {
   const response = await library.answer(found, status);
-  const noted = remember((memory) => {
+  await remember((memory) => {
     const at = Date.now();
     memory.pages[event.resultingClientId] = { version: library.version, fromLibrary: true, at };
   });
-  await noted.catch(() => {});
   return response;
 }
 

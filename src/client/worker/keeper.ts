@@ -2,7 +2,14 @@ import { bytesOf, type LibraryManifest } from '../../site/library/manifest.ts';
 import type { Problem } from '../offline-messages.ts';
 import { Broken, fetchManifest, fetchPart } from './fetch-part.ts';
 import { cachePrefix, worker } from './scope.ts';
-import { isWhole, keptPart, remember, remembered, removeUnneeded } from './store.ts';
+import {
+  isWhole,
+  keptPart,
+  remember,
+  remembered,
+  rememberForGood,
+  removeUnneeded,
+} from './store.ts';
 
 /** How often a library that changed while it was being fetched is begun anew. */
 const mostChanges = 3;
@@ -115,7 +122,7 @@ export class Keeper {
     }
     if (!(await isWhole(manifest, manifest.parts.length)))
       throw new Broken('full', 'a part is not there');
-    await remember((memory) => {
+    await rememberForGood((memory) => {
       const { kept } = memory;
       if (kept && kept.version !== manifest.version) memory.former = [...memory.former, kept];
       memory.kept = manifest;
@@ -133,7 +140,7 @@ export class Keeper {
     if (this.problem === 'full') await removeUnneeded();
     await remember((memory) => {
       memory.wanted = false;
-    }).catch(() => {});
+    });
   }
 }
 

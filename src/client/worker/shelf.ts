@@ -1,6 +1,6 @@
 import type { LibraryManifest } from '../../site/library/manifest.ts';
 import { Library } from './library.ts';
-import { remember, remembered } from './store.ts';
+import { isWhole, remember, remembered } from './store.ts';
 
 const opened = new Map<string, Promise<Library>>();
 
@@ -8,10 +8,7 @@ const opened = new Map<string, Promise<Library>>();
 export async function currentLibrary(): Promise<Library | undefined> {
   const { kept, shell } = await remembered();
   const whole = kept && (await open(kept, kept.parts.length));
-  if (whole) return whole;
-  // The browser removed what was kept: say so rather than pretend.
-  if (kept) await remember((memory) => delete memory.kept);
-  return shell && open(shell, shell.shell);
+  return whole ?? (shell && open(shell, shell.shell));
 }
 
 /** The library that an open page was read from, as long as its parts are there. */
@@ -22,9 +19,17 @@ export async function libraryOf(version: string): Promise<Library | undefined> {
   return shell?.version === version ? open(shell, shell.shell) : undefined;
 }
 
-/** Forgets what was read into memory, but not what is kept. */
-export function closeLibraries(): void {
+/** Looks whether all is there that is said to be kept: a browser may have removed some of it. */
+export async function checkShelf(): Promise<void> {
+  const { kept, shell } = await remembered();
+  const hasKept = kept === undefined || (await isWhole(kept, kept.parts.length));
+  const hasShell = shell === undefined || (await isWhole(shell, shell.shell));
+  if (hasKept && hasShell) return;
   opened.clear();
+  await remember((memory) => {
+    if (!hasKept) delete memory.kept;
+    if (!hasShell) delete memory.shell;
+  });
 }
 
 async function open(manifest: LibraryManifest, count: number): Promise<Library | undefined> {

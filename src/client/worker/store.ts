@@ -41,21 +41,40 @@ export function remembered(): Promise<Memory> {
   return memory;
 }
 
-/** Changes what the worker remembers, one change after the other. */
-export async function remember(change: (memory: Memory) => void): Promise<Memory> {
+/**
+ * Changes what the worker remembers, one change after the other. Where the device has no room to write it down, it
+ * holds as long as the worker runs.
+ */
+export function remember(change: (memory: Memory) => void): Promise<Memory> {
   memory = remembered().then(async (before) => {
-    const after = { ...before, pages: { ...before.pages } };
-    change(after);
-    const cache = await caches.open(memoryName);
-    await cache.put(memoryUrl, Response.json(after));
+    const after = changed(before, change);
+    await write(after).catch(() => {});
     return after;
   });
-  const changed = memory;
-  // Where it could not be written, what was written last holds.
-  changed.catch(() => {
-    if (memory === changed) memory = undefined;
+  return memory;
+}
+
+/** Changes what the worker remembers, for good or not at all. @throws where it cannot be written down */
+export async function rememberForGood(change: (memory: Memory) => void): Promise<void> {
+  const written = remembered().then(async (before) => {
+    const after = changed(before, change);
+    await write(after);
+    return after;
   });
-  return changed;
+  const before = remembered();
+  memory = written.catch(() => before);
+  await written;
+}
+
+function changed(before: Memory, change: (memory: Memory) => void): Memory {
+  const after = { ...before, pages: { ...before.pages } };
+  change(after);
+  return after;
+}
+
+async function write(after: Memory): Promise<void> {
+  const cache = await caches.open(memoryName);
+  await cache.put(memoryUrl, Response.json(after));
 }
 
 /** A part that is kept, or nothing. */
@@ -104,7 +123,7 @@ export async function removeUnneeded(fetching?: LibraryManifest): Promise<void> 
   const ids = new Set(open.map(({ id }) => id));
   const isOpen = ([id, { at }]: [string, OpenPage]): boolean =>
     ids.has(id) || Date.now() - at < loading;
-  const pruned = remember((now) => {
+  const { kept, shell, former } = await remember((now) => {
     now.pages = Object.fromEntries(Object.entries(now.pages).filter(isOpen));
     const shown = new Set(
       Object.values(now.pages)
@@ -115,8 +134,6 @@ export async function removeUnneeded(fetching?: LibraryManifest): Promise<void> 
       ({ version }) => shown.has(version) && version !== now.kept?.version,
     );
   });
-  // Where the device has no room left to note it, what was noted last tells what is needed.
-  const { kept, shell, former } = await pruned.catch(remembered);
   const needed = new Set<string>();
   for (const manifest of [kept, fetching, ...former]) {
     for (const part of manifest?.parts ?? []) needed.add(absolute(part.url));

@@ -9,6 +9,7 @@ import { answer, ours } from './answer.ts';
 import { fetchManifest } from './fetch-part.ts';
 import { Keeper, missingParts } from './keeper.ts';
 import { type WorkerClient, worker } from './scope.ts';
+import { checkShelf } from './shelf.ts';
 import { keepShell } from './shell.ts';
 import { remember, remembered, removeUnneeded } from './store.ts';
 
@@ -64,8 +65,9 @@ async function hear(request: Request, client: WorkerClient): Promise<void> {
   }
 }
 
-/** Asks the site what it offers, and notes that a page that came over the network just now is of that build. */
+/** Looks at what is here, asks the site what it offers, and notes that a page that came over the network just now is of that build. */
 async function lookForNewer(client: WorkerClient): Promise<void> {
+  await checkShelf();
   try {
     const manifest = await fetchManifest();
     await remember((memory) => {

@@ -50,7 +50,7 @@ export function chapters(glossary: Glossary): Chapter[] {
       return file === undefined || file === own ? `#${anchor}` : `${file}#${anchor}`;
     },
     icon: (id, name) => `<img class="icon" src="icons/${id}.svg" alt="${name}"/>`,
-    number: (number) => `<span class="number">${number}</span>`,
+    numberLinks: false,
   });
   const entries = new Map(glossary.entries.map((entry) => [entry.slug, entry]));
   const listed = (file: string, name: string, url: string) => ({

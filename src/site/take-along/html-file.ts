@@ -26,7 +26,7 @@ export function htmlFile(glossary: Glossary, parts: HtmlParts): string {
     link: (anchor) => `#${anchor}`,
     icon: (id, name) =>
       `<span class="icon" role="img" aria-label="${name}" data-icon="${id}"></span>`,
-    number: (number, anchor) => `<a class="number" href="#${anchor}">${number}</a>`,
+    numberLinks: true,
   };
   const entries = new Map(glossary.entries.map((entry) => [entry.slug, entry]));
   const shelf = shelves(glossary);
@@ -50,8 +50,9 @@ export function htmlFile(glossary: Glossary, parts: HtmlParts): string {
 <form role="search" hidden><label for="q">Search</label> <input id="q" name="q" type="search" autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="search" aria-describedby="said"></form>
 <nav aria-label="Letters">${lettersHtml(shelf, documents.length > 0, icons.length > 0)}</nav>
 </header>
-<section id="found" aria-label="What was found" hidden><p id="said" role="status"></p><ol></ol></section>
 <main id="top">
+<section id="found" aria-label="What was found" hidden><p id="said" role="status"></p><ol></ol></section>
+<div id="all">
 <p class="lead">${escapeHtml(site.description)}</p>
 <p class="kind unscripted">To find a word, use your browser's own search in the page.</p>
 ${shelf
@@ -73,6 +74,7 @@ ${
 }
 ${icons.length > 0 ? section('icons', 'Icons', iconsHtml(glossary, medium)) : ''}
 ${section('help', 'Help', `<p class="searches" hidden>Type the name of a card or a term, an abbreviation, or a question in your own words. Names come first, then the rulings that hold your words. The key <kbd>/</kbd> leads to the search box, Escape empties it, the arrow keys move through what was found, and your browser's Back returns to it.</p>\n${aboutHtml(glossary, 3)}`)}
+</div>
 </main>
 <footer>
 <p>${escapeHtml(site.disclaimer)}</p>

@@ -10,8 +10,8 @@ export interface Medium {
   link(anchor: string): string;
   /** An icon's picture as HTML. */
   icon(id: string, nameHtml: string): string;
-  /** A ruling's number as HTML. */
-  number(number: string, anchor: string): string;
+  /** Whether a ruling's number is a link to the ruling. */
+  numberLinks: boolean;
 }
 
 const tag = /<(\/?)([a-z][a-z0-9]*)((?:\s[^\s=>]+(?:="[^"]*")?)*)>/gu;
@@ -39,7 +39,9 @@ export function anchorOf(url: string, base: string): string {
 export function transplant(html: string, page: string, medium: Medium): string {
   return html
     .replace(icon, (_, name: string, id: string) => medium.icon(id, name))
-    .replace(number, (_, id: string) => medium.number(id, `${page}.${id}`))
+    .replace(number, (link, id: string) =>
+      medium.numberLinks ? link : `<span class="number">${id}</span>`,
+    )
     .replace(tag, (_, slash: string, name: string, attributes: string) => {
       const shown = /^h[1-6]$/u.test(name)
         ? `h${Math.min(6, Number(name.slice(1)) + medium.headingShift)}`

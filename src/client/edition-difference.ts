@@ -1,0 +1,13 @@
+import '../styles/difference.css';
+import type { WordChange } from '../editions/words.ts';
+import { element } from './search-dom.ts';
+
+/** Two texts as one paragraph: what was taken out is struck, what was put in is underlined. */
+export function differenceElement(words: readonly WordChange[]): HTMLElement {
+  const parts = words.map(({ type, text }) => {
+    const lines = text.split('\n').flatMap((line, at) => (at > 0 ? [element('br'), line] : [line]));
+    if (type === 'same') return element('span', {}, ...lines);
+    return element(type === 'added' ? 'ins' : 'del', {}, ...lines);
+  });
+  return element('p', { class: 'difference' }, ...parts);
+}

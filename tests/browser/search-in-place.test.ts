@@ -1,0 +1,217 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { useBrowser, type Visit } from '../lib/browsing.ts';
+
+const { fixture, real } = inject('sites');
+const browser = useBrowser();
+const box = 'input[name=q]';
+
+let visit: Visit;
+let page: Page;
+
+beforeEach(async () => {
+  visit = await browser.visit();
+  page = visit.page;
+});
+
+afterEach(async () => {
+  await visit.context.close();
+});
+
+async function search(query: string, site = real): Promise<void> {
+  await page.goto(`${site.origin}${site.base}?q=${encodeURIComponent(query)}`);
+  await page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
+}
+
+const result = (title: string) => page.locator(`[data-result][data-title="${title}"]`);
+const focused = (): Promise<string | null> =>
+  page.evaluate(
+    "document.activeElement.closest('[data-result]')?.dataset.title ?? document.activeElement.name ?? null",
+  );
+
+describe('the answer stands in the list', () => {
+  test('the first result is open with its best ruling, the words marked', async () => {
+    await search('what happens to personnel when a facility is destroyed');
+    const first = page.locator('[data-result]').first();
+    expect(await first.getAttribute('data-url')).toMatch(/^\/glossary\/facility\/#p\d+$/u);
+    expect(await first.locator('.result-body').isVisible()).toBe(true);
+    expect(await first.locator('.result-body mark').allTextContents()).toContain('facility');
+  });
+
+  test('another opens where it stands, by a click and by Enter, and closes again', async () => {
+    await search('skills');
+    const other = result('skills - using');
+    await other.locator('.result-open').click();
+    await other.locator('.result-body').waitFor();
+    await other.locator('.result-open').press('Enter');
+    expect(await other.locator('.result-body').isVisible()).toBe(false);
+    expect(page.url()).toBe(`${real.origin}/?q=skills`);
+  });
+
+  test('a name without an entry shows the rulings that name it', async () => {
+    await search('Cryosatellite');
+    const body = result('Cryosatellite').locator('.result-body');
+    await body.waitFor();
+    expect(await body.textContent()).toContain('Space-Time Portal');
+  });
+
+  test('a reference opens in its place, and Back returns', async () => {
+    await search('salvage starship');
+    const body = result('Salvage Starship').locator('.result-body');
+    const before = await body.textContent();
+    await body.getByRole('link', { name: 'special equipment' }).click();
+    await page.getByRole('button', { name: 'Back to Salvage Starship' }).waitFor();
+    expect(await body.textContent()).toContain('any ship system');
+    expect(await focused()).toBe('Salvage Starship');
+    await page.goBack();
+    await expect.poll(() => body.textContent()).toBe(before);
+    expect(page.url()).toBe(`${real.origin}/?q=salvage%20starship`);
+  });
+
+  test('every result has a link to copy', async () => {
+    await visit.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await search('stasis');
+    await result('stasis').getByRole('button', { name: 'Copy link to stasis' }).click();
+    await expect.poll(() => page.locator('[role=status]').textContent()).toBe('Link copied');
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+      `${real.origin}/glossary/stasis/`,
+    );
+  });
+
+  test('a ruling that no longer holds says so, and so does an entry that has one', async () => {
+    await search('boat at anchor drifted', fixture);
+    const flag = page.locator('[data-result]').first().locator('.flag');
+    expect(await flag.textContent()).toBe('Reversed ruling');
+    await search('tide slack high', fixture);
+    expect(await flag.textContent()).toBe('Has a superseded ruling');
+  });
+});
+
+describe('the reader is told', () => {
+  test('what was searched for instead, and can take it back', async () => {
+    await search('statis');
+    expect(await page.locator('.result-notes').textContent()).toContain(
+      'Searched for \u201cstasis\u201d instead of \u201cstatis\u201d',
+    );
+    await page.getByRole('button', { name: 'as typed' }).click();
+    await page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
+    await expect
+      .poll(() => page.locator('.result-notes').textContent())
+      .not.toContain('Searched for');
+    expect(page.url()).toContain('verbatim');
+  });
+
+  test('that nothing was found', async () => {
+    await search('xyzzy plugh');
+    expect(await page.locator('.result-notes').textContent()).toBe(
+      'Nothing found for \u201cxyzzy plugh\u201d.',
+    );
+    expect(await page.locator('[data-result]').count()).toBe(0);
+  });
+
+  test('that the full text is not to be had, while names still answer', async () => {
+    await visit.context.route('**/pagefind/**', (route) => route.abort());
+    await search('stasis');
+    expect(await page.locator('.notice', { hasText: 'full text' }).isVisible()).toBe(true);
+    expect(await page.locator('[data-result]').first().getAttribute('data-title')).toBe('stasis');
+  });
+
+  test('how many results there are, aloud', async () => {
+    await search('stasis');
+    await expect
+      .poll(() => page.locator('[role=status]').textContent())
+      .toMatch(/^\d+ results?\. First: stasis$/u);
+  });
+});
+
+describe('filters', () => {
+  test('narrow the list, stand in the address, and go with Back', async () => {
+    await search('space');
+    const all = await page.locator('[data-result]').count();
+    await page.getByRole('button', { name: /^Cards/u }).click();
+    await expect.poll(() => page.locator('[data-result]').count()).toBeLessThan(all);
+    expect(page.url()).toBe(`${real.origin}/?q=space&kind=card`);
+    await page.goBack();
+    await expect.poll(() => page.locator('[data-result]').count()).toBe(all);
+  });
+
+  test('of an address are in force when it is opened', async () => {
+    await page.goto(`${real.origin}/?q=space&kind=card`);
+    await page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
+    expect(await page.getByRole('button', { name: /^Cards/u }).getAttribute('aria-pressed')).toBe(
+      'true',
+    );
+    expect(await result('spaceline').count()).toBe(0);
+  });
+});
+
+describe('keys', () => {
+  test('the arrows move along the list and back into the box, Escape returns to the box', async () => {
+    await search('space');
+    await page.focus(box);
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe('Space');
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe('Spacedock');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    expect(await focused()).toBe('q');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    expect(await focused()).toBe('q');
+  });
+
+  test('Ctrl-K leads to the box', async () => {
+    await page.goto(`${real.origin}/`);
+    await page.keyboard.press('Control+k');
+    expect(await focused()).toBe('q');
+  });
+
+  test('Back returns to the search before', async () => {
+    await search('stasis');
+    await page.fill(box, 'supernova');
+    await page.keyboard.press('Enter');
+    await result('Supernova').waitFor();
+    await page.goBack();
+    await expect.poll(() => page.inputValue(box)).toBe('stasis');
+    await result('stasis').waitFor();
+  });
+});
+
+describe('nothing jumps', () => {
+  test('when the texts answer after the reader went to work in the list', async () => {
+    await visit.context.route('**/pagefind/wasm*', async (route) => {
+      await new Promise((done) => setTimeout(done, 1500));
+      await route.continue();
+    });
+    await page.goto(`${real.origin}/`);
+    await page.fill(box, 'space');
+    await result('Spacedock').waitFor();
+    await page.focus(box);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    const before = await result('Spacedock').boundingBox();
+    await page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
+    expect((await result('Spacedock').boundingBox())?.y).toBe(before?.y);
+    expect(await focused()).toBe('Spacedock');
+  });
+});
+
+describe('what stays on the device', () => {
+  test('recent searches and pinned entries are offered again, and can be cleared', async () => {
+    await search('stasis');
+    await page.getByRole('button', { name: 'Pin stasis' }).click();
+    await page.focus(box);
+    await page.keyboard.press('Enter');
+    await page.goto(`${real.origin}/`);
+    await page.focus(box);
+    await page.getByRole('button', { name: 'stasis', exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: 'stasis', exact: true }).getAttribute('href')).toBe(
+      '/glossary/stasis/',
+    );
+    await page.getByRole('button', { name: 'Clear recent searches' }).click();
+    expect(await page.getByRole('button', { name: 'stasis', exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Clear pinned' }).click();
+    expect(await page.locator('[data-results-region]').isVisible()).toBe(false);
+  });
+});

@@ -1,0 +1,294 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { changesBetween, follow, oldAddresses } from '../../src/editions/index.ts';
+import { MemoryContent } from '../lib/memory-content.ts';
+
+const first = '2026-01-01';
+const second = '2026-02-01';
+
+let content: MemoryContent;
+
+beforeEach(() => {
+  content = new MemoryContent();
+  content.entry(
+    'docking',
+    ['title: docking'],
+    'A boat docks at low water. See [[fog]]. ^p1\n\nA docked boat is safe from storms. ^p2\n\nOnly one boat docks a turn. ^p3',
+  );
+  content.entry('fog', ['title: Fog'], 'Fog closes every harbour. ^p1\n\nFog lifts at noon. ^p2');
+  content.freeze(first);
+});
+
+/** What changed since the last edition, a line a ruling. */
+function changed(): string[] {
+  const { editions, current } = content.compiled().editions;
+  const last = editions.at(-1);
+  if (!last) throw new Error('there is no edition');
+  return changesBetween(last.state, current).texts.flatMap((text) => [
+    ...(text.type === 'changed' ? [] : [`${text.address} ${text.type}`]),
+    ...text.rulings.map(({ number, type }) => `${text.address}#${number} ${type}`),
+  ]);
+}
+
+/** Where a citation leads: `address#number`, or the reason. */
+function leads(address: `glossary/${string}`, number: string): string {
+  const destination = follow(content.compiled().editions.current, address, number);
+  if (destination.type === 'ruling') return `${destination.text.address}#${destination.ruling.number}`;
+  if (destination.type === 'text') return destination.text.address;
+  return destination.type === 'reason' ? destination.reason : destination.type;
+}
+
+describe('a ruling', () => {
+  test('that is reworded keeps its number, and its citation shows both texts word by word', () => {
+    content.edit('glossary/docking.md', 'at low water', 'at any water');
+    expect(changed()).toEqual(['glossary/docking#p1 changed']);
+    content.freeze(second);
+    expect(content.cited('glossary/docking', 'p1', first)).toMatchObject({
+      type: 'changed',
+      before: { text: 'A boat docks at low water. See fog.' },
+      after: { text: 'A boat docks at any water. See fog.' },
+      words: [
+        { type: 'same', text: 'A boat docks at ' },
+        { type: 'removed', text: 'low' },
+        { type: 'added', text: 'any' },
+        { type: 'same', text: ' water. See fog.' },
+      ],
+      changedIn: [second],
+    });
+    expect(content.cited('glossary/docking', 'p1', second).type).toBe('unchanged');
+  });
+
+  test('that is reworded since the last edition has changed since it', () => {
+    content.edit('glossary/docking.md', 'at low water', 'at any water');
+    expect(content.cited('glossary/docking', 'p1', first)).toMatchObject({ changedIn: [null] });
+  });
+
+  test('that came before others leaves their numbers alone', () => {
+    content.edit('glossary/docking.md', 'A boat docks', 'Before all, look.\n\nA boat docks');
+    content.number();
+    expect(content.files.get('glossary/docking.md')).toContain('Before all, look. ^p4\n\nA boat docks');
+    expect(changed()).toEqual(['glossary/docking#p4 added']);
+    content.freeze(second);
+    expect(content.cited('glossary/docking', 'p4', first)).toMatchObject({ type: 'newer', since: second });
+    expect(content.cited('glossary/docking', 'p2', first).type).toBe('unchanged');
+  });
+
+  test('that moves within its entry keeps its number', () => {
+    content.edit('glossary/docking.md', '\n\nOnly one boat docks a turn. ^p3', '');
+    content.edit('glossary/docking.md', 'A boat docks', 'Only one boat docks a turn. ^p3\n\nA boat docks');
+    expect(changed()).toEqual(['glossary/docking#p3 moved']);
+    content.freeze(second);
+    expect(content.cited('glossary/docking', 'p3', first).type).toBe('unchanged');
+  });
+
+  test('that moves to another entry takes its readers along', () => {
+    content.edit('glossary/docking.md', '\n\nA docked boat is safe from storms. ^p2', '');
+    content.edit('glossary/docking.md', 'kind: term', 'retired: { p2: fog#p3 }\nkind: term');
+    content.edit('glossary/fog.md', 'noon. ^p2', 'noon. ^p2\n\nA docked boat is safe from every storm.');
+    content.number();
+    expect(changed()).toEqual(['glossary/fog#p3 arrived', 'glossary/docking#p2 left'].sort());
+    content.freeze(second);
+    expect(leads('glossary/docking', 'p2')).toBe('glossary/fog#p3');
+    expect(content.cited('glossary/docking', 'p2', first)).toMatchObject({
+      type: 'gone',
+      before: { text: 'A docked boat is safe from storms.' },
+      departure: { since: second, to: { to: 'glossary/fog', number: 'p3' }, name: 'Fog' },
+    });
+  });
+
+  test('that moves on from there still has its readers follow', () => {
+    content.edit('glossary/docking.md', '\n\nA docked boat is safe from storms. ^p2', '');
+    content.edit('glossary/docking.md', 'kind: term', 'retired: { p2: fog#p3 }\nkind: term');
+    content.edit('glossary/fog.md', 'noon. ^p2', 'noon. ^p2\n\nA docked boat is safe from storms. ^p3');
+    content.freeze(second);
+    content.edit('glossary/fog.md', '\n\nA docked boat is safe from storms. ^p3', '');
+    content.edit('glossary/fog.md', 'kind: term', 'retired: { p3: storm#p1 }\nkind: term');
+    content.entry('storm', ['title: Storm'], 'A docked boat is safe from storms. ^p1');
+    expect(content.check()).toEqual([]);
+    expect(leads('glossary/docking', 'p2')).toBe('glossary/storm#p1');
+  });
+
+  test('that is split keeps its number on one part', () => {
+    content.edit('glossary/docking.md', '. See [[fog]]. ^p1', '. ^p1\n\nSee [[fog]].');
+    content.number();
+    expect(changed()).toEqual(['glossary/docking#p1 changed', 'glossary/docking#p4 added']);
+    content.freeze(second);
+    expect(leads('glossary/docking', 'p1')).toBe('glossary/docking#p1');
+  });
+
+  test('that is joined with another leads to it', () => {
+    content.edit('glossary/docking.md', ' ^p2\n\nOnly', ' Only');
+    content.edit('glossary/docking.md', 'a turn. ^p3', 'a turn. ^p2');
+    content.edit('glossary/docking.md', 'kind: term', "retired: { p3: '#p2' }\nkind: term");
+    expect(changed()).toEqual(['glossary/docking#p2 changed', 'glossary/docking#p3 retired']);
+    content.freeze(second);
+    expect(leads('glossary/docking', 'p3')).toBe('glossary/docking#p2');
+  });
+
+  test('that is deleted leads to the reason', () => {
+    content.edit('glossary/docking.md', '\n\nOnly one boat docks a turn. ^p3', '');
+    content.edit('glossary/docking.md', 'kind: term', 'retired: { p3: withdrawn in spring }\nkind: term');
+    content.freeze(second);
+    expect(leads('glossary/docking', 'p3')).toBe('withdrawn in spring');
+    content.edit('glossary/docking.md', 'A boat docks', 'A new one.\n\nA boat docks');
+    content.number();
+    expect(content.files.get('glossary/docking.md')).toContain('A new one. ^p4');
+  });
+
+  test('that is deleted without a word is an error that offers where its text stands now', () => {
+    content.edit('glossary/docking.md', '\n\nOnly one boat docks a turn. ^p3', '');
+    content.edit('glossary/fog.md', 'noon. ^p2', 'noon. ^p2\n\nOnly one boat docks a turn. ^p3');
+    expect(content.check()).toEqual([
+      expect.stringMatching(/^glossary\/docking\.md ruling\/vanished-number .*"Fog#p3"/u),
+    ]);
+  });
+
+  test('whose standing alone changes has changed', () => {
+    content.edit(
+      'glossary/docking.md',
+      'Only one boat docks a turn. ^p3',
+      ':::update{source="Letter" date="2026-01-15"}\nOnly one boat docks a turn. ^p3\n:::',
+    );
+    content.freeze(second);
+    expect(content.cited('glossary/docking', 'p3', first)).toMatchObject({
+      type: 'changed',
+      parts: ['kind', 'standing', 'sources'],
+      words: [],
+      after: { standing: 'temporary', sources: [{ name: 'Letter', date: '2026-01-15' }] },
+    });
+  });
+
+  test('that changed places with another by its number alone is an error', () => {
+    content.edit('glossary/docking.md', 'storms. ^p2', 'storms. ^p9');
+    content.edit('glossary/docking.md', 'a turn. ^p3', 'a turn. ^p2');
+    content.edit('glossary/docking.md', 'storms. ^p9', 'storms. ^p3');
+    expect(content.check()).toEqual([
+      expect.stringContaining('ruling/renumbered p2 reads as p3 did'),
+      expect.stringContaining('ruling/renumbered p3 reads as p2 did'),
+    ]);
+  });
+
+  test('never gets a number that was retired before', () => {
+    content.edit('glossary/docking.md', '\n\nOnly one boat docks a turn. ^p3', '');
+    content.edit('glossary/docking.md', 'kind: term', 'retired: { p3: withdrawn }\nkind: term');
+    content.freeze(second);
+    content.edit('glossary/docking.md', 'retired: { p3: withdrawn }\n', '');
+    content.edit('glossary/docking.md', 'storms. ^p2', 'storms. ^p2\n\nQuite another. ^p3');
+    expect(content.check()).toEqual([expect.stringContaining('ruling/retired-number')]);
+  });
+});
+
+describe('an entry', () => {
+  test('that is renamed keeps its numbers, its old address and its old name', () => {
+    content.rename('fog', 'sea mist');
+    content.edit('glossary/sea-mist.md', 'at noon', 'at dusk');
+    content.freeze(second);
+    expect(content.files.get('glossary/docking.md')).toContain('See [[sea mist]].');
+    expect(leads('glossary/fog', 'p2')).toBe('glossary/sea-mist#p2');
+    expect(content.cited('glossary/fog', 'p2', first)).toMatchObject({ type: 'changed' });
+    const { editions, glossary } = content.compiled();
+    expect(oldAddresses(editions, glossary).map(({ path, to }) => `${path} ${to}`)).toEqual([
+      'glossary/fog/ glossary/sea-mist/',
+      'glossary/fog/1/ glossary/sea-mist/#p1',
+      'glossary/fog/2/ glossary/sea-mist/#p2',
+    ]);
+  });
+
+  test('that is renamed twice, and back, is still one', () => {
+    content.rename('fog', 'sea mist');
+    content.freeze(second);
+    content.rename('sea mist', 'haze');
+    content.freeze('2026-03-01');
+    expect(leads('glossary/fog', 'p1')).toBe('glossary/haze#p1');
+    content.rename('haze', 'Fog');
+    content.freeze('2026-04-01');
+    expect(content.check()).toEqual([]);
+    for (const address of ['glossary/fog', 'glossary/sea-mist', 'glossary/haze'] as const) {
+      expect(leads(address, 'p1')).toBe('glossary/fog#p1');
+    }
+  });
+
+  test('that is renamed while a ruling of it moves leads right in both', () => {
+    content.rename('fog', 'sea mist');
+    content.edit('glossary/sea-mist.md', '\n\nFog lifts at noon. ^p2', '');
+    content.edit('glossary/sea-mist.md', 'kind: term', 'retired: { p2: docking#p4 }\nkind: term');
+    content.edit('glossary/docking.md', 'a turn. ^p3', 'a turn. ^p3\n\nFog lifts at noon.');
+    content.number();
+    expect(changed()).toEqual([
+      'glossary/docking#p1 changed',
+      'glossary/docking#p4 arrived',
+      'glossary/sea-mist renamed',
+      'glossary/sea-mist#p2 left',
+    ]);
+    content.freeze(second);
+    expect(leads('glossary/fog', 'p2')).toBe('glossary/docking#p4');
+  });
+
+  test('that is gone without a word is an error that offers the one that took its place', () => {
+    const text = content.files.get('glossary/fog.md') ?? '';
+    content.files.delete('glossary/fog.md');
+    content.files.set('glossary/sea-mist.md', text.replace('title: Fog', 'title: sea mist\naliases: [Fog]'));
+    expect(content.check()).toEqual([
+      expect.stringMatching(/^glossary\/fog\.md address\/vanished .*"formerly: \[fog\]" in glossary\/sea-mist\.md/u),
+    ]);
+  });
+
+  test('that is joined with another keeps its file', () => {
+    content.files.delete('glossary/fog.md');
+    content.edit('glossary/docking.md', 'title: docking', 'title: docking\naliases: [Fog]\nformerly: [fog]');
+    content.edit('glossary/docking.md', 'See [[fog]].', '');
+    expect(content.check()).toEqual([expect.stringContaining('address/joined')]);
+
+    content.edit('glossary/docking.md', '\naliases: [Fog]\nformerly: [fog]', '');
+    content.entry('fog', ['title: Fog', 'retired: { p1: docking#p1, p2: docking }'], 'See [[docking]]. ^p3');
+    content.freeze(second);
+    expect(leads('glossary/fog', 'p1')).toBe('glossary/docking#p1');
+    expect(leads('glossary/fog', 'p2')).toBe('glossary/docking');
+  });
+
+  test('that could not be read is not said to be gone', () => {
+    content.edit('glossary/fog.md', 'title: Fog', 'titel: Fog');
+    expect(content.check().filter((line) => line.includes('vanished'))).toEqual([]);
+  });
+});
+
+describe('a term', () => {
+  beforeEach(() => {
+    content.edit('glossary/docking.md', 'a turn.', 'a turn, [[harbour master]] or not.');
+    content.freeze(second);
+  });
+
+  test('that became an entry leads to it', () => {
+    content.entry('harbour-master', ['title: harbour master'], 'She decides. ^p1');
+    const { editions, glossary, diagnostics } = content.compiled();
+    expect(diagnostics).toEqual([]);
+    expect(changed()).toContain('glossary/harbour-master added');
+    expect(oldAddresses(editions, glossary)).toEqual([
+      {
+        path: 'terms/harbour-master/',
+        title: 'harbour master',
+        to: 'glossary/harbour-master/',
+        name: 'harbour master',
+      },
+    ]);
+  });
+
+  test('that nothing refers to any more leads to the search for it, and a check warns', () => {
+    content.edit('glossary/docking.md', '[[harbour master]]', 'a master');
+    const { editions, glossary, diagnostics } = content.compiled();
+    expect(diagnostics).toMatchObject([{ level: 'warning', code: 'term/vanished' }]);
+    expect(oldAddresses(editions, glossary)).toMatchObject([
+      { path: 'terms/harbour-master/', to: '?q=harbour%20master' },
+    ]);
+  });
+});
+
+test('a day takes the edition in force on it, and one before the first says so', () => {
+  content.edit('glossary/docking.md', 'at low water', 'at any water');
+  content.freeze(second);
+  const edition = (date: string) => content.cited('glossary/docking', 'p1', date);
+  expect(edition('2026-01-31')).toMatchObject({ type: 'changed', edition: { date: first } });
+  expect(edition('2027-01-01')).toMatchObject({ type: 'unchanged', edition: { date: second } });
+  expect(edition('2025-12-31')).toMatchObject({ type: 'before-first', first: { date: first } });
+  expect(edition('yesterday')).toMatchObject({ type: 'unknown' });
+  expect(content.cited('glossary/docking', 'p99', first)).toMatchObject({ type: 'unknown' });
+});

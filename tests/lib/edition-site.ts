@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fixtureContent, root } from './build-site.ts';
+
+/**
+ * A copy of the fixture's content with two editions and edits after the last: rulings reworded, added, moved, retired
+ * to another entry and for a reason, and one whose standing changed.
+ */
+export function writeEditions(content: string): void {
+  cpSync(fixtureContent, content, { recursive: true });
+  freeze(content, '2025-01-01', 'New Year 2025');
+
+  edit(content, 'docking', [
+    [
+      'A boat docks when it ends its move in a harbour that has a free berth.',
+      'A boat docks as soon as it ends its move in a harbour with a free berth.',
+    ],
+    ['retired: {', 'retired: { p5: the rule repeated another,'],
+    [/- A boat that is already docked.*\^p5\n/u, ''],
+    [':::errata\n', 'A "heavy" boat *never* docks at low water [Sail]. ^p12\n\n:::errata\n'],
+  ]);
+  edit(content, 'fog', [[/^(sources:.*)$/mu, '$1\nretired: { p2: storm-warning#p3 }']]);
+  edit(content, 'fog', [[/[^\n]* \^p2\n/u, '']]);
+  append(content, 'storm-warning', 'Storm Warning and Fog may both lie on one sea. ^p3\n');
+  freeze(content, '2025-06-01', 'June 2025');
+
+  edit(content, 'docking', [['docks free of charge', 'docks at half the charge']]);
+}
+
+/** Runs `npm run edition` over a content folder. */
+function freeze(content: string, date: string, title: string): void {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['scripts/edition.ts', date, title],
+    { cwd: root, encoding: 'utf8', env: { ...process.env, SPACELINE_CONTENT: content } },
+  );
+  if (status !== 0) throw new Error(`The edition of ${date} cannot be made:\n${stdout}${stderr}`);
+}
+
+function edit(content: string, slug: string, changes: [from: string | RegExp, to: string][]): void {
+  const file = join(content, 'glossary', `${slug}.md`);
+  const before = readFileSync(file, 'utf8');
+  const after = changes.reduce((text, [from, to]) => {
+    const changed = text.replace(from, to);
+    if (changed === text) throw new Error(`${slug} does not hold ${from}`);
+    return changed;
+  }, before);
+  writeFileSync(file, after);
+}
+
+function append(content: string, slug: string, text: string): void {
+  const file = join(content, 'glossary', `${slug}.md`);
+  writeFileSync(file, `${readFileSync(file, 'utf8').trimEnd()}\n\n${text}`);
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { asItRead, type Edition, historyOf, nextEdition, type TextAddress } from '../../src/editions/index.ts';
+import { compile, type ParsedFile, type ParseFile } from '../../src/glossary/index.ts';
+import { parseFile } from '../../src/markdown/index.ts';
+import { numberFiles } from '../../src/site/number-files.ts';
+import { rename } from '../../src/site/rename/index.ts';
+import { type SiteCompilation, sha256, withEditions } from '../../src/site/with-editions.ts';
+
+const parsed = new Map<string, ParsedFile>();
+
+/** Parses a file once, however often it is compiled. */
+export const parseOnce: ParseFile = (source) => {
+  const key = createHash('sha1').update(`${source.path}\0`).update(source.content).digest('hex');
+  const known = parsed.get(key) ?? parseFile(source);
+  parsed.set(key, known);
+  return known;
+};
+
+/** A content folder in memory, edited as an editor would: write, `npm run number`, `rename`, `edition`. */
+export class MemoryContent {
+  readonly files = new Map<string, string>();
+
+  get sources() {
+    return [...this.files].map(([path, content]) => ({ path, content }));
+  }
+
+  /** Writes an entry: its front matter's lines but for `kind`, and its text. */
+  entry(slug: string, front: readonly string[], body: string): void {
+    const lines = ['---', ...front, 'kind: term', '---', '', body];
+    this.files.set(`glossary/${slug}.md`, `${lines.join('\n')}\n`);
+  }
+
+  /** Replaces a stretch of a file, which must be there. */
+  edit(path: string, before: string, after: string): void {
+    const text = this.files.get(path) ?? '';
+    if (!text.includes(before)) throw new Error(`${path} does not hold ${before}`);
+    this.files.set(path, text.replace(before, () => after));
+  }
+
+  compiled(): SiteCompilation {
+    return withEditions(compile(this.sources, parseOnce), this.sources);
+  }
+
+  /** What a check prints: `path code message`. */
+  check(): string[] {
+    return this.compiled().diagnostics.map(({ path, code, message }) => `${path} ${code} ${message}`);
+  }
+
+  number(): void {
+    const editions = this.compiled().editions.editions.map(({ state }) => state);
+    for (const { path, text } of numberFiles(this.sources, editions)) this.files.set(path, text);
+  }
+
+  rename(old: string, title: string): void {
+    const renamed = rename(this.sources, parseOnce, old, title);
+    if ('fault' in renamed) throw new Error(renamed.fault);
+    this.files.delete(renamed.from);
+    for (const { path, text } of renamed.files) this.files.set(path, text);
+  }
+
+  /** Freezes an edition. Throws where the check has an error. */
+  freeze(date: string): Edition {
+    const { editions, diagnostics } = this.compiled();
+    const faults = diagnostics.filter(({ level }) => level === 'error');
+    if (faults.length > 0) throw new Error(faults.map(({ path, message }) => `${path}: ${message}`).join('\n'));
+    const made = nextEdition(editions, { date, title: `Edition of ${date}` }, sha256);
+    if ('fault' in made) throw new Error(made.fault);
+    this.files.set(made.path, made.text);
+    this.files.set(made.index.path, made.index.text);
+    const last = this.compiled().editions.editions.at(-1);
+    if (!last) throw new Error('the edition was not read again');
+    return last;
+  }
+
+  /** What a citation leads to that was made of a text's ruling at an edition. */
+  cited(address: TextAddress, number: string, date: string) {
+    const { editions } = this.compiled();
+    const now = editions.current.texts.has(address)
+      ? address
+      : [...editions.current.texts.values()].find(({ formerly }) =>
+          formerly.some((slug) => address.endsWith(`/${slug}`)),
+        )?.address;
+    const history = now && historyOf(editions, now);
+    if (!history) throw new Error(`nothing stands at ${address}`);
+    return asItRead(history, number, date);
+  }
+}
