@@ -8,6 +8,7 @@ import { writeLibrary } from './lib/library/write-library.ts';
 import { writeWorkers } from './lib/library/write-workers.ts';
 import { parseFolder } from './lib/parse-folder.ts';
 import { writeBesidePages } from './lib/site-files.ts';
+import { takeTurn } from './lib/turn.ts';
 
 /**
  * `npm run build`: the content folder becomes the site. Exit 1, and no page, on an error diagnostic.
@@ -38,7 +39,11 @@ async function main(): Promise<number> {
     await Promise.all([buildPages({ logLevel: 'warn' }), beside.written]);
     await beside.finish();
     finishFolder(where, compilation, versionOf(readContent(where.content)));
-    await Promise.all([writeLibrary(where.out), writeWorkers(where.out)]);
+    const library = {
+      edition: compilation.editions.editions.at(-1)?.title ?? '',
+      moved: compilation.oldAddresses.map(({ path }) => path),
+    };
+    await Promise.all([writeLibrary(where.out, library), writeWorkers(where.out)]);
   } finally {
     await beside.close();
   }
@@ -46,9 +51,12 @@ async function main(): Promise<number> {
   return 0;
 }
 
+const endTurn = await takeTurn('node_modules/.cache/spaceline/building');
 try {
   process.exitCode = await main();
 } catch (error) {
   console.error(messageOf(error));
   process.exitCode = 1;
+} finally {
+  endTurn();
 }

@@ -30,6 +30,8 @@ export interface OfflineState {
   /** The download that is under way, in bytes. */
   progress?: { done: number; total: number };
   problem?: Problem;
+  /** The site was asked what it offers, and did not answer. */
+  isUnreachable: boolean;
   /** The page that asked was read from the kept library, for want of a network. */
   fromLibrary: boolean;
   /** The worker was withdrawn: nothing is kept, and nothing can be. */

@@ -1,29 +1,39 @@
 import type { OfflineState } from './offline-messages.ts';
+import { offlineStyle } from './offline-style.ts';
 import { day, editionName, problemText, size } from './offline-wording.ts';
 import { send } from './offline-worker.ts';
 import { button, element } from './search-dom.ts';
-import '../styles/offline.css';
 
 /** The version that the reader wants to hear of no more in this tab. */
 const laterKey = 'newer-glossary-later';
 
 let place: HTMLElement | undefined;
 let wasFetching = false;
+let latest: (Node | string)[] | undefined;
 
 /** Tells on any page that it is read from the device, or that there is a newer glossary to take. */
-export function show(state: OfflineState): void {
+export async function show(state: OfflineState): Promise<void> {
   const text = notice(state);
   if (!text) {
-    place?.remove();
-    place = undefined;
+    hide();
     return;
   }
   if (!place) {
     place = element('div', { class: 'offline-notice', role: 'status' });
     document.querySelector('.site-head')?.after(place);
-    // What is put into a live region after it stands there is read out.
-    setTimeout(() => place?.replaceChildren(...text), 50);
-  } else if (place.textContent !== text.map(textOf).join('')) place.replaceChildren(...text);
+  }
+  latest = text;
+  // What is put into a live region after it stands there is read out.
+  await offlineStyle();
+  if (latest === text && place?.textContent !== text.map(textOf).join('')) {
+    place?.replaceChildren(...text);
+  }
+}
+
+function hide(): void {
+  latest = undefined;
+  place?.remove();
+  place = undefined;
 }
 
 function notice({
@@ -51,12 +61,14 @@ function notice({
     return [
       problem ? `${problemText[problem]} ` : '',
       `There is a newer glossary (${editionName(offered)}): ${size(offered.missing)} to fetch. `,
-      button('Fetch it', { class: 'offline-keep' }, () => void send({ type: 'keep' })),
+      button('Fetch it', { class: 'offline-keep' }, () => {
+        wasFetching = true;
+        void send({ type: 'keep' });
+      }),
       ' ',
       button('Later', {}, () => {
         later(offered.version);
-        place?.remove();
-        place = undefined;
+        hide();
       }),
     ];
   }

@@ -1,4 +1,5 @@
 import type { OfflineState } from './offline-messages.ts';
+import { offlineStyle } from './offline-style.ts';
 import { editionName, keptText, problemText, size } from './offline-wording.ts';
 import { canKeep, listen, persist, register, savesData, send } from './offline-worker.ts';
 import { button, element } from './search-dom.ts';
@@ -19,6 +20,7 @@ export class OfflinePanel {
   readonly #element: HTMLElement;
   readonly #dismissedKey: string;
   #shown = '';
+  #shownText = '';
   #sign: ReturnType<typeof setInterval> | undefined;
 
   constructor(host: HTMLElement) {
@@ -26,7 +28,8 @@ export class OfflinePanel {
     this.#dismissedKey = `${host.dataset['base'] ?? '/'}keep-offline`;
   }
 
-  start(): void {
+  async start(): Promise<void> {
+    await offlineStyle();
     if (!canKeep()) {
       if (this.#isQuiet) return;
       this.#show('unsupported', [
@@ -70,7 +73,7 @@ export class OfflinePanel {
         element('p', { class: 'offline-problem' }, problemText[problem]),
         element('p', { class: 'offline-actions' }, this.#keepButton('Go on')),
       ]);
-    } else if (!this.#isQuiet) {
+    } else if (state.isUnreachable && !this.#isQuiet) {
       this.#show('none', [
         element('p', {}, 'Nothing is kept yet, and the network does not answer.'),
       ]);
@@ -188,8 +191,6 @@ export class OfflinePanel {
     this.#element.replaceChildren(...nodes);
     if (hadFocus) this.#element.querySelector('button')?.focus();
   }
-
-  #shownText = '';
 
   get #isDismissed(): boolean {
     try {

@@ -71,3 +71,12 @@ export function filterElement(
     ...chips,
   );
 }
+
+/** Puts new chips in place of old ones; the chip that has the focus keeps it. */
+export function replaceFilters(place: HTMLElement, chips: HTMLElement | undefined): void {
+  const focused = place.contains(document.activeElement)
+    ? document.activeElement?.getAttribute('data-filter')
+    : undefined;
+  place.replaceChildren(...(chips ? [chips] : []));
+  if (focused) place.querySelector<HTMLElement>(`[data-filter="${focused}"]`)?.focus();
+}

@@ -2,7 +2,7 @@ import '../styles/results.css';
 import { emptyState, SearchAddress, type SearchState, writeAddress } from './search-address.ts';
 import { element, isPlainClick } from './search-dom.ts';
 import { SearchEngine } from './search-engine.ts';
-import { filterElement, filtered } from './search-filters.ts';
+import { filterElement, filtered, replaceFilters } from './search-filters.ts';
 import { ResultList } from './search-list.ts';
 import { notesOn, type ShownAnswer, toldAloud } from './search-notes.ts';
 import { rulingsOf } from './search-ruling.ts';
@@ -185,7 +185,7 @@ export class SearchPanel {
     );
     if (!this.#isHeld) {
       const chips = filterElement(answer.results, this.#state, (change) => this.#change(change));
-      this.#filters.replaceChildren(...(chips ? [chips] : []));
+      replaceFilters(this.#filters, chips);
     }
     const { list } = this.#results;
     if (!this.#region.contains(list)) {

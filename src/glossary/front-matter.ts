@@ -1,4 +1,4 @@
-import { isNode, isPair, LineCounter, parseDocument } from 'yaml';
+import { isNode, isPair, LineCounter, parseDocument, visit } from 'yaml';
 import * as z from 'zod';
 import type { Finding, Point } from './source.ts';
 import { didYouMean, nearest } from './suggest.ts';
@@ -93,6 +93,13 @@ export function readYaml<Value>(
     message: error.message.replace(/\s+/gu, ' '),
     place: at(error.pos[0]),
   }));
+  // Nobody needs them here, and a few lines of them can stand for gigabytes.
+  visit(document, {
+    Alias(_, { source, range }) {
+      const message = `an alias (*${source}) is not used here: write the value, or put it in quotes`;
+      findings.push({ code: codes.unreadable, message, place: at(range?.[0] ?? 0) });
+    },
+  });
   if (findings.length > 0) return { value: undefined, places: {}, findings };
 
   const places = placesOf(document.contents, at);

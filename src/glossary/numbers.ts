@@ -49,7 +49,9 @@ export function writeNumbers(
   let done = 0;
   for (const { offset, alone } of [...places].sort((a, b) => a.offset - b.offset)) {
     last++;
-    written += `${text.slice(done, offset)}${alone ? blankLine : ' '}^${letter}${last}`;
+    const before = text.slice(done, offset);
+    written += alone ? before + blankLine : `${before.replace(/[ \t]+$/u, '')} `;
+    written += `^${letter}${last}`;
     done = offset;
   }
   return written + text.slice(done);

@@ -131,6 +131,9 @@ describe('filters', () => {
     await page.getByRole('button', { name: /^Cards/u }).click();
     await expect.poll(() => page.locator('[data-result]').count()).toBeLessThan(all);
     expect(page.url()).toBe(`${real.origin}/?q=space&kind=card`);
+    expect(await page.evaluate("document.activeElement.getAttribute('data-filter')")).toBe(
+      'kind:card',
+    );
     await page.goBack();
     await expect.poll(() => page.locator('[data-result]').count()).toBe(all);
   });

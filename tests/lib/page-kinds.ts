@@ -18,6 +18,7 @@ export const pageKinds = {
   standing: 'changes/standing/',
   icons: 'icons/',
   help: 'help/',
+  'page that is not kept': 'offline/',
   'not found': 'glossary/dokcing/',
 };
 

@@ -122,5 +122,5 @@ export async function nextBuild(folder: string, into: string, name = 'two'): Pro
       writeFileSync(path, text().replace(/^\{/u, `{"build":"build-${name}",`));
     }
   }
-  await writeLibrary(into, name);
+  await writeLibrary(into, { edition: name, moved: [] });
 }

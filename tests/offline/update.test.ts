@@ -1,12 +1,13 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { writeLibrary } from '../../scripts/lib/library/write-library.ts';
 import { useBrowser, type Visit } from '../lib/browsing.ts';
 import { FaultyServer } from '../lib/faulty-server.ts';
 import { anotherTab, nextBuild, Reader } from './reader.ts';
 
-const { fixture } = inject('sites');
+const { fixture, real } = inject('sites');
 const browser = useBrowser();
 const folder = mkdtempSync(join(tmpdir(), 'spaceline-update-'));
 const two = join(folder, 'two');
@@ -104,13 +105,31 @@ test('a page from the network asks the kept library of another build for nothing
   expect(await ask('api/glossary/fog.json')).toBe('nothing');
 });
 
-test('an update fetches only the packs that changed', async () => {
-  await reader.keep();
-  await reader.open('');
-  server.asked = [];
-  await reader.openHelp();
-  await reader.read('Kept on this device');
-  expect(server.asked.filter(({ path }) => path.endsWith('.pack'))).toEqual([]);
+test('an update after an edit fetches only the packs that changed', async () => {
+  const before = join(folder, 'before');
+  const after = join(folder, 'after');
+  cpSync(real.folder, before, { recursive: true });
+  const old = await writeLibrary(before, { edition: 'one', moved: [] });
+  cpSync(before, after, { recursive: true });
+  const page = join(after, 'glossary/stopped/index.html');
+  writeFileSync(page, readFileSync(page, 'utf8').replace('</main>', '<p>An edit.</p></main>'));
+  const manifest = await writeLibrary(after, { edition: 'two', moved: [] });
+  const urls = old.parts.map(({ url }) => url);
+  const changed = manifest.parts.map(({ url }) => url).filter((url) => !urls.includes(url));
+
+  const realServer = await new FaultyServer(before, real.base).start();
+  const realReader = await anotherTab(visit.context, realServer);
+  await realReader.keep();
+  realServer.folder = after;
+  realServer.asked = [];
+  await realReader.openHelp();
+  await realReader.read('There is a newer glossary');
+  await realReader.press();
+  await realReader.read('Edition two, kept');
+  const fetched = realServer.asked.map(({ path }) => path).filter((path) => path.endsWith('.pack'));
+  await realServer.close();
+  expect(fetched).toEqual(changed);
+  expect(fetched.length).toBe(1);
 });
 
 test('a slow network does not keep the reader waiting for a page that is kept', async () => {

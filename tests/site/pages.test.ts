@@ -35,17 +35,22 @@ describe.each([
     const titles = new Map<string, string>();
     const faults = pages.flatMap((page) => {
       const title = textOf(page, 'title');
+      const isUnlisted = has(page, 'meta', 'content', /^noindex/u);
+      // A page that leads on at once has nothing to head.
+      const headings = has(page, 'meta', 'httpEquiv', /^refresh$/iu) ? 0 : 1;
       const twin = titles.get(title);
       titles.set(title, page.path);
       return [
         has(page, 'html', 'lang', /./u) ? '' : 'no language',
         title === '' ? 'no title' : '',
         twin === undefined ? '' : `the title of ${twin}`,
-        has(page, 'meta', 'name', /^description$/u) ? '' : 'no description',
+        has(page, 'meta', 'name', /^description$/u) || isUnlisted ? '' : 'no description',
         has(page, 'link', 'rel', /^canonical$/u) || page.file === '404.html'
           ? ''
           : 'no canonical address',
-        page.elements.filter(({ tagName }) => tagName === 'h1').length === 1 ? '' : 'not one h1',
+        page.elements.filter(({ tagName }) => tagName === 'h1').length === headings
+          ? ''
+          : `not ${headings} h1`,
         page.elements.filter(({ tagName }) => tagName === 'main').length === 1
           ? ''
           : 'not one main',

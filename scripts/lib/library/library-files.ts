@@ -27,11 +27,19 @@ const unread = /^(?:sw|sw-withdraw)\.js$|^version\.json$|^pagefind\/pagefind-wor
 const shell =
   /^(?:index\.html|404\.html|(?:help|offline)\/index\.html|_astro\/.+|theme\.js|icons\.css|favicon\.svg|manifest\.webmanifest|search\/names\.json)$/u;
 
-/** The files of a built site that make up the library: those of the shell, and the others in groups, in a fixed order. */
-export function libraryFiles(folder: string): { shell: LibraryFile[]; groups: FileGroup[] } {
+/**
+ * The files of a built site that make up the library: those of the shell, and the others in groups, in a fixed order.
+ *
+ * @param folder the site's folder
+ * @param moved addresses that lead on to another, from the base with the closing slash
+ */
+export function libraryFiles(
+  folder: string,
+  moved: ReadonlySet<string>,
+): { shell: LibraryFile[]; groups: FileGroup[] } {
   const first: LibraryFile[] = [];
   const groups = new Map<string, LibraryFile[]>();
-  for (const path of pathsOf(folder)) {
+  for (const path of pathsOf(folder, moved)) {
     const file = { path, content: plain(readFileSync(join(folder, path))) };
     if (shell.test(path)) {
       first.push(file);
@@ -46,13 +54,13 @@ export function libraryFiles(folder: string): { shell: LibraryFile[]; groups: Fi
   return { shell: first, groups: sorted.map(([key, files]) => ({ key, files })) };
 }
 
-function pathsOf(folder: string): string[] {
+function pathsOf(folder: string, moved: ReadonlySet<string>): string[] {
   const paths: string[] = [];
   const walk = (below: string): void => {
     for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
       const path = below + entry.name + (entry.isDirectory() ? '/' : '');
       // The page of one ruling leads to the ruling in its entry when there is no network.
-      const isRulingPage = /^glossary\/[^/]+\/\d+\/$/u.test(path);
+      const isRulingPage = /^glossary\/[^/]+\/\d+\/$/u.test(path) && !moved.has(path);
       if (leftOut.test(path) || entry.name.startsWith('.') || isRulingPage) continue;
       if (entry.isDirectory()) walk(path);
       else if (kinds.test(path) && !unread.test(path)) paths.push(path);

@@ -10,15 +10,25 @@ import {
 import { libraryFiles } from './library-files.ts';
 import { packOf, packsOf } from './make-packs.ts';
 
+/** What a library says of the site, and needs to know of it. */
+export interface LibrarySubject {
+  /** What readers call this state of the glossary; empty where it has no name. */
+  edition: string;
+  /** Addresses that lead on to another, from the base with the closing slash. */
+  moved: readonly string[];
+}
+
 /**
  * Writes the library of a finished site into its folder: packs of all that readers need with no network, and the
  * manifest that names them.
  *
  * @param out the site's folder, where every other file is written
- * @param edition what readers call this state of the glossary, or nothing
  */
-export async function writeLibrary(out: string, edition = ''): Promise<LibraryManifest> {
-  const { shell, groups } = libraryFiles(out);
+export async function writeLibrary(
+  out: string,
+  { edition, moved }: LibrarySubject,
+): Promise<LibraryManifest> {
+  const { shell, groups } = libraryFiles(out, new Set(moved));
   const [first, others] = await Promise.all([packOf(shell), packsOf(groups)]);
   const packs = [first, ...others];
   const folder = join(out, 'library');

@@ -108,12 +108,15 @@ export class Keeper {
     const total = bytesOf(missing);
     await assertRoom(total);
     let done = 0;
-    let told = 0;
+    let isToldSoon = false;
     const show = (bytes: number): void => {
       this.progress = { done: done + bytes, total };
-      if (performance.now() - told < betweenNews) return;
-      told = performance.now();
-      this.#tell();
+      if (isToldSoon) return;
+      isToldSoon = true;
+      setTimeout(() => {
+        isToldSoon = false;
+        this.#tell();
+      }, betweenNews);
     };
     show(0);
     for (const part of missing) {

@@ -6,7 +6,12 @@ import type { OfflineState } from '../offline-messages.ts';
 import { worker } from './scope.ts';
 import { removeAll } from './store.ts';
 
-const state: OfflineState = { type: 'state', fromLibrary: false, withdrawn: true };
+const state: OfflineState = {
+  type: 'state',
+  isUnreachable: false,
+  fromLibrary: false,
+  withdrawn: true,
+};
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(worker.skipWaiting());

@@ -17,6 +17,7 @@ const keeper = new Keeper(() => void tellAll());
 
 /** What the site offered when it was asked last. */
 let offered: OfflineState['offered'];
+let isUnreachable = false;
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(install());
@@ -70,6 +71,7 @@ async function lookForNewer(client: WorkerClient): Promise<void> {
   await checkShelf();
   try {
     const manifest = await fetchManifest();
+    isUnreachable = false;
     await remember((memory) => {
       memory.pages[client.id] ??= { version: manifest.version, fromLibrary: false, at: Date.now() };
     });
@@ -79,6 +81,7 @@ async function lookForNewer(client: WorkerClient): Promise<void> {
     await removeUnneeded(manifest);
   } catch {
     // There is no network, or not the site behind it: what is kept goes on being what there is.
+    isUnreachable = true;
   }
 }
 
@@ -91,6 +94,7 @@ async function tell(client: WorkerClient): Promise<void> {
   const { kept, since = '', pages } = await remembered();
   const state: OfflineState = {
     type: 'state',
+    isUnreachable,
     fromLibrary: pages[client.id]?.fromLibrary === true,
     ...(kept && { kept: { ...summary(kept), since } }),
     ...(offered && { offered }),

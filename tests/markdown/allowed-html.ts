@@ -1,0 +1,57 @@
+import { fromHtml } from 'hast-util-from-html';
+import { visit } from 'unist-util-visit';
+
+const elements = new Set(
+  `p ul ol li blockquote pre hr section aside div table thead tbody tr th td h2 h3 h4 h5 h6 a em strong del code br
+   span time`.split(/\s+/u),
+);
+
+/** What each attribute of a text's HTML may be. */
+const attributes: Record<string, RegExp> = {
+  className:
+    /^(?:ruling|table|box|errata|update|example|note|number|ref|see|mention|term|icon|box-label|box-source)$/u,
+  id: /^[\p{L}\p{N}_-]+$/u,
+  href: /^(?:https?:\/\/|mailto:|\/(?:glossary|terms|documents)\/[\p{L}\p{N}%-]+\/(?:#[pr]\d+)?$|#[pr]\d+$)/u,
+  title: /^/u,
+  start: /^\d+$/u,
+  align: /^(?:left|right|center)$/u,
+  dataStanding: /^(?:temporary|superseded|reversed)$/u,
+  dataIcon: /^[\p{L}\p{N}-]+$/u,
+  dateTime: /^\d{4}-\d\d-\d\d$/u,
+  role: /^(?:img|region)$/u,
+  ariaLabel: /^/u,
+  tabIndex: /^0$/u,
+};
+
+/** What in a text's HTML a page must not hold: an element, an attribute, an address, a comment, a mark of ours. */
+export function faultsOf(html: string): string[] {
+  const faults: string[] = [];
+  if (/[\uFDD0-\uFDEF]/u.test(html)) faults.push('a mark');
+  const read: string[] = [];
+  const tree = fromHtml(html, { fragment: true });
+  visit(tree, (node) => {
+    if (node.type === 'comment' || node.type === 'doctype') faults.push(node.type);
+    if (node.type !== 'element') return;
+    read.push(node.tagName);
+    if (!elements.has(node.tagName)) faults.push(`<${node.tagName}>`);
+    for (const [name, value] of Object.entries(node.properties)) {
+      for (const one of [value].flat()) {
+        if (!attributes[name]?.test(String(one))) faults.push(`<${node.tagName} ${name}="${one}">`);
+      }
+    }
+  });
+  if (read.join(' ') !== written(html).join(' ')) faults.push('tags that a browser reads otherwise');
+  return faults;
+}
+
+/** The elements as they are written; none where the tags do not close each other. */
+function written(html: string): string[] {
+  const names: string[] = [];
+  const open: string[] = [];
+  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z\d]+)(?:"[^"]*"|[^">])*>/gu)) {
+    if (slash === '') names.push(name);
+    if (slash !== '' && open.pop() !== name) return [];
+    if (slash === '' && name !== 'br' && name !== 'hr') open.push(name);
+  }
+  return open.length === 0 ? names : [];
+}
