@@ -1,6 +1,8 @@
 import type { Changes, RulingChange, TextChange } from '../../src/editions/index.ts';
 import { count } from './console.ts';
 
+const most = 12;
+
 /** Changes as lines for a person: a line a text, a line a ruling of a text that was there before. */
 export function changeLines({ texts, terms }: Changes): string[] {
   const lines = texts.flatMap((text) => [
@@ -9,7 +11,9 @@ export function changeLines({ texts, terms }: Changes): string[] {
   ]);
   for (const type of ['added', 'removed'] as const) {
     const names = terms.filter((term) => term.type === type).map(({ name }) => name);
-    if (names.length > 0) lines.push(`${count(names.length, 'term')} ${type}: ${names.join(', ')}`);
+    const more = names.length > most ? `, and ${names.length - most} more` : '';
+    const listed = names.slice(0, most).join(', ') + more;
+    if (names.length > 0) lines.push(`${count(names.length, 'term')} ${type}: ${listed}`);
   }
   return lines;
 }

@@ -1,7 +1,8 @@
-import '../styles/citation-menu.css';
 import { type CitationForm, type CitedRuling, cite } from '../editions/citation.ts';
+import styles from '../styles/citation-menu.css?url';
 import { citedRuling } from './citation-source.ts';
 import { button, element } from './search-dom.ts';
+import { loadStyleSheet } from './style-sheet.ts';
 
 const forms: readonly [CitationForm, label: string, use: string][] = [
   ['link', 'link', ''],
@@ -19,7 +20,7 @@ export async function openCitationMenu(number: HTMLAnchorElement): Promise<void>
   opened?.close();
   if (again) return;
   number.setAttribute('aria-busy', 'true');
-  const ruling = await citedRuling(number);
+  const [ruling] = await Promise.all([citedRuling(number), loadStyleSheet(styles)]);
   number.removeAttribute('aria-busy');
   opened?.close();
   opened = new CitationMenu(number, ruling);
@@ -54,7 +55,7 @@ class CitationMenu {
     this.#box.addEventListener('toggle', (event) => {
       if (event.newState === 'closed') this.#closed();
     });
-    document.body.append(this.#box);
+    landmark().append(this.#box);
     this.#box.showPopover();
     this.#place();
     number.setAttribute('aria-expanded', 'true');
@@ -89,7 +90,7 @@ class CitationMenu {
   }
 
   #key(event: KeyboardEvent): void {
-    const at = this.#items.findIndex((item) => item === document.activeElement);
+    const at = this.#items.findIndex((item) => item.matches(':focus'));
     const places: Record<string, number> = {
       ArrowDown: at + 1,
       ArrowUp: at - 1,
@@ -161,6 +162,11 @@ function initialOf(label: string): string {
     .toLowerCase();
 }
 
+/** What is put here stands in a landmark, where a screen reader finds it. */
+function landmark(): HTMLElement {
+  return document.querySelector('main') ?? document.body;
+}
+
 let status: HTMLElement | undefined;
 let fading: ReturnType<typeof setTimeout> | undefined;
 
@@ -168,7 +174,7 @@ let fading: ReturnType<typeof setTimeout> | undefined;
 function announce(text: string): void {
   if (!status) {
     status = element('p', { class: 'cite-status', role: 'status' });
-    document.body.append(status);
+    landmark().append(status);
   }
   clearTimeout(fading);
   status.textContent = '';

@@ -54,7 +54,10 @@ class EditionCompare extends HTMLElement {
       const value = asked.get(name);
       if (!select || value === null) continue;
       const dates = [...select.options].map((option) => option.value);
-      const inForce = dates.filter((date) => date !== 'now' && date <= value).sort().at(-1);
+      const inForce = dates
+        .filter((date) => date !== 'now' && date <= value)
+        .sort()
+        .at(-1);
       select.value = dates.includes(value) ? value : (inForce ?? dates.at(-1) ?? '');
     }
     void this.#compare();
@@ -95,9 +98,12 @@ class EditionCompare extends HTMLElement {
   ): Promise<HTMLElement | undefined> {
     const title = url ? element('a', { href: url }, name) : name;
     const heading = element('h2', {}, title);
-    if (!url) return element('section', { class: 'text-change' }, heading, element('p', {}, 'Gone.'));
+    if (!url)
+      return element('section', { class: 'text-change' }, heading, element('p', {}, 'Gone.'));
     const path = url.slice(this.#base.length).replace(/\/$/u, '');
-    const history = await this.#fetch<TextHistory>(`api/history/${path}.json`).catch(() => undefined);
+    const history = await this.#fetch<TextHistory>(`api/history/${path}.json`).catch(
+      () => undefined,
+    );
     if (!history) {
       const word = element('p', { class: 'meta' }, 'New.');
       return element('section', { class: 'text-change', 'data-address': address }, heading, word);
@@ -137,10 +143,7 @@ function isAfter(date: string | null, than: string): boolean {
   return date === null || date > than;
 }
 
-function stateOn(
-  { versions, departure }: RulingHistory,
-  date: string,
-): RulingState | undefined {
+function stateOn({ versions, departure }: RulingHistory, date: string): RulingState | undefined {
   if (departure && !isAfter(departure.since, date)) return undefined;
   return versions.findLast(({ since }) => !isAfter(since, date))?.ruling;
 }
@@ -172,7 +175,12 @@ function item(
     ? element('a', { class: 'at', href: `${url}#${number}` }, number)
     : element('span', { class: 'at' }, number);
   const head = element('p', { class: 'change-head' }, at, element('strong', {}, word));
-  return element('li', { class: 'change' }, head, words.length > 0 ? differenceElement(words) : undefined);
+  return element(
+    'li',
+    { class: 'change' },
+    head,
+    words.length > 0 ? differenceElement(words) : undefined,
+  );
 }
 
 function saidOf(texts: number, isCut: boolean): string {

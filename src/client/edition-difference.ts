@@ -1,4 +1,3 @@
-import '../styles/difference.css';
 import type { WordChange } from '../editions/words.ts';
 import { element } from './search-dom.ts';
 

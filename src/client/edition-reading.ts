@@ -1,9 +1,10 @@
-import '../styles/reading.css';
 import { type AsItRead, asItRead } from '../editions/as-it-read.ts';
 import type { Departure, TextHistory } from '../editions/history.ts';
 import type { RulingState } from '../editions/state.ts';
+import styles from '../styles/reading.css?url';
 import { differenceElement } from './edition-difference.ts';
 import { element } from './search-dom.ts';
+import { loadStyleSheet } from './style-sheet.ts';
 
 /** What is said of a citation: at the top of the page, and beside the ruling. */
 interface Said {
@@ -21,7 +22,7 @@ export async function showAsItRead(): Promise<void> {
   const on = new URLSearchParams(location.search).get('on');
   if (!header || on === null) return;
   const number = location.hash.slice(1);
-  const said = await sayOf(on, number);
+  const [said] = await Promise.all([sayOf(on, number), loadStyleSheet(styles)]);
   const notice = element(
     'div',
     { class: 'then then-top', role: 'status', 'data-then': said.state },
@@ -85,7 +86,9 @@ function sayOfRuling(history: TextHistory, number: string, on: string): Said {
     case 'unknown': {
       if (read.departure) return { state: 'gone', top: leftFor(number, read.departure) };
       const known = Object.hasOwn(history.rulings, number);
-      const why = known ? `\u201c${on}\u201d is no day. ` : `There never was a ruling ${number} here. `;
+      const why = known
+        ? `\u201c${on}\u201d is no day. `
+        : `There never was a ruling ${number} here. `;
       return { state, top: [why, 'This is the current text.'] };
     }
   }
@@ -95,7 +98,9 @@ function changed(read: Extract<AsItRead, { type: 'changed' }>, number: string): 
   const { edition, before, after, words, parts } = read;
   const name = editionName(edition);
   const current = element('a', { href: `${location.pathname}#${number}` }, 'Read the current text');
-  const other = parts.filter((part) => part !== 'text').map((part) => partWords(part, before, after));
+  const other = parts
+    .filter((part) => part !== 'text')
+    .map((part) => partWords(part, before, after));
   const beside: Node[] = [
     label(`As it read in the ${name}`),
     ...textElements(before),
@@ -165,7 +170,8 @@ function wordOf({ type }: AsItRead): string {
 
 function partWords(part: string, before: RulingState, after: RulingState): string {
   if (part === 'standing') return `It was ${before.standing} then, and is ${after.standing} now.`;
-  if (part === 'heading') return `It stood under \u201c${before.heading ?? 'no heading'}\u201d then.`;
+  if (part === 'heading')
+    return `It stood under \u201c${before.heading ?? 'no heading'}\u201d then.`;
   return part === 'sources' ? 'Its source is another now.' : 'It stands in another box now.';
 }
 

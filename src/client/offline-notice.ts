@@ -1,6 +1,6 @@
 import type { OfflineState } from './offline-messages.ts';
 import { offlineStyle } from './offline-style.ts';
-import { day, editionName, problemText, size } from './offline-wording.ts';
+import { day, newerText, problemText, size } from './offline-wording.ts';
 import { send } from './offline-worker.ts';
 import { button, element } from './search-dom.ts';
 
@@ -60,7 +60,7 @@ function notice({
   if (isOld && !hasPanel && !isLater(offered.version)) {
     return [
       problem ? `${problemText[problem]} ` : '',
-      `There is a newer glossary (${editionName(offered)}): ${size(offered.missing)} to fetch. `,
+      `${newerText(offered)} `,
       button('Fetch it', { class: 'offline-keep' }, () => {
         wasFetching = true;
         void send({ type: 'keep' });

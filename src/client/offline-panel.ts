@@ -1,6 +1,6 @@
 import type { OfflineState } from './offline-messages.ts';
 import { offlineStyle } from './offline-style.ts';
-import { editionName, keptText, problemText, size } from './offline-wording.ts';
+import { keptText, newerText, problemText, size } from './offline-wording.ts';
 import { canKeep, listen, persist, register, savesData, send } from './offline-worker.ts';
 import { button, element } from './search-dom.ts';
 
@@ -126,13 +126,7 @@ export class OfflinePanel {
     }
     this.#show('kept', [
       element('p', {}, element('strong', {}, 'Kept on this device. '), keptText(kept)),
-      isOld
-        ? element(
-            'p',
-            {},
-            `There is a newer glossary (${editionName(offered)}): ${size(offered.missing)} to fetch.`,
-          )
-        : undefined,
+      isOld ? element('p', {}, newerText(offered)) : undefined,
       problem && element('p', { class: 'offline-problem' }, problemText[problem]),
       element(
         'p',

@@ -5,7 +5,9 @@ import { canKeep, register, savesData, send } from './offline-worker.ts';
  * newer glossary, is then shown on any page.
  */
 async function start(): Promise<void> {
-  if (!canKeep() || (savesData() && !navigator.serviceWorker.controller)) return;
+  // The development server has no worker.
+  if (import.meta.env.DEV || !canKeep() || (savesData() && !navigator.serviceWorker.controller))
+    return;
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     if (data.fromLibrary || (data.kept && data.offered)) {
       void import('./offline-notice.ts').then(({ show }) => show(data));

@@ -18,9 +18,9 @@ export function day(since: string): string {
     : new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(date);
 }
 
-/** What readers call a state of the glossary. */
-export function editionName({ edition }: { edition: string }): string {
-  return edition ? `edition ${edition}` : 'the newest edition';
+/** That there is a newer glossary than the one that is kept, and what it takes to have it. */
+export function newerText({ edition, missing }: NonNullable<OfflineState['offered']>): string {
+  return `There is a newer glossary${edition && ` (edition ${edition})`}: ${size(missing)} to fetch.`;
 }
 
 /** What is kept: edition, day and size. */

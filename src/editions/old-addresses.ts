@@ -49,7 +49,9 @@ export function oldAddresses({ editions, current }: Editions, glossary: Glossary
     const now = textAt(current, address);
     if (!now) return;
     if (now.address !== address) {
-      add({ path: `${address}/`, title: text.name, to: `${now.address}/`, name: now.name });
+      const here = { title: text.name, to: `${now.address}/`, name: now.name };
+      add({ path: `${address}/`, ...here });
+      if (editions.length > 0) add({ path: `${address}/history/`, ...here });
     }
     if (address.startsWith('documents/')) return;
     for (const number of [

@@ -76,20 +76,29 @@ function joined(changes: readonly WordChange[]): WordChange[] {
   const result: WordChange[] = [];
   let removed = '';
   let added = '';
+  const same = (text: string): void => {
+    const last = result.at(-1);
+    if (last?.type === 'same') last.text += text;
+    else if (text !== '') result.push({ type: 'same', text });
+  };
   const flush = (): void => {
-    result.push(...whole(removed, added));
+    const space = /[^\S\n]*$/u.exec(removed)?.[0] ?? '';
+    const shared = removed !== '' && added.endsWith(space) ? space : '';
+    const cut = (text: string): string => text.slice(0, text.length - shared.length);
+    result.push(...whole(cut(removed), cut(added)));
+    same(shared);
     removed = '';
     added = '';
   };
-  for (const [index, { type, text }] of changes.entries()) {
+  for (const { type, text } of changes) {
     if (type === 'removed') removed += text;
     else if (type === 'added') added += text;
-    else if (/^[^\S\n]+$/u.test(text) && removed + added !== '' && index < changes.length - 1) {
+    else if (/^[^\S\n]+$/u.test(text) && removed + added !== '') {
       removed += text;
       added += text;
     } else {
       flush();
-      result.push({ type, text });
+      same(text);
     }
   }
   flush();

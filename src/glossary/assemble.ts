@@ -92,8 +92,7 @@ export function assemble(from: Resolved): {
       letter: letterOf(key),
     };
   });
-  const sharedTitles = from.names.sharedTitles.map(({ title, owners }): SharedTitle => {
-    const slug = slugify(title);
+  const sharedTitles = from.names.sharedTitles.map(({ title, slug, owners }): SharedTitle => {
     return {
       slug,
       title,

@@ -15,7 +15,8 @@ export function addCitations(
 ): void {
   const key = ({ type, slug }: { type: string; slug: string }): string => `${type}/${slug}`;
   const pages = new Map<string, Entry | Term | Document>();
-  for (const page of [...glossary.entries, ...glossary.terms, ...glossary.documents]) pages.set(key(page), page);
+  for (const page of [...glossary.entries, ...glossary.terms, ...glossary.documents])
+    pages.set(key(page), page);
 
   for (const { owner, file } of files) {
     const source = pages.get(key(owner));
@@ -44,6 +45,8 @@ export function addCitations(
     }
   }
   for (const page of pages.values()) {
-    page.citedBy.sort((a, b) => order[a.kind] - order[b.kind] || compareText(a.from.slug, b.from.slug));
+    page.citedBy.sort(
+      (a, b) => order[a.kind] - order[b.kind] || compareText(a.from.slug, b.from.slug),
+    );
   }
 }

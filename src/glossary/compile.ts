@@ -5,7 +5,7 @@ import type { Glossary } from './entry.ts';
 import { fold } from './names.ts';
 import { checkNumbers, rulingNumbers } from './numbering.ts';
 import { register, registerTerms } from './register.ts';
-import { resolveRuling, type ResolvedRuling, type Surroundings } from './resolve.ts';
+import { type ResolvedRuling, resolveRuling, type Surroundings } from './resolve.ts';
 import { iconId, readIcons, readSite } from './site.ts';
 import type { Finding, ParsedFile, ParseFile, Source } from './source.ts';
 import { didYouMean, NearNames } from './suggest.ts';
@@ -53,7 +53,8 @@ export function compile(
   const names = register(content.entries, content.documents);
   for (const { path, finding } of names.findings) report(path, [finding]);
   const nearNames = new NearNames(names.directory.names());
-  const terms = registerTerms(names.directory, files);
+  const sharedSlugs = names.sharedTitles.map(({ slug }) => slug);
+  const terms = registerTerms(names.directory, files, sharedSlugs);
 
   const numbers = new Map(files.map((file) => [file, rulingNumbers(file)]));
   const named = [...names.entries, ...names.documents];

@@ -46,7 +46,9 @@ export function sortContent(sources: readonly Source[], parse: ParseFile): Conte
   return content;
 }
 
-/** A source's text; bytes that are not UTF-8 become U+FFFD. */
+/** A source's text without a byte order mark; bytes that are not UTF-8 become U+FFFD. */
 export function textOf({ content }: Source): string {
-  return typeof content === 'string' ? content : new TextDecoder().decode(content);
+  return typeof content === 'string'
+    ? content.replace(/^\uFEFF/u, '')
+    : new TextDecoder().decode(content);
 }

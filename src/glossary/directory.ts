@@ -1,4 +1,4 @@
-import { type FoldedName, fold, type SingularName, singular, type Slug } from './names.ts';
+import { type FoldedName, fold, type SingularName, type Slug, singular } from './names.ts';
 import { nearest } from './suggest.ts';
 
 /** What a name leads to. */
@@ -51,7 +51,9 @@ export class Directory {
   /** The name that a mistyped one most likely means, as written; it resolves, and to one thing. */
   suggest(name: string): string | undefined {
     const folded = fold(name);
-    const candidates = [...this.#exact].flatMap(([key, owners]) => (owners.length === 1 ? [key] : []));
+    const candidates = [...this.#exact].flatMap(([key, owners]) =>
+      owners.length === 1 ? [key] : [],
+    );
     const best = nearest(folded, candidates);
     return best === undefined ? undefined : this.#shown.get(best);
   }
@@ -60,5 +62,6 @@ export class Directory {
 function push<Key>(map: Map<Key, Owner[]>, key: Key, owner: Owner): void {
   const owners = map.get(key);
   if (!owners) map.set(key, [owner]);
-  else if (!owners.some(({ type, slug }) => type === owner.type && slug === owner.slug)) owners.push(owner);
+  else if (!owners.some(({ type, slug }) => type === owner.type && slug === owner.slug))
+    owners.push(owner);
 }

@@ -1,4 +1,4 @@
-import { isNode, isPair, LineCounter, parseDocument, visit } from 'yaml';
+import { isNode, isPair, parseDocument, visit } from 'yaml';
 import * as z from 'zod';
 import type { Finding, Point } from './source.ts';
 import { didYouMean, nearest } from './suggest.ts';
@@ -78,15 +78,19 @@ export function readYaml<Value>(
   firstLine: number,
   codes: Codes,
 ): Read<Value> {
-  const lines = new LineCounter();
   const document = parseDocument(yaml, {
     schema: 'failsafe',
-    lineCounter: lines,
     prettyErrors: false,
+    logLevel: 'error',
   });
+  const starts = [
+    0,
+    ...[...yaml.matchAll(/\r\n|[\r\n]/gu)].map(({ 0: end, index }) => index + end.length),
+  ];
   const at = (offset: number): Point => {
-    const { line, col } = lines.linePos(offset);
-    return { line: Math.max(line, 1) + firstLine - 1, column: Math.max(col, 1) };
+    const place = yaml.slice(offset - 1, offset + 1) === '\r\n' ? offset - 1 : offset;
+    const line = starts.findLastIndex((start) => start <= place);
+    return { line: line + firstLine, column: place - (starts[line] ?? 0) + 1 };
   };
   const findings: Finding[] = document.errors.map((error) => ({
     code: codes.unreadable,
@@ -103,7 +107,7 @@ export function readYaml<Value>(
   if (findings.length > 0) return { value: undefined, places: {}, findings };
 
   const places = placesOf(document.contents, at);
-  const result = schema.safeParse(document.toJS() ?? {});
+  const result = schema.safeParse(document.toJS() ?? (schema instanceof z.ZodArray ? [] : {}));
   if (result.success) return { value: result.data, places, findings };
   for (const issue of result.error.issues) {
     const path = issue.path.map(String);

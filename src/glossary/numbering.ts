@@ -5,11 +5,16 @@ import type { Finding, ParsedFile } from './source.ts';
 /** The numbers of a file's rulings, in their order; a ruling that has none, or a wrong one, has none here. */
 export function rulingNumbers(file: ParsedFile): (RulingNumber | undefined)[] {
   const letter = numberLetter(file.path);
-  return file.rulings.map(({ number }) => (number === undefined ? undefined : rulingNumber(number, letter)));
+  return file.rulings.map(({ number }) =>
+    number === undefined ? undefined : rulingNumber(number, letter),
+  );
 }
 
 /** What is wrong with a file's numbers: missing, malformed, given twice, or given and retired. */
-export function checkNumbers(file: ParsedFile, numbers: readonly (RulingNumber | undefined)[]): Finding[] {
+export function checkNumbers(
+  file: ParsedFile,
+  numbers: readonly (RulingNumber | undefined)[],
+): Finding[] {
   const findings: Finding[] = [];
   const letter = numberLetter(file.path);
   const retired = file.matter && 'retired' in file.matter ? Object.keys(file.matter.retired) : [];

@@ -1,7 +1,7 @@
 import { Directory, type Owner } from './directory.ts';
 import { checkFormerly } from './formerly.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
-import { fold, type Slug, singular, slugify } from './names.ts';
+import { fold, type Slug, singular, slugify, spoken } from './names.ts';
 import type { Finding, ParsedFile, Point } from './source.ts';
 
 /** A file that has a name: the text of an entry or a document. */
@@ -17,7 +17,7 @@ export interface Register {
   entries: NamedFile<EntryMatter>[];
   documents: NamedFile<DocumentMatter>[];
   /** Titles that several entries share, told apart by what stands in brackets. */
-  sharedTitles: { title: string; owners: Owner[] }[];
+  sharedTitles: { title: string; slug: Slug; owners: Owner[] }[];
   findings: { path: string; finding: Finding }[];
 }
 
@@ -50,11 +50,12 @@ export function register(entries: ParsedFile[], documents: ParsedFile[]): Regist
     addresses.set(`${type}/${slug}`, file.path);
 
     const apart = 'disambiguation' in matter ? matter.disambiguation : undefined;
-    const name = apart === undefined ? matter.title : `${matter.title} (${apart})`;
+    const title = spoken(matter.title);
+    const name = apart === undefined ? title : `${title} (${apart})`;
     const owner: Owner = { type, slug, name };
     const claims: Claim[] = [
       {
-        name: matter.title,
+        name: title,
         title: true,
         apart: apart !== undefined,
         place: at('title'),
@@ -74,7 +75,7 @@ export function register(entries: ParsedFile[], documents: ParsedFile[]): Regist
       claims.push({ name, title: true, apart: false, place: at('disambiguation'), owner, file });
     for (const claim of claims) {
       const folded = fold(claim.name);
-      if (folded === '')
+      if (slugify(claim.name) === '')
         report('name/empty', `the name "${claim.name}" has no letter or digit`, claim.place);
       else {
         names.set(folded, [...(names.get(folded) ?? []), claim]);
@@ -95,6 +96,7 @@ export function register(entries: ParsedFile[], documents: ParsedFile[]): Regist
     const document = named(file, 'document', file.matter);
     if (document) result.documents.push(document);
   }
+  const sharedSlugs = new Set<Slug>();
   for (const claims of names.values()) {
     const [first, ...others] = claims.filter(
       (claim, index) => claims.findIndex(({ owner }) => owner === claim.owner) === index,
@@ -103,6 +105,7 @@ export function register(entries: ParsedFile[], documents: ParsedFile[]): Regist
     if ([first, ...others].every(({ title, apart }) => title && apart)) {
       result.sharedTitles.push({
         title: first.name,
+        slug: freeSlug(first.name, sharedSlugs),
         owners: [first.owner, ...others.map(({ owner }) => owner)],
       });
       continue;
@@ -130,8 +133,14 @@ interface Claim {
 /**
  * Makes every name that a `[[...]]` uses and nobody has a term, so that a plain See finds it too. Spellings that
  * fold to one, and plurals of one name, are one term, shown in the singular and in its most frequent spelling.
+ *
+ * @param taken addresses in the folder of the terms that other pages have: those that tell like titles apart
  */
-export function registerTerms(directory: Directory, files: readonly ParsedFile[]): Owner[] {
+export function registerTerms(
+  directory: Directory,
+  files: readonly ParsedFile[],
+  taken: Iterable<Slug> = [],
+): Owner[] {
   const groups = new Map<string, Map<string, number>>();
   for (const file of files) {
     for (const { parts } of file.rulings) {
@@ -146,21 +155,27 @@ export function registerTerms(directory: Directory, files: readonly ParsedFile[]
       }
     }
   }
-  const slugs = new Set<Slug>();
+  const slugs = new Set(taken);
   const terms: Owner[] = [];
   for (const [key, spellings] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const [[name] = [key]] = [...spellings].sort(
       ([a, timesA], [b, timesB]) =>
         fold(a).length - fold(b).length || timesB - timesA || (a < b ? -1 : 1),
     );
-    let slug = slugify(name);
-    for (let count = 2; slugs.has(slug); count++) slug = slugify(`${name} ${count}`);
-    slugs.add(slug);
+    const slug = freeSlug(name, slugs);
     const owner: Owner = { type: 'term', slug, name };
     terms.push(owner);
     for (const spelling of spellings.keys()) directory.add(spelling, owner);
   }
   return terms;
+}
+
+/** The address of a name, or with a count behind it where that is taken; it is taken from now on. */
+function freeSlug(name: string, taken: Set<Slug>): Slug {
+  let slug = slugify(name);
+  for (let count = 2; taken.has(slug); count++) slug = slugify(`${name} ${count}`);
+  taken.add(slug);
+  return slug;
 }
 
 function stemOf(path: string): string {

@@ -40,9 +40,12 @@ export const openings = {
 
 /** What parts one name of a list from the next. */
 export const separator = new RegExp(
-  `^(?:\\s*[,;][${closingQuotes}]?\\s*(?:(?:and|or|also)\\s+)*|\\s+(?:and/or|and|or|&|/|as\\s+well\\s+as)\\s+(?:also\\s+)?)(?:see\\s+(?:also\\s+)?)?`,
+  `^(?:\\s*[,;][${closingQuotes}]?\\s*(?:(?:and|or|also)\\s+)*|\\s+(?:and/or|and|or|&|/|as\\s+well\\s+as)\\s+(?:also\\s+)?)`,
   'iu',
 );
+
+/** "See" once more, before a name that is not the first of its list. */
+export const again = /^see\s+(?:also\s+)?/iu;
 
 /** The start of a list inside a longer stretch of words. */
 export const innerSeparator =
@@ -105,6 +108,7 @@ const pointer =
 export function isClause(words: string): boolean {
   const first = /^[\p{L}.]+/u.exec(words)?.[0].toLowerCase().replace(/\.$/u, '') ?? '';
   if (clauseStarts.has(first) || pointer.test(words.trimEnd())) return true;
-  if (clauseWords.test(words.replace(explaining, ''))) return true;
+  // Behind a capital a sentence may begin whose full stop before it is lost.
+  if (clauseWords.test(words.replace(explaining, '').replace(/\s\p{Lu}.*$/su, ''))) return true;
   return /^(?:pp?|pg|fig)$/u.test(first) && !/\s\p{Lu}/u.test(words);
 }

@@ -1,4 +1,5 @@
 import {
+  again,
   article,
   aside,
   atom,
@@ -131,8 +132,12 @@ function readList(run: string, from: number, knows: Knows, sure: boolean): List 
   let at = from;
   for (;;) {
     at += length(openingQuote, run.slice(at));
-    const next =
-      readKnown(run, at, knows, list) ?? (sure ? readUnknown(run, at, knows, list) : undefined);
+    let next = readKnown(run, at, knows, list);
+    if (next === undefined) {
+      if (list.end !== undefined) at += length(again, run.slice(at));
+      next =
+        readKnown(run, at, knows, list) ?? (sure ? readUnknown(run, at, knows, list) : undefined);
+    }
     if (next === undefined) return list;
     at = next + length(closingMark, run.slice(next));
     at += length(aside, run.slice(at));

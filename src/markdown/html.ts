@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import type { Schema } from 'hast-util-sanitize';
 import type { Plugin } from 'unified';
 import { visit } from 'unist-util-visit';
-import { boxLabel, rulingLabel } from '../glossary/index.ts';
+import { boxLabel, numberLetter, rulingLabel, rulingNumber } from '../glossary/index.ts';
 import { beginMark, endMark, openMark } from './marks.ts';
 
 /** All that a ruling's HTML may hold. */
@@ -37,6 +37,7 @@ export const rehypeRulings: Plugin<[], Root> = () => (tree, file) => {
     delete element.properties['dataRuling'];
     const ruling = file.data.rulings?.[Number(index)];
     if (!ruling) return;
+    const number = rulingNumber(ruling.number ?? '', numberLetter(file.path));
     const boxed = ruling.kind !== 'text';
     const block = parent?.type === 'element' && parent.tagName === 'pre' ? parent : element;
     const { tagName } = block;
@@ -51,12 +52,12 @@ export const rehypeRulings: Plugin<[], Root> = () => (tree, file) => {
     if (tagName === 'table') {
       // A wide table scrolls inside its ruling: a keyboard must be able to, and a screen reader to name it.
       className.push('table');
-      const label = `Table ${ruling.number ?? ''}`.trim();
+      const label = `Table ${number ?? ''}`.trim();
       Object.assign(block.properties, { tabIndex: 0, role: 'region', ariaLabel: label });
     }
     if (boxed) className.push(ruling.kind, 'box');
     block.properties['className'] = className;
-    if (ruling.number !== undefined) block.properties['id'] = ruling.number;
+    if (number !== undefined) block.properties['id'] = number;
     if (ruling.standing !== 'current') block.properties['dataStanding'] = ruling.standing;
   });
 

@@ -2,9 +2,6 @@ import type { Point, TextPart } from '../glossary/index.ts';
 
 const escaped = /^\\[!-/:-@[-`{-~]/u;
 const characterReference = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]*);/iu;
-/** Character references that are decoded whatever they are followed by: `&amp;amp;` is `&amp;`. */
-const alwaysDecoded = /^&(?:#|amp;|lt;|gt;|quot;|apos;|nbsp;)/u;
-
 /**
  * Where stretches of a text node's value stand in the file. The value and the file's text run side by side;
  * they part only at escapes, character references and line ends, and each such parting begins a new stretch.
@@ -35,7 +32,7 @@ export function placesOf(value: string, written: string, start: Point): TextPart
       continue;
     }
     if (wanted === '\r') continue;
-    const rest = written.slice(at, at + 40);
+    const rest = written.slice(at, at + 80);
     if (escaped.test(rest) && rest[1] === wanted) {
       step(1);
       places.push([index, line, column]);
@@ -43,8 +40,7 @@ export function placesOf(value: string, written: string, start: Point): TextPart
       continue;
     }
     const reference = characterReference.exec(rest)?.[0];
-    const literal = reference !== undefined && value.startsWith(reference, index);
-    if (reference !== undefined && (!literal || alwaysDecoded.test(reference))) {
+    if (reference !== undefined && !isLiteral(reference, value.slice(index), rest)) {
       step(reference.length);
       if (/[\uD800-\uDBFF]/u.test(wanted ?? '')) index++;
       places.push([index + 1, line, column]);
@@ -55,6 +51,13 @@ export function placesOf(value: string, written: string, start: Point): TextPart
     else places.push([index + 1, line, column]);
   }
   return places;
+}
+
+/** Whether what looks like a character reference stands for itself; `&amp;amp;` is a reference to `&amp;`. */
+function isLiteral(reference: string, value: string, written: string): boolean {
+  if (!value.startsWith(reference)) return false;
+  const { length } = reference;
+  return value.slice(1, length) !== written.slice(length, 2 * length - 1);
 }
 
 /** The place in the file of one index into a text. */

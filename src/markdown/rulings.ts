@@ -64,7 +64,7 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
         return;
       case 'rulingSection': {
         const [heading, ...rest] = block.children;
-        const number = heading?.type === 'heading' ? takeNumber(heading) : undefined;
+        const number = heading?.type === 'heading' ? takeNumber(heading, written) : undefined;
         if (heading?.type === 'heading') addHeading(heading);
         addRuling(block, box, number);
         for (const inner of rest) if (inner.type === 'heading') addHeading(inner);
@@ -83,7 +83,7 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
       case 'table':
       case 'blockquote':
       case 'code':
-        addRuling(block, box, takeClosingNumber(block));
+        addRuling(block, box, takeClosingNumber(block, written));
         return;
       default:
     }
@@ -98,7 +98,7 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
       return;
     }
     const whole = box.kind !== 'text' && (block.data?.number || count <= 1);
-    const number = whole ? takeClosingNumber(block) : undefined;
+    const number = whole ? takeClosingNumber(block, written) : undefined;
     if (whole && (number || count === 0)) addRuling(block, box, number);
     else {
       holders.add(block);
@@ -113,7 +113,7 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
       report(findings, 'directive/unknown', block, message);
       return;
     }
-    const number = takeNumber(block) ?? block.data?.number;
+    const number = takeNumber(block, written) ?? block.data?.number;
     if (block.children.length > 0) addRuling(block, box, number);
   }
 
@@ -125,7 +125,7 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
     }
     let number: WrittenNumber | undefined;
     for (const child of item.children) {
-      if (child.type === 'paragraph') number ??= takeNumber(child);
+      if (child.type === 'paragraph') number ??= takeNumber(child, written);
       number ??= child.data?.number;
     }
     addRuling(item, box, number);

@@ -1,5 +1,6 @@
-import type { Link, Root, RootContent, Table, Text } from 'mdast';
+import type { Heading, Link, Root, RootContent, Table, Text } from 'mdast';
 import type {} from 'mdast-util-directive';
+import { toString as plainText } from 'mdast-util-to-string';
 import type { Plugin } from 'unified';
 import type { Node } from 'unist';
 import { SKIP, visit } from 'unist-util-visit';
@@ -44,6 +45,10 @@ export const remarkUnsupported: Plugin<[], Root> = () => (tree, file) => {
       case 'link':
         return visitLink(node) ? undefined : replace(...node.children);
       case 'heading':
+        if (!hasWords(node)) {
+          report(findings, 'text/unsupported', node, 'a heading has no words');
+          return replace();
+        }
         if (parent.type !== 'root') {
           const message = 'a heading stands in no box, list or quote';
           report(findings, 'text/unsupported', node, message);
@@ -102,6 +107,12 @@ export const remarkUnsupported: Plugin<[], Root> = () => (tree, file) => {
     return true;
   }
 };
+
+/** Whether an id can be made of a heading. The number that closes it is none of its words. */
+function hasWords(heading: Heading): boolean {
+  const text = plainText(heading, { includeHtml: false, includeImageAlt: false });
+  return /[\p{L}\p{N}]/u.test(text.replace(/\^\S*\s*$/u, ''));
+}
 
 function textLike({ position }: Node, value: string): Text {
   return { type: 'text', value, ...(position && { position }) };

@@ -1,6 +1,6 @@
 import type { Heading, Nodes, Paragraph, Root, Text } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
-import type { Point } from '../glossary/index.ts';
+import type { Point, TextPart } from '../glossary/index.ts';
 import { type Report, report, startOf } from './findings.ts';
 import { placeAt, placesOf } from './places.ts';
 
@@ -46,24 +46,23 @@ export function attachLoneNumbers(tree: Root, findings: Report): void {
 }
 
 /** Takes the number that closes a paragraph or a heading out of its text. */
-export function takeNumber(block: Paragraph | Heading): WrittenNumber | undefined {
+export function takeNumber(block: Paragraph | Heading, written: string): WrittenNumber | undefined {
   const text = lastText(block);
   const match = trailingNumber.exec(text?.value ?? '');
-  const end = text?.position?.end;
-  if (!text || !match || !end) return undefined;
-  const value = match[1] ?? '';
+  if (!text || !match) return undefined;
+  const index = match.index + match[0].indexOf('^');
+  const number = { value: match[1] ?? '', place: placeAt(placesIn(text, written), index) };
   text.value = text.value.slice(0, match.index);
   if (text.value === '') block.children.pop();
-  const trailing = /\s*$/u.exec(match[0])?.[0].length ?? 0;
-  return { value, place: { line: end.line, column: end.column - trailing - value.length - 1 } };
+  return number;
 }
 
 /** Takes the number that closes a block: behind it, or at the end of its last paragraph. */
-export function takeClosingNumber(block: Nodes): WrittenNumber | undefined {
+export function takeClosingNumber(block: Nodes, written: string): WrittenNumber | undefined {
   if (block.data?.number) return block.data.number;
-  if (block.type === 'paragraph') return takeNumber(block);
+  if (block.type === 'paragraph') return takeNumber(block, written);
   const last = 'children' in block ? block.children.at(-1) : undefined;
-  return last && takeClosingNumber(last);
+  return last && takeClosingNumber(last, written);
 }
 
 /** Whether a heading or a paragraph ends in a number. */
@@ -88,12 +87,16 @@ export function* strayNumbers(node: Nodes, written: string): Generator<[Text, Wr
     texts.push(text);
   });
   for (const text of texts) {
-    const { start, end } = text.position ?? {};
-    const slice = written.slice(start?.offset, end?.offset);
+    const places = placesIn(text, written);
     for (const { index, 1: value = '' } of text.value.matchAll(strayNumber)) {
-      yield [text, { value, place: placeAt(placesOf(text.value, slice, startOf(text)), index) }];
+      yield [text, { value, place: placeAt(places, index) }];
     }
   }
+}
+
+function placesIn(text: Text, written: string): TextPart['places'] {
+  const { start, end } = text.position ?? {};
+  return placesOf(text.value, written.slice(start?.offset, end?.offset), startOf(text));
 }
 
 function lastText(block: Paragraph | Heading) {

@@ -1,12 +1,6 @@
 import { addressOf, changedParts } from '../editions/index.ts';
 import { rulingIn } from '../editions/state.ts';
-import {
-  type Document,
-  type Entry,
-  graphOf,
-  iconId,
-  type Ruling,
-} from '../glossary/index.ts';
+import { type Document, type Entry, graphOf, iconId, type Ruling } from '../glossary/index.ts';
 import type { SiteCompilation } from './with-editions.ts';
 
 /** A file of the site that is no page. */

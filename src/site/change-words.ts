@@ -100,7 +100,9 @@ export function changesInShort({ texts }: Pick<Changes, 'texts'>): string {
   );
   if (texts.length === 0) return 'nothing changed';
   const where = `in ${count(texts.length, 'text')}`;
-  return said.length === 0 ? `${count(texts.length, 'text')} renamed` : `${said.join(', ')}, ${where}`;
+  return said.length === 0
+    ? `${count(texts.length, 'text')} renamed`
+    : `${said.join(', ')}, ${where}`;
 }
 
 /** What became of a text as a whole, where that is more than its rulings: `new`, `called X before`. */

@@ -54,9 +54,7 @@ function textHtml(glossary: Glossary, { address, name, rulings }: TextChange): s
 
 function changeHtml(glossary: Glossary, change: RulingChange, address: string): string {
   const isGone = change.type === 'retired' || change.type === 'left';
-  const number = isGone
-    ? change.number
-    : linkHtml(glossary, change.number, address, change.number);
+  const number = isGone ? change.number : linkHtml(glossary, change.number, address, change.number);
   const said = [
     ...placesOf(change).map((place) => {
       const { name } = textPlace(glossary, place.address, place.number);

@@ -1,4 +1,10 @@
-import { type Changes, changesBetween, type Edition, type Editions, emptyState } from '../editions/index.ts';
+import {
+  type Changes,
+  changesBetween,
+  type Edition,
+  type Editions,
+  emptyState,
+} from '../editions/index.ts';
 import type { SiteCompilation } from './with-editions.ts';
 
 /** An edition with what it changed. */

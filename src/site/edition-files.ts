@@ -23,7 +23,11 @@ export function* editionFiles(compilation: SiteCompilation): Generator<SiteFile>
     .map(({ edition, changes }) => ({ date: edition.date, title: edition.title, changes }))
     .reverse()
     .map(
-      ({ date, title, changes }): ListedEdition => ({ date, title, texts: changes.texts.map(listed) }),
+      ({ date, title, changes }): ListedEdition => ({
+        date,
+        title,
+        texts: changes.texts.map(listed),
+      }),
     );
   const since = changesSinceLast(compilation);
   if (since) list.push({ date: null, title: 'Now', texts: since.texts.map(listed) });

@@ -32,7 +32,8 @@ function changed(): string[] {
 /** Where a citation leads: `address#number`, or the reason. */
 function leads(address: `glossary/${string}`, number: string): string {
   const destination = follow(content.compiled().editions.current, address, number);
-  if (destination.type === 'ruling') return `${destination.text.address}#${destination.ruling.number}`;
+  if (destination.type === 'ruling')
+    return `${destination.text.address}#${destination.ruling.number}`;
   if (destination.type === 'text') return destination.text.address;
   return destination.type === 'reason' ? destination.reason : destination.type;
 }
@@ -65,16 +66,25 @@ describe('a ruling', () => {
   test('that came before others leaves their numbers alone', () => {
     content.edit('glossary/docking.md', 'A boat docks', 'Before all, look.\n\nA boat docks');
     content.number();
-    expect(content.files.get('glossary/docking.md')).toContain('Before all, look. ^p4\n\nA boat docks');
+    expect(content.files.get('glossary/docking.md')).toContain(
+      'Before all, look. ^p4\n\nA boat docks',
+    );
     expect(changed()).toEqual(['glossary/docking#p4 added']);
     content.freeze(second);
-    expect(content.cited('glossary/docking', 'p4', first)).toMatchObject({ type: 'newer', since: second });
+    expect(content.cited('glossary/docking', 'p4', first)).toMatchObject({
+      type: 'newer',
+      since: second,
+    });
     expect(content.cited('glossary/docking', 'p2', first).type).toBe('unchanged');
   });
 
   test('that moves within its entry keeps its number', () => {
     content.edit('glossary/docking.md', '\n\nOnly one boat docks a turn. ^p3', '');
-    content.edit('glossary/docking.md', 'A boat docks', 'Only one boat docks a turn. ^p3\n\nA boat docks');
+    content.edit(
+      'glossary/docking.md',
+      'A boat docks',
+      'Only one boat docks a turn. ^p3\n\nA boat docks',
+    );
     expect(changed()).toEqual(['glossary/docking#p3 moved']);
     content.freeze(second);
     expect(content.cited('glossary/docking', 'p3', first).type).toBe('unchanged');
@@ -83,7 +93,11 @@ describe('a ruling', () => {
   test('that moves to another entry takes its readers along', () => {
     content.edit('glossary/docking.md', '\n\nA docked boat is safe from storms. ^p2', '');
     content.edit('glossary/docking.md', 'kind: term', 'retired: { p2: fog#p3 }\nkind: term');
-    content.edit('glossary/fog.md', 'noon. ^p2', 'noon. ^p2\n\nA docked boat is safe from every storm.');
+    content.edit(
+      'glossary/fog.md',
+      'noon. ^p2',
+      'noon. ^p2\n\nA docked boat is safe from every storm.',
+    );
     content.number();
     expect(changed()).toEqual(['glossary/fog#p3 arrived', 'glossary/docking#p2 left'].sort());
     content.freeze(second);
@@ -98,7 +112,11 @@ describe('a ruling', () => {
   test('that moves on from there still has its readers follow', () => {
     content.edit('glossary/docking.md', '\n\nA docked boat is safe from storms. ^p2', '');
     content.edit('glossary/docking.md', 'kind: term', 'retired: { p2: fog#p3 }\nkind: term');
-    content.edit('glossary/fog.md', 'noon. ^p2', 'noon. ^p2\n\nA docked boat is safe from storms. ^p3');
+    content.edit(
+      'glossary/fog.md',
+      'noon. ^p2',
+      'noon. ^p2\n\nA docked boat is safe from storms. ^p3',
+    );
     content.freeze(second);
     content.edit('glossary/fog.md', '\n\nA docked boat is safe from storms. ^p3', '');
     content.edit('glossary/fog.md', 'kind: term', 'retired: { p3: storm#p1 }\nkind: term');
@@ -126,7 +144,11 @@ describe('a ruling', () => {
 
   test('that is deleted leads to the reason', () => {
     content.edit('glossary/docking.md', '\n\nOnly one boat docks a turn. ^p3', '');
-    content.edit('glossary/docking.md', 'kind: term', 'retired: { p3: withdrawn in spring }\nkind: term');
+    content.edit(
+      'glossary/docking.md',
+      'kind: term',
+      'retired: { p3: withdrawn in spring }\nkind: term',
+    );
     content.freeze(second);
     expect(leads('glossary/docking', 'p3')).toBe('withdrawn in spring');
     content.edit('glossary/docking.md', 'A boat docks', 'A new one.\n\nA boat docks');
@@ -162,8 +184,8 @@ describe('a ruling', () => {
     content.edit('glossary/docking.md', 'a turn. ^p3', 'a turn. ^p2');
     content.edit('glossary/docking.md', 'storms. ^p9', 'storms. ^p3');
     expect(content.check()).toEqual([
-      expect.stringContaining('ruling/renumbered p2 reads as p3 did'),
       expect.stringContaining('ruling/renumbered p3 reads as p2 did'),
+      expect.stringContaining('ruling/renumbered p2 reads as p3 did'),
     ]);
   });
 
@@ -190,6 +212,7 @@ describe('an entry', () => {
       'glossary/fog/ glossary/sea-mist/',
       'glossary/fog/1/ glossary/sea-mist/#p1',
       'glossary/fog/2/ glossary/sea-mist/#p2',
+      'glossary/fog/history/ glossary/sea-mist/',
     ]);
   });
 
@@ -226,20 +249,33 @@ describe('an entry', () => {
   test('that is gone without a word is an error that offers the one that took its place', () => {
     const text = content.files.get('glossary/fog.md') ?? '';
     content.files.delete('glossary/fog.md');
-    content.files.set('glossary/sea-mist.md', text.replace('title: Fog', 'title: sea mist\naliases: [Fog]'));
+    content.files.set(
+      'glossary/sea-mist.md',
+      text.replace('title: Fog', 'title: sea mist\naliases: [Fog]'),
+    );
     expect(content.check()).toEqual([
-      expect.stringMatching(/^glossary\/fog\.md address\/vanished .*"formerly: \[fog\]" in glossary\/sea-mist\.md/u),
+      expect.stringMatching(
+        /^glossary\/fog\.md address\/vanished .*"formerly: \[fog\]" in glossary\/sea-mist\.md/u,
+      ),
     ]);
   });
 
   test('that is joined with another keeps its file', () => {
     content.files.delete('glossary/fog.md');
-    content.edit('glossary/docking.md', 'title: docking', 'title: docking\naliases: [Fog]\nformerly: [fog]');
+    content.edit(
+      'glossary/docking.md',
+      'title: docking',
+      'title: docking\naliases: [Fog]\nformerly: [fog]',
+    );
     content.edit('glossary/docking.md', 'See [[fog]].', '');
     expect(content.check()).toEqual([expect.stringContaining('address/joined')]);
 
     content.edit('glossary/docking.md', '\naliases: [Fog]\nformerly: [fog]', '');
-    content.entry('fog', ['title: Fog', 'retired: { p1: docking#p1, p2: docking }'], 'See [[docking]]. ^p3');
+    content.entry(
+      'fog',
+      ['title: Fog', 'retired: { p1: docking#p1, p2: docking }'],
+      'See [[docking]]. ^p3',
+    );
     content.freeze(second);
     expect(leads('glossary/fog', 'p1')).toBe('glossary/docking#p1');
     expect(leads('glossary/fog', 'p2')).toBe('glossary/docking');

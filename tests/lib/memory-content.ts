@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { asItRead, type Edition, historyOf, nextEdition, type TextAddress } from '../../src/editions/index.ts';
+import {
+  asItRead,
+  historyOf,
+  nextEdition,
+  readEditions,
+  type TextAddress,
+} from '../../src/editions/index.ts';
 import { compile, type ParsedFile, type ParseFile } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
 import { numberFiles } from '../../src/site/number-files.ts';
@@ -34,7 +40,10 @@ export class MemoryContent {
   edit(path: string, before: string, after: string): void {
     const text = this.files.get(path) ?? '';
     if (!text.includes(before)) throw new Error(`${path} does not hold ${before}`);
-    this.files.set(path, text.replace(before, () => after));
+    this.files.set(
+      path,
+      text.replace(before, () => after),
+    );
   }
 
   compiled(): SiteCompilation {
@@ -43,11 +52,13 @@ export class MemoryContent {
 
   /** What a check prints: `path code message`. */
   check(): string[] {
-    return this.compiled().diagnostics.map(({ path, code, message }) => `${path} ${code} ${message}`);
+    return this.compiled().diagnostics.map(
+      ({ path, code, message }) => `${path} ${code} ${message}`,
+    );
   }
 
   number(): void {
-    const editions = this.compiled().editions.editions.map(({ state }) => state);
+    const editions = readEditions(this.sources, sha256).editions.map(({ state }) => state);
     for (const { path, text } of numberFiles(this.sources, editions)) this.files.set(path, text);
   }
 
@@ -59,17 +70,15 @@ export class MemoryContent {
   }
 
   /** Freezes an edition. Throws where the check has an error. */
-  freeze(date: string): Edition {
+  freeze(date: string): void {
     const { editions, diagnostics } = this.compiled();
     const faults = diagnostics.filter(({ level }) => level === 'error');
-    if (faults.length > 0) throw new Error(faults.map(({ path, message }) => `${path}: ${message}`).join('\n'));
+    if (faults.length > 0)
+      throw new Error(faults.map(({ path, message }) => `${path}: ${message}`).join('\n'));
     const made = nextEdition(editions, { date, title: `Edition of ${date}` }, sha256);
     if ('fault' in made) throw new Error(made.fault);
     this.files.set(made.path, made.text);
     this.files.set(made.index.path, made.index.text);
-    const last = this.compiled().editions.editions.at(-1);
-    if (!last) throw new Error('the edition was not read again');
-    return last;
   }
 
   /** What a citation leads to that was made of a text's ruling at an edition. */

@@ -10,7 +10,7 @@ const elements = new Set(
 const attributes: Record<string, RegExp> = {
   className:
     /^(?:ruling|table|box|errata|update|example|note|number|ref|see|mention|term|icon|box-label|box-source)$/u,
-  id: /^[\p{L}\p{N}_-]+$/u,
+  id: /^[^\s"'<>&]+$/u,
   href: /^(?:https?:\/\/|mailto:|\/(?:glossary|terms|documents)\/[\p{L}\p{N}%-]+\/(?:#[pr]\d+)?$|#[pr]\d+$)/u,
   title: /^/u,
   start: /^\d+$/u,
@@ -40,7 +40,8 @@ export function faultsOf(html: string): string[] {
       }
     }
   });
-  if (read.join(' ') !== written(html).join(' ')) faults.push('tags that a browser reads otherwise');
+  if (read.join(' ') !== written(html).join(' '))
+    faults.push('tags that a browser reads otherwise');
   return faults;
 }
 

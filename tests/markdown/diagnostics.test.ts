@@ -303,6 +303,10 @@ const cases: Record<string, Case[]> = {
       input: '---\ntitle: Cup\n---\n\nIt starts. ‸^p1\n',
       says: /\^r1, \^r2/u,
     },
+    {
+      when: 'white space of another kind follows a number',
+      input: docked('It docks. ‸^p01\n&nbsp;'),
+    },
     { when: 'a number stands inside a ruling', input: docked('It docks. ‸^p1\nIt leaves. ^p2') },
     {
       when: 'a number stands on the line below a table',
@@ -506,6 +510,7 @@ const cases: Record<string, Case[]> = {
       when: 'a heading holds a reference or an icon',
       input: docked('## At ‸[[Fog]] and ‸[Sail]\n\nIt docks. ^p1'),
     },
+    { when: 'a heading has no words', input: docked('It docks. ^p1\n\n‸## !?\n\nIt leaves. ^p2') },
     { when: 'a heading stands in a quotation', input: docked('> ‸## Docking\n>\n> It docks. ^p1') },
     {
       when: 'a link holds a reference',

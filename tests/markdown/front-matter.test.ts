@@ -43,19 +43,16 @@ describe('front matter', () => {
     expect(page?.rulings[0]?.sources).toEqual(page?.sources);
   });
 
-  test.each(
-    [
-      ['a number', '7', '7'],
-      ['a year', '2063', '2063'],
-      ['a number with a leading zero', '007', '007'],
-      ['a hexadecimal number', '0x1F', '0x1F'],
-      ['a date', '2024-03-01', '2024-03-01'],
-      ['a truth value', 'yes', 'yes'],
-      ['nothing', 'null', 'null'],
-      ['nothing, in short', '"~"', '~'],
-    ].filter(([, , title]) => title !== '~'),
-  )('a title that looks like %s is text', (_, written, title) => {
-    const { page, found } = matter(`title: ${written}\nkind: term\naliases: [1e3, true]`);
+  test.each([
+    ['a number', '7'],
+    ['a year', '2063'],
+    ['a number with a leading zero', '007'],
+    ['a hexadecimal number', '0x1F'],
+    ['a date', '2024-03-01'],
+    ['a truth value', 'yes'],
+    ['nothing', 'null'],
+  ])('a title that looks like %s is text', (_, title) => {
+    const { page, found } = matter(`title: ${title}\nkind: term\naliases: [1e3, true]`);
     expect(found).toEqual([]);
     expect(page?.title).toBe(title);
     expect(page?.aliases).toEqual(['1e3', 'true']);

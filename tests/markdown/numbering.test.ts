@@ -160,11 +160,14 @@ describe('"npm run number" gives a number to', () => {
     expect(written.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/u);
   });
 
-  test.each(bodies)('%s, and changes nothing else but white space at the end of a line', (_, body) => {
-    const text = entry('docking', body);
-    const kept = (one: string): string => one.replace(/\s*\^p\d+|[ \t]+$/gmu, '');
-    expect(kept(numbered(text))).toBe(kept(text));
-  });
+  test.each(bodies)(
+    '%s, and changes nothing else but white space at the end of a line',
+    (_, body) => {
+      const text = entry('docking', body);
+      const kept = (one: string): string => one.replace(/\s*\^p\d+|[ \t]+$/gmu, '');
+      expect(kept(numbered(text))).toBe(kept(text));
+    },
+  );
 
   test('the rules of a document, below a numbered heading and beside it', () => {
     const path = 'documents/cup.md';

@@ -15,6 +15,10 @@ const texts: [about: string, body: string][] = [
   ['behind a backslash that escapes nothing', 'A \\boat docks. See Fog, ‸Sunshine. ^p1'],
   ['behind a character reference', 'A boat &amp; a gull dock. See Fog, ‸Sunshine. ^p1'],
   ['behind a reference to a reference', 'A boat &amp;amp; a gull dock. See Fog, ‸Sunshine. ^p1'],
+  [
+    'behind a reference that an address ends in',
+    'It docks at https://x.org&amp; or. See ‸Sunshine. ^p1',
+  ],
   ['behind numbers of characters', '&#65;&#x42; &#128512; dock. See Fog, ‸Sunshine. ^p1'],
   [
     'behind a reference that is two characters',

@@ -1,6 +1,7 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Directory } from '../../src/glossary/directory.ts';
-import { slugify } from '../../src/glossary/names.ts';
+import { fold, slugify } from '../../src/glossary/names.ts';
 import { atom, barrier, readSee } from '../../src/glossary/see.ts';
 
 /*
@@ -41,6 +42,7 @@ const known = [
 
 const directory = new Directory();
 for (const name of known) directory.add(name, { type: 'entry', slug: slugify(name), name });
+const knows = (name: string): boolean => directory.find(name).type !== 'none';
 
 /** What the grammar makes of an example whose marks are taken out: the example, if all is as it says. */
 function marked(example: string): string {
@@ -55,7 +57,7 @@ function marked(example: string): string {
       return barrier;
     })
     .replace(/[<>{}]/gu, '');
-  const { names, atoms, unknown } = readSee(run, (name) => directory.find(name).type !== 'none');
+  const { names, atoms, unknown } = readSee(run, knows);
   const marks = [
     ...names.flatMap(({ start, end }) => [
       { at: start, mark: '<' },
@@ -80,7 +82,7 @@ function marked(example: string): string {
 /** Whether the run says nothing but See. */
 function isWhole(text: string): boolean {
   const run = text.replace(/\[\[[^\]]*\]\]/gu, atom);
-  return readSee(run, (name) => directory.find(name).type !== 'none').whole;
+  return readSee(run, knows).whole;
 }
 
 const examples: Record<string, string[]> = {
@@ -287,7 +289,7 @@ const examples: Record<string, string[]> = {
     'See {Gul (boat)}.',
     'See {actions - interuptng}.',
     'See {tide: ebbb}.',
-    'See {facility No other boat docks}.',
+    'See {facility No other boat can dock now}.',
     'See {Fog lantern}.',
     'For its costs, see {tols}.',
     'It docks; see {tols}.',
@@ -395,6 +397,104 @@ describe('a ruling that says nothing but See', () => {
   ])('is not: %s', (text) => {
     expect(isWhole(text)).toBe(false);
   });
+});
+
+test('a list of any known names, however it is joined and closed, refers to each of them', () => {
+  const separator = fc.constantFrom(
+    ', ',
+    ',',
+    '; ',
+    ' and ',
+    ', and ',
+    ' or ',
+    ', or ',
+    ' & ',
+    ', see also ',
+    ',\n',
+  );
+  const opening = fc.constantFrom(
+    'See ',
+    'See also ',
+    'It docks. See ',
+    'It docks (see ',
+    'It docks; see ',
+    'SEE: ',
+  );
+  const closing = fc.constantFrom(
+    '.',
+    '',
+    ' for details.',
+    ', which tells more.',
+    ' (in full).',
+    ')',
+  );
+  const list = fc.array(fc.tuple(fc.constantFrom(...known), separator), {
+    minLength: 1,
+    maxLength: 6,
+  });
+  fc.assert(
+    fc.property(opening, list, closing, (before, items, after) => {
+      const names = items.map(([name]) => name);
+      const text = items.map(([name, between], at) => (at === 0 ? name : between + name)).join('');
+      const { names: found, unknown } = readSee(before + text + after, knows);
+      expect(unknown).toEqual([]);
+      expect(found.map(({ name }) => fold(name))).toEqual(names.map(fold));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('whatever stands in a run, names stand in it, apart and in order', () => {
+  const piece = fc.constantFrom(
+    ...[
+      'See ',
+      'see ',
+      '(see ',
+      'also ',
+      ', ',
+      '. ',
+      ' and ',
+      'Fog',
+      'stasis',
+      'tide: slack, high',
+      'the ',
+      ' ',
+    ],
+    ...[
+      '"',
+      '\u2019',
+      '(',
+      ')',
+      '!',
+      ':',
+      ' - ',
+      '\n',
+      atom,
+      barrier,
+      'x',
+      'St. ',
+      'for ',
+      'your ',
+      '\u2014',
+    ],
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+      const run = pieces.join('');
+      const { names, atoms, unknown } = readSee(run, knows);
+      let done = 0;
+      for (const { start, end, name } of [...names, ...unknown].sort((a, b) => a.start - b.start)) {
+        expect(start).toBeGreaterThanOrEqual(done);
+        expect(run.slice(start, end)).toBe(name);
+        expect(name.trim()).toBe(name);
+        expect(name).not.toBe('');
+        done = end;
+      }
+      for (const at of atoms) expect(run[at]).toBe(atom);
+      expect(new Set(atoms).size).toBe(atoms.length);
+    }),
+    { numRuns: 1000 },
+  );
 });
 
 test('a ruling of thousands of words and brackets is read in no time', () => {

@@ -193,22 +193,21 @@ async function inTime<Value>(
   signal: AbortSignal | undefined,
   giveUp: () => void,
 ): Promise<Value | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ends = new AbortController();
   const late = new Promise<never>((_, reject) => {
-    const fail = (): void =>
-      reject(new Broken(signal?.aborted ? 'stopped' : 'network', `${what} does not come`));
-    timer = setTimeout(fail, patience);
-    signal?.addEventListener('abort', fail, { once: true });
+    const fail = (): void => reject(new Error('it does not come'));
+    const timer = setTimeout(fail, patience);
+    ends.signal.addEventListener('abort', () => clearTimeout(timer));
+    signal?.addEventListener('abort', fail, { signal: ends.signal });
     if (signal?.aborted) fail();
   });
   try {
     return await Promise.race([work, late]);
   } catch (error) {
     giveUp();
-    if (error instanceof Broken) throw error;
     throw new Broken(signal?.aborted ? 'stopped' : 'network', `${what}: ${String(error)}`);
   } finally {
-    clearTimeout(timer);
+    ends.abort();
   }
 }
 

@@ -124,7 +124,7 @@ export class Keeper {
       done += part.bytes;
     }
     if (!(await isWhole(manifest, manifest.parts.length)))
-      throw new Broken('full', 'a part is not there');
+      throw new Broken('network', 'a part is not there');
     await rememberForGood((memory) => {
       const { kept } = memory;
       if (kept && kept.version !== manifest.version) memory.former = [...memory.former, kept];

@@ -66,7 +66,10 @@ async function hear(request: Request, client: WorkerClient): Promise<void> {
   }
 }
 
-/** Looks at what is here, asks the site what it offers, and notes that a page that came over the network just now is of that build. */
+/**
+ * Looks at what is here and asks the site what it offers. A page that came over the network just now is of the build
+ * that the site offers, and that is noted.
+ */
 async function lookForNewer(client: WorkerClient): Promise<void> {
   await checkShelf();
   try {
@@ -78,7 +81,7 @@ async function lookForNewer(client: WorkerClient): Promise<void> {
     offered = { ...summary(manifest), missing: bytesOf(await missingParts(manifest)) };
     if (worker.navigator.connection?.saveData !== true) await keepShell(manifest);
     // What is here of the library that is offered is a download that may yet go on.
-    await removeUnneeded(manifest);
+    if (!keeper.running) await removeUnneeded(manifest);
   } catch {
     // There is no network, or not the site behind it: what is kept goes on being what there is.
     isUnreachable = true;

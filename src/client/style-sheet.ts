@@ -1,0 +1,18 @@
+/**
+ * Loads the style sheet of a part that is loaded late. Imported in the usual way it would stand in the head of every
+ * page that may load the part.
+ *
+ * @param href its address, from an import with `?url`
+ */
+export function loadStyleSheet(href: string): Promise<void> {
+  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = href;
+  return new Promise((done) => {
+    link.onload = () => done();
+    // Without it the part is plain, and works.
+    link.onerror = () => done();
+    document.head.append(link);
+  });
+}

@@ -1,0 +1,284 @@
+import { expect, test } from 'vitest';
+import { random } from '../../scripts/lib/generate.ts';
+import { follow, type TextAddress } from '../../src/editions/index.ts';
+import { slugify } from '../../src/glossary/index.ts';
+import { MemoryContent } from '../lib/memory-content.ts';
+
+const runs = 1000;
+const editionsInRun = 2;
+const editsBeforeEdition = 2;
+const words = 'boat harbour tide low water fog mast crew anchor berth oar sail'.split(' ');
+
+/** A ruling, whatever becomes of it. Its text says which it is. */
+interface Made {
+  id: number;
+  words: string;
+  /** As the file has it; nothing until `npm run number`. */
+  number?: string;
+  in: MadeEntry;
+  /** What its readers find in its stead, once it left. */
+  gone?: Made | 'withdrawn';
+}
+
+interface MadeEntry {
+  title: string;
+  front: string[];
+  rulings: Made[];
+  /** Numbers that left, and the ruling whose place they are to lead to. */
+  retired: { number: string; to: Made | 'withdrawn' }[];
+  /** Every number that was ever given in it, and to which ruling. */
+  given: Map<string, number>;
+}
+
+/** A citation: what it names, and what it said. */
+interface Cited {
+  address: TextAddress;
+  number: string;
+  date: string;
+  made: Made;
+  text: string;
+}
+
+/** An editor who edits at random, and knows what every citation should lead to. */
+class RandomEditor {
+  readonly content = new MemoryContent();
+  readonly cited: Cited[] = [];
+  readonly #next: () => number;
+  readonly #entries: MadeEntry[] = [];
+  #ids = 0;
+
+  constructor(seed: number) {
+    this.#next = random(seed);
+    for (let count = 0; count < 2; count++) this.#found();
+    this.#write();
+  }
+
+  edit(): void {
+    const edits = [
+      () => this.#reword(),
+      () => this.#insert(),
+      () => this.#moveWithin(),
+      () => this.#moveAway(),
+      () => this.#split(),
+      () => this.#join(),
+      () => this.#withdraw(),
+      () => this.#rename(),
+      () => this.#found(),
+    ];
+    this.#pick(edits)();
+    if (this.#next() < 0.5) this.#pick(edits)();
+    this.#write();
+  }
+
+  freeze(date: string): void {
+    // What no edit changed makes no edition: something always is new.
+    this.#insert();
+    this.#write();
+    this.content.freeze(date);
+    for (const entry of this.#entries) {
+      for (const made of entry.rulings) {
+        const address: TextAddress = `glossary/${slugify(entry.title)}`;
+        this.cited.push({ address, number: made.number ?? '', date, made, text: textOf(made) });
+      }
+    }
+  }
+
+  /** Where a citation should lead now, and what it should say. */
+  expected({ made }: Cited): string {
+    let at: Made | 'withdrawn' = made;
+    while (at !== 'withdrawn' && at.gone) at = at.gone;
+    if (at === 'withdrawn') return 'withdrawn';
+    return `glossary/${slugify(at.in.title)}#${at.number} ${textOf(at)}`;
+  }
+
+  #pick<Item>(items: readonly Item[]): Item {
+    const item = items[Math.floor(this.#next() * items.length)];
+    if (item === undefined) throw new Error('nothing to pick from');
+    return item;
+  }
+
+  #words(): string {
+    return Array.from({ length: 6 }, () => this.#pick(words)).join(' ');
+  }
+
+  #make(entry: MadeEntry): Made {
+    return { id: ++this.#ids, words: this.#words(), in: entry };
+  }
+
+  #found(): void {
+    const entry: MadeEntry = {
+      title: `entry ${++this.#ids} ${this.#pick(words)}`,
+      front: [],
+      rulings: [],
+      retired: [],
+      given: new Map(),
+    };
+    entry.front.push(`title: ${entry.title}`);
+    entry.rulings.push(this.#make(entry), this.#make(entry));
+    this.#entries.push(entry);
+  }
+
+  #reword(): void {
+    this.#pick(this.#pick(this.#entries).rulings).words = this.#words();
+  }
+
+  #insert(): void {
+    const entry = this.#pick(this.#entries);
+    entry.rulings.splice(
+      Math.floor(this.#next() * (entry.rulings.length + 1)),
+      0,
+      this.#make(entry),
+    );
+  }
+
+  #take(entry: MadeEntry): Made | undefined {
+    // An entry is never left empty.
+    if (entry.rulings.length < 2) return undefined;
+    return entry.rulings.splice(Math.floor(this.#next() * entry.rulings.length), 1)[0];
+  }
+
+  #moveWithin(): void {
+    const entry = this.#pick(this.#entries);
+    const made = this.#take(entry);
+    if (made) entry.rulings.splice(Math.floor(this.#next() * (entry.rulings.length + 1)), 0, made);
+  }
+
+  #moveAway(): void {
+    const [from, to] = [this.#pick(this.#entries), this.#pick(this.#entries)];
+    const made = from === to ? undefined : this.#take(from);
+    if (!made) return;
+    const moved: Made = { id: made.id, words: made.words, in: to };
+    to.rulings.push(moved);
+    this.#leave(from, made, moved);
+  }
+
+  #split(): void {
+    const entry = this.#pick(this.#entries);
+    const made = this.#pick(entry.rulings);
+    const part = this.#make(entry);
+    part.words = made.words.slice(made.words.length / 2).trim();
+    made.words = made.words.slice(0, made.words.length / 2).trim();
+    entry.rulings.splice(entry.rulings.indexOf(made) + 1, 0, part);
+  }
+
+  #join(): void {
+    const from = this.#pick(this.#entries);
+    const made = this.#take(from);
+    if (!made) return;
+    const into = this.#pick(this.#pick(this.#entries).rulings);
+    into.words += ` ${made.words}`;
+    this.#leave(from, made, into);
+  }
+
+  #withdraw(): void {
+    const entry = this.#pick(this.#entries);
+    const made = this.#take(entry);
+    if (made) this.#leave(entry, made, 'withdrawn');
+  }
+
+  #leave(entry: MadeEntry, made: Made, to: Made | 'withdrawn'): void {
+    made.gone = to;
+    if (made.number !== undefined) entry.retired.push({ number: made.number, to });
+  }
+
+  #rename(): void {
+    this.#write();
+    const entry = this.#pick(this.#entries);
+    const title = `entry ${++this.#ids} ${this.#pick(words)}`;
+    this.content.rename(entry.title, title);
+    entry.title = title;
+    const text = this.content.files.get(pathOf(entry)) ?? '';
+    entry.front = text.split('\n').filter((line) => /^(?:title|aliases|formerly):/u.test(line));
+  }
+
+  /** Writes every file, has new rulings numbered, and writes where the readers of those that left go. */
+  #write(): void {
+    for (const entry of this.#entries) this.#writeEntry(entry);
+    this.content.number();
+    for (const entry of this.#entries) {
+      const text = this.content.files.get(pathOf(entry)) ?? '';
+      for (const made of entry.rulings) {
+        const number = new RegExp(` #${made.id}\\. \\^(p\\d+)$`, 'mu').exec(text)?.[1];
+        if (number === undefined) throw new Error(`ruling ${made.id} has no number`);
+        if (made.number !== undefined && made.number !== number)
+          throw new Error('a number changed');
+        const given = entry.given.get(number) ?? made.id;
+        if (given !== made.id) throw new Error(`${number} was given to ${given} and to ${made.id}`);
+        entry.given.set(number, made.id);
+        made.number = number;
+      }
+    }
+    for (const entry of this.#entries) this.#writeEntry(entry);
+  }
+
+  #writeEntry(entry: MadeEntry): void {
+    const retired = entry.retired.map(({ number, to }) => {
+      let at = to;
+      while (at !== 'withdrawn' && at.gone) at = at.gone;
+      if (at === 'withdrawn') return `${number}: withdrawn`;
+      return at.number === undefined
+        ? `${number}: soon`
+        : `${number}: "${at.in.title}#${at.number}"`;
+    });
+    const front = [
+      ...entry.front,
+      ...(retired.length > 0 ? [`retired: { ${retired.join(', ')} }`] : []),
+    ];
+    const rulings = entry.rulings.map((made) =>
+      made.number === undefined ? textOf(made) : `${textOf(made)} ^${made.number}`,
+    );
+    this.content.entry(slugify(entry.title), front, rulings.join('\n\n'));
+  }
+}
+
+function textOf({ words: said, id }: Made): string {
+  return `A ${said} #${id}.`;
+}
+
+function pathOf({ title }: MadeEntry): string {
+  return `glossary/${slugify(title)}.md`;
+}
+
+test(`no number is lost or given twice, and every citation leads right, in ${runs} runs of random edits`, () => {
+  let citations = 0;
+  for (let seed = 1; seed <= runs; seed++) {
+    const editor = new RandomEditor(seed);
+    for (let edition = 1; edition <= editionsInRun; edition++) {
+      for (let count = 0; count < editsBeforeEdition; count++) editor.edit();
+      editor.freeze(`2026-0${edition}-01`);
+    }
+    editor.edit();
+    expect(editor.content.check(), `seed ${seed}`).toEqual([]);
+    const { current } = editor.content.compiled().editions;
+    for (const cited of editor.cited) {
+      const destination = follow(current, cited.address, cited.number);
+      const leads =
+        destination.type === 'ruling'
+          ? `${destination.text.address}#${destination.ruling.number} ${destination.ruling.text}`
+          : destination.type === 'reason' && destination.reason;
+      const what = `seed ${seed}: ${cited.address}#${cited.number} of ${cited.date}`;
+      expect(leads, what).toBe(editor.expected(cited));
+      citations++;
+    }
+    const cited = editor.cited[seed % editor.cited.length];
+    if (cited) expect(saidThen(editor.content, cited), `seed ${seed}`).toBe(cited.text);
+  }
+  expect(citations).toBeGreaterThan(runs * 8);
+}, 300_000);
+
+/** What the page of a citation says that the ruling said then. */
+function saidThen(
+  content: MemoryContent,
+  { address, number, date, text }: Cited,
+): string | undefined {
+  const read = content.cited(address, number, date);
+  switch (read.type) {
+    case 'unchanged':
+      return text;
+    case 'changed':
+    case 'gone':
+      return read.before?.text;
+    default:
+      return read.type;
+  }
+}

@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { MemoryContent } from '../lib/memory-content.ts';
+
+let content: MemoryContent;
+
+beforeEach(() => {
+  content = new MemoryContent();
+  content.entry('fog', ['title: fog', 'aliases: [mist]'], 'Fog closes every harbour. ^p1');
+});
+
+/** An entry's text after `fog` was renamed to a title. */
+function mended(body: string, title = 'sea haze', front: string[] = []): string {
+  content.entry('docking', ['title: docking', ...front], `${body} ^p1`);
+  content.rename('fog', title);
+  expect(content.check()).toEqual([]);
+  const text = content.files.get('glossary/docking.md') ?? '';
+  return front.length > 0 ? text : (/\n\n(.*) \^p1\n$/su.exec(text)?.[1] ?? '');
+}
+
+describe('a rename', () => {
+  test.each([
+    ['Boats wait in [[fog]].', 'Boats wait in [[sea haze]].'],
+    ['[[Fog]] is thick.', '[[Sea haze]] is thick.'],
+    ['Boats wait in [[fog|thick air]].', 'Boats wait in [[sea haze|thick air]].'],
+    ['Compare [[fog#^p1]].', 'Compare [[sea haze#^p1]].'],
+    ['Boats fear [[fogs]].', 'Boats fear [[sea haze|fogs]].'],
+    ['Boats wait in [[mist]].', 'Boats wait in [[mist]].'],
+    ['Wait. See fog, docking master.', 'Wait. See sea haze, docking master.'],
+    ['It is \\*bold\\*. See also fog.', 'It is \\*bold\\*. See also sea haze.'],
+    ['Wait here,\nthen go. See\nfog.', 'Wait here,\nthen go. See\nsea haze.'],
+    ['A foggy day is no fog.', 'A foggy day is no fog.'],
+  ])('%j', (before, wanted) => {
+    content.entry('master', ['title: docking master'], 'He waves. ^p1');
+    expect(mended(before)).toBe(wanted);
+  });
+
+  test('mends where retired numbers lead, in quotes where the new name needs them', () => {
+    expect(
+      mended('Dock.', 'air, thick', ['retired: { p2: fog#p1, p3: "fog#p1", p4: fog }']),
+    ).toContain('retired: { p2: "air, thick#p1", p3: "air, thick#p1", p4: "air, thick" }');
+  });
+
+  test('keeps the old name and the old address, and leaves all else in the front matter as it is', () => {
+    content.files.set(
+      'glossary/fog.md',
+      '---\n# weather\naliases:\n  - mist # thin\n  - "sea haze"\ntitle: fog\nkind: term\n---\n\nFog. ^p1\n',
+    );
+    content.rename('fog', 'sea haze');
+    expect([...content.files.keys()]).toEqual(['glossary/sea-haze.md']);
+    expect(content.files.get('glossary/sea-haze.md')).toBe(
+      '---\n# weather\naliases:\n  - mist\n  - fog\ntitle: sea haze\nformerly: [fog]\nkind: term\n---\n\nFog. ^p1\n',
+    );
+  });
+
+  test('that changes only how the name is written keeps the address', () => {
+    content.rename('fog', 'Fog');
+    expect(content.files.get('glossary/fog.md')).toContain('title: Fog\naliases: [mist]\n');
+  });
+
+  test('to a name that is taken, or of an entry that there is not, is refused', () => {
+    content.entry('haze', ['title: haze'], 'Thin. ^p1');
+    expect(() => content.rename('fog', 'Haze')).toThrow('is taken by glossary/haze.md');
+    expect(() => content.rename('fgo', 'Haze')).toThrow('did you mean fog?');
+  });
+});

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compareDocuments, likeness, wordChanges } from '../../src/editions/index.ts';
+import { compile } from '../../src/glossary/index.ts';
+import { parseFile } from '../../src/markdown/index.ts';
+
+/** Changes as `-removed-` and `+added+`. */
+function shown(before: string, after: string): string {
+  const signs = { same: '', removed: '-', added: '+' };
+  return wordChanges(before, after)
+    .map(({ type, text }) => signs[type] + text + signs[type])
+    .join('');
+}
+
+describe('the difference of two texts', () => {
+  test.each([
+    ['A boat docks.', 'A boat docks.', 'A boat docks.'],
+    ['A boat docks at once.', 'A big boat docks at once.', 'A +big +boat docks at once.'],
+    ['Pay one or two.', 'Pay three or four.', 'Pay -one-+three+ or -two-+four+.'],
+    [
+      'It is the old rule now.',
+      'It is the brand new rule now.',
+      'It is the -old-+brand new+ rule now.',
+    ],
+    ['A [Sail] boat docks.', 'A [Oar] boat docks.', 'A -[Sail]-+[Oar]+ boat docks.'],
+    [
+      'Entirely other words.',
+      'Nothing of that kind',
+      '-Entirely other words.-+Nothing of that kind+',
+    ],
+    ['', 'New.', '+New.+'],
+  ])('%s / %s', (before, after, changes) => {
+    expect(shown(before, after)).toBe(changes);
+  });
+
+  test('holds all of both texts, in order', () => {
+    const text = fc
+      .array(fc.constantFrom('a', 'boat', ' ', ' ', '\n', ',', '[Au]', "it's", 'é', '🙂'))
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const changes = wordChanges(before, after);
+        const without = (gone: string): string =>
+          changes.flatMap(({ type, text: piece }) => (type === gone ? [] : piece)).join('');
+        expect(without('added')).toBe(before);
+        expect(without('removed')).toBe(after);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('is small for a slip of the pen and great for another text', () => {
+    expect(likeness('A boat docks at low water.', 'A boat docks at low watter.')).toBeGreaterThan(
+      0.8,
+    );
+    expect(likeness('A boat docks.', 'Fog lifts at noon.')).toBe(0);
+  });
+});
+
+describe('a document that replaces an earlier one', () => {
+  const earlier =
+    '---\ntitle: Old\n---\n\n## Start ^r1\n\nEvery boat waits for the gun.\n\n## Docking ^r2\n\nNo boat docks in a race.\n\n## Prizes ^r3\n\nThe winner gets a cup.\n';
+  const later =
+    '---\ntitle: New\nreplaces: old\n---\n\n## Marks ^r1\n\nThe marks are buoys.\n\n## Start ^r2\n\nEvery boat waits for the gun.\n\n## Harbours ^r3\n\nNo boat docks in a long race.\n';
+  const sources = [
+    { path: 'documents/new.md', content: later },
+    { path: 'documents/old.md', content: earlier },
+  ];
+
+  test('has its rules paired by heading, else by likeness, whatever their numbers', () => {
+    const [after, before] = compile(sources, parseFile).glossary.documents;
+    if (!after || !before) throw new Error('two documents');
+    expect(after.replaces?.slug).toBe('old');
+    const pairs = compareDocuments(before, after).map((pair) => [
+      pair.type,
+      'earlier' in pair ? pair.earlier.number : '',
+      'later' in pair ? pair.later.number : '',
+    ]);
+    expect(pairs).toEqual([
+      ['added', '', 'r1'],
+      ['same', 'r1', 'r2'],
+      ['changed', 'r2', 'r3'],
+      ['dropped', 'r3', ''],
+    ]);
+  });
+
+  test('must name one that there is', () => {
+    const { diagnostics } = compile(
+      [
+        { path: 'documents/new.md', content: later.replace('replaces: old', 'replaces: odl') },
+        ...sources.slice(1),
+      ],
+      parseFile,
+    );
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'document/unknown-replaced',
+        line: 3,
+        message: expect.stringContaining('did you mean old?'),
+      },
+    ]);
+  });
+});

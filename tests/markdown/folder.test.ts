@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { compiled, entry } from './compiled.ts';
+
+/** What is said of a folder of these files alone. */
+function alone(files: Record<string, string | Uint8Array>): string[] {
+  const { diagnostics } = compiled(files, { empty: true });
+  return diagnostics.map(({ path, line, column, code }) => `${path}:${line}:${column} ${code}`);
+}
+
+describe('a content folder', () => {
+  test('may be empty: the site has its plain names, and nothing is wrong', () => {
+    const { glossary, diagnostics } = compiled({}, { empty: true });
+    expect(diagnostics).toEqual([]);
+    expect(glossary).toMatchObject({ base: '/', entries: [], documents: [], terms: [], icons: [] });
+    expect(glossary.site).toMatchObject({ name: 'Glossary', language: 'en' });
+  });
+
+  test('may have no site.yml and no icons', () => {
+    const { glossary, diagnostics } = compiled(
+      { 'glossary/fog.md': entry('Fog', 'It closes. ^p1') },
+      { empty: true },
+    );
+    expect(diagnostics).toEqual([]);
+    expect(glossary.entries.map(({ url }) => url)).toEqual(['/glossary/fog/']);
+  });
+
+  test('may have an empty site.yml and an empty icons.yml', () => {
+    expect(alone({ 'site.yml': '', 'icons/icons.yml': '[]\n' })).toEqual([]);
+    expect(alone({ 'site.yml': '# nothing yet\n', 'icons/icons.yml': '# nothing yet\n' })).toEqual(
+      [],
+    );
+  });
+
+  test('keeps the icons in the order of the list', () => {
+    const { glossary } = compiled({});
+    expect(glossary.icons.map(({ code }) => code)).toEqual(['Sail', 'Oar']);
+  });
+
+  test('may hold folders of entries', () => {
+    const { glossary, diagnostics } = compiled({
+      'glossary/weather/sun.md': entry('Sun', 'It shines. See Fog. ^p1'),
+    });
+    expect(diagnostics).toEqual([]);
+    expect(glossary.entries.map(({ url }) => url)).toContain('/glossary/sun/');
+  });
+
+  test('holds no file that becomes no page', () => {
+    const files = [
+      'notes.txt',
+      'glossary/fog.txt',
+      'glossary/fog.MD',
+      'documents/cup.pdf',
+      'icons/sail.png',
+      'site.yaml',
+      'icons.yml',
+      'other/fog.md',
+    ];
+    expect(alone(Object.fromEntries(files.map((file) => [file, 'x'])))).toEqual(
+      files.sort().map((file) => `${file}:1:1 file/unexpected`),
+    );
+  });
+
+  test('tells of an empty file what it lacks', () => {
+    expect(alone({ 'glossary/fog.md': '' })).toEqual([
+      'glossary/fog.md:1:1 entry/empty-body',
+      'glossary/fog.md:1:1 front-matter/missing',
+    ]);
+    expect(alone({ 'glossary/fog.md': new Uint8Array() })).toHaveLength(2);
+  });
+
+  test('reads bytes and text alike', () => {
+    const text = entry('Café', 'A boat 😀 docks. See Sunshine.');
+    const path = 'glossary/cafe.md';
+    const bytes = new TextEncoder().encode(`\uFEFF${text}`);
+    expect(compiled({ [path]: bytes })).toEqual(compiled({ [path]: text }));
+    expect(compiled({ [path]: `\uFEFF${text}` })).toEqual(compiled({ [path]: text }));
+  });
+
+  test('tells what is wrong by file and place', () => {
+    const { diagnostics } = compiled({
+      'glossary/b.md': entry('b', 'x [Mast]\n\ny'),
+      'glossary/a.md': entry('a', 'See Sunshine. ^p1'),
+      'stray.txt': '',
+    });
+    const places = diagnostics.map(({ path, line, column }) => `${path}:${line}:${column}`);
+    expect(places).toEqual([
+      'glossary/a.md:6:5',
+      'glossary/b.md:6:1',
+      'glossary/b.md:6:3',
+      'glossary/b.md:8:1',
+      'stray.txt:1:1',
+    ]);
+    expect(new Set(diagnostics.map(({ level }) => level))).toEqual(new Set(['error']));
+  });
+});

@@ -1,0 +1,104 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compile, graphOf, type Source } from '../../src/glossary/index.ts';
+import { parseFile } from '../../src/markdown/index.ts';
+
+const entry = (title: string, body: string): string =>
+  `---\ntitle: ${title}\nkind: term\n---\n\n${body}\n`;
+
+const sources: Source[] = Object.entries({
+  'site.yml': 'name: Harbour\n',
+  'glossary/docking.md': entry(
+    'docking',
+    'At a [[quay]]. See Fog, Quays. ^p1\n\nAt a [[quay]]. ^p2\n\n[[#^p1]] ^p3',
+  ),
+  'glossary/fog.md': entry('Fog', 'It hides [[docking#^p2]] and [[docking]]. ^p1'),
+  'glossary/berth.md': entry('berth', 'See docking. ^p1'),
+  'glossary/lighthouse.md': entry('lighthouse', 'It shines. ^p1'),
+  'documents/cup.md': '---\ntitle: Cup\n---\n\n## Start ^r1\n\nNot in [[Fog]]. See docking.\n',
+}).map(([path, content]) => ({ path, content }));
+
+const { glossary, diagnostics } = compile(sources, parseFile, { base: '/sub/' });
+const graph = graphOf(glossary);
+
+describe('the graph', () => {
+  test('has every entry, document and term once, in the order of their ids', () => {
+    expect(diagnostics).toEqual([]);
+    expect(graph.nodes).toEqual([
+      { id: 'documents/cup', title: 'Cup', type: 'document', url: '/sub/documents/cup/' },
+      { id: 'glossary/berth', title: 'berth', type: 'entry', url: '/sub/glossary/berth/' },
+      { id: 'glossary/docking', title: 'docking', type: 'entry', url: '/sub/glossary/docking/' },
+      { id: 'glossary/fog', title: 'Fog', type: 'entry', url: '/sub/glossary/fog/' },
+      {
+        id: 'glossary/lighthouse',
+        title: 'lighthouse',
+        type: 'entry',
+        url: '/sub/glossary/lighthouse/',
+      },
+      { id: 'terms/quay', title: 'quay', type: 'term', url: '/sub/terms/quay/' },
+    ]);
+  });
+
+  test('has an edge for each name that a ruling refers to, with its kind and its ruling', () => {
+    const edges = graph.edges.map(
+      ({ source, target, kind, ruling }) => `${source}#${ruling} ${kind} ${target}`,
+    );
+    expect(edges.sort()).toEqual([
+      'documents/cup#r1 mention glossary/fog',
+      'documents/cup#r1 see glossary/docking',
+      'glossary/berth#p1 redirect glossary/docking',
+      'glossary/docking#p1 see glossary/fog',
+      'glossary/docking#p1 see terms/quay',
+      'glossary/docking#p2 mention terms/quay',
+      'glossary/fog#p1 mention glossary/docking',
+    ]);
+  });
+
+  test('has no edge from a page to itself, and none to a page that is not there', () => {
+    const ids = new Set(graph.nodes.map(({ id }) => id));
+    for (const { source, target } of graph.edges) {
+      expect(source).not.toBe(target);
+      expect(ids).toContain(source);
+      expect(ids).toContain(target);
+    }
+  });
+
+  test('every edge leads from a ruling that its page has', () => {
+    const pages = [...glossary.entries, ...glossary.documents];
+    for (const { source, ruling } of graph.edges) {
+      const page = pages.find(({ url }) => url === `/sub/${source}/`);
+      expect(page?.rulings.map(({ number }) => number)).toContain(ruling);
+    }
+  });
+
+  test('agrees with what each page says of who refers to it', () => {
+    const pages = [...glossary.entries, ...glossary.documents, ...glossary.terms];
+    const cited = pages.flatMap(({ url, citedBy }) =>
+      citedBy.map(({ kind, from, number }) => `${from.url} ${number} ${kind} ${url}`),
+    );
+    const edges = graph.edges.map(
+      ({ source, target, kind, ruling }) => `/sub/${source}/ ${ruling} ${kind} /sub/${target}/`,
+    );
+    expect(edges.sort()).toEqual(cited.sort());
+  });
+});
+
+test('sources in any order give the same bytes', () => {
+  const expected = JSON.stringify([glossary, diagnostics, graph]);
+  fc.assert(
+    fc.property(fc.shuffledSubarray(sources, { minLength: sources.length }), (shuffled) => {
+      const again = compile(shuffled, parseFile, { base: '/sub/' });
+      expect(JSON.stringify([again.glossary, again.diagnostics, graphOf(again.glossary)])).toBe(
+        expected,
+      );
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('files that were parsed before and kept as JSON give the same glossary', () => {
+  const kept = compile(sources, (source) => JSON.parse(JSON.stringify(parseFile(source))), {
+    base: '/sub/',
+  });
+  expect(JSON.stringify(kept.glossary)).toBe(JSON.stringify(glossary));
+});
