@@ -73,10 +73,10 @@ export const leadIn =
   /^(?:both|either|under|(?:the\s+)?(?:(?:glossary\s+)?(?:entry|entries|section|heading)(?:\s+(?:on|for|about|under|of))?|(?:rules?|rulings?)\s+(?:on|for|about|under|of)))\s+(?:the\s+)?/iu;
 
 export const article = /^the\s+/iu;
-export const openingQuote = new RegExp(`^\\s*[${openingQuotes}]?`, 'u');
+export const openingQuote = new RegExp(`^[\\s–—-]*[${openingQuotes}]?\\s*`, 'u');
 export const closingMark = new RegExp(`^[!?]?[${closingQuotes}]?`, 'u');
 /** Marks at the end of a stretch that are no part of a name. */
-export const trailing = /(?:[.,;:…\s]|(?<=^[^“"„«‹]*)["”»›]|(?<=^[^'’‘]*)['’])+$/u;
+export const trailing = /(?:[.,;:…&/–—\s-]|(?<=^[^“"„«‹]*)["”»›]|(?<=^[^'’‘]*)['’])+$/u;
 
 /** Where a stretch ends that no name of the glossary begins. */
 export const stretch = new RegExp(
