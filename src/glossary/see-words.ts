@@ -101,13 +101,16 @@ const clauseStarts = new Set(
 const clauseWords =
   /\s(?:am|are|can|cannot|did|do|does|had|has|have|her|his|is|it|its|may|might|must|our|shall|should|that|their|them|they|was|we|were|what|which|who|whose|will|would|you|your)(?=\s|$)/u;
 /** "the table below", "section 4": a place in the text and no name. */
-const pointer =
-  /(?:\s(?:above|below|opposite|overleaf|here)|^(?:the\s+)?(?:page|pp?|section|chapter|rule|step|table|figure|fig|note|example|appendix)s?\.?\s+\d.*)$/iu;
+const pointers = [
+  /\s(?:above|below|opposite|overleaf|here)$/u,
+  /^(?:the\s+)?(?:page|pp?|section|chapter|rule|step|table|figure|fig|note|example|appendix)s?\.?\s+\d/iu,
+];
 
 /** Whether a stretch behind "see" is a clause and not a name. */
 export function isClause(words: string): boolean {
-  const first = /^[\p{L}.]+/u.exec(words)?.[0].toLowerCase().replace(/\.$/u, '') ?? '';
-  if (clauseStarts.has(first) || pointer.test(words.trimEnd())) return true;
+  // A clause goes on in small letters; "In the Zone" is a title.
+  const first = /^[\p{Ll}.]+/u.exec(words)?.[0].replace(/\.$/u, '') ?? '';
+  if (clauseStarts.has(first) || pointers.some((pointer) => pointer.test(words))) return true;
   // Behind a capital a sentence may begin whose full stop before it is lost.
   if (clauseWords.test(words.replace(explaining, '').replace(/\s\p{Lu}.*$/su, ''))) return true;
   return /^(?:pp?|pg|fig)$/u.test(first) && !/\s\p{Lu}/u.test(words);

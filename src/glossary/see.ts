@@ -92,7 +92,7 @@ export function readSee(run: string, knows: Knows): SeeSentences {
   for (const { index, 0: words } of run.matchAll(opener)) {
     if (index < listed) continue;
     const opening = openingAt(run, index);
-    if (opening === undefined || longestKnown(run, index, knows)) continue;
+    if (opening === undefined || beginsTitle(run, index, knows)) continue;
     const list = readList(run, index + words.length, knows, opening === 'sure');
     const { end } = list;
     if (end === undefined) continue;
@@ -118,6 +118,14 @@ function openingAt(run: string, index: number): Opening | undefined {
   if (openings.block.test(before) && !before.includes('(')) return 'alone';
   if (openings.small.test(before)) return 'sure';
   return openings.smallPerhaps.test(before) ? 'perhaps' : undefined;
+}
+
+/** Whether "See" is the first word of a name: "See No Evil is discarded." */
+function beginsTitle(run: string, index: number, knows: Knows): boolean {
+  const near = run.slice(index, index + longestName);
+  return [...near.matchAll(/\s\S+?(?![\p{L}\p{N}])/gu)].some(({ index: at, 0: word }) =>
+    knows(near.slice(0, at + word.length)),
+  );
 }
 
 /** Where the sentence ends that a list stands in: behind what explains it, and its closing marks. */

@@ -1,6 +1,8 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 const abbreviation =
   /(?:^|[\s(])(?:St|Dr|Mr|Mrs|Ms|Lt|Cmdr|Capt|vs|e\.g|i\.e|etc|No|(?:\p{Lu}\.)+\p{Lu})\.\s*$/u;
+// A name may hold a mark that ends sentences: "Abandon Ship! is encountered".
+const beginsSmall = /^\p{Ll}/u;
 const onlySee = /^\s*\(?(?:(?:please|also|but)\s+)?see\b/iu;
 const longest = 320;
 
@@ -16,11 +18,11 @@ export function sentenceAt(text: string, index: number): string {
   let sentence = '';
   let end = 0;
   for (const { segment } of segmenter.segment(text)) {
-    if (end > index && !abbreviation.test(sentence)) break;
-    if (abbreviation.test(sentence)) sentence += segment;
+    const goesOn = abbreviation.test(sentence) || (sentence !== '' && beginsSmall.test(segment));
+    if (end > index && !goesOn) break;
+    if (goesOn) sentence += segment;
     else {
-      if (!sentence.endsWith('\n')) before = sentence;
-      else before = '';
+      before = sentence.endsWith('\n') ? '' : sentence;
       sentence = segment;
     }
     end += segment.length;

@@ -291,6 +291,9 @@ const examples: Record<string, string[]> = {
     'See {tide: ebbb}.',
     'See {facility No other boat can dock now}.',
     'See {Fog lantern}.',
+    'See {In the Zone}.',
+    'See <Fog>, {All Hands}.',
+    'See <Fog> and {What Lies Below}.',
     'For its costs, see {tols}.',
     'It docks; see {tols}.',
   ],
@@ -440,7 +443,7 @@ test('a list of any known names, however it is joined and closed, refers to each
       expect(unknown).toEqual([]);
       expect(found.map(({ name }) => fold(name))).toEqual(names.map(fold));
     }),
-    { numRuns: 20000 },
+    { numRuns: 500 },
   );
 });
 
@@ -493,7 +496,7 @@ test('whatever stands in a run, names stand in it, apart and in order', () => {
       for (const at of atoms) expect(run[at]).toBe(atom);
       expect(new Set(atoms).size).toBe(atoms.length);
     }),
-    { numRuns: 30000 },
+    { numRuns: 1000 },
   );
 });
 

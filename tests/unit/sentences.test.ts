@@ -29,6 +29,11 @@ describe('a citation quotes the sentence that refers', () => {
       'The U.S.S. ^Exeter docks. It leaves.',
       'The U.S.S. Exeter docks.',
     ],
+    [
+      'one with a mark of exclamation in a name',
+      'It docks. You play Ahoy There! before it ^docks. It leaves.',
+      'You play Ahoy There! before it docks.',
+    ],
     ['one paragraph only', 'It docks\nIt pays ^one\nIt leaves', 'It pays one'],
     ['one in brackets', 'It docks. (It pays ^one.) It leaves.', '(It pays one.)'],
   ])('%s', (_, text, expected) => {
