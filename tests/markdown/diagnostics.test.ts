@@ -599,7 +599,7 @@ describe('file/not-utf8', () => {
   });
 });
 
-test('nothing else is reported of a file in which one thing is wrong', () => {
+test('nothing else is reported of a file in which one thing is wrong', { timeout: 30_000 }, () => {
   const noisy = Object.entries(cases).flatMap(([code, list]) =>
     list.flatMap(({ when, input, path = docking, files = {} }) =>
       problems(input, { path, files }).found.every((line) => line.endsWith(` ${code}`))
@@ -610,7 +610,7 @@ test('nothing else is reported of a file in which one thing is wrong', () => {
   expect(noisy).toEqual([]);
 });
 
-test('a suggestion of a message mends what the message is of', () => {
+test('a suggestion of a message mends what the message is of', { timeout: 30_000 }, () => {
   const suggesting = Object.values(cases)
     .flat()
     .filter(({ says }) => says?.source.includes('did you mean'));

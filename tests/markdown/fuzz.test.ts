@@ -189,7 +189,7 @@ function faults(path: string, content: string): string[] {
 
 const runs = { numRuns: 300 };
 
-describe('a file of anything', () => {
+describe('a file of anything', { timeout: 60_000 }, () => {
   test('as the body of an entry', () => {
     fc.assert(
       fc.property(markdown, (body) => {

@@ -216,7 +216,9 @@ describe('"npm run number" gives no number', () => {
   });
 });
 
-test('every ruling has a number of its own after "npm run number", whatever the text', () => {
+test('every ruling has a number of its own after "npm run number", whatever the text', {
+  timeout: 30_000,
+}, () => {
   const block = fc.constantFrom(
     ...[
       'It docks.',

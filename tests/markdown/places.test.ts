@@ -106,7 +106,7 @@ describe('a finding stands exactly where it is', () => {
     expect(found).toEqual(marks);
   });
 
-  test('whatever stands before it', () => {
+  test('whatever stands before it', { timeout: 30_000 }, () => {
     const piece = fc.constantFrom(
       ...[
         'boat ',

@@ -83,7 +83,7 @@ describe('the graph', () => {
   });
 });
 
-test('sources in any order give the same bytes', () => {
+test('sources in any order give the same bytes', { timeout: 30_000 }, () => {
   const expected = JSON.stringify([glossary, diagnostics, graph]);
   fc.assert(
     fc.property(fc.shuffledSubarray(sources, { minLength: sources.length }), (shuffled) => {
