@@ -74,11 +74,14 @@ export const rehypeRulings: Plugin<[], Root> = () => (tree, file) => {
   }
 };
 
-/** rehype plugin: a heading such as "P1" does not take the id that the ruling p1 has. */
+/** Ids that a ruling has, or that a page's own parts have around the text. */
+const takenIds = /^(?:[pr]\d.*|q|main|contents|contents-title|cited-by|later|sources|standing)$/u;
+
+/** rehype plugin: a heading such as "P1" or "Contents" does not take an id that something else has. */
 export const rehypeHeadingIds: Plugin<[], Root> = () => (tree) => {
   visit(tree, 'element', ({ properties }) => {
     const { id } = properties;
-    if (typeof id === 'string' && /^[pr]\d/u.test(id)) properties.id = `heading-${id}`;
+    if (typeof id === 'string' && takenIds.test(id)) properties.id = `heading-${id}`;
   });
 };
 

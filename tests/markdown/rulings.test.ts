@@ -149,6 +149,11 @@ describe('headings', () => {
     expect(text.html.match(/id="p1"/gu)).toHaveLength(1);
   });
 
+  test('do not take the id of a part of the page around them', () => {
+    const { text } = read('## Sources\n\nA boat. ^p1\n\n## Q\n\nA gull. ^p2');
+    expect(text.headings.map(({ id }) => id)).toEqual(['heading-sources', 'heading-q']);
+  });
+
   test('a ruling before the first heading stands under none', () => {
     expect(read('A boat. ^p1\n\n## Who?\n\nA gull. ^p2').text.rulings[0]).not.toHaveProperty(
       'heading',
