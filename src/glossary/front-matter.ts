@@ -107,7 +107,8 @@ export function readYaml<Value>(
   if (findings.length > 0) return { value: undefined, places: {}, findings };
 
   const places = placesOf(document.contents, at);
-  const result = schema.safeParse(document.toJS() ?? (schema instanceof z.ZodArray ? [] : {}));
+  const read: unknown = document.toJS() ?? (schema instanceof z.ZodArray ? [] : {});
+  const result = schema.safeParse(read);
   if (result.success) return { value: result.data, places, findings };
   for (const issue of result.error.issues) {
     const path = issue.path.map(String);
@@ -129,7 +130,21 @@ export function readYaml<Value>(
       place: nearestPlace(places, path) ?? { line: firstLine, column: 1 },
     });
   }
-  return { value: undefined, places, findings };
+  return { value: schema.safeParse(withoutFaults(read, result.error)).data, places, findings };
+}
+
+/**
+ * A value without the keys at fault, so that one slip in a file does not take its name away, and every reference
+ * to that name with it.
+ */
+function withoutFaults(read: unknown, { issues }: z.ZodError): unknown {
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) return read;
+  const faults = new Set(
+    issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys' ? issue.keys : issue.path.slice(0, 1).map(String),
+    ),
+  );
+  return Object.fromEntries(Object.entries(read).filter(([key]) => !faults.has(key)));
 }
 
 /** What zod says, in an editor's words. */

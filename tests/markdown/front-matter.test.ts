@@ -166,3 +166,11 @@ describe('names that entries share', () => {
     ).toEqual(['Gull (bird)', 'Gull (boat)']);
   });
 });
+
+test('a key at fault does not take the name away from its file', () => {
+  const { diagnostics } = compiled({
+    'glossary/tide.md': '---\ntitle: Tide\nkind: term\nbogus: yes\n---\n\nIt turns. ^p1\n',
+    'glossary/fog.md': '---\ntitle: Fog\nkind: term\n---\n\nIt lifts. See tide. ^p1\n',
+  });
+  expect(diagnostics.map(({ code }) => code)).toEqual(['front-matter/unknown-key']);
+});
