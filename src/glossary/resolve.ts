@@ -131,7 +131,9 @@ function targetOf(
   const letter: NumberLetter = owner.type === 'document' ? 'r' : 'p';
   const number = fragment.startsWith('^') ? rulingNumber(fragment.slice(1), letter) : undefined;
   if (number !== undefined && hasRuling(owner, number)) return { owner, number };
-  const message = `"${owner.name}" has no ruling ${fragment}`;
+  const bare = rulingNumber(fragment, letter);
+  const near = bare !== undefined && hasRuling(owner, bare) ? `#^${bare}` : undefined;
+  const message = `"${owner.name}" has no ruling ${fragment}${didYouMean(near)}`;
   return { code: 'reference/unknown-ruling', message };
 }
 

@@ -245,3 +245,13 @@ describe('an icon code is a picture with a name', () => {
     expect(text.rulings[0]?.text).toBe('[Sail] [Sail] [Sail] Sail');
   });
 });
+
+test('a reference to a ruling without its caret is told what it lacks', () => {
+  const { diagnostics } = compiled({
+    'glossary/fog.md': '---\ntitle: Fog\nkind: term\n---\n\nIt lifts. ^p1\n',
+    'glossary/tide.md': '---\ntitle: Tide\nkind: term\n---\n\nIt turns in [[fog#p1]]. ^p1\n',
+  });
+  expect(diagnostics.map(({ message }) => message)).toEqual([
+    '"Fog" has no ruling p1; did you mean #^p1?',
+  ]);
+});

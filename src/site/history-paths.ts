@@ -1,0 +1,26 @@
+import { addressOf, historyOf, type TextHistory } from '../editions/index.ts';
+import { textsInEditions } from './edition-files.ts';
+import { compilation } from './glossary.ts';
+import { pageKey } from './page-key.ts';
+
+/** What the history page of a text shows. */
+export interface HistoryProps {
+  name: string;
+  /** Address of the text's own page. */
+  url: string;
+  history: TextHistory;
+}
+
+/** The history pages of all entries, or of all documents, that an edition holds: for `getStaticPaths`. */
+export async function historyPaths(of: 'entries' | 'documents') {
+  const { glossary, editions } = await compilation();
+  const known = textsInEditions(editions);
+  return glossary[of].flatMap((text) => {
+    const address = addressOf(text);
+    const history = known.has(address) ? historyOf(editions, address) : undefined;
+    if (!history) return [];
+    const name = text.type === 'entry' ? text.name : text.title;
+    const props: HistoryProps = { name, url: text.url, history };
+    return [{ params: { slug: text.slug }, props, cacheKey: pageKey(glossary, props) }];
+  });
+}
