@@ -1,6 +1,5 @@
 import { build as buildPages } from 'astro';
 import { compileAnew } from '../src/site/compiled.ts';
-import { readContent } from '../src/site/content-folder.ts';
 import { settings } from '../src/site/settings.ts';
 import { diagnosticLine, messageOf, secondsSince, summary } from './lib/console.ts';
 import { finishFolder, prepareFolder, versionOf } from './lib/last-build.ts';
@@ -19,7 +18,8 @@ import { takeTurn } from './lib/turn.ts';
 async function main(): Promise<number> {
   const start = performance.now();
   const where = settings();
-  const compilation = compileAnew(await parseFolder(where));
+  const read = await parseFolder(where);
+  const compilation = compileAnew(read);
   const { glossary, diagnostics } = compilation;
   for (const diagnostic of diagnostics) console.log(diagnosticLine(diagnostic, where.content));
   if (diagnostics.some(({ level }) => level === 'error')) {
@@ -38,7 +38,7 @@ async function main(): Promise<number> {
   try {
     await Promise.all([buildPages({ logLevel: 'warn' }), beside.written]);
     await beside.finish();
-    finishFolder(where, compilation, versionOf(readContent(where.content)));
+    finishFolder(where, compilation, versionOf(read.sources));
     const library = {
       edition: compilation.editions.editions.at(-1)?.title ?? '',
       moved: compilation.oldAddresses.map(({ path }) => path),

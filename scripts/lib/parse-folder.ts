@@ -1,21 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ParsedFile, Source } from '../../src/glossary/index.ts';
-import { readContent } from '../../src/site/content-folder.ts';
-import { ParsedFiles } from '../../src/site/parsed-files.ts';
+import { type ReadFolder, readFolder } from '../../src/site/compiled.ts';
 import type { Settings } from '../../src/site/settings.ts';
 
 /** Below this many unread files, starting threads takes longer than it saves. */
 const worthThreads = 300;
 
-/** Parses what was not parsed before, on all processors. Gives every parsed file, for compiling the folder. */
-export async function parseFolder({ content, cache }: Settings): Promise<ParsedFiles> {
-  const kept = new ParsedFiles(cache);
-  const sources = readContent(content).filter(({ path }) =>
-    /^(?:glossary|documents)\/.*\.md$/u.test(path),
-  );
+/** Reads a content folder, and parses what was not parsed before on all processors. */
+export async function parseFolder(where: Settings): Promise<ReadFolder> {
+  const read = readFolder(where);
+  const kept = read.parsed;
+  const sources = read.sources.filter(({ path }) => /^(?:glossary|documents)\/.*\.md$/u.test(path));
   const unread = sources.filter((source) => !kept.has(source));
-  if (unread.length < worthThreads) return kept;
+  if (unread.length < worthThreads) return read;
 
   const threads = availableParallelism();
   const size = Math.ceil(unread.length / threads);
@@ -29,7 +27,7 @@ export async function parseFolder({ content, cache }: Settings): Promise<ParsedF
       if (source) kept.add(source, file);
     }
   }
-  return kept;
+  return read;
 }
 
 function parseShare(sources: Source[]): Promise<ParsedFile[]> {

@@ -1,16 +1,26 @@
-import { compile } from '../glossary/index.ts';
+import { compile, type Source } from '../glossary/index.ts';
 import { readContent } from './content-folder.ts';
 import { ParsedFiles } from './parsed-files.ts';
 import { type Settings, settings } from './settings.ts';
 import { type SiteCompilation, withEditions } from './with-editions.ts';
 
-/** Reads and compiles a content folder. Files that were parsed before, in this build or an earlier one, are not parsed again. */
+/** A content folder as it was read once, and what is known of its files by parsing. */
+export interface ReadFolder {
+  sources: readonly Source[];
+  parsed: ParsedFiles;
+}
+
+/** Reads a content folder. Files that were parsed in an earlier build need not be parsed again. */
+export function readFolder({ content, cache }: Settings): ReadFolder {
+  return { sources: readContent(content), parsed: new ParsedFiles(cache) };
+}
+
+/** Compiles a content folder, and keeps what was parsed for it. */
 export function compileFolder(
-  { content, base, cache }: Settings,
-  parsed = new ParsedFiles(cache),
+  where: Settings,
+  { sources, parsed } = readFolder(where),
 ): SiteCompilation {
-  const sources = readContent(content);
-  const compilation = compile(sources, parsed.parse, { base });
+  const compilation = compile(sources, parsed.parse, { base: where.base });
   parsed.save();
   return withEditions(compilation, sources);
 }
@@ -27,8 +37,8 @@ export function compiled(): SiteCompilation {
   return last;
 }
 
-/** Compiles anew, after an edit or with files that were parsed elsewhere. */
-export function compileAnew(parsed?: ParsedFiles): SiteCompilation {
-  last = compileFolder(settings(), parsed);
+/** Compiles anew: after an edit, or a folder that was read elsewhere. */
+export function compileAnew(read?: ReadFolder): SiteCompilation {
+  last = compileFolder(settings(), read);
   return last;
 }
