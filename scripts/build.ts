@@ -1,5 +1,6 @@
 import { build as buildPages } from 'astro';
 import { compileAnew } from '../src/site/compiled.ts';
+import { rulingTemplate } from '../src/site/ruling-template.ts';
 import { settings } from '../src/site/settings.ts';
 import { diagnosticLine, messageOf, secondsSince, summary } from './lib/console.ts';
 import { finishFolder, prepareFolder, versionOf } from './lib/last-build.ts';
@@ -12,8 +13,8 @@ import { takeTurn } from './lib/turn.ts';
 /**
  * `npm run build`: the content folder becomes the site. Exit 1, and no page, on an error diagnostic.
  *
- * The pages are Astro's. The search index and the files that are no pages are written beside them by a thread
- * of their own, from the same compiled glossary.
+ * The pages are Astro's, but for the page of each ruling. Those, the search index and the files that are no pages
+ * are written beside them by a thread of their own, from the same compiled glossary.
  */
 async function main(): Promise<number> {
   const start = performance.now();
@@ -36,8 +37,8 @@ async function main(): Promise<number> {
   });
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
   try {
-    await Promise.all([buildPages({ logLevel: 'warn' }), beside.written]);
-    await beside.finish();
+    const integrations = [rulingTemplate(beside.useTemplate)];
+    await Promise.all([buildPages({ logLevel: 'warn', integrations }), beside.written]);
     finishFolder(where, compilation, versionOf(read.sources));
     const library = {
       edition: compilation.editions.editions.at(-1)?.title ?? '',

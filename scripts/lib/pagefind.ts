@@ -14,14 +14,20 @@ export interface IndexFile {
   content: Uint8Array;
 }
 
+/** An index that is being made. */
+export interface GrowingIndex {
+  /** Its files, by their paths. Rejects where Pagefind failed. */
+  files: Promise<IndexFile[]>;
+}
+
 /**
- * Indexes records with Pagefind.
+ * Indexes records with Pagefind, which works in a process of its own: once it holds all records, the caller's thread
+ * is free for other work until the files are there.
  *
  * @param records in a fixed order, so that two builds give the same bytes
- * @returns the files of the index, by their paths
  * @throws with Pagefind's own message where it refuses a record
  */
-export async function pagefindFiles(records: Iterable<Record>): Promise<IndexFile[]> {
+export async function indexRecords(records: Iterable<Record>): Promise<GrowingIndex> {
   const { index, errors } = await pagefind.createIndex();
   if (!index) throw new Error(`Pagefind did not start: ${errors.join('; ')}`);
   try {
@@ -31,11 +37,16 @@ export async function pagefindFiles(records: Iterable<Record>): Promise<IndexFil
     for (const { errors: refused } of await Promise.all(added)) {
       if (refused.length > 0) throw new Error(`Pagefind: ${refused.join('; ')}`);
     }
-    const { files, errors: failed } = await index.getFiles();
-    if (failed.length > 0) throw new Error(`Pagefind: ${failed.join('; ')}`);
-    const known = files.some(({ path }) => used.test(path) && path.startsWith('wasm.'));
-    return files.filter(({ path }) => used.test(path) || (!known && path.startsWith('wasm.')));
-  } finally {
+  } catch (error) {
     await pagefind.close();
+    throw error;
   }
+  return { files: filesOf(index).finally(() => pagefind.close()) };
+}
+
+async function filesOf(index: pagefind.PagefindIndex): Promise<IndexFile[]> {
+  const { files, errors } = await index.getFiles();
+  if (errors.length > 0) throw new Error(`Pagefind: ${errors.join('; ')}`);
+  const known = files.some(({ path }) => used.test(path) && path.startsWith('wasm.'));
+  return files.filter(({ path }) => used.test(path) || (!known && path.startsWith('wasm.')));
 }

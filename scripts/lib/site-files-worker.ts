@@ -1,5 +1,3 @@
-import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { records } from '../../src/search/index.ts';
 import { filesOf } from '../../src/site/files.ts';
@@ -7,42 +5,37 @@ import { oldAddressPages } from '../../src/site/old-address-page.ts';
 import { rulingPages } from '../../src/site/ruling-page.ts';
 import { takeAlongFiles } from '../../src/site/take-along/index.ts';
 import { pagesOf } from './last-build.ts';
-import { pagefindFiles } from './pagefind.ts';
+import { indexRecords } from './pagefind.ts';
 import type { Work } from './site-files.ts';
 import { SiteFolder } from './site-folder.ts';
 import { takeAlongParts } from './take-along-parts.ts';
 
 /**
- * The thread beside Astro: writes the files that are no pages, and the search index, while the pages are
- * rendered; told that they are, it writes the page of each ruling from the template that is one of them.
+ * The thread beside Astro: writes all that is not a page of Astro's while those are rendered. The page of each ruling
+ * is made from a template, which arrives as soon as Astro has it.
  */
 const { compilation, out, note }: Work = workerData;
 const { glossary, oldAddresses } = compilation;
 const folder = new SiteFolder(out, note);
+const template = new Promise<string>((resolve) => parentPort?.once('message', resolve));
 
-const indexed = pagefindFiles(records(glossary));
 const parts = takeAlongParts();
+const index = await indexRecords(records(glossary));
 const search = { names: '', words: '' };
 for (const { path, text } of filesOf(compilation)) {
   folder.write(path, text);
   if (path === 'search/names.json') search.names = text;
   if (path === 'search/words.json') search.words = text;
 }
+for (const { path, text } of oldAddressPages(oldAddresses, glossary)) folder.write(path, text);
 for (const { path, content } of takeAlongFiles(glossary, { ...search, ...(await parts) })) {
   folder.write(path, content);
 }
-for (const { path, content } of await indexed) folder.write(`pagefind/${path}`, content);
-parentPort?.postMessage('written');
+for (const { path, text } of rulingPages(await template, glossary)) folder.write(path, text);
+for (const { path, content } of await index.files) folder.write(`pagefind/${path}`, content);
 
-parentPort?.once('message', () => {
-  const template = join(out, 'ruling-template/index.html');
-  for (const { path, text } of rulingPages(readFileSync(template, 'utf8'), glossary))
-    folder.write(path, text);
-  rmSync(join(out, 'ruling-template'), { recursive: true });
-  for (const { path, text } of oldAddressPages(oldAddresses, glossary)) folder.write(path, text);
-  const pages = new Set(
-    pagesOf(glossary).map(({ url }) => `${url.slice(glossary.base.length)}index.html`),
-  );
-  folder.finish((path) => pages.has(path));
-  parentPort?.postMessage('finished');
-});
+const pages = new Set(
+  pagesOf(glossary).map(({ url }) => `${url.slice(glossary.base.length)}index.html`),
+);
+folder.finish((path) => pages.has(path));
+parentPort?.postMessage('written');

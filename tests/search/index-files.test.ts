@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pagefindFiles } from '../../scripts/lib/pagefind.ts';
+import { indexRecords } from '../../scripts/lib/pagefind.ts';
 import { rulingNumber } from '../../src/glossary/index.ts';
 import { nameIndex, openBook, readSegments, records, vocabulary } from '../../src/search/index.ts';
 import { rulingTag, segmentMark } from '../../src/search/segments.ts';
@@ -87,8 +87,8 @@ describe('what Pagefind indexes', () => {
 
   test('becomes the same files each time', async () => {
     const [one, two] = [
-      await pagefindFiles(records(harbour())),
-      await pagefindFiles(records(harbour())),
+      await (await indexRecords(records(harbour()))).files,
+      await (await indexRecords(records(harbour()))).files,
     ];
     const sorted = (files: typeof one) => files.sort((a, b) => (a.path < b.path ? -1 : 1));
     expect(sorted(two)).toEqual(sorted(one));
