@@ -45,6 +45,7 @@ async function main(): Promise<void> {
     forget(out);
     cold.push(await build());
     print(`cold build ${round}`, cold.at(-1));
+    console.log(cold.at(-1)?.said.replace(/^/gmu, '  ').trimEnd());
     if (first)
       appendFileSync(
         join(content, 'glossary', `${first.slug}.md`),

@@ -2,7 +2,7 @@ import { build as buildPages } from 'astro';
 import { compileAnew } from '../src/site/compiled.ts';
 import { rulingTemplate } from '../src/site/ruling-template.ts';
 import { settings } from '../src/site/settings.ts';
-import { diagnosticLine, messageOf, secondsSince, summary } from './lib/console.ts';
+import { count, diagnosticLine, messageOf, seconds, secondsSince, summary } from './lib/console.ts';
 import { finishFolder, prepareFolder, versionOf } from './lib/last-build.ts';
 import { writeLibrary } from './lib/library/write-library.ts';
 import { writeWorkers } from './lib/library/write-workers.ts';
@@ -38,7 +38,12 @@ async function main(): Promise<number> {
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
   try {
     const integrations = [rulingTemplate(beside.useTemplate)];
-    await Promise.all([buildPages({ logLevel: 'warn', integrations }), beside.written]);
+    const [rulings] = await Promise.all([
+      beside.written,
+      buildPages({ logLevel: 'warn', integrations }),
+    ]);
+    const pages = count(rulings.count, 'ruling');
+    console.log(`Wrote the pages of ${pages} beside the others (${seconds(rulings.milliseconds)})`);
     finishFolder(where, compilation, versionOf(read.sources));
     const library = {
       edition: compilation.editions.editions.at(-1)?.title ?? '',

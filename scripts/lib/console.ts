@@ -27,7 +27,12 @@ export function summary(diagnostics: readonly Diagnostic[]): string {
 
 /** Seconds since a moment of `performance.now()`, to a tenth. */
 export function secondsSince(start: number): string {
-  return `${((performance.now() - start) / 1000).toFixed(1)} s`;
+  return seconds(performance.now() - start);
+}
+
+/** Milliseconds as seconds, to a tenth. */
+export function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
 /** The message of anything that was thrown. */

@@ -6,6 +6,8 @@ export interface Cost {
   seconds: number;
   /** The most memory that it and all its children held at one time; 0 where the system does not tell (no /proc). */
   megabytes: number;
+  /** The end of what it printed. */
+  said: string;
 }
 
 const sampleEvery = 100;
@@ -37,7 +39,7 @@ export function measure(
     child.once('close', (status) => {
       clearInterval(sampler);
       const seconds = (performance.now() - start) / 1000;
-      if (status === 0) resolve({ seconds, megabytes: kilobytes / 1024 });
+      if (status === 0) resolve({ seconds, megabytes: kilobytes / 1024, said });
       else reject(new Error(`${command} ${args.join(' ')} ended with ${status}:\n${said}`));
     });
   });

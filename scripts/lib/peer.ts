@@ -49,6 +49,7 @@ export function installPeer(folder: string, content: string): () => Promise<Cost
     return {
       seconds: pages.seconds + search.seconds,
       megabytes: Math.max(pages.megabytes, search.megabytes),
+      said: pages.said + search.said,
     };
   };
 }

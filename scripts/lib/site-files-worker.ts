@@ -6,7 +6,7 @@ import { rulingPages } from '../../src/site/ruling-page.ts';
 import { takeAlongFiles } from '../../src/site/take-along/index.ts';
 import { pagesOf } from './last-build.ts';
 import { indexRecords } from './pagefind.ts';
-import type { Work } from './site-files.ts';
+import type { RulingPages, Work } from './site-files.ts';
 import { SiteFolder } from './site-folder.ts';
 import { takeAlongParts } from './take-along-parts.ts';
 
@@ -31,11 +31,18 @@ for (const { path, text } of oldAddressPages(oldAddresses, glossary)) folder.wri
 for (const { path, content } of takeAlongFiles(glossary, { ...search, ...(await parts) })) {
   folder.write(path, content);
 }
-for (const { path, text } of rulingPages(await template, glossary)) folder.write(path, text);
+const html = await template;
+const start = performance.now();
+let count = 0;
+for (const { path, text } of rulingPages(html, glossary)) {
+  folder.write(path, text);
+  count++;
+}
+const rulings: RulingPages = { count, milliseconds: performance.now() - start };
 for (const { path, content } of await index.files) folder.write(`pagefind/${path}`, content);
 
 const pages = new Set(
   pagesOf(glossary).map(({ url }) => `${url.slice(glossary.base.length)}index.html`),
 );
 folder.finish((path) => pages.has(path));
-parentPort?.postMessage('written');
+parentPort?.postMessage(rulings);

@@ -10,10 +10,16 @@ export interface Work {
   note: string;
 }
 
+/** How many pages of single rulings there are, and how long they took. */
+export interface RulingPages {
+  count: number;
+  milliseconds: number;
+}
+
 /** What is written while Astro renders the pages. */
 export interface BesidePages {
   /** Every file is written. Waits for {@link useTemplate}. */
-  written: Promise<void>;
+  written: Promise<RulingPages>;
   /** Hands over the HTML that the page of each ruling is made from. */
   useTemplate(html: string): void;
   /** Ends the thread, whatever it is doing. */
@@ -25,7 +31,7 @@ export function writeBesidePages(work: Work): BesidePages {
   const worker = new Worker(new URL('site-files-worker.ts', import.meta.url), { workerData: work });
   return {
     written: new Promise((resolve, reject) => {
-      worker.once('message', () => resolve());
+      worker.once('message', resolve);
       worker.once('error', reject);
     }),
     useTemplate: (html) => worker.postMessage(html),

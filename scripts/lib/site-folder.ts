@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as hashOf } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -33,7 +33,7 @@ export class SiteFolder {
 
   /** Writes a file, unless the last build wrote the same. */
   write(path: string, content: string | Uint8Array): void {
-    const hash = createHash('sha1').update(content).digest('base64url');
+    const hash = hashOf('sha1', content, 'base64url');
     this.#now.set(path, hash);
     const file = join(this.#out, path);
     if (this.#before.get(path) === hash && existsSync(file)) return;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Glossary } from '../glossary/index.ts';
 
 /**
@@ -9,7 +9,5 @@ import type { Glossary } from '../glossary/index.ts';
  */
 export function pageKey(glossary: Pick<Glossary, 'site' | 'base'>, ...shown: unknown[]): string {
   const { site, base } = glossary;
-  return createHash('sha256')
-    .update(JSON.stringify([site, base, shown]))
-    .digest('base64url');
+  return hash('sha256', JSON.stringify([site, base, shown]), 'base64url');
 }
