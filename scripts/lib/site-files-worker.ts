@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { records } from '../../src/search/index.ts';
 import { filesOf } from '../../src/site/files.ts';
 import { oldAddressPages } from '../../src/site/old-address-page.ts';
-import { rulingPages } from '../../src/site/ruling-page.ts';
+import { rulingPages, rulingTemplate } from '../../src/site/ruling-page.ts';
 import { takeAlongFiles } from '../../src/site/take-along/index.ts';
 import { pagesOf } from './last-build.ts';
 import { pagefindFiles } from './pagefind.ts';
@@ -35,9 +35,9 @@ for (const { path, content } of await indexed) folder.write(`pagefind/${path}`, 
 parentPort?.postMessage('written');
 
 parentPort?.once('message', () => {
-  const template = join(out, 'ruling-template/index.html');
-  for (const { path, text } of rulingPages(readFileSync(template, 'utf8'), glossary))
-    folder.write(path, text);
+  const template = readFileSync(join(out, 'ruling-template/index.html'), 'utf8');
+  folder.write(rulingTemplate, template);
+  for (const { path, text } of rulingPages(template, glossary)) folder.write(path, text);
   rmSync(join(out, 'ruling-template'), { recursive: true });
   for (const { path, text } of oldAddressPages(oldAddresses, glossary)) folder.write(path, text);
   const pages = new Set(
