@@ -78,7 +78,10 @@ async function asset(event: FetchEvent, path: string): Promise<Response> {
 }
 
 async function preloaded(event: FetchEvent): Promise<Response> {
-  return (await event.preloadResponse) ?? fetch(event.request);
+  const response = await event.preloadResponse;
+  // Without a network Firefox gives an answer that is an error, where others give none.
+  if (response?.type === 'error') throw new TypeError(`${event.request.url} does not answer`);
+  return response ?? fetch(event.request);
 }
 
 /**
