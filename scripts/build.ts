@@ -39,8 +39,10 @@ async function main(): Promise<number> {
     await Promise.all([buildPages({ logLevel: 'warn' }), beside.written]);
     await beside.finish();
     finishFolder(where, compilation, versionOf(read.sources));
+    const last = compilation.editions.editions.at(-1);
     const library = {
-      edition: compilation.editions.editions.at(-1)?.title ?? '',
+      edition: last?.title ?? '',
+      ...(last && { editionDate: last.date }),
       moved: compilation.oldAddresses.map(({ path }) => path),
     };
     await Promise.all([writeLibrary(where.out, library), writeWorkers(where.out)]);

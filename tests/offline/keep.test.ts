@@ -46,6 +46,8 @@ describe.each([
     const said = await reader.read('Kept on this device');
     const time = Math.round(performance.now() - begin);
     expect(said).toMatch(/\d+ pages and the search, \d+.KB/u);
+    // The fixture has no edition.
+    if (site === real) expect(said).toMatch(/Edition \S.* of \w+ \d+, \d{4}, kept \w+ \d+, \d{4}/u);
     const { bytes } = JSON.parse(readFileSync(join(site.folder, 'library/manifest.json'), 'utf8'));
     console.log(`${site.base}: ${bytes} bytes in ${server.asked.length} requests, ${time} ms`);
     expect(bytes).toBeLessThan(1_000_000);
@@ -146,6 +148,36 @@ describe('the first visit', () => {
     await reader.page.reload();
     await reader.page.waitForTimeout(1_000);
     expect(await reader.page.innerText('keep-offline')).toBe('');
+  });
+
+  test('asks the browser not to remove it when the device runs short of room', async () => {
+    await reader.page.addInitScript(`navigator.storage.persist = async () => {
+      sessionStorage.setItem('asked', 'to persist');
+      return true;
+    }`);
+    await reader.openHelp();
+    const asked = () => reader.page.evaluate('sessionStorage.getItem("asked")');
+    expect(await asked()).toBe(null);
+    await reader.press();
+    await reader.read('Kept on this device');
+    expect(await asked()).toBe('to persist');
+  });
+
+  test('says nothing of a large library unasked', async () => {
+    server.break(/^library\/manifest\.json$/u, (answer, file) => {
+      const manifest = JSON.parse(file.toString());
+      const [part] = manifest.parts.slice(-1);
+      const large = { ...part, url: 'library/large.pack', bytes: 2_000_000 };
+      const [bytes, parts] = [manifest.bytes + large.bytes, [...manifest.parts, large]];
+      answer.writeHead(200, { 'Content-Type': 'application/json' });
+      answer.end(JSON.stringify({ ...manifest, bytes, parts }));
+      return true;
+    });
+    await reader.open('');
+    await reader.page.waitForSelector('keep-offline[data-state="none"]', { state: 'attached' });
+    expect(await reader.page.innerText('keep-offline')).toBe('');
+    await reader.openHelp();
+    expect(await reader.read('Keep offline')).toMatch(/2\.\d.MB/u);
   });
 
   test('fetches nothing unasked with Save-Data', async () => {
