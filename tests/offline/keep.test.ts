@@ -226,6 +226,20 @@ test('an address that an edition had leads on, with the network off', async () =
   rmSync(folder, { recursive: true });
 });
 
+test('a citation is read as it read then, and editions are compared, with the network off', async () => {
+  await start(real);
+  await reader.keep();
+  server.isDown = true;
+  const editions = JSON.parse(readFileSync(join(real.folder, 'api/editions.json'), 'utf8'));
+  const { date } = editions.find((edition: { date: string | null }) => edition.date !== null);
+  await reader.open(`glossary/stopped/?on=${date}#p5`);
+  await reader.page.waitForSelector('.then');
+  await reader.open(`changes/compare/?from=${date}&to=now`);
+  const said = reader.page.locator('edition-compare [role=status]', { hasText: /differ/u });
+  await said.waitFor();
+  expect(visit.errors).toEqual([]);
+});
+
 describe('search with the network off', () => {
   beforeEach(() => start(real));
 

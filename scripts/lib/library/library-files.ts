@@ -16,7 +16,7 @@ export interface FileGroup {
 }
 
 /** Folders that readers do not need offline: for other programs, for taking along, and the library itself. */
-const leftOut = /^(?:library|schemas|downloads)\/|^api\/(?!$|glossary\/)/u;
+const leftOut = /^(?:library|schemas|downloads)\/|^api\/(?:glossary|graph)\.json$/u;
 
 const kinds = /\.(?:html|css|js|json|svg|template|webmanifest|woff2)$|^pagefind\/|^icon-192\.png$/u;
 
@@ -82,5 +82,5 @@ function groupOf({ path, content }: LibraryFile): string {
     )?.[1];
     return (url ?? path).replace(/\/$/u, '');
   }
-  return path.replace(/^api\//u, '').replace(/(?:\/index)?\.(?:html|json)$/u, '');
+  return path.replace(/^api\/(?:history\/)?/u, '').replace(/(?:\/index)?\.(?:html|json)$/u, '');
 }
