@@ -1,6 +1,6 @@
 import { build as buildPages } from 'astro';
 import { compileAnew } from '../src/site/compiled.ts';
-import { rulingTemplate } from '../src/site/ruling-template.ts';
+import { templateFirst } from '../src/site/ruling-template.ts';
 import { settings } from '../src/site/settings.ts';
 import { count, diagnosticLine, messageOf, seconds, secondsSince, summary } from './lib/console.ts';
 import { finishFolder, prepareFolder, versionOf } from './lib/last-build.ts';
@@ -37,7 +37,7 @@ async function main(): Promise<number> {
   });
   process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
   try {
-    const integrations = [rulingTemplate(beside.useTemplate)];
+    const integrations = [templateFirst(beside.useTemplate)];
     const [rulings] = await Promise.all([
       beside.written,
       buildPages({ logLevel: 'warn', integrations }),
@@ -45,8 +45,10 @@ async function main(): Promise<number> {
     const pages = count(rulings.count, 'ruling');
     console.log(`Wrote the pages of ${pages} beside the others (${seconds(rulings.milliseconds)})`);
     finishFolder(where, compilation, versionOf(read.sources));
+    const last = compilation.editions.editions.at(-1);
     const library = {
-      edition: compilation.editions.editions.at(-1)?.title ?? '',
+      edition: last?.title ?? '',
+      ...(last && { editionDate: last.date }),
       moved: compilation.oldAddresses.map(({ path }) => path),
     };
     await Promise.all([writeLibrary(where.out, library), writeWorkers(where.out)]);

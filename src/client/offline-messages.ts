@@ -1,3 +1,5 @@
+import type { LibraryManifest } from '../site/library/manifest.ts';
+
 /** What a page asks of the worker. */
 export type Request =
   /** Tell how things stand; `fresh` asks the site first whether there is a newer glossary. */
@@ -20,13 +22,19 @@ export type Problem =
   /** The reader stopped it. */
   | 'stopped';
 
+/** What a reader is told of a library. */
+export type LibrarySummary = Pick<
+  LibraryManifest,
+  'version' | 'edition' | 'editionDate' | 'bytes' | 'pages'
+>;
+
 /** How things stand with the library on this device. */
 export interface OfflineState {
   type: 'state';
   /** The whole library that is kept. `since` is a date and time as ISO text. */
-  kept?: { version: string; edition: string; bytes: number; pages: number; since: string };
+  kept?: LibrarySummary & { since: string };
   /** What the site offers, where it could be asked. `missing` are the bytes still to fetch. */
-  offered?: { version: string; edition: string; bytes: number; pages: number; missing: number };
+  offered?: LibrarySummary & { missing: number };
   /** The download that is under way, in bytes. */
   progress?: { done: number; total: number };
   problem?: Problem;

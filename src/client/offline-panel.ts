@@ -1,7 +1,7 @@
-import type { OfflineState } from './offline-messages.ts';
+import { type OfflineState, readState } from './offline-messages.ts';
 import { offlineStyle } from './offline-style.ts';
 import { keptText, newerText, problemText, size } from './offline-wording.ts';
-import { canKeep, listen, persist, register, savesData, send } from './offline-worker.ts';
+import { canKeep, persist, register, savesData, send } from './offline-worker.ts';
 import { button, element } from './search-dom.ts';
 
 /** A library larger than this is not offered unasked, in bytes. */
@@ -37,7 +37,10 @@ export class OfflinePanel {
       ]);
       return;
     }
-    listen((state) => this.#render(state));
+    navigator.serviceWorker.addEventListener('message', ({ data }) => {
+      const state = readState(data);
+      if (state) this.#render(state);
+    });
     void send({ type: 'ask', fresh: false });
     // With Save-Data nothing was asked of the site: the size is learnt when the reader asks for it.
     if (savesData() && !navigator.serviceWorker.controller && !this.#isQuiet) this.#offerUnasked();

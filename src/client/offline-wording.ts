@@ -1,4 +1,4 @@
-import type { OfflineState, Problem } from './offline-messages.ts';
+import type { LibrarySummary, OfflineState, Problem } from './offline-messages.ts';
 
 const language = document.documentElement.lang || 'en';
 
@@ -10,23 +10,29 @@ export function size(bytes: number): string {
   return `${digits.format(number)}\u00a0${isSmall ? 'KB' : 'MB'}`;
 }
 
-/** A day to read. */
+/** The day of a moment, or a day such as `2026-12-01`, to read. */
 export function day(since: string): string {
   const date = new Date(since);
-  return Number.isNaN(date.valueOf())
-    ? since
-    : new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(date);
+  if (Number.isNaN(date.valueOf())) return since;
+  // A day without an hour is the same day everywhere.
+  const zone = since.includes('T') ? {} : { timeZone: 'UTC' };
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', ...zone }).format(date);
 }
 
 /** That there is a newer glossary than the one that is kept, and what it takes to have it. */
-export function newerText({ edition, missing }: NonNullable<OfflineState['offered']>): string {
-  return `There is a newer glossary${edition && ` (edition ${edition})`}: ${size(missing)} to fetch.`;
+export function newerText(offered: NonNullable<OfflineState['offered']>): string {
+  const edition = offered.edition && ` (edition ${editionText(offered)})`;
+  return `There is a newer glossary${edition}: ${size(offered.missing)} to fetch.`;
 }
 
 /** What is kept: edition, day and size. */
 export function keptText(kept: NonNullable<OfflineState['kept']>): string {
-  const edition = kept.edition ? `Edition ${kept.edition}, ` : '';
+  const edition = kept.edition ? `Edition ${editionText(kept)}, ` : '';
   return `${edition}${edition ? 'kept' : 'Kept'} ${day(kept.since)}: ${kept.pages} pages and the search, ${size(kept.bytes)}.`;
+}
+
+function editionText({ edition, editionDate }: LibrarySummary): string {
+  return editionDate ? `${edition} of ${day(editionDate)}` : edition;
 }
 
 /** What went wrong, and what to do. */

@@ -1,4 +1,25 @@
-import { type OfflineState, type Request, readState } from './offline-messages.ts';
+import type { Request } from './offline-messages.ts';
+
+/**
+ * Starts the worker and asks it how things stand. That a page is read from the device, or that there is a newer
+ * glossary, is then shown on any page.
+ */
+export async function start(): Promise<void> {
+  // The development server has no worker.
+  if (import.meta.env.DEV || !canKeep() || (savesData() && !navigator.serviceWorker.controller))
+    return;
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    if (data.fromLibrary || (data.kept && data.offered)) {
+      void import('./offline-notice.ts').then(({ show }) => show(data));
+    }
+  });
+  try {
+    await register();
+    await send({ type: 'ask', fresh: true });
+  } catch {
+    // A browser that forbids workers, or a host that has none, leaves a page that works without.
+  }
+}
 
 /** Whether the browser has all that keeping the glossary takes. */
 export function canKeep(): boolean {
@@ -25,14 +46,6 @@ export async function send(request: Request): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   const worker = registration?.active ?? registration?.waiting ?? registration?.installing;
   worker?.postMessage(request);
-}
-
-/** Calls back whenever the worker tells how things stand. */
-export function listen(heard: (state: OfflineState) => void): void {
-  navigator.serviceWorker.addEventListener('message', ({ data }) => {
-    const state = readState(data);
-    if (state) heard(state);
-  });
 }
 
 /** Asks the browser not to remove what the site keeps when the device runs short of room. */

@@ -1,4 +1,5 @@
 // Once the page is there: the service worker, and what it has to say. A page works the same without.
-const start = (): void => void setTimeout(() => import('./offline-start.ts'), 1);
-if (document.readyState === 'complete') start();
-else addEventListener('load', start);
+const begin = (): void =>
+  void setTimeout(() => import('./offline-worker.ts').then(({ start }) => start()), 1);
+if (document.readyState === 'complete') begin();
+else addEventListener('load', begin);

@@ -28,6 +28,8 @@ export function* apiFiles({ glossary, editions }: SiteCompilation): Generator<Si
   for (const entry of glossary.entries) {
     yield json(`api/glossary/${entry.slug}.json`, {
       ...listed(entry),
+      ...(entry.name === entry.title ? {} : { name: entry.name }),
+      ...(entry.cardType === undefined ? {} : { cardType: entry.cardType }),
       rulings: rulingsOf(entry),
     });
   }

@@ -1,4 +1,5 @@
 import type { AstroIntegration } from 'astro';
+import sirv from 'sirv';
 import { nameIndex, vocabulary } from '../search/index.ts';
 import { apiFiles, type SiteFile } from './api.ts';
 import { compiled } from './compiled.ts';
@@ -22,7 +23,13 @@ export function* filesOf(compilation: SiteCompilation): Generator<SiteFile> {
   yield { path: 'search/words.json', text: JSON.stringify(vocabulary(glossary)) };
 }
 
-/** Astro integration: the development server serves the files that a build writes beside the pages. */
+/** What only a build makes: the development server has it from the last one. */
+const fromLastBuild = /^(?:pagefind|downloads)\//u;
+
+/**
+ * Astro integration: the development server serves the files that a build writes beside the pages; the full text
+ * search and the files to take along as the last build left them.
+ */
 export function siteFiles(): AstroIntegration {
   let from: SiteCompilation | undefined;
   let files = new Map<string, string>();
@@ -30,10 +37,16 @@ export function siteFiles(): AstroIntegration {
     name: 'spaceline:files',
     hooks: {
       'astro:server:setup': ({ server }) => {
-        const { base } = settings();
+        const { base, out } = settings();
+        const lastBuild = sirv(out, { dev: true });
         server.middlewares.use((request, response, next) => {
           const url = decodeURI((request.url ?? '').split('?')[0] ?? '').replace(base, '');
           const path = url.replace(/^\//u, '').replace(/\/$/u, '/index.html');
+          if (fromLastBuild.test(path)) {
+            request.url = `/${path}`;
+            lastBuild(request, response, next);
+            return;
+          }
           if (from !== compiled()) {
             from = compiled();
             const old = oldAddressPages(from.oldAddresses, from.glossary);

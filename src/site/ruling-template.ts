@@ -10,7 +10,7 @@ const component = 'src/pages/ruling-template.astro';
  *
  * @param use called once with the template's HTML
  */
-export function rulingTemplate(use: (html: string) => void): AstroIntegration {
+export function templateFirst(use: (html: string) => void): AstroIntegration {
   return {
     name: 'spaceline:ruling-template',
     hooks: {

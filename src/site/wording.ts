@@ -1,10 +1,5 @@
-import {
-  type Entry,
-  type Publication,
-  type Ruling,
-  rulingLabel,
-  type Standing,
-} from '../glossary/index.ts';
+import type { Entry, Publication, Ruling, Standing } from '../glossary/index.ts';
+import { rulingLabel } from '../glossary/layout.ts';
 
 const standings: Record<Standing, string> = {
   current: 'Current',

@@ -118,6 +118,15 @@ const network = 'The network broke off';
 
 const faults: [string, RegExp, Fault, said: string][] = [
   ['the manifest answers with 500', manifest, status(500), network],
+  [
+    'the network is gone',
+    /^library\//u,
+    (answer) => {
+      answer.destroy();
+      return true;
+    },
+    network,
+  ],
   ['the manifest is not there', manifest, status(404), refused],
   ['the manifest is forbidden', manifest, status(403), refused],
   ['the manifest is the page of a captive portal', manifest, says('text/html', page), refused],

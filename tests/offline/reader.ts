@@ -1,7 +1,9 @@
 import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { build } from 'esbuild';
 import type { BrowserContext, Page } from 'playwright-core';
 import { writeLibrary } from '../../scripts/lib/library/write-library.ts';
+import { root } from '../lib/build-site.ts';
 import type { FaultyServer } from '../lib/faulty-server.ts';
 
 /** What a reader does with the glossary on the device, and what they see. */
@@ -68,6 +70,34 @@ export class Reader {
     return Array.isArray(found) ? found.map(String) : [];
   }
 
+  /**
+   * What the engine behind the search box finds for each query, in order and as text, without showing it: a hundred
+   * queries take as long as a few that are typed.
+   */
+  async ask(queries: readonly string[]): Promise<string[]> {
+    await this.open('');
+    const { outputFiles } = await build({
+      entryPoints: [join(root, 'src/client/search-engine.ts')],
+      bundle: true,
+      write: false,
+      format: 'iife',
+      globalName: 'search',
+    });
+    const found: unknown = await this.page.evaluate(`(async () => {
+      ${outputFiles[0]?.text}
+      const engine = new search.SearchEngine(${JSON.stringify(this.#server.base)});
+      const answers = [];
+      for (const query of ${JSON.stringify(queries)}) {
+        const { results, fromTexts } = await engine.inFull(query, false, () => false);
+        const shown = results.map(({ target, number, isAnswer, passages }) =>
+          [target.url, number, isAnswer, passages.map(({ ruling }) => ruling.number)]);
+        answers.push(JSON.stringify({ query, shown, fromTexts }));
+      }
+      return answers;
+    })()`);
+    return Array.isArray(found) ? found.map(String) : [];
+  }
+
   /** Which build the page and everything it asks for are of: one name, or several where they are mixed. */
   async builds(): Promise<string> {
     const seen: unknown = await this.page.evaluate(`(async () => {
@@ -113,7 +143,11 @@ export async function nextBuild(folder: string, into: string, name = 'two'): Pro
   for (const entry of readdirSync(into, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     const text = (): string => readFileSync(path, 'utf8');
-    if (/\.(?:html|js)$/u.test(entry.name) && entry.isFile() && !entry.name.startsWith('sw')) {
+    if (
+      /\.(?:html|js|template)$/u.test(entry.name) &&
+      entry.isFile() &&
+      !entry.name.startsWith('sw')
+    ) {
       let changed = text().replace('</main>', `<p>build-${name}</p></main>`);
       for (const [before, after] of renamed) changed = changed.replaceAll(before, after);
       writeFileSync(path, entry.name === 'theme.js' ? `${changed}// build-${name}\n` : changed);

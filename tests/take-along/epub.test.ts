@@ -48,17 +48,26 @@ describe.each(Object.entries({ fixture, real }))('the EPUB of the %s site', (_, 
     expect(listed.sort()).toEqual(inside.sort());
   });
 
-  test('reads every page, in order, title and contents first', () => {
+  test('reads every page, in order, cover, title and contents first', () => {
     const names = new Map(
       [...packed.matchAll(/<item id="([^"]+)" href="([^"]+)"/gu)].map(([, id, to]) => [id, to]),
     );
     const spine = [...packed.matchAll(/<itemref idref="([^"]+)"/gu)].map(([, id]) => names.get(id));
-    expect(spine.slice(0, 2)).toEqual(['title.xhtml', 'nav.xhtml']);
+    expect(spine.slice(0, 3)).toEqual(['cover.xhtml', 'title.xhtml', 'nav.xhtml']);
     expect(spine.map((name) => `EPUB/${name}`).sort()).toEqual(pages.sort());
   });
 
+  test('has a cover that shows its name', () => {
+    const [, image = ''] =
+      /<item id="[^"]+" href="([^"]+)"[^>]* properties="cover-image"/u.exec(packed) ?? [];
+    expect(file('EPUB/cover.xhtml')).toContain(`<img src="${image}"`);
+    const shown = [...file(`EPUB/${image}`).matchAll(/<text [^>]*>([^<]+)<\/text>/gu)];
+    const [, name = ''] = /<dc:title>([^<]+)</u.exec(packed) ?? [];
+    expect(shown.map(([, text]) => text).join(' ')).toContain(name);
+  });
+
   test('every page is well-formed', () => {
-    for (const path of pages) expect(openTags(file(path)), path).toEqual([]);
+    for (const path of [...pages, 'EPUB/cover.svg']) expect(openTags(file(path)), path).toEqual([]);
   });
 
   test('has a table of contents by letter that names every entry', () => {

@@ -1,8 +1,11 @@
 import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { placeOf, qualityOf, readQueries } from '../../scripts/lib/search-queries.ts';
 import { useBrowser, type Visit } from '../lib/browsing.ts';
+import { root } from '../lib/build-site.ts';
 import { anchorsOf, downloadOf, entriesOf, textOf } from './downloads.ts';
 
 const { fixture, real } = inject('sites');
@@ -80,6 +83,33 @@ describe('the HTML file opened from a disk', () => {
   ])('finds %s', async (_, query, title) => {
     expect((await search(query))[0]).toContain(title);
     expect(whatWentWrong()).toEqual(nothing);
+  });
+
+  test('answers the queries that the search is measured by as well as the site does', async () => {
+    const { page } = visit;
+    await page.goto(pathToFileURL(downloadOf(real, 'html')).href);
+    const queries = readQueries(join(root, 'tests/search/queries.yml'));
+    const answers: unknown = await page.evaluate(`(async () => {
+      const box = document.querySelector('#q');
+      const list = document.querySelector('#found ol');
+      const answers = [];
+      for (const query of ${JSON.stringify(queries.map(({ text }) => text))}) {
+        box.value = query;
+        box.dispatchEvent(new Event('input'));
+        while (list.dataset.resultsState !== 'ready') await new Promise((done) => setTimeout(done, 2));
+        const closest = list.querySelector('.closest');
+        answers.push([...list.querySelectorAll('[data-result]')].map((line) => ({
+          url: line.dataset.url.replace(/^#(\\w+)\\.([^.]+)\\.?/u, '/$1/$2/#').replace(/#$/u, ''),
+          isClosest: closest !== null && line.compareDocumentPosition(closest) === 2,
+        })));
+      }
+      return answers;
+    })()`);
+    const places = queries.map((query, at) =>
+      placeOf(query, Array.isArray(answers) ? answers[at] : [], real.base),
+    );
+    expect(qualityOf(places).first).toBeGreaterThanOrEqual(0.97);
+    expect(whatWentWrong().errors).toEqual([]);
   });
 
   test.each([

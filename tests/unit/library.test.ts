@@ -65,6 +65,7 @@ describe('a library', () => {
       'glossary/fog/2/index.html',
       'downloads/all.html',
       'api/graph.json',
+      'api/glossary.json',
       'schemas/entry.json',
       'sw.js',
       'sitemap.xml',
@@ -78,6 +79,20 @@ describe('a library', () => {
       'glossary/fog/index.html',
       'index.html',
     ]);
+  });
+
+  test('holds what the pages of changes and citations read, beside the text that it is of', async () => {
+    const more = ['api/documents/rules.json', 'api/editions.json', 'api/history/glossary/fog.json'];
+    for (const path of more) write(path, '{}');
+    const paths = Object.keys(unpacked(await make()));
+    expect(paths).toEqual(expect.arrayContaining(more));
+    const fog = [
+      'api/glossary/fog.json',
+      'api/history/glossary/fog.json',
+      'glossary/fog/index.html',
+    ];
+    const at = paths.indexOf('api/glossary/fog.json');
+    expect(paths.slice(at, at + fog.length)).toEqual(fog);
   });
 
   test('names packs by their SHA-256', async () => {

@@ -16,16 +16,16 @@ export interface FileGroup {
 }
 
 /** Folders that readers do not need offline: for other programs, for taking along, and the library itself. */
-const leftOut = /^(?:library|schemas|downloads)\/|^api\/(?!$|glossary\/)/u;
+const leftOut = /^(?:library|schemas|downloads)\/|^api\/(?:glossary|graph)\.json$/u;
 
-const kinds = /\.(?:html|css|js|json|svg|webmanifest|woff2)$|^pagefind\/|^icon-192\.png$/u;
+const kinds = /\.(?:html|css|js|json|svg|template|webmanifest|woff2)$|^pagefind\/|^icon-192\.png$/u;
 
 /** Files that only crawlers, servers and the worker's own set-up use. */
 const unread = /^(?:sw|sw-withdraw)\.js$|^version\.json$|^pagefind\/pagefind-worker\.js$/u;
 
 /** What is kept on the first visit: the way in, and what every page is made of. */
 const shell =
-  /^(?:index\.html|404\.html|(?:help|offline)\/index\.html|_astro\/.+|theme\.js|icons\.css|favicon\.svg|manifest\.webmanifest|search\/names\.json)$/u;
+  /^(?:index\.html|404\.html|(?:help|offline)\/index\.html|_astro\/.+|ruling-page\.template|theme\.js|icons\.css|favicon\.svg|manifest\.webmanifest|search\/names\.json)$/u;
 
 /**
  * The files of a built site that make up the library: those of the shell, and the others in groups, in a fixed order.
@@ -59,7 +59,7 @@ function pathsOf(folder: string, moved: ReadonlySet<string>): string[] {
   const walk = (below: string): void => {
     for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
       const path = below + entry.name + (entry.isDirectory() ? '/' : '');
-      // The page of one ruling leads to the ruling in its entry when there is no network.
+      // The worker makes the page of one ruling of the template and its entry's file.
       const isRulingPage = /^glossary\/[^/]+\/\d+\/$/u.test(path) && !moved.has(path);
       if (leftOut.test(path) || entry.name.startsWith('.') || isRulingPage) continue;
       if (entry.isDirectory()) walk(path);
@@ -82,5 +82,5 @@ function groupOf({ path, content }: LibraryFile): string {
     )?.[1];
     return (url ?? path).replace(/\/$/u, '');
   }
-  return path.replace(/^api\//u, '').replace(/(?:\/index)?\.(?:html|json)$/u, '');
+  return path.replace(/^api\/(?:history\/)?/u, '').replace(/(?:\/index)?\.(?:html|json)$/u, '');
 }

@@ -14,6 +14,8 @@ import { packOf, packsOf } from './make-packs.ts';
 export interface LibrarySubject {
   /** What readers call this state of the glossary; empty where it has no name. */
   edition: string;
+  /** The day of that edition, `2026-12-01`. */
+  editionDate?: string;
   /** Addresses that lead on to another, from the base with the closing slash. */
   moved: readonly string[];
 }
@@ -26,7 +28,7 @@ export interface LibrarySubject {
  */
 export async function writeLibrary(
   out: string,
-  { edition, moved }: LibrarySubject,
+  { edition, editionDate, moved }: LibrarySubject,
 ): Promise<LibraryManifest> {
   const { shell, groups } = libraryFiles(out, new Set(moved));
   const [first, others] = await Promise.all([packOf(shell), packsOf(groups)]);
@@ -45,6 +47,7 @@ export async function writeLibrary(
     format: libraryFormat,
     version: version.digest('hex').slice(0, 16),
     edition,
+    ...(editionDate === undefined ? {} : { editionDate }),
     bytes: bytesOf(parts),
     pages: files.filter(({ path }) => path.endsWith('.html')).length,
     shell: 1,

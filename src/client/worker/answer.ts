@@ -1,5 +1,5 @@
 import { notKeptPage } from '../../site/library/manifest.ts';
-import type { Found, Library } from './library.ts';
+import { type Found, type Library, nothingHere } from './library.ts';
 import { type FetchEvent, pathOf } from './scope.ts';
 import { currentLibrary, libraryOf } from './shelf.ts';
 import { remember, remembered } from './store.ts';
@@ -60,7 +60,7 @@ async function fromLibrary(
 function absent(library: Library): [Found, status: number] {
   // A whole library knows that there is no such page; the shell does not.
   const isWhole = library.find('glossary/') !== undefined;
-  return isWhole ? [{ file: '404.html' }, 404] : [{ file: notKeptPage }, 503];
+  return isWhole ? [{ file: nothingHere }, 404] : [{ file: notKeptPage }, 503];
 }
 
 // What a page needs is of the same build as the page.
@@ -78,7 +78,10 @@ async function asset(event: FetchEvent, path: string): Promise<Response> {
 }
 
 async function preloaded(event: FetchEvent): Promise<Response> {
-  return (await event.preloadResponse) ?? fetch(event.request);
+  const response = await event.preloadResponse;
+  // Without a network Firefox gives an answer that is an error, where others give none.
+  if (response?.type === 'error') throw new TypeError(`${event.request.url} does not answer`);
+  return response ?? fetch(event.request);
 }
 
 /**

@@ -155,7 +155,8 @@ export async function missingParts({ parts }: LibraryManifest): Promise<LibraryM
 
 /** @throws Broken where the device says beforehand that it has no room */
 async function assertRoom(bytes: number): Promise<void> {
-  const { quota, usage } = await navigator.storage.estimate();
+  // Safari tells it only since its version 17; without, writing tells.
+  const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {};
   if (quota !== undefined && usage !== undefined && quota - usage < bytes) {
     throw new Broken('full', `${bytes} bytes do not fit into ${quota - usage}`);
   }

@@ -1,5 +1,6 @@
 import type { LibraryManifest, LibraryPart } from '../../site/library/manifest.ts';
 import { indexLength, type PackIndex, packHead } from '../../site/library/pack.ts';
+import { rulingPageOf, rulingTemplate } from '../../site/ruling-page.ts';
 import { absolute } from './scope.ts';
 import { keptPart } from './store.ts';
 
@@ -16,8 +17,15 @@ interface Block {
   bytes: number;
 }
 
-/** What stands at an address: a file, or another address that leads to it. */
-export type Found = { file: string } | { redirect: string };
+/** What stands at an address: a file, another address that leads to it, or the page of one ruling. */
+export type Found =
+  | { file: string }
+  | { redirect: string }
+  /** The file of its entry, and its number. */
+  | { rulingOf: string; number: string };
+
+/** The page for an address at which nothing stands. */
+export const nothingHere = '404.html';
 
 const types: Record<string, string> = {
   html: 'text/html; charset=utf-8',
@@ -70,17 +78,16 @@ export class Library {
     return new Library(version, places);
   }
 
-  /**
-   * What stands at a path, as a plain static host would have it. The page of one ruling leads to the ruling in its
-   * entry.
-   */
+  /** What stands at a path, as a plain static host would have it. */
   find(path: string): Found | undefined {
     if (path === '' || path.endsWith('/')) {
       const file = `${path}index.html`;
       if (this.#places.has(file)) return { file };
-      const [, entry, number] = /^(glossary\/[^/]+\/)(\d+)\/$/u.exec(path) ?? [];
-      const isRuling = entry !== undefined && this.#places.has(`${entry}index.html`);
-      return isRuling ? { redirect: `${entry}#p${number}` } : undefined;
+      const [, entry, number] = /^(glossary\/[^/]+)\/(\d+)\/$/u.exec(path) ?? [];
+      const rulingOf = `api/${entry}.json`;
+      return this.#places.has(rulingOf) && this.#places.has(rulingTemplate)
+        ? { rulingOf, number: `p${number}` }
+        : undefined;
     }
     if (this.#places.has(path)) return { file: path };
     return this.find(`${path}/`) && { redirect: `${path}/` };
@@ -89,18 +96,25 @@ export class Library {
   /** The answer to a request for a path. @throws where it has no such file, or the file cannot be read */
   async answer(found: Found, status = 200): Promise<Response> {
     if ('redirect' in found) return Response.redirect(absolute(found.redirect), 302);
-    const place = this.#places.get(found.file);
-    if (!place) throw new Error(`${found.file} is not in the library`);
+    if ('file' in found) return answerWith(await this.#read(found.file), found.file, status);
+    const page = await this.#rulingPage(found.rulingOf, found.number);
+    return page === undefined
+      ? answerWith(await this.#read(nothingHere), nothingHere, 404)
+      : answerWith(new TextEncoder().encode(page), 'index.html', status);
+  }
+
+  // The same page as the build makes of the same two files.
+  async #rulingPage(entryFile: string, number: string): Promise<string | undefined> {
+    const texts = await Promise.all([rulingTemplate, entryFile].map((file) => this.#read(file)));
+    const [template = '', entry = ''] = texts.map((bytes) => new TextDecoder().decode(bytes));
+    return rulingPageOf(template, JSON.parse(entry), number);
+  }
+
+  async #read(file: string): Promise<Uint8Array<ArrayBuffer>> {
+    const place = this.#places.get(file);
+    if (!place) throw new Error(`${file} is not in the library`);
     const block = await this.#unpack(place.block);
-    const ending = found.file.slice(found.file.lastIndexOf('.') + 1);
-    return new Response(block.slice(place.start, place.start + place.length), {
-      status,
-      headers: {
-        'Content-Type': types[ending] ?? 'application/octet-stream',
-        'Content-Length': String(place.length),
-        'X-Content-Type-Options': 'nosniff',
-      },
-    });
+    return block.slice(place.start, place.start + place.length);
   }
 
   #unpack(block: Block): Promise<Uint8Array<ArrayBuffer>> {
@@ -115,6 +129,18 @@ export class Library {
     }
     return unpacked;
   }
+}
+
+function answerWith(content: Uint8Array<ArrayBuffer>, file: string, status: number): Response {
+  const ending = file.slice(file.lastIndexOf('.') + 1);
+  return new Response(content, {
+    status,
+    headers: {
+      'Content-Type': types[ending] ?? 'application/octet-stream',
+      'Content-Length': String(content.length),
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
 }
 
 async function unpack({ part, start, bytes }: Block): Promise<Uint8Array<ArrayBuffer>> {

@@ -74,7 +74,8 @@ function changed(before: Memory, change: (memory: Memory) => void): Memory {
 
 async function write(after: Memory): Promise<void> {
   const cache = await caches.open(memoryName);
-  await cache.put(memoryUrl, Response.json(after));
+  // Safari has Response.json only since its version 17.
+  await cache.put(memoryUrl, new Response(JSON.stringify(after)));
 }
 
 /** A part that is kept, or nothing. */

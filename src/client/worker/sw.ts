@@ -4,7 +4,12 @@
  */
 import type { LibraryManifest } from '../../site/library/manifest.ts';
 import { bytesOf } from '../../site/library/manifest.ts';
-import { type OfflineState, type Request, readRequest } from '../offline-messages.ts';
+import {
+  type LibrarySummary,
+  type OfflineState,
+  type Request,
+  readRequest,
+} from '../offline-messages.ts';
 import { answer, ours } from './answer.ts';
 import { fetchManifest } from './fetch-part.ts';
 import { Keeper, missingParts } from './keeper.ts';
@@ -107,11 +112,6 @@ async function tell(client: WorkerClient): Promise<void> {
   client.postMessage(state);
 }
 
-function summary({ version, edition, bytes, pages }: LibraryManifest): {
-  version: string;
-  edition: string;
-  bytes: number;
-  pages: number;
-} {
-  return { version, edition, bytes, pages };
+function summary({ version, edition, editionDate, bytes, pages }: LibraryManifest): LibrarySummary {
+  return { version, edition, ...(editionDate && { editionDate }), bytes, pages };
 }

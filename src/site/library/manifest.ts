@@ -15,6 +15,8 @@ export interface LibraryManifest {
   version: string;
   /** What readers call this state of the glossary, where it has a name. */
   edition: string;
+  /** The day of that edition, `2026-12-01`. */
+  editionDate?: string;
   /** Bytes of all parts together. */
   bytes: number;
   /** How many pages the parts hold. */
@@ -40,21 +42,22 @@ export const notKeptPage = 'offline/index.html';
 export function readManifest(value: unknown): LibraryManifest | undefined {
   if (!isRecord(value) || value['format'] !== libraryFormat || !Array.isArray(value['parts']))
     return undefined;
-  const { version, edition, bytes, pages, shell } = value;
+  const { version, edition, editionDate, bytes, pages, shell } = value;
   const parts = value['parts'].map(readPart).filter((part) => part !== undefined);
   const isSound =
     typeof version === 'string' &&
     /^[\da-f]{12,64}$/u.test(version) &&
     typeof edition === 'string' &&
+    (editionDate === undefined || typeof editionDate === 'string') &&
     isCount(bytes) &&
     isCount(pages) &&
     isCount(shell) &&
     shell <= parts.length &&
     parts.length === value['parts'].length &&
     bytes === bytesOf(parts);
-  return isSound
-    ? { format: libraryFormat, version, edition, bytes, pages, shell, parts }
-    : undefined;
+  if (!isSound) return undefined;
+  const dated = editionDate === undefined ? {} : { editionDate };
+  return { format: libraryFormat, version, edition, ...dated, bytes, pages, shell, parts };
 }
 
 /** Bytes of parts together. */

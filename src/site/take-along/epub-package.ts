@@ -51,6 +51,8 @@ export function packageDocument(glossary: Glossary, chapters: readonly Chapter[]
   const { site, base, icons } = glossary;
   const files = [
     item('nav', 'nav.xhtml', 'application/xhtml+xml', 'nav'),
+    item('cover-image', 'cover.svg', 'image/svg+xml', 'cover-image'),
+    item('cover', 'cover.xhtml', 'application/xhtml+xml'),
     item('title', 'title.xhtml', 'application/xhtml+xml'),
     ...chapters.map(({ file }) => item(idOf(file), file, 'application/xhtml+xml')),
     item('style', 'book.css', 'text/css'),
@@ -59,7 +61,7 @@ export function packageDocument(glossary: Glossary, chapters: readonly Chapter[]
       return item(`icon-${id}`, `icons/${id}.svg`, 'image/svg+xml');
     }),
   ];
-  const spine = ['title', 'nav', ...chapters.map(({ file }) => idOf(file))];
+  const spine = ['cover', 'title', 'nav', ...chapters.map(({ file }) => idOf(file))];
   return `${declaration}<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="book" xml:lang="${site.language}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:identifier id="book">${escapeHtml(`${site.origin}${base}`)}</dc:identifier>

@@ -1,6 +1,7 @@
 import { strToU8, type ZipOptions, zipSync } from 'fflate';
 import { escapeHtml, type Glossary, iconId } from '../../glossary/index.ts';
 import { chapters } from './chapters.ts';
+import { coverSvg } from './cover.ts';
 import { container, navigation, packageDocument, page } from './epub-package.ts';
 
 type ZippableFile = [Uint8Array, ZipOptions];
@@ -18,6 +19,7 @@ export function epub(glossary: Glossary, style: string): Uint8Array {
   const { site, icons } = glossary;
   const all = chapters(glossary);
   const text = (content: string): ZippableFile => [strToU8(content), { level: 6, mtime }];
+  const cover = `<img src="cover.svg" alt="${escapeHtml(site.name)}"/>`;
   const title = `<h1>${escapeHtml(site.name)}</h1>
 <p class="lead">${escapeHtml(site.description)}</p>
 <p class="kind">${escapeHtml(site.disclaimer)}</p>`;
@@ -28,6 +30,8 @@ export function epub(glossary: Glossary, style: string): Uint8Array {
     'EPUB/package.opf': text(packageDocument(glossary, all)),
     'EPUB/nav.xhtml': text(navigation(site, all)),
     'EPUB/book.css': text(style),
+    'EPUB/cover.svg': text(coverSvg(site)),
+    'EPUB/cover.xhtml': text(page(site, site.name, cover, ' class="cover" epub:type="cover"')),
     'EPUB/title.xhtml': text(page(site, site.name, title, ' class="title" epub:type="titlepage"')),
   };
   for (const { file, title, html } of all) files[`EPUB/${file}`] = text(page(site, title, html));

@@ -112,7 +112,7 @@ function linked(html: string): string {
 }
 
 /** Anchor of a letter. */
-export function letterAnchor({ letter }: Shelf): string {
+export function letterAnchor({ letter }: Pick<Shelf, 'letter'>): string {
   return `letters.${letter}`;
 }
 

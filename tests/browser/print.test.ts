@@ -1,0 +1,72 @@
+import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { useBrowser, type Visit } from '../lib/browsing.ts';
+import { downloadOf } from '../take-along/downloads.ts';
+
+const { real } = inject('sites');
+const browser = useBrowser();
+let visit: Visit;
+
+beforeEach(async () => {
+  // As a reader prints who reads in the dark.
+  visit = await browser.visit({ colorScheme: 'dark', viewport: { width: 700, height: 900 } });
+  await visit.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+});
+
+afterEach(() => visit.context.close());
+
+const styleOf = (page: Page, selector: string, name: string): Promise<unknown> =>
+  page.evaluate(
+    `getComputedStyle(document.querySelector(${JSON.stringify(selector)})).getPropertyValue('${name}')`,
+  );
+
+/** What of these can be seen. */
+const seen = async (page: Page, selectors: string[]): Promise<string[]> => {
+  const found: string[] = [];
+  for (const selector of selectors) {
+    if (await page.locator(selector).first().isVisible()) found.push(selector);
+  }
+  return found;
+};
+
+describe('on paper', () => {
+  test.each([
+    ['an entry', 'glossary/scouting-locations/', '.text'],
+    ['a letter', 'letters/s/', '.names'],
+    ['a document', 'documents/official-tournament-format/', '.text'],
+  ])(
+    '%s stands in two columns, dark on white, without what leads around',
+    async (_, path, text) => {
+      const { page } = visit;
+      await page.goto(real.origin + real.base + path);
+      expect(await styleOf(page, text, 'column-count')).toBe('2');
+      expect(await styleOf(page, 'body', 'color')).toBe('rgb(29, 33, 48)');
+      expect(await styleOf(page, 'html', 'background-color')).toMatch(
+        /rgba\(0, 0, 0, 0\)|rgb\(255, 255, 255\)/u,
+      );
+      const chrome = ['.site-nav', '.bar', '.line', 'theme-switch', '.jumps', '[data-history]'];
+      expect(await seen(page, chrome)).toEqual([]);
+    },
+  );
+
+  test('a ruling that does not hold is told by words, not by colour alone', async () => {
+    const { page } = visit;
+    await page.goto(`${real.origin}${real.base}glossary/scouting-locations/`);
+    expect(await seen(page, ['.box[data-standing=temporary] .box-label'])).toHaveLength(1);
+    expect(await page.innerText('.box[data-standing=temporary] .box-label')).toContain('Temporary');
+  });
+
+  test('the one-page file prints whole, or the letter that was chosen', async () => {
+    const { page } = visit;
+    const address = pathToFileURL(downloadOf(real, 'html')).href;
+    await page.goto(address);
+    const letters = page.locator('section.letter');
+    const shown = () => letters.filter({ visible: true }).count();
+    expect(await styleOf(page, 'section.letter', 'column-count')).toBe('2');
+    expect(await shown()).toBe(await letters.count());
+    await page.goto(`${address}#letters.s`);
+    expect(await shown()).toBe(1);
+    expect(await seen(page, ['[id="glossary.stopped.p1"]'])).toHaveLength(1);
+  });
+});
