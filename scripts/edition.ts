@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { changesBetween, emptyState, nextEdition } from '../src/editions/index.ts';
@@ -33,7 +33,9 @@ function main(): number {
     console.error(`${summary(diagnostics)}: no edition was made`);
     return 1;
   }
-  const made = nextEdition(editions, { date, title }, sha256);
+  const siteFile = join(where.content, 'site.yml');
+  const site = existsSync(siteFile) ? readFileSync(siteFile, 'utf8') : '';
+  const made = nextEdition(editions, { date, title, site }, sha256);
   if ('fault' in made) {
     console.error(`${made.fault}; no edition was made`);
     return 1;
@@ -51,8 +53,10 @@ function main(): number {
   }
   mkdirSync(dirname(join(where.content, made.path)), { recursive: true });
   writeFileSync(join(where.content, made.path), made.text, { flag: 'wx' });
-  writeFileSync(join(where.content, made.index.path), made.index.text);
-  console.log(`Wrote ${path} (${size}) and ${pathFrom(made.index.path, where.content)}`);
+  for (const file of [made.index, made.site])
+    writeFileSync(join(where.content, file.path), file.text);
+  const [index, named] = [made.index, made.site].map((file) => pathFrom(file.path, where.content));
+  console.log(`Wrote ${path} (${size}) and ${index}; ${named} names it as the last`);
   return 0;
 }
 

@@ -10,7 +10,8 @@ import { count, diagnosticLine, messageOf, pathFrom } from './lib/console.ts';
 
 /**
  * `npm run number`: gives each new ruling the next free number of its text, never one that it had before in any
- * edition. Exit 1, and no number, where an edition was changed or is gone.
+ * edition or that was deleted since. Exit 1, and no number, where an edition was changed or is gone; and where a file
+ * does not say which of its numbers are taken.
  */
 function main(): number {
   const { content } = settings();
@@ -22,17 +23,22 @@ function main(): number {
     console.error('the editions say which numbers are taken: no number was given');
     return 1;
   }
-  let given = 0;
-  for (const { path, text, numbers } of numberFiles(
+  const { numbered, unread } = numberFiles(
     sources,
     editions.map(({ state }) => state),
-  )) {
+  );
+  let given = 0;
+  for (const { path, text, numbers } of numbered) {
     writeFileSync(join(content, path), text);
-    console.log(`${pathFrom(path, content)}: ${count(numbers, 'number')}`);
+    const said = numbers === 0 ? 'the last number is recorded' : count(numbers, 'number');
+    console.log(`${pathFrom(path, content)}: ${said}`);
     given += numbers;
   }
-  console.log(given === 0 ? 'every ruling has its number' : `${count(given, 'ruling')} numbered`);
-  return 0;
+  for (const { path, fault } of unread)
+    console.error(`${pathFrom(path, content)}: no number was given: ${fault}`);
+  if (given > 0) console.log(`${count(given, 'ruling')} numbered`);
+  else if (unread.length === 0) console.log('every ruling has its number');
+  return unread.length === 0 ? 0 : 1;
 }
 
 try {

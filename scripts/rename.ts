@@ -62,7 +62,7 @@ function main(): number {
 }
 
 function errorsOf(sources: readonly Source[]) {
-  const { diagnostics } = withEditions(compile(sources, parseFile), sources);
+  const { diagnostics } = withEditions(compile(sources, parseFile), sources, parseFile);
   return diagnostics.filter(({ level }) => level === 'error');
 }
 

@@ -1,4 +1,4 @@
-import { type Finding, type Source, textOf } from '../glossary/index.ts';
+import { type Finding, type Point, placeInYaml, type Source, textOf } from '../glossary/index.ts';
 import { applyDelta, deltaOf, isEmpty } from './delta.ts';
 import {
   editionPath,
@@ -9,6 +9,7 @@ import {
   writeEditionFile,
   writeIndex,
 } from './file.ts';
+import { faultOfLast, readLastEdition, sitePath, writeLastEdition } from './last-edition.ts';
 import { emptyState, type GlossaryState } from './state.ts';
 
 /** The glossary as it stood on a day. */
@@ -39,10 +40,11 @@ export interface FileFinding {
 }
 
 /**
- * Reads the editions of a content folder. Each file names the hash of the one before, and `index.json` lists the
- * hash of each: a file that was changed, is gone or came from elsewhere is found, wherever it stands in the chain.
+ * Reads the editions of a content folder. Each file names the hash of the one before, `index.json` lists the hash of
+ * each, and `site.yml` that of the last: a file that was changed, is gone or came from elsewhere is found, wherever
+ * it stands in the chain.
  *
- * @param sources every file of the content folder; those that are no editions are passed over
+ * @param sources every file of the content folder; those that tell nothing of editions are passed over
  * @returns the editions up to the first that cannot be read
  */
 export function readEditions(
@@ -55,21 +57,26 @@ export function readEditions(
       .map((source) => [source.path, unixText(textOf(source))]),
   );
   const findings: FileFinding[] = [];
-  const report = (path: string, code: Finding['code'], message: string): void => {
-    findings.push({ path, finding: { code, message, place: { line: 1, column: 1 } } });
+  const report = (path: string, code: Finding['code'], message: string, place = atStart): void => {
+    findings.push({ path, finding: { code, message, place } });
   };
-  if (files.size === 0) return { editions: [], findings };
-
+  const last = readLastEdition(sources);
   const list = files.get(indexPath);
   if (list === undefined) {
-    report(indexPath, 'edition/missing', 'the list of editions is gone: bring it back');
+    const fault = files.size === 0 ? faultOfLast(last, []) : undefined;
+    if (fault) report(sitePath, fault.code, fault.message, last.place);
+    if (files.size > 0)
+      report(indexPath, 'edition/missing', 'the list of editions is gone: bring it back');
     return { editions: [], findings };
   }
   const index = readIndex(list);
   if ('fault' in index) {
-    report(indexPath, 'edition/unreadable', `the list of editions cannot be read: ${index.fault}`);
+    const message = `the list of editions cannot be read: ${index.fault}`;
+    report(indexPath, 'edition/unreadable', message, index.place);
     return { editions: [], findings };
   }
+  const fault = faultOfLast(last, index.value.editions);
+  if (fault) report(sitePath, fault.code, fault.message, last.place);
 
   const listed = new Set([indexPath, ...index.value.editions.map(({ date }) => editionPath(date))]);
   for (const path of files.keys()) {
@@ -78,10 +85,14 @@ export function readEditions(
   const editions: Edition[] = [];
   let before: ListedEdition | undefined;
   let whole = true;
-  for (const entry of index.value.editions) {
+  for (const [at, entry] of index.value.editions.entries()) {
     const path = editionPath(entry.date);
     const text = files.get(path);
-    const state = text === undefined ? missing(path, entry) : readOne(path, text, entry, before);
+    const inList = (): Point => placeInYaml(list, ['editions', at]);
+    const state =
+      text === undefined
+        ? missing(path, entry, inList())
+        : readOne(path, text, entry, before, inList);
     before = entry;
     whole &&= state !== undefined;
     if (whole && state)
@@ -89,8 +100,9 @@ export function readEditions(
   }
   return { editions, findings };
 
-  function missing(path: string, { title }: ListedEdition): undefined {
-    report(path, 'edition/missing', `the edition "${title}" is gone: bring its file back`);
+  function missing(path: string, { title }: ListedEdition, place: Point): undefined {
+    const message = `the edition "${title}" is gone: bring ${path} back`;
+    report(indexPath, 'edition/missing', message, place);
     return undefined;
   }
 
@@ -99,6 +111,7 @@ export function readEditions(
     text: string,
     entry: ListedEdition,
     earlier: ListedEdition | undefined,
+    inList: () => Point,
   ): ((before: GlossaryState) => GlossaryState) | undefined {
     if (sha256(text) !== entry.sha256) {
       report(
@@ -109,7 +122,8 @@ export function readEditions(
     }
     const file = readEditionFile(text);
     if ('fault' in file) {
-      report(path, 'edition/unreadable', `the edition cannot be read: ${file.fault}`);
+      const message = `the edition cannot be read: ${file.fault}`;
+      report(path, 'edition/unreadable', message, file.place);
       return undefined;
     }
     const { after, date, title } = file.value;
@@ -117,28 +131,33 @@ export function readEditions(
     if (date !== entry.date || title !== entry.title || !follows) {
       const order = `the edition before it is ${after?.date ?? 'none'}, in the list ${earlier?.date ?? 'none'}`;
       const message = follows ? 'the list gives the edition another day or title' : order;
-      report(indexPath, 'edition/changed', `${date}: ${message}`);
+      report(indexPath, 'edition/changed', `${date}: ${message}`, inList());
     }
     return (state) => applyDelta(state, file.value);
   }
 }
 
-/** A new edition's file, and the list with it. */
+/** A change of a file as a whole has no place of its own. */
+const atStart: Point = { line: 1, column: 1 };
+
+/** A new edition's file, and the list and `site.yml` with it. */
 export interface NewEdition {
   path: string;
   text: string;
   index: { path: string; text: string };
+  site: { path: string; text: string };
 }
 
 /**
  * Makes the next edition of a glossary.
  *
  * @param date `YYYY-MM-DD`, later than the last edition's
+ * @param site the text of `site.yml`, which names the last edition
  * @returns its file; or in words why there is none
  */
 export function nextEdition(
   { editions, current }: Editions,
-  { date, title }: { date: string; title: string },
+  { date, title, site }: { date: string; title: string; site: string },
   sha256: Sha256,
 ): NewEdition | { fault: string } {
   const last = editions.at(-1);
@@ -158,7 +177,12 @@ export function nextEdition(
       sha256: edition.sha256,
     }),
   );
-  return { path: editionPath(date), text, index: { path: indexPath, text: writeIndex(listed) } };
+  return {
+    path: editionPath(date),
+    text,
+    index: { path: indexPath, text: writeIndex(listed) },
+    site: { path: sitePath, text: writeLastEdition(site, { date, sha256: sha256(text) }) },
+  };
 }
 
 function isDate(text: string): boolean {

@@ -1,23 +1,18 @@
-import type { DiagnosticCode } from '../glossary/index.ts';
+import type { DiagnosticCode, Point } from '../glossary/index.ts';
 import { slugify } from '../glossary/names.ts';
 import type { Edition, Editions, FileFinding } from './chain.ts';
+import type { ContentPlaces } from './content-places.ts';
+import { editionPath } from './file.ts';
 import { follow } from './follow.ts';
 import {
   addressesOf,
   type GlossaryState,
   rulingIn,
   slugIn,
-  type TextAddress,
   type TextState,
   textAt,
 } from './state.ts';
 import { likeness, readsAlike } from './words.ts';
-
-/** What the check needs of the content folder. */
-export interface CheckOptions {
-  pathOf(address: TextAddress): string | undefined;
-  isUnread(address: TextAddress): boolean;
-}
 
 /** A text is taken for the one that another was renamed to from this likeness on. */
 const likelyRename = 0.5;
@@ -25,20 +20,22 @@ const likelyRename = 0.5;
 /**
  * Holds the glossary against all that editions published: addresses and numbers that are gone without a word of
  * where their readers go, and numbers that were given to another ruling.
- *
- * @param options.pathOf the file of a text that the glossary has now, from the content folder
- * @param options.isUnread whether an address has a file that could not be read, of which other findings tell
  */
 export function checkEditions(
   { editions, current }: Editions,
-  { pathOf, isUnread }: CheckOptions,
+  places: ContentPlaces,
 ): FileFinding[] {
+  const { pathOf, isUnread, inMatter, ofNumber } = places;
   const findings = new Map<string, FileFinding>();
-  const report = (address: TextAddress, code: DiagnosticCode, message: string): void => {
-    const path = pathOf(textAt(current, address)?.address ?? address) ?? `${address}.md`;
+  const report = (
+    { address }: TextState,
+    code: DiagnosticCode,
+    message: string,
+    place: Point,
+  ): void => {
+    const path = pathOf(address) ?? `${address}.md`;
     const key = `${path} ${code} ${message}`;
-    if (findings.has(key)) return;
-    findings.set(key, { path, finding: { code, message, place: { line: 1, column: 1 } } });
+    if (!findings.has(key)) findings.set(key, { path, finding: { code, message, place } });
   };
   const checked = new Set<TextState>();
   const reported = new Set<string>();
@@ -60,18 +57,22 @@ export function checkEditions(
       if (reported.has(text.address) || isUnread(text.address)) return;
       reported.add(text.address);
       const like = likeliest(text, current, state);
-      const suggestion = like
-        ? `; did you mean "formerly: [${slugIn(text.address)}]" in ${pathOf(like.address) ?? like.address}?`
-        : '';
-      const message = `"${text.name}" stood in the edition of ${date} and is gone${suggestion}`;
-      report(text.address, 'address/vanished', message);
+      const gone = `"${text.name}" stood in the edition of ${date} at ${text.address} and is gone`;
+      if (like) {
+        const message = `${gone}; did you mean "formerly: [${slugIn(text.address)}]" here?`;
+        report(like, 'address/vanished', message, inMatter(like.address, 'formerly'));
+        return;
+      }
+      const place = places.inEdition(date, 'texts', text.address);
+      const finding = { code: 'address/vanished', message: gone, place } as const;
+      findings.set(gone, { path: editionPath(date), finding });
       return;
     }
     for (const former of addressesOf(text).slice(1)) {
       if (textAt(current, former) === now || reported.has(former)) continue;
       reported.add(former);
       const message = `"${now.name}" had the address ${slugIn(former)} before: keep it in "formerly:"`;
-      report(now.address, 'address/vanished', message);
+      report(now, 'address/vanished', message, inMatter(now.address, 'formerly'));
     }
     for (const { number, text: wording } of text.rulings) {
       const key = `${now.address}#${number}`;
@@ -80,15 +81,15 @@ export function checkEditions(
       const place = rulingThatReads(wording, current);
       const suggestion = place ? `; did you mean "retired: { ${number}: ${place} }"?` : '';
       const message = `${number} stood in the edition of ${date} and is gone: say where its readers go${suggestion}`;
-      report(text.address, 'ruling/vanished-number', message);
+      report(now, 'ruling/vanished-number', message, inMatter(now.address, 'retired'));
     }
     for (const number of Object.keys(text.retired)) {
       if (rulingIn(now, number)) {
         const message = `the number ${number} was retired in the edition of ${date}: it is not given again`;
-        report(text.address, 'ruling/retired-number', message);
+        report(now, 'ruling/retired-number', message, ofNumber(now.address, number));
       } else if (follow(current, text.address, number).type === 'unknown') {
         const message = `${number} was retired in the edition of ${date}: keep where its readers go`;
-        report(text.address, 'ruling/vanished-number', message);
+        report(now, 'ruling/vanished-number', message, inMatter(now.address, 'retired'));
       }
     }
   }
@@ -100,7 +101,12 @@ export function checkEditions(
       const [one, other] = addressesOf(text).filter((address) => state.texts.has(address));
       if (one === undefined || other === undefined) continue;
       const message = `${slugIn(one)} and ${slugIn(other)} both stood in the edition of ${date}: a text that was joined keeps its file`;
-      report(text.address, 'address/joined', message);
+      const place = inMatter(
+        text.address,
+        `formerly.${text.formerly.findIndex((slug) => slug === slugIn(other))}`,
+        'formerly',
+      );
+      report(text, 'address/joined', message, place);
       return;
     }
   }
@@ -120,26 +126,9 @@ export function checkEditions(
       const now = rulingIn(text, other?.number ?? '');
       if (!other || !now || readsAlike(now.text, other.text)) continue;
       const message = `${ruling.number} reads as ${other.number} did in the edition of ${date}: a number goes with its ruling`;
-      report(text.address, 'ruling/renumbered', message);
+      report(text, 'ruling/renumbered', message, ofNumber(text.address, ruling.number));
     }
   }
-}
-
-/** Terms that editions published, that nothing refers to now, and whose name leads nowhere. */
-export function lostTerms(
-  { editions, current }: Editions,
-  leadsSomewhere: (name: string) => boolean,
-): FileFinding[] {
-  const lost = new Map<string, FileFinding>();
-  for (const { date, state } of editions) {
-    for (const [slug, name] of state.terms) {
-      if (current.terms.has(slug) || leadsSomewhere(name)) continue;
-      const message = `"${name}" had a page in the edition of ${date}, and nothing refers to it now`;
-      const finding = { code: 'term/vanished', message, place: { line: 1, column: 1 } } as const;
-      lost.set(slug, { path: `editions/${date}.json`, finding });
-    }
-  }
-  return [...lost.values()];
 }
 
 /** The text that is new since and most like one that is gone. */

@@ -33,6 +33,8 @@ export interface TextDelta {
   /** Rulings that are new or changed, whole; nothing for one that is gone. */
   rulings?: Record<string, RulingData | null> | undefined;
   retired?: Record<string, RetiredData | null> | undefined;
+  /** The highest number given, where it left before any edition had it; nothing where that is no longer so. */
+  last?: string | null | undefined;
 }
 
 /** `glossary/skills#p9`, `terms/beaming`, or a reason in words. */
@@ -64,9 +66,11 @@ export function deltaOf(before: GlossaryState, after: GlossaryState): Delta {
   return { texts: Object.fromEntries(sorted(texts)), terms: Object.fromEntries(sorted(terms)) };
 }
 
-/** Whether nothing changed. */
+/** Whether nothing changed that a reader could see. */
 export function isEmpty({ texts, terms }: Delta): boolean {
-  return Object.keys(texts).length + Object.keys(terms).length === 0;
+  const isSeen = (text: TextDelta | null): boolean =>
+    text === null || Object.keys(text).some((key) => key !== 'last');
+  return Object.keys(terms).length === 0 && !Object.values(texts).some(isSeen);
 }
 
 /** The state that a delta makes of the one before. Texts that it does not touch are the same objects. */
@@ -115,6 +119,7 @@ function textDelta(before: TextState | undefined, after: TextState): TextDelta |
     if (after.retired[number] === undefined) retired.push([number, null]);
   }
   if (retired.length > 0) delta.retired = Object.fromEntries(byCount(retired));
+  if (before?.lastNumber !== after.lastNumber) delta.last = after.lastNumber ?? null;
   return Object.keys(delta).length === 0 ? undefined : delta;
 }
 
@@ -132,6 +137,7 @@ function patched(before: TextState | undefined, address: TextAddress, delta: Tex
     if (data) retired.set(number, retiredState(data));
     else retired.delete(number);
   }
+  const last = delta.last === undefined ? before?.lastNumber : toNumber(delta.last ?? '');
   const order = delta.order?.split(' ') ?? before?.rulings.map(({ number }) => number) ?? [];
   return {
     address,
@@ -140,6 +146,7 @@ function patched(before: TextState | undefined, address: TextAddress, delta: Tex
     formerly: delta.formerly?.map(slugify) ?? before?.formerly ?? [],
     rulings: order.flatMap((number) => rulings.get(number) ?? []),
     retired: Object.fromEntries(byCount([...retired])),
+    ...(last === undefined ? {} : { lastNumber: last }),
   };
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type Point, placeInYaml } from '../glossary/index.ts';
 import type { Delta, RulingData } from './delta.ts';
 
 /** What stands in `editions/2026-12-01.json`. */
@@ -59,6 +60,7 @@ const text = z.strictObject({
         .nullable(),
     )
     .optional(),
+  last: number.nullable().optional(),
 });
 
 const edition: z.ZodType<EditionFile> = z.strictObject({
@@ -73,8 +75,8 @@ const index: z.ZodType<{ editions: ListedEdition[] }> = z.strictObject({
   editions: z.array(z.strictObject({ date, title: z.string().min(1), sha256 })),
 });
 
-/** A file read, or in words why it cannot be. */
-export type ReadFile<Value> = { value: Value } | { fault: string };
+/** A file read, or in words why it cannot be, and where. */
+export type ReadFile<Value> = { value: Value } | { fault: string; place: Point };
 
 /** Reads the file of an edition. */
 export function readEditionFile(json: string): ReadFile<EditionFile> {
@@ -102,14 +104,22 @@ function read<Value>(json: string, schema: z.ZodType<Value>): ReadFile<Value> {
   try {
     parsed = JSON.parse(json);
   } catch (error) {
-    return { fault: error instanceof Error ? error.message : String(error) };
+    const fault = error instanceof Error ? error.message : String(error);
+    return { fault, place: placeOfFault(json, fault) };
   }
   const result = schema.safeParse(parsed);
   if (result.success) return { value: result.data };
   const [issue] = result.error.issues;
-  return {
-    fault: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is not what it should be'}`,
-  };
+  const path = (issue?.path ?? []).map((key) => (typeof key === 'number' ? key : String(key)));
+  const fault = `${path.join('.')}: ${issue?.message ?? 'is not what it should be'}`;
+  return { fault, place: placeInYaml(json, path) };
+}
+
+/** Where JSON.parse stopped: it names the line, or the offset, or nothing at the end of the text. */
+function placeOfFault(json: string, message: string): Point {
+  const [, offset] = /at position (\d+)/u.exec(message) ?? [];
+  const lines = json.slice(0, offset === undefined ? undefined : Number(offset)).split('\n');
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
 /** JSON whose objects are laid out over lines down to a depth, and stand on one line below it. */

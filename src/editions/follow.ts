@@ -49,7 +49,7 @@ export function follow(state: GlossaryState, address: TextAddress, number: strin
   }
 }
 
-/** Every number that a text had in any of some states, or retired: none of them is ever given again. */
+/** Every number that a text had in any of some states, retired, or gave last: none of them is ever given again. */
 export function numbersEver(
   states: readonly GlossaryState[],
   addresses: readonly TextAddress[],
@@ -60,6 +60,7 @@ export function numbersEver(
       const text = state.texts.get(address);
       for (const { number } of text?.rulings ?? []) numbers.add(number);
       for (const number of Object.keys(text?.retired ?? {})) numbers.add(number);
+      if (text?.lastNumber !== undefined) numbers.add(text.lastNumber);
     }
   }
   return numbers;

@@ -9,10 +9,14 @@
  * - `delta` *          the same as the least that a file must keep
  * - `file`             the file of an edition
  * - `chain`            all files of the content folder, checked; the next one
+ * - `last-edition`     what `site.yml` says of the last one
  * - `follow` *         where a number leads now
  * - `history`          all that became of one text and of each of its numbers
  * - `as-it-read` *     what a citation made on a day leads to, from a history
  * - `check`            addresses and numbers that are gone
+ * - `check-last-numbers` numbers that no edition had
+ * - `lost-terms`       terms that nothing refers to any more
+ * - `content-places`   where in the content an editor has to look
  * - `old-addresses`    addresses that lead on to another
  * - `compare-documents` a document beside the one that it replaces
  */
@@ -35,8 +39,10 @@ export {
   type RulingPlace,
   type TextChange,
 } from './changes.ts';
-export { checkEditions, lostTerms } from './check.ts';
+export { checkEditions } from './check.ts';
+export { checkLastNumbers } from './check-last-numbers.ts';
 export { compareDocuments, type RulePair } from './compare-documents.ts';
+export type { ContentPlaces } from './content-places.ts';
 export { applyDelta, type Delta, deltaOf } from './delta.ts';
 export { type EditionFile, editionPath, indexPath, readEditionFile } from './file.ts';
 export { type Destination, follow, numbersEver } from './follow.ts';
@@ -49,6 +55,7 @@ export {
   type RulingVersion,
   type TextHistory,
 } from './history.ts';
+export { lostTerms } from './lost-terms.ts';
 export { namesOf, type OldAddress, oldAddresses } from './old-addresses.ts';
 export {
   addressesOf,

@@ -10,6 +10,7 @@ import type {
   Standing,
 } from '../glossary/index.ts';
 import { compareText } from '../glossary/names.ts';
+import { highestOf } from '../glossary/numbers.ts';
 
 /** What names a text in every edition: its address without base path and slashes, `glossary/stasis`. */
 export type TextAddress = `glossary/${string}` | `documents/${string}`;
@@ -41,6 +42,8 @@ export interface TextState {
   /** In the order of the text. */
   rulings: RulingState[];
   retired: Record<string, RetiredTo>;
+  /** The highest number that was given in it, where that left before any edition had it. */
+  lastNumber?: RulingNumber;
 }
 
 /** All that an edition keeps of the glossary. Texts that two editions share are the same object. */
@@ -140,6 +143,9 @@ function textState(text: Entry | Document, base: string): TextState {
     const to = where.to.url.slice(base.length).replace(/\/$/u, '');
     return [number, where.number === undefined ? { to } : { to, number: where.number }];
   });
+  const { lastNumber } = text;
+  const numbers = [...text.rulings.map(({ number }) => number), ...Object.keys(text.retired)];
+  const hasLeft = lastNumber !== undefined && highestOf([...numbers, lastNumber]) === lastNumber;
   return {
     address: addressOf(text),
     name: text.type === 'entry' ? text.name : text.title,
@@ -147,6 +153,7 @@ function textState(text: Entry | Document, base: string): TextState {
     formerly: text.formerly,
     rulings: text.rulings.map((ruling) => rulingState(ruling, text.sources)),
     retired: Object.fromEntries(retired),
+    ...(hasLeft && !numbers.includes(lastNumber) ? { lastNumber } : {}),
   };
 }
 

@@ -16,6 +16,7 @@ import { formerSlugs } from './formerly.ts';
 import type { DocumentMatter } from './front-matter.ts';
 import { bodyHtml } from './layout.ts';
 import { compareText, letterOf, type RulingNumber, slugify, sortKey, spoken } from './names.ts';
+import { numberLetter, rulingNumber } from './numbers.ts';
 import type { NamedFile, Register } from './register.ts';
 import type { ResolvedRuling, Surroundings } from './resolve.ts';
 import { readRetired } from './retired.ts';
@@ -143,6 +144,7 @@ export function assemble(from: Resolved): {
     const retired = readRetired(named, { around: from.shared, retiredOf, toLink });
     for (const finding of retired.findings) findings.push({ path: file.path, finding });
     const numbers = from.numbers.get(file) ?? [];
+    const lastNumber = rulingNumber(matter.lastNumber ?? '', numberLetter(file.path));
     const resolved = from.resolved.get(file) ?? [];
     const rulings: Ruling[] = [];
     const indexes = new Map<number, number>();
@@ -189,6 +191,7 @@ export function assemble(from: Resolved): {
       references,
       formerly: formerSlugs(named),
       retired: retired.retired,
+      ...(lastNumber === undefined ? {} : { lastNumber }),
       path: file.path,
     };
   }

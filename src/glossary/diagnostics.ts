@@ -110,6 +110,12 @@ export const rules = {
     what: 'A number that the front matter retires is still in use, or leads nowhere.',
     remedy: 'Retire only numbers that left, to an entry, a ruling, or a reason in words.',
   },
+  'ruling/last-number': {
+    level: 'error',
+    what: 'The `lastNumber` of the front matter is lower than a number that was given, or is not there.',
+    remedy:
+      'Take out a number that was not given by `npm run number`, then run it: it writes the record.',
+  },
   'ruling/vanished-number': {
     level: 'error',
     what: 'A number that an edition published is gone, and nothing says where its readers go.',

@@ -69,6 +69,8 @@ interface Text extends Page {
   formerly: Slug[];
   /** Numbers whose ruling left, and where their readers go: an address, or a reason in words. */
   retired: Record<string, Retirement>;
+  /** The highest number that was ever given in it, where its front matter records one. */
+  lastNumber?: RulingNumber;
   /** Path from the content folder. */
   path: string;
 }

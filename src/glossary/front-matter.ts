@@ -1,4 +1,4 @@
-import { isNode, isPair, parseDocument, visit } from 'yaml';
+import { isCollection, isNode, isPair, LineCounter, parseDocument, visit } from 'yaml';
 import * as z from 'zod';
 import type { Finding, Point } from './source.ts';
 import { didYouMean, nearest } from './suggest.ts';
@@ -21,6 +21,10 @@ const text = {
 /** Front matter of `glossary/*.md`. */
 export const entryMatter = z.strictObject({
   ...text,
+  lastNumber: z
+    .string()
+    .regex(/^p[1-9]\d{0,5}$/u, 'must be a number such as p12')
+    .optional(),
   kind: z.enum(['card', 'term']),
   cardType: name.optional(),
   disambiguation: name.optional(),
@@ -29,6 +33,10 @@ export const entryMatter = z.strictObject({
 /** Front matter of `documents/*.md`. */
 export const documentMatter = z.strictObject({
   ...text,
+  lastNumber: z
+    .string()
+    .regex(/^r[1-9]\d{0,5}$/u, 'must be a number such as r12')
+    .optional(),
   kind: z.literal('document').optional(),
   replaces: name.optional(),
 });
@@ -131,6 +139,29 @@ export function readYaml<Value>(
     });
   }
   return { value: schema.safeParse(withoutFaults(read, result.error)).data, places, findings };
+}
+
+/**
+ * Where a value stands in a YAML or JSON text, or the nearest above it that is there.
+ *
+ * @param path the keys to it: `['texts', 'glossary/fog']`; places in a list by their index
+ */
+export function placeInYaml(yaml: string, path: readonly (string | number)[]): Point {
+  const lines = new LineCounter();
+  const document = parseDocument(yaml, { schema: 'failsafe', lineCounter: lines });
+  for (let length = path.length; length > 0; length--) {
+    const holder: unknown = document.getIn(path.slice(0, length - 1), true);
+    const key = path[length - 1];
+    const items = isCollection(holder) ? holder.items : [];
+    const found = items.find((item, index) =>
+      isPair(item) ? String(item.key) === String(key) : index === key,
+    );
+    const node = isPair(found) ? found.key : found;
+    if (!isNode(node) || !node.range) continue;
+    const { line, col } = lines.linePos(node.range[0]);
+    return { line, column: col };
+  }
+  return { line: 1, column: 1 };
 }
 
 /**

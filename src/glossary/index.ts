@@ -11,11 +11,17 @@ export {
 export { Directory } from './directory.ts';
 export type * from './entry.ts';
 export { escapeHtml } from './escape.ts';
-export { documentMatter, entryMatter, frontMatterCodes, readYaml } from './front-matter.ts';
+export {
+  documentMatter,
+  entryMatter,
+  frontMatterCodes,
+  placeInYaml,
+  readYaml,
+} from './front-matter.ts';
 export { type Graph, type GraphEdge, type GraphNode, graphOf } from './graph.ts';
 export { boxLabel, rulingLabel } from './layout.ts';
 export * from './names.ts';
-export { countOf, numberLetter, rulingNumber, writeNumbers } from './numbers.ts';
+export { countOf, highestOf, numberLetter, rulingNumber, writeNumbers } from './numbers.ts';
 export { mayHoldSee } from './see.ts';
 export { iconId } from './site.ts';
 export type * from './source.ts';

@@ -1,5 +1,5 @@
 import type { RulingNumber } from './names.ts';
-import { numberLetter, rulingNumber } from './numbers.ts';
+import { countOf, highestOf, numberLetter, rulingNumber } from './numbers.ts';
 import type { Finding, ParsedFile } from './source.ts';
 
 /** The numbers of a file's rulings, in their order; a ruling that has none, or a wrong one, has none here. */
@@ -10,7 +10,7 @@ export function rulingNumbers(file: ParsedFile): (RulingNumber | undefined)[] {
   );
 }
 
-/** What is wrong with a file's numbers: missing, malformed, given twice, or given and retired. */
+/** What is wrong with a file's numbers: missing, malformed, given twice, given and retired, or given by hand. */
 export function checkNumbers(
   file: ParsedFile,
   numbers: readonly (RulingNumber | undefined)[],
@@ -37,5 +37,23 @@ export function checkNumbers(
     }
     if (number !== undefined) seen.add(number);
   }
-  return findings;
+  return [...findings, ...checkRecord(file, numbers)];
+}
+
+/** No number is above the one that the file records as the last. */
+function checkRecord(
+  { matter, rulings, matterPlaces }: ParsedFile,
+  numbers: readonly (RulingNumber | undefined)[],
+): Finding[] {
+  const recorded = matter?.lastNumber;
+  const highest = highestOf([...numbers, ...Object.keys(matter?.retired ?? {})]);
+  if (recorded === undefined || highest === undefined || countOf(highest) <= countOf(recorded)) {
+    return [];
+  }
+  const place =
+    rulings[numbers.findIndex((number) => number === highest)]?.numberPlace ??
+    matterPlaces[`retired.${highest}`] ??
+    matterPlaces['lastNumber'];
+  const message = `${highest} is above the last number given, ${recorded}: take it out if it is a slip, and run "npm run number"`;
+  return [{ code: 'ruling/last-number', message, place: place ?? { line: 1, column: 1 } }];
 }

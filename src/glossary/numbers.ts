@@ -20,6 +20,16 @@ export function countOf(number: string): number {
   return Number(number.slice(1));
 }
 
+/** The highest of some numbers. What is no number, or none at all, does not count. */
+export function highestOf(numbers: Iterable<string | undefined>): string | undefined {
+  let highest: string | undefined;
+  for (const number of numbers) {
+    if (number === undefined || !/^[pr]0*[1-9]\d{0,5}$/u.test(number)) continue;
+    if (highest === undefined || countOf(number) > countOf(highest)) highest = number;
+  }
+  return highest;
+}
+
 /** Where a new number is written into a file's text. */
 export interface NewNumber {
   /** Offset into the text. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Icon, Site } from './entry.ts';
 import { readYaml, siteCodes } from './front-matter.ts';
 import { slugify } from './names.ts';
-import type { Finding } from './source.ts';
+import type { Finding, Point } from './source.ts';
 
 const words = z.string().trim().min(1);
 
@@ -17,6 +17,11 @@ const siteSchema = z.strictObject({
     .default('http://localhost:4321'),
   disclaimer: words.default('This is an unofficial work by readers, not by the publisher.'),
   sources: z.array(words).default([]),
+  // Written by `npm run edition`; no page shows it.
+  lastEdition: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2} [\da-f]{64}$/u, 'must be the day of an edition and its hash')
+    .optional(),
 });
 
 const iconsSchema = z.array(
@@ -36,7 +41,14 @@ const safeAttributes =
 /** Reads `site.yml`; what it leaves out has a plain default. */
 export function readSite(text: string): { site: Site; findings: Finding[] } {
   const { value, findings } = readYaml(text, siteSchema, 1, siteCodes);
-  return { site: value ?? siteSchema.parse({}), findings };
+  const { lastEdition: _, ...site } = value ?? siteSchema.parse({});
+  return { site, findings };
+}
+
+/** What `site.yml` says of the last edition, as written, and where: see `src/editions/last-edition.ts`. */
+export function lastEditionIn(text: string): { written: string | undefined; place: Point } {
+  const { value, places } = readYaml(text, siteSchema, 1, siteCodes);
+  return { written: value?.lastEdition, place: places['lastEdition'] ?? { line: 1, column: 1 } };
 }
 
 /**

@@ -22,7 +22,7 @@ export function compileFolder(
 ): SiteCompilation {
   const compilation = compile(sources, parsed.parse, { base: where.base });
   parsed.save();
-  return withEditions(compilation, sources);
+  return withEditions(compilation, sources, parsed.parse);
 }
 
 let last: SiteCompilation | undefined;

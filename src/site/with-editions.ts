@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
-  addressOf,
   checkEditions,
+  checkLastNumbers,
   type Editions,
   lostTerms,
   namesOf,
@@ -10,15 +10,15 @@ import {
   readEditions,
   type Sha256,
   stateOf,
-  type TextAddress,
 } from '../editions/index.ts';
 import {
   type Compilation,
   compareDiagnostics,
   diagnostic,
+  type ParseFile,
   type Source,
 } from '../glossary/index.ts';
-import { addressIn } from './number-files.ts';
+import { contentPlaces } from './content-places.ts';
 
 /** A compiled content folder, with all that its editions say of it. */
 export interface SiteCompilation extends Compilation {
@@ -30,22 +30,23 @@ export interface SiteCompilation extends Compilation {
 /** The SHA-256 by which editions name each other. */
 export const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
-/** Reads the editions among the files of a content folder, and holds what was compiled against them. */
+/**
+ * Reads the editions among the files of a content folder, and holds what was compiled against them.
+ *
+ * @param parse reads a Markdown file again, where something has to be said of a place in it
+ */
 export function withEditions(
   { glossary, diagnostics }: Compilation,
   sources: readonly Source[],
+  parse: ParseFile,
 ): SiteCompilation {
   const { editions: frozen, findings } = readEditions(sources, sha256);
   const editions: Editions = { editions: frozen, current: stateOf(glossary) };
   if (frozen.length > 0) {
-    const texts = [...glossary.entries, ...glossary.documents];
-    const paths = new Map<string, string>(texts.map((text) => [addressOf(text), text.path]));
-    const files = new Set<string>(sources.flatMap(({ path }) => addressIn(path) ?? []));
-    const pathOf = (address: TextAddress): string | undefined => paths.get(address);
-    const isUnread = (address: TextAddress): boolean => files.has(address);
+    const places = contentPlaces(glossary, sources, parse);
     const { find } = namesOf(glossary);
-    findings.push(...checkEditions(editions, { pathOf, isUnread }));
-    findings.push(...lostTerms(editions, (name) => find(name) !== undefined));
+    findings.push(...checkEditions(editions, places), ...checkLastNumbers(editions, places));
+    findings.push(...lostTerms(editions, (name) => find(name) !== undefined, places));
   }
   const found = findings.map(({ path, finding }) => diagnostic(path, finding));
   return {

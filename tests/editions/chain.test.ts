@@ -66,7 +66,11 @@ describe('an edition', () => {
     ['the last', second],
   ])('that is gone is an error: %s', (_which, path) => {
     content.files.delete(path);
-    expect(content.check()).toContainEqual(expect.stringContaining(`${path} edition/missing`));
+    expect(content.check()).toEqual([
+      expect.stringMatching(
+        new RegExp(`^editions/index\\.json edition/missing .*bring ${path} back`, 'u'),
+      ),
+    ]);
   });
 
   test('that was changed is found though the list was changed with it', () => {
@@ -92,6 +96,54 @@ describe('an edition', () => {
     expect(content.check()).toEqual([
       expect.stringContaining('editions/notes.json edition/unlisted'),
     ]);
+  });
+
+  test('that is gone with its line in the list is missed by site.yml, which names the last', () => {
+    const [before, last] = [new MemoryContent(), content.files.get(second)];
+    before.entry('fog', ['title: Fog'], 'Fog closes every harbour. ^p1\n\nFog lifts at noon. ^p2');
+    before.freeze('2026-01-01');
+    content.files.delete(second);
+    content.files.set(index, before.files.get(index) ?? '');
+    expect(content.check()).toEqual([
+      expect.stringContaining('site.yml edition/missing the edition of 2026-02-01 is gone'),
+    ]);
+    content.files.delete(first);
+    content.files.delete(index);
+    expect(content.check()).toEqual([
+      expect.stringContaining('site.yml edition/missing the edition of 2026-02-01 is gone'),
+    ]);
+    expect(last).toBeDefined();
+  });
+
+  test('that was changed with its line in the list is missed by site.yml too', () => {
+    const other = new MemoryContent();
+    other.entry('fog', ['title: Fog'], 'Fog closes every harbour. ^p1\n\nFog lifts at noon. ^p2');
+    other.freeze('2026-01-01');
+    other.edit('glossary/fog.md', 'at noon', 'at midnight');
+    other.freeze('2026-02-01');
+    for (const path of [second, index]) content.files.set(path, other.files.get(path) ?? '');
+    expect(content.check()).toEqual([
+      expect.stringContaining('site.yml edition/changed the edition of 2026-02-01'),
+    ]);
+  });
+
+  test('that site.yml does not name, or names though a later one is there, is an error', () => {
+    const named = content.files.get('site.yml') ?? '';
+    content.files.delete('site.yml');
+    expect(content.check()).toEqual([expect.stringContaining(`bring "${named.trim()}" back`)]);
+    content.files.set('site.yml', named.replace('2026-02-01', '2026-01-01'));
+    expect(content.check()).toEqual([expect.stringContaining('site.yml edition/changed')]);
+  });
+
+  test('is named by site.yml in a line of its own, and all else there stays', () => {
+    const named = content.files.get('site.yml') ?? '';
+    content.files.set('site.yml', `# the harbour\nname: Harbour\n${named}language: en\n`);
+    content.edit('glossary/fog.md', 'at dusk', 'at dawn');
+    content.freeze('2026-03-01');
+    expect(content.files.get('site.yml')).toMatch(
+      /^# the harbour\nname: Harbour\nlastEdition: 2026-03-01 [\da-f]{64}\nlanguage: en\n$/u,
+    );
+    expect(content.check()).toEqual([]);
   });
 
   test('is the same where another system wrote other line ends', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { random } from '../../scripts/lib/generate.ts';
-import { follow, type TextAddress } from '../../src/editions/index.ts';
+import { follow, oldAddresses, type TextAddress } from '../../src/editions/index.ts';
 import { slugify } from '../../src/glossary/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
@@ -28,6 +28,8 @@ interface MadeEntry {
   retired: { number: string; to: Made | 'withdrawn' }[];
   /** Every number that was ever given in it, and to which ruling. */
   given: Map<string, number>;
+  /** The line that `npm run number` keeps in its front matter. */
+  record: string;
 }
 
 /** A citation: what it names, and what it said. */
@@ -36,6 +38,7 @@ interface Cited {
   number: string;
   date: string;
   made: Made;
+  entry: MadeEntry;
   text: string;
 }
 
@@ -43,6 +46,8 @@ interface Cited {
 class RandomEditor {
   readonly content = new MemoryContent();
   readonly cited: Cited[] = [];
+  /** How many numbers were given and deleted between two editions. */
+  fleeting = 0;
   readonly #next: () => number;
   readonly #entries: MadeEntry[] = [];
   #ids = 0;
@@ -64,6 +69,7 @@ class RandomEditor {
       () => this.#withdraw(),
       () => this.#rename(),
       () => this.#found(),
+      () => this.#fleeting(),
     ];
     this.#pick(edits)();
     if (this.#next() < 0.5) this.#pick(edits)();
@@ -78,7 +84,14 @@ class RandomEditor {
     for (const entry of this.#entries) {
       for (const made of entry.rulings) {
         const address: TextAddress = `glossary/${slugify(entry.title)}`;
-        this.cited.push({ address, number: made.number ?? '', date, made, text: textOf(made) });
+        this.cited.push({
+          address,
+          number: made.number ?? '',
+          date,
+          made,
+          entry,
+          text: textOf(made),
+        });
       }
     }
   }
@@ -112,6 +125,7 @@ class RandomEditor {
       rulings: [],
       retired: [],
       given: new Map(),
+      record: '',
     };
     entry.front.push(`title: ${entry.title}`);
     entry.rulings.push(this.#make(entry), this.#make(entry));
@@ -176,6 +190,16 @@ class RandomEditor {
     if (made) this.#leave(entry, made, 'withdrawn');
   }
 
+  /** Gives a ruling a number and deletes it again, before any edition has it: nothing says that it was. */
+  #fleeting(): void {
+    const entry = this.#pick(this.#entries);
+    const made = this.#make(entry);
+    entry.rulings.push(made);
+    this.#write();
+    entry.rulings.splice(entry.rulings.indexOf(made), 1);
+    this.fleeting++;
+  }
+
   #leave(entry: MadeEntry, made: Made, to: Made | 'withdrawn'): void {
     made.gone = to;
     if (made.number !== undefined) entry.retired.push({ number: made.number, to });
@@ -197,6 +221,7 @@ class RandomEditor {
     this.content.number();
     for (const entry of this.#entries) {
       const text = this.content.files.get(pathOf(entry)) ?? '';
+      entry.record = /^lastNumber: .*$/mu.exec(text)?.[0] ?? entry.record;
       for (const made of entry.rulings) {
         const number = new RegExp(` #${made.id}\\. \\^(p\\d+)$`, 'mu').exec(text)?.[1];
         if (number === undefined) throw new Error(`ruling ${made.id} has no number`);
@@ -222,6 +247,7 @@ class RandomEditor {
     });
     const front = [
       ...entry.front,
+      ...(entry.record === '' ? [] : [entry.record]),
       ...(retired.length > 0 ? [`retired: { ${retired.join(', ')} }`] : []),
     ];
     const rulings = entry.rulings.map((made) =>
@@ -241,6 +267,8 @@ function pathOf({ title }: MadeEntry): string {
 
 test(`no number is lost or given twice, and every citation leads right, in ${runs} runs of random edits`, () => {
   let citations = 0;
+  let fleeting = 0;
+  const kinds = new Map<string, number>();
   for (let seed = 1; seed <= runs; seed++) {
     const editor = new RandomEditor(seed);
     for (let edition = 1; edition <= editionsInRun; edition++) {
@@ -249,8 +277,15 @@ test(`no number is lost or given twice, and every citation leads right, in ${run
     }
     editor.edit();
     expect(editor.content.check(), `seed ${seed}`).toEqual([]);
-    const { current } = editor.content.compiled().editions;
+    fleeting += editor.fleeting;
+    const { editions, glossary } = editor.content.compiled();
+    const { current } = editions;
+    const moved = new Map(oldAddresses(editions, glossary).map(({ path, to }) => [path, to]));
     for (const cited of editor.cited) {
+      const kind = kindOf(cited);
+      kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+      const page = `glossary/${slugify(cited.entry.title)}/`;
+      expect(moved.get(`${cited.address}/`) ?? `${cited.address}/`, `seed ${seed}`).toBe(page);
       const destination = follow(current, cited.address, cited.number);
       const leads =
         destination.type === 'ruling'
@@ -264,7 +299,19 @@ test(`no number is lost or given twice, and every citation leads right, in ${run
     if (cited) expect(saidThen(editor.content, cited), `seed ${seed}`).toBe(cited.text);
   }
   expect(citations).toBeGreaterThan(runs * 8);
+  expect(fleeting).toBeGreaterThan(runs / 4);
+  for (const kind of ['stands', 'withdrawn', 'went within', 'went elsewhere', 'of a renamed entry'])
+    expect(kinds.get(kind), kind).toBeGreaterThan(runs / 20);
 }, 300_000);
+
+/** What became of a cited ruling since. */
+function kindOf({ made, entry, address }: Cited): string {
+  if (made.gone === undefined) {
+    return address === `glossary/${slugify(entry.title)}` ? 'stands' : 'of a renamed entry';
+  }
+  if (made.gone === 'withdrawn') return 'withdrawn';
+  return made.gone.in === entry ? 'went within' : 'went elsewhere';
+}
 
 /** What the page of a citation says that the ruling said then. */
 function saidThen(

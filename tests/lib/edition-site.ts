@@ -18,24 +18,29 @@ export function writeEditions(content: string): void {
     ],
     ['retired: {', 'retired: { p5: the rule repeated another,'],
     [/- A boat that is already docked.*\^p5\n/u, ''],
-    [':::errata\n', 'A "heavy" boat *never* docks at low water [Sail]. ^p12\n\n:::errata\n'],
+    [':::errata\n', 'A "heavy" boat *never* docks at low water [Sail].\n\n:::errata\n'],
   ]);
   edit(content, 'fog', [[/^(sources:.*)$/mu, '$1\nretired: { p2: storm-warning#p3 }']]);
   edit(content, 'fog', [[/[^\n]* \^p2\n/u, '']]);
-  append(content, 'storm-warning', 'Storm Warning and Fog may both lie on one sea. ^p3\n');
+  append(content, 'storm-warning', 'Storm Warning and Fog may both lie on one sea.\n');
+  run(content, 'number');
   freeze(content, '2025-06-01', 'June 2025');
 
   edit(content, 'docking', [['docks free of charge', 'docks at half the charge']]);
 }
 
-/** Runs `npm run edition` over a content folder. */
 function freeze(content: string, date: string, title: string): void {
+  run(content, 'edition', date, title);
+}
+
+/** Runs one of the editor's commands over a content folder. */
+function run(content: string, command: string, ...args: string[]): void {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['scripts/edition.ts', date, title],
+    [`scripts/${command}.ts`, ...args],
     { cwd: root, encoding: 'utf8', env: { ...process.env, SPACELINE_CONTENT: content } },
   );
-  if (status !== 0) throw new Error(`The edition of ${date} cannot be made:\n${stdout}${stderr}`);
+  if (status !== 0) throw new Error(`npm run ${command} ${args.join(' ')}:\n${stdout}${stderr}`);
 }
 
 function edit(content: string, slug: string, changes: [from: string | RegExp, to: string][]): void {

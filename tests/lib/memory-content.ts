@@ -47,7 +47,7 @@ export class MemoryContent {
   }
 
   compiled(): SiteCompilation {
-    return withEditions(compile(this.sources, parseOnce), this.sources);
+    return withEditions(compile(this.sources, parseOnce), this.sources, parseOnce);
   }
 
   /** What a check prints: `path code message`. */
@@ -57,9 +57,12 @@ export class MemoryContent {
     );
   }
 
-  number(): void {
+  /** Numbers what is new. @returns the files in which it could not, each with why */
+  number(): string[] {
     const editions = readEditions(this.sources, sha256).editions.map(({ state }) => state);
-    for (const { path, text } of numberFiles(this.sources, editions)) this.files.set(path, text);
+    const { numbered, unread } = numberFiles(this.sources, editions);
+    for (const { path, text } of numbered) this.files.set(path, text);
+    return unread.map(({ path, fault }) => `${path}: ${fault}`);
   }
 
   rename(old: string, title: string): void {
@@ -69,16 +72,17 @@ export class MemoryContent {
     for (const { path, text } of renamed.files) this.files.set(path, text);
   }
 
-  /** Freezes an edition. Throws where the check has an error. */
+  /** Has new rulings numbered, and freezes an edition. Throws where the check has an error. */
   freeze(date: string): void {
+    this.number();
     const { editions, diagnostics } = this.compiled();
     const faults = diagnostics.filter(({ level }) => level === 'error');
     if (faults.length > 0)
       throw new Error(faults.map(({ path, message }) => `${path}: ${message}`).join('\n'));
-    const made = nextEdition(editions, { date, title: `Edition of ${date}` }, sha256);
+    const site = this.files.get('site.yml') ?? '';
+    const made = nextEdition(editions, { date, title: `Edition of ${date}`, site }, sha256);
     if ('fault' in made) throw new Error(made.fault);
-    this.files.set(made.path, made.text);
-    this.files.set(made.index.path, made.index.text);
+    for (const file of [made, made.index, made.site]) this.files.set(file.path, file.text);
   }
 
   /** What a citation leads to that was made of a text's ruling at an edition. */

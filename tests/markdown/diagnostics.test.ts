@@ -347,6 +347,17 @@ const cases: Record<string, Case[]> = {
       input: entry('docking', 'It docks. ^p1', 'retired: { q2: ‸gone }\n'),
     },
   ],
+  'ruling/last-number': [
+    {
+      when: 'a number is above the last that was given',
+      input: entry('docking', 'It docks. ^p1\n\nIt leaves. ‸^p4', 'lastNumber: p3\n'),
+      says: /p4 is above the last number given, p3/u,
+    },
+    {
+      when: 'a retired number is above it',
+      input: entry('docking', 'It docks. ^p1', 'lastNumber: p1\nretired: { p2: ‸gone }\n'),
+    },
+  ],
   'document/unknown-replaced': [
     {
       when: 'there is no such document',

@@ -1,0 +1,52 @@
+import { addressOf, type ContentPlaces, editionPath, type TextAddress } from '../editions/index.ts';
+import {
+  type Document,
+  type Entry,
+  type Glossary,
+  type ParsedFile,
+  type ParseFile,
+  type Point,
+  placeInYaml,
+  type Source,
+  textOf,
+} from '../glossary/index.ts';
+import { addressIn } from './number-files.ts';
+
+const start: Point = { line: 1, column: 1 };
+
+/** Finds places in the content for what is said of its editions; a file is parsed for it only where something is. */
+export function contentPlaces(
+  { entries, documents }: Pick<Glossary, 'entries' | 'documents'>,
+  sources: readonly Source[],
+  parse: ParseFile,
+): ContentPlaces {
+  const texts = new Map<string, Entry | Document>(
+    [...entries, ...documents].map((text) => [addressOf(text), text]),
+  );
+  const addresses = new Set<string>(sources.flatMap(({ path }) => addressIn(path) ?? []));
+  const sourceAt = (path: string | undefined): Source | undefined =>
+    sources.find((source) => source.path === path);
+  const fileOf = (address: TextAddress): ParsedFile | undefined => {
+    const source = sourceAt(texts.get(address)?.path);
+    return source && parse(source);
+  };
+  return {
+    pathOf: (address) => texts.get(address)?.path,
+    isUnread: (address) => addresses.has(address),
+    lastNumberOf: (address) => texts.get(address)?.lastNumber,
+    inMatter(address, ...keys) {
+      const places = fileOf(address)?.matterPlaces ?? {};
+      const key = [...keys, 'title'].find((one) => places[one] !== undefined);
+      return places[`${key}:key`] ?? places[key ?? ''] ?? start;
+    },
+    ofNumber(address, number) {
+      const file = fileOf(address);
+      const ruling = file?.rulings.find((one) => one.number === number);
+      return ruling?.numberPlace ?? file?.matterPlaces[`retired.${number}`] ?? start;
+    },
+    inEdition(date, ...keys) {
+      const source = sourceAt(editionPath(date));
+      return source ? placeInYaml(textOf(source), keys) : start;
+    },
+  };
+}
