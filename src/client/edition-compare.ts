@@ -2,6 +2,7 @@ import { changedParts } from '../editions/changes.ts';
 import type { RulingHistory, TextHistory } from '../editions/history.ts';
 import type { RulingState } from '../editions/state.ts';
 import { type WordChange, wordChanges } from '../editions/words.ts';
+import { whereItWent } from './edition-departure.ts';
 import { differenceElement } from './edition-difference.ts';
 import { element } from './search-dom.ts';
 
@@ -77,7 +78,8 @@ class EditionCompare extends HTMLElement {
       const texts = new Map<string, Listed['texts'][number]>();
       for (const edition of editions) {
         if (!isAfter(edition.date, from) || isAfter(edition.date, to)) continue;
-        for (const text of edition.texts) texts.set(text.address, text);
+        // A text that was renamed is one, under each of its addresses.
+        for (const text of edition.texts) texts.set(text.url ?? text.address, text);
       }
       const shown = [...texts.values()].slice(0, mostTexts);
       const sections = await Promise.all(shown.map((text) => this.#section(text, from, to)));
@@ -114,13 +116,36 @@ class EditionCompare extends HTMLElement {
     // The history keeps no text of a ruling that reads as it first did.
     const texts = rulings.some(([, ruling]) => isNew(ruling)) ? await this.#texts(path) : undefined;
     const items = rulings.flatMap(([number, ruling]) => {
-      if (!isNew(ruling)) return itemOf(number, url, stateOn(ruling, from), stateOn(ruling, to));
+      if (!isNew(ruling)) return this.#itemOf(number, url, ruling, from, to);
       const text = texts?.get(number) ?? '';
       return [item(number, url, 'New', [{ type: 'added', text }])];
     });
-    if (items.length === 0) return undefined;
-    const list = element('ul', { class: 'changes' }, ...items);
+    const [was, is] = [nameOn(history, from), nameOn(history, to)];
+    const isRenamed = was !== undefined && was !== is;
+    if (items.length === 0 && !isRenamed) return undefined;
+    if (isRenamed)
+      heading.append(' ', element('span', { class: 'meta' }, `called \u201c${was}\u201d before`));
+    const list = items.length > 0 ? element('ul', { class: 'changes' }, ...items) : undefined;
     return element('section', { class: 'text-change' }, heading, list);
+  }
+
+  #itemOf(
+    number: string,
+    url: string,
+    ruling: RulingHistory,
+    from: string,
+    to: string,
+  ): HTMLElement[] {
+    const [before, after] = [stateOn(ruling, from), stateOn(ruling, to)];
+    if (!before && !after) return [];
+    if (!before && after) return [item(number, url, 'New', [{ type: 'added', text: after.text }])];
+    if (before && !after) {
+      const went = ruling.departure ? whereItWent(ruling.departure, this.#base) : [];
+      return [item(number, undefined, 'Left', [{ type: 'removed', text: before.text }], went)];
+    }
+    if (!before || !after || changedParts(before, after).length === 0) return [];
+    const words = wordChanges(before.text, after.text);
+    return [item(number, url, wordFor(before, after), words)];
   }
 
   async #texts(path: string): Promise<Map<string, string>> {
@@ -148,21 +173,14 @@ function stateOn({ versions, departure }: RulingHistory, date: string): RulingSt
   return versions.findLast(({ since }) => !isAfter(since, date))?.ruling;
 }
 
-function itemOf(
-  number: string,
-  url: string,
-  before: RulingState | undefined,
-  after: RulingState | undefined,
-): HTMLElement[] {
-  if (!before && !after) return [];
-  if (!before && after) return [item(number, url, 'New', [{ type: 'added', text: after.text }])];
-  if (before && !after) {
-    return [item(number, undefined, 'Left', [{ type: 'removed', text: before.text }])];
-  }
-  if (!before || !after || changedParts(before, after).length === 0) return [];
-  const words = wordChanges(before.text, after.text);
-  const isReworded = changedParts(before, after).includes('text');
-  return [item(number, url, isReworded ? 'Reworded' : `Now ${after.standing}`, words)];
+/** What a text was called in an edition; nothing where it was not there. */
+function nameOn({ names }: TextHistory, date: string): string | undefined {
+  return names.findLast(({ since }) => !isAfter(since, date))?.name;
+}
+
+function wordFor(before: RulingState, after: RulingState): string {
+  if (changedParts(before, after).includes('text')) return 'Reworded';
+  return before.standing === after.standing ? 'Changed' : `Now ${after.standing}`;
 }
 
 function item(
@@ -170,11 +188,13 @@ function item(
   url: string | undefined,
   word: string,
   words: readonly WordChange[],
+  said: readonly (Node | string)[] = [],
 ): HTMLElement {
   const at = url
     ? element('a', { class: 'at', href: `${url}#${number}` }, number)
     : element('span', { class: 'at' }, number);
-  const head = element('p', { class: 'change-head' }, at, element('strong', {}, word));
+  const more = said.length > 0 ? element('span', {}, ...said) : undefined;
+  const head = element('p', { class: 'change-head' }, at, element('strong', {}, word), more);
   return element(
     'li',
     { class: 'change' },

@@ -2,6 +2,7 @@ import { type AsItRead, asItRead } from '../editions/as-it-read.ts';
 import type { Departure, TextHistory } from '../editions/history.ts';
 import type { RulingState } from '../editions/state.ts';
 import styles from '../styles/reading.css?url';
+import { capital, whereItWent } from './edition-departure.ts';
 import { differenceElement } from './edition-difference.ts';
 import { element } from './search-dom.ts';
 import { loadStyleSheet } from './style-sheet.ts';
@@ -128,20 +129,12 @@ function gone(read: Extract<AsItRead, { type: 'gone' }>, number: string): Said {
 }
 
 /** Says that a ruling left, and where to. */
-function leftFor(
-  number: string,
-  { since, to, name }: Departure,
-  wasThere = false,
-): (Node | string)[] {
+function leftFor(number: string, departure: Departure, wasThere = false): (Node | string)[] {
+  const { since } = departure;
   const lately = wasThere ? 'has left since the last edition' : 'has left';
   const left = since === null ? lately : `left with the edition of ${since}`;
-  const lead = [strong(number), ` ${left}. `];
-  if (to === undefined) return lead;
-  if ('reason' in to) return [...lead, `${capital(to.reason)}.`];
   const base = location.pathname.replace(/(?:glossary|documents)\/[^/]+\/$/u, '');
-  const href = `${base}${to.to}/${to.number === undefined ? '' : `#${to.number}`}`;
-  const shown = [name ?? to.to, to.number].filter(Boolean).join(', ');
-  return [...lead, 'What it ruled stands in ', element('a', { href }, shown), '.'];
+  return [strong(number), ` ${left}. `, ...whereItWent(departure, base)];
 }
 
 /** Of a whole text: which of its rulings no longer read as they did. */
@@ -194,8 +187,4 @@ function paragraph(text: string): HTMLElement {
 
 function strong(text: string): HTMLElement {
   return element('strong', {}, text);
-}
-
-function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -5,7 +5,7 @@ import { addressesOf, type TextAddress, type TextState, textAt } from './state.t
 
 /** An address that has no page of its own any more. */
 export interface OldAddress {
-  /** From the base, closing slash included: `glossary/old-name/`, `glossary/stasis/4/`, `terms/beaming/`. */
+  /** From the base, closing slash included: `glossary/old-name/`, `documents/rules/4/`, `terms/beaming/`. */
   path: string;
   /** What stood there: a name, or a ruling as "stasis, p4". */
   title: string;
@@ -53,7 +53,6 @@ export function oldAddresses({ editions, current }: Editions, glossary: Glossary
       add({ path: `${address}/`, ...here });
       if (editions.length > 0) add({ path: `${address}/history/`, ...here });
     }
-    if (address.startsWith('documents/')) return;
     for (const number of [
       ...text.rulings.map((ruling) => ruling.number),
       ...Object.keys(text.retired),

@@ -10,8 +10,15 @@ export interface SiteFile {
   text: string;
 }
 
-/** Every file of the programming interface: see `public/schemas`. */
-export function* apiFiles({ glossary, editions }: SiteCompilation): Generator<SiteFile> {
+/**
+ * Every file of the programming interface: see `public/schemas`. The file of a text that was renamed stays at its old
+ * address too, and says where it is now.
+ */
+export function* apiFiles({
+  glossary,
+  editions,
+  oldAddresses,
+}: SiteCompilation): Generator<SiteFile> {
   const last = editions.editions.at(-1);
   const rulingsOf = (text: Entry | Document) => {
     const address = addressOf(text);
@@ -23,28 +30,33 @@ export function* apiFiles({ glossary, editions }: SiteCompilation): Generator<Si
       return { ...rulingOf(text, ruling), ...(last && reads ? { edition: last.date } : {}) };
     });
   };
+  const file = (text: Entry | Document): object => ({ ...headOf(text), rulings: rulingsOf(text) });
   yield json('api/glossary.json', glossary.entries.map(listed));
   yield json('api/graph.json', graphOf(glossary));
-  for (const entry of glossary.entries) {
-    yield json(`api/glossary/${entry.slug}.json`, {
-      ...listed(entry),
-      ...(entry.name === entry.title ? {} : { name: entry.name }),
-      ...(entry.cardType === undefined ? {} : { cardType: entry.cardType }),
-      rulings: rulingsOf(entry),
-    });
+  const texts = new Map<string, Entry | Document>();
+  for (const text of [...glossary.entries, ...glossary.documents]) {
+    yield json(`api/${addressOf(text)}.json`, file(text));
+    texts.set(`${addressOf(text)}/`, text);
   }
-  for (const document of glossary.documents) {
-    const { slug, url, title, aliases } = document;
-    yield json(`api/documents/${slug}.json`, {
-      slug,
-      url,
-      title,
-      aliases,
-      rulings: rulingsOf(document),
-    });
+  for (const { path, to } of oldAddresses) {
+    const text = texts.get(to);
+    if (!text || !/^(?:glossary|documents)\/[^/]+\/$/u.test(path)) continue;
+    yield json(`api/${path.slice(0, -1)}.json`, { ...file(text), movedTo: text.slug });
   }
   for (const icon of glossary.icons)
     yield { path: `icons/${iconId(icon.code)}.svg`, text: icon.svg };
+}
+
+/** What the file of a text says before its rulings. */
+function headOf(text: Entry | Document): object {
+  const { slug, url, title, aliases } = text;
+  if (text.type === 'document') return { slug, url, title, aliases };
+  const { name, cardType } = text;
+  return {
+    ...listed(text),
+    ...(name === title ? {} : { name }),
+    ...(cardType === undefined ? {} : { cardType }),
+  };
 }
 
 function listed({ slug, url, title, disambiguation, kind, aliases, rulings }: Entry) {

@@ -1,7 +1,9 @@
 import { addressOf, historyOf, type TextHistory } from '../editions/index.ts';
+import type { Glossary } from '../glossary/index.ts';
 import { textsInEditions } from './edition-files.ts';
 import { compilation } from './glossary.ts';
 import { pageKey } from './page-key.ts';
+import { type TextPlace, textPlace } from './text-places.ts';
 
 /** What the history page of a text shows. */
 export interface HistoryProps {
@@ -21,6 +23,22 @@ export async function historyPaths(of: 'entries' | 'documents') {
     if (!history) return [];
     const name = text.type === 'entry' ? text.name : text.title;
     const props: HistoryProps = { name, url: text.url, history };
-    return [{ params: { slug: text.slug }, props, cacheKey: pageKey(glossary, props) }];
+    // It shows icons, and names that other texts have now.
+    const shown = [
+      props,
+      linked(glossary, history),
+      glossary.icons.map(({ code, name }) => [code, name]),
+    ];
+    return [{ params: { slug: text.slug }, props, cacheKey: pageKey(glossary, ...shown) }];
   });
+}
+
+/** What the places are called and lead to that a history speaks of. */
+function linked(glossary: Glossary, { rulings }: TextHistory): TextPlace[] {
+  return Object.values(rulings).flatMap(({ departure, from }) => [
+    ...from.map(({ address, number }) => textPlace(glossary, address, number)),
+    ...(departure?.to && 'to' in departure.to
+      ? [textPlace(glossary, departure.to.to, departure.to.number)]
+      : []),
+  ]);
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../glossary/escape.ts';
-import type { Entry, Glossary, Ruling } from '../glossary/index.ts';
+import type { Document, Entry, Glossary, Ruling } from '../glossary/index.ts';
 import type { SiteFile } from './api.ts';
 import { entryKind, excerpt, publicationText, rulingName } from './wording.ts';
 
@@ -9,8 +9,8 @@ import { entryKind, excerpt, publicationText, rulingName } from './wording.ts';
  */
 export const rulingTemplate = 'ruling-page.template';
 
-/** What a ruling's own page shows of its entry. */
-export type ShownEntry = Pick<Entry, 'name' | 'url' | 'kind' | 'cardType'>;
+/** What a ruling's own page shows of its text. A document has no kind. */
+export type ShownText = Pick<Entry, 'name' | 'url'> & Partial<Pick<Entry, 'kind' | 'cardType'>>;
 
 /** What a ruling's own page shows of it. */
 export interface ShownRuling
@@ -19,16 +19,16 @@ export interface ShownRuling
   heading?: string;
 }
 
-/** An entry as `api/glossary/<slug>.json` has it, as far as the pages of its rulings show it. */
-export interface EntryFile extends Pick<Entry, 'title' | 'url' | 'kind' | 'cardType'> {
+/** A text as `api/glossary/<slug>.json` has it, as far as the pages of its rulings show it. */
+export interface TextFile extends Pick<Entry, 'title' | 'url'>, Omit<ShownText, 'name'> {
   /** Where it is not the title. */
   name?: string;
   rulings: ShownRuling[];
 }
 
 /** Address of the page that holds one ruling alone: `/glossary/stasis/5/` for `p5`. */
-export function rulingPageUrl(entry: Pick<Entry, 'url'>, ruling: Pick<Ruling, 'number'>): string {
-  return `${entry.url}${ruling.number.slice(1)}/`;
+export function rulingPageUrl(text: Pick<Entry, 'url'>, ruling: Pick<Ruling, 'number'>): string {
+  return `${text.url}${ruling.number.slice(1)}/`;
 }
 
 /**
@@ -37,16 +37,18 @@ export function rulingPageUrl(entry: Pick<Entry, 'url'>, ruling: Pick<Ruling, 'n
  * @param template the built page `ruling-template`
  * @returns the page; every placeholder is replaced, and all but `ruling-html` escaped
  */
-export function rulingPage(template: string, entry: ShownEntry, ruling: ShownRuling): string {
+export function rulingPage(template: string, text: ShownText, ruling: ShownRuling): string {
+  const { name, url, kind, cardType } = text;
   const lead = ruling.standing === 'current' ? '' : `${rulingName(ruling)}: `;
   const values: Record<string, string> = {
-    title: entry.name,
+    title: name,
     number: ruling.number,
     description: lead + excerpt(ruling.text, 300),
-    address: rulingPageUrl(entry, ruling),
-    'entry-url': entry.url,
-    'ruling-url': `${entry.url}#${ruling.number}`,
-    'entry-kind': entryKind(entry),
+    address: rulingPageUrl(text, ruling),
+    'text-url': url,
+    'ruling-url': `${url}#${ruling.number}`,
+    'text-kind': kind ? entryKind({ kind, ...(cardType && { cardType }) }) : 'Document',
+    whole: kind ? 'entry' : 'document',
     heading: ruling.heading ?? '',
     kind: ruling.kind,
     standing: ruling.standing,
@@ -58,23 +60,24 @@ export function rulingPage(template: string, entry: ShownEntry, ruling: ShownRul
   );
 }
 
-/** The page of one ruling, made of its entry's file. Nothing where the entry has no such ruling. */
-export function rulingPageOf(
-  template: string,
-  entry: EntryFile,
-  number: string,
-): string | undefined {
-  const ruling = entry.rulings.find((one) => one.number === number);
-  return ruling && rulingPage(template, { ...entry, name: entry.name ?? entry.title }, ruling);
+/** The page of one ruling, made of its text's file. Nothing where the text has no such ruling. */
+export function rulingPageOf(template: string, text: TextFile, number: string): string | undefined {
+  const ruling = text.rulings.find((one) => one.number === number);
+  return ruling && rulingPage(template, { ...text, name: text.name ?? text.title }, ruling);
 }
 
-/** The pages of all rulings of all entries. See {@link rulingPage}. */
+/** The pages of all rulings of all entries and documents. See {@link rulingPage}. */
 export function* rulingPages(template: string, glossary: Glossary): Generator<SiteFile> {
-  for (const entry of glossary.entries) {
-    for (const { heading, ...ruling } of entry.rulings) {
-      const address = rulingPageUrl(entry, ruling).slice(glossary.base.length);
-      const shown = { ...ruling, ...(heading && { heading: heading.text }) };
-      yield { path: `${address}index.html`, text: rulingPage(template, entry, shown) };
+  for (const text of [...glossary.entries, ...glossary.documents]) {
+    const shown = shownText(text);
+    for (const { heading, ...ruling } of text.rulings) {
+      const path = `${rulingPageUrl(text, ruling).slice(glossary.base.length)}index.html`;
+      const one = { ...ruling, ...(heading && { heading: heading.text }) };
+      yield { path, text: rulingPage(template, shown, one) };
     }
   }
+}
+
+function shownText(text: Entry | Document): ShownText {
+  return text.type === 'entry' ? text : { name: text.title, url: text.url };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
-import { type EntryFile, rulingPageOf, rulingTemplate } from '../../src/site/ruling-page.ts';
+import { rulingPageOf, rulingTemplate, type TextFile } from '../../src/site/ruling-page.ts';
 import { filesOf } from '../lib/site-files.ts';
 
 const { real, fixture } = inject('sites');
@@ -17,7 +17,7 @@ describe.each([
     let count = 0;
     for (const file of filesOf(join(folder, 'api/glossary'))) {
       const slug = file.replace('.json', '');
-      const entry: EntryFile = JSON.parse(read(`api/glossary/${file}`));
+      const entry: TextFile = JSON.parse(read(`api/glossary/${file}`));
       for (const { number } of entry.rulings) {
         const built = read(`glossary/${slug}/${number.slice(1)}/index.html`);
         expect(rulingPageOf(template, entry, number)).toBe(built);

@@ -59,8 +59,8 @@ function pathsOf(folder: string, moved: ReadonlySet<string>): string[] {
   const walk = (below: string): void => {
     for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
       const path = below + entry.name + (entry.isDirectory() ? '/' : '');
-      // The worker makes the page of one ruling of the template and its entry's file.
-      const isRulingPage = /^glossary\/[^/]+\/\d+\/$/u.test(path) && !moved.has(path);
+      // The worker makes the page of one ruling of the template and its text's file.
+      const isRulingPage = /^(?:glossary|documents)\/[^/]+\/\d+\/$/u.test(path) && !moved.has(path);
       if (leftOut.test(path) || entry.name.startsWith('.') || isRulingPage) continue;
       if (entry.isDirectory()) walk(path);
       else if (kinds.test(path) && !unread.test(path)) paths.push(path);

@@ -83,10 +83,11 @@ export class Library {
     if (path === '' || path.endsWith('/')) {
       const file = `${path}index.html`;
       if (this.#places.has(file)) return { file };
-      const [, entry, number] = /^(glossary\/[^/]+)\/(\d+)\/$/u.exec(path) ?? [];
-      const rulingOf = `api/${entry}.json`;
+      const [, text, folder, count] = /^((glossary|documents)\/[^/]+)\/(\d+)\/$/u.exec(path) ?? [];
+      const rulingOf = `api/${text}.json`;
+      const number = `${folder === 'documents' ? 'r' : 'p'}${count}`;
       return this.#places.has(rulingOf) && this.#places.has(rulingTemplate)
-        ? { rulingOf, number: `p${number}` }
+        ? { rulingOf, number }
         : undefined;
     }
     if (this.#places.has(path)) return { file: path };
@@ -104,10 +105,10 @@ export class Library {
   }
 
   // The same page as the build makes of the same two files.
-  async #rulingPage(entryFile: string, number: string): Promise<string | undefined> {
-    const texts = await Promise.all([rulingTemplate, entryFile].map((file) => this.#read(file)));
-    const [template = '', entry = ''] = texts.map((bytes) => new TextDecoder().decode(bytes));
-    return rulingPageOf(template, JSON.parse(entry), number);
+  async #rulingPage(textFile: string, number: string): Promise<string | undefined> {
+    const texts = await Promise.all([rulingTemplate, textFile].map((file) => this.#read(file)));
+    const [template = '', text = ''] = texts.map((bytes) => new TextDecoder().decode(bytes));
+    return rulingPageOf(template, JSON.parse(text), number);
   }
 
   async #read(file: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,0 +1,20 @@
+import type { Departure } from '../editions/history.ts';
+import { element } from './search-dom.ts';
+
+/**
+ * Where the readers of a ruling go that left, in words with a link, or why there is no such place.
+ *
+ * @param base the site's base path, with a slash at both ends
+ */
+export function whereItWent({ to, name }: Departure, base: string): (Node | string)[] {
+  if (to === undefined) return ['Nothing says where its readers go.'];
+  if ('reason' in to) return [`${capital(to.reason)}.`];
+  const href = `${base}${to.to}/${to.number === undefined ? '' : `#${to.number}`}`;
+  const shown = [name ?? to.to, to.number].filter(Boolean).join(', ');
+  return ['What it ruled stands in ', element('a', { href }, shown), '.'];
+}
+
+/** A text with a capital at its beginning. */
+export function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
