@@ -6,6 +6,7 @@ import { loadStyleSheet } from './style-sheet.ts';
 
 const forms: readonly [CitationForm, label: string, use: string][] = [
   ['link', 'link', ''],
+  ['preview', 'link with preview', 'for a chat'],
   ['bbcode', 'BBCode', 'phpBB and other forums'],
   ['markdown', 'Markdown', 'Discord, Reddit'],
   ['html', 'HTML', ''],
@@ -130,7 +131,7 @@ class CitationMenu {
   }
 
   async #share(): Promise<void> {
-    const { title, number, url } = this.#ruling;
+    const { title, number, preview: url } = this.#ruling;
     const text = cite({ ...this.#ruling, url: '' }, 'text').trim();
     try {
       await navigator.share({ title: `${title}, ${number}`, text, url });

@@ -1,4 +1,4 @@
-import { type CitedRuling, citationUrl } from '../editions/citation.ts';
+import { type CitedRuling, citationUrl, previewUrl } from '../editions/citation.ts';
 
 /** A text as the programming interface gives it, as far as a citation needs it. */
 interface ApiText {
@@ -44,6 +44,7 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
     return {
       number,
       url: citationUrl(page, number, edition),
+      preview: previewUrl(page, number, edition),
       ...(edition === undefined ? {} : { edition }),
       title: text.title + (text.disambiguation ? ` (${text.disambiguation})` : ''),
       text: ruling.text,
@@ -53,6 +54,7 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
     return {
       number,
       url: citationUrl(page, number),
+      preview: previewUrl(page, number),
       title: shownTitle(link, own),
       text: shownText(link),
     };

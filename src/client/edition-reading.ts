@@ -16,13 +16,13 @@ interface Said {
 
 /**
  * Reads from the address what was cited and when, and says whether it still reads so: at the top of the page and
- * beside the ruling. Without a number it says which rulings have changed.
+ * beside the ruling. Without a number it says which rulings have changed. The page of a ruling alone says the same.
  */
 export async function showAsItRead(): Promise<void> {
   const header = document.querySelector('article.sheet > .title');
   const on = new URLSearchParams(location.search).get('on');
   if (!header || on === null) return;
-  const number = location.hash.slice(1);
+  const { number, alone } = cited();
   const [said] = await Promise.all([sayOf(on, number), loadStyleSheet(styles)]);
   const notice = element(
     'div',
@@ -30,27 +30,40 @@ export async function showAsItRead(): Promise<void> {
     element('p', {}, ...said.top),
   );
   header.after(notice);
-  const place = document.getElementById(number);
+  const place = alone ?? document.getElementById(number);
   if (place && said.beside) {
-    const note = element('div', { class: 'then', 'data-then': said.state }, ...said.beside);
-    if (place.matches('p, h2, h3, h4, h5')) place.after(note);
+    const id = alone ? { id: 'then' } : {};
+    const note = element('div', { class: 'then', 'data-then': said.state, ...id }, ...said.beside);
+    if (alone || place.matches('p, h2, h3, h4, h5')) place.after(note);
     else place.append(note);
   }
-  place?.scrollIntoView();
+  if (!alone) place?.scrollIntoView();
+}
+
+/** What the address cites: the text's own address, and the number of a ruling, if it names one. */
+function cited(): { page: string; number: string; alone?: Element } {
+  const { pathname, hash } = location;
+  const [, page, folder, count] =
+    /^(.*\/(glossary|documents)\/[^/]+\/)(?:(\d+)\/)?$/u.exec(pathname) ?? [];
+  const alone = document.querySelector('.alone .quote');
+  if (page === undefined || count === undefined || !alone) {
+    return { page: page ?? pathname, number: hash.slice(1) };
+  }
+  return { page, number: `${folder === 'documents' ? 'r' : 'p'}${count}`, alone };
 }
 
 async function sayOf(on: string, number: string): Promise<Said> {
-  if (!document.querySelector('[data-history]')) {
-    const top = ['No edition has this text yet. This is the current text.'];
-    return { state: 'no-edition', top };
-  }
+  const none: Said = {
+    state: 'no-edition',
+    top: ['No edition has this text yet. This is the current text.'],
+  };
+  const { page, alone } = cited();
+  if (!alone && !document.querySelector('[data-history]')) return none;
   try {
     // `/sub/glossary/stasis/` has its history at `/sub/api/history/glossary/stasis.json`.
-    const path = location.pathname.replace(
-      /(glossary|documents)\/([^/]+)\/$/u,
-      'api/history/$1/$2.json',
-    );
+    const path = page.replace(/(glossary|documents)\/([^/]+)\/$/u, 'api/history/$1/$2.json');
     const response = await fetch(path);
+    if (alone && response.status === 404) return none;
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
     const history: TextHistory = await response.json();
     return number === '' ? sayOfText(history, on) : sayOfRuling(history, number, on);
@@ -98,7 +111,8 @@ function sayOfRuling(history: TextHistory, number: string, on: string): Said {
 function changed(read: Extract<AsItRead, { type: 'changed' }>, number: string): Said {
   const { edition, before, after, words, parts } = read;
   const name = editionName(edition);
-  const current = element('a', { href: `${location.pathname}#${number}` }, 'Read the current text');
+  const { page, alone } = cited();
+  const current = element('a', { href: `${page}#${number}` }, 'Read the current text');
   const other = parts
     .filter((part) => part !== 'text')
     .map((part) => partWords(part, before, after));
@@ -110,7 +124,8 @@ function changed(read: Extract<AsItRead, { type: 'changed' }>, number: string): 
     ...other.map((text) => paragraph(text)),
     element('p', {}, current),
   ];
-  const link = element('a', { href: `#${number}` }, 'Both texts stand beside it');
+  const place = alone ? '#then' : `#${number}`;
+  const link = element('a', { href: place }, `Both texts stand ${alone ? 'below' : 'beside'} it`);
   const top = [strong(`${number} has changed`), ` since the ${name}. `, link, '.'];
   return { state: 'changed', top, beside };
 }
@@ -133,7 +148,7 @@ function leftFor(number: string, departure: Departure, wasThere = false): (Node 
   const { since } = departure;
   const lately = wasThere ? 'has left since the last edition' : 'has left';
   const left = since === null ? lately : `left with the edition of ${since}`;
-  const base = location.pathname.replace(/(?:glossary|documents)\/[^/]+\/$/u, '');
+  const base = cited().page.replace(/(?:glossary|documents)\/[^/]+\/$/u, '');
   return [strong(number), ` ${left}. `, ...whereItWent(departure, base)];
 }
 

@@ -14,10 +14,12 @@ export interface CitedRuling {
   edition?: string;
   /** Absolute address that leads to the ruling and says which edition was read. */
   url: string;
+  /** The same of the page that holds the ruling alone: a chat shows the ruling itself as its preview. */
+  preview: string;
 }
 
 /** What a citation can be copied as. */
-export type CitationForm = 'link' | 'bbcode' | 'markdown' | 'html' | 'text';
+export type CitationForm = 'link' | 'preview' | 'bbcode' | 'markdown' | 'html' | 'text';
 
 /**
  * The address of a citation. With the date of an edition it leads to the ruling as it read then; without one, to
@@ -32,6 +34,18 @@ export function citationUrl(page: string, number: string, edition?: string): str
   return url.href;
 }
 
+/**
+ * The address of the page that holds a ruling alone, which says the same of editions as {@link citationUrl}:
+ * `/glossary/stasis/5/?on=2026-12-01`.
+ *
+ * @param page absolute address of the text
+ */
+export function previewUrl(page: string, number: string, edition?: string): string {
+  const url = new URL(`${number.slice(1)}/`, page);
+  url.search = edition === undefined ? '' : `?on=${edition}`;
+  return url.href;
+}
+
 /** A citation in one form, ready to paste: the ruling's own words first, then what and where it is. */
 export function cite(ruling: CitedRuling, form: CitationForm): string {
   return writers[form](ruling);
@@ -39,6 +53,7 @@ export function cite(ruling: CitedRuling, form: CitationForm): string {
 
 const writers: Record<CitationForm, (ruling: CitedRuling) => string> = {
   link: ({ url }) => url,
+  preview: ({ preview }) => preview,
   text: (ruling) => `${ruling.text}\n\u2014 ${nameOf(ruling)}${aboutOf(ruling)}\n${ruling.url}`,
   bbcode: (ruling) =>
     `[quote]${forBbcode(ruling.text)}[/quote]\n` +
@@ -78,19 +93,25 @@ export function forBbcode(text: string): string {
 }
 
 const bbcodeTag =
-  /\[(?=\/?(?:b|i|u|s|quote|code|list|li|\*|img|url|color|colour|size|font|flash|attachment|email|left|right|center|justify|indent|spoiler|hr|h[1-6]|table|t[rdh]|sub|sup|noparse|plain|php|html|icode|user|media|youtube|video)(?:[\]=:\s]))/giu;
+  /\[(?=\/?(?:b|i|u|s|quote|code|list|li|\*|img|url|color|colour|size|font|flash|attachment|email|left|right|center|justify|indent|spoiler|hr|h[1-6]|table|t[rdh]|sub|sup|noparse|plain|php|html|icode|user|media|youtube|video|align|ul|ol|pre|tt|abbr|acronym)(?:[\]=:\s]))/giu;
 
 /**
  * One line of text that Markdown shows as it stands, on Reddit as on Discord: both take a backslash before any
- * punctuation mark.
+ * punctuation mark. At the beginning of a line more marks mean something than inside of it.
  */
 export function forMarkdown(line: string): string {
   return inMarkdown(line)
-    .replace(/^(\s*)([#+-])/u, '$1\\$2')
+    .replace(/^(\s*)([#+=-])/u, '$1\\$2')
     .replace(/^(\s*\d+)([.)])/u, '$1\\$2');
 }
 
-/** Text inside of a line. */
+/** Text inside of a line. Addresses become links as they are: a backslash would be a part of them. */
 function inMarkdown(text: string): string {
-  return text.replace(/[\\`*_~^|[\]<>]|&(?=#?\w+;)/gu, '\\$&');
+  return text
+    .split(/(https?:\/\/[^\s<>[\]()`*"\\]+)/u)
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(meaning, '\\$&')))
+    .join('');
 }
+
+/** Marks of Markdown; a character reference; Discord's `:name:` of a small picture. */
+const meaning = /[\\`*_~^|[\]<>]|&(?=#?\w+;)|:(?=[\w+-]+:)/gu;
