@@ -2,9 +2,9 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { useBrowser } from '../lib/browsing.ts';
-import { pageKindsList } from '../lib/page-kinds.ts';
+import { editionPageKindsList, pageKindsList } from '../lib/page-kinds.ts';
 
-const { fixture, real } = inject('sites');
+const { fixture, real, editions } = inject('sites');
 const browser = useBrowser();
 
 const screens = [
@@ -45,6 +45,24 @@ describe.each(pages)('%s', (_, url) => {
     expect(width).toBe(320);
   });
 });
+
+test.each(editionPageKindsList)(
+  '%s has no violation that axe finds, light or dark, and needs no scrolling sideways',
+  async (_, address) => {
+    const { page, context } = await browser.visit({ viewport: { width: 320, height: 640 } });
+    await page.goto(editions.origin + editions.base + address);
+    if (address.includes('?on=')) await page.locator('.then-top').waitFor();
+    if (address.includes('?from=')) await page.getByText('differ.').waitFor();
+    const found = await violations(page);
+    const width = await page.evaluate('document.documentElement.scrollWidth');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    found.push(...(await violations(page)).map((violation) => `dark: ${violation}`));
+    await context.close();
+    expect(found).toEqual([]);
+    expect(width).toBe(320);
+  },
+);
 
 /** What axe finds against WCAG 2.2 AA and its own best practices. */
 async function violations(page: Page): Promise<string[]> {

@@ -1,131 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import axe from 'axe-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type SiteServer, serve } from '../../scripts/lib/serve.ts';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { useBrowser, type Visit } from '../lib/browsing.ts';
-import { runBuild } from '../lib/build-site.ts';
-import { writeEditions } from '../lib/edition-site.ts';
 
+const { editions, real } = inject('sites');
 const browser = useBrowser();
-const base = '/sub/path/';
-const folder = mkdtempSync(join(tmpdir(), 'spaceline-editions-'));
-let server: SiteServer;
-let home: string;
+const { base } = editions;
+const home = editions.origin + base;
 let visit: Visit;
 
-beforeAll(async () => {
-  const [content, out] = [join(folder, 'content'), join(folder, 'site')];
-  writeEditions(content);
-  const { exitCode, output } = runBuild({ content, out, base });
-  if (exitCode !== 0) throw new Error(output);
-  server = await serve({ folder: out, base });
-  home = server.origin + base;
-}, 180_000);
-
-afterAll(async () => {
-  await server?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
 beforeEach(async () => {
-  visit = await browser.visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+  visit = await browser.visit();
 });
 
 afterEach(async () => {
   const { violations, errors, foreign } = visit;
   await visit.context.close();
   expect({ violations, errors, foreign }).toEqual({ violations: [], errors: [], foreign: [] });
-});
-
-/** Opens the menu of a ruling and copies one form of its citation. */
-async function copied(address: string, number: string, form: string): Promise<unknown> {
-  await visit.page.goto(home + address);
-  await visit.page.locator(`#${number} a.number`).click();
-  await visit.page.getByRole('menuitem', { name: form }).click();
-  await visit.page.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
-  return visit.page.evaluate('navigator.clipboard.readText()');
-}
-
-describe('the menu of a ruling copies', () => {
-  const link = (): string => `https://tidewater.example${base}glossary/docking/?on=2025-06-01#p12`;
-  const served = (text: unknown): string =>
-    String(text).replaceAll(server.origin, 'https://tidewater.example');
-
-  test('a link that says which edition was read', async () => {
-    expect(served(await copied('glossary/docking/', 'p12', 'Copy link'))).toBe(link());
-  });
-
-  test('BBCode, with icons as their codes', async () => {
-    expect(served(await copied('glossary/docking/', 'p12', 'BBCode'))).toBe(
-      `[quote]A "heavy" boat never docks at low water [Sail].[/quote]\n[url=${link()}]docking, p12[/url], edition of 2025-06-01`,
-    );
-  });
-
-  test('Markdown', async () => {
-    expect(served(await copied('glossary/docking/', 'p12', 'Markdown'))).toBe(
-      `> A "heavy" boat never docks at low water \\[Sail\\].\n\n[docking, p12](${link()}), edition of 2025-06-01`,
-    );
-  });
-
-  test('HTML', async () => {
-    expect(served(await copied('glossary/docking/', 'p12', 'HTML'))).toContain(
-      `<p><a href="${link()}">docking, p12</a>, edition of 2025-06-01</p>`,
-    );
-  });
-
-  test('plain text, and the standing of a ruling that is temporary; one changed since the edition names none', async () => {
-    expect(served(await copied('glossary/docking/', 'p9', 'plain text'))).toBe(
-      'Until the spring tides, a boat docks at half the charge at The Lantern.\n' +
-        '\u2014 docking, p9, Temporary ruling, Tide Tables, 2024-03-01\n' +
-        `https://tidewater.example${base}glossary/docking/#p9`,
-    );
-  });
-
-  test('rules of a document', async () => {
-    expect(served(await copied('documents/regatta-rules/', 'r2', 'Copy link'))).toBe(
-      `https://tidewater.example${base}documents/regatta-rules/?on=2025-06-01#r2`,
-    );
-  });
-});
-
-test('the menu works with the keyboard alone, and gives the focus back', async () => {
-  const { page } = visit;
-  await page.goto(`${home}glossary/docking/`);
-  await page.locator('#p2 a.number').focus();
-  await page.keyboard.press('Enter');
-  const focused = (): Promise<unknown> => page.evaluate('document.activeElement.textContent');
-  await page.getByRole('menu').waitFor();
-  expect(await focused()).toBe('Copy link');
-  await page.keyboard.press('ArrowDown');
-  expect(await focused()).toContain('BBCode');
-  await page.keyboard.press('End');
-  await page.keyboard.press('ArrowDown');
-  expect(await focused()).toBe('Copy link');
-  await page.keyboard.press('m');
-  expect(await focused()).toContain('Markdown');
-  await page.keyboard.press('Escape');
-  expect(await page.getByRole('menu').count()).toBe(0);
-  expect(await focused()).toBe('p2');
-});
-
-test('the menu fits a screen 320 pixels wide, with room for a finger, and axe finds no fault in it', async () => {
-  const { page } = visit;
-  await page.setViewportSize({ width: 320, height: 568 });
-  await page.goto(`${home}glossary/docking/`);
-  await page.locator('#p2 a.number').click();
-  const items = page.getByRole('menuitem');
-  await items.first().waitFor();
-  for (const item of await items.all()) {
-    const box = await item.boundingBox();
-    expect(box?.height).toBeGreaterThanOrEqual(44);
-    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 320).toBe(true);
-  }
-  await page.evaluate(axe.source);
-  expect(
-    await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id }) => id))'),
-  ).toEqual([]);
 });
 
 describe('a citation opened later', () => {
@@ -146,6 +35,9 @@ describe('a citation opened later', () => {
     ['gone', 'glossary/docking/?on=2025-01-01#p5', 'The rule repeated another'],
     ['gone', 'glossary/fog/?on=2025-01-01#p2', 'Storm Warning, p3'],
     ['unchanged', 'documents/regatta-rules/?on=2025-01-01#r2', 'r2 is unchanged'],
+    ['changed', 'documents/regatta-rules/?on=2025-01-01#r4', 'r4 has changed'],
+    ['changed', 'documents/regatta-rules/4/?on=2025-01-01', 'r4 has changed'],
+    ['unchanged', 'glossary/docking/2/?on=2025-03-04', 'p2 is unchanged'],
     ['changed', 'glossary/docking/?on=2025-01-01', 'p1 has changed'],
   ])('says that it is %s: %s', async (state, address, words) => {
     await visit.page.goto(home + address);
@@ -168,13 +60,89 @@ describe('a citation opened later', () => {
   });
 });
 
+test('the page of a ruling alone shows both texts too, and leads to the current one', async () => {
+  const { page } = visit;
+  await page.goto(`${home}glossary/docking/1/?on=2025-01-01`);
+  await page.getByRole('link', { name: 'Both texts stand below it' }).click();
+  const note = page.locator('#then');
+  expect(await note.innerText()).toContain('A boat docks when it ends its move');
+  await note.getByRole('link', { name: 'Read the current text' }).click();
+  await page.waitForURL(`${home}glossary/docking/#p1`);
+});
+
+describe('the old address of a renamed entry', () => {
+  test('leads on and takes the day and the number of the citation along', async () => {
+    const { page } = visit;
+    await page.goto(`${home}glossary/cafe-creme/?on=2025-01-01#p1`);
+    await page.waitForURL(`${home}glossary/harbour-cafe/?on=2025-01-01#p1`);
+    await page.locator('.then-top').filter({ hasText: 'p1 is unchanged since' }).waitFor();
+  });
+
+  test.each([
+    ['glossary/cafe-creme/1/', 'glossary/harbour-cafe/#p1'],
+    ['glossary/cafe-creme/history/', 'glossary/harbour-cafe/'],
+  ])('leads on from %s too', async (old, now) => {
+    await visit.page.goto(home + old);
+    await visit.page.waitForURL(home + now);
+  });
+
+  test('leads on without JavaScript', async () => {
+    const { page, context } = await browser.visit({ javaScriptEnabled: false });
+    await page.goto(`${home}glossary/cafe-creme/`);
+    await page.waitForURL(`${home}glossary/harbour-cafe/`);
+    await context.close();
+  });
+
+  test('does not lead on where a ruling has no other place: it says why', async () => {
+    const { page } = visit;
+    await page.goto(`${home}glossary/docking/5/`);
+    expect(await page.locator('main').innerText()).toContain('the rule repeated another');
+    await page.getByRole('link', { name: 'docking' }).click();
+    await page.waitForURL(`${home}glossary/docking/`);
+  });
+});
+
+describe('what a later document changed', () => {
+  const later = `${real.origin}/documents/official-tournament-format/`;
+
+  test('opens with the keyboard, rule by rule', async () => {
+    const { page } = visit;
+    await page.goto(later);
+    const rules = page.locator('.later .changes');
+    expect(await rules.isVisible()).toBe(false);
+    await page.locator('.later summary').focus();
+    await page.keyboard.press('Enter');
+    expect(await rules.isVisible()).toBe(true);
+    expect(await rules.locator('ins').count()).toBeGreaterThan(0);
+    expect(await rules.locator('del').count()).toBeGreaterThan(0);
+  });
+
+  test('opens with a finger, and leads to the earlier rule', async () => {
+    const { page, context } = await browser.visit({
+      hasTouch: true,
+      viewport: { width: 360, height: 740 },
+    });
+    await page.goto(later);
+    await page.locator('.later summary').tap();
+    const link = page.locator('.later .changes a', { hasText: 'earlier' }).first();
+    await link.tap();
+    await page.waitForURL(/official-tournament-format-earlier\/#r\d+$/u);
+    await context.close();
+  });
+});
+
 test('any two editions can be compared', async () => {
   const { page } = visit;
   await page.goto(`${home}changes/compare/?from=2025-01-01&to=now`);
-  await page.getByText('3 texts differ.').waitFor();
+  await page.getByText('5 texts differ.').waitFor();
   const said = await page.locator('[data-differences]').innerText();
   expect(said).toContain('docking');
   expect(said).toContain('A "heavy" boat never docks');
+  expect(said).toContain('called \u201cCafé Crème\u201d before');
+  expect(said).toContain('The rule repeated another.');
+  const left = page.locator('.change').filter({ hasText: 'Left' });
+  const link = left.getByRole('link', { name: 'Storm Warning, p3' });
+  expect(await link.getAttribute('href')).toBe(`${base}glossary/storm-warning/#p3`);
   await page.selectOption('select[name=from]', '2025-06-01');
   await page.getByRole('button', { name: 'Compare' }).click();
   await page.getByText('1 text differs.').waitFor();
@@ -191,36 +159,6 @@ test('a reader who comes back is told of the editions since', async () => {
     `${base}changes/compare/?from=2025-01-01&to=2025-06-01`,
   );
 });
-
-const pages = [
-  '',
-  'changes/',
-  'changes/2025-01-01/',
-  'changes/2025-06-01/',
-  'changes/since/',
-  'changes/standing/',
-  'changes/compare/',
-  'glossary/docking/history/',
-  'documents/regatta-rules/history/',
-  'glossary/docking/?on=2025-01-01#p1',
-];
-
-test.each(pages)(
-  '/%s has no fault that axe finds, and needs no scrolling sideways',
-  async (address) => {
-    const { page } = visit;
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(home + address);
-    if (address.includes('?on=')) await page.locator('.then-top').waitFor();
-    await page.evaluate(axe.source);
-    expect(
-      await page.evaluate(
-        'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes[0].html))',
-      ),
-    ).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
-  },
-);
 
 test('without JavaScript the differences are read, and a citation opens the current ruling', async () => {
   const { page, context } = await browser.visit({ javaScriptEnabled: false });

@@ -1,18 +1,21 @@
 import { expect, inject, test } from 'vitest';
 import { useBrowser, type Visit } from '../lib/browsing.ts';
-import { pageKindsList } from '../lib/page-kinds.ts';
+import { editionPageKindsList, pageKindsList } from '../lib/page-kinds.ts';
 
-const { fixture, real } = inject('sites');
+const { fixture, real, editions } = inject('sites');
 const browser = useBrowser();
 
-test.each(pageKindsList)(
-  '%s asks no other origin, breaks no policy and throws no error',
-  async (_, address) => {
-    const visit = await browser.visit();
-    await visit.page.goto(fixture.origin + fixture.base + address, { waitUntil: 'networkidle' });
-    await expectClean(visit);
-  },
-);
+test.each([
+  ...pageKindsList.map(([kind, address]) => [kind, fixture.origin + fixture.base + address]),
+  ...editionPageKindsList.map(([kind, address]) => [
+    kind,
+    editions.origin + editions.base + address,
+  ]),
+])('%s asks no other origin, breaks no policy and throws no error', async (_, url = '') => {
+  const visit = await browser.visit();
+  await visit.page.goto(url, { waitUntil: 'networkidle' });
+  await expectClean(visit);
+});
 
 test('searching asks no other origin, breaks no policy and throws no error', async () => {
   const visit = await browser.visit();

@@ -1,15 +1,21 @@
 import { describe, expect, inject, test } from 'vitest';
 import { useBrowser } from '../lib/browsing.ts';
-import { pageKindsList } from '../lib/page-kinds.ts';
+import { editionPageKindsList, pageKindsList } from '../lib/page-kinds.ts';
 
-const { fixture } = inject('sites');
+const { fixture, editions } = inject('sites');
 const browser = useBrowser();
 const home = fixture.origin + fixture.base;
 
 describe('with JavaScript off', () => {
-  test.each(pageKindsList)('%s can be read', async (_, address) => {
+  test.each([
+    ...pageKindsList.map(([kind, address]) => [kind, home + address]),
+    ...editionPageKindsList.map(([kind, address]) => [
+      kind,
+      editions.origin + editions.base + address,
+    ]),
+  ])('%s can be read', async (_, url = '') => {
     const { page, context } = await browser.visit({ javaScriptEnabled: false });
-    await page.goto(home + address);
+    await page.goto(url);
     expect(await page.locator('h1').isVisible()).toBe(true);
     expect((await page.locator('main').innerText()).length).toBeGreaterThan(40);
     await context.close();

@@ -146,7 +146,7 @@ describe('BBCode shows as it stands', () => {
 describe('a ruling as it is compiled', () => {
   const body = [
     'A "boat" [AU] \\[not a code\\] pays 2\\*3 or `a_b|c` at [the pier](https://x.example/a_(b)): ^p1',
-    '- Pay:\n  - one \\_\\_,\n  - two \\*. ^p2',
+    '- Pay: ^p2\n  - one \\_\\_,\n  - two \\*.',
     '| Water | Cost |\n| --- | --- |\n| low | 1 \\| 2 |\n\n^p3',
   ];
   const content = new MemoryContent();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { serve } from '../../scripts/lib/serve.ts';
 import { fixtureContent, root, runBuild } from './build-site.ts';
+import { writeEditions } from './edition-site.ts';
 
 /** A site that is built and served while the tests run. */
 export interface BuiltSite {
@@ -17,24 +18,38 @@ export interface BuiltSite {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The project's own content under `/`, and the fixture's under a sub-path. */
-    sites: { real: BuiltSite; fixture: BuiltSite };
+    /** The project's own content under `/`; the fixture's under a sub-path, without editions and with some. */
+    sites: { real: BuiltSite; fixture: BuiltSite; editions: BuiltSite };
   }
 }
 
-const plans = {
-  real: { content: join(root, 'content'), base: '/' },
-  fixture: { content: fixtureContent, base: '/sub/path/' },
-};
+interface Plan {
+  base: string;
+  /** The content to build; it may be written below a folder first. */
+  content(folder: string): string;
+}
 
-/** Builds both sites, unless another project of this run has built them, and serves them. */
+const plans = {
+  real: { base: '/', content: () => join(root, 'content') },
+  fixture: { base: '/sub/path/', content: () => fixtureContent },
+  editions: { base: '/sub/path/', content: withEditions },
+} satisfies Record<string, Plan>;
+
+function withEditions(folder: string): string {
+  const content = join(folder, 'editions-content');
+  writeEditions(content);
+  return content;
+}
+
+/** Builds the sites, unless another project of this run has built them, and serves them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = join(tmpdir(), `spaceline-tests-${process.pid}`);
   const real = await open(folder, 'real');
   const fixture = await open(folder, 'fixture');
-  project.provide('sites', { real: real.site, fixture: fixture.site });
+  const editions = await open(folder, 'editions');
+  project.provide('sites', { real: real.site, fixture: fixture.site, editions: editions.site });
   return async () => {
-    await Promise.all([real.close(), fixture.close()]);
+    await Promise.all([real, fixture, editions].map(({ close }) => close()));
     rmSync(folder, { recursive: true, force: true });
   };
 }
@@ -48,7 +63,7 @@ async function open(
   const done = join(folder, `${name}.txt`);
   if (!existsSync(done)) {
     mkdirSync(out, { recursive: true });
-    const { exitCode, output } = runBuild({ content, out, base });
+    const { exitCode, output } = runBuild({ content: content(folder), out, base });
     if (exitCode !== 0) throw new Error(`The ${name} site does not build:\n${output}`);
     writeFileSync(done, output);
   }

@@ -5,13 +5,13 @@ import { fixtureContent, root } from './build-site.ts';
 
 /**
  * A copy of the fixture's content with two editions and edits after the last: rulings reworded, added, moved, retired
- * to another entry and for a reason, and one whose standing changed.
+ * to another entry and for a reason, one whose standing changed, and an entry that was renamed.
  */
 export function writeEditions(content: string): void {
   cpSync(fixtureContent, content, { recursive: true });
   freeze(content, '2025-01-01', 'New Year 2025');
 
-  edit(content, 'docking', [
+  edit(content, 'glossary/docking', [
     [
       'A boat docks when it ends its move in a harbour that has a free berth.',
       'A boat docks as soon as it ends its move in a harbour with a free berth.',
@@ -20,13 +20,15 @@ export function writeEditions(content: string): void {
     [/- A boat that is already docked.*\^p5\n/u, ''],
     [':::errata\n', 'A "heavy" boat *never* docks at low water [Sail].\n\n:::errata\n'],
   ]);
-  edit(content, 'fog', [[/^(sources:.*)$/mu, '$1\nretired: { p2: storm-warning#p3 }']]);
-  edit(content, 'fog', [[/[^\n]* \^p2\n/u, '']]);
+  edit(content, 'glossary/fog', [[/^(sources:.*)$/mu, '$1\nretired: { p2: storm-warning#p3 }']]);
+  edit(content, 'glossary/fog', [[/[^\n]* \^p2\n/u, '']]);
   append(content, 'storm-warning', 'Storm Warning and Fog may both lie on one sea.\n');
+  run(content, 'rename', 'cafe-creme', 'Harbour Café');
+  edit(content, 'documents/regatta-rules', [['retires from it', 'leaves it at once']]);
   run(content, 'number');
   freeze(content, '2025-06-01', 'June 2025');
 
-  edit(content, 'docking', [['docks free of charge', 'docks at half the charge']]);
+  edit(content, 'glossary/docking', [['docks free of charge', 'docks at half the charge']]);
 }
 
 function freeze(content: string, date: string, title: string): void {
@@ -43,12 +45,12 @@ function run(content: string, command: string, ...args: string[]): void {
   if (status !== 0) throw new Error(`npm run ${command} ${args.join(' ')}:\n${stdout}${stderr}`);
 }
 
-function edit(content: string, slug: string, changes: [from: string | RegExp, to: string][]): void {
-  const file = join(content, 'glossary', `${slug}.md`);
+function edit(content: string, text: string, changes: [from: string | RegExp, to: string][]): void {
+  const file = join(content, `${text}.md`);
   const before = readFileSync(file, 'utf8');
-  const after = changes.reduce((text, [from, to]) => {
-    const changed = text.replace(from, to);
-    if (changed === text) throw new Error(`${slug} does not hold ${from}`);
+  const after = changes.reduce((written, [from, to]) => {
+    const changed = written.replace(from, to);
+    if (changed === written) throw new Error(`${text} does not hold ${from}`);
     return changed;
   }, before);
   writeFileSync(file, after);

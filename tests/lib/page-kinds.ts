@@ -24,3 +24,23 @@ export const pageKinds = {
 
 /** A kind of page with its address. */
 export const pageKindsList = Object.entries(pageKinds);
+
+/** Every kind of page that speaks of editions, by its address on the site that has some. */
+export const editionPageKinds = {
+  'home with an edition': '',
+  'changes of editions': 'changes/',
+  'first edition': 'changes/2025-01-01/',
+  'edition with changes': 'changes/2025-06-01/',
+  'changes since the last edition': 'changes/since/',
+  'standing now': 'changes/standing/',
+  'two editions compared': 'changes/compare/?from=2025-01-01&to=now',
+  'history of an entry': 'glossary/docking/history/',
+  'history of a document': 'documents/regatta-rules/history/',
+  'ruling that has changed since it was cited': 'glossary/docking/?on=2025-01-01#p1',
+  'ruling that left since it was cited': 'glossary/fog/?on=2025-01-01#p2',
+  'ruling alone that has changed since it was cited': 'glossary/docking/1/?on=2025-01-01',
+  'rule alone': 'documents/regatta-rules/4/',
+};
+
+/** A kind of page that speaks of editions with its address. */
+export const editionPageKindsList = Object.entries(editionPageKinds);

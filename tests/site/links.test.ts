@@ -9,6 +9,7 @@ const sites = inject('sites');
 describe.each([
   ['the real site under /', sites.real],
   ['the fixture site under a sub-path', sites.fixture],
+  ['the fixture site with editions', sites.editions],
 ])('%s', (_, site) => {
   const pages = pagesOf(site);
   const files = new Set(filesOf(site.folder));

@@ -1,0 +1,192 @@
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { useBrowser, type Visit } from '../lib/browsing.ts';
+
+const { editions } = inject('sites');
+const browser = useBrowser();
+const { base } = editions;
+const home = editions.origin + base;
+let visit: Visit;
+
+beforeEach(async () => {
+  visit = await browser.visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+});
+
+afterEach(async () => {
+  const { violations, errors, foreign } = visit;
+  await visit.context.close();
+  expect({ violations, errors, foreign }).toEqual({ violations: [], errors: [], foreign: [] });
+});
+
+/** Opens the menu of a ruling and copies one form of its citation. */
+async function copied(address: string, number: string, form: string): Promise<unknown> {
+  await visit.page.goto(home + address);
+  await visit.page.locator(`#${number} a.number`).click();
+  await visit.page.getByRole('menuitem', { name: form, exact: form === 'Copy link' }).click();
+  await visit.page.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
+  return visit.page.evaluate('navigator.clipboard.readText()');
+}
+
+describe('the menu of a ruling copies', () => {
+  const link = (): string => `https://tidewater.example${base}glossary/docking/?on=2025-06-01#p12`;
+  const served = (text: unknown): string =>
+    String(text).replaceAll(editions.origin, 'https://tidewater.example');
+
+  test('a link that says which edition was read', async () => {
+    expect(served(await copied('glossary/docking/', 'p12', 'Copy link'))).toBe(link());
+  });
+
+  test('a link whose preview shows the ruling', async () => {
+    expect(served(await copied('glossary/docking/', 'p12', 'Copy link with preview'))).toBe(
+      `https://tidewater.example${base}glossary/docking/12/?on=2025-06-01`,
+    );
+  });
+
+  test('BBCode, with icons as their codes', async () => {
+    expect(served(await copied('glossary/docking/', 'p12', 'BBCode'))).toBe(
+      `[quote]A "heavy" boat never docks at low water [Sail].[/quote]\n[url=${link()}]docking, p12[/url], edition of 2025-06-01`,
+    );
+  });
+
+  test('Markdown', async () => {
+    expect(served(await copied('glossary/docking/', 'p12', 'Markdown'))).toBe(
+      `> A "heavy" boat never docks at low water \\[Sail\\].\n\n[docking, p12](${link()}), edition of 2025-06-01`,
+    );
+  });
+
+  test('HTML', async () => {
+    expect(served(await copied('glossary/docking/', 'p12', 'HTML'))).toContain(
+      `<p><a href="${link()}">docking, p12</a>, edition of 2025-06-01</p>`,
+    );
+  });
+
+  test('plain text, and the standing of a ruling that is temporary; one changed since the edition names none', async () => {
+    expect(served(await copied('glossary/docking/', 'p9', 'plain text'))).toBe(
+      'Until the spring tides, a boat docks at half the charge at The Lantern.\n' +
+        '\u2014 docking, p9, Temporary ruling, Tide Tables, 2024-03-01\n' +
+        `https://tidewater.example${base}glossary/docking/#p9`,
+    );
+  });
+
+  test('rules of a document', async () => {
+    expect(served(await copied('documents/regatta-rules/', 'r2', 'Copy link'))).toBe(
+      `https://tidewater.example${base}documents/regatta-rules/?on=2025-06-01#r2`,
+    );
+  });
+});
+
+test('the menu works with the keyboard alone, and gives the focus back', async () => {
+  const { page } = visit;
+  await page.goto(`${home}glossary/docking/`);
+  await page.locator('#p2 a.number').focus();
+  await page.keyboard.press('Enter');
+  const focused = (): Promise<unknown> => page.evaluate('document.activeElement.textContent');
+  await page.getByRole('menu').waitFor();
+  expect(await focused()).toBe('Copy link');
+  await page.keyboard.press('ArrowDown');
+  expect(await focused()).toContain('with preview');
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowDown');
+  expect(await focused()).toBe('Copy link');
+  await page.keyboard.press('m');
+  expect(await focused()).toContain('Markdown');
+  await page.keyboard.press('Escape');
+  expect(await page.getByRole('menu').count()).toBe(0);
+  expect(await focused()).toBe('p2');
+});
+
+test('the menu fits a screen 320 pixels wide, with room for a finger, and axe finds no fault in it', async () => {
+  const { page } = visit;
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto(`${home}glossary/docking/`);
+  await page.locator('#p2 a.number').click();
+  const items = page.getByRole('menuitem');
+  await items.first().waitFor();
+  for (const item of await items.all()) {
+    const box = await item.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 320).toBe(true);
+  }
+  await page.evaluate(axe.source);
+  expect(
+    await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id }) => id))'),
+  ).toEqual([]);
+});
+
+describe('the share sheet of the device', () => {
+  test.each([
+    [
+      'glossary/docking/',
+      'p12',
+      'glossary/docking/12/?on=2025-06-01',
+      'A "heavy" boat never docks at low water [Sail].\n\u2014 docking, p12, edition of 2025-06-01',
+    ],
+    ['documents/regatta-rules/', 'r2', 'documents/regatta-rules/2/?on=2025-06-01', undefined],
+  ])(
+    'gets the ruling of %s with the page that holds it alone: %s',
+    async (address, number, url, text) => {
+      const { page } = visit;
+      await page.addInitScript(
+        'navigator.share = (shared) => { window.shared = shared; return Promise.resolve(); }',
+      );
+      await page.goto(home + address);
+      await page.locator(`#${number} a.number`).click();
+      await page.getByRole('menuitem', { name: 'Share' }).click();
+      await page.getByRole('menu').waitFor({ state: 'detached' });
+      const shared: unknown = await page.evaluate('window.shared');
+      expect(shared).toMatchObject({ url: home + url, ...(text === undefined ? {} : { text }) });
+    },
+  );
+
+  test('may be put away: the menu stays', async () => {
+    const { page } = visit;
+    await page.addInitScript(
+      "navigator.share = () => Promise.reject(new DOMException('', 'AbortError'))",
+    );
+    await page.goto(`${home}glossary/docking/`);
+    await page.locator('#p2 a.number').click();
+    await page.getByRole('menuitem', { name: 'Share' }).click();
+    await page.getByRole('menuitem', { name: 'BBCode' }).click();
+    await page.getByRole('status').filter({ hasText: 'Copied: BBCode' }).waitFor();
+  });
+
+  test('is not offered where there is none', async () => {
+    const { page } = visit;
+    await page.addInitScript('delete Navigator.prototype.share');
+    await page.goto(`${home}glossary/docking/`);
+    await page.locator('#p2 a.number').click();
+    await page.getByRole('menuitem').first().waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Share' }).count()).toBe(0);
+  });
+});
+
+test('where a script may not copy, the reader can', async () => {
+  const { page } = visit;
+  await page.addInitScript("navigator.clipboard.writeText = () => Promise.reject(new Error('no'))");
+  await page.goto(`${home}glossary/docking/`);
+  await page.locator('#p2 a.number').click();
+  await page.getByRole('menuitem', { name: 'plain text' }).click();
+  const text = page.getByLabel('Copy it from here:');
+  expect(await text.inputValue()).toContain('\u2014 docking, p2, edition of 2025-06-01\n');
+  await page.keyboard.press('Escape');
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('p2');
+});
+
+test('a ruling in a search result is cited as in its entry, with a finger too', async () => {
+  const { page, context } = await browser.visit({
+    hasTouch: true,
+    viewport: { width: 360, height: 740 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await page.goto(`${home}?q=docking`);
+  await page.waitForSelector('[data-results-state="ready"]');
+  const number = page.locator('[data-result] a.number').first();
+  const shown = await number.innerText();
+  await number.tap();
+  await page.getByRole('menuitem', { name: 'BBCode' }).tap();
+  await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toContain(
+    `]docking, ${shown}[/url]`,
+  );
+  await context.close();
+});
