@@ -49,9 +49,12 @@ export function oldAddresses({ editions, current }: Editions, glossary: Glossary
     const now = textAt(current, address);
     if (!now) return;
     if (now.address !== address) {
-      const here = { title: text.name, to: `${now.address}/`, name: now.name };
-      add({ path: `${address}/`, ...here });
-      if (editions.length > 0) add({ path: `${address}/history/`, ...here });
+      add({ path: `${address}/`, title: text.name, to: `${now.address}/`, name: now.name });
+      const line = addressesOf(now);
+      if (editions.some(({ state }) => line.some((one) => state.texts.has(one)))) {
+        const [title, name] = [`History of ${text.name}`, `History of ${now.name}`];
+        add({ path: `${address}/history/`, title, to: `${now.address}/history/`, name });
+      }
     }
     for (const number of [
       ...text.rulings.map((ruling) => ruling.number),

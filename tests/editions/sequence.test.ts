@@ -214,7 +214,7 @@ describe('an entry', () => {
       'glossary/fog/ glossary/sea-mist/',
       'glossary/fog/1/ glossary/sea-mist/#p1',
       'glossary/fog/2/ glossary/sea-mist/#p2',
-      'glossary/fog/history/ glossary/sea-mist/',
+      'glossary/fog/history/ glossary/sea-mist/history/',
     ]);
   });
 

@@ -23,20 +23,20 @@ export function writeEditions(content: string): void {
   edit(content, 'glossary/fog', [[/^(sources:.*)$/mu, '$1\nretired: { p2: storm-warning#p3 }']]);
   edit(content, 'glossary/fog', [[/[^\n]* \^p2\n/u, '']]);
   append(content, 'storm-warning', 'Storm Warning and Fog may both lie on one sea.\n');
-  run(content, 'rename', 'cafe-creme', 'Harbour Café');
+  runScript(content, 'rename', 'cafe-creme', 'Harbour Café');
   edit(content, 'documents/regatta-rules', [['retires from it', 'leaves it at once']]);
-  run(content, 'number');
+  runScript(content, 'number');
   freeze(content, '2025-06-01', 'June 2025');
 
   edit(content, 'glossary/docking', [['docks free of charge', 'docks at half the charge']]);
 }
 
 function freeze(content: string, date: string, title: string): void {
-  run(content, 'edition', date, title);
+  runScript(content, 'edition', date, title);
 }
 
 /** Runs one of the editor's commands over a content folder. */
-function run(content: string, command: string, ...args: string[]): void {
+export function runScript(content: string, command: string, ...args: string[]): void {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [`scripts/${command}.ts`, ...args],

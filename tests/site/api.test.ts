@@ -14,6 +14,7 @@ interface Listed {
 
 interface Detailed {
   slug: string;
+  movedTo?: string;
   rulings: { number: string; text: string; html: string }[];
 }
 
@@ -28,6 +29,7 @@ const schemas = ['glossary', 'entry', 'graph'] as const;
 describe.each([
   ['the real site', sites.real],
   ['the fixture site', sites.fixture],
+  ['the fixture site with editions', sites.editions],
 ])('the API of %s', (_, site) => {
   const validator = new Ajv2020({ allErrors: true, unicodeRegExp: true });
   for (const name of schemas) {
@@ -48,7 +50,10 @@ describe.each([
 
   test('lists every entry as its schema says', () => {
     expect(faults('glossary', glossary)).toEqual([]);
-    expect(glossary.map(({ slug }) => slug).sort()).toEqual(entries.map(({ slug }) => slug).sort());
+    const standing = entries.filter(({ movedTo }) => movedTo === undefined);
+    expect(glossary.map(({ slug }) => slug).sort()).toEqual(
+      standing.map(({ slug }) => slug).sort(),
+    );
   });
 
   test('gives each entry with its rulings as its schema says', () => {
@@ -85,6 +90,29 @@ describe.each([
     const missing = urls.filter((url) => !files.has(`${url.slice(site.base.length)}index.html`));
     expect(missing).toEqual([]);
     expect(urls.filter((url) => !url.startsWith(site.base))).toEqual([]);
+  });
+});
+
+describe('the API of the fixture site with editions', () => {
+  test('keeps the address of an entry that was renamed, and says where it is now', () => {
+    const now = read<object>(sites.editions, 'api/glossary/harbour-cafe.json');
+    expect(read(sites.editions, 'api/glossary/cafe-creme.json')).toEqual({
+      ...now,
+      movedTo: 'harbour-cafe',
+    });
+  });
+
+  test('names the edition that a ruling still reads as', () => {
+    const { rulings } = read<{ rulings: { number: string; edition?: string }[] }>(
+      sites.editions,
+      'api/glossary/docking.json',
+    );
+    const edition = (number: string) => rulings.find((one) => one.number === number)?.edition;
+    expect([edition('p1'), edition('p2'), edition('p9')]).toEqual([
+      '2025-06-01',
+      '2025-06-01',
+      undefined,
+    ]);
   });
 });
 

@@ -11,18 +11,19 @@ const sites = inject('sites');
 describe.each([
   ['the real site', sites.real],
   ['the fixture site', sites.fixture],
+  ['the fixture site with editions', sites.editions],
 ])('%s', (_, site) => {
   // What a reader takes along is a file of its own, with all it needs inside.
   const pages = pagesOf(site).filter(({ file }) => !file.startsWith('downloads/'));
   const files = new Set(pages.map(({ file }) => file));
 
-  test('gives every entry a page with each of its rulings, and each ruling a page', () => {
-    const missing = entriesOf(site).flatMap(({ slug, rulings }) => {
-      const file = `glossary/${slug}/index.html`;
+  test('gives every entry and document a page with each of its rulings, and each ruling a page', () => {
+    const missing = textsOf(site).flatMap(({ address, rulings }) => {
+      const file = `${address}/index.html`;
       if (!files.has(file)) return [file];
       const ids = idsOf(pageOf(site, file));
       return rulings.flatMap(({ number }) => {
-        const own = `glossary/${slug}/${number.slice(1)}/index.html`;
+        const own = `${address}/${number.slice(1)}/index.html`;
         return [ids.has(number) ? '' : `${file}#${number}`, files.has(own) ? '' : own].filter(
           Boolean,
         );
@@ -168,14 +169,21 @@ describe('the fixture site', () => {
   });
 });
 
-interface ApiEntry {
+interface ApiText {
   slug: string;
   rulings: { number: string }[];
 }
 
-function entriesOf(site: BuiltSite): ApiEntry[] {
-  const folder = join(site.folder, 'api/glossary');
-  return filesOf(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')));
+/** Every entry and document with its address, also the one that an older address of it leads on to. */
+function textsOf(site: BuiltSite): (ApiText & { address: string })[] {
+  return ['glossary', 'documents'].flatMap((folder) =>
+    filesOf(join(site.folder, 'api', folder)).map((file) => {
+      const text: ApiText = JSON.parse(
+        readFileSync(join(site.folder, 'api', folder, file), 'utf8'),
+      );
+      return { ...text, address: `${folder}/${text.slug}` };
+    }),
+  );
 }
 
 function idsOf(page: Page): Set<string> {

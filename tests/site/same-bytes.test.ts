@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixtureContent, runBuild } from '../lib/build-site.ts';
+import { runScript, writeEditions } from '../lib/edition-site.ts';
 import { filesOf } from '../lib/site-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'spaceline-bytes-'));
@@ -28,6 +29,20 @@ test('a build over an earlier one, with what that one kept, gives the same bytes
   const before = tree(first);
   expect(runBuild({ content: fixtureContent, out: first, base })).toMatchObject({ exitCode: 0 });
   expect(tree(first)).toEqual(before);
+});
+
+test('a build after a name was written otherwise gives the same bytes as one with nothing kept from before', () => {
+  const content = join(folder, 'renamed');
+  const [kept, anew] = [join(folder, 'kept'), join(folder, 'anew')];
+  writeEditions(content);
+  expect(runBuild({ content, out: kept, base })).toMatchObject({ exitCode: 0 });
+  // The address stays: what the history of another entry says of this one has to change all the same.
+  runScript(content, 'rename', 'storm-warning', 'STORM WARNING');
+  expect(runBuild({ content, out: kept, base })).toMatchObject({ exitCode: 0 });
+  const history = readFileSync(join(kept, 'glossary/fog/history/index.html'), 'utf8');
+  expect(history).toContain('STORM WARNING, p3');
+  expect(runBuild({ content, out: anew, base })).toMatchObject({ exitCode: 0 });
+  expect(tree(kept)).toEqual(tree(anew));
 });
 
 /** The hash of every file below a folder. */
