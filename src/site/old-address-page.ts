@@ -28,15 +28,14 @@ function page(
     '<meta name="robots" content="noindex">',
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'self'; object-src 'none'; base-uri 'none'\">",
     `<script src="${escapeHtml(base)}theme.js"></script>`,
+    `<script src="${escapeHtml(base)}moved.js" defer></script>`,
   ];
   const link = `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`;
   const body =
     reason === undefined
       ? `<p>${escapeHtml(title)} stands here now: ${link}</p>`
       : `<h1>${escapeHtml(title)}</h1><p>This ruling is no more: ${escapeHtml(reason)}</p><p>${link}</p>`;
-  if (reason === undefined) {
-    head.push(`<script src="${escapeHtml(base)}moved.js" defer></script>`);
+  if (reason === undefined)
     head.push(`<meta http-equiv="refresh" content="0; url=${escapeHtml(url)}">`);
-  }
   return `<!doctype html>\n<html lang="${escapeHtml(site.language)}">\n<head>\n${head.join('\n')}\n</head>\n<body>\n<main>${body}</main>\n</body>\n</html>\n`;
 }

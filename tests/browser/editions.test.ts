@@ -70,8 +70,8 @@ test('the page of a ruling alone shows both texts too, and leads to the current 
   await page.waitForURL(`${home}glossary/docking/#p1`);
 });
 
-describe('the old address of a renamed entry', () => {
-  test('leads on and takes the day and the number of the citation along', async () => {
+describe('an old address', () => {
+  test('of a renamed entry leads on and takes the day and the number of the citation along', async () => {
     const { page } = visit;
     await page.goto(`${home}glossary/cafe-creme/?on=2025-01-01#p1`);
     await page.waitForURL(`${home}glossary/harbour-cafe/?on=2025-01-01#p1`);
@@ -86,6 +86,19 @@ describe('the old address of a renamed entry', () => {
     await visit.page.waitForURL(home + now);
   });
 
+  test.each([
+    ['fog', 'p2', 'A boat in fog moves one place at most'],
+    ['docking', 'p5', 'A boat that is already docked does not dock again'],
+  ])(
+    'of a ruling that left %s shows what %s read on the day of the citation',
+    async (slug, number, text) => {
+      const { page } = visit;
+      await page.goto(`${home}glossary/${slug}/${number.slice(1)}/?on=2025-01-01`);
+      await page.waitForURL(`${home}glossary/${slug}/?on=2025-01-01#${number}`);
+      await page.locator(`#${number} .then`).filter({ hasText: text }).waitFor();
+    },
+  );
+
   test('leads on without JavaScript', async () => {
     const { page, context } = await browser.visit({ javaScriptEnabled: false });
     await page.goto(`${home}glossary/cafe-creme/`);
@@ -93,7 +106,7 @@ describe('the old address of a renamed entry', () => {
     await context.close();
   });
 
-  test('does not lead on where a ruling has no other place: it says why', async () => {
+  test('of a ruling that has no other place does not lead on: it says why', async () => {
     const { page } = visit;
     await page.goto(`${home}glossary/docking/5/`);
     expect(await page.locator('main').innerText()).toContain('the rule repeated another');
