@@ -1,4 +1,4 @@
-import { type Finding, type Point, placeInYaml, type Source, textOf } from '../glossary/index.ts';
+import { type Finding, type Point, type Source, textOf } from '../glossary/index.ts';
 import { applyDelta, deltaOf, isEmpty } from './delta.ts';
 import {
   editionPath,
@@ -9,6 +9,7 @@ import {
   writeEditionFile,
   writeIndex,
 } from './file.ts';
+import { JsonPlaces } from './json-places.ts';
 import { faultOfLast, readLastEdition, sitePath, writeLastEdition } from './last-edition.ts';
 import { emptyState, type GlossaryState } from './state.ts';
 
@@ -88,7 +89,7 @@ export function readEditions(
   for (const [at, entry] of index.value.editions.entries()) {
     const path = editionPath(entry.date);
     const text = files.get(path);
-    const inList = (): Point => placeInYaml(list, ['editions', at]);
+    const inList = (): Point => new JsonPlaces(list, 2).find(['editions', at]);
     const state =
       text === undefined
         ? missing(path, entry, inList())

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { type Point, placeInYaml } from '../glossary/index.ts';
+import type { Point } from '../glossary/index.ts';
 import type { Delta, RulingData } from './delta.ts';
+import { JsonPlaces, pointAt } from './json-places.ts';
 
 /** What stands in `editions/2026-12-01.json`. */
 export interface EditionFile extends Delta {
@@ -112,14 +113,13 @@ function read<Value>(json: string, schema: z.ZodType<Value>): ReadFile<Value> {
   const [issue] = result.error.issues;
   const path = (issue?.path ?? []).map((key) => (typeof key === 'number' ? key : String(key)));
   const fault = `${path.join('.')}: ${issue?.message ?? 'is not what it should be'}`;
-  return { fault, place: placeInYaml(json, path) };
+  return { fault, place: new JsonPlaces(json, path.length).find(path) };
 }
 
 /** Where JSON.parse stopped: it names the line, or the offset, or nothing at the end of the text. */
 function placeOfFault(json: string, message: string): Point {
   const [, offset] = /at position (\d+)/u.exec(message) ?? [];
-  const lines = json.slice(0, offset === undefined ? undefined : Number(offset)).split('\n');
-  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+  return pointAt(json, offset === undefined ? json.length : Number(offset));
 }
 
 /** JSON whose objects are laid out over lines down to a depth, and stand on one line below it. */

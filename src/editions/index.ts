@@ -9,6 +9,7 @@
  * - `delta` *          the same as the least that a file must keep
  * - `file`             the file of an edition
  * - `chain`            all files of the content folder, checked; the next one
+ * - `json-places`      where the keys of such a file stand
  * - `last-edition`     what `site.yml` says of the last one
  * - `follow` *         where a number leads now
  * - `history`          all that became of one text and of each of its numbers
@@ -55,6 +56,7 @@ export {
   type RulingVersion,
   type TextHistory,
 } from './history.ts';
+export { JsonPlaces } from './json-places.ts';
 export { lostTerms } from './lost-terms.ts';
 export { namesOf, type OldAddress, oldAddresses } from './old-addresses.ts';
 export {

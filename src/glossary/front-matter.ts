@@ -1,4 +1,4 @@
-import { isCollection, isNode, isPair, LineCounter, parseDocument, visit } from 'yaml';
+import { isNode, isPair, parseDocument, visit } from 'yaml';
 import * as z from 'zod';
 import type { Finding, Point } from './source.ts';
 import { didYouMean, nearest } from './suggest.ts';
@@ -139,29 +139,6 @@ export function readYaml<Value>(
     });
   }
   return { value: schema.safeParse(withoutFaults(read, result.error)).data, places, findings };
-}
-
-/**
- * Where a value stands in a YAML or JSON text, or the nearest above it that is there.
- *
- * @param path the keys to it: `['texts', 'glossary/fog']`; places in a list by their index
- */
-export function placeInYaml(yaml: string, path: readonly (string | number)[]): Point {
-  const lines = new LineCounter();
-  const document = parseDocument(yaml, { schema: 'failsafe', lineCounter: lines });
-  for (let length = path.length; length > 0; length--) {
-    const holder: unknown = document.getIn(path.slice(0, length - 1), true);
-    const key = path[length - 1];
-    const items = isCollection(holder) ? holder.items : [];
-    const found = items.find((item, index) =>
-      isPair(item) ? String(item.key) === String(key) : index === key,
-    );
-    const node = isPair(found) ? found.key : found;
-    if (!isNode(node) || !node.range) continue;
-    const { line, col } = lines.linePos(node.range[0]);
-    return { line, column: col };
-  }
-  return { line: 1, column: 1 };
 }
 
 /**

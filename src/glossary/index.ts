@@ -15,7 +15,6 @@ export {
   documentMatter,
   entryMatter,
   frontMatterCodes,
-  placeInYaml,
   readYaml,
 } from './front-matter.ts';
 export { type Graph, type GraphEdge, type GraphNode, graphOf } from './graph.ts';

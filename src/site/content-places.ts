@@ -1,4 +1,10 @@
-import { addressOf, type ContentPlaces, editionPath, type TextAddress } from '../editions/index.ts';
+import {
+  addressOf,
+  type ContentPlaces,
+  editionPath,
+  JsonPlaces,
+  type TextAddress,
+} from '../editions/index.ts';
 import {
   type Document,
   type Entry,
@@ -6,7 +12,6 @@ import {
   type ParsedFile,
   type ParseFile,
   type Point,
-  placeInYaml,
   type Source,
   textOf,
 } from '../glossary/index.ts';
@@ -24,6 +29,7 @@ export function contentPlaces(
     [...entries, ...documents].map((text) => [addressOf(text), text]),
   );
   const addresses = new Set<string>(sources.flatMap(({ path }) => addressIn(path) ?? []));
+  const inEditions = new Map<string, JsonPlaces>();
   const sourceAt = (path: string | undefined): Source | undefined =>
     sources.find((source) => source.path === path);
   const fileOf = (address: TextAddress): ParsedFile | undefined => {
@@ -46,7 +52,9 @@ export function contentPlaces(
     },
     inEdition(date, ...keys) {
       const source = sourceAt(editionPath(date));
-      return source ? placeInYaml(textOf(source), keys) : start;
+      const known = inEditions.get(date) ?? (source && new JsonPlaces(textOf(source), 2));
+      if (known) inEditions.set(date, known);
+      return known?.find(keys) ?? start;
     },
   };
 }

@@ -63,6 +63,7 @@ describe('a library', () => {
     for (const path of [
       'glossary/fog/1/index.html',
       'glossary/fog/2/index.html',
+      'documents/rules/4/index.html',
       'downloads/all.html',
       'api/graph.json',
       'api/glossary.json',
