@@ -12,15 +12,17 @@ describe.each([
 ])('%s', (_, { folder }) => {
   const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
 
-  test('has for every ruling the page that the worker makes of the template and the entry', () => {
+  test('has for every ruling the page that the worker makes of the template and the text', () => {
     const template = read(rulingTemplate);
     let count = 0;
-    for (const file of filesOf(join(folder, 'api/glossary'))) {
-      const slug = file.replace('.json', '');
-      const entry: TextFile = JSON.parse(read(`api/glossary/${file}`));
-      for (const { number } of entry.rulings) {
-        const built = read(`glossary/${slug}/${number.slice(1)}/index.html`);
-        expect(rulingPageOf(template, entry, number)).toBe(built);
+    const files = ['glossary', 'documents'].flatMap((below) =>
+      filesOf(join(folder, 'api', below)).map((file) => `${below}/${file}`),
+    );
+    for (const file of files) {
+      const text: TextFile = JSON.parse(read(`api/${file}`));
+      for (const { number } of text.rulings) {
+        const built = read(`${file.replace('.json', '')}/${number.slice(1)}/index.html`);
+        expect(rulingPageOf(template, text, number)).toBe(built);
         count++;
       }
     }
