@@ -97,11 +97,11 @@ const bbcodeTag =
 
 /**
  * One line of text that Markdown shows as it stands, on Reddit as on Discord: both take a backslash before any
- * punctuation mark. At the beginning of a line more marks mean something than inside of it.
+ * punctuation mark. At the beginning of a line more marks mean something than inside of it: a line `:-` makes a table of the one before.
  */
 export function forMarkdown(line: string): string {
   return inMarkdown(line)
-    .replace(/^(\s*)([#+=-])/u, '$1\\$2')
+    .replace(/^(\s*)([#+=:-])/u, '$1\\$2')
     .replace(/^(\s*\d+)([.)])/u, '$1\\$2');
 }
 
