@@ -59,7 +59,7 @@ export function answerByNames(
   words?: Vocabulary,
 ): Answer {
   const query = readQuery(typed, book, words, false);
-  const names = [...iconNames(query, matcher), ...matcher.match(typed)];
+  const names = withIcons(query, matcher, matcher.match(typed));
   return { query, results: rank(query, names, matcher.inside(query.words), [], 0) };
 }
 
@@ -88,10 +88,19 @@ export async function answerInFull(
       : readQuery(typed, book, words, !verbatim);
   const isName = byTyped.some(({ how }) => how !== 'wordSlip');
   const mended = query.mended.length > 0 && !isName ? matcher.match(query.text) : [];
-  const names = [...iconNames(query, matcher), ...mended, ...byTyped];
+  const names = withIcons(query, matcher, [...mended, ...byTyped]);
 
   const narrow = query.telling.filter(({ stem }) => words.reach(stem) <= widest);
-  const found = await gather(relaxations(narrow), ask, isStale);
+  const inside = matcher.inside(query.words);
+  const named = new Set(inside.map(({ name }) => name.key));
+  const found = await gather(
+    relaxations(
+      narrow,
+      [...named].map((key) => key.split(' ')),
+    ),
+    ask,
+    isStale,
+  );
   const loaded = await Promise.all(found.map(({ load }) => load()));
   if (isStale()) return undefined;
   const texts = loaded.flatMap(({ url, content }): TextHit[] => {
@@ -100,7 +109,7 @@ export async function answerInFull(
     const text = readSegments(content, target.type === 'document' ? 'r' : 'p');
     return [{ target, match: weighText(text, target.title, query.telling) }];
   });
-  return { query, results: rank(query, names, matcher.inside(query.words), texts) };
+  return { query, results: rank(query, names, inside, texts) };
 }
 
 // Asks one question after another, until there are texts enough.
@@ -119,13 +128,22 @@ async function gather(
   return [...found.values()];
 }
 
-// A query that is an icon and nothing else, whichever way it was written, has that icon for an answer.
-function iconNames({ telling }: Query, matcher: NameMatcher): NameMatch[] {
+// A query that is an icon and nothing else, whichever way it was written, has that icon for an answer. Written as
+// "[HA]" it begins no other name.
+function withIcons(
+  { telling, typed }: Query,
+  matcher: NameMatcher,
+  names: NameMatch[],
+): NameMatch[] {
   const [word, ...others] = telling;
-  if (!word?.folded.startsWith('[') || others.length > 0) return [];
-  return matcher
+  if (!word?.folded.startsWith('[') || others.length > 0) return names;
+  const icons = matcher
     .match(`${word.folded.slice(1, -1)} icon`)
     .filter(({ name, how }) => name.kind === 'icon' && how === 'exact');
+  return [
+    ...icons,
+    ...(typed.startsWith('[') ? names.filter(({ how }) => how === 'exact') : names),
+  ];
 }
 
 // A name with slips is a bold guess where all that was typed are words that the glossary uses.

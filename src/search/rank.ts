@@ -44,8 +44,9 @@ export function rank(
 ): Result[] {
   const results = new Map<string, Result>();
   for (const match of names) merge(results, fromName(match));
+  const named = new Set(inside.map(({ name }) => name.target));
   for (const { target, match } of texts) {
-    if (match.share < weights.leastShare) continue;
+    if (match.share < (named.has(target) ? weights.leastShareNamed : weights.leastShare)) continue;
     merge(results, {
       target,
       score: match.score,
@@ -54,11 +55,12 @@ export function rank(
     });
   }
   const asked = query.telling.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  const isAllThereIs = results.size === 0;
   for (const match of inside) {
     // A name that is only a small part of what was asked is no answer to it.
     const part = query.telling.filter(({ stem }) => match.name.key.includes(stem));
     const share = part.reduce((sum, { weight }) => sum + weight, 0) / asked;
-    if (share >= leastShare || results.has(match.name.target.url)) {
+    if (isAllThereIs || share >= leastShare || results.has(match.name.target.url)) {
       merge(results, { ...fromName(match), isAnswer: false });
     }
   }

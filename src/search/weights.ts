@@ -83,4 +83,6 @@ export const weights = {
   example: -12,
   /** Below this share of the query's weight a text is no answer, not even a close one. */
   leastShare: 0.5,
+  /** The same where the question holds a name of the text: everyday words around it then matter less. */
+  leastShareNamed: 0.35,
 } as const;

@@ -58,7 +58,9 @@ export function stem(folded: string): string {
   let bare = withoutPlural(folded);
   for (const ending of ['ing', 'ed']) {
     const rest = bare.slice(0, -ending.length);
-    if (!bare.endsWith(ending) || rest.length < 3 || !/[aeiouy]/u.test(rest)) continue;
+    if (!bare.endsWith(ending) || !/[aeiouy]/u.test(rest)) continue;
+    if (/^[aeiou][^aeiou]$/u.test(rest)) return `${rest}e`;
+    if (rest.length < 3) continue;
     bare = /([bcdfgkmnprtv])\1$/u.test(rest) ? rest.slice(0, -1) : rest;
     break;
   }

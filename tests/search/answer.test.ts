@@ -72,6 +72,17 @@ describe('a question', () => {
     ]);
   });
 
+  test('that names an entry among everyday words has that entry close', async () => {
+    const answer = await search('might the keepers lantern usually look rather bright outside');
+    expect(shown(answer)).toEqual([]);
+    expect(answer.results[0]?.target.name).toBe("Keeper's Lantern");
+  });
+
+  test('with an icon asks for the icon, not for words that begin with its code', async () => {
+    await search('when is the red buoy icon hoisted');
+    expect(asked[0]).toContain('buoyiconcode');
+  });
+
   test('of which no text holds all words has only close answers', async () => {
     const answer = await search('hoist the flag at the pier');
     expect(shown(answer)).toEqual([]);
@@ -110,6 +121,12 @@ describe('icons', () => {
       expect(names).toContain('Storm Warning');
     },
   );
+});
+
+test('an icon in brackets is not taken for the beginning of a name', async () => {
+  const { book, matcher } = harbour;
+  const sources = { book, matcher, byUrl: targetsByUrl(book) };
+  expect(shown(answerByNames('[buoy]', sources))).toEqual(['[Buoy] Red buoy']);
 });
 
 describe('a misspelt word', () => {

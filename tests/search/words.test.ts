@@ -32,6 +32,7 @@ describe('forms of a word have one stem', () => {
     ['move', 'moves', 'moved', 'moving'],
     ['dock', 'docks', 'docked', 'docking'],
     ['class', 'classes'],
+    ['use', 'uses', 'used', 'using'],
     ['play', 'plays', 'played', 'playing'],
   ])('%s', (...forms) => {
     expect(new Set(forms.map(stem)).size).toBe(1);
