@@ -1,18 +1,26 @@
 import '../styles/results.css';
-import { emptyState, SearchAddress, type SearchState, writeAddress } from './search-address.ts';
+import {
+  emptyState,
+  SearchAddress,
+  type SearchState,
+  type Step,
+  writeAddress,
+} from './search-address.ts';
 import { element, isPlainClick } from './search-dom.ts';
 import { SearchEngine } from './search-engine.ts';
 import { filterElement, filtered, replaceFilters } from './search-filters.ts';
 import { ResultList } from './search-list.ts';
 import { notesOn, type ShownAnswer, toldAloud } from './search-notes.ts';
-import { rulingsOf } from './search-ruling.ts';
 import { ShelfStore, shelfElement } from './search-shelf.ts';
+import { ReferenceTrail } from './search-trail.ts';
 
 /** The texts are asked once typing pauses for so long, in milliseconds. */
 const pause = 90;
 /** What the texts answer is waited for so long where the names have no answer of their own. */
 const patience = 400;
 const longest = 2000;
+/** The links of an opened result that open in its place. */
+const inPlace = '.result-body :is(.ref, .result-others a)';
 
 /** Runs the search of one page: reads the box and the address, asks the engine, shows what it answers. */
 export class SearchPanel {
@@ -34,8 +42,7 @@ export class SearchPanel {
   /** The reader is at work in the list: nothing in it may move. */
   #isHeld = false;
   #answer: ShownAnswer | undefined;
-  /** What undoes each reference that was followed inside the list. */
-  #trail: (() => void)[] = [];
+  readonly #trail: ReferenceTrail;
 
   /** Brings a search to life. */
   static attach(host: HTMLElement): void {
@@ -65,6 +72,12 @@ export class SearchPanel {
       announce: (text) => this.#announce(text),
       used: () => this.#store.remember(this.#state.q),
     });
+    this.#trail = new ReferenceTrail({
+      base: this.#base,
+      target: async (url) => (await this.#engine.loadNames()).byUrl.get(url),
+      line: (url) => this.#results.lineFor(url),
+      back: () => this.#stepBack(),
+    });
     host.append(this.#status);
   }
 
@@ -83,7 +96,7 @@ export class SearchPanel {
         this.#isHeld = true;
       });
     }
-    addEventListener('popstate', (event) => this.#back(event));
+    addEventListener('popstate', () => this.#back());
     this.#engine.loadNames().then(
       () => this.#showNames(),
       () => undefined,
@@ -108,18 +121,37 @@ export class SearchPanel {
 
   /** Searches anew, with other words or filters. */
   #change(change: Partial<SearchState>): void {
-    this.#search({ ...this.#state, ...change }, 0);
+    this.#search({ ...this.#state, trail: [], ...change }, 0);
     this.#address.settle(this.#state);
   }
 
-  #back(event: PopStateEvent): void {
-    const depth = Number(event.state?.depth ?? 0);
-    while (this.#trail.length > depth) this.#trail.pop()?.();
+  /** Back or Forward led to a search, or to another step of the references that were followed in it. */
+  #back(): void {
     const state = this.#address.read();
     if (writeAddress(state) === writeAddress(this.#state)) return;
-    this.#box.value = state.q;
     this.#address.returned();
+    const { trail } = this.#state;
+    if (writeAddress({ ...state, trail }) === writeAddress(this.#state)) {
+      this.#state = state;
+      void this.#walk(state.trail, true);
+      return;
+    }
+    this.#box.value = state.q;
     this.#search(state, 0);
+  }
+
+  #stepBack(): void {
+    const trail = this.#state.trail.slice(0, -1);
+    if (this.#address.back({ ...this.#state, trail })) this.#back();
+  }
+
+  /** Shows the references that an address says were followed, as far as they can be shown. */
+  async #walk(trail: readonly Step[], isReader: boolean): Promise<void> {
+    try {
+      await this.#trail.walk(trail, isReader);
+    } catch {
+      // What cannot be loaded is not shown; the list stays.
+    }
   }
 
   #search(state: SearchState, delay: number): void {
@@ -129,11 +161,12 @@ export class SearchPanel {
     this.#state = { ...state, q: state.q.slice(0, longest) };
     this.#isHeld = false;
     if (isSame && this.#answer?.fromTexts !== undefined) {
+      if (state.trail.length === 0) void this.#walk([], false);
       this.#show(this.#answer);
       return;
     }
     const run = ++this.#run;
-    this.#trail = [];
+    this.#trail.forget();
     this.#answer = undefined;
     if (this.#state.q.trim() === '') {
       this.#results.clear();
@@ -199,7 +232,9 @@ export class SearchPanel {
   async #finish(isAnswer: boolean, count: number): Promise<void> {
     const run = this.#run;
     const [first] = this.#results.lines;
-    if (first?.opensInPlace && isAnswer && !this.#isHeld) await first.open();
+    if (first && isAnswer && !this.#isHeld) await first.open();
+    if (run !== this.#run) return;
+    await this.#walk(this.#state.trail, false);
     if (run !== this.#run) return;
     this.#results.setState('ready');
     this.#announce(toldAloud(count, isAnswer, first?.item.dataset['title']));
@@ -237,7 +272,7 @@ export class SearchPanel {
       this.#results.move(event.key === 'ArrowDown' ? 1 : -1, this.#box);
     } else if (event.key === 'Escape') {
       event.preventDefault();
-      if (this.#trail.length > 0) history.back();
+      if (this.#state.trail.length > 0) this.#stepBack();
       else this.#box.focus();
     }
   }
@@ -248,15 +283,16 @@ export class SearchPanel {
     if (!link) return;
     this.#store.remember(this.#state.q);
     const line = this.#results.lineOf(link);
-    if (!line || !isPlainClick(event) || !link.matches('.result-body .ref')) return;
+    if (!line || !isPlainClick(event) || !link.matches(inPlace)) return;
     event.preventDefault();
     const { pathname, hash } = new URL(link.href);
+    const below = (path: string): string => path.slice(this.#base.length);
+    const step = { from: below(line.textUrl), to: below(pathname + hash) };
+    const trail = [...this.#trail.steps, step];
     try {
-      const target = (await this.#engine.loadNames()).byUrl.get(pathname);
-      if (!target) throw new Error(`${pathname} is no text of the glossary`);
-      const text = await rulingsOf(this.#base, target, hash.slice(1) || undefined, undefined, 3);
-      this.#trail.push(line.follow(text, target.name, link.href, () => history.back()));
-      history.pushState({ depth: this.#trail.length }, '', location.href);
+      await this.#trail.walk(trail, true);
+      this.#state = { ...this.#state, trail };
+      this.#address.follow(this.#state);
     } catch {
       location.assign(link.href);
     }
