@@ -101,8 +101,8 @@ export class SearchAddress {
     this.#isSettled = true;
   }
 
-  /** Notes that Back or Forward led to a search. */
-  returned(): void {
+  /** What is in the address keeps its place in the history. */
+  keep(): void {
     this.#isSettled = true;
   }
 

@@ -16,6 +16,8 @@ import { ReferenceTrail } from './search-trail.ts';
 
 /** The texts are asked once typing pauses for so long, in milliseconds. */
 const pause = 90;
+/** A search is noted in the address once typing rests for so long: each note stops the page, and some browsers count them. */
+const rest = 300;
 /** What the texts answer is waited for so long where the names have no answer of their own. */
 const patience = 400;
 const longest = 2000;
@@ -39,6 +41,8 @@ export class SearchPanel {
   /** Counts searches, so that a late answer to an old one is known. */
   #run = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #noting: ReturnType<typeof setTimeout> | undefined;
+  #isNoted = true;
   /** The reader is at work in the list: nothing in it may move. */
   #isHeld = false;
   #answer: ShownAnswer | undefined;
@@ -104,12 +108,21 @@ export class SearchPanel {
     const linked = this.#address.read();
     if (this.#box.value === '') this.#box.value = linked.q;
     if (this.#box.value === linked.q) this.#search(linked, 0);
-    else this.#search({ ...emptyState, q: this.#box.value }, 0);
+    else this.#typed();
   }
 
   #typed(): void {
     this.#search({ ...emptyState, q: this.#box.value }, pause);
-    this.#address.type(this.#state);
+    this.#isNoted = false;
+    clearTimeout(this.#noting);
+    this.#noting = setTimeout(() => this.#note(), rest);
+  }
+
+  /** Notes in the address what was typed, where it is not noted yet. */
+  #note(): void {
+    clearTimeout(this.#noting);
+    if (!this.#isNoted) this.#address.type(this.#state);
+    this.#isNoted = true;
   }
 
   #submit(): void {
@@ -121,15 +134,24 @@ export class SearchPanel {
 
   /** Searches anew, with other words or filters. */
   #change(change: Partial<SearchState>): void {
+    // Words that were typed and then asked for are one place in the history; a filter is one more.
+    if (change.q === undefined) {
+      this.#note();
+      this.#address.keep();
+    }
+    clearTimeout(this.#noting);
+    this.#isNoted = true;
     this.#search({ ...this.#state, trail: [], ...change }, 0);
     this.#address.settle(this.#state);
   }
 
   /** Back or Forward led to a search, or to another step of the references that were followed in it. */
   #back(): void {
+    clearTimeout(this.#noting);
+    this.#isNoted = true;
     const state = this.#address.read();
     if (writeAddress(state) === writeAddress(this.#state)) return;
-    this.#address.returned();
+    this.#address.keep();
     const { trail } = this.#state;
     if (writeAddress({ ...state, trail }) === writeAddress(this.#state)) {
       this.#state = state;
@@ -281,6 +303,7 @@ export class SearchPanel {
   async #click(event: MouseEvent): Promise<void> {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link) return;
+    this.#note();
     this.#store.remember(this.#state.q);
     const line = this.#results.lineOf(link);
     if (!line || !isPlainClick(event) || !link.matches(inPlace)) return;

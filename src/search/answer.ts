@@ -1,6 +1,6 @@
 import type { Book, Target } from './book.ts';
 import type { NameMatch, NameMatcher } from './match.ts';
-import { weighText } from './passage.ts';
+import { type ReadText, readText, weighText } from './passage.ts';
 import { type Query, readQuery } from './query.ts';
 import { type Result, rank, type TextHit } from './rank.ts';
 import { relaxations } from './relax.ts';
@@ -12,8 +12,14 @@ import { isSmall, wordsOf } from './words.ts';
 /** A text that holds all words that were asked for. */
 export interface Found {
   id: string;
-  /** Loads its address and its indexed text. */
-  load: () => Promise<{ url: string; content: string }>;
+  /** Loads it. The same object each time spares reading it again. */
+  load: () => Promise<LoadedText>;
+}
+
+/** The address of a text, and the text as it is indexed. */
+export interface LoadedText {
+  url: string;
+  content: string;
 }
 
 /** Asks the full text for all of these words at once; the likeliest first. */
@@ -103,13 +109,22 @@ export async function answerInFull(
   );
   const loaded = await Promise.all(found.map(({ load }) => load()));
   if (isStale()) return undefined;
-  const texts = loaded.flatMap(({ url, content }): TextHit[] => {
-    const target = byUrl.get(url);
+  const texts = loaded.flatMap((text): TextHit[] => {
+    const target = byUrl.get(text.url);
     if (!target || target.type === 'term') return [];
-    const text = readSegments(content, target.type === 'document' ? 'r' : 'p');
-    return [{ target, match: weighText(text, target.title, query.telling) }];
+    return [{ target, match: weighText(readOnce(text, target), query.telling) }];
   });
   return { query, results: rank(query, names, inside, texts) };
+}
+
+const texts = new WeakMap<LoadedText, ReadText>();
+
+function readOnce(loaded: LoadedText, { type, title }: Target): ReadText {
+  const known = texts.get(loaded);
+  if (known) return known;
+  const read = readText(readSegments(loaded.content, type === 'document' ? 'r' : 'p'), title);
+  texts.set(loaded, read);
+  return read;
 }
 
 // Asks one question after another, until there are texts enough.

@@ -189,6 +189,17 @@ describe('filters', () => {
     await expect.poll(() => page.locator('[data-result]').count()).toBe(all);
   });
 
+  test('go with Back after words that were typed, too', async () => {
+    await page.goto(`${real.origin}/`);
+    await page.fill(box, 'space');
+    await page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: /^Cards/u }).click();
+    expect(page.url()).toBe(`${real.origin}/?q=space&kind=card`);
+    await page.goBack();
+    expect(page.url()).toBe(`${real.origin}/?q=space`);
+    expect(await page.inputValue(box)).toBe('space');
+  });
+
   test('of an address are in force when it is opened', async () => {
     await page.goto(`${real.origin}/?q=space&kind=card`);
     await page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
