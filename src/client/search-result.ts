@@ -192,7 +192,7 @@ export class ResultLine {
     const number = rulingNumber(this.#result);
     const ruling = bestRuling(this.#result);
     const parts: Node[] = [element('span', {}, kindWords[target.kind])];
-    if (matchedName && how && how !== 'inside' && matchedName !== target.name) {
+    if (matchedName && how && how !== 'inside' && target.type !== 'icon') {
       parts.push(element('span', {}, `also \u201c${matchedName}\u201d`));
     }
     if (number) parts.push(element('a', { class: 'at', href: this.url }, number));

@@ -60,7 +60,9 @@ export function rank(
     // A name that is only a small part of what was asked is no answer to it.
     const part = query.telling.filter(({ stem }) => match.name.key.includes(stem));
     const share = part.reduce((sum, { weight }) => sum + weight, 0) / asked;
-    if (isAllThereIs || share >= leastShare || results.has(match.name.target.url)) {
+    if (part.length === query.telling.length) {
+      merge(results, fromName({ ...match, how: 'asked', score: weights.match.asked }));
+    } else if (isAllThereIs || share >= leastShare || results.has(match.name.target.url)) {
       merge(results, { ...fromName(match), isAnswer: false });
     }
   }

@@ -21,6 +21,8 @@ export const weights = {
     slip: 920,
     /** Every word finds a word of the name, with slips. */
     wordSlip: 560,
+    /** "What does X do": but for small words the query is the name. */
+    asked: 790,
     /** The name stands inside a longer query, which then is about it; more where it makes up more of the query. */
     inside: 330,
   },

@@ -72,6 +72,12 @@ describe('a question', () => {
     ]);
   });
 
+  test('that asks for nothing but a name is answered by what bears it', async () => {
+    const answer = await search('what does the keepers lantern do?');
+    expect(answer.results[0]).toMatchObject({ isAnswer: true, how: 'asked' });
+    expect(shown(answer)[0]).toBe("Keeper's Lantern");
+  });
+
   test('that names an entry among everyday words has that entry close', async () => {
     const answer = await search('might the keepers lantern usually look rather bright outside');
     expect(shown(answer)).toEqual([]);
