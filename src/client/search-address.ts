@@ -32,6 +32,8 @@ export const emptyState: SearchState = {
 };
 
 const mostSteps = 30;
+/** Typing rests after so long, in milliseconds. Each note stops the page, and some browsers allow only so many. */
+const rest = 300;
 
 /** Reads the search from the query part of an address. */
 export function readAddress(search: string): SearchState {
@@ -72,6 +74,9 @@ export class SearchAddress {
   readonly #base: string;
   /** The search in the address was asked for, not merely typed: the next one gets a place of its own in the history. */
   #isSettled: boolean;
+  /** A search that was typed, and is not in the address yet. */
+  #typed: SearchState | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(base: string) {
     this.#base = base;
@@ -83,15 +88,23 @@ export class SearchAddress {
     return readAddress(this.#isHome() ? location.search : String(history.state?.search ?? ''));
   }
 
-  /** Notes a search that is being typed: it takes the place of what was typed before it. */
+  /** Notes a search that is being typed, once typing rests: it takes the place of what was typed before it. */
   type(state: SearchState): void {
-    this.#write(state, this.#isSettled);
-    this.#isSettled = false;
+    this.#typed = state;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#flush(), rest);
   }
 
-  /** Notes a search that was asked for. */
+  /** Notes a search that was asked for, in place of what was typed for it. */
   settle(state: SearchState): void {
+    this.#typed = undefined;
     this.#write(state, this.#isSettled);
+    this.#isSettled = true;
+  }
+
+  /** What was typed so far gets a place of its own in the history. */
+  keep(): void {
+    this.#flush();
     this.#isSettled = true;
   }
 
@@ -101,9 +114,11 @@ export class SearchAddress {
     this.#isSettled = true;
   }
 
-  /** What is in the address keeps its place in the history. */
-  keep(): void {
+  /** Back or Forward led to another search: what was typed and not noted is given up. */
+  returned(): SearchState {
+    this.#typed = undefined;
     this.#isSettled = true;
+    return this.read();
   }
 
   /**
@@ -117,6 +132,13 @@ export class SearchAddress {
     if (isLinked) this.#write(before, false);
     else history.back();
     return isLinked;
+  }
+
+  #flush(): void {
+    if (!this.#typed) return;
+    this.#write(this.#typed, this.#isSettled);
+    this.#typed = undefined;
+    this.#isSettled = false;
   }
 
   #write(state: SearchState, push: boolean, isFollowed = false): void {

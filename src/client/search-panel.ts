@@ -9,15 +9,15 @@ import {
 import { element, isPlainClick } from './search-dom.ts';
 import { SearchEngine } from './search-engine.ts';
 import { filterElement, filtered, replaceFilters } from './search-filters.ts';
+import { listenToKeys } from './search-keys.ts';
 import { ResultList } from './search-list.ts';
 import { notesOn, type ShownAnswer, toldAloud } from './search-notes.ts';
 import { ShelfStore, shelfElement } from './search-shelf.ts';
+import { thumbButton } from './search-thumb.ts';
 import { ReferenceTrail } from './search-trail.ts';
 
 /** The texts are asked once typing pauses for so long, in milliseconds. */
 const pause = 90;
-/** A search is noted in the address once typing rests for so long: each note stops the page, and some browsers count them. */
-const rest = 300;
 /** What the texts answer is waited for so long where the names have no answer of their own. */
 const patience = 400;
 const longest = 2000;
@@ -41,8 +41,6 @@ export class SearchPanel {
   /** Counts searches, so that a late answer to an old one is known. */
   #run = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #noting: ReturnType<typeof setTimeout> | undefined;
-  #isNoted = true;
   /** The reader is at work in the list: nothing in it may move. */
   #isHeld = false;
   #answer: ShownAnswer | undefined;
@@ -82,18 +80,21 @@ export class SearchPanel {
       line: (url) => this.#results.lineFor(url),
       back: () => this.#stepBack(),
     });
-    host.append(this.#status);
+    host.append(thumbButton(this.#box), this.#status);
   }
 
   #start(): void {
     this.#box.addEventListener('input', () => this.#typed());
     this.#box.addEventListener('focus', () => this.#showShelf());
-    this.#box.addEventListener('keydown', (event) => this.#boxKey(event));
     this.#form.addEventListener('submit', (event) => {
       event.preventDefault();
       this.#submit();
     });
-    this.#region.addEventListener('keydown', (event) => this.#listKey(event));
+    listenToKeys(this.#box, this.#region, {
+      move: (step) => this.#results.move(step, this.#box),
+      empty: () => this.#empty(),
+      stepBack: () => this.#stepBack(),
+    });
     this.#region.addEventListener('click', (event) => void this.#click(event));
     for (const kind of ['pointerdown', 'focusin']) {
       this.#region.addEventListener(kind, () => {
@@ -113,16 +114,7 @@ export class SearchPanel {
 
   #typed(): void {
     this.#search({ ...emptyState, q: this.#box.value }, pause);
-    this.#isNoted = false;
-    clearTimeout(this.#noting);
-    this.#noting = setTimeout(() => this.#note(), rest);
-  }
-
-  /** Notes in the address what was typed, where it is not noted yet. */
-  #note(): void {
-    clearTimeout(this.#noting);
-    if (!this.#isNoted) this.#address.type(this.#state);
-    this.#isNoted = true;
+    this.#address.type(this.#state);
   }
 
   #submit(): void {
@@ -135,23 +127,15 @@ export class SearchPanel {
   /** Searches anew, with other words or filters. */
   #change(change: Partial<SearchState>): void {
     // Words that were typed and then asked for are one place in the history; a filter is one more.
-    if (change.q === undefined) {
-      this.#note();
-      this.#address.keep();
-    }
-    clearTimeout(this.#noting);
-    this.#isNoted = true;
+    if (change.q === undefined) this.#address.keep();
     this.#search({ ...this.#state, trail: [], ...change }, 0);
     this.#address.settle(this.#state);
   }
 
   /** Back or Forward led to a search, or to another step of the references that were followed in it. */
   #back(): void {
-    clearTimeout(this.#noting);
-    this.#isNoted = true;
-    const state = this.#address.read();
+    const state = this.#address.returned();
     if (writeAddress(state) === writeAddress(this.#state)) return;
-    this.#address.keep();
     const { trail } = this.#state;
     if (writeAddress({ ...state, trail }) === writeAddress(this.#state)) {
       this.#state = state;
@@ -162,9 +146,12 @@ export class SearchPanel {
     this.#search(state, 0);
   }
 
-  #stepBack(): void {
-    const trail = this.#state.trail.slice(0, -1);
-    if (this.#address.back({ ...this.#state, trail })) this.#back();
+  /** Goes back from a reference, where one was followed. */
+  #stepBack(): boolean {
+    const { trail } = this.#state;
+    if (trail.length === 0) return false;
+    if (this.#address.back({ ...this.#state, trail: trail.slice(0, -1) })) this.#back();
+    return true;
   }
 
   /** Shows the references that an address says were followed, as far as they can be shown. */
@@ -274,46 +261,22 @@ export class SearchPanel {
     this.#region.hidden = !shelf;
   }
 
-  #boxKey(event: KeyboardEvent): void {
-    if (event.key === 'ArrowDown') {
-      event.preventDefault();
-      this.#results.move(1, this.#box);
-    } else if (event.key === 'Escape') {
-      event.preventDefault();
-      if (this.#box.value === '') this.#box.blur();
-      else {
-        this.#box.value = '';
-        this.#typed();
-      }
-    }
-  }
-
-  #listKey(event: KeyboardEvent): void {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      this.#results.move(event.key === 'ArrowDown' ? 1 : -1, this.#box);
-    } else if (event.key === 'Escape') {
-      event.preventDefault();
-      if (this.#state.trail.length > 0) this.#stepBack();
-      else this.#box.focus();
-    }
+  #empty(): void {
+    this.#box.value = '';
+    this.#typed();
   }
 
   /** A reference inside an opened ruling opens in its place; Back returns. */
   async #click(event: MouseEvent): Promise<void> {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link) return;
-    this.#note();
+    this.#address.keep();
     this.#store.remember(this.#state.q);
     const line = this.#results.lineOf(link);
     if (!line || !isPlainClick(event) || !link.matches(inPlace)) return;
     event.preventDefault();
-    const { pathname, hash } = new URL(link.href);
-    const below = (path: string): string => path.slice(this.#base.length);
-    const step = { from: below(line.textUrl), to: below(pathname + hash) };
-    const trail = [...this.#trail.steps, step];
     try {
-      await this.#trail.walk(trail, true);
+      const trail = await this.#trail.follow(link, line);
       this.#state = { ...this.#state, trail };
       this.#address.follow(this.#state);
     } catch {

@@ -38,6 +38,22 @@ export class ReferenceTrail {
   }
 
   /**
+   * Follows a link in its line.
+   *
+   * @returns the trail with it
+   * @throws where its text cannot be loaded
+   */
+  async follow(link: HTMLAnchorElement, line: ResultLine): Promise<readonly Step[]> {
+    const { pathname, hash } = new URL(link.href);
+    const below = (path: string): string => path.slice(this.#host.base.length);
+    await this.walk(
+      [...this.steps, { from: below(line.textUrl), to: below(pathname + hash) }],
+      true,
+    );
+    return this.steps;
+  }
+
+  /**
    * Goes back and on until the trail has these steps. A step whose line is not shown ends it.
    *
    * @param isReader whether the reader asked for it, whose focus then follows

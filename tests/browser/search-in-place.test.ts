@@ -243,6 +243,27 @@ describe('keys', () => {
   });
 });
 
+test('on a phone the way back to the box is in reach of a thumb', async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await search('stasis');
+  const again = page.getByRole('button', { name: 'Search again' });
+  expect((await again.boundingBox())?.y).toBeGreaterThan(500);
+  await again.click();
+  expect(await focused()).toBe('q');
+  expect(await again.isVisible()).toBe(false);
+});
+
+test('quick typing is noted in the address once it rests, not at every key', async () => {
+  await page.goto(`${real.origin}/`);
+  await page.evaluate(`{
+    const write = history.replaceState;
+    history.replaceState = (...what) => { window.written = (window.written ?? 0) + 1; write.apply(history, what); };
+  }`);
+  await page.type(box, 'spacedock door');
+  await page.waitForURL(/[?]q=spacedock[+]door$/u);
+  expect(await page.evaluate('window.written')).toBeLessThan(8);
+});
+
 describe('nothing jumps', () => {
   test('when the texts answer after the reader went to work in the list', async () => {
     await visit.context.route('**/pagefind/wasm*', async (route) => {
