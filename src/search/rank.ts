@@ -55,14 +55,14 @@ export function rank(
     });
   }
   const asked = query.telling.reduce((sum, { weight }) => sum + weight, 0) || 1;
-  const isAllThereIs = results.size === 0;
+  const least = results.size === 0 ? Math.min(leastShare, weights.leastShareAlone) : leastShare;
   for (const match of inside) {
     // A name that is only a small part of what was asked is no answer to it.
     const part = query.telling.filter(({ stem }) => match.name.key.includes(stem));
     const share = part.reduce((sum, { weight }) => sum + weight, 0) / asked;
     if (part.length === query.telling.length) {
       merge(results, fromName({ ...match, how: 'asked', score: weights.match.asked }));
-    } else if (isAllThereIs || share >= leastShare || results.has(match.name.target.url)) {
+    } else if (share >= least || results.has(match.name.target.url)) {
       merge(results, { ...fromName(match), isAnswer: false });
     }
   }

@@ -87,4 +87,6 @@ export const weights = {
   leastShare: 0.5,
   /** The same where the question holds a name of the text: everyday words around it then matter less. */
   leastShareNamed: 0.35,
+  /** The same for a name in the question where there is no text at all. */
+  leastShareAlone: 0.2,
 } as const;
