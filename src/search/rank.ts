@@ -50,7 +50,7 @@ export function rank(
     merge(results, {
       target,
       score: match.score,
-      isAnswer: match.holdsAll,
+      isAnswer: match.holdsAll && match.share >= weights.answerShare,
       passages: match.passages,
     });
   }

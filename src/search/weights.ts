@@ -83,6 +83,8 @@ export const weights = {
   superseded: -40,
   /** A passing example or note yields to the rule itself. */
   example: -12,
+  /** What one ruling must hold of the query to be an answer: a long text holds all of its words in different places. */
+  answerShare: 0.85,
   /** Below this share of the query's weight a text is no answer, not even a close one. */
   leastShare: 0.5,
   /** The same where the question holds a name of the text: everyday words around it then matter less. */

@@ -72,6 +72,11 @@ describe('a question', () => {
     ]);
   });
 
+  test('whose words stand in different rulings of a long text has no certain answer', async () => {
+    const { results } = await search('wait behind the line for a protest before sunset');
+    expect(results[0]).toMatchObject({ isAnswer: false, target: { name: 'Regatta Rules' } });
+  });
+
   test('that asks for nothing but a name is answered by what bears it', async () => {
     const answer = await search('what does the keepers lantern do?');
     expect(answer.results[0]).toMatchObject({ isAnswer: true, how: 'asked' });
