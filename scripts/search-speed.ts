@@ -138,6 +138,12 @@ async function measureSpeed(
   const texts = await times(page);
   print('  full text', texts.full);
   print('  blocked while searching texts', texts.blocked);
+  const blocked = [...typed.blocked, ...slips.blocked, ...texts.blocked];
+  console.log(
+    blocked.length === 0
+      ? '  nothing blocked typing: no task took 50 ms'
+      : `  longest task while typing: ${Math.max(...blocked).toFixed(0)} ms`,
+  );
   await page.close();
 }
 
@@ -195,19 +201,38 @@ async function countBytes(
   await page.focus('input[name=q]');
   await page.keyboard.type('s');
   await page.waitForSelector('[data-results-state="ready"]', { state: 'attached' });
-  const asked = async (until: string): Promise<number> => {
-    const addresses: string[] = await page.evaluate(`performance.getEntriesByType('resource')
-      .filter(({ startTime }) => startTime >= focused && startTime < ${until}).map(({ name }) => new URL(name).pathname)`);
-    const files = new Set(addresses.map((address) => join(folder, address.slice(base.length))));
-    return [...files].reduce((sum, file) => sum + packed(file), 0);
-  };
-  console.log(
-    `This content, from first focus to first answer (names): ${kilobytes(await asked('answered'))}`,
+  const addresses: { path: string; isFirst: boolean }[] = await page.evaluate(`
+    performance.getEntriesByType('resource').filter(({ startTime }) => startTime >= focused)
+      .map(({ name, startTime }) => ({ path: new URL(name).pathname, isFirst: startTime < answered }))`);
+  const sizes = new Map(
+    addresses.map(({ path, isFirst }) => {
+      const file = path.slice(base.length);
+      return [file, { part: partOf(file), bytes: packed(join(folder, file)), isFirst }];
+    }),
   );
+  const loaded = [...sizes.values()];
+  const sum = (some: readonly { bytes: number }[]): string =>
+    kilobytes(some.reduce((total, { bytes }) => total + bytes, 0));
   console.log(
-    `This content, to the answer of names and full text:     ${kilobytes(await asked('Infinity'))}`,
+    `This content, from first focus to first answer (names): ${sum(loaded.filter(({ isFirst }) => isFirst))}`,
   );
+  console.log(`This content, to the answer of names and full text:     ${sum(loaded)}`);
+  for (const part of new Set(loaded.map((one) => one.part))) {
+    const files = loaded.filter((one) => one.part === part);
+    console.log(`  ${part.padEnd(34)} ${sum(files).padStart(9)} in ${files.length}`);
+  }
   await page.close();
+}
+
+function partOf(file: string): string {
+  if (file.startsWith('_astro/')) return 'the search itself';
+  if (file.startsWith('search/')) return file.includes('names') ? 'names' : 'words, to mend slips';
+  if (file.startsWith('pagefind/wasm')) return 'Pagefind, WebAssembly';
+  if (file.startsWith('pagefind/fragment/')) return 'Pagefind, texts that were found';
+  if (file.startsWith('pagefind/')) {
+    return file.endsWith('.js') ? 'Pagefind, script' : 'Pagefind, index';
+  }
+  return 'the ruling in full';
 }
 
 // Pagefind's own files are packed already.

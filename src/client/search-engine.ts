@@ -3,6 +3,7 @@ import {
   type Ask,
   answerByNames,
   answerInFull,
+  type LoadedText,
   type Sources,
   type TextSources,
   targetsByUrl,
@@ -111,13 +112,19 @@ export class SearchEngine {
       ranking: { pageLength: 0.2, metaWeights: { title: 0 } },
     });
     await index.init();
+    // Pagefind makes an excerpt each time it is asked for a text.
+    const loaded = new Map<string, Promise<LoadedText>>();
     return async (words) => {
       const { results } = await index.search(words);
       return results.map(({ id, data }) => ({
         id,
-        load: async () => {
-          const { raw_url, url, content } = await data();
-          return { url: raw_url ?? url, content };
+        load: () => {
+          const text =
+            loaded.get(id) ??
+            data().then(({ raw_url, url, content }) => ({ url: raw_url ?? url, content }));
+          loaded.set(id, text);
+          text.catch(() => loaded.delete(id));
+          return text;
         },
       }));
     };

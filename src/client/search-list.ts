@@ -29,6 +29,11 @@ export class ResultList {
     return this.lines.find(({ item }) => item.contains(node));
   }
 
+  /** The line of a text. */
+  lineFor(url: string): ResultLine | undefined {
+    return this.#lines.get(url);
+  }
+
   /**
    * Shows results.
    *

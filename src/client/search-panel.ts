@@ -1,18 +1,28 @@
 import '../styles/results.css';
-import { emptyState, SearchAddress, type SearchState, writeAddress } from './search-address.ts';
+import {
+  emptyState,
+  SearchAddress,
+  type SearchState,
+  type Step,
+  writeAddress,
+} from './search-address.ts';
 import { element, isPlainClick } from './search-dom.ts';
 import { SearchEngine } from './search-engine.ts';
 import { filterElement, filtered, replaceFilters } from './search-filters.ts';
+import { listenToKeys } from './search-keys.ts';
 import { ResultList } from './search-list.ts';
 import { notesOn, type ShownAnswer, toldAloud } from './search-notes.ts';
-import { rulingsOf } from './search-ruling.ts';
 import { ShelfStore, shelfElement } from './search-shelf.ts';
+import { thumbButton } from './search-thumb.ts';
+import { ReferenceTrail } from './search-trail.ts';
 
 /** The texts are asked once typing pauses for so long, in milliseconds. */
 const pause = 90;
 /** What the texts answer is waited for so long where the names have no answer of their own. */
 const patience = 400;
 const longest = 2000;
+/** The links of an opened result that open in its place. */
+const inPlace = '.result-body :is(.ref, .result-others a)';
 
 /** Runs the search of one page: reads the box and the address, asks the engine, shows what it answers. */
 export class SearchPanel {
@@ -34,8 +44,7 @@ export class SearchPanel {
   /** The reader is at work in the list: nothing in it may move. */
   #isHeld = false;
   #answer: ShownAnswer | undefined;
-  /** What undoes each reference that was followed inside the list. */
-  #trail: (() => void)[] = [];
+  readonly #trail: ReferenceTrail;
 
   /** Brings a search to life. */
   static attach(host: HTMLElement): void {
@@ -65,25 +74,34 @@ export class SearchPanel {
       announce: (text) => this.#announce(text),
       used: () => this.#store.remember(this.#state.q),
     });
-    host.append(this.#status);
+    this.#trail = new ReferenceTrail({
+      base: this.#base,
+      target: async (url) => (await this.#engine.loadNames()).byUrl.get(url),
+      line: (url) => this.#results.lineFor(url),
+      back: () => this.#stepBack(),
+    });
+    host.append(thumbButton(this.#box), this.#status);
   }
 
   #start(): void {
     this.#box.addEventListener('input', () => this.#typed());
     this.#box.addEventListener('focus', () => this.#showShelf());
-    this.#box.addEventListener('keydown', (event) => this.#boxKey(event));
     this.#form.addEventListener('submit', (event) => {
       event.preventDefault();
       this.#submit();
     });
-    this.#region.addEventListener('keydown', (event) => this.#listKey(event));
+    listenToKeys(this.#box, this.#region, {
+      move: (step) => this.#results.move(step, this.#box),
+      empty: () => this.#empty(),
+      stepBack: () => this.#stepBack(),
+    });
     this.#region.addEventListener('click', (event) => void this.#click(event));
     for (const kind of ['pointerdown', 'focusin']) {
       this.#region.addEventListener(kind, () => {
         this.#isHeld = true;
       });
     }
-    addEventListener('popstate', (event) => this.#back(event));
+    addEventListener('popstate', () => this.#back());
     this.#engine.loadNames().then(
       () => this.#showNames(),
       () => undefined,
@@ -91,7 +109,7 @@ export class SearchPanel {
     const linked = this.#address.read();
     if (this.#box.value === '') this.#box.value = linked.q;
     if (this.#box.value === linked.q) this.#search(linked, 0);
-    else this.#search({ ...emptyState, q: this.#box.value }, 0);
+    else this.#typed();
   }
 
   #typed(): void {
@@ -108,18 +126,41 @@ export class SearchPanel {
 
   /** Searches anew, with other words or filters. */
   #change(change: Partial<SearchState>): void {
-    this.#search({ ...this.#state, ...change }, 0);
+    // Words that were typed and then asked for are one place in the history; a filter is one more.
+    if (change.q === undefined) this.#address.keep();
+    this.#search({ ...this.#state, trail: [], ...change }, 0);
     this.#address.settle(this.#state);
   }
 
-  #back(event: PopStateEvent): void {
-    const depth = Number(event.state?.depth ?? 0);
-    while (this.#trail.length > depth) this.#trail.pop()?.();
-    const state = this.#address.read();
+  /** Back or Forward led to a search, or to another step of the references that were followed in it. */
+  #back(): void {
+    const state = this.#address.returned();
     if (writeAddress(state) === writeAddress(this.#state)) return;
+    const { trail } = this.#state;
+    if (writeAddress({ ...state, trail }) === writeAddress(this.#state)) {
+      this.#state = state;
+      void this.#walk(state.trail, true);
+      return;
+    }
     this.#box.value = state.q;
-    this.#address.returned();
     this.#search(state, 0);
+  }
+
+  /** Goes back from a reference, where one was followed. */
+  #stepBack(): boolean {
+    const { trail } = this.#state;
+    if (trail.length === 0) return false;
+    if (this.#address.back({ ...this.#state, trail: trail.slice(0, -1) })) this.#back();
+    return true;
+  }
+
+  /** Shows the references that an address says were followed, as far as they can be shown. */
+  async #walk(trail: readonly Step[], isReader: boolean): Promise<void> {
+    try {
+      await this.#trail.walk(trail, isReader);
+    } catch {
+      // What cannot be loaded is not shown; the list stays.
+    }
   }
 
   #search(state: SearchState, delay: number): void {
@@ -129,11 +170,12 @@ export class SearchPanel {
     this.#state = { ...state, q: state.q.slice(0, longest) };
     this.#isHeld = false;
     if (isSame && this.#answer?.fromTexts !== undefined) {
+      if (state.trail.length === 0) void this.#walk([], false);
       this.#show(this.#answer);
       return;
     }
     const run = ++this.#run;
-    this.#trail = [];
+    this.#trail.forget();
     this.#answer = undefined;
     if (this.#state.q.trim() === '') {
       this.#results.clear();
@@ -199,7 +241,9 @@ export class SearchPanel {
   async #finish(isAnswer: boolean, count: number): Promise<void> {
     const run = this.#run;
     const [first] = this.#results.lines;
-    if (first?.opensInPlace && isAnswer && !this.#isHeld) await first.open();
+    if (first && isAnswer && !this.#isHeld) await first.open();
+    if (run !== this.#run) return;
+    await this.#walk(this.#state.trail, false);
     if (run !== this.#run) return;
     this.#results.setState('ready');
     this.#announce(toldAloud(count, isAnswer, first?.item.dataset['title']));
@@ -217,46 +261,24 @@ export class SearchPanel {
     this.#region.hidden = !shelf;
   }
 
-  #boxKey(event: KeyboardEvent): void {
-    if (event.key === 'ArrowDown') {
-      event.preventDefault();
-      this.#results.move(1, this.#box);
-    } else if (event.key === 'Escape') {
-      event.preventDefault();
-      if (this.#box.value === '') this.#box.blur();
-      else {
-        this.#box.value = '';
-        this.#typed();
-      }
-    }
-  }
-
-  #listKey(event: KeyboardEvent): void {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      this.#results.move(event.key === 'ArrowDown' ? 1 : -1, this.#box);
-    } else if (event.key === 'Escape') {
-      event.preventDefault();
-      if (this.#trail.length > 0) history.back();
-      else this.#box.focus();
-    }
+  #empty(): void {
+    this.#box.value = '';
+    this.#typed();
   }
 
   /** A reference inside an opened ruling opens in its place; Back returns. */
   async #click(event: MouseEvent): Promise<void> {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link) return;
+    this.#address.keep();
     this.#store.remember(this.#state.q);
     const line = this.#results.lineOf(link);
-    if (!line || !isPlainClick(event) || !link.matches('.result-body .ref')) return;
+    if (!line || !isPlainClick(event) || !link.matches(inPlace)) return;
     event.preventDefault();
-    const { pathname, hash } = new URL(link.href);
     try {
-      const target = (await this.#engine.loadNames()).byUrl.get(pathname);
-      if (!target) throw new Error(`${pathname} is no text of the glossary`);
-      const text = await rulingsOf(this.#base, target, hash.slice(1) || undefined, undefined, 3);
-      this.#trail.push(line.follow(text, target.name, link.href, () => history.back()));
-      history.pushState({ depth: this.#trail.length }, '', location.href);
+      const trail = await this.#trail.follow(link, line);
+      this.#state = { ...this.#state, trail };
+      this.#address.follow(this.#state);
     } catch {
       location.assign(link.href);
     }

@@ -34,6 +34,8 @@ export class ResultLine {
   readonly #meta = element('p', { class: 'result-meta' });
   #result: Result;
   #query: Query;
+  /** How many references were followed in its place. */
+  #followed = 0;
 
   constructor(result: Result, query: Query, host: ResultHost) {
     this.#host = host;
@@ -56,9 +58,9 @@ export class ResultLine {
     return number ? `${this.#result.target.url}#${number}` : this.#result.target.url;
   }
 
-  /** Whether its text can be shown in the list. */
-  get opensInPlace(): boolean {
-    return this.#result.target.type !== 'icon';
+  /** The address of its text as a whole. */
+  get textUrl(): string {
+    return this.#result.target.url;
   }
 
   get isOpen(): boolean {
@@ -112,16 +114,16 @@ export class ResultLine {
   /** Opens it with its best ruling in full. Resolves once that is shown. */
   async open(): Promise<void> {
     const { target, passages } = this.#result;
-    if (!this.opensInPlace) {
-      location.assign(target.url);
+    this.#open.setAttribute('aria-expanded', 'true');
+    if (this.#followed > 0) {
+      this.#body.hidden = false;
       return;
     }
-    this.#open.setAttribute('aria-expanded', 'true');
     const number = rulingNumber(this.#result);
     const indexed =
       passages.find(({ ruling }) => ruling.number === number)?.ruling ?? passages[0]?.ruling;
     try {
-      const text = await rulingsOf(this.#host.base, target, number, indexed);
+      const text = await rulingsOf(this.#host.base, target, number);
       mark(text, this.#query.telling);
       const whole = element(
         'a',
@@ -139,9 +141,16 @@ export class ResultLine {
     this.#snippet.hidden = true;
   }
 
-  /** Shows another text in its place, with a way back. Returns what undoes it. */
-  follow(text: Node, title: string, url: string, back: () => void): () => void {
+  /**
+   * Shows another text in its place, with a way back.
+   *
+   * @param moveFocus to the way back, and from there to where it was
+   * @returns what undoes it
+   */
+  follow(text: Node, title: string, url: string, back: () => void, moveFocus: boolean): () => void {
     const before = [...this.#body.childNodes];
+    const focused = document.activeElement;
+    this.#followed++;
     const backButton = button(
       `Back to ${this.#result.target.name}`,
       { class: 'text-button' },
@@ -152,10 +161,14 @@ export class ResultLine {
       element('p', { class: 'result-heading' }, element('a', { href: url }, title)),
       text,
     );
-    backButton.focus();
+    if (moveFocus) backButton.focus();
     return () => {
+      const hadFocus = this.#body.contains(document.activeElement);
+      this.#followed--;
       this.#body.replaceChildren(...before);
-      this.focus();
+      if (!hadFocus) return;
+      if (focused instanceof HTMLElement && this.#body.contains(focused)) focused.focus();
+      else this.focus();
     };
   }
 
@@ -179,14 +192,13 @@ export class ResultLine {
     const number = rulingNumber(this.#result);
     const ruling = bestRuling(this.#result);
     const parts: Node[] = [element('span', {}, kindWords[target.kind])];
-    if (matchedName && how && how !== 'inside' && matchedName !== target.name) {
+    if (matchedName && how && how !== 'inside' && target.type !== 'icon') {
       parts.push(element('span', {}, `also \u201c${matchedName}\u201d`));
     }
     if (number) parts.push(element('a', { class: 'at', href: this.url }, number));
     const flag = flagOf(target, number ? ruling : undefined);
     if (flag) parts.push(element('span', { class: 'flag', 'data-standing': flag[0] }, flag[1]));
-    if (target.type !== 'icon') parts.push(this.#copyButton(), this.#pinButton());
-    else parts.push(element('a', { href: target.url }, 'See the icon'));
+    parts.push(this.#copyButton(), this.#pinButton());
     return parts;
   }
 
@@ -219,6 +231,7 @@ export class ResultLine {
 
 function wholeText(type: Result['target']['type']): string {
   if (type === 'document') return 'The whole document';
+  if (type === 'icon') return 'All icons';
   return type === 'term' ? 'All rulings that name it' : 'The whole entry';
 }
 

@@ -1,7 +1,6 @@
 import type { Target } from '../search/book.ts';
 import { markedWords } from '../search/passage.ts';
 import type { QueryWord } from '../search/query.ts';
-import type { IndexedRuling } from '../search/segments.ts';
 import { element } from './search-dom.ts';
 
 /** A ruling as the API gives it. */
@@ -9,11 +8,10 @@ interface ApiRuling {
   number: string;
   html: string;
   standing: string;
+  heading?: string;
 }
 
-interface ApiEntry {
-  url: string;
-  title: string;
+interface ApiText {
   rulings: ApiRuling[];
 }
 
@@ -28,53 +26,47 @@ export function standingWord(standing: string): string {
   return standingWords[standing] ?? '';
 }
 
-const entries = new Map<string, Promise<ApiEntry>>();
-const pages = new Map<string, Promise<DocumentFragment>>();
+const texts = new Map<string, Promise<ApiText>>();
+const pages = new Map<string, Promise<Document>>();
 
 /**
- * The text of a result in full: the ruling asked for, or the first ones.
+ * The text of a result in full: the ruling asked for, or the first ones; of a name without an entry, what names it; of
+ * an icon, what it says.
  *
  * @param number the ruling to show; without it, as many of the first as `most` says
- * @param indexed what the search knows of the ruling, for texts that the API does not have
  * @throws where it cannot be loaded
  */
 export async function rulingsOf(
   base: string,
   target: Target,
   number: string | undefined,
-  indexed: IndexedRuling | undefined,
   most = 1,
 ): Promise<DocumentFragment> {
   const fragment = document.createDocumentFragment();
-  if (target.type === 'entry') {
-    const entry = await entryOf(base, target.slug);
-    const one = entry.rulings.filter((ruling) => ruling.number === number);
-    const shown = one.length > 0 ? one : entry.rulings.slice(0, most);
-    showIcons(
-      base,
-      shown.some(({ html }) => html.includes('data-icon=')),
-    );
-    fragment.append(...shown.map((ruling) => rulingElement(target.url, ruling)));
-    return fragment;
+  switch (target.type) {
+    case 'term':
+      fragment.append(...(await namingParts(target.url)));
+      break;
+    case 'icon':
+      fragment.append(...(await iconParts(target.url)));
+      break;
+    default: {
+      const { rulings } = await textOf(base, target);
+      const one = rulings.filter((ruling) => ruling.number === number);
+      const shown = one.length > 0 ? one : rulings.slice(0, most);
+      fragment.append(...shown.map((ruling) => rulingElement(target.url, ruling)));
+    }
   }
-  if (target.type === 'term') {
-    fragment.append((await pageOf(base, target.url)).cloneNode(true));
-    return fragment;
-  }
-  if (!indexed) {
-    fragment.append(element('p', {}, element('a', { href: target.url }, `Read ${target.name}`)));
-    return fragment;
-  }
-  if (indexed.heading) fragment.append(element('p', { class: 'result-heading' }, indexed.heading));
-  fragment.append(...indexed.text.split('\n').map((line) => element('p', {}, line)));
+  showIcons(base, fragment.querySelector('[data-icon]') !== null);
   return fragment;
 }
 
-function rulingElement(url: string, { number, html, standing }: ApiRuling): HTMLElement {
+function rulingElement(url: string, { number, html, standing, heading }: ApiRuling): HTMLElement {
   const word = standingWord(standing);
   return element(
     'div',
     { class: word ? 'result-ruling box' : 'result-ruling', 'data-standing': standing },
+    heading ? element('p', { class: 'result-heading' }, heading) : undefined,
     word ? element('p', { class: 'box-label' }, element('strong', {}, word)) : undefined,
     element(
       'div',
@@ -94,33 +86,44 @@ function parsed(html: string): DocumentFragment {
   return fragment;
 }
 
-function entryOf(base: string, slug: string): Promise<ApiEntry> {
-  return remembered(entries, slug, async () => {
-    const response = await fetch(`${base}api/glossary/${slug}.json`);
-    if (!response.ok) throw new Error(`${slug}: ${response.status}`);
-    return response.json();
-  });
+function textOf(base: string, { type, slug }: Target): Promise<ApiText> {
+  const address = `${base}api/${type === 'document' ? 'documents' : 'glossary'}/${slug}.json`;
+  return remembered(texts, address, async () => (await loaded(address)).json());
+}
+
+function pageOf(url: string): Promise<Document> {
+  return remembered(pages, url, async () =>
+    new DOMParser().parseFromString(await (await loaded(url)).text(), 'text/html'),
+  );
+}
+
+async function loaded(url: string): Promise<Response> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return response;
 }
 
 // A name without an entry: its page gathers the rulings that name it.
-function pageOf(base: string, url: string): Promise<DocumentFragment> {
-  return remembered(pages, url, async () => {
-    const response = await fetch(url);
-    if (!response.ok) throw new Error(`${url}: ${response.status}`);
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-    const fragment = document.createDocumentFragment();
-    const parts = [...page.querySelectorAll('main .naming')].slice(0, 4);
-    for (const heading of parts.flatMap((part) => [...part.querySelectorAll('h2')])) {
+async function namingParts(url: string): Promise<Node[]> {
+  const page = await pageOf(url);
+  const parts = [...page.querySelectorAll('main .naming')].slice(0, 4);
+  if (parts.length === 0) throw new Error(`${url} holds no rulings`);
+  return parts.map((part) => {
+    const copy = document.importNode(part, true);
+    for (const heading of copy.querySelectorAll('h2')) {
       heading.replaceWith(element('p', { class: 'result-heading' }, ...heading.childNodes));
     }
-    if (parts.length === 0) throw new Error(`${url} holds no rulings`);
-    showIcons(
-      base,
-      parts.some((part) => part.querySelector('[data-icon]')),
-    );
-    fragment.append(...parts);
-    return fragment;
+    return copy;
   });
+}
+
+// An icon: its row of the legend, which has the picture, the code, the name and what it says.
+async function iconParts(url: string): Promise<Node[]> {
+  const [address = '', id = ''] = url.split('#');
+  const cells = (await pageOf(address)).getElementById(id)?.querySelectorAll('td') ?? [];
+  if (cells.length === 0) throw new Error(`${address} has no ${id}`);
+  const parts = [...cells].map((cell) => [...document.importNode(cell, true).childNodes, ' ']);
+  return [element('div', { class: 'result-icon' }, ...parts.flat())];
 }
 
 function remembered<Value>(

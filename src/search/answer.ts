@@ -1,6 +1,6 @@
 import type { Book, Target } from './book.ts';
 import type { NameMatch, NameMatcher } from './match.ts';
-import { weighText } from './passage.ts';
+import { type ReadText, readText, weighText } from './passage.ts';
 import { type Query, readQuery } from './query.ts';
 import { type Result, rank, type TextHit } from './rank.ts';
 import { relaxations } from './relax.ts';
@@ -12,8 +12,14 @@ import { isSmall, wordsOf } from './words.ts';
 /** A text that holds all words that were asked for. */
 export interface Found {
   id: string;
-  /** Loads its address and its indexed text. */
-  load: () => Promise<{ url: string; content: string }>;
+  /** Loads it. The same object each time spares reading it again. */
+  load: () => Promise<LoadedText>;
+}
+
+/** The address of a text, and the text as it is indexed. */
+export interface LoadedText {
+  url: string;
+  content: string;
 }
 
 /** Asks the full text for all of these words at once; the likeliest first. */
@@ -59,7 +65,7 @@ export function answerByNames(
   words?: Vocabulary,
 ): Answer {
   const query = readQuery(typed, book, words, false);
-  const names = [...iconNames(query, matcher), ...matcher.match(typed)];
+  const names = withIcons(query, matcher, matcher.match(typed));
   return { query, results: rank(query, names, matcher.inside(query.words), [], 0) };
 }
 
@@ -88,19 +94,37 @@ export async function answerInFull(
       : readQuery(typed, book, words, !verbatim);
   const isName = byTyped.some(({ how }) => how !== 'wordSlip');
   const mended = query.mended.length > 0 && !isName ? matcher.match(query.text) : [];
-  const names = [...iconNames(query, matcher), ...mended, ...byTyped];
+  const names = withIcons(query, matcher, [...mended, ...byTyped]);
 
   const narrow = query.telling.filter(({ stem }) => words.reach(stem) <= widest);
-  const found = await gather(relaxations(narrow), ask, isStale);
+  const inside = matcher.inside(query.words);
+  const named = new Set(inside.map(({ name }) => name.key));
+  const found = await gather(
+    relaxations(
+      narrow,
+      [...named].map((key) => key.split(' ')),
+    ),
+    ask,
+    isStale,
+  );
   const loaded = await Promise.all(found.map(({ load }) => load()));
   if (isStale()) return undefined;
-  const texts = loaded.flatMap(({ url, content }): TextHit[] => {
-    const target = byUrl.get(url);
+  const texts = loaded.flatMap((text): TextHit[] => {
+    const target = byUrl.get(text.url);
     if (!target || target.type === 'term') return [];
-    const text = readSegments(content, target.type === 'document' ? 'r' : 'p');
-    return [{ target, match: weighText(text, target.title, query.telling) }];
+    return [{ target, match: weighText(readOnce(text, target), query.telling) }];
   });
-  return { query, results: rank(query, names, matcher.inside(query.words), texts) };
+  return { query, results: rank(query, names, inside, texts) };
+}
+
+const texts = new WeakMap<LoadedText, ReadText>();
+
+function readOnce(loaded: LoadedText, { type, title }: Target): ReadText {
+  const known = texts.get(loaded);
+  if (known) return known;
+  const read = readText(readSegments(loaded.content, type === 'document' ? 'r' : 'p'), title);
+  texts.set(loaded, read);
+  return read;
 }
 
 // Asks one question after another, until there are texts enough.
@@ -119,13 +143,22 @@ async function gather(
   return [...found.values()];
 }
 
-// A query that is an icon and nothing else, whichever way it was written, has that icon for an answer.
-function iconNames({ telling }: Query, matcher: NameMatcher): NameMatch[] {
+// A query that is an icon and nothing else, whichever way it was written, has that icon for an answer. Written as
+// "[HA]" it begins no other name.
+function withIcons(
+  { telling, typed }: Query,
+  matcher: NameMatcher,
+  names: NameMatch[],
+): NameMatch[] {
   const [word, ...others] = telling;
-  if (!word?.folded.startsWith('[') || others.length > 0) return [];
-  return matcher
+  if (!word?.folded.startsWith('[') || others.length > 0) return names;
+  const icons = matcher
     .match(`${word.folded.slice(1, -1)} icon`)
     .filter(({ name, how }) => name.kind === 'icon' && how === 'exact');
+  return [
+    ...icons,
+    ...(typed.startsWith('[') ? names.filter(({ how }) => how === 'exact') : names),
+  ];
 }
 
 // A name with slips is a bold guess where all that was typed are words that the glossary uses.

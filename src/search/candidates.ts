@@ -20,8 +20,8 @@ const atOnce = 400;
 
 /**
  * The indexes over all names: by their words' stems, by their beginnings and those of their later words, and, with
- * slips, by MiniSearch, because it forgives two of them in every word: over 20,000 names it takes 1.3 ms at the 95th
- * percentile and finds 9 of 10 names with two slips, where uFuzzy takes 6.3 ms and finds 6 (one slip a word is its limit).
+ * slips, by MiniSearch, because it forgives two of them in every word, where uFuzzy forgives one: see the end of what
+ * `npm run search:quality` prints.
  */
 export class Candidates {
   readonly keyed: Keyed[] = [];

@@ -80,14 +80,19 @@ export function judgeKindly(
   return begun && begun.score > score ? begun : { how: 'wordSlip', slips: loose, score };
 }
 
-/** Judges a name of which what was typed may be the beginning, with slips. */
+const shortestBegun = 5;
+
+/**
+ * Judges a name of which what was typed may be the beginning, with slips. Much of it is guessed: what was typed must not
+ * be short, and its first letter right.
+ */
 export function judgeBegun(typed: Typed, key: string, most: number): Judgement | undefined {
+  if (typed.key.length < shortestBegun || key.charAt(0) !== typed.key.charAt(0)) return undefined;
   const made = slipsAsPrefix(typed.key, key, most);
   if (made > most) return undefined;
-  const firstLetter = key.charAt(0) === typed.key.charAt(0) ? 0 : weights.firstLetterSlip;
   // Half a slip more than a whole name with as many: more is guessed.
   const score = weights.match.slip * shareOf(typed, key) - (made + 0.5) * weights.perSlip;
-  return { how: 'slip', slips: made, score: score - firstLetter };
+  return { how: 'slip', slips: made, score };
 }
 
 // What is left of a score where a name goes on behind what was typed: all of it where it does not.

@@ -115,7 +115,6 @@ export class NameMatcher {
 
   // A half-typed name with a slip: no whole word of it is near, so that all names are held against it.
   #begun(typed: Typed): NameMatch[] {
-    if (typed.key.length < 5) return [];
     const letters = lettersOf(typed.key);
     return this.#weigh(this.#candidates.keyed.keys(), ({ name: { key, kind }, letters: has }) => {
       // A slip brings one letter that the name does not have, at most.

@@ -21,24 +21,36 @@ export interface TextMatch {
   score: number;
 }
 
-/** Weighs the rulings of a text for a query. */
-export function weighText(
-  text: IndexedText,
-  title: string,
-  words: readonly QueryWord[],
-): TextMatch {
-  const titleWords = wordsOf(title);
+/** A text with its words, which are asked of it again and again. */
+export interface ReadText {
+  title: Word[];
+  aliases: Word[][];
+  rulings: { ruling: IndexedRuling; words: Word[]; heading: Word[] }[];
+  everywhere: Word[];
+}
+
+/** Reads the words of a text. */
+export function readText(text: IndexedText, titleText: string): ReadText {
+  const title = wordsOf(titleText);
   const aliases = text.aliases.split(',').map((alias) => wordsOf(alias));
-  const names = [...titleWords, ...aliases.flat()];
   const rulings = text.rulings.map((ruling) => ({
     ruling,
     words: wordsOf(ruling.text),
     heading: wordsOf(ruling.heading),
   }));
-  const everywhere = [...names, ...rulings.flatMap(({ words, heading }) => [...words, ...heading])];
+  const inRulings = rulings.flatMap(({ words, heading }) => [...words, ...heading]);
+  return { title, aliases, rulings, everywhere: [...title, ...aliases.flat(), ...inRulings] };
+}
+
+/** Weighs the rulings of a text for a query. */
+export function weighText(
+  { title, aliases, rulings, everywhere }: ReadText,
+  words: readonly QueryWord[],
+): TextMatch {
+  const names = [...title, ...aliases.flat()];
   const somewhere = words.map((word) => degree(word, everywhere));
   const total = words.reduce((sum, { weight }) => sum + weight, 0) || 1;
-  const about = aboutBonus(titleWords, aliases, words, total);
+  const about = aboutBonus(title, aliases, words, total);
 
   let share = 0;
   const passages = rulings.flatMap(({ ruling, words: here, heading }, index): Passage[] => {

@@ -44,21 +44,25 @@ export function rank(
 ): Result[] {
   const results = new Map<string, Result>();
   for (const match of names) merge(results, fromName(match));
+  const named = new Set(inside.map(({ name }) => name.target));
   for (const { target, match } of texts) {
-    if (match.share < weights.leastShare) continue;
+    if (match.share < (named.has(target) ? weights.leastShareNamed : weights.leastShare)) continue;
     merge(results, {
       target,
       score: match.score,
-      isAnswer: match.holdsAll,
+      isAnswer: match.holdsAll && match.share >= weights.answerShare,
       passages: match.passages,
     });
   }
   const asked = query.telling.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  const least = results.size === 0 ? Math.min(leastShare, weights.leastShareAlone) : leastShare;
   for (const match of inside) {
     // A name that is only a small part of what was asked is no answer to it.
     const part = query.telling.filter(({ stem }) => match.name.key.includes(stem));
     const share = part.reduce((sum, { weight }) => sum + weight, 0) / asked;
-    if (share >= leastShare || results.has(match.name.target.url)) {
+    if (part.length === query.telling.length) {
+      merge(results, fromName({ ...match, how: 'asked', score: weights.match.asked }));
+    } else if (share >= least || results.has(match.name.target.url)) {
       merge(results, { ...fromName(match), isAnswer: false });
     }
   }

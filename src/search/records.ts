@@ -1,5 +1,5 @@
 import type { Glossary, Ruling } from '../glossary/entry.ts';
-import { rulingTag, segmentMark } from './segments.ts';
+import { rulingTag, segmentMark, withIconWords } from './segments.ts';
 
 /** What Pagefind indexes as one result. */
 export interface Record {
@@ -38,5 +38,5 @@ function contentOf({ aliases, rulings }: { aliases: string[]; rulings: Ruling[] 
     heading = ruling.heading?.id;
     segments.push(`${segmentMark.ruling}${rulingTag(ruling)} ${ruling.text}`);
   }
-  return segments.join(' ');
+  return withIconWords(segments.join(' '));
 }

@@ -1,13 +1,20 @@
 import type { QueryWord } from './query.ts';
+import { iconWord } from './segments.ts';
 
-const mostSearches = 10;
+const mostSearches = 12;
+const mostNames = 3;
 
 /**
  * The word lists to ask a full-text search for that wants all words at once, strictest first: all, then all but one
- * (the word that tells least goes first), then the two rarest and each pair with the rarest, then single words, the
- * rarest first. The asker stops as soon as it has enough.
+ * (the word that tells least goes first), then the two rarest and each pair with the rarest, then the names that
+ * stand in the question, then single words, the rarest first. The asker stops as soon as it has enough.
+ *
+ * @param names the words of each of those names
  */
-export function relaxations(words: readonly QueryWord[]): string[][] {
+export function relaxations(
+  words: readonly QueryWord[],
+  names: readonly string[][] = [],
+): string[][] {
   const rarest = [...words].sort((a, b) => b.weight - a.weight || (a.stem < b.stem ? -1 : 1));
   const lists: QueryWord[][] = rarest.length > 0 ? [rarest] : [];
   if (rarest.length > 2) {
@@ -17,11 +24,11 @@ export function relaxations(words: readonly QueryWord[]): string[][] {
   }
   const [first, ...others] = rarest;
   if (first && others.length > 2) lists.push(...others.slice(0, 2).map((other) => [first, other]));
-  if (rarest.length > 1) lists.push(...rarest.slice(0, 4).map((word) => [word]));
-  return lists.slice(0, mostSearches).map((list) => list.map(askedFor));
+  const singles = rarest.length > 1 ? rarest.slice(0, 4).map((word) => [word]) : [];
+  const asked = (list: readonly QueryWord[][]): string[][] => list.map((one) => one.map(askedFor));
+  return [...asked(lists), ...names.slice(0, mostNames), ...asked(singles)].slice(0, mostSearches);
 }
 
-// An icon code is indexed without its brackets.
 function askedFor({ folded }: QueryWord): string {
-  return folded.startsWith('[') ? folded.slice(1, -1) : folded;
+  return folded.startsWith('[') ? iconWord(folded.slice(1, -1)) : folded;
 }

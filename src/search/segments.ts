@@ -27,6 +27,22 @@ const standings: readonly Standing[] = ['current', 'temporary', 'superseded', 'r
 export const segmentMark = { aliases: '\uE000', heading: '\uE001', ruling: '\uE002' } as const;
 const tagBase = 0xe010;
 
+/**
+ * What an icon's code is indexed as, behind the code itself: the full text passes brackets by and searches by the
+ * beginnings of words, so that a bare "ha" would find every "have".
+ */
+export function iconWord(code: string): string {
+  return `${code.toLowerCase()}iconcode`;
+}
+
+const iconCode = /\[([\p{L}\p{N}]{1,8})\]/gu;
+const addedWord = /(?<=\]) [\p{L}\p{N}]{1,8}iconcode/gu;
+
+/** A text with {@link iconWord} behind each code; {@link readSegments} takes them out again. */
+export function withIconWords(text: string): string {
+  return text.replace(iconCode, (whole, code: string) => `${whole} ${iconWord(code)}`);
+}
+
 /** A ruling's number, kind and standing in private-use characters. */
 export function rulingTag({
   number,
@@ -48,7 +64,10 @@ export function readSegments(content: string, letter: 'p' | 'r'): IndexedText {
   const text: IndexedText = { aliases: '', rulings: [] };
   let heading = '';
   for (const segment of content.split(/(?=[\uE000-\uE002])/u)) {
-    const body = segment.replace(/^[\uE000-\uF8FF]+\s*/u, '').trim();
+    const body = segment
+      .replace(/^[\uE000-\uF8FF]+\s*/u, '')
+      .replace(addedWord, '')
+      .trim();
     const mark = segment.charAt(0);
     if (mark === segmentMark.aliases) text.aliases = body;
     else if (mark === segmentMark.heading) heading = body;

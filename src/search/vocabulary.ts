@@ -7,7 +7,7 @@ import { isSmall, stem, wordsOf } from './words.ts';
 export interface VocabularyFile {
   /** How many entries and documents there are. */
   texts: number;
-  /** Every word, folded and sorted, each followed by the number of texts that hold it; words apart by a space. */
+  /** Every word and icon code, folded and sorted, each followed by the number of texts that hold it; words apart by a space. */
   words: string;
 }
 
@@ -31,9 +31,7 @@ export function vocabulary(glossary: Glossary): VocabularyFile {
 
 function count(counts: Map<string, number>, text: string, weight: number): void {
   const distinct = new Set(wordsOf(text).map(({ folded }) => folded));
-  for (const word of distinct) {
-    if (!word.startsWith('[')) counts.set(word, (counts.get(word) ?? 0) + weight);
-  }
+  for (const word of distinct) counts.set(word, (counts.get(word) ?? 0) + weight);
 }
 
 /** What a word was mended to. */
@@ -115,7 +113,7 @@ export class Vocabulary {
     const letters = lettersOf(folded);
     let found: { word: string; cost: number } | undefined;
     for (const [index, word] of this.#words.entries()) {
-      if (Math.abs(word.length - folded.length) > allowed) continue;
+      if (Math.abs(word.length - folded.length) > allowed || word.startsWith('[')) continue;
       if (!mayBeWithin(letters, this.#letters[index] ?? 0, allowed)) continue;
       const made = slips(folded, word, allowed);
       if (made > allowed || (made === 2 && word.charAt(0) !== folded.charAt(0))) continue;

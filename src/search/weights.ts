@@ -21,6 +21,8 @@ export const weights = {
     slip: 920,
     /** Every word finds a word of the name, with slips. */
     wordSlip: 560,
+    /** "What does X do": but for small words the query is the name. */
+    asked: 790,
     /** The name stands inside a longer query, which then is about it; more where it makes up more of the query. */
     inside: 330,
   },
@@ -81,6 +83,12 @@ export const weights = {
   superseded: -40,
   /** A passing example or note yields to the rule itself. */
   example: -12,
+  /** What one ruling must hold of the query to be an answer: a long text holds all of its words in different places. */
+  answerShare: 0.85,
   /** Below this share of the query's weight a text is no answer, not even a close one. */
   leastShare: 0.5,
+  /** The same where the question holds a name of the text: everyday words around it then matter less. */
+  leastShareNamed: 0.35,
+  /** The same for a name in the question where there is no text at all. */
+  leastShareAlone: 0.2,
 } as const;

@@ -49,16 +49,28 @@ export function isSmall(folded: string): boolean {
   return small.has(folded);
 }
 
+const numbers = new Map(
+  `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
+  eighteen nineteen twenty`
+    .split(/\s+/u)
+    .map((word, number) => [word, String(number)]),
+);
+
 /**
- * What the inflected forms of an English word share: "stopped", "stops" and "stopping" give one stem. Lighter than
+ * What the inflected forms of an English word share: "stopped", "stops" and "stopping" give one stem, and so do "seven"
+ * and "7". Lighter than
  * Porter's, so that different words rarely meet; {@link sameFamily} finds the farther relatives.
  */
 export function stem(folded: string): string {
+  const number = numbers.get(folded);
+  if (number !== undefined) return number;
   if (folded.length < 4 || folded.startsWith('[') || /\d/u.test(folded)) return folded;
   let bare = withoutPlural(folded);
   for (const ending of ['ing', 'ed']) {
     const rest = bare.slice(0, -ending.length);
-    if (!bare.endsWith(ending) || rest.length < 3 || !/[aeiouy]/u.test(rest)) continue;
+    if (!bare.endsWith(ending) || !/[aeiouy]/u.test(rest)) continue;
+    if (/^[aeiou][^aeiou]$/u.test(rest)) return `${rest}e`;
+    if (rest.length < 3) continue;
     bare = /([bcdfgkmnprtv])\1$/u.test(rest) ? rest.slice(0, -1) : rest;
     break;
   }
@@ -74,7 +86,7 @@ function withoutPlural(folded: string): string {
 }
 
 const ending =
-  /^(?:|[eiy]|oy|u?ction|a?tion|i?tion|ion|ment|al|e[rd]|or|ive|[ae]n(?:t|ce)|ity|ness|ly|[ai]ble|ing|ship)$/u;
+  /^(?:|[eiy]|oy|u?ction|a?tion|i?tion|ion|ment|al|e[rd]|or|ive?|ate?|[ae]n(?:t|ce?)|ity|ness|ly|[ai]ble?|ing|ship)$/u;
 
 /** Whether two stems are of one family, beginning alike and ending as words do: "destroy" and "destruction". */
 export function sameFamily(a: string, b: string): boolean {

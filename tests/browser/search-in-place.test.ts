@@ -55,17 +55,68 @@ describe('the answer stands in the list', () => {
     expect(await body.textContent()).toContain('Space-Time Portal');
   });
 
-  test('a reference opens in its place, and Back returns', async () => {
-    await search('salvage starship');
-    const body = result('Salvage Starship').locator('.result-body');
-    const before = await body.textContent();
-    await body.getByRole('link', { name: 'special equipment' }).click();
-    await page.getByRole('button', { name: 'Back to Salvage Starship' }).waitFor();
-    expect(await body.textContent()).toContain('any ship system');
-    expect(await focused()).toBe('Salvage Starship');
-    await page.goBack();
-    await expect.poll(() => body.textContent()).toBe(before);
-    expect(page.url()).toBe(`${real.origin}/?q=salvage%20starship`);
+  describe('a reference opens in its place', () => {
+    const body = () => result('Salvage Starship').locator('.result-body');
+    const back = () => page.getByRole('button', { name: 'Back to Salvage Starship' });
+    const linked = '&see=glossary%2Fsalvage-starship%2F+glossary%2Fspecial-equipment%2F';
+
+    test('and stands in the address; Back, Forward and Escape go from one to the next', async () => {
+      await search('salvage starship');
+      const before = await body().textContent();
+      await body().getByRole('link', { name: 'special equipment' }).click();
+      await back().waitFor();
+      const first = await body().textContent();
+      expect(first).toContain('any ship system');
+      expect(page.url()).toMatch(/[?]q=salvage[+]starship&see=glossary/u);
+      expect(await focused()).toBe('Salvage Starship');
+      await body().locator('.ref').first().click();
+      await expect.poll(() => body().textContent()).not.toBe(first);
+      await page.goBack();
+      await expect.poll(() => body().textContent()).toBe(first);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => body().textContent()).toBe(before);
+      expect(page.url()).toBe(`${real.origin}/?q=salvage%20starship`);
+      expect(await page.evaluate('document.activeElement.textContent')).toBe('special equipment');
+      await page.goForward();
+      await expect.poll(() => body().textContent()).toBe(first);
+    });
+
+    test('on a reload and behind a link as well, and its way back stays on the page', async () => {
+      await page.goto(`${real.origin}/?q=salvage+starship${linked}`);
+      await page.reload();
+      await back().click();
+      await back().waitFor({ state: 'detached' });
+      expect(page.url()).toBe(`${real.origin}/?q=salvage+starship`);
+      expect(await body().isVisible()).toBe(true);
+    });
+
+    test('unless the address names what the glossary does not have', async () => {
+      await page.goto(
+        `${real.origin}/?q=stasis&see=glossary%2Fstasis%2F+glossary%2Fno-such%2F&see=%3Cb%3E`,
+      );
+      await page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
+      expect(await result('stasis').locator('.result-body').textContent()).toContain('p1');
+      expect(visit.errors).toEqual([]);
+    });
+  });
+
+  test('a rule of a document opens as it stands there, with its links', async () => {
+    await search('boat lies at its mooring until the gun', fixture);
+    const body = result('Regatta Rules').locator('.result-body');
+    expect(await body.locator('.result-heading').textContent()).toBe('Before the start');
+    expect(await body.locator('.ref').getAttribute('href')).toBe('/sub/path/glossary/mooring/');
+    expect(await body.locator('a.number').textContent()).toBe('r1');
+  });
+
+  test('an icon shows its picture, its code and what it says', async () => {
+    await search('[HA]');
+    const body = page.locator('[data-result]').first().locator('.result-body');
+    await body.waitFor();
+    expect(await body.textContent()).toContain('Marks a card that is seeded or played face down.');
+    expect(await body.locator('[data-icon=ha]').count()).toBe(1);
+    expect(await body.getByRole('link', { name: 'All icons' }).getAttribute('href')).toBe(
+      '/icons/#icon-ha',
+    );
   });
 
   test('every result has a link to copy', async () => {
@@ -138,6 +189,17 @@ describe('filters', () => {
     await expect.poll(() => page.locator('[data-result]').count()).toBe(all);
   });
 
+  test('go with Back after words that were typed, too', async () => {
+    await page.goto(`${real.origin}/`);
+    await page.fill(box, 'space');
+    await page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: /^Cards/u }).click();
+    expect(page.url()).toBe(`${real.origin}/?q=space&kind=card`);
+    await page.goBack();
+    expect(page.url()).toBe(`${real.origin}/?q=space`);
+    expect(await page.inputValue(box)).toBe('space');
+  });
+
   test('of an address are in force when it is opened', async () => {
     await page.goto(`${real.origin}/?q=space&kind=card`);
     await page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
@@ -179,6 +241,27 @@ describe('keys', () => {
     await expect.poll(() => page.inputValue(box)).toBe('stasis');
     await result('stasis').waitFor();
   });
+});
+
+test('on a phone the way back to the box is in reach of a thumb', async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await search('stasis');
+  const again = page.getByRole('button', { name: 'Search again' });
+  expect((await again.boundingBox())?.y).toBeGreaterThan(500);
+  await again.click();
+  expect(await focused()).toBe('q');
+  expect(await again.isVisible()).toBe(false);
+});
+
+test('quick typing is noted in the address once it rests, not at every key', async () => {
+  await page.goto(`${real.origin}/`);
+  await page.evaluate(`{
+    const write = history.replaceState;
+    history.replaceState = (...what) => { window.written = (window.written ?? 0) + 1; write.apply(history, what); };
+  }`);
+  await page.type(box, 'spacedock door');
+  await page.waitForURL(/[?]q=spacedock[+]door$/u);
+  expect(await page.evaluate('window.written')).toBeLessThan(8);
 });
 
 describe('nothing jumps', () => {

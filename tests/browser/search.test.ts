@@ -84,6 +84,28 @@ describe('/?q=words', () => {
   });
 });
 
+describe('an address that leads nowhere', () => {
+  test('searches for its words, and still says that nothing stands there', async () => {
+    await page.goto(`${home}glossary/strom-warnng/`);
+    const [first] = await results(page);
+    expect(first?.title).toBe('Storm Warning');
+    const told = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(told?.height).toBeGreaterThan(20);
+  });
+
+  test('keeps its search when Back returns from a reference', async () => {
+    await page.goto(`${home}glossary/dockin/`);
+    await results(page);
+    await page.locator('.result-body .ref').first().click();
+    const back = page.getByRole('button', { name: /^Back to/u });
+    await back.waitFor();
+    await page.goBack();
+    await back.waitFor({ state: 'detached' });
+    expect(await page.inputValue(box)).toBe('dockin');
+    expect(await page.locator('[data-result]').first().getAttribute('data-title')).toBe('docking');
+  });
+});
+
 describe('the keyboard', () => {
   test('"/" leads to the search box, from home and from an entry', async () => {
     for (const address of ['', 'glossary/docking/']) {

@@ -72,6 +72,28 @@ describe('a question', () => {
     ]);
   });
 
+  test('whose words stand in different rulings of a long text has no certain answer', async () => {
+    const { results } = await search('wait behind the line for a protest before sunset');
+    expect(results[0]).toMatchObject({ isAnswer: false, target: { name: 'Regatta Rules' } });
+  });
+
+  test('that asks for nothing but a name is answered by what bears it', async () => {
+    const answer = await search('what does the keepers lantern do?');
+    expect(answer.results[0]).toMatchObject({ isAnswer: true, how: 'asked' });
+    expect(shown(answer)[0]).toBe("Keeper's Lantern");
+  });
+
+  test('that names an entry among everyday words has that entry close', async () => {
+    const answer = await search('might the keepers lantern usually look rather bright outside');
+    expect(shown(answer)).toEqual([]);
+    expect(answer.results[0]?.target.name).toBe("Keeper's Lantern");
+  });
+
+  test('with an icon asks for the icon, not for words that begin with its code', async () => {
+    await search('when is the red buoy icon hoisted');
+    expect(asked[0]).toContain('buoyiconcode');
+  });
+
   test('of which no text holds all words has only close answers', async () => {
     const answer = await search('hoist the flag at the pier');
     expect(shown(answer)).toEqual([]);
@@ -110,6 +132,12 @@ describe('icons', () => {
       expect(names).toContain('Storm Warning');
     },
   );
+});
+
+test('an icon in brackets is not taken for the beginning of a name', async () => {
+  const { book, matcher } = harbour;
+  const sources = { book, matcher, byUrl: targetsByUrl(book) };
+  expect(shown(answerByNames('[buoy]', sources))).toEqual(['[Buoy] Red buoy']);
 });
 
 describe('a misspelt word', () => {

@@ -77,6 +77,11 @@ describe('nothing is found', () => {
     },
   );
 
+  test('for a short word that only with another first letter begins a name', () => {
+    expect(harbour.matcher.match('vegat')).toEqual([]);
+    expect(harbour.matcher.match('bier')).toEqual([]);
+  });
+
   test('with slips, where the name itself is found', () => {
     expect(harbour.matcher.match('storm').every(({ slips }) => slips === 0)).toBe(true);
   });

@@ -32,6 +32,8 @@ describe('forms of a word have one stem', () => {
     ['move', 'moves', 'moved', 'moving'],
     ['dock', 'docks', 'docked', 'docking'],
     ['class', 'classes'],
+    ['use', 'uses', 'used', 'using'],
+    ['seven', '7'],
     ['play', 'plays', 'played', 'playing'],
   ])('%s', (...forms) => {
     expect(new Set(forms.map(stem)).size).toBe(1);
@@ -56,6 +58,7 @@ describe('forms of a word have one stem', () => {
 test('relatives that begin alike are of one family, words that merely begin alike are not', () => {
   expect(sameFamily(stem('destroyed'), stem('destruction'))).toBe(true);
   expect(sameFamily(stem('complete'), stem('completion'))).toBe(true);
+  expect(sameFamily(stem('duplicate'), stem('duplicatable'))).toBe(true);
   expect(sameFamily(stem('spacedock'), stem('spacedoor'))).toBe(false);
   expect(sameFamily(stem('mission'), stem('missing'))).toBe(false);
 });

@@ -3,7 +3,7 @@ import { rulingNumber } from '../../glossary/numbers.ts';
 import type { RulingKind, Standing } from '../../glossary/source.ts';
 import type { Ask, Found } from '../../search/answer.ts';
 import type { Target } from '../../search/book.ts';
-import { rulingTag, segmentMark } from '../../search/segments.ts';
+import { iconWord, rulingTag, segmentMark } from '../../search/segments.ts';
 import { stem, wordsOf } from '../../search/words.ts';
 import { anchorOf } from '../../site/take-along/medium.ts';
 
@@ -68,8 +68,7 @@ function countStems(content: string): Map<string, number> {
   };
   for (const word of wordsOf(content)) {
     count(word.stem);
-    // An icon is asked for by its bare code.
-    if (word.stem.startsWith('[')) count(stem(word.stem.slice(1, -1)));
+    if (word.stem.startsWith('[')) count(stem(iconWord(word.stem.slice(1, -1))));
   }
   return stems;
 }
