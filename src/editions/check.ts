@@ -103,7 +103,7 @@ export function checkEditions(
       const message = `${slugIn(one)} and ${slugIn(other)} both stood in the edition of ${date}: a text that was joined keeps its file`;
       const place = inMatter(
         text.address,
-        `formerly.${text.formerly.findIndex((slug) => slug === slugIn(other))}`,
+        `formerly.${text.formerly.map(String).indexOf(slugIn(other))}`,
         'formerly',
       );
       report(text, 'address/joined', message, place);

@@ -51,7 +51,7 @@ function checkRecord(
     return [];
   }
   const place =
-    rulings[numbers.findIndex((number) => number === highest)]?.numberPlace ??
+    rulings[numbers.map(String).indexOf(highest)]?.numberPlace ??
     matterPlaces[`retired.${highest}`] ??
     matterPlaces['lastNumber'];
   const message = `${highest} is above the last number given, ${recorded}: take it out if it is a slip, and run "npm run number"`;
