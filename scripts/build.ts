@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { build as buildPages } from 'astro';
 import { compileAnew } from '../src/site/compiled.ts';
 import { templateFirst } from '../src/site/ruling-template.ts';
 import { settings } from '../src/site/settings.ts';
 import { count, diagnosticLine, messageOf, seconds, secondsSince, summary } from './lib/console.ts';
 import { finishFolder, prepareFolder, versionOf } from './lib/last-build.ts';
+import { KeptBlocks } from './lib/library/kept-blocks.ts';
 import { writeLibrary } from './lib/library/write-library.ts';
 import { writeWorkers } from './lib/library/write-workers.ts';
 import { parseFolder } from './lib/parse-folder.ts';
@@ -51,7 +53,12 @@ async function main(): Promise<number> {
       ...(last && { editionDate: last.date }),
       moved: compilation.oldAddresses.map(({ path }) => path),
     };
-    await Promise.all([writeLibrary(where.out, library), writeWorkers(where.out)]);
+    const blocks = new KeptBlocks(join(where.cache, 'library'));
+    await Promise.all([
+      writeLibrary(where.out, library, (block) => blocks.compress(block)),
+      writeWorkers(where.out),
+    ]);
+    blocks.finish();
   } finally {
     await beside.close();
   }

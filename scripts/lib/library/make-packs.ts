@@ -23,11 +23,17 @@ const block = { least: 256 * 1024, most: 1024 * 1024, odds: 6 };
 /** Bytes of a pack: a broken download loses no more than one, and a small edit fetches no more than one or two. */
 const pack = { least: 192 * 1024, most: 512 * 1024, odds: 3 };
 
-const compress = promisify(gzip);
+const gzipped = promisify(gzip);
+
+/** Makes a block smaller. */
+export type Compress = (content: Uint8Array) => Promise<Uint8Array>;
+
+/** Compresses each block anew. */
+export const compressBlock: Compress = (content) => gzipped(content, { level: 6 });
 
 /** One pack of the files. */
-export async function packOf(files: LibraryFile[]): Promise<Pack> {
-  const [one] = await packsOf([{ key: '', files }]);
+export async function packOf(files: LibraryFile[], compress: Compress): Promise<Pack> {
+  const [one] = await packsOf([{ key: '', files }], compress);
   if (!one) throw new Error('there are no files to pack');
   return one;
 }
@@ -36,11 +42,11 @@ export async function packOf(files: LibraryFile[]): Promise<Pack> {
  * Packs groups of files. Where one block or pack ends and the next begins follows from the groups' own names, so
  * that an edit changes the packs it falls into and no other.
  */
-export async function packsOf(groups: readonly FileGroup[]): Promise<Pack[]> {
+export async function packsOf(groups: readonly FileGroup[], compress: Compress): Promise<Pack[]> {
   const packed = await inTurns(blocksOf(groups), async ({ key, files }) => ({
     key,
     files,
-    content: await compress(Buffer.concat(files.map(({ content }) => content)), { level: 6 }),
+    content: await compress(Buffer.concat(files.map(({ content }) => content))),
   }));
   const packs: Promise<Pack>[] = [];
   let next: typeof packed = [];
@@ -92,7 +98,7 @@ async function joined(
       files.map(({ path, content: file }): [string, number] => [path, file.length]),
     ],
   );
-  const packedIndex = await compress(JSON.stringify(index), { level: 9 });
+  const packedIndex = await gzipped(JSON.stringify(index), { level: 9 });
   const head = Buffer.alloc(packHead);
   head.write(packMark, 'latin1');
   head.writeUInt32LE(packedIndex.length, packMark.length);

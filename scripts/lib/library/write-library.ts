@@ -8,7 +8,7 @@ import {
   manifestUrl,
 } from '../../../src/site/library/manifest.ts';
 import { libraryFiles } from './library-files.ts';
-import { packOf, packsOf } from './make-packs.ts';
+import { type Compress, compressBlock, packOf, packsOf } from './make-packs.ts';
 
 /** What a library says of the site, and needs to know of it. */
 export interface LibrarySubject {
@@ -25,13 +25,15 @@ export interface LibrarySubject {
  * manifest that names them.
  *
  * @param out the site's folder, where every other file is written
+ * @param compress each block; one that keeps what did not change makes the next library sooner
  */
 export async function writeLibrary(
   out: string,
   { edition, editionDate, moved }: LibrarySubject,
+  compress: Compress = compressBlock,
 ): Promise<LibraryManifest> {
   const { shell, groups } = libraryFiles(out, new Set(moved));
-  const [first, others] = await Promise.all([packOf(shell), packsOf(groups)]);
+  const [first, others] = await Promise.all([packOf(shell, compress), packsOf(groups, compress)]);
   const packs = [first, ...others];
   const folder = join(out, 'library');
   rmSync(folder, { recursive: true, force: true });
