@@ -118,6 +118,9 @@ describe.each([
     server.isDown = true;
     expect(await reader.open('glossary/no-such-name/')).toBe(404);
     expect(await reader.page.innerText('h1')).toContain('Nothing stands');
+    // The files to take along are not kept, and that is what is said.
+    expect(await reader.open('downloads/spaceline.html')).toBe(503);
+    expect(await reader.page.innerText('h1')).toBe('No network');
   });
 
   test('can be removed, and then is gone', async () => {
