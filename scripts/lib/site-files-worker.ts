@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { records } from '../../src/search/index.ts';
 import { filesOf } from '../../src/site/files.ts';
 import { oldAddressPages } from '../../src/site/old-address-page.ts';
-import { rulingPages, rulingTemplate } from '../../src/site/ruling-page.ts';
+import { rulingPages, rulingTemplateFile } from '../../src/site/ruling-page.ts';
 import { takeAlongFiles } from '../../src/site/take-along/index.ts';
 import { pagesOf } from './last-build.ts';
 import { indexRecords } from './pagefind.ts';
@@ -32,7 +32,7 @@ for (const { path, content } of takeAlongFiles(glossary, { ...search, ...(await 
   folder.write(path, content);
 }
 const html = await template;
-folder.write(rulingTemplate, html);
+folder.write(rulingTemplateFile, html);
 const start = performance.now();
 let count = 0;
 for (const { path, text } of rulingPages(html, glossary)) {

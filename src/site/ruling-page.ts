@@ -7,7 +7,7 @@ import { entryKind, excerpt, publicationText, rulingName } from './wording.ts';
  * The page that every ruling's own page is made of, below the base path. The worker makes them of it too, so that a
  * library need not hold each.
  */
-export const rulingTemplate = 'ruling-page.template';
+export const rulingTemplateFile = 'ruling-page.template';
 
 /** What a ruling's own page shows of its text. A document has no kind. */
 export type ShownText = Pick<Entry, 'name' | 'url'> & Partial<Pick<Entry, 'kind' | 'cardType'>>;

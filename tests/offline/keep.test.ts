@@ -95,22 +95,22 @@ describe.each([
     await reader.keep();
     server.isDown = true;
     const files = filesOf(site.folder).filter((file) =>
-      /^glossary\/[^/]+\/\d+\/index\.html$/u.test(file),
+      /^(?:glossary|documents)\/[^/]+\/\d+\/index\.html$/u.test(file),
     );
     const some = files.filter((_, at) => at % Math.ceil(files.length / 5) === 0);
     for (const file of some) {
       const path = file.replace('index.html', '');
       expect(await reader.open(path)).toBe(200);
-      const text: unknown = await reader.page.evaluate(
+      const shown: unknown = await reader.page.evaluate(
         'fetch(location.href).then((answer) => answer.text())',
       );
-      expect(text).toBe(readFileSync(join(site.folder, file), 'utf8'));
+      expect(shown).toBe(readFileSync(join(site.folder, file), 'utf8'));
     }
     await reader.page.click('a.onward');
-    expect(new URL(reader.page.url()).hash).toMatch(/^#p\d+$/u);
+    expect(new URL(reader.page.url()).hash).toMatch(/^#[pr]\d+$/u);
     // A number that was never given stands nowhere, online or not.
-    const [entry] = some[0]?.match(/^glossary\/[^/]+\//u) ?? [];
-    expect(await reader.open(`${entry}9999/`)).toBe(404);
+    const text = some[0]?.replace(/\d+\/index\.html$/u, '');
+    expect(await reader.open(`${text}9999/`)).toBe(404);
   });
 
   test('answers an address that leads nowhere as the site does, with the network off', async () => {
@@ -118,6 +118,9 @@ describe.each([
     server.isDown = true;
     expect(await reader.open('glossary/no-such-name/')).toBe(404);
     expect(await reader.page.innerText('h1')).toContain('Nothing stands');
+    // The files to take along are not kept, and that is what is said.
+    expect(await reader.open('downloads/spaceline.html')).toBe(503);
+    expect(await reader.page.innerText('h1')).toBe('No network');
   });
 
   test('can be removed, and then is gone', async () => {
@@ -125,72 +128,6 @@ describe.each([
     await reader.page.click('keep-offline button:has-text("Remove")');
     await reader.read('Keep offline');
     expect((await reader.kept()).filter((url) => url.endsWith('.pack')).length).toBe(1);
-  });
-});
-
-describe('the first visit', () => {
-  beforeEach(() => start(real));
-
-  test('keeps the way in, and says of a page that is not kept that it is not', async () => {
-    await reader.open('');
-    await reader.page.waitForSelector('keep-offline[data-state="offer"]');
-    server.isDown = true;
-    expect(await reader.open('')).toBe(200);
-    expect(await reader.open('help/')).toBe(200);
-    expect(await reader.open('glossary/stasis/')).toBe(503);
-    expect(await reader.page.innerText('h1')).toBe('No network');
-    expect(await reader.page.innerText('main')).toContain('not kept on your device');
-  });
-
-  test('offers a small library once, and not again after "Not now"', async () => {
-    await reader.open('');
-    await reader.page.click('keep-offline button:has-text("Not now")');
-    await reader.page.reload();
-    await reader.page.waitForTimeout(1_000);
-    expect(await reader.page.innerText('keep-offline')).toBe('');
-  });
-
-  test('asks the browser not to remove it when the device runs short of room', async () => {
-    await reader.page.addInitScript(`navigator.storage.persist = async () => {
-      sessionStorage.setItem('asked', 'to persist');
-      return true;
-    }`);
-    await reader.openHelp();
-    const asked = () => reader.page.evaluate('sessionStorage.getItem("asked")');
-    expect(await asked()).toBe(null);
-    await reader.press();
-    await reader.read('Kept on this device');
-    expect(await asked()).toBe('to persist');
-  });
-
-  test('says nothing of a large library unasked', async () => {
-    server.break(/^library\/manifest\.json$/u, (answer, file) => {
-      const manifest = JSON.parse(file.toString());
-      const [part] = manifest.parts.slice(-1);
-      const large = { ...part, url: 'library/large.pack', bytes: 2_000_000 };
-      const [bytes, parts] = [manifest.bytes + large.bytes, [...manifest.parts, large]];
-      answer.writeHead(200, { 'Content-Type': 'application/json' });
-      answer.end(JSON.stringify({ ...manifest, bytes, parts }));
-      return true;
-    });
-    await reader.open('');
-    await reader.page.waitForSelector('keep-offline[data-state="none"]', { state: 'attached' });
-    expect(await reader.page.innerText('keep-offline')).toBe('');
-    await reader.openHelp();
-    expect(await reader.read('Keep offline')).toMatch(/2\.\d.MB/u);
-  });
-
-  test('fetches nothing unasked with Save-Data', async () => {
-    await visit.page.addInitScript(
-      'Object.defineProperty(navigator, "connection", { value: { saveData: true } })',
-    );
-    await reader.open('');
-    await reader.page.waitForTimeout(1_000);
-    expect(server.asked.filter(({ path }) => /^library|^sw/u.test(path))).toEqual([]);
-    expect(await reader.page.innerText('keep-offline')).toBe('');
-    await reader.open('help/');
-    await reader.page.click('keep-offline button:has-text("size")');
-    await reader.read('Keep offline');
   });
 });
 

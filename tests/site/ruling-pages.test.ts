@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
-import { rulingPageOf, rulingTemplate, type TextFile } from '../../src/site/ruling-page.ts';
+import { rulingPageOf, rulingTemplateFile, type TextFile } from '../../src/site/ruling-page.ts';
 import { filesOf } from '../lib/site-files.ts';
 
 const { real, fixture } = inject('sites');
@@ -13,7 +13,7 @@ describe.each([
   const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
 
   test('has for every ruling the page that the worker makes of the template and the text', () => {
-    const template = read(rulingTemplate);
+    const template = read(rulingTemplateFile);
     let count = 0;
     const files = ['glossary', 'documents'].flatMap((below) =>
       filesOf(join(folder, 'api', below)).map((file) => `${below}/${file}`),

@@ -5,7 +5,7 @@ import { currentLibrary, libraryOf } from './shelf.ts';
 import { remember, remembered } from './store.ts';
 
 /** What goes past the worker: itself, the library on its way, and what is for other programs. */
-const notOurs = /^(?:sw|sw-withdraw)\.js$|^library\/|^downloads\/|^version\.json$/u;
+const notOurs = /^(?:sw|sw-withdraw)\.js$|^library\/|^version\.json$/u;
 
 /** These addresses hold a hash of what they lead to: they never mean anything else. */
 const hashed = /^_astro\//u;
@@ -36,7 +36,7 @@ async function page(event: FetchEvent, path: string): Promise<Response> {
   const found = library?.find(path);
   if (!library) return fromNetwork;
   if (!found) {
-    return fromNetwork.catch(async () => fromLibrary(event, library, ...absent(library)));
+    return fromNetwork.catch(async () => fromLibrary(event, library, ...absent(library, path)));
   }
   const fresh = await soon(fromNetwork);
   if (fresh) return fresh;
@@ -57,10 +57,12 @@ async function fromLibrary(
   return response;
 }
 
-function absent(library: Library): [Found, status: number] {
-  // A whole library knows that there is no such page; the shell does not.
+function absent(library: Library, path: string): [Found, status: number] {
+  // A whole library knows that there is no such page; the shell does not. Of files neither holds all.
   const isWhole = library.find('glossary/') !== undefined;
-  return isWhole ? [{ file: nothingHere }, 404] : [{ file: notKeptPage }, 503];
+  return isWhole && !/\.\w+$/u.test(path)
+    ? [{ file: nothingHere }, 404]
+    : [{ file: notKeptPage }, 503];
 }
 
 // What a page needs is of the same build as the page.

@@ -1,6 +1,6 @@
 import type { LibraryManifest, LibraryPart } from '../../site/library/manifest.ts';
 import { indexLength, type PackIndex, packHead } from '../../site/library/pack.ts';
-import { rulingPageOf, rulingTemplate } from '../../site/ruling-page.ts';
+import { rulingPageOf, rulingTemplateFile } from '../../site/ruling-page.ts';
 import { absolute } from './scope.ts';
 import { keptPart } from './store.ts';
 
@@ -86,7 +86,7 @@ export class Library {
       const [, text, folder, count] = /^((glossary|documents)\/[^/]+)\/(\d+)\/$/u.exec(path) ?? [];
       const rulingOf = `api/${text}.json`;
       const number = `${folder === 'documents' ? 'r' : 'p'}${count}`;
-      return this.#places.has(rulingOf) && this.#places.has(rulingTemplate)
+      return this.#places.has(rulingOf) && this.#places.has(rulingTemplateFile)
         ? { rulingOf, number }
         : undefined;
     }
@@ -106,7 +106,7 @@ export class Library {
 
   // The same page as the build makes of the same two files.
   async #rulingPage(textFile: string, number: string): Promise<string | undefined> {
-    const texts = await Promise.all([rulingTemplate, textFile].map((file) => this.#read(file)));
+    const texts = await Promise.all([rulingTemplateFile, textFile].map((file) => this.#read(file)));
     const [template = '', text = ''] = texts.map((bytes) => new TextDecoder().decode(bytes));
     return rulingPageOf(template, JSON.parse(text), number);
   }

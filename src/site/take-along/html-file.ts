@@ -73,7 +73,7 @@ ${
     : ''
 }
 ${icons.length > 0 ? section('icons', 'Icons', iconsHtml(glossary, medium)) : ''}
-${section('help', 'Help', `<p class="searches" hidden>Type the name of a card or a term, an abbreviation, or a question in your own words. Names come first, then the rulings that hold your words. The key <kbd>/</kbd> leads to the search box, Escape empties it, the arrow keys move through what was found, and your browser's Back returns to it.</p>\n${aboutHtml(glossary, 3)}`)}
+${section('help', 'Help', `<p class="searches" hidden>Type the name of a card or a term, an abbreviation, or a question in your own words. Names come first, then the rulings that hold your words. The key <kbd>/</kbd> leads to the search box, Escape empties it, the arrow keys move through what was found, and your browser's Back returns to it.</p>\n<p>Printed, this page is a book in two columns; once a letter is chosen at the top, that letter alone.</p>\n${aboutHtml(glossary, 3)}`)}
 </div>
 </main>
 <footer>

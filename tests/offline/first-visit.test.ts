@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { useBrowser, type Visit } from '../lib/browsing.ts';
+import { FaultyServer } from '../lib/faulty-server.ts';
+import { Reader } from './reader.ts';
+
+const { real } = inject('sites');
+const browser = useBrowser();
+
+let visit: Visit;
+let server: FaultyServer;
+let reader: Reader;
+
+beforeEach(async () => {
+  server = await new FaultyServer(real.folder, real.base).start();
+  visit = await browser.visit();
+  reader = new Reader(visit.page, server);
+});
+
+afterEach(async () => {
+  await visit.context.close();
+  await server.close();
+});
+
+test('the first visit keeps the way in, and says of a page that is not kept that it is not', async () => {
+  await reader.open('');
+  await reader.page.waitForSelector('keep-offline[data-state="offer"]');
+  server.isDown = true;
+  expect(await reader.open('')).toBe(200);
+  expect(await reader.open('help/')).toBe(200);
+  expect(await reader.open('glossary/stasis/')).toBe(503);
+  expect(await reader.page.innerText('h1')).toBe('No network');
+  expect(await reader.page.innerText('main')).toContain('not kept on your device');
+});
+
+test('a first visit offers a small library once, and not again after "Not now"', async () => {
+  await reader.open('');
+  await reader.page.click('keep-offline button:has-text("Not now")');
+  await reader.page.reload();
+  await reader.page.waitForTimeout(1_000);
+  expect(await reader.page.innerText('keep-offline')).toBe('');
+});
+
+test('keeping asks the browser not to remove the library when the device runs short of room', async () => {
+  await reader.page.addInitScript(`navigator.storage.persist = async () => {
+    sessionStorage.setItem('asked', 'to persist');
+    return true;
+  }`);
+  await reader.openHelp();
+  const asked = () => reader.page.evaluate('sessionStorage.getItem("asked")');
+  expect(await asked()).toBe(null);
+  await reader.press();
+  await reader.read('Kept on this device');
+  expect(await asked()).toBe('to persist');
+});
+
+test('nothing is said of a large library unasked', async () => {
+  server.break(/^library\/manifest\.json$/u, (answer, file) => {
+    const manifest = JSON.parse(file.toString());
+    const [part] = manifest.parts.slice(-1);
+    const large = { ...part, url: 'library/large.pack', bytes: 2_000_000 };
+    const [bytes, parts] = [manifest.bytes + large.bytes, [...manifest.parts, large]];
+    answer.writeHead(200, { 'Content-Type': 'application/json' });
+    answer.end(JSON.stringify({ ...manifest, bytes, parts }));
+    return true;
+  });
+  await reader.open('');
+  await reader.page.waitForSelector('keep-offline[data-state="none"]', { state: 'attached' });
+  expect(await reader.page.innerText('keep-offline')).toBe('');
+  await reader.openHelp();
+  expect(await reader.read('Keep offline')).toMatch(/2\.\d.MB/u);
+});
+
+test('nothing is fetched unasked with Save-Data', async () => {
+  await visit.page.addInitScript(
+    'Object.defineProperty(navigator, "connection", { value: { saveData: true } })',
+  );
+  await reader.open('');
+  await reader.page.waitForTimeout(1_000);
+  expect(server.asked.filter(({ path }) => /^library|^sw/u.test(path))).toEqual([]);
+  expect(await reader.page.innerText('keep-offline')).toBe('');
+  await reader.open('help/');
+  await reader.page.click('keep-offline button:has-text("size")');
+  await reader.read('Keep offline');
+});
