@@ -12,7 +12,7 @@ export interface Target {
   url: string;
   slug: string;
   kind: 'card' | 'term' | 'document' | 'name' | 'icon';
-  /** How often the number of names that refer to it doubles. */
+  /** How often the number of rulings that refer to it doubles. */
   cited: number;
   temporary: boolean;
   superseded: boolean;

@@ -1,5 +1,6 @@
 import type { Entry, Glossary, Ruling } from '../glossary/entry.ts';
 import { slugify } from '../glossary/names.ts';
+import { weights } from './weights.ts';
 
 /**
  * Every name of the glossary and where it leads, as the browser loads it on the first focus of the search box
@@ -12,7 +13,7 @@ export interface NameIndexFile {
   titles: string[];
   /** One letter a target: `c` card, `t` term of the game, `d` document, `n` name without an entry. */
   kinds: string;
-  /** One digit a target: how often the number of names that refer to it doubles, at most 9. */
+  /** One digit a target: how often the number of rulings that refer to it, weighed, doubles; at most 9. */
   cited: string;
   /** One digit a target, the sum of 1 (has a temporary ruling), 2 (has a superseded one), 4 (redirect), 8 (all superseded), in base 16. */
   flags: string;
@@ -56,7 +57,8 @@ export function nameIndex(glossary: Glossary): NameIndexFile {
     kinds.push(
       target.type === 'entry' ? target.kind.charAt(0) : target.type === 'document' ? 'd' : 'n',
     );
-    cited.push(String(doublings(target.citedBy.length)));
+    const leaning = target.citedBy.reduce((sum, { kind }) => sum + weights.reference[kind], 0);
+    cited.push(String(doublings(leaning)));
     flags.push(target.type === 'term' ? '0' : flagsOf(target).toString(16));
     if (slugify(target.title) !== target.slug) file.slugs[index] = target.slug;
     if (target.type === 'entry' && target.name !== target.title)

@@ -26,7 +26,9 @@ export function relaxations(
   if (first && others.length > 2) lists.push(...others.slice(0, 2).map((other) => [first, other]));
   const singles = rarest.length > 1 ? rarest.slice(0, 4).map((word) => [word]) : [];
   const asked = (list: readonly QueryWord[][]): string[][] => list.map((one) => one.map(askedFor));
-  return [...asked(lists), ...names.slice(0, mostNames), ...asked(singles)].slice(0, mostSearches);
+  const all = [...asked(lists), ...names.slice(0, mostNames), ...asked(singles)];
+  const distinct = new Map(all.map((one) => [[...one].sort().join(' '), one]));
+  return [...distinct.values()].slice(0, mostSearches);
 }
 
 function askedFor({ folded }: QueryWord): string {

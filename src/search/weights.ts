@@ -75,7 +75,9 @@ export const weights = {
     /** The first ruling of an entry says what the thing is. */
     firstRuling: 8,
   },
-  /** For each doubling of the names that refer to an entry: what others lean on is asked for more. At most nine doublings. */
+  /** What a reference to an entry counts: "See X" sends the reader there, a mention names it in passing. */
+  reference: { see: 1, redirect: 1, mention: 0.5 },
+  /** For each doubling of those references: what others lean on is asked for more. At most nine doublings. */
   perCitationDoubling: 5,
   /** "See X" alone answers nothing by itself. */
   redirect: -12,

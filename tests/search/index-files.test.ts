@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { indexRecords } from '../../scripts/lib/pagefind.ts';
-import { rulingNumber } from '../../src/glossary/index.ts';
+import { compile, rulingNumber } from '../../src/glossary/index.ts';
+import { parseFile } from '../../src/markdown/index.ts';
 import { nameIndex, openBook, readSegments, records, vocabulary } from '../../src/search/index.ts';
 import { rulingTag, segmentMark } from '../../src/search/segments.ts';
 import { harbour } from './harbour.ts';
@@ -29,6 +30,25 @@ describe('the name index', () => {
     expect(find('The Pilot')).toMatchObject({ redirect: true, letter: 'p' });
     expect(find('Storm Warning')).toMatchObject({ superseded: true, outdated: false });
     expect(find('tide (ebb)')).toMatchObject({ title: 'tide' });
+  });
+
+  test('counts a name that rulings send the reader to for more than one they mention', () => {
+    const entry = (slug: string, text: string) => ({
+      path: `glossary/${slug}.md`,
+      content: `---\ntitle: ${slug}\nkind: term\nsources: [Book]\n---\n\n${text} ^p1\n`,
+    });
+    const sources = [
+      { path: 'site.yml', content: 'name: Harbour\nlanguage: en\n' },
+      entry('bell', 'It rings.'),
+      entry('buoy', 'It floats.'),
+      entry('fog', 'The [[bell]] rings. See [[buoy]].'),
+    ];
+    const { targets } = openBook(nameIndex(compile(sources, parseFile).glossary));
+    expect(targets.map(({ title, cited }) => [title, cited])).toEqual([
+      ['bell', 0],
+      ['buoy', 1],
+      ['fog', 0],
+    ]);
   });
 
   test('is the same each time it is made', () => {
