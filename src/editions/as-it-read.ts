@@ -14,7 +14,8 @@ export type InForce =
 /** Finds the edition in force on a day: the last that is not later. */
 export function editionOn(editions: readonly EditionLabel[], date: string): InForce {
   const [first] = editions;
-  if (!first || !/^\d{4}-\d{2}-\d{2}$/u.test(date)) return { type: 'none' };
+  if (!first || !/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u.test(date))
+    return { type: 'none' };
   const edition = editions.findLast((one) => one.date <= date);
   return edition ? { type: 'edition', edition } : { type: 'before-first', first };
 }

@@ -26,6 +26,7 @@ function page(
     `<title>${escapeHtml(`${title} \u00b7 ${site.name}`)}</title>`,
     `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     '<meta name="robots" content="noindex">',
+    `<link rel="icon" href="${escapeHtml(base)}favicon.svg" type="image/svg+xml">`,
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'self'; object-src 'none'; base-uri 'none'\">",
     `<script src="${escapeHtml(base)}theme.js"></script>`,
     `<script src="${escapeHtml(base)}moved.js" defer></script>`,

@@ -329,5 +329,6 @@ test('a day takes the edition in force on it, and one before the first says so',
   expect(edition('2027-01-01')).toMatchObject({ type: 'unchanged', edition: { date: second } });
   expect(edition('2025-12-31')).toMatchObject({ type: 'before-first', first: { date: first } });
   expect(edition('yesterday')).toMatchObject({ type: 'unknown' });
+  expect(edition('2026-13-45')).toMatchObject({ type: 'unknown' });
   expect(content.cited('glossary/docking', 'p99', first)).toMatchObject({ type: 'unknown' });
 });

@@ -36,7 +36,7 @@ function freeze(content: string, date: string, title: string): void {
 }
 
 /** Runs one of the editor's commands over a content folder. */
-export function runScript(content: string, command: string, ...args: string[]): void {
+function runScript(content: string, command: string, ...args: string[]): void {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [`scripts/${command}.ts`, ...args],
@@ -45,7 +45,12 @@ export function runScript(content: string, command: string, ...args: string[]): 
   if (status !== 0) throw new Error(`npm run ${command} ${args.join(' ')}:\n${stdout}${stderr}`);
 }
 
-function edit(content: string, text: string, changes: [from: string | RegExp, to: string][]): void {
+/** Replaces stretches of a text, each of which must be there. */
+export function edit(
+  content: string,
+  text: string,
+  changes: [from: string | RegExp, to: string][],
+): void {
   const file = join(content, `${text}.md`);
   const before = readFileSync(file, 'utf8');
   const after = changes.reduce((written, [from, to]) => {
