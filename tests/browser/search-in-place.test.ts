@@ -217,7 +217,7 @@ describe('keys', () => {
     await page.keyboard.press('ArrowDown');
     expect(await focused()).toBe('Space');
     await page.keyboard.press('ArrowDown');
-    expect(await focused()).toBe('Spacedock');
+    expect(await focused()).toBe('spaceline');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
     expect(await focused()).toBe('q');
@@ -272,14 +272,14 @@ describe('nothing jumps', () => {
     });
     await page.goto(`${real.origin}/`);
     await page.fill(box, 'space');
-    await result('Spacedock').waitFor();
+    await result('spaceline').waitFor();
     await page.focus(box);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
-    const before = await result('Spacedock').boundingBox();
+    const before = await result('spaceline').boundingBox();
     await page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
-    expect((await result('Spacedock').boundingBox())?.y).toBe(before?.y);
-    expect(await focused()).toBe('Spacedock');
+    expect((await result('spaceline').boundingBox())?.y).toBe(before?.y);
+    expect(await focused()).toBe('spaceline');
   });
 });
 
