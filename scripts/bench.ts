@@ -33,8 +33,7 @@ async function main(): Promise<void> {
     SPACELINE_OUT: out,
     SPACELINE_BASE: '',
   };
-  const build = (): Promise<Cost> =>
-    measure(process.execPath, [resolve('scripts/build.ts')], { env });
+  const build = (): Promise<Cost> => measure('npm', ['run', '-s', 'build'], { env });
   const peer = values['no-peer'] ? undefined : installPeer(folder, content);
 
   const cold: Cost[] = [];

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
@@ -61,7 +61,7 @@ async function buildMadeUp(folder: string, out: string, entries: number): Promis
     SPACELINE_OUT: out,
     SPACELINE_BASE: '/speed/',
   };
-  await measure(process.execPath, [resolve('scripts/build.ts')], { env });
+  await measure('npm', ['run', '-s', 'build'], { env });
 }
 
 async function served(
