@@ -3,7 +3,9 @@ import {
   type Ask,
   answerByNames,
   answerInFull,
+  type Found,
   type LoadedText,
+  mostOfOne,
   type Sources,
   type TextSources,
   targetsByUrl,
@@ -12,6 +14,7 @@ import { openBook } from '../search/book.ts';
 import { NameMatcher } from '../search/match.ts';
 import type { NameIndexFile } from '../search/names.ts';
 import { Vocabulary, type VocabularyFile } from '../search/vocabulary.ts';
+import { remembered } from './search-memory.ts';
 
 /** What Pagefind's script offers, as far as it is used. */
 interface Pagefind {
@@ -112,22 +115,20 @@ export class SearchEngine {
       ranking: { pageLength: 0.2, metaWeights: { title: 0 } },
     });
     await index.init();
-    // Pagefind makes an excerpt each time it is asked for a text.
-    const loaded = new Map<string, Promise<LoadedText>>();
-    return async (words) => {
-      const { results } = await index.search(words);
-      return results.map(({ id, data }) => ({
-        id,
-        load: () => {
-          const text =
-            loaded.get(id) ??
-            data().then(({ raw_url, url, content }) => ({ url: raw_url ?? url, content }));
-          loaded.set(id, text);
-          text.catch(() => loaded.delete(id));
-          return text;
-        },
-      }));
+    // Questions come again while one types, and Pagefind makes an excerpt each time it is asked for a text.
+    const asked = new Map<string, Promise<Found[]>>();
+    const texts = new Map<string, Promise<LoadedText>>();
+    const textOf = async ({ data }: PagefindResult): Promise<LoadedText> => {
+      const { raw_url, url, content } = await data();
+      return { url: raw_url ?? url, content };
     };
+    return (words) =>
+      remembered(asked, words, async () => {
+        const { results } = await index.search(words);
+        return results
+          .slice(0, mostOfOne)
+          .map((one) => ({ id: one.id, load: () => remembered(texts, one.id, () => textOf(one)) }));
+      });
   }
 
   async #fetch<File>(path: string): Promise<File> {

@@ -2,6 +2,7 @@ import type { Target } from '../search/book.ts';
 import { markedWords } from '../search/passage.ts';
 import type { QueryWord } from '../search/query.ts';
 import { element } from './search-dom.ts';
+import { remembered } from './search-memory.ts';
 
 /** A ruling as the API gives it. */
 interface ApiRuling {
@@ -124,17 +125,6 @@ async function iconParts(url: string): Promise<Node[]> {
   if (cells.length === 0) throw new Error(`${address} has no ${id}`);
   const parts = [...cells].map((cell) => [...document.importNode(cell, true).childNodes, ' ']);
   return [element('div', { class: 'result-icon' }, ...parts.flat())];
-}
-
-function remembered<Value>(
-  known: Map<string, Promise<Value>>,
-  key: string,
-  load: () => Promise<Value>,
-): Promise<Value> {
-  const value = known.get(key) ?? load();
-  known.set(key, value);
-  value.catch(() => known.delete(key));
-  return value;
 }
 
 function showIcons(base: string, isWanted: boolean): void {

@@ -7,7 +7,7 @@ import { relaxations } from './relax.ts';
 import { readSegments } from './segments.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { weights } from './weights.ts';
-import { isSmall, wordsOf } from './words.ts';
+import { isSmall, stem, wordsOf } from './words.ts';
 
 /** A text that holds all words that were asked for. */
 export interface Found {
@@ -22,8 +22,8 @@ export interface LoadedText {
   content: string;
 }
 
-/** Asks the full text for all of these words at once; the likeliest first. */
-export type Ask = (words: string) => Promise<Found[]>;
+/** Asks the full text for all of these words at once; the likeliest first, {@link mostOfOne} of them at most. */
+export type Ask = (words: string) => Promise<readonly Found[]>;
 
 /** What a search draws on. */
 export interface Sources {
@@ -51,7 +51,7 @@ const enoughTexts = 10;
 /** A word that is only begun, or stands everywhere, would make the full text look at so many texts that typing stalls. */
 const widest = 4000;
 /** So many of one question's texts are weighed, so that a wide question leaves room for the next. */
-const mostOfOne = 12;
+export const mostOfOne = 12;
 
 /** The addresses of all targets, for {@link Sources}. */
 export function targetsByUrl(book: Book): Map<string, Target> {
@@ -96,18 +96,13 @@ export async function answerInFull(
   const mended = query.mended.length > 0 && !isName ? matcher.match(query.text) : [];
   const names = withIcons(query, matcher, [...mended, ...byTyped]);
 
-  const narrow = query.telling.filter(({ stem }) => words.reach(stem) <= widest);
+  const isNarrow = (wordStem: string): boolean => words.reach(wordStem) <= widest;
   const inside = matcher.inside(query.words);
-  const named = new Set(inside.map(({ name }) => name.key));
-  const found = await gather(
-    relaxations(
-      narrow,
-      [...named].map((key) => key.split(' ')),
-    ),
-    ask,
-    isStale,
-  );
-  const loaded = await Promise.all(found.map(({ load }) => load()));
+  const named = [...new Set(inside.map(({ name }) => name.key))]
+    .map((key) => key.split(' ').filter((word) => isNarrow(stem(word))))
+    .filter(({ length }) => length > 0);
+  const narrow = query.telling.filter((word) => isNarrow(word.stem));
+  const loaded = await gather(relaxations(narrow, named), ask, isStale);
   if (isStale()) return undefined;
   const texts = loaded.flatMap((text): TextHit[] => {
     const target = byUrl.get(text.url);
@@ -127,20 +122,23 @@ function readOnce(loaded: LoadedText, { type, title }: Target): ReadText {
   return read;
 }
 
-// Asks one question after another, until there are texts enough.
+// Asks one question after another, until there are texts enough. Each loads while the next question is asked.
 async function gather(
   questions: readonly string[][],
   ask: Ask,
   isStale: () => boolean,
-): Promise<Found[]> {
-  const found = new Map<string, Found>();
+): Promise<LoadedText[]> {
+  const found = new Map<string, Promise<LoadedText>>();
   for (const words of questions) {
     if (found.size >= enoughTexts || isStale()) break;
     for (const hit of (await ask(words.join(' '))).slice(0, mostOfOne)) {
-      if (found.size < mostTexts) found.set(hit.id, hit);
+      if (found.size >= mostTexts || found.has(hit.id)) continue;
+      const text = hit.load();
+      text.catch(() => undefined);
+      found.set(hit.id, text);
     }
   }
-  return [...found.values()];
+  return Promise.all(found.values());
 }
 
 // A query that is an icon and nothing else, whichever way it was written, has that icon for an answer. Written as

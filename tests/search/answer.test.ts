@@ -7,6 +7,7 @@ import {
   targetsByUrl,
 } from '../../src/search/answer.ts';
 import { records, relaxations } from '../../src/search/index.ts';
+import { Vocabulary } from '../../src/search/vocabulary.ts';
 import { stem, wordsOf } from '../../src/search/words.ts';
 import { type Harbour, openHarbour } from './harbour.ts';
 
@@ -98,6 +99,37 @@ describe('a question', () => {
     const answer = await search('hoist the flag at the pier');
     expect(shown(answer)).toEqual([]);
     expect(answer.results[0]).toMatchObject({ isAnswer: false, target: { name: 'Storm Warning' } });
+  });
+});
+
+describe('the full text', () => {
+  test('is not asked for a word that stands everywhere, be it a name', async () => {
+    const { book, matcher } = harbour;
+    const words = new Vocabulary({ texts: 9000, words: 'lift:20 mooring:8000 storm:30' });
+    const sources = { book, matcher, byUrl: targetsByUrl(book) };
+    asked = [];
+    await answerInFull('does a storm lift my mooring', sources, { words, ask }, false);
+    expect(asked).toContain('storm');
+    expect(asked.join(' ')).not.toContain('mooring');
+  });
+
+  test('loads what one question found while it is asked the next', async () => {
+    const { book, matcher, words } = harbour;
+    const sources = { book, matcher, byUrl: targetsByUrl(book) };
+    const steps: string[] = [];
+    const noting: Ask = async (question) => {
+      steps.push('asked');
+      return (await ask(question)).map(({ id, load }) => ({
+        id,
+        load: () => {
+          steps.push('loaded');
+          return load();
+        },
+      }));
+    };
+    await answerInFull('hoist the flag', sources, { words, ask: noting }, false);
+    expect(steps.indexOf('loaded')).toBeGreaterThan(-1);
+    expect(steps.indexOf('loaded')).toBeLessThan(steps.lastIndexOf('asked'));
   });
 });
 
