@@ -42,9 +42,9 @@ export function readAddress(search: string): SearchState {
   return {
     q: value('q').slice(0, 2000),
     verbatim: values.has('verbatim'),
-    kind: value('kind'),
-    standing: value('standing'),
-    letter: value('letter'),
+    kind: value('kind').match(/^(?:card|term|document|name|icon)$/u)?.[0] ?? '',
+    standing: value('standing').match(/^(?:temporary|superseded)$/u)?.[0] ?? '',
+    letter: value('letter').match(/^[a-z0]$/u)?.[0] ?? '',
     trail: values.getAll('see').slice(0, mostSteps).flatMap(readStep),
   };
 }

@@ -59,12 +59,15 @@ export function filterElement(
   const byStanding = standings
     .map(([value, label]) => chip(label, 'standing', value))
     .filter((made) => made !== undefined);
-  const letters = [...new Set(results.map(({ target }) => target.letter))].sort();
+  const isNarrowed = filters.kind + filters.standing + filters.letter !== '';
+  const letters = [...new Set([...results.map(({ target }) => target.letter), filters.letter])]
+    .filter((letter) => letter !== '')
+    .sort();
   const byLetter = letters
     .map((letter) => chip(letter === '0' ? '#' : letter.toUpperCase(), 'letter', letter))
     .filter((made) => made !== undefined);
-  const chips = [...byKind, ...byStanding, ...(byLetter.length > 1 ? byLetter : [])];
-  if (results.length < 2 || chips.length === 0) return undefined;
+  const chips = [...byKind, ...byStanding, ...(byLetter.length > 1 || isNarrowed ? byLetter : [])];
+  if (chips.length === 0 || (results.length < 2 && !isNarrowed)) return undefined;
   return element(
     'div',
     { class: 'filters chips', role: 'group', 'aria-label': 'Filters' },

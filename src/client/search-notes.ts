@@ -12,7 +12,7 @@ export type ShownAnswer = Answer & Partial<FullAnswer>;
  * @param takeBack searches for what was typed, unmended
  */
 export function notesOn(
-  { query, fromTexts }: ShownAnswer,
+  { query, results, fromTexts }: ShownAnswer,
   count: number,
   takeBack: () => void,
 ): Node[] {
@@ -24,7 +24,9 @@ export function notesOn(
     notes.push(element('p', {}, `Searched for ${to} instead of ${from}. `, undo));
   }
   if (fromTexts !== undefined && count === 0) {
-    notes.push(element('p', { class: 'nothing' }, `Nothing found for ${quoted(query.typed)}.`));
+    const where = results.length > 0 ? ' with these filters' : '';
+    const told = `Nothing found for ${quoted(query.typed)}${where}.`;
+    notes.push(element('p', { class: 'nothing' }, told));
   }
   if (fromTexts === false) {
     const told = 'The full text is not to be had now. These are names only.';

@@ -80,7 +80,7 @@ export class SearchPanel {
       line: (url) => this.#results.lineFor(url),
       back: () => this.#stepBack(),
     });
-    host.append(thumbButton(this.#box), this.#status);
+    host.append(thumbButton(host, box, form.querySelector('svg')), this.#status);
   }
 
   #start(): void {
@@ -213,6 +213,7 @@ export class SearchPanel {
       const told = 'The search cannot be loaded now. Every page can be read by its letter.';
       this.#region.replaceChildren(element('p', { class: 'notice' }, told));
       this.#region.hidden = false;
+      this.#announce(told);
     }
   }
 

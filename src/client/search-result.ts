@@ -204,14 +204,20 @@ export class ResultLine {
 
   #copyButton(): HTMLButtonElement {
     const label = `Copy link to ${this.#result.target.name}`;
-    return button('Copy link', { class: 'text-button', 'aria-label': label }, async () => {
+    const copy = async (): Promise<string> => {
       try {
         await navigator.clipboard.writeText(new URL(this.url, location.href).href);
-        this.#host.announce('Link copied');
+        return 'Link copied';
       } catch {
-        this.#host.announce('The link cannot be copied here');
+        return 'The link cannot be copied here';
       }
+    };
+    const made = button('Copy link', { class: 'text-button', 'aria-label': label }, async () => {
+      const told = await copy();
+      made.textContent = told;
+      this.#host.announce(told);
     });
+    return made;
   }
 
   #pinButton(): HTMLButtonElement {

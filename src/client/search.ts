@@ -9,7 +9,13 @@ class GlossarySearch extends HTMLElement {
     const start = (): void => {
       if (this.#started) return;
       this.#started = true;
-      void import('./search-panel.ts').then(({ SearchPanel }) => SearchPanel.attach(this));
+      import('./search-panel.ts').then(
+        ({ SearchPanel }) => SearchPanel.attach(this),
+        () => {
+          // The form works by itself: sent, it opens the page anew, which tries again.
+          this.#started = false;
+        },
+      );
     };
     this.addEventListener('focusin', start);
     this.addEventListener('input', start);

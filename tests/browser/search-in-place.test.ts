@@ -119,11 +119,12 @@ describe('the answer stands in the list', () => {
     );
   });
 
-  test('every result has a link to copy', async () => {
+  test('every result has a link to copy, and says that it was copied', async () => {
     await visit.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await search('stasis');
     await result('stasis').getByRole('button', { name: 'Copy link to stasis' }).click();
     await expect.poll(() => page.locator('[role=status]').textContent()).toBe('Link copied');
+    await result('stasis').getByText('Link copied').waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
       `${real.origin}/glossary/stasis/`,
     );
@@ -167,6 +168,14 @@ describe('the reader is told', () => {
     expect(await page.locator('[data-result]').first().getAttribute('data-title')).toBe('stasis');
   });
 
+  test('that the search cannot be loaded, aloud too', async () => {
+    await visit.context.route('**/search/names.json', (route) => route.abort());
+    await page.goto(`${real.origin}/?q=stasis`);
+    const told = 'The search cannot be loaded now. Every page can be read by its letter.';
+    await page.locator('.notice', { hasText: told }).waitFor();
+    expect(await page.locator('[role=status]').textContent()).toBe(told);
+  });
+
   test('how many results there are, aloud', async () => {
     await search('stasis');
     await expect
@@ -208,6 +217,30 @@ describe('filters', () => {
     );
     expect(await result('spaceline').count()).toBe(0);
   });
+
+  test('that leave nothing say so, and can be taken away', async () => {
+    await page.goto(`${real.origin}/?q=supernova&kind=card&letter=b`);
+    await page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
+    expect(await page.locator('.result-notes').textContent()).toContain('with these filters');
+    await page.getByRole('button', { name: /^B 0/u }).click();
+    await result('Supernova').waitFor();
+  });
+
+  test('that an address makes up are passed by', async () => {
+    await page.goto(`${real.origin}/?q=supernova&kind=planet&standing=high&letter=zz`);
+    await result('Supernova').waitFor();
+  });
+});
+
+test('a search whose script did not load is sent as a form, and answers then', async () => {
+  await visit.context.route('**/_astro/search-panel*.js', (route) => route.abort());
+  await page.goto(`${real.origin}/`);
+  await page.focus(box);
+  await page.waitForTimeout(200);
+  await visit.context.unrouteAll();
+  await page.fill(box, 'supernova');
+  await page.keyboard.press('Enter');
+  await result('Supernova').waitFor();
 });
 
 describe('keys', () => {
@@ -243,14 +276,33 @@ describe('keys', () => {
   });
 });
 
-test('on a phone the way back to the box is in reach of a thumb', async () => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await search('stasis');
-  const again = page.getByRole('button', { name: 'Search again' });
-  expect((await again.boundingBox())?.y).toBeGreaterThan(500);
-  await again.click();
-  expect(await focused()).toBe('q');
-  expect(await again.isVisible()).toBe(false);
+describe('on a phone', () => {
+  const again = () => page.getByRole('button', { name: 'Search again' });
+  const top = (): Promise<number> =>
+    page.evaluate(`document.querySelector('${box}').getBoundingClientRect().top`);
+
+  beforeEach(async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+  });
+
+  test('the way back to the box is in reach of a thumb, and the list stays where it is', async () => {
+    await search('space');
+    expect((await again().boundingBox())?.y).toBeGreaterThan(500);
+    await page.evaluate('scrollTo(0, 600)');
+    expect(await top()).toBeLessThan(0);
+    await again().click();
+    expect(await focused()).toBe('q');
+    expect(await again().isVisible()).toBe(false);
+    expect(await page.evaluate('scrollY')).toBe(600);
+    expect(await top()).toBeGreaterThanOrEqual(0);
+  });
+
+  test('the box comes into view from below the list, too', async () => {
+    await search('stasis');
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+    await again().click();
+    await expect.poll(top).toBeGreaterThanOrEqual(0);
+  });
 });
 
 test('quick typing is noted in the address once it rests, not at every key', async () => {
