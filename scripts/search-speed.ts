@@ -1,12 +1,12 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { settings } from '../src/site/settings.ts';
 import { launchBrowser } from './lib/chromium.ts';
 import { messageOf } from './lib/console.ts';
+import { countBytes, kilobytes, packed } from './lib/first-answer.ts';
 import { type MadeEntry, makeEntries, writeGlossary } from './lib/generate.ts';
 import { measure } from './lib/measure.ts';
 import { type SiteServer, serve } from './lib/serve.ts';
@@ -181,71 +181,6 @@ function print(name: string, values: readonly number[]): void {
       ? 'never'
       : `median ${at(0.5)}, 95 % within ${at(0.95)}, longest ${at(1)} (${sorted.length})`;
   console.log(`${name.padEnd(42)} ${told}`);
-}
-
-/** Counts what a first visit loads between the first focus and an answer, packed as a static host sends it. */
-async function countBytes(
-  browser: Browser,
-  home: string,
-  folder: string,
-  base: string,
-): Promise<void> {
-  const page = await browser.newPage();
-  await page.goto(home, { waitUntil: 'networkidle' });
-  await page.evaluate(`(() => {
-    window.focused = performance.now();
-    new MutationObserver(() => {
-      if (document.querySelector('[data-result]')) window.answered ??= performance.now();
-    }).observe(document.querySelector('[data-results-region]'), { subtree: true, childList: true });
-  })()`);
-  await page.focus('input[name=q]');
-  await page.keyboard.type('s');
-  await page.waitForSelector('[data-results-state="ready"]', { state: 'attached' });
-  const addresses: { path: string; isFirst: boolean }[] = await page.evaluate(`
-    performance.getEntriesByType('resource').filter(({ startTime }) => startTime >= focused)
-      .map(({ name, startTime }) => ({ path: new URL(name).pathname, isFirst: startTime < answered }))`);
-  const sizes = new Map(
-    addresses.map(({ path, isFirst }) => {
-      const file = path.slice(base.length);
-      return [file, { part: partOf(file), bytes: packed(join(folder, file)), isFirst }];
-    }),
-  );
-  const loaded = [...sizes.values()];
-  const sum = (some: readonly { bytes: number }[]): string =>
-    kilobytes(some.reduce((total, { bytes }) => total + bytes, 0));
-  console.log(
-    `This content, from first focus to first answer (names): ${sum(loaded.filter(({ isFirst }) => isFirst))}`,
-  );
-  console.log(`This content, to the answer of names and full text:     ${sum(loaded)}`);
-  for (const part of new Set(loaded.map((one) => one.part))) {
-    const files = loaded.filter((one) => one.part === part);
-    console.log(`  ${part.padEnd(34)} ${sum(files).padStart(9)} in ${files.length}`);
-  }
-  await page.close();
-}
-
-function partOf(file: string): string {
-  if (file.startsWith('_astro/')) return 'the search itself';
-  if (file.startsWith('search/')) return file.includes('names') ? 'names' : 'words, to mend slips';
-  if (file.startsWith('pagefind/wasm')) return 'Pagefind, WebAssembly';
-  if (file.startsWith('pagefind/fragment/')) return 'Pagefind, texts that were found';
-  if (file.startsWith('pagefind/')) {
-    return file.endsWith('.js') ? 'Pagefind, script' : 'Pagefind, index';
-  }
-  return 'the ruling in full';
-}
-
-// Pagefind's own files are packed already.
-function packed(path: string): number {
-  if (!existsSync(path)) return 0;
-  const content = readFileSync(path);
-  return /\.(?:js|css|json|html|svg)$/u.test(path)
-    ? gzipSync(content, { level: 9 }).length
-    : content.length;
-}
-
-function kilobytes(bytes: number): string {
-  return `${(bytes / 1000).toFixed(1)} kB`;
 }
 
 try {

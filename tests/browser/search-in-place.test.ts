@@ -235,8 +235,9 @@ describe('filters', () => {
 test('a search whose script did not load is sent as a form, and answers then', async () => {
   await visit.context.route('**/_astro/search-panel*.js', (route) => route.abort());
   await page.goto(`${real.origin}/`);
+  const failed = page.waitForEvent('requestfailed');
   await page.focus(box);
-  await page.waitForTimeout(200);
+  await failed;
   await visit.context.unrouteAll();
   await page.fill(box, 'supernova');
   await page.keyboard.press('Enter');
