@@ -14,14 +14,23 @@ interface Said {
   beside?: (Node | string)[];
 }
 
-let shown = 0;
-
 /**
  * Reads from the address what was cited and when, and says whether it still reads so: at the top of the page and
  * beside the ruling. Without a number it says which rulings have changed. The page of a ruling alone says the same.
- * What it said before of another ruling goes.
+ * Says it again where a link inside the page leads to another ruling, or the reader goes back; not at a heading.
  */
-export async function showAsItRead(): Promise<void> {
+export function readCitation(): Promise<void> {
+  addEventListener('hashchange', () => {
+    const { number, alone } = cited();
+    if (!alone && location.hash === (number && `#${number}`)) void showAsItRead();
+  });
+  return showAsItRead();
+}
+
+let shown = 0;
+
+/** What was said before of another ruling goes. */
+async function showAsItRead(): Promise<void> {
   const header = document.querySelector('article.sheet > .title');
   const on = new URLSearchParams(location.search).get('on');
   if (!header || !on) return;
@@ -44,14 +53,6 @@ export async function showAsItRead(): Promise<void> {
     else place.append(note);
   }
   if (!alone) place?.scrollIntoView();
-}
-
-/** Says it again where a link inside the page leads to another ruling, or the reader goes back; not at a heading. */
-export function showAtEachNumber(): void {
-  addEventListener('hashchange', () => {
-    const { number, alone } = cited();
-    if (!alone && location.hash === (number && `#${number}`)) void showAsItRead();
-  });
 }
 
 /** What the address cites: the text's own address, and the number of a ruling, if it names one. */
