@@ -17,13 +17,28 @@ interface Said {
 /**
  * Reads from the address what was cited and when, and says whether it still reads so: at the top of the page and
  * beside the ruling. Without a number it says which rulings have changed. The page of a ruling alone says the same.
+ * Says it again where a link inside the page leads to another ruling, or the reader goes back; not at a heading.
  */
-export async function showAsItRead(): Promise<void> {
+export function readCitation(): Promise<void> {
+  addEventListener('hashchange', () => {
+    const { number, alone } = cited();
+    if (!alone && location.hash === (number && `#${number}`)) void showAsItRead();
+  });
+  return showAsItRead();
+}
+
+let shown = 0;
+
+/** What was said before of another ruling goes. */
+async function showAsItRead(): Promise<void> {
   const header = document.querySelector('article.sheet > .title');
   const on = new URLSearchParams(location.search).get('on');
-  if (!header || on === null) return;
+  if (!header || !on) return;
   const { number, alone } = cited();
+  const run = ++shown;
   const [said] = await Promise.all([sayOf(on, number), loadStyleSheet(styles)]);
+  if (run !== shown) return;
+  for (const before of document.querySelectorAll('.then')) before.remove();
   const notice = element(
     'div',
     { class: 'then then-top', role: 'status', 'data-then': said.state },
@@ -47,7 +62,7 @@ function cited(): { page: string; number: string; alone?: Element } {
     /^(.*\/(glossary|documents)\/[^/]+\/)(?:(\d+)\/)?$/u.exec(pathname) ?? [];
   const alone = document.querySelector('.alone .quote');
   if (page === undefined || count === undefined || !alone) {
-    return { page: page ?? pathname, number: hash.slice(1) };
+    return { page: page ?? pathname, number: /^#([pr]\d+)$/u.exec(hash)?.[1] ?? '' };
   }
   return { page, number: `${folder === 'documents' ? 'r' : 'p'}${count}`, alone };
 }
@@ -86,7 +101,8 @@ function sayOfRuling(history: TextHistory, number: string, on: string): Said {
     case 'gone':
       return gone(read, number);
     case 'newer': {
-      const since = read.since === null ? 'and stands in none yet' : `: it came with ${read.since}`;
+      const since =
+        read.since === null ? ' and stands in none yet' : `: it came with ${read.since}`;
       const top = [strong(number), ` is newer than the ${editionName(read.edition)}${since}.`];
       return { state, top };
     }

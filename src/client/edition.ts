@@ -1,4 +1,4 @@
 // An address with `on` was cited on a day: the page says what has changed since.
-if (new URLSearchParams(location.search).has('on')) {
-  void import('./edition-reading.ts').then(({ showAsItRead }) => showAsItRead());
+if (new URLSearchParams(location.search).get('on')) {
+  void import('./edition-reading.ts').then(({ readCitation }) => readCitation());
 }

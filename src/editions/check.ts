@@ -64,7 +64,8 @@ export function checkEditions(
         return;
       }
       const place = places.inEdition(date, 'texts', text.address);
-      const finding = { code: 'address/vanished', message: gone, place } as const;
+      const message = `${gone}: bring its file back; it may say no more than "See [[X]]."`;
+      const finding = { code: 'address/vanished', message, place } as const;
       findings.set(gone, { path: editionPath(date), finding });
       return;
     }

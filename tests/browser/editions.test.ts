@@ -39,6 +39,8 @@ describe('a citation opened later', () => {
     ['changed', 'documents/regatta-rules/4/?on=2025-01-01', 'r4 has changed'],
     ['unchanged', 'glossary/docking/2/?on=2025-03-04', 'p2 is unchanged'],
     ['changed', 'glossary/docking/?on=2025-01-01', 'p1 has changed'],
+    ['changed', 'glossary/docking/?on=2025-01-01#top', 'Since the edition New Year 2025'],
+    ['newer', 'glossary/docking/?on=2025-06-01#p13', 'June 2025 (2025-06-01) and stands in none'],
   ])('says that it is %s: %s', async (state, address, words) => {
     await visit.page.goto(home + address);
     const notice = visit.page.locator('.then-top');
@@ -56,6 +58,25 @@ describe('a citation opened later', () => {
     expect(await note.locator('del').allInnerTexts()).not.toEqual([]);
     await note.getByRole('link', { name: 'Read the current text' }).click();
     await visit.page.waitForURL(`${home}glossary/docking/#p1`);
+    expect(await visit.page.locator('.then').count()).toBe(0);
+  });
+
+  test('of a whole text leads to both texts of each ruling that has changed, and back', async () => {
+    const { page } = visit;
+    await page.goto(`${home}glossary/docking/?on=2025-01-01`);
+    await page.locator('.then-top').getByRole('link', { name: 'p1 has changed' }).click();
+    await page.locator('#p1 + .then').waitFor();
+    expect(await page.locator('.then-top').allInnerTexts()).toEqual([
+      expect.stringContaining('p1 has changed since'),
+    ]);
+    await page.goBack();
+    await page.locator('.then-top').getByText('Since the edition').waitFor();
+    expect(await page.locator('.then').count()).toBe(1);
+  });
+
+  test('without a day is the current text', async () => {
+    await visit.page.goto(`${home}glossary/docking/?on=#p1`);
+    await visit.page.waitForLoadState('networkidle');
     expect(await visit.page.locator('.then').count()).toBe(0);
   });
 });

@@ -13,11 +13,12 @@ describe('with JavaScript off', () => {
       kind,
       editions.origin + editions.base + address,
     ]),
-  ])('%s can be read', async (_, url = '') => {
+  ])('%s can be read, and offers nothing that only a script can do', async (_, url = '') => {
     const { page, context } = await browser.visit({ javaScriptEnabled: false });
     await page.goto(url);
     expect(await page.locator('h1').isVisible()).toBe(true);
     expect((await page.locator('main').innerText()).length).toBeGreaterThan(40);
+    expect(await page.locator('[hidden]:visible').count()).toBe(0);
     await context.close();
   });
 

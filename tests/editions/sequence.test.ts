@@ -262,6 +262,14 @@ describe('an entry', () => {
     ]);
   });
 
+  test('that is deleted is an error that says what to put in its place', () => {
+    content.files.delete('glossary/fog.md');
+    content.edit('glossary/docking.md', 'See [[fog]].', '');
+    expect(content.check()).toEqual([
+      expect.stringMatching(/address\/vanished .*bring its file back; .*"See \[\[X\]\]\."/u),
+    ]);
+  });
+
   test('that is joined with another keeps its file', () => {
     content.files.delete('glossary/fog.md');
     content.edit(

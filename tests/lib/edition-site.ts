@@ -29,6 +29,8 @@ export function writeEditions(content: string): void {
   freeze(content, '2025-06-01', 'June 2025');
 
   edit(content, 'glossary/docking', [['docks free of charge', 'docks at half the charge']]);
+  append(content, 'docking', 'A boat that docks may stay for the turn.\n');
+  runScript(content, 'number');
 }
 
 function freeze(content: string, date: string, title: string): void {
