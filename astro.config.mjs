@@ -1,4 +1,5 @@
 import { defineConfig } from 'astro/config';
+import { carriedAssets } from './src/site/carried-assets.ts';
 import { siteFiles } from './src/site/files.ts';
 import { oneCompilation } from './src/site/one-compilation.ts';
 import { settings } from './src/site/settings.ts';
@@ -20,6 +21,6 @@ export default defineConfig({
   vite: {
     // The build script clears the folder, and writes into it beside Astro.
     build: { emptyOutDir: false, assetsInlineLimit: 0 },
-    plugins: [oneCompilation(), smallPreload()],
+    plugins: [oneCompilation(), smallPreload(), carriedAssets(out)],
   },
 });

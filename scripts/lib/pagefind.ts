@@ -38,11 +38,14 @@ export async function indexRecords(records: Iterable<Record>): Promise<GrowingIn
       if (refused.length > 0) throw new Error(`Pagefind: ${refused.join('; ')}`);
     }
   } catch (error) {
-    await pagefind.close();
+    await stopIndexing();
     throw error;
   }
-  return { files: filesOf(index).finally(() => pagefind.close()) };
+  return { files: filesOf(index).finally(stopIndexing) };
 }
+
+/** Ends Pagefind's process, whatever it is doing. */
+export const stopIndexing = (): Promise<unknown> => pagefind.close();
 
 async function filesOf(index: pagefind.PagefindIndex): Promise<IndexFile[]> {
   const { files, errors } = await index.getFiles();

@@ -5,8 +5,8 @@ import { oldAddressPages } from '../../src/site/old-address-page.ts';
 import { rulingPages, rulingTemplateFile } from '../../src/site/ruling-page.ts';
 import { takeAlongFiles } from '../../src/site/take-along/index.ts';
 import { pagesOf } from './last-build.ts';
-import { indexRecords } from './pagefind.ts';
-import type { RulingPages, Work } from './site-files.ts';
+import { indexRecords, stopIndexing } from './pagefind.ts';
+import type { Message, RulingPages, Work } from './site-files.ts';
 import { SiteFolder } from './site-folder.ts';
 import { takeAlongParts } from './take-along-parts.ts';
 
@@ -17,7 +17,13 @@ import { takeAlongParts } from './take-along-parts.ts';
 const { compilation, out, note }: Work = workerData;
 const { glossary, oldAddresses } = compilation;
 const folder = new SiteFolder(out, note);
-const template = new Promise<string>((resolve) => parentPort?.once('message', resolve));
+const template = new Promise<string>((resolve) => {
+  parentPort?.on('message', async (message: Message) => {
+    if (message.type === 'template') return resolve(message.html);
+    await stopIndexing();
+    process.exit();
+  });
+});
 
 const parts = takeAlongParts();
 const index = await indexRecords(records(glossary));
@@ -47,3 +53,5 @@ const pages = new Set(
 );
 folder.finish((path) => pages.has(path));
 parentPort?.postMessage(rulings);
+// Nothing more to do: the thread ends, and what it held is free while the library is packed.
+parentPort?.unref();

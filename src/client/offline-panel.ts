@@ -10,6 +10,9 @@ const quietly = 2_000_000;
 /** Between two signs to the worker that a page still waits for it, in milliseconds. */
 const signs = 20_000;
 
+/** So long a reader waits for the worker to say anything before that is said, in milliseconds. */
+const silence = 8_000;
+
 const states = ['none', 'offer', 'fetching', 'kept', 'unsupported'] as const;
 
 /**
@@ -43,7 +46,9 @@ export class OfflinePanel {
     });
     void send({ type: 'ask', fresh: false });
     // With Save-Data nothing was asked of the site: the size is learnt when the reader asks for it.
-    if (savesData() && !navigator.serviceWorker.controller && !this.#isQuiet) this.#offerUnasked();
+    if (this.#isQuiet) return;
+    if (savesData() && !navigator.serviceWorker.controller) this.#offerUnasked();
+    setTimeout(() => this.#breakSilence(), silence);
   }
 
   get #isQuiet(): boolean {
@@ -136,6 +141,18 @@ export class OfflinePanel {
         { class: 'offline-actions' },
         isOld ? this.#keepButton('Fetch the newer one') : undefined,
         button('Remove', {}, () => void send({ type: 'remove' })),
+      ),
+    ]);
+  }
+
+  // The worker itself did not come: a page to log in to the network stands in its place, or it is too slow.
+  #breakSilence(): void {
+    if (this.#shown !== '') return;
+    this.#show('none', [
+      element(
+        'p',
+        {},
+        'Nothing is kept yet: what it takes has not come. Open this page again with a better network.',
       ),
     ]);
   }

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 /** The repository's folder. */
 export const root = join(import.meta.dirname, '../..');
@@ -12,6 +13,8 @@ export interface Build {
   content: string;
   out: string;
   base?: string;
+  /** A module that Node imports before the build. */
+  preload?: string;
 }
 
 /** How a build ended. */
@@ -22,7 +25,7 @@ export interface BuildResult {
 }
 
 /** Runs the build as `npm run build` does, in a process of its own. */
-export function runBuild({ content, out, base = '/' }: Build): BuildResult {
+export function runBuild({ content, out, base = '/', preload }: Build): BuildResult {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
     cwd: root,
     encoding: 'utf8',
@@ -38,6 +41,7 @@ export function runBuild({ content, out, base = '/' }: Build): BuildResult {
       SPACELINE_CONTENT: content,
       SPACELINE_OUT: out,
       SPACELINE_BASE: base,
+      ...(preload !== undefined && { NODE_OPTIONS: `--import=${pathToFileURL(preload)}` }),
     },
   });
   return { exitCode: status, output: `${stdout}${stderr}` };

@@ -32,6 +32,27 @@ test('the first visit keeps the way in, and says of a page that is not kept that
   expect(await reader.page.innerText('main')).toContain('not kept on your device');
 });
 
+test.each(['sw.js', 'library/manifest.json'])(
+  'a reader who waits to be offered the library is told that %s does not come',
+  async (path) => {
+    server.break(/^(?:sw\.js|library\/manifest\.json)$/u, (answer, _file, asked) => {
+      if (asked.path !== path) return false;
+      answer.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Log in to this network.');
+      return true;
+    });
+    await reader.page.clock.install();
+    await reader.open('help/');
+    const said = async (): Promise<string> => {
+      await reader.page.clock.fastForward(10_000);
+      return reader.page.innerText('keep-offline');
+    };
+    await expect.poll(said, { timeout: 10_000 }).toContain('Nothing is kept yet');
+    server.mend();
+    await reader.open('help/');
+    await reader.read('The whole glossary');
+  },
+);
+
 test('a first visit offers a small library once, and not again after "Not now"', async () => {
   await reader.open('');
   await reader.page.click('keep-offline button:has-text("Not now")');

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -28,7 +28,48 @@ It sleeps. ^p1
 It bites [Fin] boats. ^p2
 `;
 
+/** Lets no file be renamed into a folder, as where it lies on a file system of its own. */
+const ownFileSystem = (out: string): string => `
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+const check = (from, to) => {
+  const isIn = (path) => String(path).includes(${JSON.stringify(out)});
+  if (isIn(from) !== isIn(to)) throw new Error('EXDEV: cross-device link not permitted');
+};
+const { renameSync } = fs;
+const { rename } = fs.promises;
+fs.renameSync = (from, to) => { check(from, to); renameSync(from, to); };
+fs.promises.rename = async (from, to) => { check(from, to); await rename(from, to); };
+syncBuiltinESMExports();
+`;
+
 describe('npm run build', () => {
+  test('builds into a folder on another file system', () => {
+    const [out, preload] = [join(folder, 'dist'), join(folder, 'own-file-system.mjs')];
+    writeFileSync(preload, ownFileSystem(out));
+    const { exitCode, output } = runBuild({ content, out, preload });
+    expect(exitCode, output).toBe(0);
+    expect(readdirSync(join(out, '_astro')).some((file) => file.endsWith('.css'))).toBe(true);
+  });
+
+  test('that fails on the way says why, and nothing else', () => {
+    const preload = join(folder, 'failing.mjs');
+    writeFileSync(
+      preload,
+      `import fs from 'node:fs';
+      import { isMainThread } from 'node:worker_threads';
+      const { writeFile } = fs.promises;
+      fs.promises.writeFile = async (file, ...rest) => {
+        if (isMainThread && String(file).endsWith('.html')) throw new Error('the disk is full');
+        await writeFile(file, ...rest);
+      };`,
+    );
+    const { exitCode, output } = runBuild({ content, out: join(folder, 'dist'), preload });
+    expect(exitCode).toBe(1);
+    expect(output.trim().split('\n').at(-1)).toBe('the disk is full');
+    expect(output).not.toMatch(/panicked|Pagefind/u);
+  });
+
   test('ends with 1 and names the place, and makes no page, where the content has an error', () => {
     writeFileSync(join(content, 'glossary/sea-serpent.md'), faulty);
     const out = join(folder, 'dist');

@@ -1,0 +1,29 @@
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/**
+ * Vite plugin: carries the style sheets that Astro's rendering leaves in its own folder over to the site's. Astro
+ * itself renames them, which fails where the two folders lie on different file systems; what it no longer finds, it
+ * leaves alone.
+ *
+ * @param out the folder of the site, absolute
+ */
+export function carriedAssets(out: string): Plugin {
+  return {
+    name: 'spaceline:carried-assets',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'prerender',
+    writeBundle({ dir }, bundle) {
+      if (dir === undefined) return;
+      const { assetsDir } = this.environment.config.build;
+      for (const { type, fileName } of Object.values(bundle)) {
+        if (type !== 'asset' || !fileName.startsWith(`${assetsDir}/`)) continue;
+        const to = join(out, fileName);
+        mkdirSync(dirname(to), { recursive: true });
+        copyFileSync(join(dir, fileName), to);
+        rmSync(join(dir, fileName));
+      }
+    },
+  };
+}
