@@ -45,13 +45,13 @@ export interface Answer {
 }
 
 /** At most this many texts are loaded and weighed for one answer. */
-const mostTexts = 16;
+const mostTexts = 12;
 /** With this many at hand, no weaker question is asked. */
-const enoughTexts = 10;
+const enoughTexts = 8;
 /** A word that is only begun, or stands everywhere, would make the full text look at so many texts that typing stalls. */
 const widest = 4000;
 /** So many of one question's texts are weighed, so that a wide question leaves room for the next. */
-export const mostOfOne = 12;
+export const mostOfOne = 10;
 
 /** The addresses of all targets, for {@link Sources}. */
 export function targetsByUrl(book: Book): Map<string, Target> {
