@@ -44,6 +44,14 @@ describe('with JavaScript off', () => {
     await context.close();
   });
 
+  test('help says that keeping needs it, and leads to what does not', async () => {
+    const { page, context } = await browser.visit({ javaScriptEnabled: false });
+    await page.goto(`${home}help/`);
+    await page.locator('noscript').getByRole('link').click();
+    expect(page.url()).toBe(`${home}help/#take-along`);
+    await context.close();
+  });
+
   test('the search box leads home, where the letters are', async () => {
     const { page, context } = await browser.visit({ javaScriptEnabled: false });
     await page.goto(`${home}glossary/docking/`);
