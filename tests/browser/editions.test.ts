@@ -70,7 +70,7 @@ describe('a citation opened later', () => {
       expect.stringContaining('p1 has changed since'),
     ]);
     await page.goBack();
-    await page.locator('.then-top').getByText('Since the edition').waitFor();
+    await page.locator('.then-top', { hasText: /Since the edition/u }).waitFor();
     expect(await page.locator('.then').count()).toBe(1);
   });
 
