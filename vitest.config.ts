@@ -30,10 +30,8 @@ export default defineConfig({
           globalSetup,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // Two pages at a time on two cores: half of a test is waiting for the page. After all others, which
-          // would wait for the browser.
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          // Two cores: one page at a time, or the browser's own threads wait for each other.
+          fileParallelism: false,
         },
       },
     ],

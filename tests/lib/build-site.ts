@@ -24,6 +24,16 @@ export interface BuildResult {
   output: string;
 }
 
+/** The environment of a reader's shell: it has none of what Vitest sets for itself. */
+export const readersShell: NodeJS.ProcessEnv = {
+  ...process.env,
+  NODE_ENV: undefined,
+  MODE: undefined,
+  DEV: undefined,
+  PROD: undefined,
+  VITEST: undefined,
+};
+
 /** Runs the build as `npm run build` does, in a process of its own. */
 export function runBuild({ content, out, base = '/', preload }: Build): BuildResult {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
@@ -31,13 +41,7 @@ export function runBuild({ content, out, base = '/', preload }: Build): BuildRes
     encoding: 'utf8',
     timeout: 180_000,
     env: {
-      ...process.env,
-      // Vitest sets these for itself; a reader's shell has none of them.
-      NODE_ENV: undefined,
-      MODE: undefined,
-      DEV: undefined,
-      PROD: undefined,
-      VITEST: undefined,
+      ...readersShell,
       SPACELINE_CONTENT: content,
       SPACELINE_OUT: out,
       SPACELINE_BASE: base,

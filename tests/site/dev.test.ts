@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { basename } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { fixtureContent, root } from '../lib/build-site.ts';
+import { fixtureContent, readersShell, root } from '../lib/build-site.ts';
 import { downloadOf } from '../take-along/downloads.ts';
 
 const { fixture } = inject('sites');
@@ -16,12 +16,7 @@ beforeAll(async () => {
   server = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: root,
     env: {
-      ...process.env,
-      NODE_ENV: undefined,
-      MODE: undefined,
-      DEV: undefined,
-      PROD: undefined,
-      VITEST: undefined,
+      ...readersShell,
       PORT: String(port),
       SPACELINE_CONTENT: fixtureContent,
       SPACELINE_OUT: fixture.folder,
