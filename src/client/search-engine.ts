@@ -20,6 +20,7 @@ import { remembered } from './search-memory.ts';
 interface Pagefind {
   createInstance(options: object): {
     init(): Promise<void>;
+    preload(words: string): Promise<unknown>;
     search(words: string): Promise<{ results: PagefindResult[] }>;
   };
 }
@@ -36,6 +37,7 @@ export interface FullAnswer extends Answer {
 
 /** From so many names on, the full text is searched beside the page, in a worker. */
 const manyTargets = 2000;
+const longestPrepared = 200;
 
 /** Loads what a search needs, each part once and when it is first wanted, and answers from it. */
 export class SearchEngine {
@@ -44,6 +46,7 @@ export class SearchEngine {
   #names: Promise<Sources> | undefined;
   #texts: Promise<TextSources> | undefined;
   #words: Vocabulary | undefined;
+  #preload: ((words: string) => Promise<unknown>) | undefined;
 
   constructor(base: string) {
     this.#base = base;
@@ -67,6 +70,11 @@ export class SearchEngine {
   /** What the names answer, at once. */
   byNames(typed: string): Answer | undefined {
     return this.#sources && answerByNames(typed, this.#sources, this.#words);
+  }
+
+  /** What will be asked before long: loads what its words need of the texts, where the texts are at hand. */
+  prepare(typed: string): void {
+    void this.#preload?.(typed.slice(0, longestPrepared));
   }
 
   /**
@@ -115,6 +123,7 @@ export class SearchEngine {
       ranking: { pageLength: 0.2, metaWeights: { title: 0 } },
     });
     await index.init();
+    this.#preload = (words) => index.preload(words).catch(() => undefined);
     // Questions come again while one types, and Pagefind makes an excerpt each time it is asked for a text.
     const asked = new Map<string, Promise<Found[]>>();
     const texts = new Map<string, Promise<LoadedText>>();

@@ -12,6 +12,7 @@ import { filterElement, filtered, replaceFilters } from './search-filters.ts';
 import { listenToKeys } from './search-keys.ts';
 import { ResultList } from './search-list.ts';
 import { notesOn, type ShownAnswer, toldAloud } from './search-notes.ts';
+import { preloadRulings } from './search-ruling.ts';
 import { ShelfStore, shelfElement } from './search-shelf.ts';
 import { thumbButton } from './search-thumb.ts';
 import { ReferenceTrail } from './search-trail.ts';
@@ -41,6 +42,8 @@ export class SearchPanel {
   /** Counts searches, so that a late answer to an old one is known. */
   #run = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The texts have been asked, or will be once typing pauses, and have not answered. */
+  #isPending = false;
   /** The reader is at work in the list: nothing in it may move. */
   #isHeld = false;
   #answer: ShownAnswer | undefined;
@@ -114,6 +117,7 @@ export class SearchPanel {
 
   #typed(): void {
     this.#search({ ...emptyState, q: this.#box.value }, pause);
+    this.#engine.prepare(this.#state.q);
     this.#address.type(this.#state);
   }
 
@@ -164,7 +168,11 @@ export class SearchPanel {
   }
 
   #search(state: SearchState, delay: number): void {
-    clearTimeout(this.#timer);
+    const isAsked = this.#isPending && writeAddress(state) === writeAddress(this.#state);
+    if (isAsked) {
+      if (this.#timer !== undefined) this.#askTexts(delay);
+      return;
+    }
     const isSame =
       state.q.trim() === this.#state.q.trim() && state.verbatim === this.#state.verbatim;
     this.#state = { ...state, q: state.q.slice(0, longest) };
@@ -174,7 +182,9 @@ export class SearchPanel {
       this.#show(this.#answer);
       return;
     }
-    const run = ++this.#run;
+    clearTimeout(this.#timer);
+    this.#run++;
+    this.#isPending = false;
     this.#trail.forget();
     this.#answer = undefined;
     if (this.#state.q.trim() === '') {
@@ -185,7 +195,18 @@ export class SearchPanel {
     }
     this.#results.setState('busy');
     this.#showNames();
-    this.#timer = setTimeout(() => void this.#searchTexts(run), delay);
+    this.#isPending = true;
+    this.#askTexts(delay);
+  }
+
+  #askTexts(delay: number): void {
+    clearTimeout(this.#timer);
+    const ask = (): void => {
+      this.#timer = undefined;
+      void this.#searchTexts(this.#run);
+    };
+    if (delay === 0) ask();
+    else this.#timer = setTimeout(ask, delay);
   }
 
   /** The names answer at once; without an answer of their own, they let the texts answer first. */
@@ -207,9 +228,12 @@ export class SearchPanel {
     try {
       const { q, verbatim } = this.#state;
       const answer = await this.#engine.inFull(q, verbatim, () => run !== this.#run);
-      if (answer && run === this.#run) this.#show(answer);
+      if (!answer) return;
+      await this.#firstText(answer);
+      if (run === this.#run) this.#show(answer);
     } catch {
       if (run !== this.#run) return;
+      this.#isPending = false;
       const told = 'The search cannot be loaded now. Every page can be read by its letter.';
       this.#region.replaceChildren(element('p', { class: 'notice' }, told));
       this.#region.hidden = false;
@@ -217,9 +241,18 @@ export class SearchPanel {
     }
   }
 
+  /** Waits a little for the ruling that the first result opens with, so that the list comes with it and does not move. */
+  async #firstText({ results }: ShownAnswer): Promise<void> {
+    const [first] = filtered(results, this.#state);
+    if (!first?.isAnswer) return;
+    const loaded = preloadRulings(this.#base, first.target);
+    await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, 150))]);
+  }
+
   #show(answer: ShownAnswer): void {
     this.#answer = answer;
     const isComplete = answer.fromTexts !== undefined;
+    if (isComplete) this.#isPending = false;
     const results = filtered(answer.results, this.#state);
     this.#results.show(results, answer.query, isComplete, this.#isHeld);
     this.#results.list.dataset['resultsFrom'] = isComplete ? 'texts' : 'names';

@@ -62,6 +62,13 @@ export async function rulingsOf(
   return fragment;
 }
 
+/** Loads what {@link rulingsOf} shows of a target, so that it is there at once. Never rejects. */
+export async function preloadRulings(base: string, target: Target): Promise<void> {
+  const isPage = target.type === 'term' || target.type === 'icon';
+  const loading = isPage ? pageOf(pageAddress(target.url)) : textOf(base, target);
+  await loading.catch(() => undefined);
+}
+
 function rulingElement(url: string, { number, html, standing, heading }: ApiRuling): HTMLElement {
   const word = standingWord(standing);
   return element(
@@ -98,6 +105,10 @@ function pageOf(url: string): Promise<Document> {
   );
 }
 
+function pageAddress(url: string): string {
+  return url.replace(/#.*/u, '');
+}
+
 async function loaded(url: string): Promise<Response> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
@@ -106,7 +117,7 @@ async function loaded(url: string): Promise<Response> {
 
 // A name without an entry: its page gathers the rulings that name it.
 async function namingParts(url: string): Promise<Node[]> {
-  const page = await pageOf(url);
+  const page = await pageOf(pageAddress(url));
   const parts = [...page.querySelectorAll('main .naming')].slice(0, 4);
   if (parts.length === 0) throw new Error(`${url} holds no rulings`);
   return parts.map((part) => {
@@ -120,9 +131,9 @@ async function namingParts(url: string): Promise<Node[]> {
 
 // An icon: its row of the legend, which has the picture, the code, the name and what it says.
 async function iconParts(url: string): Promise<Node[]> {
-  const [address = '', id = ''] = url.split('#');
-  const cells = (await pageOf(address)).getElementById(id)?.querySelectorAll('td') ?? [];
-  if (cells.length === 0) throw new Error(`${address} has no ${id}`);
+  const id = url.slice(url.indexOf('#') + 1);
+  const cells = (await pageOf(pageAddress(url))).getElementById(id)?.querySelectorAll('td') ?? [];
+  if (cells.length === 0) throw new Error(`${url} is no row of the legend`);
   const parts = [...cells].map((cell) => [...document.importNode(cell, true).childNodes, ' ']);
   return [element('div', { class: 'result-icon' }, ...parts.flat())];
 }

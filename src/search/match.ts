@@ -37,6 +37,7 @@ export class NameMatcher {
   readonly #candidates: Candidates;
   #ready: Promise<void> | undefined;
   #isReady = false;
+  #last: { asked: string; found: readonly NameMatch[] } | undefined;
 
   private constructor(candidates: Candidates) {
     this.#candidates = candidates;
@@ -62,6 +63,13 @@ export class NameMatcher {
    * @param most how many at most
    */
   match(query: string, most = 60): NameMatch[] {
+    // The names answer a key press at once, and again when the texts do.
+    const asked = `${this.#isReady} ${most} ${query}`;
+    if (this.#last?.asked !== asked) this.#last = { asked, found: this.#match(query, most) };
+    return [...this.#last.found];
+  }
+
+  #match(query: string, most: number): NameMatch[] {
     const key = nameKey(query);
     if (key === '' || key.length > longestName) return [];
     const typed = typedAs(key);

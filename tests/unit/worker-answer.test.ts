@@ -4,6 +4,7 @@ import type { FetchEvent } from '../../src/client/worker/scope.ts';
 const address = 'https://harbour.example/glossary/fog/';
 
 beforeEach(() => {
+  vi.resetModules();
   vi.stubGlobal('self', { registration: { scope: 'https://harbour.example/' } });
   vi.stubGlobal('caches', { open: async () => ({ match: async () => undefined }) });
 });
@@ -37,4 +38,16 @@ test('an answer that is an error, as Firefox gives without a network, counts as 
   await expect(answer(visitOf(Response.error()), 'glossary/fog/')).rejects.toThrow(
     'does not answer',
   );
+});
+
+test('what nothing kept can hold is left to the browser, once that is known', async () => {
+  vi.stubGlobal('fetch', async () => new Response('Fog'));
+  const { answer, ours } = await import('../../src/client/worker/answer.ts');
+  const path = 'pagefind/fragment/en_0a1b2c3.pf_fragment';
+  const request = new Request(`https://harbour.example/${path}`);
+  const event = Object.assign(visitOf(undefined), { request });
+  expect(ours(event)).toBe(path);
+  await answer(event, path);
+  expect(ours(event)).toBeUndefined();
+  expect(ours(visitOf(undefined))).toBe('glossary/fog/');
 });

@@ -1,26 +1,27 @@
 import { notKeptPage } from '../../site/library/manifest.ts';
 import { type Found, type Library, nothingHere } from './library.ts';
 import { type FetchEvent, pathOf } from './scope.ts';
-import { currentLibrary, libraryOf } from './shelf.ts';
+import { currentLibrary, isSurelyAbsent, libraryOf } from './shelf.ts';
 import { remember, remembered } from './store.ts';
 
 /** What goes past the worker: itself, the library on its way, and what is for other programs. */
 const notOurs = /^(?:sw|sw-withdraw)\.js$|^library\/|^version\.json$/u;
 
 /** These addresses hold a hash of what they lead to: they never mean anything else. */
-const hashed = /^_astro\//u;
+const hashed = /^_astro\/|^pagefind\/.+_[0-9a-f]+\.pf_\w+$/u;
 
 /** How long a reader waits for a page that the library has too, in milliseconds: once, and after it came to nothing. */
 const patience = { first: 3_000, again: 800 };
 
 let wait = patience.first;
 
-/** The path of a request that the worker answers, or nothing. */
+/** The path of a request that the worker answers, or nothing: what it leaves to the browser is spared the way through here. */
 export function ours({ request }: FetchEvent): string | undefined {
   if (request.method !== 'GET' || request.headers.has('range')) return undefined;
   if (request.cache === 'only-if-cached' && request.mode !== 'same-origin') return undefined;
   const path = pathOf(request.url);
-  return path !== undefined && !notOurs.test(path) ? path : undefined;
+  if (path === undefined || notOurs.test(path)) return undefined;
+  return request.mode !== 'navigate' && isSurelyAbsent(path) ? undefined : path;
 }
 
 /** Answers a request: a page, or something that a page needs. */

@@ -34,11 +34,22 @@ const memoryName = `${cachePrefix}memory`;
 const memoryUrl = absolute('library/memory.json');
 
 let memory: Promise<Memory> | undefined;
+let known: Memory | undefined;
 
 /** What the worker remembers, read once. */
 export function remembered(): Promise<Memory> {
-  memory ??= readMemory();
+  memory ??= noted(readMemory());
   return memory;
+}
+
+/** What the worker remembers, for who cannot wait: nothing before it was read. */
+export function knownMemory(): Memory | undefined {
+  return known;
+}
+
+async function noted(reading: Promise<Memory>): Promise<Memory> {
+  known = await reading;
+  return known;
 }
 
 /**
@@ -46,11 +57,13 @@ export function remembered(): Promise<Memory> {
  * holds as long as the worker runs.
  */
 export function remember(change: (memory: Memory) => void): Promise<Memory> {
-  memory = remembered().then(async (before) => {
-    const after = changed(before, change);
-    await write(after).catch(() => {});
-    return after;
-  });
+  memory = noted(
+    remembered().then(async (before) => {
+      const after = changed(before, change);
+      await write(after).catch(() => {});
+      return after;
+    }),
+  );
   return memory;
 }
 
@@ -62,7 +75,7 @@ export async function rememberForGood(change: (memory: Memory) => void): Promise
     return after;
   });
   const before = remembered();
-  memory = written.catch(() => before);
+  memory = noted(written.catch(() => before));
   await written;
 }
 
@@ -151,6 +164,7 @@ export async function removeUnneeded(fetching?: LibraryManifest): Promise<void> 
 /** Removes all that this worker keeps. */
 export async function removeAll(): Promise<void> {
   memory = undefined;
+  known = undefined;
   const names = await caches.keys();
   await Promise.all(
     names.filter((name) => name.startsWith(cachePrefix)).map((name) => caches.delete(name)),
