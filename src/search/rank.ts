@@ -45,8 +45,15 @@ export function rank(
   const results = new Map<string, Result>();
   for (const match of names) merge(results, fromName(match));
   const named = new Set(inside.map(({ name }) => name.target));
-  for (const { target, match } of texts) {
-    if (match.share < (named.has(target) ? weights.leastShareNamed : weights.leastShare)) continue;
+  const near = texts.filter(
+    ({ target, match }) =>
+      match.share >= (named.has(target) ? weights.leastShareNamed : weights.leastShare),
+  );
+  const isAlone = results.size === 0 && near.length === 0;
+  const far = isAlone
+    ? texts.filter(({ match }) => match.share >= weights.leastShareAlone.text)
+    : [];
+  for (const { target, match } of [...near, ...far]) {
     merge(results, {
       target,
       score: match.score,
@@ -55,7 +62,8 @@ export function rank(
     });
   }
   const asked = query.telling.reduce((sum, { weight }) => sum + weight, 0) || 1;
-  const least = results.size === 0 ? Math.min(leastShare, weights.leastShareAlone) : leastShare;
+  const least =
+    results.size === 0 ? Math.min(leastShare, weights.leastShareAlone.name) : leastShare;
   for (const match of inside) {
     // A name that is only a small part of what was asked is no answer to it.
     const part = query.telling.filter(({ stem }) => match.name.key.includes(stem));

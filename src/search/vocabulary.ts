@@ -1,7 +1,7 @@
 import type { Glossary } from '../glossary/entry.ts';
 import { compareText } from '../glossary/names.ts';
 import { lettersOf, mayBeWithin, slips, slipsAllowed } from './slips.ts';
-import { isSmall, stem, wordsOf } from './words.ts';
+import { hasSameLetters, isSmall, smallMeant, stem, wordsOf } from './words.ts';
 
 /** The glossary's own words, as the browser loads them beside the full text (`search/words.json`). */
 export interface VocabularyFile {
@@ -63,9 +63,10 @@ export class Vocabulary {
     }
   }
 
-  /** Whether the glossary has the word, or a form of it. */
+  /** Whether the glossary has the word, or a form of it that is spelt as forms are: "stops", but not "stoped". */
   knows(folded: string): boolean {
-    return folded.startsWith('[') || this.#counts.has(folded) || this.#stems.has(stem(folded));
+    if (folded.startsWith('[') || this.#counts.has(folded)) return true;
+    return this.#stems.has(stem(folded)) && this.#likeDoubled(folded) === undefined;
   }
 
   /** Whether some word begins with this. */
@@ -79,7 +80,7 @@ export class Vocabulary {
     for (let at = this.#firstFrom(beginning); at < this.#words.length; at++) {
       const word = this.#words[at] ?? '';
       if (!word.startsWith(beginning)) break;
-      texts += this.#counts.get(word) ?? 0;
+      texts += this.#countOf(word);
     }
     return texts;
   }
@@ -109,6 +110,8 @@ export class Vocabulary {
    */
   mend(folded: string): string | undefined {
     if (/\d/u.test(folded)) return undefined;
+    const near = this.#likeDoubled(folded) ?? smallMeant(folded);
+    if (near !== undefined) return near;
     const allowed = slipsAllowed(folded.length);
     const letters = lettersOf(folded);
     let found: { word: string; cost: number } | undefined;
@@ -116,24 +119,49 @@ export class Vocabulary {
       if (Math.abs(word.length - folded.length) > allowed || word.startsWith('[')) continue;
       if (!mayBeWithin(letters, this.#letters[index] ?? 0, allowed)) continue;
       const made = slips(folded, word, allowed);
-      if (made > allowed || (made === 2 && word.charAt(0) !== folded.charAt(0))) continue;
-      // A frequent word is meant more often, and a first letter seldom mistaken.
-      const first = word.charAt(0) === folded.charAt(0) ? 0 : 0.5;
-      const cost = made + first - Math.log(1 + (this.#counts.get(word) ?? 0)) / 20;
+      if (made > allowed || isSmall(word)) continue;
+      // A frequent word is meant more often, and a first letter seldom mistaken; in a short word it makes another word.
+      const isOtherFirst = word.charAt(0) !== folded.charAt(0);
+      const isShort = folded.length < 6 && word.length === folded.length;
+      if (isOtherFirst && (made === 2 || (isShort && !hasSameLetters(word, folded)))) continue;
+      const cost = made + (isOtherFirst ? 0.5 : 0) - Math.log(1 + this.#countOf(word)) / 20;
       if (!found || cost < found.cost) found = { word, cost };
     }
     return found && found.cost <= 1 ? found.word : (this.#split(folded) ?? found?.word);
+  }
+
+  // The most frequent word that differs from this in nothing but which of its letters are doubled.
+  #likeDoubled(folded: string): string | undefined {
+    const single = undoubled(folded);
+    const first = folded.charAt(0);
+    let found: string | undefined;
+    for (let at = this.#firstFrom(first); at < this.#words.length; at++) {
+      const word = this.#words[at] ?? '';
+      if (!word.startsWith(first)) break;
+      if (Math.abs(word.length - folded.length) > 2 || undoubled(word) !== single) continue;
+      const isMoreFrequent = this.#countOf(word) > this.#countOf(found ?? '');
+      if (found === undefined || isMoreFrequent) found = word;
+    }
+    return found;
+  }
+
+  #countOf(word: string): number {
+    return this.#counts.get(word) ?? 0;
   }
 
   #split(folded: string): string | undefined {
     let found: { words: string; texts: number } | undefined;
     for (let at = 3; at <= folded.length - 3; at++) {
       const [head, tail] = [folded.slice(0, at), folded.slice(at)];
-      const texts = Math.min(this.#counts.get(head) ?? 0, this.#counts.get(tail) ?? 0);
+      const texts = Math.min(this.#countOf(head), this.#countOf(tail));
       if (texts > 0 && texts > (found?.texts ?? 0)) found = { words: `${head} ${tail}`, texts };
     }
     return found?.words;
   }
+}
+
+function undoubled(word: string): string {
+  return word.replace(/(.)\1/gu, '$1');
 }
 
 /** Whether a word of a query wants mending: unknown, not small, and not merely half typed. */

@@ -41,9 +41,10 @@ export const weights = {
     title: 1,
     /** An editor vouched for it, but somebody else may bear it as title. */
     alias: 0.985,
-    /** Has no ruling of its own to show; a title that matches as well is the better answer. */
+    /** The legend says what it is. */
+    icon: 0.975,
+    /** Has no ruling of its own to show; whatever else matches as well is the better answer. */
     term: 0.97,
-    icon: 0.96,
     /** A heading is a part of an entry, not its subject. */
     heading: 0.6,
   },
@@ -91,6 +92,6 @@ export const weights = {
   leastShare: 0.5,
   /** The same where the question holds a name of the text: everyday words around it then matter less. */
   leastShareNamed: 0.35,
-  /** The same for a name in the question where there is no text at all. */
-  leastShareAlone: 0.2,
+  /** The same where nothing better is to be had: for a name in the question, and for a text. */
+  leastShareAlone: { name: 0.2, text: 0.3 },
 } as const;

@@ -1,4 +1,5 @@
 import { fold } from '../glossary/names.ts';
+import { slips } from './slips.ts';
 
 /** A word of a text or a query, as it is compared. */
 export interface Word {
@@ -48,6 +49,24 @@ const small = new Set(
 /** Whether a folded word only holds a sentence together. */
 export function isSmall(folded: string): boolean {
   return small.has(folded);
+}
+
+/**
+ * The small word that an unknown one most likely means: "hwo", "waht", "wich". No letter may be mistaken for another: a
+ * word that says something ("world") would count for nothing ("would").
+ */
+export function smallMeant(folded: string): string | undefined {
+  return [...small].find(
+    (word) =>
+      slips(folded, word, 1) === 1 &&
+      (hasSameLetters(word, folded) ||
+        (word.length !== folded.length && folded.length > 3 && word[0] === folded[0])),
+  );
+}
+
+/** Whether two words are made of the same letters, in whatever order. */
+export function hasSameLetters(a: string, b: string): boolean {
+  return a.length === b.length && [...a].sort().join('') === [...b].sort().join('');
 }
 
 const numbers = new Map(

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { Vocabulary } from '../../src/search/index.ts';
+import { smallMeant } from '../../src/search/words.ts';
+
+const words = new Vocabulary({
+  texts: 9,
+  words: 'anchor:2 boat:8 clever:1 could:3 head:4 ship:6 stop:3 stopped:5 storm:2 word:1 would:7',
+});
+
+describe('a mistyped word', () => {
+  test.each([
+    ['stoped', 'stopped'],
+    ['strom', 'storm'],
+    ['hsip', 'ship'],
+    ['anhcor', 'anchor'],
+    ['shipboat', 'ship boat'],
+    ['waht', 'what'],
+    ['hwo', 'how'],
+  ])('"%s" is mended to "%s"', (typed, meant) => {
+    expect(words.knows(typed)).toBe(false);
+    expect(words.mend(typed)).toBe(meant);
+  });
+
+  test.each(['stops', 'stopping', 'boats'])('but the form "%s" is none', (form) => {
+    expect(words.knows(form)).toBe(true);
+  });
+
+  test.each(['lead', 'goat', 'r2d2'])('is no other word, as for "%s"', (other) => {
+    expect(words.mend(other)).toBeUndefined();
+  });
+});
+
+test.each(['world', 'lever', 'show'])('"%s" says something: it is no small word', (telling) => {
+  expect(smallMeant(telling)).toBeUndefined();
+});
