@@ -35,6 +35,12 @@ export interface FullAnswer extends Answer {
   fromTexts: boolean;
 }
 
+/** The texts, once they can be asked. */
+interface Texts extends TextSources {
+  /** Loads the part of the index in which these words stand. */
+  preload(words: string): Promise<unknown>;
+}
+
 /** From so many names on, the full text is searched beside the page, in a worker. */
 const manyTargets = 2000;
 const longestPrepared = 200;
@@ -44,9 +50,8 @@ export class SearchEngine {
   readonly #base: string;
   #sources: Sources | undefined;
   #names: Promise<Sources> | undefined;
-  #texts: Promise<TextSources> | undefined;
+  #texts: Promise<Texts> | undefined;
   #words: Vocabulary | undefined;
-  #preload: ((words: string) => Promise<unknown>) | undefined;
 
   constructor(base: string) {
     this.#base = base;
@@ -72,9 +77,16 @@ export class SearchEngine {
     return this.#sources && answerByNames(typed, this.#sources, this.#words);
   }
 
-  /** What will be asked before long: loads what its words need of the texts, where the texts are at hand. */
-  prepare(typed: string): void {
-    void this.#preload?.(typed.slice(0, longestPrepared));
+  /** Loads what the texts need for a question that will be asked before long. The names come first. Never rejects. */
+  async prepare(typed: string): Promise<void> {
+    if (typed.trim() === '') return;
+    try {
+      await (await this.loadNames()).matcher.prepare();
+      const { preload } = await this.#loadTexts();
+      await preload(typed.slice(0, longestPrepared));
+    } catch {
+      // What cannot be loaded now is told of when it is asked for.
+    }
   }
 
   /**
@@ -100,18 +112,18 @@ export class SearchEngine {
     }
   }
 
-  #loadTexts(): Promise<TextSources> {
+  #loadTexts(): Promise<Texts> {
     this.#texts ??= Promise.all([
       this.#fetch<VocabularyFile>('search/words.json'),
       this.#loadPagefind(),
-    ]).then(([file, ask]) => {
+    ]).then(([file, pagefind]) => {
       this.#words = new Vocabulary(file);
-      return { words: this.#words, ask };
+      return { words: this.#words, ...pagefind };
     });
     return this.#texts;
   }
 
-  async #loadPagefind(): Promise<Ask> {
+  async #loadPagefind(): Promise<Omit<Texts, 'words'>> {
     const pagefind: Pagefind = await import(/* @vite-ignore */ `${this.#base}pagefind/pagefind.js`);
     const index = pagefind.createInstance({
       basePath: `${this.#base}pagefind/`,
@@ -123,7 +135,6 @@ export class SearchEngine {
       ranking: { pageLength: 0.2, metaWeights: { title: 0 } },
     });
     await index.init();
-    this.#preload = (words) => index.preload(words).catch(() => undefined);
     // Questions come again while one types, and Pagefind makes an excerpt each time it is asked for a text.
     const asked = new Map<string, Promise<Found[]>>();
     const texts = new Map<string, Promise<LoadedText>>();
@@ -131,13 +142,14 @@ export class SearchEngine {
       const { raw_url, url, content } = await data();
       return { url: raw_url ?? url, content };
     };
-    return (words) =>
+    const ask: Ask = (words) =>
       remembered(asked, words, async () => {
         const { results } = await index.search(words);
         return results
           .slice(0, mostOfOne)
           .map((one) => ({ id: one.id, load: () => remembered(texts, one.id, () => textOf(one)) }));
       });
+    return { ask, preload: (words) => index.preload(words) };
   }
 
   async #fetch<File>(path: string): Promise<File> {

@@ -117,7 +117,7 @@ export class SearchPanel {
 
   #typed(): void {
     this.#search({ ...emptyState, q: this.#box.value }, pause);
-    this.#engine.prepare(this.#state.q);
+    void this.#engine.prepare(this.#state.q);
     this.#address.type(this.#state);
   }
 
