@@ -25,7 +25,7 @@ export function checkEditions(
   { editions, current }: Editions,
   places: ContentPlaces,
 ): FileFinding[] {
-  const { pathOf, isUnread, inMatter, ofNumber } = places;
+  const { pathOf, isUnread, isRetired, inMatter, ofNumber } = places;
   const findings = new Map<string, FileFinding>();
   const report = (
     { address }: TextState,
@@ -79,6 +79,7 @@ export function checkEditions(
       const key = `${now.address}#${number}`;
       if (reported.has(key) || follow(current, text.address, number).type !== 'unknown') continue;
       reported.add(key);
+      if (isRetired(now.address, number)) continue;
       const place = rulingThatReads(wording, current);
       const suggestion = place ? `; did you mean "retired: { ${number}: ${place} }"?` : '';
       const message = `${number} stood in the edition of ${date} and is gone: say where its readers go${suggestion}`;
@@ -88,7 +89,10 @@ export function checkEditions(
       if (rulingIn(now, number)) {
         const message = `the number ${number} was retired in the edition of ${date}: it is not given again`;
         report(now, 'ruling/retired-number', message, ofNumber(now.address, number));
-      } else if (follow(current, text.address, number).type === 'unknown') {
+      } else if (
+        follow(current, text.address, number).type === 'unknown' &&
+        !isRetired(now.address, number)
+      ) {
         const message = `${number} was retired in the edition of ${date}: keep where its readers go`;
         report(now, 'ruling/vanished-number', message, inMatter(now.address, 'retired'));
       }

@@ -7,6 +7,8 @@ export interface ContentPlaces {
   pathOf(address: TextAddress): string | undefined;
   /** Whether an address has a file that could not be read, of which other findings tell. */
   isUnread(address: TextAddress): boolean;
+  /** Whether the front matter of a text retires a number, to whatever place: other findings tell of a wrong one. */
+  isRetired(address: TextAddress, number: string): boolean;
   /** The number that its front matter records as the last. */
   lastNumberOf(address: TextAddress): string | undefined;
   /** The first of some keys that a text's front matter has; where it has none of them, its title. */

@@ -39,6 +39,8 @@ export function contentPlaces(
   return {
     pathOf: (address) => texts.get(address)?.path,
     isUnread: (address) => addresses.has(address),
+    isRetired: (address, number) =>
+      fileOf(address)?.matterPlaces[`retired.${number}`] !== undefined,
     lastNumberOf: (address) => texts.get(address)?.lastNumber,
     inMatter(address, ...keys) {
       const places = fileOf(address)?.matterPlaces ?? {};

@@ -30,6 +30,16 @@ describe('what is wrong with an edition points at', () => {
     expect(pointed()).toEqual([`ruling/vanished-number ${docking} retired: { p4: '#p1' }`]);
   });
 
+  test('where a number is retired to that is not there: once, with what to do', () => {
+    content.edit(docking, '\n\nIt is safe. ^p2', '');
+    content.edit(docking, "retired: { p4: '#p1' }", "retired: { p2: fog#p9, p4: '#p1' }");
+    expect(pointed()).toEqual([`ruling/retired-number ${docking} fog#p9, p4: '#p1' }`]);
+    content.edit(docking, "p2: fog#p9, p4: '#p1'", "p2: fog#p1, p4: '#p8'");
+    expect(pointed()).toEqual([`ruling/retired-number ${docking} '#p8' }`]);
+    content.edit(docking, "p2: fog#p1, p4: '#p8'", "p2: , p4: '#p1'");
+    expect(pointed()).toHaveLength(1);
+  });
+
   test('the title, where nothing is retired yet', () => {
     content.edit(fog, 'Fog closes every harbour. ^p1', 'It is grey. ^p2');
     content.edit(fog, 'lastNumber: p1', 'lastNumber: p2');
