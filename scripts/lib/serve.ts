@@ -23,8 +23,8 @@ export interface ServeOptions {
 }
 
 /**
- * Serves a built site as a plain static host does: a folder's `index.html`, a redirect to the closing slash, and
- * `404.html` with status 404. Files are read afresh, so that a new build shows at once.
+ * Serves a built site as a static host does: a folder's `index.html`, a redirect to the closing slash, those of the
+ * site's `_redirects`, and `404.html` with status 404. Files are read afresh, so that a new build shows at once.
  *
  * @throws the error of `listen`, with code `EADDRINUSE` where the port is busy
  */
@@ -38,6 +38,11 @@ export async function serve({ folder, base = '/', port = 0 }: ServeOptions): Pro
     }
     if (`${pathname}/` === base) {
       redirect(response, `${base}${search}`);
+      return;
+    }
+    const moved = pathname.endsWith('/') ? redirectOf(folder, pathname) : undefined;
+    if (moved !== undefined) {
+      response.writeHead(302, { Location: moved + search }).end();
       return;
     }
     const path = pathname.startsWith(base) ? pathname.slice(base.length) : undefined;
@@ -71,6 +76,14 @@ function listening(server: Server, port: number): Promise<void> {
     server.once('error', reject);
     server.listen(port, resolve);
   });
+}
+
+/** Where the host sends a path, as Cloudflare reads `_redirects`: with its lines that end in 302. */
+function redirectOf(folder: string, pathname: string): string | undefined {
+  const file = join(folder, '_redirects');
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  const line = lines.find((one) => one.startsWith(`${pathname} `) && one.endsWith(' 302'));
+  return line?.split(' ')[1];
 }
 
 function isPage(folder: string, path: string): boolean {

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { records } from '../../src/search/index.ts';
 import { filesOf } from '../../src/site/files.ts';
+import { hostRedirects } from '../../src/site/host-redirects.ts';
 import { oldAddressPages } from '../../src/site/old-address-page.ts';
 import { rulingPages, rulingTemplateFile } from '../../src/site/ruling-page.ts';
 import { takeAlongFiles } from '../../src/site/take-along/index.ts';
@@ -34,6 +35,7 @@ for (const { path, text } of filesOf(compilation)) {
   if (path === 'search/words.json') search.words = text;
 }
 for (const { path, text } of oldAddressPages(oldAddresses, glossary)) folder.write(path, text);
+for (const { path, text } of hostRedirects(oldAddresses, glossary)) folder.write(path, text);
 for (const { path, content } of takeAlongFiles(glossary, { ...search, ...(await parts) })) {
   folder.write(path, content);
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { useBrowser, type Visit } from '../lib/browsing.ts';
+import { FaultyServer } from '../lib/faulty-server.ts';
 
 const { editions, real } = inject('sites');
 const browser = useBrowser();
@@ -120,11 +121,25 @@ describe('an old address', () => {
     },
   );
 
-  test('leads on without JavaScript', async () => {
+  test('leads on to the ruling that was cited without JavaScript', async () => {
     const { page, context } = await browser.visit({ javaScriptEnabled: false });
-    await page.goto(`${home}glossary/cafe-creme/`);
-    await page.waitForURL(`${home}glossary/harbour-cafe/`);
+    await page.goto(`${home}glossary/cafe-creme/?on=2025-01-01#p1`);
+    expect(page.url()).toBe(`${home}glossary/harbour-cafe/?on=2025-01-01#p1`);
+    expect(await page.locator('#p1:target').count()).toBe(1);
     await context.close();
+  });
+
+  test('leads on from a host that knows no redirects too, without JavaScript to the text', async () => {
+    const host = await new FaultyServer(editions.folder, base).start();
+    const old = `${host.origin}${base}glossary/cafe-creme/?on=2025-01-01#p1`;
+    const now = `${host.origin}${base}glossary/harbour-cafe/`;
+    await visit.page.goto(old);
+    await visit.page.waitForURL(`${now}?on=2025-01-01#p1`);
+    const { page, context } = await browser.visit({ javaScriptEnabled: false });
+    await page.goto(old);
+    await page.waitForURL((url) => url.href.startsWith(now));
+    await context.close();
+    await host.close();
   });
 
   test('of a ruling that has no other place does not lead on: it says why', async () => {

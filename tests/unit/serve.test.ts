@@ -45,6 +45,16 @@ describe.each(['/', '/sub/path/'])('a site served under %s', (base) => {
     expect(response.headers.get('location')).toBe(`${base}glossary/fog/?from=here`);
   });
 
+  test('sends readers of an old address on as the site says, query included', async () => {
+    const lines = [`${base}glossary/mist/ ${base}glossary/fog/ 302`];
+    writeFileSync(join(folder, '_redirects'), ['# moved', `${lines[0]}!`, ...lines, ''].join('\n'));
+    const site = await started(base);
+    const response = await get(`${site}glossary/mist/?on=2025-01-01`);
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe(`${base}glossary/fog/?on=2025-01-01`);
+    expect((await get(`${site}glossary/fog/`)).status).toBe(200);
+  });
+
   test('answers with 404.html and status 404 where nothing is', async () => {
     const site = await started(base);
     for (const path of ['glossary/frog/', 'glossary/fog/index.htm', '..%2fsecret.txt', '%zz']) {

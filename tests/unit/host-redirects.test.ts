@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hostRedirects } from '../../src/site/host-redirects.ts';
+import { root } from '../lib/build-site.ts';
+import { MemoryContent } from '../lib/memory-content.ts';
+
+const base = '/sub/a+b/';
+let files: Map<string, string>;
+
+/** Renamed entries, one of another script, one whose ruling left, and a term that became an entry and one that is gone. */
+beforeAll(() => {
+  const content = new MemoryContent();
+  content.entry('fog', ['title: Fog'], 'Ask the [[pilot]] or the [[master]]. ^p1\n\nIt lifts. ^p2');
+  content.entry('гавань', ['title: Гавань'], 'A harbour. ^p1');
+  content.freeze('2026-01-01');
+  content.rename('fog', 'sea mist');
+  content.rename('гавань', 'Порт');
+  content.edit('glossary/sea-mist.md', ' or the [[master]]', '');
+  content.edit('glossary/sea-mist.md', '\n\nIt lifts. ^p2', '');
+  content.edit('glossary/sea-mist.md', 'kind: term', 'retired: { p2: withdrawn }\nkind: term');
+  content.entry('pilot', ['title: pilot'], 'She knows the way. ^p1');
+  const { oldAddresses, glossary } = content.compiled();
+  const site = { ...glossary.site, origin: 'https://rulings.example' };
+  files = new Map(
+    [...hostRedirects(oldAddresses, { base, site })].map(({ path, text }) => [path, text]),
+  );
+});
+
+type Host = (path: string) => string | undefined;
+
+/** The first line that fits and is not passed by because there is a page. */
+const netlify: Host = (path) =>
+  lines('_redirects')
+    .find((line) => line.startsWith(`${path} `) && line.endsWith('!'))
+    ?.split(' ')[1];
+
+/** The first line that fits and whose status is a number. */
+const cloudflare: Host = (path) =>
+  lines('_redirects')
+    .find((line) => line.startsWith(`${path} `) && / 30\d$/u.test(line))
+    ?.split(' ')[1];
+
+/** The file of the folder; the pattern is of the path as it reads, and so is where it leads. */
+const apache: Host = (path) => {
+  const file = files.get(`${decodeURI(path).slice(base.length)}.htaccess`);
+  const [, pattern, to] = /^RedirectMatch 302 "(.+)" "(.+)"$/mu.exec(file ?? '') ?? [];
+  const fits = pattern !== undefined && new RegExp(pattern, 'u').test(decodeURI(path));
+  return fits && to !== undefined ? encodeURI(to) : undefined;
+};
+
+/** The line of the path as it reads; where it leads is sent as it stands. */
+const nginx: Host = (path) =>
+  /"([^"]+)";$/u.exec(
+    lines('nginx-redirects.conf').find((line) => line.startsWith(`"${decodeURI(path)}" `)) ?? '',
+  )?.[1];
+
+function lines(file: string): string[] {
+  return (files.get(file) ?? '').split('\n').filter((line) => !line.startsWith('#'));
+}
+
+describe.each<[string, Host]>([
+  ['Netlify', netlify],
+  ['Cloudflare', cloudflare],
+  ['Apache', apache],
+  ['nginx', nginx],
+])('%s', (_, host) => {
+  test.each([
+    ['a renamed entry', 'glossary/fog/', 'glossary/sea-mist/'],
+    ['one of another script', 'glossary/гавань/', 'glossary/порт/'],
+    ['a term that became an entry', 'terms/pilot/', 'glossary/pilot/'],
+  ])('sends readers of %s on, without what stands behind # and ?', (_what, from, to) => {
+    expect(host(encodeURI(base + from))).toBe(encodeURI(base + to));
+  });
+
+  test.each([
+    ['a page that is there', 'glossary/sea-mist/'],
+    ['a ruling that is no more: its page says why', 'glossary/sea-mist/2/'],
+    ['a ruling of a renamed entry: its page leads to its place', 'glossary/fog/1/'],
+    ['a term that leads to the search', 'terms/master/'],
+  ])('leaves alone %s', (_what, path) => {
+    expect(host(base + path)).toBeUndefined();
+  });
+});
+
+test('the configuration of nginx reads the lines that the build writes, and passes on what stands behind ?', () => {
+  const config = readFileSync(join(root, 'docs/hosting/nginx.conf'), 'utf8');
+  const [, variable, file] =
+    /^map \$uri \$(\w+) \{\n {4}include \S+\/([\w.-]+);\n\}$/mu.exec(config) ?? [];
+  expect([...files.keys()]).toContain(file);
+  expect(config.search(/^map_hash_bucket_size/mu)).toBeLessThan(config.search(/^map \$/mu));
+  expect(config).toContain(`if ($${variable}) {\n        return 302 $${variable}$is_args$args;`);
+});
+
+test('what reads like a pattern in an address stands for itself', () => {
+  expect(files.get('glossary/fog/.htaccess')).toContain('"^/sub/a\\+b/glossary/fog/$"');
+});
+
+test('only addresses that lead on are listed, in their order', () => {
+  expect([...files.keys()]).toEqual([
+    'glossary/fog/.htaccess',
+    'glossary/гавань/.htaccess',
+    'terms/pilot/.htaccess',
+    '_redirects',
+    'nginx-redirects.conf',
+  ]);
+  expect(lines('_redirects').filter((line) => line.endsWith(' 302'))).toHaveLength(3);
+});
