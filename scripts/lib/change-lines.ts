@@ -1,4 +1,4 @@
-import type { Changes, RulingChange, TextChange } from '../../src/editions/index.ts';
+import type { Changes, RulingChange, RulingPlace, TextChange } from '../../src/editions/index.ts';
 import { count } from './console.ts';
 
 const most = 12;
@@ -39,8 +39,11 @@ function rulingLine(change: RulingChange): string {
     case 'added':
       return `${number} added`;
     case 'changed': {
-      const joined = change.joined.map((place) => `${place.address}#${place.number}`);
-      const others = joined.length === 0 ? '' : `, joined with ${joined.join(', ')}`;
+      const listed = (word: string, places: readonly RulingPlace[]): string =>
+        places.length === 0
+          ? ''
+          : `, ${word} ${places.map((place) => `${place.address}#${place.number}`).join(', ')}`;
+      const others = listed('joined with', change.joined) + listed('split into', change.split);
       const parts = change.parts.length === 0 ? '' : ` (${change.parts.join(', ')})`;
       return `${number} changed${parts}${change.moved ? ', moved' : ''}${others}`;
     }

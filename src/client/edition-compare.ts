@@ -1,5 +1,6 @@
-import { changedParts } from '../editions/changes.ts';
-import type { RulingHistory, TextHistory } from '../editions/history.ts';
+import type { TextHistory } from '../editions/history.ts';
+import type { RulingHistory } from '../editions/ruling-history.ts';
+import { changedParts } from '../editions/ruling-parts.ts';
 import type { RulingState } from '../editions/state.ts';
 import { type WordChange, wordChanges } from '../editions/words.ts';
 import { whereItWent } from './edition-departure.ts';

@@ -1,4 +1,4 @@
-import type { Departure } from '../editions/history.ts';
+import type { Departure, SplitPart } from '../editions/ruling-history.ts';
 import { element } from './search-dom.ts';
 
 /**
@@ -12,6 +12,29 @@ export function whereItWent({ to, name }: Departure, base: string): (Node | stri
   const href = `${base}${to.to}/${to.number === undefined ? '' : `#${to.number}`}`;
   const shown = [name ?? to.to, to.number].filter(Boolean).join(', ');
   return ['What it ruled stands in ', element('a', { href }, shown), '.'];
+}
+
+/**
+ * Where the parts of a ruling stand that was split, in words with links; nothing where it was not.
+ *
+ * @param page the path of the page of its text
+ */
+export function whereItsPartsAre(
+  split: readonly SplitPart[],
+  page: string,
+  base: string,
+): (Node | string)[] {
+  if (split.length === 0) return [];
+  const links = split.flatMap(({ address, number, name }, index) => {
+    const url = `${base}${address}/`;
+    const link = element(
+      'a',
+      { href: `${url}#${number}` },
+      url === page ? number : `${name}, ${number}`,
+    );
+    return index > 0 ? [', ', link] : [link];
+  });
+  return ['It was split. What was taken out of it stands in ', ...links, '.'];
 }
 
 /** A text with a capital at its beginning. */

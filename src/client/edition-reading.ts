@@ -1,8 +1,9 @@
 import { type AsItRead, asItRead } from '../editions/as-it-read.ts';
-import type { Departure, TextHistory } from '../editions/history.ts';
+import type { TextHistory } from '../editions/history.ts';
+import type { Departure, SplitPart } from '../editions/ruling-history.ts';
 import type { RulingState } from '../editions/state.ts';
 import styles from '../styles/reading.css?url';
-import { capital, whereItWent } from './edition-departure.ts';
+import { capital, whereItsPartsAre, whereItWent } from './edition-departure.ts';
 import { differenceElement } from './edition-difference.ts';
 import { element } from './search-dom.ts';
 import { loadStyleSheet } from './style-sheet.ts';
@@ -128,6 +129,7 @@ function changed(read: Extract<AsItRead, { type: 'changed' }>, number: string): 
   const { edition, before, after, words, parts } = read;
   const name = editionName(edition);
   const { page, alone } = cited();
+  const split = partsOf(read);
   const current = element('a', { href: `${page}#${number}` }, 'Read the current text');
   const other = parts
     .filter((part) => part !== 'text')
@@ -138,6 +140,7 @@ function changed(read: Extract<AsItRead, { type: 'changed' }>, number: string): 
     label('What has changed since'),
     ...(words.length > 0 ? [differenceElement(words)] : []),
     ...other.map((text) => paragraph(text)),
+    ...split,
     element('p', {}, current),
   ];
   const place = alone ? '#then' : `#${number}`;
@@ -155,6 +158,7 @@ function gone(read: Extract<AsItRead, { type: 'gone' }>, number: string): Said {
     ...(words.length > 0 && departure.now
       ? [label('What differs where its readers go'), differenceElement(words)]
       : []),
+    ...partsOf(read),
   ];
   return { state: 'gone', top: leftFor(number, departure, before !== undefined), beside };
 }
@@ -164,8 +168,19 @@ function leftFor(number: string, departure: Departure, wasThere = false): (Node 
   const { since } = departure;
   const lately = wasThere ? 'has left since the last edition' : 'has left';
   const left = since === null ? lately : `left with the edition of ${since}`;
-  const base = cited().page.replace(/(?:glossary|documents)\/[^/]+\/$/u, '');
-  return [strong(number), ` ${left}. `, ...whereItWent(departure, base)];
+  return [strong(number), ` ${left}. `, ...whereItWent(departure, baseOf(cited().page))];
+}
+
+/** Where the parts are that it was split into. */
+function partsOf({ split }: { split: readonly SplitPart[] }): HTMLElement[] {
+  const { page } = cited();
+  const said = whereItsPartsAre(split, page, baseOf(page));
+  return said.length > 0 ? [element('p', {}, ...said)] : [];
+}
+
+/** The base path of the site, from the path of a text's page. */
+function baseOf(page: string): string {
+  return page.replace(/(?:glossary|documents)\/[^/]+\/$/u, '');
 }
 
 /** Of a whole text: which of its rulings no longer read as they did. */

@@ -1,5 +1,7 @@
-import { changedParts, type RulingPart } from './changes.ts';
-import type { Departure, EditionLabel, RulingHistory, TextHistory } from './history.ts';
+import type { RulingPart } from './change.ts';
+import type { EditionLabel, TextHistory } from './history.ts';
+import type { Departure, RulingHistory, SplitPart } from './ruling-history.ts';
+import { changedParts } from './ruling-parts.ts';
 import type { RulingState } from './state.ts';
 import { type WordChange, wordChanges } from './words.ts';
 
@@ -34,6 +36,8 @@ export type AsItRead =
       words: WordChange[];
       /** The days of the editions that changed it since; nothing at the end for a change since the last. */
       changedIn: (string | null)[];
+      /** Rulings that it was split into since. */
+      split: SplitPart[];
     }
   /** It left its text since. `before` is how it read; `words` what differs from the ruling that took its place. */
   | {
@@ -42,6 +46,8 @@ export type AsItRead =
       before: RulingState | undefined;
       departure: Departure;
       words: WordChange[];
+      /** Rulings that parts of it went to, beside the one that took its place. */
+      split: SplitPart[];
     }
   /** It did not stand in that edition: it is newer. */
   | { type: 'newer'; edition: EditionLabel; since: string | null }
@@ -77,13 +83,23 @@ export function asItRead(history: TextHistory, number: string, date: string): As
   const changedIn = known.versions
     .filter(({ since }) => since === null || since > edition.date)
     .map(({ since }) => since);
-  return { type: 'changed', edition, before, after, parts, words, changedIn };
+  const split = splitSince(known, edition.date);
+  return { type: 'changed', edition, before, after, parts, words, changedIn, split };
 }
 
 function gone(known: RulingHistory, departure: Departure, edition: EditionLabel): AsItRead {
   const before = versionAt(known, edition.date);
   const words = before && departure.now ? wordChanges(before.text, departure.now.text) : [];
-  return { type: 'gone', edition, before, departure, words };
+  const { to } = departure;
+  const split = splitSince(known, edition.date).filter(
+    ({ address, number }) => !(to && 'to' in to && to.to === address && to.number === number),
+  );
+  return { type: 'gone', edition, before, departure, words, split };
+}
+
+/** Where parts went that were taken out after a day. */
+function splitSince({ split = [] }: RulingHistory, date: string): SplitPart[] {
+  return split.filter(({ since }) => since === null || since > date);
 }
 
 function versionAt({ versions }: RulingHistory, date: string): RulingState | undefined {

@@ -1,49 +1,13 @@
 import type { Edition, Editions } from './chain.ts';
-import { changedParts, type RulingPlace } from './changes.ts';
-import { follow } from './follow.ts';
-import {
-  addressesOf,
-  type GlossaryState,
-  type RetiredTo,
-  type RulingState,
-  rulingIn,
-  type TextAddress,
-  type TextState,
-} from './state.ts';
+import { historyOfNumber, type RulingHistory, type Stand } from './ruling-history.ts';
+import { NewRulings } from './split.ts';
+import { addressesOf, type GlossaryState, type TextAddress, type TextState } from './state.ts';
+import { pairTexts } from './text-pairs.ts';
 
 /** An edition's day and title. */
 export interface EditionLabel {
   date: string;
   title: string;
-}
-
-/** A wording of a ruling. */
-export interface RulingVersion {
-  /** The day of the edition in which it first stood; nothing for one that stands in no edition yet. */
-  since: string | null;
-  ruling: RulingState;
-}
-
-/** Where the readers of a ruling go that left its text. */
-export interface Departure {
-  /** The day of the first edition without it; nothing where it left since the last. */
-  since: string | null;
-  /** Where its text says that its readers go: the last place, where that was retired in its turn. */
-  to: RetiredTo | undefined;
-  /** The name of the text that it leads to, and the ruling there as it reads now. */
-  name?: string;
-  now?: RulingState;
-}
-
-/** All that became of one number. */
-export interface RulingHistory {
-  /** The day of the first edition that has it; nothing where none has. */
-  first: string | null;
-  /** Every wording and standing, the oldest first; empty where the ruling stands as it first stood. */
-  versions: RulingVersion[];
-  departure?: Departure;
-  /** Rulings whose readers were sent here. */
-  from: RulingPlace[];
 }
 
 /** All that became of one text. Plain data: it can be written as JSON and read by a browser. */
@@ -53,6 +17,8 @@ export interface TextHistory {
   editions: EditionLabel[];
   /** What it was called and where it stood, the oldest first; the last is what it is called now. */
   names: { since: string | null; address: TextAddress; name: string }[];
+  /** The order of its rulings, and each later one; empty where it never was another than that of `rulings`. */
+  orders: { since: string | null; numbers: string[] }[];
   /** By number, also those that left. */
   rulings: Record<string, RulingHistory>;
 }
@@ -64,11 +30,7 @@ export function historyOf(
 ): TextHistory | undefined {
   const text = current.texts.get(address);
   if (!text) return undefined;
-  const stands: Stand[] = editions.map(({ date, state }) => ({
-    since: date,
-    text: textOfLine(state, text),
-  }));
-  stands.push({ since: null, text });
+  const stands = standsOf(text, editions, current);
   const names: TextHistory['names'] = [];
   for (const { since, text: then } of stands) {
     const last = names.at(-1);
@@ -84,6 +46,7 @@ export function historyOf(
     address,
     editions: editions.map(labelOf),
     names,
+    orders: ordersOf(stands),
     rulings: Object.fromEntries(
       [...numbers].map((number) => [number, historyOfNumber(number, text, stands, current)]),
     ),
@@ -95,10 +58,39 @@ export function labelOf({ date, title }: Edition | EditionLabel): EditionLabel {
   return { date, title };
 }
 
-/** The text in one edition, or now. */
-interface Stand {
-  since: string | null;
-  text: TextState | undefined;
+/** Each edition, and last what is read now. */
+function standsOf(text: TextState, editions: readonly Edition[], current: GlossaryState): Stand[] {
+  const states = [...editions, { date: null, state: current }];
+  return states.map(({ date, state }, index) => {
+    const before = states[index - 1]?.state;
+    return {
+      since: date,
+      state,
+      text: textOfLine(state, text),
+      added: () => (before ? addedBetween(before, state) : { thatTookFrom: () => [] }),
+    };
+  });
+}
+
+const added = new WeakMap<GlossaryState, WeakMap<GlossaryState, NewRulings>>();
+
+function addedBetween(before: GlossaryState, after: GlossaryState): NewRulings {
+  const since = added.get(before) ?? new WeakMap<GlossaryState, NewRulings>();
+  added.set(before, since);
+  const made = since.get(after) ?? new NewRulings(pairTexts(before, after));
+  since.set(after, made);
+  return made;
+}
+
+/** The order of a text's rulings, and each other that it had later. */
+function ordersOf(stands: readonly Stand[]): TextHistory['orders'] {
+  const orders: TextHistory['orders'] = [];
+  for (const { since, text } of stands) {
+    if (!text) continue;
+    const numbers = text.rulings.map(({ number }) => number);
+    if (orders.at(-1)?.numbers.join() !== numbers.join()) orders.push({ since, numbers });
+  }
+  return orders.length > 1 ? orders : [];
 }
 
 function textOfLine(state: GlossaryState, text: TextState): TextState | undefined {
@@ -107,74 +99,4 @@ function textOfLine(state: GlossaryState, text: TextState): TextState | undefine
     if (then) return then;
   }
   return undefined;
-}
-
-function historyOfNumber(
-  number: string,
-  now: TextState,
-  stands: readonly Stand[],
-  current: GlossaryState,
-): RulingHistory {
-  const versions: RulingVersion[] = [];
-  let left: string | null = null;
-  let isHere = false;
-  for (const { since, text } of stands) {
-    const ruling = rulingIn(text, number);
-    const last = versions.at(-1);
-    if (ruling && (!last || changedParts(last.ruling, ruling).length > 0))
-      versions.push({ since, ruling });
-    if (isHere && !ruling) left = since;
-    isHere = ruling !== undefined;
-  }
-  const [first] = versions;
-  const unchanged = isHere && versions.length === 1;
-  return {
-    first: first?.since ?? null,
-    versions: unchanged ? [] : versions,
-    ...(isHere ? {} : { departure: { since: left, ...departureOf(number, now, current) } }),
-    from: originsOf(current).get(`${now.address}#${number}`) ?? [],
-  };
-}
-
-function departureOf(
-  number: string,
-  now: TextState,
-  current: GlossaryState,
-): Omit<Departure, 'since'> {
-  const destination = follow(current, now.address, number);
-  switch (destination.type) {
-    case 'ruling': {
-      const { text, ruling } = destination;
-      return { to: { to: text.address, number: ruling.number }, name: text.name, now: ruling };
-    }
-    case 'text':
-      return { to: { to: destination.text.address }, name: destination.text.name };
-    case 'term': {
-      const name = current.terms.get(destination.slug);
-      return { to: { to: `terms/${destination.slug}` }, ...(name === undefined ? {} : { name }) };
-    }
-    case 'reason':
-      return { to: { reason: destination.reason } };
-    default:
-      return { to: undefined };
-  }
-}
-
-const origins = new WeakMap<GlossaryState, Map<string, RulingPlace[]>>();
-
-/** By place: the rulings whose readers were sent there. */
-function originsOf(current: GlossaryState): Map<string, RulingPlace[]> {
-  const known = origins.get(current);
-  if (known) return known;
-  const made = new Map<string, RulingPlace[]>();
-  for (const { address, retired } of current.texts.values()) {
-    for (const number of Object.keys(retired)) {
-      const destination = follow(current, address, number);
-      if (destination.type !== 'ruling') continue;
-      const key = `${destination.text.address}#${destination.ruling.number}`;
-      made.set(key, [...(made.get(key) ?? []), { address, number }]);
-    }
-  }
-  origins.set(current, made);
-  return made;
 }

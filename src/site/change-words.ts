@@ -1,4 +1,4 @@
-import type { Changes, RulingChange, TextChange } from '../editions/changes.ts';
+import type { Changes, RulingChange, TextChange } from '../editions/change.ts';
 import type { RetiredTo } from '../editions/state.ts';
 import { count, publicationText, rulingName, standingWord } from './wording.ts';
 
@@ -53,7 +53,10 @@ export function placesOf(
     case 'left':
       return [{ word: 'for', ...change.to }];
     case 'changed':
-      return change.joined.map((place) => ({ word: 'joined with', ...place }));
+      return [
+        ...change.joined.map((place) => ({ word: 'joined with', ...place })),
+        ...change.split.map((place) => ({ word: 'a part of it now in', ...place })),
+      ];
     case 'retired': {
       if (change.to === undefined || 'reason' in change.to) return [];
       const { to, number } = change.to;

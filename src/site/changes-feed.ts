@@ -1,4 +1,4 @@
-import type { RulingChange, TextChange } from '../editions/changes.ts';
+import type { RulingChange, TextChange } from '../editions/change.ts';
 import { escapeHtml, type Glossary } from '../glossary/index.ts';
 import { changeDetails, changesInShort, changeWord, placesOf, reasonOf } from './change-words.ts';
 import { type EditionChanges, editionChanges } from './edition-changes.ts';

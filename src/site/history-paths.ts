@@ -35,8 +35,8 @@ export async function historyPaths(of: 'entries' | 'documents') {
 
 /** What the places are called and lead to that a history speaks of. */
 function linked(glossary: Glossary, { rulings }: TextHistory): TextPlace[] {
-  return Object.values(rulings).flatMap(({ departure, from }) => [
-    ...from.map(({ address, number }) => textPlace(glossary, address, number)),
+  return Object.values(rulings).flatMap(({ departure, from, split = [] }) => [
+    ...[...from, ...split].map(({ address, number }) => textPlace(glossary, address, number)),
     ...(departure?.to && 'to' in departure.to
       ? [textPlace(glossary, departure.to.to, departure.to.number)]
       : []),

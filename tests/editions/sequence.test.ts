@@ -134,6 +134,91 @@ describe('a ruling', () => {
     expect(leads('glossary/docking', 'p1')).toBe('glossary/docking#p1');
   });
 
+  describe('that is split names the number that took the rest', () => {
+    const split = (number: string, date = first) => {
+      const cited = content.cited('glossary/docking', number, date);
+      return 'split' in cited
+        ? cited.split.map(({ address, number: part }) => `${address}#${part}`)
+        : cited.type;
+    };
+
+    test('in its own entry, whichever part keeps its number, of two parts each', () => {
+      content.edit('glossary/docking.md', 'A docked boat is safe from storms. ^p2\n\n', '');
+      content.edit('glossary/docking.md', 'kind: term', 'retired: { p2: withdrawn }\nkind: term');
+      content.edit(
+        'glossary/docking.md',
+        'A boat docks at low water. See [[fog]]. ^p1',
+        'A boat docks at low water.\n\nSee [[fog]]. ^p1\n\nA boat of any size floats.',
+      );
+      content.number();
+      expect(split('p1')).toEqual(['glossary/docking#p4']);
+      content.freeze(second);
+      expect(split('p1')).toEqual(['glossary/docking#p4']);
+      expect(split('p1', second)).toBe('unchanged');
+      expect(split('p2')).toEqual([]);
+      const { editions } = content.compiled().editions;
+      const states = editions.map(({ state }) => state);
+      const [was, is] = states;
+      if (!was || !is) throw new Error('there are no two editions');
+      expect(changesBetween(was, is).texts[0]?.rulings).toContainEqual(
+        expect.objectContaining({
+          number: 'p1',
+          split: [{ address: 'glossary/docking', number: 'p4' }],
+        }),
+      );
+    });
+
+    test('in another entry, and where it went from there', () => {
+      content.edit('glossary/docking.md', 'at low water. See [[fog]]', 'at low water');
+      content.edit(
+        'glossary/docking.md',
+        'Only one boat docks a turn. ^p3',
+        'Only one boat docks. ^p3',
+      );
+      content.entry('turn', ['title: turn'], 'One boat docks a turn, and no other. See [[fog]].');
+      content.freeze(second);
+      expect(split('p3')).toEqual([]);
+      content.edit(
+        'glossary/docking.md',
+        'A docked boat is safe from storms. ^p2',
+        'A docked boat is safe. ^p2',
+      );
+      content.entry('storm', ['title: storm'], 'It is safe from storms.');
+      content.freeze('2026-03-01');
+      expect(split('p2')).toEqual(['glossary/storm#p1']);
+      content.edit('glossary/storm.md', 'It is safe from storms. ^p1', 'See [[turn]].');
+      content.edit('glossary/storm.md', 'kind: term', 'retired: { p1: turn#p2 }\nkind: term');
+      content.edit('glossary/turn.md', '^p1', '^p1\n\nIt is safe from storms.');
+      content.number();
+      expect(split('p2')).toEqual(['glossary/turn#p2']);
+    });
+
+    test('where both parts are new, beside the one that its own number leads to', () => {
+      content.edit(
+        'glossary/docking.md',
+        'A docked boat is safe from storms. ^p2',
+        'A docked boat is safe.\n\nSafe from storms. ^p5',
+      );
+      content.edit('glossary/docking.md', 'kind: term', "retired: { p2: '#p4' }\nkind: term");
+      content.edit('glossary/docking.md', 'boat is safe.', 'boat is safe. ^p4');
+      content.edit('glossary/docking.md', 'lastNumber: p3', 'lastNumber: p5');
+      content.freeze(second);
+      expect(leads('glossary/docking', 'p2')).toBe('glossary/docking#p4');
+      expect(split('p2')).toEqual(['glossary/docking#p5']);
+    });
+
+    test('and no number where words were only taken out, or a new ruling says something else', () => {
+      content.edit('glossary/docking.md', ' is safe from storms', ' is safe');
+      content.edit(
+        'glossary/docking.md',
+        'A boat docks',
+        'Storms close the harbour to boats.\n\nA boat docks',
+      );
+      content.freeze(second);
+      expect(split('p2')).toEqual([]);
+    });
+  });
+
   test('that is joined with another leads to it', () => {
     content.edit('glossary/docking.md', ' ^p2\n\nOnly', ' Only');
     content.edit('glossary/docking.md', 'a turn. ^p3', 'a turn. ^p2');
