@@ -11,6 +11,11 @@ export interface RulingPlace {
 /** What can change of a ruling that stays. */
 export type RulingPart = 'text' | 'kind' | 'standing' | 'sources' | 'heading';
 
+/** Where a ruling stands now among those of its text: behind another, or before all. */
+export interface NewPlace {
+  behind?: RulingNumber;
+}
+
 /** What became of one ruling between two states. */
 export type RulingChange =
   /** It is new. */
@@ -24,25 +29,35 @@ export type RulingChange =
       parts: RulingPart[];
       words: WordChange[];
       /** It stands at another place among the rulings of its text, too. */
-      moved: boolean;
+      moved?: NewPlace;
       /** Rulings that were joined with it. */
       joined: RulingPlace[];
       /** New rulings that it was split into: they have what was taken out of it. */
       split: RulingPlace[];
     }
   /** It stands at another place among the rulings of its text. */
-  | { type: 'moved'; number: RulingNumber; after: RulingState }
-  /** It came here, under this number, from another place. `words` is empty where it reads as it did there. */
+  | { type: 'moved'; number: RulingNumber; after: RulingState; moved: NewPlace }
+  /**
+   * It came here, under this number, from another place: `within` its text, or from another. `words` is empty where
+   * it reads as it did there.
+   */
   | {
       type: 'arrived';
       number: RulingNumber;
       before: RulingState;
       after: RulingState;
       from: RulingPlace;
+      within: boolean;
       words: WordChange[];
     }
-  /** It left for another place, where it is new. */
-  | { type: 'left'; number: RulingNumber; before: RulingState; to: RulingPlace }
+  /** It left for another place, where it is new: `within` its text, or in another. */
+  | {
+      type: 'left';
+      number: RulingNumber;
+      before: RulingState;
+      to: RulingPlace;
+      within: boolean;
+    }
   /** It is no more; its readers go to what took its place, or read why. Without `to` nothing says where. */
   | { type: 'retired'; number: RulingNumber; before: RulingState; to?: RetiredTo };
 

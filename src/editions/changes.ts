@@ -53,13 +53,15 @@ function changeOf(
   const { address, name } = after;
   const moved = movedNumbers(before, after);
   const rulings: RulingChange[] = [];
-  for (const ruling of after.rulings) {
+  after.rulings.forEach((ruling, index) => {
     const earlier = rulingIn(before, ruling.number);
+    const behind = after.rulings[index - 1]?.number;
+    const place = moved.has(ruling.number) ? { ...(behind && { behind }) } : undefined;
     const change = earlier
-      ? changes.stay(earlier, ruling, after, moved.has(ruling.number))
+      ? changes.stay(earlier, ruling, after, place)
       : changes.come(ruling, after);
     if (change) rulings.push(change);
-  }
+  });
   for (const ruling of before.rulings) {
     if (!rulingIn(after, ruling.number)) rulings.push(changes.gone(ruling, before, after));
   }

@@ -21,6 +21,7 @@
  * - `follow` *         where a number leads now
  * - `history`          all that became of one text
  * - `ruling-history`   and of each of its numbers
+ * - `text-on` *        a text as it stood in an edition, from its history
  * - `as-it-read` *     what a citation made on a day leads to, from a history
  * - `check`            addresses and numbers that are gone
  * - `check-last-numbers` numbers that no edition had
@@ -39,7 +40,14 @@ export {
   readEditions,
   type Sha256,
 } from './chain.ts';
-export type { Changes, RulingChange, RulingPart, RulingPlace, TextChange } from './change.ts';
+export type {
+  Changes,
+  NewPlace,
+  RulingChange,
+  RulingPart,
+  RulingPlace,
+  TextChange,
+} from './change.ts';
 export { changesBetween } from './changes.ts';
 export { checkEditions } from './check.ts';
 export { checkLastNumbers } from './check-last-numbers.ts';
@@ -71,4 +79,5 @@ export {
   type TextState,
   textAt,
 } from './state.ts';
+export { textOn } from './text-on.ts';
 export { likeness, type WordChange, wordChanges } from './words.ts';

@@ -1,5 +1,5 @@
 import { Arrivals, placeOf } from './arrivals.ts';
-import type { RulingChange, RulingPlace } from './change.ts';
+import type { NewPlace, RulingChange, RulingPlace } from './change.ts';
 import { changedParts } from './ruling-parts.ts';
 import { NewRulings } from './split.ts';
 import { type GlossaryState, type RulingState, rulingIn, type TextState } from './state.ts';
@@ -20,23 +20,24 @@ export class RulingChanges {
     this.#arrivals = new Arrivals(before, pairs);
   }
 
-  /** Of one that stays; nothing where it reads, holds and stands as it did. @param moved among those of its text */
+  /** Of one that stays; nothing where it reads, holds and stands as it did. @param moved where it stands now, if elsewhere */
   stay(
     before: RulingState,
     after: RulingState,
     text: TextState,
-    moved: boolean,
+    moved: NewPlace | undefined,
   ): RulingChange | undefined {
     const { number } = after;
     const parts = changedParts(before, after);
     const joined = this.#arrivals.at(placeIn(text, number)).map(({ place }) => place);
     if (parts.length === 0 && joined.length === 0) {
-      return moved ? { type: 'moved', number, after } : undefined;
+      return moved && { type: 'moved', number, after, moved };
     }
     const isReworded = parts.includes('text');
     const words = isReworded ? wordChanges(before.text, after.text) : [];
     const split = isReworded ? this.#new.thatTookFrom(before.text, after.text) : [];
-    return { type: 'changed', number, before, after, parts, words, moved, joined, split };
+    const place = moved && { moved };
+    return { type: 'changed', number, before, after, parts, words, ...place, joined, split };
   }
 
   /** Of one that stands in a text where it did not stand before. */
@@ -47,7 +48,8 @@ export class RulingChanges {
     if (!origin?.state) return { type: 'added', number, after: ruling };
     const { place: from, state: before } = origin;
     const words = readsAlike(before.text, ruling.text) ? [] : wordChanges(before.text, ruling.text);
-    return { type: 'arrived', number, before, after: ruling, from, words };
+    const within = this.#pairs.get(text)?.address === from.address;
+    return { type: 'arrived', number, before, after: ruling, from, within, words };
   }
 
   /** Of one that does not stand in its text any more. @param after its text, unless that is gone too */
@@ -60,7 +62,8 @@ export class RulingChanges {
     if (place && target && !rulingIn(this.#pairs.get(target), place.number)) {
       const first = this.#arrivals.at(place)[0]?.place;
       const isFirst = first?.address === before.address && first.number === number;
-      if (isFirst) return { type: 'left', number, before: ruling, to: place };
+      const within = target === after;
+      if (isFirst) return { type: 'left', number, before: ruling, to: place, within };
     }
     return { type: 'retired', number, before: ruling, to };
   }

@@ -4,6 +4,7 @@ import { changedParts } from './ruling-parts.ts';
 import type { NewRulings } from './split.ts';
 import {
   type GlossaryState,
+  isSame,
   type RetiredTo,
   type RulingState,
   rulingIn,
@@ -23,6 +24,8 @@ export interface Departure {
   since: string | null;
   /** Where its text says that its readers go: the last place, where that was retired in its turn. */
   to: RetiredTo | undefined;
+  /** Where the first edition without it says that they go, where that is another place. */
+  then?: RetiredTo;
   /** The name of the text that it leads to, and the ruling there as it reads now. */
   name?: string;
   now?: RulingState;
@@ -68,7 +71,7 @@ export function historyOfNumber(
 ): RulingHistory {
   const versions: RulingVersion[] = [];
   const split = new Map<string, SplitPart>();
-  let left: string | null = null;
+  let left: Pick<Departure, 'since' | 'then'> = { since: null };
   let before: RulingState | undefined;
   for (const stand of stands) {
     const { since, text } = stand;
@@ -76,7 +79,8 @@ export function historyOfNumber(
     const last = versions.at(-1);
     if (ruling && (!last || changedParts(last.ruling, ruling).length > 0))
       versions.push({ since, ruling });
-    if (before && !ruling) left = since;
+    const then = text?.retired[number];
+    if (before && !ruling) left = { since, ...(then && { then }) };
     if (before && before.text !== ruling?.text) {
       for (const part of partsTaken(before, ruling, stand, current))
         split.set(`${part.address}#${part.number}`, part);
@@ -89,7 +93,7 @@ export function historyOfNumber(
   return {
     first: first?.since ?? null,
     versions: unchanged ? [] : versions,
-    ...(isHere ? {} : { departure: { since: left, ...departureOf(number, now, current) } }),
+    ...(isHere ? {} : { departure: departureOf(number, now, left, current) }),
     from: originsOf(current).get(`${now.address}#${number}`) ?? [],
     ...(split.size > 0 ? { split: [...split.values()] } : {}),
   };
@@ -117,8 +121,18 @@ function partsTaken(
 function departureOf(
   number: string,
   now: TextState,
+  { since, then }: Pick<Departure, 'since' | 'then'>,
   current: GlossaryState,
-): Omit<Departure, 'since'> {
+): Departure {
+  const goes = destinationOf(number, now, current);
+  return { since, ...goes, ...(then && !isSame(then, goes.to) ? { then } : {}) };
+}
+
+function destinationOf(
+  number: string,
+  now: TextState,
+  current: GlossaryState,
+): Omit<Departure, 'since' | 'then'> {
   const destination = follow(current, now.address, number);
   switch (destination.type) {
     case 'ruling': {

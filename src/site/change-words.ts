@@ -1,5 +1,6 @@
-import type { Changes, RulingChange, TextChange } from '../editions/change.ts';
+import type { Changes, NewPlace, RulingChange, TextChange } from '../editions/change.ts';
 import type { RetiredTo } from '../editions/state.ts';
+import type { WordChange } from '../editions/words.ts';
 import { count, publicationText, rulingName, standingWord } from './wording.ts';
 
 /** What became of a ruling, in a word or two: `Reworded`. */
@@ -10,9 +11,9 @@ export function changeWord(change: RulingChange): string {
     case 'moved':
       return 'Moved';
     case 'arrived':
-      return 'Came here';
+      return change.within ? 'Renumbered' : 'Came here';
     case 'left':
-      return 'Left';
+      return change.within ? 'Renumbered' : 'Left';
     case 'retired':
       return 'Retired';
     case 'changed':
@@ -24,6 +25,7 @@ export function changeWord(change: RulingChange): string {
 
 /** What else changed of a ruling that stays: `temporary before, current now`. */
 export function changeDetails(change: RulingChange): string[] {
+  if (change.type === 'moved') return [placeWords(change.moved)];
   if (change.type !== 'changed') return [];
   const { before, after, parts, moved } = change;
   const said: string[] = [];
@@ -39,8 +41,12 @@ export function changeDetails(change: RulingChange): string[] {
   if (parts.includes('heading')) {
     said.push(after.heading ? `now under \u201c${after.heading}\u201d` : 'now under no heading');
   }
-  if (moved) said.push('stands at another place');
+  if (moved) said.push(placeWords(moved));
   return said;
+}
+
+function placeWords({ behind }: NewPlace): string {
+  return behind === undefined ? 'now before all others' : `now behind ${behind}`;
 }
 
 /** Other places that a change speaks of: where a ruling came from, where it went. */
@@ -49,9 +55,9 @@ export function placesOf(
 ): { word: string; address: string; number?: string }[] {
   switch (change.type) {
     case 'arrived':
-      return [{ word: 'from', ...change.from }];
+      return [{ word: change.within ? 'was' : 'from', ...change.from }];
     case 'left':
-      return [{ word: 'for', ...change.to }];
+      return [{ word: change.within ? 'now' : 'for', ...change.to }];
     case 'changed':
       return [
         ...change.joined.map((place) => ({ word: 'joined with', ...place })),
@@ -65,6 +71,14 @@ export function placesOf(
     default:
       return [];
   }
+}
+
+/** The words of a ruling that a change is shown with: what differs, or all of it. */
+export function shownWords(change: RulingChange): readonly WordChange[] {
+  if ('words' in change && change.words.length > 0) return change.words;
+  const { text } = 'after' in change ? change.after : change.before;
+  const isGone = change.type === 'retired' || change.type === 'left';
+  return [{ type: isGone ? 'removed' : change.type === 'added' ? 'added' : 'same', text }];
 }
 
 /** Where the readers of a ruling go that left, when it is a reason and no place. */

@@ -75,6 +75,15 @@ describe('a citation opened later', () => {
     expect(await page.locator('.then').count()).toBe(1);
   });
 
+  test('of a ruling that was split names the number that took the rest', async () => {
+    await visit.page.goto(`${home}glossary/the-lantern/?on=2025-01-01#p1`);
+    const note = visit.page.locator('#p1 + .then');
+    await note.getByText('What was taken out of it stands in p3.').waitFor();
+    await note.getByRole('link', { name: 'p3' }).click();
+    await visit.page.waitForURL(`${home}glossary/the-lantern/#p3`);
+    expect(await visit.page.locator('#p3:target').innerText()).toContain('holds three');
+  });
+
   test('without a day is the current text', async () => {
     await visit.page.goto(`${home}glossary/docking/?on=#p1`);
     await visit.page.waitForLoadState('networkidle');
@@ -183,19 +192,52 @@ describe('what a later document changed', () => {
 test('any two editions can be compared', async () => {
   const { page } = visit;
   await page.goto(`${home}changes/compare/?from=2025-01-01&to=now`);
-  await page.getByText('6 texts differ.').waitFor();
+  await page.getByText(/^7 texts differ: .*, in 7 texts\.$/u).waitFor();
   const said = await page.locator('[data-differences]').innerText();
   expect(said).toContain('docking');
   expect(said).toContain('A "heavy" boat never docks');
   expect(said).toContain('called \u201cCafé Crème\u201d before');
-  expect(said).toContain('The rule repeated another.');
+  expect(said).toContain('the rule repeated another');
+  const titles = await page.locator('[data-differences] h2 a').allTextContents();
+  expect(titles).toEqual([
+    '7 Bells',
+    'docking',
+    'Fog',
+    'Harbour Café',
+    'Regatta Rules',
+    'Storm Warning',
+    'The Lantern',
+  ]);
   const left = page.locator('.change').filter({ hasText: 'Left' });
   const link = left.getByRole('link', { name: 'Storm Warning, p3' });
   expect(await link.getAttribute('href')).toBe(`${base}glossary/storm-warning/#p3`);
   await page.selectOption('select[name=from]', '2025-06-01');
   await page.getByRole('button', { name: 'Compare' }).click();
-  await page.getByText('1 text differs.').waitFor();
+  await page.getByText('1 text differs: ').waitFor();
   expect(page.url()).toContain('?from=2025-06-01&to=now');
+});
+
+test('comparing an edition with the one before it says what the page of that edition says', async () => {
+  const { page } = visit;
+  await page.goto(`${home}changes/2025-06-01/`);
+  const said = async (): Promise<string[]> => {
+    const texts = await page.locator('.text-change:has(a)').allTextContents();
+    // The page of the edition draws icons where the comparison writes their codes.
+    return texts.map((text) => text.replace(/\[\w+\]|\s+/gu, ''));
+  };
+  const links = (): Promise<(string | null)[]> =>
+    page
+      .locator('.text-change a')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  const edition = [await said(), await links()];
+  await page.goto(`${home}changes/compare/?from=2025-01-01&to=2025-06-01`);
+  await page.getByText('7 texts differ: ').waitFor();
+  expect([await said(), await links()]).toEqual(edition);
+  const lantern = page.locator('.text-change', { hasText: 'The Lantern' });
+  expect(await lantern.locator('.change-head').allInnerTexts()).toEqual([
+    expect.stringMatching(/^p1\s+Reworded\s+a part of it now in The Lantern, p3\s+now behind p2$/u),
+    expect.stringMatching(/^p3\s+New$/u),
+  ]);
 });
 
 test('a reader who comes back is told of the editions since', async () => {

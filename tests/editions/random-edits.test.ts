@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { random } from '../../scripts/lib/generate.ts';
-import { follow, oldAddresses, type TextAddress } from '../../src/editions/index.ts';
+import {
+  changesBetween,
+  type Editions,
+  follow,
+  type GlossaryState,
+  historyOf,
+  oldAddresses,
+  type TextAddress,
+  textOn,
+} from '../../src/editions/index.ts';
 import { slugify } from '../../src/glossary/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
@@ -297,12 +306,42 @@ test(`no number is lost or given twice, and every citation leads right, in ${run
     }
     const cited = editor.cited[seed % editor.cited.length];
     if (cited) expect(saidThen(editor.content, cited), `seed ${seed}`).toBe(cited.text);
+    if (seed % 10 === 0) compareAsEditionsDo(editions, `seed ${seed}`);
   }
   expect(citations).toBeGreaterThan(runs * 8);
   expect(fleeting).toBeGreaterThan(runs / 4);
   for (const kind of ['stands', 'withdrawn', 'went within', 'went elsewhere', 'of a renamed entry'])
     expect(kinds.get(kind), kind).toBeGreaterThan(runs / 20);
 }, 300_000);
+
+/** What differs between two editions, and since one of them, is told alike from them and from the histories of the texts. */
+function compareAsEditionsDo(editions: Editions, what: string): void {
+  const { current } = editions;
+  const steady = new Map(
+    [...current.texts.values()].map((text) => [
+      text.address,
+      new Map(text.rulings.map((ruling) => [ruling.number, ruling])),
+    ]),
+  );
+  const on = (date: string | null): GlossaryState => ({
+    texts: new Map(
+      [...current.texts.keys()].flatMap((address) => {
+        const history = historyOf(editions, address);
+        const text = history && textOn(history, date, steady.get(address) ?? new Map());
+        return text ? [[text.address, text]] : [];
+      }),
+    ),
+    terms: new Map(),
+  });
+  const [first, last] = editions.editions;
+  if (!first || !last) throw new Error('there are no two editions');
+  for (const [from, to, before, after] of [
+    [on(first.date), on(last.date), first.state, last.state],
+    [on(last.date), on(null), last.state, current],
+  ] as const) {
+    expect(changesBetween(from, to).texts, what).toEqual(changesBetween(before, after).texts);
+  }
+}
 
 /** What became of a cited ruling since. */
 function kindOf({ made, entry, address }: Cited): string {

@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changesBetween, follow, oldAddresses } from '../../src/editions/index.ts';
+import {
+  changesBetween,
+  follow,
+  oldAddresses,
+  type RulingChange,
+} from '../../src/editions/index.ts';
+import { changeWord } from '../../src/site/change-words.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
 const first = '2026-01-01';
@@ -27,6 +33,16 @@ function changed(): string[] {
     ...(text.type === 'changed' ? [] : [`${text.address} ${text.type}`]),
     ...text.rulings.map(({ number, type }) => `${text.address}#${number} ${type}`),
   ]);
+}
+
+/** What became of the rulings of the one text that changed since the last edition. */
+function changes(): RulingChange[] {
+  const { editions, current } = content.compiled().editions;
+  const last = editions.at(-1);
+  if (!last) throw new Error('there is no edition');
+  const { texts } = changesBetween(last.state, current);
+  expect(texts).toHaveLength(1);
+  return texts.flatMap(({ rulings }) => rulings);
 }
 
 /** Where a citation leads: `address#number`, or the reason. */
@@ -88,6 +104,37 @@ describe('a ruling', () => {
     expect(changed()).toEqual(['glossary/docking#p3 moved']);
     content.freeze(second);
     expect(content.cited('glossary/docking', 'p3', first).type).toBe('unchanged');
+  });
+
+  test('that moves within its entry is said to stand behind the one that it follows', () => {
+    content.edit('glossary/docking.md', 'A boat docks at low water. See [[fog]]. ^p1\n\n', '');
+    content.edit(
+      'glossary/docking.md',
+      'a turn. ^p3',
+      'a turn. ^p3\n\nA boat docks at low water. See [[fog]]. ^p1',
+    );
+    expect(changes()).toMatchObject([{ type: 'moved', number: 'p1', moved: { behind: 'p3' } }]);
+    content.freeze(second);
+    content.edit('glossary/docking.md', '\n\nA boat docks at low water. See [[fog]]. ^p1', '');
+    content.edit(
+      'glossary/docking.md',
+      'A docked boat',
+      'A boat docks at any water. See [[fog]]. ^p1\n\nA docked boat',
+    );
+    const [change] = changes();
+    expect(change).toMatchObject({ type: 'changed', number: 'p1', moved: {} });
+    expect(change).not.toHaveProperty('moved.behind');
+  });
+
+  test('that gets another number in its entry is one ruling, and not a new one and one that left', () => {
+    content.edit('glossary/docking.md', 'storms. ^p2', 'any storm. ^p4');
+    content.edit('glossary/docking.md', 'kind: term', "retired: { p2: '#p4' }\nkind: term");
+    content.edit('glossary/docking.md', 'lastNumber: p3', 'lastNumber: p4');
+    expect(changes().map((change) => `${change.number} ${changeWord(change)}`)).toEqual([
+      'p4 Renumbered',
+      'p2 Renumbered',
+    ]);
+    expect(changes()[0]).toMatchObject({ type: 'arrived', from: { number: 'p2' }, within: true });
   });
 
   test('that moves to another entry takes its readers along', () => {

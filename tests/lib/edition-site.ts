@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fixtureContent, root } from './build-site.ts';
 
 /**
- * A copy of the fixture's content with two editions and edits after the last: rulings reworded, added, moved, retired
- * to another entry and for a reason, one whose standing changed, and an entry that was renamed.
+ * A copy of the fixture's content with two editions and edits after the last: rulings reworded, added, moved, split,
+ * retired to another entry and for a reason, one whose standing changed, and an entry that was renamed.
  */
 export function writeEditions(content: string): void {
   cpSync(fixtureContent, content, { recursive: true });
@@ -23,6 +23,15 @@ export function writeEditions(content: string): void {
   edit(content, 'glossary/fog', [[/^(sources:.*)$/mu, '$1\nretired: { p2: storm-warning#p3 }']]);
   edit(content, 'glossary/fog', [[/[^\n]* \^p2\n/u, '']]);
   append(content, 'storm-warning', 'Storm Warning and Fog may both lie on one sea.\n');
+  edit(content, 'glossary/the-lantern', [
+    ['two boats. While', 'two boats. ^p1\n\nWhile'],
+    ['holds three. ^p1', 'holds three.'],
+    [/\n\n(Fog does not[^\n]*\^p2)\n/u, '\n'],
+    [
+      'The Lantern holds two',
+      'Fog does not close The Lantern. See [[Fog]]. ^p2\n\nThe Lantern holds two',
+    ],
+  ]);
   runScript(content, 'rename', 'cafe-creme', 'Harbour Café');
   edit(content, 'documents/regatta-rules', [['retires from it', 'leaves it at once']]);
   runScript(content, 'number');
