@@ -2,13 +2,12 @@ import { assemble } from './assemble.ts';
 import { sortContent, textOf } from './content.ts';
 import { compareDiagnostics, type Diagnostic, diagnostic } from './diagnostics.ts';
 import type { Glossary } from './entry.ts';
-import { fold } from './names.ts';
+import { nearNames } from './near-names.ts';
 import { checkNumbers, rulingNumbers } from './numbering.ts';
 import { register, registerTerms } from './register.ts';
 import { type ResolvedRuling, resolveRuling, type Surroundings } from './resolve.ts';
 import { iconId, readIcons, readSite } from './site.ts';
 import type { Finding, ParsedFile, ParseFile, Source } from './source.ts';
-import { didYouMean, NearNames } from './suggest.ts';
 
 /** What a content folder compiles to. */
 export interface Compilation {
@@ -52,7 +51,7 @@ export function compile(
   for (const file of files) report(file.path, file.findings);
   const names = register(content.entries, content.documents);
   for (const { path, finding } of names.findings) report(path, [finding]);
-  const nearNames = new NearNames(names.directory.names());
+  const nearIn = nearNames(files, names.directory);
   const sharedSlugs = names.sharedTitles.map(({ slug }) => slug);
   const terms = registerTerms(names.directory, files, sharedSlugs);
 
@@ -72,31 +71,13 @@ export function compile(
     const around: Surroundings = { ...shared, self: owner };
     const rulings = file.rulings.map((ruling) => resolveRuling(ruling, around));
     for (const { findings } of rulings) report(file.path, findings);
-    report(file.path, nearFindings(file));
+    report(file.path, nearIn(file));
     resolved.set(file, rulings);
   }
 
   const assembled = assemble({ site, icons, base, names, terms, numbers, resolved, shared });
   for (const { path, finding } of assembled.findings) report(path, [finding]);
   return { glossary: assembled.glossary, diagnostics: diagnostics.sort(compareDiagnostics) };
-
-  /** References to names without an entry that are almost the name of one. */
-  function nearFindings(file: ParsedFile): Finding[] {
-    const findings: Finding[] = [];
-    for (const { parts } of file.rulings) {
-      for (const part of parts) {
-        if (part.type !== 'reference') continue;
-        const found = names.directory.find(part.target);
-        if (found.type !== 'one' || found.owner.type !== 'term') continue;
-        const near = nearNames.find(fold(part.target));
-        if (near === undefined) continue;
-        const suggestion = didYouMean(names.directory.shown(near));
-        const message = `"${part.target}" has no entry${suggestion}`;
-        findings.push({ code: 'reference/near-name', message, place: part.place });
-      }
-    }
-    return findings;
-  }
 }
 
 /** The folder that the pages of each type stand in. */

@@ -83,7 +83,7 @@ export const rules = {
   'reference/near-name': {
     level: 'warning',
     what: 'A reference leads to a name without an entry that is almost the name of an entry.',
-    remedy: 'Correct the name if it is a slip.',
+    remedy: 'Correct the name if it is a slip; if it is meant so, write `[[X|X]]` once.',
   },
   'see/unknown-name': {
     level: 'error',

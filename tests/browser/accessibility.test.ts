@@ -52,7 +52,7 @@ test.each(editionPageKindsList)(
     const { page, context } = await browser.visit({ viewport: { width: 320, height: 640 } });
     await page.goto(editions.origin + editions.base + address);
     if (address.includes('?on=')) await page.locator('.then-top').waitFor();
-    if (address.includes('?from=')) await page.getByText('differ.').waitFor();
+    if (address.includes('?from=')) await page.getByText('differ: ').waitFor();
     const found = await violations(page);
     const width = await page.evaluate('document.documentElement.scrollWidth');
     await page.emulateMedia({ colorScheme: 'dark' });

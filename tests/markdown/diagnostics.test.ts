@@ -257,7 +257,11 @@ const cases: Record<string, Case[]> = {
     {
       when: 'a name without an entry is almost one with',
       input: docked('It docks at ‸[[The Lantren]]. ^p1'),
-      says: /did you mean The Lantern\?/u,
+      says: /if it is meant, write \[\[The Lantren\|The Lantren\]\] once; did you mean The Lantern\?$/u,
+    },
+    {
+      when: 'another such name is meant',
+      input: docked('It docks at [[The Lantrn|The Lantrn]] or ‸[[The Lantren]]. ^p1'),
     },
   ],
   'see/unknown-name': [

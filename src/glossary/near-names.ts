@@ -1,0 +1,43 @@
+import type { Directory } from './directory.ts';
+import { fold } from './names.ts';
+import type { Finding, ParsedFile, ReferencePart } from './source.ts';
+import { didYouMean, NearNames } from './suggest.ts';
+
+/**
+ * Finds references to names without an entry that are almost the name of one. A name that is meant so is written once,
+ * anywhere in the content, with itself as what is shown: `[[Seskal|Seskal]]`.
+ *
+ * @param files all files
+ * @param directory the names of all entries, and by the time that a file is asked for, those without an entry too
+ * @returns what is found in a file
+ */
+export function nearNames(
+  files: readonly ParsedFile[],
+  directory: Directory,
+): (file: ParsedFile) => Finding[] {
+  const near = new NearNames(directory.names());
+  const meant = new Set(files.flatMap(referencesIn).filter(isMeant).map(nameOf));
+  return (file) =>
+    referencesIn(file).flatMap((reference): Finding[] => {
+      const { target, place } = reference;
+      const found = directory.find(target);
+      if (found.type !== 'one' || found.owner.type !== 'term') return [];
+      const name = meant.has(nameOf(reference)) ? undefined : near.find(nameOf(reference));
+      if (name === undefined) return [];
+      const suggestion = didYouMean(directory.shown(name));
+      const message = `"${target}" has no entry: if it is meant, write [[${target}|${target}]] once${suggestion}`;
+      return [{ code: 'reference/near-name', message, place }];
+    });
+}
+
+function referencesIn({ rulings }: ParsedFile): ReferencePart[] {
+  return rulings.flatMap(({ parts }) => parts.filter((part) => part.type === 'reference'));
+}
+
+function isMeant({ target, shown }: ReferencePart): boolean {
+  return target !== '' && shown === target;
+}
+
+function nameOf({ target }: ReferencePart): string {
+  return fold(target);
+}
