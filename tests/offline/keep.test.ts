@@ -131,7 +131,7 @@ describe.each([
   });
 });
 
-test('an address that an edition had leads on, with the network off', async () => {
+test('an address that an edition had leads on, where the host redirects it and with the network off', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'spaceline-moved-'));
   cpSync(fixture.folder, folder, { recursive: true });
   const old = [
@@ -154,6 +154,12 @@ test('an address that an edition had leads on, with the network off', async () =
   await writeLibrary(folder, { edition: 'one', moved: old.map(({ path }) => path) });
   await start({ ...fixture, folder });
   await reader.keep();
+  server.break(/^glossary\/mist\/$/u, (response) => {
+    response.writeHead(302, { Location: `${fixture.base}glossary/fog/` }).end();
+    return true;
+  });
+  await reader.open('glossary/mist/#p1');
+  expect(reader.page.url()).toBe(`${server.origin}${server.base}glossary/fog/#p1`);
   server.isDown = true;
   for (const { path, to } of old) {
     await reader.open(path);
