@@ -132,7 +132,7 @@ function isAfter(date: string | null, than: string): boolean {
 
 function saidOf(texts: TextChange[], isCut: boolean): string {
   if (texts.length === 0) return 'Nothing differs between them.';
-  const said = `${texts.length} ${texts.length === 1 ? 'text differs' : 'texts differ'}: ${changesInShort({ texts })}.`;
+  const said = `They differ: ${changesInShort({ texts })}.`;
   return isCut ? `${said} Only the first ${mostTexts} texts are shown.` : said;
 }
 

@@ -192,7 +192,7 @@ describe('what a later document changed', () => {
 test('any two editions can be compared', async () => {
   const { page } = visit;
   await page.goto(`${home}changes/compare/?from=2025-01-01&to=now`);
-  await page.getByText(/^7 texts differ: .*, in 7 texts\.$/u).waitFor();
+  await page.getByText(/^They differ: .*, in 7 texts\.$/u).waitFor();
   const said = await page.locator('[data-differences]').innerText();
   expect(said).toContain('docking');
   expect(said).toContain('A "heavy" boat never docks');
@@ -213,7 +213,7 @@ test('any two editions can be compared', async () => {
   expect(await link.getAttribute('href')).toBe(`${base}glossary/storm-warning/#p3`);
   await page.selectOption('select[name=from]', '2025-06-01');
   await page.getByRole('button', { name: 'Compare' }).click();
-  await page.getByText('1 text differs: ').waitFor();
+  await page.getByText(/^They differ: .*, in 1 text\.$/u).waitFor();
   expect(page.url()).toContain('?from=2025-06-01&to=now');
 });
 
@@ -231,7 +231,7 @@ test('comparing an edition with the one before it says what the page of that edi
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   const edition = [await said(), await links()];
   await page.goto(`${home}changes/compare/?from=2025-01-01&to=2025-06-01`);
-  await page.getByText('7 texts differ: ').waitFor();
+  await page.getByText(/^They differ: .*, in 7 texts\.$/u).waitFor();
   expect([await said(), await links()]).toEqual(edition);
   const lantern = page.locator('.text-change', { hasText: 'The Lantern' });
   expect(await lantern.locator('.change-head').allInnerTexts()).toEqual([
