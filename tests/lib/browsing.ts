@@ -18,7 +18,7 @@ export interface Visit {
 export function useBrowser(): { visit(options?: BrowserContextOptions): Promise<Visit> } {
   let browser: Browser | undefined;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await launchBrowser({ bundledFirst: true });
   });
   afterAll(async () => {
     await browser?.close();
