@@ -9,12 +9,12 @@ import {
 import { element, isPlainClick } from './search-dom.ts';
 import { SearchEngine } from './search-engine.ts';
 import { filterElement, filtered, replaceFilters } from './search-filters.ts';
+import { keepAboveKeyboard } from './search-keyboard.ts';
 import { listenToKeys } from './search-keys.ts';
 import { ResultList } from './search-list.ts';
 import { notesOn, type ShownAnswer, toldAloud } from './search-notes.ts';
 import { preloadRulings } from './search-ruling.ts';
 import { ShelfStore, shelfElement } from './search-shelf.ts';
-import { thumbButton } from './search-thumb.ts';
 import { ReferenceTrail } from './search-trail.ts';
 
 /** The texts are asked once typing pauses for so long, in milliseconds. */
@@ -30,6 +30,9 @@ export class SearchPanel {
   readonly #form: HTMLFormElement;
   readonly #box: HTMLInputElement;
   readonly #region: HTMLElement;
+  /** Says that the search cannot be loaded, and offers to try again. */
+  readonly #failed: HTMLElement;
+  readonly #host: HTMLElement;
   readonly #base: string;
   readonly #address: SearchAddress;
   readonly #engine: SearchEngine;
@@ -54,7 +57,8 @@ export class SearchPanel {
     const form = host.querySelector('form');
     const box = host.querySelector<HTMLInputElement>('input[name=q]');
     const region = host.querySelector<HTMLElement>('[data-results-region]');
-    if (form && box && region) new SearchPanel(host, form, box, region).#start();
+    const failed = host.querySelector<HTMLElement>('.failed');
+    if (form && box && region && failed) new SearchPanel(host, form, box, region, failed).#start();
   }
 
   private constructor(
@@ -62,10 +66,13 @@ export class SearchPanel {
     form: HTMLFormElement,
     box: HTMLInputElement,
     region: HTMLElement,
+    failed: HTMLElement,
   ) {
+    this.#host = host;
     this.#form = form;
     this.#box = box;
     this.#region = region;
+    this.#failed = failed;
     this.#base = host.dataset['base'] ?? new URL(form.action).pathname;
     this.#address = new SearchAddress(this.#base);
     this.#engine = new SearchEngine(this.#base);
@@ -83,7 +90,8 @@ export class SearchPanel {
       line: (url) => this.#results.lineFor(url),
       back: () => this.#stepBack(),
     });
-    host.append(thumbButton(host, box, form.querySelector('svg')), this.#status);
+    host.append(this.#status);
+    keepAboveKeyboard(host);
   }
 
   #start(): void {
@@ -116,6 +124,7 @@ export class SearchPanel {
   }
 
   #typed(): void {
+    this.#toStart();
     this.#search({ ...emptyState, q: this.#box.value }, pause);
     void this.#engine.prepare(this.#state.q);
     this.#address.type(this.#state);
@@ -132,6 +141,8 @@ export class SearchPanel {
   #change(change: Partial<SearchState>): void {
     // Words that were typed and then asked for are one place in the history; a filter is one more.
     if (change.q === undefined) this.#address.keep();
+    this.#failed.hidden = true;
+    this.#toStart();
     this.#search({ ...this.#state, trail: [], ...change }, 0);
     this.#address.settle(this.#state);
   }
@@ -167,6 +178,13 @@ export class SearchPanel {
     }
   }
 
+  /** Another search is read from its first result on. */
+  #toStart(): void {
+    const top = visualViewport?.offsetTop ?? 0;
+    if (this.#host.getBoundingClientRect().top >= top) return;
+    this.#host.scrollIntoView({ behavior: 'instant' });
+  }
+
   #search(state: SearchState, delay: number): void {
     const isAsked = this.#isPending && writeAddress(state) === writeAddress(this.#state);
     if (isAsked) {
@@ -189,11 +207,14 @@ export class SearchPanel {
     this.#answer = undefined;
     if (this.#state.q.trim() === '') {
       this.#results.clear();
+      this.#failed.hidden = true;
       this.#announce('');
       this.#showShelf();
       return;
     }
     this.#results.setState('busy');
+    // What is kept on the device makes room for the answer.
+    if (!this.#region.contains(this.#results.list)) this.#region.hidden = true;
     this.#showNames();
     this.#isPending = true;
     this.#askTexts(delay);
@@ -234,10 +255,7 @@ export class SearchPanel {
     } catch {
       if (run !== this.#run) return;
       this.#isPending = false;
-      const told = 'The search cannot be loaded now. Every page can be read by its letter.';
-      this.#region.replaceChildren(element('p', { class: 'notice' }, told));
-      this.#region.hidden = false;
-      this.#announce(told);
+      this.#failed.hidden = false;
     }
   }
 
@@ -269,6 +287,7 @@ export class SearchPanel {
     } else if (this.#isHeld) list.after(this.#notes);
     else list.before(this.#notes);
     this.#region.hidden = false;
+    this.#failed.hidden = true;
     if (isComplete) void this.#finish(results[0]?.isAnswer ?? false, results.length);
   }
 

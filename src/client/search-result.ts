@@ -184,7 +184,9 @@ export class ResultLine {
       ' ',
       element('a', { class: 'at', href: `${target.url}#${number}` }, number),
     ]);
-    return [element('p', { class: 'result-others' }, 'More on this:', ...links)];
+    return [
+      element('p', { class: 'result-others' }, element('span', {}, 'More on this:'), ...links),
+    ];
   }
 
   #metaParts(): Node[] {

@@ -168,12 +168,22 @@ describe('the reader is told', () => {
     expect(await page.locator('[data-result]').first().getAttribute('data-title')).toBe('stasis');
   });
 
-  test('that the search cannot be loaded, aloud too', async () => {
-    await visit.context.route('**/search/names.json', (route) => route.abort());
-    await page.goto(`${real.origin}/?q=stasis`);
-    const told = 'The search cannot be loaded now. Every page can be read by its letter.';
-    await page.locator('.notice', { hasText: told }).waitFor();
-    expect(await page.locator('[role=status]').textContent()).toBe(told);
+  test.each([
+    ['its names', '**/search/names.json'],
+    ['its script', '**/_astro/search-panel*.js'],
+  ])('that the search cannot be loaded without %s, and can try again', async (_, missing) => {
+    await visit.context.route(missing, (route) => route.abort());
+    await page.goto(`${real.origin}/?q=stasis&kind=term`);
+    const told = page.getByRole('alert');
+    await told.waitFor();
+    expect(await told.textContent()).toContain('The search cannot be loaded now.');
+    expect(await page.inputValue(box)).toBe('stasis');
+    expect(await page.locator('.letters').isVisible()).toBe(true);
+    await visit.context.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await result('stasis').waitFor();
+    expect(await told.isVisible()).toBe(false);
+    expect(page.url()).toBe(`${real.origin}/?q=stasis&kind=term`);
   });
 
   test('how many results there are, aloud', async () => {
@@ -278,32 +288,92 @@ describe('keys', () => {
 });
 
 describe('on a phone', () => {
-  const again = () => page.getByRole('button', { name: 'Search again' });
-  const top = (): Promise<number> =>
-    page.evaluate(`document.querySelector('${box}').getBoundingClientRect().top`);
+  const height = 740;
+  const placeOf = async (selector: string) => {
+    const place = await page.locator(selector).first().boundingBox();
+    return { top: place?.y ?? 0, bottom: (place?.y ?? 0) + (place?.height ?? 0) };
+  };
 
   beforeEach(async () => {
-    await page.setViewportSize({ width: 360, height: 740 });
+    await page.setViewportSize({ width: 360, height });
   });
 
-  test('the way back to the box is in reach of a thumb, and the list stays where it is', async () => {
-    await search('space');
-    expect((await again().boundingBox())?.y).toBeGreaterThan(500);
+  test('the box lies under the thumb, and stays there when it is used and answers', async () => {
+    await page.goto(`${real.origin}/`);
+    const before = await placeOf(box);
+    expect(before.top).toBeGreaterThan(height - 80);
+    expect(before.bottom).toBeLessThanOrEqual(height);
+    await page.focus(box);
+    expect(await placeOf(box)).toEqual(before);
+    await page.fill(box, 'space');
+    await page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
     await page.evaluate('scrollTo(0, 600)');
-    expect(await top()).toBeLessThan(0);
-    await again().click();
-    expect(await focused()).toBe('q');
-    expect(await again().isVisible()).toBe(false);
-    expect(await page.evaluate('scrollY')).toBe(600);
-    expect(await top()).toBeGreaterThanOrEqual(0);
+    expect(await placeOf(box)).toEqual(before);
   });
 
-  test('the box comes into view from below the list, too', async () => {
-    await search('stasis');
-    await page.evaluate('scrollTo(0, document.body.scrollHeight)');
-    await again().click();
-    await expect.poll(top).toBeGreaterThanOrEqual(0);
+  test('other words are read from their first result on', async () => {
+    await search('space');
+    await page.evaluate('scrollTo(0, 600)');
+    await page.fill(box, 'stasis');
+    await result('stasis').waitFor();
+    const first = await placeOf('[data-result]');
+    expect(first.top).toBeGreaterThanOrEqual(0);
+    expect(first.top).toBeLessThan(height / 2);
   });
+
+  test('a keyboard that lies over the page covers neither the box nor the first result', async () => {
+    await page.addInitScript(`{
+      const view = new EventTarget();
+      Object.assign(view, { width: 360, height: ${height}, offsetTop: 0, scale: 1 });
+      Object.defineProperty(window, 'visualViewport', { value: view });
+    }`);
+    await page.goto(`${real.origin}/`);
+    await page.focus(box);
+    await page.evaluate(`Object.assign(visualViewport, { height: 400, offsetTop: 340 })`);
+    await page.fill(box, 'space');
+    await page.evaluate(`visualViewport.dispatchEvent(new Event('resize'))`);
+    await result('Space').waitFor();
+    await expect.poll(async () => (await placeOf(box)).bottom).toBeLessThanOrEqual(height);
+    await page.evaluate(`visualViewport.offsetTop = 0`);
+    await page.evaluate(`visualViewport.dispatchEvent(new Event('scroll'))`);
+    await expect.poll(async () => (await placeOf(box)).bottom).toBeLessThanOrEqual(400);
+    expect((await placeOf('.result-open')).bottom).toBeLessThan((await placeOf(box)).top);
+  });
+});
+
+test('words in the box make room at once, so that nothing moves when the answer comes', async () => {
+  await visit.context.route('**/search/names.json', async (route) => {
+    await new Promise((done) => setTimeout(done, 1000));
+    await route.continue();
+  });
+  await page.goto(`${real.origin}/?q=stasis`);
+  await page.getByText('Searching').waitFor();
+  const before = await page.locator(box).boundingBox();
+  const letters = (await page.locator('.letters').boundingBox())?.y;
+  await page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
+  expect(await page.locator(box).boundingBox()).toEqual(before);
+  expect(letters).toBeGreaterThan(600);
+  expect(await page.getByText('Searching').isVisible()).toBe(false);
+});
+
+test('the numbers of further rulings stand evenly apart', async () => {
+  await search('seed phases dilemma');
+  const gaps = await page
+    .locator('.result-others')
+    .first()
+    .evaluate((line) => {
+      const range = document.createRange();
+      const places = [...line.querySelectorAll('a')].map((link) => {
+        range.selectNodeContents(link);
+        return range.getBoundingClientRect();
+      });
+      return places.slice(1).flatMap(({ left, top }, at) => {
+        const before = places[at];
+        return before && before.top === top ? [Math.round(left - before.right)] : [];
+      });
+    });
+  expect(gaps.length).toBeGreaterThan(1);
+  expect(new Set(gaps).size).toBe(1);
 });
 
 test('quick typing is noted in the address once it rests, not at every key', async () => {
