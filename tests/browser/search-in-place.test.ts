@@ -232,7 +232,7 @@ describe('filters', () => {
     await page.goto(`${real.origin}/?q=supernova&kind=card&letter=b`);
     await page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
     expect(await page.locator('.result-notes').textContent()).toContain('with these filters');
-    await page.getByRole('button', { name: /^B 0/u }).click();
+    await page.getByRole('button', { name: 'Letter B 0' }).click();
     await result('Supernova').waitFor();
   });
 
@@ -387,22 +387,136 @@ test('quick typing is noted in the address once it rests, not at every key', asy
   expect(await page.evaluate('window.written')).toBeLessThan(8);
 });
 
+/** Keeps an answer back until it is let go. */
+async function holdBack(what: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await visit.context.route(what, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+const complete = () => page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
+
+describe('before the texts answer', () => {
+  test('the names do, slips forgiven, and a name that was typed whole is open', async () => {
+    await holdBack('**/pagefind/wasm*');
+    await page.goto(`${real.origin}/?q=statis`);
+    await result('stasis').waitFor();
+    expect(await page.locator('[data-results]').getAttribute('data-results-from')).toBe('names');
+    await page.fill(box, 'stasis');
+    await result('stasis').locator('.result-ruling').waitFor();
+    expect(await page.locator('[data-results]').getAttribute('data-results-state')).toBe('busy');
+  });
+});
+
 describe('nothing jumps', () => {
+  const topOf = async (title: string): Promise<number | undefined> =>
+    (await result(title).boundingBox())?.y;
+
   test('when the texts answer after the reader went to work in the list', async () => {
-    await visit.context.route('**/pagefind/wasm*', async (route) => {
-      await new Promise((done) => setTimeout(done, 1500));
-      await route.continue();
-    });
+    const letGo = await holdBack('**/pagefind/wasm*');
     await page.goto(`${real.origin}/`);
     await page.fill(box, 'space');
     await result('spaceline').waitFor();
     await page.focus(box);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
-    const before = await result('spaceline').boundingBox();
-    await page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
-    expect((await result('spaceline').boundingBox())?.y).toBe(before?.y);
+    const before = await topOf('spaceline');
+    letGo();
+    await complete();
+    expect(await topOf('spaceline')).toBe(before);
     expect(await focused()).toBe('spaceline');
+  });
+
+  test('and a line that is no result any more stays while the reader is at it', async () => {
+    const letGo = await holdBack('**/pagefind/wasm*');
+    await page.goto(`${real.origin}/?q=stopped+ship`);
+    await result('ship').locator('.result-open').focus();
+    letGo();
+    await complete();
+    expect(await focused()).toBe('ship');
+  });
+
+  test('when the first ruling comes after the finger did', async () => {
+    const letGo = await holdBack('**/api/glossary/space.json');
+    await page.goto(`${real.origin}/?q=space`);
+    await page.locator('[data-results-from="texts"]').waitFor();
+    await result('spaceline').dispatchEvent('pointerdown');
+    const before = await topOf('spaceline');
+    letGo();
+    await complete();
+    expect(await topOf('spaceline')).toBe(before);
+  });
+
+  test('and a tap is not taken for one on what moved under it', async () => {
+    const letGo = await holdBack('**/pagefind/wasm*');
+    await page.goto(`${real.origin}/?q=warp`);
+    await page.locator('[data-results-from="names"] [data-result]').nth(1).waitFor();
+    // The tap comes in the moment in which the lines have moved, before anybody can have seen it.
+    await page.evaluate(`{
+      const list = document.querySelector('[data-results]');
+      const seen = performance.now();
+      new MutationObserver((_, observer) => {
+        if (list.dataset.resultsState !== 'ready') return;
+        observer.disconnect();
+        const line = list.querySelector('[data-result]:nth-of-type(2) .result-open');
+        const tap = { bubbles: true, pointerType: 'touch' };
+        line.dispatchEvent(new PointerEvent('pointerdown', tap));
+        line.dispatchEvent(new PointerEvent('click', { ...tap, detail: 1 }));
+        window.opened = line.getAttribute('aria-expanded');
+      }).observe(list, { attributes: true });
+    }`);
+    await page.waitForTimeout(700);
+    letGo();
+    await complete();
+    expect(await page.evaluate('window.opened')).toBe('false');
+    await page.locator('.result-open').nth(1).click();
+    await expect
+      .poll(() => page.locator('.result-open').nth(1).getAttribute('aria-expanded'))
+      .toBe('true');
+  });
+
+  test('in the row of filters when one is chosen', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await search('space');
+    const chip = page.locator('[data-filter="letter:s"]');
+    await chip.scrollIntoViewIfNeeded();
+    const before = await chip.boundingBox();
+    await chip.click();
+    await expect.poll(() => chip.getAttribute('aria-pressed')).toBe('true');
+    expect((await chip.boundingBox())?.x).toBeCloseTo(before?.x ?? 0, 0);
+  });
+});
+
+describe('the focus', () => {
+  test('is in the box again where what had it is gone', async () => {
+    await search('statis');
+    await page.getByRole('button', { name: 'as typed' }).press('Enter');
+    await expect.poll(focused).toBe('q');
+    await page.keyboard.press('Enter');
+    await page.goto(`${real.origin}/`);
+    await page.focus(box);
+    await page.getByRole('button', { name: 'statis', exact: true }).press('Enter');
+    expect(await focused()).toBe('q');
+    await page.fill(box, '');
+    await page.getByRole('button', { name: 'Clear recent searches' }).press('Enter');
+    expect(await focused()).toBe('q');
+  });
+
+  test('is never under the box', async () => {
+    await page.setViewportSize({ width: 1000, height: 500 });
+    await search('space');
+    await page.locator('.result-open').last().focus();
+    const lines = await page.locator('.result-open').count();
+    for (let line = 1; line < lines; line++) {
+      await page.keyboard.press('ArrowUp');
+      const [top, below] = await page.evaluate<[number, number]>(
+        `[document.activeElement.getBoundingClientRect().top, document.querySelector('${box}').getBoundingClientRect().bottom]`,
+      );
+      expect(top).toBeGreaterThanOrEqual(below);
+    }
   });
 });
 
