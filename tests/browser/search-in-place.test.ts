@@ -309,6 +309,7 @@ describe('on a phone', () => {
     await page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
     await page.evaluate('scrollTo(0, 600)');
     expect(await placeOf(box)).toEqual(before);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
   });
 
   test('other words are read from their first result on', async () => {
