@@ -59,7 +59,7 @@ export class ResultList {
       this.#closest.textContent =
         firstClosest === 0 ? 'Nothing holds all of these words. Closest:' : 'Closest';
       items.splice(firstClosest, 0, this.#closest);
-    } else if (this.#closest.isConnected) {
+    } else if (hold && this.#closest.isConnected) {
       const at = [...this.list.children].indexOf(this.#closest);
       items.splice(Math.min(at, items.length), 0, this.#closest);
     }

@@ -19,10 +19,14 @@ export function partsOf(host: HTMLElement): SearchParts | undefined {
   return form && box && place && failed ? { host, form, box, place, failed } : undefined;
 }
 
-/** Scrolls back to where the results begin, if that is out of sight. */
+/** A keyboard leaves less height than that, in pixels. */
+const littleHeight = 480;
+
+/** Scrolls to where the results begin, if that is out of sight, or if they need the room. */
 export function scrollToStart(host: HTMLElement): void {
-  const top = visualViewport?.offsetTop ?? 0;
-  if (host.getBoundingClientRect().top < top) host.scrollIntoView({ behavior: 'instant' });
+  const height = visualViewport?.height ?? innerHeight;
+  const top = host.getBoundingClientRect().top - (visualViewport?.offsetTop ?? 0);
+  if (top < 0 || height < littleHeight) scrollBy({ top, behavior: 'instant' });
 }
 
 /** The focus goes to the box; on a phone it leaves it, because the keyboard would cover half of the answer. */

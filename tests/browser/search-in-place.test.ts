@@ -153,6 +153,16 @@ describe('the reader is told', () => {
     expect(page.url()).toContain('verbatim');
   });
 
+  test('that what follows is only close, and nothing of it where nothing follows', async () => {
+    await search('stopped ship');
+    expect(await page.locator('.closest + [data-closest]').count()).toBe(1);
+    await page.goto(`${real.origin}/`);
+    await page.type(box, 'salvage starship', { delay: 30 });
+    await page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
+    const lines = await page.locator('[data-closest]').count();
+    expect(await page.locator('.closest').count()).toBe(Math.min(lines, 1));
+  });
+
   test('that nothing was found', async () => {
     await search('xyzzy plugh');
     expect(await page.locator('.result-notes').textContent()).toBe(
@@ -276,6 +286,20 @@ describe('keys', () => {
     expect(await focused()).toBe('q');
   });
 
+  test('Back returns from what was typed to the home page, and Forward to it', async () => {
+    await page.goto(`${real.origin}/`);
+    await page.type(box, 'supernova', { delay: 50 });
+    await page.waitForURL(/[?]q=supernova$/u);
+    await page.keyboard.press('Enter');
+    await result('Supernova').waitFor();
+    await page.goBack();
+    expect(page.url()).toBe(`${real.origin}/`);
+    expect(await page.inputValue(box)).toBe('');
+    await result('Supernova').waitFor({ state: 'detached' });
+    await page.goForward();
+    await result('Supernova').waitFor();
+  });
+
   test('Back returns to the search before', async () => {
     await search('stasis');
     await page.fill(box, 'supernova');
@@ -310,6 +334,19 @@ describe('on a phone', () => {
     await page.evaluate('scrollTo(0, 600)');
     expect(await placeOf(box)).toEqual(before);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+  });
+
+  test('a keyboard that leaves little of the page leaves the first result in sight', async () => {
+    await visit.context.close();
+    visit = await browser.visit({ hasTouch: true, isMobile: true });
+    page = visit.page;
+    await page.setViewportSize({ width: 360, height: 230 });
+    await page.goto(`${real.origin}/`);
+    await page.type(box, 'stopped ship');
+    await page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
+    const title = await placeOf('.result-open');
+    expect(title.top).toBeGreaterThan(0);
+    expect(title.bottom).toBeLessThan((await placeOf(box)).top);
   });
 
   test('other words are read from their first result on', async () => {
@@ -380,8 +417,11 @@ test('the numbers of further rulings stand evenly apart', async () => {
 test('quick typing is noted in the address once it rests, not at every key', async () => {
   await page.goto(`${real.origin}/`);
   await page.evaluate(`{
-    const write = history.replaceState;
-    history.replaceState = (...what) => { window.written = (window.written ?? 0) + 1; write.apply(history, what); };
+    window.written = 0;
+    for (const name of ['pushState', 'replaceState']) {
+      const write = history[name];
+      history[name] = (...what) => { window.written++; write.apply(history, what); };
+    }
   }`);
   await page.type(box, 'spacedock door');
   await page.waitForURL(/[?]q=spacedock[+]door$/u);
