@@ -1,3 +1,4 @@
+import type { Target } from '../search/book.ts';
 import type { Query } from '../search/query.ts';
 import type { Result } from '../search/rank.ts';
 import { bestRuling, resultUrl, rulingNumber } from './search-best-ruling.ts';
@@ -24,6 +25,8 @@ export class ResultLine {
   readonly #meta = element('p', { class: 'result-meta' });
   #result: Result;
   #query: Query;
+  /** Counts openings and closings, so that a text that is loaded too late is known. */
+  #turn = 0;
   /** How many references were followed in its place. */
   #followed = 0;
 
@@ -86,7 +89,7 @@ export class ResultLine {
   }
 
   toggle(): Promise<void> {
-    if (this.isOpen) {
+    if (this.#open.getAttribute('aria-expanded') === 'true') {
       this.close();
       return Promise.resolve();
     }
@@ -95,6 +98,7 @@ export class ResultLine {
   }
 
   close(): void {
+    this.#turn++;
     this.#body.hidden = true;
     this.#snippet.hidden = !bestRuling(this.#result);
     this.#open.setAttribute('aria-expanded', 'false');
@@ -103,33 +107,37 @@ export class ResultLine {
   /** Opens it with its best ruling in full. Resolves once that is shown. */
   async open(): Promise<void> {
     const { target } = this.#result;
+    const turn = ++this.#turn;
     this.#open.setAttribute('aria-expanded', 'true');
     if (this.#followed > 0) {
-      this.#body.hidden = false;
+      this.#show();
       return;
     }
     const number = rulingNumber(this.#result);
+    const body = await this.#text(target, number);
+    if (turn !== this.#turn) return;
+    this.#body.replaceChildren(...body);
+    this.#show();
+  }
+
+  #show(): void {
+    this.#body.hidden = false;
+    this.#snippet.hidden = true;
+  }
+
+  async #text(target: Target, number: string | undefined): Promise<Node[]> {
     try {
       const text = await rulingsOf(this.#host.base, target, number);
       mark(text, this.#query.telling);
-      const whole = element(
-        'a',
-        { href: target.url, class: 'result-whole' },
-        wholeText(target.type),
-      );
+      const attributes = { href: target.url, class: 'result-whole' };
+      const whole = element('a', attributes, wholeText(target.type));
       const shown = number ?? text.querySelector('.number')?.textContent;
-      this.#body.replaceChildren(text, ...this.#others(shown), element('p', {}, whole));
+      return [text, ...this.#others(shown), element('p', {}, whole)];
     } catch {
       const link = element('a', { href: resultUrl(this.#result) }, `Go to ${target.name}`);
-      const text = element(
-        'p',
-        {},
-        bestRuling(this.#result)?.text ?? 'The text cannot be loaded now.',
-      );
-      this.#body.replaceChildren(text, element('p', {}, link));
+      const known = bestRuling(this.#result)?.text ?? 'The text cannot be loaded now.';
+      return [element('p', {}, known), element('p', {}, link)];
     }
-    this.#body.hidden = false;
-    this.#snippet.hidden = true;
   }
 
   /**
@@ -142,6 +150,7 @@ export class ResultLine {
     const before = [...this.#body.childNodes];
     const focused = document.activeElement;
     this.#followed++;
+    this.#turn++;
     const backButton = button(
       `Back to ${this.#result.target.name}`,
       { class: 'text-button' },
@@ -181,7 +190,7 @@ export class ResultLine {
   }
 }
 
-function wholeText(type: Result['target']['type']): string {
+function wholeText(type: Target['type']): string {
   if (type === 'document') return 'The whole document';
   if (type === 'icon') return 'All icons';
   return type === 'term' ? 'All rulings that name it' : 'The whole entry';

@@ -519,6 +519,21 @@ describe('nothing jumps', () => {
       .toBe('true');
   });
 
+  test('and what is closed while it is loaded stays closed', async () => {
+    const letGo = await holdBack('**/api/glossary/spaceline.json');
+    await search('space');
+    const title = result('spaceline').locator('.result-open');
+    await title.click();
+    await title.click();
+    const loaded = page.waitForResponse('**/api/glossary/spaceline.json');
+    letGo();
+    await (await loaded).finished();
+    await result('Spacedock').locator('.result-open').click();
+    await result('Spacedock').locator('.result-body').waitFor();
+    expect(await result('spaceline').locator('.result-body').isVisible()).toBe(false);
+    expect(await title.getAttribute('aria-expanded')).toBe('false');
+  });
+
   test('in the row of filters when one is chosen', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await search('space');
