@@ -80,7 +80,8 @@ export class SearchAddress {
 
   constructor(base: string) {
     this.#base = base;
-    this.#isSettled = this.read().q !== '';
+    // The home page is a place of its own, to come back to.
+    this.#isSettled = this.#isHome() || this.read().q !== '';
   }
 
   /** The search in the address. */

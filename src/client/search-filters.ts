@@ -5,6 +5,8 @@ import { button, element } from './search-dom.ts';
 
 type Filters = Pick<SearchState, 'kind' | 'standing' | 'letter'>;
 
+const noFilters: Filters = { kind: '', standing: '', letter: '' };
+
 const kinds: readonly [Target['kind'], string][] = [
   ['card', 'Cards'],
   ['term', 'Terms'],
@@ -40,10 +42,15 @@ export function filterElement(
   filters: Filters,
   choose: (change: Partial<Filters>) => void,
 ): HTMLElement | undefined {
-  const chip = (label: string, name: keyof Filters, value: string): HTMLElement | undefined => {
+  const chip = (
+    label: string | Node,
+    name: keyof Filters,
+    value: string,
+  ): HTMLElement | undefined => {
     const isOn = filters[name] === value;
+    // What is there without the others stays where it is beside them, or the row would move under the finger.
+    if (!isOn && filtered(results, { ...noFilters, [name]: value }).length === 0) return undefined;
     const count = filtered(results, { ...filters, [name]: value }).length;
-    if (count === 0 && !isOn) return undefined;
     const content = document.createDocumentFragment();
     content.append(label, ' ', element('span', { class: 'count' }, String(count)));
     const press = (): void => choose({ [name]: isOn ? '' : value });
@@ -64,7 +71,7 @@ export function filterElement(
     .filter((letter) => letter !== '')
     .sort();
   const byLetter = letters
-    .map((letter) => chip(letter === '0' ? '#' : letter.toUpperCase(), 'letter', letter))
+    .map((letter) => chip(letterLabel(letter), 'letter', letter))
     .filter((made) => made !== undefined);
   const chips = [...byKind, ...byStanding, ...(byLetter.length > 1 || isNarrowed ? byLetter : [])];
   if (chips.length === 0 || (results.length < 2 && !isNarrowed)) return undefined;
@@ -75,11 +82,20 @@ export function filterElement(
   );
 }
 
-/** Puts new chips in place of old ones; the chip that has the focus keeps it. */
+function letterLabel(letter: string): DocumentFragment {
+  const label = document.createDocumentFragment();
+  const told = element('span', { class: 'unseen' }, 'Letter ');
+  label.append(told, letter === '0' ? '#' : letter.toUpperCase());
+  return label;
+}
+
+/** Puts new chips in place of old ones; the chip that has the focus keeps it, and the row stays where it was scrolled to. */
 export function replaceFilters(place: HTMLElement, chips: HTMLElement | undefined): void {
   const focused = place.contains(document.activeElement)
     ? document.activeElement?.getAttribute('data-filter')
     : undefined;
+  const scrolled = place.firstElementChild?.scrollLeft ?? 0;
   place.replaceChildren(...(chips ? [chips] : []));
-  if (focused) place.querySelector<HTMLElement>(`[data-filter="${focused}"]`)?.focus();
+  chips?.scrollTo({ left: scrolled, behavior: 'instant' });
+  if (focused) chips?.querySelector<HTMLElement>(`[data-filter="${focused}"]`)?.focus();
 }

@@ -38,30 +38,28 @@ export class ResultList {
    * Shows results.
    *
    * @param isComplete whether the texts have answered too
-   * @param hold whether lines that are shown already must stay where they are, because a finger may be on them
+   * @param hold whether lines that are shown already must stay where they are, even those that are no results any more, because a
+   *   finger may be on them
    */
   show(results: readonly Result[], query: Query, isComplete: boolean, hold: boolean): void {
     const shown = results.slice(0, isComplete ? mostShown : mostAtOnce);
     const known = query.typed === this.#typed ? this.#lines : new Map<string, ResultLine>();
     this.#typed = query.typed;
-    const byUrl = new Map(shown.map((result) => [result.target.url, result]));
-    const kept = hold ? [...known.keys()].flatMap((url) => byUrl.get(url) ?? []) : [];
-    const ordered = [...kept, ...shown.filter((result) => !kept.includes(result))];
-    this.#lines = new Map(
-      ordered.map((result) => {
-        const line = known.get(result.target.url);
-        if (line && hold) line.learn(result, query);
-        else line?.update(result, query);
-        return [result.target.url, line ?? new ResultLine(result, query, this.#host)];
-      }),
-    );
+    const lines = new Map(hold ? known : undefined);
+    for (const result of shown) {
+      const line = known.get(result.target.url);
+      if (line && hold) line.learn(result, query);
+      else line?.update(result, query);
+      lines.set(result.target.url, line ?? new ResultLine(result, query, this.#host));
+    }
+    this.#lines = lines;
     const items: Element[] = this.lines.map(({ item }) => item);
-    const firstClosest = ordered.findIndex(({ isAnswer }) => !isAnswer);
+    const firstClosest = shown.findIndex(({ isAnswer }) => !isAnswer);
     if (firstClosest >= 0 && !hold) {
       this.#closest.textContent =
         firstClosest === 0 ? 'Nothing holds all of these words. Closest:' : 'Closest';
       items.splice(firstClosest, 0, this.#closest);
-    } else if (this.#closest.isConnected) {
+    } else if (hold && this.#closest.isConnected) {
       const at = [...this.list.children].indexOf(this.#closest);
       items.splice(Math.min(at, items.length), 0, this.#closest);
     }

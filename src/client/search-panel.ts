@@ -6,109 +6,95 @@ import {
   type Step,
   writeAddress,
 } from './search-address.ts';
+import { Asking } from './search-asking.ts';
 import { element, isPlainClick } from './search-dom.ts';
 import { SearchEngine } from './search-engine.ts';
-import { filterElement, filtered, replaceFilters } from './search-filters.ts';
+import { keepAboveKeyboard } from './search-keyboard.ts';
 import { listenToKeys } from './search-keys.ts';
 import { ResultList } from './search-list.ts';
-import { notesOn, type ShownAnswer, toldAloud } from './search-notes.ts';
-import { preloadRulings } from './search-ruling.ts';
+import { partsOf, restInBox, type SearchParts, scrollToStart } from './search-parts.ts';
+import { ResultsRegion } from './search-region.ts';
 import { ShelfStore, shelfElement } from './search-shelf.ts';
-import { thumbButton } from './search-thumb.ts';
 import { ReferenceTrail } from './search-trail.ts';
 
 /** The texts are asked once typing pauses for so long, in milliseconds. */
 const pause = 90;
-/** What the texts answer is waited for so long where the names have no answer of their own. */
-const patience = 400;
 const longest = 2000;
 /** The links of an opened result that open in its place. */
 const inPlace = '.result-body :is(.ref, .result-others a)';
 
-/** Runs the search of one page: reads the box and the address, asks the engine, shows what it answers. */
+/** Runs the search of one page: reads the box and the address, asks, and has the answer shown. */
 export class SearchPanel {
-  readonly #form: HTMLFormElement;
+  readonly #parts: SearchParts;
   readonly #box: HTMLInputElement;
-  readonly #region: HTMLElement;
-  readonly #base: string;
   readonly #address: SearchAddress;
   readonly #engine: SearchEngine;
+  readonly #asking: Asking;
   readonly #store: ShelfStore;
   readonly #results: ResultList;
-  readonly #status = element('p', { class: 'unseen', role: 'status' });
-  readonly #notes = element('div', { class: 'result-notes' });
-  readonly #filters = element('div');
-  #state: SearchState = emptyState;
-  /** Counts searches, so that a late answer to an old one is known. */
-  #run = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The texts have been asked, or will be once typing pauses, and have not answered. */
-  #isPending = false;
-  /** The reader is at work in the list: nothing in it may move. */
-  #isHeld = false;
-  #answer: ShownAnswer | undefined;
+  readonly #region: ResultsRegion;
   readonly #trail: ReferenceTrail;
+  readonly #status = element('p', { class: 'unseen', role: 'status' });
+  #state: SearchState = emptyState;
 
   /** Brings a search to life. */
   static attach(host: HTMLElement): void {
-    const form = host.querySelector('form');
-    const box = host.querySelector<HTMLInputElement>('input[name=q]');
-    const region = host.querySelector<HTMLElement>('[data-results-region]');
-    if (form && box && region) new SearchPanel(host, form, box, region).#start();
+    const parts = partsOf(host);
+    if (parts) new SearchPanel(parts).#start();
   }
 
-  private constructor(
-    host: HTMLElement,
-    form: HTMLFormElement,
-    box: HTMLInputElement,
-    region: HTMLElement,
-  ) {
-    this.#form = form;
+  private constructor(parts: SearchParts) {
+    const { host, form, box } = parts;
+    this.#parts = parts;
     this.#box = box;
-    this.#region = region;
-    this.#base = host.dataset['base'] ?? new URL(form.action).pathname;
-    this.#address = new SearchAddress(this.#base);
-    this.#engine = new SearchEngine(this.#base);
-    this.#store = new ShelfStore(this.#base);
+    const base = host.dataset['base'] ?? new URL(form.action).pathname;
+    this.#address = new SearchAddress(base);
+    this.#engine = new SearchEngine(base);
+    this.#store = new ShelfStore(base);
+    this.#asking = new Asking(this.#engine, {
+      base,
+      answered: (answer) => this.#region.show(answer, this.#state),
+      failed: () => this.#region.fail(),
+    });
     this.#results = new ResultList({
-      base: this.#base,
+      base,
       isPinned: (url) => this.#store.isPinned(url),
       togglePin: (url, title) => this.#store.togglePin(url, title),
       announce: (text) => this.#announce(text),
       used: () => this.#store.remember(this.#state.q),
     });
+    this.#region = new ResultsRegion(parts, this.#results, {
+      base,
+      change: (change) => this.#change(change),
+      walk: () => this.#walk(this.#state.trail, false),
+      announce: (text) => this.#announce(text),
+    });
     this.#trail = new ReferenceTrail({
-      base: this.#base,
+      base,
       target: async (url) => (await this.#engine.loadNames()).byUrl.get(url),
       line: (url) => this.#results.lineFor(url),
       back: () => this.#stepBack(),
     });
-    host.append(thumbButton(host, box, form.querySelector('svg')), this.#status);
+    host.append(this.#status);
+    keepAboveKeyboard(host);
   }
 
   #start(): void {
+    const { form, place } = this.#parts;
     this.#box.addEventListener('input', () => this.#typed());
     this.#box.addEventListener('focus', () => this.#showShelf());
-    this.#form.addEventListener('submit', (event) => {
+    form.addEventListener('submit', (event) => {
       event.preventDefault();
       this.#submit();
     });
-    listenToKeys(this.#box, this.#region, {
+    listenToKeys(this.#box, place, {
       move: (step) => this.#results.move(step, this.#box),
       empty: () => this.#empty(),
       stepBack: () => this.#stepBack(),
     });
-    this.#region.addEventListener('click', (event) => void this.#click(event));
-    for (const kind of ['pointerdown', 'focusin']) {
-      this.#region.addEventListener(kind, () => {
-        this.#isHeld = true;
-      });
-    }
+    place.addEventListener('click', (event) => void this.#click(event));
     addEventListener('popstate', () => this.#back());
-    this.#engine.loadNames().then(
-      () => this.#showNames(),
-      () => undefined,
-    );
+    void this.#asking.loadNames();
     const linked = this.#address.read();
     if (this.#box.value === '') this.#box.value = linked.q;
     if (this.#box.value === linked.q) this.#search(linked, 0);
@@ -116,22 +102,24 @@ export class SearchPanel {
   }
 
   #typed(): void {
+    scrollToStart(this.#parts.host);
     this.#search({ ...emptyState, q: this.#box.value }, pause);
     void this.#engine.prepare(this.#state.q);
     this.#address.type(this.#state);
   }
 
   #submit(): void {
+    scrollToStart(this.#parts.host);
     this.#store.remember(this.#box.value);
     this.#change({ q: this.#box.value });
-    // Puts a phone's keyboard away, which covers half of the answer.
-    if (matchMedia('(pointer: coarse)').matches) this.#box.blur();
+    restInBox(this.#box);
   }
 
   /** Searches anew, with other words or filters. */
   #change(change: Partial<SearchState>): void {
     // Words that were typed and then asked for are one place in the history; a filter is one more.
     if (change.q === undefined) this.#address.keep();
+    this.#region.retry();
     this.#search({ ...this.#state, trail: [], ...change }, 0);
     this.#address.settle(this.#state);
   }
@@ -168,119 +156,29 @@ export class SearchPanel {
   }
 
   #search(state: SearchState, delay: number): void {
-    const isAsked = this.#isPending && writeAddress(state) === writeAddress(this.#state);
-    if (isAsked) {
-      if (this.#timer !== undefined) this.#askTexts(delay);
+    if (this.#asking.isPending && writeAddress(state) === writeAddress(this.#state)) {
+      this.#asking.hurry(delay);
       return;
     }
     const isSame =
       state.q.trim() === this.#state.q.trim() && state.verbatim === this.#state.verbatim;
     this.#state = { ...state, q: state.q.slice(0, longest) };
-    this.#isHeld = false;
-    if (isSame && this.#answer?.fromTexts !== undefined) {
+    const { answer } = this.#asking;
+    if (isSame && answer) {
+      this.#region.release();
       if (state.trail.length === 0) void this.#walk([], false);
-      this.#show(this.#answer);
+      this.#region.show(answer, this.#state);
       return;
     }
-    clearTimeout(this.#timer);
-    this.#run++;
-    this.#isPending = false;
     this.#trail.forget();
-    this.#answer = undefined;
     if (this.#state.q.trim() === '') {
-      this.#results.clear();
+      this.#asking.stop();
       this.#announce('');
       this.#showShelf();
       return;
     }
-    this.#results.setState('busy');
-    this.#showNames();
-    this.#isPending = true;
-    this.#askTexts(delay);
-  }
-
-  #askTexts(delay: number): void {
-    clearTimeout(this.#timer);
-    const ask = (): void => {
-      this.#timer = undefined;
-      void this.#searchTexts(this.#run);
-    };
-    if (delay === 0) ask();
-    else this.#timer = setTimeout(ask, delay);
-  }
-
-  /** The names answer at once; without an answer of their own, they let the texts answer first. */
-  #showNames(): void {
-    if (this.#answer?.fromTexts !== undefined || this.#state.q.trim() === '') return;
-    const answer = this.#engine.byNames(this.#state.q);
-    if (!answer) return;
-    if (answer.results.some(({ isAnswer }) => isAnswer)) {
-      this.#show(answer);
-      return;
-    }
-    const run = this.#run;
-    setTimeout(() => {
-      if (run === this.#run && this.#answer === undefined) this.#show(answer);
-    }, patience);
-  }
-
-  async #searchTexts(run: number): Promise<void> {
-    try {
-      const { q, verbatim } = this.#state;
-      const answer = await this.#engine.inFull(q, verbatim, () => run !== this.#run);
-      if (!answer) return;
-      await this.#firstText(answer);
-      if (run === this.#run) this.#show(answer);
-    } catch {
-      if (run !== this.#run) return;
-      this.#isPending = false;
-      const told = 'The search cannot be loaded now. Every page can be read by its letter.';
-      this.#region.replaceChildren(element('p', { class: 'notice' }, told));
-      this.#region.hidden = false;
-      this.#announce(told);
-    }
-  }
-
-  /** Waits a little for the ruling that the first result opens with, so that the list comes with it and does not move. */
-  async #firstText({ results }: ShownAnswer): Promise<void> {
-    const [first] = filtered(results, this.#state);
-    if (!first?.isAnswer) return;
-    const loaded = preloadRulings(this.#base, first.target);
-    await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, 150))]);
-  }
-
-  #show(answer: ShownAnswer): void {
-    this.#answer = answer;
-    const isComplete = answer.fromTexts !== undefined;
-    if (isComplete) this.#isPending = false;
-    const results = filtered(answer.results, this.#state);
-    this.#results.show(results, answer.query, isComplete, this.#isHeld);
-    this.#results.list.dataset['resultsFrom'] = isComplete ? 'texts' : 'names';
-    this.#notes.replaceChildren(
-      ...notesOn(answer, results.length, () => this.#change({ verbatim: true })),
-    );
-    if (!this.#isHeld) {
-      const chips = filterElement(answer.results, this.#state, (change) => this.#change(change));
-      replaceFilters(this.#filters, chips);
-    }
-    const { list } = this.#results;
-    if (!this.#region.contains(list)) {
-      this.#region.replaceChildren(this.#filters, this.#notes, list);
-    } else if (this.#isHeld) list.after(this.#notes);
-    else list.before(this.#notes);
-    this.#region.hidden = false;
-    if (isComplete) void this.#finish(results[0]?.isAnswer ?? false, results.length);
-  }
-
-  async #finish(isAnswer: boolean, count: number): Promise<void> {
-    const run = this.#run;
-    const [first] = this.#results.lines;
-    if (first && isAnswer && !this.#isHeld) await first.open();
-    if (run !== this.#run) return;
-    await this.#walk(this.#state.trail, false);
-    if (run !== this.#run) return;
-    this.#results.setState('ready');
-    this.#announce(toldAloud(count, isAnswer, first?.item.dataset['title']));
+    this.#region.wait();
+    this.#asking.ask(this.#state, delay);
   }
 
   #showShelf(): void {
@@ -288,11 +186,8 @@ export class SearchPanel {
     const search = (query: string): void => {
       this.#box.value = query;
       this.#change({ ...emptyState, q: query });
-      this.#box.focus();
     };
-    const shelf = shelfElement(this.#store, search, () => this.#showShelf());
-    this.#region.replaceChildren(...(shelf ? [shelf] : []));
-    this.#region.hidden = !shelf;
+    this.#region.rest(shelfElement(this.#store, search, () => this.#showShelf()));
   }
 
   #empty(): void {

@@ -1,26 +1,17 @@
+import type { Target } from '../search/book.ts';
 import type { Query } from '../search/query.ts';
 import type { Result } from '../search/rank.ts';
-import type { IndexedRuling } from '../search/segments.ts';
+import { bestRuling, resultUrl, rulingNumber } from './search-best-ruling.ts';
 import { button, element } from './search-dom.ts';
-import { mark, rulingsOf, snippet, standingWord } from './search-ruling.ts';
+import { type MetaHost, metaParts } from './search-meta.ts';
+import { mark, rulingsOf, snippet } from './search-ruling.ts';
 
 /** What a line of the list may ask of the panel it stands in. */
-export interface ResultHost {
+export interface ResultHost extends MetaHost {
   base: string;
-  isPinned(url: string): boolean;
-  togglePin(url: string, title: string): void;
-  announce(text: string): void;
   /** The reader opened it, or went to its page. */
   used(): void;
 }
-
-const kindWords = {
-  card: 'Card',
-  term: 'Term',
-  document: 'Document',
-  name: 'Name without an entry',
-  icon: 'Icon',
-} as const;
 
 let made = 0;
 
@@ -34,6 +25,8 @@ export class ResultLine {
   readonly #meta = element('p', { class: 'result-meta' });
   #result: Result;
   #query: Query;
+  /** Counts openings and closings, so that a text that is loaded too late is known. */
+  #turn = 0;
   /** How many references were followed in its place. */
   #followed = 0;
 
@@ -52,10 +45,9 @@ export class ResultLine {
     this.update(result, query);
   }
 
-  /** What it leads to: the ruling that answers, or the whole text. */
-  get url(): string {
-    const number = rulingNumber(this.#result);
-    return number ? `${this.#result.target.url}#${number}` : this.#result.target.url;
+  /** What it shows. */
+  get result(): Result {
+    return this.#result;
   }
 
   /** The address of its text as a whole. */
@@ -78,9 +70,9 @@ export class ResultLine {
     const isOther = rulingNumber(result) !== rulingNumber(this.#result);
     this.learn(result, query);
     this.item.dataset['title'] = result.target.title;
-    this.item.dataset['url'] = this.url;
+    this.item.dataset['url'] = resultUrl(result);
     this.item.toggleAttribute('data-closest', !result.isAnswer);
-    this.#meta.replaceChildren(...this.#metaParts());
+    this.#meta.replaceChildren(...metaParts(result, this.#host));
     const ruling = bestRuling(result);
     this.#snippet.textContent = ruling ? snippet(ruling.text, query.telling) : '';
     this.#snippet.hidden = !ruling || this.isOpen;
@@ -97,7 +89,7 @@ export class ResultLine {
   }
 
   toggle(): Promise<void> {
-    if (this.isOpen) {
+    if (this.#open.getAttribute('aria-expanded') === 'true') {
       this.close();
       return Promise.resolve();
     }
@@ -106,6 +98,7 @@ export class ResultLine {
   }
 
   close(): void {
+    this.#turn++;
     this.#body.hidden = true;
     this.#snippet.hidden = !bestRuling(this.#result);
     this.#open.setAttribute('aria-expanded', 'false');
@@ -113,32 +106,38 @@ export class ResultLine {
 
   /** Opens it with its best ruling in full. Resolves once that is shown. */
   async open(): Promise<void> {
-    const { target, passages } = this.#result;
+    const { target } = this.#result;
+    const turn = ++this.#turn;
     this.#open.setAttribute('aria-expanded', 'true');
     if (this.#followed > 0) {
-      this.#body.hidden = false;
+      this.#show();
       return;
     }
     const number = rulingNumber(this.#result);
-    const indexed =
-      passages.find(({ ruling }) => ruling.number === number)?.ruling ?? passages[0]?.ruling;
+    const body = await this.#text(target, number);
+    if (turn !== this.#turn) return;
+    this.#body.replaceChildren(...body);
+    this.#show();
+  }
+
+  #show(): void {
+    this.#body.hidden = false;
+    this.#snippet.hidden = true;
+  }
+
+  async #text(target: Target, number: string | undefined): Promise<Node[]> {
     try {
       const text = await rulingsOf(this.#host.base, target, number);
       mark(text, this.#query.telling);
-      const whole = element(
-        'a',
-        { href: target.url, class: 'result-whole' },
-        wholeText(target.type),
-      );
+      const attributes = { href: target.url, class: 'result-whole' };
+      const whole = element('a', attributes, wholeText(target.type));
       const shown = number ?? text.querySelector('.number')?.textContent;
-      this.#body.replaceChildren(text, ...this.#others(shown), element('p', {}, whole));
+      return [text, ...this.#others(shown), element('p', {}, whole)];
     } catch {
-      const link = element('a', { href: this.url }, `Go to ${target.name}`);
-      const text = element('p', {}, indexed?.text ?? 'The text cannot be loaded now.');
-      this.#body.replaceChildren(text, element('p', {}, link));
+      const link = element('a', { href: resultUrl(this.#result) }, `Go to ${target.name}`);
+      const known = bestRuling(this.#result)?.text ?? 'The text cannot be loaded now.';
+      return [element('p', {}, known), element('p', {}, link)];
     }
-    this.#body.hidden = false;
-    this.#snippet.hidden = true;
   }
 
   /**
@@ -151,6 +150,7 @@ export class ResultLine {
     const before = [...this.#body.childNodes];
     const focused = document.activeElement;
     this.#followed++;
+    this.#turn++;
     const backButton = button(
       `Back to ${this.#result.target.name}`,
       { class: 'text-button' },
@@ -184,90 +184,14 @@ export class ResultLine {
       ' ',
       element('a', { class: 'at', href: `${target.url}#${number}` }, number),
     ]);
-    return [element('p', { class: 'result-others' }, 'More on this:', ...links)];
-  }
-
-  #metaParts(): Node[] {
-    const { target, how, matchedName } = this.#result;
-    const number = rulingNumber(this.#result);
-    const ruling = bestRuling(this.#result);
-    const parts: Node[] = [element('span', {}, kindWords[target.kind])];
-    if (matchedName && how && how !== 'inside' && target.type !== 'icon') {
-      parts.push(element('span', {}, `also \u201c${matchedName}\u201d`));
-    }
-    if (number) parts.push(element('a', { class: 'at', href: this.url }, number));
-    const flag = flagOf(target, number ? ruling : undefined);
-    if (flag) parts.push(element('span', { class: 'flag', 'data-standing': flag[0] }, flag[1]));
-    parts.push(this.#copyButton(), this.#pinButton());
-    return parts;
-  }
-
-  #copyButton(): HTMLButtonElement {
-    const label = `Copy link to ${this.#result.target.name}`;
-    const copy = async (): Promise<string> => {
-      try {
-        await navigator.clipboard.writeText(new URL(this.url, location.href).href);
-        return 'Link copied';
-      } catch {
-        return 'The link cannot be copied here';
-      }
-    };
-    const made = button('Copy link', { class: 'text-button', 'aria-label': label }, async () => {
-      const told = await copy();
-      made.textContent = told;
-      this.#host.announce(told);
-    });
-    return made;
-  }
-
-  #pinButton(): HTMLButtonElement {
-    const { url, name } = this.#result.target;
-    const show = (made: HTMLButtonElement): void => {
-      made.textContent = this.#host.isPinned(url) ? 'Pinned' : 'Pin';
-      made.setAttribute('aria-pressed', String(this.#host.isPinned(url)));
-    };
-    const made = button('', { class: 'text-button', 'aria-label': `Pin ${name}` }, () => {
-      this.#host.togglePin(url, name);
-      show(made);
-    });
-    show(made);
-    return made;
+    return [
+      element('p', { class: 'result-others' }, element('span', {}, 'More on this:'), ...links),
+    ];
   }
 }
 
-function wholeText(type: Result['target']['type']): string {
+function wholeText(type: Target['type']): string {
   if (type === 'document') return 'The whole document';
   if (type === 'icon') return 'All icons';
   return type === 'term' ? 'All rulings that name it' : 'The whole entry';
-}
-
-/** The standing to show: the ruling's, where the result is one, or else what its text holds that does not stand. */
-function flagOf(
-  target: Result['target'],
-  ruling: IndexedRuling | undefined,
-): [standing: string, words: string] | undefined {
-  if (ruling) {
-    const word = standingWord(ruling.standing);
-    return word ? [ruling.standing, word] : undefined;
-  }
-  if (target.outdated) return ['superseded', standingWord('superseded')];
-  if (target.temporary) return ['temporary', 'Has a temporary ruling'];
-  return target.superseded ? ['superseded', 'Has a superseded ruling'] : undefined;
-}
-
-/** The ruling that a result is shown by. A name that was typed whole leads to the entry as such. */
-export function rulingNumber({
-  how,
-  matchedName,
-  number,
-  passages,
-  target,
-}: Result): string | undefined {
-  if (number !== undefined) return number;
-  const isTitle = how !== undefined && how !== 'inside' && matchedName === undefined;
-  return isTitle || target.type === 'term' ? undefined : passages[0]?.ruling.number;
-}
-
-function bestRuling({ passages, number }: Result): IndexedRuling | undefined {
-  return (passages.find(({ ruling }) => ruling.number === number) ?? passages[0])?.ruling;
 }

@@ -6,6 +6,9 @@ class GlossarySearch extends HTMLElement {
   #started = false;
 
   connectedCallback(): void {
+    const box = this.querySelector<HTMLInputElement>('[name=q]');
+    const failed = this.querySelector<HTMLElement>('.failed');
+    const asked = new URLSearchParams(location.search).get('q');
     const start = (): void => {
       if (this.#started) return;
       this.#started = true;
@@ -14,6 +17,7 @@ class GlossarySearch extends HTMLElement {
         () => {
           // The form works by itself: sent, it opens the page anew, which tries again.
           this.#started = false;
+          if (failed) failed.hidden = !box?.value;
         },
       );
     };
@@ -21,9 +25,14 @@ class GlossarySearch extends HTMLElement {
     this.addEventListener('input', start);
     this.addEventListener('submit', (event) => {
       if (this.#started) event.preventDefault();
+      else if (box?.value === asked) {
+        // The address may hold filters as well.
+        event.preventDefault();
+        location.reload();
+      }
     });
-    if (new URLSearchParams(location.search).has('q')) start();
-    if (this.querySelector('input[name=q]')?.matches(':focus')) start();
+    if (box && asked) box.value ||= asked;
+    if (asked || box?.matches(':focus')) start();
   }
 }
 

@@ -153,6 +153,16 @@ describe('the reader is told', () => {
     expect(page.url()).toContain('verbatim');
   });
 
+  test('that what follows is only close, and nothing of it where nothing follows', async () => {
+    await search('stopped ship');
+    expect(await page.locator('.closest + [data-closest]').count()).toBe(1);
+    await page.goto(`${real.origin}/`);
+    await page.type(box, 'salvage starship', { delay: 30 });
+    await page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
+    const lines = await page.locator('[data-closest]').count();
+    expect(await page.locator('.closest').count()).toBe(Math.min(lines, 1));
+  });
+
   test('that nothing was found', async () => {
     await search('xyzzy plugh');
     expect(await page.locator('.result-notes').textContent()).toBe(
@@ -168,12 +178,22 @@ describe('the reader is told', () => {
     expect(await page.locator('[data-result]').first().getAttribute('data-title')).toBe('stasis');
   });
 
-  test('that the search cannot be loaded, aloud too', async () => {
-    await visit.context.route('**/search/names.json', (route) => route.abort());
-    await page.goto(`${real.origin}/?q=stasis`);
-    const told = 'The search cannot be loaded now. Every page can be read by its letter.';
-    await page.locator('.notice', { hasText: told }).waitFor();
-    expect(await page.locator('[role=status]').textContent()).toBe(told);
+  test.each([
+    ['its names', '**/search/names.json'],
+    ['its script', '**/_astro/search-panel*.js'],
+  ])('that the search cannot be loaded without %s, and can try again', async (_, missing) => {
+    await visit.context.route(missing, (route) => route.abort());
+    await page.goto(`${real.origin}/?q=stasis&kind=term`);
+    const told = page.getByRole('alert');
+    await told.waitFor();
+    expect(await told.textContent()).toContain('The search cannot be loaded now.');
+    expect(await page.inputValue(box)).toBe('stasis');
+    expect(await page.locator('.letters').isVisible()).toBe(true);
+    await visit.context.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await result('stasis').waitFor();
+    expect(await told.isVisible()).toBe(false);
+    expect(page.url()).toBe(`${real.origin}/?q=stasis&kind=term`);
   });
 
   test('how many results there are, aloud', async () => {
@@ -222,7 +242,7 @@ describe('filters', () => {
     await page.goto(`${real.origin}/?q=supernova&kind=card&letter=b`);
     await page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
     expect(await page.locator('.result-notes').textContent()).toContain('with these filters');
-    await page.getByRole('button', { name: /^B 0/u }).click();
+    await page.getByRole('button', { name: 'Letter B 0' }).click();
     await result('Supernova').waitFor();
   });
 
@@ -266,6 +286,20 @@ describe('keys', () => {
     expect(await focused()).toBe('q');
   });
 
+  test('Back returns from what was typed to the home page, and Forward to it', async () => {
+    await page.goto(`${real.origin}/`);
+    await page.type(box, 'supernova', { delay: 50 });
+    await page.waitForURL(/[?]q=supernova$/u);
+    await page.keyboard.press('Enter');
+    await result('Supernova').waitFor();
+    await page.goBack();
+    expect(page.url()).toBe(`${real.origin}/`);
+    expect(await page.inputValue(box)).toBe('');
+    await result('Supernova').waitFor({ state: 'detached' });
+    await page.goForward();
+    await result('Supernova').waitFor();
+  });
+
   test('Back returns to the search before', async () => {
     await search('stasis');
     await page.fill(box, 'supernova');
@@ -278,61 +312,269 @@ describe('keys', () => {
 });
 
 describe('on a phone', () => {
-  const again = () => page.getByRole('button', { name: 'Search again' });
-  const top = (): Promise<number> =>
-    page.evaluate(`document.querySelector('${box}').getBoundingClientRect().top`);
+  const height = 740;
+  const placeOf = async (selector: string) => {
+    const place = await page.locator(selector).first().boundingBox();
+    return { top: place?.y ?? 0, bottom: (place?.y ?? 0) + (place?.height ?? 0) };
+  };
 
   beforeEach(async () => {
-    await page.setViewportSize({ width: 360, height: 740 });
+    await page.setViewportSize({ width: 360, height });
   });
 
-  test('the way back to the box is in reach of a thumb, and the list stays where it is', async () => {
-    await search('space');
-    expect((await again().boundingBox())?.y).toBeGreaterThan(500);
+  test('the box lies under the thumb, and stays there when it is used and answers', async () => {
+    await page.goto(`${real.origin}/`);
+    const before = await placeOf(box);
+    expect(before.top).toBeGreaterThan(height - 80);
+    expect(before.bottom).toBeLessThanOrEqual(height);
+    await page.focus(box);
+    expect(await placeOf(box)).toEqual(before);
+    await page.fill(box, 'space');
+    await page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
     await page.evaluate('scrollTo(0, 600)');
-    expect(await top()).toBeLessThan(0);
-    await again().click();
-    expect(await focused()).toBe('q');
-    expect(await again().isVisible()).toBe(false);
-    expect(await page.evaluate('scrollY')).toBe(600);
-    expect(await top()).toBeGreaterThanOrEqual(0);
+    expect(await placeOf(box)).toEqual(before);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
   });
 
-  test('the box comes into view from below the list, too', async () => {
-    await search('stasis');
-    await page.evaluate('scrollTo(0, document.body.scrollHeight)');
-    await again().click();
-    await expect.poll(top).toBeGreaterThanOrEqual(0);
+  test('a keyboard that leaves little of the page leaves the first result in sight', async () => {
+    await visit.context.close();
+    visit = await browser.visit({ hasTouch: true, isMobile: true });
+    page = visit.page;
+    await page.setViewportSize({ width: 360, height: 230 });
+    await page.goto(`${real.origin}/`);
+    await page.type(box, 'stopped ship');
+    await page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
+    const title = await placeOf('.result-open');
+    expect(title.top).toBeGreaterThan(0);
+    expect(title.bottom).toBeLessThan((await placeOf(box)).top);
   });
+
+  test('other words are read from their first result on', async () => {
+    await search('space');
+    await page.evaluate('scrollTo(0, 600)');
+    await page.fill(box, 'stasis');
+    await result('stasis').waitFor();
+    const first = await placeOf('[data-result]');
+    expect(first.top).toBeGreaterThanOrEqual(0);
+    expect(first.top).toBeLessThan(height / 2);
+  });
+
+  test('a keyboard that lies over the page covers neither the box nor the first result', async () => {
+    await page.addInitScript(`{
+      const view = new EventTarget();
+      Object.assign(view, { width: 360, height: ${height}, offsetTop: 0, scale: 1 });
+      Object.defineProperty(window, 'visualViewport', { value: view });
+    }`);
+    await page.goto(`${real.origin}/`);
+    await page.focus(box);
+    await page.evaluate(`Object.assign(visualViewport, { height: 400, offsetTop: 340 })`);
+    await page.fill(box, 'space');
+    await page.evaluate(`visualViewport.dispatchEvent(new Event('resize'))`);
+    await result('Space').waitFor();
+    await expect.poll(async () => (await placeOf(box)).bottom).toBeLessThanOrEqual(height);
+    await page.evaluate(`visualViewport.offsetTop = 0`);
+    await page.evaluate(`visualViewport.dispatchEvent(new Event('scroll'))`);
+    await expect.poll(async () => (await placeOf(box)).bottom).toBeLessThanOrEqual(400);
+    expect((await placeOf('.result-open')).bottom).toBeLessThan((await placeOf(box)).top);
+  });
+});
+
+test('words in the box make room at once, so that nothing moves when the answer comes', async () => {
+  await visit.context.route('**/search/names.json', async (route) => {
+    await new Promise((done) => setTimeout(done, 1000));
+    await route.continue();
+  });
+  await page.goto(`${real.origin}/?q=stasis`);
+  await page.getByText('Searching').waitFor();
+  const before = await page.locator(box).boundingBox();
+  const letters = (await page.locator('.letters').boundingBox())?.y;
+  await page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
+  expect(await page.locator(box).boundingBox()).toEqual(before);
+  expect(letters).toBeGreaterThan(600);
+  expect(await page.getByText('Searching').isVisible()).toBe(false);
+});
+
+test('the numbers of further rulings stand evenly apart', async () => {
+  await search('seed phases dilemma');
+  const gaps = await page
+    .locator('.result-others')
+    .first()
+    .evaluate((line) => {
+      const range = document.createRange();
+      const places = [...line.querySelectorAll('a')].map((link) => {
+        range.selectNodeContents(link);
+        return range.getBoundingClientRect();
+      });
+      return places.slice(1).flatMap(({ left, top }, at) => {
+        const before = places[at];
+        return before && before.top === top ? [Math.round(left - before.right)] : [];
+      });
+    });
+  expect(gaps.length).toBeGreaterThan(1);
+  expect(new Set(gaps).size).toBe(1);
 });
 
 test('quick typing is noted in the address once it rests, not at every key', async () => {
   await page.goto(`${real.origin}/`);
   await page.evaluate(`{
-    const write = history.replaceState;
-    history.replaceState = (...what) => { window.written = (window.written ?? 0) + 1; write.apply(history, what); };
+    window.written = 0;
+    for (const name of ['pushState', 'replaceState']) {
+      const write = history[name];
+      history[name] = (...what) => { window.written++; write.apply(history, what); };
+    }
   }`);
   await page.type(box, 'spacedock door');
   await page.waitForURL(/[?]q=spacedock[+]door$/u);
   expect(await page.evaluate('window.written')).toBeLessThan(8);
 });
 
+/** Keeps an answer back until it is let go. */
+async function holdBack(what: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await visit.context.route(what, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+const complete = () => page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
+
+describe('before the texts answer', () => {
+  test('the names do, slips forgiven, and a name that was typed whole is open', async () => {
+    await holdBack('**/pagefind/wasm*');
+    await page.goto(`${real.origin}/?q=statis`);
+    await result('stasis').waitFor();
+    expect(await page.locator('[data-results]').getAttribute('data-results-from')).toBe('names');
+    await page.fill(box, 'stasis');
+    await result('stasis').locator('.result-ruling').waitFor();
+    expect(await page.locator('[data-results]').getAttribute('data-results-state')).toBe('busy');
+  });
+});
+
 describe('nothing jumps', () => {
+  const topOf = async (title: string): Promise<number | undefined> =>
+    (await result(title).boundingBox())?.y;
+
   test('when the texts answer after the reader went to work in the list', async () => {
-    await visit.context.route('**/pagefind/wasm*', async (route) => {
-      await new Promise((done) => setTimeout(done, 1500));
-      await route.continue();
-    });
+    const letGo = await holdBack('**/pagefind/wasm*');
     await page.goto(`${real.origin}/`);
     await page.fill(box, 'space');
     await result('spaceline').waitFor();
     await page.focus(box);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
-    const before = await result('spaceline').boundingBox();
-    await page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
-    expect((await result('spaceline').boundingBox())?.y).toBe(before?.y);
+    const before = await topOf('spaceline');
+    letGo();
+    await complete();
+    expect(await topOf('spaceline')).toBe(before);
     expect(await focused()).toBe('spaceline');
+  });
+
+  test('and a line that is no result any more stays while the reader is at it', async () => {
+    const letGo = await holdBack('**/pagefind/wasm*');
+    await page.goto(`${real.origin}/?q=stopped+ship`);
+    await result('ship').locator('.result-open').focus();
+    letGo();
+    await complete();
+    expect(await focused()).toBe('ship');
+  });
+
+  test('when the first ruling comes after the finger did', async () => {
+    const letGo = await holdBack('**/api/glossary/space.json');
+    await page.goto(`${real.origin}/?q=space`);
+    await page.locator('[data-results-from="texts"]').waitFor();
+    await result('spaceline').dispatchEvent('pointerdown');
+    const before = await topOf('spaceline');
+    letGo();
+    await complete();
+    expect(await topOf('spaceline')).toBe(before);
+  });
+
+  test('and a tap is not taken for one on what moved under it', async () => {
+    const letGo = await holdBack('**/pagefind/wasm*');
+    await page.goto(`${real.origin}/?q=warp`);
+    await page.locator('[data-results-from="names"] [data-result]').nth(1).waitFor();
+    // The tap comes in the moment in which the lines have moved, before anybody can have seen it.
+    await page.evaluate(`{
+      const list = document.querySelector('[data-results]');
+      const seen = performance.now();
+      new MutationObserver((_, observer) => {
+        if (list.dataset.resultsState !== 'ready') return;
+        observer.disconnect();
+        const line = list.querySelector('[data-result]:nth-of-type(2) .result-open');
+        const tap = { bubbles: true, pointerType: 'touch' };
+        line.dispatchEvent(new PointerEvent('pointerdown', tap));
+        line.dispatchEvent(new PointerEvent('click', { ...tap, detail: 1 }));
+        window.opened = line.getAttribute('aria-expanded');
+      }).observe(list, { attributes: true });
+    }`);
+    await page.waitForTimeout(700);
+    letGo();
+    await complete();
+    expect(await page.evaluate('window.opened')).toBe('false');
+    await page.locator('.result-open').nth(1).click();
+    await expect
+      .poll(() => page.locator('.result-open').nth(1).getAttribute('aria-expanded'))
+      .toBe('true');
+  });
+
+  test('and what is closed while it is loaded stays closed', async () => {
+    const letGo = await holdBack('**/api/glossary/spaceline.json');
+    await search('space');
+    const title = result('spaceline').locator('.result-open');
+    await title.click();
+    await title.click();
+    const loaded = page.waitForResponse('**/api/glossary/spaceline.json');
+    letGo();
+    await (await loaded).finished();
+    await result('Spacedock').locator('.result-open').click();
+    await result('Spacedock').locator('.result-body').waitFor();
+    expect(await result('spaceline').locator('.result-body').isVisible()).toBe(false);
+    expect(await title.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('in the row of filters when one is chosen', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await search('space');
+    const chip = page.locator('[data-filter="letter:d"]');
+    await page.evaluate("document.querySelector('.filters').scrollLeft = 1000");
+    const chips = await page.locator('.filters .chip').count();
+    const before = await chip.boundingBox();
+    await chip.click();
+    await expect.poll(() => chip.getAttribute('aria-pressed')).toBe('true');
+    expect((await chip.boundingBox())?.x).toBeCloseTo(before?.x ?? 0, -1);
+    expect(await page.locator('.filters .chip').count()).toBe(chips);
+  });
+});
+
+describe('the focus', () => {
+  test('is in the box again where what had it is gone', async () => {
+    await search('statis');
+    await page.getByRole('button', { name: 'as typed' }).press('Enter');
+    await expect.poll(focused).toBe('q');
+    await page.keyboard.press('Enter');
+    await page.goto(`${real.origin}/`);
+    await page.focus(box);
+    await page.getByRole('button', { name: 'statis', exact: true }).press('Enter');
+    expect(await focused()).toBe('q');
+    await page.fill(box, '');
+    await page.getByRole('button', { name: 'Clear recent searches' }).press('Enter');
+    expect(await focused()).toBe('q');
+  });
+
+  test('is never under the box', async () => {
+    await page.setViewportSize({ width: 1000, height: 500 });
+    await search('space');
+    await page.locator('.result-open').last().focus();
+    const lines = await page.locator('.result-open').count();
+    for (let line = 1; line < lines; line++) {
+      await page.keyboard.press('ArrowUp');
+      const [top, below] = await page.evaluate<[number, number]>(
+        `[document.activeElement.getBoundingClientRect().top, document.querySelector('${box}').getBoundingClientRect().bottom]`,
+      );
+      expect(top).toBeGreaterThanOrEqual(below);
+    }
   });
 });
 

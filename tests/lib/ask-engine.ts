@@ -30,7 +30,7 @@ export async function askEngine(
   const { outputFiles } = await build({
     stdin: {
       contents: `export { SearchEngine } from './search-engine.ts';
-        export { rulingNumber } from './search-result.ts';`,
+        export { resultUrl } from './search-best-ruling.ts';`,
       resolveDir: join(root, 'src/client'),
     },
     bundle: true,
@@ -41,14 +41,11 @@ export async function askEngine(
   return page.evaluate(`(async () => {
     ${outputFiles[0]?.text}
     const engine = new search.SearchEngine(${JSON.stringify(base)});
-    const shownOf = (result) => {
-      const number = search.rulingNumber(result);
-      return {
-        url: number ? result.target.url + '#' + number : result.target.url,
-        isClosest: !result.isAnswer,
-        rulings: result.passages.map(({ ruling }) => ruling.number),
-      };
-    };
+    const shownOf = (result) => ({
+      url: search.resultUrl(result),
+      isClosest: !result.isAnswer,
+      rulings: result.passages.map(({ ruling }) => ruling.number),
+    });
     const answers = [];
     for (const query of ${JSON.stringify(queries)}) {
       const { results, fromTexts } = await engine.inFull(query, false, () => false);
