@@ -1,5 +1,5 @@
-import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { violationsOf } from '../lib/axe.ts';
 import { useBrowser, type Visit } from '../lib/browsing.ts';
 
 const { editions } = inject('sites');
@@ -107,10 +107,7 @@ test('the menu fits a screen 320 pixels wide, with room for a finger, and axe fi
     expect(box?.height).toBeGreaterThanOrEqual(44);
     expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 320).toBe(true);
   }
-  await page.evaluate(axe.source);
-  expect(
-    await page.evaluate('axe.run().then(({ violations }) => violations.map(({ id }) => id))'),
-  ).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 });
 
 describe('the share sheet of the device', () => {
