@@ -1,25 +1,22 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { useBrowser, type Visit } from '../lib/browsing.ts';
-import { FaultyServer } from '../lib/faulty-server.ts';
-import { Reader } from './reader.ts';
+import type { Visit } from '../lib/browsing.ts';
+import type { FaultyServer } from '../lib/faulty-server.ts';
+import { type FirstReader, useFirstReaders } from './first-readers.ts';
+import type { Reader } from './reader.ts';
 
 const { real } = inject('sites');
-const browser = useBrowser();
+const readers = useFirstReaders();
 
 let visit: Visit;
 let server: FaultyServer;
 let reader: Reader;
+let leave: FirstReader['leave'];
 
 beforeEach(async () => {
-  server = await new FaultyServer(real.folder, real.base).start();
-  visit = await browser.visit();
-  reader = new Reader(visit.page, server);
+  ({ server, visit, reader, leave } = await readers.come(real));
 });
 
-afterEach(async () => {
-  await visit.context.close();
-  await server.close();
-});
+afterEach(() => leave());
 
 test('the first visit keeps the way in, and says of a page that is not kept that it is not', async () => {
   await reader.open('');

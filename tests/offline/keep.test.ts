@@ -1,64 +1,59 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { writeLibrary } from '../../scripts/lib/library/write-library.ts';
 import { readQueries } from '../../scripts/lib/search-queries.ts';
 import { oldAddressPages } from '../../src/site/old-address-page.ts';
-import { useBrowser, type Visit } from '../lib/browsing.ts';
+import type { Visit } from '../lib/browsing.ts';
 import { root } from '../lib/build-site.ts';
-import type { BuiltSite } from '../lib/built-sites.ts';
-import { FaultyServer } from '../lib/faulty-server.ts';
+import type { FaultyServer } from '../lib/faulty-server.ts';
 import { filesOf } from '../lib/site-files.ts';
-import { Reader } from './reader.ts';
+import { useFirstReaders } from './first-readers.ts';
+import type { Reader } from './reader.ts';
 
 const { real, fixture } = inject('sites');
-const browser = useBrowser();
-
-let visit: Visit;
-let server: FaultyServer;
-let reader: Reader;
-
-async function start(site: BuiltSite): Promise<void> {
-  server = await new FaultyServer(site.folder, site.base).start();
-  visit = await browser.visit();
-  reader = new Reader(visit.page, server);
-}
-
-afterEach(async () => {
-  await visit.context.close();
-  await server.close();
-});
+const readers = useFirstReaders();
 
 describe.each([
   ['the real site under /', real],
   ['the fixture under a sub-path', fixture],
 ])('%s', (_, site) => {
-  beforeEach(() => start(site));
+  let visit: Visit;
+  let server: FaultyServer;
+  let reader: Reader;
+  let leave: () => Promise<void>;
+  let offered: string;
+  let said: string;
+  let requests: number;
 
-  test('keeps the whole library in few requests, and says so', async () => {
+  // Kept once, on a first visit; what follows reads it with the network off.
+  beforeAll(async () => {
+    ({ visit, server, reader, leave } = await readers.come(site));
     await reader.openHelp();
-    const offer = await reader.read('The whole glossary');
-    expect(offer).toMatch(/\d+.KB/u);
+    offered = await reader.read('The whole glossary');
     server.asked = [];
-    const begin = performance.now();
     await reader.press();
-    const said = await reader.read('Kept on this device');
-    const time = Math.round(performance.now() - begin);
+    said = await reader.read('Kept on this device');
+    requests = server.asked.length;
+    server.isDown = true;
+  });
+
+  afterAll(() => leave());
+
+  test('is kept whole in few requests, which are said before and after', () => {
+    expect(offered).toMatch(/\d+.KB/u);
     expect(said).toMatch(/\d+ pages and the search, \d+.KB/u);
     // The fixture has no edition.
     if (site === real) expect(said).toMatch(/Edition \S.* of \w+ \d+, \d{4}, kept \w+ \d+, \d{4}/u);
     const { bytes } = JSON.parse(readFileSync(join(site.folder, 'library/manifest.json'), 'utf8'));
-    console.log(`${site.base}: ${bytes} bytes in ${server.asked.length} requests, ${time} ms`);
     expect(bytes).toBeLessThan(1_000_000);
-    expect(server.asked.length).toBeLessThan(25);
+    expect(requests).toBeLessThan(25);
     expect(visit.violations).toEqual([]);
     expect(visit.errors).toEqual([]);
   });
 
   test('opens every kind of page never visited, with the network off', async () => {
-    await reader.keep();
-    server.isDown = true;
     const pages = filesOf(site.folder)
       .filter((file) => /^(?:glossary|terms|documents|letters|icons)\/.*index\.html$/u.test(file))
       .filter((file) => !/^glossary\/[^/]+\/\d+\//u.test(file));
@@ -75,8 +70,6 @@ describe.each([
   });
 
   test('follows references with the network off', async () => {
-    await reader.keep();
-    server.isDown = true;
     const visited = new Set<string>();
     await reader.open(site === fixture ? 'glossary/docking/' : 'glossary/stopped/');
     for (let step = 0; step < 6; step++) {
@@ -92,8 +85,6 @@ describe.each([
   });
 
   test('has the page of each ruling as it is online, with the network off', async () => {
-    await reader.keep();
-    server.isDown = true;
     const files = filesOf(site.folder).filter((file) =>
       /^(?:glossary|documents)\/[^/]+\/\d+\/index\.html$/u.test(file),
     );
@@ -114,8 +105,6 @@ describe.each([
   });
 
   test('answers an address that leads nowhere as the site does, with the network off', async () => {
-    await reader.keep();
-    server.isDown = true;
     expect(await reader.open('glossary/no-such-name/')).toBe(404);
     expect(await reader.page.innerText('h1')).toContain('Nothing stands');
     // The files to take along are not kept, and that is what is said.
@@ -124,7 +113,8 @@ describe.each([
   });
 
   test('can be removed, and then is gone', async () => {
-    await reader.keep();
+    server.isDown = false;
+    await reader.openHelp();
     await reader.page.click('keep-offline button:has-text("Remove")');
     await reader.read('Keep offline');
     expect((await reader.kept()).filter((url) => url.endsWith('.pack')).length).toBe(1);
@@ -152,7 +142,7 @@ test('an address that an edition had leads on, where the host redirects it and w
     writeFileSync(join(folder, path), text);
   }
   await writeLibrary(folder, { edition: 'one', moved: old.map(({ path }) => path) });
-  await start({ ...fixture, folder });
+  const { server, reader, leave } = await readers.come({ ...fixture, folder });
   await reader.keep();
   server.break(/^glossary\/mist\/$/u, (response) => {
     response.writeHead(302, { Location: `${fixture.base}glossary/fog/` }).end();
@@ -166,42 +156,48 @@ test('an address that an edition had leads on, where the host redirects it and w
     await reader.page.waitForURL((url) => url.href.endsWith(to));
     expect(await reader.page.innerText('h1')).toBe('Fog');
   }
+  await leave();
   rmSync(folder, { recursive: true });
 });
 
-test('a citation is read as it read then, and editions are compared, with the network off', async () => {
-  await start(real);
-  await reader.keep();
-  server.isDown = true;
-  const editions = JSON.parse(readFileSync(join(real.folder, 'api/editions.json'), 'utf8'));
-  const { date } = editions.find((edition: { date: string | null }) => edition.date !== null);
-  await reader.open(`glossary/stopped/?on=${date}#p5`);
-  await reader.page.waitForSelector('.then');
-  await reader.open(`changes/compare/?from=${date}&to=now`);
-  const said = reader.page.locator('edition-compare [role=status]', { hasText: /differ/u });
-  await said.waitFor();
-  expect(visit.errors).toEqual([]);
-});
+describe('with the network off', () => {
+  const queries = readQueries(join(root, 'tests/search/queries.yml')).map(({ text }) => text);
+  let visit: Visit;
+  let reader: Reader;
+  let leave: () => Promise<void>;
+  let online: string[];
 
-describe('search with the network off', () => {
-  beforeEach(() => start(real));
-
-  test('gives the same answers in the same order to every query that the search is measured by', async () => {
-    const queries = readQueries(join(root, 'tests/search/queries.yml')).map(({ text }) => text);
-    const online = await reader.ask(queries);
+  beforeAll(async () => {
+    const first = await readers.come(real);
+    ({ visit, reader, leave } = first);
+    online = await reader.ask(queries);
     await reader.keep();
-    server.isDown = true;
+    first.server.isDown = true;
+  });
+
+  afterAll(() => leave());
+
+  test('a citation is read as it read then, and editions are compared', async () => {
+    const editions = JSON.parse(readFileSync(join(real.folder, 'api/editions.json'), 'utf8'));
+    const { date } = editions.find((edition: { date: string | null }) => edition.date !== null);
+    await reader.open(`glossary/stopped/?on=${date}#p5`);
+    await reader.page.waitForSelector('.then');
+    await reader.open(`changes/compare/?from=${date}&to=now`);
+    const said = reader.page.locator('edition-compare [role=status]', { hasText: /differ/u });
+    await said.waitFor();
+    expect(visit.errors).toEqual([]);
+  });
+
+  test('the search gives the same answers in the same order to every query that it is measured by', async () => {
     const offline = await reader.ask(queries);
     expect(offline).toEqual(online);
     expect(offline.filter((found) => found.endsWith('"fromTexts":true}')).length).toBe(
       queries.length,
     );
     expect(visit.errors).toEqual([]);
-  }, 120_000);
+  });
 
-  test('opens the first answer in place', async () => {
-    await reader.keep();
-    server.isDown = true;
+  test('the search opens the first answer in place', async () => {
     await reader.search('can a stopped ship be beamed');
     await reader.page.waitForSelector('[data-result] .result-ruling');
     expect(visit.errors).toEqual([]);

@@ -1,8 +1,8 @@
-import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { BrowserContext, Page } from 'playwright-core';
-import { writeLibrary } from '../../scripts/lib/library/write-library.ts';
+import { manifestUrl } from '../../src/site/library/manifest.ts';
 import { root } from '../lib/build-site.ts';
 import type { FaultyServer } from '../lib/faulty-server.ts';
 
@@ -114,6 +114,21 @@ export class Reader {
     return String(seen);
   }
 
+  /** Whether every pack of the library that lies in a folder is kept, with the bytes that its hash stands for. */
+  async hasWhole(folder: string): Promise<boolean> {
+    const manifest = readFileSync(join(folder, manifestUrl), 'utf8');
+    const isKept: unknown = await this.page.evaluate(`(async () => {
+      const hashOf = async (url) => {
+        const kept = await caches.match(${JSON.stringify(this.#server.base)} + url);
+        const digest = await crypto.subtle.digest('SHA-256', (await kept?.arrayBuffer()) ?? new ArrayBuffer());
+        return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+      };
+      const hashes = await Promise.all(${manifest}.parts.map(async ({ url, sha256 }) => (await hashOf(url)) === sha256));
+      return hashes.length > 0 && hashes.every(Boolean);
+    })()`);
+    return isKept === true;
+  }
+
   /** What is kept in the caches of the browser: addresses below the base path. */
   async kept(): Promise<string[]> {
     const urls: unknown = await this.page.evaluate(`(async () => {
@@ -128,33 +143,4 @@ export class Reader {
 /** A second tab of the same browser. */
 export async function anotherTab(context: BrowserContext, server: FaultyServer): Promise<Reader> {
   return new Reader(await context.newPage(), server);
-}
-
-/** Makes the next build of a site: every page, script and style of it says that it is of that build. */
-export async function nextBuild(folder: string, into: string, name = 'two'): Promise<void> {
-  cpSync(folder, into, { recursive: true });
-  const renamed = new Map<string, string>();
-  // What the build names by its hash has another name where it is another.
-  for (const file of readdirSync(join(into, '_astro'))) {
-    const next = file.replace(/\.(css|js)$/u, `.${name}.$1`);
-    renameSync(join(into, '_astro', file), join(into, '_astro', next));
-    renamed.set(file, next);
-  }
-  for (const entry of readdirSync(into, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
-    const text = (): string => readFileSync(path, 'utf8');
-    if (
-      /\.(?:html|js|template)$/u.test(entry.name) &&
-      entry.isFile() &&
-      !entry.name.startsWith('sw')
-    ) {
-      let changed = text().replace('</main>', `<p>build-${name}</p></main>`);
-      for (const [before, after] of renamed) changed = changed.replaceAll(before, after);
-      writeFileSync(path, entry.name === 'theme.js' ? `${changed}// build-${name}\n` : changed);
-    } else if (entry.name === 'icons.css') writeFileSync(path, `${text()}/* build-${name} */`);
-    else if (entry.name === 'names.json') {
-      writeFileSync(path, text().replace(/^\{/u, `{"build":"build-${name}",`));
-    }
-  }
-  await writeLibrary(into, { edition: name, moved: [] });
 }

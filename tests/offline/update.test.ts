@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { writeLibrary } from '../../scripts/lib/library/write-library.ts';
-import { useBrowser, type Visit } from '../lib/browsing.ts';
-import { FaultyServer } from '../lib/faulty-server.ts';
-import { anotherTab, nextBuild, Reader } from './reader.ts';
+import type { Visit } from '../lib/browsing.ts';
+import type { FaultyServer } from '../lib/faulty-server.ts';
+import { type FirstReader, useFirstReaders } from './first-readers.ts';
+import { nextBuild } from './next-build.ts';
+import { anotherTab, type Reader } from './reader.ts';
 
 const { fixture, real } = inject('sites');
-const browser = useBrowser();
+const readers = useFirstReaders();
 const folder = mkdtempSync(join(tmpdir(), 'spaceline-update-'));
 const two = join(folder, 'two');
 const withdrawn = join(folder, 'withdrawn');
@@ -16,6 +18,7 @@ const withdrawn = join(folder, 'withdrawn');
 let visit: Visit;
 let server: FaultyServer;
 let reader: Reader;
+let leave: FirstReader['leave'];
 
 beforeAll(async () => {
   await nextBuild(fixture.folder, two);
@@ -26,15 +29,10 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 beforeEach(async () => {
-  server = await new FaultyServer(fixture.folder, fixture.base).start();
-  visit = await browser.visit();
-  reader = new Reader(visit.page, server);
+  ({ server, visit, reader, leave } = await readers.come(fixture));
 });
 
-afterEach(async () => {
-  await visit.context.close();
-  await server.close();
-});
+afterEach(() => leave());
 
 test('pages that are open during the change keep working, each with all of its own build', async () => {
   await reader.keep();
@@ -117,17 +115,16 @@ test('an update after an edit fetches only the packs that changed', async () => 
   const urls = old.parts.map(({ url }) => url);
   const changed = manifest.parts.map(({ url }) => url).filter((url) => !urls.includes(url));
 
-  const realServer = await new FaultyServer(before, real.base).start();
-  const realReader = await anotherTab(visit.context, realServer);
-  await realReader.keep();
-  realServer.folder = after;
-  realServer.asked = [];
-  await realReader.openHelp();
-  await realReader.read('There is a newer glossary');
-  await realReader.press();
-  await realReader.read('Edition two, kept');
-  const fetched = realServer.asked.map(({ path }) => path).filter((path) => path.endsWith('.pack'));
-  await realServer.close();
+  const one = await readers.come({ ...real, folder: before });
+  await one.reader.keep();
+  one.server.folder = after;
+  one.server.asked = [];
+  await one.reader.openHelp();
+  await one.reader.read('There is a newer glossary');
+  await one.reader.press();
+  await one.reader.read('Edition two, kept');
+  const fetched = one.server.asked.map(({ path }) => path).filter((path) => path.endsWith('.pack'));
+  await one.leave();
   expect(fetched).toEqual(changed);
   expect(fetched.length).toBe(1);
 });

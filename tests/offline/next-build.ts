@@ -1,0 +1,32 @@
+import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeLibrary } from '../../scripts/lib/library/write-library.ts';
+
+/** Makes the next build of a site: every page, script and style of it says that it is of that build. */
+export async function nextBuild(folder: string, into: string, name = 'two'): Promise<void> {
+  cpSync(folder, into, { recursive: true });
+  const renamed = new Map<string, string>();
+  // What the build names by its hash has another name where it is another.
+  for (const file of readdirSync(join(into, '_astro'))) {
+    const next = file.replace(/\.(css|js)$/u, `.${name}.$1`);
+    renameSync(join(into, '_astro', file), join(into, '_astro', next));
+    renamed.set(file, next);
+  }
+  for (const entry of readdirSync(into, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const text = (): string => readFileSync(path, 'utf8');
+    if (
+      /\.(?:html|js|template)$/u.test(entry.name) &&
+      entry.isFile() &&
+      !entry.name.startsWith('sw')
+    ) {
+      let changed = text().replace('</main>', `<p>build-${name}</p></main>`);
+      for (const [before, after] of renamed) changed = changed.replaceAll(before, after);
+      writeFileSync(path, entry.name === 'theme.js' ? `${changed}// build-${name}\n` : changed);
+    } else if (entry.name === 'icons.css') writeFileSync(path, `${text()}/* build-${name} */`);
+    else if (entry.name === 'names.json') {
+      writeFileSync(path, text().replace(/^\{/u, `{"build":"build-${name}",`));
+    }
+  }
+  await writeLibrary(into, { edition: name, moved: [] });
+}
