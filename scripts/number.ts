@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readEditions } from '../src/editions/index.ts';
 import { diagnostic } from '../src/glossary/index.ts';
+import { parseFile } from '../src/markdown/index.ts';
 import { readContent } from '../src/site/content-folder.ts';
 import { numberFiles } from '../src/site/number-files.ts';
 import { settings } from '../src/site/settings.ts';
@@ -26,6 +27,7 @@ function main(): number {
   const { numbered, unread } = numberFiles(
     sources,
     editions.map(({ state }) => state),
+    parseFile,
   );
   let given = 0;
   for (const { path, text, numbers } of numbered) {

@@ -9,12 +9,12 @@ import {
   highestOf,
   numberLetter,
   type ParsedFile,
+  type ParseFile,
   type Source,
   slugify,
   textOf,
   writeNumbers,
 } from '../glossary/index.ts';
-import { parseFile } from '../markdown/index.ts';
 import { recordLastNumber } from './last-number.ts';
 
 /** A file whose new rulings got their numbers. */
@@ -38,11 +38,13 @@ export interface UnreadFile {
  *
  * @param sources files of a content folder
  * @param editions what every edition kept
+ * @param parse reads one file
  * @returns the files that have new rulings, or an older record than their numbers
  */
 export function numberFiles(
   sources: readonly Source[],
   editions: readonly GlossaryState[],
+  parse: ParseFile,
 ): { numbered: NumberedFile[]; unread: UnreadFile[] } {
   const numbered: NumberedFile[] = [];
   const unread: UnreadFile[] = [];
@@ -50,7 +52,7 @@ export function numberFiles(
     const { path } = source;
     const address = addressIn(path);
     if (!address) continue;
-    const file = parseFile(source);
+    const file = parse(source);
     const { rulings, matter } = file;
     const missing = rulings.filter(({ number }) => number === undefined);
     const fault = missing.length > 0 ? faultOf(file) : undefined;

@@ -60,7 +60,7 @@ export class MemoryContent {
   /** Numbers what is new. @returns the files in which it could not, each with why */
   number(): string[] {
     const editions = readEditions(this.sources, sha256).editions.map(({ state }) => state);
-    const { numbered, unread } = numberFiles(this.sources, editions);
+    const { numbered, unread } = numberFiles(this.sources, editions, parseOnce);
     for (const { path, text } of numbered) this.files.set(path, text);
     return unread.map(({ path, fault }) => `${path}: ${fault}`);
   }
