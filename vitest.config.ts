@@ -3,12 +3,16 @@ import { defineConfig } from 'vitest/config';
 /** What `site` and `browser` look at: sites that are built once for both. */
 const globalSetup = 'tests/lib/built-sites.ts';
 
+/** Vitest leaves one processor free, which on two leaves half of the machine unused. */
+const maxWorkers = '100%';
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'unit',
+          maxWorkers,
           include: [
             'src/**/*.test.ts',
             'tests/{unit,markdown,search,content,editions}/**/*.test.ts',
@@ -18,9 +22,11 @@ export default defineConfig({
       {
         test: {
           name: 'site',
+          maxWorkers,
           include: ['tests/site/**/*.test.ts'],
           globalSetup,
-          testTimeout: 120_000,
+          // Builds take turns.
+          testTimeout: 240_000,
         },
       },
       {

@@ -130,7 +130,8 @@ describe('a finding stands exactly where it is', () => {
         '\\[x\\] ',
         "St. Elmo's ",
       ],
-      ...['“quoted” ', '"www.x.org" ', '5 < 6 ', '~~gone~~ ', 'a@b.org ', '\t'],
+      // At the beginning of a line a tab makes code of it, which refers to nothing.
+      ...['“quoted” ', '"www.x.org" ', '5 < 6 ', '~~gone~~ ', 'a@b.org ', 'tab\t'],
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), fc.boolean(), (pieces, crlf) => {

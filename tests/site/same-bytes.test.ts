@@ -2,33 +2,32 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { fixtureContent, runBuild } from '../lib/build-site.ts';
 import { edit, writeEditions } from '../lib/edition-site.ts';
 import { filesOf } from '../lib/site-files.ts';
 
+const { fixture } = inject('sites');
+const { base } = fixture;
 const folder = mkdtempSync(join(tmpdir(), 'spaceline-bytes-'));
-const first = join(folder, 'first');
-const base = '/sub/path/';
+const content = join(folder, 'content');
+const out = join(folder, 'second');
 
 beforeAll(() => {
-  expect(runBuild({ content: fixtureContent, out: first, base })).toMatchObject({ exitCode: 0 });
+  cpSync(fixtureContent, content, { recursive: true });
+  expect(runBuild({ content, out, base })).toMatchObject({ exitCode: 0 });
 }, 200_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the same content gives the same bytes in another folder, with nothing kept from before', () => {
-  const content = join(folder, 'content');
-  const out = join(folder, 'second');
-  cpSync(fixtureContent, content, { recursive: true });
-  expect(runBuild({ content, out, base })).toMatchObject({ exitCode: 0 });
-  expect(tree(out)).toEqual(tree(first));
+  expect(tree(out)).toEqual(tree(fixture.folder));
 });
 
 test('a build over an earlier one, with what that one kept, gives the same bytes', () => {
-  const before = tree(first);
-  expect(runBuild({ content: fixtureContent, out: first, base })).toMatchObject({ exitCode: 0 });
-  expect(tree(first)).toEqual(before);
+  const before = tree(out);
+  expect(runBuild({ content, out, base })).toMatchObject({ exitCode: 0 });
+  expect(tree(out)).toEqual(before);
 });
 
 test('a build after a name was written otherwise gives the same bytes as one with nothing kept from before', () => {
