@@ -256,7 +256,13 @@ function flagOf(
 }
 
 /** The ruling that a result is shown by. A name that was typed whole leads to the entry as such. */
-function rulingNumber({ how, matchedName, number, passages, target }: Result): string | undefined {
+export function rulingNumber({
+  how,
+  matchedName,
+  number,
+  passages,
+  target,
+}: Result): string | undefined {
   if (number !== undefined) return number;
   const isTitle = how !== undefined && how !== 'inside' && matchedName === undefined;
   return isTitle || target.type === 'term' ? undefined : passages[0]?.ruling.number;

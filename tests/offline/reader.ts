@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import type { BrowserContext, Page } from 'playwright-core';
 import { manifestUrl } from '../../src/site/library/manifest.ts';
-import { root } from '../lib/build-site.ts';
+import { askEngine, type EngineAnswer } from '../lib/ask-engine.ts';
 import type { FaultyServer } from '../lib/faulty-server.ts';
 
 /** What a reader does with the glossary on the device, and what they see. */
@@ -70,32 +69,10 @@ export class Reader {
     return Array.isArray(found) ? found.map(String) : [];
   }
 
-  /**
-   * What the engine behind the search box finds for each query, in order and as text, without showing it: a hundred
-   * queries take as long as a few that are typed.
-   */
-  async ask(queries: readonly string[]): Promise<string[]> {
+  /** What the engine behind the search box answers to each query. */
+  async ask(queries: readonly string[]): Promise<EngineAnswer[]> {
     await this.open('');
-    const { outputFiles } = await build({
-      entryPoints: [join(root, 'src/client/search-engine.ts')],
-      bundle: true,
-      write: false,
-      format: 'iife',
-      globalName: 'search',
-    });
-    const found: unknown = await this.page.evaluate(`(async () => {
-      ${outputFiles[0]?.text}
-      const engine = new search.SearchEngine(${JSON.stringify(this.#server.base)});
-      const answers = [];
-      for (const query of ${JSON.stringify(queries)}) {
-        const { results, fromTexts } = await engine.inFull(query, false, () => false);
-        const shown = results.map(({ target, number, isAnswer, passages }) =>
-          [target.url, number, isAnswer, passages.map(({ ruling }) => ruling.number)]);
-        answers.push(JSON.stringify({ query, shown, fromTexts }));
-      }
-      return answers;
-    })()`);
-    return Array.isArray(found) ? found.map(String) : [];
+    return askEngine(this.page, this.#server.base, queries);
   }
 
   /** Which build the page and everything it asks for are of: one name, or several where they are mixed. */
