@@ -43,6 +43,13 @@ fs.promises.rename = async (from, to) => { check(from, to); await rename(from, t
 syncBuiltinESMExports();
 `;
 
+/** In the place of Pagefind's program: never comes to an end, and panics as that does where its pipe breaks first. */
+const leftAlone = `#!${process.execPath}
+import { writeFileSync } from 'node:fs';
+writeFileSync(import.meta.filename + '.runs', '');
+process.stdin.on('end', () => setTimeout(() => console.error('Pagefind panicked'), 1000)).resume();
+`;
+
 describe('npm run build', () => {
   test('builds into a folder on another file system', () => {
     const [out, preload] = [join(folder, 'dist'), join(folder, 'own-file-system.mjs')];
@@ -53,14 +60,20 @@ describe('npm run build', () => {
   });
 
   test('that fails on the way says why, and nothing else', () => {
-    const preload = join(folder, 'failing.mjs');
+    const [preload, indexer] = [join(folder, 'failing.mjs'), join(folder, 'indexer.mjs')];
+    writeFileSync(indexer, leftAlone, { mode: 0o755 });
     writeFileSync(
       preload,
       `import fs from 'node:fs';
+      import { setTimeout } from 'node:timers/promises';
       import { isMainThread } from 'node:worker_threads';
+      process.env.PAGEFIND_EXTENDED_BINARY_PATH = ${JSON.stringify(indexer)};
       const { writeFile } = fs.promises;
       fs.promises.writeFile = async (file, ...rest) => {
-        if (isMainThread && String(file).endsWith('.html')) throw new Error('the disk is full');
+        if (isMainThread && String(file).endsWith('.html')) {
+          while (!fs.existsSync(${JSON.stringify(`${indexer}.runs`)})) await setTimeout(20);
+          throw new Error('the disk is full');
+        }
         await writeFile(file, ...rest);
       };`,
     );
