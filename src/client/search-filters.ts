@@ -32,16 +32,39 @@ function passes(target: Target, { kind, standing, letter }: Filters): boolean {
   );
 }
 
+/** The row that {@link showFilters} puts the filters in. It stays where it is scrolled to while they change. */
+export function filterRow(): HTMLElement {
+  return element('div', {
+    class: 'filters chips',
+    role: 'group',
+    'aria-label': 'Filters',
+  });
+}
+
 /**
- * The filters as chips, each with the number of results that it leaves beside the other filters.
+ * Shows the filters as chips, each with the number of results that it leaves beside the other filters. The chip that has
+ * the focus keeps it.
  *
  * @param choose sets a filter, or takes it away with an empty value
  */
-export function filterElement(
+export function showFilters(
+  row: HTMLElement,
   results: readonly Result[],
   filters: Filters,
   choose: (change: Partial<Filters>) => void,
-): HTMLElement | undefined {
+): void {
+  const focused = row.contains(document.activeElement)
+    ? document.activeElement?.getAttribute('data-filter')
+    : undefined;
+  row.replaceChildren(...chipsFor(results, filters, choose));
+  if (focused) row.querySelector<HTMLElement>(`[data-filter="${focused}"]`)?.focus();
+}
+
+function chipsFor(
+  results: readonly Result[],
+  filters: Filters,
+  choose: (change: Partial<Filters>) => void,
+): HTMLElement[] {
   const chip = (
     label: string | Node,
     name: keyof Filters,
@@ -74,12 +97,7 @@ export function filterElement(
     .map((letter) => chip(letterLabel(letter), 'letter', letter))
     .filter((made) => made !== undefined);
   const chips = [...byKind, ...byStanding, ...(byLetter.length > 1 || isNarrowed ? byLetter : [])];
-  if (chips.length === 0 || (results.length < 2 && !isNarrowed)) return undefined;
-  return element(
-    'div',
-    { class: 'filters chips', role: 'group', 'aria-label': 'Filters' },
-    ...chips,
-  );
+  return results.length < 2 && !isNarrowed ? [] : chips;
 }
 
 function letterLabel(letter: string): DocumentFragment {
@@ -87,15 +105,4 @@ function letterLabel(letter: string): DocumentFragment {
   const told = element('span', { class: 'unseen' }, 'Letter ');
   label.append(told, letter === '0' ? '#' : letter.toUpperCase());
   return label;
-}
-
-/** Puts new chips in place of old ones; the chip that has the focus keeps it, and the row stays where it was scrolled to. */
-export function replaceFilters(place: HTMLElement, chips: HTMLElement | undefined): void {
-  const focused = place.contains(document.activeElement)
-    ? document.activeElement?.getAttribute('data-filter')
-    : undefined;
-  const scrolled = place.firstElementChild?.scrollLeft ?? 0;
-  place.replaceChildren(...(chips ? [chips] : []));
-  chips?.scrollTo({ left: scrolled, behavior: 'instant' });
-  if (focused) chips?.querySelector<HTMLElement>(`[data-filter="${focused}"]`)?.focus();
 }

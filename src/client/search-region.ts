@@ -1,7 +1,7 @@
 import type { SearchState } from './search-address.ts';
 import { Aim } from './search-aim.ts';
 import { element } from './search-dom.ts';
-import { filterElement, filtered, replaceFilters } from './search-filters.ts';
+import { filtered, filterRow, showFilters } from './search-filters.ts';
 import type { ResultList } from './search-list.ts';
 import { notesOn, type ShownAnswer, toldAloud } from './search-notes.ts';
 import { restInBox, type SearchParts } from './search-parts.ts';
@@ -26,7 +26,7 @@ export class ResultsRegion {
   readonly #results: ResultList;
   readonly #host: RegionHost;
   readonly #notes = element('div', { class: 'result-notes' });
-  readonly #filters = element('div');
+  readonly #filters = filterRow();
   readonly #aim: Aim;
   /** The reader is at work in the list: nothing in it may move. */
   #isHeld = false;
@@ -96,8 +96,7 @@ export class ResultsRegion {
       const takeBack = (): void => this.#host.change({ verbatim: true });
       this.#notes.replaceChildren(...notesOn(answer, results.length, takeBack));
       if (!this.#isHeld) {
-        const chips = filterElement(answer.results, state, (change) => this.#host.change(change));
-        replaceFilters(this.#filters, chips);
+        showFilters(this.#filters, answer.results, state, (change) => this.#host.change(change));
       }
       const { list } = this.#results;
       if (!this.#parts.place.contains(list)) this.#place(this.#filters, this.#notes, list);

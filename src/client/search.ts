@@ -21,7 +21,8 @@ class GlossarySearch extends HTMLElement {
         },
       );
     };
-    this.addEventListener('focusin', start);
+    // Browsers differ in whether they ask again for a script that failed: "Try again" opens the page anew.
+    box?.addEventListener('focus', start);
     this.addEventListener('input', start);
     this.addEventListener('submit', (event) => {
       if (this.#started) event.preventDefault();
