@@ -1,11 +1,9 @@
 import type { Target } from '../search/book.ts';
 import type { Result } from '../search/rank.ts';
-import type { SearchState } from './search-address.ts';
+import { emptyState, type SearchState } from './search-address.ts';
 import { button, element } from './search-dom.ts';
 
 type Filters = Pick<SearchState, 'kind' | 'standing' | 'letter'>;
-
-const noFilters: Filters = { kind: '', standing: '', letter: '' };
 
 const kinds: readonly [Target['kind'], string][] = [
   ['card', 'Cards'],
@@ -72,7 +70,7 @@ function chipsFor(
   ): HTMLElement | undefined => {
     const isOn = filters[name] === value;
     // What is there without the others stays where it is beside them, or the row would move under the finger.
-    if (!isOn && filtered(results, { ...noFilters, [name]: value }).length === 0) return undefined;
+    if (!isOn && filtered(results, { ...emptyState, [name]: value }).length === 0) return undefined;
     const count = filtered(results, { ...filters, [name]: value }).length;
     const content = document.createDocumentFragment();
     content.append(label, ' ', element('span', { class: 'count' }, String(count)));

@@ -2,7 +2,7 @@ import type { Result } from '../search/rank.ts';
 import type { IndexedRuling } from '../search/segments.ts';
 import { bestRuling, resultUrl, rulingNumber } from './search-best-ruling.ts';
 import { button, element } from './search-dom.ts';
-import { standingWord } from './search-ruling.ts';
+import { kindWords, standingWord } from './search-ruling.ts';
 
 /** What the buttons of a result ask for. */
 export interface MetaHost {
@@ -10,14 +10,6 @@ export interface MetaHost {
   togglePin(url: string, title: string): void;
   announce(text: string): void;
 }
-
-const kindWords = {
-  card: 'Card',
-  term: 'Term',
-  document: 'Document',
-  name: 'Name without an entry',
-  icon: 'Icon',
-} as const;
 
 /** What stands under a result's title: its kind, the name that was matched, its number, its standing, and buttons. */
 export function metaParts(result: Result, host: MetaHost): Node[] {

@@ -16,6 +16,15 @@ interface ApiText {
   rulings: ApiRuling[];
 }
 
+/** What each kind of result is called. */
+export const kindWords = {
+  card: 'Card',
+  term: 'Term',
+  document: 'Document',
+  name: 'Name without an entry',
+  icon: 'Icon',
+} as const;
+
 const standingWords: Record<string, string> = {
   temporary: 'Temporary ruling',
   superseded: 'Superseded ruling',

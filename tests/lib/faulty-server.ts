@@ -11,6 +11,13 @@ export interface Asked {
 /** Answers a request in place of the server, or leaves it to the server with `false`. */
 export type Fault = (answer: ServerResponse, file: Buffer, asked: Asked) => boolean;
 
+/** Sends the beginning of a file, and then nothing more. */
+export function stall(answer: ServerResponse, file: Buffer): true {
+  answer.writeHead(200, { 'Content-Length': file.length });
+  answer.write(file.subarray(0, 5_000));
+  return true;
+}
+
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',

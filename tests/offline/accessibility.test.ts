@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { rulesOfColour, violationsOf } from '../lib/axe.ts';
+import { stall } from '../lib/faulty-server.ts';
 import { useFirstReaders } from './first-readers.ts';
 
 const { fixture } = inject('sites');
@@ -21,11 +22,7 @@ test('what is said about the library has no violation that axe finds, in the lig
 
   await reader.openHelp();
   await look('the offer');
-  server.break(/\.pack$/u, (answer, file) => {
-    answer.writeHead(200, { 'Content-Length': file.length });
-    answer.write(file.subarray(0, 5_000));
-    return true;
-  });
+  server.break(/\.pack$/u, stall);
   await reader.press();
   await page.waitForSelector('keep-offline progress');
   await look('the progress');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Visit } from '../lib/browsing.ts';
-import type { Fault, FaultyServer } from '../lib/faulty-server.ts';
+import { type Fault, type FaultyServer, stall } from '../lib/faulty-server.ts';
 import { type FirstReader, useFirstReaders } from './first-readers.ts';
 import { nextBuild } from './next-build.ts';
 import { anotherTab, type Reader } from './reader.ts';
@@ -211,9 +211,7 @@ test('a download that stands still is begun again', async () => {
   let stalls = 0;
   server.break(pack, (answer, file) => {
     if (stalls++ > 0) return false;
-    answer.writeHead(200, { 'Content-Length': file.length });
-    answer.write(file.subarray(0, 5_000));
-    return true;
+    return stall(answer, file);
   });
   await reader.press();
   await reader.read('Edition two, kept');
@@ -225,9 +223,7 @@ test('a download that is stopped leaves the old library, and goes on when asked 
   let stalls = 0;
   server.break(pack, (answer, file) => {
     if (stalls++ > 0) return false;
-    answer.writeHead(200, { 'Content-Length': file.length });
-    answer.write(file.subarray(0, 5_000));
-    return true;
+    return stall(answer, file);
   });
   await reader.press();
   await reader.page.click('keep-offline button:has-text("Stop")');
@@ -263,9 +259,7 @@ test('a tab that is closed while it fetches leaves the old library, and another 
   let isClosed = false;
   server.break(pack, (answer, file) => {
     if (isClosed) return false;
-    answer.writeHead(200, { 'Content-Length': file.length });
-    answer.write(file.subarray(0, 5_000));
-    return true;
+    return stall(answer, file);
   });
   await reader.press();
   await reader.page.waitForSelector('keep-offline progress');

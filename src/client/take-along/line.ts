@@ -1,16 +1,9 @@
 import type { Query } from '../../search/query.ts';
 import type { Result } from '../../search/rank.ts';
 import { anchorOf } from '../../site/take-along/medium.ts';
+import { rulingNumber } from '../search-best-ruling.ts';
 import { element } from '../search-dom.ts';
-import { mark, standingWord } from '../search-ruling.ts';
-
-const kinds = {
-  card: 'Card',
-  term: 'Term',
-  document: 'Document',
-  name: 'Name without an entry',
-  icon: 'Icon',
-} as const;
+import { kindWords, mark, standingWord } from '../search-ruling.ts';
 
 /** One line of what was found: its name leads to its best ruling, which stands below in full. */
 export function resultLine(result: Result, query: Query, base: string): HTMLLIElement {
@@ -21,7 +14,7 @@ export function resultLine(result: Result, query: Query, base: string): HTMLLIEl
   const ruling = rulingElement(result, page);
   const standing = standingWord(ruling?.dataset['standing'] ?? '');
   const facts = [
-    kinds[target.kind],
+    kindWords[target.kind],
     number,
     matchedName === undefined ? undefined : `Also: ${matchedName}`,
   ].filter((fact) => fact !== undefined);
@@ -43,13 +36,6 @@ export function resultLine(result: Result, query: Query, base: string): HTMLLIEl
     ),
     ruling ? quote(ruling, query) : undefined,
   );
-}
-
-/** The ruling that a result leads to. A name that was typed whole leads to the entry as such. */
-function rulingNumber({ how, matchedName, number, passages, target }: Result): string | undefined {
-  if (number !== undefined) return number;
-  const isTitle = how !== undefined && how !== 'inside' && matchedName === undefined;
-  return isTitle || target.type === 'term' ? undefined : passages[0]?.ruling.number;
 }
 
 // What is shown of it: the ruling that answers, or else the first one.
