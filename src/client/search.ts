@@ -9,6 +9,7 @@ class GlossarySearch extends HTMLElement {
     const box = this.querySelector<HTMLInputElement>('[name=q]');
     const failed = this.querySelector<HTMLElement>('.failed');
     const asked = new URLSearchParams(location.search).get('q');
+    let isSent = false;
     const start = (): void => {
       if (this.#started) return;
       this.#started = true;
@@ -18,6 +19,7 @@ class GlossarySearch extends HTMLElement {
           // The form works by itself: sent, it opens the page anew, which tries again.
           this.#started = false;
           if (failed) failed.hidden = !box?.value;
+          if (isSent) box?.form?.requestSubmit();
         },
       );
     };
@@ -25,8 +27,10 @@ class GlossarySearch extends HTMLElement {
     box?.addEventListener('focus', start);
     this.addEventListener('input', start);
     this.addEventListener('submit', (event) => {
-      if (this.#started) event.preventDefault();
-      else if (box?.value === asked) {
+      if (this.#started) {
+        event.preventDefault();
+        isSent = true;
+      } else if (box?.value === asked) {
         // The address may hold filters as well.
         event.preventDefault();
         location.reload();
