@@ -1,9 +1,11 @@
 import { defineConfig } from 'astro/config';
-import { carriedAssets } from './src/site/carried-assets.ts';
-import { siteFiles } from './src/site/files.ts';
-import { oneCompilation } from './src/site/one-compilation.ts';
-import { settings } from './src/site/settings.ts';
-import { smallPreload } from './src/site/small-preload.ts';
+import {
+  carriedAssets,
+  oneCompilation,
+  settings,
+  siteFiles,
+  smallPreload,
+} from './src/site/index.ts';
 
 const { out, base, cache } = settings();
 

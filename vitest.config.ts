@@ -32,7 +32,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          include: ['tests/{browser,offline,take-along}/**/*.test.ts'],
+          include: ['tests/{browser,offline,downloads}/**/*.test.ts'],
           globalSetup,
           testTimeout: 60_000,
           hookTimeout: 60_000,

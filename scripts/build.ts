@@ -1,13 +1,11 @@
 import { join } from 'node:path';
 import { build as buildPages } from 'astro';
-import { compileAnew } from '../src/site/compiled.ts';
-import { templateFirst } from '../src/site/ruling-template.ts';
-import { settings } from '../src/site/settings.ts';
+import { compileAnew, settings, templateFirst } from '../src/site/index.ts';
+import { KeptBlocks } from './lib/archive/block-cache.ts';
+import { writeLibrary } from './lib/archive/write-archive.ts';
+import { writeWorkers } from './lib/archive/write-workers.ts';
 import { count, diagnosticLine, messageOf, seconds, secondsSince, summary } from './lib/console.ts';
 import { finishFolder, prepareFolder, versionOf } from './lib/last-build.ts';
-import { KeptBlocks } from './lib/library/kept-blocks.ts';
-import { writeLibrary } from './lib/library/write-library.ts';
-import { writeWorkers } from './lib/library/write-workers.ts';
 import { parseFolder } from './lib/parse-folder.ts';
 import { writeBesidePages } from './lib/site-files.ts';
 import { takeTurn } from './lib/turn.ts';

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { compileFolder } from '../src/site/compiled.ts';
-import { settings } from '../src/site/settings.ts';
+import { compileFolder, settings } from '../src/site/index.ts';
 import { count, diagnosticLine, messageOf, pathFrom, summary } from './lib/console.ts';
 
 /** `npm run check [-- --format json]`: what is wrong with the content, by place. Exit 1 on an error. */

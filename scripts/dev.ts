@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { dev } from 'astro';
-import { settings } from '../src/site/settings.ts';
+import { settings } from '../src/site/index.ts';
 import { messageOf } from './lib/console.ts';
 
 /**

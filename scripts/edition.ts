@@ -1,10 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { changesBetween, emptyState, nextEdition } from '../src/editions/index.ts';
-import { compileFolder } from '../src/site/compiled.ts';
-import { settings } from '../src/site/settings.ts';
-import { sha256 } from '../src/site/with-editions.ts';
+import { changesBetween, emptyState, nextEdition, sha256 } from '../src/editions/index.ts';
+import { compileFolder, settings } from '../src/site/index.ts';
 import { changeLines } from './lib/change-lines.ts';
 import { diagnosticLine, messageOf, pathFrom, summary } from './lib/console.ts';
 

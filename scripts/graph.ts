@@ -2,8 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { graphOf } from '../src/glossary/index.ts';
-import { compileFolder } from '../src/site/compiled.ts';
-import { settings } from '../src/site/settings.ts';
+import { compileFolder, settings } from '../src/site/index.ts';
 import { count, diagnosticLine, messageOf, summary } from './lib/console.ts';
 import { toDot, toGexf } from './lib/graph-files.ts';
 

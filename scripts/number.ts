@@ -1,12 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readEditions } from '../src/editions/index.ts';
+import { numberFiles } from '../src/authoring/index.ts';
+import { readEditions, sha256 } from '../src/editions/index.ts';
 import { diagnostic } from '../src/glossary/index.ts';
 import { parseFile } from '../src/markdown/index.ts';
-import { readContent } from '../src/site/content-folder.ts';
-import { numberFiles } from '../src/site/number-files.ts';
-import { settings } from '../src/site/settings.ts';
-import { sha256 } from '../src/site/with-editions.ts';
+import { readContent, settings } from '../src/site/index.ts';
 import { count, diagnosticLine, messageOf, pathFrom } from './lib/console.ts';
 
 /**

@@ -1,11 +1,10 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { rename } from '../src/authoring/index.ts';
+import { withEditions } from '../src/editions/index.ts';
 import { compile, type Source } from '../src/glossary/index.ts';
 import { parseFile } from '../src/markdown/index.ts';
-import { readContent } from '../src/site/content-folder.ts';
-import { rename } from '../src/site/rename/index.ts';
-import { settings } from '../src/site/settings.ts';
-import { withEditions } from '../src/site/with-editions.ts';
+import { readContent, settings } from '../src/site/index.ts';
 import { count, diagnosticLine, messageOf, pathFrom } from './lib/console.ts';
 
 const usage = 'npm run rename -- "old name" "New Title"';

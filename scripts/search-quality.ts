@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Book, openBook } from '../src/search/index.ts';
-import { settings } from '../src/site/settings.ts';
+import { settings } from '../src/site/index.ts';
 import { askSite } from './lib/ask-site.ts';
 import { launchBrowser } from './lib/chromium.ts';
 import { messageOf } from './lib/console.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
-import { settings } from '../src/site/settings.ts';
+import { settings } from '../src/site/index.ts';
 import { launchBrowser } from './lib/chromium.ts';
 import { messageOf } from './lib/console.ts';
 import { countBytes, kilobytes, packed } from './lib/first-answer.ts';

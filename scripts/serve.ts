@@ -1,7 +1,7 @@
 // Serves the built site: `npm run serve`, and the last step of `npm start`.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { settings } from '../src/site/settings.ts';
+import { settings } from '../src/site/index.ts';
 import { busy, portFrom } from './lib/port.mjs';
 import { serve } from './lib/serve.ts';
 import { explain, Obstacle } from './lib/setup.mjs';

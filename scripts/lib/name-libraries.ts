@@ -1,8 +1,6 @@
 import UFuzzy from '@leeoniya/ufuzzy';
 import MiniSearch from 'minisearch';
-import type { Book } from '../../src/search/book.ts';
-import { nameKey } from '../../src/search/book.ts';
-import { NameMatcher } from '../../src/search/match.ts';
+import { type Book, NameMatcher, nameKey } from '../../src/search/index.ts';
 import { placeOf, type Quality, qualityOf, type SearchQuery } from './search-queries.ts';
 
 /** How one way of looking names up does. */

@@ -1,15 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { takeAlongFiles } from '../../src/downloads/index.ts';
+import {
+  hostRedirects,
+  oldAddressPages,
+  rulingPages,
+  rulingTemplateFile,
+} from '../../src/files/index.ts';
 import { records } from '../../src/search/index.ts';
-import { filesOf } from '../../src/site/files.ts';
-import { hostRedirects } from '../../src/site/host-redirects.ts';
-import { oldAddressPages } from '../../src/site/old-address-page.ts';
-import { rulingPages, rulingTemplateFile } from '../../src/site/ruling-page.ts';
-import { takeAlongFiles } from '../../src/site/take-along/index.ts';
+import { filesOf } from '../../src/site/index.ts';
+import { takeAlongParts } from './download-parts.ts';
 import { pagesOf } from './last-build.ts';
 import { indexRecords, stopIndexing } from './pagefind.ts';
 import type { Message, RulingPages, Work } from './site-files.ts';
 import { SiteFolder } from './site-folder.ts';
-import { takeAlongParts } from './take-along-parts.ts';
 
 /**
  * The thread beside Astro: writes all that is not a page of Astro's while those are rendered. The page of each ruling

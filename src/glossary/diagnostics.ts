@@ -1,5 +1,3 @@
-import type { Finding, Point } from './source.ts';
-
 interface Rule {
   level: 'error' | 'warning';
   /** What it means, for the list in CONTRIBUTING and for `--explain`. */
@@ -208,6 +206,19 @@ export const rules = {
 
 /** A permanent code, `area/what-is-wrong`. */
 export type DiagnosticCode = keyof typeof rules;
+
+/** A place in a file. Lines and columns count from 1, columns in UTF-16 units; the front matter counts. */
+export interface Point {
+  line: number;
+  column: number;
+}
+
+/** What one file says is wrong with itself, before names are known. */
+export interface Finding {
+  code: DiagnosticCode;
+  message: string;
+  place: Point;
+}
 
 /** What is wrong at one place of one file. */
 export interface Diagnostic extends Point {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import type { Finding, Point } from './diagnostics.ts';
 import type { Icon, Site } from './entry.ts';
 import { readYaml, siteCodes } from './front-matter.ts';
-import { slugify } from './names.ts';
-import type { Finding, Point } from './source.ts';
+import { iconId } from './icon-html.ts';
 
 const words = z.string().trim().min(1);
 
@@ -80,11 +80,6 @@ export function readIcons(
     }
   }
   return { icons, findings };
-}
-
-/** The name of an icon in class names and addresses. */
-export function iconId(code: string): string {
-  return slugify(code) || [...code].map((letter) => letter.codePointAt(0)?.toString(16)).join('-');
 }
 
 /** What in a drawing a page must not carry. */

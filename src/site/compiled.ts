@@ -1,8 +1,8 @@
+import { type SiteCompilation, withEditions } from '../editions/index.ts';
 import { compile, type Source } from '../glossary/index.ts';
 import { readContent } from './content-folder.ts';
 import { ParsedFiles } from './parsed-files.ts';
 import { type Settings, settings } from './settings.ts';
-import { type SiteCompilation, withEditions } from './with-editions.ts';
 
 /** A content folder as it was read once, and what is known of its files by parsing. */
 export interface ReadFolder {

@@ -1,6 +1,6 @@
+import type { SiteCompilation } from '../editions/index.ts';
 import type { Glossary } from '../glossary/index.ts';
 import { compiled } from './compiled.ts';
-import type { SiteCompilation } from './with-editions.ts';
 
 /** The compiled glossary, which every page lays out a part of. */
 export async function glossary(): Promise<Glossary> {

@@ -29,8 +29,8 @@ export async function askEngine(
 ): Promise<EngineAnswer[]> {
   const { outputFiles } = await build({
     stdin: {
-      contents: `export { SearchEngine } from './search-engine.ts';
-        export { resultUrl } from './search-best-ruling.ts';`,
+      contents: `export { SearchEngine } from './search/engine.ts';
+        export { resultUrl } from './search/best-ruling.ts';`,
       resolveDir: join(root, 'src/client'),
     },
     bundle: true,

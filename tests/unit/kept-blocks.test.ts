@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { KeptBlocks } from '../../scripts/lib/library/kept-blocks.ts';
+import { KeptBlocks } from '../../scripts/lib/archive/block-cache.ts';
 
 let folder: string;
 

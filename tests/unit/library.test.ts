@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { writeLibrary } from '../../scripts/lib/library/write-library.ts';
-import { type LibraryManifest, readManifest } from '../../src/site/library/manifest.ts';
-import { indexLength, type PackIndex, packHead } from '../../src/site/library/pack.ts';
+import { writeLibrary } from '../../scripts/lib/archive/write-archive.ts';
+import { type LibraryManifest, readManifest } from '../../src/offline/manifest.ts';
+import { indexLength, type PackIndex, packHead } from '../../src/offline/pack.ts';
 
 let folder: string;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FetchEvent } from '../../src/client/worker/scope.ts';
+import type { FetchEvent } from '../../src/offline/worker/scope.ts';
 
 const address = 'https://harbour.example/glossary/fog/';
 
@@ -28,13 +28,13 @@ function visitOf(preloaded: Response | undefined): FetchEvent {
 
 test('what a browser fetched ahead is the answer, and is not fetched again', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('fetched again')));
-  const { answer } = await import('../../src/client/worker/answer.ts');
+  const { answer } = await import('../../src/offline/worker/fetch-handler.ts');
   const response = await answer(visitOf(new Response('Fog')), 'glossary/fog/');
   expect(await response.text()).toBe('Fog');
 });
 
 test('an answer that is an error, as Firefox gives without a network, counts as none', async () => {
-  const { answer } = await import('../../src/client/worker/answer.ts');
+  const { answer } = await import('../../src/offline/worker/fetch-handler.ts');
   await expect(answer(visitOf(Response.error()), 'glossary/fog/')).rejects.toThrow(
     'does not answer',
   );
@@ -42,7 +42,7 @@ test('an answer that is an error, as Firefox gives without a network, counts as 
 
 test('what nothing kept can hold is left to the browser, once that is known', async () => {
   vi.stubGlobal('fetch', async () => new Response('Fog'));
-  const { answer, ours } = await import('../../src/client/worker/answer.ts');
+  const { answer, ours } = await import('../../src/offline/worker/fetch-handler.ts');
   const path = 'pagefind/fragment/en_0a1b2c3.pf_fragment';
   const request = new Request(`https://harbour.example/${path}`);
   const event = Object.assign(visitOf(undefined), { request });
