@@ -54,7 +54,7 @@ async function main(): Promise<number> {
     const blocks = new KeptBlocks(join(where.cache, 'library'));
     await Promise.all([
       writeLibrary(where.out, library, (block) => blocks.compress(block)),
-      writeWorkers(where.out),
+      writeWorkers(where.out, compilation.wording),
     ]);
     blocks.finish();
   } finally {
