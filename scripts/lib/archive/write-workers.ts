@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Wording } from '../../../src/wording/index.ts';
-import { wordingPlugin } from '../wording-plugin.ts';
+import { wordingPlugin } from '../build/wording-plugin.ts';
 
 const sources = join(import.meta.dirname, '../../../src/offline/worker');
 

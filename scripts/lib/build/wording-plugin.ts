@@ -1,5 +1,5 @@
 import type { Plugin } from 'esbuild';
-import { type Wording, wordingModule, wordingModulePattern } from '../../src/wording/index.ts';
+import { type Wording, wordingModule, wordingModulePattern } from '../../../src/wording/index.ts';
 
 /** esbuild plugin: provides `virtual:wording/<group>`, as the Vite plugin of `src/site` does for the pages. */
 export function wordingPlugin(wording: Wording): Plugin {
