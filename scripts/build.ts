@@ -58,7 +58,7 @@ async function build(): Promise<number> {
     const blocks = new KeptBlocks(join(where.cache, 'library'));
     await Promise.all([
       writeLibrary(where.out, library, (block) => blocks.compress(block)),
-      writeWorkers(where.out),
+      writeWorkers(where.out, compilation.wording),
     ]);
     blocks.finish();
   } finally {
