@@ -11,13 +11,14 @@ export {
 } from './change-words.ts';
 export { latestChanges } from './changes.ts';
 export { changesFeed } from './changes-feed.ts';
+export { dataFiles } from './data-files.ts';
 export {
   changesSinceLast,
   type EditionChanges,
   editionChanges,
   editionUrl,
 } from './edition-changes.ts';
-export { editionFiles, textsInEditions } from './edition-files.ts';
+export { textsInEditions } from './edition-files.ts';
 export { hostRedirects } from './host-redirects.ts';
 export { iconStyles } from './icons.ts';
 export { groupId, type Letter, letterLabel, letters, letterUrl, listedName } from './letters.ts';
