@@ -4,11 +4,11 @@ import { compileAnew, settings, templateFirst } from '../src/site/index.ts';
 import { BlockCache } from './lib/archive/block-cache.ts';
 import { writeArchive } from './lib/archive/write-archive.ts';
 import { writeWorkers } from './lib/archive/write-workers.ts';
+import { writeBesidePages } from './lib/build/beside-pages.ts';
+import { finishFolder, prepareFolder, versionOf } from './lib/build/last-build.ts';
+import { takeTurn } from './lib/build/lock.ts';
+import { parseFolder } from './lib/build/parse-folder.ts';
 import { count, diagnosticLine, messageOf, seconds, secondsSince, summary } from './lib/console.ts';
-import { finishFolder, prepareFolder, versionOf } from './lib/last-build.ts';
-import { parseFolder } from './lib/parse-folder.ts';
-import { writeBesidePages } from './lib/site-files.ts';
-import { takeTurn } from './lib/turn.ts';
 
 /**
  * `npm run build`: the content folder becomes the site. Exit 1, and no page, on an error diagnostic.

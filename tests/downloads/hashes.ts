@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { takeAlongParts } from '../../scripts/lib/download-parts.ts';
-import { parseFolder } from '../../scripts/lib/parse-folder.ts';
+import { takeAlongParts } from '../../scripts/lib/build/download-parts.ts';
+import { parseFolder } from '../../scripts/lib/build/parse-folder.ts';
 import { takeAlongFiles } from '../../src/downloads/index.ts';
 import { nameIndex, vocabulary } from '../../src/search/index.ts';
 import { compileAnew } from '../../src/site/compiled.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { writeArchive } from '../../scripts/lib/archive/write-archive.ts';
-import { readQueries } from '../../scripts/lib/search-queries.ts';
+import { readQueries } from '../../scripts/lib/search/queries.ts';
 import { oldAddressPages } from '../../src/files/old-address-page.ts';
 import type { EngineAnswer } from '../lib/ask-engine.ts';
 import type { Visit } from '../lib/browsing.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import type { TakeAlongParts } from '../../src/downloads/index.ts';
+import type { TakeAlongParts } from '../../../src/downloads/index.ts';
 
-const source = join(import.meta.dirname, '../../src');
+const source = join(import.meta.dirname, '../../../src');
 
 /** Makes the script and the stylesheets of the files to take along, each in one piece. */
 export async function takeAlongParts(): Promise<

@@ -1,17 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { takeAlongFiles } from '../../src/downloads/index.ts';
+import { takeAlongFiles } from '../../../src/downloads/index.ts';
 import {
   hostRedirects,
   oldAddressPages,
   rulingPages,
   rulingTemplateFile,
-} from '../../src/files/index.ts';
-import { records } from '../../src/search/index.ts';
-import { filesOf } from '../../src/site/index.ts';
+} from '../../../src/files/index.ts';
+import { records } from '../../../src/search/index.ts';
+import { filesOf } from '../../../src/site/index.ts';
+import type { Message, RulingPages, Work } from './beside-pages.ts';
 import { takeAlongParts } from './download-parts.ts';
 import { pagesOf } from './last-build.ts';
 import { indexRecords, stopIndexing } from './pagefind.ts';
-import type { Message, RulingPages, Work } from './site-files.ts';
 import { SiteFolder } from './site-folder.ts';
 
 /**
