@@ -54,7 +54,7 @@ async function main(): Promise<number> {
     const blocks = new BlockCache(join(where.cache, 'library'));
     await Promise.all([
       writeArchive(where.out, archive, (block) => blocks.compress(block)),
-      writeWorkers(where.out),
+      writeWorkers(where.out, compilation.wording),
     ]);
     blocks.prune();
   } finally {
