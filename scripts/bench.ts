@@ -2,10 +2,10 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { makeEntries, writeGlossary } from './lib/bench/generate.ts';
+import { type Cost, measure } from './lib/bench/measure.ts';
+import { installPeer } from './lib/bench/peer.ts';
 import { messageOf } from './lib/console.ts';
-import { makeEntries, writeGlossary } from './lib/generate.ts';
-import { type Cost, measure } from './lib/measure.ts';
-import { installPeer } from './lib/peer.ts';
 
 /**
  * `npm run bench [-- --entries 10000 --rounds 3]`: builds a made-up glossary beside Eleventy with the Pagefind CLI

@@ -4,11 +4,11 @@ import { compileAnew, settings, templateFirst } from '../src/site/index.ts';
 import { KeptBlocks } from './lib/archive/block-cache.ts';
 import { writeLibrary } from './lib/archive/write-archive.ts';
 import { writeWorkers } from './lib/archive/write-workers.ts';
+import { writeBesidePages } from './lib/build/beside-pages.ts';
+import { finishFolder, prepareFolder, versionOf } from './lib/build/last-build.ts';
+import { takeTurn } from './lib/build/lock.ts';
+import { parseFolder } from './lib/build/parse-folder.ts';
 import { count, diagnosticLine, messageOf, seconds, secondsSince, summary } from './lib/console.ts';
-import { finishFolder, prepareFolder, versionOf } from './lib/last-build.ts';
-import { parseFolder } from './lib/parse-folder.ts';
-import { writeBesidePages } from './lib/site-files.ts';
-import { takeTurn } from './lib/turn.ts';
 
 /**
  * `npm run build`: the content folder becomes the site. Exit 1, and no page, on an error diagnostic.
@@ -54,7 +54,7 @@ async function main(): Promise<number> {
     const blocks = new KeptBlocks(join(where.cache, 'library'));
     await Promise.all([
       writeLibrary(where.out, library, (block) => blocks.compress(block)),
-      writeWorkers(where.out),
+      writeWorkers(where.out, compilation.wording),
     ]);
     blocks.finish();
   } finally {

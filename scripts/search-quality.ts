@@ -2,17 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Book, openBook } from '../src/search/index.ts';
 import { settings } from '../src/site/index.ts';
-import { askSite } from './lib/ask-site.ts';
-import { launchBrowser } from './lib/chromium.ts';
+import { launchBrowser } from './lib/chromium/launch.ts';
 import { messageOf } from './lib/console.ts';
-import { compareNameLookups } from './lib/name-libraries.ts';
+import { askSite } from './lib/search/ask-site.ts';
+import { compareNameLookups } from './lib/search/name-libraries.ts';
 import {
   placeOf,
   type Quality,
   qualityOf,
   readQueries,
   type SearchQuery,
-} from './lib/search-queries.ts';
+} from './lib/search/queries.ts';
 import { serve } from './lib/serve.ts';
 
 /**

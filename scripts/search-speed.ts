@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { settings } from '../src/site/index.ts';
-import { launchBrowser } from './lib/chromium.ts';
+import { type MadeEntry, makeEntries, writeGlossary } from './lib/bench/generate.ts';
+import { measure } from './lib/bench/measure.ts';
+import { launchBrowser } from './lib/chromium/launch.ts';
 import { messageOf } from './lib/console.ts';
-import { countBytes, kilobytes, packed } from './lib/first-answer.ts';
-import { type MadeEntry, makeEntries, writeGlossary } from './lib/generate.ts';
-import { measure } from './lib/measure.ts';
+import { countBytes, kilobytes, packed } from './lib/search/first-answer.ts';
 import { type SiteServer, serve } from './lib/serve.ts';
 
 /**

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { settings } from '../src/site/index.ts';
-import { busy, portFrom } from './lib/port.mjs';
 import { serve } from './lib/serve.ts';
-import { explain, Obstacle } from './lib/setup.mjs';
+import { busy, portFrom } from './lib/setup/port.mjs';
+import { explain, Obstacle } from './lib/setup/setup.mjs';
 
 async function serveSite(): Promise<void> {
   const { out: folder, base } = settings();

@@ -1,6 +1,6 @@
 // `npm start`: installs what is missing, builds the site, serves it. Runs on Node 20 with nothing installed.
-import { assertFree, portFrom } from './lib/port.mjs';
-import { explain, prepare, run } from './lib/setup.mjs';
+import { assertFree, portFrom } from './lib/setup/port.mjs';
+import { explain, prepare, run } from './lib/setup/setup.mjs';
 
 async function start() {
   await assertFree(portFrom(process.env['PORT']));

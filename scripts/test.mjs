@@ -3,8 +3,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { explain, prepare, run, seconds } from './lib/setup.mjs';
-import { countTests } from './lib/test-report.mjs';
+import { explain, prepare, run, seconds } from './lib/setup/setup.mjs';
+import { countTests } from './lib/setup/test-report.mjs';
 
 const checks = [
   { script: 'check', says: 'Checking the content' },

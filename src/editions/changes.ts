@@ -56,7 +56,13 @@ export type RulingChange =
       words: WordChange[];
     }
   /** The other side of `moved-here`. */
-  | { type: 'moved-away'; number: RulingNumber; before: RulingState; to: RulingPlace; within: boolean }
+  | {
+      type: 'moved-away';
+      number: RulingNumber;
+      before: RulingState;
+      to: RulingPlace;
+      within: boolean;
+    }
   /** Without `to`, nothing says where its readers go. */
   | { type: 'retired'; number: RulingNumber; before: RulingState; to?: Retired };
 
@@ -167,7 +173,9 @@ function textChange(
   after.rulings.forEach((ruling, index) => {
     const earlier = rulingIn(before, ruling.number);
     const previous = after.rulings[index - 1]?.number;
-    const position = reordered.has(ruling.number) ? { ...(previous && { after: previous }) } : undefined;
+    const position = reordered.has(ruling.number)
+      ? { ...(previous && { after: previous }) }
+      : undefined;
     const change = earlier
       ? changes.kept(earlier, ruling, after, position)
       : changes.added(ruling, after);

@@ -51,11 +51,7 @@ export type CitationStatus =
  * @param history of the text that was cited
  * @param date the day that the citation names, `YYYY-MM-DD`
  */
-export function citationStatus(
-  history: TextHistory,
-  number: string,
-  date: string,
-): CitationStatus {
+export function citationStatus(history: TextHistory, number: string, date: string): CitationStatus {
   const { editions } = history;
   const ruling = rulingHistory(history, number);
   if (!ruling) return { type: 'unknown', why: 'no-number' };
@@ -76,7 +72,9 @@ export function citationStatus(
   const parts = changedParts(before, after);
   if (parts.length === 0) return { type: 'unchanged', edition };
   const words = parts.includes('text') ? wordChanges(before.text, after.text) : [];
-  const changedIn = versions.map(({ since }) => since).filter((since) => !isBy(since, edition.date));
+  const changedIn = versions
+    .map(({ since }) => since)
+    .filter((since) => !isBy(since, edition.date));
   return { type: 'changed', edition, before, after, parts, words, changedIn, split };
 }
 

@@ -14,6 +14,7 @@ import {
   type Retired,
   type RulingState,
   rulingIn,
+  sorted,
   type TextAddress,
   type TextState,
 } from './state.ts';

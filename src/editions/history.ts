@@ -164,7 +164,8 @@ export class History {
         .find((one) => one !== undefined);
       const text = isSame(found, previous?.text) ? previous?.text : found;
       if (text !== previous?.text) {
-        if (previous?.text) this.#addSplit(split, previous.text, text, previous.state, state, since);
+        if (previous?.text)
+          this.#addSplit(split, previous.text, text, previous.state, state, since);
         versions.push({ since, text });
       }
       previous = { state, text };
@@ -203,7 +204,12 @@ export class History {
       for (const place of this.#addedIn(state, stateBefore).thatTookFrom(text, rest?.text ?? '')) {
         const now = follow(this.current, place.address, place.number);
         if (now.type !== 'ruling') continue;
-        const part = { since, address: now.text.address, number: now.ruling.number, name: now.text.name };
+        const part = {
+          since,
+          address: now.text.address,
+          number: now.ruling.number,
+          name: now.text.name,
+        };
         const parts = split.get(number) ?? new Map<string, SplitPart>();
         split.set(number, parts.set(`${part.address}#${part.number}`, part));
       }
@@ -241,7 +247,9 @@ export class History {
 
 /** Every number of a text's history: those it has and had, in their order, and those it retired. */
 export function numbersIn({ versions, links }: TextHistory): string[] {
-  const had = versions.flatMap(({ text }) => text?.rulings.map(({ number }) => String(number)) ?? []);
+  const had = versions.flatMap(
+    ({ text }) => text?.rulings.map(({ number }) => String(number)) ?? [],
+  );
   const now = Object.keys(versions.at(-1)?.text?.retired ?? {});
   return [...new Set([...had, ...now, ...Object.keys(links)])];
 }
@@ -262,7 +270,11 @@ export function rulingHistory(
       versions.push({ since, ruling });
     if (before && !ruling) retiredSince = since;
   }
-  const { retired: target, from = [], split = [] } = (Object.hasOwn(links, number) && links[number]) || {};
+  const {
+    retired: target,
+    from = [],
+    split = [],
+  } = (Object.hasOwn(links, number) && links[number]) || {};
   const now = texts.at(-1)?.text;
   if (versions.length === 0 && !(now && Object.hasOwn(now.retired, number))) return undefined;
   const retired = { since: retiredSince, ...(target && { target }) };

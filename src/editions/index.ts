@@ -35,5 +35,5 @@ export {
   rulingIn,
   type TextAddress,
 } from './state.ts';
-export { type SiteCompilation, sha256, withEditions } from './with-editions.ts';
+export { type CompilationWithEditions, sha256, withEditions } from './with-editions.ts';
 export { likeness, type WordChange, wordChanges } from './words.ts';

@@ -1,4 +1,4 @@
-import { rulingIn, type RulingPlace, type TextState } from './state.ts';
+import { type RulingPlace, rulingIn, type TextState } from './state.ts';
 
 /** Minimum share of a new ruling's word sequences that must come from another for a split. */
 const minShared = 0.5;

@@ -66,8 +66,8 @@ export interface GlossaryState {
 
 /** Makes a state of its texts and terms. */
 export function glossaryState(
-  texts: Iterable<[TextAddress, TextState]>,
-  terms: Iterable<[string, string]> = [],
+  texts: Iterable<readonly [TextAddress, TextState]>,
+  terms: Iterable<readonly [string, string]> = [],
 ): GlossaryState {
   const byAddress = sorted(texts);
   const renamed = new Map<TextAddress, TextState>();
@@ -209,7 +209,7 @@ export function isSame(a: unknown, b: unknown): boolean {
 
 /** A map in the order of its keys, so that equal states give equal files. */
 export function sorted<Key extends string, Value>(
-  entries: Iterable<[Key, Value]>,
+  entries: Iterable<readonly [Key, Value]>,
 ): Map<Key, Value> {
   return new Map([...entries].sort(([a], [b]) => compareText(a, b)));
 }

@@ -1,7 +1,13 @@
 import type { AstroIntegration } from 'astro';
 import sirv from 'sirv';
-import type { SiteCompilation } from '../editions/index.ts';
-import { apiFiles, editionFiles, oldAddressPages, type SiteFile } from '../files/index.ts';
+import { History } from '../editions/index.ts';
+import {
+  apiFiles,
+  editionFiles,
+  oldAddressPages,
+  type SiteCompilation,
+  type SiteFile,
+} from '../files/index.ts';
 import { nameIndex, vocabulary } from '../search/index.ts';
 import { compiled } from './compiled.ts';
 import { settings } from './settings.ts';
@@ -16,7 +22,7 @@ const types: Record<string, string> = {
 export function* filesOf(compilation: SiteCompilation): Generator<SiteFile> {
   const { glossary } = compilation;
   yield* apiFiles(compilation);
-  yield* editionFiles(compilation);
+  yield* editionFiles(glossary, new History(compilation.editions));
   yield { path: 'search/names.json', text: JSON.stringify(nameIndex(glossary)) };
   yield { path: 'search/words.json', text: JSON.stringify(vocabulary(glossary)) };
 }

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { placeOf, qualityOf, readQueries } from '../../scripts/lib/search-queries.ts';
+import { placeOf, qualityOf, readQueries } from '../../scripts/lib/search/queries.ts';
 import { rulesOfColour, violationsOf } from '../lib/axe.ts';
 import { useBrowser, type Visit } from '../lib/browsing.ts';
 import { root } from '../lib/build-site.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
-import type { ShownResult } from '../../scripts/lib/search-queries.ts';
+import type { ShownResult } from '../../scripts/lib/search/queries.ts';
 import { root } from './build-site.ts';
 
 /** What the engine behind the search box answers to a query. */

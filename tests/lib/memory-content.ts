@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto';
 import { rename } from '../../src/authoring/index.ts';
 import { numberFiles } from '../../src/authoring/number-files.ts';
 import {
-  asItRead,
-  historyOf,
+  citationStatus,
+  History,
   nextEdition,
   readEditions,
   type TextAddress,
 } from '../../src/editions/index.ts';
-import { type SiteCompilation, sha256, withEditions } from '../../src/editions/with-editions.ts';
+import {
+  type CompilationWithEditions,
+  sha256,
+  withEditions,
+} from '../../src/editions/with-editions.ts';
 import { compile, type ParsedFile, type ParseFile } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
 
@@ -46,7 +50,7 @@ export class MemoryContent {
     );
   }
 
-  compiled(): SiteCompilation {
+  compiled(): CompilationWithEditions {
     return withEditions(compile(this.sources, parseOnce), this.sources, parseOnce);
   }
 
@@ -93,8 +97,8 @@ export class MemoryContent {
       : [...editions.current.texts.values()].find(({ formerly }) =>
           formerly.some((slug) => address.endsWith(`/${slug}`)),
         )?.address;
-    const history = now && historyOf(editions, now);
+    const history = now && new History(editions).of(now);
     if (!history) throw new Error(`nothing stands at ${address}`);
-    return asItRead(history, number, date);
+    return citationStatus(history, number, date);
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { writeLibrary } from '../../scripts/lib/archive/write-archive.ts';
-import { readQueries } from '../../scripts/lib/search-queries.ts';
+import { readQueries } from '../../scripts/lib/search/queries.ts';
 import { oldAddressPages } from '../../src/files/old-address-page.ts';
 import type { EngineAnswer } from '../lib/ask-engine.ts';
 import type { Visit } from '../lib/browsing.ts';
@@ -137,6 +137,7 @@ test('an address that an edition had leads on, where the host redirects it and w
     origin: 'https://harbour.example',
     disclaimer: '',
     sources: [],
+    wording: {},
   };
   for (const { path, text } of oldAddressPages(old, { base: fixture.base, site })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

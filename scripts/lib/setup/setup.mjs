@@ -6,7 +6,7 @@ import { isInstalled } from './installed.mjs';
 import { installedNode, linkNode } from './node-link.mjs';
 
 /** The repository's folder. */
-export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
 const modules = join(root, 'node_modules');
 const windows = process.platform === 'win32';

@@ -17,7 +17,7 @@ export interface Executable {
   env: Record<string, string>;
 }
 
-const modules = join(import.meta.dirname, '../../node_modules');
+const modules = join(import.meta.dirname, '../../../node_modules');
 
 /**
  * The Chromium that comes in the npm package `@sparticuz/chromium`: unpacked once, with the package's own libraries
@@ -56,7 +56,7 @@ function unpacked(): string {
 
   mkdirSync(cache, { recursive: true });
   const draft = mkdtempSync(join(cache, 'chromium-'));
-  execFileSync(process.execPath, [join(import.meta.dirname, 'unpack-chromium.ts')], {
+  execFileSync(process.execPath, [join(import.meta.dirname, 'unpack.ts')], {
     // With this name in the environment the package unpacks its libraries too.
     env: { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
   });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SiteCompilation } from '../../src/editions/index.ts';
-import type { Glossary, Source } from '../../src/glossary/index.ts';
-import type { Settings } from '../../src/site/index.ts';
+import type { SiteCompilation } from '../../../src/files/index.ts';
+import type { Glossary, Source } from '../../../src/glossary/index.ts';
+import type { Settings } from '../../../src/site/index.ts';
 
 /** What every build leaves in the folder of the site: which content it was made of. */
 const stampFile = 'version.json';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { ShownResult } from './search-queries.ts';
+import type { ShownResult } from './queries.ts';
 
 /**
  * Searches as a reader does, in the box of the home page.

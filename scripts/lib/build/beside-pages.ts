@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { SiteCompilation } from '../../src/editions/index.ts';
+import type { SiteCompilation } from '../../../src/files/index.ts';
 
 /** What the thread is handed. */
 export interface Work {
@@ -35,7 +35,9 @@ const patience = 10_000;
 
 /** Starts the thread that writes the search index, the page of each ruling, and the files that are no pages. */
 export function writeBesidePages(work: Work): BesidePages {
-  const worker = new Worker(new URL('site-files-worker.ts', import.meta.url), { workerData: work });
+  const worker = new Worker(new URL('beside-pages-worker.ts', import.meta.url), {
+    workerData: work,
+  });
   const tell = (message: Message): void => worker.postMessage(message);
   const ended = new Promise((resolve) => worker.once('exit', resolve));
   return {

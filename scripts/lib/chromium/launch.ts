@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
-import { bundledChromium, type Executable } from './bundled-chromium.ts';
+import { bundledChromium, type Executable } from './bundled.ts';
 
 const args = [
   '--no-sandbox',

@@ -1,17 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { takeAlongFiles } from '../../src/downloads/index.ts';
+import { takeAlongFiles } from '../../../src/downloads/index.ts';
 import {
   hostRedirects,
   oldAddressPages,
   rulingPages,
   rulingTemplateFile,
-} from '../../src/files/index.ts';
-import { records } from '../../src/search/index.ts';
-import { filesOf } from '../../src/site/index.ts';
+} from '../../../src/files/index.ts';
+import { records } from '../../../src/search/index.ts';
+import { filesOf } from '../../../src/site/index.ts';
+import type { Message, RulingPages, Work } from './beside-pages.ts';
 import { takeAlongParts } from './download-parts.ts';
 import { pagesOf } from './last-build.ts';
 import { indexRecords, stopIndexing } from './pagefind.ts';
-import type { Message, RulingPages, Work } from './site-files.ts';
 import { SiteFolder } from './site-folder.ts';
 
 /**
@@ -19,7 +19,7 @@ import { SiteFolder } from './site-folder.ts';
  * is made from a template, which arrives as soon as Astro has it.
  */
 const { compilation, out, note }: Work = workerData;
-const { glossary, oldAddresses } = compilation;
+const { glossary, oldAddresses, wording } = compilation;
 const folder = new SiteFolder(out, note);
 const template = new Promise<string>((resolve) => {
   parentPort?.on('message', async (message: Message) => {
@@ -29,7 +29,7 @@ const template = new Promise<string>((resolve) => {
   });
 });
 
-const parts = takeAlongParts();
+const parts = takeAlongParts(wording);
 const index = await indexRecords(records(glossary));
 const search = { names: '', words: '' };
 for (const { path, text } of filesOf(compilation)) {

@@ -1,7 +1,7 @@
 import UFuzzy from '@leeoniya/ufuzzy';
 import MiniSearch from 'minisearch';
-import { type Book, NameMatcher, nameKey } from '../../src/search/index.ts';
-import { placeOf, type Quality, qualityOf, type SearchQuery } from './search-queries.ts';
+import { type Book, NameMatcher, nameKey } from '../../../src/search/index.ts';
+import { placeOf, type Quality, qualityOf, type SearchQuery } from './queries.ts';
 
 /** How one way of looking names up does. */
 export interface NameLookup {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { ParsedFile, Source } from '../../src/glossary/index.ts';
-import { type ReadFolder, readFolder, type Settings } from '../../src/site/index.ts';
+import type { ParsedFile, Source } from '../../../src/glossary/index.ts';
+import { type ReadFolder, readFolder, type Settings } from '../../../src/site/index.ts';
 
 /** Below this many unread files, starting threads takes longer than it saves. */
 const worthThreads = 300;

@@ -1,5 +1,5 @@
 import * as pagefind from 'pagefind';
-import type { Record } from '../../src/search/index.ts';
+import type { Record } from '../../../src/search/index.ts';
 
 /**
  * What of Pagefind's bundle the site uses. Its own interfaces stay out, and so does the search without word forms,
