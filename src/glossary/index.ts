@@ -9,6 +9,7 @@ export {
   diagnostic,
   type Finding,
   type Point,
+  rules,
 } from './diagnostics.ts';
 export type { NamedFile } from './directory.ts';
 export { Directory } from './directory.ts';

@@ -9,6 +9,6 @@ export { glossaryLoader } from './loader.ts';
 export { oneCompilation } from './one-compilation.ts';
 export { pageKey } from './page-key.ts';
 export { templateFirst } from './ruling-template.ts';
-export { type Settings, settings } from './settings.ts';
+export { type Settings, settings, startFolder } from './settings.ts';
 export { smallPreload } from './small-preload.ts';
 export { readWording, wordingModules } from './wording-modules.ts';
