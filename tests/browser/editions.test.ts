@@ -33,7 +33,7 @@ describe('a citation opened later', () => {
     ],
     ['newer', 'glossary/docking/?on=2025-01-01#p12', 'p12 is newer than the edition New Year 2025'],
     ['before-first', 'glossary/docking/?on=2001-01-01#p2', 'before the first edition'],
-    ['retired', 'glossary/docking/?on=2025-01-01#p5', 'The rule repeated another'],
+    ['retired', 'glossary/docking/?on=2025-01-01#p5', 'Reason: the rule repeated another.'],
     ['retired', 'glossary/fog/?on=2025-01-01#p2', 'Storm Warning, p3'],
     ['unchanged', 'documents/regatta-rules/?on=2025-01-01#r2', 'r2 is unchanged'],
     ['changed', 'documents/regatta-rules/?on=2025-01-01#r4', 'r4 has changed'],
