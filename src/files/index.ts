@@ -3,6 +3,7 @@ export { apiFiles, type SiteFile } from './api.ts';
 export { type ChangeTexts, changesInShort, changeWord } from './change-words.ts';
 export { latestChanges } from './changes.ts';
 export { changesFeed } from './changes-feed.ts';
+export { pagePolicy, singleFilePolicy } from './content-security-policy.ts';
 export {
   type ChangeView,
   differenceHtml,
