@@ -1,3 +1,4 @@
+import { History } from '../editions/index.ts';
 import { nameIndex, vocabulary } from '../search/index.ts';
 import { apiFiles, type SiteFile } from './api.ts';
 import { editionFiles } from './edition-files.ts';
@@ -7,7 +8,7 @@ import type { SiteCompilation } from './site-compilation.ts';
 export function* dataFiles(compilation: SiteCompilation): Generator<SiteFile> {
   const { glossary } = compilation;
   yield* apiFiles(compilation);
-  yield* editionFiles(compilation);
+  yield* editionFiles(glossary, new History(compilation.editions));
   yield { path: 'search/names.json', text: JSON.stringify(nameIndex(glossary)) };
   yield { path: 'search/words.json', text: JSON.stringify(vocabulary(glossary)) };
 }
