@@ -1,5 +1,5 @@
 /** What a build writes beside the pages. */
-export { apiFiles, type SiteFile } from './api.ts';
+export type { SiteFile } from './api.ts';
 export { type ChangeTexts, changesInShort, changeWord } from './change-words.ts';
 export { latestChanges } from './changes.ts';
 export { changesFeed } from './changes-feed.ts';

@@ -14,7 +14,7 @@ export type {
   Site,
   Term,
 } from './entry.ts';
-export { escapeHtml } from './escape.ts';
+export { decodeAddress, escapeHtml, unescapeHtml } from './escape.ts';
 export { iconHtml, iconId } from './icon-html.ts';
 export { rulingLabel } from './layout.ts';
 export {
@@ -28,6 +28,7 @@ export {
   sortKey,
 } from './names.ts';
 export { countOf, highestOf, rulingNumber } from './numbers.ts';
+export { lowerBound } from './sorted.ts';
 export type {
   ParsedFile,
   ParseFile,

@@ -23,7 +23,7 @@ export type {
   SharedTitle,
   Term,
 } from './entry.ts';
-export { escapeHtml } from './escape.ts';
+export { decodeAddress, escapeHtml, unescapeHtml } from './escape.ts';
 export { formerSlugs } from './formerly.ts';
 export { documentMatter, entryMatter, frontMatterCodes, readYaml } from './front-matter.ts';
 export { type Graph, type GraphEdge, graphOf } from './graph.ts';

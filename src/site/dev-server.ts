@@ -2,7 +2,7 @@ import { sep } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import sirv from 'sirv';
 import { dataFiles, oldAddressPages, type SiteCompilation } from '../files/index.ts';
-import type { Diagnostic } from '../glossary/index.ts';
+import { type Diagnostic, decodeAddress } from '../glossary/index.ts';
 import { compileAnew, compiled } from './compiled.ts';
 import { settings } from './settings.ts';
 
@@ -41,7 +41,7 @@ function serveFiles(server: Server): void {
   let from: SiteCompilation | undefined;
   let files = new Map<string, string>();
   server.middlewares.use((request, response, next) => {
-    const url = decodeURI((request.url ?? '').split('?')[0] ?? '').replace(base, '');
+    const url = decodeAddress((request.url ?? '').split('?')[0] ?? '').replace(base, '');
     const path = url.replace(/^\//u, '').replace(/\/$/u, '/index.html');
     if (fromLastBuild.test(path)) {
       request.url = `/${path}`;
