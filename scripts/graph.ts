@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { graphOf } from '../src/glossary/index.ts';
+import { graphOf, type Term } from '../src/glossary/index.ts';
 import { compileFolder, settings } from '../src/site/index.ts';
 import { count, diagnosticLine, messageOf, summary } from './lib/console.ts';
 import { toDot, toGexf } from './lib/graph-files.ts';
@@ -41,33 +41,25 @@ function main(): number {
   );
   print(
     'Most referred to',
-    byCitations([...glossary.entries, ...glossary.terms, ...glossary.documents]),
+    byBacklinks([...glossary.entries, ...glossary.terms, ...glossary.documents]),
   );
-  print('Terms without an entry', byCitations(glossary.terms));
-  const alone = glossary.entries.filter(({ citedBy }) => citedBy.length === 0);
+  print('Terms without an entry', byBacklinks(glossary.terms));
+  const alone = glossary.entries.filter(({ backlinks }) => backlinks.length === 0);
   console.log(`\nEntries that nothing refers to (${alone.length}):`);
   for (const entry of alone) console.log(`  ${entry.name}`);
   return 0;
 }
 
-interface Named {
-  title: string;
-  times: number;
+type Counted = Pick<Term, 'name' | 'backlinks'>;
+
+function byBacklinks(pages: readonly Counted[]): Counted[] {
+  return [...pages].sort((a, b) => b.backlinks.length - a.backlinks.length);
 }
 
-function byCitations(pages: readonly { title: string; citedBy: readonly unknown[] }[]): Named[] {
-  return pages
-    .map((page) => ({
-      title: 'name' in page ? String(page.name) : page.title,
-      times: page.citedBy.length,
-    }))
-    .sort((a, b) => b.times - a.times);
-}
-
-function print(heading: string, names: readonly Named[]): void {
+function print(heading: string, names: readonly Counted[]): void {
   console.log(`\n${heading} (${names.length}):`);
-  for (const { title, times } of names.slice(0, most))
-    console.log(`${String(times).padStart(5)}  ${title}`);
+  for (const { name, backlinks } of names.slice(0, most))
+    console.log(`${String(backlinks.length).padStart(5)}  ${name}`);
   if (names.length > most) console.log(`       and ${names.length - most} more`);
 }
 

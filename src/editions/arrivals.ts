@@ -1,5 +1,5 @@
-import type { RulingPlace } from './change.ts';
-import { type GlossaryState, type RetiredTo, type RulingState, rulingIn } from './state.ts';
+import { isTextAddress, placeText, type Retired, type RulingPlace } from '../glossary/browser.ts';
+import { type GlossaryState, type RulingState, rulingIn } from './state.ts';
 import type { TextPairs } from './text-pairs.ts';
 
 /** Where a ruling came from: a place in the state before, and how it read there. */
@@ -22,7 +22,7 @@ export class Arrivals {
         const to = rulingIn(later, number) ? undefined : later.retired[number];
         const place = to && placeOf(to);
         if (!place) continue;
-        const key = keyOf(place);
+        const key = placeText(place);
         const known = this.#byPlace.get(key) ?? [];
         this.#byPlace.set(key, [...known, { address: earlier.address, number }]);
       }
@@ -31,7 +31,7 @@ export class Arrivals {
 
   /** Those whose readers go to the ruling at a place. */
   at(place: RulingPlace): Origin[] {
-    return (this.#byPlace.get(keyOf(place)) ?? []).map((from) => ({
+    return (this.#byPlace.get(placeText(place)) ?? []).map((from) => ({
       place: from,
       state: rulingIn(this.#before.texts.get(from.address), from.number),
     }));
@@ -39,13 +39,9 @@ export class Arrivals {
 }
 
 /** The ruling that readers go to, where it is one. */
-export function placeOf(to: RetiredTo): RulingPlace | undefined {
-  if ('reason' in to || to.number === undefined) return undefined;
-  const [folder, slug] = to.to.split('/');
-  if (slug === undefined || (folder !== 'glossary' && folder !== 'documents')) return undefined;
-  return { address: `${folder}/${slug}`, number: to.number };
-}
-
-function keyOf({ address, number }: RulingPlace): string {
-  return `${address}#${number}`;
+export function placeOf(retired: Retired): RulingPlace | undefined {
+  if ('reason' in retired || retired.number === undefined || !isTextAddress(retired.to)) {
+    return undefined;
+  }
+  return { address: retired.to, number: retired.number };
 }

@@ -8,13 +8,10 @@ export type { Departure, SplitPart } from './ruling-history.ts';
 export { changedParts } from './ruling-parts.ts';
 export {
   addressesOf,
-  addressOf,
   emptyState,
   type GlossaryState,
-  type RetiredTo,
   type RulingState,
   rulingIn,
-  type TextAddress,
   type TextState,
 } from './state.ts';
 export { textOn } from './text-on.ts';

@@ -1,12 +1,12 @@
-import type { Publication, RulingNumber } from '../glossary/browser.ts';
-import type { RetiredTo, RulingState, TextAddress } from './state.ts';
+import type {
+  Publication,
+  Retired,
+  RulingNumber,
+  RulingPlace,
+  TextAddress,
+} from '../glossary/browser.ts';
+import type { RulingState } from './state.ts';
 import type { WordChange } from './words.ts';
-
-/** A ruling's place: a text and its number in it. */
-export interface RulingPlace {
-  address: TextAddress;
-  number: string;
-}
 
 /** What can change of a ruling that stays. */
 export type RulingPart = 'text' | 'kind' | 'standing' | 'sources' | 'heading';
@@ -59,7 +59,7 @@ export type RulingChange =
       within: boolean;
     }
   /** It is no more; its readers go to what took its place, or read why. Without `to` nothing says where. */
-  | { type: 'retired'; number: RulingNumber; before: RulingState; to?: RetiredTo };
+  | { type: 'retired'; number: RulingNumber; before: RulingState; to?: Retired };
 
 /** What became of one text between two states. */
 export interface TextChange {

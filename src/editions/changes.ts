@@ -1,8 +1,8 @@
-import { compareText } from '../glossary/browser.ts';
+import { compareText, slugOf, typeOf } from '../glossary/browser.ts';
 import type { Changes, RulingChange, TextChange } from './change.ts';
 import { movedNumbers } from './moved-numbers.ts';
 import { RulingChanges } from './ruling-change.ts';
-import { type GlossaryState, isSame, rulingIn, slugIn, type TextState } from './state.ts';
+import { type GlossaryState, isSame, rulingIn, type TextState } from './state.ts';
 import { pairTexts } from './text-pairs.ts';
 
 /** What changed from one state to a later one. Any two states will do: two editions, or the last and what is read now. */
@@ -27,8 +27,8 @@ export function changesBetween(before: GlossaryState, after: GlossaryState): Cha
 
 function addition(text: TextState, before: GlossaryState, rulings: RulingChanges): TextChange {
   const { address, name } = text;
-  const slug = slugIn(address);
-  const isTerm = address.startsWith('glossary/') && before.terms.has(slug);
+  const slug = slugOf(address);
+  const isTerm = typeOf(address) === 'entry' && before.terms.has(slug);
   return {
     type: 'added',
     address,

@@ -1,17 +1,10 @@
-import { type Point, slugify } from '../glossary/browser.ts';
+import { type Point, slugify, slugOf } from '../glossary/browser.ts';
 import type { DiagnosticCode } from '../glossary/index.ts';
 import type { Edition, Editions, FileFinding } from './chain.ts';
 import type { ContentPlaces } from './content-places.ts';
 import { editionPath } from './file.ts';
 import { follow } from './follow.ts';
-import {
-  addressesOf,
-  type GlossaryState,
-  rulingIn,
-  slugIn,
-  type TextState,
-  textAt,
-} from './state.ts';
+import { addressesOf, type GlossaryState, rulingIn, type TextState, textAt } from './state.ts';
 import { likeness, readsAlike } from './words.ts';
 
 /** A text is taken for the one that another was renamed to from this likeness on. */
@@ -59,7 +52,7 @@ export function checkEditions(
       const like = likeliest(text, current, state);
       const gone = `"${text.name}" stood in the edition of ${date} at ${text.address} and is gone`;
       if (like) {
-        const message = `${gone}; did you mean "formerly: [${slugIn(text.address)}]" here?`;
+        const message = `${gone}; did you mean "formerly: [${slugOf(text.address)}]" here?`;
         report(like, 'address/vanished', message, inMatter(like.address, 'formerly'));
         return;
       }
@@ -72,7 +65,7 @@ export function checkEditions(
     for (const former of addressesOf(text).slice(1)) {
       if (textAt(current, former) === now || reported.has(former)) continue;
       reported.add(former);
-      const message = `"${now.name}" had the address ${slugIn(former)} before: keep it in "formerly:"`;
+      const message = `"${now.name}" had the address ${slugOf(former)} before: keep it in "formerly:"`;
       report(now, 'address/vanished', message, inMatter(now.address, 'formerly'));
     }
     for (const { number, text: wording } of text.rulings) {
@@ -105,10 +98,10 @@ export function checkEditions(
     for (const { date, state } of editions) {
       const [one, other] = addressesOf(text).filter((address) => state.texts.has(address));
       if (one === undefined || other === undefined) continue;
-      const message = `${slugIn(one)} and ${slugIn(other)} both stood in the edition of ${date}: a text that was joined keeps its file`;
+      const message = `${slugOf(one)} and ${slugOf(other)} both stood in the edition of ${date}: a text that was joined keeps its file`;
       const place = inMatter(
         text.address,
-        `formerly.${text.formerly.map(String).indexOf(slugIn(other))}`,
+        `formerly.${text.formerly.map(String).indexOf(slugOf(other))}`,
         'formerly',
       );
       report(text, 'address/joined', message, place);
@@ -146,7 +139,7 @@ function likeliest(
   let [best, most]: [TextState | undefined, number] = [undefined, likelyRename];
   for (const other of current.texts.values()) {
     if (before.texts.has(other.address)) continue;
-    const isNamed = slugify(other.name) === slugIn(text.address) || other.name === text.name;
+    const isNamed = slugify(other.name) === slugOf(text.address) || other.name === text.name;
     const like = isNamed ? 1 : likeness(wording, wordingOf(other));
     if (like >= most) [best, most] = [other, like];
   }

@@ -1,5 +1,4 @@
-import type { Point } from '../glossary/browser.ts';
-import type { TextAddress } from './state.ts';
+import type { Point, TextAddress } from '../glossary/browser.ts';
 
 /** What the check needs of the content folder, and where in it an editor has to look. */
 export interface ContentPlaces {

@@ -1,19 +1,23 @@
 import {
   countOf,
   type Publication,
+  placeText,
+  type Retired,
   type RulingKind,
+  readPlace,
+  readTextAddress,
   rulingNumber,
   type Standing,
+  siblingOf,
   slugify,
+  type TextAddress,
 } from '../glossary/browser.ts';
 import {
   type GlossaryState,
   isSame,
-  type RetiredTo,
   type RulingState,
   rulingIn,
   sorted,
-  type TextAddress,
   type TextState,
 } from './state.ts';
 
@@ -56,7 +60,7 @@ export function deltaOf(before: GlossaryState, after: GlossaryState): Delta {
   const texts: [string, TextDelta | null][] = [];
   for (const text of after.texts.values()) {
     const was = text.formerly
-      .map((slug) => before.texts.get(sibling(text.address, slug)))
+      .map((slug) => before.texts.get(siblingOf(text.address, slug)))
       .find((earlier) => earlier && !after.texts.has(earlier.address));
     const earlier = before.texts.get(text.address) ?? was;
     const delta = textDelta(earlier, text);
@@ -82,10 +86,12 @@ export function isEmpty({ texts, terms }: Delta): boolean {
 export function applyDelta(before: GlossaryState, delta: Delta): GlossaryState {
   const texts = new Map(before.texts);
   for (const [key, text] of Object.entries(delta.texts)) {
-    const address = textAddress(key);
+    const address = readTextAddress(key);
+    const was = readTextAddress(text?.was ?? key);
+    if (!address || !was) continue;
     if (text === null) texts.delete(address);
     else {
-      const earlier = before.texts.get(textAddress(text.was ?? key));
+      const earlier = before.texts.get(was);
       texts.set(address, patched(earlier, address, text));
     }
   }
@@ -142,7 +148,7 @@ function patched(before: TextState | undefined, address: TextAddress, delta: Tex
     if (data) retired.set(number, retiredState(data));
     else retired.delete(number);
   }
-  const last = delta.last === undefined ? before?.lastNumber : toNumber(delta.last ?? '');
+  const last = delta.last === undefined ? before?.lastNumber : rulingNumber(delta.last ?? '');
   const order = delta.order?.split(' ') ?? before?.rulings.map(({ number }) => number) ?? [];
   return {
     address,
@@ -166,7 +172,7 @@ function dataOf({ text, kind, standing, sources, heading }: RulingState): Ruling
 }
 
 function stateOfData(written: string, data: RulingData): RulingState | undefined {
-  const number = toNumber(written);
+  const number = rulingNumber(written);
   if (!number) return undefined;
   return {
     number,
@@ -178,20 +184,18 @@ function stateOfData(written: string, data: RulingData): RulingState | undefined
   };
 }
 
-function retiredData(to: RetiredTo): RetiredData {
-  if ('reason' in to) return to;
-  return { to: to.number === undefined ? to.to : `${to.to}#${to.number}` };
+function retiredData(retired: Retired): RetiredData {
+  if ('reason' in retired) return retired;
+  const { to: address, ...number } = retired;
+  return { to: placeText({ address, ...number }) };
 }
 
-function retiredState(data: RetiredData): RetiredTo {
+function retiredState(data: RetiredData): Retired {
   if ('reason' in data) return data;
-  const [to = '', fragment = ''] = data.to.split('#');
-  const number = toNumber(fragment);
-  return number ? { to, number } : { to };
-}
-
-function toNumber(text: string) {
-  return rulingNumber(text, 'p') ?? rulingNumber(text, 'r');
+  const place = readPlace(data.to);
+  if (!place) return { reason: data.to };
+  const { address: to, ...number } = place;
+  return { to, ...number };
 }
 
 function orderOf(text: TextState): string {
@@ -200,15 +204,4 @@ function orderOf(text: TextState): string {
 
 function byCount<Value>(entries: [string, Value][]): [string, Value][] {
   return entries.sort(([a], [b]) => countOf(a) - countOf(b));
-}
-
-function sibling(address: TextAddress, slug: string): TextAddress {
-  return address.startsWith('documents/') ? `documents/${slug}` : `glossary/${slug}`;
-}
-
-function textAddress(text: string): TextAddress {
-  return sibling(
-    text.startsWith('documents/') ? 'documents/' : 'glossary/',
-    text.slice(text.indexOf('/') + 1),
-  );
 }

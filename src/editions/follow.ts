@@ -1,11 +1,13 @@
 import {
-  type GlossaryState,
-  type RulingState,
-  rulingIn,
+  follow as followNumber,
+  isTextAddress,
+  type NumberStatus,
+  type RulingPlace,
+  rulingNumber,
+  slugOf,
   type TextAddress,
-  type TextState,
-  textAt,
-} from './state.ts';
+} from '../glossary/browser.ts';
+import { type GlossaryState, type RulingState, rulingIn, type TextState, textAt } from './state.ts';
 
 /** Where a citation leads in one state of the glossary. */
 export type Destination =
@@ -25,27 +27,24 @@ export type Destination =
  * was retired to one that was retired in its turn leads on to the last.
  */
 export function follow(state: GlossaryState, address: TextAddress, number: string): Destination {
-  const seen = new Set<string>();
-  let [at, wanted]: [TextAddress, string] = [address, number];
-  for (;;) {
-    const text = textAt(state, at);
-    const ruling = rulingIn(text, wanted);
-    if (text && ruling) {
-      return { type: 'ruling', text, ruling, moved: seen.size > 0 };
-    }
-    const to = text?.retired[wanted];
-    const key = `${text?.address}#${wanted}`;
-    if (!text || !to || seen.has(key)) return { type: 'unknown', text };
-    seen.add(key);
-    if ('reason' in to) return { type: 'reason', text, reason: to.reason };
-    const [folder, slug = ''] = to.to.split('/');
-    if (folder === 'terms') return { type: 'term', slug };
-    const next: TextAddress = folder === 'documents' ? `documents/${slug}` : `glossary/${slug}`;
-    if (to.number === undefined) {
-      const whole = textAt(state, next);
-      return whole ? { type: 'text', text: whole } : { type: 'unknown', text };
-    }
-    [at, wanted] = [next, to.number];
+  const wanted = rulingNumber(number);
+  if (wanted === undefined) return { type: 'unknown', text: textAt(state, address) };
+  const { at, to } = followNumber({ address, number: wanted }, statusOf);
+  const text = textAt(state, at.address);
+  const ruling = rulingIn(text, at.number);
+  if (!text || !to) return { type: 'unknown', text };
+  if (ruling) {
+    const moved = at.address !== address || at.number !== number;
+    return { type: 'ruling', text, ruling, moved };
+  }
+  if ('reason' in to) return { type: 'reason', text, reason: to.reason };
+  if (!isTextAddress(to.to)) return { type: 'term', slug: slugOf(to.to) };
+  const whole = textAt(state, to.to);
+  return whole ? { type: 'text', text: whole } : { type: 'unknown', text };
+
+  function statusOf(place: RulingPlace): NumberStatus {
+    const there = textAt(state, place.address);
+    return rulingIn(there, place.number) ? 'current' : there?.retired[place.number];
   }
 }
 

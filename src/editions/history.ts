@@ -1,7 +1,8 @@
+import type { TextAddress } from '../glossary/browser.ts';
 import type { Edition, Editions } from './chain.ts';
 import { historyOfNumber, type RulingHistory, type Stand } from './ruling-history.ts';
 import { NewRulings } from './split.ts';
-import { addressesOf, type GlossaryState, type TextAddress, type TextState } from './state.ts';
+import { addressesOf, type GlossaryState, type TextState } from './state.ts';
 import { pairTexts } from './text-pairs.ts';
 
 /** An edition's day and title. */

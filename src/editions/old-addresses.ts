@@ -1,8 +1,16 @@
-import type { Glossary } from '../glossary/browser.ts';
+import {
+  addressOf,
+  type Glossary,
+  historyPath,
+  pagePath,
+  rulingPath,
+  sharePath,
+  type TextAddress,
+} from '../glossary/browser.ts';
 import { Directory } from '../glossary/index.ts';
 import type { Editions } from './chain.ts';
 import { follow } from './follow.ts';
-import { addressesOf, type TextAddress, type TextState, textAt } from './state.ts';
+import { addressesOf, type TextState, textAt } from './state.ts';
 
 /** An address that has no page of its own any more. */
 export interface OldAddress {
@@ -41,7 +49,8 @@ export function oldAddresses({ editions, current }: Editions, glossary: Glossary
       if (current.terms.has(slug)) continue;
       const target = find(name) ?? find(slug.replaceAll('-', ' '));
       const to = target?.to ?? `?q=${encodeURIComponent(name)}`;
-      add({ path: `terms/${slug}/`, title: name, to, name: target?.name ?? name });
+      const path = pagePath(addressOf({ type: 'term', slug }));
+      add({ path, title: name, to, name: target?.name ?? name });
     }
   }
   return [...old.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -50,11 +59,12 @@ export function oldAddresses({ editions, current }: Editions, glossary: Glossary
     const now = textAt(current, address);
     if (!now) return;
     if (now.address !== address) {
-      add({ path: `${address}/`, title: text.name, to: `${now.address}/`, name: now.name });
+      const [path, to] = [pagePath(address), pagePath(now.address)];
+      add({ path, title: text.name, to, name: now.name });
       const line = addressesOf(now);
       if (editions.some(({ state }) => line.some((one) => state.texts.has(one)))) {
         const [title, name] = [`History of ${text.name}`, `History of ${now.name}`];
-        add({ path: `${address}/history/`, title, to: `${now.address}/history/`, name });
+        add({ path: historyPath(address), title, to: historyPath(now.address), name });
       }
     }
     for (const number of [
@@ -66,7 +76,7 @@ export function oldAddresses({ editions, current }: Editions, glossary: Glossary
   }
 
   function addRuling(address: TextAddress, text: TextState, number: string): void {
-    const path = `${address}/${number.slice(1)}/`;
+    const path = sharePath(address, number);
     const title = `${text.name}, ${number}`;
     const destination = follow(current, address, number);
     switch (destination.type) {
@@ -74,20 +84,26 @@ export function oldAddresses({ editions, current }: Editions, glossary: Glossary
         const { text: there, ruling } = destination;
         if (there.address === address && ruling.number === number) return;
         const name = `${there.name}, ${ruling.number}`;
-        add({ path, title, to: `${there.address}/#${ruling.number}`, name });
+        add({ path, title, to: rulingPath(there.address, ruling.number), name });
         return;
       }
       case 'text':
-        add({ path, title, to: `${destination.text.address}/`, name: destination.text.name });
+        add({
+          path,
+          title,
+          to: pagePath(destination.text.address),
+          name: destination.text.name,
+        });
         return;
       case 'term': {
         const name = current.terms.get(destination.slug) ?? destination.slug;
-        add({ path, title, to: `terms/${destination.slug}/`, name });
+        const to = pagePath(addressOf({ type: 'term', slug: destination.slug }));
+        add({ path, title, to, name });
         return;
       }
       case 'reason': {
         const { text: there, reason } = destination;
-        add({ path, title, to: `${there.address}/`, name: there.name, reason });
+        add({ path, title, to: pagePath(there.address), name: there.name, reason });
         return;
       }
       default:
@@ -101,16 +117,13 @@ export function namesOf(glossary: Glossary): {
 } {
   const directory = new Directory();
   for (const page of [...glossary.entries, ...glossary.documents, ...glossary.terms]) {
-    const name = page.type === 'entry' ? page.name : page.title;
-    const owner = { type: page.type, slug: page.slug, name };
-    for (const one of new Set([name, page.title, ...page.aliases])) directory.add(one, owner);
+    for (const one of new Set([page.name, page.title, ...page.aliases])) directory.add(one, page);
   }
-  const folders = { entry: 'glossary', document: 'documents', term: 'terms' };
   return {
     find(name) {
       const found = directory.find(name);
       if (found.type !== 'one') return undefined;
-      return { to: `${folders[found.owner.type]}/${found.owner.slug}/`, name: found.owner.name };
+      return { to: pagePath(found.link.address), name: found.link.name };
     },
   };
 }

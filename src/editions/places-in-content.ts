@@ -1,17 +1,18 @@
-import type {
-  Document,
-  Entry,
-  Glossary,
-  ParsedFile,
-  ParseFile,
-  Point,
-  Source,
+import {
+  addressIn,
+  type Document,
+  type Entry,
+  type Glossary,
+  type ParsedFile,
+  type ParseFile,
+  type Point,
+  type Source,
+  type TextAddress,
 } from '../glossary/browser.ts';
 import { textOf } from '../glossary/index.ts';
 import type { ContentPlaces } from './content-places.ts';
 import { editionPath } from './file.ts';
 import { JsonPlaces } from './json-places.ts';
-import { addressIn, addressOf, type TextAddress } from './state.ts';
 
 const start: Point = { line: 1, column: 1 };
 
@@ -22,7 +23,7 @@ export function contentPlaces(
   parse: ParseFile,
 ): ContentPlaces {
   const texts = new Map<string, Entry | Document>(
-    [...entries, ...documents].map((text) => [addressOf(text), text]),
+    [...entries, ...documents].map((text) => [text.address, text]),
   );
   const addresses = new Set<string>(sources.flatMap(({ path }) => addressIn(path) ?? []));
   const inEditions = new Map<string, JsonPlaces>();

@@ -1,5 +1,6 @@
+import type { RulingNumber, RulingPlace } from '../glossary/browser.ts';
 import { Arrivals, placeOf } from './arrivals.ts';
-import type { NewPlace, RulingChange, RulingPlace } from './change.ts';
+import type { NewPlace, RulingChange } from './change.ts';
 import { changedParts } from './ruling-parts.ts';
 import { NewRulings } from './split.ts';
 import { type GlossaryState, type RulingState, rulingIn, type TextState } from './state.ts';
@@ -74,6 +75,6 @@ export class RulingChanges {
   }
 }
 
-function placeIn({ address }: TextState, number: string): RulingPlace {
+function placeIn({ address }: TextState, number: RulingNumber): RulingPlace {
   return { address, number };
 }

@@ -1,15 +1,14 @@
-import type { RulingPlace } from './change.ts';
+import {
+  addressOf,
+  placeText,
+  type Retired,
+  type RulingPlace,
+  rulingNumber,
+} from '../glossary/browser.ts';
 import { follow } from './follow.ts';
 import { changedParts } from './ruling-parts.ts';
 import type { NewRulings } from './split.ts';
-import {
-  type GlossaryState,
-  isSame,
-  type RetiredTo,
-  type RulingState,
-  rulingIn,
-  type TextState,
-} from './state.ts';
+import { type GlossaryState, isSame, type RulingState, rulingIn, type TextState } from './state.ts';
 
 /** A wording of a ruling. */
 export interface RulingVersion {
@@ -23,9 +22,9 @@ export interface Departure {
   /** The day of the first edition without it; nothing where it left since the last. */
   since: string | null;
   /** Where its text says that its readers go: the last place, where that was retired in its turn. */
-  to: RetiredTo | undefined;
+  to: Retired | undefined;
   /** Where the first edition without it says that they go, where that is another place. */
-  then?: RetiredTo;
+  then?: Retired;
   /** The name of the text that it leads to, and the ruling there as it reads now. */
   name?: string;
   now?: RulingState;
@@ -83,7 +82,7 @@ export function historyOfNumber(
     if (before && !ruling) left = { since, ...(then && { then }) };
     if (before && before.text !== ruling?.text) {
       for (const part of partsTaken(before, ruling, stand, current))
-        split.set(`${part.address}#${part.number}`, part);
+        split.set(placeText(part), part);
     }
     before = ruling;
   }
@@ -94,7 +93,7 @@ export function historyOfNumber(
     first: first?.since ?? null,
     versions: unchanged ? [] : versions,
     ...(isHere ? {} : { departure: departureOf(number, now, left, current) }),
-    from: originsOf(current).get(`${now.address}#${number}`) ?? [],
+    from: originsOf(current).get(placeText({ address: now.address, number })) ?? [],
     ...(split.size > 0 ? { split: [...split.values()] } : {}),
   };
 }
@@ -143,7 +142,8 @@ function destinationOf(
       return { to: { to: destination.text.address }, name: destination.text.name };
     case 'term': {
       const name = current.terms.get(destination.slug);
-      return { to: { to: `terms/${destination.slug}` }, ...(name === undefined ? {} : { name }) };
+      const to = addressOf({ type: 'term', slug: destination.slug });
+      return { to: { to }, ...(name === undefined ? {} : { name }) };
     }
     case 'reason':
       return { to: { reason: destination.reason } };
@@ -160,11 +160,14 @@ function originsOf(current: GlossaryState): Map<string, RulingPlace[]> {
   if (known) return known;
   const made = new Map<string, RulingPlace[]>();
   for (const { address, retired } of current.texts.values()) {
-    for (const number of Object.keys(retired)) {
+    for (const key of Object.keys(retired)) {
+      const number = rulingNumber(key);
+      if (number === undefined) continue;
       const destination = follow(current, address, number);
       if (destination.type !== 'ruling') continue;
-      const key = `${destination.text.address}#${destination.ruling.number}`;
-      made.set(key, [...(made.get(key) ?? []), { address, number }]);
+      const { text, ruling } = destination;
+      const to = placeText({ address: text.address, number: ruling.number });
+      made.set(to, [...(made.get(to) ?? []), { address, number }]);
     }
   }
   origins.set(current, made);

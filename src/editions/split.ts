@@ -1,4 +1,4 @@
-import type { RulingPlace } from './change.ts';
+import type { RulingPlace } from '../glossary/browser.ts';
 import { rulingIn } from './state.ts';
 import type { TextPairs } from './text-pairs.ts';
 

@@ -5,16 +5,15 @@ import {
   type Glossary,
   highestOf,
   type Publication,
+  type Retired,
   type Ruling,
   type RulingKind,
   type RulingNumber,
   type Slug,
   type Standing,
-  slugify,
+  siblingOf,
+  type TextAddress,
 } from '../glossary/browser.ts';
-
-/** What names a text in every edition: its address without base path and slashes, `glossary/stasis`. */
-export type TextAddress = `glossary/${string}` | `documents/${string}`;
 
 /** A ruling as it stood. */
 export interface RulingState {
@@ -29,9 +28,6 @@ export interface RulingState {
   heading?: string;
 }
 
-/** Where the readers of a ruling that left went: a text, one of its rulings, a term's page, or a reason in words. */
-export type RetiredTo = { to: string; number?: RulingNumber } | { reason: string };
-
 /** An entry or a document as it stood. */
 export interface TextState {
   address: TextAddress;
@@ -42,7 +38,7 @@ export interface TextState {
   formerly: Slug[];
   /** In the order of the text. */
   rulings: RulingState[];
-  retired: Record<string, RetiredTo>;
+  retired: Record<string, Retired>;
   /** The highest number that was given in it, where that left before any edition had it. */
   lastNumber?: RulingNumber;
 }
@@ -62,32 +58,14 @@ export const emptyState: GlossaryState = { texts: new Map(), terms: new Map() };
 export function stateOf(glossary: Glossary): GlossaryState {
   const texts = [...glossary.entries, ...glossary.documents].map(
     (text): [TextAddress, TextState] => {
-      const state = textState(text, glossary.base);
+      const state = textState(text);
       return [state.address, state];
     },
   );
   const terms = [...glossary.terms, ...glossary.sharedTitles].map(
-    ({ slug, title }): [string, string] => [slug, title],
+    ({ slug, name }): [string, string] => [slug, name],
   );
   return { texts: sorted(texts), terms: sorted(terms) };
-}
-
-/** The address that editions know an entry or a document by. */
-export function addressOf({ type, slug }: Pick<Entry | Document, 'type' | 'slug'>): TextAddress {
-  return type === 'entry' ? `glossary/${slug}` : `documents/${slug}`;
-}
-
-/** The address of the text in a Markdown file of the content folder; nothing for any other file. */
-export function addressIn(path: string): TextAddress | undefined {
-  const match = /^(glossary|documents)\/(?:.*\/)?([^/]+)\.md$/u.exec(path);
-  const slug = slugify(match?.[2] ?? '');
-  if (!match) return undefined;
-  return match[1] === 'documents' ? `documents/${slug}` : `glossary/${slug}`;
-}
-
-/** The slug in a text's address. */
-export function slugIn(address: string): string {
-  return address.slice(address.indexOf('/') + 1);
 }
 
 /** The text that stands at an address, or took it over when it was renamed. */
@@ -114,13 +92,7 @@ export function addressesOf({
   address,
   formerly,
 }: Pick<TextState, 'address' | 'formerly'>): TextAddress[] {
-  const folder = folderOf(address);
-  return [address, ...formerly.map((slug): TextAddress => `${folder}/${slug}`)];
-}
-
-/** The folder of a text's address. */
-export function folderOf(address: TextAddress): 'glossary' | 'documents' {
-  return address.startsWith('documents/') ? 'documents' : 'glossary';
+  return [address, ...formerly.map((slug) => siblingOf(address, slug))];
 }
 
 /** The ruling of a text that has a number. */
@@ -146,22 +118,17 @@ export function sorted<Key extends string, Value>(
   return new Map([...entries].sort(([a], [b]) => compareText(a, b)));
 }
 
-function textState(text: Entry | Document, base: string): TextState {
-  const retired = Object.entries(text.retired).map(([number, where]): [string, RetiredTo] => {
-    if ('reason' in where) return [number, where];
-    const to = where.to.url.slice(base.length).replace(/\/$/u, '');
-    return [number, where.number === undefined ? { to } : { to, number: where.number }];
-  });
+function textState(text: Entry | Document): TextState {
   const { lastNumber } = text;
   const numbers = [...text.rulings.map(({ number }) => number), ...Object.keys(text.retired)];
   const hasLeft = lastNumber !== undefined && highestOf([...numbers, lastNumber]) === lastNumber;
   return {
-    address: addressOf(text),
-    name: text.type === 'entry' ? text.name : text.title,
+    address: text.address,
+    name: text.name,
     sources: text.sources,
     formerly: text.formerly,
     rulings: text.rulings.map((ruling) => rulingState(ruling, text.sources)),
-    retired: Object.fromEntries(retired),
+    retired: text.retired,
     ...(hasLeft && !numbers.includes(lastNumber) ? { lastNumber } : {}),
   };
 }

@@ -1,6 +1,6 @@
-import { slugify } from '../glossary/browser.ts';
+import { type Retired, slugOf } from '../glossary/browser.ts';
 import type { TextHistory } from './history.ts';
-import { type RetiredTo, type RulingState, slugIn, type TextState } from './state.ts';
+import type { RulingState, TextState } from './state.ts';
 
 /**
  * A text as it stood in an edition, made again of its history: what changed between two editions is told from two of
@@ -24,7 +24,7 @@ export function textOn(
   const numbers =
     orders.findLast(({ since }) => isByThen(since))?.numbers ??
     entries.flatMap(([number, { departure }]) => (departure ? [] : [number]));
-  const retired = entries.flatMap(([number, { departure }]): [string, RetiredTo][] => {
+  const retired = entries.flatMap(([number, { departure }]): [string, Retired][] => {
     if (!departure || !isByThen(departure.since)) return [];
     const to = (date === null ? undefined : departure.then) ?? departure.to;
     return to ? [[number, to]] : [];
@@ -34,7 +34,7 @@ export function textOn(
     address,
     name,
     sources: [],
-    formerly: [...others].map((other) => slugify(slugIn(other))),
+    formerly: [...others].map((other) => slugOf(other)),
     rulings: numbers.flatMap((number) => {
       const version = rulings[number]?.versions.findLast(({ since }) => isByThen(since));
       return version?.ruling ?? steady.get(number) ?? [];

@@ -1,6 +1,17 @@
-import { addressOf, changedParts, rulingIn } from '../editions/browser.ts';
+import { changedParts, rulingIn } from '../editions/browser.ts';
 import type { SiteCompilation } from '../editions/index.ts';
-import { type Document, type Entry, iconId, type Ruling } from '../glossary/browser.ts';
+import {
+  apiPath,
+  type Document,
+  type Entry,
+  iconId,
+  isTextAddress,
+  pagePath,
+  type Ruling,
+  readPagePath,
+  rulingUrl,
+  sitePaths,
+} from '../glossary/browser.ts';
 import { graphOf } from '../glossary/index.ts';
 
 /** A file of the site that is no page. */
@@ -21,9 +32,8 @@ export function* apiFiles({
 }: SiteCompilation): Generator<SiteFile> {
   const last = editions.editions.at(-1);
   const rulingsOf = (text: Entry | Document) => {
-    const address = addressOf(text);
-    const before = last?.state.texts.get(address);
-    const now = editions.current.texts.get(address);
+    const before = last?.state.texts.get(text.address);
+    const now = editions.current.texts.get(text.address);
     return text.rulings.map((ruling) => {
       const [was, is] = [rulingIn(before, ruling.number), rulingIn(now, ruling.number)];
       const reads = was && is && changedParts(was, is).length === 0;
@@ -31,17 +41,18 @@ export function* apiFiles({
     });
   };
   const file = (text: Entry | Document): object => ({ ...headOf(text), rulings: rulingsOf(text) });
-  yield json('api/glossary.json', glossary.entries.map(listed));
-  yield json('api/graph.json', graphOf(glossary));
+  yield json(sitePaths.apiGlossary, glossary.entries.map(listed));
+  yield json(sitePaths.apiGraph, graphOf(glossary));
   const texts = new Map<string, Entry | Document>();
   for (const text of [...glossary.entries, ...glossary.documents]) {
-    yield json(`api/${addressOf(text)}.json`, file(text));
-    texts.set(`${addressOf(text)}/`, text);
+    yield json(apiPath(text.address), file(text));
+    texts.set(pagePath(text.address), text);
   }
   for (const { path, to } of oldAddresses) {
     const text = texts.get(to);
-    if (!text || !/^(?:glossary|documents)\/[^/]+\/$/u.test(path)) continue;
-    yield json(`api/${path.slice(0, -1)}.json`, { ...file(text), movedTo: text.slug });
+    const old = readPagePath(path);
+    if (!text || !old || !isTextAddress(old)) continue;
+    yield json(apiPath(old), { ...file(text), movedTo: text.slug });
   }
   for (const icon of glossary.icons)
     yield { path: `icons/${iconId(icon.code)}.svg`, text: icon.svg };
@@ -70,7 +81,7 @@ function rulingOf(
 ) {
   return {
     number,
-    url: `${url}#${number}`,
+    url: rulingUrl(url, number),
     text,
     html,
     standing,

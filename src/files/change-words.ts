@@ -1,11 +1,11 @@
 import type {
   Changes,
   NewPlace,
-  RetiredTo,
   RulingChange,
   TextChange,
   WordChange,
 } from '../editions/browser.ts';
+import type { Address, Retired } from '../glossary/browser.ts';
 import { count, publicationText, rulingName, standingWord } from './wording.ts';
 
 /** What became of a ruling, in a word or two: `Reworded`. */
@@ -57,7 +57,7 @@ function placeWords({ behind }: NewPlace): string {
 /** Other places that a change speaks of: where a ruling came from, where it went. */
 export function placesOf(
   change: RulingChange,
-): { word: string; address: string; number?: string }[] {
+): { word: string; address: Address; number?: string }[] {
   switch (change.type) {
     case 'arrived':
       return [{ word: change.within ? 'was' : 'from', ...change.from }];
@@ -87,7 +87,7 @@ export function shownWords(change: RulingChange): readonly WordChange[] {
 }
 
 /** Where the readers of a ruling go that left, when it is a reason and no place. */
-export function reasonOf(to: RetiredTo | undefined): string | undefined {
+export function reasonOf(to: Retired | undefined): string | undefined {
   if (to === undefined) return 'nothing says where its readers go';
   return 'reason' in to ? to.reason : undefined;
 }

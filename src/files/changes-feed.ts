@@ -1,6 +1,12 @@
 import type { RulingChange, TextChange } from '../editions/browser.ts';
 import type { SiteCompilation } from '../editions/index.ts';
-import { escapeHtml, type Glossary } from '../glossary/browser.ts';
+import {
+  type Address,
+  escapeHtml,
+  type Glossary,
+  sitePaths,
+  type TextAddress,
+} from '../glossary/browser.ts';
 import { changeDetails, changesInShort, changeWord, placesOf, reasonOf } from './change-words.ts';
 import { type EditionChanges, editionChanges } from './edition-changes.ts';
 import { textPlace } from './text-places.ts';
@@ -18,14 +24,14 @@ export function changesFeed(compilation: SiteCompilation): string {
   const lines = [
     '<?xml version="1.0" encoding="utf-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeHtml(site.language)}">`,
-    `<id>${address(`${base}changes/`)}</id>`,
+    `<id>${address(base + sitePaths.changes)}</id>`,
     `<title>${escapeHtml(site.name)}: editions</title>`,
     `<subtitle>${escapeHtml(site.description)}</subtitle>`,
     // A feed must have a date; before the first edition nothing has happened yet.
     updated(editions[0]?.edition.date ?? '1970-01-01'),
     `<author><name>${escapeHtml(site.name)}</name></author>`,
-    `<link rel="self" type="application/atom+xml" href="${address(`${base}changes/feed.xml`)}"/>`,
-    `<link rel="alternate" type="text/html" href="${address(`${base}changes/`)}"/>`,
+    `<link rel="self" type="application/atom+xml" href="${address(base + sitePaths.feed)}"/>`,
+    `<link rel="alternate" type="text/html" href="${address(base + sitePaths.changes)}"/>`,
     ...editions.flatMap((one) => [
       '<entry>',
       `<id>${address(one.url)}</id>`,
@@ -52,7 +58,7 @@ function textHtml(glossary: Glossary, { address, name, rulings }: TextChange): s
   return `<h2>${title}</h2><ul>${items.join('')}</ul>`;
 }
 
-function changeHtml(glossary: Glossary, change: RulingChange, address: string): string {
+function changeHtml(glossary: Glossary, change: RulingChange, address: TextAddress): string {
   const isGone = change.type === 'retired' || change.type === 'left';
   const number = isGone ? change.number : linkHtml(glossary, change.number, address, change.number);
   const said = [
@@ -76,7 +82,7 @@ function changeHtml(glossary: Glossary, change: RulingChange, address: string): 
   return `<p>${head}</p><p>${text.join('')}</p>`;
 }
 
-function linkHtml(glossary: Glossary, shown: string, address: string, number?: string): string {
+function linkHtml(glossary: Glossary, shown: string, address: Address, number?: string): string {
   const { href } = textPlace(glossary, address, number);
   if (href === undefined) return escapeHtml(shown);
   const url = new URL(href, glossary.site.origin).href;

@@ -1,5 +1,6 @@
 import { type Changes, changesBetween, emptyState } from '../editions/browser.ts';
 import type { Edition, Editions, SiteCompilation } from '../editions/index.ts';
+import { editionPagePath } from '../glossary/browser.ts';
 
 /** An edition with what it changed. */
 export interface EditionChanges {
@@ -22,7 +23,7 @@ export function editionChanges({ glossary, editions }: SiteCompilation): Edition
         return {
           edition,
           before,
-          url: editionUrl(glossary.base, edition.date),
+          url: glossary.base + editionPagePath(edition.date),
           changes: changesBetween(before?.state ?? emptyState, edition.state),
         };
       })
@@ -35,9 +36,4 @@ export function editionChanges({ glossary, editions }: SiteCompilation): Edition
 export function changesSinceLast({ editions }: SiteCompilation): Changes | undefined {
   const last = editions.editions.at(-1);
   return last && changesBetween(last.state, editions.current);
-}
-
-/** The address of an edition's page. */
-export function editionUrl(base: string, date: string): string {
-  return `${base}changes/${date}/`;
 }

@@ -1,5 +1,6 @@
-import { addressesOf, historyOf, type TextAddress } from '../editions/browser.ts';
+import { addressesOf, historyOf } from '../editions/browser.ts';
 import type { Editions, SiteCompilation } from '../editions/index.ts';
+import { apiHistoryPath, sitePaths, type TextAddress } from '../glossary/browser.ts';
 import type { SiteFile } from './api.ts';
 import { changesSinceLast, editionChanges } from './edition-changes.ts';
 import { textPlace } from './text-places.ts';
@@ -10,7 +11,7 @@ export interface ListedEdition {
   date: string | null;
   title: string;
   /** Texts that it changed, by name; of the first edition, every text. */
-  texts: { address: string; name: string; url?: string }[];
+  texts: { address: TextAddress; name: string; url?: string }[];
 }
 
 /**
@@ -31,13 +32,13 @@ export function* editionFiles(compilation: SiteCompilation): Generator<SiteFile>
     );
   const since = changesSinceLast(compilation);
   if (since) list.push({ date: null, title: 'Now', texts: since.texts.map(listed) });
-  yield { path: 'api/editions.json', text: `${JSON.stringify(list)}\n` };
+  yield { path: sitePaths.apiEditions, text: `${JSON.stringify(list)}\n` };
   for (const address of textsInEditions(editions)) {
     const text = `${JSON.stringify(historyOf(editions, address))}\n`;
-    yield { path: `api/history/${address}.json`, text };
+    yield { path: apiHistoryPath(address), text };
   }
 
-  function listed({ address, name }: { address: string; name: string }) {
+  function listed({ address, name }: { address: TextAddress; name: string }) {
     const { href } = textPlace(glossary, address);
     return { address, name, ...(href === undefined ? {} : { url: href }) };
   }

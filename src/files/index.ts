@@ -15,13 +15,12 @@ export {
   changesSinceLast,
   type EditionChanges,
   editionChanges,
-  editionUrl,
 } from './edition-changes.ts';
 export { editionFiles, textsInEditions } from './edition-files.ts';
 export { hostRedirects } from './host-redirects.ts';
 export { iconStyles } from './icons.ts';
-export { groupId, type Letter, letterLabel, letters, letterUrl, listedName } from './letters.ts';
-export { type Naming, rulingsNaming, textsByLink } from './naming.ts';
+export { groupId, type Letter, letterLabel, letters } from './letters.ts';
+export { type Naming, rulingsNaming } from './naming.ts';
 export { aroundEntry, aroundName, type Neighbourhood } from './neighbours.ts';
 export { oldAddressPages } from './old-address-page.ts';
 export { plainHtml } from './plain-html.ts';

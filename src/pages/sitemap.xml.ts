@@ -1,7 +1,10 @@
 import type { APIRoute } from 'astro';
 import { editionChanges, letters } from '../files/index.ts';
-import { escapeHtml } from '../glossary/index.ts';
+import { escapeHtml, sitePaths } from '../glossary/index.ts';
 import { compilation } from '../site/index.ts';
+
+const { home, letters: allLetters, documents, icons, help, changes, standing } = sitePaths;
+const listedPages = [home, allLetters, documents, icons, help, changes, standing];
 
 /** `/sitemap.xml`: every page that a search engine should know. */
 export const GET: APIRoute = async () => {
@@ -9,9 +12,7 @@ export const GET: APIRoute = async () => {
   const all = compiled.glossary;
   const { site, base } = all;
   const urls = [
-    ...['', 'glossary/', 'documents/', 'icons/', 'help/', 'changes/', 'changes/standing/'].map(
-      (path) => base + path,
-    ),
+    ...listedPages.map((path) => base + path),
     ...editionChanges(compiled).map(({ url }) => url),
     ...[...letters(all), ...all.entries, ...all.terms, ...all.sharedTitles, ...all.documents].map(
       ({ url }) => url,

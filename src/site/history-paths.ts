@@ -1,4 +1,4 @@
-import { addressOf, historyOf, type TextHistory } from '../editions/index.ts';
+import { historyOf, type TextHistory } from '../editions/index.ts';
 import { type TextPlace, textPlace, textsInEditions } from '../files/index.ts';
 import type { Glossary } from '../glossary/index.ts';
 import { compilation } from './glossary.ts';
@@ -17,10 +17,9 @@ export async function historyPaths(of: 'entries' | 'documents') {
   const { glossary, editions } = await compilation();
   const known = textsInEditions(editions);
   return glossary[of].flatMap((text) => {
-    const address = addressOf(text);
+    const { address, name } = text;
     const history = known.has(address) ? historyOf(editions, address) : undefined;
     if (!history) return [];
-    const name = text.type === 'entry' ? text.name : text.title;
     const props: HistoryProps = { name, url: text.url, history };
     // It shows icons, and names that other texts have now.
     const shown = [

@@ -7,10 +7,9 @@ import {
   type GlossaryState,
   historyOf,
   oldAddresses,
-  type TextAddress,
   textOn,
 } from '../../src/editions/index.ts';
-import { slugify } from '../../src/glossary/index.ts';
+import { addressOf, slugify, type TextAddress } from '../../src/glossary/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
 const runs = 1000;
@@ -92,7 +91,7 @@ class RandomEditor {
     this.content.freeze(date);
     for (const entry of this.#entries) {
       for (const made of entry.rulings) {
-        const address: TextAddress = `glossary/${slugify(entry.title)}`;
+        const address = addressOf({ type: 'entry', slug: slugify(entry.title) });
         this.cited.push({
           address,
           number: made.number ?? '',

@@ -6,6 +6,7 @@ import {
   type RulingChange,
 } from '../../src/editions/index.ts';
 import { changeWord } from '../../src/files/change-words.ts';
+import { readTextAddress } from '../../src/glossary/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
 const first = '2026-01-01';
@@ -46,7 +47,9 @@ function changes(): RulingChange[] {
 }
 
 /** Where a citation leads: `address#number`, or the reason. */
-function leads(address: `glossary/${string}`, number: string): string {
+function leads(cited: string, number: string): string {
+  const address = readTextAddress(cited);
+  if (!address) throw new Error(`${cited} is not an address`);
   const destination = follow(content.compiled().editions.current, address, number);
   if (destination.type === 'ruling')
     return `${destination.text.address}#${destination.ruling.number}`;

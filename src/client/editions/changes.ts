@@ -7,6 +7,7 @@ import {
   shownWords,
   textChangeWord,
 } from '../../files/browser.ts';
+import { type Address, rulingPath, slugOf, type TextAddress } from '../../glossary/browser.ts';
 import { element } from '../shared/index.ts';
 import { differenceElement } from './difference.ts';
 
@@ -15,7 +16,7 @@ export interface Places {
   /** The site's base path, with a slash at both ends. */
   base: string;
   /** What texts are called now, by every address they had. */
-  names: ReadonlyMap<string, string>;
+  names: ReadonlyMap<Address, string>;
 }
 
 /** What became of a text, ruling by ruling, as the page of an edition shows it. */
@@ -30,7 +31,11 @@ export function textChangeElement(change: TextChange, places: Places): HTMLEleme
   return element('section', { class: 'text-change' }, heading, list);
 }
 
-function rulingChangeElement(change: RulingChange, address: string, places: Places): HTMLElement {
+function rulingChangeElement(
+  change: RulingChange,
+  address: TextAddress,
+  places: Places,
+): HTMLElement {
   const { number, type } = change;
   const isGone = type === 'retired' || type === 'left';
   const at = isGone
@@ -57,16 +62,15 @@ function rulingChangeElement(change: RulingChange, address: string, places: Plac
   return element('li', { class: 'change' }, head, differenceElement(shownWords(change)));
 }
 
-function nameOf(address: string, { names }: Places): string {
-  return names.get(address) ?? address.slice(address.indexOf('/') + 1);
+function nameOf(address: Address, { names }: Places): string {
+  return names.get(address) ?? slugOf(address);
 }
 
 function linkTo(
-  address: string,
+  address: Address,
   number: string | undefined,
   shown: string,
   { base }: Places,
 ): HTMLAnchorElement {
-  const place = number === undefined ? '' : `#${number}`;
-  return element('a', { href: `${base}${address}/${place}` }, shown);
+  return element('a', { href: base + rulingPath(address, number) }, shown);
 }

@@ -1,6 +1,12 @@
-import { changesBetween, type TextAddress, type TextChange } from '../../editions/browser.ts';
+import { changesBetween, type TextChange } from '../../editions/browser.ts';
 import { changesInShort } from '../../files/browser.ts';
-import { compareText } from '../../glossary/browser.ts';
+import {
+  compareText,
+  isTextAddress,
+  readPagePath,
+  sitePaths,
+  type TextAddress,
+} from '../../glossary/browser.ts';
 import { textChangeElement } from './changes.ts';
 import { type NamedText, twoStates } from './two.ts';
 
@@ -72,7 +78,7 @@ class EditionCompare extends HTMLElement {
     const isTurned = chosen.to !== 'now' && chosen.to < chosen.from;
     const [from, to] = isTurned ? [chosen.to, chosen.from] : [chosen.from, chosen.to];
     try {
-      this.#editions ??= this.#fetch<Listed[]>('api/editions.json');
+      this.#editions ??= this.#fetch<Listed[]>(sitePaths.apiEditions);
       const editions = (await this.#editions) ?? [];
       const listed = textsBetween(editions, from, to, this.#base);
       const shown = listed.slice(0, mostTexts);
@@ -109,11 +115,8 @@ function textsBetween(
   for (const edition of editions) {
     if (!isAfter(edition.date, from) || isAfter(edition.date, to)) continue;
     for (const { name, url } of edition.texts) {
-      const [, folder, slug] =
-        /^(glossary|documents)\/(.+)\/$/u.exec(url?.slice(base.length) ?? '') ?? [];
-      if (slug === undefined) continue;
-      const address: TextAddress =
-        folder === 'documents' ? `documents/${slug}` : `glossary/${slug}`;
+      const address = readPagePath(url?.slice(base.length) ?? '');
+      if (address === undefined || !isTextAddress(address)) continue;
       texts.set(address, { address, name });
     }
   }

@@ -1,4 +1,5 @@
 import type { Departure, SplitPart } from '../../editions/browser.ts';
+import { pagePath, rulingPath, rulingUrl } from '../../glossary/browser.ts';
 import { element } from '../shared/index.ts';
 
 /**
@@ -9,7 +10,7 @@ import { element } from '../shared/index.ts';
 export function whereItWent({ to, name }: Departure, base: string): (Node | string)[] {
   if (to === undefined) return ['Nothing says where its readers go.'];
   if ('reason' in to) return [`${capital(to.reason)}.`];
-  const href = `${base}${to.to}/${to.number === undefined ? '' : `#${to.number}`}`;
+  const href = base + rulingPath(to.to, to.number);
   const shown = [name ?? to.to, to.number].filter(Boolean).join(', ');
   return ['What it ruled stands in ', element('a', { href }, shown), '.'];
 }
@@ -26,10 +27,10 @@ export function whereItsPartsAre(
 ): (Node | string)[] {
   if (split.length === 0) return [];
   const links = split.flatMap(({ address, number, name }, index) => {
-    const url = `${base}${address}/`;
+    const url = base + pagePath(address);
     const link = element(
       'a',
-      { href: `${url}#${number}` },
+      { href: rulingUrl(url, number) },
       url === page ? number : `${name}, ${number}`,
     );
     return index > 0 ? [', ', link] : [link];

@@ -6,6 +6,14 @@ import {
   type SplitPart,
   type TextHistory,
 } from '../../editions/browser.ts';
+import {
+  apiHistoryPath,
+  pagePath,
+  readTextPath,
+  rulingNumber,
+  rulingUrl,
+  type TextUrl,
+} from '../../glossary/browser.ts';
 import styles from '../../styles/reading.css?url';
 import { element, loadStyleSheet } from '../shared/index.ts';
 import { capital, whereItsPartsAre, whereItWent } from './departure.ts';
@@ -59,16 +67,25 @@ async function showAsItRead(): Promise<void> {
   if (!alone) place?.scrollIntoView();
 }
 
+/** A citation in the address of this page. */
+interface Cited {
+  /** Path of the text's own page. */
+  page: string;
+  text: TextUrl | undefined;
+  /** Empty where the whole text is cited. */
+  number: string;
+  /** The ruling, where the page shows it alone. */
+  alone?: Element;
+}
+
 /** What the address cites: the text's own address, and the number of a ruling, if it names one. */
-function cited(): { page: string; number: string; alone?: Element } {
+function cited(): Cited {
   const { pathname, hash } = location;
-  const [, page, folder, count] =
-    /^(.*\/(glossary|documents)\/[^/]+\/)(?:(\d+)\/)?$/u.exec(pathname) ?? [];
+  const text = readTextPath(pathname);
+  const page = text ? text.base + pagePath(text.address) : pathname;
   const alone = document.querySelector('.alone .quote');
-  if (page === undefined || count === undefined || !alone) {
-    return { page: page ?? pathname, number: /^#([pr]\d+)$/u.exec(hash)?.[1] ?? '' };
-  }
-  return { page, number: `${folder === 'documents' ? 'r' : 'p'}${count}`, alone };
+  if (text?.number !== undefined && alone) return { page, text, number: text.number, alone };
+  return { page, text, number: rulingNumber(hash.slice(1)) ?? '' };
 }
 
 async function sayOf(on: string, number: string): Promise<Said> {
@@ -76,11 +93,10 @@ async function sayOf(on: string, number: string): Promise<Said> {
     state: 'no-edition',
     top: ['No edition has this text yet. This is the current text.'],
   };
-  const { page, alone } = cited();
-  if (!alone && !document.querySelector('[data-history]')) return none;
+  const { text, alone } = cited();
+  if (!text || (!alone && !document.querySelector('[data-history]'))) return none;
   try {
-    // `/sub/glossary/stasis/` has its history at `/sub/api/history/glossary/stasis.json`.
-    const path = page.replace(/(glossary|documents)\/([^/]+)\/$/u, 'api/history/$1/$2.json');
+    const path = text.base + apiHistoryPath(text.address);
     const response = await fetch(path);
     if (alone && response.status === 404) return none;
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
@@ -133,7 +149,7 @@ function changed(read: Extract<AsItRead, { type: 'changed' }>, number: string): 
   const name = editionName(edition);
   const { page, alone } = cited();
   const split = partsOf(read);
-  const current = element('a', { href: `${page}#${number}` }, 'Read the current text');
+  const current = element('a', { href: rulingUrl(page, number) }, 'Read the current text');
   const other = parts
     .filter((part) => part !== 'text')
     .map((part) => partWords(part, before, after));
@@ -171,19 +187,14 @@ function leftFor(number: string, departure: Departure, wasThere = false): (Node 
   const { since } = departure;
   const lately = wasThere ? 'has left since the last edition' : 'has left';
   const left = since === null ? lately : `left with the edition of ${since}`;
-  return [strong(number), ` ${left}. `, ...whereItWent(departure, baseOf(cited().page))];
+  return [strong(number), ` ${left}. `, ...whereItWent(departure, cited().text?.base ?? '/')];
 }
 
 /** Where the parts are that it was split into. */
 function partsOf({ split }: { split: readonly SplitPart[] }): HTMLElement[] {
-  const { page } = cited();
-  const said = whereItsPartsAre(split, page, baseOf(page));
+  const { page, text } = cited();
+  const said = whereItsPartsAre(split, page, text?.base ?? '/');
   return said.length > 0 ? [element('p', {}, ...said)] : [];
-}
-
-/** The base path of the site, from the path of a text's page. */
-function baseOf(page: string): string {
-  return page.replace(/(?:glossary|documents)\/[^/]+\/$/u, '');
 }
 
 /** Of a whole text: which of its rulings no longer read as they did. */

@@ -1,11 +1,11 @@
 import {
   type GlossaryState,
   type RulingState,
-  type TextAddress,
   type TextHistory,
   type TextState,
   textOn,
 } from '../../editions/browser.ts';
+import { type Address, apiHistoryPath, apiPath, type TextAddress } from '../../glossary/browser.ts';
 
 /** A text under the address and the name that it has now. */
 export interface NamedText {
@@ -17,7 +17,7 @@ export interface NamedText {
 export interface TwoStates {
   before: GlossaryState;
   after: GlossaryState;
-  names: ReadonlyMap<string, string>;
+  names: ReadonlyMap<Address, string>;
 }
 
 /**
@@ -35,14 +35,14 @@ export async function twoStates(
 ): Promise<TwoStates> {
   const before = new Map<TextAddress, TextState>();
   const after = new Map<TextAddress, TextState>();
-  const names = new Map<string, string>();
+  const names = new Map<Address, string>();
   await Promise.all(texts.map(load));
   return { before: stateOf(before), after: stateOf(after), names };
 
   async function load({ address, name }: NamedText): Promise<void> {
     const [history, current] = await Promise.all([
-      read<TextHistory>(`api/history/${address}.json`),
-      read<{ rulings: RulingState[] }>(`api/${address}.json`),
+      read<TextHistory>(apiHistoryPath(address)),
+      read<{ rulings: RulingState[] }>(apiPath(address)),
     ]);
     const rulings = current?.rulings ?? [];
     names.set(address, name);

@@ -1,3 +1,4 @@
+import { sitePaths } from '../../glossary/browser.ts';
 import { notKeptPage } from '../manifest.ts';
 import { type Found, type Library, nothingHere } from './archive.ts';
 import { currentLibrary, isSurelyAbsent, libraryOf } from './open-archives.ts';
@@ -60,7 +61,7 @@ async function fromLibrary(
 
 function absent(library: Library, path: string): [Found, status: number] {
   // A whole library knows that there is no such page; the shell does not. Of files neither holds all.
-  const isWhole = library.find('glossary/') !== undefined;
+  const isWhole = library.find(sitePaths.letters) !== undefined;
   return isWhole && !/\.\w+$/u.test(path)
     ? [{ file: nothingHere }, 404]
     : [{ file: notKeptPage }, 503];
