@@ -1,5 +1,4 @@
 import { changedParts, rulingIn } from '../editions/browser.ts';
-import type { SiteCompilation } from '../editions/index.ts';
 import {
   apiPath,
   type Document,
@@ -13,6 +12,7 @@ import {
   sitePaths,
 } from '../glossary/browser.ts';
 import { graphOf } from '../glossary/index.ts';
+import type { SiteCompilation } from './site-compilation.ts';
 
 /** A file of the site that is no page. */
 export interface SiteFile {

@@ -1,5 +1,4 @@
 import type { RulingChange, TextChange } from '../editions/browser.ts';
-import type { SiteCompilation } from '../editions/index.ts';
 import {
   type Address,
   escapeHtml,
@@ -9,6 +8,7 @@ import {
 } from '../glossary/browser.ts';
 import { changeDetails, changesInShort, changeWord, placesOf, reasonOf } from './change-words.ts';
 import { type EditionChanges, editionChanges } from './edition-changes.ts';
+import type { SiteCompilation } from './site-compilation.ts';
 import { textPlace } from './text-places.ts';
 
 /** So many editions stand in the feed. */

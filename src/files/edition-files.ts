@@ -1,8 +1,9 @@
 import { addressesOf, historyOf } from '../editions/browser.ts';
-import type { Editions, SiteCompilation } from '../editions/index.ts';
+import type { Editions } from '../editions/index.ts';
 import { apiHistoryPath, sitePaths, type TextAddress } from '../glossary/browser.ts';
 import type { SiteFile } from './api.ts';
 import { changesSinceLast, editionChanges } from './edition-changes.ts';
+import type { SiteCompilation } from './site-compilation.ts';
 import { textPlace } from './text-places.ts';
 
 /** What `api/editions.json` lists: the editions, the oldest first, and which texts each of them changed. */

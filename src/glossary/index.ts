@@ -50,6 +50,7 @@ export {
   diagnostic,
   type Finding,
   type Point,
+  rules,
 } from './diagnostics.ts';
 export type { NamedFile } from './directory.ts';
 export { Directory } from './directory.ts';
@@ -90,5 +91,5 @@ export type {
 export { formerSlugs } from './redirects.ts';
 export { type Followed, follow, type NumberStatus, type Retired } from './retired.ts';
 export { mayHoldSee, placeInRun, readSee, runOf } from './see.ts';
-export { lastEditionIn } from './site-file.ts';
+export { lastEditionIn, readSiteWording, type SiteWording } from './site-file.ts';
 export { didYouMean, nearest } from './suggest.ts';

@@ -144,6 +144,10 @@ export interface Site {
   disclaimer: string;
   /** The texts that the rulings were taken from. */
   sources: string[];
+  /** Who drew the icons, and under which terms they may be used. */
+  iconCredit?: string | undefined;
+  /** Overrides of interface texts: see `src/wording`. */
+  wording: Record<string, string>;
 }
 
 /** The whole glossary, resolved: the input of pages and scripts. */

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import { rename } from '../../src/authoring/index.ts';
 import { numberFiles } from '../../src/authoring/number-files.ts';
 import { asItRead, historyOf, nextEdition, readEditions } from '../../src/editions/index.ts';
-import { type SiteCompilation, sha256, withEditions } from '../../src/editions/with-editions.ts';
+import {
+  type CompilationWithEditions,
+  sha256,
+  withEditions,
+} from '../../src/editions/with-editions.ts';
 import {
   compile,
   type ParsedFile,
@@ -45,7 +49,7 @@ export class MemoryContent {
     );
   }
 
-  compiled(): SiteCompilation {
+  compiled(): CompilationWithEditions {
     return withEditions(compile(this.sources, parseOnce), this.sources, parseOnce);
   }
 

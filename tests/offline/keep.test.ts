@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { writeLibrary } from '../../scripts/lib/archive/write-archive.ts';
+import { writeArchive } from '../../scripts/lib/archive/write-archive.ts';
 import { readQueries } from '../../scripts/lib/search/queries.ts';
 import { oldAddressPages } from '../../src/files/old-address-page.ts';
 import type { EngineAnswer } from '../lib/ask-engine.ts';
@@ -137,12 +137,13 @@ test('an address that an edition had leads on, where the host redirects it and w
     origin: 'https://harbour.example',
     disclaimer: '',
     sources: [],
+    wording: {},
   };
   for (const { path, text } of oldAddressPages(old, { base: fixture.base, site })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  await writeLibrary(folder, { edition: 'one', moved: old.map(({ path }) => path) });
+  await writeArchive(folder, { edition: 'one', redirects: old.map(({ path }) => path) });
   const { server, reader, leave } = await readers.come({ ...fixture, folder });
   await reader.keep();
   server.break(/^glossary\/mist\/$/u, (response) => {
