@@ -9,17 +9,15 @@ export {
   iconNames,
   linkHtml,
   retiredHtml,
-  retiredLinkHtml,
   splitHtml,
   textChangeHtml,
 } from './changes-html.ts';
 export { pagePolicy, singleFilePolicy } from './content-security-policy.ts';
 export { dataFiles } from './data-files.ts';
-export { editionUrl } from './edition-files.ts';
 export { hostRedirects } from './host-redirects.ts';
 export { iconStyles } from './icons.ts';
-export { groupId, type Letter, letterLabel, letters, letterUrl, listedName } from './letters.ts';
-export { type Naming, rulingsNaming, textsByLink } from './naming.ts';
+export { groupId, type Letter, letterLabel, letters } from './letters.ts';
+export { type Naming, rulingsNaming } from './naming.ts';
 export { aroundEntry, aroundName, type Neighbourhood } from './neighbours.ts';
 export { oldAddressPages } from './old-address-page.ts';
 export { rulingPages, rulingTemplateFile } from './ruling-page.ts';

@@ -50,7 +50,7 @@ function serveFiles(server: Server): void {
     }
     if (from !== compiled()) {
       from = compiled();
-      const old = oldAddressPages(from.oldAddresses, from.glossary);
+      const old = oldAddressPages(from.redirects, from.glossary);
       files = new Map([...dataFiles(from), ...old].map((file) => [file.path, file.text]));
     }
     const text = files.get(path);
