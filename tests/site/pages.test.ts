@@ -102,7 +102,8 @@ describe.each([
     const byFile = new Map(pages.map((page) => [page.file, page]));
     const reached = new Set<string>();
     const queue = [...all].filter(
-      (file) => isAskedForByName(file) || isWayIn(file, byFile.get(file)),
+      (file) =>
+        isAskedForByName(file) || isWayIn(file, byFile.get(file)) || isSharedTitle(file, all),
     );
     for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
       if (reached.has(file)) continue;
@@ -181,18 +182,27 @@ describe('the fixture site', () => {
 
 /** Files for hosts, crawlers and other programs, and what scripts load by addresses that they make. */
 function isAskedForByName(file: string): boolean {
-  return /^(?:api|schemas|pagefind|search|library|downloads|icons)\/|^(?:_headers|_redirects|nginx-redirects\.conf|robots\.txt|sitemap\.xml|ruling-page\.template|sw\.js|sw-withdraw\.js|version\.json)$|(?:^|\/)\.htaccess$/u.test(
+  return /^(?:api|schemas|pagefind|search|library|downloads|icons)\/|^(?:_headers|_redirects|nginx-redirects\.conf|robots\.txt|sitemap\.xml|ruling-page\.template|sw\.js|sw-withdraw\.js|moved\.js|version\.json)$|(?:^|\/)\.htaccess$/u.test(
     file,
   );
 }
 
 /** Where readers enter: home, the pages that a script, a host or the worker leads to, shared rulings, old addresses. */
 function isWayIn(file: string, page: Page | undefined): boolean {
-  const isNamed = /^(?:index|404|offline\/index|changes\/since\/index)\.html$/u.test(file);
+  const isNamed = /^(?:index|404|offline\/index|changes\/(?:since|compare)\/index)\.html$/u.test(
+    file,
+  );
   const isRuling = /^(?:glossary|documents)\/[^/]+\/\d+\/index\.html$/u.test(file);
   return (
     isNamed || isRuling || (page !== undefined && has(page, 'meta', 'httpEquiv', /^refresh$/iu))
   );
+}
+
+/** A title of two entries or more, `gull` of `gull-bird` and `gull-boat`, has a page for those who type its address. */
+function isSharedTitle(file: string, files: ReadonlySet<string>): boolean {
+  const slug = /^terms\/([^/]+)\/index\.html$/u.exec(file)?.[1];
+  if (slug === undefined) return false;
+  return [...files].filter((one) => one.startsWith(`api/glossary/${slug}-`)).length > 1;
 }
 
 /** Files of the site that a page links to or loads, or that the text of a script, style sheet or manifest names. */
