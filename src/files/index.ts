@@ -3,15 +3,7 @@ export { apiFiles, type SiteFile } from './api.ts';
 export { type ChangeTexts, changesInShort, changeWord } from './change-words.ts';
 export { latestChanges } from './changes.ts';
 export { changesFeed } from './changes-feed.ts';
-export {
-  type ChangeView,
-  differenceHtml,
-  iconNames,
-  linkHtml,
-  retiredHtml,
-  splitHtml,
-  textChangeHtml,
-} from './changes-html.ts';
+export { type ChangeView, textChangeHtml } from './changes-html.ts';
 export { pagePolicy, singleFilePolicy } from './content-security-policy.ts';
 export { editionFiles } from './edition-files.ts';
 export { hostRedirects } from './host-redirects.ts';
@@ -23,6 +15,14 @@ export { oldAddressPages } from './old-address-page.ts';
 export { rulingPages, rulingTemplateFile } from './ruling-page.ts';
 export type { SiteCompilation } from './site-compilation.ts';
 export { type FindPlace, placesIn, type TextPlace } from './text-places.ts';
+export {
+  differenceHtml,
+  iconNames,
+  linkHtml,
+  retiredHtml,
+  splitHtml,
+  type VersionView,
+} from './version-html.ts';
 export {
   count,
   entryKind,
