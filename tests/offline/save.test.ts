@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { writeArchive } from '../../scripts/lib/archive/write-archive.ts';
 import { readQueries } from '../../scripts/lib/search/queries.ts';
-import { oldAddressPages } from '../../src/files/old-address-page.ts';
+import { redirectPages } from '../../src/files/redirect-page.ts';
 import type { EngineAnswer } from '../lib/ask-engine.ts';
 import type { Visit } from '../lib/browsing.ts';
 import { root } from '../lib/build-site.ts';
@@ -139,7 +139,7 @@ test('an old address redirects, by the host and offline', async () => {
     sources: [],
     wording: {},
   };
-  for (const { path, text } of oldAddressPages(old, { base: fixture.base, site })) {
+  for (const { path, text } of redirectPages(old, { base: fixture.base, site })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { takeAlongFiles } from '../../../src/downloads/index.ts';
 import {
   hostRedirects,
-  oldAddressPages,
+  redirectPages,
   rulingPages,
   rulingTemplateFile,
 } from '../../../src/files/index.ts';
@@ -37,7 +37,7 @@ for (const { path, text } of filesOf(compilation)) {
   if (path === 'search/names.json') search.names = text;
   if (path === 'search/words.json') search.words = text;
 }
-for (const { path, text } of oldAddressPages(redirects, glossary)) folder.write(path, text);
+for (const { path, text } of redirectPages(redirects, glossary)) folder.write(path, text);
 for (const { path, text } of hostRedirects(redirects, glossary)) folder.write(path, text);
 for (const { path, content } of takeAlongFiles(glossary, { ...search, ...(await parts) })) {
   folder.write(path, content);
