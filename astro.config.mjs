@@ -1,11 +1,14 @@
 import { defineConfig } from 'astro/config';
-import { carriedAssets } from './src/site/carried-assets.ts';
-import { siteFiles } from './src/site/files.ts';
-import { oneCompilation } from './src/site/one-compilation.ts';
-import { settings } from './src/site/settings.ts';
-import { smallPreload } from './src/site/small-preload.ts';
+import {
+  carriedAssets,
+  oneCompilation,
+  settings,
+  siteFiles,
+  smallPreload,
+  wordingModules,
+} from './src/site/index.ts';
 
-const { out, base, cache } = settings();
+const { content, out, base, cache } = settings();
 
 export default defineConfig({
   base,
@@ -21,6 +24,6 @@ export default defineConfig({
   vite: {
     // The build script clears the folder, and writes into it beside Astro.
     build: { emptyOutDir: false, assetsInlineLimit: 0 },
-    plugins: [oneCompilation(), smallPreload(), carriedAssets(out)],
+    plugins: [oneCompilation(), smallPreload(), carriedAssets(out), wordingModules(content)],
   },
 });

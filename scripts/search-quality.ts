@@ -1,26 +1,34 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Book, openBook } from '../src/search/index.ts';
-import { settings } from '../src/site/settings.ts';
-import { askSite } from './lib/ask-site.ts';
-import { launchBrowser } from './lib/chromium.ts';
-import { messageOf } from './lib/console.ts';
-import { compareNameLookups } from './lib/name-libraries.ts';
+import { settings } from '../src/site/index.ts';
+import { launchBrowser } from './lib/chromium/launch.ts';
+import { command } from './lib/command.mjs';
+import { askSite } from './lib/search/ask-site.ts';
+import { compareNameLookups } from './lib/search/name-libraries.ts';
 import {
   placeOf,
   type Quality,
   qualityOf,
   readQueries,
   type SearchQuery,
-} from './lib/search-queries.ts';
+} from './lib/search/queries.ts';
 import { serve } from './lib/serve.ts';
 
-/**
- * `npm run search:quality`: asks the built site every query of `tests/search/queries.yml` in a browser, and prints how
- * often a right result came first and among the first three, and the mean reciprocal rank, by class. Then looks the names
- * up with MiniSearch and with uFuzzy alone, for comparison.
- */
-async function main(): Promise<void> {
+await command(
+  {
+    name: 'search:quality',
+    does:
+      'Asks the built site every query of tests/search/queries.yml in a browser, and prints how often a right result\n' +
+      'came first and among the first three, and the mean reciprocal rank, by class. Compares name lookups with other\n' +
+      'libraries.',
+    options: {},
+    example: '',
+  },
+  measureQuality,
+);
+
+async function measureQuality(): Promise<void> {
   const { out: folder, base } = settings();
   if (!existsSync(join(folder, 'index.html')))
     throw new Error(`There is no built site in ${folder}: run "npm run build" first`);
@@ -87,11 +95,4 @@ async function reportLibraries(book: Book, queries: readonly SearchQuery[]): Pro
 
 function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`;
-}
-
-try {
-  await main();
-} catch (error) {
-  console.error(messageOf(error));
-  process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
 import { defineCollection } from 'astro:content';
-import { glossaryLoader } from './site/loader.ts';
+import { glossaryLoader } from './site/index.ts';
 
 export const collections = {
   glossary: defineCollection({ loader: glossaryLoader() }),

@@ -1,4 +1,5 @@
-import { type Finding, type Point, type Source, textOf } from '../glossary/index.ts';
+import type { Finding, Point, Source } from '../glossary/browser.ts';
+import { textOf } from '../glossary/index.ts';
 import { applyDelta, deltaOf, isEmpty } from './delta.ts';
 import {
   editionPath,

@@ -1,4 +1,4 @@
-import type { Publication, RulingNumber } from '../glossary/index.ts';
+import type { Publication, RulingNumber } from '../glossary/browser.ts';
 import type { RetiredTo, RulingState, TextAddress } from './state.ts';
 import type { WordChange } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { compareText } from '../glossary/names.ts';
+import { compareText } from '../glossary/browser.ts';
 import type { Changes, RulingChange, TextChange } from './change.ts';
 import { movedNumbers } from './moved-numbers.ts';
 import { RulingChanges } from './ruling-change.ts';

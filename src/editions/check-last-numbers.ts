@@ -1,4 +1,4 @@
-import { countOf, highestOf } from '../glossary/index.ts';
+import { countOf, highestOf } from '../glossary/browser.ts';
 import type { Editions, FileFinding } from './chain.ts';
 import type { ContentPlaces } from './content-places.ts';
 import { numbersEver } from './follow.ts';

@@ -1,5 +1,5 @@
-import type { DiagnosticCode, Point } from '../glossary/index.ts';
-import { slugify } from '../glossary/names.ts';
+import { type Point, slugify } from '../glossary/browser.ts';
+import type { DiagnosticCode } from '../glossary/index.ts';
 import type { Edition, Editions, FileFinding } from './chain.ts';
 import type { ContentPlaces } from './content-places.ts';
 import { editionPath } from './file.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../glossary/escape.ts';
+import { escapeHtml } from '../glossary/browser.ts';
 
 /** A ruling that is cited: what every form of a citation is made of. Plain text throughout. */
 export interface CitedRuling {

@@ -1,5 +1,4 @@
-import type { Document } from '../glossary/index.ts';
-import { fold } from '../glossary/names.ts';
+import { type Document, fold } from '../glossary/browser.ts';
 import { type RulingState, rulingState } from './state.ts';
 import { likeness, readsAlike, type WordChange, wordChanges } from './words.ts';
 

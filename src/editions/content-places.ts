@@ -1,4 +1,4 @@
-import type { Point } from '../glossary/index.ts';
+import type { Point } from '../glossary/browser.ts';
 import type { TextAddress } from './state.ts';
 
 /** What the check needs of the content folder, and where in it an editor has to look. */

@@ -1,6 +1,11 @@
-import type { Publication, RulingKind, Standing } from '../glossary/index.ts';
-import { slugify } from '../glossary/names.ts';
-import { countOf, rulingNumber } from '../glossary/numbers.ts';
+import {
+  countOf,
+  type Publication,
+  type RulingKind,
+  rulingNumber,
+  type Standing,
+  slugify,
+} from '../glossary/browser.ts';
 import {
   type GlossaryState,
   isSame,

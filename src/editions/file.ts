@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Point } from '../glossary/index.ts';
+import type { Point } from '../glossary/browser.ts';
 import type { Delta, RulingData } from './delta.ts';
 import { JsonPlaces, pointAt } from './json-places.ts';
 

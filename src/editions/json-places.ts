@@ -1,4 +1,4 @@
-import type { Point } from '../glossary/index.ts';
+import type { Point } from '../glossary/browser.ts';
 
 /** A string, a sign of JSON's own, or a number or a word. */
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/gsu;

@@ -1,5 +1,5 @@
-import { type Point, type Source, textOf } from '../glossary/index.ts';
-import { lastEditionIn } from '../glossary/site.ts';
+import type { Point, Source } from '../glossary/browser.ts';
+import { lastEditionIn, textOf } from '../glossary/index.ts';
 import type { EditionName, ListedEdition } from './file.ts';
 
 /** The path of the file that names the last edition, from the content folder. */

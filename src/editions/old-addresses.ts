@@ -1,4 +1,5 @@
-import { Directory, type Glossary } from '../glossary/index.ts';
+import type { Glossary } from '../glossary/browser.ts';
+import { Directory } from '../glossary/index.ts';
 import type { Editions } from './chain.ts';
 import { follow } from './follow.ts';
 import { addressesOf, type TextAddress, type TextState, textAt } from './state.ts';

@@ -1,16 +1,17 @@
-import type {
-  Document,
-  Entry,
-  Glossary,
-  Publication,
-  Ruling,
-  RulingKind,
-  RulingNumber,
-  Slug,
-  Standing,
-} from '../glossary/index.ts';
-import { compareText } from '../glossary/names.ts';
-import { highestOf } from '../glossary/numbers.ts';
+import {
+  compareText,
+  type Document,
+  type Entry,
+  type Glossary,
+  highestOf,
+  type Publication,
+  type Ruling,
+  type RulingKind,
+  type RulingNumber,
+  type Slug,
+  type Standing,
+  slugify,
+} from '../glossary/browser.ts';
 
 /** What names a text in every edition: its address without base path and slashes, `glossary/stasis`. */
 export type TextAddress = `glossary/${string}` | `documents/${string}`;
@@ -74,6 +75,14 @@ export function stateOf(glossary: Glossary): GlossaryState {
 /** The address that editions know an entry or a document by. */
 export function addressOf({ type, slug }: Pick<Entry | Document, 'type' | 'slug'>): TextAddress {
   return type === 'entry' ? `glossary/${slug}` : `documents/${slug}`;
+}
+
+/** The address of the text in a Markdown file of the content folder; nothing for any other file. */
+export function addressIn(path: string): TextAddress | undefined {
+  const match = /^(glossary|documents)\/(?:.*\/)?([^/]+)\.md$/u.exec(path);
+  const slug = slugify(match?.[2] ?? '');
+  if (!match) return undefined;
+  return match[1] === 'documents' ? `documents/${slug}` : `glossary/${slug}`;
 }
 
 /** The slug in a text's address. */

@@ -1,4 +1,4 @@
-import { slugify } from '../glossary/names.ts';
+import { slugify } from '../glossary/browser.ts';
 import type { TextHistory } from './history.ts';
 import { type RetiredTo, type RulingState, slugIn, type TextState } from './state.ts';
 

@@ -1,5 +1,6 @@
 import { addCitations } from './citations.ts';
-import type { Owner } from './directory.ts';
+import type { Finding } from './diagnostics.ts';
+import type { NamedFile, Owner } from './directory.ts';
 import type {
   Document,
   Entry,
@@ -17,10 +18,10 @@ import type { DocumentMatter } from './front-matter.ts';
 import { bodyHtml } from './layout.ts';
 import { compareText, letterOf, type RulingNumber, slugify, sortKey, spoken } from './names.ts';
 import { numberLetter, rulingNumber } from './numbers.ts';
-import type { NamedFile, Register } from './register.ts';
+import type { Register } from './register.ts';
 import type { ResolvedRuling, Surroundings } from './resolve.ts';
 import { readRetired } from './retired.ts';
-import type { BodyPart, Finding, ParsedFile } from './source.ts';
+import type { BodyPart, ParsedFile } from './source.ts';
 import { didYouMean, nearest } from './suggest.ts';
 
 /** What the earlier steps of a compilation found. */

@@ -1,6 +1,6 @@
+import type { NamedFile } from './directory.ts';
 import type { Citation, Document, Entry, Glossary, Link, Term } from './entry.ts';
 import { compareText } from './names.ts';
-import type { NamedFile } from './register.ts';
 import type { ResolvedRuling } from './resolve.ts';
 import { sentenceAt } from './sentences.ts';
 import type { ParsedFile } from './source.ts';

@@ -1,13 +1,15 @@
 import { assemble } from './assemble.ts';
 import { sortContent, textOf } from './content.ts';
+import type { Finding } from './diagnostics.ts';
 import { compareDiagnostics, type Diagnostic, diagnostic } from './diagnostics.ts';
 import type { Glossary } from './entry.ts';
+import { iconId } from './icon-html.ts';
 import { nearNames } from './near-names.ts';
 import { checkNumbers, rulingNumbers } from './numbering.ts';
 import { register, registerTerms } from './register.ts';
 import { type ResolvedRuling, resolveRuling, type Surroundings } from './resolve.ts';
-import { iconId, readIcons, readSite } from './site.ts';
-import type { Finding, ParsedFile, ParseFile, Source } from './source.ts';
+import { readIcons, readSite } from './site.ts';
+import type { ParsedFile, ParseFile, Source } from './source.ts';
 
 /** What a content folder compiles to. */
 export interface Compilation {

@@ -1,5 +1,6 @@
 import { decodeText } from './decode.ts';
-import type { Finding, ParsedFile, ParseFile, Source } from './source.ts';
+import type { Finding } from './diagnostics.ts';
+import type { ParsedFile, ParseFile, Source } from './source.ts';
 
 /** The content folder, sorted by what each file is. */
 export interface Content {

@@ -1,4 +1,5 @@
-import type { Finding, Point, Source } from './source.ts';
+import type { Finding, Point } from './diagnostics.ts';
+import type { Source } from './source.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 

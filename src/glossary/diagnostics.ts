@@ -1,5 +1,3 @@
-import type { Finding, Point } from './source.ts';
-
 interface Rule {
   level: 'error' | 'warning';
   /** What it means, for the list in CONTRIBUTING and for `--explain`. */
@@ -204,10 +202,38 @@ export const rules = {
     what: 'site.yml or icons.yml cannot be read as what it should be.',
     remedy: 'Mend it at the place named.',
   },
+  'site/unknown-language': {
+    level: 'error',
+    what: 'The `language` of site.yml is not one that the interface is written in.',
+    remedy: 'Use one of those that the message names, or add a file to src/wording/.',
+  },
+  'wording/unknown-key': {
+    level: 'error',
+    what: '`wording` in site.yml overrides a text that the interface does not have.',
+    remedy: 'Correct the key to one of those that the message lists, or remove it.',
+  },
+  'wording/unknown-place': {
+    level: 'error',
+    what: 'A text under `wording` in site.yml has a `{place}` that nothing fills.',
+    remedy: 'Use the places that the message lists.',
+  },
 } as const satisfies Record<string, Rule>;
 
 /** A permanent code, `area/what-is-wrong`. */
 export type DiagnosticCode = keyof typeof rules;
+
+/** A place in a file. Lines and columns count from 1, columns in UTF-16 units; the front matter counts. */
+export interface Point {
+  line: number;
+  column: number;
+}
+
+/** What one file says is wrong with itself, before names are known. */
+export interface Finding {
+  code: DiagnosticCode;
+  message: string;
+  place: Point;
+}
 
 /** What is wrong at one place of one file. */
 export interface Diagnostic extends Point {

@@ -1,4 +1,6 @@
+import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 import { type FoldedName, fold, type SingularName, type Slug, singular } from './names.ts';
+import type { ParsedFile } from './source.ts';
 import { nearest } from './suggest.ts';
 
 /** What a name leads to. */
@@ -7,6 +9,13 @@ export interface Owner {
   slug: Slug;
   /** The name to show; the full one where a title is shared. */
   name: string;
+}
+
+/** A file that has a name: the text of an entry or a document. */
+export interface NamedFile<Matter = EntryMatter | DocumentMatter> {
+  owner: Owner;
+  file: ParsedFile;
+  matter: Matter;
 }
 
 /** What looking a name up gives. */

@@ -1,5 +1,6 @@
+import type { Finding } from './diagnostics.ts';
+import type { NamedFile } from './directory.ts';
 import { type Slug, slugify } from './names.ts';
-import type { NamedFile, Register } from './register.ts';
 
 /** The slugs of the addresses that a text had before it was renamed. */
 export function formerSlugs({ matter }: NamedFile): Slug[] {
@@ -7,8 +8,8 @@ export function formerSlugs({ matter }: NamedFile): Slug[] {
 }
 
 /** Former addresses that are none, that a file has now, or that two files say they had. */
-export function checkFormerly(files: readonly NamedFile[]): Register['findings'] {
-  const findings: Register['findings'] = [];
+export function checkFormerly(files: readonly NamedFile[]): { path: string; finding: Finding }[] {
+  const findings: { path: string; finding: Finding }[] = [];
   const taken = new Map(files.map(({ owner, file }) => [`${owner.type}/${owner.slug}`, file.path]));
   for (const { owner, file, matter } of files) {
     for (const [index, written] of matter.formerly.entries()) {

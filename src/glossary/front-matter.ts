@@ -1,6 +1,6 @@
 import { isNode, isPair, parseDocument, visit } from 'yaml';
 import * as z from 'zod';
-import type { Finding, Point } from './source.ts';
+import type { Finding, Point } from './diagnostics.ts';
 import { didYouMean, nearest } from './suggest.ts';
 
 const name = z.string().trim().min(1, 'must not be empty');

@@ -1,14 +1,7 @@
+import type { Finding } from './diagnostics.ts';
 import type { Icon } from './entry.ts';
-import { escapeHtml } from './escape.ts';
-import { iconId } from './site.ts';
-import type { Finding, IconPart } from './source.ts';
+import type { IconPart } from './source.ts';
 import { didYouMean, nearest } from './suggest.ts';
-
-/** An icon in a ruling's text: a picture by its class, with its name for who does not see it. */
-export function iconHtml({ code, name }: Icon): string {
-  const label = escapeHtml(name);
-  return `<span class="icon" role="img" aria-label="${label}" data-icon="${iconId(code)}"></span>`;
-}
 
 /** What to say of a code that `icons.yml` does not have. */
 export function unknownIcon({ code, place }: IconPart, icons: ReadonlyMap<string, Icon>): Finding {

@@ -1,6 +1,7 @@
+import type { Finding } from './diagnostics.ts';
 import type { Directory } from './directory.ts';
 import { fold } from './names.ts';
-import type { Finding, ParsedFile, ReferencePart } from './source.ts';
+import type { ParsedFile, ReferencePart } from './source.ts';
 import { didYouMean, NearNames } from './suggest.ts';
 
 /**

@@ -1,6 +1,7 @@
+import type { Finding } from './diagnostics.ts';
 import type { RulingNumber } from './names.ts';
 import { countOf, highestOf, numberLetter, rulingNumber } from './numbers.ts';
-import type { Finding, ParsedFile } from './source.ts';
+import type { ParsedFile } from './source.ts';
 
 /** The numbers of a file's rulings, in their order; a ruling that has none, or a wrong one, has none here. */
 export function rulingNumbers(file: ParsedFile): (RulingNumber | undefined)[] {

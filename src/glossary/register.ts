@@ -1,15 +1,9 @@
-import { Directory, type Owner } from './directory.ts';
+import type { Finding, Point } from './diagnostics.ts';
+import { Directory, type NamedFile, type Owner } from './directory.ts';
 import { checkFormerly } from './formerly.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 import { fold, type Slug, singular, slugify, spoken } from './names.ts';
-import type { Finding, ParsedFile, Point } from './source.ts';
-
-/** A file that has a name: the text of an entry or a document. */
-export interface NamedFile<Matter = EntryMatter | DocumentMatter> {
-  owner: Owner;
-  file: ParsedFile;
-  matter: Matter;
-}
+import type { ParsedFile } from './source.ts';
 
 /** Every name of the glossary, and what is wrong with them. */
 export interface Register {

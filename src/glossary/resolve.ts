@@ -1,13 +1,14 @@
+import type { Finding, Point } from './diagnostics.ts';
 import type { Directory, Owner } from './directory.ts';
 import type { Icon, ReferenceKind } from './entry.ts';
 import { escapeHtml } from './escape.ts';
-import { iconHtml, unknownIcon } from './icon-part.ts';
+import { iconHtml, iconId } from './icon-html.ts';
+import { unknownIcon } from './icon-part.ts';
 import type { RulingNumber } from './names.ts';
 import { type NumberLetter, rulingNumber } from './numbers.ts';
 import { readSee, type SeeSentences, withoutExplanation } from './see.ts';
 import { placeInRun, runOf } from './see-run.ts';
-import { iconId } from './site.ts';
-import type { Finding, ParsedRuling, Point, ReferencePart, TextPart } from './source.ts';
+import type { ParsedRuling, ReferencePart, TextPart } from './source.ts';
 import { didYouMean } from './suggest.ts';
 
 /** One reference of a ruling, resolved. */

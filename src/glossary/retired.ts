@@ -1,9 +1,8 @@
-import type { Owner } from './directory.ts';
+import type { Finding } from './diagnostics.ts';
+import type { NamedFile, Owner } from './directory.ts';
 import type { Link, Retirement } from './entry.ts';
 import { numberLetter, rulingNumber } from './numbers.ts';
-import type { NamedFile } from './register.ts';
 import type { Surroundings } from './resolve.ts';
-import type { Finding } from './source.ts';
 
 /** What reading `retired` needs of the rest of the glossary. */
 export interface RetiredOptions {

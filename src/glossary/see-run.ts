@@ -1,5 +1,6 @@
+import type { Point } from './diagnostics.ts';
 import { atom, barrier } from './see.ts';
-import type { ParsedRuling, Point } from './source.ts';
+import type { ParsedRuling } from './source.ts';
 
 /** A ruling's text as the grammar of "See" reads it. */
 export interface SeeRun {

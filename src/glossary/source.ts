@@ -1,4 +1,4 @@
-import type { DiagnosticCode } from './diagnostics.ts';
+import type { Finding, Point } from './diagnostics.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 
 /** One file of the content folder, before anything is known of it. */
@@ -7,19 +7,6 @@ export interface Source {
   path: string;
   /** The file's bytes, or its text where the caller already has it. */
   content: Uint8Array | string;
-}
-
-/** A place in a file. Lines and columns count from 1, columns in UTF-16 units; the front matter counts. */
-export interface Point {
-  line: number;
-  column: number;
-}
-
-/** What one file says is wrong with itself, before names are known. */
-export interface Finding {
-  code: DiagnosticCode;
-  message: string;
-  place: Point;
 }
 
 /** What a ruling's box says of it. A ruling that stands in no box has the kind `text`. */

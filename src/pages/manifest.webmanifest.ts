@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { glossary } from '../site/glossary.ts';
+import { glossary } from '../site/index.ts';
 
 /** `/manifest.webmanifest`: what the site is called and looks like as an installed application. */
 export const GET: APIRoute = async () => {

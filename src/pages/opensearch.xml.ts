@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { escapeHtml } from '../glossary/index.ts';
-import { glossary } from '../site/glossary.ts';
+import { glossary } from '../site/index.ts';
 
 /** `/opensearch.xml`: lets a browser search the site from its address bar. */
 export const GET: APIRoute = async () => {

@@ -1,8 +1,7 @@
 import type { APIRoute } from 'astro';
+import { editionChanges, letters } from '../files/index.ts';
 import { escapeHtml } from '../glossary/index.ts';
-import { editionChanges } from '../site/edition-changes.ts';
-import { compilation } from '../site/glossary.ts';
-import { letters } from '../site/letters.ts';
+import { compilation } from '../site/index.ts';
 
 /** `/sitemap.xml`: every page that a search engine should know. */
 export const GET: APIRoute = async () => {

@@ -1,5 +1,5 @@
-import type { Book, Target } from './book.ts';
 import type { NameMatch, NameMatcher } from './match.ts';
+import type { Book, Target } from './name-index.ts';
 import { type ReadText, readText, weighText } from './passage.ts';
 import { type Query, readQuery } from './query.ts';
 import { type Result, rank, type TextHit } from './rank.ts';

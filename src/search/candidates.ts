@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
-import type { Name } from './book.ts';
-import { lettersOf, slipsAllowed } from './slips.ts';
+import type { Name } from './name-index.ts';
+import { lettersOf, slipsAllowed } from './typos.ts';
 import { stem } from './words.ts';
 
 /** A name as a search sees it, with what is asked of it often. */

@@ -1,6 +1,6 @@
-import { fold, singular } from '../glossary/names.ts';
+import { fold, singular } from '../glossary/browser.ts';
 import type { Keyed } from './candidates.ts';
-import { slips, slipsAllowed, slipsAsPrefix } from './slips.ts';
+import { slips, slipsAllowed, slipsAsPrefix } from './typos.ts';
 import { weights } from './weights.ts';
 
 /** How a name answers what was typed; each is a row of `weights.match`. */

@@ -1,4 +1,3 @@
-import { type Book, type Name, nameKey } from './book.ts';
 import { Candidates, type Keyed } from './candidates.ts';
 import {
   type How,
@@ -9,7 +8,8 @@ import {
   type Typed,
   typedAs,
 } from './judge.ts';
-import { lettersOf } from './slips.ts';
+import { type Book, type Name, nameKey } from './name-index.ts';
+import { lettersOf } from './typos.ts';
 import { weights } from './weights.ts';
 
 export type { How } from './judge.ts';

@@ -1,5 +1,4 @@
-import type { Entry, Glossary, Ruling } from '../glossary/entry.ts';
-import { slugify } from '../glossary/names.ts';
+import { type Entry, type Glossary, type Ruling, slugify } from '../glossary/browser.ts';
 import { weights } from './weights.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type Book, nameKey } from './book.ts';
+import { type Book, nameKey } from './name-index.ts';
 import { isMisspelt, type Mending, type Vocabulary } from './vocabulary.ts';
 import { isSmall, stem, wordsOf } from './words.ts';
 

@@ -1,5 +1,5 @@
-import type { Target } from './book.ts';
 import type { How, NameMatch } from './match.ts';
+import type { Target } from './name-index.ts';
 import type { Passage, TextMatch } from './passage.ts';
 import type { Query } from './query.ts';
 import { weights } from './weights.ts';

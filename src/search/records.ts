@@ -1,4 +1,4 @@
-import type { Glossary, Ruling } from '../glossary/entry.ts';
+import type { Glossary, Ruling } from '../glossary/browser.ts';
 import { rulingTag, segmentMark, withIconWords } from './segments.ts';
 
 /** What Pagefind indexes as one result. */

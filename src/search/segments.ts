@@ -1,5 +1,4 @@
-import type { Ruling } from '../glossary/entry.ts';
-import type { RulingKind, Standing } from '../glossary/source.ts';
+import type { Ruling, RulingKind, Standing } from '../glossary/browser.ts';
 
 /** A ruling as it stands in the indexed text. */
 export interface IndexedRuling {

@@ -1,6 +1,5 @@
-import type { Glossary } from '../glossary/entry.ts';
-import { compareText } from '../glossary/names.ts';
-import { lettersOf, mayBeWithin, slips, slipsAllowed } from './slips.ts';
+import { compareText, type Glossary } from '../glossary/browser.ts';
+import { lettersOf, mayBeWithin, slips, slipsAllowed } from './typos.ts';
 import { hasSameLetters, isSmall, smallMeant, stem, wordsOf } from './words.ts';
 
 /** The glossary's own words, as the browser loads them beside the full text (`search/words.json`). */

@@ -1,5 +1,5 @@
-import { fold } from '../glossary/names.ts';
-import { slips } from './slips.ts';
+import { fold } from '../glossary/browser.ts';
+import { slips } from './typos.ts';
 
 /** A word of a text or a query, as it is compared. */
 export interface Word {

@@ -1,12 +1,15 @@
 import type { AstroIntegration } from 'astro';
 import sirv from 'sirv';
+import {
+  apiFiles,
+  editionFiles,
+  oldAddressPages,
+  type SiteCompilation,
+  type SiteFile,
+} from '../files/index.ts';
 import { nameIndex, vocabulary } from '../search/index.ts';
-import { apiFiles, type SiteFile } from './api.ts';
 import { compiled } from './compiled.ts';
-import { editionFiles } from './edition-files.ts';
-import { oldAddressPages } from './old-address-page.ts';
 import { settings } from './settings.ts';
-import type { SiteCompilation } from './with-editions.ts';
 
 const types: Record<string, string> = {
   json: 'application/json',

@@ -1,9 +1,8 @@
 import { addressOf, historyOf, type TextHistory } from '../editions/index.ts';
+import { type TextPlace, textPlace, textsInEditions } from '../files/index.ts';
 import type { Glossary } from '../glossary/index.ts';
-import { textsInEditions } from './edition-files.ts';
 import { compilation } from './glossary.ts';
 import { pageKey } from './page-key.ts';
-import { type TextPlace, textPlace } from './text-places.ts';
 
 /** What the history page of a text shows. */
 export interface HistoryProps {

@@ -5,7 +5,7 @@ import {
   oldAddresses,
   type RulingChange,
 } from '../../src/editions/index.ts';
-import { changeWord } from '../../src/site/change-words.ts';
+import { changeWord } from '../../src/files/change-words.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
 const first = '2026-01-01';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
-import type { ShownResult } from '../../scripts/lib/search-queries.ts';
+import type { ShownResult } from '../../scripts/lib/search/queries.ts';
 import { root } from './build-site.ts';
 
 /** What the engine behind the search box answers to a query. */
@@ -29,8 +29,8 @@ export async function askEngine(
 ): Promise<EngineAnswer[]> {
   const { outputFiles } = await build({
     stdin: {
-      contents: `export { SearchEngine } from './search-engine.ts';
-        export { resultUrl } from './search-best-ruling.ts';`,
+      contents: `export { SearchEngine } from './search/engine.ts';
+        export { resultUrl } from './search/best-ruling.ts';`,
       resolveDir: join(root, 'src/client'),
     },
     bundle: true,

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { rename } from '../../src/authoring/index.ts';
+import { numberFiles } from '../../src/authoring/number-files.ts';
 import {
   asItRead,
   historyOf,
@@ -6,11 +8,13 @@ import {
   readEditions,
   type TextAddress,
 } from '../../src/editions/index.ts';
+import {
+  type CompilationWithEditions,
+  sha256,
+  withEditions,
+} from '../../src/editions/with-editions.ts';
 import { compile, type ParsedFile, type ParseFile } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
-import { numberFiles } from '../../src/site/number-files.ts';
-import { rename } from '../../src/site/rename/index.ts';
-import { type SiteCompilation, sha256, withEditions } from '../../src/site/with-editions.ts';
 
 const parsed = new Map<string, ParsedFile>();
 
@@ -46,7 +50,7 @@ export class MemoryContent {
     );
   }
 
-  compiled(): SiteCompilation {
+  compiled(): CompilationWithEditions {
     return withEditions(compile(this.sources, parseOnce), this.sources, parseOnce);
   }
 

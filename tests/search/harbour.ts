@@ -1,8 +1,8 @@
 import { compile, type Glossary } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
-import type { NameMatch } from '../../src/search/index.ts';
 import {
   type Book,
+  type NameMatch,
   NameMatcher,
   nameIndex,
   openBook,

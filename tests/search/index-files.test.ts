@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { indexRecords } from '../../scripts/lib/pagefind.ts';
+import { indexRecords } from '../../scripts/lib/build/pagefind.ts';
 import { compile, rulingNumber } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
 import { nameIndex, openBook, readSegments, records, vocabulary } from '../../src/search/index.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lettersOf, mayBeWithin, slips, slipsAsPrefix } from '../../src/search/slips.ts';
+import { lettersOf, mayBeWithin, slips, slipsAsPrefix } from '../../src/search/typos.ts';
 
 describe('slips between two words', () => {
   test.each([

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { basename } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { downloadOf } from '../downloads/downloads.ts';
 import { fixtureContent, readersShell, root } from '../lib/build-site.ts';
-import { downloadOf } from '../take-along/downloads.ts';
 
 const { fixture } = inject('sites');
 let server: ChildProcess;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
-import { rulingPageOf, rulingTemplateFile, type TextFile } from '../../src/site/ruling-page.ts';
+import { rulingPageOf, rulingTemplateFile, type TextFile } from '../../src/files/ruling-page.ts';
 import { filesOf } from '../lib/site-files.ts';
 
 const { real, fixture } = inject('sites');

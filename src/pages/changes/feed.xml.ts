@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { changesFeed } from '../../site/changes-feed.ts';
-import { compilation } from '../../site/glossary.ts';
+import { changesFeed } from '../../files/index.ts';
+import { compilation } from '../../site/index.ts';
 
 /** `/changes/feed.xml`: an Atom feed of the editions, each with what it changed. */
 export const GET: APIRoute = async () =>

@@ -1,0 +1,3 @@
+/** What changes content files: numbers and renames. */
+export { numberFiles } from './number-files.ts';
+export { rename } from './rename/index.ts';

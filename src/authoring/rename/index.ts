@@ -1,0 +1,114 @@
+import {
+  fold,
+  formerSlugs,
+  type NamedFile,
+  type ParsedFile,
+  type ParseFile,
+  register,
+  registerTerms,
+  type Source,
+  slugify,
+  sortContent,
+  textOf,
+} from '../../glossary/index.ts';
+import { edited } from '../edits.ts';
+import { editMatter } from './front-matter.ts';
+import { type Mending, mendReferences } from './mend.ts';
+
+/** What a rename writes. */
+export interface Rename {
+  /** The file of the renamed text, before and after: paths from the content folder. */
+  from: string;
+  to: string;
+  oldName: string;
+  newName: string;
+  /** Every file that changes, the renamed one under its new path. */
+  files: { path: string; text: string; references: number }[];
+  /** References that stay as they are: the old name, an alias now, still leads to the text. */
+  left: { path: string; line: number }[];
+}
+
+/**
+ * Renames an entry or a document: its file and address, its title, and every reference to it by that title. The
+ * old address is kept in `formerly`, the old name as an alias.
+ *
+ * @param sources every file of the content folder
+ * @param old its name or slug
+ * @param title the new title
+ * @returns what to write; or in words why it cannot be
+ */
+export function rename(
+  sources: readonly Source[],
+  parse: ParseFile,
+  old: string,
+  title: string,
+): Rename | { fault: string } {
+  const content = sortContent(sources, parse);
+  const files = [...content.entries, ...content.documents];
+  const names = register(content.entries, content.documents);
+  registerTerms(names.directory, files);
+  const all: NamedFile[] = [...names.entries, ...names.documents];
+  const found = names.directory.find(old);
+  const text =
+    all.find(({ owner }) => owner.slug === old) ??
+    all.find(({ owner }) => found.type === 'one' && owner === found.owner);
+  if (!text) {
+    const suggestion = names.directory.suggest(old);
+    const near = suggestion === undefined ? '' : `; did you mean ${suggestion}?`;
+    return { fault: `"${old}" is no entry and no document${near}` };
+  }
+  const newSlug = slugify(title);
+  if (newSlug === '') return { fault: `the title "${title}" has no letter or digit` };
+  const { owner, file, matter } = text;
+  const taken = all.find(
+    (other) => other !== text && other.owner.type === owner.type && other.owner.slug === newSlug,
+  );
+  if (taken) return { fault: `the address ${newSlug} is taken by ${taken.file.path}` };
+
+  const apart = 'disambiguation' in matter ? matter.disambiguation : undefined;
+  const newName = apart === undefined ? title : `${title} (${apart})`;
+  const mending: Mending = {
+    isIts: (name) => {
+      const one = names.directory.find(name);
+      return one.type === 'one' && one.owner === owner;
+    },
+    knows: (name) => names.directory.find(name).type !== 'none',
+    oldNames: [matter.title, owner.name],
+    newName,
+    oldSlug: owner.slug,
+    newSlug,
+  };
+  const isMoved = newSlug !== owner.slug;
+  const renamed: Rename = {
+    from: file.path,
+    to: isMoved ? file.path.replace(/[^/]+$/u, `${newSlug}.md`) : file.path,
+    oldName: owner.name,
+    newName,
+    files: [],
+    left: [],
+  };
+  const written = new Map(sources.map((source) => [source.path, textOf(source)]));
+  for (const one of files) mendOne(one);
+  return renamed;
+
+  function mendOne(one: ParsedFile): void {
+    const before = written.get(one.path) ?? '';
+    const { edits, left } = mendReferences(before, one, mending);
+    for (const line of left) renamed.left.push({ path: one.path, line });
+    const isIt = one === file;
+    if (edits.length === 0 && !isIt) return;
+    const former = formerSlugs({ owner, file, matter }).filter((slug) => slug !== newSlug);
+    const own = isIt
+      ? editMatter(before, {
+          title,
+          ...(fold(owner.name) === fold(newName) ? {} : { alias: owner.name }),
+          ...(isMoved ? { formerly: [...former, owner.slug] } : {}),
+        })
+      : [];
+    renamed.files.push({
+      path: isIt ? renamed.to : one.path,
+      text: edited(before, [...edits, ...own]),
+      references: edits.length,
+    });
+  }
+}

@@ -1,0 +1,84 @@
+import { type CitedRuling, citationUrl, previewUrl } from '../../editions/browser.ts';
+
+/** A text as the programming interface gives it, as far as a citation needs it. */
+interface ApiText {
+  title: string;
+  disambiguation?: string;
+  rulings: {
+    number: string;
+    text: string;
+    kind: string;
+    standing: string;
+    sources: { name: string; date?: string }[];
+    edition?: string;
+  }[];
+}
+
+/** How long the text is waited for, in milliseconds, before it is taken from the page. */
+const patience = 2500;
+
+const standings: Record<string, string> = {
+  temporary: 'Temporary ruling',
+  superseded: 'Superseded ruling',
+  reversed: 'Reversed ruling',
+};
+
+/**
+ * The ruling that a number's link leads to, ready to be cited: its text as it was compiled, or, where that is not
+ * to be had, as the page shows it.
+ */
+export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling> {
+  const number = link.hash.slice(1);
+  const own = link.pathname === location.pathname;
+  const page = link.origin + link.pathname;
+  try {
+    const response = await fetch(apiAddress(link.pathname), {
+      signal: AbortSignal.timeout(patience),
+    });
+    const text: ApiText = await response.json();
+    const ruling = text.rulings.find((candidate) => candidate.number === number);
+    if (!ruling) throw new Error(`${link.href} is not in the interface`);
+    const standing = standings[ruling.standing];
+    const sources = ruling.sources.map(({ name, date }) => [name, date].filter(Boolean).join(', '));
+    const { edition } = ruling;
+    return {
+      number,
+      url: citationUrl(page, number, edition),
+      preview: previewUrl(page, number, edition),
+      ...(edition === undefined ? {} : { edition }),
+      title: text.title + (text.disambiguation ? ` (${text.disambiguation})` : ''),
+      text: ruling.text,
+      ...(standing ? { standing: [standing, ...sources].join(', ') } : {}),
+    };
+  } catch {
+    return {
+      number,
+      url: citationUrl(page, number),
+      preview: previewUrl(page, number),
+      title: shownTitle(link, own),
+      text: shownText(link),
+    };
+  }
+}
+
+/** `/sub/glossary/stasis/` has its data at `/sub/api/glossary/stasis.json`. */
+function apiAddress(page: string): string {
+  return page.replace(/(glossary|documents)\/([^/]+)\/$/u, 'api/$1/$2.json');
+}
+
+function shownTitle(link: Element, own: boolean): string {
+  const near = own ? null : link.closest('.naming, .result')?.querySelector('h2 a, .result-open');
+  const shown = near ?? document.querySelector('h1');
+  return (shown?.textContent ?? '').replace(/\s+/gu, ' ').trim();
+}
+
+function shownText(link: Element): string {
+  const copy = link.closest('.ruling, .quote, .result-ruling')?.cloneNode(true);
+  if (!(copy instanceof Element)) return '';
+  for (const aside of copy.querySelectorAll('.number, .box-label, .ruling')) aside.remove();
+  for (const icon of copy.querySelectorAll('[data-icon]')) {
+    icon.replaceWith(`[${icon.getAttribute('aria-label') ?? ''}]`);
+  }
+  for (const block of copy.querySelectorAll('p, li, tr, h2, h3, h4, h5, br')) block.append('\n');
+  return (copy.textContent ?? '').replace(/\s*\n\s*/gu, '\n').trim();
+}

@@ -1,0 +1,159 @@
+import { entryKind, publicationText } from '../files/browser.ts';
+import {
+  type Citation,
+  type Document,
+  type Entry,
+  type Glossary,
+  iconId,
+  type Publication,
+  type Ruling,
+  rulingLabel,
+  type Term,
+} from '../glossary/browser.ts';
+import { about } from './about.ts';
+import { itemName, type ShelfItem, shelves } from './letter-sections.ts';
+import { plainText } from './plain.ts';
+import { lengthOf, wrap } from './wrap.ts';
+
+const width = 78;
+const indent = '     ';
+
+/** The whole glossary as plain text: wrapped, in sort order, every ruling with its number, references as names. */
+export function textFile(glossary: Glossary): string {
+  const { site, documents, icons } = glossary;
+  const names = new Map(glossary.entries.map((entry) => [entry.slug, entry.name]));
+  const codes = new Map(icons.map(({ code }) => [iconId(code), code]));
+  const blocks = [
+    heading(site.name, '='),
+    wrap(site.description, width),
+    ...about(glossary).map(({ title, paragraphs, list = [] }) =>
+      [
+        heading(title, '-'),
+        ...paragraphs.map((paragraph) => wrap(paragraph, width)),
+        ...list.map((item) => wrap(item, width, '- ', '  ')),
+      ].join('\n'),
+    ),
+    ...shelves(glossary).flatMap(({ label, items }) => [
+      rule(label),
+      ...items.map((item) => itemText(item, names, codes)),
+    ]),
+    ...(documents.length > 0
+      ? [rule('Documents'), ...documents.map((one) => documentText(one, codes))]
+      : []),
+    ...(icons.length > 0
+      ? [
+          rule('Icons'),
+          icons
+            .map(({ code, name, meaning }) =>
+              wrap(`[${code}] ${name}${meaning ? `: ${meaning}` : ''}`, width, '', indent),
+            )
+            .join('\n'),
+        ]
+      : []),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function itemText(
+  item: ShelfItem,
+  names: ReadonlyMap<string, string>,
+  codes: ReadonlyMap<string, string>,
+): string {
+  switch (item.type) {
+    case 'entry':
+      return entryText(item, codes);
+    case 'term':
+      return termText(item);
+    case 'shared': {
+      const shared = item.entries.map((slug) => names.get(slug) ?? slug).join('; ');
+      return `${heading(itemName(item), '-')}\n${wrap(`Shared title: see ${shared}.`, width)}`;
+    }
+  }
+}
+
+function entryText(entry: Entry, codes: ReadonlyMap<string, string>): string {
+  const retired = Object.entries(entry.retired).map(([number, goes]) =>
+    'reason' in goes
+      ? numbered(number, `No longer here (${goes.reason}).`)
+      : numbered(number, `Now ${[goes.to.title, goes.number].filter(Boolean).join(' ')}.`),
+  );
+  return [
+    heading(entry.name, '-'),
+    entryKind(entry),
+    ...also(entry.aliases),
+    ...rulingsText(entry.rulings, codes),
+    ...(retired.length > 0 ? ['', ...retired] : []),
+    ...closing(entry.sources, entry.citedBy),
+  ].join('\n');
+}
+
+function documentText(document: Document, codes: ReadonlyMap<string, string>): string {
+  return [
+    heading(document.title, '-'),
+    ...also(document.aliases),
+    ...rulingsText(document.rulings, codes),
+    ...closing(document.sources, document.citedBy),
+  ].join('\n');
+}
+
+function termText(term: Term): string {
+  return [
+    heading(term.title, '-'),
+    'Name without an entry',
+    ...also(term.aliases),
+    ...term.citedBy.map(({ sentence, from, number }) =>
+      wrap(`${sentence} (${from.title}, ${number})`, width, '- ', '  '),
+    ),
+  ].join('\n');
+}
+
+function rulingsText(rulings: readonly Ruling[], codes: ReadonlyMap<string, string>): string[] {
+  const lines: string[] = [];
+  let under: string | undefined;
+  for (const ruling of rulings) {
+    const at = ruling.heading?.id;
+    if (ruling.heading && at !== under) lines.push('', wrap(`* ${ruling.heading.text} *`, width));
+    under = at;
+    lines.push('', numbered(ruling.number, labelled(ruling, plainText(ruling, codes))));
+  }
+  return lines;
+}
+
+function labelled(ruling: Ruling, text: string): string {
+  const label = rulingLabel(ruling);
+  if (label === '') return text;
+  const own = ruling.kind === 'errata' || ruling.kind === 'update' ? ruling.sources : [];
+  const source = own.length === 0 ? '' : ` (${own.map(publicationText).join('; ')})`;
+  return `${label.toUpperCase()}${source}: ${text}`;
+}
+
+function numbered(number: string, text: string): string {
+  return wrap(text, width, `${number} `.padEnd(indent.length), indent);
+}
+
+function also(aliases: readonly string[]): string[] {
+  return aliases.length === 0 ? [] : [wrap(`Also: ${aliases.join(', ')}`, width)];
+}
+
+function closing(sources: readonly Publication[], citations: readonly Citation[]): string[] {
+  const citers = new Map<string, Set<string>>();
+  for (const { from, number } of citations) {
+    citers.set(from.title, (citers.get(from.title) ?? new Set()).add(number));
+  }
+  const list = [...citers].map(([title, numbers]) => `${title} ${[...numbers].join(', ')}`);
+  const lines = [
+    ...(sources.length > 0 ? [`Source: ${sources.map(publicationText).join('; ')}`] : []),
+    ...(list.length > 0 ? [`Referred to by: ${list.join('; ')}`] : []),
+  ];
+  return lines.length === 0 ? [] : ['', ...lines.map((text) => wrap(text, width, '', '  '))];
+}
+
+function heading(title: string, line: string): string {
+  const wrapped = wrap(title, width);
+  const longest = Math.max(...wrapped.split('\n').map(lengthOf));
+  return `${wrapped}\n${line.repeat(longest)}`;
+}
+
+function rule(label: string): string {
+  return `${'='.repeat(width)}\n${label}\n${'='.repeat(width)}`;
+}

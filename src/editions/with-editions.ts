@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { ParseFile, Source } from '../glossary/browser.ts';
+import { type Compilation, compareDiagnostics, diagnostic } from '../glossary/index.ts';
+import { type Editions, readEditions, type Sha256 } from './chain.ts';
+import { checkEditions } from './check.ts';
+import { checkLastNumbers } from './check-last-numbers.ts';
+import { lostTerms } from './lost-terms.ts';
+import { namesOf, type OldAddress, oldAddresses } from './old-addresses.ts';
+import { contentPlaces } from './places-in-content.ts';
+import { stateOf } from './state.ts';
+
+/** A compiled content folder, with all that its editions say of it. */
+export interface CompilationWithEditions extends Compilation {
+  editions: Editions;
+  /** Addresses that lead on to another: each is a page of its own. */
+  oldAddresses: OldAddress[];
+}
+
+/** The SHA-256 by which editions name each other. */
+export const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex');
+
+/**
+ * Reads the editions among the files of a content folder, and holds what was compiled against them.
+ *
+ * @param parse reads a Markdown file again, where something has to be said of a place in it
+ */
+export function withEditions(
+  { glossary, diagnostics }: Compilation,
+  sources: readonly Source[],
+  parse: ParseFile,
+): CompilationWithEditions {
+  const { editions: frozen, findings } = readEditions(sources, sha256);
+  const editions: Editions = { editions: frozen, current: stateOf(glossary) };
+  if (frozen.length > 0) {
+    const places = contentPlaces(glossary, sources, parse);
+    const { find } = namesOf(glossary);
+    findings.push(...checkEditions(editions, places), ...checkLastNumbers(editions, places));
+    findings.push(...lostTerms(editions, (name) => find(name) !== undefined, places));
+  }
+  const found = findings.map(({ path, finding }) => diagnostic(path, finding));
+  return {
+    glossary,
+    diagnostics: [...diagnostics, ...found].sort(compareDiagnostics),
+    editions,
+    oldAddresses: oldAddresses(editions, glossary),
+  };
+}

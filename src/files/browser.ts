@@ -1,0 +1,12 @@
+/** What a build writes beside the pages. What a browser needs of it: no parser comes along. */
+export {
+  changeDetails,
+  changesInShort,
+  changeWord,
+  placesOf,
+  reasonOf,
+  shownWords,
+  textChangeWord,
+} from './change-words.ts';
+export { rulingPageOf, rulingTemplateFile } from './ruling-page.ts';
+export { entryKind, publicationText } from './wording.ts';

@@ -1,0 +1,43 @@
+import type { OldAddress } from '../editions/index.ts';
+import { escapeHtml, type Glossary } from '../glossary/browser.ts';
+import type { SiteFile } from './api.ts';
+import { pagePolicy } from './content-security-policy.ts';
+
+/**
+ * The pages of addresses that lead on to another: a reader is sent on, without JavaScript too, and a search engine
+ * is told which address counts. Where nothing took the place of what stood there, the page says why, and stays.
+ */
+export function* oldAddressPages(
+  oldAddresses: readonly OldAddress[],
+  glossary: Pick<Glossary, 'base' | 'site'>,
+): Generator<SiteFile> {
+  for (const old of oldAddresses)
+    yield { path: `${old.path}index.html`, text: page(old, glossary) };
+}
+
+function page(
+  { title, to, name, reason }: OldAddress,
+  { base, site }: Pick<Glossary, 'base' | 'site'>,
+): string {
+  const url = base + to;
+  const canonical = new URL(url.replace(/#.*$/u, ''), site.origin).href;
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(`${title} \u00b7 ${site.name}`)}</title>`,
+    `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    '<meta name="robots" content="noindex">',
+    `<link rel="icon" href="${escapeHtml(base)}favicon.svg" type="image/svg+xml">`,
+    `<meta http-equiv="Content-Security-Policy" content="${pagePolicy}">`,
+    `<script src="${escapeHtml(base)}theme.js"></script>`,
+    `<script src="${escapeHtml(base)}moved.js" defer></script>`,
+  ];
+  const link = `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`;
+  const body =
+    reason === undefined
+      ? `<p>${escapeHtml(title)} stands here now: ${link}</p>`
+      : `<h1>${escapeHtml(title)}</h1><p>This ruling is no more: ${escapeHtml(reason)}</p><p>${link}</p>`;
+  if (reason === undefined)
+    head.push(`<meta http-equiv="refresh" content="0; url=${escapeHtml(url)}">`);
+  return `<!doctype html>\n<html lang="${escapeHtml(site.language)}">\n<head>\n${head.join('\n')}\n</head>\n<body>\n<main>${body}</main>\n</body>\n</html>\n`;
+}

@@ -1,0 +1,88 @@
+import {
+  type Document,
+  type Entry,
+  escapeHtml,
+  type Glossary,
+  type Ruling,
+} from '../glossary/browser.ts';
+import type { SiteFile } from './api.ts';
+import { entryKind, excerpt, publicationText, rulingName } from './wording.ts';
+
+/**
+ * The page that every ruling's own page is made of, below the base path. The worker makes them of it too, so that a
+ * library need not hold each.
+ */
+export const rulingTemplateFile = 'ruling-page.template';
+
+/** What a ruling's own page shows of its text. A document has no kind. */
+export type ShownText = Pick<Entry, 'name' | 'url'> & Partial<Pick<Entry, 'kind' | 'cardType'>>;
+
+/** What a ruling's own page shows of it. */
+export interface ShownRuling
+  extends Pick<Ruling, 'number' | 'kind' | 'standing' | 'sources' | 'text' | 'html'> {
+  /** The heading it stands under. */
+  heading?: string;
+}
+
+/** A text as `api/glossary/<slug>.json` has it, as far as the pages of its rulings show it. */
+export interface TextFile extends Pick<Entry, 'title' | 'url'>, Omit<ShownText, 'name'> {
+  /** Where it is not the title. */
+  name?: string;
+  rulings: ShownRuling[];
+}
+
+/** Address of the page that holds one ruling alone: `/glossary/stasis/5/` for `p5`. */
+export function rulingPageUrl(text: Pick<Entry, 'url'>, ruling: Pick<Ruling, 'number'>): string {
+  return `${text.url}${ruling.number.slice(1)}/`;
+}
+
+/**
+ * Fills the template of a ruling's own page.
+ *
+ * @param template the built page `ruling-template`
+ * @returns the page; every placeholder is replaced, and all but `ruling-html` escaped
+ */
+export function rulingPage(template: string, text: ShownText, ruling: ShownRuling): string {
+  const { name, url, kind, cardType } = text;
+  const lead = ruling.standing === 'current' ? '' : `${rulingName(ruling)}: `;
+  const values: Record<string, string> = {
+    title: name,
+    number: ruling.number,
+    description: lead + excerpt(ruling.text, 300),
+    address: rulingPageUrl(text, ruling),
+    'text-url': url,
+    'ruling-url': `${url}#${ruling.number}`,
+    'text-kind': kind ? entryKind({ kind, ...(cardType && { cardType }) }) : 'Document',
+    whole: kind ? 'entry' : 'document',
+    heading: ruling.heading ?? '',
+    kind: ruling.kind,
+    standing: ruling.standing,
+    label: rulingName(ruling),
+    sources: ruling.sources.map(publicationText).join('; '),
+  };
+  return template.replace(/\{\{([a-z-]+)\}\}/gu, (placeholder, name: string) =>
+    name === 'ruling-html' ? ruling.html : escapeHtml(values[name] ?? placeholder),
+  );
+}
+
+/** The page of one ruling, made of its text's file. Nothing where the text has no such ruling. */
+export function rulingPageOf(template: string, text: TextFile, number: string): string | undefined {
+  const ruling = text.rulings.find((one) => one.number === number);
+  return ruling && rulingPage(template, { ...text, name: text.name ?? text.title }, ruling);
+}
+
+/** The pages of all rulings of all entries and documents. See {@link rulingPage}. */
+export function* rulingPages(template: string, glossary: Glossary): Generator<SiteFile> {
+  for (const text of [...glossary.entries, ...glossary.documents]) {
+    const shown = shownText(text);
+    for (const { heading, ...ruling } of text.rulings) {
+      const path = `${rulingPageUrl(text, ruling).slice(glossary.base.length)}index.html`;
+      const one = { ...ruling, ...(heading && { heading: heading.text }) };
+      yield { path, text: rulingPage(template, shown, one) };
+    }
+  }
+}
+
+function shownText(text: Entry | Document): ShownText {
+  return text.type === 'entry' ? text : { name: text.title, url: text.url };
+}
