@@ -11,13 +11,5 @@ export {
   textOn,
 } from './history.ts';
 export { type HistoryFile, readHistory } from './history-file.ts';
-export {
-  addressOf,
-  glossaryState,
-  type Retired,
-  type RulingState,
-  rulingIn,
-  type TextAddress,
-  type TextState,
-} from './state.ts';
+export { glossaryState, type RulingState, rulingIn, type TextState } from './state.ts';
 export type { WordChange } from './words.ts';

@@ -1,17 +1,18 @@
 import { diffArrays } from 'diff';
-import { compareText, type Publication, type RulingNumber } from '../glossary/browser.ts';
-import { AddedRulings } from './split.ts';
 import {
-  type GlossaryState,
-  isSame,
+  compareText,
+  isTextAddress,
+  type Publication,
+  placeText,
   type Retired,
+  type RulingNumber,
   type RulingPlace,
-  type RulingState,
-  rulingIn,
-  slugIn,
+  slugOf,
   type TextAddress,
-  type TextState,
-} from './state.ts';
+  typeOf,
+} from '../glossary/browser.ts';
+import { AddedRulings } from './split.ts';
+import { type GlossaryState, isSame, type RulingState, rulingIn, type TextState } from './state.ts';
 import { readsAlike, type WordChange, wordChanges } from './words.ts';
 
 /** What can change of a ruling that keeps its number. */
@@ -144,8 +145,8 @@ export function changedParts(before: RulingState, after: RulingState): RulingPar
 
 function addedText(text: TextState, before: GlossaryState, rulings: RulingChanges): TextChange {
   const { address, name } = text;
-  const slug = slugIn(address);
-  const isTerm = address.startsWith('glossary/') && before.terms.has(slug);
+  const slug = slugOf(address);
+  const isTerm = typeOf(address) === 'entry' && before.terms.has(slug);
   return {
     type: 'added',
     address,
@@ -246,9 +247,9 @@ class RulingChanges {
         const target = to && placeOf(to);
         if (!target) continue;
         const retired = { place: { address: earlier.address, number }, before };
-        const known = this.#retiredTo.get(keyOf(target));
+        const known = this.#retiredTo.get(placeText(target));
         if (known) known.push(retired);
-        else this.#retiredTo.set(keyOf(target), [retired]);
+        else this.#retiredTo.set(placeText(target), [retired]);
       }
     }
   }
@@ -305,7 +306,7 @@ class RulingChanges {
   }
 
   #retired(to: RulingPlace): readonly RetiredRuling[] {
-    return this.#retiredTo.get(keyOf(to)) ?? [];
+    return this.#retiredTo.get(placeText(to)) ?? [];
   }
 
   get #added(): AddedRulings {
@@ -315,13 +316,8 @@ class RulingChanges {
 }
 
 /** The ruling that readers of a retired number go to, where it is one. */
-function placeOf(to: Retired): RulingPlace | undefined {
-  if ('reason' in to || to.number === undefined) return undefined;
-  const [folder, slug] = to.to.split('/');
-  if (slug === undefined || (folder !== 'glossary' && folder !== 'documents')) return undefined;
-  return { address: `${folder}/${slug}`, number: to.number };
-}
-
-function keyOf({ address, number }: RulingPlace): string {
-  return `${address}#${number}`;
+function placeOf(retired: Retired): RulingPlace | undefined {
+  if ('reason' in retired || retired.number === undefined || !isTextAddress(retired.to))
+    return undefined;
+  return { address: retired.to, number: retired.number };
 }

@@ -4,14 +4,14 @@ import { type Compilation, compareDiagnostics, diagnostic } from '../glossary/in
 import { type Editions, readEditions, type Sha256 } from './chain.ts';
 import { checkEditions, checkLastNumbers, checkTerms } from './check.ts';
 import { contentPlaces } from './content-places.ts';
-import { namesOf, type OldAddress, oldAddresses } from './old-addresses.ts';
+import { namesOf, type Redirect, redirectsOf } from './redirects.ts';
 import { stateOf } from './state.ts';
 
 /** A compiled content folder, with all that its editions say of it. */
 export interface CompilationWithEditions extends Compilation {
   editions: Editions;
-  /** Addresses that lead on to another: each is a page of its own. */
-  oldAddresses: OldAddress[];
+  /** Each is a page of its own. */
+  redirects: Redirect[];
 }
 
 /** The SHA-256 by which editions name each other. */
@@ -40,6 +40,6 @@ export function withEditions(
     glossary,
     diagnostics: [...diagnostics, ...found].sort(compareDiagnostics),
     editions,
-    oldAddresses: oldAddresses(editions, glossary),
+    redirects: redirectsOf(editions, glossary),
   };
 }

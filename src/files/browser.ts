@@ -11,5 +11,5 @@ export {
 } from './changes-html.ts';
 export type { ListedEdition, ListedText, ShownHistory } from './edition-files.ts';
 export { rulingPageOf, rulingTemplateFile } from './ruling-page.ts';
-export type { TextPlace } from './text-places.ts';
+export type { FindPlace, TextPlace } from './text-places.ts';
 export { entryKind, publicationText } from './wording.ts';

@@ -1,22 +1,22 @@
-import type {
-  Retired,
-  RetiredNumber,
-  RulingChange,
-  SplitPart,
-  TextChange,
-  WordChange,
-} from '../editions/browser.ts';
-import { escapeHtml, type Icon, iconHtml, iconId, type Retirement } from '../glossary/browser.ts';
+import type { RulingChange, SplitPart, TextChange, WordChange } from '../editions/browser.ts';
+import {
+  type Address,
+  escapeHtml,
+  type Icon,
+  iconHtml,
+  iconId,
+  type Retired,
+} from '../glossary/browser.ts';
 import { format, formatHtml } from '../wording/browser.ts';
 import { type ChangeTexts, changeWord, textChangeWord } from './change-words.ts';
-import type { TextPlace } from './text-places.ts';
+import type { FindPlace, TextPlace } from './text-places.ts';
 import { publicationText, rulingName, standingWord } from './wording.ts';
 
 /** What changes are shown with. */
 export interface ChangeView {
   words: ChangeTexts;
   /** Where a text, a term or a ruling of any edition is now. */
-  place(address: string, number?: string): TextPlace;
+  place: FindPlace;
   /** Icons whose codes become pictures; all other codes stay text. */
   icons: IconNames;
 }
@@ -67,24 +67,26 @@ export function plainHtml(text: string, icons: IconNames): string {
     .join('');
 }
 
-/** Where the readers of a retired number go, as a sentence with a link. */
-export function retiredHtml({ target }: RetiredNumber, view: ChangeView): string {
+/**
+ * Where the readers of a retired number go, as a sentence with a link.
+ *
+ * @param pageName name of the page it leads to, where `view` does not know it
+ */
+export function retiredHtml(
+  retired: Retired | undefined,
+  view: ChangeView,
+  pageName?: string,
+): string {
   const { words } = view;
-  if (!target) return escapeHtml(words.retiredWithoutTarget);
-  const { to, name } = target;
-  if ('reason' in to) return escapeHtml(format(words.retiredFor, { reason: to.reason }));
-  const place = view.place(to.to, to.number);
-  const shown = name === undefined ? place.name : [name, to.number].filter(Boolean).join(', ');
-  return formatHtml(words.retiredTo, { place: linkHtml({ ...place, name: shown }) });
-}
-
-/** Where the readers of a number that a text retires go, as a sentence with a link. */
-export function retiredLinkHtml(retired: Retirement, words: ChangeTexts): string {
-  if ('reason' in retired) return escapeHtml(format(words.retiredFor, { reason: retired.reason }));
-  const { to, number } = retired;
-  const name = [to.title, number].filter(Boolean).join(', ');
-  const href = number === undefined ? to.url : `${to.url}#${number}`;
-  return formatHtml(words.retiredTo, { place: linkHtml({ name, href }) });
+  if (!retired) return escapeHtml(words.retiredWithoutTarget);
+  if ('reason' in retired) {
+    const reason = retired.reason.replace(/[.!]$/u, '');
+    return escapeHtml(format(words.retiredFor, { reason }));
+  }
+  const place = view.place(retired.to, retired.number);
+  const name = [pageName, retired.number].filter(Boolean).join(', ');
+  const link = linkHtml(pageName === undefined ? place : { ...place, name });
+  return formatHtml(words.retiredTo, { place: link });
 }
 
 /** The rulings that took parts of another, as a sentence with links; empty where there is none. */
@@ -102,7 +104,7 @@ export function linkHtml({ name, href }: TextPlace, className?: string): string 
   return className === undefined ? shown : `<span${kind}>${shown}</span>`;
 }
 
-function rulingChangeHtml(change: RulingChange, address: string, view: ChangeView): string {
+function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeView): string {
   const { number, type } = change;
   const { href } = isGone(change) ? {} : view.place(address, number);
   const at = linkHtml({ name: number, ...(href === undefined ? {} : { href }) }, 'at');
@@ -128,7 +130,7 @@ function rulingChangeHtml(change: RulingChange, address: string, view: ChangeVie
 function placesOf(
   change: RulingChange,
   words: ChangeTexts,
-): [text: string, address: string, number: string | undefined][] {
+): [text: string, address: Address, number: string | undefined][] {
   switch (change.type) {
     case 'moved-here': {
       const { address, number } = change.from;

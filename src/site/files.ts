@@ -53,7 +53,7 @@ export function siteFiles(): AstroIntegration {
           }
           if (from !== compiled()) {
             from = compiled();
-            const old = oldAddressPages(from.oldAddresses, from.glossary);
+            const old = oldAddressPages(from.redirects, from.glossary);
             files = new Map([...filesOf(from), ...old].map((file) => [file.path, file.text]));
           }
           const text = files.get(path);
