@@ -57,8 +57,8 @@ describe('the glossary', () => {
   test('has both texts of the tournament format, rule by rule', () => {
     const rules = glossary.documents.map(({ slug, rulings }) => [slug, rulings.length]);
     expect(rules).toEqual([
-      ['official-tournament-format', 16],
-      ['official-tournament-format-earlier', 11],
+      ['official-tournament-format', 17],
+      ['official-tournament-format-earlier', 12],
     ]);
   });
 });
