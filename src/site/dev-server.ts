@@ -1,7 +1,7 @@
 import { sep } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import sirv from 'sirv';
-import { dataFiles, oldAddressPages, type SiteCompilation } from '../files/index.ts';
+import { dataFiles, redirectPages, type SiteCompilation } from '../files/index.ts';
 import { type Diagnostic, decodeAddress } from '../glossary/index.ts';
 import { compileAnew, compiled } from './compiled.ts';
 import { settings } from './settings.ts';
@@ -50,7 +50,7 @@ function serveFiles(server: Server): void {
     }
     if (from !== compiled()) {
       from = compiled();
-      const old = oldAddressPages(from.redirects, from.glossary);
+      const old = redirectPages(from.redirects, from.glossary);
       files = new Map([...dataFiles(from), ...old].map((file) => [file.path, file.text]));
     }
     const text = files.get(path);

@@ -62,8 +62,8 @@ describe('the glossary', () => {
       glossary.documents.map(({ slug, rulings }) => [slug, rulings.length]),
     );
     expect(rules).toMatchObject({
-      'official-tournament-format': 16,
-      'official-tournament-format-earlier': 11,
+      'official-tournament-format': 17,
+      'official-tournament-format-earlier': 12,
     });
   });
 });

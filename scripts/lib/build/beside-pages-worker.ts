@@ -3,7 +3,7 @@ import { takeAlongFiles } from '../../../src/downloads/index.ts';
 import {
   dataFiles,
   hostRedirects,
-  oldAddressPages,
+  redirectPages,
   rulingPages,
   rulingTemplateFile,
 } from '../../../src/files/index.ts';
@@ -37,7 +37,7 @@ for (const { path, text } of dataFiles(compilation)) {
   if (path === 'search/names.json') search.names = text;
   if (path === 'search/words.json') search.words = text;
 }
-for (const { path, text } of oldAddressPages(redirects, glossary)) folder.write(path, text);
+for (const { path, text } of redirectPages(redirects, glossary)) folder.write(path, text);
 for (const { path, text } of hostRedirects(redirects, glossary)) folder.write(path, text);
 for (const { path, content } of takeAlongFiles(glossary, { ...search, ...(await parts) })) {
   folder.write(path, content);
