@@ -53,7 +53,7 @@ export function siteFiles(): AstroIntegration {
           }
           if (from !== compiled()) {
             from = compiled();
-            const old = redirectPages(from.redirects, from.glossary);
+            const old = redirectPages(from.redirects, from.glossary, from.wording.redirects);
             files = new Map([...filesOf(from), ...old].map((file) => [file.path, file.text]));
           }
           const text = files.get(path);
