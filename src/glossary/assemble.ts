@@ -7,7 +7,7 @@ import {
   slugOf,
   typeOf,
 } from './addresses.ts';
-import { bodyHtml, type ShownRuling } from './body-html.ts';
+import { bodyHtml, type Labels, type ShownRuling } from './body-html.ts';
 import type { CollectedNames } from './collect-names.ts';
 import type { Finding } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
@@ -37,6 +37,7 @@ export interface Resolved {
   site: Site;
   icons: Icon[];
   base: string;
+  labels: Labels;
   names: CollectedNames;
   terms: Link[];
   numbers: ReadonlyMap<ParsedFile, (RulingNumber | undefined)[]>;
@@ -45,7 +46,7 @@ export interface Resolved {
 }
 
 /** Makes the pages of the glossary, in their order, with their references and backlinks. */
-export function assemble({ site, icons, base, names, terms, ...resolved }: Resolved): {
+export function assemble({ site, icons, base, labels, names, terms, ...resolved }: Resolved): {
   glossary: Glossary;
   findings: { path: string; finding: Finding }[];
 } {
@@ -161,7 +162,7 @@ export function assemble({ site, icons, base, names, terms, ...resolved }: Resol
       aliases: matter.aliases,
       backlinks: [],
       rulings,
-      html: bodyHtml(file.body, shown).trim(),
+      html: bodyHtml(file.body, shown, labels).trim(),
       headings: file.headings,
       sources,
       references: referencesOf(referring, link, isRedirect),

@@ -1,10 +1,11 @@
 import type { Address, RulingNumber } from './addresses.ts';
 import { assemble } from './assemble.ts';
+import { defaultLabels, type Labels } from './body-html.ts';
 import { collectNames, collectTerms } from './collect-names.ts';
 import { sortContent, textOf } from './content.ts';
 import { compareDiagnostics, type Diagnostic, diagnostic, type Finding } from './diagnostics.ts';
 import { iconId } from './icons.ts';
-import type { Glossary } from './model.ts';
+import type { Glossary, Site } from './model.ts';
 import { nearNames } from './near-names.ts';
 import { checkNumbers, rulingNumbers } from './numbers.ts';
 import type { ParsedFile, ParseFile, Source } from './parsed-file.ts';
@@ -22,6 +23,8 @@ export interface Compilation {
 export interface CompileOptions {
   /** Base path of every URL, with a slash at both ends. */
   base?: string;
+  /** Words that the HTML of texts contains, in the language of the site. English unless given. */
+  labels?: Labels | ((site: Site) => Labels);
 }
 
 /**
@@ -34,7 +37,7 @@ export interface CompileOptions {
 export function compile(
   sources: readonly Source[],
   parse: ParseFile,
-  { base = '/' }: CompileOptions = {},
+  { base = '/', labels: given = defaultLabels }: CompileOptions = {},
 ): Compilation {
   const content = sortContent(sources, parse);
   const diagnostics: Diagnostic[] = [];
@@ -48,6 +51,7 @@ export function compile(
 
   const { site, findings: siteFindings } = readSite(content.site ? textOf(content.site) : '');
   report('site.yml', siteFindings);
+  const labels = typeof given === 'function' ? given(site) : given;
   const { icons, findings: iconFindings } = content.icons
     ? readIcons(textOf(content.icons), content.drawings)
     : { icons: [], findings: [] };
@@ -71,6 +75,7 @@ export function compile(
     directory,
     icons: new Map(icons.map((icon) => [iconId(icon.code), icon])),
     base,
+    labels,
     hasRuling: ({ address, number }) => numbersAt.get(address)?.includes(number) ?? false,
   };
   const rulings = new Map<ParsedFile, ResolvedRuling[]>();
@@ -85,7 +90,17 @@ export function compile(
   const retired = readRetired(named, directory, context.hasRuling);
   reportAll(retired.findings);
 
-  const assembled = assemble({ site, icons, base, names, terms, numbers, rulings, retired });
+  const assembled = assemble({
+    site,
+    icons,
+    base,
+    labels,
+    names,
+    terms,
+    numbers,
+    rulings,
+    retired,
+  });
   reportAll(assembled.findings);
   return { glossary: assembled.glossary, diagnostics: diagnostics.sort(compareDiagnostics) };
 }

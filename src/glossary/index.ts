@@ -38,7 +38,7 @@ export {
   textTypeAt,
   typeOf,
 } from './addresses.ts';
-export { boxLabel, rulingLabel } from './body-html.ts';
+export { defaultLabels, type Labels, rulingLabel } from './body-html.ts';
 export { collectNames, collectTerms } from './collect-names.ts';
 export { type Compilation, compile } from './compile.ts';
 export { sortContent, textOf } from './content.ts';
@@ -74,6 +74,7 @@ export { fold, singular, slugify } from './names.ts';
 export { highestOf, writeNumbers } from './numbers.ts';
 export type {
   BodyPart,
+  BoxPart,
   Heading,
   IconPart,
   MarkupPart,
@@ -86,6 +87,7 @@ export type {
   RulingKind,
   Source,
   Standing,
+  TableNamePart,
   TextPart,
 } from './parsed-file.ts';
 export { formerSlugs } from './redirects.ts';

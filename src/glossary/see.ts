@@ -252,7 +252,7 @@ export function runOf(ruling: ParsedRuling): SeeRun {
     if (part.type === 'text') run += part.value;
     else if (part.type === 'reference') run += atom;
     else if (part.type === 'icon') run += part.code;
-    else if (!inlineOnly.test(part.html)) run += barrier;
+    else if (part.type === 'box' || !inlineOnly.test(part.html)) run += barrier;
   }
   return { run, starts };
 }

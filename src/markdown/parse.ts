@@ -19,7 +19,6 @@ import {
   type MarkupPart,
   type ParsedFile,
   type ParsedRuling,
-  type Part,
   readYaml,
   type Source,
 } from '../glossary/index.ts';
@@ -85,9 +84,9 @@ export function parseFile(source: Source): ParsedFile {
       current = undefined;
       body.push({ ruling: piece.index });
     } else {
-      const part: Part | undefined =
-        piece.type === 'html' ? markup(piece.html) : parts[piece.index];
-      if (part && current) current.parts.push(part);
+      const part = piece.type === 'html' ? markup(piece.html) : parts[piece.index];
+      if (part?.type === 'table') body.push(part);
+      else if (part && current) current.parts.push(part);
       else if (piece.type === 'html') body.push(piece.html);
     }
   }
