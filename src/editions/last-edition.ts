@@ -1,5 +1,5 @@
 import type { Point, Source } from '../glossary/browser.ts';
-import { lastEditionIn, textOf } from '../glossary/index.ts';
+import { readSite, textOf } from '../glossary/index.ts';
 import type { EditionName, ListedEdition } from './file.ts';
 
 /** The path of the file that names the last edition, from the content folder. */
@@ -19,8 +19,9 @@ export interface LastEdition {
 /** Reads from `site.yml` which edition is the last. */
 export function readLastEdition(sources: readonly Source[]): LastEdition {
   const site = sources.find(({ path }) => path === sitePath);
-  const { written, place } = lastEditionIn(site ? textOf(site) : '');
-  const [date, sha256] = written?.split(' ') ?? [];
+  const { lastEdition, places } = readSite(site ? textOf(site) : '');
+  const [date, sha256] = lastEdition?.split(' ') ?? [];
+  const place = places['lastEdition'] ?? { line: 1, column: 1 };
   const name = date === undefined || sha256 === undefined ? undefined : { date, sha256 };
   return { name, place };
 }

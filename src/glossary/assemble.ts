@@ -9,7 +9,7 @@ import {
 } from './addresses.ts';
 import { bodyHtml, type Labels, type ShownRuling } from './body-html.ts';
 import type { CollectedNames } from './collect-names.ts';
-import type { Finding } from './diagnostics.ts';
+import { type Finding, fileStart } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 import type {
@@ -119,7 +119,7 @@ export function assemble({ site, icons, base, labels, names, terms, ...resolved 
       others.map(({ address }) => slugOf(address)),
     );
     const message = `there is no other document "${matter.replaces}"${didYouMean(suggestion)}`;
-    const place = file.matterPlaces['replaces'] ?? { line: 1, column: 1 };
+    const place = file.matterPlaces['replaces'] ?? fileStart;
     findings.push({
       path: file.path,
       finding: { code: 'document/unknown-replaced', message, place },

@@ -2,22 +2,32 @@ import type { Address, RulingNumber } from './addresses.ts';
 import { assemble } from './assemble.ts';
 import { defaultLabels, type Labels } from './body-html.ts';
 import { collectNames, collectTerms } from './collect-names.ts';
-import { sortContent, textOf } from './content.ts';
-import { compareDiagnostics, type Diagnostic, diagnostic, type Finding } from './diagnostics.ts';
+import { sortContent } from './content.ts';
+import { textOf } from './decode.ts';
+import {
+  compareDiagnostics,
+  type Diagnostic,
+  diagnostic,
+  type Finding,
+  type Point,
+} from './diagnostics.ts';
 import { iconId } from './icons.ts';
+import { readIcons } from './icons-file.ts';
 import type { Glossary, Site } from './model.ts';
 import { nearNames } from './near-names.ts';
 import { checkNumbers, rulingNumbers } from './numbers.ts';
 import type { ParsedFile, ParseFile, Source } from './parsed-file.ts';
 import { readRetired } from './read-retired.ts';
 import { type Context, type ResolvedRuling, resolveRuling } from './resolve.ts';
-import { readIcons, readSite } from './site-file.ts';
+import { readSite } from './site-file.ts';
 
 /** Result of compiling a content folder. */
 export interface Compilation {
   glossary: Glossary;
   /** By file and place. With an error among them, no site may be built. */
   diagnostics: Diagnostic[];
+  /** Positions in `site.yml`: see `SiteFile`. */
+  sitePlaces: Record<string, Point>;
 }
 
 export interface CompileOptions {
@@ -49,8 +59,9 @@ export function compile(
   };
   reportAll(content.findings);
 
-  const { site, findings: siteFindings } = readSite(content.site ? textOf(content.site) : '');
-  report('site.yml', siteFindings);
+  const siteFile = readSite(content.site ? textOf(content.site) : '');
+  const { site, places: sitePlaces } = siteFile;
+  report('site.yml', siteFile.findings);
   const labels = typeof given === 'function' ? given(site) : given;
   const { icons, findings: iconFindings } = content.icons
     ? readIcons(textOf(content.icons), content.drawings)
@@ -102,5 +113,6 @@ export function compile(
     retired,
   });
   reportAll(assembled.findings);
-  return { glossary: assembled.glossary, diagnostics: diagnostics.sort(compareDiagnostics) };
+  diagnostics.sort(compareDiagnostics);
+  return { glossary: assembled.glossary, diagnostics, sitePlaces };
 }

@@ -41,21 +41,22 @@ export {
 export { defaultLabels, type Labels, rulingLabel } from './body-html.ts';
 export { collectNames, collectTerms } from './collect-names.ts';
 export { type Compilation, compile } from './compile.ts';
-export { sortContent, textOf } from './content.ts';
-export { decodeText } from './decode.ts';
+export { sortContent } from './content.ts';
+export { decode, textOf } from './decode.ts';
 export {
   compareDiagnostics,
   type Diagnostic,
   type DiagnosticCode,
   diagnostic,
   type Finding,
+  fileStart,
   type Point,
   rules,
 } from './diagnostics.ts';
 export type { NamedFile } from './directory.ts';
 export { Directory } from './directory.ts';
 export { escapeHtml } from './escape.ts';
-export { documentMatter, entryMatter, frontMatterCodes, readYaml } from './front-matter.ts';
+export { documentMatter, entryMatter, frontMatterCodes } from './front-matter.ts';
 export { type Graph, type GraphEdge, graphOf } from './graph.ts';
 export { iconId } from './icons.ts';
 export type {
@@ -93,5 +94,6 @@ export type {
 export { formerSlugs } from './redirects.ts';
 export { type Followed, follow, type NumberStatus, type Retired } from './retired.ts';
 export { mayHoldSee, placeInRun, readSee, runOf } from './see.ts';
-export { lastEditionIn, readSiteWording, type SiteWording } from './site-file.ts';
+export { readSite, type SiteFile } from './site-file.ts';
 export { didYouMean, nearest } from './suggest.ts';
+export { readYaml } from './yaml.ts';

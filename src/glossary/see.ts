@@ -1,4 +1,4 @@
-import type { Point } from './diagnostics.ts';
+import { fileStart, type Point } from './diagnostics.ts';
 import type { ParsedRuling } from './parsed-file.ts';
 import {
   again,
@@ -263,7 +263,7 @@ export function placeInRun(
   starts: SeeRun['starts'],
   index: number,
 ): Point {
-  let place = { line: 1, column: 1 };
+  let place = fileStart;
   for (const [at, part] of parts.entries()) {
     const start = starts[at] ?? 0;
     if (start > index) break;
