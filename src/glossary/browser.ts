@@ -41,7 +41,7 @@ export {
 export { defaultLabels, type Labels, rulingLabel } from './body-html.ts';
 export type { Finding, Point } from './diagnostics.ts';
 export { editDistance, prefixDistance } from './edit-distance.ts';
-export { escapeHtml } from './escape.ts';
+export { decodeAddress, escapeHtml, unescapeHtml } from './escape.ts';
 export { iconHtml, iconId } from './icons.ts';
 export type {
   Backlink,
@@ -76,3 +76,4 @@ export type {
   Standing,
 } from './parsed-file.ts';
 export { type Followed, follow, type NumberStatus, type Retired } from './retired.ts';
+export { lowerBound } from './sorted.ts';
