@@ -71,7 +71,7 @@ export function readEditions(
     const fault = files.size === 0 ? faultOfLast(last, []) : undefined;
     if (fault) report(sitePath, fault.code, fault.message, last.place);
     if (files.size > 0)
-      report(indexPath, 'edition/missing', 'the list of editions is gone: bring it back');
+      report(indexPath, 'edition/missing', 'the list of editions is missing: restore it');
     return { editions: [], findings };
   }
   const index = readIndex(list);
@@ -106,7 +106,7 @@ export function readEditions(
   return { editions, findings };
 
   function missing(path: string, { title }: ListedEdition, place: Point): undefined {
-    const message = `the edition "${title}" is gone: bring ${path} back`;
+    const message = `the edition "${title}" is missing: restore ${path}`;
     report(indexPath, 'edition/missing', message, place);
     return undefined;
   }
@@ -242,7 +242,7 @@ function faultOfLast(
   }
   const known = listed.find(({ date }) => date === name.date);
   if (!known) {
-    const message = `the edition of ${name.date} is gone, and so is its line in the list: bring both back`;
+    const message = `the edition of ${name.date} is missing, and so is its line in the list: restore both`;
     return { code: 'edition/missing', message };
   }
   if (known.sha256 === name.sha256 && known === last) return undefined;
