@@ -198,7 +198,10 @@ function isWayIn(file: string, page: Page | undefined): boolean {
   );
   const isRuling = /^(?:glossary|documents)\/[^/]+\/\d+\/index\.html$/u.test(file);
   return (
-    isNamed || isRuling || (page !== undefined && has(page, 'meta', 'httpEquiv', /^refresh$/iu))
+    isNamed ||
+    isRuling ||
+    componentScript.test(file) ||
+    (page !== undefined && has(page, 'meta', 'httpEquiv', /^refresh$/iu))
   );
 }
 
