@@ -1,7 +1,10 @@
+import type { Wording } from '../wording/index.ts';
+
 /** How one file shows what all files hold. */
 export interface Medium {
   /** Base path of the addresses in the texts. */
   base: string;
+  wording: Wording;
   /** How many levels a text's own headings go down. */
   headingShift: number;
   /** The level of a name's heading: 3 for `<h3>`. */

@@ -8,5 +8,11 @@ export {
   shownWords,
   textChangeWord,
 } from './change-words.ts';
-export { rulingPageOf, rulingTemplateFile } from './ruling-page.ts';
-export { entryKind, publicationText } from './wording.ts';
+export { type RulingPageWording, rulingPageOf, rulingTemplateFile } from './ruling-page.ts';
+export {
+  entryKind,
+  type KindWording,
+  publicationText,
+  rulingName,
+  standingWord,
+} from './wording.ts';

@@ -6,7 +6,28 @@ import type {
   TextChange,
   WordChange,
 } from '../editions/browser.ts';
-import { count, publicationText, rulingName, standingWord } from './wording.ts';
+import { type Ruling, rulingLabel, type Standing } from '../glossary/browser.ts';
+import { publicationText } from './wording.ts';
+
+const standings: Record<Standing, string> = {
+  current: 'Current',
+  temporary: 'Temporary',
+  superseded: 'Superseded',
+  reversed: 'Reversed',
+};
+
+function standingWord(standing: Standing): string {
+  return standings[standing];
+}
+
+function rulingName(ruling: Pick<Ruling, 'kind' | 'standing'>): string {
+  return rulingLabel(ruling) || 'Ruling';
+}
+
+/** A number and its noun: `1 ruling`, `2 rulings`, `3 entries`. */
+export function count(amount: number, one: string, many = `${one}s`): string {
+  return `${amount} ${amount === 1 ? one : many}`;
+}
 
 /** What became of a ruling, in a word or two: `Reworded`. */
 export function changeWord(change: RulingChange): string {

@@ -4,6 +4,7 @@ export {
   changeDetails,
   changesInShort,
   changeWord,
+  count,
   placesOf,
   reasonOf,
   shownWords,
@@ -25,13 +26,13 @@ export { type Naming, rulingsNaming, textsByLink } from './naming.ts';
 export { aroundEntry, aroundName, type Neighbourhood } from './neighbours.ts';
 export { oldAddressPages } from './old-address-page.ts';
 export { plainHtml } from './plain-html.ts';
-export { rulingPages, rulingTemplateFile } from './ruling-page.ts';
+export { type RulingPageWording, rulingPages, rulingTemplateFile } from './ruling-page.ts';
 export type { SiteCompilation } from './site-compilation.ts';
 export { type TextPlace, textPlace } from './text-places.ts';
 export {
-  count,
   entryKind,
   excerpt,
+  type KindWording,
   nameCounts,
   publicationText,
   rulingName,

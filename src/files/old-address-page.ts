@@ -1,22 +1,27 @@
 import type { OldAddress } from '../editions/index.ts';
 import { escapeHtml, type Glossary } from '../glossary/browser.ts';
+import { format, type Wording } from '../wording/browser.ts';
 import type { SiteFile } from './api.ts';
+
+/** What these pages show: parts of a compiled site. */
+interface OldAddresses {
+  glossary: Pick<Glossary, 'base' | 'site'>;
+  oldAddresses: readonly OldAddress[];
+  wording: Pick<Wording, 'language' | 'direction' | 'lost'>;
+}
 
 /**
  * The pages of addresses that lead on to another: a reader is sent on, without JavaScript too, and a search engine
  * is told which address counts. Where nothing took the place of what stood there, the page says why, and stays.
  */
-export function* oldAddressPages(
-  oldAddresses: readonly OldAddress[],
-  glossary: Pick<Glossary, 'base' | 'site'>,
-): Generator<SiteFile> {
-  for (const old of oldAddresses)
-    yield { path: `${old.path}index.html`, text: page(old, glossary) };
+export function* oldAddressPages(compilation: OldAddresses): Generator<SiteFile> {
+  for (const old of compilation.oldAddresses)
+    yield { path: `${old.path}index.html`, text: page(old, compilation) };
 }
 
 function page(
   { title, to, name, reason }: OldAddress,
-  { base, site }: Pick<Glossary, 'base' | 'site'>,
+  { glossary: { base, site }, wording: { language, direction, lost: words } }: OldAddresses,
 ): string {
   const url = base + to;
   const canonical = new URL(url.replace(/#.*$/u, ''), site.origin).href;
@@ -34,9 +39,9 @@ function page(
   const link = `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`;
   const body =
     reason === undefined
-      ? `<p>${escapeHtml(title)} stands here now: ${link}</p>`
-      : `<h1>${escapeHtml(title)}</h1><p>This ruling is no more: ${escapeHtml(reason)}</p><p>${link}</p>`;
+      ? `<p>${format(escapeHtml(words.movedTo), { name: escapeHtml(title), link })}</p>`
+      : `<h1>${escapeHtml(title)}</h1><p>${format(escapeHtml(words.rulingRetired), { reason: escapeHtml(reason) })}</p><p>${link}</p>`;
   if (reason === undefined)
     head.push(`<meta http-equiv="refresh" content="0; url=${escapeHtml(url)}">`);
-  return `<!doctype html>\n<html lang="${escapeHtml(site.language)}">\n<head>\n${head.join('\n')}\n</head>\n<body>\n<main>${body}</main>\n</body>\n</html>\n`;
+  return `<!doctype html>\n<html lang="${escapeHtml(language)}" dir="${direction}">\n<head>\n${head.join('\n')}\n</head>\n<body>\n<main>${body}</main>\n</body>\n</html>\n`;
 }

@@ -52,7 +52,7 @@ export function siteFiles(): AstroIntegration {
           }
           if (from !== compiled()) {
             from = compiled();
-            const old = oldAddressPages(from.oldAddresses, from.glossary);
+            const old = oldAddressPages(from);
             files = new Map([...filesOf(from), ...old].map((file) => [file.path, file.text]));
           }
           const text = files.get(path);

@@ -25,8 +25,8 @@ test('the first visit keeps the way in, and says of a page that is not kept that
   expect(await reader.open('')).toBe(200);
   expect(await reader.open('help/')).toBe(200);
   expect(await reader.open('glossary/stasis/')).toBe(503);
-  expect(await reader.page.innerText('h1')).toBe('No network');
-  expect(await reader.page.innerText('main')).toContain('not kept on your device');
+  expect(await reader.page.innerText('h1')).toBe('You are offline');
+  expect(await reader.page.innerText('main')).toContain('not saved on your device');
 });
 
 test.each(['sw.js', 'library/manifest.json'])(
