@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { writeLibrary } from '../../scripts/lib/archive/write-archive.ts';
+import { writeArchive } from '../../scripts/lib/archive/write-archive.ts';
 import { readQueries } from '../../scripts/lib/search/queries.ts';
 import { oldAddressPages } from '../../src/files/old-address-page.ts';
 import { plainWording } from '../../src/wording/index.ts';
@@ -148,7 +148,7 @@ test('an address that an edition had leads on, where the host redirects it and w
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  await writeLibrary(folder, { edition: 'one', moved: old.map(({ path }) => path) });
+  await writeArchive(folder, { edition: 'one', redirects: old.map(({ path }) => path) });
   const { server, reader, leave } = await readers.come({ ...fixture, folder });
   await reader.keep();
   server.break(/^glossary\/mist\/$/u, (response) => {

@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeLibrary } from '../../scripts/lib/archive/write-archive.ts';
+import { writeArchive } from '../../scripts/lib/archive/write-archive.ts';
 
 /** Makes the next build of a site: every page, script and style of it says that it is of that build. */
 export async function nextBuild(folder: string, into: string, name = 'two'): Promise<void> {
@@ -28,5 +28,5 @@ export async function nextBuild(folder: string, into: string, name = 'two'): Pro
       writeFileSync(path, text().replace(/^\{/u, `{"build":"build-${name}",`));
     }
   }
-  await writeLibrary(into, { edition: name, moved: [] });
+  await writeArchive(into, { edition: name, redirects: [] });
 }

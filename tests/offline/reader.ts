@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { manifestUrl } from '../../src/offline/manifest.ts';
+import { manifestUrl } from '../../src/offline/format.ts';
 import { askEngine, type EngineAnswer } from '../lib/ask-engine.ts';
 import type { FaultyServer } from '../lib/faulty-server.ts';
 

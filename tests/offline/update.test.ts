@@ -2,7 +2,7 @@ import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { writeLibrary } from '../../scripts/lib/archive/write-archive.ts';
+import { writeArchive } from '../../scripts/lib/archive/write-archive.ts';
 import type { Visit } from '../lib/browsing.ts';
 import type { FaultyServer } from '../lib/faulty-server.ts';
 import { type FirstReader, useFirstReaders } from './first-readers.ts';
@@ -107,11 +107,11 @@ test('an update after an edit fetches only the packs that changed', async () => 
   const before = join(folder, 'before');
   const after = join(folder, 'after');
   cpSync(real.folder, before, { recursive: true });
-  const old = await writeLibrary(before, { edition: 'one', moved: [] });
+  const old = await writeArchive(before, { edition: 'one', redirects: [] });
   cpSync(before, after, { recursive: true });
   const page = join(after, 'glossary/stopped/index.html');
   writeFileSync(page, readFileSync(page, 'utf8').replace('</main>', '<p>An edit.</p></main>'));
-  const manifest = await writeLibrary(after, { edition: 'two', moved: [] });
+  const manifest = await writeArchive(after, { edition: 'two', redirects: [] });
   const urls = old.parts.map(({ url }) => url);
   const changed = manifest.parts.map(({ url }) => url).filter((url) => !urls.includes(url));
 

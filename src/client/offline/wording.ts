@@ -1,4 +1,4 @@
-import type { LibrarySummary, OfflineState, Problem } from '../../offline/browser.ts';
+import type { ArchiveSummary, OfflineState, Problem } from '../../offline/browser.ts';
 
 const language = document.documentElement.lang || 'en';
 
@@ -31,7 +31,7 @@ export function keptText(kept: NonNullable<OfflineState['kept']>): string {
   return `${edition}${edition ? 'kept' : 'Kept'} ${day(kept.since)}: ${kept.pages} pages and the search, ${size(kept.bytes)}.`;
 }
 
-function editionText({ edition, editionDate }: LibrarySummary): string {
+function editionText({ edition, editionDate }: ArchiveSummary): string {
   return editionDate ? `${edition} of ${day(editionDate)}` : edition;
 }
 

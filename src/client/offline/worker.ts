@@ -1,4 +1,4 @@
-import type { Request } from '../../offline/browser.ts';
+import type { WorkerMessage } from '../../offline/browser.ts';
 
 /** Whether the browser has all that keeping the glossary takes. */
 export function canKeep(): boolean {
@@ -20,11 +20,11 @@ export async function register(): Promise<void> {
   await navigator.serviceWorker.ready;
 }
 
-/** Sends a request to the worker. Nothing happens where there is none. */
-export async function send(request: Request): Promise<void> {
+/** Sends a message to the worker. Nothing happens where there is none. */
+export async function send(message: WorkerMessage): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   const worker = registration?.active ?? registration?.waiting ?? registration?.installing;
-  worker?.postMessage(request);
+  worker?.postMessage(message);
 }
 
 /** Asks the browser not to remove what the site keeps when the device runs short of room. */
