@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { iconStyles, type SiteCompilation } from '../files/index.ts';
+import { iconStyles, type SiteCompilation, singleFilePolicy } from '../files/index.ts';
 import { escapeHtml } from '../glossary/browser.ts';
 import { inlineHtml, type Wording } from '../wording/index.ts';
 import { type Shelf, shelves } from './letter-sections.ts';
@@ -38,8 +38,7 @@ export function htmlFile(
   const entries = new Map(glossary.entries.map((entry) => [entry.slug, entry]));
   const shelf = shelves(glossary);
   const style = `${parts.style}\n${iconStyles(icons)}`;
-  // Nothing is loaded, and no script runs but this one.
-  const policy = `default-src 'none'; img-src data:; style-src '${hashOf(style)}'; script-src '${hashOf(parts.script)}'; base-uri 'none'; form-action 'none'`;
+  const policy = singleFilePolicy({ style: hashOf(style), script: hashOf(parts.script) });
   return `<!doctype html>
 <html lang="${wording.language}" dir="${wording.direction}">
 <head>

@@ -10,7 +10,7 @@ import {
   type SharedTitle,
   type Term,
 } from '../glossary/browser.ts';
-import { format, plural } from '../wording/index.ts';
+import { format, formatHtml, plural } from '../wording/index.ts';
 import { type AboutPart, about } from './about.ts';
 import type { Shelf, ShelfItem } from './letter-sections.ts';
 import { anchorOf, type Medium, transplant } from './medium.ts';
@@ -60,7 +60,7 @@ function textHtml(text: Entry | Document, title: string, kind: string, medium: M
     text.citedBy.length > 0 &&
       line(
         'cited',
-        format(escapeHtml(downloads.downloadMentionedIn), {
+        formatHtml(downloads.downloadMentionedIn, {
           places: citersHtml(text.citedBy, medium),
         }),
       ),
@@ -148,7 +148,7 @@ function article(
 
 function alsoHtml(aliases: readonly string[], { wording }: Medium): string {
   const names = `<span class="names">${escapeHtml(aliases.join(', '))}</span>`;
-  return line('also', format(escapeHtml(wording.text.also), { names }));
+  return line('also', formatHtml(wording.text.also, { names }));
 }
 
 function line(name: string, html: string): string {
@@ -178,17 +178,17 @@ function retiredHtml(
   page: string,
   medium: Medium,
 ): string[] {
-  const { downloadRetiredFor, downloadRetiredTo } = medium.wording.downloads;
+  const { retiredHere, retiredHereFor } = medium.wording.text;
   return Object.entries(retired).map(([number, goes]) => {
     const id = `${page}.${number}`;
     if ('reason' in goes) {
-      const text = format(downloadRetiredFor, { reason: goes.reason });
+      const text = format(retiredHereFor, { reason: goes.reason });
       return `<p class="retired" id="${id}">${number}: ${escapeHtml(text)}</p>`;
     }
     const to = anchorOf(goes.to.url, medium.base) + (goes.number ? `.${goes.number}` : '');
     const name = escapeHtml([goes.to.title, goes.number].filter(Boolean).join(' '));
     const place = `<a class="ref see" href="${medium.link(to)}">${name}</a>`;
-    const text = format(escapeHtml(downloadRetiredTo), { place });
+    const text = formatHtml(retiredHere, { place });
     return `<p class="retired" id="${id}">${number}: ${text}</p>`;
   });
 }

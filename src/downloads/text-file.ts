@@ -73,13 +73,13 @@ function itemText(
 }
 
 function entryText(entry: Entry, codes: ReadonlyMap<string, string>, wording: Wording): string {
-  const { downloadRetiredFor, downloadRetiredTo } = wording.downloads;
+  const { retiredHere, retiredHereFor } = wording.text;
   const retired = Object.entries(entry.retired).map(([number, goes]) =>
     'reason' in goes
-      ? numbered(number, format(downloadRetiredFor, { reason: goes.reason }))
+      ? numbered(number, format(retiredHereFor, { reason: goes.reason }))
       : numbered(
           number,
-          format(downloadRetiredTo, {
+          format(retiredHere, {
             place: [goes.to.title, goes.number].filter(Boolean).join(' '),
           }),
         ),

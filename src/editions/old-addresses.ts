@@ -1,8 +1,7 @@
 import type { Glossary } from '../glossary/browser.ts';
 import { Directory } from '../glossary/index.ts';
 import type { Editions } from './chain.ts';
-import { follow } from './follow.ts';
-import { addressesOf, type TextAddress, type TextState, textAt } from './state.ts';
+import { addressesOf, follow, type TextAddress, type TextState, textAt } from './state.ts';
 
 /** An address that has no page of its own any more. */
 export interface OldAddress {
@@ -81,8 +80,8 @@ export function oldAddresses({ editions, current }: Editions, glossary: Glossary
         add({ path, title, to: `${destination.text.address}/`, name: destination.text.name });
         return;
       case 'term': {
-        const name = current.terms.get(destination.slug) ?? destination.slug;
-        add({ path, title, to: `terms/${destination.slug}/`, name });
+        const { slug, name = slug } = destination;
+        add({ path, title, to: `terms/${slug}/`, name });
         return;
       }
       case 'reason': {

@@ -13,52 +13,73 @@ import {
   slugify,
 } from '../glossary/browser.ts';
 
-/** What names a text in every edition: its address without base path and slashes, `glossary/stasis`. */
+/** Identity of a text in every edition: its address without base path and slashes, `glossary/stasis`. */
 export type TextAddress = `glossary/${string}` | `documents/${string}`;
 
-/** A ruling as it stood. */
+/** Identity of a ruling: a text and a number in it. */
+export interface RulingPlace {
+  address: TextAddress;
+  number: string;
+}
+
+/** A ruling in one state of the glossary. */
 export interface RulingState {
   number: RulingNumber;
-  /** Plain text: icons as their codes, paragraphs apart by a line feed. */
+  /** Plain text: icons as their codes, paragraphs separated by a line feed. */
   text: string;
   kind: RulingKind;
   standing: Standing;
-  /** Where its box says it was published. A ruling that has none was published where its text was. */
+  /** Publications of its own box; empty where it was published with its text. */
   sources: Publication[];
-  /** The heading it stood under. */
+  /** Text of the heading above it. */
   heading?: string;
 }
 
-/** Where the readers of a ruling that left went: a text, one of its rulings, a term's page, or a reason in words. */
-export type RetiredTo = { to: string; number?: RulingNumber } | { reason: string };
+/** Where the readers of a retired number go: a text, one of its rulings, a term's page, or nowhere, for a reason. */
+export type Retired = { to: string; number?: RulingNumber } | { reason: string };
 
-/** An entry or a document as it stood. */
+/** An entry or a document in one state of the glossary. */
 export interface TextState {
   address: TextAddress;
-  /** The name to show; the full one where a title is shared. */
+  /** Display name; includes the disambiguation where a title is shared. */
   name: string;
   sources: Publication[];
-  /** Slugs of addresses that it had before, in the same folder. */
+  /** Slugs of its former addresses, in the same folder. */
   formerly: Slug[];
   /** In the order of the text. */
   rulings: RulingState[];
-  retired: Record<string, RetiredTo>;
-  /** The highest number that was given in it, where that left before any edition had it. */
+  /** By number. */
+  retired: Record<string, Retired>;
+  /** The highest number ever given in it, where no edition has that number. */
   lastNumber?: RulingNumber;
 }
 
-/** All that an edition keeps of the glossary. Texts that two editions share are the same object. */
+/** What an edition keeps of the glossary. Texts that two editions share are the same object. */
 export interface GlossaryState {
   /** In the order of their addresses. */
   texts: ReadonlyMap<TextAddress, TextState>;
+  /** Texts by their former addresses. */
+  renamed: ReadonlyMap<TextAddress, TextState>;
   /** Names without an entry, and titles that several entries share, by the slug of their page. */
   terms: ReadonlyMap<string, string>;
 }
 
-/** Of a glossary of which there is no edition yet. */
-export const emptyState: GlossaryState = { texts: new Map(), terms: new Map() };
+/** Makes a state of its texts and terms. */
+export function glossaryState(
+  texts: Iterable<readonly [TextAddress, TextState]>,
+  terms: Iterable<readonly [string, string]> = [],
+): GlossaryState {
+  const byAddress = sorted(texts);
+  const renamed = new Map<TextAddress, TextState>();
+  for (const text of byAddress.values())
+    for (const address of addressesOf(text).slice(1)) renamed.set(address, text);
+  return { texts: byAddress, renamed, terms: sorted(terms) };
+}
 
-/** What an edition would keep of a glossary. */
+/** The state before the first edition. */
+export const emptyState: GlossaryState = glossaryState([]);
+
+/** The state of a compiled glossary: what an edition made now would keep. */
 export function stateOf(glossary: Glossary): GlossaryState {
   const texts = [...glossary.entries, ...glossary.documents].map(
     (text): [TextAddress, TextState] => {
@@ -69,10 +90,10 @@ export function stateOf(glossary: Glossary): GlossaryState {
   const terms = [...glossary.terms, ...glossary.sharedTitles].map(
     ({ slug, title }): [string, string] => [slug, title],
   );
-  return { texts: sorted(texts), terms: sorted(terms) };
+  return glossaryState(texts, terms);
 }
 
-/** The address that editions know an entry or a document by. */
+/** The address of an entry or a document. */
 export function addressOf({ type, slug }: Pick<Entry | Document, 'type' | 'slug'>): TextAddress {
   return type === 'entry' ? `glossary/${slug}` : `documents/${slug}`;
 }
@@ -90,26 +111,12 @@ export function slugIn(address: string): string {
   return address.slice(address.indexOf('/') + 1);
 }
 
-/** The text that stands at an address, or took it over when it was renamed. */
+/** The text at an address, or at the address it was renamed to. */
 export function textAt(state: GlossaryState, address: TextAddress): TextState | undefined {
-  return state.texts.get(address) ?? formerAddresses(state).get(address);
+  return state.texts.get(address) ?? state.renamed.get(address);
 }
 
-/** The texts of a state by every address that they had before. */
-export function formerAddresses(state: GlossaryState): ReadonlyMap<string, TextState> {
-  const known = former.get(state);
-  if (known) return known;
-  const made = new Map<string, TextState>();
-  for (const text of state.texts.values()) {
-    for (const address of addressesOf(text).slice(1)) made.set(address, text);
-  }
-  former.set(state, made);
-  return made;
-}
-
-const former = new WeakMap<GlossaryState, ReadonlyMap<string, TextState>>();
-
-/** The address that a text has, and all that it had before. */
+/** The address of a text, followed by its former ones. */
 export function addressesOf({
   address,
   formerly,
@@ -123,12 +130,73 @@ export function folderOf(address: TextAddress): 'glossary' | 'documents' {
   return address.startsWith('documents/') ? 'documents' : 'glossary';
 }
 
+/** Where a number leads. */
+export type Destination =
+  /** To a ruling: the number's own, or the one its readers go to. */
+  | { type: 'ruling'; text: TextState; ruling: RulingState }
+  /** To a text as a whole. */
+  | { type: 'text'; text: TextState }
+  /** To the page of a term. */
+  | { type: 'term'; slug: string; name?: string }
+  /** Nowhere, for a reason. `text` is the one that gives it. */
+  | { type: 'reason'; text: TextState; reason: string }
+  | { type: 'unknown' };
+
+/**
+ * Follows a number to where its readers go in one state of the glossary. A number that was retired to one that was
+ * retired in its turn leads on to the last; a circle leads nowhere.
+ *
+ * @param address of the text, present or former
+ */
+export function follow(state: GlossaryState, address: TextAddress, number: string): Destination {
+  const seen = new Set<string>();
+  let [at, wanted]: [TextAddress, string] = [address, number];
+  for (;;) {
+    const text = textAt(state, at);
+    const ruling = rulingIn(text, wanted);
+    if (text && ruling) return { type: 'ruling', text, ruling };
+    const to = text?.retired[wanted];
+    const key = `${text?.address}#${wanted}`;
+    if (!text || !to || seen.has(key)) return { type: 'unknown' };
+    seen.add(key);
+    if ('reason' in to) return { type: 'reason', text, reason: to.reason };
+    const [folder, slug = ''] = to.to.split('/');
+    if (folder === 'terms') {
+      const name = state.terms.get(slug);
+      return { type: 'term', slug, ...(name === undefined ? {} : { name }) };
+    }
+    const next: TextAddress = folder === 'documents' ? `documents/${slug}` : `glossary/${slug}`;
+    if (to.number === undefined) {
+      const whole = textAt(state, next);
+      return whole ? { type: 'text', text: whole } : { type: 'unknown' };
+    }
+    [at, wanted] = [next, to.number];
+  }
+}
+
+/** Every number that a text had in some states, retired, or recorded as its last: none of them is given again. */
+export function numbersEver(
+  states: readonly GlossaryState[],
+  addresses: readonly TextAddress[],
+): Set<string> {
+  const numbers = new Set<string>();
+  for (const state of states) {
+    for (const address of addresses) {
+      const text = state.texts.get(address);
+      for (const { number } of text?.rulings ?? []) numbers.add(number);
+      for (const number of Object.keys(text?.retired ?? {})) numbers.add(number);
+      if (text?.lastNumber !== undefined) numbers.add(text.lastNumber);
+    }
+  }
+  return numbers;
+}
+
 /** The ruling of a text that has a number. */
 export function rulingIn(text: TextState | undefined, number: string): RulingState | undefined {
   return text?.rulings.find((ruling) => ruling.number === number);
 }
 
-/** Whether two plain values are the same, whatever the order of their keys. */
+/** Whether two plain values are equal; the order of keys does not count. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -139,22 +207,22 @@ export function isSame(a: unknown, b: unknown): boolean {
   );
 }
 
-/** A map whose keys stand in their order, so that equal states are written alike. */
+/** A map in the order of its keys, so that equal states give equal files. */
 export function sorted<Key extends string, Value>(
-  entries: Iterable<[Key, Value]>,
+  entries: Iterable<readonly [Key, Value]>,
 ): Map<Key, Value> {
   return new Map([...entries].sort(([a], [b]) => compareText(a, b)));
 }
 
 function textState(text: Entry | Document, base: string): TextState {
-  const retired = Object.entries(text.retired).map(([number, where]): [string, RetiredTo] => {
+  const retired = Object.entries(text.retired).map(([number, where]): [string, Retired] => {
     if ('reason' in where) return [number, where];
     const to = where.to.url.slice(base.length).replace(/\/$/u, '');
     return [number, where.number === undefined ? { to } : { to, number: where.number }];
   });
   const { lastNumber } = text;
   const numbers = [...text.rulings.map(({ number }) => number), ...Object.keys(text.retired)];
-  const hasLeft = lastNumber !== undefined && highestOf([...numbers, lastNumber]) === lastNumber;
+  const isDeleted = lastNumber !== undefined && highestOf([...numbers, lastNumber]) === lastNumber;
   return {
     address: addressOf(text),
     name: text.type === 'entry' ? text.name : text.title,
@@ -162,11 +230,15 @@ function textState(text: Entry | Document, base: string): TextState {
     formerly: text.formerly,
     rulings: text.rulings.map((ruling) => rulingState(ruling, text.sources)),
     retired: Object.fromEntries(retired),
-    ...(hasLeft && !numbers.includes(lastNumber) ? { lastNumber } : {}),
+    ...(isDeleted && !numbers.includes(lastNumber) ? { lastNumber } : {}),
   };
 }
 
-/** A ruling as an edition keeps it. @param shared where the whole text was published */
+/**
+ * A compiled ruling as an edition keeps it.
+ *
+ * @param shared publications of the whole text
+ */
 export function rulingState(
   { number, text, kind, standing, sources, heading }: Ruling,
   shared: readonly Publication[],

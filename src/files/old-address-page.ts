@@ -1,7 +1,8 @@
 import type { OldAddress } from '../editions/index.ts';
 import { escapeHtml, type Glossary } from '../glossary/browser.ts';
-import { format, type Wording } from '../wording/browser.ts';
+import { formatHtml, type Wording } from '../wording/browser.ts';
 import type { SiteFile } from './api.ts';
+import { pagePolicy } from './content-security-policy.ts';
 
 /** What these pages show: parts of a compiled site. */
 interface OldAddresses {
@@ -32,15 +33,15 @@ function page(
     `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     '<meta name="robots" content="noindex">',
     `<link rel="icon" href="${escapeHtml(base)}favicon.svg" type="image/svg+xml">`,
-    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'self'; object-src 'none'; base-uri 'none'\">",
+    `<meta http-equiv="Content-Security-Policy" content="${pagePolicy}">`,
     `<script src="${escapeHtml(base)}theme.js"></script>`,
     `<script src="${escapeHtml(base)}moved.js" defer></script>`,
   ];
   const link = `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`;
   const body =
     reason === undefined
-      ? `<p>${format(escapeHtml(words.movedTo), { name: escapeHtml(title), link })}</p>`
-      : `<h1>${escapeHtml(title)}</h1><p>${format(escapeHtml(words.rulingRetired), { reason: escapeHtml(reason) })}</p><p>${link}</p>`;
+      ? `<p>${formatHtml(words.movedTo, { name: escapeHtml(title), link })}</p>`
+      : `<h1>${escapeHtml(title)}</h1><p>${formatHtml(words.retiredPage, { reason: escapeHtml(reason) })}</p><p>${link}</p>`;
   if (reason === undefined)
     head.push(`<meta http-equiv="refresh" content="0; url=${escapeHtml(url)}">`);
   return `<!doctype html>\n<html lang="${escapeHtml(language)}" dir="${direction}">\n<head>\n${head.join('\n')}\n</head>\n<body>\n<main>${body}</main>\n</body>\n</html>\n`;

@@ -1,43 +1,22 @@
 import { addressOf } from '../editions/browser.ts';
 import type { Glossary } from '../glossary/browser.ts';
 
-/** What an edition's address leads to today. */
+/** Where a text, a term or a ruling of any edition is now. */
 export interface TextPlace {
-  /** The name to show: `stasis, p5`. */
+  /** Its name now: `stasis, p5`. */
   name: string;
-  /** With the base path; nothing where the text is no more. */
+  /** With the base path; absent where the glossary has no such page now. */
   href?: string;
 }
 
-interface Place {
-  name: string;
-  url: string;
-  numbers: ReadonlySet<string>;
-}
+/** Finds where a text, a term or a ruling is now, by its address in any edition: `glossary/stasis`, `p5`. */
+export type FindPlace = (address: string, number?: string) => TextPlace;
 
-const known = new WeakMap<Glossary, Map<string, Place>>();
-
-/**
- * Where a text, a term or a ruling stands today that an edition knows by its address.
- *
- * @param address `glossary/stasis`, also one that the text formerly had
- */
-export function textPlace(glossary: Glossary, address: string, number?: string): TextPlace {
-  const places = known.get(glossary) ?? allPlaces(glossary);
-  known.set(glossary, places);
-  const place = places.get(address);
-  const name = place?.name ?? address.slice(address.indexOf('/') + 1);
-  const shown = number === undefined ? name : `${name}, ${number}`;
-  if (!place) return { name: shown };
-  const at = number !== undefined && place.numbers.has(number) ? `#${number}` : '';
-  return { name: shown, href: place.url + at };
-}
-
-function allPlaces({ entries, documents, terms, sharedTitles }: Glossary): Map<string, Place> {
-  const places = new Map<string, Place>();
-  for (const { slug, url, title } of [...terms, ...sharedTitles]) {
+/** Finds the places of a glossary. Former addresses of a text lead to it. */
+export function placesIn({ entries, documents, terms, sharedTitles }: Glossary): FindPlace {
+  const places = new Map<string, { name: string; url: string; numbers: ReadonlySet<string> }>();
+  for (const { slug, url, title } of [...terms, ...sharedTitles])
     places.set(`terms/${slug}`, { name: title, url, numbers: new Set() });
-  }
   for (const text of [...entries, ...documents]) {
     const numbers = new Set([
       ...text.rulings.map(({ number }) => number),
@@ -49,5 +28,12 @@ function allPlaces({ entries, documents, terms, sharedTitles }: Glossary): Map<s
     for (const slug of text.formerly) places.set(address.replace(/[^/]+$/u, slug), place);
     places.set(address, place);
   }
-  return places;
+  return (address, number) => {
+    const place = places.get(address);
+    const name = place?.name ?? address.slice(address.indexOf('/') + 1);
+    const shown = number === undefined ? name : `${name}, ${number}`;
+    if (!place) return { name: shown };
+    const at = number !== undefined && place.numbers.has(number) ? `#${number}` : '';
+    return { name: shown, href: place.url + at };
+  };
 }

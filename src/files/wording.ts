@@ -10,13 +10,13 @@ export interface KindWording {
 export function standingWord(standing: Standing, { kinds }: KindWording): string {
   switch (standing) {
     case 'current':
-      return kinds.standingCurrent;
+      return kinds.current;
     case 'temporary':
-      return kinds.standingTemporary;
+      return kinds.temporary;
     case 'superseded':
-      return kinds.standingSuperseded;
+      return kinds.superseded;
     case 'reversed':
-      return kinds.standingReversed;
+      return kinds.reversed;
   }
 }
 

@@ -8,7 +8,7 @@ export function iconId(code: string): string {
 }
 
 /** An icon in a ruling's text: a picture by its class, with its name for who does not see it. */
-export function iconHtml({ code, name }: Icon): string {
+export function iconHtml({ code, name }: Pick<Icon, 'code' | 'name'>): string {
   const label = escapeHtml(name);
   return `<span class="icon" role="img" aria-label="${label}" data-icon="${iconId(code)}"></span>`;
 }

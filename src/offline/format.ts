@@ -6,6 +6,8 @@
  * `keep`): a new worker serves pages that an older build saved, an older worker asks for the manifest of a new build,
  * and hosts are configured for these addresses.
  */
+
+/** `library/manifest.json`. */
 export interface ArchiveManifest {
   /** Version of the format of manifest and packs. A worker ignores a manifest whose format it does not know. */
   format: typeof archiveFormat;

@@ -1,18 +1,18 @@
 import type { APIRoute } from 'astro';
-import { editionChanges, letters } from '../files/index.ts';
+import { editionUrl, letters } from '../files/index.ts';
 import { escapeHtml } from '../glossary/index.ts';
-import { compilation } from '../site/index.ts';
+import { glossary, history } from '../site/index.ts';
 
 /** `/sitemap.xml`: every page that a search engine should know. */
 export const GET: APIRoute = async () => {
-  const compiled = await compilation();
-  const all = compiled.glossary;
+  const all = await glossary();
+  const { editions } = await history();
   const { site, base } = all;
   const urls = [
     ...['', 'glossary/', 'documents/', 'icons/', 'help/', 'changes/', 'changes/standing/'].map(
       (path) => base + path,
     ),
-    ...editionChanges(compiled).map(({ url }) => url),
+    ...editions.map(({ date }) => editionUrl(base, date)).reverse(),
     ...[...letters(all), ...all.entries, ...all.terms, ...all.sharedTitles, ...all.documents].map(
       ({ url }) => url,
     ),

@@ -5,10 +5,14 @@ import {
   type Editions,
   follow,
   type GlossaryState,
-  historyOf,
+  glossaryState,
+  History,
+  type HistoryFile,
   oldAddresses,
+  readHistory,
   type TextAddress,
   textOn,
+  writeHistory,
 } from '../../src/editions/index.ts';
 import { slugify } from '../../src/glossary/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
@@ -314,25 +318,22 @@ test(`no number is lost or given twice, and every citation leads right, in ${run
     expect(kinds.get(kind), kind).toBeGreaterThan(runs / 20);
 }, 300_000);
 
-/** What differs between two editions, and since one of them, is told alike from them and from the histories of the texts. */
+/** Comparing two editions, or the last with now, gives the same from the editions and from the files of the histories. */
 function compareAsEditionsDo(editions: Editions, what: string): void {
   const { current } = editions;
-  const steady = new Map(
-    [...current.texts.values()].map((text) => [
-      text.address,
-      new Map(text.rulings.map((ruling) => [ruling.number, ruling])),
-    ]),
-  );
-  const on = (date: string | null): GlossaryState => ({
-    texts: new Map(
-      [...current.texts.keys()].flatMap((address) => {
-        const history = historyOf(editions, address);
-        const text = history && textOn(history, date, steady.get(address) ?? new Map());
-        return text ? [[text.address, text]] : [];
-      }),
-    ),
-    terms: new Map(),
+  const history = new History(editions);
+  const files = [...current.texts.values()].flatMap((text) => {
+    const known = history.of(text.address);
+    const file: HistoryFile | undefined = known && JSON.parse(JSON.stringify(writeHistory(known)));
+    return file ? [readHistory(file, text.rulings)] : [];
   });
+  const on = (date: string | null): GlossaryState =>
+    glossaryState(
+      files.flatMap((known) => {
+        const text = textOn(known, date);
+        return text ? [[text.address, text] as const] : [];
+      }),
+    );
   const [first, last] = editions.editions;
   if (!first || !last) throw new Error('there are no two editions');
   for (const [from, to, before, after] of [
@@ -362,7 +363,7 @@ function saidThen(
     case 'unchanged':
       return text;
     case 'changed':
-    case 'gone':
+    case 'retired':
       return read.before?.text;
     default:
       return read.type;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { rename } from '../../src/authoring/index.ts';
 import { numberFiles } from '../../src/authoring/number-files.ts';
 import {
-  asItRead,
-  historyOf,
+  citationStatus,
+  History,
   nextEdition,
   readEditions,
   type TextAddress,
@@ -97,8 +97,8 @@ export class MemoryContent {
       : [...editions.current.texts.values()].find(({ formerly }) =>
           formerly.some((slug) => address.endsWith(`/${slug}`)),
         )?.address;
-    const history = now && historyOf(editions, now);
+    const history = now && new History(editions).of(now);
     if (!history) throw new Error(`nothing stands at ${address}`);
-    return asItRead(history, number, date);
+    return citationStatus(history, number, date);
   }
 }
