@@ -317,7 +317,7 @@ export const de: Texts = {
     citedKind: 'Sie war eine andere Art von Regelung.',
   },
   offline: {
-    saveOffer: 'Alles offline lesen und durchsuchen ({size}).',
+    saveOffer: 'Alles offline lesen und durchsuchen ({size})',
     saveOfferUnknownSize:
       'Alles auf diesem Gerät speichern, um es offline zu lesen und zu durchsuchen.',
     showSize: 'Größe anzeigen',
