@@ -10,6 +10,10 @@ import {
 
 const { content, out, base, cache } = settings();
 
+/** Modules without side effects: pure folders of `src`, texts, and what they use. */
+const pureModules =
+  /\/src\/(?:glossary|editions|search|wording|files|offline)\/|virtual:wording|\/node_modules\/diff\//u;
+
 export default defineConfig({
   base,
   outDir: out,
@@ -23,7 +27,12 @@ export default defineConfig({
   integrations: [siteFiles()],
   vite: {
     // The build script clears the folder, and writes into it beside Astro.
-    build: { emptyOutDir: false, assetsInlineLimit: 0 },
+    build: {
+      emptyOutDir: false,
+      assetsInlineLimit: 0,
+      // An index or browser.ts brings along only what is used of it, not every module that it names.
+      rolldownOptions: { treeshake: { moduleSideEffects: (id) => !pureModules.test(id) } },
+    },
     plugins: [oneCompilation(), smallPreload(), carriedAssets(out), wordingModules(content)],
   },
 });

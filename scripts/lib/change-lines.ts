@@ -1,4 +1,5 @@
-import type { Changes, RulingChange, RulingPlace, TextChange } from '../../src/editions/index.ts';
+import type { Changes, RulingChange, TextChange } from '../../src/editions/index.ts';
+import type { RulingPlace } from '../../src/glossary/index.ts';
 import { count } from './console.ts';
 
 const most = 12;

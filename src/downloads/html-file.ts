@@ -24,10 +24,11 @@ export function htmlFile(
 ): string {
   const { glossary, wording } = compilation;
   const { site: frame, search, downloads: words } = wording;
-  const { site, base, documents, icons } = glossary;
+  const { site, base, pages, documents, icons } = glossary;
   const medium: Medium = {
     base,
     wording,
+    pages,
     headingShift: 2,
     nameLevel: 3,
     link: (anchor) => `#${anchor}`,
@@ -35,7 +36,6 @@ export function htmlFile(
       `<span class="icon" role="img" aria-label="${name}" data-icon="${id}"></span>`,
     numberLinks: true,
   };
-  const entries = new Map(glossary.entries.map((entry) => [entry.slug, entry]));
   const shelf = shelves(glossary);
   const style = `${parts.style}\n${iconStyles(icons)}`;
   const policy = singleFilePolicy({ style: hashOf(style), script: hashOf(parts.script) });
@@ -65,7 +65,7 @@ ${shelf
   .map(
     (letter) => `<section class="letter" aria-labelledby="${letterAnchor(letter)}">
 <h2 id="${letterAnchor(letter)}">${letter.label}</h2>
-${letter.items.map((item) => itemHtml(item, entries, medium)).join('\n')}
+${letter.items.map((item) => itemHtml(item, medium)).join('\n')}
 </section>`,
   )
   .join('\n')}

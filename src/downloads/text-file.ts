@@ -1,8 +1,9 @@
 import { entryKind, publicationText, rulingName, type SiteCompilation } from '../files/index.ts';
 import {
-  type Citation,
+  type Backlink,
   type Document,
   type Entry,
+  type Glossary,
   iconId,
   type Publication,
   type Ruling,
@@ -10,7 +11,7 @@ import {
 } from '../glossary/browser.ts';
 import { format, plural, type Wording } from '../wording/index.ts';
 import { about } from './about.ts';
-import { itemName, type ShelfItem, shelves } from './letter-sections.ts';
+import { type ShelfItem, shelves } from './letter-sections.ts';
 import { plainText } from './plain.ts';
 import { lengthOf, wrap } from './wrap.ts';
 
@@ -20,8 +21,7 @@ const indent = '     ';
 /** The whole glossary as plain text: wrapped, in sort order, every ruling with its number, references as names. */
 export function textFile(compilation: Pick<SiteCompilation, 'glossary' | 'wording'>): string {
   const { glossary, wording } = compilation;
-  const { site, documents, icons } = glossary;
-  const names = new Map(glossary.entries.map((entry) => [entry.slug, entry.name]));
+  const { site, pages, documents, icons } = glossary;
   const codes = new Map(icons.map(({ code }) => [iconId(code), code]));
   const blocks = [
     heading(site.name, '='),
@@ -35,7 +35,7 @@ export function textFile(compilation: Pick<SiteCompilation, 'glossary' | 'wordin
     ),
     ...shelves(glossary).flatMap(({ label, items }) => [
       rule(label),
-      ...items.map((item) => itemText(item, names, codes, wording)),
+      ...items.map((item) => itemText(item, pages, codes, wording)),
     ]),
     ...(documents.length > 0
       ? [rule(wording.site.documents), ...documents.map((one) => documentText(one, codes, wording))]
@@ -56,23 +56,28 @@ export function textFile(compilation: Pick<SiteCompilation, 'glossary' | 'wordin
 
 function itemText(
   item: ShelfItem,
-  names: ReadonlyMap<string, string>,
+  pages: Glossary['pages'],
   codes: ReadonlyMap<string, string>,
   wording: Wording,
 ): string {
   switch (item.type) {
     case 'entry':
-      return entryText(item, codes, wording);
+      return entryText(item, pages, codes, wording);
     case 'term':
       return termText(item, wording);
     case 'shared': {
-      const shared = item.entries.map((slug) => names.get(slug) ?? slug).join('; ');
-      return `${heading(itemName(item), '-')}\n${wrap(format(wording.downloads.downloadShared, { names: shared }), width)}`;
+      const names = item.entries.map(({ name }) => name).join('; ');
+      return `${heading(item.name, '-')}\n${wrap(format(wording.downloads.downloadShared, { names }), width)}`;
     }
   }
 }
 
-function entryText(entry: Entry, codes: ReadonlyMap<string, string>, wording: Wording): string {
+function entryText(
+  entry: Entry,
+  pages: Glossary['pages'],
+  codes: ReadonlyMap<string, string>,
+  wording: Wording,
+): string {
   const { retiredHere, retiredHereFor } = wording.text;
   const retired = Object.entries(entry.retired).map(([number, goes]) =>
     'reason' in goes
@@ -80,7 +85,7 @@ function entryText(entry: Entry, codes: ReadonlyMap<string, string>, wording: Wo
       : numbered(
           number,
           format(retiredHere, {
-            place: [goes.to.title, goes.number].filter(Boolean).join(' '),
+            place: [pages.get(goes.to)?.name, goes.number].filter(Boolean).join(' '),
           }),
         ),
   );
@@ -90,7 +95,7 @@ function entryText(entry: Entry, codes: ReadonlyMap<string, string>, wording: Wo
     ...also(entry.aliases, wording),
     ...rulingsText(entry.rulings, codes, wording),
     ...(retired.length > 0 ? ['', ...retired] : []),
-    ...closing(entry.sources, entry.citedBy, wording),
+    ...closing(entry.sources, entry.backlinks, wording),
   ].join('\n');
 }
 
@@ -100,20 +105,20 @@ function documentText(
   wording: Wording,
 ): string {
   return [
-    heading(document.title, '-'),
+    heading(document.name, '-'),
     ...also(document.aliases, wording),
     ...rulingsText(document.rulings, codes, wording),
-    ...closing(document.sources, document.citedBy, wording),
+    ...closing(document.sources, document.backlinks, wording),
   ].join('\n');
 }
 
 function termText(term: Term, wording: Wording): string {
   return [
-    heading(term.title, '-'),
+    heading(term.name, '-'),
     wording.kinds.mention,
     ...also(term.aliases, wording),
-    ...term.citedBy.map(({ sentence, from, number }) =>
-      wrap(`${sentence} (${from.title}, ${number})`, width, '- ', '  '),
+    ...term.backlinks.map(({ sentence, from, number }) =>
+      wrap(`${sentence} (${from.name}, ${number})`, width, '- ', '  '),
     ),
   ].join('\n');
 }
@@ -154,14 +159,14 @@ function also(aliases: readonly string[], { text }: Wording): string[] {
 
 function closing(
   sources: readonly Publication[],
-  citations: readonly Citation[],
+  backlinks: readonly Backlink[],
   { language, text, downloads }: Wording,
 ): string[] {
   const citers = new Map<string, Set<string>>();
-  for (const { from, number } of citations) {
-    citers.set(from.title, (citers.get(from.title) ?? new Set()).add(number));
+  for (const { from, number } of backlinks) {
+    citers.set(from.name, (citers.get(from.name) ?? new Set()).add(number));
   }
-  const list = [...citers].map(([title, numbers]) => `${title} ${[...numbers].join(', ')}`);
+  const list = [...citers].map(([name, numbers]) => `${name} ${[...numbers].join(', ')}`);
   const lines = [
     ...(sources.length > 0
       ? [

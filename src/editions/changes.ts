@@ -1,21 +1,27 @@
 import { diffArrays } from 'diff';
-import { compareText, type Publication, type RulingNumber } from '../glossary/browser.ts';
+import {
+  compareText,
+  isTextAddress,
+  type Publication,
+  placeText,
+  type Retired,
+  type RulingNumber,
+  type RulingPlace,
+  slugOf,
+  type TextAddress,
+  typeOf,
+} from '../glossary/browser.ts';
 import { AddedRulings } from './split.ts';
 import {
+  changedParts,
   type GlossaryState,
   isSame,
-  type Retired,
-  type RulingPlace,
+  type RulingPart,
   type RulingState,
   rulingIn,
-  slugIn,
-  type TextAddress,
   type TextState,
 } from './state.ts';
 import { readsAlike, type WordChange, wordChanges } from './words.ts';
-
-/** What can change of a ruling that keeps its number. */
-export type RulingPart = 'text' | 'kind' | 'standing' | 'sources' | 'heading';
 
 /** The new position of a ruling in its text: after another ruling, or first. */
 export interface Position {
@@ -131,21 +137,10 @@ export function pairTexts(before: GlossaryState, after: GlossaryState): TextPair
   );
 }
 
-/** What differs between two states of a ruling. White space in its text does not count. */
-export function changedParts(before: RulingState, after: RulingState): RulingPart[] {
-  const parts: RulingPart[] = [];
-  if (!readsAlike(before.text, after.text)) parts.push('text');
-  if (before.kind !== after.kind) parts.push('kind');
-  if (before.standing !== after.standing) parts.push('standing');
-  if (!isSame(before.sources, after.sources)) parts.push('sources');
-  if (before.heading !== after.heading) parts.push('heading');
-  return parts;
-}
-
 function addedText(text: TextState, before: GlossaryState, rulings: RulingChanges): TextChange {
   const { address, name } = text;
-  const slug = slugIn(address);
-  const isTerm = address.startsWith('glossary/') && before.terms.has(slug);
+  const slug = slugOf(address);
+  const isTerm = typeOf(address) === 'entry' && before.terms.has(slug);
   return {
     type: 'added',
     address,
@@ -246,9 +241,9 @@ class RulingChanges {
         const target = to && placeOf(to);
         if (!target) continue;
         const retired = { place: { address: earlier.address, number }, before };
-        const known = this.#retiredTo.get(keyOf(target));
+        const known = this.#retiredTo.get(placeText(target));
         if (known) known.push(retired);
-        else this.#retiredTo.set(keyOf(target), [retired]);
+        else this.#retiredTo.set(placeText(target), [retired]);
       }
     }
   }
@@ -305,7 +300,7 @@ class RulingChanges {
   }
 
   #retired(to: RulingPlace): readonly RetiredRuling[] {
-    return this.#retiredTo.get(keyOf(to)) ?? [];
+    return this.#retiredTo.get(placeText(to)) ?? [];
   }
 
   get #added(): AddedRulings {
@@ -315,13 +310,8 @@ class RulingChanges {
 }
 
 /** The ruling that readers of a retired number go to, where it is one. */
-function placeOf(to: Retired): RulingPlace | undefined {
-  if ('reason' in to || to.number === undefined) return undefined;
-  const [folder, slug] = to.to.split('/');
-  if (slug === undefined || (folder !== 'glossary' && folder !== 'documents')) return undefined;
-  return { address: `${folder}/${slug}`, number: to.number };
-}
-
-function keyOf({ address, number }: RulingPlace): string {
-  return `${address}#${number}`;
+function placeOf(retired: Retired): RulingPlace | undefined {
+  if ('reason' in retired || retired.number === undefined || !isTextAddress(retired.to))
+    return undefined;
+  return { address: retired.to, number: retired.number };
 }

@@ -1,4 +1,4 @@
-import { countOf, highestOf, type Point, slugify } from '../glossary/browser.ts';
+import { countOf, highestOf, type Point, slugify, slugOf } from '../glossary/browser.ts';
 import type { DiagnosticCode } from '../glossary/index.ts';
 import type { Edition, Editions, FileFinding } from './chain.ts';
 import type { ContentPlaces } from './content-places.ts';
@@ -9,7 +9,6 @@ import {
   type GlossaryState,
   numbersEver,
   rulingIn,
-  slugIn,
   type TextState,
   textAt,
 } from './state.ts';
@@ -60,7 +59,7 @@ export function checkEditions(
       const like = likeliest(text, current, state);
       const gone = `"${text.name}" stood in the edition of ${date} at ${text.address} and is gone`;
       if (like) {
-        const message = `${gone}; did you mean "formerly: [${slugIn(text.address)}]" here?`;
+        const message = `${gone}; did you mean "formerly: [${slugOf(text.address)}]" here?`;
         report(like, 'address/vanished', message, inMatter(like.address, 'formerly'));
         return;
       }
@@ -73,12 +72,12 @@ export function checkEditions(
     for (const former of addressesOf(text).slice(1)) {
       if (textAt(current, former) === now || reported.has(former)) continue;
       reported.add(former);
-      const message = `"${now.name}" had the address ${slugIn(former)} before: keep it in "formerly:"`;
+      const message = `"${now.name}" had the address ${slugOf(former)} before: keep it in "formerly:"`;
       report(now, 'address/vanished', message, inMatter(now.address, 'formerly'));
     }
     for (const { number, text: wording } of text.rulings) {
       const key = `${now.address}#${number}`;
-      if (reported.has(key) || follow(current, text.address, number).type !== 'unknown') continue;
+      if (reported.has(key) || follow(current, text.address, number).target) continue;
       reported.add(key);
       if (isRetired(now.address, number)) continue;
       const place = rulingThatReads(wording, current);
@@ -90,10 +89,7 @@ export function checkEditions(
       if (rulingIn(now, number)) {
         const message = `the number ${number} was retired in the edition of ${date}: it is not given again`;
         report(now, 'ruling/retired-number', message, ofNumber(now.address, number));
-      } else if (
-        follow(current, text.address, number).type === 'unknown' &&
-        !isRetired(now.address, number)
-      ) {
+      } else if (!follow(current, text.address, number).target && !isRetired(now.address, number)) {
         const message = `${number} was retired in the edition of ${date}: keep where its readers go`;
         report(now, 'ruling/vanished-number', message, inMatter(now.address, 'retired'));
       }
@@ -106,10 +102,10 @@ export function checkEditions(
     for (const { date, state } of editions) {
       const [one, other] = addressesOf(text).filter((address) => state.texts.has(address));
       if (one === undefined || other === undefined) continue;
-      const message = `${slugIn(one)} and ${slugIn(other)} both stood in the edition of ${date}: a text that was joined keeps its file`;
+      const message = `${slugOf(one)} and ${slugOf(other)} both stood in the edition of ${date}: a text that was joined keeps its file`;
       const place = inMatter(
         text.address,
-        `formerly.${text.formerly.map(String).indexOf(slugIn(other))}`,
+        `formerly.${text.formerly.map(String).indexOf(slugOf(other))}`,
         'formerly',
       );
       report(text, 'address/joined', message, place);
@@ -207,7 +203,7 @@ function likeliest(
   let [best, most]: [TextState | undefined, number] = [undefined, minRenameLikeness];
   for (const other of current.texts.values()) {
     if (before.texts.has(other.address)) continue;
-    const isNamed = slugify(other.name) === slugIn(text.address) || other.name === text.name;
+    const isNamed = slugify(other.name) === slugOf(text.address) || other.name === text.name;
     const like = isNamed ? 1 : likeness(wording, wordingOf(other));
     if (like >= most) [best, most] = [other, like];
   }

@@ -1,16 +1,17 @@
-import type {
-  Document,
-  Entry,
-  Glossary,
-  ParsedFile,
-  ParseFile,
-  Point,
-  Source,
+import {
+  addressIn,
+  type Document,
+  type Entry,
+  type Glossary,
+  type ParsedFile,
+  type ParseFile,
+  type Point,
+  type Source,
+  type TextAddress,
 } from '../glossary/browser.ts';
 import { textOf } from '../glossary/index.ts';
 import { editionPath } from './file.ts';
 import { JsonPlaces } from './json-places.ts';
-import { addressIn, addressOf, type TextAddress } from './state.ts';
 
 /** What the checks need of the content folder, and positions in its files for their findings. */
 export interface ContentPlaces {
@@ -39,7 +40,7 @@ export function contentPlaces(
   parse: ParseFile,
 ): ContentPlaces {
   const texts = new Map<string, Entry | Document>(
-    [...entries, ...documents].map((text) => [addressOf(text), text]),
+    [...entries, ...documents].map((text) => [text.address, text]),
   );
   const addresses = new Set<string>(sources.flatMap(({ path }) => addressIn(path) ?? []));
   const inEditions = new Map<string, JsonPlaces>();

@@ -1,21 +1,24 @@
 import {
   countOf,
   type Publication,
+  placeText,
+  type Retired,
   type RulingKind,
+  readPlace,
+  readTextAddress,
   rulingNumber,
   type Standing,
+  siblingOf,
   slugify,
+  type TextAddress,
 } from '../glossary/browser.ts';
 import {
-  folderOf,
   type GlossaryState,
   glossaryState,
   isSame,
-  type Retired,
   type RulingState,
   rulingIn,
   sorted,
-  type TextAddress,
   type TextState,
 } from './state.ts';
 
@@ -58,7 +61,7 @@ export function deltaOf(before: GlossaryState, after: GlossaryState): Delta {
   const texts: [string, TextDelta | null][] = [];
   for (const text of after.texts.values()) {
     const was = text.formerly
-      .map((slug) => before.texts.get(sibling(text.address, slug)))
+      .map((slug) => before.texts.get(siblingOf(text.address, slug)))
       .find((earlier) => earlier && !after.texts.has(earlier.address));
     const earlier = before.texts.get(text.address) ?? was;
     const delta = textDelta(earlier, text);
@@ -84,10 +87,12 @@ export function isEmpty({ texts, terms }: Delta): boolean {
 export function applyDelta(before: GlossaryState, delta: Delta): GlossaryState {
   const texts = new Map(before.texts);
   for (const [key, text] of Object.entries(delta.texts)) {
-    const address = textAddress(key);
+    const address = readTextAddress(key);
+    const was = readTextAddress(text?.was ?? key);
+    if (!address || !was) continue;
     if (text === null) texts.delete(address);
     else {
-      const earlier = before.texts.get(textAddress(text.was ?? key));
+      const earlier = before.texts.get(was);
       texts.set(address, applyTextDelta(earlier, address, text));
     }
   }
@@ -156,7 +161,7 @@ export function applyTextDelta(
     if (data) retired.set(number, retiredState(data));
     else retired.delete(number);
   }
-  const last = delta.last === undefined ? before?.lastNumber : toNumber(delta.last ?? '');
+  const last = delta.last === undefined ? before?.lastNumber : rulingNumber(delta.last ?? '');
   const order = delta.order?.split(' ') ?? before?.rulings.map(({ number }) => number) ?? [];
   return {
     address,
@@ -181,7 +186,7 @@ function dataOf({ text, kind, standing, sources, heading }: RulingState): Ruling
 
 /** A ruling of an edition's file with its default values. */
 export function rulingOf(written: string, data: RulingData): RulingState | undefined {
-  const number = toNumber(written);
+  const number = rulingNumber(written);
   if (!number) return undefined;
   return {
     number,
@@ -193,20 +198,18 @@ export function rulingOf(written: string, data: RulingData): RulingState | undef
   };
 }
 
-function retiredData(to: Retired): RetiredData {
-  if ('reason' in to) return to;
-  return { to: to.number === undefined ? to.to : `${to.to}#${to.number}` };
+function retiredData(retired: Retired): RetiredData {
+  if ('reason' in retired) return retired;
+  const { to: address, ...number } = retired;
+  return { to: placeText({ address, ...number }) };
 }
 
 function retiredState(data: RetiredData): Retired {
   if ('reason' in data) return data;
-  const [to = '', fragment = ''] = data.to.split('#');
-  const number = toNumber(fragment);
-  return number ? { to, number } : { to };
-}
-
-function toNumber(text: string) {
-  return rulingNumber(text, 'p') ?? rulingNumber(text, 'r');
+  const place = readPlace(data.to);
+  if (!place) return { reason: data.to };
+  const { address: to, ...number } = place;
+  return { to, ...number };
 }
 
 function orderOf(text: TextState): string {
@@ -215,13 +218,4 @@ function orderOf(text: TextState): string {
 
 function byCount<Value>(entries: [string, Value][]): [string, Value][] {
   return entries.sort(([a], [b]) => countOf(a) - countOf(b));
-}
-
-function sibling(address: TextAddress, slug: string): TextAddress {
-  return `${folderOf(address)}/${slug}`;
-}
-
-function textAddress(text: string): TextAddress {
-  const slug = text.slice(text.indexOf('/') + 1);
-  return text.startsWith('documents/') ? `documents/${slug}` : `glossary/${slug}`;
 }

@@ -1,3 +1,4 @@
+import type { TextAddress } from '../glossary/browser.ts';
 import { applyTextDelta, rulingOf, type TextDelta, textDelta } from './delta.ts';
 import {
   type EditionLabel,
@@ -8,7 +9,7 @@ import {
   type TextHistory,
   type TextVersion,
 } from './history.ts';
-import type { RulingState, TextAddress } from './state.ts';
+import type { RulingState } from './state.ts';
 
 /**
  * `api/history/glossary/<slug>.json`: a {@link TextHistory}, each version as its difference from the one before. A

@@ -1,18 +1,23 @@
+import {
+  placeText,
+  type RulingNumber,
+  type RulingPlace,
+  rulingNumber,
+  type TextAddress,
+} from '../glossary/browser.ts';
 import type { Edition, Editions } from './chain.ts';
-import { type Changes, changedParts, changesBetween, pairTexts } from './changes.ts';
+import { type Changes, changesBetween, pairTexts } from './changes.ts';
 import { AddedRulings } from './split.ts';
 import {
   addressesOf,
-  type Destination,
+  changedParts,
   emptyState,
   follow,
   type GlossaryState,
   isSame,
-  type Retired,
-  type RulingPlace,
   type RulingState,
   rulingIn,
-  type TextAddress,
+  type Target,
   type TextState,
 } from './state.ts';
 
@@ -47,26 +52,17 @@ export interface TextVersion {
 /** How a number is linked with other rulings now. */
 export interface NumberLinks {
   /** Where the readers of a retired number go in the end; absent where nothing says so. */
-  retired?: RetiredTarget;
+  retired?: Target;
   /** Retired rulings whose readers are sent here. */
   from?: RulingPlace[];
   /** Rulings that took parts of it. */
   split?: SplitPart[];
 }
 
-/** Where the readers of a retired number go. */
-export interface RetiredTarget {
-  to: Retired;
-  /** Name of the page it leads to. */
-  name?: string;
-  /** The ruling it leads to, as it reads now. */
-  ruling?: RulingState;
-}
-
 /** A number that is retired now: since when, and where its readers go. */
 export interface RetiredNumber {
   since: Since;
-  target?: RetiredTarget;
+  target?: Target;
 }
 
 /** A ruling that took a part of another. */
@@ -173,8 +169,10 @@ export class History {
     const numbers = new Set(versions.flatMap(({ text }) => (text ? numbersOf(text) : [])));
     const links: Record<string, NumberLinks> = {};
     for (const number of numbers) {
-      const target = rulingIn(now, number) ? undefined : this.#target(now, number);
-      const from = this.#sentTo({ address, number });
+      const target = rulingIn(now, number)
+        ? undefined
+        : follow(this.current, address, number).target;
+      const from = this.#sentHere.get(placeText({ address, number }));
       const parts = split.get(number);
       if (!target && !from && !parts) continue;
       links[number] = {
@@ -199,19 +197,14 @@ export class History {
       const kept = rulingIn(after, number);
       if (kept?.text === text) continue;
       // A ruling that replaces it took all of it, and is no part.
-      const successor = after && !kept ? follow(state, after.address, number) : undefined;
-      const rest = kept ?? (successor?.type === 'ruling' ? successor.ruling : undefined);
+      const rest = kept ?? (after && follow(state, after.address, number).target?.ruling);
       for (const place of this.#addedIn(state, stateBefore).thatTookFrom(text, rest?.text ?? '')) {
-        const now = follow(this.current, place.address, place.number);
-        if (now.type !== 'ruling') continue;
-        const part = {
-          since,
-          address: now.text.address,
-          number: now.ruling.number,
-          name: now.text.name,
-        };
+        const { text: there, target } = follow(this.current, place.address, place.number);
+        if (!there || !target?.ruling) continue;
+        const { address, name } = there;
+        const part = { since, address, number: target.ruling.number, name };
         const parts = split.get(number) ?? new Map<string, SplitPart>();
-        split.set(number, parts.set(`${part.address}#${part.number}`, part));
+        split.set(number, parts.set(placeText(part), part));
       }
     }
   }
@@ -222,26 +215,20 @@ export class History {
     return added;
   }
 
-  #target({ address }: TextState, number: string): RetiredTarget | undefined {
-    return targetOf(follow(this.current, address, number));
-  }
-
-  /** The retired rulings whose readers are sent to a ruling. */
-  #sentTo({ address, number }: RulingPlace): RulingPlace[] | undefined {
-    if (!this.#origins) {
-      const origins = new Map<string, RulingPlace[]>();
-      for (const text of this.current.texts.values()) {
-        for (const retired of Object.keys(text.retired)) {
-          const place = { address: text.address, number: retired };
-          const end = follow(this.current, place.address, place.number);
-          if (end.type !== 'ruling') continue;
-          const key = `${end.text.address}#${end.ruling.number}`;
-          origins.set(key, [...(origins.get(key) ?? []), place]);
-        }
+  /** The retired rulings whose readers are sent to a ruling, by its place. */
+  get #sentHere(): ReadonlyMap<string, RulingPlace[]> {
+    if (this.#origins) return this.#origins;
+    const origins = new Map<string, RulingPlace[]>();
+    for (const { address, retired } of this.current.texts.values()) {
+      for (const number of retiredNumbers(retired)) {
+        const { text, target } = follow(this.current, address, number);
+        if (!text || !target?.ruling) continue;
+        const key = placeText({ address: text.address, number: target.ruling.number });
+        origins.set(key, [...(origins.get(key) ?? []), { address, number }]);
       }
-      this.#origins = origins;
     }
-    return this.#origins.get(`${address}#${number}`);
+    this.#origins = origins;
+    return origins;
   }
 }
 
@@ -303,25 +290,10 @@ export function labelOf({ date, title }: EditionLabel): EditionLabel {
   return { date, title };
 }
 
-function numbersOf({ rulings, retired }: TextState): string[] {
-  return [...rulings.map(({ number }) => number), ...Object.keys(retired)];
+function numbersOf({ rulings, retired }: TextState): RulingNumber[] {
+  return [...rulings.map(({ number }) => number), ...retiredNumbers(retired)];
 }
 
-function targetOf(end: Destination): RetiredTarget | undefined {
-  switch (end.type) {
-    case 'ruling': {
-      const { text, ruling } = end;
-      return { to: { to: text.address, number: ruling.number }, name: text.name, ruling };
-    }
-    case 'text':
-      return { to: { to: end.text.address }, name: end.text.name };
-    case 'term': {
-      const { slug, name } = end;
-      return { to: { to: `terms/${slug}` }, ...(name === undefined ? {} : { name }) };
-    }
-    case 'reason':
-      return { to: { reason: end.reason } };
-    case 'unknown':
-      return undefined;
-  }
+function retiredNumbers(retired: TextState['retired']): RulingNumber[] {
+  return Object.keys(retired).flatMap((number) => rulingNumber(number) ?? []);
 }

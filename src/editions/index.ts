@@ -2,7 +2,6 @@
 export { type Edition, type Editions, nextEdition, readEditions } from './chain.ts';
 export {
   type Changes,
-  changedParts,
   changesBetween,
   type RulingChange,
   type TextChange,
@@ -19,21 +18,17 @@ export {
   textOn,
 } from './history.ts';
 export { type HistoryFile, readHistory, writeHistory } from './history-file.ts';
-export { type OldAddress, oldAddresses } from './old-addresses.ts';
+export { type Redirect, redirectsOf } from './redirects.ts';
 export {
   addressesOf,
-  addressIn,
-  addressOf,
+  changedParts,
   emptyState,
   follow,
   type GlossaryState,
   glossaryState,
   numbersEver,
-  type Retired,
-  type RulingPlace,
   type RulingState,
   rulingIn,
-  type TextAddress,
 } from './state.ts';
 export { type CompilationWithEditions, sha256, withEditions } from './with-editions.ts';
 export { likeness, type WordChange, wordChanges } from './words.ts';

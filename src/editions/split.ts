@@ -1,4 +1,5 @@
-import { type RulingPlace, rulingIn, type TextState } from './state.ts';
+import type { RulingPlace } from '../glossary/browser.ts';
+import { rulingIn, type TextState } from './state.ts';
 
 /** Minimum share of a new ruling's word sequences that must come from another for a split. */
 const minShared = 0.5;

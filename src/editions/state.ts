@@ -2,25 +2,25 @@ import {
   compareText,
   type Document,
   type Entry,
+  follow as followNumber,
   type Glossary,
   highestOf,
+  isTextAddress,
+  type NumberStatus,
   type Publication,
+  type Retired,
   type Ruling,
   type RulingKind,
   type RulingNumber,
+  type RulingPlace,
+  rulingNumber,
   type Slug,
   type Standing,
-  slugify,
+  siblingOf,
+  slugOf,
+  type TextAddress,
 } from '../glossary/browser.ts';
-
-/** Identity of a text in every edition: its address without base path and slashes, `glossary/stasis`. */
-export type TextAddress = `glossary/${string}` | `documents/${string}`;
-
-/** Identity of a ruling: a text and a number in it. */
-export interface RulingPlace {
-  address: TextAddress;
-  number: string;
-}
+import { readsAlike } from './words.ts';
 
 /** A ruling in one state of the glossary. */
 export interface RulingState {
@@ -35,8 +35,8 @@ export interface RulingState {
   heading?: string;
 }
 
-/** Where the readers of a retired number go: a text, one of its rulings, a term's page, or nowhere, for a reason. */
-export type Retired = { to: string; number?: RulingNumber } | { reason: string };
+/** What can change of a ruling that keeps its number. */
+export type RulingPart = 'text' | 'kind' | 'standing' | 'sources' | 'heading';
 
 /** An entry or a document in one state of the glossary. */
 export interface TextState {
@@ -83,32 +83,14 @@ export const emptyState: GlossaryState = glossaryState([]);
 export function stateOf(glossary: Glossary): GlossaryState {
   const texts = [...glossary.entries, ...glossary.documents].map(
     (text): [TextAddress, TextState] => {
-      const state = textState(text, glossary.base);
+      const state = textState(text);
       return [state.address, state];
     },
   );
   const terms = [...glossary.terms, ...glossary.sharedTitles].map(
-    ({ slug, title }): [string, string] => [slug, title],
+    ({ slug, name }): [string, string] => [slug, name],
   );
   return glossaryState(texts, terms);
-}
-
-/** The address of an entry or a document. */
-export function addressOf({ type, slug }: Pick<Entry | Document, 'type' | 'slug'>): TextAddress {
-  return type === 'entry' ? `glossary/${slug}` : `documents/${slug}`;
-}
-
-/** The address of the text in a Markdown file of the content folder; nothing for any other file. */
-export function addressIn(path: string): TextAddress | undefined {
-  const match = /^(glossary|documents)\/(?:.*\/)?([^/]+)\.md$/u.exec(path);
-  const slug = slugify(match?.[2] ?? '');
-  if (!match) return undefined;
-  return match[1] === 'documents' ? `documents/${slug}` : `glossary/${slug}`;
-}
-
-/** The slug in a text's address. */
-export function slugIn(address: string): string {
-  return address.slice(address.indexOf('/') + 1);
 }
 
 /** The text at an address, or at the address it was renamed to. */
@@ -121,57 +103,48 @@ export function addressesOf({
   address,
   formerly,
 }: Pick<TextState, 'address' | 'formerly'>): TextAddress[] {
-  const folder = folderOf(address);
-  return [address, ...formerly.map((slug): TextAddress => `${folder}/${slug}`)];
+  return [address, ...formerly.map((slug) => siblingOf(address, slug))];
 }
 
-/** The folder of a text's address. */
-export function folderOf(address: TextAddress): 'glossary' | 'documents' {
-  return address.startsWith('documents/') ? 'documents' : 'glossary';
+/** Where the readers of a number go, with what is shown of it. */
+export interface Target {
+  to: Retired;
+  /** Name of the page it leads to. */
+  name?: string;
+  /** The ruling it leads to. */
+  ruling?: RulingState;
 }
-
-/** Where a number leads. */
-export type Destination =
-  /** To a ruling: the number's own, or the one its readers go to. */
-  | { type: 'ruling'; text: TextState; ruling: RulingState }
-  /** To a text as a whole. */
-  | { type: 'text'; text: TextState }
-  /** To the page of a term. */
-  | { type: 'term'; slug: string; name?: string }
-  /** Nowhere, for a reason. `text` is the one that gives it. */
-  | { type: 'reason'; text: TextState; reason: string }
-  | { type: 'unknown' };
 
 /**
- * Follows a number to where its readers go in one state of the glossary. A number that was retired to one that was
- * retired in its turn leads on to the last; a circle leads nowhere.
+ * Follows a number to where its readers go in one state of the glossary.
  *
  * @param address of the text, present or former
+ * @returns where it leads, nothing where it leads nowhere; `text` is the last text on the way
  */
-export function follow(state: GlossaryState, address: TextAddress, number: string): Destination {
-  const seen = new Set<string>();
-  let [at, wanted]: [TextAddress, string] = [address, number];
-  for (;;) {
+export function follow(
+  state: GlossaryState,
+  address: TextAddress,
+  number: string,
+): { text: TextState | undefined; target?: Target } {
+  const statusOf = ({ address: at, number: wanted }: RulingPlace): NumberStatus => {
     const text = textAt(state, at);
-    const ruling = rulingIn(text, wanted);
-    if (text && ruling) return { type: 'ruling', text, ruling };
-    const to = text?.retired[wanted];
-    const key = `${text?.address}#${wanted}`;
-    if (!text || !to || seen.has(key)) return { type: 'unknown' };
-    seen.add(key);
-    if ('reason' in to) return { type: 'reason', text, reason: to.reason };
-    const [folder, slug = ''] = to.to.split('/');
-    if (folder === 'terms') {
-      const name = state.terms.get(slug);
-      return { type: 'term', slug, ...(name === undefined ? {} : { name }) };
-    }
-    const next: TextAddress = folder === 'documents' ? `documents/${slug}` : `glossary/${slug}`;
-    if (to.number === undefined) {
-      const whole = textAt(state, next);
-      return whole ? { type: 'text', text: whole } : { type: 'unknown' };
-    }
-    [at, wanted] = [next, to.number];
+    return rulingIn(text, wanted) ? 'current' : text?.retired[wanted];
+  };
+  const start = rulingNumber(number);
+  if (!start) return { text: textAt(state, address) };
+  const { at, to } = followNumber({ address, number: start }, statusOf);
+  const text = textAt(state, at.address);
+  if (!to) return { text };
+  if ('reason' in to) return { text, target: { to } };
+  if (!isTextAddress(to.to)) {
+    const name = state.terms.get(slugOf(to.to));
+    return { text, target: { to, ...(name === undefined ? {} : { name }) } };
   }
+  const there = textAt(state, to.to);
+  if (!there) return { text };
+  const ruling = to.number === undefined ? undefined : rulingIn(there, to.number);
+  const target = { ...to, to: there.address };
+  return { text, target: { to: target, name: there.name, ...(ruling && { ruling }) } };
 }
 
 /** Every number that a text had in some states, retired, or recorded as its last: none of them is given again. */
@@ -196,6 +169,17 @@ export function rulingIn(text: TextState | undefined, number: string): RulingSta
   return text?.rulings.find((ruling) => ruling.number === number);
 }
 
+/** What differs between two states of a ruling. White space in its text does not count. */
+export function changedParts(before: RulingState, after: RulingState): RulingPart[] {
+  const parts: RulingPart[] = [];
+  if (!readsAlike(before.text, after.text)) parts.push('text');
+  if (before.kind !== after.kind) parts.push('kind');
+  if (before.standing !== after.standing) parts.push('standing');
+  if (!isSame(before.sources, after.sources)) parts.push('sources');
+  if (before.heading !== after.heading) parts.push('heading');
+  return parts;
+}
+
 /** Whether two plain values are equal; the order of keys does not count. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
@@ -214,22 +198,17 @@ export function sorted<Key extends string, Value>(
   return new Map([...entries].sort(([a], [b]) => compareText(a, b)));
 }
 
-function textState(text: Entry | Document, base: string): TextState {
-  const retired = Object.entries(text.retired).map(([number, where]): [string, Retired] => {
-    if ('reason' in where) return [number, where];
-    const to = where.to.url.slice(base.length).replace(/\/$/u, '');
-    return [number, where.number === undefined ? { to } : { to, number: where.number }];
-  });
+function textState(text: Entry | Document): TextState {
   const { lastNumber } = text;
   const numbers = [...text.rulings.map(({ number }) => number), ...Object.keys(text.retired)];
   const isDeleted = lastNumber !== undefined && highestOf([...numbers, lastNumber]) === lastNumber;
   return {
-    address: addressOf(text),
-    name: text.type === 'entry' ? text.name : text.title,
+    address: text.address,
+    name: text.name,
     sources: text.sources,
     formerly: text.formerly,
     rulings: text.rulings.map((ruling) => rulingState(ruling, text.sources)),
-    retired: Object.fromEntries(retired),
+    retired: text.retired,
     ...(isDeleted && !numbers.includes(lastNumber) ? { lastNumber } : {}),
   };
 }

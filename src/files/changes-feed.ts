@@ -1,9 +1,8 @@
 import type { EditionChanges, History } from '../editions/index.ts';
-import { escapeHtml } from '../glossary/browser.ts';
+import { editionPagePath, escapeHtml, sitePaths } from '../glossary/browser.ts';
 import { format, plural } from '../wording/browser.ts';
 import { changesInShort } from './change-words.ts';
 import { type ChangeView, textChangeHtml } from './changes-html.ts';
-import { editionUrl } from './edition-files.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 import { placesIn } from './text-places.ts';
 
@@ -25,6 +24,7 @@ export function changesFeed(
   const view: ChangeView = {
     words: wording.changes,
     kinds: wording.kinds,
+    retired: wording.retired,
     icons: new Map(),
     place(to, number) {
       const { name, href } = find(to, number);
@@ -34,16 +34,16 @@ export function changesFeed(
   const lines = [
     '<?xml version="1.0" encoding="utf-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeHtml(wording.language)}">`,
-    `<id>${address(`${base}changes/`)}</id>`,
+    `<id>${address(base + sitePaths.changes)}</id>`,
     `<title>${escapeHtml(format(wording.changesPages.feedTitle, { site: site.name }))}</title>`,
     `<subtitle>${escapeHtml(site.description)}</subtitle>`,
     // A feed must have a date, also before the first edition.
     updated(editions[0]?.edition.date ?? '1970-01-01'),
     `<author><name>${escapeHtml(site.name)}</name></author>`,
-    `<link rel="self" type="application/atom+xml" href="${address(`${base}changes/feed.xml`)}"/>`,
-    `<link rel="alternate" type="text/html" href="${address(`${base}changes/`)}"/>`,
+    `<link rel="self" type="application/atom+xml" href="${address(base + sitePaths.feed)}"/>`,
+    `<link rel="alternate" type="text/html" href="${address(base + sitePaths.changes)}"/>`,
     ...editions.flatMap((one) => {
-      const url = address(editionUrl(base, one.edition.date));
+      const url = address(base + editionPagePath(one.edition.date));
       return [
         '<entry>',
         `<id>${url}</id>`,

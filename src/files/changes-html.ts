@@ -1,33 +1,13 @@
-import type {
-  Retired,
-  RetiredNumber,
-  RulingChange,
-  SplitPart,
-  TextChange,
-  WordChange,
-} from '../editions/browser.ts';
-import { escapeHtml, type Icon, iconHtml, iconId } from '../glossary/browser.ts';
-import { format, formatHtml, type Texts } from '../wording/browser.ts';
+import type { RulingChange, TextChange, WordChange } from '../editions/browser.ts';
+import { type Address, escapeHtml, type Retired } from '../glossary/browser.ts';
+import { format, formatHtml } from '../wording/browser.ts';
 import { type ChangeTexts, changeWord, textChangeWord } from './change-words.ts';
-import type { TextPlace } from './text-places.ts';
-import { publicationText, rulingName, standingWord } from './wording.ts';
+import { differenceHtml, linkHtml, type VersionView } from './version-html.ts';
+import { type KindWording, publicationText, rulingName, standingWord } from './wording.ts';
 
 /** What changes are shown with. */
-export interface ChangeView {
+export interface ChangeView extends VersionView, KindWording {
   words: ChangeTexts;
-  kinds: Texts['kinds'];
-  /** Where a text, a term or a ruling of any edition is now. */
-  place(address: string, number?: string): TextPlace;
-  /** Icons whose codes become pictures; all other codes stay text. */
-  icons: IconNames;
-}
-
-/** Icons by their ids. Made by {@link iconNames}. */
-export type IconNames = ReadonlyMap<string, Pick<Icon, 'code' | 'name'>>;
-
-/** Icons to show in plain text. */
-export function iconNames(icons: readonly Pick<Icon, 'code' | 'name'>[]): IconNames {
-  return new Map(icons.map((icon) => [iconId(icon.code), icon]));
 }
 
 /**
@@ -44,57 +24,7 @@ export function textChangeHtml(change: TextChange, view: ChangeView): string {
   return `<section class="text-change"><h2>${title}${said}</h2>${list}</section>`;
 }
 
-/** Text with its differences: removed words in `del`, added ones in `ins`. */
-export function differenceHtml(
-  words: readonly WordChange[],
-  { icons }: Pick<ChangeView, 'icons'>,
-): string {
-  const html = words.map(({ type, text }) => {
-    const inner = plainHtml(text, icons);
-    if (type === 'same') return inner;
-    return type === 'added' ? `<ins>${inner}</ins>` : `<del>${inner}</del>`;
-  });
-  return `<p class="difference">${html.join('')}</p>`;
-}
-
-/** Plain text as HTML: line feeds become line breaks, and codes of icons their pictures. */
-export function plainHtml(text: string, icons: IconNames): string {
-  return text
-    .split(/(\[[^[\]\n]{1,30}\])/u)
-    .map((part, index) => {
-      const icon = index % 2 === 1 ? icons.get(iconId(part.slice(1, -1))) : undefined;
-      return icon ? iconHtml(icon) : escapeHtml(part).replaceAll('\n', '<br>');
-    })
-    .join('');
-}
-
-/** Where the readers of a retired number go, as a sentence with a link. */
-export function retiredHtml({ target }: RetiredNumber, view: ChangeView): string {
-  const { words } = view;
-  if (!target) return escapeHtml(words.retiredWithoutTarget);
-  const { to, name } = target;
-  if ('reason' in to) return escapeHtml(format(words.retiredFor, { reason: to.reason }));
-  const place = view.place(to.to, to.number);
-  const shown = name === undefined ? place.name : [name, to.number].filter(Boolean).join(', ');
-  return formatHtml(words.retiredTo, { place: linkHtml({ ...place, name: shown }) });
-}
-
-/** The rulings that took parts of another, as a sentence with links; empty where there is none. */
-export function splitHtml(split: readonly SplitPart[], view: ChangeView): string {
-  if (split.length === 0) return '';
-  const links = split.map(({ address, number }) => linkHtml(view.place(address, number)));
-  return formatHtml(view.words.splitInto, { place: links.join(', ') });
-}
-
-/** A link as HTML; its name alone where it leads nowhere. */
-export function linkHtml({ name, href }: TextPlace, className?: string): string {
-  const shown = escapeHtml(name);
-  const kind = className === undefined ? '' : ` class="${className}"`;
-  if (href !== undefined) return `<a${kind} href="${escapeHtml(href)}">${shown}</a>`;
-  return className === undefined ? shown : `<span${kind}>${shown}</span>`;
-}
-
-function rulingChangeHtml(change: RulingChange, address: string, view: ChangeView): string {
+function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeView): string {
   const { number, type } = change;
   const { href } = isGone(change) ? {} : view.place(address, number);
   const at = linkHtml({ name: number, ...(href === undefined ? {} : { href }) }, 'at');
@@ -118,7 +48,7 @@ function rulingChangeHtml(change: RulingChange, address: string, view: ChangeVie
 function placesOf(
   change: RulingChange,
   words: ChangeTexts,
-): [text: string, address: string, number: string | undefined][] {
+): [text: string, address: Address, number: string | undefined][] {
   switch (change.type) {
     case 'moved-here': {
       const { address, number } = change.from;

@@ -5,7 +5,16 @@ import {
   textOn,
   writeHistory,
 } from '../editions/index.ts';
-import { type Glossary, type Icon, iconId } from '../glossary/browser.ts';
+import {
+  apiHistoryPath,
+  type Glossary,
+  type Icon,
+  iconId,
+  isTextAddress,
+  readPagePath,
+  sitePaths,
+  type TextAddress,
+} from '../glossary/browser.ts';
 import type { SiteFile } from './api.ts';
 import { placesIn } from './text-places.ts';
 
@@ -20,7 +29,7 @@ export interface ListedEdition {
 
 /** A text under its address and name now; under its last ones where the glossary has it no more. */
 export interface ListedText {
-  address: string;
+  address: TextAddress;
   name: string;
   /** With the base path; absent where the glossary has it no more. */
   url?: string;
@@ -37,14 +46,15 @@ export interface ShownHistory extends HistoryFile {
 /** The files that a browser reads to compare editions, and to say what became of a citation. */
 export function* editionFiles(glossary: Glossary, history: History): Generator<SiteFile> {
   if (history.editions.length === 0) {
-    yield { path: 'api/editions.json', text: '[]\n' };
+    yield { path: sitePaths.apiEditions, text: '[]\n' };
     return;
   }
   const find = placesIn(glossary);
-  const listed = ({ address, name }: { address: string; name: string }): ListedText => {
+  const listed = ({ address, name }: { address: TextAddress; name: string }): ListedText => {
     const { href, name: now } = find(address);
-    if (href === undefined) return { address, name };
-    return { address: href.slice(glossary.base.length, -1), name: now, url: href };
+    const page = readPagePath(href?.slice(glossary.base.length) ?? '');
+    if (href === undefined || !page || !isTextAddress(page)) return { address, name };
+    return { address: page, name: now, url: href };
   };
   const list: ListedEdition[] = history.editionChanges
     .map(({ edition: { date, title }, changes }) => ({
@@ -55,7 +65,7 @@ export function* editionFiles(glossary: Glossary, history: History): Generator<S
     .reverse();
   const since = history.sinceLast;
   if (since) list.push({ date: null, title: 'Now', texts: since.texts.map(listed) });
-  yield { path: 'api/editions.json', text: `${JSON.stringify(list)}\n` };
+  yield { path: sitePaths.apiEditions, text: `${JSON.stringify(list)}\n` };
   for (const address of history.current.texts.keys()) {
     const text = history.of(address);
     if (!text) continue;
@@ -65,13 +75,8 @@ export function* editionFiles(glossary: Glossary, history: History): Generator<S
       name,
       icons: iconsIn(text, glossary.icons),
     };
-    yield { path: `api/history/${address}.json`, text: `${JSON.stringify(file)}\n` };
+    yield { path: apiHistoryPath(address), text: `${JSON.stringify(file)}\n` };
   }
-}
-
-/** The address of an edition's page. */
-export function editionUrl(base: string, date: string): string {
-  return `${base}changes/${date}/`;
 }
 
 function iconsIn({ versions, links }: TextHistory, icons: readonly Icon[]): ShownHistory['icons'] {

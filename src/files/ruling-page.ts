@@ -1,4 +1,11 @@
-import { type Document, type Entry, escapeHtml, type Ruling } from '../glossary/browser.ts';
+import {
+  type Entry,
+  escapeHtml,
+  type Ruling,
+  rulingUrl,
+  sharePath,
+  shareUrl,
+} from '../glossary/browser.ts';
 import type { Texts } from '../wording/browser.ts';
 import type { SiteFile } from './api.ts';
 import type { SiteCompilation } from './site-compilation.ts';
@@ -32,11 +39,6 @@ export interface TextFile extends Pick<Entry, 'title' | 'url'>, Omit<ShownText, 
   rulings: ShownRuling[];
 }
 
-/** Address of the page that holds one ruling alone: `/glossary/stasis/5/` for `p5`. */
-export function rulingPageUrl(text: Pick<Entry, 'url'>, ruling: Pick<Ruling, 'number'>): string {
-  return `${text.url}${ruling.number.slice(1)}/`;
-}
-
 /**
  * Fills the template of a ruling's own page.
  *
@@ -56,9 +58,9 @@ export function rulingPage(
     title: name,
     number: ruling.number,
     description: lead + excerpt(ruling.text, 300),
-    address: rulingPageUrl(text, ruling),
+    address: shareUrl(url, ruling.number),
     'text-url': url,
-    'ruling-url': `${url}#${ruling.number}`,
+    'ruling-url': rulingUrl(url, ruling.number),
     'text-kind': kind
       ? entryKind({ kind, ...(cardType && { cardType }) }, wording)
       : wording.kinds.document,
@@ -93,15 +95,10 @@ export function* rulingPages(
   { glossary, wording }: Pick<SiteCompilation, 'glossary' | 'wording'>,
 ): Generator<SiteFile> {
   for (const text of [...glossary.entries, ...glossary.documents]) {
-    const shown = shownText(text);
     for (const { heading, ...ruling } of text.rulings) {
-      const path = `${rulingPageUrl(text, ruling).slice(glossary.base.length)}index.html`;
+      const path = `${sharePath(text.address, ruling.number)}index.html`;
       const one = { ...ruling, ...(heading && { heading: heading.text }) };
-      yield { path, text: rulingPage(template, shown, one, wording) };
+      yield { path, text: rulingPage(template, text, one, wording) };
     }
   }
-}
-
-function shownText(text: Entry | Document): ShownText {
-  return text.type === 'entry' ? text : { name: text.title, url: text.url };
 }

@@ -1,5 +1,4 @@
-import { addressOf } from '../editions/browser.ts';
-import type { Glossary } from '../glossary/browser.ts';
+import { type Address, type Glossary, rulingPath, siblingOf, slugOf } from '../glossary/browser.ts';
 
 /** Where a text, a term or a ruling of any edition is now. */
 export interface TextPlace {
@@ -9,31 +8,26 @@ export interface TextPlace {
   href?: string;
 }
 
-/** Finds where a text, a term or a ruling is now, by its address in any edition: `glossary/stasis`, `p5`. */
-export type FindPlace = (address: string, number?: string) => TextPlace;
+/** Finds where a page or a ruling is now, by the address that it has or had in any edition. */
+export type FindPlace = (address: Address, number?: string) => TextPlace;
 
-/** Finds the places of a glossary. Former addresses of a text lead to it. */
-export function placesIn({ entries, documents, terms, sharedTitles }: Glossary): FindPlace {
-  const places = new Map<string, { name: string; url: string; numbers: ReadonlySet<string> }>();
-  for (const { slug, url, title } of [...terms, ...sharedTitles])
-    places.set(`terms/${slug}`, { name: title, url, numbers: new Set() });
-  for (const text of [...entries, ...documents]) {
-    const numbers = new Set([
-      ...text.rulings.map(({ number }) => number),
-      ...Object.keys(text.retired),
-    ]);
-    const name = text.type === 'entry' ? text.name : text.title;
-    const address = addressOf(text);
-    const place = { name, url: text.url, numbers };
-    for (const slug of text.formerly) places.set(address.replace(/[^/]+$/u, slug), place);
-    places.set(address, place);
-  }
+/** Finds the places of a glossary. */
+export function placesIn({ entries, documents, pages, base }: Glossary): FindPlace {
+  const redirects = new Map(
+    [...entries, ...documents].flatMap(({ address, formerly }) =>
+      formerly.map((slug): [Address, Address] => [siblingOf(address, slug), address]),
+    ),
+  );
   return (address, number) => {
-    const place = places.get(address);
-    const name = place?.name ?? address.slice(address.indexOf('/') + 1);
+    const page = pages.get(address) ?? pages.get(redirects.get(address) ?? address);
+    const name = page?.name ?? slugOf(address);
     const shown = number === undefined ? name : `${name}, ${number}`;
-    if (!place) return { name: shown };
-    const at = number !== undefined && place.numbers.has(number) ? `#${number}` : '';
-    return { name: shown, href: place.url + at };
+    if (!page) return { name: shown };
+    const isThere =
+      number !== undefined &&
+      'rulings' in page &&
+      (page.retired[number] !== undefined ||
+        page.rulings.some((ruling) => ruling.number === number));
+    return { name: shown, href: base + rulingPath(page.address, isThere ? number : undefined) };
   };
 }

@@ -1,7 +1,10 @@
 import type { APIRoute } from 'astro';
-import { editionUrl, letters } from '../files/index.ts';
-import { escapeHtml } from '../glossary/index.ts';
+import { letters } from '../files/index.ts';
+import { editionPagePath, escapeHtml, sitePaths } from '../glossary/index.ts';
 import { glossary, history } from '../site/index.ts';
+
+const { home, letters: allLetters, documents, icons, help, changes, standing } = sitePaths;
+const listedPages = [home, allLetters, documents, icons, help, changes, standing];
 
 /** `/sitemap.xml`: every page that a search engine should know. */
 export const GET: APIRoute = async () => {
@@ -9,10 +12,8 @@ export const GET: APIRoute = async () => {
   const { editions } = await history();
   const { site, base } = all;
   const urls = [
-    ...['', 'glossary/', 'documents/', 'icons/', 'help/', 'changes/', 'changes/standing/'].map(
-      (path) => base + path,
-    ),
-    ...editions.map(({ date }) => editionUrl(base, date)).reverse(),
+    ...listedPages.map((path) => base + path),
+    ...editions.map(({ date }) => base + editionPagePath(date)).reverse(),
     ...[...letters(all), ...all.entries, ...all.terms, ...all.sharedTitles, ...all.documents].map(
       ({ url }) => url,
     ),

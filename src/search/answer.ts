@@ -117,7 +117,10 @@ const texts = new WeakMap<LoadedText, ReadText>();
 function readOnce(loaded: LoadedText, { type, title }: Target): ReadText {
   const known = texts.get(loaded);
   if (known) return known;
-  const read = readText(readSegments(loaded.content, type === 'document' ? 'r' : 'p'), title);
+  const read = readText(
+    readSegments(loaded.content, type === 'document' ? 'document' : 'entry'),
+    title,
+  );
   texts.set(loaded, read);
   return read;
 }

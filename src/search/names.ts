@@ -56,7 +56,7 @@ export function nameIndex(glossary: Glossary): NameIndexFile {
     kinds.push(
       target.type === 'entry' ? target.kind.charAt(0) : target.type === 'document' ? 'd' : 'n',
     );
-    const leaning = target.citedBy.reduce((sum, { kind }) => sum + weights.reference[kind], 0);
+    const leaning = target.backlinks.reduce((sum, { kind }) => sum + weights.reference[kind], 0);
     cited.push(String(doublings(leaning)));
     flags.push(target.type === 'term' ? '0' : flagsOf(target).toString(16));
     if (slugify(target.title) !== target.slug) file.slugs[index] = target.slug;

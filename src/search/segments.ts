@@ -1,4 +1,11 @@
-import type { Ruling, RulingKind, Standing } from '../glossary/browser.ts';
+import {
+  countOf,
+  numberOf,
+  type Ruling,
+  type RulingKind,
+  type Standing,
+  type TextType,
+} from '../glossary/browser.ts';
 
 /** A ruling as it stands in the indexed text. */
 export interface IndexedRuling {
@@ -49,7 +56,9 @@ export function rulingTag({
   standing,
 }: Pick<Ruling, 'number' | 'kind' | 'standing'>): string {
   const code = kinds.indexOf(kind) * standings.length + standings.indexOf(standing);
-  const digits = [...number.slice(1)].map((digit) => String.fromCharCode(tagBase + Number(digit)));
+  const digits = [...String(countOf(number))].map((digit) =>
+    String.fromCharCode(tagBase + Number(digit)),
+  );
   return `${String.fromCharCode(tagBase + 16 + code)}${digits.join('')}`;
 }
 
@@ -57,9 +66,9 @@ export function rulingTag({
  * Takes an indexed text apart.
  *
  * @param content as Pagefind gives it back; spaces may have changed
- * @param letter what numbers begin with there: `p` or `r`
+ * @param type of the text
  */
-export function readSegments(content: string, letter: 'p' | 'r'): IndexedText {
+export function readSegments(content: string, type: TextType): IndexedText {
   const text: IndexedText = { aliases: '', rulings: [] };
   let heading = '';
   for (const segment of content.split(/(?=[\uE000-\uE002])/u)) {
@@ -75,7 +84,7 @@ export function readSegments(content: string, letter: 'p' | 'r'): IndexedText {
       const code = tag.charCodeAt(0) - tagBase - 16;
       const digits = [...tag.slice(1)].map((digit) => digit.charCodeAt(0) - tagBase).join('');
       text.rulings.push({
-        number: `${letter}${digits}`,
+        number: numberOf(type, digits),
         kind: kinds[Math.floor(code / standings.length)] ?? 'text',
         standing: standings[code % standings.length] ?? 'current',
         heading,

@@ -4,7 +4,7 @@ import { History } from '../editions/index.ts';
 import {
   apiFiles,
   editionFiles,
-  oldAddressPages,
+  redirectPages,
   type SiteCompilation,
   type SiteFile,
 } from '../files/index.ts';
@@ -53,7 +53,7 @@ export function siteFiles(): AstroIntegration {
           }
           if (from !== compiled()) {
             from = compiled();
-            const old = oldAddressPages(from);
+            const old = redirectPages(from.redirects, from);
             files = new Map([...filesOf(from), ...old].map((file) => [file.path, file.text]));
           }
           const text = files.get(path);

@@ -1,4 +1,4 @@
-import { addressOf, type TextHistory } from '../editions/index.ts';
+import type { TextHistory } from '../editions/index.ts';
 import type { FindPlace, TextPlace } from '../files/index.ts';
 import { changeView, compilation, history } from './glossary.ts';
 import { pageKey } from './page-key.ts';
@@ -16,10 +16,9 @@ export async function historyPaths(of: 'entries' | 'documents') {
   const { glossary } = await compilation();
   const [all, { place }] = [await history(), await changeView()];
   return glossary[of].flatMap((text) => {
-    const address = addressOf(text);
+    const { address, name } = text;
     const known = all.isPublished(address) ? all.of(address) : undefined;
     if (!known) return [];
-    const name = text.type === 'entry' ? text.name : text.title;
     const props: HistoryProps = { name, url: text.url, history: known };
     // The page shows icons, and names that other texts have now.
     const shown = [

@@ -8,13 +8,12 @@ import {
   glossaryState,
   History,
   type HistoryFile,
-  oldAddresses,
   readHistory,
-  type TextAddress,
+  redirectsOf,
   textOn,
   writeHistory,
 } from '../../src/editions/index.ts';
-import { slugify } from '../../src/glossary/index.ts';
+import { addressOf, placeText, slugify, type TextAddress } from '../../src/glossary/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
 const runs = 1000;
@@ -96,7 +95,7 @@ class RandomEditor {
     this.content.freeze(date);
     for (const entry of this.#entries) {
       for (const made of entry.rulings) {
-        const address: TextAddress = `glossary/${slugify(entry.title)}`;
+        const address = addressOf({ type: 'entry', slug: slugify(entry.title) });
         this.cited.push({
           address,
           number: made.number ?? '',
@@ -293,17 +292,18 @@ test(`no number is lost or given twice, and every citation leads right, in ${run
     fleeting += editor.fleeting;
     const { editions, glossary } = editor.content.compiled();
     const { current } = editions;
-    const moved = new Map(oldAddresses(editions, glossary).map(({ path, to }) => [path, to]));
+    const moved = new Map(redirectsOf(editions, glossary).map(({ path, to }) => [path, to]));
     for (const cited of editor.cited) {
       const kind = kindOf(cited);
       kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
       const page = `glossary/${slugify(cited.entry.title)}/`;
       expect(moved.get(`${cited.address}/`) ?? `${cited.address}/`, `seed ${seed}`).toBe(page);
-      const destination = follow(current, cited.address, cited.number);
+      const { target } = follow(current, cited.address, cited.number);
+      const { to, ruling } = target ?? {};
       const leads =
-        destination.type === 'ruling'
-          ? `${destination.text.address}#${destination.ruling.number} ${destination.ruling.text}`
-          : destination.type === 'reason' && destination.reason;
+        to && 'reason' in to
+          ? to.reason
+          : to && `${placeText({ address: to.to, ...to })} ${ruling?.text}`;
       const what = `seed ${seed}: ${cited.address}#${cited.number} of ${cited.date}`;
       expect(leads, what).toBe(editor.expected(cited));
       citations++;

@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   changesBetween,
   follow,
-  oldAddresses,
   type RulingChange,
+  redirectsOf,
 } from '../../src/editions/index.ts';
 import { changeWord } from '../../src/files/change-words.ts';
+import { placeText, readTextAddress } from '../../src/glossary/index.ts';
 import { plainWording } from '../../src/wording/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
@@ -48,12 +49,12 @@ function changes(): RulingChange[] {
 }
 
 /** Where a citation leads: `address#number`, or the reason. */
-function leads(address: `glossary/${string}`, number: string): string {
-  const destination = follow(content.compiled().editions.current, address, number);
-  if (destination.type === 'ruling')
-    return `${destination.text.address}#${destination.ruling.number}`;
-  if (destination.type === 'text') return destination.text.address;
-  return destination.type === 'reason' ? destination.reason : destination.type;
+function leads(cited: string, number: string): string {
+  const address = readTextAddress(cited);
+  if (!address) throw new Error(`${cited} is not an address`);
+  const to = follow(content.compiled().editions.current, address, number).target?.to;
+  if (!to) return 'unknown';
+  return 'reason' in to ? to.reason : placeText({ address: to.to, ...to });
 }
 
 describe('a ruling', () => {
@@ -355,7 +356,7 @@ describe('an entry', () => {
     expect(leads('glossary/fog', 'p2')).toBe('glossary/sea-mist#p2');
     expect(content.cited('glossary/fog', 'p2', first)).toMatchObject({ type: 'changed' });
     const { editions, glossary } = content.compiled();
-    expect(oldAddresses(editions, glossary).map(({ path, to }) => `${path} ${to}`)).toEqual([
+    expect(redirectsOf(editions, glossary).map(({ path, to }) => `${path} ${to}`)).toEqual([
       'glossary/fog/ glossary/sea-mist/',
       'glossary/fog/1/ glossary/sea-mist/#p1',
       'glossary/fog/2/ glossary/sea-mist/#p2',
@@ -454,7 +455,7 @@ describe('a term', () => {
     const { editions, glossary, diagnostics } = content.compiled();
     expect(diagnostics).toEqual([]);
     expect(changed()).toContain('glossary/harbour-master added');
-    expect(oldAddresses(editions, glossary)).toEqual([
+    expect(redirectsOf(editions, glossary)).toEqual([
       {
         path: 'terms/harbour-master/',
         title: 'harbour master',
@@ -468,7 +469,7 @@ describe('a term', () => {
     content.edit('glossary/docking.md', '[[harbour master]]', 'a master');
     const { editions, glossary, diagnostics } = content.compiled();
     expect(diagnostics).toMatchObject([{ level: 'warning', code: 'term/vanished' }]);
-    expect(oldAddresses(editions, glossary)).toMatchObject([
+    expect(redirectsOf(editions, glossary)).toMatchObject([
       { path: 'terms/harbour-master/', to: '?q=harbour%20master' },
     ]);
   });

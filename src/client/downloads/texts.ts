@@ -102,7 +102,7 @@ function contentOf(article: HTMLElement): string {
 
 function numberOf(id: string): RulingNumber | undefined {
   const number = id.slice(id.lastIndexOf('.') + 1);
-  return rulingNumber(number, id.startsWith('documents.') ? 'r' : 'p');
+  return rulingNumber(number);
 }
 
 /** What a ruling says itself: without its label and number, and without the rulings inside of it. */

@@ -1,26 +1,35 @@
 import words from 'virtual:wording/changes';
 import compare from 'virtual:wording/compare';
 import kinds from 'virtual:wording/kinds';
+import retired from 'virtual:wording/retired';
 import {
   changesBetween,
   glossaryState,
   type RulingState,
   readHistory,
-  type TextAddress,
   type TextState,
   textOn,
 } from '../../editions/browser.ts';
 import {
   type ChangeView,
   changesInShort,
+  type FindPlace,
   iconNames,
   type ListedEdition,
   type ListedText,
   type ShownHistory,
-  type TextPlace,
   textChangeHtml,
 } from '../../files/browser.ts';
-import { compareText } from '../../glossary/browser.ts';
+import {
+  type Address,
+  apiHistoryPath,
+  apiPath,
+  compareText,
+  rulingPath,
+  sitePaths,
+  slugOf,
+  type TextAddress,
+} from '../../glossary/browser.ts';
 import { format, plural } from '../../wording/browser.ts';
 
 /** Maximum number of texts shown; more is better read edition by edition. */
@@ -118,7 +127,7 @@ class EditionCompare extends HTMLElement {
   ): Promise<Comparison> {
     const isReversed = chosen.to !== 'now' && chosen.to < chosen.from;
     const [from, to] = isReversed ? [chosen.to, chosen.from] : [chosen.from, chosen.to];
-    this.#editions ??= this.#fetch<ListedEdition[]>('api/editions.json');
+    this.#editions ??= this.#fetch<ListedEdition[]>(sitePaths.apiEditions);
     const editions = await this.#editions;
     const listed = textsBetween(editions, from, to);
     const shown = listed.slice(0, maxTexts);
@@ -135,6 +144,7 @@ class EditionCompare extends HTMLElement {
     const view: ChangeView = {
       words,
       kinds,
+      retired,
       icons,
       place: placesIn(editions, histories, this.#base),
     };
@@ -151,8 +161,8 @@ class EditionCompare extends HTMLElement {
 
   async #history({ address }: ListedText, signal: AbortSignal) {
     const [file, { rulings }] = await Promise.all([
-      this.#fetch<ShownHistory>(`api/history/${address}.json`, signal),
-      this.#fetch<{ rulings: RulingState[] }>(`api/${address}.json`, signal),
+      this.#fetch<ShownHistory>(apiHistoryPath(address), signal),
+      this.#fetch<{ rulings: RulingState[] }>(apiPath(address), signal),
     ]);
     return { ...readHistory(file, rulings), name: file.name, icons: file.icons };
   }
@@ -185,28 +195,23 @@ function placesIn(
   editions: readonly ListedEdition[],
   histories: readonly (ReturnType<typeof readHistory> & { name: string })[],
   base: string,
-): ChangeView['place'] {
-  const places = new Map<string, TextPlace>();
-  const add = (address: string, name: string, href: string | undefined): void => {
-    places.set(address, href === undefined ? { name } : { name, href });
-  };
+): FindPlace {
+  const pages = new Map<Address, { name: string; address?: Address }>();
   for (const { address, name, url } of editions.flatMap(({ texts }) => texts))
-    add(address, name, url);
+    pages.set(address, url === undefined ? { name } : { name, address });
   for (const { address, name, versions, links } of histories) {
-    for (const { text } of versions) if (text) add(text.address, name, `${base}${address}/`);
-    for (const { retired } of Object.values(links)) {
-      if (retired?.name !== undefined && 'to' in retired.to)
-        add(retired.to.to, retired.name, `${base}${retired.to.to}/`);
+    for (const { text } of versions) if (text) pages.set(text.address, { name, address });
+    for (const { retired: target } of Object.values(links)) {
+      if (target?.name === undefined || 'reason' in target.to) continue;
+      pages.set(target.to.to, { name: target.name, address: target.to.to });
     }
   }
   return (address, number) => {
-    const { name, href } = places.get(address) ?? {
-      name: address.slice(address.indexOf('/') + 1),
-      href: `${base}${address}/`,
-    };
-    const shown = number === undefined ? name : `${name}, ${number}`;
-    if (href === undefined) return { name: shown };
-    return { name: shown, href: number === undefined ? href : `${href}#${number}` };
+    const page = pages.get(address) ?? { name: slugOf(address), address };
+    const name = number === undefined ? page.name : `${page.name}, ${number}`;
+    return page.address === undefined
+      ? { name }
+      : { name, href: base + rulingPath(page.address, number) };
   };
 }
 

@@ -1,6 +1,6 @@
-import changes from 'virtual:wording/changes';
 import words from 'virtual:wording/citation';
 import kinds from 'virtual:wording/kinds';
+import retiredTexts from 'virtual:wording/retired';
 import {
   type CitationStatus,
   citationStatus,
@@ -10,7 +10,6 @@ import {
   readHistory,
 } from '../../editions/browser.ts';
 import {
-  type ChangeView,
   differenceHtml,
   iconNames,
   plainHtml,
@@ -18,8 +17,17 @@ import {
   type ShownHistory,
   splitHtml,
   standingWord,
+  type VersionView,
 } from '../../files/browser.ts';
-import { escapeHtml } from '../../glossary/browser.ts';
+import {
+  type Address,
+  apiHistoryPath,
+  escapeHtml,
+  readTextPath,
+  rulingNumber,
+  rulingPath,
+  type TextUrl,
+} from '../../glossary/browser.ts';
 import styles from '../../styles/reading.css?url';
 import { format, formatHtml } from '../../wording/browser.ts';
 import { element, loadStyleSheet } from '../shared/index.ts';
@@ -28,8 +36,8 @@ import { element, loadStyleSheet } from '../shared/index.ts';
 interface Citation {
   /** The day it names. */
   date: string;
-  /** Path of the page of the text. */
-  page: string;
+  /** The address of the text. */
+  text: TextUrl;
   /** Empty where the whole text is cited. */
   number: string;
   /** Set on the page that shows one ruling alone: the element with its text. */
@@ -62,15 +70,11 @@ export function showCitation(): Promise<void> {
 function readAddress(): Citation | undefined {
   const { pathname, hash, search } = location;
   const date = new URLSearchParams(search).get('on');
-  if (!date) return undefined;
-  const [, page, folder, count] =
-    /^(.*\/(glossary|documents)\/[^/]+\/)(?:(\d+)\/)?$/u.exec(pathname) ?? [];
+  const text = readTextPath(pathname);
+  if (!date || !text) return undefined;
   const alone = document.querySelector('.alone .quote');
-  if (page === undefined || count === undefined || !alone) {
-    const number = /^#([pr]\d+)$/u.exec(hash)?.[1] ?? '';
-    return { date, page: page ?? pathname, number };
-  }
-  return { date, page, number: `${folder === 'documents' ? 'r' : 'p'}${count}`, alone };
+  if (text.number !== undefined && alone) return { date, text, number: text.number, alone };
+  return { date, text, number: rulingNumber(hash.slice(1)) ?? '' };
 }
 
 async function show(citation: Citation | undefined): Promise<void> {
@@ -102,19 +106,17 @@ async function show(citation: Citation | undefined): Promise<void> {
 
 async function noticeOf(citation: Citation, signal: AbortSignal): Promise<Notice> {
   const none: Notice = { state: 'no-edition', top: escapeHtml(words.citedNoEdition) };
-  const { page, number, date, alone } = citation;
+  const { text, number, date, alone } = citation;
   if (!alone && !document.querySelector('[data-history]')) return none;
   try {
-    // The history of `/sub/glossary/stasis/` is at `/sub/api/history/glossary/stasis.json`.
-    const path = page.replace(/(glossary|documents)\/([^/]+)\/$/u, 'api/history/$1/$2.json');
+    const path = text.base + apiHistoryPath(text.address);
     const response = await fetch(path, { signal });
     if (response.status === 404) return none;
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
     const file: ShownHistory = await response.json();
     if (file.versions[0]?.since === null) return none;
-    const base = page.replace(/(?:glossary|documents)\/[^/]+\/$/u, '');
-    if (file.icons.length > 0) void loadStyleSheet(`${base}icons.css`);
-    return new Notices(file, citation, base).notice(number);
+    if (file.icons.length > 0) void loadStyleSheet(`${text.base}icons.css`);
+    return new Notices(file, citation).notice(number);
   } catch {
     return { state: 'unknown', top: escapeHtml(format(words.citedFailed, { date })) };
   }
@@ -124,22 +126,21 @@ async function noticeOf(citation: Citation, signal: AbortSignal): Promise<Notice
 class Notices {
   readonly #file: ShownHistory;
   readonly #citation: Citation;
-  readonly #view: ChangeView;
+  readonly #view: VersionView;
 
-  constructor(file: ShownHistory, citation: Citation, base: string) {
+  constructor(file: ShownHistory, citation: Citation) {
     this.#file = file;
     this.#citation = citation;
-    const names = new Map<string, string>(
+    const names = new Map<Address, string>(
       Object.values(file.links).flatMap(({ split = [] }) =>
         split.map(({ address, name }) => [address, name] as const),
       ),
     );
     this.#view = {
-      words: changes,
-      kinds,
+      retired: retiredTexts,
       icons: iconNames(file.icons),
       place(address, number) {
-        const href = `${base}${address}/${number === undefined ? '' : `#${number}`}`;
+        const href = citation.text.base + rulingPath(address, number);
         const name = address === file.address ? undefined : (names.get(address) ?? address);
         return { href, name: [name, number].filter(Boolean).join(', ') };
       },
@@ -219,12 +220,13 @@ class Notices {
 
   #changed(number: string, status: Extract<CitationStatus, { type: 'changed' }>): Notice {
     const { before, after, words: difference, parts, split } = status;
-    const { page, alone } = this.#citation;
+    const { text, alone } = this.#citation;
     const edition = escapeHtml(editionName(status.edition));
     const other = parts
       .filter((part) => part !== 'text')
       .map((part) => partText(part, before, after));
-    const current = `<a href="${escapeHtml(page)}#${number}">${escapeHtml(words.citedCurrent)}</a>`;
+    const url = text.base + rulingPath(text.address, number);
+    const current = `<a href="${escapeHtml(url)}">${escapeHtml(words.citedCurrent)}</a>`;
     const splitInto = splitHtml(split, this.#view);
     const beside = [
       label(formatHtml(words.citedThen, { edition })),
@@ -270,12 +272,13 @@ class Notices {
     return formatHtml(retired.since === null ? text : words.citedRetiredWith, {
       number: `<strong>${escapeHtml(number)}</strong>`,
       date: escapeHtml(retired.since ?? ''),
-      where: retiredHtml(retired, this.#view),
+      where: retiredHtml(retired.target?.to, this.#view, retired.target?.name),
     });
   }
 
   #text({ text, standing }: RulingState): string {
-    const lead = standing === 'current' ? '' : paragraph(escapeHtml(`${capital(standing)}:`));
+    const lead =
+      standing === 'current' ? '' : paragraph(escapeHtml(`${standingWord(standing, { kinds })}:`));
     return lead + paragraph(plainHtml(text, this.#view.icons));
   }
 }
@@ -310,8 +313,4 @@ function label(html: string): string {
 
 function paragraph(html: string): string {
   return `<p>${html}</p>`;
-}
-
-function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -1,3 +1,4 @@
+import { addressOf, apiPath } from '../../glossary/browser.ts';
 import { markedWords, type QueryWord, type Target } from '../../search/browser.ts';
 import { element } from '../shared/index.ts';
 import { remembered } from './memory.ts';
@@ -102,7 +103,8 @@ function parsed(html: string): DocumentFragment {
 }
 
 function textOf(base: string, { type, slug }: Target): Promise<ApiText> {
-  const address = `${base}api/${type === 'document' ? 'documents' : 'glossary'}/${slug}.json`;
+  const text = addressOf({ type: type === 'document' ? type : 'entry', slug });
+  const address = base + apiPath(text);
   return remembered(texts, address, async () => (await loaded(address)).json());
 }
 

@@ -1,28 +1,30 @@
-import type { OldAddress } from '../editions/index.ts';
+import type { Redirect } from '../editions/index.ts';
 import { escapeHtml, type Glossary } from '../glossary/browser.ts';
 import { formatHtml, type Wording } from '../wording/browser.ts';
 import type { SiteFile } from './api.ts';
 import { pagePolicy } from './content-security-policy.ts';
 
-/** What these pages show: parts of a compiled site. */
-interface OldAddresses {
+/** What the pages at redirected addresses show of a site. */
+interface RedirectView {
   glossary: Pick<Glossary, 'base' | 'site'>;
-  oldAddresses: readonly OldAddress[];
   wording: Pick<Wording, 'language' | 'direction' | 'lost'>;
 }
 
 /**
- * The pages of addresses that lead on to another: a reader is sent on, without JavaScript too, and a search engine
- * is told which address counts. Where nothing took the place of what stood there, the page says why, and stays.
+ * The pages at redirected addresses: they send readers on, also without JavaScript, and tell search engines the address
+ * that counts. Where nothing replaces a ruling, the page says why and stays.
  */
-export function* oldAddressPages(compilation: OldAddresses): Generator<SiteFile> {
-  for (const old of compilation.oldAddresses)
-    yield { path: `${old.path}index.html`, text: page(old, compilation) };
+export function* redirectPages(
+  redirects: readonly Redirect[],
+  shown: RedirectView,
+): Generator<SiteFile> {
+  for (const redirect of redirects)
+    yield { path: `${redirect.path}index.html`, text: page(redirect, shown) };
 }
 
 function page(
-  { title, to, name, reason }: OldAddress,
-  { glossary: { base, site }, wording: { language, direction, lost: words } }: OldAddresses,
+  { title, to, name, reason }: Redirect,
+  { glossary: { base, site }, wording: { language, direction, lost: words } }: RedirectView,
 ): string {
   const url = base + to;
   const canonical = new URL(url.replace(/#.*$/u, ''), site.origin).href;
