@@ -1,9 +1,9 @@
 import { defineConfig } from 'astro/config';
 import {
   carriedAssets,
+  devServer,
   oneCompilation,
   settings,
-  siteFiles,
   smallPreload,
   wordingModules,
 } from './src/site/index.ts';
@@ -24,7 +24,7 @@ export default defineConfig({
   build: { format: 'directory', inlineStylesheets: 'never' },
   devToolbar: { enabled: false },
   experimental: { incrementalBuild: true },
-  integrations: [siteFiles()],
+  integrations: [devServer()],
   vite: {
     // The build script clears the folder, and writes into it beside Astro.
     build: {

@@ -1,10 +1,10 @@
 /** What a build writes beside the pages. */
-export { apiFiles, type SiteFile } from './api.ts';
+export type { SiteFile } from './api.ts';
 export { type ChangeTexts, changesInShort, changeWord } from './change-words.ts';
 export { changesFeed } from './changes-feed.ts';
 export { type ChangeView, textChangeHtml } from './changes-html.ts';
 export { pagePolicy, singleFilePolicy } from './content-security-policy.ts';
-export { editionFiles } from './edition-files.ts';
+export { dataFiles } from './data-files.ts';
 export { hostRedirects } from './host-redirects.ts';
 export { iconStyles } from './icons.ts';
 export { groupId, type Letter, letterLabel, letters } from './letters.ts';

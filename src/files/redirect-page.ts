@@ -1,13 +1,13 @@
 import type { Redirect } from '../editions/index.ts';
 import { escapeHtml, type Glossary } from '../glossary/browser.ts';
-import { formatHtml, type Wording } from '../wording/browser.ts';
+import { format, formatHtml, type Wording } from '../wording/browser.ts';
 import type { SiteFile } from './api.ts';
 import { pagePolicy } from './content-security-policy.ts';
 
 /** What the pages at redirected addresses show of a site. */
 interface RedirectView {
   glossary: Pick<Glossary, 'base' | 'site'>;
-  wording: Pick<Wording, 'language' | 'direction' | 'lost'>;
+  wording: Pick<Wording, 'language' | 'direction' | 'redirects'>;
 }
 
 /**
@@ -24,7 +24,7 @@ export function* redirectPages(
 
 function page(
   { title, to, name, reason }: Redirect,
-  { glossary: { base, site }, wording: { language, direction, lost: words } }: RedirectView,
+  { glossary: { base, site }, wording: { language, direction, redirects: words } }: RedirectView,
 ): string {
   const url = base + to;
   const canonical = new URL(url.replace(/#.*$/u, ''), site.origin).href;
@@ -42,8 +42,8 @@ function page(
   const link = `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`;
   const body =
     reason === undefined
-      ? `<p>${formatHtml(words.movedTo, { name: escapeHtml(title), link })}</p>`
-      : `<h1>${escapeHtml(title)}</h1><p>${formatHtml(words.retiredPage, { reason: escapeHtml(reason) })}</p><p>${link}</p>`;
+      ? `<p>${formatHtml(words.redirectTo, { title: escapeHtml(title), link })}</p>`
+      : `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(format(words.redirectRetired, { reason }))}</p><p>${link}</p>`;
   if (reason === undefined)
     head.push(`<meta http-equiv="refresh" content="0; url=${escapeHtml(url)}">`);
   return `<!doctype html>\n<html lang="${escapeHtml(language)}" dir="${direction}">\n<head>\n${head.join('\n')}\n</head>\n<body>\n<main>${body}</main>\n</body>\n</html>\n`;

@@ -38,9 +38,10 @@ export {
   textTypeAt,
   typeOf,
 } from './addresses.ts';
-export { rulingLabel } from './body-html.ts';
+export { defaultLabels, type Labels, rulingLabel } from './body-html.ts';
 export type { Finding, Point } from './diagnostics.ts';
-export { escapeHtml } from './escape.ts';
+export { editDistance, prefixDistance } from './edit-distance.ts';
+export { decodeAddress, escapeHtml, unescapeHtml } from './escape.ts';
 export { iconHtml, iconId } from './icons.ts';
 export type {
   Backlink,
@@ -75,3 +76,4 @@ export type {
   Standing,
 } from './parsed-file.ts';
 export { type Followed, follow, type NumberStatus, type Retired } from './retired.ts';
+export { lowerBound } from './sorted.ts';

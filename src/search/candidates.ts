@@ -1,4 +1,5 @@
 import MiniSearch from 'minisearch';
+import { lowerBound } from '../glossary/browser.ts';
 import type { Name } from './name-index.ts';
 import { lettersOf, slipsAllowed } from './typos.ts';
 import { stem } from './words.ts';
@@ -64,15 +65,9 @@ export class Candidates {
 
   /** Names of which a word, or the whole, begins so. */
   beginning(key: string): number[] {
-    let low = 0;
-    let high = this.#tails.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#tails[middle]?.tail ?? '') < key) low = middle + 1;
-      else high = middle;
-    }
     const found: number[] = [];
-    for (let at = low; at < this.#tails.length && found.length < mostBegun; at++) {
+    const first = lowerBound(this.#tails, ({ tail }) => tail < key);
+    for (let at = first; at < this.#tails.length && found.length < mostBegun; at++) {
       const entry = this.#tails[at];
       if (!entry?.tail.startsWith(key)) break;
       found.push(entry.index);

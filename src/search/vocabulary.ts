@@ -1,4 +1,4 @@
-import { compareText, type Glossary } from '../glossary/browser.ts';
+import { compareText, type Glossary, lowerBound } from '../glossary/browser.ts';
 import { lettersOf, mayBeWithin, slips, slipsAllowed } from './typos.ts';
 import { hasSameLetters, isSmall, smallMeant, stem, wordsOf } from './words.ts';
 
@@ -85,14 +85,7 @@ export class Vocabulary {
   }
 
   #firstFrom(folded: string): number {
-    let low = 0;
-    let high = this.#words.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#words[middle] ?? '') < folded) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return lowerBound(this.#words, (word) => word < folded);
   }
 
   /** How much a word tells: more the fewer texts hold it. A word that none holds tells most. */

@@ -119,8 +119,6 @@ export const de: Texts = {
     offlineLead:
       'Diese Seite ist auf deinem Gerät nicht gespeichert. Durchsuche die Seiten, die es sind. Sobald du wieder online bist, kannst du [alles offline speichern]({help}).',
     offlineDescription: 'Du bist offline, und diese Seite ist auf deinem Gerät nicht gespeichert.',
-    movedTo: '{name} ist umgezogen: {link}',
-    retiredPage: 'Diese Regelung ist entfallen: {reason}',
   },
   search: {
     searchLabel: 'Regelungen durchsuchen',
@@ -186,6 +184,10 @@ export const de: Texts = {
     countRetired: { one: '{count} entfallen', other: '{count} entfallen' },
     countTextsRenamed: { one: '{count} Text umbenannt', other: '{count} Texte umbenannt' },
     countInTexts: { one: 'in {count} Text', other: 'in {count} Texten' },
+  },
+  redirects: {
+    redirectTo: '{title} ist jetzt unter {link}',
+    redirectRetired: 'Diese Regelung ist entfallen: {reason}',
   },
   retired: {
     retiredTo: 'Jetzt in {place}.',

@@ -124,8 +124,6 @@ export const en = {
     offlineLead:
       'This page is not saved on your device. Search the pages that are. When you are online again, you can [save everything for offline]({help}).',
     offlineDescription: 'You are offline, and this page is not saved on your device.',
-    movedTo: '{name} has moved: {link}',
-    retiredPage: 'This ruling is retired: {reason}',
   },
   /** The search: box, results, opened rulings. */
   search: {
@@ -194,6 +192,11 @@ export const en = {
     countRetired: { one: '{count} retired', other: '{count} retired' },
     countTextsRenamed: { one: '{count} text renamed', other: '{count} texts renamed' },
     countInTexts: { one: 'in {count} text', other: 'in {count} texts' },
+  },
+  /** The pages at addresses that lead to another. */
+  redirects: {
+    redirectTo: '{title} is now at {link}',
+    redirectRetired: 'This ruling was retired: {reason}',
   },
   /** Where the readers of retired and split rulings go. */
   retired: {

@@ -1,3 +1,4 @@
+import { decodeAddress } from '../../glossary/browser.ts';
 import {
   type Answer,
   answerByNames,
@@ -58,13 +59,14 @@ class FileSearch {
   // The address holds the query, so that Back returns to what was found.
   #follow(): void {
     if (location.hash.startsWith(asked)) {
-      this.#box.value = decoded(location.hash.slice(asked.length));
+      this.#box.value = decodeAddress(location.hash.slice(asked.length));
       void this.#show(false);
       return;
     }
     const wasFinding = this.#all.hidden;
     this.#leave();
-    if (wasFinding) document.getElementById(decoded(location.hash.slice(1)))?.scrollIntoView();
+    if (wasFinding)
+      document.getElementById(decodeAddress(location.hash.slice(1)))?.scrollIntoView();
   }
 
   #leave(): void {
@@ -164,14 +166,6 @@ function needed<Kind extends Element>(selector: string, kind: new () => Kind): K
   const element = document.querySelector(selector);
   if (element instanceof kind) return element;
   throw new Error(`The page has no ${selector}`);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 void new FileSearch();
