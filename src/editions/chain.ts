@@ -1,5 +1,5 @@
 import type { Finding, Point, Source } from '../glossary/browser.ts';
-import { lastEditionIn, textOf } from '../glossary/index.ts';
+import { fileStart, readSite, textOf } from '../glossary/index.ts';
 import { applyDelta, deltaOf, isEmpty } from './delta.ts';
 import {
   type EditionName,
@@ -215,8 +215,9 @@ interface LastEdition {
 /** Reads `lastEdition` of `site.yml`. */
 function readLastEdition(sources: readonly Source[]): LastEdition {
   const site = sources.find(({ path }) => path === sitePath);
-  const { written, place } = lastEditionIn(site ? textOf(site) : '');
-  const [date, sha256] = written?.split(' ') ?? [];
+  const { lastEdition, places } = readSite(site ? textOf(site) : '');
+  const place = places['lastEdition'] ?? fileStart;
+  const [date, sha256] = lastEdition?.split(' ') ?? [];
   const name = date === undefined || sha256 === undefined ? undefined : { date, sha256 };
   return { name, place };
 }
