@@ -85,6 +85,10 @@ export interface ParsedRuling {
   publication?: Publication;
   /** Index into the file's headings, where the ruling stands under one. */
   heading?: number;
+  /** What the book prints beside it, in full: see `OutlinePlace`. Only in a document. */
+  printed?: string;
+  /** Index of the rule above it. Only in a document. */
+  parent?: number;
   parts: Part[];
   /** Where the ruling begins. */
   place: Point;
@@ -100,7 +104,10 @@ export interface ParsedRuling {
 export interface Heading {
   id: string;
   depth: number;
+  /** Without its printed number. */
   text: string;
+  /** What the book prints before it. */
+  printed?: string;
 }
 
 /** A piece of the body: finished HTML, a ruling by its index, or a word of the interface. */
