@@ -29,6 +29,7 @@ export const de: Texts = {
     update: 'Neuerung',
     example: 'Beispiel',
     note: 'Anmerkung',
+    table: 'Tabelle',
     temporaryRuling: 'Vorläufige Regelung',
     supersededRuling: 'Überholte Regelung',
     reversedRuling: 'Aufgehobene Regelung',
