@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Book, openBook } from '../src/search/index.ts';
+import { type NameIndex, readNameIndex } from '../src/search/index.ts';
 import { settings } from '../src/site/index.ts';
 import { launchBrowser } from './lib/chromium/launch.ts';
 import { messageOf } from './lib/console.ts';
 import { askSite } from './lib/search/ask-site.ts';
-import { compareNameLookups } from './lib/search/name-libraries.ts';
+import { compareNameLookups } from './lib/search/name-lookups.ts';
 import {
   placeOf,
   type Quality,
@@ -18,7 +18,7 @@ import { serve } from './lib/serve.ts';
 /**
  * `npm run search:quality`: asks the built site every query of `tests/search/queries.yml` in a browser, and prints how
  * often a right result came first and among the first three, and the mean reciprocal rank, by class. Then looks the names
- * up with MiniSearch and with uFuzzy alone, for comparison.
+ * up with MiniSearch alone, for comparison.
  */
 async function main(): Promise<void> {
   const { out: folder, base } = settings();
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
       places.set(query, placeOf(query, await askSite(page, query.text), base));
     report(places);
     const names = readFileSync(join(folder, 'search/names.json'), 'utf8');
-    await reportLibraries(openBook(JSON.parse(names)), queries);
+    await reportLibraries(readNameIndex(JSON.parse(names)), queries);
   } finally {
     await browser.close();
     await site.close();
@@ -69,12 +69,12 @@ function report(places: ReadonlyMap<SearchQuery, number>): void {
   }
 }
 
-async function reportLibraries(book: Book, queries: readonly SearchQuery[]): Promise<void> {
+async function reportLibraries(index: NameIndex, queries: readonly SearchQuery[]): Promise<void> {
   const heads = ['first', 'first three', 'typos first', 'CPU a query'];
   console.log(
     `\n${'names looked up by'.padEnd(24)}${heads.map((head) => head.padStart(14)).join('')}`,
   );
-  for (const { name, all, typo, time } of await compareNameLookups(book, queries)) {
+  for (const { name, all, typo, time } of await compareNameLookups(index, queries)) {
     const cells = [
       percent(all.first),
       percent(all.firstThree),

@@ -2,7 +2,7 @@ import type { AstroIntegration } from 'astro';
 import sirv from 'sirv';
 import type { SiteCompilation } from '../editions/index.ts';
 import { apiFiles, editionFiles, oldAddressPages, type SiteFile } from '../files/index.ts';
-import { nameIndex, vocabulary } from '../search/index.ts';
+import { nameIndexFile, vocabularyFile } from '../search/index.ts';
 import { compiled } from './compiled.ts';
 import { settings } from './settings.ts';
 
@@ -17,8 +17,8 @@ export function* filesOf(compilation: SiteCompilation): Generator<SiteFile> {
   const { glossary } = compilation;
   yield* apiFiles(compilation);
   yield* editionFiles(compilation);
-  yield { path: 'search/names.json', text: JSON.stringify(nameIndex(glossary)) };
-  yield { path: 'search/words.json', text: JSON.stringify(vocabulary(glossary)) };
+  yield { path: 'search/names.json', text: JSON.stringify(nameIndexFile(glossary)) };
+  yield { path: 'search/words.json', text: JSON.stringify(vocabularyFile(glossary)) };
 }
 
 /** What only a build makes: the development server has it from the last one. */

@@ -1,6 +1,5 @@
-import UFuzzy from '@leeoniya/ufuzzy';
 import MiniSearch from 'minisearch';
-import { type Book, NameMatcher, nameKey } from '../../../src/search/index.ts';
+import { type NameIndex, NameMatcher, nameKey } from '../../../src/search/index.ts';
 import { placeOf, type Quality, qualityOf, type SearchQuery } from './queries.ts';
 
 /** How one way of looking names up does. */
@@ -20,26 +19,24 @@ const most = 80;
 const rounds = 20;
 
 /**
- * Looks the same names up in three ways: as the site does, and with MiniSearch and with uFuzzy alone, each in its own
- * order and with as many slips as it can forgive.
+ * Looks the same names up as the site does and with MiniSearch alone, in its own order.
  */
 export async function compareNameLookups(
-  book: Book,
+  index: NameIndex,
   queries: readonly SearchQuery[],
 ): Promise<NameLookup[]> {
   const asked = queries.filter(({ group }) => nameGroups.has(group));
-  const matcher = await NameMatcher.of(book);
+  const matcher = await NameMatcher.of(index);
   await matcher.prepare();
   const ways: [name: string, find: (text: string) => string[]][] = [
     ['the site', (text) => matcher.match(text, most).map(({ name }) => name.target.url)],
-    ['MiniSearch alone', miniSearch(book)],
-    ['uFuzzy alone', uFuzzy(book)],
+    ['MiniSearch alone', miniSearch(index)],
   ];
   return ways.map(([name, find]) => {
     const places = asked.map((query): [SearchQuery, number] => {
       const urls = [...new Set(find(query.text))];
       const shown = urls.map((url) => ({ url, isClosest: false }));
-      return [query, placeOf(query, shown, book.base)];
+      return [query, placeOf(query, shown, index.base)];
     });
     const typos = places.flatMap(([{ group }, place]) => (group === 'typo' ? [place] : []));
     const start = process.cpuUsage();
@@ -55,7 +52,7 @@ export async function compareNameLookups(
   });
 }
 
-function miniSearch({ names }: Book): (text: string) => string[] {
+function miniSearch({ names }: NameIndex): (text: string) => string[] {
   const index = new MiniSearch<{ id: number; key: string; joined: string }>({
     fields: ['key', 'joined'],
   });
@@ -69,22 +66,6 @@ function miniSearch({ names }: Book): (text: string) => string[] {
   };
 }
 
-function uFuzzy({ names }: Book): (text: string) => string[] {
-  const keys = names.flatMap(({ key }) => [key, joined(key)]);
-  const fuzzy = new UFuzzy({ intraMode: 1 });
-  return (text) => {
-    const key = nameKey(text);
-    // Words in any order make as many searches as they have orders.
-    const anyOrder = key.split(' ').length <= 4 ? 1 : 0;
-    const found = [key, joined(key)].flatMap((asked) => {
-      const [all, info, order] = fuzzy.search(keys, asked, anyOrder);
-      return order ? order.map((at) => info.idx[at] ?? 0) : (all ?? []);
-    });
-    return found.slice(0, most).map((at) => names[at >> 1]?.target.url ?? '');
-  };
-}
-
-// Both are given each name without its spaces too, as the site has it.
 function joined(key: string): string {
   return key.replaceAll(' ', '');
 }
