@@ -5,9 +5,10 @@ import {
   settings,
   siteFiles,
   smallPreload,
+  wordingModules,
 } from './src/site/index.ts';
 
-const { out, base, cache } = settings();
+const { content, out, base, cache } = settings();
 
 export default defineConfig({
   base,
@@ -23,6 +24,6 @@ export default defineConfig({
   vite: {
     // The build script clears the folder, and writes into it beside Astro.
     build: { emptyOutDir: false, assetsInlineLimit: 0 },
-    plugins: [oneCompilation(), smallPreload(), carriedAssets(out)],
+    plugins: [oneCompilation(), smallPreload(), carriedAssets(out), wordingModules(content)],
   },
 });

@@ -1,4 +1,6 @@
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { wordingModules } from './src/site/wording-modules.ts';
 
 /** What `site` and `browser` look at: sites that are built once for both. */
 const globalSetup = 'tests/lib/built-sites.ts';
@@ -10,6 +12,8 @@ export default defineConfig({
   test: {
     projects: [
       {
+        // Parts of the interface that are tested outside of a page have the words of the project's own content.
+        plugins: [wordingModules(resolve('content'))],
         test: {
           name: 'unit',
           maxWorkers,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type NameIndex, readNameIndex } from '../src/search/index.ts';
 import { settings } from '../src/site/index.ts';
 import { launchBrowser } from './lib/chromium/launch.ts';
-import { messageOf } from './lib/console.ts';
+import { command } from './lib/command.mjs';
 import { askSite } from './lib/search/ask-site.ts';
 import { compareNameLookups } from './lib/search/name-lookups.ts';
 import {
@@ -15,12 +15,20 @@ import {
 } from './lib/search/queries.ts';
 import { serve } from './lib/serve.ts';
 
-/**
- * `npm run search:quality`: asks the built site every query of `tests/search/queries.yml` in a browser, and prints how
- * often a right result came first and among the first three, and the mean reciprocal rank, by class. Then looks the names
- * up with MiniSearch alone, for comparison.
- */
-async function main(): Promise<void> {
+await command(
+  {
+    name: 'search:quality',
+    does:
+      'Asks the built site every query of tests/search/queries.yml in a browser, and prints how often a right result\n' +
+      'came first and among the first three, and the mean reciprocal rank, by class. Compares name lookups with\n' +
+      'MiniSearch alone.',
+    options: {},
+    example: '',
+  },
+  measureQuality,
+);
+
+async function measureQuality(): Promise<void> {
   const { out: folder, base } = settings();
   if (!existsSync(join(folder, 'index.html')))
     throw new Error(`There is no built site in ${folder}: run "npm run build" first`);
@@ -87,11 +95,4 @@ async function reportLibraries(index: NameIndex, queries: readonly SearchQuery[]
 
 function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`;
-}
-
-try {
-  await main();
-} catch (error) {
-  console.error(messageOf(error));
-  process.exitCode = 1;
 }

@@ -1,38 +1,67 @@
 import { existsSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { settings } from '../src/site/index.ts';
 import { type MadeEntry, makeEntries, writeGlossary } from './lib/bench/generate.ts';
 import { measure } from './lib/bench/measure.ts';
 import { launchBrowser } from './lib/chromium/launch.ts';
-import { messageOf } from './lib/console.ts';
+import { command, wholeNumber } from './lib/command.mjs';
 import { countBytes, kilobytes, packed } from './lib/search/first-answer.ts';
 import { type SiteServer, serve } from './lib/serve.ts';
 
-/**
- * `npm run search:speed [-- --entries 10000 --slow 4]`: builds a made-up glossary and measures, in a browser slowed
- * that many times, how long names and texts take to answer after a key press, and how long anything blocks typing;
- * then counts the bytes of a first answer on the built site of this content. `--keep` leaves what was built, and takes it
- * again the next time.
- */
-async function main(): Promise<void> {
-  const { values } = parseArgs({
+// Runs in the page: notes when a key press was answered by names, when in full, when that was painted, and what blocked
+// the page for how long.
+const recorder = `
+  window.searchTimes = { names: [], full: [], painted: [], blocked: [] };
+  let pressed = 0, named = false, busy = false;
+  const paint = () => requestAnimationFrame(() => setTimeout(() => searchTimes.painted.push(performance.now() - pressed)));
+  document.addEventListener('input', (event) => { pressed = event.timeStamp; named = false; busy = true; }, true);
+  new MutationObserver(() => {
+    const list = document.querySelector('[data-results]');
+    if (!list || !pressed) return;
+    if (!named && list.dataset.resultsFrom === 'names' && list.dataset.resultsState === 'busy' && list.querySelector('[data-result]')) { named = true; searchTimes.names.push(performance.now() - pressed); }
+    if (busy && list.dataset.resultsState === 'ready') { busy = false; searchTimes.full.push(performance.now() - pressed); paint(); }
+  }).observe(document.querySelector('[data-results-region]'), { subtree: true, childList: true, attributes: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) searchTimes.blocked.push(entry.duration);
+  }).observe({ type: 'longtask' });
+`;
+
+await command(
+  {
+    name: 'search:speed',
+    does:
+      'Builds a generated glossary and measures, in a slowed browser, how long names and texts take to answer after a\n' +
+      'key press, and how long anything blocks typing. Then counts the bytes of a first answer on the built site.',
     options: {
-      entries: { type: 'string', default: '10000' },
-      slow: { type: 'string', default: '4' },
-      keep: { type: 'boolean', default: false },
+      entries: { type: 'string', value: 'N', default: '10000', does: 'entries of the glossary' },
+      slow: {
+        type: 'string',
+        value: 'N',
+        default: '4',
+        does: 'how many times slower the processor is',
+      },
+      keep: { type: 'boolean', does: 'keeps the generated site, and uses it the next time' },
     },
-  });
-  const entries = Number(values.entries);
+    example: '--entries 2000 --keep',
+  },
+  ({ values }) =>
+    measureBoth(
+      wholeNumber('--entries', values.entries),
+      wholeNumber('--slow', values.slow),
+      values.keep === true,
+    ),
+);
+
+async function measureBoth(entries: number, slow: number, keep: boolean): Promise<void> {
   const folder = join(tmpdir(), `spaceline-search-speed-${entries}`);
   const out = join(folder, 'dist');
-  if (!values.keep || !existsSync(join(out, 'index.html'))) await buildMadeUp(folder, out, entries);
+  if (!keep || !existsSync(join(out, 'index.html'))) await buildMadeUp(folder, out, entries);
   const browser = await launchBrowser();
   try {
     await served(out, '/speed/', (site) =>
-      measureSpeed(browser, `${site.origin}/speed/`, makeEntries(entries), Number(values.slow)),
+      measureSpeed(browser, `${site.origin}/speed/`, makeEntries(entries), slow),
     );
     for (const name of ['names', 'words']) {
       console.log(
@@ -47,7 +76,7 @@ async function main(): Promise<void> {
     }
   } finally {
     await browser.close();
-    if (!values.keep) rmSync(folder, { recursive: true, force: true });
+    if (!keep) rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -76,24 +105,6 @@ async function served(
     await site.close();
   }
 }
-
-// Runs in the page: notes when a key press was answered by names, when in full, when that was painted, and what blocked
-// the page for how long.
-const recorder = `
-  window.searchTimes = { names: [], full: [], painted: [], blocked: [] };
-  let pressed = 0, named = false, busy = false;
-  const paint = () => requestAnimationFrame(() => setTimeout(() => searchTimes.painted.push(performance.now() - pressed)));
-  document.addEventListener('input', (event) => { pressed = event.timeStamp; named = false; busy = true; }, true);
-  new MutationObserver(() => {
-    const list = document.querySelector('[data-results]');
-    if (!list || !pressed) return;
-    if (!named && list.dataset.resultsFrom === 'names' && list.dataset.resultsState === 'busy' && list.querySelector('[data-result]')) { named = true; searchTimes.names.push(performance.now() - pressed); }
-    if (busy && list.dataset.resultsState === 'ready') { busy = false; searchTimes.full.push(performance.now() - pressed); paint(); }
-  }).observe(document.querySelector('[data-results-region]'), { subtree: true, childList: true, attributes: true });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) searchTimes.blocked.push(entry.duration);
-  }).observe({ type: 'longtask' });
-`;
 
 interface Times {
   names: number[];
@@ -192,11 +203,4 @@ function print(name: string, values: readonly number[]): void {
       ? 'never'
       : `median ${at(0.5)}, 95 % within ${at(0.95)}, longest ${at(1)} (${sorted.length})`;
   console.log(`${name.padEnd(42)} ${told}`);
-}
-
-try {
-  await main();
-} catch (error) {
-  console.error(messageOf(error));
-  process.exitCode = 1;
 }

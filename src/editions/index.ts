@@ -17,5 +17,5 @@ export {
   type TextAddress,
 } from './state.ts';
 export { textOn } from './text-on.ts';
-export { type SiteCompilation, sha256, withEditions } from './with-editions.ts';
+export { type CompilationWithEditions, sha256, withEditions } from './with-editions.ts';
 export { likeness, type WordChange, wordChanges } from './words.ts';

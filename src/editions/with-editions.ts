@@ -10,7 +10,7 @@ import { contentPlaces } from './places-in-content.ts';
 import { stateOf } from './state.ts';
 
 /** A compiled content folder, with all that its editions say of it. */
-export interface SiteCompilation extends Compilation {
+export interface CompilationWithEditions extends Compilation {
   editions: Editions;
   /** Addresses that lead on to another: each is a page of its own. */
   oldAddresses: OldAddress[];
@@ -28,7 +28,7 @@ export function withEditions(
   { glossary, diagnostics }: Compilation,
   sources: readonly Source[],
   parse: ParseFile,
-): SiteCompilation {
+): CompilationWithEditions {
   const { editions: frozen, findings } = readEditions(sources, sha256);
   const editions: Editions = { editions: frozen, current: stateOf(glossary) };
   if (frozen.length > 0) {

@@ -1,7 +1,7 @@
 import { addressOf, changedParts, rulingIn } from '../editions/browser.ts';
-import type { SiteCompilation } from '../editions/index.ts';
 import { type Document, type Entry, iconId, type Ruling } from '../glossary/browser.ts';
 import { graphOf } from '../glossary/index.ts';
+import type { SiteCompilation } from './site-compilation.ts';
 
 /** A file of the site that is no page. */
 export interface SiteFile {

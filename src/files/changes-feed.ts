@@ -1,8 +1,8 @@
 import type { RulingChange, TextChange } from '../editions/browser.ts';
-import type { SiteCompilation } from '../editions/index.ts';
 import { escapeHtml, type Glossary } from '../glossary/browser.ts';
 import { changeDetails, changesInShort, changeWord, placesOf, reasonOf } from './change-words.ts';
 import { type EditionChanges, editionChanges } from './edition-changes.ts';
+import type { SiteCompilation } from './site-compilation.ts';
 import { textPlace } from './text-places.ts';
 
 /** So many editions stand in the feed. */

@@ -1,5 +1,6 @@
 import { type Changes, changesBetween, emptyState } from '../editions/browser.ts';
-import type { Edition, Editions, SiteCompilation } from '../editions/index.ts';
+import type { Edition, Editions } from '../editions/index.ts';
+import type { SiteCompilation } from './site-compilation.ts';
 
 /** An edition with what it changed. */
 export interface EditionChanges {

@@ -1,7 +1,8 @@
 import { addressesOf, historyOf, type TextAddress } from '../editions/browser.ts';
-import type { Editions, SiteCompilation } from '../editions/index.ts';
+import type { Editions } from '../editions/index.ts';
 import type { SiteFile } from './api.ts';
 import { changesSinceLast, editionChanges } from './edition-changes.ts';
+import type { SiteCompilation } from './site-compilation.ts';
 import { textPlace } from './text-places.ts';
 
 /** What `api/editions.json` lists: the editions, the oldest first, and which texts each of them changed. */

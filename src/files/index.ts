@@ -26,6 +26,7 @@ export { aroundEntry, aroundName, type Neighbourhood } from './neighbours.ts';
 export { oldAddressPages } from './old-address-page.ts';
 export { plainHtml } from './plain-html.ts';
 export { rulingPages, rulingTemplateFile } from './ruling-page.ts';
+export type { SiteCompilation } from './site-compilation.ts';
 export { type TextPlace, textPlace } from './text-places.ts';
 export {
   count,

@@ -202,6 +202,21 @@ export const rules = {
     what: 'site.yml or icons.yml cannot be read as what it should be.',
     remedy: 'Mend it at the place named.',
   },
+  'site/unknown-language': {
+    level: 'error',
+    what: 'The `language` of site.yml is not one that the interface is written in.',
+    remedy: 'Use one of those that the message names, or add a file to src/wording/.',
+  },
+  'wording/unknown-key': {
+    level: 'error',
+    what: '`wording` in site.yml overrides a text that the interface does not have.',
+    remedy: 'Correct the key to one of those that the message lists, or remove it.',
+  },
+  'wording/unknown-place': {
+    level: 'error',
+    what: 'A text under `wording` in site.yml has a `{place}` that nothing fills.',
+    remedy: 'Use the places that the message lists.',
+  },
 } as const satisfies Record<string, Rule>;
 
 /** A permanent code, `area/what-is-wrong`. */

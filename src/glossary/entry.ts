@@ -139,6 +139,10 @@ export interface Site {
   disclaimer: string;
   /** The texts that the rulings were taken from. */
   sources: string[];
+  /** Who drew the icons, and under which terms they may be used. */
+  iconCredit?: string | undefined;
+  /** Texts of the interface that the site words in its own way: see `src/wording`. */
+  wording: Record<string, string>;
 }
 
 /** Every name and what it leads to, for search. */

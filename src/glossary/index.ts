@@ -9,6 +9,7 @@ export {
   diagnostic,
   type Finding,
   type Point,
+  rules,
 } from './diagnostics.ts';
 export type { NamedFile } from './directory.ts';
 export { Directory } from './directory.ts';
@@ -33,7 +34,7 @@ export { countOf, highestOf, numberLetter, rulingNumber, writeNumbers } from './
 export { register, registerTerms } from './register.ts';
 export { mayHoldSee, readSee } from './see.ts';
 export { placeInRun, runOf } from './see-run.ts';
-export { lastEditionIn } from './site.ts';
+export { lastEditionIn, readSiteWording, type SiteWording } from './site.ts';
 export type {
   BodyPart,
   Heading,

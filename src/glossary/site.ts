@@ -17,6 +17,8 @@ const siteSchema = z.strictObject({
     .default('http://localhost:4321'),
   disclaimer: words.default('This is an unofficial work by readers, not by the publisher.'),
   sources: z.array(words).default([]),
+  iconCredit: words.optional(),
+  wording: z.record(z.string(), words).default({}),
   // Written by `npm run edition`; no page shows it.
   lastEdition: z
     .string()
@@ -43,6 +45,30 @@ export function readSite(text: string): { site: Site; findings: Finding[] } {
   const { value, findings } = readYaml(text, siteSchema, 1, siteCodes);
   const { lastEdition: _, ...site } = value ?? siteSchema.parse({});
   return { site, findings };
+}
+
+/** What `site.yml` says of the words of the site: see `src/wording`. */
+export interface SiteWording {
+  language: string;
+  languagePlace: Point;
+  overrides: { key: string; text: string; keyPlace: Point; textPlace: Point }[];
+}
+
+/** Reads from `site.yml` the language of the site, and the texts that it overrides. */
+export function readSiteWording(text: string): SiteWording {
+  const { value, places } = readYaml(text, siteSchema, 1, siteCodes);
+  const { language, wording } = value ?? siteSchema.parse({});
+  const start = { line: 1, column: 1 };
+  return {
+    language,
+    languagePlace: places['language'] ?? start,
+    overrides: Object.entries(wording).map(([key, text]) => ({
+      key,
+      text,
+      keyPlace: places[`wording.${key}:key`] ?? start,
+      textPlace: places[`wording.${key}`] ?? start,
+    })),
+  };
 }
 
 /** What `site.yml` says of the last edition, as written, and where: see `src/editions/last-edition.ts`. */

@@ -1,5 +1,14 @@
-import { type SiteCompilation, withEditions } from '../editions/index.ts';
-import { compile, type Source } from '../glossary/index.ts';
+import { withEditions } from '../editions/index.ts';
+import type { SiteCompilation } from '../files/index.ts';
+import {
+  compareDiagnostics,
+  compile,
+  diagnostic,
+  readSiteWording,
+  type Source,
+  textOf,
+} from '../glossary/index.ts';
+import { chooseWording } from '../wording/index.ts';
 import { readContent } from './content-folder.ts';
 import { ParsedFiles } from './parsed-files.ts';
 import { type Settings, settings } from './settings.ts';
@@ -20,9 +29,16 @@ export function compileFolder(
   where: Settings,
   { sources, parsed } = readFolder(where),
 ): SiteCompilation {
+  const siteFile = sources.find(({ path }) => path === 'site.yml');
+  const { wording, findings } = chooseWording(readSiteWording(siteFile ? textOf(siteFile) : ''));
   const compilation = compile(sources, parsed.parse, { base: where.base });
   parsed.save();
-  return withEditions(compilation, sources, parsed.parse);
+  const compiled = withEditions(compilation, sources, parsed.parse);
+  const diagnostics = [
+    ...compiled.diagnostics,
+    ...findings.map((finding) => diagnostic('site.yml', finding)),
+  ];
+  return { ...compiled, wording, diagnostics: diagnostics.sort(compareDiagnostics) };
 }
 
 let last: SiteCompilation | undefined;

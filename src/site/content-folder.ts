@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Source } from '../glossary/index.ts';
 
@@ -6,9 +6,14 @@ import type { Source } from '../glossary/index.ts';
  * Every file of a content folder, in the order of their paths. Hidden files and folders are left out: an editor
  * such as Obsidian keeps its own there.
  *
- * @throws where the folder does not exist or cannot be read
+ * @throws where the folder does not exist or cannot be read; the message says how to name another
  */
 export function readContent(folder: string): Source[] {
+  if (!existsSync(folder)) {
+    throw new Error(
+      `SPACELINE_CONTENT: there is no folder ${folder}. Set it to the folder that holds the glossary.`,
+    );
+  }
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile())
     .map((file) => join(file.parentPath, file.name))

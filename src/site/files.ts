@@ -1,7 +1,12 @@
 import type { AstroIntegration } from 'astro';
 import sirv from 'sirv';
-import type { SiteCompilation } from '../editions/index.ts';
-import { apiFiles, editionFiles, oldAddressPages, type SiteFile } from '../files/index.ts';
+import {
+  apiFiles,
+  editionFiles,
+  oldAddressPages,
+  type SiteCompilation,
+  type SiteFile,
+} from '../files/index.ts';
 import { nameIndexFile, vocabularyFile } from '../search/index.ts';
 import { compiled } from './compiled.ts';
 import { settings } from './settings.ts';

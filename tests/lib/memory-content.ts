@@ -8,7 +8,11 @@ import {
   readEditions,
   type TextAddress,
 } from '../../src/editions/index.ts';
-import { type SiteCompilation, sha256, withEditions } from '../../src/editions/with-editions.ts';
+import {
+  type CompilationWithEditions,
+  sha256,
+  withEditions,
+} from '../../src/editions/with-editions.ts';
 import { compile, type ParsedFile, type ParseFile } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
 
@@ -46,7 +50,7 @@ export class MemoryContent {
     );
   }
 
-  compiled(): SiteCompilation {
+  compiled(): CompilationWithEditions {
     return withEditions(compile(this.sources, parseOnce), this.sources, parseOnce);
   }
 

@@ -137,6 +137,7 @@ test('an address that an edition had leads on, where the host redirects it and w
     origin: 'https://harbour.example',
     disclaimer: '',
     sources: [],
+    wording: {},
   };
   for (const { path, text } of oldAddressPages(old, { base: fixture.base, site })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -1,14 +1,17 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import type { Wording } from '../../../src/wording/index.ts';
+import { wordingPlugin } from '../build/wording-plugin.ts';
 
 const sources = join(import.meta.dirname, '../../../src/offline/worker');
 
 /** Bundles the service worker, and the one that takes its place when it is withdrawn, each into one file. */
-export async function writeWorkers(out: string): Promise<void> {
+export async function writeWorkers(out: string, wording: Wording): Promise<void> {
   await build({
     entryPoints: ['sw', 'sw-withdraw'].map((name) => join(sources, `${name}.ts`)),
     outdir: out,
     bundle: true,
+    plugins: [wordingPlugin(wording)],
     minify: true,
     // A classic script: not every browser starts modules as service workers.
     format: 'iife',

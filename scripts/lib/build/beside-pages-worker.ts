@@ -19,7 +19,7 @@ import { SiteFolder } from './site-folder.ts';
  * is made from a template, which arrives as soon as Astro has it.
  */
 const { compilation, out, note }: Work = workerData;
-const { glossary, oldAddresses } = compilation;
+const { glossary, oldAddresses, wording } = compilation;
 const folder = new SiteFolder(out, note);
 const template = new Promise<string>((resolve) => {
   parentPort?.on('message', async (message: Message) => {
@@ -29,7 +29,7 @@ const template = new Promise<string>((resolve) => {
   });
 });
 
-const parts = takeAlongParts();
+const parts = takeAlongParts(wording);
 const index = await indexRecords(records(glossary));
 const search = { names: '', words: '' };
 for (const { path, text } of filesOf(compilation)) {

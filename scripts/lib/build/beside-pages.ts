@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { SiteCompilation } from '../../../src/editions/index.ts';
+import type { SiteCompilation } from '../../../src/files/index.ts';
 
 /** What the thread is handed. */
 export interface Work {

@@ -1,23 +1,28 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { TakeAlongParts } from '../../../src/downloads/index.ts';
+import type { Wording } from '../../../src/wording/index.ts';
+import { wordingPlugin } from './wording-plugin.ts';
 
 const source = join(import.meta.dirname, '../../../src');
 
 /** Makes the script and the stylesheets of the files to take along, each in one piece. */
-export async function takeAlongParts(): Promise<
-  Pick<TakeAlongParts, 'script' | 'style' | 'bookStyle'>
-> {
+export async function takeAlongParts(
+  wording: Wording,
+): Promise<Pick<TakeAlongParts, 'script' | 'style' | 'bookStyle'>> {
   const [script, style, bookStyle] = await Promise.all(
-    ['client/downloads/search.ts', 'styles/take-along.css', 'styles/book.css'].map(inOnePiece),
+    ['client/downloads/search.ts', 'styles/take-along.css', 'styles/book.css'].map((file) =>
+      inOnePiece(file, wording),
+    ),
   );
   return { script: script ?? '', style: style ?? '', bookStyle: bookStyle ?? '' };
 }
 
-async function inOnePiece(file: string): Promise<string> {
+async function inOnePiece(file: string, wording: Wording): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(source, file)],
     bundle: true,
+    plugins: [wordingPlugin(wording)],
     minify: true,
     write: false,
     format: 'iife',

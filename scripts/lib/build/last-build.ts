@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SiteCompilation } from '../../../src/editions/index.ts';
+import type { SiteCompilation } from '../../../src/files/index.ts';
 import type { Glossary, Source } from '../../../src/glossary/index.ts';
 import type { Settings } from '../../../src/site/index.ts';
 

@@ -3,13 +3,13 @@ import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Waits until no other build runs in this checkout, and keeps the next from starting: Astro writes what it bundles
- * to one place, whichever folder a build is for.
+ * Waits until no other build runs in this checkout, then keeps others from starting: Astro bundles into one folder of
+ * the checkout, whatever folder a build is for.
  *
- * @param file marks that a build runs, and holds its process id
- * @returns call it when the build has ended
+ * @param file the lock file; it holds the process id of the build that runs
+ * @returns unlocks
  */
-export async function takeTurn(file: string): Promise<() => void> {
+export async function lock(file: string): Promise<() => void> {
   mkdirSync(dirname(file), { recursive: true });
   for (let told = false; ; ) {
     try {
@@ -26,7 +26,7 @@ export async function takeTurn(file: string): Promise<() => void> {
   }
 }
 
-/** Whether the process that a mark names is still there. */
+/** Whether the process that holds the lock still runs. */
 function isRunning(file: string): boolean {
   try {
     process.kill(Number(readFileSync(file, 'utf8')), 0);

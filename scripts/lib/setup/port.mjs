@@ -1,31 +1,37 @@
 // Runs on the machine's own Node, before anything is installed: built-in modules alone.
 import { createServer } from 'node:net';
-import { Obstacle } from './setup.mjs';
+import { UsageError } from '../command.mjs';
 
 /**
  * The port to serve at.
  *
  * @param {string | undefined} text the value of PORT
  * @returns {number}
- * @throws {Obstacle} where it is not a port
+ * @throws {UsageError} where it is not a port
  */
 export function portFrom(text) {
   const port = Number(text?.trim() || 4321);
   if (Number.isInteger(port) && port >= 0 && port < 65536) return port;
-  throw new Obstacle(`PORT is "${text}", which is not a port: give a number from 0 to 65535.`);
+  throw new UsageError(`PORT is "${text}", which is not a port: give a number from 0 to 65535.`);
 }
 
-/** @param {number} port */
-export function busy(port) {
-  return new Obstacle(
+/**
+ * The error of a port that another program listens at.
+ *
+ * @param {number} port
+ */
+export function portInUse(port) {
+  return new Error(
     `Port ${port} is in use by another program. End that program, or choose another port: ` +
       `PORT=${port + 1} npm start`,
   );
 }
 
 /**
+ * Makes sure that a port can be served at.
+ *
  * @param {number} port
- * @throws {Obstacle} where another program listens at it
+ * @throws where another program listens at it
  */
 export async function assertFree(port) {
   const server = createServer();
@@ -34,5 +40,5 @@ export async function assertFree(port) {
     server.listen(port, () => resolve(false));
   });
   server.close();
-  if (isBusy) throw busy(port);
+  if (isBusy) throw portInUse(port);
 }

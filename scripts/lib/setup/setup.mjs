@@ -13,14 +13,11 @@ const windows = process.platform === 'win32';
 /** Runs TypeScript files as they are, and is what the packages ask for. */
 const oldestNode = [22, 19];
 
-/** What a person has to put right before a script can go on. */
-export class Obstacle extends Error {}
-
 /**
  * Installs the locked packages where node_modules does not hold them, and finds the Node that runs the rest.
  *
  * @returns {string} path of that Node
- * @throws {Obstacle} where npm fails, or no Node fits
+ * @throws where npm fails, or no Node fits
  */
 export function prepare() {
   if (!isInstalled(root)) install();
@@ -30,7 +27,7 @@ export function prepare() {
 
 function install() {
   if (windows && process.execPath.startsWith(modules)) {
-    throw new Obstacle('The packages have changed. Run "npm ci", then this again.');
+    throw new Error('The packages have changed. Run "npm ci", then this again.');
   }
   const began = Date.now();
   console.log(
@@ -50,7 +47,7 @@ function install() {
   );
   if (error || status !== 0) {
     console.error(error ? error.message : `${stdout}${stderr}`);
-    throw new Obstacle('The packages could not be installed: "npm ci" failed, see above.');
+    throw new Error('The packages could not be installed: "npm ci" failed, see above.');
   }
   console.log(`Installed in ${seconds(began)}.`);
 }
@@ -59,7 +56,7 @@ function install() {
 function fittingNode() {
   const found = [installedNode(root), process.execPath].find((path) => fits(versionOf(path)));
   if (found) return found;
-  throw new Obstacle(
+  throw new Error(
     `Spaceline needs Node ${oldestNode.join('.')} or later. This machine's is ${process.version}, and the ` +
       `Node that comes with the packages does not run on ${process.platform}-${process.arch}.\n` +
       'Install Node 24 from https://nodejs.org/ and run this again.',
@@ -125,18 +122,6 @@ function whenOrphaned(act) {
 /** @param {number} began as of Date.now() */
 export function seconds(began) {
   return `${Math.round((Date.now() - began) / 1000)} s`;
-}
-
-/**
- * Prints what a person has to put right; any other error goes on.
- *
- * @param {unknown} error
- * @returns {number} exit code
- */
-export function explain(error) {
-  if (!(error instanceof Obstacle)) throw error;
-  console.error(error.message);
-  return 1;
 }
 
 /** @param {NodeJS.ProcessEnv} env */

@@ -1,3 +1,4 @@
+import { reload } from 'virtual:wording/offline';
 import type { OfflineState } from '../../offline/browser.ts';
 import { button, element } from '../shared/index.ts';
 import { offlineStyle } from './style.ts';
@@ -54,7 +55,7 @@ function notice({
   if (wasFetching && !isOld) {
     return [
       'The newer glossary is kept on this device. ',
-      button('Show this page anew', {}, () => location.reload()),
+      button(reload, {}, () => location.reload()),
     ];
   }
   if (isOld && !hasPanel && !isLater(offered.version)) {

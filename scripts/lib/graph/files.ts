@@ -1,6 +1,6 @@
 import { MultiDirectedGraph } from 'graphology';
 import gexf from 'graphology-gexf';
-import type { Graph, GraphEdge } from '../../src/glossary/index.ts';
+import type { Graph, GraphEdge } from '../../../src/glossary/index.ts';
 
 /** A graph as GEXF 1.2, for Gephi and its like. Each edge carries its kind and its ruling. */
 export function toGexf(graph: Graph): string {

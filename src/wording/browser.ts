@@ -1,0 +1,3 @@
+/** Fills texts in. What a browser needs of it: the texts themselves come from `virtual:wording/<group>`. */
+export { format, type Plural, parts, plural, pluralForm } from './format.ts';
+export type { Texts, Wording, WordingGroup } from './texts.ts';

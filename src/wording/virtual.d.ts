@@ -1,0 +1,24 @@
+/**
+ * The groups of texts as bundles import them, in the language of the site, with its overrides: an export for each
+ * text, and the whole group as the default export.
+ */
+declare module 'virtual:wording/site' {
+  const group: import('./texts.ts').Texts['site'];
+  export = group;
+}
+declare module 'virtual:wording/kinds' {
+  const group: import('./texts.ts').Texts['kinds'];
+  export = group;
+}
+declare module 'virtual:wording/search' {
+  const group: import('./texts.ts').Texts['search'];
+  export = group;
+}
+declare module 'virtual:wording/citing' {
+  const group: import('./texts.ts').Texts['citing'];
+  export = group;
+}
+declare module 'virtual:wording/offline' {
+  const group: import('./texts.ts').Texts['offline'];
+  export = group;
+}
