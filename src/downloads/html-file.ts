@@ -51,7 +51,7 @@ export function htmlFile(glossary: Glossary, parts: HtmlParts): string {
 <nav aria-label="Letters">${lettersHtml(shelf, documents.length > 0, icons.length > 0)}</nav>
 </header>
 <main id="top">
-<section id="found" aria-label="What was found" hidden><p id="said" role="status"></p><ol></ol></section>
+<section id="found" aria-label="What was found" hidden><p id="said" role="status"></p></section>
 <div id="all">
 <p class="lead">${escapeHtml(site.description)}</p>
 <p class="kind unscripted">To find a word, use your browser's own search in the page.</p>

@@ -13,7 +13,7 @@ export { type IndexedRuling, iconWord, rulingTag, segmentMark } from './indexed-
 export { type NameIndexFile, readNameIndex, type Target } from './name-index.ts';
 export { NameMatcher } from './name-matcher.ts';
 export type { Query, QueryWord } from './query.ts';
-export type { Result } from './rank.ts';
+export { bestRuling, type Result, resultUrl, rulingNumber } from './rank.ts';
 export { markedWords } from './text-score.ts';
 export { Vocabulary, type VocabularyFile } from './vocabulary.ts';
 export { stem, wordsOf } from './words.ts';

@@ -174,13 +174,13 @@ describe('the reader is told', () => {
   test('that the full text is not to be had, while names still answer', async () => {
     await visit.context.route('**/pagefind/**', (route) => route.abort());
     await search('stasis');
-    expect(await page.locator('.notice', { hasText: 'full text' }).isVisible()).toBe(true);
+    expect(await page.locator('.notice', { hasText: 'search the text' }).isVisible()).toBe(true);
     expect(await page.locator('[data-result]').first().getAttribute('data-title')).toBe('stasis');
   });
 
   test.each([
     ['its names', '**/search/names.json'],
-    ['its script', '**/_astro/search-panel*.js'],
+    ['its script', '**/_astro/controller*.js'],
   ])('that the search cannot be loaded without %s, and can try again', async (_, missing) => {
     await visit.context.route(missing, (route) => route.abort());
     await page.goto(`${real.origin}/?q=stasis&kind=term`);
@@ -253,7 +253,7 @@ describe('filters', () => {
 });
 
 test('a search whose script did not load is sent as a form, and answers then', async () => {
-  await visit.context.route('**/_astro/search-panel*.js', (route) => route.abort());
+  await visit.context.route('**/_astro/controller*.js', (route) => route.abort());
   await page.goto(`${real.origin}/`);
   const failed = page.waitForEvent('requestfailed');
   await page.focus(box);

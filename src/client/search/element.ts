@@ -13,8 +13,8 @@ class GlossarySearch extends HTMLElement {
     const start = (): void => {
       if (this.#started) return;
       this.#started = true;
-      import('./panel.ts').then(
-        ({ SearchPanel }) => SearchPanel.attach(this),
+      import('./controller.ts').then(
+        ({ SearchController }) => SearchController.attach(this),
         () => {
           // The form works by itself: sent, it opens the page anew, which tries again.
           this.#started = false;

@@ -1,3 +1,5 @@
+import { decoded } from './decoded.ts';
+
 /**
  * The words of an address that leads nowhere: `/sub/glossary/space-time-portl/7/` is "space time portl".
  *
@@ -12,14 +14,6 @@ export function wordsOfAddress(path: string, base: string): string {
     .filter((part) => !/^(?:glossary|terms|documents|letters|index|[pr]?\d+|)$/u.test(part))
     .map((part) => decoded(part).replace(/[^\p{L}\p{N}']+/gu, ' '));
   return words.join(' ').trim().slice(0, 100);
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
 
 /** Searches for what a lost address meant: fills the search box inside it, as if it had been typed. */
