@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { build as buildPages } from 'astro';
 import { compileAnew, settings, templateFirst } from '../src/site/index.ts';
-import { KeptBlocks } from './lib/archive/block-cache.ts';
-import { writeLibrary } from './lib/archive/write-archive.ts';
+import { BlockCache } from './lib/archive/block-cache.ts';
+import { writeArchive } from './lib/archive/write-archive.ts';
 import { writeWorkers } from './lib/archive/write-workers.ts';
 import { writeBesidePages } from './lib/build/beside-pages.ts';
 import { finishFolder, prepareFolder, versionOf } from './lib/build/last-build.ts';
@@ -50,17 +50,17 @@ async function build(): Promise<number> {
     console.log(`Wrote the pages of ${pages} beside the others (${seconds(rulings.milliseconds)})`);
     finishFolder(where, compilation, versionOf(read.sources));
     const last = compilation.editions.editions.at(-1);
-    const library = {
+    const archive = {
       edition: last?.title ?? '',
       ...(last && { editionDate: last.date }),
-      moved: compilation.oldAddresses.map(({ path }) => path),
+      redirects: compilation.oldAddresses.map(({ path }) => path),
     };
-    const blocks = new KeptBlocks(join(where.cache, 'library'));
+    const blocks = new BlockCache(join(where.cache, 'library'));
     await Promise.all([
-      writeLibrary(where.out, library, (block) => blocks.compress(block)),
+      writeArchive(where.out, archive, (block) => blocks.compress(block)),
       writeWorkers(where.out, compilation.wording),
     ]);
-    blocks.finish();
+    blocks.prune();
   } finally {
     await beside.close();
   }

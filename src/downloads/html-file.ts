@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { iconStyles } from '../files/index.ts';
+import { iconStyles, singleFilePolicy } from '../files/index.ts';
 import { escapeHtml, type Glossary } from '../glossary/browser.ts';
 import { type Shelf, shelves } from './letter-sections.ts';
 import type { Medium } from './medium.ts';
@@ -31,8 +31,7 @@ export function htmlFile(glossary: Glossary, parts: HtmlParts): string {
   const entries = new Map(glossary.entries.map((entry) => [entry.slug, entry]));
   const shelf = shelves(glossary);
   const style = `${parts.style}\n${iconStyles(icons)}`;
-  // Nothing is loaded, and no script runs but this one.
-  const policy = `default-src 'none'; img-src data:; style-src '${hashOf(style)}'; script-src '${hashOf(parts.script)}'; base-uri 'none'; form-action 'none'`;
+  const policy = singleFilePolicy({ style: hashOf(style), script: hashOf(parts.script) });
   return `<!doctype html>
 <html lang="${site.language}">
 <head>

@@ -11,6 +11,7 @@ export {
 } from './change-words.ts';
 export { latestChanges } from './changes.ts';
 export { changesFeed } from './changes-feed.ts';
+export { pagePolicy, singleFilePolicy } from './content-security-policy.ts';
 export {
   changesSinceLast,
   type EditionChanges,

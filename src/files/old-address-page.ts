@@ -1,6 +1,7 @@
 import type { OldAddress } from '../editions/index.ts';
 import { escapeHtml, type Glossary } from '../glossary/browser.ts';
 import type { SiteFile } from './api.ts';
+import { pagePolicy } from './content-security-policy.ts';
 
 /**
  * The pages of addresses that lead on to another: a reader is sent on, without JavaScript too, and a search engine
@@ -27,7 +28,7 @@ function page(
     `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     '<meta name="robots" content="noindex">',
     `<link rel="icon" href="${escapeHtml(base)}favicon.svg" type="image/svg+xml">`,
-    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'self'; object-src 'none'; base-uri 'none'\">",
+    `<meta http-equiv="Content-Security-Policy" content="${pagePolicy}">`,
     `<script src="${escapeHtml(base)}theme.js"></script>`,
     `<script src="${escapeHtml(base)}moved.js" defer></script>`,
   ];

@@ -1,8 +1,8 @@
-/** The archive to read offline: its format, and the messages between page and service worker. What a browser needs of it: no parser comes along. */
+/** The offline archive, for pages: the messages they exchange with the service worker. */
 export {
-  type LibrarySummary,
+  type ArchiveSummary,
   type OfflineState,
   type Problem,
-  type Request,
   readState,
+  type WorkerMessage,
 } from './messages.ts';

@@ -1,3 +1,10 @@
-/** The archive to read offline: its format, and the messages between page and service worker. */
-export { bytesOf, type LibraryManifest, libraryFormat, manifestUrl } from './manifest.ts';
-export { type PackBlock, packHead, packMark } from './pack.ts';
+/** The offline archive, for the build: packing a built site. Pages import `browser.ts`; the worker is an entry file of its own. */
+export { type ArchiveManifest, archiveFolder, manifestUrl } from './format.ts';
+export {
+  type ArchiveFile,
+  type ArchiveOptions,
+  type Compress,
+  compressBlock,
+  isArchived,
+  packArchive,
+} from './packer.ts';

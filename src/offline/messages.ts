@@ -1,66 +1,66 @@
-import type { LibraryManifest } from './manifest.ts';
+import type { ArchiveManifest } from './format.ts';
 
-/** What a page asks of the worker. */
-export type Request =
-  /** Tell how things stand; `fresh` asks the site first whether there is a newer glossary. */
+/** A message from a page to the worker. */
+export type WorkerMessage =
+  /** Send the current state; with `fresh`, check the site for a newer archive first. */
   | { type: 'ask'; fresh: boolean }
-  /** Fetch the whole library, or the newer one. */
+  /** Download the archive, or update it. */
   | { type: 'keep' }
-  /** Stop fetching; what has come is kept for the next time. */
+  /** Stop the download. What has arrived is saved for the next one. */
   | { type: 'stop' }
-  /** Remove the library from the device. */
+  /** Delete the archive from the device. */
   | { type: 'remove' };
 
-/** Why a library is not being fetched although it was asked for. */
+/** Why a requested download is not running. */
 export type Problem =
-  /** The network broke off, or answered too slowly. */
+  /** The connection failed or timed out. */
   | 'network'
-  /** What came is not the library: it was changed, cut short, or comes from something between here and the site. */
+  /** The response is not the archive: damaged, or replaced by something between here and the site. */
   | 'refused'
-  /** The device has no room. */
+  /** No storage space left on the device. */
   | 'full'
   /** The reader stopped it. */
   | 'stopped';
 
-/** What a reader is told of a library. */
-export type LibrarySummary = Pick<
-  LibraryManifest,
+/** What a reader is shown of an archive. */
+export type ArchiveSummary = Pick<
+  ArchiveManifest,
   'version' | 'edition' | 'editionDate' | 'bytes' | 'pages'
 >;
 
-/** How things stand with the library on this device. */
+/** The state of the archive on this device: the worker's message to a page. */
 export interface OfflineState {
   type: 'state';
-  /** The whole library that is kept. `since` is a date and time as ISO text. */
-  kept?: LibrarySummary & { since: string };
-  /** What the site offers, where it could be asked. `missing` are the bytes still to fetch. */
-  offered?: LibrarySummary & { missing: number };
-  /** The download that is under way, in bytes. */
+  /** The saved archive. `since` is the ISO date and time when it was complete. */
+  kept?: ArchiveSummary & { since: string };
+  /** The archive on the site, if it could be reached. `missing` is the number of bytes left to download. */
+  offered?: ArchiveSummary & { missing: number };
+  /** The running download, in bytes. */
   progress?: { done: number; total: number };
   problem?: Problem;
-  /** The site was asked what it offers, and did not answer. */
+  /** The last check for a newer archive got no usable answer. */
   isUnreachable: boolean;
-  /** The page that asked was read from the kept library, for want of a network. */
+  /** The page that receives this was read from the archive, because the network failed. */
   fromLibrary: boolean;
-  /** The worker was withdrawn: nothing is kept, and nothing can be. */
+  /** The worker was withdrawn: nothing is saved, and nothing can be. */
   withdrawn?: boolean;
 }
 
-/** Reads what a worker says; nothing where it is not about the library. */
+/** Reads a message from the worker; `undefined` if it is not an {@link OfflineState}. */
 export function readState(data: unknown): OfflineState | undefined {
   return isState(data) ? data : undefined;
 }
 
-/** Reads what a page asks. */
-export function readRequest(data: unknown): Request | undefined {
-  return isRequest(data) ? data : undefined;
+/** Reads a message from a page; `undefined` if it is not a {@link WorkerMessage}. */
+export function readWorkerMessage(data: unknown): WorkerMessage | undefined {
+  return isWorkerMessage(data) ? data : undefined;
 }
 
 function isState(data: unknown): data is OfflineState {
   return isTyped(data) && data.type === 'state' && 'fromLibrary' in data;
 }
 
-function isRequest(data: unknown): data is Request {
+function isWorkerMessage(data: unknown): data is WorkerMessage {
   return isTyped(data) && ['ask', 'keep', 'stop', 'remove'].includes(data.type);
 }
 

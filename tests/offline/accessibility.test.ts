@@ -6,7 +6,7 @@ import { useFirstReaders } from './first-readers.ts';
 const { fixture } = inject('sites');
 const readers = useFirstReaders();
 
-test('what is said about the library has no violation that axe finds, in the light or the dark', async () => {
+test('axe finds no violation in the offline panel and notice, in the light and the dark theme', async () => {
   const viewport = { width: 390, height: 844 };
   const { server, reader, leave } = await readers.come(fixture, { viewport });
   const { page } = reader;
@@ -21,36 +21,36 @@ test('what is said about the library has no violation that axe finds, in the lig
   };
 
   await reader.openHelp();
-  await look('the offer');
+  await look('offer');
   server.break(/\.pack$/u, stall);
   await reader.press();
-  await page.waitForSelector('keep-offline progress');
-  await look('the progress');
-  await page.click('keep-offline button');
-  await reader.read('Stopped');
-  await look('a problem');
+  await page.waitForSelector('save-offline progress');
+  await look('progress');
+  await page.click('save-offline button');
+  await reader.read('Download stopped');
+  await look('problem');
   server.mend();
   await reader.press();
-  await reader.read('Kept on this device');
-  await look('what is kept');
+  await reader.read('Saved for offline');
+  await look('saved');
   server.isDown = true;
   await reader.open('glossary/fog/');
-  await page.waitForSelector('.offline-notice:has-text("No network")');
-  await look('no network');
+  await page.waitForSelector('.offline-notice:has-text("Offline. Reading your copy")');
+  await look('offline');
 
   await leave();
   expect(found).toEqual([]);
 });
 
-test('the library is kept and removed with the keyboard alone', async () => {
+test('the site can be saved and removed with the keyboard alone', async () => {
   const { reader, leave } = await readers.come(fixture);
   const { page } = reader;
   await reader.openHelp();
-  await page.focus('keep-offline button');
+  await page.focus('save-offline button');
   await page.keyboard.press('Enter');
-  await reader.read('Kept on this device');
-  // The focus stays in the panel when what stands in it changes.
+  await reader.read('Saved for offline');
+  // The focus stays in the panel when its buttons change.
   await page.keyboard.press('Enter');
-  await reader.read('Keep offline');
+  await reader.read('Save for offline');
   await leave();
 });

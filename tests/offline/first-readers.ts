@@ -4,12 +4,12 @@ import type { BuiltSite } from '../lib/built-sites.ts';
 import { FaultyServer } from '../lib/faulty-server.ts';
 import { Reader } from './reader.ts';
 
-/** A reader who has nothing of a site yet, and the server that they have to themselves. */
+/** A reader on their first visit, with a server of their own. */
 export interface FirstReader {
   server: FaultyServer;
   visit: Visit;
   reader: Reader;
-  /** Ends browser and server. */
+  /** Closes browser and server. */
   leave(): Promise<void>;
 }
 

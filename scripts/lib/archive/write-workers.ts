@@ -5,7 +5,7 @@ import { wordingPlugin } from '../build/wording-plugin.ts';
 
 const sources = join(import.meta.dirname, '../../../src/offline/worker');
 
-/** Bundles the service worker, and the one that takes its place when it is withdrawn, each into one file. */
+/** Bundles the service worker and its kill switch into one file each: `sw.js`, `sw-withdraw.js`. */
 export async function writeWorkers(out: string, wording: Wording): Promise<void> {
   await build({
     entryPoints: ['sw', 'sw-withdraw'].map((name) => join(sources, `${name}.ts`)),
@@ -13,7 +13,7 @@ export async function writeWorkers(out: string, wording: Wording): Promise<void>
     bundle: true,
     plugins: [wordingPlugin(wording)],
     minify: true,
-    // A classic script: not every browser starts modules as service workers.
+    // A classic script: not every browser supports modules as service workers.
     format: 'iife',
     target: 'es2022',
     charset: 'utf8',

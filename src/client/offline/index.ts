@@ -1,5 +1,4 @@
-// Once the page is there: the service worker, and what it has to say. A page works the same without.
-const begin = (): void =>
-  void setTimeout(() => import('./start.ts').then(({ start }) => start()), 1);
-if (document.readyState === 'complete') begin();
-else addEventListener('load', begin);
+// After the page has loaded: it works the same without a service worker.
+const start = (): void => void setTimeout(() => import('./start.ts').then((it) => it.start()), 1);
+if (document.readyState === 'complete') start();
+else addEventListener('load', start);

@@ -1,99 +1,103 @@
-import { reload } from 'virtual:wording/offline';
+import * as words from 'virtual:wording/offline';
 import type { OfflineState } from '../../offline/browser.ts';
-import { button, element } from '../shared/index.ts';
-import { offlineStyle } from './style.ts';
-import { day, newerText, problemText, size } from './wording.ts';
+import styles from '../../styles/offline.css?url';
+import { format } from '../../wording/browser.ts';
+import { button, element, loadStyleSheet } from '../shared/index.ts';
+import { day, problemTexts, progressText, updateText } from './texts.ts';
+import { updateChildren } from './update-children.ts';
 import { send } from './worker.ts';
 
-/** The version that the reader wants to hear of no more in this tab. */
-const laterKey = 'newer-glossary-later';
+/** Of session storage: the reader postpones an update for one tab. */
+const postponedKey = 'newer-glossary-later';
 
-let place: HTMLElement | undefined;
-let wasFetching = false;
-let latest: (Node | string)[] | undefined;
+let state: OfflineState | undefined;
+/** The reader started the update from this page's notice. */
+let isUpdating = false;
+let notice: HTMLElement | undefined;
+/** The version whose update the reader postponed. */
+let postponed: string | undefined;
 
-/** Tells on any page that it is read from the device, or that there is a newer glossary to take. */
-export async function show(state: OfflineState): Promise<void> {
-  const text = notice(state);
-  if (!text) {
-    hide();
+/** Shows a notice on any page: that it is a saved one, or that an update is available. */
+export async function showNotice(next: OfflineState): Promise<void> {
+  state = next;
+  if (noticeContent(next) && !notice) {
+    notice = element('div', { class: 'offline-notice', role: 'status' });
+    document.querySelector('.site-head')?.after(notice);
+    // Screen readers announce what is added to a live region that is already there.
+    await loadStyleSheet(styles);
+  }
+  render();
+}
+
+function render(): void {
+  const content = state && noticeContent(state);
+  if (content && notice) {
+    updateChildren(notice, content);
     return;
   }
-  if (!place) {
-    place = element('div', { class: 'offline-notice', role: 'status' });
-    document.querySelector('.site-head')?.after(place);
-  }
-  latest = text;
-  // What is put into a live region after it stands there is read out.
-  await offlineStyle();
-  if (latest === text && place?.textContent !== text.map(textOf).join('')) {
-    place?.replaceChildren(...text);
-  }
+  notice?.remove();
+  notice = undefined;
 }
 
-function hide(): void {
-  latest = undefined;
-  place?.remove();
-  place = undefined;
-}
-
-function notice({
+function noticeContent({
   kept,
   offered,
   progress,
   problem,
   fromLibrary,
-}: OfflineState): (Node | string)[] | undefined {
-  if (!kept) return fromLibrary ? ['No network: this page was kept on your device.'] : undefined;
-  const isOld = offered !== undefined && offered.version !== kept.version;
-  // The page on which the glossary is kept shows all this itself.
-  const hasPanel = document.querySelector('keep-offline:not([data-quiet])') !== null;
-  if (progress && isOld && !hasPanel) {
-    wasFetching = true;
-    return [`Fetching the newer glossary: ${size(progress.done)} of ${size(progress.total)}`];
+}: OfflineState): Node[] | undefined {
+  if (!kept) return fromLibrary ? nodes(words.readingSavedPage) : undefined;
+  const update = offered && offered.version !== kept.version ? offered : undefined;
+  // The panel on the help page shows updates itself.
+  const hasPanel = document.querySelector('save-offline:not([data-quiet])') !== null;
+  if (progress && update && !hasPanel) {
+    isUpdating = true;
+    return nodes(words.updating, ' ', progressText(progress));
   }
-  if (wasFetching && !isOld) {
-    return [
-      'The newer glossary is kept on this device. ',
-      button(reload, {}, () => location.reload()),
-    ];
+  if (isUpdating && !update) {
+    return nodes(
+      words.updated,
+      ' ',
+      button(words.reload, {}, () => location.reload()),
+    );
   }
-  if (isOld && !hasPanel && !isLater(offered.version)) {
-    return [
-      problem ? `${problemText[problem]} ` : '',
-      `${newerText(offered)} `,
-      button('Fetch it', { class: 'offline-keep' }, () => {
-        wasFetching = true;
+  if (update && !hasPanel && !isPostponed(update.version)) {
+    return nodes(
+      ...(problem ? [problemTexts[problem], ' '] : []),
+      updateText(update),
+      ' ',
+      button(words.update, { class: 'offline-save' }, () => {
+        isUpdating = true;
         void send({ type: 'keep' });
       }),
       ' ',
-      button('Later', {}, () => {
-        later(offered.version);
-        hide();
+      button(words.later, {}, () => {
+        postpone(state?.offered?.version);
+        render();
       }),
-    ];
+    );
   }
-  return fromLibrary
-    ? [`No network: you read the glossary kept on ${day(kept.since)}.`]
-    : undefined;
+  return fromLibrary ? nodes(format(words.readingCopy, { date: day(kept.since) })) : undefined;
 }
 
-function textOf(part: Node | string): string {
-  return typeof part === 'string' ? part : (part.textContent ?? '');
+function nodes(...content: (string | Node)[]): Node[] {
+  return content.map((part) => (typeof part === 'string' ? new Text(part) : part));
 }
 
-function isLater(version: string): boolean {
+function isPostponed(version: string): boolean {
   try {
-    return sessionStorage.getItem(laterKey) === version;
+    postponed ??= sessionStorage.getItem(postponedKey) ?? undefined;
   } catch {
-    return false;
+    // No storage: the notice is postponed for this page alone.
   }
+  return postponed === version;
 }
 
-function later(version: string): void {
+function postpone(version = ''): void {
+  postponed = version;
   try {
-    sessionStorage.setItem(laterKey, version);
+    sessionStorage.setItem(postponedKey, version);
   } catch {
-    // No storage: the notice comes back on the next page.
+    // As above.
   }
 }

@@ -1,22 +1,21 @@
-import { canKeep, register, savesData, send } from './worker.ts';
+import { readState } from '../../offline/browser.ts';
+import { canSave, register, savesData, send } from './worker.ts';
 
-/**
- * Starts the worker and asks it how things stand. That a page is read from the device, or that there is a newer
- * glossary, is then shown on any page.
- */
+/** Starts the service worker, and shows a notice when the page is a saved one or an update is available. */
 export async function start(): Promise<void> {
   // The development server has no worker.
-  if (import.meta.env.DEV || !canKeep() || (savesData() && !navigator.serviceWorker.controller))
+  if (import.meta.env.DEV || !canSave() || (savesData() && !navigator.serviceWorker.controller))
     return;
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
-    if (data.fromLibrary || (data.kept && data.offered)) {
-      void import('./notice.ts').then(({ show }) => show(data));
+    const state = readState(data);
+    if (state?.fromLibrary || (state?.kept && state.offered)) {
+      void import('./notice.ts').then(({ showNotice }) => showNotice(state));
     }
   });
   try {
     await register();
     await send({ type: 'ask', fresh: true });
   } catch {
-    // A browser that forbids workers, or a host that has none, leaves a page that works without.
+    // No worker: the browser forbids it, or the host has none.
   }
 }

@@ -1,16 +1,16 @@
-import type { Request } from '../../offline/browser.ts';
+import type { WorkerMessage } from '../../offline/browser.ts';
 
-/** Whether the browser has all that keeping the glossary takes. */
-export function canKeep(): boolean {
+/** Whether the browser supports everything that saving the site needs. */
+export function canSave(): boolean {
   return 'serviceWorker' in navigator && 'caches' in window && 'DecompressionStream' in window;
 }
 
-/** Whether the reader asked the browser to save data: nothing is fetched then that was not asked for. */
+/** Whether the reader asked the browser to save data: then nothing is downloaded without a request. */
 export function savesData(): boolean {
   return 'connection' in navigator && Object(navigator.connection).saveData === true;
 }
 
-/** Starts the worker, or looks for a newer one; ends when one is at work. */
+/** Registers the service worker, or checks for a new one; resolves once a worker is active. */
 export async function register(): Promise<void> {
   const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
   if (!manifest) return;
@@ -20,14 +20,9 @@ export async function register(): Promise<void> {
   await navigator.serviceWorker.ready;
 }
 
-/** Sends a request to the worker. Nothing happens where there is none. */
-export async function send(request: Request): Promise<void> {
+/** Sends a message to the service worker, if there is one. */
+export async function send(message: WorkerMessage): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   const worker = registration?.active ?? registration?.waiting ?? registration?.installing;
-  worker?.postMessage(request);
-}
-
-/** Asks the browser not to remove what the site keeps when the device runs short of room. */
-export async function persist(): Promise<void> {
-  await navigator.storage?.persist?.().catch(() => false);
+  worker?.postMessage(message);
 }

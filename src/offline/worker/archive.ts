@@ -1,33 +1,39 @@
 import { rulingPageOf, rulingTemplateFile } from '../../files/browser.ts';
-import type { LibraryManifest, LibraryPart } from '../manifest.ts';
-import { indexLength, type PackIndex, packHead } from '../pack.ts';
-import { absolute } from './scope.ts';
-import { keptPart } from './store.ts';
+import {
+  type ArchiveManifest,
+  type ArchivePart,
+  indexLength,
+  type PackIndex,
+  packHeadBytes,
+} from '../format.ts';
+import { absoluteUrl } from './scope.ts';
+import { readPart } from './store.ts';
 
-/** Where a file lies: the block of a pack, and its place in the unpacked block. */
+/** What an address leads to. */
+export type Found =
+  | { file: string }
+  | { redirect: string }
+  /** The page of one ruling, to be made from its text's API file. */
+  | { rulingOf: string; number: string };
+
+/** The page that says "Page not found". */
+export const notFoundPage = '404.html';
+
+/** A block of a pack, by its place in the pack. */
+interface Block {
+  part: ArchivePart;
+  start: number;
+  bytes: number;
+}
+
+/** The place of a file: its block, and its place in the unpacked block. */
 interface Place {
   block: Block;
   start: number;
   length: number;
 }
 
-interface Block {
-  part: LibraryPart;
-  start: number;
-  bytes: number;
-}
-
-/** What stands at an address: a file, another address that leads to it, or the page of one ruling. */
-export type Found =
-  | { file: string }
-  | { redirect: string }
-  /** The file of its entry, and its number. */
-  | { rulingOf: string; number: string };
-
-/** The page for an address at which nothing stands. */
-export const nothingHere = '404.html';
-
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
@@ -38,11 +44,11 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 };
 
-/** Unpacked blocks that are kept in memory: the pages of a search's answers tend to stand together. */
+/** How many unpacked blocks stay in memory: results of one search are often in the same block. */
 const blocksInMemory = 6;
 
-/** A library, or the shell of one, opened for reading. All that it gives is of one build. */
-export class Library {
+/** A saved archive, or only its shell, opened for reading. All its files are from one build. */
+export class Archive {
   readonly version: string;
   readonly #places: ReadonlyMap<string, Place>;
   readonly #unpacked = new Map<Block, Promise<Uint8Array<ArrayBuffer>>>();
@@ -55,13 +61,13 @@ export class Library {
   /**
    * Reads the indexes of the packs.
    *
-   * @param count how many of the first parts to open
-   * @throws where a part is not there, or is no pack
+   * @param count how many of the first packs to open
+   * @throws if a pack is missing or is not a pack
    */
-  static async open({ version, parts }: LibraryManifest, count: number): Promise<Library> {
+  static async open({ version, parts }: ArchiveManifest, count: number): Promise<Archive> {
     const places = new Map<string, Place>();
     const indexes = await Promise.all(
-      parts.slice(0, count).map(async (part) => ({ part, ...(await indexOf(part)) })),
+      parts.slice(0, count).map(async (part) => ({ part, ...(await readIndex(part)) })),
     );
     for (const { part, start, index } of indexes) {
       let blockStart = start;
@@ -75,10 +81,10 @@ export class Library {
         blockStart += bytes;
       }
     }
-    return new Library(version, places);
+    return new Archive(version, places);
   }
 
-  /** What stands at a path, as a plain static host would have it. */
+  /** What a path leads to, resolved as a static host does. */
   find(path: string): Found | undefined {
     if (path === '' || path.endsWith('/')) {
       const file = `${path}index.html`;
@@ -94,17 +100,17 @@ export class Library {
     return this.find(`${path}/`) && { redirect: `${path}/` };
   }
 
-  /** The answer to a request for a path. @throws where it has no such file, or the file cannot be read */
-  async answer(found: Found, status = 200): Promise<Response> {
-    if ('redirect' in found) return Response.redirect(absolute(found.redirect), 302);
-    if ('file' in found) return answerWith(await this.#read(found.file), found.file, status);
+  /** Makes the response. @throws if the file is not in the archive or cannot be read */
+  async respond(found: Found, status = 200): Promise<Response> {
+    if ('redirect' in found) return Response.redirect(absoluteUrl(found.redirect), 302);
+    if ('file' in found) return responseOf(await this.#read(found.file), found.file, status);
     const page = await this.#rulingPage(found.rulingOf, found.number);
     return page === undefined
-      ? answerWith(await this.#read(nothingHere), nothingHere, 404)
-      : answerWith(new TextEncoder().encode(page), 'index.html', status);
+      ? responseOf(await this.#read(notFoundPage), notFoundPage, 404)
+      : responseOf(new TextEncoder().encode(page), 'index.html', status);
   }
 
-  // The same page as the build makes of the same two files.
+  // Byte for byte the page that the build writes: the same function, the same input.
   async #rulingPage(textFile: string, number: string): Promise<string | undefined> {
     const texts = await Promise.all([rulingTemplateFile, textFile].map((file) => this.#read(file)));
     const [template = '', text = ''] = texts.map((bytes) => new TextDecoder().decode(bytes));
@@ -113,14 +119,14 @@ export class Library {
 
   async #read(file: string): Promise<Uint8Array<ArrayBuffer>> {
     const place = this.#places.get(file);
-    if (!place) throw new Error(`${file} is not in the library`);
+    if (!place) throw new Error(`${file} is not in the archive`);
     const block = await this.#unpack(place.block);
     return block.slice(place.start, place.start + place.length);
   }
 
   #unpack(block: Block): Promise<Uint8Array<ArrayBuffer>> {
     const unpacked = this.#unpacked.get(block) ?? unpack(block);
-    // The block used last goes to the end, and the one not used for longest goes.
+    // Least recently used first: the map keeps insertion order.
     this.#unpacked.delete(block);
     this.#unpacked.set(block, unpacked);
     unpacked.catch(() => this.#unpacked.delete(block));
@@ -132,12 +138,12 @@ export class Library {
   }
 }
 
-function answerWith(content: Uint8Array<ArrayBuffer>, file: string, status: number): Response {
-  const ending = file.slice(file.lastIndexOf('.') + 1);
+function responseOf(content: Uint8Array<ArrayBuffer>, file: string, status: number): Response {
+  const extension = file.slice(file.lastIndexOf('.') + 1);
   return new Response(content, {
     status,
     headers: {
-      'Content-Type': types[ending] ?? 'application/octet-stream',
+      'Content-Type': contentTypes[extension] ?? 'application/octet-stream',
       'Content-Length': String(content.length),
       'X-Content-Type-Options': 'nosniff',
     },
@@ -145,23 +151,23 @@ function answerWith(content: Uint8Array<ArrayBuffer>, file: string, status: numb
 }
 
 async function unpack({ part, start, bytes }: Block): Promise<Uint8Array<ArrayBuffer>> {
-  const pack = await keptPart(part);
-  if (!pack) throw new Error(`${part.url} is no longer kept`);
-  return unzipped(pack.slice(start, start + bytes));
+  const pack = await readPart(part);
+  if (!pack) throw new Error(`${part.url} is no longer saved`);
+  return gunzip(pack.slice(start, start + bytes));
 }
 
-async function indexOf(part: LibraryPart): Promise<{ start: number; index: PackIndex }> {
-  const pack = await keptPart(part);
-  if (!pack) throw new Error(`${part.url} is not kept`);
-  const length = indexLength(new Uint8Array(await pack.slice(0, packHead).arrayBuffer()));
-  if (length === undefined) throw new Error(`${part.url} is no pack`);
-  const start = packHead + length;
-  const text = new TextDecoder().decode(await unzipped(pack.slice(packHead, start)));
+async function readIndex(part: ArchivePart): Promise<{ start: number; index: PackIndex }> {
+  const pack = await readPart(part);
+  if (!pack) throw new Error(`${part.url} is not saved`);
+  const length = indexLength(new Uint8Array(await pack.slice(0, packHeadBytes).arrayBuffer()));
+  if (length === undefined) throw new Error(`${part.url} is not a pack`);
+  const start = packHeadBytes + length;
+  const text = new TextDecoder().decode(await gunzip(pack.slice(packHeadBytes, start)));
   const index: PackIndex = JSON.parse(text);
   return { start, index };
 }
 
-async function unzipped(packed: Blob): Promise<Uint8Array<ArrayBuffer>> {
+async function gunzip(packed: Blob): Promise<Uint8Array<ArrayBuffer>> {
   const stream = packed.stream().pipeThrough(new DecompressionStream('gzip'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }

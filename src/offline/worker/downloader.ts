@@ -1,168 +1,178 @@
-import { bytesOf, type LibraryManifest } from '../manifest.ts';
+import { type ArchiveManifest, type ArchivePart, totalBytes } from '../format.ts';
 import type { Problem } from '../messages.ts';
-import { Broken, fetchManifest, fetchPart } from './fetch-part.ts';
-import { cachePrefix, worker } from './scope.ts';
+import { DownloadError, fetchManifest, fetchPart } from './fetch-part.ts';
+import { cachePrefix, savesData } from './scope.ts';
 import {
-  isWhole,
-  keptPart,
-  remember,
-  remembered,
-  rememberForGood,
-  removeUnneeded,
+  deleteUnusedParts,
+  isComplete,
+  readPart,
+  storedState,
+  updateState,
+  updateStateDurably,
 } from './store.ts';
 
-/** How often a library that changed while it was being fetched is begun anew. */
-const mostChanges = 3;
+/** How often a download starts over because the site changed meanwhile. */
+const maxRestarts = 3;
 
-/** Between two tellings of the progress, in milliseconds. */
-const betweenNews = 100;
+/** Minimum time between two progress messages. */
+const progressIntervalMs = 100;
 
-/** Fetches libraries, one at a time, and makes the new one count only once it is whole. */
-export class Keeper {
-  readonly #tell: () => void;
+/** Downloads one archive at a time, and replaces the saved one only once the new one is complete. */
+export class Downloader {
+  readonly #onChange: () => void;
   #running: Promise<void> | undefined;
-  #stop: AbortController | undefined;
+  #abort: AbortController | undefined;
   progress: { done: number; total: number } | undefined;
   problem: Problem | undefined;
 
-  /** @param tell called when progress or problem changed */
-  constructor(tell: () => void) {
-    this.#tell = tell;
+  /** @param onChange called when {@link progress} or {@link problem} changed */
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
   }
 
-  /** Ends with the download that is under way, if there is one. */
+  /** Settles with the running download; `undefined` if there is none. */
   get running(): Promise<void> | undefined {
     return this.#running;
   }
 
-  /** Fetches the library that the site offers; joins in where that is under way. */
-  keep(): Promise<void> {
-    this.#running ??= this.#keep().finally(() => {
+  /** Downloads the archive that the site offers, or joins the running download. */
+  download(): Promise<void> {
+    this.#running ??= this.#download().finally(() => {
       this.#running = undefined;
     });
     return this.#running;
   }
 
-  /** Goes on with what the reader asked for and the network broke off. */
-  async goOn(): Promise<void> {
-    const { wanted } = await remembered();
-    const connection = worker.navigator.connection;
-    if (wanted && connection?.saveData !== true) await this.keep();
+  /** Resumes a download that the network interrupted. */
+  async resume(): Promise<void> {
+    const { wanted } = await storedState();
+    if (wanted && !savesData()) await this.download();
   }
 
-  /** Stops; the next time goes on from there. */
+  /** Stops the download. The next one continues from there. */
   async stop(): Promise<void> {
-    this.#stop?.abort();
-    await remember((memory) => {
-      memory.wanted = false;
+    this.#abort?.abort();
+    await updateState((state) => {
+      state.wanted = false;
     });
     await this.#running;
-    this.#tell();
+    this.#onChange();
   }
 
-  /** Removes the library. The shell stays. */
+  /** Deletes the archive. The shell stays. */
   async remove(): Promise<void> {
     await this.stop();
-    await remember((memory) => {
-      delete memory.kept;
-      delete memory.since;
+    await updateState((state) => {
+      delete state.kept;
+      delete state.since;
     });
     this.problem = undefined;
-    await removeUnneeded();
-    this.#tell();
+    await deleteUnusedParts();
+    this.#onChange();
   }
 
-  async #keep(): Promise<void> {
-    this.#stop = new AbortController();
+  async #download(): Promise<void> {
+    this.#abort = new AbortController();
     this.problem = undefined;
-    const { signal } = this.#stop;
+    const { signal } = this.#abort;
     try {
-      await remember((memory) => {
-        memory.wanted = true;
+      await updateState((state) => {
+        state.wanted = true;
       });
-      // A new worker may start while the old one is still fetching.
-      await navigator.locks.request(`${cachePrefix}keep`, () => this.#fetchAll(signal));
+      // A new worker may start while the old one is still downloading.
+      await navigator.locks.request(`${cachePrefix}keep`, () => this.#fetchLatest(signal));
     } catch (error) {
       await this.#fail(error);
     }
     this.progress = undefined;
-    this.#tell();
+    this.#onChange();
   }
 
-  async #fetchAll(signal: AbortSignal): Promise<void> {
-    for (let change = 1; ; change++) {
+  async #fetchLatest(signal: AbortSignal): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
       const manifest = await fetchManifest(signal);
       try {
-        await this.#fetchLibrary(manifest, signal);
+        await this.#fetchArchive(manifest, signal);
         return;
       } catch (error) {
-        // A new version of the site took the place of the one that was being fetched.
-        const isGone = error instanceof Broken && error.isGone && change < mostChanges;
+        // A pack is gone: start over if the site has another version now.
+        const isGone = error instanceof DownloadError && error.isGone && attempt < maxRestarts;
         if (!isGone || (await fetchManifest(signal)).version === manifest.version) throw error;
       }
     }
   }
 
-  async #fetchLibrary(manifest: LibraryManifest, signal: AbortSignal): Promise<void> {
+  async #fetchArchive(manifest: ArchiveManifest, signal: AbortSignal): Promise<void> {
     const missing = await missingParts(manifest);
-    const total = bytesOf(missing);
-    await assertRoom(total);
+    const total = totalBytes(missing);
+    await assertSpace(total);
     let done = 0;
-    let isToldSoon = false;
-    const show = (bytes: number): void => {
+    let isScheduled = false;
+    const report = (bytes: number): void => {
       this.progress = { done: done + bytes, total };
-      if (isToldSoon) return;
-      isToldSoon = true;
+      if (isScheduled) return;
+      isScheduled = true;
       setTimeout(() => {
-        isToldSoon = false;
-        this.#tell();
-      }, betweenNews);
+        isScheduled = false;
+        this.#onChange();
+      }, progressIntervalMs);
     };
-    show(0);
+    report(0);
     for (const part of missing) {
-      await fetchPart(part, signal, show);
+      await fetchPart(part, signal, report);
       done += part.bytes;
     }
-    if (!(await isWhole(manifest, manifest.parts.length)))
-      throw new Broken('network', 'a part is not there');
-    await rememberForGood((memory) => {
-      const { kept } = memory;
-      if (kept && kept.version !== manifest.version) memory.former = [...memory.former, kept];
-      memory.kept = manifest;
-      memory.since = new Date().toISOString();
-      memory.shell = manifest;
-      memory.wanted = false;
+    if (!(await isComplete(manifest))) throw new DownloadError('network', 'a part is missing');
+    await updateStateDurably((state) => {
+      const { kept } = state;
+      if (kept && kept.version !== manifest.version) state.former = [...state.former, kept];
+      state.kept = manifest;
+      state.since = new Date().toISOString();
+      state.shell = manifest;
+      state.wanted = false;
     });
-    await removeUnneeded();
+    await deleteUnusedParts();
   }
 
   async #fail(error: unknown): Promise<void> {
     this.problem = problemOf(error);
-    // What the network broke off goes on by itself; the parts that came stay for the next time.
+    // A network problem leaves the download wanted: it resumes by itself, with the parts that arrived.
     if (this.problem === 'network') return;
-    if (this.problem === 'full') await removeUnneeded();
-    await remember((memory) => {
-      memory.wanted = false;
+    if (this.problem === 'full') await deleteUnusedParts();
+    await updateState((state) => {
+      state.wanted = false;
     });
   }
 }
 
-/** The parts of a library that are not kept. */
-export async function missingParts({ parts }: LibraryManifest): Promise<LibraryManifest['parts']> {
-  const kept = await Promise.all(parts.map(keptPart));
-  return parts.filter((_, at) => kept[at] === undefined);
+/** Saves the shell: home, help, error pages, names, and what every page loads. */
+export async function saveShell(manifest: ArchiveManifest): Promise<void> {
+  const { shell } = await storedState();
+  if (shell?.version === manifest.version) return;
+  for (const part of manifest.parts.slice(0, manifest.shell)) {
+    if (!(await readPart(part))) await fetchPart(part);
+  }
+  await updateState((state) => {
+    state.shell = manifest;
+  });
 }
 
-/** @throws Broken where the device says beforehand that it has no room */
-async function assertRoom(bytes: number): Promise<void> {
-  // Safari tells it only since its version 17; without, writing tells.
+/** The parts of an archive that are not saved. */
+export async function missingParts({ parts }: ArchiveManifest): Promise<ArchivePart[]> {
+  const saved = await Promise.all(parts.map(readPart));
+  return parts.filter((_, at) => saved[at] === undefined);
+}
+
+/** @throws DownloadError if the browser's storage estimate leaves too little space */
+async function assertSpace(bytes: number): Promise<void> {
+  // Safari has no estimate before version 17; there, writing fails instead.
   const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {};
   if (quota !== undefined && usage !== undefined && quota - usage < bytes) {
-    throw new Broken('full', `${bytes} bytes do not fit into ${quota - usage}`);
+    throw new DownloadError('full', `${bytes} bytes do not fit into ${quota - usage}`);
   }
 }
 
 function problemOf(error: unknown): Problem {
-  if (error instanceof Broken) return error.problem;
+  if (error instanceof DownloadError) return error.problem;
   return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'network';
 }

@@ -1,108 +1,110 @@
-import { notKeptPage } from '../manifest.ts';
-import { type Found, type Library, nothingHere } from './archive.ts';
-import { currentLibrary, isSurelyAbsent, libraryOf } from './open-archives.ts';
-import { type FetchEvent, pathOf } from './scope.ts';
-import { remember, remembered } from './store.ts';
+import { type Archive, type Found, notFoundPage } from './archive.ts';
+import { archiveOfVersion, currentArchive, isKnownMissing } from './open-archives.ts';
+import { sitePath } from './scope.ts';
+import { storedState, updateState } from './store.ts';
 
-/** What goes past the worker: itself, the library on its way, and what is for other programs. */
-const notOurs = /^(?:sw|sw-withdraw)\.js$|^library\/|^version\.json$/u;
+/** Paths that bypass the worker: the worker itself, the archive's own files, and files for other programs. */
+const bypassed = /^(?:sw|sw-withdraw)\.js$|^library\/|^version\.json$/u;
 
-/** These addresses hold a hash of what they lead to: they never mean anything else. */
+/** Paths with a content hash: the same file in every build. */
 const hashed = /^_astro\/|^pagefind\/.+_[0-9a-f]+\.pf_\w+$/u;
 
-/** How long a reader waits for a page that the library has too, in milliseconds: once, and after it came to nothing. */
-const patience = { first: 3_000, again: 800 };
+/** The page for an address that is not in the saved shell. */
+const notSavedPage = 'offline/index.html';
 
-let wait = patience.first;
+/** How long the network may take for something that is saved as well; less after it failed or was too slow. */
+const networkTimeoutMs = { first: 3_000, afterFailure: 800 };
 
-/** The path of a request that the worker answers, or nothing: what it leaves to the browser is spared the way through here. */
-export function ours({ request }: FetchEvent): string | undefined {
+let timeoutMs = networkTimeoutMs.first;
+
+/** The path of a request that the worker handles. `undefined` leaves it to the browser, which is faster. */
+export function handledPath({ request }: FetchEvent): string | undefined {
   if (request.method !== 'GET' || request.headers.has('range')) return undefined;
   if (request.cache === 'only-if-cached' && request.mode !== 'same-origin') return undefined;
-  const path = pathOf(request.url);
-  if (path === undefined || notOurs.test(path)) return undefined;
-  return request.mode !== 'navigate' && isSurelyAbsent(path) ? undefined : path;
+  const path = sitePath(request.url);
+  if (path === undefined || bypassed.test(path)) return undefined;
+  return request.mode !== 'navigate' && isKnownMissing(path) ? undefined : path;
 }
 
-/** Answers a request: a page, or something that a page needs. */
-export function answer(event: FetchEvent, path: string): Promise<Response> {
-  return event.request.mode === 'navigate' ? page(event, path) : asset(event, path);
+/** Responds to a request for a page, or for something that a page loads. */
+export function respond(event: FetchEvent, path: string): Promise<Response> {
+  return event.request.mode === 'navigate'
+    ? respondToPage(event, path)
+    : respondToAsset(event, path);
 }
 
-// A page is the newest there is: from the network, and from the library where the network fails or is too slow.
-async function page(event: FetchEvent, path: string): Promise<Response> {
+// Network first; from the archive if the network fails or is too slow.
+async function respondToPage(event: FetchEvent, path: string): Promise<Response> {
   const fromNetwork = preloaded(event);
   event.waitUntil(fromNetwork.catch(() => {}));
-  const library = await currentLibrary();
-  const found = library?.find(path);
-  if (!library) return fromNetwork;
+  const archive = await currentArchive();
+  const found = archive?.find(path);
+  if (!archive) return fromNetwork;
   if (!found) {
-    return fromNetwork.catch(async () => fromLibrary(event, library, ...absent(library, path)));
+    return fromNetwork.catch(() => pageFrom(archive, event, ...errorPage(archive, path)));
   }
-  const fresh = await soon(fromNetwork);
+  const fresh = await beforeTimeout(fromNetwork);
   if (fresh) return fresh;
-  return fromLibrary(event, library, found).catch(() => fromNetwork);
+  return pageFrom(archive, event, found).catch(() => fromNetwork);
 }
 
-async function fromLibrary(
+async function pageFrom(
+  archive: Archive,
   event: FetchEvent,
-  library: Library,
   found: Found,
   status?: number,
 ): Promise<Response> {
-  const response = await library.answer(found, status);
-  await remember((memory) => {
-    const at = Date.now();
-    memory.pages[event.resultingClientId] = { version: library.version, fromLibrary: true, at };
+  const response = await archive.respond(found, status);
+  await updateState(({ pages }) => {
+    const { version } = archive;
+    pages[event.resultingClientId] = { version, fromLibrary: true, at: Date.now() };
   });
   return response;
 }
 
-function absent(library: Library, path: string): [Found, status: number] {
-  // A whole library knows that there is no such page; the shell does not. Of files neither holds all.
-  const isWhole = library.find('glossary/') !== undefined;
-  return isWhole && !/\.\w+$/u.test(path)
-    ? [{ file: nothingHere }, 404]
-    : [{ file: notKeptPage }, 503];
+// A complete archive has every page, though not every file; the shell has few pages.
+function errorPage(archive: Archive, path: string): [Found, status: number] {
+  const isComplete = archive.find('glossary/') !== undefined;
+  return isComplete && !/\.\w+$/u.test(path)
+    ? [{ file: notFoundPage }, 404]
+    : [{ file: notSavedPage }, 503];
 }
 
-// What a page needs is of the same build as the page.
-async function asset(event: FetchEvent, path: string): Promise<Response> {
-  const { request, clientId } = event;
-  const shown = (await remembered()).pages[clientId];
-  const library = shown ? await libraryOf(shown.version) : await currentLibrary();
-  const found = library?.find(path);
-  if (library && found && (shown?.fromLibrary || hashed.test(path))) {
-    return library.answer(found).catch(() => fetch(request));
+// Whatever a page loads must be of the same build as the page.
+async function respondToAsset({ request, clientId }: FetchEvent, path: string): Promise<Response> {
+  const page = (await storedState()).pages[clientId];
+  const archive = page ? await archiveOfVersion(page.version) : await currentArchive();
+  const found = archive?.find(path);
+  if (archive && found && (page?.fromLibrary || hashed.test(path))) {
+    return archive.respond(found).catch(() => fetch(request));
   }
-  // Of a page whose build is not known, only what has a hash in its name can be told.
-  if (!library || !found || !(shown || clientId === '')) return fetch(request);
-  return (await soon(fetch(request))) ?? library.answer(found);
+  // While the build of a page is unknown, only a content hash proves that a file belongs to it.
+  if (!archive || !found || !(page || clientId === '')) return fetch(request);
+  return (await beforeTimeout(fetch(request))) ?? archive.respond(found);
 }
 
 async function preloaded(event: FetchEvent): Promise<Response> {
-  const response = await event.preloadResponse;
-  // Without a network Firefox gives an answer that is an error, where others give none.
+  const response: Response | undefined = await event.preloadResponse;
+  // Offline, Firefox preloads an error response where other browsers reject.
   if (response?.type === 'error') throw new TypeError(`${event.request.url} does not answer`);
   return response ?? fetch(event.request);
 }
 
 /**
- * What the network answers, whole, if it does so in time and not with an error of the server. The whole is waited
- * for: a page that begins and does not end is no page.
+ * The network's response, read to its end; `undefined` if it fails, is a server error, or is not complete in time.
  */
-async function soon(answering: Promise<Response>): Promise<Response | undefined> {
+async function beforeTimeout(response: Promise<Response>): Promise<Response | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, wait, undefined);
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, undefined);
   });
-  const inTime = await Promise.race([whole(answering).catch(() => undefined), late]);
+  const complete = await Promise.race([readToEnd(response).catch(() => undefined), timeout]);
   clearTimeout(timer);
-  wait = inTime ? patience.first : patience.again;
-  return inTime;
+  timeoutMs = complete ? networkTimeoutMs.first : networkTimeoutMs.afterFailure;
+  return complete;
 }
 
-async function whole(answering: Promise<Response>): Promise<Response | undefined> {
+async function readToEnd(answering: Promise<Response>): Promise<Response | undefined> {
   const response = await answering;
   if (response.status >= 500) return undefined;
   if (response.type === 'opaqueredirect' || !response.body) return response;

@@ -1,12 +1,12 @@
-import { type LibraryManifest, type LibraryPart, manifestUrl, readManifest } from '../manifest.ts';
+import { type ArchiveManifest, type ArchivePart, manifestUrl, readManifest } from '../format.ts';
 import type { Problem } from '../messages.ts';
-import { absolute } from './scope.ts';
-import { keepPart, keepUnfinished, unfinishedPart } from './store.ts';
+import { absoluteUrl } from './scope.ts';
+import { readPartial, savePart, savePartial } from './store.ts';
 
-/** A download that did not come to its end. */
-export class Broken extends Error {
+/** A download failed. */
+export class DownloadError extends Error {
   readonly problem: Problem;
-  /** The site has no such file: it may have a newer library by now. */
+  /** The site does not have the file: it may have another archive by now. */
   readonly isGone: boolean;
 
   constructor(problem: Problem, message: string, isGone = false) {
@@ -16,209 +16,206 @@ export class Broken extends Error {
   }
 }
 
-/** Without one byte for so long, in milliseconds, a download counts as broken off. */
-const patience = 10_000;
+/** A response that sends no byte for this long counts as interrupted. */
+const stallTimeoutMs = 10_000;
 
-/** Pauses before a broken download goes on, in milliseconds. A download that moves on has all of them again. */
-const pauses = [500, 2_000, 5_000];
+/** Delays before each retry. A retry that received any bytes starts over with the first. */
+const retryDelaysMs = [500, 2_000, 5_000];
 
 /**
- * Asks the site for its manifest.
+ * Fetches the manifest from the site.
  *
- * @throws Broken where there is no answer, or one that is no manifest
+ * @throws DownloadError if there is no response, or one that is not a manifest
  */
-export async function fetchManifest(signal?: AbortSignal): Promise<LibraryManifest> {
-  const response = await request(manifestUrl, { cache: 'no-cache' }, signal);
-  const type = response.headers.get('content-type') ?? '';
-  if (!type.includes('json'))
-    throw new Broken('refused', `${manifestUrl} is ${type || 'of no type'}`);
-  const manifest = readManifest(await response.json().catch(() => undefined));
-  if (!manifest) throw new Broken('refused', `${manifestUrl} is no manifest`);
-  return manifest;
+export function fetchManifest(signal?: AbortSignal): Promise<ArchiveManifest> {
+  return withStallTimeout(manifestUrl, signal, async (abort) => {
+    const response = await request(manifestUrl, { cache: 'no-cache', signal: abort });
+    const type = response.headers.get('content-type') ?? '';
+    if (!type.includes('json'))
+      throw new DownloadError('refused', `${manifestUrl} has type "${type}"`);
+    const manifest = readManifest(
+      await response.json().catch((error: unknown) => {
+        if (!(error instanceof SyntaxError)) throw error;
+      }),
+    );
+    if (!manifest) throw new DownloadError('refused', `${manifestUrl} is not a manifest`);
+    return manifest;
+  });
 }
 
 /**
- * Fetches a part and keeps it, from where an earlier download broke off. Only what has the right hash is kept.
+ * Downloads a pack and saves it. Continues an interrupted download; saves nothing with a wrong hash.
  *
- * @param progress told how many bytes of the part are here
- * @throws Broken; what has come by then is kept for the next time
+ * @param onProgress called with the number of bytes that arrived
+ * @throws DownloadError; what arrived is then saved for the next download
  */
 export async function fetchPart(
-  part: LibraryPart,
-  signal: AbortSignal,
-  progress: (bytes: number) => void,
+  part: ArchivePart,
+  signal?: AbortSignal,
+  onProgress: (bytes: number) => void = () => {},
 ): Promise<void> {
-  const download = new Download(part, signal, progress);
+  const download = new PartDownload(part, signal, onProgress);
   try {
     await download.resume();
-    let isSound = await download.toItsEnd();
-    // A part that went on where another broke off may be made of two: once more, from its beginning.
-    if (!isSound && download.wasResumed) {
-      download.forget();
-      isSound = await download.toItsEnd();
+    let isValid = await download.finish();
+    // The bytes before and after an interruption may be of two different files: retry from the start.
+    if (!isValid && download.wasResumed) {
+      download.restart();
+      isValid = await download.finish();
     }
-    if (!isSound) throw new Broken('refused', `${part.url} has another hash`);
+    if (!isValid) throw new DownloadError('refused', `${part.url} has another hash`);
   } catch (error) {
-    await keepUnfinished(part, isRefused(error) ? new Uint8Array() : download.bytes).catch(
-      () => {},
-    );
+    const isRefused = error instanceof DownloadError && error.problem === 'refused';
+    await savePartial(part, isRefused ? new Uint8Array() : download.bytes).catch(() => {});
     throw error;
   }
-  await keepPart(part, download.bytes);
+  await savePart(part, download.bytes);
 }
 
-/** A part on its way. */
-class Download {
-  readonly #part: LibraryPart;
-  readonly #signal: AbortSignal;
-  readonly #progress: (bytes: number) => void;
-  readonly #all: Uint8Array<ArrayBuffer>;
+/** The download of one pack. */
+class PartDownload {
+  readonly #part: ArchivePart;
+  readonly #signal: AbortSignal | undefined;
+  readonly #onProgress: (bytes: number) => void;
+  readonly #buffer: Uint8Array<ArrayBuffer>;
   #length = 0;
   wasResumed = false;
 
-  constructor(part: LibraryPart, signal: AbortSignal, progress: (bytes: number) => void) {
+  constructor(
+    part: ArchivePart,
+    signal: AbortSignal | undefined,
+    onProgress: (bytes: number) => void,
+  ) {
     this.#part = part;
     this.#signal = signal;
-    this.#progress = progress;
-    this.#all = new Uint8Array(part.bytes);
+    this.#onProgress = onProgress;
+    this.#buffer = new Uint8Array(part.bytes);
   }
 
-  /** What has come. */
+  /** The bytes that arrived. */
   get bytes(): Uint8Array<ArrayBuffer> {
-    return this.#all.subarray(0, this.#length);
+    return this.#buffer.subarray(0, this.#length);
   }
 
-  /** Takes over what came before. */
+  /** Continues an earlier download, if its bytes were saved. */
   async resume(): Promise<void> {
-    const before = await unfinishedPart(this.#part);
-    if (!before || before.length > this.#all.length) return;
-    this.#all.set(before);
+    const before = await readPartial(this.#part);
+    if (!before || before.length > this.#buffer.length) return;
+    this.#buffer.set(before);
     this.#length = before.length;
     this.wasResumed = this.#length > 0;
-    this.#progress(this.#length);
+    this.#onProgress(this.#length);
   }
 
-  forget(): void {
+  restart(): void {
     this.#length = 0;
     this.wasResumed = false;
   }
 
-  /** Fetches what is missing, over broken connections. Tells whether the whole has the right hash. */
-  async toItsEnd(): Promise<boolean> {
-    for (let attempt = 0; this.#length < this.#part.bytes; ) {
+  /** Downloads the missing bytes, with retries. @returns whether all bytes together have the right hash */
+  async finish(): Promise<boolean> {
+    for (let retry = 0; this.#length < this.#part.bytes; ) {
       const before = this.#length;
       try {
-        await this.#fetchMore();
+        await withStallTimeout(this.#part.url, this.#signal, (abort, alive) =>
+          this.#fetchRest(abort, alive),
+        );
       } catch (error) {
-        if (!(error instanceof Broken) || error.problem !== 'network') throw error;
-        attempt = this.#length > before ? 0 : attempt;
-        const pause = pauses[attempt++];
-        if (pause === undefined) throw error;
-        await wait(pause, this.#signal);
+        if (!(error instanceof DownloadError) || error.problem !== 'network') throw error;
+        if (this.#length > before) retry = 0;
+        const delay = retryDelaysMs[retry++];
+        if (delay === undefined) throw error;
+        await wait(delay, this.#signal);
         this.wasResumed = this.#length > 0;
       }
     }
-    return (await hash(this.bytes)) === this.#part.sha256;
+    return (await sha256(this.bytes)) === this.#part.sha256;
   }
 
-  async #fetchMore(): Promise<void> {
+  async #fetchRest(signal: AbortSignal, alive: () => void): Promise<void> {
     const { url, bytes } = this.#part;
     const from = this.#length;
     const headers = from > 0 ? { Range: `bytes=${from}-` } : {};
-    const response = await request(url, { headers, cache: 'no-store' }, this.#signal);
-    if (/^text\/html/u.test(response.headers.get('content-type') ?? '')) {
-      throw new Broken('refused', `${url} is a page`);
-    }
+    const response = await request(url, { headers, cache: 'no-store', signal });
+    if (/^text\/html/u.test(response.headers.get('content-type') ?? ''))
+      throw new DownloadError('refused', `${url} is an HTML page`);
     const range = response.headers.get('content-range') ?? '';
-    if (response.status === 206) {
-      if (!range.startsWith(`bytes ${from}-`)) throw new Broken('refused', `${url}: ${range}`);
-    } else this.forget();
+    if (response.status !== 206) this.restart();
+    else if (!range.startsWith(`bytes ${from}-`))
+      throw new DownloadError('refused', `${url} has range "${range}"`);
     const reader = response.body?.getReader();
     for (;;) {
-      const chunk = await inTime(
-        reader?.read(),
-        url,
-        this.#signal,
-        () => void reader?.cancel().catch(() => {}),
-      );
+      alive();
+      const chunk = await reader?.read();
       if (!chunk || chunk.done) break;
-      if (this.#length + chunk.value.length > bytes) {
-        void reader?.cancel().catch(() => {});
-        throw new Broken('refused', `${url} is too long`);
-      }
-      this.#all.set(chunk.value, this.#length);
+      if (this.#length + chunk.value.length > bytes)
+        throw new DownloadError('refused', `${url} is too long`);
+      this.#buffer.set(chunk.value, this.#length);
       this.#length += chunk.value.length;
-      this.#progress(this.#length);
+      this.#onProgress(this.#length);
     }
-    if (this.#length === from) throw new Broken('network', `${url} gives nothing`);
-    if (this.#length < bytes) throw new Broken('network', `${url} is cut short`);
+    if (this.#length < bytes) throw new DownloadError('network', `${url} is truncated`);
   }
 }
 
-async function request(
-  path: string,
-  options: RequestInit,
-  signal?: AbortSignal,
-): Promise<Response> {
-  const url = absolute(path);
-  const abort = new AbortController();
-  const stop = (): void => abort.abort();
-  signal?.addEventListener('abort', stop);
-  const response = await inTime(
-    fetch(url, { ...options, signal: abort.signal }),
-    path,
-    signal,
-    stop,
+/** @throws DownloadError for any response but the file itself */
+async function request(path: string, options: RequestInit): Promise<Response> {
+  const url = absoluteUrl(path);
+  const response = await fetch(url, options);
+  const { status } = response;
+  // Most often a captive portal.
+  if (response.redirected || response.url !== url)
+    throw new DownloadError('refused', `${path} redirects elsewhere`);
+  if (status === 404 || status === 410)
+    throw new DownloadError('refused', `${path} does not exist`, true);
+  if (status === 200 || status === 206) return response;
+  throw new DownloadError(
+    status >= 500 || status === 429 ? 'network' : 'refused',
+    `${path}: ${status}`,
   );
-  // Whoever leads elsewhere is not the site: a page to log in to a network, most often.
-  if (!response || response.redirected || response.url !== url)
-    throw new Broken('refused', `${path} leads elsewhere`);
-  if (response.status === 404 || response.status === 410)
-    throw new Broken('refused', `${path} is gone`, true);
-  if (response.status >= 500 || response.status === 429)
-    throw new Broken('network', `${path}: ${response.status}`);
-  if (response.status !== 200 && response.status !== 206)
-    throw new Broken('refused', `${path}: ${response.status}`);
-  return response;
 }
 
-async function inTime<Value>(
-  work: Promise<Value> | undefined,
-  what: string,
+/**
+ * Runs a download with a signal that aborts when `signal` does, or {@link stallTimeoutMs} after the last call of
+ * `alive`. (Safari has `AbortSignal.any()` from version 17.4 on.)
+ *
+ * @throws DownloadError
+ */
+async function withStallTimeout<Value>(
+  path: string,
   signal: AbortSignal | undefined,
-  giveUp: () => void,
-): Promise<Value | undefined> {
-  const ends = new AbortController();
-  const late = new Promise<never>((_, reject) => {
-    const fail = (): void => reject(new Error('it does not come'));
-    const timer = setTimeout(fail, patience);
-    ends.signal.addEventListener('abort', () => clearTimeout(timer));
-    signal?.addEventListener('abort', fail, { signal: ends.signal });
-    if (signal?.aborted) fail();
-  });
+  work: (abort: AbortSignal, alive: () => void) => Promise<Value>,
+): Promise<Value> {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort();
+  let timer = setTimeout(abort, stallTimeoutMs);
+  const alive = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(abort, stallTimeoutMs);
+  };
+  signal?.addEventListener('abort', abort, { signal: controller.signal });
+  if (signal?.aborted) abort();
   try {
-    return await Promise.race([work, late]);
+    return await work(controller.signal, alive);
   } catch (error) {
-    giveUp();
-    throw new Broken(signal?.aborted ? 'stopped' : 'network', `${what}: ${String(error)}`);
+    if (error instanceof DownloadError) throw error;
+    throw new DownloadError(signal?.aborted ? 'stopped' : 'network', `${path}: ${String(error)}`);
   } finally {
-    ends.abort();
+    clearTimeout(timer);
+    // Ends the rest of a response that is not needed.
+    abort();
   }
 }
 
-async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+async function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   await new Promise<void>((resolve) => {
     setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => resolve(), { once: true });
+    signal?.addEventListener('abort', () => resolve(), { once: true });
   });
-  if (signal.aborted) throw new Broken('stopped', 'stopped while waiting');
+  if (signal?.aborted) throw new DownloadError('stopped', 'stopped before a retry');
 }
 
-function isRefused(error: unknown): boolean {
-  return error instanceof Broken && error.problem === 'refused';
-}
-
-async function hash(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

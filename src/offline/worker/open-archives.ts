@@ -1,66 +1,66 @@
-import type { LibraryManifest } from '../manifest.ts';
-import { Library } from './archive.ts';
-import { isWhole, knownMemory, remember, remembered } from './store.ts';
+import type { ArchiveManifest } from '../format.ts';
+import { Archive } from './archive.ts';
+import { isComplete, stateNow, storedState, updateState } from './store.ts';
 
-const opened = new Map<string, Promise<Library>>();
-/** Those of them that are open by now. */
-const ready = new Map<string, Library>();
+const opening = new Map<string, Promise<Archive>>();
+/** Those of them that are open. */
+const opened = new Map<string, Archive>();
 
-/** The library that answers when the network does not: the whole one, or else the shell. */
-export async function currentLibrary(): Promise<Library | undefined> {
-  const { kept, shell } = await remembered();
-  const whole = kept && (await open(kept, kept.parts.length));
-  return whole ?? (shell && open(shell, shell.shell));
+/** The archive to read from when the network fails: the complete one, else the shell. */
+export async function currentArchive(): Promise<Archive | undefined> {
+  const { kept, shell } = await storedState();
+  const complete = kept && (await open(kept));
+  return complete ?? (shell && open(shell, shell.shell));
 }
 
-/** The library that an open page was read from, as long as its parts are there. */
-export async function libraryOf(version: string): Promise<Library | undefined> {
-  const { kept, shell, former } = await remembered();
-  const whole = [kept, ...former].find((manifest) => manifest?.version === version);
-  if (whole) return open(whole, whole.parts.length);
+/** The archive that an open page was read from, while it is saved. */
+export async function archiveOfVersion(version: string): Promise<Archive | undefined> {
+  const { kept, shell, former } = await storedState();
+  const complete = [kept, ...former].find((manifest) => manifest?.version === version);
+  if (complete) return open(complete);
   return shell?.version === version ? open(shell, shell.shell) : undefined;
 }
 
-/**
- * Whether nothing that is kept can hold a file, as far as that is known without waiting: such a request the browser does
- * better by itself. Answering it from here would only cost time.
- */
-export function isSurelyAbsent(path: string): boolean {
-  const memory = knownMemory();
-  if (!memory || memory.kept || memory.former.length > 0) return false;
-  if (!memory.shell) return true;
-  const shell = ready.get(keyOf(memory.shell, memory.shell.shell));
+/** Whether no saved archive has a file, as far as that is known without waiting. */
+export function isKnownMissing(path: string): boolean {
+  const state = stateNow();
+  if (!state || state.kept || state.former.length > 0) return false;
+  if (!state.shell) return true;
+  const shell = opened.get(keyOf(state.shell, state.shell.shell));
   return shell !== undefined && shell.find(path) === undefined;
 }
 
-/** Looks whether all is there that is said to be kept: a browser may have removed some of it. */
-export async function checkShelf(): Promise<void> {
-  const { kept, shell } = await remembered();
-  const hasKept = kept === undefined || (await isWhole(kept, kept.parts.length));
-  const hasShell = shell === undefined || (await isWhole(shell, shell.shell));
+/** Removes archives from the state of which the browser evicted a part. */
+export async function checkArchives(): Promise<void> {
+  const { kept, shell } = await storedState();
+  const hasKept = kept === undefined || (await isComplete(kept));
+  const hasShell = shell === undefined || (await isComplete(shell, shell.shell));
   if (hasKept && hasShell) return;
+  opening.clear();
   opened.clear();
-  ready.clear();
-  await remember((memory) => {
-    if (!hasKept) delete memory.kept;
-    if (!hasShell) delete memory.shell;
+  await updateState((state) => {
+    if (!hasKept) delete state.kept;
+    if (!hasShell) delete state.shell;
   });
 }
 
-async function open(manifest: LibraryManifest, count: number): Promise<Library | undefined> {
+async function open(
+  manifest: ArchiveManifest,
+  count = manifest.parts.length,
+): Promise<Archive | undefined> {
   const key = keyOf(manifest, count);
-  const opening = opened.get(key) ?? Library.open(manifest, count);
-  opened.set(key, opening);
+  const promise = opening.get(key) ?? Archive.open(manifest, count);
+  opening.set(key, promise);
   try {
-    const library = await opening;
-    ready.set(key, library);
-    return library;
+    const archive = await promise;
+    opened.set(key, archive);
+    return archive;
   } catch {
-    opened.delete(key);
+    opening.delete(key);
     return undefined;
   }
 }
 
-function keyOf({ version }: LibraryManifest, count: number): string {
+function keyOf({ version }: ArchiveManifest, count: number): string {
   return `${version} ${count}`;
 }

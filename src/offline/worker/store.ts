@@ -1,143 +1,174 @@
-import type { LibraryManifest, LibraryPart } from '../manifest.ts';
-import { readManifest } from '../manifest.ts';
-import { absolute, cachePrefix, worker } from './scope.ts';
+/** What the worker stores in caches: its state, packs, and partial packs of interrupted downloads. */
+import { type ArchiveManifest, type ArchivePart, readManifest } from '../format.ts';
+import { absoluteUrl, cachePrefix, worker } from './scope.ts';
 
-/** Which pages are open, and which state of the glossary each of them shows. */
+/** An open page: which build it is from. */
 export interface OpenPage {
   version: string;
-  /** It was read from the library, and everything it asks for comes from there. */
+  /** It was read from the archive, and so is everything it loads. */
   fromLibrary: boolean;
-  /** When it was noted, in milliseconds since 1970. */
+  /** When this was recorded, in milliseconds since 1970. */
   at: number;
 }
 
-/** What the worker remembers. It is one entry of a cache, so that it changes at once or not at all. */
-export interface Memory {
-  /** The whole library. */
-  kept?: LibraryManifest;
-  /** When it was whole, as ISO text. */
+/** The worker's state. It is one cache entry, so that it changes atomically. */
+export interface StoredState {
+  /** The complete archive. */
+  kept?: ArchiveManifest;
+  /** When it was complete, an ISO date and time. */
   since?: string;
-  /** The library of which the first parts are kept since the first visit. */
-  shell?: LibraryManifest;
-  /** Libraries before this one that a page is still open of. */
-  former: LibraryManifest[];
-  /** The reader asked for a library that is not whole yet. */
+  /** The archive whose shell was saved on the first visit. */
+  shell?: ArchiveManifest;
+  /** Earlier archives that open pages were read from. */
+  former: ArchiveManifest[];
+  /** The reader requested a download that is not complete. */
   wanted: boolean;
+  /** Open pages by client id. */
   pages: Record<string, OpenPage>;
 }
 
-/** A page is not told of among those that are open before it is loaded: so long it counts as open, in milliseconds. */
-const loading = 60_000;
+/** `clients.matchAll()` does not list a page that is still loading: it counts as open for this long. */
+const pageLoadTimeoutMs = 60_000;
 
-const partsName = `${cachePrefix}parts`;
-const memoryName = `${cachePrefix}memory`;
-const memoryUrl = absolute('library/memory.json');
+const partsCache = `${cachePrefix}parts`;
+const stateCache = `${cachePrefix}memory`;
+const stateUrl = absoluteUrl('library/memory.json');
 
-let memory: Promise<Memory> | undefined;
-let known: Memory | undefined;
+let state: Promise<StoredState> | undefined;
+let lastState: StoredState | undefined;
 
-/** What the worker remembers, read once. */
-export function remembered(): Promise<Memory> {
-  memory ??= noted(readMemory());
-  return memory;
+/** The stored state; read from the cache on the first call. */
+export function storedState(): Promise<StoredState> {
+  state ??= recorded(readState());
+  return state;
 }
 
-/** What the worker remembers, for who cannot wait: nothing before it was read. */
-export function knownMemory(): Memory | undefined {
-  return known;
+/** The stored state without waiting; `undefined` until it was read. */
+export function stateNow(): StoredState | undefined {
+  return lastState;
 }
 
-async function noted(reading: Promise<Memory>): Promise<Memory> {
-  known = await reading;
-  return known;
+async function recorded(reading: Promise<StoredState>): Promise<StoredState> {
+  lastState = await reading;
+  return lastState;
 }
 
 /**
- * Changes what the worker remembers, one change after the other. Where the device has no room to write it down, it
- * holds as long as the worker runs.
+ * Changes the state; changes run one after the other. If it cannot be written, the change lasts as long as the worker
+ * runs.
  */
-export function remember(change: (memory: Memory) => void): Promise<Memory> {
-  memory = noted(
-    remembered().then(async (before) => {
+export function updateState(change: (state: StoredState) => void): Promise<StoredState> {
+  state = recorded(
+    storedState().then(async (before) => {
       const after = changed(before, change);
       await write(after).catch(() => {});
       return after;
     }),
   );
-  return memory;
+  return state;
 }
 
-/** Changes what the worker remembers, for good or not at all. @throws where it cannot be written down */
-export async function rememberForGood(change: (memory: Memory) => void): Promise<void> {
-  const written = remembered().then(async (before) => {
-    const after = changed(before, change);
+/** Changes the state only if it can be written. @throws if it cannot */
+export async function updateStateDurably(change: (state: StoredState) => void): Promise<void> {
+  const before = storedState();
+  const written = before.then(async (old) => {
+    const after = changed(old, change);
     await write(after);
     return after;
   });
-  const before = remembered();
-  memory = noted(written.catch(() => before));
+  state = recorded(written.catch(() => before));
   await written;
 }
 
-function changed(before: Memory, change: (memory: Memory) => void): Memory {
+function changed(before: StoredState, change: (state: StoredState) => void): StoredState {
   const after = { ...before, pages: { ...before.pages } };
   change(after);
   return after;
 }
 
-async function write(after: Memory): Promise<void> {
-  const cache = await caches.open(memoryName);
-  // Safari has Response.json only since its version 17.
-  await cache.put(memoryUrl, new Response(JSON.stringify(after)));
+async function write(after: StoredState): Promise<void> {
+  const cache = await caches.open(stateCache);
+  // Not Response.json(): Safari has it from version 17 on.
+  await cache.put(stateUrl, new Response(JSON.stringify(after)));
 }
 
-/** A part that is kept, or nothing. */
-export async function keptPart(part: LibraryPart): Promise<Blob | undefined> {
-  const cache = await caches.open(partsName);
-  const blob = await (await cache.match(absolute(part.url)))?.blob();
+async function readState(): Promise<StoredState> {
+  const empty: StoredState = { former: [], wanted: false, pages: {} };
+  try {
+    const cache = await caches.open(stateCache);
+    const response = await cache.match(stateUrl);
+    if (!response) return empty;
+    const read: Partial<StoredState> = await response.json();
+    const kept = readManifest(read.kept);
+    const shell = readManifest(read.shell);
+    return {
+      ...(kept && (await isComplete(kept)) && { kept }),
+      ...(typeof read.since === 'string' && { since: read.since }),
+      ...(shell && (await isComplete(shell, shell.shell)) && { shell }),
+      former: (read.former ?? []).map(readManifest).filter((manifest) => manifest !== undefined),
+      wanted: read.wanted === true,
+      pages: read.pages ?? {},
+    };
+  } catch {
+    return empty;
+  }
+}
+
+/** A saved pack; `undefined` if it is missing or truncated. */
+export async function readPart(part: ArchivePart): Promise<Blob | undefined> {
+  const cache = await caches.open(partsCache);
+  const blob = await (await cache.match(absoluteUrl(part.url)))?.blob();
   return blob?.size === part.bytes ? blob : undefined;
 }
 
-/** Keeps a part. @throws QuotaExceededError where the device has no room */
-export async function keepPart(part: LibraryPart, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-  const cache = await caches.open(partsName);
-  await cache.put(absolute(part.url), new Response(bytes));
-  await cache.delete(unfinishedUrl(part));
+/** Saves a pack. @throws QuotaExceededError if the device is full */
+export async function savePart(part: ArchivePart, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  const cache = await caches.open(partsCache);
+  await cache.put(absoluteUrl(part.url), new Response(bytes));
+  await cache.delete(partialUrl(part));
 }
 
-/** The beginning of a part whose download broke off. */
-export async function unfinishedPart(
-  part: LibraryPart,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const cache = await caches.open(partsName);
-  const answer = await cache.match(unfinishedUrl(part));
-  return answer && new Uint8Array(await answer.arrayBuffer());
+/** The first bytes of a pack whose download was interrupted. */
+export async function readPartial(part: ArchivePart): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const cache = await caches.open(partsCache);
+  const response = await cache.match(partialUrl(part));
+  return response && new Uint8Array(await response.arrayBuffer());
 }
 
-/** Keeps the beginning of a part, or forgets it where it is empty. */
-export async function keepUnfinished(
-  part: LibraryPart,
+/** Saves the first bytes of a pack; without any, deletes what was saved. */
+export async function savePartial(
+  part: ArchivePart,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<void> {
-  const cache = await caches.open(partsName);
-  if (bytes.length === 0) await cache.delete(unfinishedUrl(part));
-  else await cache.put(unfinishedUrl(part), new Response(bytes));
+  const cache = await caches.open(partsCache);
+  if (bytes.length === 0) await cache.delete(partialUrl(part));
+  else await cache.put(partialUrl(part), new Response(bytes));
 }
 
-function unfinishedUrl(part: LibraryPart): string {
-  return absolute(`${part.url}.unfinished`);
+function partialUrl(part: ArchivePart): string {
+  return absoluteUrl(`${part.url}.unfinished`);
+}
+
+/** Whether the first `count` packs are all saved: a browser may have evicted some. */
+export async function isComplete(
+  { parts }: ArchiveManifest,
+  count = parts.length,
+): Promise<boolean> {
+  const saved = await Promise.all(parts.slice(0, count).map(readPart));
+  return saved.every(Boolean);
 }
 
 /**
- * Removes every part that no library needs: neither the one that is kept, nor the shell, nor one that a page is still
- * open of. While a library is being fetched its parts are needed too.
+ * Deletes the packs of no archive in use: the saved one, the shell, those that open pages were read from.
+ *
+ * @param downloading an archive whose packs are in use as well
  */
-export async function removeUnneeded(fetching?: LibraryManifest): Promise<void> {
+export async function deleteUnusedParts(downloading?: ArchiveManifest): Promise<void> {
   const open = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const ids = new Set(open.map(({ id }) => id));
   const isOpen = ([id, { at }]: [string, OpenPage]): boolean =>
-    ids.has(id) || Date.now() - at < loading;
-  const { kept, shell, former } = await remember((now) => {
+    ids.has(id) || Date.now() - at < pageLoadTimeoutMs;
+  const { kept, shell, former } = await updateState((now) => {
     now.pages = Object.fromEntries(Object.entries(now.pages).filter(isOpen));
     const shown = new Set(
       Object.values(now.pages)
@@ -148,59 +179,25 @@ export async function removeUnneeded(fetching?: LibraryManifest): Promise<void> 
       ({ version }) => shown.has(version) && version !== now.kept?.version,
     );
   });
-  const needed = new Set<string>();
-  for (const manifest of [kept, fetching, ...former]) {
-    for (const part of manifest?.parts ?? []) needed.add(absolute(part.url));
+  const used = new Set<string>();
+  for (const manifest of [kept, downloading, ...former]) {
+    for (const part of manifest?.parts ?? []) used.add(absoluteUrl(part.url));
   }
-  for (const part of shell?.parts.slice(0, shell.shell) ?? []) needed.add(absolute(part.url));
-  for (const part of fetching?.parts ?? []) needed.add(unfinishedUrl(part));
-  const cache = await caches.open(partsName);
+  for (const part of shell?.parts.slice(0, shell.shell) ?? []) used.add(absoluteUrl(part.url));
+  for (const part of downloading?.parts ?? []) used.add(partialUrl(part));
+  const cache = await caches.open(partsCache);
   const keys = await cache.keys();
   await Promise.all(
-    keys.filter(({ url }) => !needed.has(url)).map((request) => cache.delete(request)),
+    keys.filter(({ url }) => !used.has(url)).map((request) => cache.delete(request)),
   );
 }
 
-/** Removes all that this worker keeps. */
-export async function removeAll(): Promise<void> {
-  memory = undefined;
-  known = undefined;
+/** Deletes everything that this worker stored. */
+export async function deleteAll(): Promise<void> {
+  state = undefined;
+  lastState = undefined;
   const names = await caches.keys();
   await Promise.all(
     names.filter((name) => name.startsWith(cachePrefix)).map((name) => caches.delete(name)),
   );
-}
-
-async function readMemory(): Promise<Memory> {
-  const none: Memory = { former: [], wanted: false, pages: {} };
-  try {
-    const cache = await caches.open(memoryName);
-    const answer = await cache.match(memoryUrl);
-    if (!answer) return none;
-    const read: Partial<Memory> = await answer.json();
-    const kept = readManifest(read.kept);
-    const shell = readManifest(read.shell);
-    return {
-      ...(kept && (await isWhole(kept, kept.parts.length)) && { kept }),
-      ...(typeof read.since === 'string' && { since: read.since }),
-      ...(shell && (await isWhole(shell, shell.shell)) && { shell }),
-      former: (read.former ?? []).map(readManifest).filter((manifest) => manifest !== undefined),
-      wanted: read.wanted === true,
-      pages: read.pages ?? {},
-    };
-  } catch {
-    return none;
-  }
-}
-
-/** Whether the first parts of a library are all there: a browser may have removed some. */
-export async function isWhole({ parts }: LibraryManifest, count: number): Promise<boolean> {
-  const cache = await caches.open(partsName);
-  const found = await Promise.all(
-    parts.slice(0, count).map(async ({ url, bytes }) => {
-      const blob = await (await cache.match(absolute(url)))?.blob();
-      return blob?.size === bytes;
-    }),
-  );
-  return found.every(Boolean);
 }

@@ -1,10 +1,10 @@
 /**
- * The kill switch, bundled into `sw-withdraw.js`: put in the place of `sw.js`, it removes all that the worker kept and
- * the worker itself. It answers no request, so that pages come from the network as if there had never been one.
+ * The kill switch, bundled into `sw-withdraw.js`: served as `sw.js`, it deletes everything that the worker stored, and
+ * unregisters it. It has no fetch handler, so pages come from the network.
  */
 import type { OfflineState } from '../messages.ts';
 import { worker } from './scope.ts';
-import { removeAll } from './store.ts';
+import { deleteAll } from './store.ts';
 
 const state: OfflineState = {
   type: 'state',
@@ -27,7 +27,7 @@ worker.addEventListener('message', (event) => {
 
 async function withdraw(): Promise<void> {
   await worker.registration.navigationPreload?.disable();
-  await removeAll();
+  await deleteAll();
   await worker.registration.unregister();
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const page of pages) page.postMessage(state);

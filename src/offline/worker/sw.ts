@@ -1,21 +1,24 @@
 /**
- * The service worker, bundled into `sw.js`: keeps the shell of the site on the first visit and the whole library on
- * demand, and answers from them when the network does not.
+ * The service worker, bundled into `sw.js`: saves the shell of the site on the first visit and the whole archive on
+ * request, and responds from them when the network fails.
  */
-import type { LibraryManifest } from '../manifest.ts';
-import { bytesOf } from '../manifest.ts';
-import { type LibrarySummary, type OfflineState, type Request, readRequest } from '../messages.ts';
-import { Keeper, missingParts } from './downloader.ts';
-import { answer, ours } from './fetch-handler.ts';
+import { type ArchiveManifest, totalBytes } from '../format.ts';
+import {
+  type ArchiveSummary,
+  type OfflineState,
+  readWorkerMessage,
+  type WorkerMessage,
+} from '../messages.ts';
+import { Downloader, missingParts, saveShell } from './downloader.ts';
+import { handledPath, respond } from './fetch-handler.ts';
 import { fetchManifest } from './fetch-part.ts';
-import { checkShelf } from './open-archives.ts';
-import { type WorkerClient, worker } from './scope.ts';
-import { keepShell } from './shell.ts';
-import { remember, remembered, removeUnneeded } from './store.ts';
+import { checkArchives } from './open-archives.ts';
+import { savesData, worker } from './scope.ts';
+import { deleteUnusedParts, storedState, updateState } from './store.ts';
 
-const keeper = new Keeper(() => void tellAll());
+const downloader = new Downloader(() => void sendStateToAll());
 
-/** What the site offered when it was asked last. */
+/** What the site offered at the last check. */
 let offered: OfflineState['offered'];
 let isUnreachable = false;
 
@@ -28,18 +31,18 @@ worker.addEventListener('activate', (event) => {
 });
 
 worker.addEventListener('fetch', (event) => {
-  const path = ours(event);
-  if (path !== undefined) event.respondWith(answer(event, path));
+  const path = handledPath(event);
+  if (path !== undefined) event.respondWith(respond(event, path));
 });
 
 worker.addEventListener('message', (event) => {
-  const request = readRequest(event.data);
-  if (request && event.source) event.waitUntil(hear(request, event.source));
+  const message = readWorkerMessage(event.data);
+  if (message && event.source instanceof Client) event.waitUntil(handle(message, event.source));
 });
 
 async function install(): Promise<void> {
-  if (!(await remembered()).shell) await keepShell(await fetchManifest());
-  // All that is kept has a format of its own, so that a newer worker may take over at once.
+  if (!(await storedState()).shell) await saveShell(await fetchManifest());
+  // Safe at once: what is stored has a version number of its own, and open pages keep their build.
   await worker.skipWaiting();
 }
 
@@ -48,65 +51,63 @@ async function activate(): Promise<void> {
   await worker.clients.claim();
 }
 
-async function hear(request: Request, client: WorkerClient): Promise<void> {
-  switch (request.type) {
+async function handle(message: WorkerMessage, client: Client): Promise<void> {
+  switch (message.type) {
     case 'ask':
-      await tell(client);
-      // As long as a page asks, the browser lets the worker finish.
-      if (!request.fresh) return keeper.running;
-      await lookForNewer(client);
-      await tell(client);
-      return keeper.goOn();
+      await sendState(client);
+      // The browser keeps the worker running as long as a message is being handled.
+      if (!message.fresh) return downloader.running;
+      await checkForUpdate(client);
+      await sendState(client);
+      return downloader.resume();
     case 'keep':
-      return keeper.keep();
+      return downloader.download();
     case 'stop':
-      return keeper.stop();
+      return downloader.stop();
     case 'remove':
-      return keeper.remove();
+      return downloader.remove();
   }
 }
 
-/**
- * Looks at what is here and asks the site what it offers. A page that came over the network just now is of the build
- * that the site offers, and that is noted.
- */
-async function lookForNewer(client: WorkerClient): Promise<void> {
-  await checkShelf();
+/** Compares what is saved with what the site offers. */
+async function checkForUpdate(client: Client): Promise<void> {
+  await checkArchives();
   try {
     const manifest = await fetchManifest();
     isUnreachable = false;
-    await remember((memory) => {
-      memory.pages[client.id] ??= { version: manifest.version, fromLibrary: false, at: Date.now() };
+    await updateState(({ pages }) => {
+      // A page that just came over the network is of the build that the site offers.
+      pages[client.id] ??= { version: manifest.version, fromLibrary: false, at: Date.now() };
     });
-    offered = { ...summary(manifest), missing: bytesOf(await missingParts(manifest)) };
-    if (worker.navigator.connection?.saveData !== true) await keepShell(manifest);
-    // What is here of the library that is offered is a download that may yet go on.
-    if (!keeper.running) await removeUnneeded(manifest);
+    offered = { ...summary(manifest), missing: totalBytes(await missingParts(manifest)) };
+    if (!savesData()) await saveShell(manifest);
+    // Parts of the offered archive belong to a download that can be resumed.
+    if (!downloader.running) await deleteUnusedParts(manifest);
   } catch {
-    // There is no network, or not the site behind it: what is kept goes on being what there is.
+    // No network, or something else answers in place of the site.
     isUnreachable = true;
   }
 }
 
-async function tellAll(): Promise<void> {
+async function sendStateToAll(): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  await Promise.all(pages.map(tell));
+  await Promise.all(pages.map(sendState));
 }
 
-async function tell(client: WorkerClient): Promise<void> {
-  const { kept, since = '', pages } = await remembered();
+async function sendState(client: Client): Promise<void> {
+  const { kept, since = '', pages } = await storedState();
   const state: OfflineState = {
     type: 'state',
     isUnreachable,
     fromLibrary: pages[client.id]?.fromLibrary === true,
     ...(kept && { kept: { ...summary(kept), since } }),
     ...(offered && { offered }),
-    ...(keeper.progress && { progress: keeper.progress }),
-    ...(keeper.problem && { problem: keeper.problem }),
+    ...(downloader.progress && { progress: downloader.progress }),
+    ...(downloader.problem && { problem: downloader.problem }),
   };
   client.postMessage(state);
 }
 
-function summary({ version, edition, editionDate, bytes, pages }: LibraryManifest): LibrarySummary {
+function summary({ version, edition, editionDate, bytes, pages }: ArchiveManifest): ArchiveSummary {
   return { version, edition, ...(editionDate && { editionDate }), bytes, pages };
 }

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FetchEvent } from '../../src/offline/worker/scope.ts';
 
 const address = 'https://harbour.example/glossary/fog/';
 
@@ -13,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page that a reader goes to, and what the browser has fetched of it before the worker was there. */
+/** A navigation, with the response that the browser preloaded. */
 function visitOf(preloaded: Response | undefined): FetchEvent {
   const request = Object.defineProperty(new Request(address), 'mode', { value: 'navigate' });
   return Object.assign(new Event('fetch'), {
@@ -21,33 +20,34 @@ function visitOf(preloaded: Response | undefined): FetchEvent {
     clientId: '',
     resultingClientId: 'tab',
     preloadResponse: Promise.resolve(preloaded),
+    handled: Promise.resolve(undefined),
     respondWith() {},
     waitUntil() {},
   });
 }
 
-test('what a browser fetched ahead is the answer, and is not fetched again', async () => {
+test('a preloaded response is used, and nothing is fetched again', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('fetched again')));
-  const { answer } = await import('../../src/offline/worker/fetch-handler.ts');
-  const response = await answer(visitOf(new Response('Fog')), 'glossary/fog/');
+  const { respond } = await import('../../../src/offline/worker/fetch-handler.ts');
+  const response = await respond(visitOf(new Response('Fog')), 'glossary/fog/');
   expect(await response.text()).toBe('Fog');
 });
 
-test('an answer that is an error, as Firefox gives without a network, counts as none', async () => {
-  const { answer } = await import('../../src/offline/worker/fetch-handler.ts');
-  await expect(answer(visitOf(Response.error()), 'glossary/fog/')).rejects.toThrow(
+test('a preloaded error response, which Firefox gives offline, counts as no response', async () => {
+  const { respond } = await import('../../../src/offline/worker/fetch-handler.ts');
+  await expect(respond(visitOf(Response.error()), 'glossary/fog/')).rejects.toThrow(
     'does not answer',
   );
 });
 
-test('what nothing kept can hold is left to the browser, once that is known', async () => {
+test('a request for a file that is not saved bypasses the worker, once that is known', async () => {
   vi.stubGlobal('fetch', async () => new Response('Fog'));
-  const { answer, ours } = await import('../../src/offline/worker/fetch-handler.ts');
+  const { respond, handledPath } = await import('../../../src/offline/worker/fetch-handler.ts');
   const path = 'pagefind/fragment/en_0a1b2c3.pf_fragment';
   const request = new Request(`https://harbour.example/${path}`);
   const event = Object.assign(visitOf(undefined), { request });
-  expect(ours(event)).toBe(path);
-  await answer(event, path);
-  expect(ours(event)).toBeUndefined();
-  expect(ours(visitOf(undefined))).toBe('glossary/fog/');
+  expect(handledPath(event)).toBe(path);
+  await respond(event, path);
+  expect(handledPath(event)).toBeUndefined();
+  expect(handledPath(visitOf(undefined))).toBe('glossary/fog/');
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { KeptBlocks } from '../../scripts/lib/archive/block-cache.ts';
+import { BlockCache } from '../../scripts/lib/archive/block-cache.ts';
 
 let folder: string;
 
@@ -13,11 +13,11 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a build that compresses these texts gives, unpacked again. */
+/** The blocks that a build makes from these texts, uncompressed. */
 async function build(...texts: string[]): Promise<string[]> {
-  const blocks = new KeptBlocks(folder);
+  const blocks = new BlockCache(folder);
   const packed = await Promise.all(texts.map((text) => blocks.compress(Buffer.from(text))));
-  blocks.finish();
+  blocks.prune();
   return packed.map((block) => gunzipSync(block).toString());
 }
 
@@ -29,7 +29,7 @@ test('a block that did not change is not compressed again', async () => {
   expect(after).toEqual(before);
 });
 
-test('a block that is no longer there is let go', async () => {
+test('a block that a build no longer uses is deleted', async () => {
   await build('fog', 'rain');
   expect(await build('fog', 'snow')).toEqual(['fog', 'snow']);
   expect(readdirSync(folder)).toHaveLength(2);

@@ -4,14 +4,19 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { writeLibrary } from '../../scripts/lib/archive/write-archive.ts';
-import { type LibraryManifest, readManifest } from '../../src/offline/manifest.ts';
-import { indexLength, type PackIndex, packHead } from '../../src/offline/pack.ts';
+import { writeArchive } from '../../scripts/lib/archive/write-archive.ts';
+import {
+  type ArchiveManifest,
+  indexLength,
+  type PackIndex,
+  packHeadBytes,
+  readManifest,
+} from '../../src/offline/format.ts';
 
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'spaceline-library-'));
+  folder = mkdtempSync(join(tmpdir(), 'spaceline-archive-'));
   write('index.html', '<h1>Home</h1>');
   write('glossary/fog/index.html', '<h1>Fog</h1>');
   write('api/glossary/fog.json', '{"title":"Fog"}');
@@ -24,16 +29,16 @@ function write(path: string, content: string | Uint8Array): void {
   writeFileSync(join(folder, path), content);
 }
 
-const make = (moved: string[] = []): Promise<LibraryManifest> =>
-  writeLibrary(folder, { edition: 'first', moved });
+const make = (redirects: string[] = []): Promise<ArchiveManifest> =>
+  writeArchive(folder, { edition: 'first', redirects });
 
-/** Every file of a library, read back from its packs. */
-function unpacked({ parts }: LibraryManifest): Record<string, string> {
+/** Every file of an archive, read back from its packs. */
+function unpacked({ parts }: ArchiveManifest): Record<string, string> {
   const files: Record<string, string> = {};
   for (const { url } of parts) {
     const pack = readFileSync(join(folder, url));
-    const start = packHead + (indexLength(pack) ?? Number.NaN);
-    const index: PackIndex = JSON.parse(gunzipSync(pack.subarray(packHead, start)).toString());
+    const start = packHeadBytes + (indexLength(pack) ?? Number.NaN);
+    const index: PackIndex = JSON.parse(gunzipSync(pack.subarray(packHeadBytes, start)).toString());
     let at = start;
     for (const [bytes, contents] of index) {
       const block = gunzipSync(pack.subarray(at, at + bytes));
@@ -48,8 +53,8 @@ function unpacked({ parts }: LibraryManifest): Record<string, string> {
   return files;
 }
 
-describe('a library', () => {
-  test('holds every page and text as it is, and what Pagefind packed unpacked', async () => {
+describe('an archive', () => {
+  test('holds every page and API file unchanged, and the files of Pagefind uncompressed', async () => {
     write('pagefind/fragment/en_1.pf_fragment', gzipSync('pagefind_dcd{"url":"/glossary/fog/"}'));
     expect(unpacked(await make())).toEqual({
       'index.html': '<h1>Home</h1>',
@@ -59,7 +64,7 @@ describe('a library', () => {
     });
   });
 
-  test('leaves out what readers do not open, and pages of single rulings unless they lead elsewhere', async () => {
+  test('leaves out what readers do not open, and pages of single rulings unless they redirect', async () => {
     for (const path of [
       'glossary/fog/1/index.html',
       'glossary/fog/2/index.html',
@@ -82,7 +87,7 @@ describe('a library', () => {
     ]);
   });
 
-  test('holds what the pages of changes and citations read, beside the text that it is of', async () => {
+  test('holds the data of change pages and citations, next to the text that it belongs to', async () => {
     const more = ['api/documents/rules.json', 'api/editions.json', 'api/history/glossary/fog.json'];
     for (const path of more) write(path, '{}');
     const paths = Object.keys(unpacked(await make()));
@@ -105,14 +110,14 @@ describe('a library', () => {
     }
   });
 
-  test('is the same for the same files, and another where one byte differs', async () => {
+  test('is the same for the same files, and different when one byte differs', async () => {
     const first = await make();
     expect(await make()).toEqual(first);
     write('glossary/fog/index.html', '<h1>Fog.</h1>');
     expect((await make()).version).not.toBe(first.version);
   });
 
-  test('of many pages changes in a pack or two when one of them does', async () => {
+  test('of many pages changes in at most two packs when one page changes', async () => {
     for (let page = 0; page < 2_000; page++) {
       const noise = createHash('sha512').update(`${page}`).digest('hex').repeat(4);
       const text = [...noise].map((char, at) => char + (at * page).toString(36)).join('');
@@ -127,7 +132,7 @@ describe('a library', () => {
 });
 
 describe('a manifest', () => {
-  test('is read as it was written', async () => {
+  test('that was written is read back unchanged', async () => {
     const manifest = await make();
     const written = JSON.parse(readFileSync(join(folder, 'library/manifest.json'), 'utf8'));
     expect(readManifest(written)).toEqual(manifest);
@@ -139,7 +144,7 @@ describe('a manifest', () => {
     ['with a part from elsewhere', { parts: [{ url: 'https://example.org/x.pack', bytes: 1 }] }],
     ['whose sizes do not add up', { bytes: 1 }],
     ['with more shell than parts', { shell: 9 }],
-    ['with a version that is none', { version: '../..' }],
+    ['with an invalid version', { version: '../..' }],
   ])('%s is refused', async (_, change) => {
     expect(readManifest({ ...(await make()), ...change })).toBeUndefined();
   });

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { writeLibrary } from '../../scripts/lib/archive/write-archive.ts';
+import { writeArchive } from '../../scripts/lib/archive/write-archive.ts';
 import { readQueries } from '../../scripts/lib/search/queries.ts';
 import { oldAddressPages } from '../../src/files/old-address-page.ts';
 import type { EngineAnswer } from '../lib/ask-engine.ts';
@@ -25,28 +25,28 @@ describe.each([
   let reader: Reader;
   let leave: () => Promise<void>;
   let offered: string;
-  let said: string;
+  let saved: string;
   let requests: number;
 
-  // Kept once, on a first visit; what follows reads it with the network off.
+  // Saved once, on a first visit; the tests read it offline.
   beforeAll(async () => {
     ({ visit, server, reader, leave } = await readers.come(site));
     await reader.openHelp();
-    offered = await reader.read('The whole glossary');
+    offered = await reader.read('Read and search everything offline');
     server.asked = [];
     await reader.press();
-    said = await reader.read('Kept on this device');
+    saved = await reader.read('Saved for offline');
     requests = server.asked.length;
     server.isDown = true;
   });
 
   afterAll(() => leave());
 
-  test('is kept whole in few requests, which are said before and after', () => {
+  test('is saved in few requests, with its size shown before and after', () => {
     expect(offered).toMatch(/\d+.KB/u);
-    expect(said).toMatch(/\d+ pages and the search, \d+.KB/u);
+    expect(saved).toMatch(/Saved for offline: .*\d+.KB/u);
     // The fixture has no edition.
-    if (site === real) expect(said).toMatch(/Edition \S.* of \w+ \d+, \d{4}, kept \w+ \d+, \d{4}/u);
+    if (site === real) expect(saved).toMatch(/: \S.* edition, \d/u);
     const { bytes } = JSON.parse(readFileSync(join(site.folder, 'library/manifest.json'), 'utf8'));
     expect(bytes).toBeLessThan(1_000_000);
     expect(requests).toBeLessThan(25);
@@ -54,7 +54,7 @@ describe.each([
     expect(visit.errors).toEqual([]);
   });
 
-  test('opens every kind of page never visited, with the network off', async () => {
+  test('opens every kind of page offline that was never visited', async () => {
     const pages = filesOf(site.folder)
       .filter((file) => /^(?:glossary|terms|documents|letters|icons)\/.*index\.html$/u.test(file))
       .filter((file) => !/^glossary\/[^/]+\/\d+\//u.test(file));
@@ -66,11 +66,11 @@ describe.each([
       const styled: unknown = await reader.page.evaluate('document.styleSheets.length');
       expect(styled).toBeGreaterThan(0);
     }
-    await reader.page.waitForSelector('.offline-notice:has-text("No network")');
+    await reader.page.waitForSelector('.offline-notice:has-text("Offline. Reading your copy")');
     expect(visit.errors).toEqual([]);
   });
 
-  test('follows references with the network off', async () => {
+  test('follows references offline', async () => {
     const visited = new Set<string>();
     await reader.open(site === fixture ? 'glossary/docking/' : 'glossary/stopped/');
     for (let step = 0; step < 6; step++) {
@@ -85,7 +85,7 @@ describe.each([
     }
   });
 
-  test('has the page of each ruling as it is online, with the network off', async () => {
+  test('makes the page of each ruling offline, byte for byte as the build does', async () => {
     const files = filesOf(site.folder).filter((file) =>
       /^(?:glossary|documents)\/[^/]+\/\d+\/index\.html$/u.test(file),
     );
@@ -100,29 +100,29 @@ describe.each([
     }
     await reader.page.click('a.onward');
     expect(new URL(reader.page.url()).hash).toMatch(/^#[pr]\d+$/u);
-    // A number that was never given stands nowhere, online or not.
+    // A number that does not exist is not found, offline as online.
     const text = some[0]?.replace(/\d+\/index\.html$/u, '');
     expect(await reader.open(`${text}9999/`)).toBe(404);
   });
 
-  test('answers an address that leads nowhere as the site does, with the network off', async () => {
+  test('shows the page for an unknown address offline', async () => {
     expect(await reader.open('glossary/no-such-name/')).toBe(404);
     expect(await reader.page.innerText('h1')).toContain('Nothing stands');
-    // The files to take along are not kept, and that is what is said.
+    // Downloads are not in the archive.
     expect(await reader.open('downloads/spaceline.html')).toBe(503);
     expect(await reader.page.innerText('h1')).toBe('No network');
   });
 
-  test('can be removed, and then is gone', async () => {
+  test('can be removed', async () => {
     server.isDown = false;
     await reader.openHelp();
-    await reader.page.click('keep-offline button:has-text("Remove")');
-    await reader.read('Keep offline');
-    expect((await reader.kept()).filter((url) => url.endsWith('.pack')).length).toBe(1);
+    await reader.page.click('save-offline button:has-text("Remove")');
+    await reader.read('Save for offline');
+    expect((await reader.cachedPaths()).filter((url) => url.endsWith('.pack')).length).toBe(1);
   });
 });
 
-test('an address that an edition had leads on, where the host redirects it and with the network off', async () => {
+test('an old address redirects, by the host and offline', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'spaceline-moved-'));
   cpSync(fixture.folder, folder, { recursive: true });
   const old = [
@@ -143,9 +143,9 @@ test('an address that an edition had leads on, where the host redirects it and w
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  await writeLibrary(folder, { edition: 'one', moved: old.map(({ path }) => path) });
+  await writeArchive(folder, { edition: 'one', redirects: old.map(({ path }) => path) });
   const { server, reader, leave } = await readers.come({ ...fixture, folder });
-  await reader.keep();
+  await reader.save();
   server.break(/^glossary\/mist\/$/u, (response) => {
     response.writeHead(302, { Location: `${fixture.base}glossary/fog/` }).end();
     return true;
@@ -162,7 +162,7 @@ test('an address that an edition had leads on, where the host redirects it and w
   rmSync(folder, { recursive: true });
 });
 
-describe('with the network off', () => {
+describe('offline', () => {
   const queries = readQueries(join(root, 'tests/search/queries.yml')).map(({ text }) => text);
   let visit: Visit;
   let reader: Reader;
@@ -173,13 +173,13 @@ describe('with the network off', () => {
     const first = await readers.come(real);
     ({ visit, reader, leave } = first);
     online = await reader.ask(queries);
-    await reader.keep();
+    await reader.save();
     first.server.isDown = true;
   });
 
   afterAll(() => leave());
 
-  test('a citation is read as it read then, and editions are compared', async () => {
+  test('a citation shows its earlier text, and editions can be compared', async () => {
     const editions = JSON.parse(readFileSync(join(real.folder, 'api/editions.json'), 'utf8'));
     const { date } = editions.find((edition: { date: string | null }) => edition.date !== null);
     await reader.open(`glossary/stopped/?on=${date}#p5`);
@@ -190,7 +190,7 @@ describe('with the network off', () => {
     expect(visit.errors).toEqual([]);
   });
 
-  test('the search gives the same answers in the same order to every query that it is measured by', async () => {
+  test('the search gives the same answers in the same order for every measured query', async () => {
     const offline = await reader.ask(queries);
     expect(offline).toEqual(online);
     expect(offline.filter(({ fromTexts }) => !fromTexts)).toEqual([]);
@@ -198,7 +198,7 @@ describe('with the network off', () => {
     expect(visit.errors).toEqual([]);
   });
 
-  test('the search opens the first answer in place', async () => {
+  test('the search opens the first result in place', async () => {
     await reader.search('can a stopped ship be beamed');
     await reader.page.waitForSelector('[data-result] .result-ruling');
     expect(visit.errors).toEqual([]);
