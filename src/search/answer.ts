@@ -103,7 +103,7 @@ export async function answerInFull(
 }
 
 /**
- * The full-text searches for a query, strictest first: all words; all but one (the least telling word goes first); the
+ * The full-text searches for a query, strictest first: all words; all but one (the most frequent word goes first); the
  * two rarest, and each pair with the rarest; the names inside the query; single words, rarest first. A caller stops as
  * soon as it has enough texts.
  *

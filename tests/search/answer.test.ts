@@ -96,7 +96,7 @@ describe('a question', () => {
 });
 
 describe('the full text', () => {
-  test('is not asked for a word that stands everywhere, be it a name', async () => {
+  test('is not searched for a word that nearly every text has, even if it is a name', async () => {
     const vocabulary = new Vocabulary({ texts: 9000, words: 'lift:20 mooring:8000 storm:30' });
     const index = { vocabulary, search: searchTexts };
     asked = [];

@@ -129,7 +129,7 @@ class FileSearch {
     );
   }
 
-  // The title leads to the ruling in the page, which stands below in full.
+  // The title leads to the ruling in the page; below it is a copy of that ruling.
   #line(result: Result, keywords: readonly QueryWord[]): TemplateResult {
     const { target } = result;
     const page = anchorOf(target.url, this.#engine.base);

@@ -297,7 +297,7 @@ export class SearchController {
     void this.#open(line);
   }
 
-  /** Opens a result with its best ruling. Resolves once that is shown, or the result was closed or opened anew. */
+  /** Opens a result with its best ruling. Resolves once it is shown, or the result was closed. */
   async #open(line: Line): Promise<void> {
     const url = urlOf(line);
     const number = rulingNumber(line.latest);

@@ -61,7 +61,7 @@ export class SiteEngine implements Engine {
     await (await this.#loadMatcher()).prepare();
   }
 
-  /** What stands at an address, without its fragment. */
+  /** The target with an address, without its fragment. */
   async targetAt(url: string): Promise<Target | undefined> {
     return (await this.#loadMatcher()).index.byUrl.get(url);
   }

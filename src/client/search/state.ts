@@ -18,7 +18,7 @@ export interface Filters {
   letter: string;
 }
 
-/** What is searched for, as it stands in the address. */
+/** What is searched for, as written in the address. */
 export interface Search extends Filters {
   q: string;
   /** Search for exactly what was typed, without corrections. */
@@ -83,7 +83,7 @@ export interface ResultList {
   lines: readonly Line[];
   /** Number of results that pass the filters, shown or not. */
   count: number;
-  /** The line before which the heading of the close results stands; -1 without that heading. */
+  /** Index of the first close result, before which there is a heading; -1 for no heading. */
   closestAt: number;
   /** The results that the filters are counted from. */
   filterable: readonly Result[];
