@@ -1,4 +1,3 @@
-import MiniSearch from 'minisearch';
 import { type Name, type NameIndex, nameKey } from './name-index.ts';
 import {
   type IndexedName,
@@ -10,7 +9,7 @@ import {
   scoreFuzzyPrefix,
   type Typed,
 } from './name-score.ts';
-import { lettersOf, typosAllowed } from './typos.ts';
+import { editDistance, lettersOf, mayBeWithin, typosAllowed } from './typos.ts';
 import { weights } from './weights.ts';
 import { stem } from './words.ts';
 
@@ -31,12 +30,20 @@ const maxNameWords = 6;
 /** Candidates of one kind that are scored, so that a single letter is answered quickly from 10,000 names. */
 const maxWithPrefix = 2000;
 const maxFuzzy = 80;
+/** How close a word is of which the typed one is a prefix: as close as one with a typo. */
+const prefixCloseness = 0.8;
 /** Names that are indexed before the page gets its turn. */
 const chunkSize = 400;
 
+/** A word, with the indexes of the names that have it. */
+interface WordOfNames {
+  word: string;
+  letters: number;
+  indexes: number[];
+}
+
 /**
  * Finds names: exact, by prefix, by the prefix of a later word, and, only where none of these finds any, with typos.
- * Typos are found with MiniSearch, which forgives two in each word.
  */
 export class NameMatcher {
   readonly index: NameIndex;
@@ -45,20 +52,17 @@ export class NameMatcher {
   readonly #byStems = new Map<string, number[]>();
   /** What follows each word boundary of each name, sorted. */
   readonly #tails: { tail: string; index: number }[] = [];
-  readonly #fuzzy = new MiniSearch<{ id: number; key: string; joined: string }>({
-    fields: ['key', 'joined'],
-    tokenize: (text) => text.split(' '),
-    processTerm: (term) => term,
-  });
-  #preparing: Promise<void> | undefined;
-  #forgivesTypos = false;
+  /** Names by each of their words, and by all of them joined. */
+  readonly #byWord = new Map<string, WordOfNames>();
+  /** The same words by their lengths. */
+  readonly #byLength: WordOfNames[][] = [];
   #last: { request: string; matches: readonly NameMatch[] } | undefined;
 
   private constructor(index: NameIndex) {
     this.index = index;
   }
 
-  /** Indexes the names, in chunks between which the page stays responsive. Typos are forgiven after {@link prepare}. */
+  /** Indexes the names, in chunks between which the page stays responsive. */
   static async of(index: NameIndex): Promise<NameMatcher> {
     const matcher = new NameMatcher(index);
     for (let from = 0; from < index.names.length; from += chunkSize) {
@@ -70,22 +74,6 @@ export class NameMatcher {
     return matcher;
   }
 
-  /** Indexes what finds names with typos, in chunks too. Resolves once {@link match} forgives typos. */
-  prepare(): Promise<void> {
-    this.#preparing ??= this.#addFuzzy();
-    return this.#preparing;
-  }
-
-  async #addFuzzy(): Promise<void> {
-    const entries = this.#names.flatMap(({ name, words, joined }, id) =>
-      name.kind === 'heading'
-        ? []
-        : [{ id, key: name.key, joined: words.length > 1 ? joined : '' }],
-    );
-    await this.#fuzzy.addAllAsync(entries, { chunkSize: chunkSize / 2 });
-    this.#forgivesTypos = true;
-  }
-
   /**
    * The names that match a query, best first; each target once for each ruling that a name leads to.
    *
@@ -94,7 +82,7 @@ export class NameMatcher {
    */
   match(query: string, limit = 60): NameMatch[] {
     // Each query comes twice: names answer a key press at once, and take part in the full answer.
-    const request = `${this.#forgivesTypos} ${limit} ${query}`;
+    const request = `${limit} ${query}`;
     if (this.#last?.request !== request) {
       this.#last = { request, matches: this.#match(query, limit) };
     }
@@ -116,7 +104,7 @@ export class NameMatcher {
     const exact = this.#score(candidates, (name, index) =>
       scoreExact(typed, name, forms.has(index)),
     );
-    if (exact.length > 0 || !this.#forgivesTypos) return best(exact, limit);
+    if (exact.length > 0) return best(exact, limit);
     const fuzzy = this.#score(this.#similar(words), (name) => scoreFuzzy(typed, name));
     const found = best(fuzzy.length > 0 ? fuzzy : this.#similarPrefix(typed), limit);
     const least = (found[0]?.score ?? 0) - weights.typoRange;
@@ -172,17 +160,41 @@ export class NameMatcher {
     return found;
   }
 
-  /** Names with similar words. */
+  /**
+   * Names with similar words, those with the most and the rarest first.
+   *
+   * @returns at most {@link maxFuzzy}: each of them is compared letter by letter
+   */
   #similar(words: readonly string[]): number[] {
-    const isOneWord = words.length === 1;
-    const query = isOneWord ? words.join('') : `${words.join(' ')} ${words.join('')}`;
-    const results = this.#fuzzy.search(query, {
-      prefix: (term) => term.length > 2,
-      // MiniSearch counts a swap of two letters as two. Longer words need no second typo: other words find the name.
-      fuzzy: (term) => typosAllowed(term.length) + Number(isOneWord || term.length < 6),
-      maxFuzzy: 3,
-    });
-    return results.slice(0, maxFuzzy).map(({ id }) => Number(id));
+    const points = new Map<number, number>();
+    for (const word of words.length > 1 ? [...words, words.join('')] : words) {
+      const found = new Map<number, number>();
+      for (const [indexes, closeness] of this.#similarWords(word)) {
+        const rarity = Math.log(1 + this.#names.length / indexes.length);
+        for (const index of indexes) {
+          found.set(index, Math.max(found.get(index) ?? 0, closeness * rarity));
+        }
+      }
+      for (const [index, value] of found) points.set(index, (points.get(index) ?? 0) + value);
+    }
+    return [...points]
+      .sort(([a, most], [b, least]) => least - most || a - b)
+      .slice(0, maxFuzzy)
+      .map(([index]) => index);
+  }
+
+  // The names with each similar word, and how close that word is, from 0 to 1.
+  *#similarWords(word: string): Generator<[indexes: readonly number[], closeness: number]> {
+    const max = typosAllowed(word.length);
+    const letters = lettersOf(word);
+    if (word.length > 2) yield [this.#withPrefix(word), prefixCloseness];
+    for (let length = word.length - max; length <= word.length + max; length++) {
+      for (const { word: other, letters: has, indexes } of this.#byLength[length] ?? []) {
+        if (!mayBeWithin(letters, has, max)) continue;
+        const typos = editDistance(word, other, max);
+        if (typos <= max) yield [indexes, 1 - typos / (word.length + 1)];
+      }
+    }
   }
 
   // An incomplete name with a typo has no whole word that is similar, so all names are compared.
@@ -221,6 +233,16 @@ export class NameMatcher {
     if (same) same.push(index);
     else this.#byStems.set(stems, [index]);
     if (name.kind === 'heading') return;
+    for (const word of new Set([...words, joined])) {
+      const known = this.#byWord.get(word);
+      if (known) known.indexes.push(index);
+      else {
+        const added = { word, letters: lettersOf(word), indexes: [index] };
+        this.#byWord.set(word, added);
+        this.#byLength[word.length] ??= [];
+        this.#byLength[word.length]?.push(added);
+      }
+    }
     this.#tails.push({ tail: key, index });
     for (let at = key.indexOf(' '); at >= 0; at = key.indexOf(' ', at + 1)) {
       this.#tails.push({ tail: key.slice(at + 1), index });

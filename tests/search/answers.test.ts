@@ -10,7 +10,6 @@ const { matcher } = await openHarbour();
 function engineWith(full: Promise<unknown>): Engine {
   return {
     loadNames: async () => {},
-    loadTypos: async () => {},
     byNames: (typed) => answerByNames(typed, matcher),
     inFull: async (typed, verbatim): Promise<ShownAnswer> => {
       await full;

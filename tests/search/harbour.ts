@@ -58,7 +58,6 @@ export async function openHarbour(): Promise<Harbour> {
   const matcher = await NameMatcher.of(
     readNameIndex(JSON.parse(JSON.stringify(nameIndexFile(glossary)))),
   );
-  await matcher.prepare();
   return { glossary, matcher, vocabulary: new Vocabulary(vocabularyFile(glossary)) };
 }
 

@@ -64,10 +64,6 @@ export class FileEngine implements Engine {
     await this.#loadMatcher();
   }
 
-  async loadTypos(): Promise<void> {
-    await (await this.#loadMatcher()).prepare();
-  }
-
   byNames(typed: string): Answer | undefined {
     return this.#matcher && answerByNames(typed, this.#matcher);
   }
@@ -91,7 +87,7 @@ export class FileEngine implements Engine {
 
   async #index(matcher: NameMatcher): Promise<TextIndex> {
     const { targets, base } = matcher.index;
-    const [search] = await Promise.all([indexTexts(targets, base), matcher.prepare()]);
+    const search = await indexTexts(targets, base);
     return { vocabulary: new Vocabulary(this.#readWords()), search };
   }
 }

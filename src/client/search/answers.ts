@@ -8,8 +8,6 @@ export const namesTimeoutMs = 400;
 export interface Engine {
   /** Loads the names. Resolves at once where they are loaded already; rejects where they cannot be. */
   loadNames(): Promise<void>;
-  /** Resolves once {@link byNames} forgives typos. */
-  loadTypos(): Promise<void>;
   /** The answer from names, without waiting; nothing before they are loaded. */
   byNames(typed: string): Answer | undefined;
   /**
@@ -22,8 +20,8 @@ export interface Engine {
 }
 
 /**
- * The answers to a search, each better than the one before. Names answer as soon as they have a certain result, without
- * typos and then with them; otherwise only where the texts take long. The last answer is complete.
+ * The answers to a search: from the names, at once where they have a certain result and otherwise only where the texts take
+ * long; then the complete answer.
  *
  * @param delay wait before the texts are searched, in milliseconds, while typing may go on
  * @param signal ends the search: the generator throws its reason
@@ -38,22 +36,13 @@ export async function* answersTo(
   const full = pause(delay, signal).then(() => engine.inFull(q, verbatim, signal));
   // Awaited below; an error before that must not count as unhandled.
   full.catch(() => undefined);
-  let uncertain: ShownAnswer | undefined;
-  for (const load of [() => engine.loadNames(), () => engine.loadTypos()]) {
-    await load();
-    signal.throwIfAborted();
-    const answer = engine.byNames(q);
-    if (!answer) continue;
-    const byNames: ShownAnswer = { ...answer, verbatim, from: 'names' };
-    const isCertain = answer.results.some(({ isAnswer }) => isAnswer);
-    uncertain = isCertain ? undefined : byNames;
-    if (!isCertain) continue;
-    yield byNames;
-    break;
-  }
-  if (uncertain) {
-    const first = await Promise.race([full, pause(namesTimeoutMs, signal)]);
-    if (!first) yield uncertain;
+  await engine.loadNames();
+  signal.throwIfAborted();
+  const byNames = engine.byNames(q);
+  if (byNames) {
+    const isCertain = byNames.results.some(({ isAnswer }) => isAnswer);
+    const isLate = isCertain || !(await Promise.race([full, pause(namesTimeoutMs, signal)]));
+    if (isLate) yield { ...byNames, verbatim, from: 'names' };
   }
   yield await full;
 }

@@ -118,7 +118,7 @@ export class SearchController {
       });
     }
     addEventListener('popstate', () => this.#returned());
-    this.#engine.loadTypos().catch(() => undefined);
+    this.#engine.loadNames().catch(() => undefined);
     const linked = this.#history.read();
     if (box.value === '') box.value = linked.q;
     if (box.value === linked.q) this.#ask(linked, 0);

@@ -57,10 +57,6 @@ export class SiteEngine implements Engine {
     await this.#loadMatcher();
   }
 
-  async loadTypos(): Promise<void> {
-    await (await this.#loadMatcher()).prepare();
-  }
-
   /** The target with an address, without its fragment. */
   async targetAt(url: string): Promise<Target | undefined> {
     return (await this.#loadMatcher()).index.byUrl.get(url);
@@ -74,7 +70,7 @@ export class SiteEngine implements Engine {
   async prepare(typed: string): Promise<void> {
     if (typed.trim() === '') return;
     try {
-      await this.loadTypos();
+      await this.loadNames();
       const { preload } = await this.#loadTexts();
       await preload(typed.slice(0, maxPreloaded));
     } catch {
@@ -84,7 +80,6 @@ export class SiteEngine implements Engine {
 
   async inFull(typed: string, verbatim: boolean, signal: AbortSignal): Promise<ShownAnswer> {
     const matcher = await this.#loadMatcher();
-    await matcher.prepare();
     signal.throwIfAborted();
     try {
       const texts = await this.#loadTexts();
@@ -101,7 +96,6 @@ export class SiteEngine implements Engine {
   #loadMatcher(): Promise<NameMatcher> {
     this.#names ??= this.#fetch<NameIndexFile>('search/names.json').then(async (file) => {
       this.#matcher = await NameMatcher.of(readNameIndex(file));
-      void this.#matcher.prepare();
       return this.#matcher;
     });
     this.#names.catch(() => {
