@@ -53,7 +53,7 @@ async function build(): Promise<number> {
     const archive = {
       edition: last?.title ?? '',
       ...(last && { editionDate: last.date }),
-      redirects: compilation.oldAddresses.map(({ path }) => path),
+      redirects: compilation.redirects.map(({ path }) => path),
     };
     const blocks = new BlockCache(join(where.cache, 'library'));
     await Promise.all([

@@ -1,5 +1,6 @@
-import { addressesOf, addressIn, type GlossaryState, numbersEver } from '../editions/index.ts';
+import { addressesOf, type GlossaryState, numbersEver } from '../editions/index.ts';
 import {
+  addressIn,
   countOf,
   highestOf,
   numberLetter,
@@ -8,6 +9,7 @@ import {
   type Source,
   slugify,
   textOf,
+  typeOf,
   writeNumbers,
 } from '../glossary/index.ts';
 import { recordLastNumber } from './last-number.ts';
@@ -71,7 +73,7 @@ export function numberFiles(
       offset: numberOffset,
       alone: numberAlone,
     }));
-    const letter = numberLetter(path);
+    const letter = numberLetter(typeOf(address));
     const text = writeNumbers(textOf(source), places, letter, used);
     numbered.push({
       path,

@@ -1,5 +1,5 @@
 import { type Document, escapeHtml, type Glossary, iconId } from '../glossary/browser.ts';
-import { itemName, type Shelf, type ShelfItem, shelves } from './letter-sections.ts';
+import { type Shelf, type ShelfItem, shelves } from './letter-sections.ts';
 import { anchorOf, type Medium } from './medium.ts';
 import { aboutHtml, documentHtml, iconsHtml, itemHtml, letterAnchor } from './sections.ts';
 
@@ -31,7 +31,7 @@ interface Plan {
 
 /** Everything of the glossary as the chapters of a book: letters, then documents, icons, and about the book. */
 export function chapters(glossary: Glossary): Chapter[] {
-  const { base, documents, icons, site } = glossary;
+  const { base, pages, documents, icons, site } = glossary;
   const plans = shelves(glossary).flatMap(planShelf);
   const files = new Map<string, string>();
   for (const { file, shelf, items, goesOn } of plans) {
@@ -43,6 +43,7 @@ export function chapters(glossary: Glossary): Chapter[] {
 
   const mediumOf = (own: string): Medium => ({
     base,
+    pages,
     headingShift: 1,
     nameLevel: 2,
     link(anchor) {
@@ -52,7 +53,6 @@ export function chapters(glossary: Glossary): Chapter[] {
     icon: (id, name) => `<img class="icon" src="icons/${id}.svg" alt="${name}"/>`,
     numberLinks: false,
   });
-  const entries = new Map(glossary.entries.map((entry) => [entry.slug, entry]));
   const listed = (file: string, name: string, url: string) => ({
     title: name,
     address: `${file}#${anchorOf(url, base)}`,
@@ -66,12 +66,12 @@ export function chapters(glossary: Glossary): Chapter[] {
       address: `${file}#${letterAnchor(shelf)}`,
       names: plans
         .filter((plan) => plan.shelf === shelf)
-        .flatMap((plan) => plan.items.map((item) => listed(plan.file, itemName(item), item.url))),
+        .flatMap((plan) => plan.items.map((item) => listed(plan.file, item.name, item.url))),
     };
     return {
       file,
       title: shelf.label,
-      html: `<h1${id}>${shelf.label}</h1>\n${items.map((item) => itemHtml(item, entries, medium)).join('\n')}`,
+      html: `<h1${id}>${shelf.label}</h1>\n${items.map((item) => itemHtml(item, medium)).join('\n')}`,
       ...(goesOn ? {} : { contents }),
     };
   });
@@ -106,7 +106,7 @@ function planShelf(shelf: Shelf): Plan[] {
 
 // About how long its text will be.
 function weightOf(item: ShelfItem): number {
-  const cited = item.type === 'shared' ? 0 : item.citedBy.length * 80;
+  const cited = item.type === 'shared' ? 0 : item.backlinks.length * 80;
   return 300 + cited + (item.type === 'entry' ? item.html.length : 0);
 }
 
@@ -122,7 +122,7 @@ function documentsChapter(
     contents: {
       title: 'Documents',
       address: file,
-      names: documents.map(({ title, url }) => listed(file, title, url)),
+      names: documents.map(({ name, url }) => listed(file, name, url)),
     },
   };
 }

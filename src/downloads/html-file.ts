@@ -18,9 +18,10 @@ export interface HtmlParts {
 
 /** The whole glossary as one HTML file that needs nothing beside it, not even a server. */
 export function htmlFile(glossary: Glossary, parts: HtmlParts): string {
-  const { site, base, documents, icons } = glossary;
+  const { site, base, pages, documents, icons } = glossary;
   const medium: Medium = {
     base,
+    pages,
     headingShift: 2,
     nameLevel: 3,
     link: (anchor) => `#${anchor}`,
@@ -28,7 +29,6 @@ export function htmlFile(glossary: Glossary, parts: HtmlParts): string {
       `<span class="icon" role="img" aria-label="${name}" data-icon="${id}"></span>`,
     numberLinks: true,
   };
-  const entries = new Map(glossary.entries.map((entry) => [entry.slug, entry]));
   const shelf = shelves(glossary);
   const style = `${parts.style}\n${iconStyles(icons)}`;
   const policy = singleFilePolicy({ style: hashOf(style), script: hashOf(parts.script) });
@@ -58,7 +58,7 @@ ${shelf
   .map(
     (letter) => `<section class="letter" aria-labelledby="${letterAnchor(letter)}">
 <h2 id="${letterAnchor(letter)}">${letter.label}</h2>
-${letter.items.map((item) => itemHtml(item, entries, medium)).join('\n')}
+${letter.items.map((item) => itemHtml(item, medium)).join('\n')}
 </section>`,
   )
   .join('\n')}

@@ -10,7 +10,7 @@ import {
 } from '../glossary/browser.ts';
 
 /** One name of the alphabet, and what it leads to. */
-export type ShelfItem = Entry | Term | (SharedTitle & { type: 'shared' });
+export type ShelfItem = Entry | Term | SharedTitle;
 
 /** A letter and every name that stands under it, in sort order. */
 export interface Shelf {
@@ -21,15 +21,10 @@ export interface Shelf {
   items: ShelfItem[];
 }
 
-/** A name as a list shows it: an entry with what tells it apart. */
-export function itemName(item: ShelfItem): string {
-  return item.type === 'entry' ? item.name : item.title;
-}
-
 /** Entries, names without an entry and shared titles in one alphabet, `0` last. */
 export function shelves({ entries, terms, sharedTitles }: Glossary): Shelf[] {
   const items = [
-    ...sharedTitles.map((item) => keyed({ ...item, type: 'shared' }, sortKey(item.title))),
+    ...sharedTitles.map((item) => keyed(item, sortKey(item.title))),
     ...entries.map((item) => keyed(item, item.sortKey)),
     ...terms.map((item) => keyed(item, item.sortKey)),
   ];

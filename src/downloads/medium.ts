@@ -1,7 +1,11 @@
+import type { Glossary } from '../glossary/browser.ts';
+
 /** How one file shows what all files hold. */
 export interface Medium {
   /** Base path of the addresses in the texts. */
   base: string;
+  /** Every page by its address, for the names of places. */
+  pages: Glossary['pages'];
   /** How many levels a text's own headings go down. */
   headingShift: number;
   /** The level of a name's heading: 3 for `<h3>`. */

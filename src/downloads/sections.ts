@@ -1,12 +1,14 @@
 import { entryKind, publicationText } from '../files/browser.ts';
 import {
-  type Citation,
+  type Backlink,
   type Document,
   type Entry,
   escapeHtml,
   type Glossary,
   iconId,
-  type Retirement,
+  type Retired,
+  rulingPath,
+  rulingUrl,
   type SharedTitle,
   type Term,
 } from '../glossary/browser.ts';
@@ -15,18 +17,14 @@ import type { Shelf, ShelfItem } from './letter-sections.ts';
 import { anchorOf, type Medium, transplant } from './medium.ts';
 
 /** A name of the alphabet with all that the glossary says of it, as HTML that is well-formed XML. */
-export function itemHtml(
-  item: ShelfItem,
-  entries: ReadonlyMap<string, Entry>,
-  medium: Medium,
-): string {
+export function itemHtml(item: ShelfItem, medium: Medium): string {
   switch (item.type) {
     case 'entry':
       return textHtml(item, item.title, entryKind(item), medium);
     case 'term':
       return termHtml(item, medium);
     case 'shared':
-      return sharedHtml(item, entries, medium);
+      return sharedHtml(item, medium);
   }
 }
 
@@ -47,33 +45,28 @@ function textHtml(text: Entry | Document, title: string, kind: string, medium: M
     ...(text.type === 'entry' ? retiredHtml(text.retired, page, medium) : []),
     text.sources.length > 0 &&
       line('sources', `Source: ${escapeHtml(text.sources.map(publicationText).join('; '))}`),
-    text.citedBy.length > 0 && line('cited', `Referred to by: ${citersHtml(text.citedBy, medium)}`),
+    text.backlinks.length > 0 &&
+      line('cited', `Referred to by: ${citersHtml(text.backlinks, medium)}`),
   ]);
 }
 
 function termHtml(term: Term, medium: Medium): string {
-  const sentences = term.citedBy.map(
-    (citation) => `<li>${escapeHtml(citation.sentence)} (${citationLink(citation, medium)})</li>`,
+  const sentences = term.backlinks.map(
+    (backlink) => `<li>${escapeHtml(backlink.sentence)} (${backlinkHtml(backlink, medium)})</li>`,
   );
-  return article(anchorOf(term.url, medium.base), term.title, medium, [
+  return article(anchorOf(term.url, medium.base), term.name, medium, [
     line('kind', 'Name without an entry'),
     term.aliases.length > 0 && line('also', `Also: ${escapeHtml(term.aliases.join(', '))}`),
     sentences.length > 0 && `<ul class="naming">\n${sentences.join('\n')}\n</ul>`,
   ]);
 }
 
-function sharedHtml(
-  shared: SharedTitle,
-  entries: ReadonlyMap<string, Entry>,
-  medium: Medium,
-): string {
-  const links = shared.entries.flatMap((slug) => {
-    const entry = entries.get(slug);
-    if (!entry) return [];
-    const to = medium.link(anchorOf(entry.url, medium.base));
-    return [`<li><a class="ref see" href="${to}">${escapeHtml(entry.name)}</a></li>`];
+function sharedHtml(shared: SharedTitle, medium: Medium): string {
+  const links = shared.entries.map(({ url, name }) => {
+    const to = medium.link(anchorOf(url, medium.base));
+    return `<li><a class="ref see" href="${to}">${escapeHtml(name)}</a></li>`;
   });
-  return article(anchorOf(shared.url, medium.base), shared.title, medium, [
+  return article(anchorOf(shared.url, medium.base), shared.name, medium, [
     line('kind', 'Shared title'),
     `<ul>\n${links.join('\n')}\n</ul>`,
   ]);
@@ -132,25 +125,25 @@ function line(name: string, html: string): string {
 }
 
 // "skills p3, p5; ship p1": who refers once, each of its rulings a link.
-function citersHtml(citations: readonly Citation[], medium: Medium): string {
+function citersHtml(backlinks: readonly Backlink[], medium: Medium): string {
   const byCiter = new Map<string, Map<string, string>>();
-  for (const citation of citations) {
-    const numbers = byCiter.get(citation.from.url) ?? new Map<string, string>();
-    const name = numbers.size === 0 ? `${citation.from.title} ` : '';
-    if (!numbers.has(citation.number))
-      numbers.set(citation.number, citationLink(citation, medium, name));
-    byCiter.set(citation.from.url, numbers);
+  for (const backlink of backlinks) {
+    const numbers = byCiter.get(backlink.from.url) ?? new Map<string, string>();
+    const name = numbers.size === 0 ? `${backlink.from.name} ` : '';
+    if (!numbers.has(backlink.number))
+      numbers.set(backlink.number, backlinkHtml(backlink, medium, name));
+    byCiter.set(backlink.from.url, numbers);
   }
   return [...byCiter.values()].map((numbers) => [...numbers.values()].join(', ')).join('; ');
 }
 
-function citationLink({ from, number }: Citation, medium: Medium, name = `${from.title} `): string {
-  const to = medium.link(`${anchorOf(from.url, medium.base)}.${number}`);
+function backlinkHtml({ from, number }: Backlink, medium: Medium, name = `${from.name} `): string {
+  const to = medium.link(anchorOf(rulingUrl(from.url, number), medium.base));
   return `<a class="citer" href="${to}">${escapeHtml(name)}${number}</a>`;
 }
 
 function retiredHtml(
-  retired: Readonly<Record<string, Retirement>>,
+  retired: Readonly<Record<string, Retired>>,
   page: string,
   medium: Medium,
 ): string[] {
@@ -159,8 +152,9 @@ function retiredHtml(
     if ('reason' in goes) {
       return `<p class="retired" id="${id}">${number}: no longer here (${escapeHtml(goes.reason)}).</p>`;
     }
-    const to = anchorOf(goes.to.url, medium.base) + (goes.number ? `.${goes.number}` : '');
-    const name = escapeHtml([goes.to.title, goes.number].filter(Boolean).join(' '));
+    const target = medium.pages.get(goes.to);
+    const to = anchorOf(medium.base + rulingPath(goes.to, goes.number), medium.base);
+    const name = escapeHtml([target?.name, goes.number].filter(Boolean).join(' '));
     return `<p class="retired" id="${id}">${number}: now <a class="ref see" href="${medium.link(to)}">${name}</a>.</p>`;
   });
 }

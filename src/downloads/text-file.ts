@@ -1,6 +1,6 @@
 import { entryKind, publicationText } from '../files/browser.ts';
 import {
-  type Citation,
+  type Backlink,
   type Document,
   type Entry,
   type Glossary,
@@ -11,7 +11,7 @@ import {
   type Term,
 } from '../glossary/browser.ts';
 import { about } from './about.ts';
-import { itemName, type ShelfItem, shelves } from './letter-sections.ts';
+import { type ShelfItem, shelves } from './letter-sections.ts';
 import { plainText } from './plain.ts';
 import { lengthOf, wrap } from './wrap.ts';
 
@@ -20,8 +20,7 @@ const indent = '     ';
 
 /** The whole glossary as plain text: wrapped, in sort order, every ruling with its number, references as names. */
 export function textFile(glossary: Glossary): string {
-  const { site, documents, icons } = glossary;
-  const names = new Map(glossary.entries.map((entry) => [entry.slug, entry.name]));
+  const { site, pages, documents, icons } = glossary;
   const codes = new Map(icons.map(({ code }) => [iconId(code), code]));
   const blocks = [
     heading(site.name, '='),
@@ -35,7 +34,7 @@ export function textFile(glossary: Glossary): string {
     ),
     ...shelves(glossary).flatMap(({ label, items }) => [
       rule(label),
-      ...items.map((item) => itemText(item, names, codes)),
+      ...items.map((item) => itemText(item, pages, codes)),
     ]),
     ...(documents.length > 0
       ? [rule('Documents'), ...documents.map((one) => documentText(one, codes))]
@@ -56,26 +55,33 @@ export function textFile(glossary: Glossary): string {
 
 function itemText(
   item: ShelfItem,
-  names: ReadonlyMap<string, string>,
+  pages: Glossary['pages'],
   codes: ReadonlyMap<string, string>,
 ): string {
   switch (item.type) {
     case 'entry':
-      return entryText(item, codes);
+      return entryText(item, pages, codes);
     case 'term':
       return termText(item);
     case 'shared': {
-      const shared = item.entries.map((slug) => names.get(slug) ?? slug).join('; ');
-      return `${heading(itemName(item), '-')}\n${wrap(`Shared title: see ${shared}.`, width)}`;
+      const shared = item.entries.map(({ name }) => name).join('; ');
+      return `${heading(item.name, '-')}\n${wrap(`Shared title: see ${shared}.`, width)}`;
     }
   }
 }
 
-function entryText(entry: Entry, codes: ReadonlyMap<string, string>): string {
+function entryText(
+  entry: Entry,
+  pages: Glossary['pages'],
+  codes: ReadonlyMap<string, string>,
+): string {
   const retired = Object.entries(entry.retired).map(([number, goes]) =>
     'reason' in goes
       ? numbered(number, `No longer here (${goes.reason}).`)
-      : numbered(number, `Now ${[goes.to.title, goes.number].filter(Boolean).join(' ')}.`),
+      : numbered(
+          number,
+          `Now ${[pages.get(goes.to)?.name, goes.number].filter(Boolean).join(' ')}.`,
+        ),
   );
   return [
     heading(entry.name, '-'),
@@ -83,26 +89,26 @@ function entryText(entry: Entry, codes: ReadonlyMap<string, string>): string {
     ...also(entry.aliases),
     ...rulingsText(entry.rulings, codes),
     ...(retired.length > 0 ? ['', ...retired] : []),
-    ...closing(entry.sources, entry.citedBy),
+    ...closing(entry.sources, entry.backlinks),
   ].join('\n');
 }
 
 function documentText(document: Document, codes: ReadonlyMap<string, string>): string {
   return [
-    heading(document.title, '-'),
+    heading(document.name, '-'),
     ...also(document.aliases),
     ...rulingsText(document.rulings, codes),
-    ...closing(document.sources, document.citedBy),
+    ...closing(document.sources, document.backlinks),
   ].join('\n');
 }
 
 function termText(term: Term): string {
   return [
-    heading(term.title, '-'),
+    heading(term.name, '-'),
     'Name without an entry',
     ...also(term.aliases),
-    ...term.citedBy.map(({ sentence, from, number }) =>
-      wrap(`${sentence} (${from.title}, ${number})`, width, '- ', '  '),
+    ...term.backlinks.map(({ sentence, from, number }) =>
+      wrap(`${sentence} (${from.name}, ${number})`, width, '- ', '  '),
     ),
   ].join('\n');
 }
@@ -135,12 +141,12 @@ function also(aliases: readonly string[]): string[] {
   return aliases.length === 0 ? [] : [wrap(`Also: ${aliases.join(', ')}`, width)];
 }
 
-function closing(sources: readonly Publication[], citations: readonly Citation[]): string[] {
+function closing(sources: readonly Publication[], backlinks: readonly Backlink[]): string[] {
   const citers = new Map<string, Set<string>>();
-  for (const { from, number } of citations) {
-    citers.set(from.title, (citers.get(from.title) ?? new Set()).add(number));
+  for (const { from, number } of backlinks) {
+    citers.set(from.name, (citers.get(from.name) ?? new Set()).add(number));
   }
-  const list = [...citers].map(([title, numbers]) => `${title} ${[...numbers].join(', ')}`);
+  const list = [...citers].map(([name, numbers]) => `${name} ${[...numbers].join(', ')}`);
   const lines = [
     ...(sources.length > 0 ? [`Source: ${sources.map(publicationText).join('; ')}`] : []),
     ...(list.length > 0 ? [`Referred to by: ${list.join('; ')}`] : []),

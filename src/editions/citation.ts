@@ -1,4 +1,4 @@
-import { escapeHtml } from '../glossary/browser.ts';
+import { escapeHtml, shareUrl } from '../glossary/browser.ts';
 
 /** A ruling that is cited: what every form of a citation is made of. Plain text throughout. */
 export interface CitedRuling {
@@ -41,7 +41,7 @@ export function citationUrl(page: string, number: string, edition?: string): str
  * @param page absolute address of the text
  */
 export function previewUrl(page: string, number: string, edition?: string): string {
-  const url = new URL(`${number.slice(1)}/`, page);
+  const url = new URL(shareUrl(page, number));
   url.search = edition === undefined ? '' : `?on=${edition}`;
   return url.href;
 }

@@ -2,7 +2,7 @@ import { type Document, fold } from '../glossary/browser.ts';
 import { type RulingState, rulingState } from './state.ts';
 import { likeness, readsAlike, type WordChange, wordChanges } from './words.ts';
 
-/** A rule of a later document beside the one of the earlier document whose place it took. */
+/** A rule of a later document with the rule of the earlier document that it replaces. */
 export type RulePair =
   | { type: 'same'; earlier: RulingState; later: RulingState }
   | {
@@ -17,8 +17,8 @@ export type RulePair =
   | { type: 'added'; later: RulingState }
   | { type: 'dropped'; earlier: RulingState };
 
-/** Rules without a common heading are taken for one from this likeness on. */
-const leastLike = 0.4;
+/** Minimum likeness of two rules under different headings to pair them. */
+const minLikeness = 0.4;
 
 /**
  * Pairs the rules of two documents, the earlier one and the one that replaces it: by their heading where each has
@@ -65,7 +65,7 @@ function pair(
   const likely = after
     .filter((rule) => !partners.has(rule))
     .flatMap((rule) => [...free].map((one) => ({ one, rule, like: alike(one, rule) })))
-    .filter(({ like }) => like >= leastLike)
+    .filter(({ like }) => like >= minLikeness)
     .sort((a, b) => b.like - a.like);
   for (const { one, rule } of likely) if (free.has(one) && !partners.has(rule)) match(one, rule);
   return partners;
@@ -73,7 +73,7 @@ function pair(
 
 function alike(earlier: RulingState, later: RulingState): number {
   const texts = likeness(earlier.text, later.text);
-  return headingOf(earlier) === headingOf(later) ? Math.max(texts, leastLike) : texts;
+  return headingOf(earlier) === headingOf(later) ? Math.max(texts, minLikeness) : texts;
 }
 
 function headingOf({ heading }: RulingState): string {

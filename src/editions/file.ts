@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Point } from '../glossary/browser.ts';
+import { type Point, readTextAddress, rulingNumber } from '../glossary/browser.ts';
 import type { Delta, RulingData } from './delta.ts';
 import { JsonPlaces, pointAt } from './json-places.ts';
 
@@ -33,7 +33,7 @@ export function editionPath(date: string): string {
 
 const date = z.iso.date();
 const sha256 = z.string().regex(/^[\da-f]{64}$/u);
-const number = z.string().regex(/^[pr][1-9]\d{0,5}$/u);
+const number = z.string().refine((text) => rulingNumber(text) !== undefined);
 const publications = z.array(z.strictObject({ name: z.string(), date: date.exactOptional() }));
 
 const ruling: z.ZodType<RulingData> = z.strictObject({
@@ -44,7 +44,7 @@ const ruling: z.ZodType<RulingData> = z.strictObject({
   heading: z.string().optional(),
 });
 
-const address = z.string().regex(/^(?:glossary|documents)\/[^/#]+$/u);
+const address = z.string().refine((text) => readTextAddress(text) !== undefined);
 
 const text = z.strictObject({
   was: address.optional(),

@@ -1,21 +1,34 @@
 /** Editions: the glossary as it stood on a day, what changed since, and where a citation leads. */
-export { asItRead } from './as-it-read.ts';
 export { type Edition, type Editions, nextEdition, readEditions } from './chain.ts';
-export type { Changes, RulingChange, RulingPlace, TextChange } from './change.ts';
-export { changesBetween } from './changes.ts';
+export {
+  type Changes,
+  changedParts,
+  changesBetween,
+  type RulingChange,
+  type TextChange,
+} from './changes.ts';
+export { citationStatus } from './citation-status.ts';
 export { compareDocuments, type RulePair } from './compare-documents.ts';
-export { follow, numbersEver } from './follow.ts';
-export { historyOf, type TextHistory } from './history.ts';
-export { type OldAddress, oldAddresses } from './old-addresses.ts';
-export type { RulingVersion } from './ruling-history.ts';
+export {
+  type EditionChanges,
+  History,
+  numbersIn,
+  type RulingVersion,
+  rulingHistory,
+  type TextHistory,
+  textOn,
+} from './history.ts';
+export { type HistoryFile, readHistory, writeHistory } from './history-file.ts';
+export { type Redirect, redirectsOf } from './redirects.ts';
 export {
   addressesOf,
-  addressIn,
-  addressOf,
   emptyState,
+  follow,
   type GlossaryState,
-  type TextAddress,
+  glossaryState,
+  numbersEver,
+  type RulingState,
+  rulingIn,
 } from './state.ts';
-export { textOn } from './text-on.ts';
 export { type CompilationWithEditions, sha256, withEditions } from './with-editions.ts';
 export { likeness, type WordChange, wordChanges } from './words.ts';

@@ -2,18 +2,16 @@ import { createHash } from 'node:crypto';
 import type { ParseFile, Source } from '../glossary/browser.ts';
 import { type Compilation, compareDiagnostics, diagnostic } from '../glossary/index.ts';
 import { type Editions, readEditions, type Sha256 } from './chain.ts';
-import { checkEditions } from './check.ts';
-import { checkLastNumbers } from './check-last-numbers.ts';
-import { lostTerms } from './lost-terms.ts';
-import { namesOf, type OldAddress, oldAddresses } from './old-addresses.ts';
-import { contentPlaces } from './places-in-content.ts';
+import { checkEditions, checkLastNumbers, checkTerms } from './check.ts';
+import { contentPlaces } from './content-places.ts';
+import { namesOf, type Redirect, redirectsOf } from './redirects.ts';
 import { stateOf } from './state.ts';
 
 /** A compiled content folder, with all that its editions say of it. */
 export interface CompilationWithEditions extends Compilation {
   editions: Editions;
-  /** Addresses that lead on to another: each is a page of its own. */
-  oldAddresses: OldAddress[];
+  /** Each is a page of its own. */
+  redirects: Redirect[];
 }
 
 /** The SHA-256 by which editions name each other. */
@@ -35,13 +33,13 @@ export function withEditions(
     const places = contentPlaces(glossary, sources, parse);
     const { find } = namesOf(glossary);
     findings.push(...checkEditions(editions, places), ...checkLastNumbers(editions, places));
-    findings.push(...lostTerms(editions, (name) => find(name) !== undefined, places));
+    findings.push(...checkTerms(editions, (name) => find(name) !== undefined, places));
   }
   const found = findings.map(({ path, finding }) => diagnostic(path, finding));
   return {
     glossary,
     diagnostics: [...diagnostics, ...found].sort(compareDiagnostics),
     editions,
-    oldAddresses: oldAddresses(editions, glossary),
+    redirects: redirectsOf(editions, glossary),
   };
 }

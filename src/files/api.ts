@@ -1,5 +1,16 @@
-import { addressOf, changedParts, rulingIn } from '../editions/browser.ts';
-import { type Document, type Entry, iconId, type Ruling } from '../glossary/browser.ts';
+import { changedParts, rulingIn } from '../editions/browser.ts';
+import {
+  apiPath,
+  type Document,
+  type Entry,
+  iconId,
+  isTextAddress,
+  pagePath,
+  type Ruling,
+  readPagePath,
+  rulingUrl,
+  sitePaths,
+} from '../glossary/browser.ts';
 import { graphOf } from '../glossary/index.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 
@@ -14,16 +25,11 @@ export interface SiteFile {
  * Every file of the programming interface: see `public/schemas`. The file of a text that was renamed stays at its old
  * address too, and says where it is now.
  */
-export function* apiFiles({
-  glossary,
-  editions,
-  oldAddresses,
-}: SiteCompilation): Generator<SiteFile> {
+export function* apiFiles({ glossary, editions, redirects }: SiteCompilation): Generator<SiteFile> {
   const last = editions.editions.at(-1);
   const rulingsOf = (text: Entry | Document) => {
-    const address = addressOf(text);
-    const before = last?.state.texts.get(address);
-    const now = editions.current.texts.get(address);
+    const before = last?.state.texts.get(text.address);
+    const now = editions.current.texts.get(text.address);
     return text.rulings.map((ruling) => {
       const [was, is] = [rulingIn(before, ruling.number), rulingIn(now, ruling.number)];
       const reads = was && is && changedParts(was, is).length === 0;
@@ -31,17 +37,18 @@ export function* apiFiles({
     });
   };
   const file = (text: Entry | Document): object => ({ ...headOf(text), rulings: rulingsOf(text) });
-  yield json('api/glossary.json', glossary.entries.map(listed));
-  yield json('api/graph.json', graphOf(glossary));
+  yield json(sitePaths.apiGlossary, glossary.entries.map(listed));
+  yield json(sitePaths.apiGraph, graphOf(glossary));
   const texts = new Map<string, Entry | Document>();
   for (const text of [...glossary.entries, ...glossary.documents]) {
-    yield json(`api/${addressOf(text)}.json`, file(text));
-    texts.set(`${addressOf(text)}/`, text);
+    yield json(apiPath(text.address), file(text));
+    texts.set(pagePath(text.address), text);
   }
-  for (const { path, to } of oldAddresses) {
+  for (const { path, to } of redirects) {
     const text = texts.get(to);
-    if (!text || !/^(?:glossary|documents)\/[^/]+\/$/u.test(path)) continue;
-    yield json(`api/${path.slice(0, -1)}.json`, { ...file(text), movedTo: text.slug });
+    const old = readPagePath(path);
+    if (!text || !old || !isTextAddress(old)) continue;
+    yield json(apiPath(old), { ...file(text), movedTo: text.slug });
   }
   for (const icon of glossary.icons)
     yield { path: `icons/${iconId(icon.code)}.svg`, text: icon.svg };
@@ -70,7 +77,7 @@ function rulingOf(
 ) {
   return {
     number,
-    url: `${url}#${number}`,
+    url: rulingUrl(url, number),
     text,
     html,
     standing,

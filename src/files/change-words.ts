@@ -1,136 +1,90 @@
-import type {
-  Changes,
-  NewPlace,
-  RetiredTo,
-  RulingChange,
-  TextChange,
-  WordChange,
-} from '../editions/browser.ts';
-import { count, publicationText, rulingName, standingWord } from './wording.ts';
+import type { Changes, RulingChange, TextChange } from '../editions/browser.ts';
+import { format, plural, type Texts } from '../wording/browser.ts';
 
-/** What became of a ruling, in a word or two: `Reworded`. */
-export function changeWord(change: RulingChange): string {
+/** The texts that changes are described with. */
+export type ChangeTexts = Texts['changes'];
+
+/** What changed of a ruling, in a word or two: `Reworded`. */
+export function changeWord(change: RulingChange, words: ChangeTexts): string {
   switch (change.type) {
     case 'added':
-      return 'New';
-    case 'moved':
-      return 'Moved';
-    case 'arrived':
-      return change.within ? 'Renumbered' : 'Came here';
-    case 'left':
-      return change.within ? 'Renumbered' : 'Left';
+      return words.rulingAdded;
+    case 'reordered':
+      return words.rulingReordered;
+    case 'moved-here':
+      return change.within ? words.rulingRenumbered : words.rulingMovedHere;
+    case 'moved-away':
+      return change.within ? words.rulingRenumbered : words.rulingMovedAway;
     case 'retired':
-      return 'Retired';
+      return words.rulingRetired;
     case 'changed':
-      if (change.parts.includes('text')) return 'Reworded';
-      if (change.parts.includes('standing')) return 'Standing changed';
-      return change.joined.length > 0 ? 'Joined' : 'Changed';
+      if (change.parts.includes('text')) return words.rulingReworded;
+      if (change.parts.includes('standing')) return words.rulingStanding;
+      return change.joined.length > 0 ? words.rulingJoined : words.rulingChanged;
   }
 }
 
-/** What else changed of a ruling that stays: `temporary before, current now`. */
-export function changeDetails(change: RulingChange): string[] {
-  if (change.type === 'moved') return [placeWords(change.moved)];
-  if (change.type !== 'changed') return [];
-  const { before, after, parts, moved } = change;
-  const said: string[] = [];
-  if (parts.includes('standing')) {
-    const [was, is] = [standingWord(before.standing), standingWord(after.standing)];
-    said.push(`${was.toLowerCase()} before, ${is.toLowerCase()} now`);
-  } else if (parts.includes('kind')) {
-    said.push(`${rulingName(before).toLowerCase()} before, ${rulingName(after).toLowerCase()} now`);
-  }
-  if (parts.includes('sources') && after.sources.length > 0) {
-    said.push(`published in ${after.sources.map(publicationText).join('; ')}`);
-  }
-  if (parts.includes('heading')) {
-    said.push(after.heading ? `now under \u201c${after.heading}\u201d` : 'now under no heading');
-  }
-  if (moved) said.push(placeWords(moved));
-  return said;
-}
-
-function placeWords({ behind }: NewPlace): string {
-  return behind === undefined ? 'now before all others' : `now behind ${behind}`;
-}
-
-/** Other places that a change speaks of: where a ruling came from, where it went. */
-export function placesOf(
-  change: RulingChange,
-): { word: string; address: string; number?: string }[] {
-  switch (change.type) {
-    case 'arrived':
-      return [{ word: change.within ? 'was' : 'from', ...change.from }];
-    case 'left':
-      return [{ word: change.within ? 'now' : 'for', ...change.to }];
-    case 'changed':
-      return [
-        ...change.joined.map((place) => ({ word: 'joined with', ...place })),
-        ...change.split.map((place) => ({ word: 'a part of it now in', ...place })),
-      ];
-    case 'retired': {
-      if (change.to === undefined || 'reason' in change.to) return [];
-      const { to, number } = change.to;
-      return [{ word: 'now', address: to, ...(number === undefined ? {} : { number }) }];
-    }
-    default:
-      return [];
-  }
-}
-
-/** The words of a ruling that a change is shown with: what differs, or all of it. */
-export function shownWords(change: RulingChange): readonly WordChange[] {
-  if ('words' in change && change.words.length > 0) return change.words;
-  const { text } = 'after' in change ? change.after : change.before;
-  const isGone = change.type === 'retired' || change.type === 'left';
-  return [{ type: isGone ? 'removed' : change.type === 'added' ? 'added' : 'same', text }];
-}
-
-/** Where the readers of a ruling go that left, when it is a reason and no place. */
-export function reasonOf(to: RetiredTo | undefined): string | undefined {
-  if (to === undefined) return 'nothing says where its readers go';
-  return 'reason' in to ? to.reason : undefined;
-}
-
-const counted: readonly [string, (change: RulingChange) => boolean][] = [
-  ['new', ({ type }) => type === 'added'],
-  ['reworded', (change) => change.type === 'changed' && change.parts.includes('text')],
-  [
-    'with another standing',
-    (change) => change.type === 'changed' && change.parts.includes('standing'),
-  ],
-  [
-    'otherwise changed',
-    (change) =>
-      change.type === 'changed' &&
-      !change.parts.includes('text') &&
-      !change.parts.includes('standing'),
-  ],
-  ['moved', ({ type }) => type === 'moved' || type === 'arrived'],
-  ['retired', ({ type }) => type === 'retired'],
-];
-
-/** How much changed: `2 rulings new, 1 reworded, in 2 entries`. */
-export function changesInShort({ texts }: Pick<Changes, 'texts'>): string {
-  const rulings = texts.flatMap((text) => text.rulings);
-  const parts = counted.flatMap(([word, is]) => {
-    const amount = rulings.filter(is).length;
-    return amount === 0 ? [] : [[amount, word] as const];
-  });
-  const said = parts.map(([amount, word], index) =>
-    index === 0 ? `${count(amount, 'ruling')} ${word}` : `${amount} ${word}`,
-  );
-  if (texts.length === 0) return 'nothing changed';
-  const where = `in ${count(texts.length, 'text')}`;
-  return said.length === 0
-    ? `${count(texts.length, 'text')} renamed`
-    : `${said.join(', ')}, ${where}`;
-}
-
-/** What became of a text as a whole, where that is more than its rulings: `new`, `called X before`. */
-export function textChangeWord({ type, name, before, term }: TextChange): string {
-  if (type === 'added') return term === undefined ? 'new' : 'new: a name without an entry before';
-  if (type === 'removed') return 'gone';
+/** What changed of a text as a whole, beside its rulings: `new`, `formerly “Beaming”`; empty where nothing did. */
+export function textChangeWord(
+  { type, name, before, term }: TextChange,
+  words: ChangeTexts,
+): string {
+  if (type === 'added') return term === undefined ? words.textAdded : words.textAddedFromTerm;
+  if (type === 'removed') return words.textRemoved;
   if (type === 'changed' || before === undefined) return '';
-  return before.name === name ? 'at another address' : `called \u201c${before.name}\u201d before`;
+  return before.name === name
+    ? words.textAddressChanged
+    : format(words.textRenamed, { name: before.name });
+}
+
+/** How much changed: `2 new, 1 reworded, in 2 texts`. */
+export function changesInShort(
+  { texts }: Pick<Changes, 'texts'>,
+  words: ChangeTexts,
+  language: string,
+): string {
+  if (texts.length === 0) return words.nothingChanged;
+  const counts = new Map<keyof typeof countTexts, number>();
+  for (const change of texts.flatMap(({ rulings }) => rulings)) {
+    const type = countedAs(change);
+    if (type) counts.set(type, (counts.get(type) ?? 0) + 1);
+  }
+  const said = keysOf(countTexts).flatMap((type) => {
+    const count = counts.get(type);
+    return count === undefined ? [] : [plural(language, words[countTexts[type]], count)];
+  });
+  return said.length === 0
+    ? plural(language, words.countTextsRenamed, texts.length)
+    : [...said, plural(language, words.countInTexts, texts.length)].join(', ');
+}
+
+/** The counts of a summary, in their order. */
+const countTexts = {
+  added: 'countAdded',
+  reworded: 'countReworded',
+  standing: 'countStanding',
+  other: 'countOther',
+  moved: 'countMoved',
+  retired: 'countRetired',
+} as const;
+
+/** The count that a change belongs to. A move is counted once, where the ruling is now. */
+function countedAs(change: RulingChange): keyof typeof countTexts | undefined {
+  switch (change.type) {
+    case 'added':
+    case 'retired':
+      return change.type;
+    case 'reordered':
+    case 'moved-here':
+      return 'moved';
+    case 'moved-away':
+      return undefined;
+    case 'changed':
+      if (change.parts.includes('text')) return 'reworded';
+      return change.parts.includes('standing') ? 'standing' : 'other';
+  }
+}
+
+function keysOf<Key extends string>(object: Record<Key, unknown>): Key[] {
+  return Object.keys(object).filter((key): key is Key => key in object);
 }

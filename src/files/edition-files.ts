@@ -1,63 +1,92 @@
-import { addressesOf, historyOf, type TextAddress } from '../editions/browser.ts';
-import type { Editions } from '../editions/index.ts';
+import {
+  type History,
+  type HistoryFile,
+  type TextHistory,
+  textOn,
+  writeHistory,
+} from '../editions/index.ts';
+import {
+  apiHistoryPath,
+  type Glossary,
+  type Icon,
+  iconId,
+  isTextAddress,
+  readPagePath,
+  sitePaths,
+  type TextAddress,
+} from '../glossary/browser.ts';
 import type { SiteFile } from './api.ts';
-import { changesSinceLast, editionChanges } from './edition-changes.ts';
-import type { SiteCompilation } from './site-compilation.ts';
-import { textPlace } from './text-places.ts';
+import { placesIn } from './text-places.ts';
 
-/** What `api/editions.json` lists: the editions, the oldest first, and which texts each of them changed. */
+/** An item of `api/editions.json`: the editions, the oldest first, and last what changed since. */
 export interface ListedEdition {
-  /** Nothing for what changed since the last edition. */
+  /** `null` for what changed since the last edition. */
   date: string | null;
   title: string;
-  /** Texts that it changed, by name; of the first edition, every text. */
-  texts: { address: string; name: string; url?: string }[];
+  /** The texts that it changed, by name; all texts for the first edition. */
+  texts: ListedText[];
 }
 
-/**
- * The files that a browser reads to compare editions: `api/editions.json`, and for each text that an edition has
- * `api/history/glossary/<slug>.json` with all that became of it.
- */
-export function* editionFiles(compilation: SiteCompilation): Generator<SiteFile> {
-  const { glossary, editions } = compilation;
-  const list = editionChanges(compilation)
-    .map(({ edition, changes }) => ({ date: edition.date, title: edition.title, changes }))
-    .reverse()
-    .map(
-      ({ date, title, changes }): ListedEdition => ({
-        date,
-        title,
-        texts: changes.texts.map(listed),
-      }),
-    );
-  const since = changesSinceLast(compilation);
+/** A text under its address and name now; under its last ones where the glossary has it no more. */
+export interface ListedText {
+  address: TextAddress;
+  name: string;
+  /** With the base path; absent where the glossary has it no more. */
+  url?: string;
+}
+
+/** `api/history/glossary/<slug>.json`: the history of a text, with what a browser needs to show it. */
+export interface ShownHistory extends HistoryFile {
+  /** The name of the text now. */
+  name: string;
+  /** Icons in any of its versions. */
+  icons: Pick<Icon, 'code' | 'name'>[];
+}
+
+/** The files that a browser reads to compare editions, and to say what became of a citation. */
+export function* editionFiles(glossary: Glossary, history: History): Generator<SiteFile> {
+  if (history.editions.length === 0) {
+    yield { path: sitePaths.apiEditions, text: '[]\n' };
+    return;
+  }
+  const find = placesIn(glossary);
+  const listed = ({ address, name }: { address: TextAddress; name: string }): ListedText => {
+    const { href, name: now } = find(address);
+    const page = readPagePath(href?.slice(glossary.base.length) ?? '');
+    if (href === undefined || !page || !isTextAddress(page)) return { address, name };
+    return { address: page, name: now, url: href };
+  };
+  const list: ListedEdition[] = history.editionChanges
+    .map(({ edition: { date, title }, changes }) => ({
+      date,
+      title,
+      texts: changes.texts.map(listed),
+    }))
+    .reverse();
+  const since = history.sinceLast;
   if (since) list.push({ date: null, title: 'Now', texts: since.texts.map(listed) });
-  yield { path: 'api/editions.json', text: `${JSON.stringify(list)}\n` };
-  for (const address of textsInEditions(editions)) {
-    const text = `${JSON.stringify(historyOf(editions, address))}\n`;
-    yield { path: `api/history/${address}.json`, text };
-  }
-
-  function listed({ address, name }: { address: string; name: string }) {
-    const { href } = textPlace(glossary, address);
-    return { address, name, ...(href === undefined ? {} : { url: href }) };
+  yield { path: sitePaths.apiEditions, text: `${JSON.stringify(list)}\n` };
+  for (const address of history.current.texts.keys()) {
+    const text = history.of(address);
+    if (!text) continue;
+    const name = textOn(text, null)?.name ?? '';
+    const file: ShownHistory = {
+      ...writeHistory(text),
+      name,
+      icons: iconsIn(text, glossary.icons),
+    };
+    yield { path: apiHistoryPath(address), text: `${JSON.stringify(file)}\n` };
   }
 }
 
-const asked = new WeakMap<Editions, ReadonlySet<TextAddress>>();
-
-/** The texts that stand in an edition, perhaps under an earlier address. */
-export function textsInEditions(known: Editions): ReadonlySet<TextAddress> {
-  const before = asked.get(known);
-  if (before) return before;
-  const { editions, current } = known;
-  const found = new Set<TextAddress>();
-  for (const text of current.texts.values()) {
-    const isKnown = addressesOf(text).some((address) =>
-      editions.some(({ state }) => state.texts.has(address)),
-    );
-    if (isKnown) found.add(text.address);
-  }
-  asked.set(known, found);
-  return found;
+function iconsIn({ versions, links }: TextHistory, icons: readonly Icon[]): ShownHistory['icons'] {
+  const texts = [
+    ...versions.flatMap(({ text }) => text?.rulings.map((ruling) => ruling.text) ?? []),
+    ...Object.values(links).map(({ retired }) => retired?.ruling?.text ?? ''),
+  ];
+  const codes = texts.flatMap((text) => text.match(/\[[^[\]\n]{1,30}\]/gu) ?? []);
+  const used = new Set(codes.map((code) => iconId(code.slice(1, -1))));
+  return icons
+    .filter(({ code }) => used.has(iconId(code)))
+    .map(({ code, name }) => ({ code, name }));
 }

@@ -1,9 +1,9 @@
-import type { OldAddress } from '../editions/index.ts';
+import type { Redirect } from '../editions/index.ts';
 import type { Glossary } from '../glossary/browser.ts';
 import type { SiteFile } from './api.ts';
 
 /** An address that a host sends on to another, as a browser writes both: with the base path. */
-interface Redirect {
+interface HostRedirect {
   from: string;
   to: string;
 }
@@ -24,23 +24,23 @@ const wholePage = /^[^/?#]+\/[^/?#]+\/$/u;
  * - `nginx-redirects.conf`: lines of a `map`
  */
 export function* hostRedirects(
-  oldAddresses: readonly OldAddress[],
+  redirects: readonly Redirect[],
   { base, site }: Pick<Glossary, 'base' | 'site'>,
 ): Generator<SiteFile> {
   const written = (path: string): string => new URL(base + path, site.origin).pathname;
-  const redirects: Redirect[] = [];
-  for (const { path, to, reason } of oldAddresses) {
+  const pages: HostRedirect[] = [];
+  for (const { path, to, reason } of redirects) {
     if (reason !== undefined || !wholePage.test(path) || !wholePage.test(to)) continue;
     const redirect = { from: written(path), to: written(to) };
-    redirects.push(redirect);
+    pages.push(redirect);
     yield { path: `${path}.htaccess`, text: apacheFile(redirect) };
   }
-  yield { path: '_redirects', text: netlifyFile(redirects) };
-  yield { path: 'nginx-redirects.conf', text: nginxFile(redirects) };
+  yield { path: '_redirects', text: netlifyFile(pages) };
+  yield { path: 'nginx-redirects.conf', text: nginxFile(pages) };
 }
 
 /** Netlify passes by a page that is there only where the status says "!"; Cloudflare ignores a line that does. */
-function netlifyFile(redirects: readonly Redirect[]): string {
+function netlifyFile(redirects: readonly HostRedirect[]): string {
   const lines = redirects.flatMap(({ from, to }) => [
     `${from} ${to} 302!\n`,
     `${from} ${to} 302\n`,
@@ -48,12 +48,12 @@ function netlifyFile(redirects: readonly Redirect[]): string {
   return `# Addresses that lead on, for Netlify (302!) and for Cloudflare, which ignores those lines (302).\n${lines.join('')}`;
 }
 
-function apacheFile({ from, to }: Redirect): string {
+function apacheFile({ from, to }: HostRedirect): string {
   const pattern = decodeURI(from).replace(/[\\^$.|?*+()[\]{}]/gu, '\\$&');
   return `<IfModule mod_alias.c>\nRedirectMatch 302 "^${pattern}$" "${decodeURI(to)}"\n</IfModule>\n`;
 }
 
-function nginxFile(redirects: readonly Redirect[]): string {
+function nginxFile(redirects: readonly HostRedirect[]): string {
   const lines = redirects.map(({ from, to }) => `"${decodeURI(from)}" "${to}";\n`);
   return `# Addresses that lead on: lines of a map in nginx.conf.\n${lines.join('')}`;
 }

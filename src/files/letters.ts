@@ -1,4 +1,4 @@
-import type { Entry, Glossary, Term } from '../glossary/browser.ts';
+import { type Entry, type Glossary, letterPath, type Term } from '../glossary/browser.ts';
 
 /** One name that stands under a letter. */
 export type Name = Entry | Term;
@@ -26,11 +26,6 @@ export interface Letter {
   groups: NameGroup[];
 }
 
-/** Address of a letter's page. */
-export function letterUrl(base: string, letter: string): string {
-  return `${base}letters/${letter}/`;
-}
-
 /** A letter as it is shown. */
 export function letterLabel(letter: string): string {
   return letter === '0' ? '#' : letter.toUpperCase();
@@ -45,11 +40,6 @@ export function groupId(sortKey: string): string {
 function groupLabel(sortKey: string): string {
   const pair = sortKey.slice(0, 2).trim();
   return pair.charAt(0).toUpperCase() + pair.slice(1);
-}
-
-/** What a name is listed under: an entry with what tells it apart, a term as it is referred to. */
-export function listedName(name: Name): string {
-  return name.type === 'entry' ? name.name : name.title;
 }
 
 /**
@@ -69,7 +59,7 @@ export function letters(glossary: Glossary): Letter[] {
     .map(([letter, names]) => ({
       letter,
       label: letterLabel(letter),
-      url: letterUrl(glossary.base, letter),
+      url: glossary.base + letterPath(letter),
       entries: names.filter((name) => name.type === 'entry'),
       terms: names.filter((name) => name.type === 'term'),
       groups: groups(names),

@@ -1,4 +1,4 @@
-import type { OldAddress } from '../editions/index.ts';
+import type { Redirect } from '../editions/index.ts';
 import { escapeHtml, type Glossary } from '../glossary/browser.ts';
 import type { SiteFile } from './api.ts';
 import { pagePolicy } from './content-security-policy.ts';
@@ -8,15 +8,14 @@ import { pagePolicy } from './content-security-policy.ts';
  * is told which address counts. Where nothing took the place of what stood there, the page says why, and stays.
  */
 export function* oldAddressPages(
-  oldAddresses: readonly OldAddress[],
+  redirects: readonly Redirect[],
   glossary: Pick<Glossary, 'base' | 'site'>,
 ): Generator<SiteFile> {
-  for (const old of oldAddresses)
-    yield { path: `${old.path}index.html`, text: page(old, glossary) };
+  for (const old of redirects) yield { path: `${old.path}index.html`, text: page(old, glossary) };
 }
 
 function page(
-  { title, to, name, reason }: OldAddress,
+  { title, to, name, reason }: Redirect,
   { base, site }: Pick<Glossary, 'base' | 'site'>,
 ): string {
   const url = base + to;

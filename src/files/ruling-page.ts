@@ -1,9 +1,11 @@
 import {
-  type Document,
   type Entry,
   escapeHtml,
   type Glossary,
   type Ruling,
+  rulingUrl,
+  sharePath,
+  shareUrl,
 } from '../glossary/browser.ts';
 import type { SiteFile } from './api.ts';
 import { entryKind, excerpt, publicationText, rulingName } from './wording.ts';
@@ -31,11 +33,6 @@ export interface TextFile extends Pick<Entry, 'title' | 'url'>, Omit<ShownText, 
   rulings: ShownRuling[];
 }
 
-/** Address of the page that holds one ruling alone: `/glossary/stasis/5/` for `p5`. */
-export function rulingPageUrl(text: Pick<Entry, 'url'>, ruling: Pick<Ruling, 'number'>): string {
-  return `${text.url}${ruling.number.slice(1)}/`;
-}
-
 /**
  * Fills the template of a ruling's own page.
  *
@@ -49,9 +46,9 @@ export function rulingPage(template: string, text: ShownText, ruling: ShownRulin
     title: name,
     number: ruling.number,
     description: lead + excerpt(ruling.text, 300),
-    address: rulingPageUrl(text, ruling),
+    address: shareUrl(url, ruling.number),
     'text-url': url,
-    'ruling-url': `${url}#${ruling.number}`,
+    'ruling-url': rulingUrl(url, ruling.number),
     'text-kind': kind ? entryKind({ kind, ...(cardType && { cardType }) }) : 'Document',
     whole: kind ? 'entry' : 'document',
     heading: ruling.heading ?? '',
@@ -74,15 +71,10 @@ export function rulingPageOf(template: string, text: TextFile, number: string): 
 /** The pages of all rulings of all entries and documents. See {@link rulingPage}. */
 export function* rulingPages(template: string, glossary: Glossary): Generator<SiteFile> {
   for (const text of [...glossary.entries, ...glossary.documents]) {
-    const shown = shownText(text);
     for (const { heading, ...ruling } of text.rulings) {
-      const path = `${rulingPageUrl(text, ruling).slice(glossary.base.length)}index.html`;
+      const path = `${sharePath(text.address, ruling.number)}index.html`;
       const one = { ...ruling, ...(heading && { heading: heading.text }) };
-      yield { path, text: rulingPage(template, shown, one) };
+      yield { path, text: rulingPage(template, text, one) };
     }
   }
-}
-
-function shownText(text: Entry | Document): ShownText {
-  return text.type === 'entry' ? text : { name: text.title, url: text.url };
 }

@@ -1,53 +1,33 @@
-import { addressOf } from '../editions/browser.ts';
-import type { Glossary } from '../glossary/browser.ts';
+import { type Address, type Glossary, rulingPath, siblingOf, slugOf } from '../glossary/browser.ts';
 
-/** What an edition's address leads to today. */
+/** Where a text, a term or a ruling of any edition is now. */
 export interface TextPlace {
-  /** The name to show: `stasis, p5`. */
+  /** Its name now: `stasis, p5`. */
   name: string;
-  /** With the base path; nothing where the text is no more. */
+  /** With the base path; absent where the glossary has no such page now. */
   href?: string;
 }
 
-interface Place {
-  name: string;
-  url: string;
-  numbers: ReadonlySet<string>;
-}
+/** Finds where a page or a ruling is now, by the address that it has or had in any edition. */
+export type FindPlace = (address: Address, number?: string) => TextPlace;
 
-const known = new WeakMap<Glossary, Map<string, Place>>();
-
-/**
- * Where a text, a term or a ruling stands today that an edition knows by its address.
- *
- * @param address `glossary/stasis`, also one that the text formerly had
- */
-export function textPlace(glossary: Glossary, address: string, number?: string): TextPlace {
-  const places = known.get(glossary) ?? allPlaces(glossary);
-  known.set(glossary, places);
-  const place = places.get(address);
-  const name = place?.name ?? address.slice(address.indexOf('/') + 1);
-  const shown = number === undefined ? name : `${name}, ${number}`;
-  if (!place) return { name: shown };
-  const at = number !== undefined && place.numbers.has(number) ? `#${number}` : '';
-  return { name: shown, href: place.url + at };
-}
-
-function allPlaces({ entries, documents, terms, sharedTitles }: Glossary): Map<string, Place> {
-  const places = new Map<string, Place>();
-  for (const { slug, url, title } of [...terms, ...sharedTitles]) {
-    places.set(`terms/${slug}`, { name: title, url, numbers: new Set() });
-  }
-  for (const text of [...entries, ...documents]) {
-    const numbers = new Set([
-      ...text.rulings.map(({ number }) => number),
-      ...Object.keys(text.retired),
-    ]);
-    const name = text.type === 'entry' ? text.name : text.title;
-    const address = addressOf(text);
-    const place = { name, url: text.url, numbers };
-    for (const slug of text.formerly) places.set(address.replace(/[^/]+$/u, slug), place);
-    places.set(address, place);
-  }
-  return places;
+/** Finds the places of a glossary. */
+export function placesIn({ entries, documents, pages, base }: Glossary): FindPlace {
+  const redirects = new Map(
+    [...entries, ...documents].flatMap(({ address, formerly }) =>
+      formerly.map((slug): [Address, Address] => [siblingOf(address, slug), address]),
+    ),
+  );
+  return (address, number) => {
+    const page = pages.get(address) ?? pages.get(redirects.get(address) ?? address);
+    const name = page?.name ?? slugOf(address);
+    const shown = number === undefined ? name : `${name}, ${number}`;
+    if (!page) return { name: shown };
+    const isThere =
+      number !== undefined &&
+      'rulings' in page &&
+      (page.retired[number] !== undefined ||
+        page.rulings.some((ruling) => ruling.number === number));
+    return { name: shown, href: base + rulingPath(page.address, isThere ? number : undefined) };
+  };
 }

@@ -1,33 +1,71 @@
-/** The compiler: content files in, a resolved glossary and diagnostics out. What a browser needs of it: no parser comes along. */
-
+/** The parts of the compiler that a browser needs: no parser among them. */
+export {
+  type Address,
+  addressIn,
+  addressOf,
+  apiHistoryPath,
+  apiPath,
+  countOf,
+  editionPagePath,
+  historyPath,
+  isTextAddress,
+  letterPath,
+  numberLetter,
+  numberOf,
+  type PageType,
+  pagePath,
+  placeText,
+  type RulingNumber,
+  type RulingPlace,
+  readAddress,
+  readPagePath,
+  readPlace,
+  readTextAddress,
+  readTextPath,
+  rulingNumber,
+  rulingPath,
+  rulingUrl,
+  type SitePath,
+  sharePath,
+  shareUrl,
+  siblingOf,
+  sitePaths,
+  slugOf,
+  type TermAddress,
+  type TextAddress,
+  type TextType,
+  type TextUrl,
+  textTypeAt,
+  typeOf,
+} from './addresses.ts';
+export { rulingLabel } from './body-html.ts';
 export type { Finding, Point } from './diagnostics.ts';
+export { escapeHtml } from './escape.ts';
+export { iconHtml, iconId } from './icons.ts';
 export type {
-  Citation,
+  Backlink,
   Document,
   Entry,
   Glossary,
   Icon,
   Link,
-  Retirement,
+  Page,
+  Reference,
   Ruling,
   SharedTitle,
   Site,
   Term,
-} from './entry.ts';
-export { escapeHtml } from './escape.ts';
-export { iconHtml, iconId } from './icon-html.ts';
-export { rulingLabel } from './layout.ts';
+} from './model.ts';
 export {
   compareText,
   fold,
   letterOf,
-  type RulingNumber,
   type Slug,
   singular,
   slugify,
   sortKey,
 } from './names.ts';
-export { countOf, highestOf, rulingNumber } from './numbers.ts';
+export { highestOf } from './numbers.ts';
 export type {
   ParsedFile,
   ParseFile,
@@ -35,4 +73,5 @@ export type {
   RulingKind,
   Source,
   Standing,
-} from './source.ts';
+} from './parsed-file.ts';
+export { type Followed, follow, type NumberStatus, type Retired } from './retired.ts';

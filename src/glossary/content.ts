@@ -1,6 +1,6 @@
 import { decodeText } from './decode.ts';
 import type { Finding } from './diagnostics.ts';
-import type { ParsedFile, ParseFile, Source } from './source.ts';
+import type { ParsedFile, ParseFile, Source } from './parsed-file.ts';
 
 /** The content folder, sorted by what each file is. */
 export interface Content {

@@ -1,5 +1,5 @@
 import type { Finding, Point } from './diagnostics.ts';
-import type { Source } from './source.ts';
+import type { Source } from './parsed-file.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 

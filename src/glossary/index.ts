@@ -1,4 +1,45 @@
 /** The compiler: content files in, a resolved glossary and diagnostics out. */
+export {
+  type Address,
+  addressIn,
+  addressOf,
+  apiHistoryPath,
+  apiPath,
+  countOf,
+  editionPagePath,
+  historyPath,
+  isTextAddress,
+  letterPath,
+  numberLetter,
+  numberOf,
+  type PageType,
+  pagePath,
+  placeText,
+  type RulingNumber,
+  type RulingPlace,
+  readAddress,
+  readPagePath,
+  readPlace,
+  readTextAddress,
+  readTextPath,
+  rulingNumber,
+  rulingPath,
+  rulingUrl,
+  type SitePath,
+  sharePath,
+  shareUrl,
+  siblingOf,
+  sitePaths,
+  slugOf,
+  type TermAddress,
+  type TextAddress,
+  type TextType,
+  type TextUrl,
+  textTypeAt,
+  typeOf,
+} from './addresses.ts';
+export { boxLabel, rulingLabel } from './body-html.ts';
+export { collectNames, collectTerms } from './collect-names.ts';
 export { type Compilation, compile } from './compile.ts';
 export { sortContent, textOf } from './content.ts';
 export { decodeText } from './decode.ts';
@@ -13,28 +54,24 @@ export {
 } from './diagnostics.ts';
 export type { NamedFile } from './directory.ts';
 export { Directory } from './directory.ts';
+export { escapeHtml } from './escape.ts';
+export { documentMatter, entryMatter, frontMatterCodes, readYaml } from './front-matter.ts';
+export { type Graph, type GraphEdge, graphOf } from './graph.ts';
+export { iconId } from './icons.ts';
 export type {
-  Citation,
+  Backlink,
   Document,
   Entry,
   Glossary,
-  Retirement,
+  Link,
+  Page,
+  Reference,
   Ruling,
   SharedTitle,
   Term,
-} from './entry.ts';
-export { escapeHtml } from './escape.ts';
-export { formerSlugs } from './formerly.ts';
-export { documentMatter, entryMatter, frontMatterCodes, readYaml } from './front-matter.ts';
-export { type Graph, type GraphEdge, graphOf } from './graph.ts';
-export { iconId } from './icon-html.ts';
-export { boxLabel, rulingLabel } from './layout.ts';
+} from './model.ts';
 export { fold, singular, slugify } from './names.ts';
-export { countOf, highestOf, numberLetter, rulingNumber, writeNumbers } from './numbers.ts';
-export { register, registerTerms } from './register.ts';
-export { mayHoldSee, readSee } from './see.ts';
-export { placeInRun, runOf } from './see-run.ts';
-export { lastEditionIn, readSiteWording, type SiteWording } from './site.ts';
+export { highestOf, writeNumbers } from './numbers.ts';
 export type {
   BodyPart,
   Heading,
@@ -50,5 +87,9 @@ export type {
   Source,
   Standing,
   TextPart,
-} from './source.ts';
+} from './parsed-file.ts';
+export { formerSlugs } from './redirects.ts';
+export { type Followed, follow, type NumberStatus, type Retired } from './retired.ts';
+export { mayHoldSee, placeInRun, readSee, runOf } from './see.ts';
+export { lastEditionIn, readSiteWording, type SiteWording } from './site-file.ts';
 export { didYouMean, nearest } from './suggest.ts';

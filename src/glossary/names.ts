@@ -7,9 +7,6 @@ export type SingularName = string & { readonly singular: unique symbol };
 /** The part of an address that names an entry, a term or a document. Made by {@link slugify}. */
 export type Slug = string & { readonly slug: unique symbol };
 
-/** A ruling's name inside its entry: `p5`, or `r5` in a document. Made by `rulingNumber` in numbers.ts. */
-export type RulingNumber = string & { readonly rulingNumber: unique symbol };
-
 const invertedArticle = /^(.+),\s*(the|a|an)$/iu;
 const marks = /\p{M}+/gu;
 // Apostrophes (also typewriter and prime forms), quotation marks and full stops do not count at all.

@@ -1,7 +1,9 @@
+import { typeOf } from './addresses.ts';
+import { referencesIn } from './collect-names.ts';
 import type { Finding } from './diagnostics.ts';
 import type { Directory } from './directory.ts';
 import { fold } from './names.ts';
-import type { ParsedFile, ReferencePart } from './source.ts';
+import type { ParsedFile, ReferencePart } from './parsed-file.ts';
 import { didYouMean, NearNames } from './suggest.ts';
 
 /**
@@ -22,17 +24,13 @@ export function nearNames(
     referencesIn(file).flatMap((reference): Finding[] => {
       const { target, place } = reference;
       const found = directory.find(target);
-      if (found.type !== 'one' || found.owner.type !== 'term') return [];
+      if (found.type !== 'one' || typeOf(found.link.address) !== 'term') return [];
       const name = meant.has(nameOf(reference)) ? undefined : near.find(nameOf(reference));
       if (name === undefined) return [];
       const suggestion = didYouMean(directory.shown(name));
       const message = `"${target}" has no entry: if it is meant, write [[${target}|${target}]] once${suggestion}`;
       return [{ code: 'reference/near-name', message, place }];
     });
-}
-
-function referencesIn({ rulings }: ParsedFile): ReferencePart[] {
-  return rulings.flatMap(({ parts }) => parts.filter((part) => part.type === 'reference'));
 }
 
 function isMeant({ target, shown }: ReferencePart): boolean {

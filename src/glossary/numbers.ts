@@ -1,26 +1,64 @@
-import type { RulingNumber } from './names.ts';
+import { countOf, numberLetter, type RulingNumber, rulingNumber, textTypeAt } from './addresses.ts';
+import type { Finding } from './diagnostics.ts';
+import type { ParsedFile } from './parsed-file.ts';
 
-/** The letter that begins a number: `p` in an entry, `r` in a document. */
-export type NumberLetter = 'p' | 'r';
-
-/** The letter of the numbers in a file. */
-export function numberLetter(path: string): NumberLetter {
-  return path.startsWith('documents/') ? 'r' : 'p';
+/** The numbers of a file's rulings, in their order; nothing for a ruling without a valid number. */
+export function rulingNumbers({ path, rulings }: ParsedFile): (RulingNumber | undefined)[] {
+  const type = textTypeAt(path);
+  return rulings.map(({ number }) =>
+    number === undefined ? undefined : rulingNumber(number, type),
+  );
 }
 
-/** A ruling's number, or nothing where the text is none: `p1`, `p2`, ... without leading zeros. */
-export function rulingNumber(text: string, letter: NumberLetter): RulingNumber | undefined {
-  return text.startsWith(letter) && /^.[1-9]\d{0,5}$/u.test(text)
-    ? (text as RulingNumber)
-    : undefined;
+/** Finds numbers that are missing, malformed, used twice, used though retired, or not given by `npm run number`. */
+export function checkNumbers(
+  file: ParsedFile,
+  numbers: readonly (RulingNumber | undefined)[],
+): Finding[] {
+  const findings: Finding[] = [];
+  const letter = numberLetter(textTypeAt(file.path) ?? 'entry');
+  const retired = Object.keys(file.matter?.retired ?? {});
+  const seen = new Set<string>();
+  for (const [index, ruling] of file.rulings.entries()) {
+    const number = numbers[index];
+    const place = ruling.numberPlace;
+    if (ruling.number === undefined) {
+      const message = 'the ruling has no number: run "npm run number"';
+      findings.push({ code: 'ruling/no-number', message, place: ruling.place });
+    } else if (number === undefined) {
+      const message = `"^${ruling.number}" is not a number; numbers of this file are ^${letter}1, ^${letter}2, ...`;
+      findings.push({ code: 'ruling/bad-number', message, place });
+    } else if (seen.has(number)) {
+      const message = `the number ${number} is used twice`;
+      findings.push({ code: 'ruling/duplicate-number', message, place });
+    } else if (retired.includes(number)) {
+      const message = `the number ${number} is retired in the front matter`;
+      findings.push({ code: 'ruling/retired-number', message, place });
+    }
+    if (number !== undefined) seen.add(number);
+  }
+  return [...findings, ...checkLastNumber(file, numbers)];
 }
 
-/** The count in a number: 5 for `p5`. */
-export function countOf(number: string): number {
-  return Number(number.slice(1));
+/** Finds a number above the one that the file records as the last. */
+function checkLastNumber(
+  { matter, rulings, matterPlaces }: ParsedFile,
+  numbers: readonly (RulingNumber | undefined)[],
+): Finding[] {
+  const recorded = matter?.lastNumber;
+  const highest = highestOf([...numbers, ...Object.keys(matter?.retired ?? {})]);
+  if (recorded === undefined || highest === undefined || countOf(highest) <= countOf(recorded)) {
+    return [];
+  }
+  const place =
+    rulings[numbers.map(String).indexOf(highest)]?.numberPlace ??
+    matterPlaces[`retired.${highest}`] ??
+    matterPlaces['lastNumber'];
+  const message = `${highest} is above lastNumber (${recorded}): remove it if it is a typo, then run "npm run number"`;
+  return [{ code: 'ruling/last-number', message, place: place ?? { line: 1, column: 1 } }];
 }
 
-/** The highest of some numbers. What is no number, or none at all, does not count. */
+/** The highest of some numbers; text that is not a number is ignored. */
 export function highestOf(numbers: Iterable<string | undefined>): string | undefined {
   let highest: string | undefined;
   for (const number of numbers) {
@@ -49,7 +87,7 @@ export interface NewNumber {
 export function writeNumbers(
   text: string,
   places: readonly NewNumber[],
-  letter: NumberLetter,
+  letter: ReturnType<typeof numberLetter>,
   used: Iterable<string>,
 ): string {
   const counts = [...used].filter((number) => /^.0*\d{1,6}$/u.test(number)).map(countOf);

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import type { Schema } from 'hast-util-sanitize';
 import type { Plugin } from 'unified';
 import { visit } from 'unist-util-visit';
-import { boxLabel, numberLetter, rulingLabel, rulingNumber } from '../glossary/index.ts';
+import { boxLabel, rulingLabel, rulingNumber, textTypeAt } from '../glossary/index.ts';
 import { beginMark, endMark, openMark } from './marks.ts';
 
 /** All that a ruling's HTML may hold. */
@@ -37,7 +37,7 @@ export const rehypeRulings: Plugin<[], Root> = () => (tree, file) => {
     delete element.properties['dataRuling'];
     const ruling = file.data.rulings?.[Number(index)];
     if (!ruling) return;
-    const number = rulingNumber(ruling.number ?? '', numberLetter(file.path));
+    const number = rulingNumber(ruling.number ?? '', textTypeAt(file.path));
     const boxed = ruling.kind !== 'text';
     const block = parent?.type === 'element' && parent.tagName === 'pre' ? parent : element;
     const { tagName } = block;
@@ -57,7 +57,8 @@ export const rehypeRulings: Plugin<[], Root> = () => (tree, file) => {
     }
     if (boxed) className.push(ruling.kind, 'box');
     block.properties['className'] = className;
-    if (number !== undefined) block.properties['id'] = number;
+    if (number === undefined) block.properties['dataDraft'] = '';
+    else block.properties['id'] = number;
     if (ruling.standing !== 'current') block.properties['dataStanding'] = ruling.standing;
   });
 

@@ -137,7 +137,7 @@ const readTexts = new WeakMap<LoadedText, ReadText>();
 function readOnce(loaded: LoadedText, { type, title }: { type: string; title: string }): ReadText {
   const known = readTexts.get(loaded);
   if (known) return known;
-  const read = readText(readSegments(loaded.content, type === 'document' ? 'r' : 'p'), title);
+  const read = readText(readSegments(loaded.content, type === 'document' ? type : 'entry'), title);
   readTexts.set(loaded, read);
   return read;
 }

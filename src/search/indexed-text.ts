@@ -1,4 +1,12 @@
-import type { Glossary, Ruling, RulingKind, Standing } from '../glossary/browser.ts';
+import {
+  countOf,
+  type Glossary,
+  numberOf,
+  type Ruling,
+  type RulingKind,
+  type Standing,
+  type TextType,
+} from '../glossary/browser.ts';
 
 /**
  * The form in which texts are indexed by Pagefind, and its reverse.
@@ -89,7 +97,9 @@ export function rulingTag({
   standing,
 }: Pick<Ruling, 'number' | 'kind' | 'standing'>): string {
   const code = kinds.indexOf(kind) * standings.length + standings.indexOf(standing);
-  const digits = [...number.slice(1)].map((digit) => String.fromCharCode(tagBase + Number(digit)));
+  const digits = [...String(countOf(number))].map((digit) =>
+    String.fromCharCode(tagBase + Number(digit)),
+  );
   return `${String.fromCharCode(tagBase + 16 + code)}${digits.join('')}`;
 }
 
@@ -97,9 +107,9 @@ export function rulingTag({
  * Parses an indexed text.
  *
  * @param content as Pagefind returns it; whitespace may differ
- * @param letter what the text's numbers begin with: `p` or `r`
+ * @param type the type of the text, which its numbers depend on
  */
-export function readSegments(content: string, letter: 'p' | 'r'): IndexedText {
+export function readSegments(content: string, type: TextType): IndexedText {
   const text: IndexedText = { aliases: '', rulings: [] };
   let heading = '';
   for (const segment of content.split(/(?=[\uE000-\uE002])/u)) {
@@ -115,7 +125,7 @@ export function readSegments(content: string, letter: 'p' | 'r'): IndexedText {
       const code = tag.charCodeAt(0) - tagBase - 16;
       const digits = [...tag.slice(1)].map((digit) => digit.charCodeAt(0) - tagBase).join('');
       text.rulings.push({
-        number: `${letter}${digits}`,
+        number: numberOf(type, digits),
         kind: kinds[Math.floor(code / standings.length)] ?? 'text',
         standing: standings[code % standings.length] ?? 'current',
         heading,

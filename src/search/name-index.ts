@@ -1,8 +1,10 @@
 import {
+  addressOf,
   type Entry,
   fold,
   type Glossary,
   letterOf,
+  pagePath,
   type Ruling,
   slugify,
   sortKey,
@@ -108,7 +110,7 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
     kinds.push(
       target.type === 'entry' ? target.kind.charAt(0) : target.type === 'document' ? 'd' : 'n',
     );
-    const backlinks = target.citedBy.reduce((sum, { kind }) => sum + weights.reference[kind], 0);
+    const backlinks = target.backlinks.reduce((sum, { kind }) => sum + weights.reference[kind], 0);
     cited.push(String(Math.min(9, Math.floor(Math.log2(1 + backlinks)))));
     flags.push(target.type === 'term' ? '0' : flagsOf(target).toString(16));
     if (slugify(target.title) !== target.slug) file.slugs[index] = target.slug;
@@ -192,7 +194,6 @@ const kindByLetter = new Map<string, keyof typeof typeByKind>([
   ['t', 'term'],
   ['d', 'document'],
 ]);
-const folders = { entry: 'glossary', document: 'documents', term: 'terms' } as const;
 
 function targetOf(file: NameIndexFile, title: string, index: number): Target {
   const kind = kindByLetter.get(file.kinds.charAt(index)) ?? 'name';
@@ -203,7 +204,7 @@ function targetOf(file: NameIndexFile, title: string, index: number): Target {
     type,
     title,
     name: file.fullNames[index] ?? title,
-    url: `${file.base}${folders[type]}/${slug}/`,
+    url: file.base + pagePath(addressOf({ type, slug })),
     slug,
     kind,
     cited: Number(file.cited.charAt(index)),

@@ -1,3 +1,4 @@
+import { rulingUrl } from '../glossary/browser.ts';
 import type { IndexedRuling } from './indexed-text.ts';
 import type { Target } from './name-index.ts';
 import type { NameMatch } from './name-matcher.ts';
@@ -52,8 +53,7 @@ export function bestRuling({ passages, number }: Result): IndexedRuling | undefi
 
 /** The address that a result leads to: a ruling, or the text as a whole. */
 export function resultUrl(result: Result): string {
-  const number = rulingNumber(result);
-  return number ? `${result.target.url}#${number}` : result.target.url;
+  return rulingUrl(result.target.url, rulingNumber(result));
 }
 
 /**

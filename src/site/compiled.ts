@@ -1,4 +1,4 @@
-import { withEditions } from '../editions/index.ts';
+import { History, withEditions } from '../editions/index.ts';
 import type { SiteCompilation } from '../files/index.ts';
 import {
   compareDiagnostics,
@@ -41,20 +41,32 @@ export function compileFolder(
   return { ...compiled, wording, diagnostics: diagnostics.sort(compareDiagnostics) };
 }
 
-let last: SiteCompilation | undefined;
+let last: { compilation: SiteCompilation; history: History } | undefined;
 
-/**
- * The content folder of the environment's settings, compiled: once in a process, for the build script, the
- * content loader and the pages alike. Astro's bundler leaves this module out of what it bundles (see
- * astro.config.mjs), so that all of them import the same one.
- */
-export function compiled(): SiteCompilation {
-  last ??= compileFolder(settings());
+/** The content folder of the environment's settings, compiled, and its editions. */
+function latest(compilation = last?.compilation): NonNullable<typeof last> {
+  if (!last || last.compilation !== compilation) {
+    const made = compilation ?? compileFolder(settings());
+    last = { compilation: made, history: new History(made.editions) };
+  }
   return last;
 }
 
-/** Compiles anew: after an edit, or a folder that was read elsewhere. */
+/**
+ * The content folder of the environment's settings, compiled once in a process: for the build script, the content
+ * loader and the pages alike. Astro's bundler leaves this module out of what it bundles (see astro.config.mjs), so
+ * that all of them import the same one.
+ */
+export function compiled(): SiteCompilation {
+  return latest().compilation;
+}
+
+/** The history of the compiled glossary. */
+export function compiledHistory(): History {
+  return latest().history;
+}
+
+/** Compiles again: after an edit, or a folder that was read elsewhere. */
 export function compileAnew(read?: ReadFolder): SiteCompilation {
-  last = compileFolder(settings(), read);
-  return last;
+  return latest(compileFolder(settings(), read)).compilation;
 }

@@ -1,5 +1,6 @@
 import type { AstroIntegration } from 'astro';
 import sirv from 'sirv';
+import { History } from '../editions/index.ts';
 import {
   apiFiles,
   editionFiles,
@@ -21,7 +22,7 @@ const types: Record<string, string> = {
 export function* filesOf(compilation: SiteCompilation): Generator<SiteFile> {
   const { glossary } = compilation;
   yield* apiFiles(compilation);
-  yield* editionFiles(compilation);
+  yield* editionFiles(glossary, new History(compilation.editions));
   yield { path: 'search/names.json', text: JSON.stringify(nameIndexFile(glossary)) };
   yield { path: 'search/words.json', text: JSON.stringify(vocabularyFile(glossary)) };
 }
@@ -52,7 +53,7 @@ export function siteFiles(): AstroIntegration {
           }
           if (from !== compiled()) {
             from = compiled();
-            const old = oldAddressPages(from.oldAddresses, from.glossary);
+            const old = oldAddressPages(from.redirects, from.glossary);
             files = new Map([...filesOf(from), ...old].map((file) => [file.path, file.text]));
           }
           const text = files.get(path);

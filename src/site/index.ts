@@ -3,7 +3,7 @@ export { carriedAssets } from './carried-assets.ts';
 export { compileAnew, compileFolder, type ReadFolder, readFolder } from './compiled.ts';
 export { readContent } from './content-folder.ts';
 export { filesOf, siteFiles } from './files.ts';
-export { compilation, glossary, wording } from './glossary.ts';
+export { changeView, compilation, glossary, history, wording } from './glossary.ts';
 export { type HistoryProps, historyPaths } from './history-paths.ts';
 export { glossaryLoader } from './loader.ts';
 export { oneCompilation } from './one-compilation.ts';

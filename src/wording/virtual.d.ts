@@ -18,6 +18,18 @@ declare module 'virtual:wording/citing' {
   const group: import('./texts.ts').Texts['citing'];
   export = group;
 }
+declare module 'virtual:wording/changes' {
+  const group: import('./texts.ts').Texts['changes'];
+  export = group;
+}
+declare module 'virtual:wording/compare' {
+  const group: import('./texts.ts').Texts['compare'];
+  export = group;
+}
+declare module 'virtual:wording/citation' {
+  const group: import('./texts.ts').Texts['citation'];
+  export = group;
+}
 declare module 'virtual:wording/offline' {
   const group: import('./texts.ts').Texts['offline'];
   export = group;

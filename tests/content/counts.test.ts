@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../src/glossary/index.ts';
+import { compile, slugOf, typeOf } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
 import { readContent } from '../../src/site/content-folder.ts';
 
@@ -43,7 +43,7 @@ describe('the glossary', () => {
     const terms = new Set(
       glossary.entries.flatMap(({ references }) =>
         references.flatMap(({ kind, to }) =>
-          kind !== 'mention' && to.type === 'term' ? [to.slug] : [],
+          kind !== 'mention' && typeOf(to.address) === 'term' ? [slugOf(to.address)] : [],
         ),
       ),
     );

@@ -134,7 +134,7 @@ const cases: Record<string, Case[]> = {
       when: 'two entries have one title',
       input: '---\ntitle: ‸Mooring\nkind: term\n---\n\nIt docks. ^p1\n',
       path: 'glossary/quay.md',
-      says: /"Mooring" is taken by "mooring" \(glossary\/mooring\.md\)/u,
+      says: /"Mooring" is already used by "mooring" \(glossary\/mooring\.md\)/u,
     },
     {
       when: 'a title is the alias of another entry',
@@ -191,7 +191,7 @@ const cases: Record<string, Case[]> = {
       when: 'two file names make one address',
       path: 'glossary/the_lantern.md',
       input: '‸---\ntitle: beacon\nkind: term\n---\n\nIt shines. ^p1\n',
-      says: /the-lantern is taken by glossary\/the-lantern\.md/u,
+      says: /the-lantern is already used by glossary\/the-lantern\.md/u,
     },
     {
       when: 'two folders hold one file name',
@@ -268,7 +268,7 @@ const cases: Record<string, Case[]> = {
     {
       when: 'a See leads nowhere',
       input: docked('It docks. See ‸Sunshine. ^p1'),
-      says: /"See" leads to "Sunshine", which the glossary does not know$/u,
+      says: /"See" refers to "Sunshine", which is not a name of the glossary$/u,
     },
     {
       when: 'a name is misspelt',
@@ -299,7 +299,7 @@ const cases: Record<string, Case[]> = {
     {
       when: 'a number is none',
       input: docked('It docks. ‸^p01\n\nIt stays. ‸^x\n\nIt leaves. ‸^r2'),
-      says: /a number here is \^p1, \^p2/u,
+      says: /numbers of this file are \^p1, \^p2/u,
     },
     {
       when: 'a document numbers as an entry',
@@ -355,7 +355,7 @@ const cases: Record<string, Case[]> = {
     {
       when: 'a number is above the last that was given',
       input: entry('docking', 'It docks. ^p1\n\nIt leaves. ‸^p4', 'lastNumber: p3\n'),
-      says: /p4 is above the last number given, p3/u,
+      says: /p4 is above lastNumber \(p3\)/u,
     },
     {
       when: 'a retired number is above it',

@@ -62,7 +62,7 @@ describe('what Pagefind indexes', () => {
     const [storm] = [...records(harbour())].filter(
       ({ url }) => url === '/sub/glossary/storm-warning/',
     );
-    expect(readSegments(storm?.content ?? '', 'p')).toEqual({
+    expect(readSegments(storm?.content ?? '', 'entry')).toEqual({
       aliases: 'SW.',
       rulings: [
         {
@@ -84,7 +84,7 @@ describe('what Pagefind indexes', () => {
     const [regatta] = [...records(harbour())].filter(
       ({ url }) => url === '/sub/documents/regatta/',
     );
-    expect(readSegments(regatta?.content ?? '', 'r').rulings).toMatchObject([
+    expect(readSegments(regatta?.content ?? '', 'document').rulings).toMatchObject([
       { number: 'r1', heading: 'Start line' },
       { number: 'r2', heading: 'Protests', text: 'A protest is made before sunset.' },
     ]);
@@ -95,10 +95,10 @@ describe('what Pagefind indexes', () => {
     const standing = fc.constantFrom('current', 'temporary', 'superseded', 'reversed');
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999 }), kind, standing, (digits, kind, standing) => {
-        const number = rulingNumber(`p${digits}`, 'p');
+        const number = rulingNumber(`p${digits}`, 'entry');
         if (!number) throw new Error('that is a number');
         const content = `${segmentMark.ruling}${rulingTag({ number, kind, standing })} Text.`;
-        expect(readSegments(content, 'p').rulings).toEqual([
+        expect(readSegments(content, 'entry').rulings).toEqual([
           { number, kind, standing, heading: '', text: 'Text.' },
         ]);
       }),

@@ -84,7 +84,7 @@ test('the Atom feed shows what an edition changed, word by word', () => {
   expect(june).toContain('<del>when</del><ins>as soon as</ins>');
   expect(june).toContain('A &quot;heavy&quot; boat never docks at low water [Sail].');
   expect(june).toContain('the rule repeated another');
-  expect(first).toContain('The first edition');
+  expect(first).toContain('First edition');
 });
 
 function read(site: BuiltSite): string {

@@ -19,7 +19,7 @@ import { SiteFolder } from './site-folder.ts';
  * is made from a template, which arrives as soon as Astro has it.
  */
 const { compilation, out, note }: Work = workerData;
-const { glossary, oldAddresses, wording } = compilation;
+const { glossary, redirects, wording } = compilation;
 const folder = new SiteFolder(out, note);
 const template = new Promise<string>((resolve) => {
   parentPort?.on('message', async (message: Message) => {
@@ -37,8 +37,8 @@ for (const { path, text } of filesOf(compilation)) {
   if (path === 'search/names.json') search.names = text;
   if (path === 'search/words.json') search.words = text;
 }
-for (const { path, text } of oldAddressPages(oldAddresses, glossary)) folder.write(path, text);
-for (const { path, text } of hostRedirects(oldAddresses, glossary)) folder.write(path, text);
+for (const { path, text } of oldAddressPages(redirects, glossary)) folder.write(path, text);
+for (const { path, text } of hostRedirects(redirects, glossary)) folder.write(path, text);
 for (const { path, content } of takeAlongFiles(glossary, { ...search, ...(await parts) })) {
   folder.write(path, content);
 }

@@ -56,14 +56,14 @@ export function pagesOf({ entries, terms, documents, sharedTitles }: Glossary): 
 /** Removes the pages of entries, terms and documents that are no more, and says which content the site was made of. */
 export function finishFolder(
   { out, cache }: Settings,
-  { glossary, oldAddresses }: SiteCompilation,
+  { glossary, redirects }: SiteCompilation,
   version: string,
 ): void {
   const wanted = new Map<string, Set<string>>(
     pageFolders.map((folder) => [folder, new Set(['index.html'])]),
   );
   const paths = pagesOf(glossary).map(({ url }) => url.slice(glossary.base.length));
-  for (const path of [...paths, ...oldAddresses.map((old) => old.path)]) {
+  for (const path of [...paths, ...redirects.map((old) => old.path)]) {
     const [folder = '', slug = ''] = path.split('/');
     wanted.get(folder)?.add(slug);
   }

@@ -1,4 +1,4 @@
-import type { Glossary, Graph } from '../../../src/glossary/index.ts';
+import type { Glossary, Graph, Term } from '../../../src/glossary/index.ts';
 import { count } from '../console.ts';
 
 /** How many names of a list are printed. */
@@ -13,21 +13,20 @@ export function printGraph({ entries, terms, documents }: Glossary, { edges }: G
       `${count(documents.length, 'document')}; ${count(edges.length, 'reference')}: ` +
       `${kinds.see} see, ${kinds.redirect} redirect, ${count(kinds.mention, 'mention')}`,
   );
-  const named = [...entries.map(({ name, citedBy }) => ({ title: name, citedBy })), ...terms];
-  printMostCited('Most referred to', [...named, ...documents]);
-  printMostCited('Terms without an entry', terms);
-  const unused = entries.filter(({ citedBy }) => citedBy.length === 0);
+  printMostReferred('Most referred to', [...entries, ...terms, ...documents]);
+  printMostReferred('Terms without an entry', terms);
+  const unused = entries.filter(({ backlinks }) => backlinks.length === 0);
   console.log(`\nEntries that nothing refers to (${unused.length}):`);
   for (const { name } of unused) console.log(`  ${name}`);
 }
 
-function printMostCited(
+function printMostReferred(
   heading: string,
-  pages: readonly { title: string; citedBy: readonly unknown[] }[],
+  pages: readonly Pick<Term, 'name' | 'backlinks'>[],
 ): void {
-  const sorted = [...pages].sort((a, b) => b.citedBy.length - a.citedBy.length);
+  const sorted = [...pages].sort((a, b) => b.backlinks.length - a.backlinks.length);
   console.log(`\n${heading} (${sorted.length}):`);
-  for (const { title, citedBy } of sorted.slice(0, most))
-    console.log(`${String(citedBy.length).padStart(5)}  ${title}`);
+  for (const { name, backlinks } of sorted.slice(0, most))
+    console.log(`${String(backlinks.length).padStart(5)}  ${name}`);
   if (sorted.length > most) console.log(`       and ${sorted.length - most} more`);
 }

@@ -1,13 +1,15 @@
 import {
+  collectNames,
+  collectTerms,
   fold,
   formerSlugs,
   type NamedFile,
   type ParsedFile,
   type ParseFile,
-  register,
-  registerTerms,
   type Source,
+  siblingOf,
   slugify,
+  slugOf,
   sortContent,
   textOf,
 } from '../../glossary/index.ts';
@@ -45,13 +47,13 @@ export function rename(
 ): Rename | { fault: string } {
   const content = sortContent(sources, parse);
   const files = [...content.entries, ...content.documents];
-  const names = register(content.entries, content.documents);
-  registerTerms(names.directory, files);
+  const names = collectNames(content.entries, content.documents);
+  collectTerms(names.directory, files);
   const all: NamedFile[] = [...names.entries, ...names.documents];
   const found = names.directory.find(old);
   const text =
-    all.find(({ owner }) => owner.slug === old) ??
-    all.find(({ owner }) => found.type === 'one' && owner === found.owner);
+    all.find(({ link }) => slugOf(link.address) === old) ??
+    all.find(({ link }) => found.type === 'one' && link === found.link);
   if (!text) {
     const suggestion = names.directory.suggest(old);
     const near = suggestion === undefined ? '' : `; did you mean ${suggestion}?`;
@@ -59,10 +61,10 @@ export function rename(
   }
   const newSlug = slugify(title);
   if (newSlug === '') return { fault: `the title "${title}" has no letter or digit` };
-  const { owner, file, matter } = text;
-  const taken = all.find(
-    (other) => other !== text && other.owner.type === owner.type && other.owner.slug === newSlug,
-  );
+  const { link, file, matter } = text;
+  const newAddress = siblingOf(link.address, newSlug);
+  const taken = all.find((other) => other !== text && other.link.address === newAddress);
+  const oldSlug = slugOf(link.address);
   if (taken) return { fault: `the address ${newSlug} is taken by ${taken.file.path}` };
 
   const apart = 'disambiguation' in matter ? matter.disambiguation : undefined;
@@ -70,19 +72,19 @@ export function rename(
   const mending: Mending = {
     isIts: (name) => {
       const one = names.directory.find(name);
-      return one.type === 'one' && one.owner === owner;
+      return one.type === 'one' && one.link === link;
     },
     knows: (name) => names.directory.find(name).type !== 'none',
-    oldNames: [matter.title, owner.name],
+    oldNames: [matter.title, link.name],
     newName,
-    oldSlug: owner.slug,
+    oldSlug,
     newSlug,
   };
-  const isMoved = newSlug !== owner.slug;
+  const isMoved = newSlug !== oldSlug;
   const renamed: Rename = {
     from: file.path,
     to: isMoved ? file.path.replace(/[^/]+$/u, `${newSlug}.md`) : file.path,
-    oldName: owner.name,
+    oldName: link.name,
     newName,
     files: [],
     left: [],
@@ -97,12 +99,12 @@ export function rename(
     for (const line of left) renamed.left.push({ path: one.path, line });
     const isIt = one === file;
     if (edits.length === 0 && !isIt) return;
-    const former = formerSlugs({ owner, file, matter }).filter((slug) => slug !== newSlug);
+    const former = formerSlugs({ matter }).filter((slug) => slug !== newSlug);
     const own = isIt
       ? editMatter(before, {
           title,
-          ...(fold(owner.name) === fold(newName) ? {} : { alias: owner.name }),
-          ...(isMoved ? { formerly: [...former, owner.slug] } : {}),
+          ...(fold(link.name) === fold(newName) ? {} : { alias: link.name }),
+          ...(isMoved ? { formerly: [...former, oldSlug] } : {}),
         })
       : [];
     renamed.files.push({

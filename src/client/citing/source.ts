@@ -1,4 +1,5 @@
 import { type CitedRuling, citationUrl, previewUrl } from '../../editions/browser.ts';
+import { apiPath, readTextPath } from '../../glossary/browser.ts';
 
 /** A text as the programming interface gives it, as far as a citation needs it. */
 interface ApiText {
@@ -32,7 +33,9 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
   const own = link.pathname === location.pathname;
   const page = link.origin + link.pathname;
   try {
-    const response = await fetch(apiAddress(link.pathname), {
+    const place = readTextPath(link.pathname);
+    if (!place) throw new Error(`${link.pathname} is not the page of a text`);
+    const response = await fetch(place.base + apiPath(place.address), {
       signal: AbortSignal.timeout(patience),
     });
     const text: ApiText = await response.json();
@@ -59,11 +62,6 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
       text: shownText(link),
     };
   }
-}
-
-/** `/sub/glossary/stasis/` has its data at `/sub/api/glossary/stasis.json`. */
-function apiAddress(page: string): string {
-  return page.replace(/(glossary|documents)\/([^/]+)\/$/u, 'api/$1/$2.json');
 }
 
 function shownTitle(link: Element, own: boolean): string {

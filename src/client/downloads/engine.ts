@@ -162,7 +162,7 @@ function contentOf(article: HTMLElement): string {
 
 function numberOf(id: string): RulingNumber | undefined {
   const number = id.slice(id.lastIndexOf('.') + 1);
-  return rulingNumber(number, id.startsWith('documents.') ? 'r' : 'p');
+  return rulingNumber(number);
 }
 
 /** The text of a ruling without its label and number, and without rulings inside it. */

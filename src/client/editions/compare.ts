@@ -1,36 +1,73 @@
-import { changesBetween, type TextAddress, type TextChange } from '../../editions/browser.ts';
-import { changesInShort } from '../../files/browser.ts';
-import { compareText } from '../../glossary/browser.ts';
-import { textChangeElement } from './changes.ts';
-import { type NamedText, twoStates } from './two.ts';
+import words from 'virtual:wording/changes';
+import compare from 'virtual:wording/compare';
+import {
+  changesBetween,
+  glossaryState,
+  type RulingState,
+  readHistory,
+  type TextState,
+  textOn,
+} from '../../editions/browser.ts';
+import {
+  type ChangeView,
+  changesInShort,
+  type FindPlace,
+  iconNames,
+  type ListedEdition,
+  type ListedText,
+  type ShownHistory,
+  textChangeHtml,
+} from '../../files/browser.ts';
+import {
+  type Address,
+  apiHistoryPath,
+  apiPath,
+  compareText,
+  rulingPath,
+  sitePaths,
+  slugOf,
+  type TextAddress,
+} from '../../glossary/browser.ts';
+import { format, plural } from '../../wording/browser.ts';
 
-interface Listed {
-  date: string | null;
-  title: string;
-  /** Without an address of now where a text is no more. */
-  texts: { name: string; url?: string }[];
+/** Maximum number of texts shown; more is better read edition by edition. */
+const maxTexts = 200;
+
+/** What a comparison shows. */
+interface Comparison {
+  html: string;
+  summary: string;
 }
 
-/** So many texts are shown; more is better read edition by edition. */
-const mostTexts = 200;
-
-/** Compares any two editions: a form of two, and below it what differs between them. */
+/** `<edition-compare>`: compares the two editions that its form names, and shows below what differs. */
 class EditionCompare extends HTMLElement {
-  #editions: Promise<Listed[] | undefined> | undefined;
-  #run = 0;
+  #editions: Promise<ListedEdition[]> | undefined;
+  #page = new AbortController();
+  #comparison = new AbortController();
 
   connectedCallback(): void {
     const form = this.querySelector('form');
     if (!form) return;
+    this.#page = new AbortController();
+    const { signal } = this.#page;
     form.hidden = false;
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      const { from, to } = this.#chosen();
-      history.pushState({}, '', `?from=${from}&to=${to}`);
-      void this.#compare();
-    });
-    addEventListener('popstate', () => this.#read());
-    this.#read();
+    form.addEventListener(
+      'submit',
+      (event) => {
+        event.preventDefault();
+        const { from, to } = this.#chosen();
+        history.pushState({}, '', `?from=${from}&to=${to}`);
+        void this.#compare();
+      },
+      { signal },
+    );
+    addEventListener('popstate', () => this.#readAddress(), { signal });
+    this.#readAddress();
+  }
+
+  disconnectedCallback(): void {
+    this.#page.abort();
+    this.#comparison.abort();
   }
 
   get #base(): string {
@@ -45,13 +82,13 @@ class EditionCompare extends HTMLElement {
     return { from: this.#select('from')?.value ?? '', to: this.#select('to')?.value ?? '' };
   }
 
-  /** Takes the two from the address. A day that no edition has takes the edition in force on it. */
-  #read(): void {
-    const asked = new URLSearchParams(location.search);
-    if (!asked.has('from') && !asked.has('to')) return;
+  /** Chooses the editions that the address names. A day without an edition chooses the last one before it. */
+  #readAddress(): void {
+    const query = new URLSearchParams(location.search);
+    if (!query.has('from') && !query.has('to')) return;
     for (const name of ['from', 'to']) {
       const select = this.#select(name);
-      const value = asked.get(name);
+      const value = query.get(name);
       if (!select || value === null) continue;
       const dates = [...select.options].map((option) => option.value);
       const inForce = dates
@@ -64,74 +101,110 @@ class EditionCompare extends HTMLElement {
   }
 
   async #compare(): Promise<void> {
-    const run = ++this.#run;
     const place = this.querySelector('[data-differences]');
     const status = this.querySelector('[role=status]');
     if (!place || !status) return;
-    const chosen = this.#chosen();
-    const isTurned = chosen.to !== 'now' && chosen.to < chosen.from;
-    const [from, to] = isTurned ? [chosen.to, chosen.from] : [chosen.from, chosen.to];
+    this.#comparison.abort();
+    this.#comparison = new AbortController();
+    const { signal } = this.#comparison;
     try {
-      this.#editions ??= this.#fetch<Listed[]>('api/editions.json');
-      const editions = (await this.#editions) ?? [];
-      const listed = textsBetween(editions, from, to, this.#base);
-      const shown = listed.slice(0, mostTexts);
-      const date = to === 'now' ? null : to;
-      const states = await twoStates(shown, from, date, (path) => this.#fetch(path));
-      if (run !== this.#run) return;
-      const { texts } = changesBetween(states.before, states.after);
-      const places = { base: this.#base, names: states.names };
-      place.replaceChildren(...texts.map((text) => textChangeElement(text, places)));
-      status.textContent = saidOf(texts, listed.length > shown.length);
+      const { html, summary } = await this.#comparisonOf(this.#chosen(), signal);
+      if (signal.aborted) return;
+      place.innerHTML = html;
+      status.textContent = summary;
     } catch {
+      if (signal.aborted) return;
       this.#editions = undefined;
-      if (run === this.#run) status.textContent = 'The editions cannot be loaded now.';
+      status.textContent = compare.compareFailed;
     }
   }
 
-  /** Reads a file of the site; nothing where it has none. */
-  async #fetch<File>(path: string): Promise<File | undefined> {
-    const response = await fetch(this.#base + path);
-    if (response.status === 404) return undefined;
+  async #comparisonOf(
+    chosen: { from: string; to: string },
+    signal: AbortSignal,
+  ): Promise<Comparison> {
+    const isReversed = chosen.to !== 'now' && chosen.to < chosen.from;
+    const [from, to] = isReversed ? [chosen.to, chosen.from] : [chosen.from, chosen.to];
+    this.#editions ??= this.#fetch<ListedEdition[]>(sitePaths.apiEditions);
+    const editions = await this.#editions;
+    const listed = textsBetween(editions, from, to);
+    const shown = listed.slice(0, maxTexts);
+    const histories = await Promise.all(shown.map((text) => this.#history(text, signal)));
+    const stateOn = (date: string) =>
+      glossaryState(
+        histories.flatMap((text): [TextAddress, TextState][] => {
+          const state = textOn(text, date === 'now' ? null : date);
+          return state ? [[state.address, state]] : [];
+        }),
+      );
+    const changes = changesBetween(stateOn(from), stateOn(to));
+    const icons = iconNames(histories.flatMap((text) => text.icons));
+    const view: ChangeView = { words, icons, place: placesIn(editions, histories, this.#base) };
+    const { lang } = document.documentElement;
+    const inShort = format(compare.compareDifferences, {
+      changes: changesInShort(changes, words, lang),
+    });
+    const cut = listed.length > shown.length ? plural(lang, compare.compareCut, maxTexts) : '';
+    return {
+      html: changes.texts.map((text) => textChangeHtml(text, view)).join(''),
+      summary: changes.texts.length === 0 ? compare.compareSame : `${inShort} ${cut}`.trim(),
+    };
+  }
+
+  async #history({ address }: ListedText, signal: AbortSignal) {
+    const [file, { rulings }] = await Promise.all([
+      this.#fetch<ShownHistory>(apiHistoryPath(address), signal),
+      this.#fetch<{ rulings: RulingState[] }>(apiPath(address), signal),
+    ]);
+    return { ...readHistory(file, rulings), name: file.name, icons: file.icons };
+  }
+
+  async #fetch<File>(path: string, signal?: AbortSignal): Promise<File> {
+    const response = await fetch(this.#base + path, signal ? { signal } : {});
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
     return response.json();
   }
 }
 
-/** The texts that any edition after one changed, up to another, by name; those that were renamed under their last. */
-function textsBetween(
-  editions: readonly Listed[],
-  from: string,
-  to: string,
-  base: string,
-): NamedText[] {
-  const texts = new Map<TextAddress, NamedText>();
-  for (const edition of editions) {
-    if (!isAfter(edition.date, from) || isAfter(edition.date, to)) continue;
-    for (const { name, url } of edition.texts) {
-      const [, folder, slug] =
-        /^(glossary|documents)\/(.+)\/$/u.exec(url?.slice(base.length) ?? '') ?? [];
-      if (slug === undefined) continue;
-      const address: TextAddress =
-        folder === 'documents' ? `documents/${slug}` : `glossary/${slug}`;
-      texts.set(address, { address, name });
-    }
-  }
-  return [...texts.values()].sort((a, b) =>
+/** The texts that the glossary has now and that any edition after one, up to another, changed, by name. */
+function textsBetween(editions: readonly ListedEdition[], from: string, to: string): ListedText[] {
+  const isBetween = ({ date }: ListedEdition): boolean =>
+    isAfter(date ?? 'now', from) && !isAfter(date ?? 'now', to);
+  const texts = editions.filter(isBetween).flatMap((edition) => edition.texts);
+  const byAddress = new Map(texts.filter(({ url }) => url).map((text) => [text.address, text]));
+  return [...byAddress.values()].sort((a, b) =>
     compareText(a.name.toLowerCase(), b.name.toLowerCase()),
   );
 }
 
-/** Whether an edition is later than another; nothing and "now" are later than all. */
-function isAfter(date: string | null, than: string): boolean {
-  if (than === 'now') return false;
-  return date === null || date > than;
+/** Whether an edition is later than another. "now" is later than all. */
+function isAfter(date: string, than: string): boolean {
+  return than !== 'now' && (date === 'now' || date > than);
 }
 
-function saidOf(texts: TextChange[], isCut: boolean): string {
-  if (texts.length === 0) return 'Nothing differs between them.';
-  const said = `They differ: ${changesInShort({ texts })}.`;
-  return isCut ? `${said} Only the first ${mostTexts} texts are shown.` : said;
+/** Where the texts are now that changes name, by every address they had. */
+function placesIn(
+  editions: readonly ListedEdition[],
+  histories: readonly (ReturnType<typeof readHistory> & { name: string })[],
+  base: string,
+): FindPlace {
+  const pages = new Map<Address, { name: string; address?: Address }>();
+  for (const { address, name, url } of editions.flatMap(({ texts }) => texts))
+    pages.set(address, url === undefined ? { name } : { name, address });
+  for (const { address, name, versions, links } of histories) {
+    for (const { text } of versions) if (text) pages.set(text.address, { name, address });
+    for (const { retired } of Object.values(links)) {
+      if (retired?.name === undefined || 'reason' in retired.to) continue;
+      pages.set(retired.to.to, { name: retired.name, address: retired.to.to });
+    }
+  }
+  return (address, number) => {
+    const page = pages.get(address) ?? { name: slugOf(address), address };
+    const name = number === undefined ? page.name : `${page.name}, ${number}`;
+    return page.address === undefined
+      ? { name }
+      : { name, href: base + rulingPath(page.address, number) };
+  };
 }
 
 customElements.define('edition-compare', EditionCompare);

@@ -1,4 +1,4 @@
-// An address with `on` was cited on a day: the page says what has changed since.
+// Loaded with every page of a text: an address with `on` is a citation of that day.
 if (new URLSearchParams(location.search).get('on')) {
-  void import('./reading.ts').then(({ readCitation }) => readCitation());
+  void import('./reading.ts').then(({ showCitation }) => showCitation());
 }

@@ -1,239 +1,314 @@
+import changes from 'virtual:wording/changes';
+import words from 'virtual:wording/citation';
 import {
-  type AsItRead,
-  asItRead,
-  type Departure,
+  type CitationStatus,
+  citationStatus,
+  numbersIn,
+  type RetiredNumber,
   type RulingState,
-  type SplitPart,
-  type TextHistory,
+  readHistory,
 } from '../../editions/browser.ts';
+import {
+  type ChangeView,
+  differenceHtml,
+  iconNames,
+  plainHtml,
+  retiredHtml,
+  type ShownHistory,
+  splitHtml,
+} from '../../files/browser.ts';
+import {
+  type Address,
+  apiHistoryPath,
+  escapeHtml,
+  readTextPath,
+  rulingNumber,
+  rulingPath,
+  type TextUrl,
+} from '../../glossary/browser.ts';
 import styles from '../../styles/reading.css?url';
+import { format, formatHtml } from '../../wording/browser.ts';
 import { element, loadStyleSheet } from '../shared/index.ts';
-import { capital, whereItsPartsAre, whereItWent } from './departure.ts';
-import { differenceElement } from './difference.ts';
 
-/** What is said of a citation: at the top of the page, and beside the ruling. */
-interface Said {
-  state: string;
-  top: (Node | string)[];
-  beside?: (Node | string)[];
+/** A citation as the address of the page names it. */
+interface Citation {
+  /** The day it names. */
+  date: string;
+  /** The address of the text. */
+  text: TextUrl;
+  /** Empty where the whole text is cited. */
+  number: string;
+  /** Set on the page that shows one ruling alone: the element with its text. */
+  alone?: Element;
 }
+
+/** What the page says of a citation, as HTML: at its top, and beside the ruling. */
+interface Notice {
+  state: CitationStatus['type'] | 'no-edition' | 'unknown';
+  top: string;
+  beside?: string;
+}
+
+let loading = new AbortController();
 
 /**
- * Reads from the address what was cited and when, and says whether it still reads so: at the top of the page and
- * beside the ruling. Without a number it says which rulings have changed. The page of a ruling alone says the same.
- * Says it again where a link inside the page leads to another ruling, or the reader goes back; not at a heading.
+ * Shows whether the ruling that the address cites still says what it said then: at the top of the page and beside the
+ * ruling. Without a number it lists the rulings that have changed. Shows it again when the address names another
+ * ruling, and leaves it when the address names a heading.
  */
-export function readCitation(): Promise<void> {
+export function showCitation(): Promise<void> {
   addEventListener('hashchange', () => {
-    const { number, alone } = cited();
-    if (!alone && location.hash === (number && `#${number}`)) void showAsItRead();
+    const citation = readAddress();
+    if (citation && !citation.alone && location.hash === (citation.number && `#${citation.number}`))
+      void show(citation);
   });
-  return showAsItRead();
+  return show(readAddress());
 }
 
-let shown = 0;
+function readAddress(): Citation | undefined {
+  const { pathname, hash, search } = location;
+  const date = new URLSearchParams(search).get('on');
+  const text = readTextPath(pathname);
+  if (!date || !text) return undefined;
+  const alone = document.querySelector('.alone .quote');
+  if (text.number !== undefined && alone) return { date, text, number: text.number, alone };
+  return { date, text, number: rulingNumber(hash.slice(1)) ?? '' };
+}
 
-/** What was said before of another ruling goes. */
-async function showAsItRead(): Promise<void> {
+async function show(citation: Citation | undefined): Promise<void> {
   const header = document.querySelector('article.sheet > .title');
-  const on = new URLSearchParams(location.search).get('on');
-  if (!header || !on) return;
-  const { number, alone } = cited();
-  const run = ++shown;
-  const [said] = await Promise.all([sayOf(on, number), loadStyleSheet(styles)]);
-  if (run !== shown) return;
-  for (const before of document.querySelectorAll('.then')) before.remove();
-  const notice = element(
-    'div',
-    { class: 'then then-top', role: 'status', 'data-then': said.state },
-    element('p', {}, ...said.top),
-  );
+  if (!header || !citation) return;
+  loading.abort();
+  loading = new AbortController();
+  const { signal } = loading;
+  const [{ state, top, beside }] = await Promise.all([
+    noticeOf(citation, signal),
+    loadStyleSheet(styles),
+  ]);
+  if (signal.aborted) return;
+  for (const earlier of document.querySelectorAll('.then')) earlier.remove();
+  const { number, alone } = citation;
+  const notice = element('div', { class: 'then then-top', role: 'status', 'data-then': state });
+  notice.innerHTML = `<p>${top}</p>`;
   header.after(notice);
   const place = alone ?? document.getElementById(number);
-  if (place && said.beside) {
+  if (place && beside !== undefined) {
     const id = alone ? { id: 'then' } : {};
-    const note = element('div', { class: 'then', 'data-then': said.state, ...id }, ...said.beside);
+    const note = element('div', { class: 'then', 'data-then': state, ...id });
+    note.innerHTML = beside;
     if (alone || place.matches('p, h2, h3, h4, h5')) place.after(note);
     else place.append(note);
   }
   if (!alone) place?.scrollIntoView();
 }
 
-/** What the address cites: the text's own address, and the number of a ruling, if it names one. */
-function cited(): { page: string; number: string; alone?: Element } {
-  const { pathname, hash } = location;
-  const [, page, folder, count] =
-    /^(.*\/(glossary|documents)\/[^/]+\/)(?:(\d+)\/)?$/u.exec(pathname) ?? [];
-  const alone = document.querySelector('.alone .quote');
-  if (page === undefined || count === undefined || !alone) {
-    return { page: page ?? pathname, number: /^#([pr]\d+)$/u.exec(hash)?.[1] ?? '' };
-  }
-  return { page, number: `${folder === 'documents' ? 'r' : 'p'}${count}`, alone };
-}
-
-async function sayOf(on: string, number: string): Promise<Said> {
-  const none: Said = {
-    state: 'no-edition',
-    top: ['No edition has this text yet. This is the current text.'],
-  };
-  const { page, alone } = cited();
+async function noticeOf(citation: Citation, signal: AbortSignal): Promise<Notice> {
+  const none: Notice = { state: 'no-edition', top: escapeHtml(words.citedNoEdition) };
+  const { text, number, date, alone } = citation;
   if (!alone && !document.querySelector('[data-history]')) return none;
   try {
-    // `/sub/glossary/stasis/` has its history at `/sub/api/history/glossary/stasis.json`.
-    const path = page.replace(/(glossary|documents)\/([^/]+)\/$/u, 'api/history/$1/$2.json');
-    const response = await fetch(path);
-    if (alone && response.status === 404) return none;
+    const path = text.base + apiHistoryPath(text.address);
+    const response = await fetch(path, { signal });
+    if (response.status === 404) return none;
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
-    const history: TextHistory = await response.json();
-    return number === '' ? sayOfText(history, on) : sayOfRuling(history, number, on);
+    const file: ShownHistory = await response.json();
+    if (file.versions[0]?.since === null) return none;
+    if (file.icons.length > 0) void loadStyleSheet(`${text.base}icons.css`);
+    return new Notices(file, citation).notice(number);
   } catch {
-    const top = ['How this read on ', on, ' cannot be loaded now. This is the current text.'];
-    return { state: 'unknown', top };
+    return { state: 'unknown', top: escapeHtml(format(words.citedFailed, { date })) };
   }
 }
 
-function sayOfRuling(history: TextHistory, number: string, on: string): Said {
-  const read = asItRead(history, number, on);
-  const { type: state } = read;
-  switch (read.type) {
-    case 'unchanged': {
-      const since = `unchanged since the ${editionName(read.edition)}`;
-      return { state, top: [strong(number), ` is ${since}.`], beside: [paragraph(capital(since))] };
+/** Writes what is said of a citation, from the history of its text. */
+class Notices {
+  readonly #file: ShownHistory;
+  readonly #citation: Citation;
+  readonly #view: ChangeView;
+
+  constructor(file: ShownHistory, citation: Citation) {
+    this.#file = file;
+    this.#citation = citation;
+    const names = new Map<Address, string>(
+      Object.values(file.links).flatMap(({ split = [] }) =>
+        split.map(({ address, name }) => [address, name] as const),
+      ),
+    );
+    this.#view = {
+      words: changes,
+      icons: iconNames(file.icons),
+      place(address, number) {
+        const href = citation.text.base + rulingPath(address, number);
+        const name = address === file.address ? undefined : (names.get(address) ?? address);
+        return { href, name: [name, number].filter(Boolean).join(', ') };
+      },
+    };
+  }
+
+  notice(number: string): Notice {
+    const history = readHistory(this.#file);
+    const { date } = this.#citation;
+    if (number !== '') return this.#ruling(number, citationStatus(history, number, date));
+    const all = numbersIn(history).map((one) => ({
+      number: one,
+      status: citationStatus(history, one, date),
+    }));
+    const [first] = all;
+    if (!first || first.status.type === 'before-first' || first.status.type === 'unknown')
+      return this.#ruling(
+        first?.number ?? '',
+        first?.status ?? { type: 'unknown', why: 'no-edition' },
+      );
+    const edition = escapeHtml(editionName(first.status.edition));
+    const links = all.flatMap(({ number: one, status }) => {
+      const text = textFor(status.type);
+      if (text === undefined) return [];
+      const shown = escapeHtml(format(text, { number: one }));
+      return [`<a href="?on=${escapeHtml(date)}#${one}">${shown}</a>`];
+    });
+    return links.length === 0
+      ? { state: 'unchanged', top: formatHtml(words.citedUnchangedText, { edition }) }
+      : {
+          state: 'changed',
+          top: formatHtml(words.citedTextChanged, { edition, rulings: links.join(', ') }),
+        };
+  }
+
+  #ruling(number: string, status: CitationStatus): Notice {
+    const { type: state } = status;
+    const { date } = this.#citation;
+    const strong = `<strong>${escapeHtml(number)}</strong>`;
+    switch (status.type) {
+      case 'unchanged': {
+        const edition = escapeHtml(editionName(status.edition));
+        return {
+          state,
+          top: formatHtml(words.citedUnchanged, { number: strong, edition }),
+          beside: paragraph(formatHtml(words.citedUnchangedHere, { edition })),
+        };
+      }
+      case 'changed':
+        return this.#changed(number, status);
+      case 'retired':
+        return this.#retired(number, status);
+      case 'newer': {
+        const edition = escapeHtml(editionName(status.edition));
+        const text = status.since === null ? words.citedNewest : words.citedNewer;
+        const since = escapeHtml(status.since ?? '');
+        return { state, top: formatHtml(text, { number: strong, edition, since }) };
+      }
+      case 'before-first': {
+        const { title, date: firstDate } = status.first;
+        const top = escapeHtml(format(words.citedBeforeFirst, { date, first: title, firstDate }));
+        return { state, top: `${top} ${this.#retiredOrCurrent(number, status.retired)}` };
+      }
+      case 'unknown': {
+        if (status.retired)
+          return { state: 'retired', top: this.#retiredTop(number, status.retired) };
+        const why = {
+          'no-edition': '',
+          'no-date': words.citedNoDate,
+          'no-number': words.citedNoNumber,
+        };
+        const top = escapeHtml(format(why[status.why], { date, number }));
+        return { state, top: `${top} ${escapeHtml(words.citedShownCurrent)}` };
+      }
     }
-    case 'changed':
-      return changed(read, number);
-    case 'gone':
-      return gone(read, number);
-    case 'newer': {
-      const since =
-        read.since === null ? ' and stands in none yet' : `: it came with ${read.since}`;
-      const top = [strong(number), ` is newer than the ${editionName(read.edition)}${since}.`];
-      return { state, top };
-    }
-    case 'before-first': {
-      const top = [
-        `${on} is before the first edition, ${read.first.title} (${read.first.date}). `,
-        ...(read.departure ? leftFor(number, read.departure) : ['This is the current text.']),
-      ];
-      return { state, top };
-    }
-    case 'unknown': {
-      if (read.departure) return { state: 'gone', top: leftFor(number, read.departure) };
-      const known = Object.hasOwn(history.rulings, number);
-      const why = known
-        ? `\u201c${on}\u201d is no day. `
-        : `There never was a ruling ${number} here. `;
-      return { state, top: [why, 'This is the current text.'] };
-    }
+  }
+
+  #changed(number: string, status: Extract<CitationStatus, { type: 'changed' }>): Notice {
+    const { before, after, words: difference, parts, split } = status;
+    const { text, alone } = this.#citation;
+    const edition = escapeHtml(editionName(status.edition));
+    const other = parts
+      .filter((part) => part !== 'text')
+      .map((part) => partText(part, before, after));
+    const url = text.base + rulingPath(text.address, number);
+    const current = `<a href="${escapeHtml(url)}">${escapeHtml(words.citedCurrent)}</a>`;
+    const splitInto = splitHtml(split, this.#view);
+    const beside = [
+      label(formatHtml(words.citedThen, { edition })),
+      this.#text(before),
+      label(escapeHtml(words.citedDifference)),
+      difference.length > 0 ? differenceHtml(difference, this.#view) : '',
+      ...other.map((text) => paragraph(escapeHtml(text))),
+      splitInto && paragraph(splitInto),
+      paragraph(current),
+    ];
+    const place = alone ? '#then' : `#${number}`;
+    const link = `<a href="${place}">${escapeHtml(words.citedBothBeside)}</a>`;
+    const strong = `<strong>${escapeHtml(number)}</strong>`;
+    return {
+      state: 'changed',
+      top: formatHtml(words.citedChanged, { number: strong, edition, link }),
+      beside: beside.join(''),
+    };
+  }
+
+  #retired(number: string, status: Extract<CitationStatus, { type: 'retired' }>): Notice {
+    const { before, retired, words: difference, split } = status;
+    const edition = escapeHtml(editionName(status.edition));
+    const splitInto = splitHtml(split, this.#view);
+    const beside = [
+      before ? label(formatHtml(words.citedThen, { edition })) + this.#text(before) : '',
+      difference.length > 0
+        ? label(escapeHtml(words.citedDifferenceThere)) + differenceHtml(difference, this.#view)
+        : '',
+      splitInto && paragraph(splitInto),
+    ];
+    const top = this.#retiredTop(number, retired, before !== undefined);
+    return { state: 'retired', top, beside: beside.join('') };
+  }
+
+  #retiredOrCurrent(number: string, retired: RetiredNumber | undefined): string {
+    return retired ? this.#retiredTop(number, retired) : escapeHtml(words.citedShownCurrent);
+  }
+
+  /** @param wasPublished whether an edition had the ruling */
+  #retiredTop(number: string, retired: RetiredNumber, wasPublished = false): string {
+    const text = wasPublished ? words.citedRetiredSince : words.citedRetired;
+    return formatHtml(retired.since === null ? text : words.citedRetiredWith, {
+      number: `<strong>${escapeHtml(number)}</strong>`,
+      date: escapeHtml(retired.since ?? ''),
+      where: retiredHtml(retired.target?.to, this.#view, retired.target?.name),
+    });
+  }
+
+  #text({ text, standing }: RulingState): string {
+    const lead = standing === 'current' ? '' : paragraph(escapeHtml(`${capital(standing)}:`));
+    return lead + paragraph(plainHtml(text, this.#view.icons));
   }
 }
 
-function changed(read: Extract<AsItRead, { type: 'changed' }>, number: string): Said {
-  const { edition, before, after, words, parts } = read;
-  const name = editionName(edition);
-  const { page, alone } = cited();
-  const split = partsOf(read);
-  const current = element('a', { href: `${page}#${number}` }, 'Read the current text');
-  const other = parts
-    .filter((part) => part !== 'text')
-    .map((part) => partWords(part, before, after));
-  const beside: Node[] = [
-    label(`As it read in the ${name}`),
-    ...textElements(before),
-    label('What has changed since'),
-    ...(words.length > 0 ? [differenceElement(words)] : []),
-    ...other.map((text) => paragraph(text)),
-    ...split,
-    element('p', {}, current),
-  ];
-  const place = alone ? '#then' : `#${number}`;
-  const link = element('a', { href: place }, `Both texts stand ${alone ? 'below' : 'beside'} it`);
-  const top = [strong(`${number} has changed`), ` since the ${name}. `, link, '.'];
-  return { state: 'changed', top, beside };
+function textFor(status: CitationStatus['type']): string | undefined {
+  if (status === 'changed') return words.citedHasChanged;
+  if (status === 'retired') return words.citedIsRetired;
+  return status === 'unchanged' ? undefined : words.citedIsNew;
 }
 
-function gone(read: Extract<AsItRead, { type: 'gone' }>, number: string): Said {
-  const { edition, before, departure, words } = read;
-  const beside = [
-    ...(before
-      ? [label(`As it read in the ${editionName(edition)}`), ...textElements(before)]
-      : []),
-    ...(words.length > 0 && departure.now
-      ? [label('What differs where its readers go'), differenceElement(words)]
-      : []),
-    ...partsOf(read),
-  ];
-  return { state: 'gone', top: leftFor(number, departure, before !== undefined), beside };
-}
-
-/** Says that a ruling left, and where to. */
-function leftFor(number: string, departure: Departure, wasThere = false): (Node | string)[] {
-  const { since } = departure;
-  const lately = wasThere ? 'has left since the last edition' : 'has left';
-  const left = since === null ? lately : `left with the edition of ${since}`;
-  return [strong(number), ` ${left}. `, ...whereItWent(departure, baseOf(cited().page))];
-}
-
-/** Where the parts are that it was split into. */
-function partsOf({ split }: { split: readonly SplitPart[] }): HTMLElement[] {
-  const { page } = cited();
-  const said = whereItsPartsAre(split, page, baseOf(page));
-  return said.length > 0 ? [element('p', {}, ...said)] : [];
-}
-
-/** The base path of the site, from the path of a text's page. */
-function baseOf(page: string): string {
-  return page.replace(/(?:glossary|documents)\/[^/]+\/$/u, '');
-}
-
-/** Of a whole text: which of its rulings no longer read as they did. */
-function sayOfText(history: TextHistory, on: string): Said {
-  const numbers = Object.keys(history.rulings);
-  const reads = numbers.map((number) => ({ number, read: asItRead(history, number, on) }));
-  const first = reads[0]?.read;
-  if (!first || first.type === 'before-first' || first.type === 'unknown') {
-    return sayOfRuling(history, numbers[0] ?? '', on);
-  }
-  const { edition } = first;
-  const others = reads.filter(({ read }) => read.type !== 'unchanged');
-  const name = editionName(edition);
-  if (others.length === 0) return { state: 'unchanged', top: [`Unchanged since the ${name}.`] };
-  const links = others.flatMap(({ number, read }, index) => [
-    index > 0 ? ', ' : '',
-    element('a', { href: `?on=${edition.date}#${number}` }, `${number} ${wordOf(read)}`),
-  ]);
-  return { state: 'changed', top: [`Since the ${name}: `, ...links, '.'] };
-}
-
-function wordOf({ type }: AsItRead): string {
-  if (type === 'changed') return 'has changed';
-  return type === 'gone' ? 'left' : 'is new';
-}
-
-function partWords(part: string, before: RulingState, after: RulingState): string {
-  if (part === 'standing') return `It was ${before.standing} then, and is ${after.standing} now.`;
-  if (part === 'heading')
-    return `It stood under \u201c${before.heading ?? 'no heading'}\u201d then.`;
-  return part === 'sources' ? 'Its source is another now.' : 'It stands in another box now.';
-}
-
-function textElements({ text, standing }: RulingState): HTMLElement[] {
-  const lead = standing === 'current' ? [] : [paragraph(`${capital(standing)}:`)];
-  return [...lead, ...text.split('\n').map((line) => paragraph(line))];
+function partText(part: string, before: RulingState, after: RulingState): string {
+  if (part === 'standing')
+    return format(words.citedStanding, { before: before.standing, after: after.standing });
+  if (part !== 'heading') return part === 'sources' ? words.citedSources : words.citedKind;
+  const { heading } = before;
+  return heading === undefined ? words.citedNoHeading : format(words.citedHeading, { heading });
 }
 
 function editionName({ title, date }: { title: string; date: string }): string {
-  return title.includes(date) ? `edition ${title}` : `edition ${title} (${date})`;
+  return format(title.includes(date) ? words.citedEdition : words.citedEditionDated, {
+    title,
+    date,
+  });
 }
 
-function label(text: string): HTMLElement {
-  return element('p', { class: 'then-label' }, text);
+function label(html: string): string {
+  return `<p class="then-label">${html}</p>`;
 }
 
-function paragraph(text: string): HTMLElement {
-  return element('p', {}, text);
+function paragraph(html: string): string {
+  return `<p>${html}</p>`;
 }
 
-function strong(text: string): HTMLElement {
-  return element('strong', {}, text);
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

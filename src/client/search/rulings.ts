@@ -1,3 +1,4 @@
+import { addressOf, apiPath, rulingUrl } from '../../glossary/browser.ts';
 import type { QueryWord, Target } from '../../search/browser.ts';
 import { cached, element, loadStyleSheet } from '../shared/index.ts';
 import { highlight } from './highlight.ts';
@@ -69,7 +70,7 @@ function rulingParts(
     ({ number, html, standing, heading }) => ({
       // The site's own HTML, sanitised at build time. Parsed as another document, in which nothing is loaded or run.
       root: new DOMParser().parseFromString(html, 'text/html').body,
-      ruling: { number, url: `${url}#${number}`, standing },
+      ruling: { number, url: rulingUrl(url, number), standing },
       ...(heading ? { heading } : {}),
     }),
   );
@@ -82,7 +83,7 @@ function partOfPage(page: Document, { type, url }: Target): RootedPart {
 }
 
 function loadText(base: string, { type, slug }: Target): Promise<ApiText> {
-  const url = `${base}api/${type === 'document' ? 'documents' : 'glossary'}/${slug}.json`;
+  const url = base + apiPath(addressOf({ type: type === 'document' ? type : 'entry', slug }));
   return cached(texts, url, async () => (await load(url)).json());
 }
 

@@ -2,6 +2,7 @@ import * as kinds from 'virtual:wording/kinds';
 import * as words from 'virtual:wording/search';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
+import { rulingUrl } from '../../glossary/browser.ts';
 import {
   bestRuling,
   type Result,
@@ -239,7 +240,7 @@ function othersView({ target, passages }: Result, shown: string | undefined): Re
     .slice(0, maxOthers);
   if (others.length === 0) return nothing;
   return html`<p class="result-others"><span>${words.moreOnThis}</span>${others.map(
-    (number) => html` <a class="at" href=${`${target.url}#${number}`}>${number}</a>`,
+    (number) => html` <a class="at" href=${rulingUrl(target.url, number)}>${number}</a>`,
   )}</p>`;
 }
 

@@ -1,4 +1,5 @@
 import { rulingPageOf, rulingTemplateFile } from '../../files/browser.ts';
+import { apiPath, readTextPath } from '../../glossary/browser.ts';
 import {
   type ArchiveManifest,
   type ArchivePart,
@@ -89,11 +90,11 @@ export class Archive {
     if (path === '' || path.endsWith('/')) {
       const file = `${path}index.html`;
       if (this.#places.has(file)) return { file };
-      const [, text, folder, count] = /^((glossary|documents)\/[^/]+)\/(\d+)\/$/u.exec(path) ?? [];
-      const rulingOf = `api/${text}.json`;
-      const number = `${folder === 'documents' ? 'r' : 'p'}${count}`;
+      const text = readTextPath(path);
+      if (text?.base !== '' || text.number === undefined) return undefined;
+      const rulingOf = apiPath(text.address);
       return this.#places.has(rulingOf) && this.#places.has(rulingTemplateFile)
-        ? { rulingOf, number }
+        ? { rulingOf, number: text.number }
         : undefined;
     }
     if (this.#places.has(path)) return { file: path };

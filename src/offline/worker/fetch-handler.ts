@@ -1,3 +1,4 @@
+import { sitePaths } from '../../glossary/browser.ts';
 import { type Archive, type Found, notFoundPage } from './archive.ts';
 import { archiveOfVersion, currentArchive, isKnownMissing } from './open-archives.ts';
 import { sitePath } from './scope.ts';
@@ -64,7 +65,7 @@ async function pageFrom(
 
 // A complete archive has every page, though not every file; the shell has few pages.
 function errorPage(archive: Archive, path: string): [Found, status: number] {
-  const isComplete = archive.find('glossary/') !== undefined;
+  const isComplete = archive.find(sitePaths.letters) !== undefined;
   return isComplete && !/\.\w+$/u.test(path)
     ? [{ file: notFoundPage }, 404]
     : [{ file: notSavedPage }, 503];

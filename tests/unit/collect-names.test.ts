@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Compilation, compile } from '../../src/glossary/index.ts';
+import { type Compilation, compile, slugOf } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
 
 /** A folder of entries: what stands in the front matter behind the title, and the body. */
@@ -124,7 +124,7 @@ describe('a singular and a plural that both are entries are found each by its ow
   test('and by no other', () => {
     expect(diagnostics).toEqual([]);
     const references = glossary.entries.find(({ slug }) => slug === 'x')?.references;
-    expect(references?.map(({ to }) => to.slug)).toEqual(['stop', 'stops']);
+    expect(references?.map(({ to }) => slugOf(to.address))).toEqual(['stop', 'stops']);
   });
 });
 
@@ -139,9 +139,9 @@ describe('a name that has no entry is one term', () => {
     });
     expect(made.diagnostics).toEqual([]);
     expect(termsOf(made)).toEqual([['Harbour Pilot', '/terms/harbour-pilot/']]);
-    expect(made.glossary.terms[0]?.citedBy.map(({ from, kind }) => `${from.slug} ${kind}`)).toEqual(
-      ['a see', 'b see'],
-    );
+    expect(
+      made.glossary.terms[0]?.backlinks.map(({ from, kind }) => `${slugOf(from.address)} ${kind}`),
+    ).toEqual(['a see', 'b see']);
   });
 
   test('shown in its most frequent spelling, of like ones the first in the alphabet', () => {
@@ -170,7 +170,7 @@ describe('a name that has no entry is one term', () => {
   test('as long as it is no alias: then it is that entry', () => {
     const made = folder({ 'a.md': ['a', '[[Pilots]]'], 'b.md': ['b', 'x', 'aliases: [pilot]\n'] });
     expect(termsOf(made)).toEqual([]);
-    expect(made.glossary.entries.find(({ slug }) => slug === 'b')?.citedBy).toHaveLength(1);
+    expect(made.glossary.entries.find(({ slug }) => slug === 'b')?.backlinks).toHaveLength(1);
   });
 
   test('and not that of another with the same address', () => {
@@ -201,10 +201,16 @@ describe('a title that entries share', () => {
     expect(made.diagnostics).toEqual([]);
     expect(made.glossary.sharedTitles).toEqual([
       {
+        type: 'shared',
+        address: 'terms/the-gull',
         slug: 'the-gull',
+        name: 'The Gull',
         title: 'The Gull',
         url: '/terms/the-gull/',
-        entries: ['gull-a', 'gull-b'],
+        entries: [
+          { address: 'glossary/gull-a', name: 'The Gull (bird)', url: '/glossary/gull-a/' },
+          { address: 'glossary/gull-b', name: 'The Gull (boat)', url: '/glossary/gull-b/' },
+        ],
       },
     ]);
   });

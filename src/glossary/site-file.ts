@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Finding, Point } from './diagnostics.ts';
-import type { Icon, Site } from './entry.ts';
 import { readYaml, siteCodes } from './front-matter.ts';
-import { iconId } from './icon-html.ts';
+import { iconId } from './icons.ts';
+import type { Icon, Site } from './model.ts';
 
 const words = z.string().trim().min(1);
 

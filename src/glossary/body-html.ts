@@ -1,6 +1,6 @@
-import type { Ruling } from './entry.ts';
 import { escapeHtml } from './escape.ts';
-import type { BodyPart, Publication, RulingKind, Standing } from './source.ts';
+import type { Ruling } from './model.ts';
+import type { BodyPart, Publication, RulingKind, Standing } from './parsed-file.ts';
 
 const kindLabels: Record<RulingKind, string> = {
   text: '',
@@ -22,8 +22,16 @@ export function rulingLabel(ruling: { kind: RulingKind; standing: Standing }): s
   return standingLabels[ruling.standing] || kindLabels[ruling.kind];
 }
 
-/** A text's whole HTML: its layout with every ruling in its place, labelled, and its number as a link behind it. */
-export function bodyHtml(body: readonly BodyPart[], rulings: readonly Ruling[]): string {
+/** A ruling as the body of its page shows it. One that has no number yet is a draft. */
+export type ShownRuling = Pick<Ruling, 'kind' | 'standing' | 'sources' | 'html'> &
+  Partial<Pick<Ruling, 'number'>>;
+
+/**
+ * The whole HTML of a text: every ruling in its place, with the label of its box and a link on its number.
+ *
+ * @param rulings by the index that `body` gives
+ */
+export function bodyHtml(body: readonly BodyPart[], rulings: readonly ShownRuling[]): string {
   let html = '';
   for (const part of body) {
     if (typeof part === 'string') {
@@ -34,7 +42,8 @@ export function bodyHtml(body: readonly BodyPart[], rulings: readonly Ruling[]):
     if (!ruling) continue;
     const { number } = ruling;
     const own = ruling.kind === 'errata' || ruling.kind === 'update' ? ruling.sources : [];
-    html += `${boxLabel(ruling, own)}${ruling.html} <a class="number" href="#${number}">${number}</a>`;
+    html += boxLabel(ruling, own) + ruling.html;
+    if (number !== undefined) html += ` <a class="number" href="#${number}">${number}</a>`;
   }
   return html;
 }

@@ -1,7 +1,20 @@
 import type { Finding } from './diagnostics.ts';
-import type { Icon } from './entry.ts';
-import type { IconPart } from './source.ts';
+import { escapeHtml } from './escape.ts';
+import type { Icon } from './model.ts';
+import { slugify } from './names.ts';
+import type { IconPart } from './parsed-file.ts';
 import { didYouMean, nearest } from './suggest.ts';
+
+/** The name of an icon in class names and addresses. */
+export function iconId(code: string): string {
+  return slugify(code) || [...code].map((letter) => letter.codePointAt(0)?.toString(16)).join('-');
+}
+
+/** An icon in a ruling's text: a picture by its class, with its name for who does not see it. */
+export function iconHtml({ code, name }: Pick<Icon, 'code' | 'name'>): string {
+  const label = escapeHtml(name);
+  return `<span class="icon" role="img" aria-label="${label}" data-icon="${iconId(code)}"></span>`;
+}
 
 /** What to say of a code that `icons.yml` does not have. */
 export function unknownIcon({ code, place }: IconPart, icons: ReadonlyMap<string, Icon>): Finding {
