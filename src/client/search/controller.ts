@@ -316,8 +316,8 @@ export class SearchController {
     const { url } = latest.target;
     const link = new URL(resultUrl(latest), location.href).href;
     const message = await navigator.clipboard.writeText(link).then(
-      () => words.linkCopied,
-      () => words.copyFailed,
+      () => words.resultLinkCopied,
+      () => words.resultLinkFailed,
     );
     this.#update({ copied: { url, message }, announcement: message });
   }

@@ -183,8 +183,8 @@ function flagOf({
 
 function copyButton(line: Line, { copied }: SearchState, { actions }: ViewContext): TemplateResult {
   const { name, url } = line.shown.target;
-  const label = copied?.url === url ? copied.message : words.copyLink;
-  return html`<button type="button" class="text-button" aria-label=${format(words.copyLinkTo, { name })} @click=${() => actions.copyLink(line)}>${label}</button>`;
+  const label = copied?.url === url ? copied.message : words.copyResultLink;
+  return html`<button type="button" class="text-button" aria-label=${format(words.copyResultLinkTo, { name })} @click=${() => actions.copyLink(line)}>${label}</button>`;
 }
 
 function pinButton(target: Target, { saved, actions }: ViewContext): TemplateResult {
