@@ -16,6 +16,8 @@ export default defineConfig({
         plugins: [wordingModules(resolve('content'))],
         test: {
           name: 'unit',
+          // Time enough on a machine that is busy with something else.
+          testTimeout: 30_000,
           maxWorkers,
           include: [
             'src/**/*.test.ts',

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
+import { decodeAddress } from '../../src/glossary/browser.ts';
 
 /** A folder that is being served. */
 export interface SiteServer {
@@ -87,16 +88,8 @@ function redirectOf(folder: string, pathname: string): string | undefined {
 }
 
 function isPage(folder: string, path: string): boolean {
-  const page = join(folder, decoded(path), 'index.html');
+  const page = join(folder, decodeAddress(path), 'index.html');
   return page.startsWith(folder) && existsSync(page);
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 function redirect(response: ServerResponse, location: string): void {

@@ -1,6 +1,4 @@
-import type { Ruling } from '../glossary/browser.ts';
-
-const unescaped: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+import { type Ruling, unescapeHtml } from '../glossary/browser.ts';
 
 /**
  * A ruling's text for a page without markup: items of a list on lines of their own, cells of a table apart.
@@ -9,7 +7,7 @@ const unescaped: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"
  */
 export function plainText(ruling: Ruling, codes: ReadonlyMap<string, string>): string {
   if (!/<(?:li|tr)[\s>]/u.test(ruling.html)) return ruling.text;
-  return ruling.html
+  const text = ruling.html
     .replace(/\s*\n\s*/gu, ' ')
     .replace(/<span class="icon"[^>]*data-icon="([^"]*)"><\/span>/gu, (_, id: string) => {
       return `[${codes.get(id) ?? id}]`;
@@ -17,11 +15,8 @@ export function plainText(ruling: Ruling, codes: ReadonlyMap<string, string>): s
     .replace(/<\/t[hd]>\s*<t[hd][^>]*>/gu, ' | ')
     .replace(/<li[^>]*>/gu, '\n- ')
     .replace(/<\/?(?:p|tr|ul|ol|table|br)[^>]*>/gu, '\n')
-    .replace(/<[^>]*>/gu, '')
-    .replace(/&(?:#x([0-9a-f]+)|#(\d+)|([a-z]+));/giu, (whole, hex, decimal, name) => {
-      if (name) return unescaped[name] ?? whole;
-      return String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal));
-    })
+    .replace(/<[^>]*>/gu, '');
+  return unescapeHtml(text)
     .replace(/\s*\n\s*/gu, '\n')
     .replace(/(?<=^|\n)- \n/gu, '- ')
     .trim();

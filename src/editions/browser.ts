@@ -1,6 +1,6 @@
 /** What a browser needs of {@link file://./index.ts}: nothing here brings a parser along. */
 export type { Changes, Position, RulingChange, TextChange } from './changes.ts';
-export { changedParts, changesBetween } from './changes.ts';
+export { changesBetween } from './changes.ts';
 export { type CitationForm, type CitedRuling, citationUrl, cite, previewUrl } from './citation.ts';
 export { type CitationStatus, citationStatus } from './citation-status.ts';
 export {
@@ -11,5 +11,11 @@ export {
   textOn,
 } from './history.ts';
 export { type HistoryFile, readHistory } from './history-file.ts';
-export { glossaryState, type RulingState, rulingIn, type TextState } from './state.ts';
+export {
+  changedParts,
+  glossaryState,
+  type RulingState,
+  rulingIn,
+  type TextState,
+} from './state.ts';
 export type { WordChange } from './words.ts';

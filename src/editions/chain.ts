@@ -1,7 +1,8 @@
 import type { Finding, Point, Source } from '../glossary/browser.ts';
-import { textOf } from '../glossary/index.ts';
+import { lastEditionIn, textOf } from '../glossary/index.ts';
 import { applyDelta, deltaOf, isEmpty } from './delta.ts';
 import {
+  type EditionName,
   editionPath,
   indexPath,
   type ListedEdition,
@@ -11,42 +12,44 @@ import {
   writeIndex,
 } from './file.ts';
 import { JsonPlaces } from './json-places.ts';
-import { faultOfLast, readLastEdition, sitePath, writeLastEdition } from './last-edition.ts';
 import { emptyState, type GlossaryState } from './state.ts';
 
-/** The glossary as it stood on a day. */
+/** The glossary as it was on a day. */
 export interface Edition {
-  /** `YYYY-MM-DD`: what names it. */
+  /** `YYYY-MM-DD`; identifies the edition. */
   date: string;
-  /** What it is called: "December 2026". */
+  /** "December 2026". */
   title: string;
   /** The SHA-256 of its file, in hexadecimal. */
   sha256: string;
   state: GlossaryState;
 }
 
-/** Every edition, the oldest first, and the glossary as it reads now. */
+/** Every edition, the oldest first, and the current glossary. */
 export interface Editions {
   editions: Edition[];
-  /** What the next edition would keep. */
+  /** The state that the next edition would keep. */
   current: GlossaryState;
 }
+
+/** The path of the file that names the last edition, from the content folder. */
+const sitePath = 'site.yml';
 
 /** The SHA-256 of a text's UTF-8 bytes, in hexadecimal. */
 export type Sha256 = (text: string) => string;
 
-/** What is wrong with a file of the content folder. */
+/** A finding in a file of the content folder. */
 export interface FileFinding {
   path: string;
   finding: Finding;
 }
 
 /**
- * Reads the editions of a content folder. Each file names the hash of the one before, `index.json` lists the hash of
- * each, and `site.yml` that of the last: a file that was changed, is gone or came from elsewhere is found, wherever
- * it stands in the chain.
+ * Reads the editions of a content folder and verifies their chain: each file names the hash of the previous one,
+ * `index.json` lists the hash of each, and `site.yml` names that of the last. Every changed, missing or foreign file is
+ * reported.
  *
- * @param sources every file of the content folder; those that tell nothing of editions are passed over
+ * @param sources all files of the content folder
  * @returns the editions up to the first that cannot be read
  */
 export function readEditions(
@@ -139,10 +142,10 @@ export function readEditions(
   }
 }
 
-/** A change of a file as a whole has no place of its own. */
+/** Position of a finding about a whole file. */
 const atStart: Point = { line: 1, column: 1 };
 
-/** A new edition's file, and the list and `site.yml` with it. */
+/** The file of a new edition, with the list and `site.yml` as they change. */
 export interface NewEdition {
   path: string;
   text: string;
@@ -154,8 +157,8 @@ export interface NewEdition {
  * Makes the next edition of a glossary.
  *
  * @param date `YYYY-MM-DD`, later than the last edition's
- * @param site the text of `site.yml`, which names the last edition
- * @returns its file; or in words why there is none
+ * @param site the text of `site.yml`
+ * @returns its files, or why it cannot be made
  */
 export function nextEdition(
   { editions, current }: Editions,
@@ -163,10 +166,10 @@ export function nextEdition(
   sha256: Sha256,
 ): NewEdition | { fault: string } {
   const last = editions.at(-1);
-  if (!isDate(date)) return { fault: `"${date}" is no day: write it as 2026-12-01` };
+  if (!isDate(date)) return { fault: `"${date}" is not a date: write it as 2026-12-01` };
   if (title.trim() === '') return { fault: 'an edition needs a title: "December 2026"' };
   if (last && date <= last.date) {
-    return { fault: `the last edition is of ${last.date}: the next one is of a later day` };
+    return { fault: `the last edition is of ${last.date}: the next one needs a later date` };
   }
   const delta = deltaOf(last?.state ?? emptyState, current);
   if (isEmpty(delta)) return { fault: `nothing changed since ${last?.date ?? 'the beginning'}` };
@@ -194,7 +197,61 @@ function isDate(text: string): boolean {
   );
 }
 
-/** Git may write line ends otherwise on another system; the text is the same. */
+/** Git may have changed the line endings: they do not count for the hash. */
 function unixText(text: string): string {
   return text.replace(/\r\n/gu, '\n');
+}
+
+/**
+ * `lastEdition` of `site.yml`. Every edition but the last is named by the next one; the last is named here, so that a
+ * deleted edition is found even if its line in the list is deleted as well.
+ */
+interface LastEdition {
+  name: EditionName | undefined;
+  /** Position in `site.yml`. */
+  place: Point;
+}
+
+/** Reads `lastEdition` of `site.yml`. */
+function readLastEdition(sources: readonly Source[]): LastEdition {
+  const site = sources.find(({ path }) => path === sitePath);
+  const { written, place } = lastEditionIn(site ? textOf(site) : '');
+  const [date, sha256] = written?.split(' ') ?? [];
+  const name = date === undefined || sha256 === undefined ? undefined : { date, sha256 };
+  return { name, place };
+}
+
+/** Writes `lastEdition` into the text of `site.yml`. */
+function writeLastEdition(site: string, name: EditionName): string {
+  const line = lineOf(name);
+  if (/^lastEdition:.*$/mu.test(site)) return site.replace(/^lastEdition:.*$/mu, line);
+  return `${site}${site === '' || site.endsWith('\n') ? '' : '\n'}${line}\n`;
+}
+
+/** Compares `lastEdition` with the list of editions. */
+function faultOfLast(
+  { name }: LastEdition,
+  listed: readonly ListedEdition[],
+): { code: 'edition/missing' | 'edition/changed'; message: string } | undefined {
+  const last = listed.at(-1);
+  if (name === undefined) {
+    if (!last) return undefined;
+    const message = `the last edition is not named: bring "${lineOf(last)}" back`;
+    return { code: 'edition/missing', message };
+  }
+  const known = listed.find(({ date }) => date === name.date);
+  if (!known) {
+    const message = `the edition of ${name.date} is gone, and so is its line in the list: bring both back`;
+    return { code: 'edition/missing', message };
+  }
+  if (known.sha256 === name.sha256 && known === last) return undefined;
+  const message =
+    known === last
+      ? `the edition of ${name.date} is not the one that was made: bring it back with its line in the list`
+      : `the list has an edition of ${last?.date} behind that of ${name.date}, which is the last here: bring "${last && lineOf(last)}" back`;
+  return { code: 'edition/changed', message };
+}
+
+function lineOf({ date, sha256 }: EditionName): string {
+  return `lastEdition: ${date} ${sha256}`;
 }

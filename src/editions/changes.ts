@@ -12,11 +12,16 @@ import {
   typeOf,
 } from '../glossary/browser.ts';
 import { AddedRulings } from './split.ts';
-import { type GlossaryState, isSame, type RulingState, rulingIn, type TextState } from './state.ts';
+import {
+  changedParts,
+  type GlossaryState,
+  isSame,
+  type RulingPart,
+  type RulingState,
+  rulingIn,
+  type TextState,
+} from './state.ts';
 import { readsAlike, type WordChange, wordChanges } from './words.ts';
-
-/** What can change of a ruling that keeps its number. */
-export type RulingPart = 'text' | 'kind' | 'standing' | 'sources' | 'heading';
 
 /** The new position of a ruling in its text: after another ruling, or first. */
 export interface Position {
@@ -130,17 +135,6 @@ export function pairTexts(before: GlossaryState, after: GlossaryState): TextPair
       before.texts.get(text.address) ?? renamed.get(text),
     ]),
   );
-}
-
-/** What differs between two states of a ruling. White space in its text does not count. */
-export function changedParts(before: RulingState, after: RulingState): RulingPart[] {
-  const parts: RulingPart[] = [];
-  if (!readsAlike(before.text, after.text)) parts.push('text');
-  if (before.kind !== after.kind) parts.push('kind');
-  if (before.standing !== after.standing) parts.push('standing');
-  if (!isSame(before.sources, after.sources)) parts.push('sources');
-  if (before.heading !== after.heading) parts.push('heading');
-  return parts;
 }
 
 function addedText(text: TextState, before: GlossaryState, rulings: RulingChanges): TextChange {

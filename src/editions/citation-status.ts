@@ -1,4 +1,3 @@
-import { changedParts, type RulingPart } from './changes.ts';
 import {
   type EditionLabel,
   isBy,
@@ -9,7 +8,7 @@ import {
   type SplitPart,
   type TextHistory,
 } from './history.ts';
-import type { RulingState } from './state.ts';
+import { changedParts, type RulingPart, type RulingState } from './state.ts';
 import { type WordChange, wordChanges } from './words.ts';
 
 /** What became of a cited ruling since the day of the citation. */

@@ -9,9 +9,9 @@ export type RulePair =
       type: 'changed';
       earlier: RulingState;
       later: RulingState;
-      /** What differs between their headings; empty where nothing does. */
+      /** Difference of their headings; empty where they are the same. */
       heading: WordChange[];
-      /** What differs between their texts; empty where nothing does. */
+      /** Difference of their texts; empty where they are the same. */
       words: WordChange[];
     }
   | { type: 'added'; later: RulingState }
@@ -21,10 +21,10 @@ export type RulePair =
 const minLikeness = 0.4;
 
 /**
- * Pairs the rules of two documents, the earlier one and the one that replaces it: by their heading where each has
- * it once, else by the likeness of their texts.
+ * Compares the rules of a document with those of the document that it replaces. Rules are paired by their heading where
+ * each has it once, otherwise by the likeness of their texts.
  *
- * @returns in the order of the later document; a rule that was dropped stands behind the one it followed
+ * @returns in the order of the later document; a dropped rule comes after the rule that it followed
  */
 export function compareDocuments(
   earlier: Pick<Document, 'rulings' | 'sources'>,

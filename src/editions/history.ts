@@ -6,10 +6,11 @@ import {
   type TextAddress,
 } from '../glossary/browser.ts';
 import type { Edition, Editions } from './chain.ts';
-import { type Changes, changedParts, changesBetween, pairTexts } from './changes.ts';
+import { type Changes, changesBetween, pairTexts } from './changes.ts';
 import { AddedRulings } from './split.ts';
 import {
   addressesOf,
+  changedParts,
   emptyState,
   follow,
   type GlossaryState,

@@ -2,7 +2,6 @@
 export { type Edition, type Editions, nextEdition, readEditions } from './chain.ts';
 export {
   type Changes,
-  changedParts,
   changesBetween,
   type RulingChange,
   type TextChange,
@@ -22,6 +21,7 @@ export { type HistoryFile, readHistory, writeHistory } from './history-file.ts';
 export { type Redirect, redirectsOf } from './redirects.ts';
 export {
   addressesOf,
+  changedParts,
   emptyState,
   follow,
   type GlossaryState,

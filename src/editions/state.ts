@@ -20,6 +20,7 @@ import {
   slugOf,
   type TextAddress,
 } from '../glossary/browser.ts';
+import { readsAlike } from './words.ts';
 
 /** A ruling in one state of the glossary. */
 export interface RulingState {
@@ -33,6 +34,9 @@ export interface RulingState {
   /** Text of the heading above it. */
   heading?: string;
 }
+
+/** What can change of a ruling that keeps its number. */
+export type RulingPart = 'text' | 'kind' | 'standing' | 'sources' | 'heading';
 
 /** An entry or a document in one state of the glossary. */
 export interface TextState {
@@ -163,6 +167,17 @@ export function numbersEver(
 /** The ruling of a text that has a number. */
 export function rulingIn(text: TextState | undefined, number: string): RulingState | undefined {
   return text?.rulings.find((ruling) => ruling.number === number);
+}
+
+/** What differs between two states of a ruling. White space in its text does not count. */
+export function changedParts(before: RulingState, after: RulingState): RulingPart[] {
+  const parts: RulingPart[] = [];
+  if (!readsAlike(before.text, after.text)) parts.push('text');
+  if (before.kind !== after.kind) parts.push('kind');
+  if (before.standing !== after.standing) parts.push('standing');
+  if (!isSame(before.sources, after.sources)) parts.push('sources');
+  if (before.heading !== after.heading) parts.push('heading');
+  return parts;
 }
 
 /** Whether two plain values are equal; the order of keys does not count. */

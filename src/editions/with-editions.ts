@@ -7,20 +7,21 @@ import { contentPlaces } from './content-places.ts';
 import { namesOf, type Redirect, redirectsOf } from './redirects.ts';
 import { stateOf } from './state.ts';
 
-/** A compiled content folder, with all that its editions say of it. */
+/** A compiled content folder with its editions. */
 export interface CompilationWithEditions extends Compilation {
   editions: Editions;
   /** Each is a page of its own. */
   redirects: Redirect[];
 }
 
-/** The SHA-256 by which editions name each other. */
+/** The hash by which editions name each other. */
 export const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Reads the editions among the files of a content folder, and holds what was compiled against them.
+ * Adds the editions of a content folder to its compilation, and checks the glossary against them.
  *
- * @param parse reads a Markdown file again, where something has to be said of a place in it
+ * @param sources all files of the content folder
+ * @param parse parses a Markdown file again, for positions of findings
  */
 export function withEditions(
   { glossary, diagnostics }: Compilation,

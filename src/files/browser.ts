@@ -1,15 +1,15 @@
 /** What a build writes beside the pages. What a browser needs of it: no parser comes along. */
 export { changesInShort } from './change-words.ts';
+export { type ChangeView, textChangeHtml } from './changes-html.ts';
+export type { ListedEdition, ListedText, ShownHistory } from './edition-files.ts';
+export { rulingPageOf, rulingTemplateFile } from './ruling-page.ts';
+export type { FindPlace, TextPlace } from './text-places.ts';
 export {
-  type ChangeView,
   differenceHtml,
   iconNames,
   plainHtml,
   retiredHtml,
   splitHtml,
-  textChangeHtml,
-} from './changes-html.ts';
-export type { ListedEdition, ListedText, ShownHistory } from './edition-files.ts';
-export { rulingPageOf, rulingTemplateFile } from './ruling-page.ts';
-export type { FindPlace, TextPlace } from './text-places.ts';
+  type VersionView,
+} from './version-html.ts';
 export { entryKind, publicationText } from './wording.ts';

@@ -23,6 +23,7 @@ export function changesFeed(
   // A reader of feeds has no style sheet: icons stay codes.
   const view: ChangeView = {
     words: wording.changes,
+    retired: wording.retired,
     icons: new Map(),
     place(to, number) {
       const { name, href } = find(to, number);

@@ -1,4 +1,4 @@
-import type { Entry } from '../glossary/browser.ts';
+import { type Entry, lowerBound } from '../glossary/browser.ts';
 
 /** An entry as a stop on the line. */
 export interface Stop {
@@ -29,14 +29,8 @@ export function aroundEntry(entries: readonly Entry[], position: number): Neighb
  * @param sortKey of the name
  */
 export function aroundName(entries: readonly Entry[], sortKey: string): Neighbourhood {
-  let low = 0;
-  let high = entries.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((entries[middle]?.sortKey ?? '') < sortKey) low = middle + 1;
-    else high = middle;
-  }
-  return around(entries, low, low);
+  const position = lowerBound(entries, (entry) => entry.sortKey < sortKey);
+  return around(entries, position, position);
 }
 
 function around(entries: readonly Entry[], from: number, to: number): Neighbourhood {

@@ -40,7 +40,7 @@ export {
 } from './addresses.ts';
 export { rulingLabel } from './body-html.ts';
 export type { Finding, Point } from './diagnostics.ts';
-export { escapeHtml } from './escape.ts';
+export { decodeAddress, escapeHtml, unescapeHtml } from './escape.ts';
 export { iconHtml, iconId } from './icons.ts';
 export type {
   Backlink,
@@ -75,3 +75,4 @@ export type {
   Standing,
 } from './parsed-file.ts';
 export { type Followed, follow, type NumberStatus, type Retired } from './retired.ts';
+export { lowerBound } from './sorted.ts';

@@ -54,7 +54,7 @@ export {
 } from './diagnostics.ts';
 export type { NamedFile } from './directory.ts';
 export { Directory } from './directory.ts';
-export { escapeHtml } from './escape.ts';
+export { decodeAddress, escapeHtml, unescapeHtml } from './escape.ts';
 export { documentMatter, entryMatter, frontMatterCodes, readYaml } from './front-matter.ts';
 export { type Graph, type GraphEdge, graphOf } from './graph.ts';
 export { iconId } from './icons.ts';

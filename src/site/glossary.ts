@@ -32,7 +32,8 @@ export async function changeView(): Promise<ChangeView> {
   if (view?.of !== compilation) {
     const { glossary: all, wording: words } = compilation;
     const icons = iconNames(all.icons);
-    view = { of: compilation, view: { words: words.changes, place: placesIn(all), icons } };
+    const { changes, retired } = words;
+    view = { of: compilation, view: { words: changes, retired, place: placesIn(all), icons } };
   }
   return view.view;
 }

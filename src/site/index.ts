@@ -2,10 +2,9 @@
 export { carriedAssets } from './carried-assets.ts';
 export { compileAnew, compileFolder, type ReadFolder, readFolder } from './compiled.ts';
 export { readContent } from './content-folder.ts';
-export { filesOf, siteFiles } from './files.ts';
+export { devServer } from './dev-server.ts';
 export { changeView, compilation, glossary, history, wording } from './glossary.ts';
 export { type HistoryProps, historyPaths } from './history-paths.ts';
-export { glossaryLoader } from './loader.ts';
 export { oneCompilation } from './one-compilation.ts';
 export { pageKey } from './page-key.ts';
 export { templateFirst } from './ruling-template.ts';

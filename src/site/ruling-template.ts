@@ -24,7 +24,8 @@ export function templateFirst(use: (html: string) => void): AstroIntegration {
             const address = `${settings().base}${template.pathname.slice(1)}/`;
             const request = new Request(new URL(address, 'http://localhost'));
             const result = await usual.render(request, { routeData: template.route });
-            const response = 'response' in result ? result.response : result;
+            // Astro's own prerenderer adds metadata while it keeps pages between builds, and none otherwise.
+            const response = result instanceof Response ? result : result.response;
             if (response.status !== 200) throw new Error(`${address}: ${response.status}`);
             use(await response.text());
             return paths.filter((path) => path !== template);

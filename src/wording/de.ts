@@ -124,10 +124,6 @@ export const de: Texts = {
     underNoHeading: 'jetzt unter keiner Überschrift',
     positionFirst: 'jetzt an erster Stelle',
     positionAfter: 'jetzt nach {number}',
-    retiredTo: 'Jetzt in {place}.',
-    retiredFor: 'Grund: {reason}.',
-    retiredWithoutTarget: 'Es ist kein Ersatz genannt.',
-    splitInto: 'Geteilt. Teile davon stehen jetzt in {place}.',
     nothingChanged: 'nichts geändert',
     countAdded: { one: '{count} neue Regelung', other: '{count} neue Regelungen' },
     countReworded: { one: '{count} umformuliert', other: '{count} umformuliert' },
@@ -137,6 +133,12 @@ export const de: Texts = {
     countRetired: { one: '{count} entfallen', other: '{count} entfallen' },
     countTextsRenamed: { one: '{count} Text umbenannt', other: '{count} Texte umbenannt' },
     countInTexts: { one: 'in {count} Text', other: 'in {count} Texten' },
+  },
+  retired: {
+    retiredTo: 'Jetzt in {place}.',
+    retiredFor: 'Grund: {reason}.',
+    retiredWithoutTarget: 'Es ist kein Ersatz genannt.',
+    splitInto: 'Geteilt. Teile davon stehen jetzt in {place}.',
   },
   changesPages: {
     changesTitle: 'Änderungen',

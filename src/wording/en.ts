@@ -131,10 +131,6 @@ export const en = {
     underNoHeading: 'now under no heading',
     positionFirst: 'now first',
     positionAfter: 'now after {number}',
-    retiredTo: 'Now in {place}.',
-    retiredFor: 'Reason: {reason}.',
-    retiredWithoutTarget: 'No replacement is named.',
-    splitInto: 'It was split. Parts of it are now in {place}.',
     nothingChanged: 'nothing changed',
     countAdded: { one: '{count} new ruling', other: '{count} new rulings' },
     countReworded: { one: '{count} reworded', other: '{count} reworded' },
@@ -144,6 +140,13 @@ export const en = {
     countRetired: { one: '{count} retired', other: '{count} retired' },
     countTextsRenamed: { one: '{count} text renamed', other: '{count} texts renamed' },
     countInTexts: { one: 'in {count} text', other: 'in {count} texts' },
+  },
+  /** Where the readers of retired and split rulings go. */
+  retired: {
+    retiredTo: 'Now in {place}.',
+    retiredFor: 'Reason: {reason}.',
+    retiredWithoutTarget: 'No replacement is named.',
+    splitInto: 'It was split. Parts of it are now in {place}.',
   },
   /** The pages of editions and of histories, and the feed. */
   changesPages: {

@@ -22,6 +22,10 @@ declare module 'virtual:wording/changes' {
   const group: import('./texts.ts').Texts['changes'];
   export = group;
 }
+declare module 'virtual:wording/retired' {
+  const group: import('./texts.ts').Texts['retired'];
+  export = group;
+}
 declare module 'virtual:wording/compare' {
   const group: import('./texts.ts').Texts['compare'];
   export = group;

@@ -49,8 +49,8 @@ describe('an edition', () => {
   test('is not made where nothing changed, nor of a day that is not later', () => {
     expect(() => content.freeze('2026-03-01')).toThrow('nothing changed since 2026-02-01');
     content.edit('glossary/fog.md', 'at dusk', 'at dawn');
-    expect(() => content.freeze('2026-02-01')).toThrow('is of a later day');
-    expect(() => content.freeze('2026-02-30')).toThrow('"2026-02-30" is no day');
+    expect(() => content.freeze('2026-02-01')).toThrow('needs a later date');
+    expect(() => content.freeze('2026-02-30')).toThrow('"2026-02-30" is not a date');
   });
 
   test.each([

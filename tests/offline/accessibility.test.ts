@@ -1,14 +1,14 @@
 import { expect, inject, test } from 'vitest';
 import { rulesOfColour, violationsOf } from '../lib/axe.ts';
 import { stall } from '../lib/faulty-server.ts';
-import { useFirstReaders } from './first-readers.ts';
+import { useReaders } from './reader.ts';
 
 const { fixture } = inject('sites');
-const readers = useFirstReaders();
+const readers = useReaders();
 
 test('axe finds no violation in the offline panel and notice, in the light and the dark theme', async () => {
   const viewport = { width: 390, height: 844 };
-  const { server, reader, leave } = await readers.come(fixture, { viewport });
+  const { server, reader, close } = await readers.visit(fixture, { viewport });
   const { page } = reader;
   const found: string[] = [];
   const look = async (state: string): Promise<void> => {
@@ -29,7 +29,7 @@ test('axe finds no violation in the offline panel and notice, in the light and t
   await page.click('save-offline button');
   await reader.read('Download stopped');
   await look('problem');
-  server.mend();
+  server.repair();
   await reader.press();
   await reader.read('Saved for offline');
   await look('saved');
@@ -38,12 +38,12 @@ test('axe finds no violation in the offline panel and notice, in the light and t
   await page.waitForSelector('.offline-notice:has-text("Offline. Reading your copy")');
   await look('offline');
 
-  await leave();
+  await close();
   expect(found).toEqual([]);
 });
 
 test('the site can be saved and removed with the keyboard alone', async () => {
-  const { reader, leave } = await readers.come(fixture);
+  const { reader, close } = await readers.visit(fixture);
   const { page } = reader;
   await reader.openHelp();
   await page.focus('save-offline button');
@@ -52,5 +52,5 @@ test('the site can be saved and removed with the keyboard alone', async () => {
   // The focus stays in the panel when its buttons change.
   await page.keyboard.press('Enter');
   await reader.read('Save for offline');
-  await leave();
+  await close();
 });

@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Visit } from '../lib/browsing.ts';
 import { type Fault, type FaultyServer, stall } from '../lib/faulty-server.ts';
-import { type FirstReader, useFirstReaders } from './first-readers.ts';
 import { nextBuild } from './next-build.ts';
-import { anotherTab, type Reader } from './reader.ts';
+import { anotherTab, type FirstVisit, type Reader, useReaders } from './reader.ts';
 
 const { fixture } = inject('sites');
-const readers = useFirstReaders();
+const readers = useReaders();
 const folder = mkdtempSync(join(tmpdir(), 'spaceline-offline-'));
 const two = join(folder, 'two');
 const three = join(folder, 'three');
@@ -21,7 +20,7 @@ const pack = /\.pack$/u;
 let visit: Visit;
 let server: FaultyServer;
 let reader: Reader;
-let leave: FirstReader['leave'];
+let close: FirstVisit['close'];
 
 beforeAll(async () => {
   await nextBuild(fixture.folder, two);
@@ -31,10 +30,10 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 beforeEach(async () => {
-  ({ server, visit, reader, leave } = await readers.come(fixture));
+  ({ server, visit, reader, close } = await readers.visit(fixture));
 });
 
-afterEach(() => leave());
+afterEach(() => close());
 
 /** The archive of the first build is saved, and the site has the second. */
 async function saveFirst(): Promise<void> {
@@ -155,14 +154,14 @@ const faults: [string, RegExp, Fault, message: string][] = [
 describe.each(faults)('while an update is downloaded: %s', (_, paths, fault, message) => {
   test('the reader is told, the old archive works, and the update succeeds once the fault is gone', async () => {
     // Network errors are retried three times, with increasing delays.
-    server.isHurried = message === network;
+    server.isFast = message === network;
     await saveFirst();
     server.break(paths, fault);
     await reader.press();
     await reader.read(message);
     expect(await reader.read('Saved for offline')).toContain('Update available');
     await expectSaved('one');
-    server.mend();
+    server.repair();
     await reader.openHelp();
     // After a network error the download resumes by itself.
     if (message === refused) await reader.press();
@@ -175,10 +174,10 @@ test('an interrupted download continues where it stopped', async () => {
   await saveFirst();
   let cuts = 0;
   server.break(pack, (...args) => cuts++ === 0 && interrupted(...args));
-  server.asked = [];
+  server.requests = [];
   await reader.press();
   await reader.read('two edition');
-  const ranges = server.asked.map(({ range }) => range).filter(Boolean);
+  const ranges = server.requests.map(({ range }) => range).filter(Boolean);
   expect(ranges.length).toBe(1);
   expect(ranges[0]).toMatch(/^bytes=\d{4,}-$/u);
   await expectSaved('two');
@@ -196,7 +195,7 @@ test('a download that continues with the bytes of another file starts over', asy
 });
 
 test('a stalled download is retried', async () => {
-  server.isHurried = true;
+  server.isFast = true;
   await saveFirst();
   let stalls = 0;
   server.break(pack, (answer, file) => {
@@ -219,11 +218,11 @@ test('a stopped download leaves the old archive, and continues on request', asyn
   await reader.page.click('save-offline button:has-text("Stop")');
   await reader.read('Download stopped');
   await expectWorks('one');
-  server.asked = [];
+  server.requests = [];
   await reader.openHelp();
   await reader.press();
   await reader.read('two edition');
-  expect(server.asked.find(({ range }) => range)?.range).toBe('bytes=5000-');
+  expect(server.requests.find(({ range }) => range)?.range).toBe('bytes=5000-');
   await expectWorks('two');
 });
 
@@ -244,7 +243,7 @@ test('when the site changes during a download, the new version is downloaded com
 });
 
 test('when the tab of a download is closed, the old archive works and another tab resumes', async () => {
-  server.isHurried = true;
+  server.isFast = true;
   await saveFirst();
   let isClosed = false;
   server.break(pack, (answer, file) => {
@@ -268,11 +267,11 @@ test('a second tab does not download the same packs again', async () => {
   const other = await anotherTab(visit.context, server);
   await other.openHelp();
   await other.read('Update available');
-  server.asked = [];
+  server.requests = [];
   await Promise.all([reader.pressAtOnce(), other.pressAtOnce()]);
   await reader.read('two edition');
   await other.read('two edition');
-  const packs = server.asked.filter(({ path }) => pack.test(path)).map(({ path }) => path);
+  const packs = server.requests.filter(({ path }) => pack.test(path)).map(({ path }) => path);
   expect(packs.length).toBe(new Set(packs).size);
 });
 

@@ -1,22 +1,21 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import type { Visit } from '../lib/browsing.ts';
 import type { FaultyServer } from '../lib/faulty-server.ts';
-import { type FirstReader, useFirstReaders } from './first-readers.ts';
-import type { Reader } from './reader.ts';
+import { type FirstVisit, type Reader, useReaders } from './reader.ts';
 
 const { real } = inject('sites');
-const readers = useFirstReaders();
+const readers = useReaders();
 
 let visit: Visit;
 let server: FaultyServer;
 let reader: Reader;
-let leave: FirstReader['leave'];
+let close: FirstVisit['close'];
 
 beforeEach(async () => {
-  ({ server, visit, reader, leave } = await readers.come(real));
+  ({ server, visit, reader, close } = await readers.visit(real));
 });
 
-afterEach(() => leave());
+afterEach(() => close());
 
 test('the first visit saves the shell; other pages say offline that they are not saved', async () => {
   await reader.open('');
@@ -44,7 +43,7 @@ test.each(['sw.js', 'library/manifest.json'])(
       return reader.page.innerText('save-offline');
     };
     await expect.poll(text, { timeout: 10_000 }).toContain('Nothing is saved yet');
-    server.mend();
+    server.repair();
     await reader.open('help/');
     await reader.read('Read and search everything offline');
   },
@@ -94,7 +93,7 @@ test('nothing is downloaded without a request with Save-Data', async () => {
   );
   await reader.open('');
   await reader.page.waitForTimeout(1_000);
-  expect(server.asked.filter(({ path }) => /^library|^sw/u.test(path))).toEqual([]);
+  expect(server.requests.filter(({ path }) => /^library|^sw/u.test(path))).toEqual([]);
   expect(await reader.page.innerText('save-offline')).toBe('');
   await reader.open('help/');
   await reader.page.click('save-offline button:has-text("size")');

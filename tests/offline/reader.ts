@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { manifestUrl } from '../../src/offline/format.ts';
 import { askEngine, type EngineAnswer } from '../lib/ask-engine.ts';
-import type { FaultyServer } from '../lib/faulty-server.ts';
+import { useBrowser, type Visit } from '../lib/browsing.ts';
+import type { BuiltSite } from '../lib/built-sites.ts';
+import { FaultyServer } from '../lib/faulty-server.ts';
 
 /** A reader who saves the site for offline use: what they do, and what they see. */
 export class Reader {
@@ -120,4 +122,34 @@ export class Reader {
 /** A second tab of the same browser. */
 export async function anotherTab(context: BrowserContext, server: FaultyServer): Promise<Reader> {
   return new Reader(await context.newPage(), server);
+}
+
+/** A first visit to a site: a new browser profile, and a server of its own. */
+export interface FirstVisit {
+  server: FaultyServer;
+  visit: Visit;
+  reader: Reader;
+  /** Closes browser context and server. */
+  close(): Promise<void>;
+}
+
+/** Starts a browser for the tests of a file. Call at the top of the file. */
+export function useReaders(): {
+  visit(
+    site: Pick<BuiltSite, 'folder' | 'base'>,
+    options?: BrowserContextOptions,
+  ): Promise<FirstVisit>;
+} {
+  const browser = useBrowser();
+  return {
+    async visit({ folder, base }, options) {
+      const server = await new FaultyServer(folder, base).start();
+      const visit = await browser.visit(options);
+      const close = async (): Promise<void> => {
+        await visit.context.close();
+        await server.close();
+      };
+      return { server, visit, reader: new Reader(visit.page, server), close };
+    },
+  };
 }

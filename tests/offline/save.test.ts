@@ -4,17 +4,16 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { writeArchive } from '../../scripts/lib/archive/write-archive.ts';
 import { readQueries } from '../../scripts/lib/search/queries.ts';
-import { oldAddressPages } from '../../src/files/old-address-page.ts';
+import { redirectPages } from '../../src/files/redirect-page.ts';
 import type { EngineAnswer } from '../lib/ask-engine.ts';
 import type { Visit } from '../lib/browsing.ts';
 import { root } from '../lib/build-site.ts';
 import type { FaultyServer } from '../lib/faulty-server.ts';
 import { filesOf } from '../lib/site-files.ts';
-import { useFirstReaders } from './first-readers.ts';
-import type { Reader } from './reader.ts';
+import { type Reader, useReaders } from './reader.ts';
 
 const { real, fixture } = inject('sites');
-const readers = useFirstReaders();
+const readers = useReaders();
 
 describe.each([
   ['the real site under /', real],
@@ -23,24 +22,24 @@ describe.each([
   let visit: Visit;
   let server: FaultyServer;
   let reader: Reader;
-  let leave: () => Promise<void>;
+  let close: () => Promise<void>;
   let offered: string;
   let saved: string;
   let requests: number;
 
   // Saved once, on a first visit; the tests read it offline.
   beforeAll(async () => {
-    ({ visit, server, reader, leave } = await readers.come(site));
+    ({ visit, server, reader, close } = await readers.visit(site));
     await reader.openHelp();
     offered = await reader.read('Read and search everything offline');
-    server.asked = [];
+    server.requests = [];
     await reader.press();
     saved = await reader.read('Saved for offline');
-    requests = server.asked.length;
+    requests = server.requests.length;
     server.isDown = true;
   });
 
-  afterAll(() => leave());
+  afterAll(() => close());
 
   test('is saved in few requests, with its size shown before and after', () => {
     expect(offered).toMatch(/\d+.KB/u);
@@ -139,12 +138,12 @@ test('an old address redirects, by the host and offline', async () => {
     sources: [],
     wording: {},
   };
-  for (const { path, text } of oldAddressPages(old, { base: fixture.base, site })) {
+  for (const { path, text } of redirectPages(old, { base: fixture.base, site })) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
   await writeArchive(folder, { edition: 'one', redirects: old.map(({ path }) => path) });
-  const { server, reader, leave } = await readers.come({ ...fixture, folder });
+  const { server, reader, close } = await readers.visit({ ...fixture, folder });
   await reader.save();
   server.break(/^glossary\/mist\/$/u, (response) => {
     response.writeHead(302, { Location: `${fixture.base}glossary/fog/` }).end();
@@ -158,7 +157,7 @@ test('an old address redirects, by the host and offline', async () => {
     await reader.page.waitForURL((url) => url.href.endsWith(to));
     expect(await reader.page.innerText('h1')).toBe('Fog');
   }
-  await leave();
+  await close();
   rmSync(folder, { recursive: true });
 });
 
@@ -166,18 +165,18 @@ describe('offline', () => {
   const queries = readQueries(join(root, 'tests/search/queries.yml')).map(({ text }) => text);
   let visit: Visit;
   let reader: Reader;
-  let leave: () => Promise<void>;
+  let close: () => Promise<void>;
   let online: EngineAnswer[];
 
   beforeAll(async () => {
-    const first = await readers.come(real);
-    ({ visit, reader, leave } = first);
+    const first = await readers.visit(real);
+    ({ visit, reader, close } = first);
     online = await reader.ask(queries);
     await reader.save();
     first.server.isDown = true;
   });
 
-  afterAll(() => leave());
+  afterAll(() => close());
 
   test('a citation shows its earlier text, and editions can be compared', async () => {
     const editions = JSON.parse(readFileSync(join(real.folder, 'api/editions.json'), 'utf8'));

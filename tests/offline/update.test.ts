@@ -5,12 +5,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from
 import { writeArchive } from '../../scripts/lib/archive/write-archive.ts';
 import type { Visit } from '../lib/browsing.ts';
 import type { FaultyServer } from '../lib/faulty-server.ts';
-import { type FirstReader, useFirstReaders } from './first-readers.ts';
 import { nextBuild } from './next-build.ts';
-import { anotherTab, type Reader } from './reader.ts';
+import { anotherTab, type FirstVisit, type Reader, useReaders } from './reader.ts';
 
 const { fixture, real } = inject('sites');
-const readers = useFirstReaders();
+const readers = useReaders();
 const folder = mkdtempSync(join(tmpdir(), 'spaceline-update-'));
 const two = join(folder, 'two');
 const withdrawn = join(folder, 'withdrawn');
@@ -18,7 +17,7 @@ const withdrawn = join(folder, 'withdrawn');
 let visit: Visit;
 let server: FaultyServer;
 let reader: Reader;
-let leave: FirstReader['leave'];
+let close: FirstVisit['close'];
 
 beforeAll(async () => {
   await nextBuild(fixture.folder, two);
@@ -29,10 +28,10 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 beforeEach(async () => {
-  ({ server, visit, reader, leave } = await readers.come(fixture));
+  ({ server, visit, reader, close } = await readers.visit(fixture));
 });
 
-afterEach(() => leave());
+afterEach(() => close());
 
 test('pages that are open during an update keep loading from their own build', async () => {
   await reader.save();
@@ -115,16 +114,18 @@ test('an update after an edit downloads only the packs that changed', async () =
   const urls = old.parts.map(({ url }) => url);
   const changed = manifest.parts.map(({ url }) => url).filter((url) => !urls.includes(url));
 
-  const one = await readers.come({ ...real, folder: before });
+  const one = await readers.visit({ ...real, folder: before });
   await one.reader.save();
   one.server.folder = after;
-  one.server.asked = [];
+  one.server.requests = [];
   await one.reader.openHelp();
   await one.reader.read('Update available');
   await one.reader.press();
   await one.reader.read('two edition');
-  const fetched = one.server.asked.map(({ path }) => path).filter((path) => path.endsWith('.pack'));
-  await one.leave();
+  const fetched = one.server.requests
+    .map(({ path }) => path)
+    .filter((path) => path.endsWith('.pack'));
+  await one.close();
   expect(fetched).toEqual(changed);
   expect(fetched.length).toBe(1);
 });

@@ -1,11 +1,8 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fixtureContent, type RunResult, root, runScript } from '../lib/build-site.ts';
-
-// Each test starts a process or several.
-vi.setConfig({ testTimeout: 30_000 });
 
 let folder: string;
 let content: string;

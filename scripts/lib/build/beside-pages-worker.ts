@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { takeAlongFiles } from '../../../src/downloads/index.ts';
 import {
+  dataFiles,
   hostRedirects,
-  oldAddressPages,
+  redirectPages,
   rulingPages,
   rulingTemplateFile,
 } from '../../../src/files/index.ts';
 import { records } from '../../../src/search/index.ts';
-import { filesOf } from '../../../src/site/index.ts';
 import type { Message, RulingPages, Work } from './beside-pages.ts';
 import { takeAlongParts } from './download-parts.ts';
 import { pagesOf } from './last-build.ts';
@@ -32,12 +32,12 @@ const template = new Promise<string>((resolve) => {
 const parts = takeAlongParts(wording);
 const index = await indexRecords(records(glossary));
 const search = { names: '', words: '' };
-for (const { path, text } of filesOf(compilation)) {
+for (const { path, text } of dataFiles(compilation)) {
   folder.write(path, text);
   if (path === 'search/names.json') search.names = text;
   if (path === 'search/words.json') search.words = text;
 }
-for (const { path, text } of oldAddressPages(redirects, glossary)) folder.write(path, text);
+for (const { path, text } of redirectPages(redirects, glossary)) folder.write(path, text);
 for (const { path, text } of hostRedirects(redirects, glossary)) folder.write(path, text);
 for (const { path, content } of takeAlongFiles(glossary, { ...search, ...(await parts) })) {
   folder.write(path, content);

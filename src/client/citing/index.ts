@@ -1,4 +1,4 @@
-// The number of a ruling, wherever it stands, opens the menu that cites it. With a key held it is a plain link.
+// The number of a ruling opens its citation menu. With a modifier key it is a plain link.
 document.addEventListener('click', (event) => {
   const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
   const number = target instanceof Element ? target.closest<HTMLAnchorElement>('a.number') : null;

@@ -1,32 +1,42 @@
+import words from 'virtual:wording/citing';
 import { type CitationForm, type CitedRuling, cite } from '../../editions/browser.ts';
 import styles from '../../styles/citation-menu.css?url';
+import { format } from '../../wording/browser.ts';
 import { button, element, loadStyleSheet } from '../shared/index.ts';
 import { citedRuling } from './source.ts';
 
-const forms: readonly [CitationForm, label: string, use: string][] = [
-  ['link', 'link', ''],
-  ['preview', 'link with preview', 'for a chat'],
-  ['bbcode', 'BBCode', 'phpBB and other forums'],
-  ['markdown', 'Markdown', 'Discord, Reddit'],
-  ['html', 'HTML', ''],
-  ['text', 'plain text', ''],
+/** The formats on offer, with their names and what they are for. */
+const formats: readonly [CitationForm, name: string, use: string][] = [
+  ['link', words.copyLink, ''],
+  ['preview', words.copyPreview, words.copyPreviewUse],
+  ['bbcode', words.copyBbcode, words.copyBbcodeUse],
+  ['markdown', words.copyMarkdown, words.copyMarkdownUse],
+  ['html', words.copyHtml, ''],
+  ['text', words.copyText, ''],
 ];
 
-let opened: CitationMenu | undefined;
+/** How long the confirmation of a copy is shown, in milliseconds. */
+const confirmationTimeoutMs = 6000;
 
-/** Opens the menu that cites the ruling of a number, beside it. */
+let openMenu: CitationMenu | undefined;
+
+let loading = new AbortController();
+
+/** Opens the citation menu of a ruling beside its number; closes it where it is open. */
 export async function openCitationMenu(number: HTMLAnchorElement): Promise<void> {
-  const again = opened?.number === number;
-  opened?.close();
-  if (again) return;
+  const isOpen = openMenu?.number === number;
+  openMenu?.close();
+  loading.abort();
+  if (isOpen) return;
+  loading = new AbortController();
+  const { signal } = loading;
   number.setAttribute('aria-busy', 'true');
   const [ruling] = await Promise.all([citedRuling(number), loadStyleSheet(styles)]);
   number.removeAttribute('aria-busy');
-  opened?.close();
-  opened = new CitationMenu(number, ruling);
+  if (!signal.aborted) openMenu = new CitationMenu(number, ruling);
 }
 
-/** A menu of the ways to cite one ruling. */
+/** The menu of the formats in which a ruling can be copied. */
 class CitationMenu {
   readonly number: HTMLAnchorElement;
   readonly #ruling: CitedRuling;
@@ -36,15 +46,19 @@ class CitationMenu {
   constructor(number: HTMLAnchorElement, ruling: CitedRuling) {
     this.number = number;
     this.#ruling = ruling;
-    this.#items = forms.map(([form, label, use]) =>
-      menuItem(`Copy ${label}`, use, () => void this.#copy(form, label)),
+    this.#items = formats.map(([form, name, use]) =>
+      menuItem(name, words.copy, use, () => void this.#copy(form, name)),
     );
     if ('share' in navigator)
-      this.#items.push(menuItem('Share\u2026', '', () => void this.#share()));
+      this.#items.push(menuItem(words.share, '{format}', '', () => void this.#share()));
     this.#box = element(
       'div',
       { class: 'cite', popover: 'auto' },
-      element('p', { id: 'cite-title' }, `Cite ${ruling.title}, ${ruling.number}`),
+      element(
+        'p',
+        { id: 'cite-title' },
+        format(words.cite, { title: ruling.title, number: ruling.number }),
+      ),
       element(
         'ul',
         { role: 'menu', 'aria-labelledby': 'cite-title' },
@@ -73,11 +87,11 @@ class CitationMenu {
       this.#box.contains(document.activeElement) || document.activeElement === document.body;
     this.#box.remove();
     this.number.removeAttribute('aria-expanded');
-    if (opened === this) opened = undefined;
+    if (openMenu === this) openMenu = undefined;
     if (hadFocus) this.number.focus({ preventScroll: true });
   }
 
-  /** Beside its number; on a phone it is a sheet above the thumb, which the style sheet sees to. */
+  /** Places the menu beside its number. On a phone the style sheet makes it a sheet at the bottom instead. */
   #place(): void {
     const at = this.number.getBoundingClientRect();
     const { offsetWidth, offsetHeight } = this.#box;
@@ -91,13 +105,13 @@ class CitationMenu {
 
   #key(event: KeyboardEvent): void {
     const at = this.#items.findIndex((item) => item.matches(':focus'));
-    const places: Record<string, number> = {
+    const targets: Record<string, number> = {
       ArrowDown: at + 1,
       ArrowUp: at - 1,
       Home: 0,
       End: -1,
     };
-    const to = places[event.key];
+    const to = targets[event.key];
     if (event.key === 'Tab') this.close();
     else if (to !== undefined) {
       event.preventDefault();
@@ -109,20 +123,22 @@ class CitationMenu {
     }
   }
 
-  async #copy(form: CitationForm, label: string): Promise<void> {
+  async #copy(form: CitationForm, name: string): Promise<void> {
     const text = cite(this.#ruling, form);
     try {
       await navigator.clipboard.writeText(text);
       this.close();
-      announce(`Copied: ${label}`);
+      announce(
+        format(words.copied, { format: `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` }),
+      );
     } catch {
       this.#offer(text);
     }
   }
 
-  /** Where the browser does not let a script copy, the reader can. */
+  /** Shows the text to copy by hand, where the browser forbids scripts to. */
   #offer(text: string): void {
-    const label = element('label', { for: 'cite-text' }, 'Copy it from here:');
+    const label = element('label', { for: 'cite-text' }, words.copyByHand);
     const box = element('textarea', { id: 'cite-text', readonly: true, rows: '6' }, text);
     this.#box.replaceChildren(label, box);
     box.focus();
@@ -136,7 +152,7 @@ class CitationMenu {
       await navigator.share({ title: `${title}, ${number}`, text, url });
       this.close();
     } catch (error) {
-      // The reader thought better of it: the menu stays.
+      // Cancelled by the reader: the menu stays open.
       if (!(error instanceof DOMException && error.name === 'AbortError')) {
         this.#offer(cite(this.#ruling, 'text'));
       }
@@ -144,41 +160,36 @@ class CitationMenu {
   }
 }
 
-function menuItem(label: string, use: string, press: () => void): HTMLButtonElement {
-  const made = button(
-    label,
-    { role: 'menuitem', tabindex: '-1', 'data-key': initialOf(label) },
-    press,
-  );
-  if (use) made.append(' ', element('span', {}, use));
-  return made;
+/**
+ * An item of the menu. The first letter of its name is its key.
+ *
+ * @param label its text, with a place for the name
+ */
+function menuItem(name: string, label: string, use: string, press: () => void): HTMLButtonElement {
+  const key = name.slice(0, 1).toLowerCase();
+  const attributes = { role: 'menuitem', tabindex: '-1', 'data-key': key };
+  const item = button(format(label, { format: name }), attributes, press);
+  if (use) item.append(' ', element('span', {}, use));
+  return item;
 }
 
-/** The letter that a label is found by: "b" for "Copy BBCode". */
-function initialOf(label: string): string {
-  return label
-    .replace(/^Copy /u, '')
-    .slice(0, 1)
-    .toLowerCase();
-}
-
-/** What is put here stands in a landmark, where a screen reader finds it. */
+/** The landmark for what is added to the page, so that screen readers find it. */
 function landmark(): HTMLElement {
   return document.querySelector('main') ?? document.body;
 }
 
 let status: HTMLElement | undefined;
-let fading: ReturnType<typeof setTimeout> | undefined;
+let statusTimeout: ReturnType<typeof setTimeout> | undefined;
 
-/** Says for a while, to eye and ear, what was done. */
+/** Shows a message for some seconds, and has screen readers announce it. */
 function announce(text: string): void {
   if (!status) {
     status = element('p', { class: 'cite-status', role: 'status' });
     landmark().append(status);
   }
-  clearTimeout(fading);
+  clearTimeout(statusTimeout);
   status.textContent = '';
-  // In a task of its own, or a screen reader does not notice the change.
+  // Screen readers notice the change only in a task of its own.
   setTimeout(() => status?.replaceChildren(text), 50);
-  fading = setTimeout(() => status?.replaceChildren(), 6000);
+  statusTimeout = setTimeout(() => status?.replaceChildren(), confirmationTimeoutMs);
 }

@@ -1,32 +1,32 @@
 import { type CitedRuling, citationUrl, previewUrl } from '../../editions/browser.ts';
-import { apiPath, readTextPath } from '../../glossary/browser.ts';
+import {
+  apiPath,
+  type RulingKind,
+  readTextPath,
+  rulingLabel,
+  type Standing,
+} from '../../glossary/browser.ts';
 
-/** A text as the programming interface gives it, as far as a citation needs it. */
+/** A text of the API, as far as a citation needs it. */
 interface ApiText {
   title: string;
   disambiguation?: string;
   rulings: {
     number: string;
     text: string;
-    kind: string;
-    standing: string;
+    kind: RulingKind;
+    standing: Standing;
     sources: { name: string; date?: string }[];
     edition?: string;
   }[];
 }
 
-/** How long the text is waited for, in milliseconds, before it is taken from the page. */
-const patience = 2500;
-
-const standings: Record<string, string> = {
-  temporary: 'Temporary ruling',
-  superseded: 'Superseded ruling',
-  reversed: 'Reversed ruling',
-};
+/** How long to wait for the API, in milliseconds, before the text is taken from the page. */
+const apiTimeoutMs = 2500;
 
 /**
- * The ruling that a number's link leads to, ready to be cited: its text as it was compiled, or, where that is not
- * to be had, as the page shows it.
+ * The ruling that a number links to, ready to be cited: from the API, or as the page shows it where the API cannot be
+ * loaded.
  */
 export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling> {
   const number = link.hash.slice(1);
@@ -36,12 +36,12 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
     const place = readTextPath(link.pathname);
     if (!place) throw new Error(`${link.pathname} is not the page of a text`);
     const response = await fetch(place.base + apiPath(place.address), {
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(apiTimeoutMs),
     });
     const text: ApiText = await response.json();
     const ruling = text.rulings.find((candidate) => candidate.number === number);
-    if (!ruling) throw new Error(`${link.href} is not in the interface`);
-    const standing = standings[ruling.standing];
+    if (!ruling) throw new Error(`${link.href} is not in the API`);
+    const standing = ruling.standing === 'current' ? '' : rulingLabel(ruling);
     const sources = ruling.sources.map(({ name, date }) => [name, date].filter(Boolean).join(', '));
     const { edition } = ruling;
     return {

@@ -1,5 +1,6 @@
 import words from 'virtual:wording/changes';
 import compare from 'virtual:wording/compare';
+import retired from 'virtual:wording/retired';
 import {
   changesBetween,
   glossaryState,
@@ -139,7 +140,12 @@ class EditionCompare extends HTMLElement {
       );
     const changes = changesBetween(stateOn(from), stateOn(to));
     const icons = iconNames(histories.flatMap((text) => text.icons));
-    const view: ChangeView = { words, icons, place: placesIn(editions, histories, this.#base) };
+    const view: ChangeView = {
+      words,
+      retired,
+      icons,
+      place: placesIn(editions, histories, this.#base),
+    };
     const { lang } = document.documentElement;
     const inShort = format(compare.compareDifferences, {
       changes: changesInShort(changes, words, lang),
@@ -193,9 +199,9 @@ function placesIn(
     pages.set(address, url === undefined ? { name } : { name, address });
   for (const { address, name, versions, links } of histories) {
     for (const { text } of versions) if (text) pages.set(text.address, { name, address });
-    for (const { retired } of Object.values(links)) {
-      if (retired?.name === undefined || 'reason' in retired.to) continue;
-      pages.set(retired.to.to, { name: retired.name, address: retired.to.to });
+    for (const { retired: target } of Object.values(links)) {
+      if (target?.name === undefined || 'reason' in target.to) continue;
+      pages.set(target.to.to, { name: target.name, address: target.to.to });
     }
   }
   return (address, number) => {

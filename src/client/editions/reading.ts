@@ -1,5 +1,5 @@
-import changes from 'virtual:wording/changes';
 import words from 'virtual:wording/citation';
+import retiredTexts from 'virtual:wording/retired';
 import {
   type CitationStatus,
   citationStatus,
@@ -9,13 +9,13 @@ import {
   readHistory,
 } from '../../editions/browser.ts';
 import {
-  type ChangeView,
   differenceHtml,
   iconNames,
   plainHtml,
   retiredHtml,
   type ShownHistory,
   splitHtml,
+  type VersionView,
 } from '../../files/browser.ts';
 import {
   type Address,
@@ -124,7 +124,7 @@ async function noticeOf(citation: Citation, signal: AbortSignal): Promise<Notice
 class Notices {
   readonly #file: ShownHistory;
   readonly #citation: Citation;
-  readonly #view: ChangeView;
+  readonly #view: VersionView;
 
   constructor(file: ShownHistory, citation: Citation) {
     this.#file = file;
@@ -135,7 +135,7 @@ class Notices {
       ),
     );
     this.#view = {
-      words: changes,
+      retired: retiredTexts,
       icons: iconNames(file.icons),
       place(address, number) {
         const href = citation.text.base + rulingPath(address, number);

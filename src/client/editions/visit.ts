@@ -1,6 +1,6 @@
 /**
- * Tells a reader who comes back which editions there are since the last visit. The date of the edition that was the
- * last one then is kept on the device, and sent nowhere.
+ * `<last-visit>`: tells readers who come back about editions since their last visit. The date of the last edition then is
+ * stored on the device, and sent nowhere.
  */
 class LastVisit extends HTMLElement {
   connectedCallback(): void {
@@ -15,7 +15,7 @@ class LastVisit extends HTMLElement {
       }
       localStorage.setItem(key, edition);
     } catch {
-      // Nothing can be kept here: every visit is the first.
+      // Without storage every visit is the first.
     }
   }
 }

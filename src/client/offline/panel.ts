@@ -26,6 +26,8 @@ interface Model {
   isDismissed: boolean;
   /** The reader declined the quiet offer on this page. */
   isClosed: boolean;
+  /** The browser can save the site. */
+  isSupported: boolean;
   /** With Save-Data no worker was started, and so the size is not known. */
   isUnasked: boolean;
   /** The worker sent nothing in time. */
@@ -49,6 +51,7 @@ export async function startPanel(host: HTMLElement, signal: AbortSignal): Promis
     helpUrl: `${base}help/#offline`,
     isDismissed: isStored(dismissedKey),
     isClosed: false,
+    isSupported: canSave(),
     isUnasked: false,
     isTimedOut: false,
   };
@@ -70,13 +73,8 @@ export async function startPanel(host: HTMLElement, signal: AbortSignal): Promis
     } else keepAlive ??= setInterval(() => void send({ type: 'ask', fresh: false }), keepAliveMs);
   };
 
-  if (!canSave()) {
-    if (!model.isQuiet) {
-      host.dataset['state'] = 'unsupported';
-      updateChildren(host, [paragraph(words.cannotSave)]);
-    }
-    return;
-  }
+  update({});
+  if (!model.isSupported) return;
   signal.addEventListener('abort', () => clearInterval(keepAlive));
   navigator.serviceWorker.addEventListener(
     'message',
@@ -95,6 +93,8 @@ export async function startPanel(host: HTMLElement, signal: AbortSignal): Promis
 /** What a panel shows; `undefined` while nothing is known. */
 function panelView(model: Model, close: () => void): View | undefined {
   const { state, isQuiet } = model;
+  if (!model.isSupported)
+    return isQuiet ? undefined : { name: 'unsupported', content: [paragraph(words.cannotSave)] };
   if (state?.withdrawn) return { name: 'none', content: [] };
   if (state?.progress) return downloadingView(state.progress);
   if (state && isQuiet && !hasNews(state, model)) return { name: 'none', content: [] };

@@ -1,4 +1,4 @@
-import { decoded } from './decoded.ts';
+import { decodeAddress } from '../../glossary/browser.ts';
 
 /**
  * The words of an address that leads nowhere: `/sub/glossary/space-time-portl/7/` is "space time portl".
@@ -12,7 +12,7 @@ export function wordsOfAddress(path: string, base: string): string {
     .replace(/\.[a-z0-9]{1,5}$/iu, '')
     .split('/')
     .filter((part) => !/^(?:glossary|terms|documents|letters|index|[pr]?\d+|)$/u.test(part))
-    .map((part) => decoded(part).replace(/[^\p{L}\p{N}']+/gu, ' '));
+    .map((part) => decodeAddress(part).replace(/[^\p{L}\p{N}']+/gu, ' '));
   return words.join(' ').trim().slice(0, 100);
 }
 

@@ -1,3 +1,5 @@
+import { decodeAddress } from '../../glossary/browser.ts';
+
 declare const self: ServiceWorkerGlobalScope;
 
 /** The worker's global scope. */
@@ -18,12 +20,7 @@ export function absoluteUrl(path: string): string {
 export function sitePath(address: string): string | undefined {
   const { origin, pathname } = new URL(address);
   if (origin !== home.origin || !pathname.startsWith(home.pathname)) return undefined;
-  const path = pathname.slice(home.pathname.length);
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  return decodeAddress(pathname.slice(home.pathname.length));
 }
 
 /** Whether the reader asked the browser to save data. */

@@ -4,14 +4,15 @@ import type { SiteFile } from './api.ts';
 import { pagePolicy } from './content-security-policy.ts';
 
 /**
- * The pages of addresses that lead on to another: a reader is sent on, without JavaScript too, and a search engine
- * is told which address counts. Where nothing took the place of what stood there, the page says why, and stays.
+ * The pages at redirected addresses: they send readers on, also without JavaScript, and tell search engines the address
+ * that counts. Where nothing replaces a ruling, the page says why and stays.
  */
-export function* oldAddressPages(
+export function* redirectPages(
   redirects: readonly Redirect[],
   glossary: Pick<Glossary, 'base' | 'site'>,
 ): Generator<SiteFile> {
-  for (const old of redirects) yield { path: `${old.path}index.html`, text: page(old, glossary) };
+  for (const redirect of redirects)
+    yield { path: `${redirect.path}index.html`, text: page(redirect, glossary) };
 }
 
 function page(
