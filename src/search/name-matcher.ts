@@ -1,3 +1,4 @@
+import { lowerBound } from '../glossary/browser.ts';
 import { type Name, type NameIndex, nameKey } from './name-index.ts';
 import {
   type IndexedName,
@@ -144,15 +145,9 @@ export class NameMatcher {
 
   /** Names that have this prefix at the start of any of their words. */
   #withPrefix(prefix: string): number[] {
-    let low = 0;
-    let high = this.#tails.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#tails[middle]?.tail ?? '') < prefix) low = middle + 1;
-      else high = middle;
-    }
     const found: number[] = [];
-    for (let at = low; at < this.#tails.length && found.length < maxWithPrefix; at++) {
+    const first = lowerBound(this.#tails, ({ tail }) => tail < prefix);
+    for (let at = first; at < this.#tails.length && found.length < maxWithPrefix; at++) {
       const entry = this.#tails[at];
       if (!entry?.tail.startsWith(prefix)) break;
       found.push(entry.index);

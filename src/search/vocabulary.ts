@@ -1,4 +1,4 @@
-import { compareText, type Glossary } from '../glossary/browser.ts';
+import { compareText, type Glossary, lowerBound } from '../glossary/browser.ts';
 import { editDistance, lettersOf, mayBeWithin, typosAllowed } from './typos.ts';
 import { correctStopWord, hasSameLetters, isStopWord, stem, wordsOf } from './words.ts';
 
@@ -79,14 +79,7 @@ export class Vocabulary {
   }
 
   #firstFrom(folded: string): number {
-    let low = 0;
-    let high = this.#words.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#words[middle] ?? '') < folded) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return lowerBound(this.#words, (word) => word < folded);
   }
 
   /** Inverse document frequency: the fewer texts have a word, the more it says. Highest for an unknown word. */

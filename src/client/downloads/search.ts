@@ -1,5 +1,6 @@
 import { html, nothing, render, type TemplateResult } from 'lit-html';
 import { anchorOf } from '../../downloads/browser.ts';
+import { decodeAddress } from '../../glossary/browser.ts';
 import { bestRuling, type QueryWord, type Result, rulingNumber } from '../../search/browser.ts';
 import {
   announcementOf,
@@ -15,7 +16,7 @@ import {
   type SearchState,
   withAnswer,
 } from '../search/index.ts';
-import { decoded, element } from '../shared/index.ts';
+import { element } from '../shared/index.ts';
 import { FileEngine } from './engine.ts';
 
 /** How the address begins while something is searched for. */
@@ -77,13 +78,13 @@ class FileSearch {
   #readAddress(): void {
     const { hash } = location;
     if (hash.startsWith(searchHash)) {
-      this.#box.value = decoded(hash.slice(searchHash.length));
+      this.#box.value = decodeAddress(hash.slice(searchHash.length));
       this.#ask(false);
       return;
     }
     const wasOpen = this.#all.hidden;
     this.#close();
-    if (wasOpen) document.getElementById(decoded(hash.slice(1)))?.scrollIntoView();
+    if (wasOpen) document.getElementById(decodeAddress(hash.slice(1)))?.scrollIntoView();
   }
 
   #close(): void {
