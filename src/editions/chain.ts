@@ -1,5 +1,5 @@
 import type { Finding, Point, Source } from '../glossary/browser.ts';
-import { lastEditionIn, textOf } from '../glossary/index.ts';
+import { fileStart, readSite, textOf } from '../glossary/index.ts';
 import { applyDelta, deltaOf, isEmpty } from './delta.ts';
 import {
   type EditionName,
@@ -71,7 +71,7 @@ export function readEditions(
     const fault = files.size === 0 ? faultOfLast(last, []) : undefined;
     if (fault) report(sitePath, fault.code, fault.message, last.place);
     if (files.size > 0)
-      report(indexPath, 'edition/missing', 'the list of editions is gone: bring it back');
+      report(indexPath, 'edition/missing', 'the list of editions is missing: restore it');
     return { editions: [], findings };
   }
   const index = readIndex(list);
@@ -106,7 +106,7 @@ export function readEditions(
   return { editions, findings };
 
   function missing(path: string, { title }: ListedEdition, place: Point): undefined {
-    const message = `the edition "${title}" is gone: bring ${path} back`;
+    const message = `the edition "${title}" is missing: restore ${path}`;
     report(indexPath, 'edition/missing', message, place);
     return undefined;
   }
@@ -215,8 +215,9 @@ interface LastEdition {
 /** Reads `lastEdition` of `site.yml`. */
 function readLastEdition(sources: readonly Source[]): LastEdition {
   const site = sources.find(({ path }) => path === sitePath);
-  const { written, place } = lastEditionIn(site ? textOf(site) : '');
-  const [date, sha256] = written?.split(' ') ?? [];
+  const { lastEdition, places } = readSite(site ? textOf(site) : '');
+  const place = places['lastEdition'] ?? fileStart;
+  const [date, sha256] = lastEdition?.split(' ') ?? [];
   const name = date === undefined || sha256 === undefined ? undefined : { date, sha256 };
   return { name, place };
 }
@@ -241,7 +242,7 @@ function faultOfLast(
   }
   const known = listed.find(({ date }) => date === name.date);
   if (!known) {
-    const message = `the edition of ${name.date} is gone, and so is its line in the list: bring both back`;
+    const message = `the edition of ${name.date} is missing, and so is its line in the list: restore both`;
     return { code: 'edition/missing', message };
   }
   if (known.sha256 === name.sha256 && known === last) return undefined;

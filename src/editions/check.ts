@@ -57,16 +57,16 @@ export function checkEditions(
       if (reported.has(text.address) || isUnread(text.address)) return;
       reported.add(text.address);
       const like = likeliest(text, current, state);
-      const gone = `"${text.name}" stood in the edition of ${date} at ${text.address} and is gone`;
+      const missing = `"${text.name}" was in the edition of ${date} at ${text.address} and is missing`;
       if (like) {
-        const message = `${gone}; did you mean "formerly: [${slugOf(text.address)}]" here?`;
+        const message = `${missing}; did you mean "formerly: [${slugOf(text.address)}]" here?`;
         report(like, 'address/vanished', message, inMatter(like.address, 'formerly'));
         return;
       }
       const place = places.inEdition(date, 'texts', text.address);
-      const message = `${gone}: bring its file back; it may say no more than "See [[X]]."`;
+      const message = `${missing}: bring its file back; it may say no more than "See [[X]]."`;
       const finding = { code: 'address/vanished', message, place } as const;
-      findings.set(gone, { path: editionPath(date), finding });
+      findings.set(missing, { path: editionPath(date), finding });
       return;
     }
     for (const former of addressesOf(text).slice(1)) {
@@ -82,7 +82,7 @@ export function checkEditions(
       if (isRetired(now.address, number)) continue;
       const place = rulingThatReads(wording, current);
       const suggestion = place ? `; did you mean "retired: { ${number}: ${place} }"?` : '';
-      const message = `${number} stood in the edition of ${date} and is gone: say where its readers go${suggestion}`;
+      const message = `${number} was in the edition of ${date} and is missing: say where its readers go${suggestion}`;
       report(now, 'ruling/vanished-number', message, inMatter(now.address, 'retired'));
     }
     for (const number of Object.keys(text.retired)) {
@@ -102,7 +102,7 @@ export function checkEditions(
     for (const { date, state } of editions) {
       const [one, other] = addressesOf(text).filter((address) => state.texts.has(address));
       if (one === undefined || other === undefined) continue;
-      const message = `${slugOf(one)} and ${slugOf(other)} both stood in the edition of ${date}: a text that was joined keeps its file`;
+      const message = `${slugOf(one)} and ${slugOf(other)} were both in the edition of ${date}: a text that was joined keeps its file`;
       const place = inMatter(
         text.address,
         `formerly.${text.formerly.map(String).indexOf(slugOf(other))}`,

@@ -11,7 +11,7 @@ import {
 import { changedParts, type RulingPart, type RulingState } from './state.ts';
 import { type WordChange, wordChanges } from './words.ts';
 
-/** What became of a cited ruling since the day of the citation. */
+/** What has changed of a cited ruling since the day of the citation. */
 export type CitationStatus =
   | { type: 'unchanged'; edition: EditionLabel }
   | {
@@ -45,7 +45,7 @@ export type CitationStatus =
   | { type: 'unknown'; why: 'no-edition' | 'no-date' | 'no-number'; retired?: RetiredNumber };
 
 /**
- * What became of a ruling since it was cited. A day without an edition stands for the last edition before it.
+ * What has changed of a ruling since it was cited. A day without an edition means the last edition before it.
  *
  * @param history of the text that was cited
  * @param date the day that the citation names, `YYYY-MM-DD`

@@ -47,7 +47,7 @@ export function writeHistory(history: TextHistory): HistoryFile {
  * Reads the file of a history.
  *
  * @param current the rulings of the text now. Without them, rulings that never changed have no text: enough to say
- *   what became of a citation, and not to show a whole version.
+ *   whether a cited ruling has changed, but not to show a whole version.
  */
 export function readHistory(
   { address, editions, versions: files, links }: HistoryFile,

@@ -1,4 +1,4 @@
-/** Editions: the glossary as it stood on a day, what changed since, and where a citation leads. */
+/** Editions: the glossary on past days, what changed since, and what a citation says now. */
 export { type Edition, type Editions, nextEdition, readEditions } from './chain.ts';
 export {
   type Changes,

@@ -24,10 +24,11 @@ export const sha256: Sha256 = (text) => createHash('sha256').update(text).digest
  * @param parse parses a Markdown file again, for positions of findings
  */
 export function withEditions(
-  { glossary, diagnostics }: Compilation,
+  compilation: Compilation,
   sources: readonly Source[],
   parse: ParseFile,
 ): CompilationWithEditions {
+  const { glossary, diagnostics } = compilation;
   const { editions: frozen, findings } = readEditions(sources, sha256);
   const editions: Editions = { editions: frozen, current: stateOf(glossary) };
   if (frozen.length > 0) {
@@ -38,7 +39,7 @@ export function withEditions(
   }
   const found = findings.map(({ path, finding }) => diagnostic(path, finding));
   return {
-    glossary,
+    ...compilation,
     diagnostics: [...diagnostics, ...found].sort(compareDiagnostics),
     editions,
     redirects: redirectsOf(editions, glossary),

@@ -43,7 +43,7 @@ export interface ShownHistory extends HistoryFile {
   icons: Pick<Icon, 'code' | 'name'>[];
 }
 
-/** The files that a browser reads to compare editions, and to say what became of a citation. */
+/** The files that a browser reads to compare editions, and to say what has changed of a cited ruling. */
 export function* editionFiles(glossary: Glossary, history: History): Generator<SiteFile> {
   if (history.editions.length === 0) {
     yield { path: sitePaths.apiEditions, text: '[]\n' };

@@ -1,5 +1,6 @@
 import type { Redirect } from '../editions/index.ts';
 import { escapeHtml, type Glossary } from '../glossary/browser.ts';
+import { format, formatHtml, type Texts } from '../wording/browser.ts';
 import type { SiteFile } from './api.ts';
 import { pagePolicy } from './content-security-policy.ts';
 
@@ -10,14 +11,16 @@ import { pagePolicy } from './content-security-policy.ts';
 export function* redirectPages(
   redirects: readonly Redirect[],
   glossary: Pick<Glossary, 'base' | 'site'>,
+  words: Texts['redirects'],
 ): Generator<SiteFile> {
   for (const redirect of redirects)
-    yield { path: `${redirect.path}index.html`, text: page(redirect, glossary) };
+    yield { path: `${redirect.path}index.html`, text: page(redirect, glossary, words) };
 }
 
 function page(
   { title, to, name, reason }: Redirect,
   { base, site }: Pick<Glossary, 'base' | 'site'>,
+  words: Texts['redirects'],
 ): string {
   const url = base + to;
   const canonical = new URL(url.replace(/#.*$/u, ''), site.origin).href;
@@ -35,8 +38,8 @@ function page(
   const link = `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`;
   const body =
     reason === undefined
-      ? `<p>${escapeHtml(title)} stands here now: ${link}</p>`
-      : `<h1>${escapeHtml(title)}</h1><p>This ruling is no more: ${escapeHtml(reason)}</p><p>${link}</p>`;
+      ? `<p>${formatHtml(words.redirectTo, { title: escapeHtml(title), link })}</p>`
+      : `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(format(words.redirectRetired, { reason }))}</p><p>${link}</p>`;
   if (reason === undefined)
     head.push(`<meta http-equiv="refresh" content="0; url=${escapeHtml(url)}">`);
   return `<!doctype html>\n<html lang="${escapeHtml(site.language)}">\n<head>\n${head.join('\n')}\n</head>\n<body>\n<main>${body}</main>\n</body>\n</html>\n`;

@@ -7,9 +7,9 @@ import {
   slugOf,
   typeOf,
 } from './addresses.ts';
-import { bodyHtml, type ShownRuling } from './body-html.ts';
+import { bodyHtml, type Labels, type ShownRuling } from './body-html.ts';
 import type { CollectedNames } from './collect-names.ts';
-import type { Finding } from './diagnostics.ts';
+import { type Finding, fileStart } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 import type {
@@ -37,6 +37,7 @@ export interface Resolved {
   site: Site;
   icons: Icon[];
   base: string;
+  labels: Labels;
   names: CollectedNames;
   terms: Link[];
   numbers: ReadonlyMap<ParsedFile, (RulingNumber | undefined)[]>;
@@ -45,7 +46,7 @@ export interface Resolved {
 }
 
 /** Makes the pages of the glossary, in their order, with their references and backlinks. */
-export function assemble({ site, icons, base, names, terms, ...resolved }: Resolved): {
+export function assemble({ site, icons, base, labels, names, terms, ...resolved }: Resolved): {
   glossary: Glossary;
   findings: { path: string; finding: Finding }[];
 } {
@@ -118,7 +119,7 @@ export function assemble({ site, icons, base, names, terms, ...resolved }: Resol
       others.map(({ address }) => slugOf(address)),
     );
     const message = `there is no other document "${matter.replaces}"${didYouMean(suggestion)}`;
-    const place = file.matterPlaces['replaces'] ?? { line: 1, column: 1 };
+    const place = file.matterPlaces['replaces'] ?? fileStart;
     findings.push({
       path: file.path,
       finding: { code: 'document/unknown-replaced', message, place },
@@ -161,7 +162,7 @@ export function assemble({ site, icons, base, names, terms, ...resolved }: Resol
       aliases: matter.aliases,
       backlinks: [],
       rulings,
-      html: bodyHtml(file.body, shown).trim(),
+      html: bodyHtml(file.body, shown, labels).trim(),
       headings: file.headings,
       sources,
       references: referencesOf(referring, link, isRedirect),

@@ -2,24 +2,31 @@ import { escapeHtml } from './escape.ts';
 import type { Ruling } from './model.ts';
 import type { BodyPart, Publication, RulingKind, Standing } from './parsed-file.ts';
 
-const kindLabels: Record<RulingKind, string> = {
-  text: '',
+/** Words that the compiler writes into the HTML of a text, in the language of the site. */
+export type Labels = Record<
+  Exclude<RulingKind, 'text'> | Exclude<Standing, 'current'> | 'table',
+  string
+>;
+
+/** English labels. */
+export const defaultLabels: Labels = {
   errata: 'Errata',
   update: 'Update',
   example: 'Example',
   note: 'Note',
-};
-
-const standingLabels: Record<Standing, string> = {
-  current: '',
   temporary: 'Temporary ruling',
   superseded: 'Superseded ruling',
   reversed: 'Reversed ruling',
+  table: 'Table',
 };
 
-/** What a ruling's box is called: its standing where that is not the plain one, else its kind. Empty for plain text. */
-export function rulingLabel(ruling: { kind: RulingKind; standing: Standing }): string {
-  return standingLabels[ruling.standing] || kindLabels[ruling.kind];
+/** The label of a ruling's box: its standing unless that is current, else its kind. Empty for plain text. */
+export function rulingLabel(
+  { kind, standing }: { kind: RulingKind; standing: Standing },
+  labels = defaultLabels,
+): string {
+  if (standing !== 'current') return labels[standing];
+  return kind === 'text' ? '' : labels[kind];
 }
 
 /** A ruling as the body of its page shows it. One that has no number yet is a draft. */
@@ -31,39 +38,48 @@ export type ShownRuling = Pick<Ruling, 'kind' | 'standing' | 'sources' | 'html'>
  *
  * @param rulings by the index that `body` gives
  */
-export function bodyHtml(body: readonly BodyPart[], rulings: readonly ShownRuling[]): string {
+export function bodyHtml(
+  body: readonly BodyPart[],
+  rulings: readonly ShownRuling[],
+  labels: Labels,
+): string {
   let html = '';
   for (const part of body) {
     if (typeof part === 'string') {
       html += part;
       continue;
     }
+    if ('type' in part) {
+      html += escapeHtml([labels.table, part.number].filter(Boolean).join(' '));
+      continue;
+    }
     const ruling = rulings[part.ruling];
     if (!ruling) continue;
     const { number } = ruling;
     const own = ruling.kind === 'errata' || ruling.kind === 'update' ? ruling.sources : [];
-    html += boxLabel(ruling, own) + ruling.html;
+    html += boxLabel(ruling, own, labels) + ruling.html;
     if (number !== undefined) html += ` <a class="number" href="#${number}">${number}</a>`;
   }
   return html;
 }
 
 /**
- * The line at the head of a box that says what it is. Empty for plain text.
+ * The head of a box: its label and where it was published. Empty for plain text.
  *
- * @param sources where the box says it was published
+ * @param sources publications that the box names
  */
 export function boxLabel(
   box: { kind: RulingKind; standing: Standing },
   sources: readonly Publication[],
+  labels: Labels,
 ): string {
-  const label = rulingLabel(box);
+  const label = rulingLabel(box, labels);
   if (label === '') return '';
   const source =
     sources.length === 0
       ? ''
       : ` <span class="box-source">${sources.map(sourceHtml).join('; ')}</span>`;
-  return `<p class="box-label"><strong>${label}</strong>${source}</p>`;
+  return `<p class="box-label"><strong>${escapeHtml(label)}</strong>${source}</p>`;
 }
 
 function sourceHtml({ name, date }: Publication): string {

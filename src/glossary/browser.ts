@@ -38,8 +38,9 @@ export {
   textTypeAt,
   typeOf,
 } from './addresses.ts';
-export { rulingLabel } from './body-html.ts';
+export { defaultLabels, type Labels, rulingLabel } from './body-html.ts';
 export type { Finding, Point } from './diagnostics.ts';
+export { editDistance, prefixDistance } from './edit-distance.ts';
 export { decodeAddress, escapeHtml, unescapeHtml } from './escape.ts';
 export { iconHtml, iconId } from './icons.ts';
 export type {

@@ -1,5 +1,5 @@
 import { type Address, addressIn, addressOf, pagePath, slugOf } from './addresses.ts';
-import type { Finding, Point } from './diagnostics.ts';
+import { type Finding, fileStart, type Point } from './diagnostics.ts';
 import { Directory, type NamedFile } from './directory.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 import type { Link } from './model.ts';
@@ -28,8 +28,6 @@ interface Claim {
   link: Link;
   file: ParsedFile;
 }
-
-const start: Point = { line: 1, column: 1 };
 
 /**
  * Collects the names and addresses of all files, and finds those that conflict.
@@ -66,7 +64,7 @@ export function collectNames(
     file: ParsedFile,
     matter: Matter,
   ): NamedFile<Matter> | undefined {
-    const at = (path: string): Point => file.matterPlaces[path] ?? start;
+    const at = (path: string): Point => file.matterPlaces[path] ?? fileStart;
     const report = (code: Finding['code'], message: string, place: Point): void => {
       findings.push({ path: file.path, finding: { code, message, place } });
     };
@@ -78,7 +76,7 @@ export function collectNames(
     const taken = paths.get(address);
     if (taken !== undefined) {
       const message = `the address ${slugOf(address)} is already used by ${taken}`;
-      report('address/taken', message, start);
+      report('address/taken', message, fileStart);
       return undefined;
     }
     paths.set(address, file.path);

@@ -1,27 +1,40 @@
 import type { Address, RulingNumber } from './addresses.ts';
 import { assemble } from './assemble.ts';
+import { defaultLabels, type Labels } from './body-html.ts';
 import { collectNames, collectTerms } from './collect-names.ts';
-import { sortContent, textOf } from './content.ts';
-import { compareDiagnostics, type Diagnostic, diagnostic, type Finding } from './diagnostics.ts';
+import { sortContent } from './content.ts';
+import { textOf } from './decode.ts';
+import {
+  compareDiagnostics,
+  type Diagnostic,
+  diagnostic,
+  type Finding,
+  type Point,
+} from './diagnostics.ts';
 import { iconId } from './icons.ts';
-import type { Glossary } from './model.ts';
+import { readIcons } from './icons-file.ts';
+import type { Glossary, Site } from './model.ts';
 import { nearNames } from './near-names.ts';
 import { checkNumbers, rulingNumbers } from './numbers.ts';
 import type { ParsedFile, ParseFile, Source } from './parsed-file.ts';
 import { readRetired } from './read-retired.ts';
 import { type Context, type ResolvedRuling, resolveRuling } from './resolve.ts';
-import { readIcons, readSite } from './site-file.ts';
+import { readSite } from './site-file.ts';
 
 /** Result of compiling a content folder. */
 export interface Compilation {
   glossary: Glossary;
   /** By file and place. With an error among them, no site may be built. */
   diagnostics: Diagnostic[];
+  /** Positions in `site.yml`: see `SiteFile`. */
+  sitePlaces: Record<string, Point>;
 }
 
 export interface CompileOptions {
   /** Base path of every URL, with a slash at both ends. */
   base?: string;
+  /** Words that the HTML of texts contains, in the language of the site. English unless given. */
+  labels?: Labels | ((site: Site) => Labels);
 }
 
 /**
@@ -34,7 +47,7 @@ export interface CompileOptions {
 export function compile(
   sources: readonly Source[],
   parse: ParseFile,
-  { base = '/' }: CompileOptions = {},
+  { base = '/', labels: given = defaultLabels }: CompileOptions = {},
 ): Compilation {
   const content = sortContent(sources, parse);
   const diagnostics: Diagnostic[] = [];
@@ -46,8 +59,10 @@ export function compile(
   };
   reportAll(content.findings);
 
-  const { site, findings: siteFindings } = readSite(content.site ? textOf(content.site) : '');
-  report('site.yml', siteFindings);
+  const siteFile = readSite(content.site ? textOf(content.site) : '');
+  const { site, places: sitePlaces } = siteFile;
+  report('site.yml', siteFile.findings);
+  const labels = typeof given === 'function' ? given(site) : given;
   const { icons, findings: iconFindings } = content.icons
     ? readIcons(textOf(content.icons), content.drawings)
     : { icons: [], findings: [] };
@@ -71,6 +86,7 @@ export function compile(
     directory,
     icons: new Map(icons.map((icon) => [iconId(icon.code), icon])),
     base,
+    labels,
     hasRuling: ({ address, number }) => numbersAt.get(address)?.includes(number) ?? false,
   };
   const rulings = new Map<ParsedFile, ResolvedRuling[]>();
@@ -85,7 +101,18 @@ export function compile(
   const retired = readRetired(named, directory, context.hasRuling);
   reportAll(retired.findings);
 
-  const assembled = assemble({ site, icons, base, names, terms, numbers, rulings, retired });
+  const assembled = assemble({
+    site,
+    icons,
+    base,
+    labels,
+    names,
+    terms,
+    numbers,
+    rulings,
+    retired,
+  });
   reportAll(assembled.findings);
-  return { glossary: assembled.glossary, diagnostics: diagnostics.sort(compareDiagnostics) };
+  diagnostics.sort(compareDiagnostics);
+  return { glossary: assembled.glossary, diagnostics, sitePlaces };
 }

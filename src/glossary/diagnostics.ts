@@ -228,6 +228,9 @@ export interface Point {
   column: number;
 }
 
+/** The beginning of a file: the place of a finding that has no other. */
+export const fileStart: Point = { line: 1, column: 1 };
+
 /** What one file says is wrong with itself, before names are known. */
 export interface Finding {
   code: DiagnosticCode;

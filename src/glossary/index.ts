@@ -38,24 +38,25 @@ export {
   textTypeAt,
   typeOf,
 } from './addresses.ts';
-export { boxLabel, rulingLabel } from './body-html.ts';
+export { defaultLabels, type Labels, rulingLabel } from './body-html.ts';
 export { collectNames, collectTerms } from './collect-names.ts';
 export { type Compilation, compile } from './compile.ts';
-export { sortContent, textOf } from './content.ts';
-export { decodeText } from './decode.ts';
+export { sortContent } from './content.ts';
+export { decode, textOf } from './decode.ts';
 export {
   compareDiagnostics,
   type Diagnostic,
   type DiagnosticCode,
   diagnostic,
   type Finding,
+  fileStart,
   type Point,
   rules,
 } from './diagnostics.ts';
 export type { NamedFile } from './directory.ts';
 export { Directory } from './directory.ts';
 export { decodeAddress, escapeHtml, unescapeHtml } from './escape.ts';
-export { documentMatter, entryMatter, frontMatterCodes, readYaml } from './front-matter.ts';
+export { documentMatter, entryMatter, frontMatterCodes } from './front-matter.ts';
 export { type Graph, type GraphEdge, graphOf } from './graph.ts';
 export { iconId } from './icons.ts';
 export type {
@@ -74,6 +75,7 @@ export { fold, singular, slugify } from './names.ts';
 export { highestOf, writeNumbers } from './numbers.ts';
 export type {
   BodyPart,
+  BoxPart,
   Heading,
   IconPart,
   MarkupPart,
@@ -86,10 +88,12 @@ export type {
   RulingKind,
   Source,
   Standing,
+  TableNamePart,
   TextPart,
 } from './parsed-file.ts';
 export { formerSlugs } from './redirects.ts';
 export { type Followed, follow, type NumberStatus, type Retired } from './retired.ts';
 export { mayHoldSee, placeInRun, readSee, runOf } from './see.ts';
-export { lastEditionIn, readSiteWording, type SiteWording } from './site-file.ts';
+export { readSite, type SiteFile } from './site-file.ts';
 export { didYouMean, nearest } from './suggest.ts';
+export { readYaml } from './yaml.ts';

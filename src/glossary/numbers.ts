@@ -1,5 +1,5 @@
 import { countOf, numberLetter, type RulingNumber, rulingNumber, textTypeAt } from './addresses.ts';
-import type { Finding } from './diagnostics.ts';
+import { type Finding, fileStart } from './diagnostics.ts';
 import type { ParsedFile } from './parsed-file.ts';
 
 /** The numbers of a file's rulings, in their order; nothing for a ruling without a valid number. */
@@ -55,7 +55,7 @@ function checkLastNumber(
     matterPlaces[`retired.${highest}`] ??
     matterPlaces['lastNumber'];
   const message = `${highest} is above lastNumber (${recorded}): remove it if it is a typo, then run "npm run number"`;
-  return [{ code: 'ruling/last-number', message, place: place ?? { line: 1, column: 1 } }];
+  return [{ code: 'ruling/last-number', message, place: place ?? fileStart }];
 }
 
 /** The highest of some numbers; text that is not a number is ignored. */

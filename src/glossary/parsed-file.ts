@@ -1,3 +1,4 @@
+import type { RulingNumber } from './addresses.ts';
 import type { Finding, Point } from './diagnostics.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 
@@ -26,7 +27,7 @@ export interface Publication {
  * A piece of a ruling. Everything that needs no other file is HTML already; what needs the names or the
  * icons of the whole glossary is left open, so that a parsed file can be kept and never goes stale.
  */
-export type Part = MarkupPart | TextPart | ReferencePart | IconPart;
+export type Part = MarkupPart | TextPart | ReferencePart | IconPart | BoxPart;
 
 /** Finished, sanitised HTML, and what it reads as. */
 export interface MarkupPart {
@@ -61,6 +62,20 @@ export interface IconPart {
   place: Point;
 }
 
+/** The head of a box inside a ruling: its label is in the language of the site. */
+export interface BoxPart {
+  type: 'box';
+  kind: RulingKind;
+  standing: Standing;
+  publication?: Publication;
+}
+
+/** The word "Table", with the table's number if it has one: the accessible name of a table. */
+export interface TableNamePart {
+  type: 'table';
+  number?: RulingNumber;
+}
+
 /** A ruling of one file whose references are not resolved yet. */
 export interface ParsedRuling {
   /** As written, without the caret; absent where the file gives none. */
@@ -88,8 +103,8 @@ export interface Heading {
   text: string;
 }
 
-/** The body as alternating layout: finished HTML, and rulings by their index. */
-export type BodyPart = string | { ruling: number };
+/** A piece of the body: finished HTML, a ruling by its index, or a word of the interface. */
+export type BodyPart = string | { ruling: number } | TableNamePart;
 
 /** Everything that one file says by itself. Plain data: it can cross threads and be kept on disk. */
 export interface ParsedFile<Matter = EntryMatter | DocumentMatter> {

@@ -7,7 +7,7 @@ import {
   rulingNumber,
   typeOf,
 } from './addresses.ts';
-import type { Finding } from './diagnostics.ts';
+import { type Finding, fileStart } from './diagnostics.ts';
 import type { Directory, NamedFile } from './directory.ts';
 import { follow, type Retired } from './retired.ts';
 
@@ -53,7 +53,7 @@ export function readRetired(
     const letter = numberLetter(type);
     const retired: Record<string, Retired> = {};
     for (const [key, value] of Object.entries(matter.retired)) {
-      const place = file.matterPlaces[`retired.${key}`] ?? { line: 1, column: 1 };
+      const place = file.matterPlaces[`retired.${key}`] ?? fileStart;
       const fail = (message: string): void => {
         const finding: Finding = { code: 'ruling/retired-number', message, place };
         findings.push({ path: file.path, finding });

@@ -1,5 +1,5 @@
 import { type Address, siblingOf } from './addresses.ts';
-import type { Finding } from './diagnostics.ts';
+import { type Finding, fileStart } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
 import { type Slug, slugify } from './names.ts';
 
@@ -14,7 +14,7 @@ export function checkRedirects(files: readonly NamedFile[]): { path: string; fin
   const taken = new Map<Address, string>(files.map(({ link, file }) => [link.address, file.path]));
   for (const { link, file, matter } of files) {
     for (const [index, written] of matter.formerly.entries()) {
-      const place = file.matterPlaces[`formerly.${index}`] ?? { line: 1, column: 1 };
+      const place = file.matterPlaces[`formerly.${index}`] ?? fileStart;
       const report = (code: Finding['code'], message: string): void => {
         findings.push({ path: file.path, finding: { code, message, place } });
       };

@@ -6,6 +6,7 @@ import {
   rulingPath,
   typeOf,
 } from './addresses.ts';
+import { boxLabel, type Labels, rulingLabel } from './body-html.ts';
 import type { Finding, Point } from './diagnostics.ts';
 import type { Directory } from './directory.ts';
 import { escapeHtml } from './escape.ts';
@@ -43,6 +44,7 @@ export interface Context {
   directory: Directory;
   icons: ReadonlyMap<string, Icon>;
   base: string;
+  labels: Labels;
   hasRuling(place: RulingPlace): boolean;
 }
 
@@ -71,6 +73,12 @@ export function resolveRuling(ruling: ParsedRuling, context: Context): ResolvedR
         resolved.html += part.html;
         resolved.text += part.text;
         break;
+      case 'box': {
+        const sources = part.publication ? [part.publication] : [];
+        resolved.html += boxLabel(part, sources, context.labels);
+        resolved.text += `${rulingLabel(part, context.labels)}: `;
+        break;
+      }
       case 'icon': {
         const icon = context.icons.get(iconId(part.code));
         if (icon) resolved.html += iconHtml(icon);

@@ -1,4 +1,4 @@
-import type { Point } from './diagnostics.ts';
+import { fileStart, type Point } from './diagnostics.ts';
 import type { ParsedRuling } from './parsed-file.ts';
 import {
   again,
@@ -252,7 +252,7 @@ export function runOf(ruling: ParsedRuling): SeeRun {
     if (part.type === 'text') run += part.value;
     else if (part.type === 'reference') run += atom;
     else if (part.type === 'icon') run += part.code;
-    else if (!inlineOnly.test(part.html)) run += barrier;
+    else if (part.type === 'box' || !inlineOnly.test(part.html)) run += barrier;
   }
   return { run, starts };
 }
@@ -263,7 +263,7 @@ export function placeInRun(
   starts: SeeRun['starts'],
   index: number,
 ): Point {
-  let place = { line: 1, column: 1 };
+  let place = fileStart;
   for (const [at, part] of parts.entries()) {
     const start = starts[at] ?? 0;
     if (start > index) break;

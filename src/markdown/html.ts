@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import type { Schema } from 'hast-util-sanitize';
 import type { Plugin } from 'unified';
 import { visit } from 'unist-util-visit';
-import { boxLabel, rulingLabel, rulingNumber, textTypeAt } from '../glossary/index.ts';
+import { rulingNumber, textTypeAt } from '../glossary/index.ts';
 import { beginMark, endMark, openMark } from './marks.ts';
 
 /** All that a ruling's HTML may hold. */
@@ -27,7 +27,7 @@ export const schema: Schema = {
 /**
  * rehype plugin: makes each ruling (`data-ruling`, its index) an element with its number as id, and sets marks
  * around its text. A table, a list or a block of code that is a ruling gets an element around it, and so does a
- * paragraph in a box, which takes the box's label. A box inside a ruling (`data-box`) gets its label here.
+ * paragraph in a box, which gets the label of the box. A box inside a ruling (`data-box`) gets an open part for its label.
  */
 export const rehypeRulings: Plugin<[], Root> = () => (tree, file) => {
   visit(tree, 'element', (element, _, parent) => {
@@ -52,8 +52,9 @@ export const rehypeRulings: Plugin<[], Root> = () => (tree, file) => {
     if (tagName === 'table') {
       // A wide table scrolls inside its ruling: a keyboard must be able to, and a screen reader to name it.
       className.push('table');
-      const label = `Table ${number ?? ''}`.trim();
-      Object.assign(block.properties, { tabIndex: 0, role: 'region', ariaLabel: label });
+      const name = file.data.openParts?.push({ type: 'table', ...(number && { number }) }) ?? 0;
+      const ariaLabel = openMark(name - 1);
+      Object.assign(block.properties, { tabIndex: 0, role: 'region', ariaLabel });
     }
     if (boxed) className.push(ruling.kind, 'box');
     block.properties['className'] = className;
@@ -67,8 +68,7 @@ export const rehypeRulings: Plugin<[], Root> = () => (tree, file) => {
     delete element.properties['dataBox'];
     const parts = file.data.openParts;
     if (!box || !parts) return;
-    const html = boxLabel(box, box.publication ? [box.publication] : []);
-    const index = parts.push({ type: 'markup', html, text: `${rulingLabel(box)}: ` }) - 1;
+    const index = parts.push({ type: 'box', ...box }) - 1;
     element.children.unshift({ type: 'text', value: openMark(index) });
     element.properties['className'] = [box.kind, 'box'];
     if (box.standing !== 'current') element.properties['dataStanding'] = box.standing;

@@ -11,17 +11,18 @@ import { unified } from 'unified';
 import { VFile } from 'vfile';
 import {
   type BodyPart,
-  decodeText,
+  decode,
   documentMatter,
   entryMatter,
+  fileStart,
   frontMatterCodes,
   type Heading,
   type MarkupPart,
   type ParsedFile,
   type ParsedRuling,
-  type Part,
   readYaml,
   type Source,
+  textTypeAt,
 } from '../glossary/index.ts';
 import { remarkExactPlaces } from './exact-places.ts';
 import { rehypeHeadingIds, rehypeRulings, schema } from './html.ts';
@@ -61,9 +62,9 @@ export function parseFile(source: Source): ParsedFile {
     body: [],
     findings: [],
   };
-  const text = decodeText(source.content);
-  if (typeof text !== 'string') {
-    parsed.findings.push(text);
+  const { text, finding } = decode(source.content);
+  if (finding) {
+    parsed.findings.push(finding);
     return parsed;
   }
 
@@ -85,9 +86,9 @@ export function parseFile(source: Source): ParsedFile {
       current = undefined;
       body.push({ ruling: piece.index });
     } else {
-      const part: Part | undefined =
-        piece.type === 'html' ? markup(piece.html) : parts[piece.index];
-      if (part && current) current.parts.push(part);
+      const part = piece.type === 'html' ? markup(piece.html) : parts[piece.index];
+      if (part?.type === 'table') body.push(part);
+      else if (part && current) current.parts.push(part);
       else if (piece.type === 'html') body.push(piece.html);
     }
   }
@@ -108,13 +109,12 @@ function readMatter(tree: Root, parsed: ParsedFile): void {
   const first = tree.children[0];
   if (first?.type !== 'yaml') {
     const message = 'the file does not begin with front matter: ---, title: ..., ---';
-    parsed.findings.push({ code: 'front-matter/missing', message, place: { line: 1, column: 1 } });
+    parsed.findings.push({ code: 'front-matter/missing', message, place: fileStart });
     return;
   }
-  const document = parsed.path.startsWith('documents/');
   const read = readYaml<ParsedFile['matter'] & {}>(
     first.value,
-    document ? documentMatter : entryMatter,
+    textTypeAt(parsed.path) === 'document' ? documentMatter : entryMatter,
     2,
     frontMatterCodes,
   );

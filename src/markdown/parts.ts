@@ -3,10 +3,11 @@ import type { Plugin } from 'unified';
 import type { Node, Parent } from 'unist';
 import { SKIP, visit } from 'unist-util-visit';
 import {
+  type BoxPart,
   type IconPart,
-  type MarkupPart,
   mayHoldSee,
   type ReferencePart,
+  type TableNamePart,
   type TextPart,
 } from '../glossary/index.ts';
 import { findingsOf, report, startOf } from './findings.ts';
@@ -14,7 +15,7 @@ import { openMark } from './marks.ts';
 import { placeAt, placesOf } from './places.ts';
 import type { ReferenceNode } from './syntax.ts';
 
-type OpenPart = MarkupPart | ReferencePart | IconPart | TextPart;
+type OpenPart = ReferencePart | IconPart | TextPart | BoxPart | TableNamePart;
 
 declare module 'vfile' {
   interface DataMap {

@@ -1,4 +1,4 @@
-import type { Point, TextPart } from '../glossary/index.ts';
+import { fileStart, type Point, type TextPart } from '../glossary/index.ts';
 
 const escaped = /^\\[!-/:-@[-`{-~]/u;
 const characterReference = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]*);/iu;
@@ -62,7 +62,7 @@ function isLiteral(reference: string, value: string, written: string): boolean {
 
 /** The place in the file of one index into a text. */
 export function placeAt(places: TextPart['places'], index: number): Point {
-  let place = { line: 1, column: 1 };
+  let place = fileStart;
   for (const [from, line, column] of places) {
     if (from > index) break;
     place = { line, column: column + index - from };

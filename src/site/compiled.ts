@@ -4,7 +4,7 @@ import {
   compareDiagnostics,
   compile,
   diagnostic,
-  readSiteWording,
+  readSite,
   type Source,
   textOf,
 } from '../glossary/index.ts';
@@ -30,7 +30,7 @@ export function compileFolder(
   { sources, parsed } = readFolder(where),
 ): SiteCompilation {
   const siteFile = sources.find(({ path }) => path === 'site.yml');
-  const { wording, findings } = chooseWording(readSiteWording(siteFile ? textOf(siteFile) : ''));
+  const { wording, findings } = chooseWording(readSite(siteFile ? textOf(siteFile) : ''));
   const compilation = compile(sources, parsed.parse, { base: where.base });
   parsed.save();
   const compiled = withEditions(compilation, sources, parsed.parse);

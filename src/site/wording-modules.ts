@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { readSiteWording } from '../glossary/index.ts';
+import { readSite } from '../glossary/index.ts';
 import {
   chooseWording,
   type Wording,
@@ -13,7 +13,7 @@ import {
 export function readWording(content: string): Wording {
   const file = join(content, 'site.yml');
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  return chooseWording(readSiteWording(text)).wording;
+  return chooseWording(readSite(text)).wording;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { didYouMean, type Finding, nearest, type SiteWording } from '../glossary/index.ts';
+import { didYouMean, type Finding, fileStart, nearest, type SiteFile } from '../glossary/index.ts';
 import { en } from './en.ts';
 import type { Plural } from './format.ts';
 import { languages } from './languages.ts';
@@ -17,7 +17,10 @@ export const wordingKeys: readonly string[] = groups
  *
  * @returns English where the language is unknown; a finding for an unknown language, key or place
  */
-export function chooseWording({ language, languagePlace, overrides }: SiteWording): {
+export function chooseWording({
+  site: { language, wording: overrides },
+  places: positions,
+}: Pick<SiteFile, 'places'> & { site: Pick<SiteFile['site'], 'language' | 'wording'> }): {
   wording: Wording;
   findings: Finding[];
 } {
@@ -26,16 +29,24 @@ export function chooseWording({ language, languagePlace, overrides }: SiteWordin
   if (!known) {
     const names = Object.keys(languages).join(', ');
     const message = `there is no language "${language}": use one of ${names}`;
-    findings.push({ code: 'site/unknown-language', message, place: languagePlace });
+    findings.push({
+      code: 'site/unknown-language',
+      message,
+      place: positions['language'] ?? fileStart,
+    });
   }
   const { direction, texts } = known ?? { direction: 'ltr', texts: en };
   const given = new Map<string, string>();
-  for (const { key, text, keyPlace, textPlace } of overrides) {
+  for (const [key, text] of Object.entries(overrides)) {
     const standard = wordingKeys.includes(key) ? textOf(texts, key) : undefined;
     if (standard === undefined) {
       const suggestion = didYouMean(nearest(key, wordingKeys));
       const message = `there is no text "${key}"${suggestion}; the texts are ${wordingKeys.join(', ')}`;
-      findings.push({ code: 'wording/unknown-key', message, place: keyPlace });
+      findings.push({
+        code: 'wording/unknown-key',
+        message,
+        place: positions[`wording.${key}:key`] ?? fileStart,
+      });
       continue;
     }
     const places = placesIn(standard);
@@ -43,7 +54,11 @@ export function chooseWording({ language, languagePlace, overrides }: SiteWordin
     if (strange !== undefined) {
       const others = [...places].map((place) => `{${place}}`).join(', ') || 'none';
       const message = `"${key}" has no place {${strange}}; its places: ${others}`;
-      findings.push({ code: 'wording/unknown-place', message, place: textPlace });
+      findings.push({
+        code: 'wording/unknown-place',
+        message,
+        place: positions[`wording.${key}`] ?? fileStart,
+      });
       continue;
     }
     given.set(key, text);
@@ -56,8 +71,7 @@ export function chooseWording({ language, languagePlace, overrides }: SiteWordin
 
 /** The wording of a language without overrides. */
 export function plainWording(language: string): Wording {
-  const start = { line: 1, column: 1 };
-  return chooseWording({ language, languagePlace: start, overrides: [] }).wording;
+  return chooseWording({ site: { language, wording: {} }, places: {} }).wording;
 }
 
 function textOf(texts: Texts, key: string): string | Plural | undefined {

@@ -134,6 +134,10 @@ export const de: Texts = {
     countTextsRenamed: { one: '{count} Text umbenannt', other: '{count} Texte umbenannt' },
     countInTexts: { one: 'in {count} Text', other: 'in {count} Texten' },
   },
+  redirects: {
+    redirectTo: '{title} ist jetzt unter {link}',
+    redirectRetired: 'Diese Regelung ist entfallen: {reason}',
+  },
   retired: {
     retiredTo: 'Jetzt in {place}.',
     retiredFor: 'Grund: {reason}.',

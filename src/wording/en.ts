@@ -141,6 +141,11 @@ export const en = {
     countTextsRenamed: { one: '{count} text renamed', other: '{count} texts renamed' },
     countInTexts: { one: 'in {count} text', other: 'in {count} texts' },
   },
+  /** The pages at addresses that lead to another. */
+  redirects: {
+    redirectTo: '{title} is now at {link}',
+    redirectRetired: 'This ruling was retired: {reason}',
+  },
   /** Where the readers of retired and split rulings go. */
   retired: {
     retiredTo: 'Now in {place}.',

@@ -68,7 +68,7 @@ describe('an edition', () => {
     content.files.delete(path);
     expect(content.check()).toEqual([
       expect.stringMatching(
-        new RegExp(`^editions/index\\.json edition/missing .*bring ${path} back`, 'u'),
+        new RegExp(`^editions/index\\.json edition/missing .*restore ${path}`, 'u'),
       ),
     ]);
   });
@@ -105,12 +105,12 @@ describe('an edition', () => {
     content.files.delete(second);
     content.files.set(index, before.files.get(index) ?? '');
     expect(content.check()).toEqual([
-      expect.stringContaining('site.yml edition/missing the edition of 2026-02-01 is gone'),
+      expect.stringContaining('site.yml edition/missing the edition of 2026-02-01 is missing'),
     ]);
     content.files.delete(first);
     content.files.delete(index);
     expect(content.check()).toEqual([
-      expect.stringContaining('site.yml edition/missing the edition of 2026-02-01 is gone'),
+      expect.stringContaining('site.yml edition/missing the edition of 2026-02-01 is missing'),
     ]);
     expect(last).toBeDefined();
   });

@@ -88,6 +88,10 @@ export class MemoryContent {
     for (const file of [made, made.index, made.site]) this.files.set(file.path, file.text);
   }
 
+  history(): History {
+    return new History(this.compiled().editions);
+  }
+
   /** What a citation leads to that was made of a text's ruling at an edition. */
   cited(cited: string, number: string, date: string) {
     const address = readTextAddress(cited);
@@ -98,7 +102,7 @@ export class MemoryContent {
       : [...editions.current.texts.values()].find(({ formerly }) =>
           formerly.some((slug) => address.endsWith(`/${slug}`)),
         )?.address;
-    const history = now && new History(editions).of(now);
+    const history = now && this.history().of(now);
     if (!history) throw new Error(`nothing stands at ${address}`);
     return citationStatus(history, number, date);
   }

@@ -393,7 +393,7 @@ const cases: Record<string, Case[]> = {
       when: 'there is no drawing',
       path: 'icons/icons.yml',
       input: '- { code: ‸Sail, name: sail icon, file: sails.svg }\n',
-      says: /no drawing icons\/sails\.svg/u,
+      says: /the drawing icons\/sails\.svg does not exist/u,
     },
     {
       when: 'a code stands there twice',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { writeArchive } from '../../scripts/lib/archive/write-archive.ts';
 import { readQueries } from '../../scripts/lib/search/queries.ts';
 import { redirectPages } from '../../src/files/redirect-page.ts';
+import { plainWording } from '../../src/wording/index.ts';
 import type { EngineAnswer } from '../lib/ask-engine.ts';
 import type { Visit } from '../lib/browsing.ts';
 import { root } from '../lib/build-site.ts';
@@ -138,7 +139,8 @@ test('an old address redirects, by the host and offline', async () => {
     sources: [],
     wording: {},
   };
-  for (const { path, text } of redirectPages(old, { base: fixture.base, site })) {
+  const { redirects: words } = plainWording('en');
+  for (const { path, text } of redirectPages(old, { base: fixture.base, site }, words)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSiteWording } from '../../src/glossary/index.ts';
+import { readSite } from '../../src/glossary/index.ts';
 import { placesIn, wordingKeys } from '../../src/wording/choose.ts';
 import {
   chooseWording,
@@ -21,7 +21,7 @@ function textsOf(language: string): { group: string; key: string; text: string |
   );
 }
 
-const read = (yaml: string) => chooseWording(readSiteWording(yaml));
+const read = (yaml: string) => chooseWording(readSite(yaml));
 
 test.each(Object.keys(languages))(
   '%s has every text that English has, in the same group and with the same places',

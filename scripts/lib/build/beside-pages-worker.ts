@@ -37,7 +37,8 @@ for (const { path, text } of dataFiles(compilation)) {
   if (path === 'search/names.json') search.names = text;
   if (path === 'search/words.json') search.words = text;
 }
-for (const { path, text } of redirectPages(redirects, glossary)) folder.write(path, text);
+for (const { path, text } of redirectPages(redirects, glossary, wording.redirects))
+  folder.write(path, text);
 for (const { path, text } of hostRedirects(redirects, glossary)) folder.write(path, text);
 for (const { path, content } of takeAlongFiles(glossary, { ...search, ...(await parts) })) {
   folder.write(path, content);
