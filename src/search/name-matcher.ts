@@ -1,4 +1,4 @@
-import { lowerBound } from '../glossary/browser.ts';
+import { editDistance, lowerBound } from '../glossary/browser.ts';
 import { type Name, type NameIndex, nameKey } from './name-index.ts';
 import {
   type IndexedName,
@@ -10,7 +10,7 @@ import {
   scoreFuzzyPrefix,
   type Typed,
 } from './name-score.ts';
-import { editDistance, lettersOf, mayBeWithin, typosAllowed } from './typos.ts';
+import { lettersOf, mayBeWithin, typosAllowed } from './typos.ts';
 import { weights } from './weights.ts';
 import { stem } from './words.ts';
 

@@ -1,6 +1,6 @@
-import { fold, singular } from '../glossary/browser.ts';
+import { editDistance, fold, prefixDistance, singular } from '../glossary/browser.ts';
 import type { Name } from './name-index.ts';
-import { editDistance, prefixDistance, typosAllowed } from './typos.ts';
+import { typosAllowed } from './typos.ts';
 import { weights } from './weights.ts';
 
 /** How a name matches a query; each is a row of `weights.match`. */

@@ -1,5 +1,5 @@
-import { compareText, type Glossary, lowerBound } from '../glossary/browser.ts';
-import { editDistance, lettersOf, mayBeWithin, typosAllowed } from './typos.ts';
+import { compareText, editDistance, type Glossary, lowerBound } from '../glossary/browser.ts';
+import { lettersOf, mayBeWithin, typosAllowed } from './typos.ts';
 import { correctStopWord, hasSameLetters, isStopWord, stem, wordsOf } from './words.ts';
 
 /** The words of the glossary, as the browser loads them with the full text (`search/words.json`). */

@@ -1,5 +1,4 @@
-import { fold } from '../glossary/browser.ts';
-import { editDistance } from './typos.ts';
+import { editDistance, fold } from '../glossary/browser.ts';
 
 /** A word of a text or a query. */
 export interface Word {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editDistance, lettersOf, mayBeWithin, prefixDistance } from '../../src/search/typos.ts';
+import { editDistance, prefixDistance } from '../../src/glossary/browser.ts';
+import { lettersOf, mayBeWithin } from '../../src/search/typos.ts';
 
 describe('typos between two words', () => {
   test.each([
