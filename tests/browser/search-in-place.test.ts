@@ -186,11 +186,11 @@ describe('the reader is told', () => {
     await page.goto(`${real.origin}/?q=stasis&kind=term`);
     const told = page.getByRole('alert');
     await told.waitFor();
-    expect(await told.textContent()).toContain('The search cannot be loaded now.');
+    expect(await told.textContent()).toContain("Can't load the search right now.");
     expect(await page.inputValue(box)).toBe('stasis');
     expect(await page.locator('.letters').isVisible()).toBe(true);
     await visit.context.unrouteAll();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Retry' }).click();
     await result('stasis').waitFor();
     expect(await told.isVisible()).toBe(false);
     expect(page.url()).toBe(`${real.origin}/?q=stasis&kind=term`);

@@ -24,8 +24,8 @@ test('the first visit saves the shell; other pages say offline that they are not
   expect(await reader.open('')).toBe(200);
   expect(await reader.open('help/')).toBe(200);
   expect(await reader.open('glossary/stasis/')).toBe(503);
-  expect(await reader.page.innerText('h1')).toBe('No network');
-  expect(await reader.page.innerText('main')).toContain('not kept on your device');
+  expect(await reader.page.innerText('h1')).toBe('You are offline');
+  expect(await reader.page.innerText('main')).toContain('not saved on your device');
 });
 
 test.each(['sw.js', 'library/manifest.json'])(

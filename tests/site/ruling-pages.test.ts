@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { rulingPageOf, rulingTemplateFile, type TextFile } from '../../src/files/ruling-page.ts';
+import { plainWording } from '../../src/wording/index.ts';
 import { filesOf } from '../lib/site-files.ts';
 
 const { real, fixture } = inject('sites');
@@ -22,7 +23,7 @@ describe.each([
       const text: TextFile = JSON.parse(read(`api/${file}`));
       for (const { number } of text.rulings) {
         const built = read(`${file.replace('.json', '')}/${number.slice(1)}/index.html`);
-        expect(rulingPageOf(template, text, number)).toBe(built);
+        expect(rulingPageOf(template, text, number, plainWording('en'))).toBe(built);
         count++;
       }
     }

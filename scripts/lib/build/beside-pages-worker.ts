@@ -37,17 +37,16 @@ for (const { path, text } of dataFiles(compilation)) {
   if (path === 'search/names.json') search.names = text;
   if (path === 'search/words.json') search.words = text;
 }
-for (const { path, text } of redirectPages(redirects, glossary, wording.redirects))
-  folder.write(path, text);
+for (const { path, text } of redirectPages(redirects, compilation)) folder.write(path, text);
 for (const { path, text } of hostRedirects(redirects, glossary)) folder.write(path, text);
-for (const { path, content } of takeAlongFiles(glossary, { ...search, ...(await parts) })) {
+for (const { path, content } of takeAlongFiles(compilation, { ...search, ...(await parts) })) {
   folder.write(path, content);
 }
 const html = await template;
 folder.write(rulingTemplateFile, html);
 const start = performance.now();
 let count = 0;
-for (const { path, text } of rulingPages(html, glossary)) {
+for (const { path, text } of rulingPages(html, compilation)) {
   folder.write(path, text);
   count++;
 }
