@@ -67,7 +67,12 @@ export function* editionFiles(
     }))
     .reverse();
   const since = history.sinceLast;
-  if (since) list.push({ date: null, title: wording.changesPages.compareNow, texts: since.texts.map(listed) });
+  if (since)
+    list.push({
+      date: null,
+      title: wording.changesPages.compareNow,
+      texts: since.texts.map(listed),
+    });
   yield { path: sitePaths.apiEditions, text: `${JSON.stringify(list)}\n` };
   for (const address of history.current.texts.keys()) {
     const text = history.of(address);

@@ -14,7 +14,7 @@ export function smallPreload(): Plugin {
       // The search must be quick on its first use. Other parts are loaded at a tap or later, and a list of what each
       // of them needs would stand in the script of every page.
       const resolveDependencies = (part: string, files: string[]): string[] =>
-        /(?:^|\/)panel\./u.test(part) ? files : files.filter((file) => file.endsWith('.css'));
+        /(?:^|\/)controller\./u.test(part) ? files : files.filter((file) => file.endsWith('.css'));
       return { build: { modulePreload: { polyfill: false, resolveDependencies } } };
     },
     configResolved(config) {

@@ -5,9 +5,12 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 
 /** Files that readers see something of. */
-const files = globSync('src/{client,components,downloads,files,layouts,offline,pages}/**/*.{ts,astro}', {
-  cwd: root,
-})
+const files = globSync(
+  'src/{client,components,downloads,files,layouts,offline,pages}/**/*.{ts,astro}',
+  {
+    cwd: root,
+  },
+)
   .map((file) => file.split(sep).join('/'))
   .sort();
 

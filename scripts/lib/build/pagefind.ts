@@ -1,5 +1,5 @@
 import * as pagefind from 'pagefind';
-import type { Record } from '../../../src/search/index.ts';
+import type { IndexRecord } from '../../../src/search/index.ts';
 
 /**
  * What of Pagefind's bundle the site uses. Its own interfaces stay out, and so does the search without word forms,
@@ -27,7 +27,7 @@ export interface GrowingIndex {
  * @param records in a fixed order, so that two builds give the same bytes
  * @throws with Pagefind's own message where it refuses a record
  */
-export async function indexRecords(records: Iterable<Record>): Promise<GrowingIndex> {
+export async function indexRecords(records: Iterable<IndexRecord>): Promise<GrowingIndex> {
   const { index, errors } = await pagefind.createIndex();
   if (!index) throw new Error(`Pagefind did not start: ${errors.join('; ')}`);
   try {
