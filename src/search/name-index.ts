@@ -1,4 +1,4 @@
-import { fold, letterOf, slugify, sortKey } from '../glossary/browser.ts';
+import { fold, letterOf, sitePaths, slugify, sortKey } from '../glossary/browser.ts';
 import { flagBits, type NameIndexFile } from './names.ts';
 
 /** What a name leads to. */
@@ -116,7 +116,7 @@ function iconTarget(base: string, code: string, name: string): Target {
     type: 'icon',
     title: `[${code}] ${name}`,
     name: `[${code}] ${name}`,
-    url: `${base}icons/#${slug}`,
+    url: `${base}${sitePaths.icons}#${slug}`,
     slug,
     kind: 'icon',
     cited: 0,
