@@ -1,63 +1,69 @@
-import type { Glossary } from '../glossary/browser.ts';
+import type { SiteCompilation } from '../files/index.ts';
+import { format } from '../wording/index.ts';
 
 /** A part of what a file says of itself, as plain text. */
 export interface AboutPart {
   id: string;
   title: string;
   paragraphs: string[];
-  /** Stands below the paragraphs. */
+  /** Below the paragraphs. */
   list?: string[];
 }
 
-/** How to read a file to take along, how to cite from it, where it comes from, and who makes it. */
-export function about({ site, base, entries }: Glossary): AboutPart[] {
+/** How to read a downloaded file and cite from it, where it comes from, and who makes it. */
+export function about({
+  glossary: { site, base, entries },
+  wording: { kinds, help, downloads: words },
+}: Pick<SiteCompilation, 'glossary' | 'wording'>): AboutPart[] {
   const example = entries.find(({ rulings }) => rulings.length > 1) ?? entries[0];
   const number = example?.rulings.at(-1)?.number;
-  const address = `${site.origin}${base}`;
+  const labels = [
+    [kinds.temporaryRuling, help.helpTemporary],
+    [kinds.supersededRuling, help.helpSuperseded],
+    [kinds.reversedRuling, help.helpReversed],
+    [kinds.update, help.helpUpdate],
+    [kinds.errata, help.helpErrata],
+    [kinds.note, help.helpNote],
+  ] as const;
   return [
     {
       id: 'read',
-      title: 'How to read it',
-      paragraphs: [
-        'Names stand in the order in which they are spoken: apostrophes and quotation marks do not count, a hyphen is a space, and a name that begins with "The" stands under its next word.',
-        'An entry is a list of rulings, each with its number. What it names after "See" is needed as well. A name without an entry stands in the same alphabet, with every sentence that names it. What else refers to an entry stands at its end.',
-      ],
+      title: words.downloadReadTitle,
+      paragraphs: [words.downloadReadOrder, words.downloadReadEntry],
     },
     {
       id: 'standing',
-      title: 'What stands, and what does not',
-      paragraphs: ['A ruling may say how it stands:'],
-      list: [
-        'Temporary ruling: it holds for now, until a final ruling takes its place.',
-        'Superseded ruling: it no longer holds; a newer ruling took its place.',
-        'Reversed ruling: it no longer holds; the opposite was ruled.',
-        'Update: it holds, and it is newer than the text around it.',
-        'Errata: it holds, and it tells how a card reads today in place of what is printed on it.',
-        "Editor's note: no ruling; the editors say where a source breaks off or where two sources differ.",
-      ],
+      title: words.downloadStandingTitle,
+      paragraphs: [words.downloadStandingLead],
+      list: labels.map(([label, meaning]) => format(words.downloadLabel, { label, meaning })),
     },
     {
       id: 'cite',
-      title: 'How to cite a ruling',
-      paragraphs: [
-        `A number is given once, and no edit changes it. Cite the entry and the number${
-          example && number ? `: "${example.name}, ${number}"` : ''
-        }.`,
-        ...(example && number
-          ? [`Online that ruling stands at ${site.origin}${example.url}#${number}`]
-          : []),
-      ],
+      title: words.downloadCiteTitle,
+      paragraphs:
+        example && number
+          ? [
+              format(words.downloadCiteExample, { example: `${example.name}, ${number}` }),
+              format(words.downloadCiteOnline, {
+                address: `${site.origin}${example.url}#${number}`,
+              }),
+            ]
+          : [words.downloadCite],
     },
     {
       id: 'sources',
-      title: 'Where the rulings come from',
-      paragraphs: ['The rulings were taken from these texts:'],
+      title: help.helpSources,
+      paragraphs: [help.helpSourcesLead],
       list: site.sources,
     },
     {
-      id: 'unofficial',
-      title: 'Unofficial fan work',
-      paragraphs: [site.disclaimer, `The newest state of it stands at ${address}`],
+      id: 'about',
+      title: help.helpAbout,
+      paragraphs: [
+        site.disclaimer,
+        ...(site.iconCredit === undefined ? [] : [site.iconCredit]),
+        format(words.downloadNewest, { address: `${site.origin}${base}` }),
+      ],
     },
   ];
 }

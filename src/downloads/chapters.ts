@@ -1,4 +1,6 @@
-import { type Document, escapeHtml, type Glossary, iconId } from '../glossary/browser.ts';
+import type { SiteCompilation } from '../files/index.ts';
+import { type Document, escapeHtml, iconId } from '../glossary/browser.ts';
+import { format } from '../wording/index.ts';
 import { type Shelf, type ShelfItem, shelves } from './letter-sections.ts';
 import { anchorOf, type Medium } from './medium.ts';
 import { aboutHtml, documentHtml, iconsHtml, itemHtml, letterAnchor } from './sections.ts';
@@ -30,7 +32,8 @@ interface Plan {
 }
 
 /** Everything of the glossary as the chapters of a book: letters, then documents, icons, and about the book. */
-export function chapters(glossary: Glossary): Chapter[] {
+export function chapters(compilation: Pick<SiteCompilation, 'glossary' | 'wording'>): Chapter[] {
+  const { glossary, wording } = compilation;
   const { base, pages, documents, icons, site } = glossary;
   const plans = shelves(glossary).flatMap(planShelf);
   const files = new Map<string, string>();
@@ -43,6 +46,7 @@ export function chapters(glossary: Glossary): Chapter[] {
 
   const mediumOf = (own: string): Medium => ({
     base,
+    wording,
     pages,
     headingShift: 1,
     nameLevel: 2,
@@ -81,9 +85,13 @@ export function chapters(glossary: Glossary): Chapter[] {
       ? [documentsChapter(documents, mediumOf('documents.xhtml'), listed)]
       : []),
     ...(icons.length > 0
-      ? [plainChapter('icons', 'Icons', iconsHtml(glossary, mediumOf('icons.xhtml')))]
+      ? [plainChapter('icons', wording.site.icons, iconsHtml(glossary, mediumOf('icons.xhtml')))]
       : []),
-    plainChapter('about', `About ${site.name}`, aboutHtml(glossary, 2)),
+    plainChapter(
+      'about',
+      format(wording.downloads.downloadAbout, { site: site.name }),
+      aboutHtml(compilation, 2),
+    ),
   ];
 }
 
@@ -116,11 +124,12 @@ function documentsChapter(
   listed: (file: string, name: string, url: string) => { title: string; address: string },
 ): Chapter {
   const file = 'documents.xhtml';
+  const title = medium.wording.site.documents;
   const html = documents.map((document) => documentHtml(document, medium)).join('\n');
   return {
-    ...plainChapter('documents', 'Documents', html),
+    ...plainChapter('documents', title, html),
     contents: {
-      title: 'Documents',
+      title,
       address: file,
       names: documents.map(({ name, url }) => listed(file, name, url)),
     },

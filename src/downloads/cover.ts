@@ -7,7 +7,7 @@ const [width, height, margin] = [600, 800, 60];
 const letter = { bold: 0.6, plain: 0.5 };
 
 /** The cover of the book: its name and what it is, drawn. */
-export function coverSvg({ name, description, language }: Site): string {
+export function coverSvg({ name, description }: Site, language: string): string {
   const room = width - 2 * margin;
   const longest = Math.max(...name.split(/\s+/u).map((word) => word.length));
   const title = Math.min(72, Math.floor(room / (letter.bold * longest)));

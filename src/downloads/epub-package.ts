@@ -1,4 +1,6 @@
-import { escapeHtml, type Glossary, iconId, type Site } from '../glossary/browser.ts';
+import type { SiteCompilation } from '../files/index.ts';
+import { escapeHtml, type Glossary, iconId } from '../glossary/browser.ts';
+import type { Wording } from '../wording/index.ts';
 import type { Chapter } from './chapters.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -12,9 +14,14 @@ export const container = `${declaration}<container version="1.0" xmlns="urn:oasi
 `;
 
 /** A file of the book as an XHTML page. */
-export function page(site: Site, title: string, html: string, body = ''): string {
+export function page(
+  { language, direction }: Pick<Wording, 'language' | 'direction'>,
+  title: string,
+  html: string,
+  body = '',
+): string {
   return `${declaration}<!DOCTYPE html>
-<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${site.language}" xml:lang="${site.language}">
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${language}" xml:lang="${language}" dir="${direction}">
 <head>
 <title>${escapeHtml(title)}</title>
 <link rel="stylesheet" type="text/css" href="book.css"/>
@@ -27,19 +34,20 @@ ${html}
 }
 
 /** The table of contents: letters, and under each its names. */
-export function navigation(site: Site, chapters: readonly Chapter[]): string {
+export function navigation(chapters: readonly Chapter[], wording: Wording): string {
+  const title = wording.downloads.downloadContents;
   const items = chapters.flatMap(({ contents }) => {
     if (!contents) return [];
     const names = contents.names.map((name) => `<li>${link(name)}</li>`).join('\n');
     return [`<li>${link(contents)}${names ? `\n<ol>\n${names}\n</ol>\n` : ''}</li>`];
   });
   const html = `<nav epub:type="toc" role="doc-toc" id="toc">
-<h1>Contents</h1>
+<h1>${escapeHtml(title)}</h1>
 <ol>
 ${items.join('\n')}
 </ol>
 </nav>`;
-  return page(site, 'Contents', html);
+  return page(wording, title, html);
 }
 
 function link({ title, address }: { title: string; address: string }): string {
@@ -47,7 +55,10 @@ function link({ title, address }: { title: string; address: string }): string {
 }
 
 /** The package: what the book is, its files, and the order in which they are read (EPUB 3.3, 5). */
-export function packageDocument(glossary: Glossary, chapters: readonly Chapter[]): string {
+export function packageDocument(
+  { glossary, wording: { language } }: Pick<SiteCompilation, 'glossary' | 'wording'>,
+  chapters: readonly Chapter[],
+): string {
   const { site, base, icons } = glossary;
   const files = [
     item('nav', 'nav.xhtml', 'application/xhtml+xml', 'nav'),
@@ -62,11 +73,11 @@ export function packageDocument(glossary: Glossary, chapters: readonly Chapter[]
     }),
   ];
   const spine = ['cover', 'title', 'nav', ...chapters.map(({ file }) => idOf(file))];
-  return `${declaration}<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="book" xml:lang="${site.language}">
+  return `${declaration}<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="book" xml:lang="${language}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:identifier id="book">${escapeHtml(`${site.origin}${base}`)}</dc:identifier>
 <dc:title>${escapeHtml(site.name)}</dc:title>
-<dc:language>${site.language}</dc:language>
+<dc:language>${language}</dc:language>
 <dc:description>${escapeHtml(site.description)}</dc:description>
 <dc:subject>${escapeHtml(site.game)}</dc:subject>
 <dc:rights>${escapeHtml(site.disclaimer)}</dc:rights>

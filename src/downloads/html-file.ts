@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { iconStyles, singleFilePolicy } from '../files/index.ts';
-import { escapeHtml, type Glossary } from '../glossary/browser.ts';
+import { iconStyles, type SiteCompilation, singleFilePolicy } from '../files/index.ts';
+import { escapeHtml } from '../glossary/browser.ts';
+import { inlineHtml, type Wording } from '../wording/index.ts';
 import { type Shelf, shelves } from './letter-sections.ts';
 import type { Medium } from './medium.ts';
 import { aboutHtml, documentHtml, iconsHtml, itemHtml, letterAnchor } from './sections.ts';
@@ -17,10 +18,16 @@ export interface HtmlParts {
 }
 
 /** The whole glossary as one HTML file that needs nothing beside it, not even a server. */
-export function htmlFile(glossary: Glossary, parts: HtmlParts): string {
+export function htmlFile(
+  compilation: Pick<SiteCompilation, 'glossary' | 'wording'>,
+  parts: HtmlParts,
+): string {
+  const { glossary, wording } = compilation;
+  const { site: frame, search, downloads: words } = wording;
   const { site, base, pages, documents, icons } = glossary;
   const medium: Medium = {
     base,
+    wording,
     pages,
     headingShift: 2,
     nameLevel: 3,
@@ -33,7 +40,7 @@ export function htmlFile(glossary: Glossary, parts: HtmlParts): string {
   const style = `${parts.style}\n${iconStyles(icons)}`;
   const policy = singleFilePolicy({ style: hashOf(style), script: hashOf(parts.script) });
   return `<!doctype html>
-<html lang="${site.language}">
+<html lang="${wording.language}" dir="${wording.direction}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
@@ -46,14 +53,14 @@ export function htmlFile(glossary: Glossary, parts: HtmlParts): string {
 <body>
 <header>
 <h1><a href="#top">${escapeHtml(site.name)}</a></h1>
-<form role="search" hidden><label for="q">Search</label> <input id="q" name="q" type="search" autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="search" aria-describedby="said"></form>
-<nav aria-label="Letters">${lettersHtml(shelf, documents.length > 0, icons.length > 0)}</nav>
+<form role="search" hidden><label for="q">${escapeHtml(search.searchButton)}</label> <input id="q" name="q" type="search" autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="search" aria-describedby="said"></form>
+<nav aria-label="${escapeHtml(words.downloadLetters)}">${lettersHtml(shelf, wording, documents.length > 0, icons.length > 0)}</nav>
 </header>
 <main id="top">
-<section id="found" aria-label="What was found" hidden><p id="said" role="status"></p><ol></ol></section>
+<section id="found" aria-label="${escapeHtml(search.searchResults)}" hidden><p id="said" role="status"></p><ol></ol></section>
 <div id="all">
 <p class="lead">${escapeHtml(site.description)}</p>
-<p class="kind unscripted">To find a word, use your browser's own search in the page.</p>
+<p class="kind unscripted">${escapeHtml(words.downloadFindHint)}</p>
 ${shelf
   .map(
     (letter) => `<section class="letter" aria-labelledby="${letterAnchor(letter)}">
@@ -66,21 +73,27 @@ ${
   documents.length > 0
     ? section(
         'documents',
-        'Documents',
+        frame.documents,
         documents.map((document) => documentHtml(document, medium)).join('\n'),
       )
     : ''
 }
-${icons.length > 0 ? section('icons', 'Icons', iconsHtml(glossary, medium)) : ''}
-${section('help', 'Help', `<p class="searches" hidden>Type the name of a card or a term, an abbreviation, or a question in your own words. Names come first, then the rulings that hold your words. The key <kbd>/</kbd> leads to the search box, Escape empties it, the arrow keys move through what was found, and your browser's Back returns to it.</p>\n<p>Printed, this page is a book in two columns; once a letter is chosen at the top, that letter alone.</p>\n${aboutHtml(glossary, 3)}`)}
+${icons.length > 0 ? section('icons', frame.icons, iconsHtml(glossary, medium)) : ''}
+${section(
+  'help',
+  frame.help,
+  `<p class="searches" hidden>${inlineHtml(words.downloadSearchHelp)}</p>
+<p>${escapeHtml(words.downloadPrintHelp)}</p>
+${aboutHtml(compilation, 3)}`,
+)}
 </div>
 </main>
 <footer>
 <p>${escapeHtml(site.disclaimer)}</p>
-<fieldset><legend>Colours</legend>
-<label><input type="radio" name="colours" checked> System</label>
-<label><input type="radio" name="colours" id="light"> Light</label>
-<label><input type="radio" name="colours" id="dark"> Dark</label>
+<fieldset><legend>${escapeHtml(frame.theme)}</legend>
+<label><input type="radio" name="colours" checked> ${escapeHtml(frame.themeAuto)}</label>
+<label><input type="radio" name="colours" id="light"> ${escapeHtml(frame.themeLight)}</label>
+<label><input type="radio" name="colours" id="dark"> ${escapeHtml(frame.themeDark)}</label>
 </fieldset>
 </footer>
 <script type="application/json" id="names">${dataBlock(parts.names)}</script>
@@ -91,18 +104,25 @@ ${section('help', 'Help', `<p class="searches" hidden>Type the name of a card or
 `;
 }
 
-function lettersHtml(shelf: readonly Shelf[], documents: boolean, icons: boolean): string {
+function lettersHtml(
+  shelf: readonly Shelf[],
+  { site: words }: Wording,
+  documents: boolean,
+  icons: boolean,
+): string {
   const places = [
     ...shelf.map((letter) => [letterAnchor(letter), letter.label]),
-    ...(documents ? [['documents', 'Documents']] : []),
-    ...(icons ? [['icons', 'Icons']] : []),
-    ['help', 'Help'],
+    ...(documents ? [['documents', words.documents]] : []),
+    ...(icons ? [['icons', words.icons]] : []),
+    ['help', words.help],
   ];
-  return places.map(([anchor, label]) => `<a href="#${anchor}">${label}</a>`).join(' ');
+  return places
+    .map(([anchor, label = '']) => `<a href="#${anchor}">${escapeHtml(label)}</a>`)
+    .join(' ');
 }
 
 function section(id: string, title: string, html: string): string {
-  return `<section class="letter" aria-labelledby="${id}">\n<h2 id="${id}">${title}</h2>\n${html}\n</section>`;
+  return `<section class="letter" aria-labelledby="${id}">\n<h2 id="${id}">${escapeHtml(title)}</h2>\n${html}\n</section>`;
 }
 
 function hashOf(text: string): string {

@@ -1,5 +1,5 @@
 /** The glossary as EPUB, one HTML file and plain text. */
-import type { Glossary } from '../glossary/browser.ts';
+import type { SiteCompilation } from '../files/index.ts';
 import { epub } from './epub.ts';
 import { takeAlongPath } from './file-names.ts';
 import { type HtmlParts, htmlFile } from './html-file.ts';
@@ -20,13 +20,13 @@ export interface TakeAlongFile {
 
 /** The whole glossary as files to take along: one HTML file, an EPUB, plain text. The same glossary gives the same bytes. */
 export function* takeAlongFiles(
-  glossary: Glossary,
+  compilation: Pick<SiteCompilation, 'glossary' | 'wording'>,
   parts: TakeAlongParts,
 ): Generator<TakeAlongFile> {
-  const { site } = glossary;
-  yield { path: takeAlongPath(site, 'html'), content: htmlFile(glossary, parts) };
-  yield { path: takeAlongPath(site, 'epub'), content: epub(glossary, parts.bookStyle) };
-  yield { path: takeAlongPath(site, 'txt'), content: textFile(glossary) };
+  const { site } = compilation.glossary;
+  yield { path: takeAlongPath(site, 'html'), content: htmlFile(compilation, parts) };
+  yield { path: takeAlongPath(site, 'epub'), content: epub(compilation, parts.bookStyle) };
+  yield { path: takeAlongPath(site, 'txt'), content: textFile(compilation) };
 }
 export { takeAlongPath } from './file-names.ts';
 export { letterAnchor } from './sections.ts';

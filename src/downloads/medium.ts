@@ -1,9 +1,11 @@
 import type { Glossary } from '../glossary/browser.ts';
+import type { Wording } from '../wording/index.ts';
 
 /** How one file shows what all files hold. */
 export interface Medium {
   /** Base path of the addresses in the texts. */
   base: string;
+  wording: Wording;
   /** Every page by its address, for the names of places. */
   pages: Glossary['pages'];
   /** How many levels a text's own headings go down. */

@@ -1,4 +1,4 @@
-import { entryKind, publicationText } from '../files/browser.ts';
+import { entryKind, publicationText, type SiteCompilation } from '../files/index.ts';
 import {
   type Backlink,
   type Document,
@@ -12,6 +12,7 @@ import {
   type SharedTitle,
   type Term,
 } from '../glossary/browser.ts';
+import { format, formatHtml, plural } from '../wording/index.ts';
 import { type AboutPart, about } from './about.ts';
 import type { Shelf, ShelfItem } from './letter-sections.ts';
 import { anchorOf, type Medium, transplant } from './medium.ts';
@@ -20,7 +21,7 @@ import { anchorOf, type Medium, transplant } from './medium.ts';
 export function itemHtml(item: ShelfItem, medium: Medium): string {
   switch (item.type) {
     case 'entry':
-      return textHtml(item, item.title, entryKind(item), medium);
+      return textHtml(item, item.title, entryKind(item, medium.wording), medium);
     case 'term':
       return termHtml(item, medium);
     case 'shared':
@@ -35,18 +36,32 @@ export function documentHtml(document: Document, medium: Medium): string {
 
 function textHtml(text: Entry | Document, title: string, kind: string, medium: Medium): string {
   const page = anchorOf(text.url, medium.base);
+  const { language, text: words, downloads } = medium.wording;
+  const { sources } = text;
   const apart = text.type === 'entry' && text.disambiguation ? ` (${text.disambiguation})` : '';
   return article(page, `${title}${apart}`, medium, [
     kind && line('kind', escapeHtml(kind)),
-    text.aliases.length > 0 && line('also', `Also: ${escapeHtml(text.aliases.join(', '))}`),
+    text.aliases.length > 0 && alsoHtml(text.aliases, medium),
     `<div class="text${text.type === 'document' ? ' rules' : ''}">`,
     transplant(text.html, page, medium),
     '</div>',
     ...(text.type === 'entry' ? retiredHtml(text.retired, page, medium) : []),
-    text.sources.length > 0 &&
-      line('sources', `Source: ${escapeHtml(text.sources.map(publicationText).join('; '))}`),
+    sources.length > 0 &&
+      line(
+        'sources',
+        escapeHtml(
+          plural(language, words.source, sources.length, {
+            sources: sources.map(publicationText).join('; '),
+          }),
+        ),
+      ),
     text.backlinks.length > 0 &&
-      line('cited', `Referred to by: ${citersHtml(text.backlinks, medium)}`),
+      line(
+        'cited',
+        formatHtml(downloads.downloadMentionedIn, {
+          places: citersHtml(text.backlinks, medium),
+        }),
+      ),
   ]);
 }
 
@@ -55,8 +70,8 @@ function termHtml(term: Term, medium: Medium): string {
     (backlink) => `<li>${escapeHtml(backlink.sentence)} (${backlinkHtml(backlink, medium)})</li>`,
   );
   return article(anchorOf(term.url, medium.base), term.name, medium, [
-    line('kind', 'Name without an entry'),
-    term.aliases.length > 0 && line('also', `Also: ${escapeHtml(term.aliases.join(', '))}`),
+    line('kind', escapeHtml(medium.wording.kinds.mention)),
+    term.aliases.length > 0 && alsoHtml(term.aliases, medium),
     sentences.length > 0 && `<ul class="naming">\n${sentences.join('\n')}\n</ul>`,
   ]);
 }
@@ -67,7 +82,7 @@ function sharedHtml(shared: SharedTitle, medium: Medium): string {
     return `<li><a class="ref see" href="${to}">${escapeHtml(name)}</a></li>`;
   });
   return article(anchorOf(shared.url, medium.base), shared.name, medium, [
-    line('kind', 'Shared title'),
+    line('kind', escapeHtml(medium.wording.kinds.sharedTitle)),
     `<ul>\n${links.join('\n')}\n</ul>`,
   ]);
 }
@@ -84,8 +99,11 @@ export function iconsHtml({ icons }: Glossary, medium: Medium): string {
 }
 
 /** What the file says of itself. */
-export function aboutHtml(glossary: Glossary, level: number): string {
-  return about(glossary)
+export function aboutHtml(
+  compilation: Pick<SiteCompilation, 'glossary' | 'wording'>,
+  level: number,
+): string {
+  return about(compilation)
     .map((part) => aboutPartHtml(part, level))
     .join('\n');
 }
@@ -120,6 +138,11 @@ function article(
   return [`<article id="${anchor}">`, heading, ...lines.filter(Boolean), '</article>'].join('\n');
 }
 
+function alsoHtml(aliases: readonly string[], { wording }: Medium): string {
+  const names = `<span class="names">${escapeHtml(aliases.join(', '))}</span>`;
+  return line('also', formatHtml(wording.text.also, { names }));
+}
+
 function line(name: string, html: string): string {
   return `<p class="${name}">${html}</p>`;
 }
@@ -147,14 +170,18 @@ function retiredHtml(
   page: string,
   medium: Medium,
 ): string[] {
+  const { retiredHere, retiredHereFor } = medium.wording.text;
   return Object.entries(retired).map(([number, goes]) => {
     const id = `${page}.${number}`;
     if ('reason' in goes) {
-      return `<p class="retired" id="${id}">${number}: no longer here (${escapeHtml(goes.reason)}).</p>`;
+      const text = format(retiredHereFor, { reason: goes.reason });
+      return `<p class="retired" id="${id}">${number}: ${escapeHtml(text)}</p>`;
     }
     const target = medium.pages.get(goes.to);
     const to = anchorOf(medium.base + rulingPath(goes.to, goes.number), medium.base);
     const name = escapeHtml([target?.name, goes.number].filter(Boolean).join(' '));
-    return `<p class="retired" id="${id}">${number}: now <a class="ref see" href="${medium.link(to)}">${name}</a>.</p>`;
+    const place = `<a class="ref see" href="${medium.link(to)}">${name}</a>`;
+    const text = formatHtml(retiredHere, { place });
+    return `<p class="retired" id="${id}">${number}: ${text}</p>`;
   });
 }

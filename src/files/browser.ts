@@ -2,7 +2,7 @@
 export { changesInShort } from './change-words.ts';
 export { type ChangeView, textChangeHtml } from './changes-html.ts';
 export type { ListedEdition, ListedText, ShownHistory } from './edition-files.ts';
-export { rulingPageOf, rulingTemplateFile } from './ruling-page.ts';
+export { type RulingPageWording, rulingPageOf, rulingTemplateFile } from './ruling-page.ts';
 export type { FindPlace, TextPlace } from './text-places.ts';
 export {
   differenceHtml,
@@ -12,4 +12,10 @@ export {
   splitHtml,
   type VersionView,
 } from './version-html.ts';
-export { entryKind, publicationText } from './wording.ts';
+export {
+  entryKind,
+  type KindWording,
+  publicationText,
+  rulingName,
+  standingWord,
+} from './wording.ts';

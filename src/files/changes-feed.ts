@@ -23,6 +23,7 @@ export function changesFeed(
   // A reader of feeds has no style sheet: icons stay codes.
   const view: ChangeView = {
     words: wording.changes,
+    kinds: wording.kinds,
     retired: wording.retired,
     icons: new Map(),
     place(to, number) {
@@ -32,7 +33,7 @@ export function changesFeed(
   };
   const lines = [
     '<?xml version="1.0" encoding="utf-8"?>',
-    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeHtml(site.language)}">`,
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeHtml(wording.language)}">`,
     `<id>${address(base + sitePaths.changes)}</id>`,
     `<title>${escapeHtml(format(wording.changesPages.feedTitle, { site: site.name }))}</title>`,
     `<subtitle>${escapeHtml(site.description)}</subtitle>`,

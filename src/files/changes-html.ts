@@ -3,10 +3,10 @@ import { type Address, escapeHtml, type Retired } from '../glossary/browser.ts';
 import { format, formatHtml } from '../wording/browser.ts';
 import { type ChangeTexts, changeWord, textChangeWord } from './change-words.ts';
 import { differenceHtml, linkHtml, type VersionView } from './version-html.ts';
-import { publicationText, rulingName, standingWord } from './wording.ts';
+import { type KindWording, publicationText, rulingName, standingWord } from './wording.ts';
 
 /** What changes are shown with. */
-export interface ChangeView extends VersionView {
+export interface ChangeView extends VersionView, KindWording {
   words: ChangeTexts;
 }
 
@@ -33,9 +33,7 @@ function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeVi
     ...placesOf(change, view.words).map(([text, to, part]) =>
       formatHtml(text, { place: linkHtml(view.place(to, part)) }),
     ),
-    ...[...(reason === undefined ? [] : [reason]), ...detailsOf(change, view.words)].map(
-      escapeHtml,
-    ),
+    ...[...(reason === undefined ? [] : [reason]), ...detailsOf(change, view)].map(escapeHtml),
   ];
   const { standing } = 'after' in change ? change.after : change.before;
   return [
@@ -75,8 +73,9 @@ function placesOf(
 }
 
 /** What else changed of a ruling that keeps its number: `was temporary, now current`. */
-function detailsOf(change: RulingChange, words: ChangeTexts): string[] {
+function detailsOf(change: RulingChange, view: ChangeView): string[] {
   if (change.type !== 'changed' && change.type !== 'reordered') return [];
+  const { words } = view;
   const { position } = change;
   const said: string[] = [];
   if (change.type === 'changed') {
@@ -84,8 +83,9 @@ function detailsOf(change: RulingChange, words: ChangeTexts): string[] {
     const wasNow = (was: string, now: string): string =>
       format(words.wasNow, { before: was.toLowerCase(), after: now.toLowerCase() });
     if (changed.includes('standing'))
-      said.push(wasNow(standingWord(before.standing), standingWord(after.standing)));
-    else if (changed.includes('kind')) said.push(wasNow(rulingName(before), rulingName(after)));
+      said.push(wasNow(standingWord(before.standing, view), standingWord(after.standing, view)));
+    else if (changed.includes('kind'))
+      said.push(wasNow(rulingName(before, view), rulingName(after, view)));
     if (changed.includes('sources') && after.sources.length > 0) {
       const sources = after.sources.map(publicationText).join('; ');
       said.push(format(words.publishedIn, { sources }));

@@ -12,7 +12,7 @@ export { type Naming, rulingsNaming } from './naming.ts';
 export { aroundEntry, aroundName, type Neighbourhood } from './neighbours.ts';
 export { recentRulings } from './recent-rulings.ts';
 export { redirectPages } from './redirect-page.ts';
-export { rulingPages, rulingTemplateFile } from './ruling-page.ts';
+export { type RulingPageWording, rulingPages, rulingTemplateFile } from './ruling-page.ts';
 export type { SiteCompilation } from './site-compilation.ts';
 export { type FindPlace, placesIn, type TextPlace } from './text-places.ts';
 export {
@@ -24,9 +24,9 @@ export {
   type VersionView,
 } from './version-html.ts';
 export {
-  count,
   entryKind,
   excerpt,
+  type KindWording,
   nameCounts,
   publicationText,
   rulingName,

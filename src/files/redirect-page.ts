@@ -1,8 +1,14 @@
 import type { Redirect } from '../editions/index.ts';
 import { escapeHtml, type Glossary } from '../glossary/browser.ts';
-import { format, formatHtml, type Texts } from '../wording/browser.ts';
+import { format, formatHtml, type Wording } from '../wording/browser.ts';
 import type { SiteFile } from './api.ts';
 import { pagePolicy } from './content-security-policy.ts';
+
+/** What the pages at redirected addresses show of a site. */
+interface RedirectView {
+  glossary: Pick<Glossary, 'base' | 'site'>;
+  wording: Pick<Wording, 'language' | 'direction' | 'redirects'>;
+}
 
 /**
  * The pages at redirected addresses: they send readers on, also without JavaScript, and tell search engines the address
@@ -10,17 +16,15 @@ import { pagePolicy } from './content-security-policy.ts';
  */
 export function* redirectPages(
   redirects: readonly Redirect[],
-  glossary: Pick<Glossary, 'base' | 'site'>,
-  words: Texts['redirects'],
+  shown: RedirectView,
 ): Generator<SiteFile> {
   for (const redirect of redirects)
-    yield { path: `${redirect.path}index.html`, text: page(redirect, glossary, words) };
+    yield { path: `${redirect.path}index.html`, text: page(redirect, shown) };
 }
 
 function page(
   { title, to, name, reason }: Redirect,
-  { base, site }: Pick<Glossary, 'base' | 'site'>,
-  words: Texts['redirects'],
+  { glossary: { base, site }, wording: { language, direction, redirects: words } }: RedirectView,
 ): string {
   const url = base + to;
   const canonical = new URL(url.replace(/#.*$/u, ''), site.origin).href;
@@ -42,5 +46,5 @@ function page(
       : `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(format(words.redirectRetired, { reason }))}</p><p>${link}</p>`;
   if (reason === undefined)
     head.push(`<meta http-equiv="refresh" content="0; url=${escapeHtml(url)}">`);
-  return `<!doctype html>\n<html lang="${escapeHtml(site.language)}">\n<head>\n${head.join('\n')}\n</head>\n<body>\n<main>${body}</main>\n</body>\n</html>\n`;
+  return `<!doctype html>\n<html lang="${escapeHtml(language)}" dir="${direction}">\n<head>\n${head.join('\n')}\n</head>\n<body>\n<main>${body}</main>\n</body>\n</html>\n`;
 }

@@ -1,32 +1,52 @@
-import {
-  type Entry,
-  type Publication,
-  type Ruling,
-  rulingLabel,
-  type Standing,
-} from '../glossary/browser.ts';
+import type { Entry, Publication, Ruling, RulingKind, Standing } from '../glossary/browser.ts';
+import { plural, type Texts, type Wording } from '../wording/browser.ts';
 
-const standings: Record<Standing, string> = {
-  current: 'Current',
-  temporary: 'Temporary',
-  superseded: 'Superseded',
-  reversed: 'Reversed',
-};
-
-/** What a standing is called: `Temporary`. */
-export function standingWord(standing: Standing): string {
-  return standings[standing];
+/** The names of kinds, as every text that speaks of rulings needs them. */
+export interface KindWording {
+  readonly kinds: Texts['kinds'];
 }
 
-/** What a ruling is called in one or two words: `Temporary ruling`, `Errata`, `Ruling`. */
-export function rulingName(ruling: Pick<Ruling, 'kind' | 'standing'>): string {
-  return rulingLabel(ruling) || 'Ruling';
+/** What a standing is called: `Temporary`. */
+export function standingWord(standing: Standing, { kinds }: KindWording): string {
+  switch (standing) {
+    case 'current':
+      return kinds.current;
+    case 'temporary':
+      return kinds.temporary;
+    case 'superseded':
+      return kinds.superseded;
+    case 'reversed':
+      return kinds.reversed;
+  }
+}
+
+/** What a ruling is called in one or two words, its standing first: `Temporary ruling`, `Errata`, `Ruling`. */
+export function rulingName(
+  { kind, standing }: Pick<Ruling, 'kind' | 'standing'>,
+  { kinds }: KindWording,
+): string {
+  switch (standing) {
+    case 'current':
+      return kindName(kind, kinds);
+    case 'temporary':
+      return kinds.temporaryRuling;
+    case 'superseded':
+      return kinds.supersededRuling;
+    case 'reversed':
+      return kinds.reversedRuling;
+  }
+}
+
+function kindName(kind: RulingKind, kinds: Texts['kinds']): string {
+  return kind === 'text' ? kinds.ruling : kinds[kind];
 }
 
 /** What an entry is: `Card \u00b7 doorway`, `Card`, `Term`. */
-export function entryKind(entry: Pick<Entry, 'kind' | 'cardType'>): string {
-  if (entry.kind === 'term') return 'Term';
-  return entry.cardType ? `Card \u00b7 ${entry.cardType}` : 'Card';
+export function entryKind(
+  { kind, cardType }: Pick<Entry, 'kind' | 'cardType'>,
+  { kinds }: KindWording,
+): string {
+  return cardType && kind === 'card' ? `${kinds.card} \u00b7 ${cardType}` : kinds[kind];
 }
 
 /** A publication in words: `Current Rulings, 2026-11-01`. */
@@ -34,16 +54,15 @@ export function publicationText(publication: Publication): string {
   return publication.date ? `${publication.name}, ${publication.date}` : publication.name;
 }
 
-/** A number and its noun: `1 ruling`, `2 rulings`, `3 entries`. */
-export function count(amount: number, one: string, many = `${one}s`): string {
-  return `${amount} ${amount === 1 ? one : many}`;
-}
-
-/** How many entries and terms there are, without those of which there is none: `3 entries, 1 name without an entry`. */
-export function nameCounts(entries: number, terms: number): string {
+/** How many entries and mentioned names there are, without those of which there is none. */
+export function nameCounts(
+  entries: number,
+  terms: number,
+  { language, kinds }: Pick<Wording, 'language' | 'kinds'>,
+): string {
   return [
-    entries > 0 ? count(entries, 'entry', 'entries') : '',
-    terms > 0 ? count(terms, 'name without an entry', 'names without an entry') : '',
+    entries > 0 ? plural(language, kinds.entryCount, entries) : '',
+    terms > 0 ? plural(language, kinds.mentionCount, terms) : '',
   ]
     .filter(Boolean)
     .join(', ');

@@ -50,7 +50,7 @@ function serveFiles(server: Server): void {
     }
     if (from !== compiled()) {
       from = compiled();
-      const old = redirectPages(from.redirects, from.glossary, from.wording.redirects);
+      const old = redirectPages(from.redirects, from);
       files = new Map([...dataFiles(from), ...old].map((file) => [file.path, file.text]));
     }
     const text = files.get(path);

@@ -32,8 +32,9 @@ export async function changeView(): Promise<ChangeView> {
   if (view?.of !== compilation) {
     const { glossary: all, wording: words } = compilation;
     const icons = iconNames(all.icons);
-    const { changes, retired } = words;
-    view = { of: compilation, view: { words: changes, retired, place: placesIn(all), icons } };
+    const { changes, kinds, retired } = words;
+    const place = placesIn(all);
+    view = { of: compilation, view: { words: changes, kinds, retired, place, icons } };
   }
   return view.view;
 }

@@ -2,8 +2,8 @@ import { escapeHtml } from '../glossary/browser.ts';
 import { format, parts } from './format.ts';
 
 /**
- * A text with links and code as HTML. `[words]({place})` is a link to the address that the place holds, and
- * backticks enclose code; all else is text.
+ * A text with links and code as HTML. `[words]({place})` is a link to the address that the place holds; backticks
+ * enclose code, or a single character, which is a key; all else is text.
  *
  * @example inlineHtml('Browse [A–Z]({letters}).', { letters: '/glossary/' })
  * // 'Browse <a href="/glossary/">A–Z</a>.'
@@ -11,6 +11,7 @@ import { format, parts } from './format.ts';
 export function inlineHtml(text: string, values: Readonly<Record<string, string>> = {}): string {
   const html = escapeHtml(text)
     .replace(/\[([^\]]+)\]\((\{\w+\})\)/gu, '<a href="$2">$1</a>')
+    .replace(/`([^`])`/gu, '<kbd>$1</kbd>')
     .replace(/`([^`]+)`/gu, '<code>$1</code>');
   const escaped = Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]);
   return format(html, Object.fromEntries(escaped));

@@ -10,6 +10,26 @@ declare module 'virtual:wording/kinds' {
   const group: import('./texts.ts').Texts['kinds'];
   export = group;
 }
+declare module 'virtual:wording/home' {
+  const group: import('./texts.ts').Texts['home'];
+  export = group;
+}
+declare module 'virtual:wording/text' {
+  const group: import('./texts.ts').Texts['text'];
+  export = group;
+}
+declare module 'virtual:wording/share' {
+  const group: import('./texts.ts').Texts['share'];
+  export = group;
+}
+declare module 'virtual:wording/lists' {
+  const group: import('./texts.ts').Texts['lists'];
+  export = group;
+}
+declare module 'virtual:wording/lost' {
+  const group: import('./texts.ts').Texts['lost'];
+  export = group;
+}
 declare module 'virtual:wording/search' {
   const group: import('./texts.ts').Texts['search'];
   export = group;
@@ -36,5 +56,13 @@ declare module 'virtual:wording/citation' {
 }
 declare module 'virtual:wording/offline' {
   const group: import('./texts.ts').Texts['offline'];
+  export = group;
+}
+declare module 'virtual:wording/help' {
+  const group: import('./texts.ts').Texts['help'];
+  export = group;
+}
+declare module 'virtual:wording/downloads' {
+  const group: import('./texts.ts').Texts['downloads'];
   export = group;
 }

@@ -7,12 +7,13 @@ import { compileAnew } from '../../src/site/compiled.ts';
 import { settings } from '../../src/site/settings.ts';
 
 /** Prints the hashes of the files to take along, made in this process of the content that the environment names. */
-const { glossary, wording } = compileAnew(await parseFolder(settings()));
+const compilation = compileAnew(await parseFolder(settings()));
+const { glossary, wording } = compilation;
 const search = {
   names: JSON.stringify(nameIndex(glossary)),
   words: JSON.stringify(vocabulary(glossary)),
 };
-const hashes = [...takeAlongFiles(glossary, { ...search, ...(await takeAlongParts(wording)) })].map(
-  ({ content }) => createHash('sha256').update(content).digest('hex'),
-);
+const hashes = [
+  ...takeAlongFiles(compilation, { ...search, ...(await takeAlongParts(wording)) }),
+].map(({ content }) => createHash('sha256').update(content).digest('hex'));
 console.log(JSON.stringify(hashes));

@@ -12,7 +12,7 @@ import {
 import { plainWording } from '../../src/wording/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
-const { changes: words, retired, language } = plainWording('en');
+const { changes: words, kinds, retired, language } = plainWording('en');
 const hostile = '<img src=x onerror="alert(1)"> & "so" on';
 
 /** An entry with two editions, the second of which changes what a test changes, as pages show it. */
@@ -28,7 +28,7 @@ function changed(edit: (content: MemoryContent) => void): { text: TextChange; vi
   const text = sinceLast?.texts.find(({ address }) => address.endsWith('/fog'));
   if (!text) throw new Error(`nothing changed in ${editions.current.texts.size} texts`);
   const icons = iconNames([{ code: 'AU', name: 'Alternate "Universe"' }]);
-  return { text, view: { words, retired, icons, place: placesIn(glossary) } };
+  return { text, view: { words, kinds, retired, icons, place: placesIn(glossary) } };
 }
 
 describe('a change between editions, as HTML', () => {

@@ -107,10 +107,10 @@ describe.each([
 
   test('shows the page for an unknown address offline', async () => {
     expect(await reader.open('glossary/no-such-name/')).toBe(404);
-    expect(await reader.page.innerText('h1')).toContain('Nothing stands');
+    expect(await reader.page.innerText('h1')).toBe('Page not found');
     // Downloads are not in the archive.
     expect(await reader.open('downloads/spaceline.html')).toBe(503);
-    expect(await reader.page.innerText('h1')).toBe('No network');
+    expect(await reader.page.innerText('h1')).toBe('You are offline');
   });
 
   test('can be removed', async () => {
@@ -139,8 +139,8 @@ test('an old address redirects, by the host and offline', async () => {
     sources: [],
     wording: {},
   };
-  const { redirects: words } = plainWording('en');
-  for (const { path, text } of redirectPages(old, { base: fixture.base, site }, words)) {
+  const shown = { glossary: { base: fixture.base, site }, wording: plainWording('en') };
+  for (const { path, text } of redirectPages(old, shown)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }

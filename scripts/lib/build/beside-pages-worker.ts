@@ -15,8 +15,8 @@ import { indexRecords, stopIndexing } from './pagefind.ts';
 import { SiteFolder } from './site-folder.ts';
 
 /**
- * The thread beside Astro: writes all that is not a page of Astro's while those are rendered. The page of each ruling
- * is made from a template, which arrives as soon as Astro has it.
+ * The thread that runs while Astro renders pages, and writes everything else. Share pages of rulings are made from a
+ * template, which Astro renders first.
  */
 const { compilation, out, note }: Work = workerData;
 const { glossary, redirects, wording } = compilation;
@@ -37,17 +37,16 @@ for (const { path, text } of dataFiles(compilation)) {
   if (path === 'search/names.json') search.names = text;
   if (path === 'search/words.json') search.words = text;
 }
-for (const { path, text } of redirectPages(redirects, glossary, wording.redirects))
-  folder.write(path, text);
+for (const { path, text } of redirectPages(redirects, compilation)) folder.write(path, text);
 for (const { path, text } of hostRedirects(redirects, glossary)) folder.write(path, text);
-for (const { path, content } of takeAlongFiles(glossary, { ...search, ...(await parts) })) {
+for (const { path, content } of takeAlongFiles(compilation, { ...search, ...(await parts) })) {
   folder.write(path, content);
 }
 const html = await template;
 folder.write(rulingTemplateFile, html);
 const start = performance.now();
 let count = 0;
-for (const { path, text } of rulingPages(html, glossary)) {
+for (const { path, text } of rulingPages(html, compilation)) {
   folder.write(path, text);
   count++;
 }
@@ -59,5 +58,5 @@ const pages = new Set(
 );
 folder.finish((path) => pages.has(path));
 parentPort?.postMessage(rulings);
-// Nothing more to do: the thread ends, and what it held is free while the library is packed.
+// The thread ends now, so that its memory is free while the archive is packed.
 parentPort?.unref();

@@ -84,7 +84,7 @@ function countStems(content: string): Map<string, number> {
 
 // In the form in which the site's full text is indexed, so that one ranking reads both.
 function contentOf(article: HTMLElement): string {
-  const also = article.querySelector('.also')?.textContent.replace('Also: ', '');
+  const also = article.querySelector('.also .names')?.textContent;
   const segments = also ? [`${segmentMark.aliases} ${also}.`] : [];
   for (const part of article.querySelectorAll<HTMLElement>('.text :is(.ruling, h3, h4, h5, h6)')) {
     if (part.matches('.ruling > *')) continue;

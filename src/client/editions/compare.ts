@@ -1,5 +1,6 @@
 import words from 'virtual:wording/changes';
 import compare from 'virtual:wording/compare';
+import kinds from 'virtual:wording/kinds';
 import retired from 'virtual:wording/retired';
 import {
   changesBetween,
@@ -142,6 +143,7 @@ class EditionCompare extends HTMLElement {
     const icons = iconNames(histories.flatMap((text) => text.icons));
     const view: ChangeView = {
       words,
+      kinds,
       retired,
       icons,
       place: placesIn(editions, histories, this.#base),

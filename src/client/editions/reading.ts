@@ -1,4 +1,5 @@
 import words from 'virtual:wording/citation';
+import kinds from 'virtual:wording/kinds';
 import retiredTexts from 'virtual:wording/retired';
 import {
   type CitationStatus,
@@ -15,6 +16,7 @@ import {
   retiredHtml,
   type ShownHistory,
   splitHtml,
+  standingWord,
   type VersionView,
 } from '../../files/browser.ts';
 import {
@@ -275,7 +277,8 @@ class Notices {
   }
 
   #text({ text, standing }: RulingState): string {
-    const lead = standing === 'current' ? '' : paragraph(escapeHtml(`${capital(standing)}:`));
+    const lead =
+      standing === 'current' ? '' : paragraph(escapeHtml(`${standingWord(standing, { kinds })}:`));
     return lead + paragraph(plainHtml(text, this.#view.icons));
   }
 }
@@ -288,7 +291,10 @@ function textFor(status: CitationStatus['type']): string | undefined {
 
 function partText(part: string, before: RulingState, after: RulingState): string {
   if (part === 'standing')
-    return format(words.citedStanding, { before: before.standing, after: after.standing });
+    return format(words.citedStanding, {
+      before: standingWord(before.standing, { kinds }).toLowerCase(),
+      after: standingWord(after.standing, { kinds }).toLowerCase(),
+    });
   if (part !== 'heading') return part === 'sources' ? words.citedSources : words.citedKind;
   const { heading } = before;
   return heading === undefined ? words.citedNoHeading : format(words.citedHeading, { heading });
@@ -307,8 +313,4 @@ function label(html: string): string {
 
 function paragraph(html: string): string {
   return `<p>${html}</p>`;
-}
-
-function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

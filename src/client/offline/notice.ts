@@ -66,7 +66,7 @@ function noticeContent({
       ...(problem ? [problemTexts[problem], ' '] : []),
       updateText(update),
       ' ',
-      button(words.update, { class: 'offline-save' }, () => {
+      button(words.updateNow, { class: 'offline-save' }, () => {
         isUpdating = true;
         void send({ type: 'keep' });
       }),

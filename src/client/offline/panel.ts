@@ -148,7 +148,7 @@ function savedView(
     ...(update ? [paragraph(updateText(update))] : []),
     ...problemParagraph(problem),
     actions(
-      update && saveButton(words.update),
+      update && saveButton(words.updateNow),
       button(words.removeSaved, {}, () => void send({ type: 'remove' })),
     ),
   ];

@@ -1,3 +1,5 @@
+import kinds from 'virtual:wording/kinds';
+import share from 'virtual:wording/share';
 import { rulingPageOf, rulingTemplateFile } from '../../files/browser.ts';
 import { apiPath, readTextPath } from '../../glossary/browser.ts';
 import {
@@ -115,7 +117,7 @@ export class Archive {
   async #rulingPage(textFile: string, number: string): Promise<string | undefined> {
     const texts = await Promise.all([rulingTemplateFile, textFile].map((file) => this.#read(file)));
     const [template = '', text = ''] = texts.map((bytes) => new TextDecoder().decode(bytes));
-    return rulingPageOf(template, JSON.parse(text), number);
+    return rulingPageOf(template, JSON.parse(text), number, { kinds, share });
   }
 
   async #read(file: string): Promise<Uint8Array<ArrayBuffer>> {
