@@ -1,5 +1,5 @@
 import { History } from '../editions/index.ts';
-import { nameIndex, vocabulary } from '../search/index.ts';
+import { nameIndexFile, vocabularyFile } from '../search/index.ts';
 import { apiFiles, type SiteFile } from './api.ts';
 import { editionFiles } from './edition-files.ts';
 import type { SiteCompilation } from './site-compilation.ts';
@@ -8,7 +8,7 @@ import type { SiteCompilation } from './site-compilation.ts';
 export function* dataFiles(compilation: SiteCompilation): Generator<SiteFile> {
   const { glossary } = compilation;
   yield* apiFiles(compilation);
-  yield* editionFiles(glossary, new History(compilation.editions));
-  yield { path: 'search/names.json', text: JSON.stringify(nameIndex(glossary)) };
-  yield { path: 'search/words.json', text: JSON.stringify(vocabulary(glossary)) };
+  yield* editionFiles(compilation, new History(compilation.editions));
+  yield { path: 'search/names.json', text: JSON.stringify(nameIndexFile(glossary)) };
+  yield { path: 'search/words.json', text: JSON.stringify(vocabularyFile(glossary)) };
 }

@@ -68,21 +68,21 @@ export function highestOf(numbers: Iterable<string | undefined>): string | undef
   return highest;
 }
 
-/** Where a new number is written into a file's text. */
+/** Where a new number is written in the text of a file. */
 export interface NewNumber {
   /** Offset into the text. */
   offset: number;
-  /** On a line of its own (behind a table or code), or at the end of the text. */
+  /** Whether it goes on a line of its own: after a table or code. */
   alone: boolean;
 }
 
 /**
- * Writes numbers into a text: each place gets the next free one.
+ * Writes a new number at each of some places.
  *
  * @param text the file's text
  * @param places where numbers are missing
  * @param letter the letter that numbers of this file begin with
- * @param used every number that the entry has, had or retires
+ * @param used every number that the text has, had or retires
  */
 export function writeNumbers(
   text: string,

@@ -52,7 +52,7 @@ const processor = unified()
   .use(rehypeStringify)
   .freeze();
 
-/** Reads one Markdown file of the content folder. See `ParseFile`. */
+/** Parses one Markdown file of the content folder. See `ParseFile`. */
 export function parseFile(source: Source): ParsedFile {
   const parsed: ParsedFile = {
     path: source.path,
@@ -104,7 +104,7 @@ export function parseFile(source: Source): ParsedFile {
   if (rulings.length === 0 && !parsed.findings.some(({ code }) => code.startsWith('text/'))) {
     parsed.findings.push({
       code: 'entry/empty-body',
-      message: 'the file has no text below its front matter',
+      message: 'the file has no text after its front matter',
       place: endOfMatter(tree),
     });
   }
@@ -114,7 +114,7 @@ export function parseFile(source: Source): ParsedFile {
 function readMatter(tree: Root, parsed: ParsedFile): void {
   const first = tree.children[0];
   if (first?.type !== 'yaml') {
-    const message = 'the file does not begin with front matter: ---, title: ..., ---';
+    const message = 'the file does not start with front matter: ---, title: ..., ---';
     parsed.findings.push({ code: 'front-matter/missing', message, place: fileStart });
     return;
   }
@@ -138,7 +138,7 @@ function markup(html: string): MarkupPart {
   return { type: 'markup', html, text: readableText(html) };
 }
 
-/** The headings with the ids that rehype-slug gave them, which stand in the HTML in the same order. */
+/** The headings with the ids that rehype-slug gave them; the HTML has them in the same order. */
 function withIds(headings: readonly Omit<Heading, 'id'>[], html: string): Heading[] {
   const ids = [...html.matchAll(/<h[2-6] id="([^"]*)"/gu)];
   return headings.map((heading, index) => ({ ...heading, id: ids[index]?.[1] ?? '' }));

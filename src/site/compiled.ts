@@ -1,5 +1,5 @@
 import { History, withEditions } from '../editions/index.ts';
-import type { SiteCompilation } from '../files/index.ts';
+import { labelsOf, type SiteCompilation } from '../files/index.ts';
 import {
   compareDiagnostics,
   compile,
@@ -31,7 +31,10 @@ export function compileFolder(
 ): SiteCompilation {
   const siteFile = sources.find(({ path }) => path === 'site.yml');
   const { wording, findings } = chooseWording(readSite(siteFile ? textOf(siteFile) : ''));
-  const compilation = compile(sources, parsed.parse, { base: where.base });
+  const compilation = compile(sources, parsed.parse, {
+    base: where.base,
+    labels: labelsOf(wording.kinds),
+  });
   parsed.save();
   const compiled = withEditions(compilation, sources, parsed.parse);
   const diagnostics = [

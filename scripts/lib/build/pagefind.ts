@@ -1,5 +1,5 @@
 import * as pagefind from 'pagefind';
-import type { Record } from '../../../src/search/index.ts';
+import type { IndexRecord } from '../../../src/search/index.ts';
 
 /**
  * The files of Pagefind's bundle that the site uses: not its user interfaces, and not the index without stemming,
@@ -27,7 +27,7 @@ export interface GrowingIndex {
  * @param records in a fixed order, so that two builds give the same bytes
  * @throws with Pagefind's own message where it refuses a record
  */
-export async function indexRecords(records: Iterable<Record>): Promise<GrowingIndex> {
+export async function indexRecords(records: Iterable<IndexRecord>): Promise<GrowingIndex> {
   const { index, errors } = await pagefind.createIndex();
   if (!index) throw new Error(`Pagefind did not start: ${errors.join('; ')}`);
   try {
