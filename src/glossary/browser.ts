@@ -67,13 +67,15 @@ export {
   sortKey,
 } from './names.ts';
 export { highestOf } from './numbers.ts';
-export type {
-  ParsedFile,
-  ParseFile,
-  Publication,
-  RulingKind,
-  Source,
-  Standing,
+export {
+  type ParsedFile,
+  type ParseFile,
+  type Publication,
+  type RulingKind,
+  rulingKinds,
+  type Source,
+  type Standing,
+  standings,
 } from './parsed-file.ts';
 export { type Followed, follow, type NumberStatus, type Retired } from './retired.ts';
 export { lowerBound } from './sorted.ts';

@@ -4,7 +4,9 @@ import {
   numberOf,
   type Ruling,
   type RulingKind,
+  rulingKinds,
   type Standing,
+  standings,
   type TextType,
 } from '../glossary/browser.ts';
 
@@ -39,9 +41,6 @@ export interface IndexedText {
   aliases: string;
   rulings: IndexedRuling[];
 }
-
-const kinds: readonly RulingKind[] = ['text', 'errata', 'update', 'example', 'note'];
-const standings: readonly Standing[] = ['current', 'temporary', 'superseded', 'reversed'];
 
 /**
  * Begins each segment of an indexed text. Private-use characters: they occur in no text, and Pagefind ignores them as
@@ -96,7 +95,7 @@ export function rulingTag({
   kind,
   standing,
 }: Pick<Ruling, 'number' | 'kind' | 'standing'>): string {
-  const code = kinds.indexOf(kind) * standings.length + standings.indexOf(standing);
+  const code = rulingKinds.indexOf(kind) * standings.length + standings.indexOf(standing);
   const digits = [...String(countOf(number))].map((digit) =>
     String.fromCharCode(tagBase + Number(digit)),
   );
@@ -126,7 +125,7 @@ export function readSegments(content: string, type: TextType): IndexedText {
       const digits = [...tag.slice(1)].map((digit) => digit.charCodeAt(0) - tagBase).join('');
       text.rulings.push({
         number: numberOf(type, digits),
-        kind: kinds[Math.floor(code / standings.length)] ?? 'text',
+        kind: rulingKinds[Math.floor(code / standings.length)] ?? 'text',
         standing: standings[code % standings.length] ?? 'current',
         heading,
         text: body,

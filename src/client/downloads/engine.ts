@@ -1,10 +1,5 @@
 import { anchorOf } from '../../downloads/browser.ts';
-import {
-  type RulingKind,
-  type RulingNumber,
-  rulingNumber,
-  type Standing,
-} from '../../glossary/browser.ts';
+import { type RulingNumber, rulingKinds, rulingNumber, standings } from '../../glossary/browser.ts';
 import {
   type Answer,
   answerByNames,
@@ -33,8 +28,6 @@ interface IndexedText {
   stems: Map<string, number>;
 }
 
-const kinds: readonly RulingKind[] = ['errata', 'update', 'example', 'note'];
-const standings: readonly Standing[] = ['temporary', 'superseded', 'reversed'];
 /** Texts that are indexed before the page gets its turn. */
 const chunkSize = 100;
 
@@ -153,7 +146,7 @@ function contentOf(article: HTMLElement): string {
     if (heading) segments.push(`${segmentMark.heading} ${heading.textContent}`);
     const number = numberOf(part.id);
     if (!part.matches('.ruling') || !number) continue;
-    const kind = kinds.find((name) => part.classList.contains(name)) ?? 'text';
+    const kind = rulingKinds.find((name) => part.classList.contains(name)) ?? 'text';
     const standing = standings.find((name) => part.dataset['standing'] === name) ?? 'current';
     segments.push(`${segmentMark.ruling}${rulingTag({ number, kind, standing })} ${ownText(part)}`);
   }
