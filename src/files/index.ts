@@ -27,6 +27,7 @@ export {
   entryKind,
   excerpt,
   type KindWording,
+  labelsOf,
   nameCounts,
   publicationText,
   rulingName,

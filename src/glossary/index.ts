@@ -44,12 +44,12 @@ export { type Compilation, compile } from './compile.ts';
 export { sortContent } from './content.ts';
 export { decode, textOf } from './decode.ts';
 export {
-  compareDiagnostics,
   type Diagnostic,
   type DiagnosticCode,
   diagnostic,
   type Finding,
   fileStart,
+  inOrder,
   type Point,
   rules,
 } from './diagnostics.ts';
@@ -59,6 +59,7 @@ export { decodeAddress, escapeHtml, unescapeHtml } from './escape.ts';
 export { documentMatter, entryMatter, frontMatterCodes } from './front-matter.ts';
 export { type Graph, type GraphEdge, graphOf } from './graph.ts';
 export { iconId } from './icons.ts';
+export { twoEditionsRemedy, unresolvedMerge } from './merge-markers.ts';
 export type {
   Backlink,
   Document,
