@@ -24,6 +24,7 @@ import {
   readYaml,
   type Source,
   textTypeAt,
+  unresolvedMerge,
 } from '../glossary/index.ts';
 import { remarkExactPlaces } from './exact-places.ts';
 import { rehypeHeadingIds, rehypeRulings, schema } from './html.ts';
@@ -64,8 +65,9 @@ export function parseFile(source: Source): ParsedFile {
     findings: [],
   };
   const { text, finding } = decode(source.content);
-  if (finding) {
-    parsed.findings.push(finding);
+  const fault = finding ?? unresolvedMerge(source.path, text);
+  if (fault) {
+    parsed.findings.push(fault);
     return parsed;
   }
 
