@@ -17,6 +17,10 @@ const siteSchema = z.strictObject({
   disclaimer: words.default('This is an unofficial work by readers, not by the publisher.'),
   sources: z.array(words).default([]),
   iconCredit: words.optional(),
+  referenceWords: z.array(words).optional(),
+  ruleWords: z.array(words).optional(),
+  rulebook: words.optional(),
+  outsideWorks: z.array(words).default([]),
   wording: z.record(z.string(), words).default({}),
   // Written by `npm run edition`.
   lastEdition: z
