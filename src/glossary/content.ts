@@ -37,8 +37,8 @@ export function sortContent(sources: readonly Source[], parse: ParseFile): Conte
     else if (path === 'icons/icons.yml') content.icons = source;
     else if (/^icons\/[^/]+\.svg$/u.test(path)) {
       content.drawings.set(path.slice('icons/'.length), textOf(source));
-    } else if (!/^editions\/[^/]+\.json$/u.test(path)) {
-      const message = `${path} becomes no page: it is no entry, document, icon or edition`;
+    } else if (!/^(?:editions\/[^/]+\.json|imports\/.+)$/u.test(path)) {
+      const message = `${path} becomes no page: it is no entry, document, icon, edition or import`;
       const place = { line: 1, column: 1 };
       content.findings.push({ path, finding: { code: 'file/unexpected', message, place } });
     }

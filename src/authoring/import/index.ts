@@ -1,0 +1,12 @@
+export type { Notice, SourceText } from './block.ts';
+export { type Fault, fault, type ImportCode, importRules, isFault } from './diagnostics.ts';
+export { largestSource } from './formats/sniff.ts';
+export { type Imported, importTexts, withNumbers } from './import.ts';
+export { type LastImport, lastImportText, readLastImport } from './last-import.ts';
+export { type Profile, type Style, styleProfile, styles } from './profile/profile.ts';
+export { profileText, readProfile } from './profile/profile-file.ts';
+export { readSource } from './read-source.ts';
+export { type Report, reportOf } from './report/report.ts';
+export { reportMarkdown } from './report/report-markdown.ts';
+export { type Settled, settle } from './settle.ts';
+export { fileText } from './write/markdown.ts';
