@@ -11,7 +11,7 @@ import {
   reportOf,
   settle,
 } from '../src/authoring/import/index.ts';
-import { compile, type Source, slugify } from '../src/glossary/index.ts';
+import { compile, type ParseFile, type Source, slugify, textOf } from '../src/glossary/index.ts';
 import { parseFile } from '../src/markdown/index.ts';
 import { readContent } from '../src/site/content-folder.ts';
 import { settings } from '../src/site/settings.ts';
@@ -47,6 +47,7 @@ async function run(options: ImportOptions): Promise<number> {
     return fail([{ code: 'import/nothing', message: '--into needs a letter or digit' }], options);
   const folder = `imports/${into}`;
 
+  const parse = rememberingParser();
   progress('reading the sources');
   const sources = await readSources(options.files);
   if (isFaults(sources)) return fail(sources, options);
@@ -63,7 +64,7 @@ async function run(options: ImportOptions): Promise<number> {
     into,
     profile: read.profile,
     content: others,
-    parse: parseFile,
+    parse,
     progress,
   });
   progress('meeting the content');
@@ -85,7 +86,7 @@ async function run(options: ImportOptions): Promise<number> {
     },
   ];
   progress('checking the result');
-  const faults = errorsAfter(all, files, settled.removed);
+  const faults = errorsAfter(all, files, settled.removed, parse);
   if (!options.dryRun)
     writeImport(
       content,
@@ -107,6 +108,17 @@ async function run(options: ImportOptions): Promise<number> {
   return report.counts.lines.unassigned > 0 ? 1 : 0;
 }
 
+/** `parseFile` that reads a text only once: the same file is compiled several times. */
+function rememberingParser(): ParseFile {
+  const known = new Map<string, ReturnType<ParseFile>>();
+  return (source) => {
+    const key = `${source.path}\n${textOf(source)}`;
+    const parsed = known.get(key) ?? parseFile(source);
+    known.set(key, parsed);
+    return parsed;
+  };
+}
+
 /** Whether a file is to be written: a profile that an editor corrected stays as it is. */
 function keeps(content: string, path: string, text: string, given: boolean): boolean {
   const before = textAt(content, path);
@@ -118,13 +130,14 @@ function errorsAfter(
   all: readonly Source[],
   files: readonly { path: string; text: string }[],
   removed: readonly string[],
+  parse: ParseFile,
 ) {
   const written = new Set(files.map(({ path }) => path));
   const sources = [
     ...all.filter(({ path }) => !written.has(path) && !removed.includes(path)),
     ...files.map(({ path, text }): Source => ({ path, content: text })),
   ];
-  const { diagnostics } = compile(sources, parseFile);
+  const { diagnostics } = compile(sources, parse);
   return diagnostics.filter(({ level, path }) => level === 'error' && written.has(path));
 }
 

@@ -39,6 +39,7 @@ export function mendAt(
   const name =
     code === 'see/unknown-name' ? /leads to "\[?(.+?)\]?", which/u.exec(message)?.[1] : undefined;
   if (name !== undefined && text.startsWith('\\[', offset)) offset += 2;
+  else if (name !== undefined && text[offset] === '[' && text[offset - 1] === '\\') offset += 1;
   const index = starts.findLastIndex((start) => start <= offset);
   const unit = units[index];
   const start = starts[index];

@@ -158,7 +158,7 @@ function withGaps(lines: readonly Line[], why: ReadonlyMap<Line, string>): Clear
 }
 
 /** Whether a paragraph goes on across a page break. */
-function goesOn(before: Line, line: Line): boolean {
+export function goesOn(before: Line, line: Line): boolean {
   if (/^\p{Ll}/u.test(line.text)) return true;
   if (/[.!?:;…][)\]"'”’»]*$/u.test(before.text)) return false;
   return line.indent <= before.indent + 4 && edgeOf(before) > 30;

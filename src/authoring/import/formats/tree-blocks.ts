@@ -24,6 +24,19 @@ export interface Places {
   between(first: number, last: number): number[];
 }
 
+/** The lines that a node stands on: its own, or those of what stands in it. */
+function spanOf(node: Nodes): { from: number; to: number } | undefined {
+  const { position } = node;
+  if (position) return { from: position.start.line, to: position.end.line };
+  if (!('children' in node)) return undefined;
+  const spans = node.children.flatMap((child) => spanOf(child) ?? []);
+  if (spans.length === 0) return undefined;
+  return {
+    from: Math.min(...spans.map(({ from }) => from)),
+    to: Math.max(...spans.map(({ to }) => to)),
+  };
+}
+
 /** Makes blocks of a Markdown tree, whether it came from Markdown or from HTML. */
 export function blocksOfTree(tree: Root, places: Places): Block[] {
   const blocks: Block[] = [];
@@ -135,8 +148,8 @@ export function blocksOfTree(tree: Root, places: Places): Block[] {
   ): void {
     const kept =
       kind === 'code' ? [...lines] : lines.map(trimRuns).filter((runs) => runs.length > 0);
-    const from = node.position?.start.line ?? 0;
-    const source = places.between(from, last.position?.end.line ?? from);
+    const span = { from: spanOf(node)?.from ?? 0, to: spanOf(last)?.to ?? spanOf(node)?.to ?? 0 };
+    const source = places.between(span.from, span.to);
     if (kept.length === 0 && kind !== 'row') return;
     // A tree knows the lines of a block, and not those of each stretch in it.
     const each = kept.length > 1 && kept.length === source.length;

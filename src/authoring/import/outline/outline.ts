@@ -280,6 +280,11 @@ export function outline(
   }
 
   function headingPiece(block: Block, level: number, printed?: string): Piece {
+    // A heading needs words: its address is made of them.
+    if (!/[\p{L}\p{N}]/u.test(textOfBlock(block))) {
+      const [plain] = plainPieces({ ...block, kind: 'paragraph' });
+      if (plain) return plain;
+    }
     return {
       kind: 'heading',
       level: Math.min(6, Math.max(2, level)),
@@ -331,6 +336,8 @@ export function outline(
       range.filter((block) => slugify(textOfBlock(block)) !== slugify(document.title)),
     );
     let numbered = 0;
+    // Numbers stand below the last heading without one.
+    let base = 0;
     for (const [index, block] of range.entries()) {
       const text = textOfBlock(block);
       if (
@@ -347,7 +354,8 @@ export function outline(
         const placed = number && style === 'numbers' ? sequence.next(number) : undefined;
         if (placed) numbered = placed.depth;
         if (number && placed && !placed.inOrder) outOfOrder(text, block);
-        const level = placed ? placed.depth + 1 : (depths.get(block.level) ?? 2);
+        const level = depths.get(block.level) ?? 2;
+        if (!placed) base = level - 1;
         document.pieces.push(headingPiece(block, level, placed ? number?.printed : undefined));
         continue;
       }
@@ -367,7 +375,7 @@ export function outline(
           const isHeading =
             lines.length === 1 && isTitle(title) && !endsSentence(title) && title !== '';
           const piece = isHeading
-            ? headingPiece({ ...block, lines }, placed.depth + 1)
+            ? headingPiece({ ...block, lines }, base + placed.depth + 1)
             : plainPieces({ ...block, kind: 'paragraph', lines })[0];
           if (piece) document.pieces.push({ ...piece, printed: number.printed });
           continue;

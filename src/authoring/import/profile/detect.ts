@@ -123,6 +123,13 @@ function fitOf(
     if (single) return single;
   }
   if (heads.length < 3) return undefined;
+  // Numbered headings are sections of a rulebook, and in order whatever they say.
+  const numbered = titles.filter((title) => printedNumberOf(title, part.style === 'headings'));
+  if (part.style !== 'mark' && numbered.length > titles.length * 0.3) return undefined;
+  // Output of a program has marks before its lines as well; titles are names, and each stands once.
+  const different = new Set(titles.map((title) => sortKey(title))).size;
+  const named = titles.filter((title) => /\p{L}/u.test(title)).length;
+  if (different < titles.length * 0.8 || named < titles.length * 0.8) return undefined;
   const order = orderOf(titles);
   const { covered, share } = coverageOf(blocks, heads, part);
   const enough = heads.length >= 8 ? 1 : heads.length / 8;

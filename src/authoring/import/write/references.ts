@@ -195,6 +195,11 @@ function readList(text: string, from: number, grammar: ReferenceGrammar, sure: b
   const list: Found[] = [];
   let at = from;
   for (;;) {
+    // "the entry for "X"".
+    const led = lead.exec(text.slice(at).trimStart());
+    const skipped =
+      text.slice(at).length - text.slice(at).trimStart().length + (led?.[0].length ?? 0);
+    if (led && /^["“]/u.test(text.slice(at + skipped))) at += skipped;
     const quote = /^[\s]*(["“‘'«])/u.exec(text.slice(at))?.[1];
     const name =
       quote === undefined
