@@ -5,6 +5,7 @@ import {
   type Fault,
   importTexts,
   lastImportText,
+  ownPaths,
   profileText,
   readLastImport,
   reportMarkdown,
@@ -58,7 +59,7 @@ async function run(options: ImportOptions): Promise<number> {
 
   const all = existsSync(content) ? readContent(content) : [];
   const last = readLastImport(textAt(content, `${folder}/last-import.json`) ?? '');
-  const own = new Set(last?.files.map(({ path }) => path));
+  const own = last ? ownPaths(last, all) : new Set<string>();
   const others = all.filter(({ path }) => !own.has(path));
   const imported = importTexts(sources, {
     into,
@@ -68,7 +69,13 @@ async function run(options: ImportOptions): Promise<number> {
     progress,
   });
   progress('meeting the content');
-  const settled = settle(imported, all, last, textAt(content, `${folder}/report.md`) ?? '');
+  const settled = settle(
+    imported,
+    sources,
+    all,
+    last,
+    textAt(content, `${folder}/report.md`) ?? '',
+  );
   if (isFaults(settled)) return fail(settled, options);
 
   const report = reportOf(into, sources, imported, settled.changes);
@@ -82,6 +89,7 @@ async function run(options: ImportOptions): Promise<number> {
         version: 1,
         sources: hashesOf(options.files),
         files: settled.asImported,
+        left: settled.left,
       }),
     },
   ];

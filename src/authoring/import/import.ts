@@ -1,9 +1,11 @@
 import { compile, type ParseFile, type Source } from '../../glossary/index.ts';
-import { type Notice, type Run, type SourceText, textOfRuns } from './block.ts';
+import { type Notice, type Run, type SourceText, textOfBlock, textOfRuns } from './block.ts';
 import { IconTexts } from './clean/icons.ts';
 import { fileLayout, mendAt } from './mend.ts';
+import { isTitle } from './outline/head.ts';
 import { type Fate, outline, type Text } from './outline/outline.ts';
 import type { Piece } from './outline/piece.ts';
+import { printedNumberOf } from './outline/printed-numbers.ts';
 import { detect, detectReferences, type Recognised } from './profile/detect.ts';
 import type { Profile } from './profile/profile.ts';
 import { fileText, type Matter, matterOf, unitsOf } from './write/markdown.ts';
@@ -132,6 +134,10 @@ function titleOf(source: SourceText | undefined): string | undefined {
   const [block] = source.blocks;
   if (block?.kind === 'heading' && block.level === 1)
     return textOfRuns(block.lines.flatMap(({ runs }) => runs)).trim();
+  // A short first line that stands alone is the title; a glossary may begin with a head.
+  const text = block ? textOfBlock(block) : '';
+  const alone = block?.lines.length === 1 && block.kind === 'paragraph' && source.blocks.length > 3;
+  if (alone && isTitle(text, 70) && /^\p{Lu}/u.test(text) && printedNumberOf(text) === undefined && text.includes(' ')) return text;
   return source.name
     .replace(/\.[^.]+$/u, '')
     .replace(/[_-]+/gu, ' ')

@@ -9,4 +9,5 @@ export { readSource } from './read-source.ts';
 export { type Report, reportOf } from './report/report.ts';
 export { reportMarkdown } from './report/report-markdown.ts';
 export { type Settled, settle } from './settle.ts';
+export { ownPaths } from './versions/settle-next.ts';
 export { fileText } from './write/markdown.ts';

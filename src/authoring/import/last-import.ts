@@ -4,6 +4,8 @@ const schema = z.strictObject({
   version: z.literal(1),
   sources: z.array(z.strictObject({ name: z.string(), sha256: z.string() })),
   files: z.array(z.strictObject({ path: z.string(), text: z.string() })),
+  /** Files of texts that are gone: they stay, so that their addresses lead somewhere. */
+  left: z.array(z.string()).default([]),
 });
 
 /**

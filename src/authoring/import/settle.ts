@@ -1,8 +1,10 @@
-import { type Source, textOf } from '../../glossary/index.ts';
+import type { Source } from '../../glossary/index.ts';
+import type { SourceText } from './block.ts';
 import { type Fault, fault } from './diagnostics.ts';
 import { type Imported, withNumbers } from './import.ts';
 import type { LastImport } from './last-import.ts';
 import type { Changes } from './versions/changes.ts';
+import { settleNext } from './versions/settle-next.ts';
 import { fileText } from './write/markdown.ts';
 
 /** A file to write. */
@@ -18,6 +20,8 @@ export interface Settled {
   removed: string[];
   /** The import as it came out, with its numbers. */
   asImported: LastImport['files'];
+  /** Files of texts that are gone. */
+  left: string[];
   changes?: Changes;
 }
 
@@ -42,27 +46,24 @@ export function settleFirst(imported: Imported, content: readonly Source[]): Set
     const matter = lastNumber === undefined ? file.matter : { ...file.matter, lastNumber };
     return { path: file.path, text: fileText(matter, units) };
   });
-  return { files, removed: [], asImported: files };
-}
-
-/** The text of a content file, by path. */
-export function textsOf(content: readonly Source[]): Map<string, string> {
-  return new Map(content.map((source) => [source.path, textOf(source)]));
+  return { files, removed: [], asImported: files, left: [] };
 }
 
 /**
- * Brings an import and the content together.
+ * Brings an import and the content together: a first one gets its numbers, a next version is merged with the last.
  *
  * @param content every file of the content folder
  * @param last what the last import of this name made
- * @param _report the last report, in which the editor may have written decisions
+ * @param report the last report, in which the editor may have written decisions
  */
 export function settle(
   imported: Imported,
+  sources: readonly SourceText[],
   content: readonly Source[],
   last: LastImport | undefined,
-  _report: string,
+  report: string,
 ): Settled | Fault[] {
-  if (!last) return settleFirst(imported, content);
-  return settleFirst(imported, content);
+  return last
+    ? settleNext(imported, sources, content, last, report)
+    : settleFirst(imported, content);
 }

@@ -86,14 +86,14 @@ function readNumbering(xml: string): Numbering {
   for (const { 1: id = '', 2: body = '' } of xml.matchAll(
     /<w:num\s[^>]*w:numId="(\d+)"[^>]*>(.*?)<\/w:num>/gsu,
   )) {
-    const abstract = valueOf(body, 'abstractNumId') ?? '';
+    const abstract = attributeOf(body, 'abstractNumId') ?? '';
     const own = new Map(abstracts.get(abstract) ?? []);
     const overrides = [
       ...body.matchAll(/<w:lvlOverride\s[^>]*w:ilvl="(\d+)"[^>]*>(.*?)<\/w:lvlOverride>/gsu),
     ];
     for (const { 1: level = '0', 2: inner = '' } of overrides) {
       const before = own.get(Number(level));
-      const start = valueOf(inner, 'startOverride');
+      const start = attributeOf(inner, 'startOverride');
       if (before && start !== undefined)
         own.set(Number(level), { ...before, start: Number(start) });
       for (const [at, replaced] of readLevels(inner)) own.set(at, replaced);
@@ -109,11 +109,11 @@ function readLevels(xml: string): Map<number, Level> {
   for (const { 1: at = '0', 2: body = '' } of xml.matchAll(
     /<w:lvl\s[^>]*w:ilvl="(\d+)"[^>]*>(.*?)<\/w:lvl>/gsu,
   )) {
-    const style = valueOf(body, 'pStyle');
+    const style = attributeOf(body, 'pStyle');
     levels.set(Number(at), {
-      start: Number(valueOf(body, 'start') ?? '1'),
-      format: valueOf(body, 'numFmt') ?? 'decimal',
-      text: valueOf(body, 'lvlText') ?? '',
+      start: Number(attributeOf(body, 'start') ?? '1'),
+      format: attributeOf(body, 'numFmt') ?? 'decimal',
+      text: attributeOf(body, 'lvlText') ?? '',
       ...(style === undefined ? {} : { style }),
     });
   }
@@ -133,7 +133,7 @@ function readStyles(
   )) {
     const numbered = /<w:numPr>(.*?)<\/w:numPr>/su.exec(body)?.[1];
     own.set(id, {
-      based: valueOf(body, 'basedOn'),
+      based: attributeOf(body, 'basedOn'),
       ...(numbered === undefined ? { id: undefined, level: undefined } : numberOf(numbered)),
     });
   }
@@ -155,11 +155,11 @@ function readStyles(
 }
 
 function numberOf(xml: string): { id: string | undefined; level: number | undefined } {
-  const level = valueOf(xml, 'ilvl');
-  return { id: valueOf(xml, 'numId'), level: level === undefined ? undefined : Number(level) };
+  const level = attributeOf(xml, 'ilvl');
+  return { id: attributeOf(xml, 'numId'), level: level === undefined ? undefined : Number(level) };
 }
 
-function valueOf(xml: string, element: string): string | undefined {
+function attributeOf(xml: string, element: string): string | undefined {
   const value = new RegExp(`<w:${element}\\s[^>]*w:val="([^"]*)"`, 'u').exec(xml)?.[1];
   return value
     ?.replace(/&lt;/gu, '<')

@@ -176,9 +176,14 @@ export function outline(
       text.pieces = boxes.boxed(text.pieces);
       if (text.pieces.length === 0) {
         // A head without text: a chapter between entries.
-        const level = 2;
         const runs = cleanRuns([{ text: head.title }], cleaning, source[0]);
-        document.pieces.push({ kind: 'heading', level, runs, source });
+        const kind = /[\p{L}\p{N}]/u.test(head.title) ? 'heading' : 'paragraph';
+        document.pieces.push({
+          kind,
+          level: 2,
+          runs,
+          source: [...text.headSource, ...sourceOf(body.flatMap(({ lines }) => lines))],
+        });
       } else texts.push(text);
       if (part.style === 'title-line') hiddenHeads(text, body, next);
       if (after.length > 0) readDocument(after, 'numbers');
@@ -282,8 +287,12 @@ export function outline(
   function headingPiece(block: Block, level: number, printed?: string): Piece {
     // A heading needs words: its address is made of them.
     if (!/[\p{L}\p{N}]/u.test(textOfBlock(block))) {
-      const [plain] = plainPieces({ ...block, kind: 'paragraph' });
-      if (plain) return plain;
+      return {
+        kind: 'paragraph',
+        level: 0,
+        runs: cleanLines(block.lines, cleaning),
+        source: sourceOf(block.lines),
+      };
     }
     return {
       kind: 'heading',

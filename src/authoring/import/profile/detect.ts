@@ -133,7 +133,8 @@ function fitOf(
   const order = orderOf(titles);
   const { covered, share } = coverageOf(blocks, heads, part);
   const enough = heads.length >= 8 ? 1 : heads.length / 8;
-  const wanted = part.style === 'mark' || part.style === 'definitions' ? 0.55 : called ? 0.6 : 0.75;
+  const wanted = part.style === 'mark' || part.style === 'definitions' ? 0.65 : called ? 0.6 : 0.75;
+  if (part.style === 'mark' && heads.length * 40 < blocks.length) return undefined;
   if (order < wanted || share < leastShare(part.style)) return undefined;
   const explicit =
     part.style === 'mark'
