@@ -137,7 +137,14 @@ function titleOf(source: SourceText | undefined): string | undefined {
   // A short first line that stands alone is the title; a glossary may begin with a head.
   const text = block ? textOfBlock(block) : '';
   const alone = block?.lines.length === 1 && block.kind === 'paragraph' && source.blocks.length > 3;
-  if (alone && isTitle(text, 70) && /^\p{Lu}/u.test(text) && printedNumberOf(text) === undefined && text.includes(' ')) return text;
+  if (
+    alone &&
+    isTitle(text, 70) &&
+    /^\p{Lu}/u.test(text) &&
+    printedNumberOf(text) === undefined &&
+    text.includes(' ')
+  )
+    return text;
   return source.name
     .replace(/\.[^.]+$/u, '')
     .replace(/[_-]+/gu, ' ')

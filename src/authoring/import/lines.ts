@@ -125,6 +125,7 @@ export function endsSentence(text: string): boolean {
 export function joinsTo(before: Line, line: Line, { wrapped, width }: Measure): boolean {
   if (bulletOf(line.text) !== undefined) return false;
   const finished = endsSentence(before.text);
+  if (/\p{L}[-\u00AD‐]$/u.test(before.text) && /^\p{Ll}/u.test(line.text)) return true;
   if (!wrapped) return !finished && /^\p{Ll}/u.test(line.text) && before.text.length > 40;
   const short = edgeOf(before) < width * 0.6;
   if (marked.test(line.text) && (finished || short)) return false;

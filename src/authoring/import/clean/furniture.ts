@@ -88,10 +88,19 @@ function markRunningHeads(pages: readonly Line[][], why: Map<Line, string>): voi
     }
   }
   const few = pages.length < 4 ? 2 : 3;
-  for (const [key, found] of edges) {
+  const isHead = ({ text }: Line): boolean => {
+    const found = edges.get(keyOf(text)) ?? [];
     const often = found.length >= few && new Set(found.map(({ page }) => page)).size >= few;
-    if (!often || (elsewhere.get(key) ?? 0) > found.length / 4) continue;
-    for (const line of found) if (line.text.length < 160) why.set(line, 'running head');
+    return often && (elsewhere.get(keyOf(text)) ?? 0) <= found.length / 4 && text.length < 160;
+  };
+  // From the edge of the page inwards, up to the first line of the text.
+  for (const page of pages) {
+    for (const lines of [page, [...page].reverse()]) {
+      for (const line of lines.slice(0, 3)) {
+        if (isHead(line)) why.set(line, 'running head');
+        else if (!pageNumber.test(line.text)) break;
+      }
+    }
   }
   for (const page of pages) {
     for (const line of [page[0], page.at(-1), page.at(-2)]) {

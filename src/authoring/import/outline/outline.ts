@@ -69,7 +69,7 @@ export function outline(
   const cleaning: Cleaning = {
     words,
     icons,
-    justified: wide > source.lines.length * 0.2,
+    justified: source.lines.length > 20 && wide > source.lines.length * 0.2,
     file: source.name,
     notices,
   };

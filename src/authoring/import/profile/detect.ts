@@ -177,7 +177,7 @@ function singleEntry(blocks: readonly Block[], heads: readonly HeadAt[]): Fit | 
   )
     return undefined;
   if (heads.length >= 4 && orderOf(heads.map(({ title }) => title)) > 0.85) return undefined;
-  if (blocks.length > 1 && heads.length > blocks.length * 0.6) return undefined;
+  if (blocks.length > 1 && heads.length > blocks.length * 0.8) return undefined;
   const reasons = [
     'the text begins with a title, a dash and its meaning',
     heads.length > 1

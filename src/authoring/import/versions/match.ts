@@ -99,7 +99,7 @@ export function matchRulings(
       (one, file) => `${file}\n${one.printed ?? ''}\n${one.section}`,
       (one, file) => `${file}\n${one.section}`,
       (_, file) => file,
-      (one) => (one.words >= 4 ? '' : undefined),
+      (one) => (one.words >= 4 ? (one.path.split('/')[0] ?? '') : undefined),
     ];
     for (const scope of scopes) {
       const waiting = new Map<string, number[]>();
@@ -186,7 +186,9 @@ export function matchRulings(
       [...openOld].flatMap((old) => {
         const one = before[old];
         if (!one || one.words < 3) return [];
-        return rareCandidates(one, byWord).map((now) => ({ old, now }));
+        return rareCandidates(one, byWord).flatMap((now) =>
+          after[now]?.path.split('/')[0] === one.path.split('/')[0] ? [{ old, now }] : [],
+        );
       }),
       0.6,
       'anywhere',

@@ -372,7 +372,7 @@ class Settling {
       if (!old?.unit.number || !now?.unit.number) continue;
       const file = fileNow.get(old.path) ?? old.path;
       if (file === now.path) continue;
-      say(file, old.unit.number, `${slugOf(now.path)}#${now.unit.number}`);
+      say(file, old.unit.number, `${this.#nameAt(now.path)}#${now.unit.number}`);
       this.#changes.moved.push(
         `${old.path}#${old.unit.number} is ${now.path}#${now.unit.number} now`,
       );
@@ -385,7 +385,7 @@ class Settling {
       const where =
         successor?.unit.number === undefined
           ? undefined
-          : `${successor.path === file ? '' : slugOf(successor.path)}#${successor.unit.number}`;
+          : `${successor.path === file ? '' : this.#nameAt(successor.path)}#${successor.unit.number}`;
       say(file, old.unit.number, where ?? 'No longer in the new version.');
       const what = `${old.path}#${old.unit.number} "${short(old.text)}"`;
       if (joined !== undefined && successor) {
@@ -451,6 +451,15 @@ class Settling {
     return fileText(matter, merged.units);
   }
 
+  /** What a retired number calls a text: its name, which stands for its address. */
+  #nameAt(path: string): string {
+    const { files, edited, whereNow } = this.#in;
+    const file = files.find((one) => one.path === path);
+    const own = edited.get(whereNow.get(file?.lastPath ?? path) ?? path);
+    const matter = own !== undefined && !file?.renamed ? fileUnits(own).matter : file?.matter;
+    return matter ? nameOf(matter) : slugOf(path);
+  }
+
   #isName(name: string): boolean {
     return this.#in.files.some(({ matter }) =>
       [matter.title, ...(matter.aliases ?? [])].some((one) => fold(one) === fold(name)),
@@ -470,11 +479,11 @@ class Settling {
       const retired = { ...this.#retired.get(path), ...matter.retired };
       const heirs = new Map<string, number>();
       for (const where of Object.values(retired)) {
-        const slug = /^(.+)#/u.exec(where)?.[1];
-        if (slug !== undefined) heirs.set(slug, (heirs.get(slug) ?? 0) + 1);
+        const target = /^(.+)#/u.exec(where)?.[1];
+        if (target !== undefined) heirs.set(target, (heirs.get(target) ?? 0) + 1);
       }
       const [heir] = [...heirs].sort(([, a], [, b]) => b - a)[0] ?? [];
-      const name = files.find((file) => slugOf(file.path) === heir)?.matter;
+      const name = files.find(({ path: one }) => this.#nameAt(one) === heir)?.matter;
       const letter = path.startsWith('documents/') ? 'r' : 'p';
       const highest = highestOf([
         matter.lastNumber,

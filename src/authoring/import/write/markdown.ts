@@ -159,7 +159,12 @@ export function fileText(matter: Matter, units: readonly Unit[]): string {
 }
 
 function paragraph(runs: readonly Run[]): string {
-  return write({ type: 'paragraph', children: phrasing(runs) });
+  const [first, ...others] = runs;
+  // Three colons begin a box, escaped or not.
+  const safe = first?.text.startsWith(':::')
+    ? [{ ...first, text: `: ${first.text.slice(1)}` }, ...others]
+    : runs;
+  return write({ type: 'paragraph', children: phrasing(safe) });
 }
 
 function write(node: RootContent): string {
