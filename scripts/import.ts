@@ -68,6 +68,12 @@ async function run(options: ImportOptions): Promise<number> {
     parse,
     progress,
   });
+  const headless = imported.notices.filter(({ code }) => code === 'profile/no-head');
+  if (headless.length > 0)
+    return fail(
+      headless.map(({ code, message }) => ({ code, message })),
+      options,
+    );
   progress('meeting the content');
   const settled = settle(
     imported,

@@ -13,21 +13,21 @@ const page = (number: number, lines: string[]): string =>
 
 describe('What extraction leaves is cleared away', () => {
   it('running heads, page numbers and page breaks, so that a paragraph goes on across them', async () => {
-    const ends = '   another player of the same harbour.';
+    const ends = (name = ''): string => `   another ${name} player of the same harbour.`;
     const names = ['anchor', 'barge', 'cargo', 'dock', 'ferry', 'gull'];
     const pages = names.map((name, index) =>
       page(index + 1, [
-        ...(index === 0 ? [] : [ends, '']),
+        ...(index === 0 ? [] : [ends(names[index - 1]), '']),
         `$ ${name}`,
         `   The word ${name} is used for a thing that floats or that holds`,
         `   what floats, and whoever owns a ${name} may lend it to`,
       ]),
     );
-    const text = `${pages.join('\n')}\n${ends}\n`;
+    const text = `${pages.join('\n')}\n${ends('gull')}\n`;
     const run = await runImport({ 'words.txt': text });
     expect(titlesOf(run)).toHaveLength(6);
     expect(run.files.get('glossary/barge.md')).toContain(
-      'may lend it to another player of the same harbour.',
+      'may lend it to another barge player of the same harbour.',
     );
     expect(run.report.dropped['running head']).toBe(12);
     expect(run.report.counts.lines.unassigned).toBe(0);

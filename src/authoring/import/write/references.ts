@@ -137,7 +137,7 @@ function* inBraces(text: string, { braces }: ReferenceGrammar): Generator<Found>
 }
 
 const notName =
-  /^(?:the\s+(?:following|above|next|previous|text|rules?|table|figure|example)|also|above|below|how|what|when|where|which|who|why|if|that|this|these|those|it|its|them|him|her|you|your|for|in|on|at|to|from|with|as|by|under|pages?|pp?\.|sections?\s+\d|sec\.|chapters?\s+\d|rules?\s+[\d§]|steps?\s+\d|tables?\s+\d|figures?\s+\d|fig\.|appendix\s+\w\b|note\b|footnote|https?:|www\.|e\.g|i\.e|\d+(?:\.\d+)+)/iu;
+  /^(?:the\s+(?:following|above|next|previous|text|rules?|table|figure|example)|(?:also|above|below|how|what|when|where|which|who|why|if|that|this|these|those|it|its|them|him|her|you|your|for|in|on|at|to|from|with|as|by|under)(?![\p{L}\p{N}-])|pages?|pp?\.|sections?\s+\d|sec\.|chapters?\s+\d|rules?\s+[\d§]|steps?\s+\d|tables?\s+\d|figures?\s+\d|fig\.|appendix\s+\w\b|note\b|footnote|https?:|www\.|e\.g\.|i\.e\.|\d+(?:\.\d+)+)/iu;
 const clause =
   /\s(?:am|are|can|cannot|did|do|does|had|has|have|is|may|might|must|should|that|was|were|what|which|who|will|would|you)(?=\s|$)/iu;
 
@@ -189,7 +189,7 @@ const separator =
   /^(?:\s*[,;]["”’]?\s*(?:(?:and|or|also|und|oder|et)\s+)*|["”’]?\s+(?:and\/or|and|or|&|\/|und|oder|et|as\s+well\s+as)\s+(?:also\s+)?)/iu;
 const lead =
   /^(?:\/[^/]{2,40}\/\s+|(?:the\s+)?(?:main\s+)?(?:(?:entry|entries)(?:\s+(?:for|on|under))?|definition\s+of|definitions?\s+under|section\s+on|rules?\s+(?:for|on|about)|under)\s+|(?:also|both|e\.g\.,|especially)\s+|(?:the|a|an)\s+)/iu;
-const under = /^["”’]?,?\s+(?:under|in)\s+(?=["“]|\S)/iu;
+const under = /^["”’]?,?\s+under\s+(?=["“]|\S)/iu;
 
 function readList(text: string, from: number, grammar: ReferenceGrammar, sure: boolean): Found[] {
   const list: Found[] = [];
@@ -201,6 +201,14 @@ function readList(text: string, from: number, grammar: ReferenceGrammar, sure: b
       text.slice(at).length - text.slice(at).trimStart().length + (led?.[0].length ?? 0);
     if (led && /^["“]/u.test(text.slice(at + skipped))) at += skipped;
     const quote = /^[\s]*(["“‘'«])/u.exec(text.slice(at))?.[1];
+    const within = insideOf(text, at, grammar, sure);
+    if (within) {
+      list.push(within.found);
+      const next = separator.exec(text.slice(within.end));
+      if (!next) break;
+      at = within.end + next[0].length;
+      continue;
+    }
     const name =
       quote === undefined
         ? plainName(text, at, grammar, sure)
@@ -237,6 +245,25 @@ function readList(text: string, from: number, grammar: ReferenceGrammar, sure: b
   return list;
 }
 
+/** "X under Y": what is meant stands in Y. */
+function insideOf(
+  text: string,
+  at: number,
+  grammar: ReferenceGrammar,
+  sure: boolean,
+): Name | undefined {
+  const outer =
+    /^\s*(?:\/[^/]{2,40}\/|["“][^"“”]{1,80}["”]|[^,;.()"“”/]{1,60}?),?\s+under\s+(?:the\s+)?/iu.exec(
+      text.slice(at),
+    );
+  if (!outer) return undefined;
+  const from = at + outer[0].length;
+  const quote = /^["“‘'«]/u.exec(text.slice(from))?.[0];
+  return quote === undefined
+    ? plainName(text, from, grammar, false)
+    : quotedName(text, from, quote, grammar, sure);
+}
+
 interface Name {
   found: Found;
   end: number;
@@ -258,7 +285,10 @@ function plainName(
       return { found: { start, end: known, name: text.slice(start, known) }, end: known };
   }
   if (!sure) return undefined;
-  const start = from + space;
+  // "the entry for X", "the X"; but "The X" may be a name.
+  const skipped =
+    led && (!/^the\s+\S+$/iu.test(led[0].trim()) || /^(?:the|a|an)\s/u.test(led[0])) ? led[0] : '';
+  const start = from + space + (/^(?:The|A|An)\s+$/u.test(skipped) ? 0 : skipped.length);
   // "[ABC]": a source in brackets. The brackets stay.
   const cited = /^\[([^[\]]{1,40})\]/u.exec(text.slice(start));
   if (cited?.[1] && isName(cited[1])) {
