@@ -40,6 +40,10 @@ describe('References become links where the grammar finds them', () => {
     ['See St. Gull and ferry, night.', 'See [[St. Gull]] and [[ferry, night]].'],
     ['See the entry for hulls.', 'See the entry for [[hulls]].'],
     ['Boats float (see anchor) and sink.', 'Boats float (see [[anchor]]) and sink.'],
+    [
+      'See anchor, rule 100.1, “Storms,” and cargo.',
+      'See [[anchor]], rule 100.1, “Storms,” and [[cargo]].',
+    ],
     ['See "The Harbour" ("Boats" and "Piers").', 'See "[[The Harbour]]" ("Boats" and "Piers").'],
   ])('%s', async (says, expected) => {
     expect(await written(says)).toBe(expected);

@@ -36,6 +36,11 @@ export function readHead(text: string): HeadText {
     }
     head.title = before;
   }
+  // "Cargo, Cargoes": two forms of one word.
+  const forms = /^([^,]+), ([^,]+)$/u.exec(head.title);
+  if (forms?.[1] && forms[2] && fold(forms[2]).startsWith(fold(forms[1]).slice(0, -1))) {
+    head.aliases.push(forms[1], forms[2]);
+  }
   return head;
 }
 

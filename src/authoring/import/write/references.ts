@@ -201,6 +201,14 @@ function readList(text: string, from: number, grammar: ReferenceGrammar, sure: b
       text.slice(at).length - text.slice(at).trimStart().length + (led?.[0].length ?? 0);
     if (led && /^["“]/u.test(text.slice(at + skipped))) at += skipped;
     const quote = /^[\s]*(["“‘'«])/u.exec(text.slice(at))?.[1];
+    // A rule by its number stands between names; who reads numbers links it.
+    const rule = byNumber.exec(text.slice(at));
+    if (rule) {
+      const next = separator.exec(text.slice(at + rule[0].length));
+      if (!next) break;
+      at += rule[0].length + next[0].length;
+      continue;
+    }
     const within = insideOf(text, at, grammar, sure);
     if (within) {
       list.push(within.found);
@@ -244,6 +252,10 @@ function readList(text: string, from: number, grammar: ReferenceGrammar, sure: b
   grammar.opener.lastIndex = 0;
   return list;
 }
+
+/** "rule 702.41", "rules 601.2f–h and 704.5", "section 6, “Spells,”": the quoted name is what the rule is called. */
+const byNumber =
+  /^\s*(?:(?:rules?|sections?|sec\.|articles?|art\.|chapters?|parts?|steps?|appendix|§)\s*)(?:\d[\d.]*[a-z]?|[A-Z](?:\.\d+)*\b|[IVXLC]+\b)(?:\s*(?:[–-]|,\s*(?:and\s+)?|and|or|to)\s*\d[\d.]*[a-z]?|[–-][a-z]\b)*(?:,?\s*[“"][^”"]{1,80}[”"])?/iu;
 
 /** "X under Y": what is meant stands in Y. */
 function insideOf(
