@@ -146,6 +146,19 @@ describe('Nothing in a source can break out of its text', () => {
   });
 });
 
+describe('A table', () => {
+  it('holds references with a text of their own', async () => {
+    const text =
+      '# Words\n\n| Thing | Where |\n| --- | --- |\n| An x | See [[dock\\|the dock]] |\n| A y | See [[dock]] |\n';
+    const run = await runImport(
+      { 'a.md': text },
+      { profile: { ...(await runImport({ 'a.md': text })).profile, parts: [{ style: 'text' }] } },
+    );
+    expect(run.files.get('documents/test.md')).toContain('| An x | See [[dock\\|the dock]] |');
+    expect(errorsOf(run)).toEqual([]);
+  });
+});
+
 describe('Encodings', () => {
   it('Latin-1 is guessed, and the report says so', async () => {
     const bytes = Uint8Array.from(

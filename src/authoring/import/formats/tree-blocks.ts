@@ -213,7 +213,7 @@ export function blocksOfTree(tree: Root, places: Places): Block[] {
             if (/^<br\b/iu.test(node.value)) lines.push([]);
             break;
           case 'glossaryReference': {
-            const [target = '', shown = target] = node.value.split('|');
+            const [target = '', shown = target] = node.value.replaceAll('\\|', '|').split('|');
             put({ ...style, text: shown.trim(), target: target.trim() });
             break;
           }

@@ -48,6 +48,11 @@ export function detect(source: SourceText, several: boolean): Recognised[] {
     // What has no heads of its own belongs to the part before it, but for what stands behind a glossary.
     if (before && index > 0 && sameStyle(before.part, fit.part) && !isHeadStyle(fit.part.style))
       continue;
+    // "Index" between "Hull" and "Jetty" is a head like them.
+    if (before && index > 0 && isSameHead(before.part, fit.part)) {
+      before.heads += fit.titles.length;
+      continue;
+    }
     found.push({
       part: {
         ...(several ? { file: source.name } : {}),
@@ -79,6 +84,18 @@ export function detectReferences(sources: readonly SourceText[]): Profile['refer
 
 function sameStyle(a: Part, b: Omit<Part, 'file' | 'from'>): boolean {
   return a.style === b.style || (a.style === 'numbers' && b.style === 'text');
+}
+
+function isSameHead(a: Part, b: Omit<Part, 'file' | 'from'>): boolean {
+  return (
+    isHeadStyle(a.style) &&
+    a.style === b.style &&
+    a.level === b.level &&
+    a.gap === b.gap &&
+    a.head === b.head &&
+    a.only === b.only &&
+    a.apart === b.apart
+  );
 }
 
 function samplesOf(titles: readonly string[]): string[] {

@@ -3,6 +3,7 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { stringify } from 'yaml';
+import { fold } from '../../../glossary/index.ts';
 import { type Run, textOfRuns } from '../block.ts';
 import type { Piece } from '../outline/piece.ts';
 import type { NamedText } from './names.ts';
@@ -181,10 +182,22 @@ function table(rows: readonly Piece[]): string {
       type: 'tableRow',
       children: Array.from({ length: width }, (_, index) => ({
         type: 'tableCell',
-        children: phrasing(cells[index] ?? []),
+        children: phrasing(cells[index] ?? []).map(inCell),
       })),
     })),
   });
+}
+
+/** A bar ends a cell, even one inside a reference. */
+function inCell(node: PhrasingContent): PhrasingContent {
+  if (node.type === 'glossaryReference') {
+    const [target = '', shown] = node.value.split('|');
+    const same = shown !== undefined && fold(target) === fold(shown);
+    return { ...node, value: same ? shown : node.value.replaceAll('|', '\\|') };
+  }
+  if (node.type === 'emphasis' || node.type === 'strong')
+    return { ...node, children: node.children.map(inCell) };
+  return node;
 }
 
 function depthOf(level: number): 2 | 3 | 4 | 5 | 6 {

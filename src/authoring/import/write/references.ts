@@ -59,8 +59,10 @@ export function linkReferences(
   let at = 0;
   for (const run of runs) {
     const end = at + run.text.length;
-    const inner = run.href !== undefined && !/^(?:https?:|mailto:)/iu.test(run.href);
-    if (inner && isName(run.text)) found.push({ start: at, end, name: run.text.trim() });
+    if (run.href !== undefined && !/^(?:https?:|mailto:)/iu.test(run.href)) {
+      const name = linkedName(run.text.trim(), run.href, grammar.directory);
+      if (name !== undefined) found.push({ start: at, end, name });
+    }
     at = end;
   }
   found.sort((a, b) => a.start - b.start || b.end - a.end);
@@ -120,6 +122,18 @@ export function linkReferences(
         : name;
     linked.runs.push({ ...style, text: seen, target });
   }
+}
+
+/**
+ * The name that a link inside the source leads to: its text, or its fragment where that is the name of an entry. A link to
+ * another page as a whole is none, unless its text is a name.
+ */
+function linkedName(text: string, href: string, directory: Directory): string | undefined {
+  if (directory.find(text).type !== 'none') return text;
+  const fragment = /#(.+)$/u.exec(href)?.[1]?.replace(/[_.]+/gu, ' ');
+  if (fragment === undefined) return undefined;
+  if (/[\p{L}\p{N}]/u.test(fragment) && directory.find(fragment).type !== 'none') return fragment;
+  return isName(text) && !/^\W/u.test(text) && text.length > 2 ? text : undefined;
 }
 
 function* inBraces(text: string, { braces }: ReferenceGrammar): Generator<Found> {
