@@ -4,7 +4,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { remarkGlossarySyntax } from '../../../markdown/index.ts';
-import type { Dropped, SourceLine, SourceText } from '../block.ts';
+import type { Dropped, Notice, SourceLine, SourceText } from '../block.ts';
 import { blocksOfTree } from './tree-blocks.ts';
 
 const processor = unified()
@@ -54,6 +54,24 @@ export function readMarkdown(name: string, text: string): SourceText {
     }
   }
   const blocks = blocksOfTree(tree, { between });
+  const covered = new Set([
+    ...blocks.flatMap((block) => block.lines.flatMap(({ source }) => source)),
+    ...dropped.map(({ source }) => source),
+  ]);
+  const notices: Notice[] = [];
+  for (const [source, line] of lines.entries()) {
+    if (covered.has(source)) continue;
+    if (!/[\p{L}\p{N}]/u.test(line.text)) dropped.push({ source, why: 'mark of the format' });
+    else if (/^(?:[-*>+\s]*!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])?\s*)+$/u.test(line.text)) {
+      dropped.push({ source, why: 'picture without a text' });
+      notices.push({
+        code: 'text/picture-left-out',
+        message: line.text.slice(0, 80),
+        file: name,
+        source,
+      });
+    }
+  }
   return {
     name,
     format: 'markdown',
@@ -61,7 +79,7 @@ export function readMarkdown(name: string, text: string): SourceText {
     lines,
     blocks,
     dropped,
-    notices: [],
+    notices,
   };
 }
 
