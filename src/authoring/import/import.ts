@@ -181,6 +181,11 @@ function dropEmpty(text: Text, fates: (Fate | undefined)[]): void {
       fates[line] = { type: 'dropped', why: 'nothing is left of it but space' };
     return false;
   });
+  // A text of headings alone has no ruling: what stands last is one.
+  const isRuling = (piece: Piece): boolean =>
+    piece.kind !== 'heading' || (text.type === 'document' && piece.printed !== undefined);
+  const last = text.pieces.at(-1);
+  if (last && !text.pieces.some(isRuling)) last.kind = 'paragraph';
 }
 
 function linkPiece(
