@@ -68,6 +68,8 @@ async function run(options: ImportOptions): Promise<number> {
     parse,
     progress,
   });
+  const hashes = hashesOf(options.files);
+  const hash = hashes.map(({ sha256 }) => sha256.slice(0, 12)).join('-');
   const headless = imported.notices.filter(({ code }) => code === 'profile/no-head');
   if (headless.length > 0)
     return fail(
@@ -75,16 +77,13 @@ async function run(options: ImportOptions): Promise<number> {
       options,
     );
   progress('meeting the content');
-  const settled = settle(
-    imported,
-    sources,
-    all,
-    last,
-    textAt(content, `${folder}/report.md`) ?? '',
-  );
+  const settled = settle(imported, sources, all, last, {
+    text: textAt(content, `${folder}/report.md`) ?? '',
+    hash,
+  });
   if (isFaults(settled)) return fail(settled, options);
 
-  const report = reportOf(into, sources, imported, settled.changes);
+  const report = reportOf(into, hash, sources, imported, settled.changes);
   const files = [
     ...settled.files,
     { path: `${folder}/profile.yml`, text: profileText(imported.profile, imported.recognised) },
@@ -93,7 +92,7 @@ async function run(options: ImportOptions): Promise<number> {
       path: `${folder}/last-import.json`,
       text: lastImportText({
         version: 1,
-        sources: hashesOf(options.files),
+        sources: hashes,
         files: settled.asImported,
         left: settled.left,
       }),

@@ -134,6 +134,19 @@ describe('npm run import', () => {
     expect(written()).toEqual([]);
   });
 
+  it('refuses two texts that would be one document', () => {
+    for (const name of ['rules.txt', 'rules.md']) {
+      writeFileSync(
+        join(folder, name),
+        '1. Boats\n\n1.1. A boat floats.\n\n1.2. A boat sinks.\n\n2. Piers\n\n2.1. A pier stands.\n',
+      );
+    }
+    const { code, err } = run(join(folder, 'rules.txt'), join(folder, 'rules.md'));
+    expect(code).toBe(1);
+    expect(err).toContain('two texts of the import would be documents/rules.md');
+    expect(written()).toEqual([]);
+  });
+
   it('refuses to write over what another import wrote', () => {
     run(join(folder, 'words.txt'));
     const before = written();

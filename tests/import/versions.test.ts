@@ -157,9 +157,11 @@ describe('The next version of a rulebook', () => {
     );
     const decided = await runImport(
       { 'a.txt': text(now) },
-      { ...first, decisions: ['documents/test.md#r7: 13', 'documents/test.md#r8: gone'] },
+      { ...next, decisions: ['documents/test.md#r7: 13'] },
     );
     expect(numberOf(decided, '2.2.')).toBe('r7');
+    expect(textAt(decided.content, 'documents/test.md')).toContain('retired:\n  r8: "#r7"');
+    expect(errorsOf(decided)).toEqual([]);
     await expect(
       runImport({ 'a.txt': text(now) }, { ...first, decisions: ['documents/test.md#r8: 99'] }),
     ).rejects.toThrow('merge/unknown-decision');
@@ -226,6 +228,24 @@ describe('The next version of a glossary', () => {
       first,
     );
     expect(textAt(next.content, 'glossary/anchor.md')).toContain('retired:\n  p2: Dock#p2');
+    expect(errorsOf(next)).toEqual([]);
+  });
+
+  it('finds an entry that an editor renamed', async () => {
+    const first = await runImport({ 'a.txt': glossary(entries) });
+    const renamed = textAt(first.content, 'glossary/eel.md').replace(
+      'title: Eel',
+      'title: Sea Eel\naliases: [Eel]\nformerly: [eel]',
+    );
+    const content = [
+      ...first.content.filter(({ path }) => path !== 'glossary/eel.md'),
+      { path: 'glossary/sea-eel.md', content: renamed },
+    ];
+    const now = { ...entries, Eel: `${entries['Eel']} It is long.` };
+    const next = await runImport({ 'a.txt': glossary(now) }, { ...first, content });
+    expect(textAt(next.content, 'glossary/eel.md')).toBe('');
+    expect(textAt(next.content, 'glossary/sea-eel.md')).toContain('title: Sea Eel');
+    expect(textAt(next.content, 'glossary/sea-eel.md')).toContain('It is long. ^p1');
     expect(errorsOf(next)).toEqual([]);
   });
 

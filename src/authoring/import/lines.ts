@@ -103,7 +103,7 @@ export function measure(lines: readonly Line[]): Measure {
   return { wrapped, width, justified: wrapped && wide > lines.length * 0.3 };
 }
 
-const bullet = /^(?:[•·▪◦●○■□►▶‣➢✓–—*+-]|\uF0B7|o(?= {2}))\s+(?=\S)/u;
+const bullet = /^(?:[•·▪◦●○■□►▶‣➢✓–—*+-]|[\uE000-\uF8FF]|o(?= {2}))\s+(?=\S)/u;
 const marked =
   /^(?:\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})\)|\d{1,3}[a-z]?\.|\d+(?:\.\d+)+[a-z]?\.?)\s+\S/u;
 

@@ -54,14 +54,14 @@ export function settleFirst(imported: Imported, content: readonly Source[]): Set
  *
  * @param content every file of the content folder
  * @param last what the last import of this name made
- * @param report the last report, in which the editor may have written decisions
+ * @param report the last report, in which the editor may have written decisions, and the hash of the sources
  */
 export function settle(
   imported: Imported,
   sources: readonly SourceText[],
   content: readonly Source[],
   last: LastImport | undefined,
-  report: string,
+  report: { text: string; hash: string },
 ): Settled | Fault[] {
   return last
     ? settleNext(imported, sources, content, last, report)

@@ -63,8 +63,8 @@ export async function runImport(
     parse: parseFile,
     progress: () => undefined,
   });
-  const report = ['```decisions', ...decisions, '```'].join('\n');
-  const settled = settle(imported, sources, content, last, report);
+  const report = ['```decisions abc', ...decisions, '```'].join('\n');
+  const settled = settle(imported, sources, content, last, { text: report, hash: 'abc' });
   if (Array.isArray(settled))
     throw new Error(settled.map(({ code, message }) => `${code}: ${message}`).join('\n'));
   const written = new Map(settled.files.map(({ path, text }) => [path, text]));
@@ -72,7 +72,7 @@ export async function runImport(
     ...content.filter(({ path }) => !written.has(path) && !settled.removed.includes(path)),
     ...settled.files.map(({ path, text }) => ({ path, content: text })),
   ];
-  const made = reportOf(into, sources, imported, settled.changes);
+  const made = reportOf(into, 'abc', sources, imported, settled.changes);
   reportMarkdown(made);
   return {
     sources,

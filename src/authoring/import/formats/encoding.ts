@@ -20,6 +20,18 @@ export async function decode(bytes: Uint8Array): Promise<Decoded> {
   } catch {
     // Not UTF-8.
   }
+  // A page says so itself.
+  const head = String.fromCharCode(...bytes.subarray(0, 2048));
+  const declared = /<meta[^>]+charset=["']?\s*([\w-]+)|<\?xml[^>]+encoding=["']([\w-]+)/iu.exec(
+    head,
+  );
+  try {
+    const encoding = declared?.[1] ?? declared?.[2];
+    if (encoding !== undefined && !/^utf-?8$/iu.test(encoding))
+      return decoded(bytes, encoding, false);
+  } catch {
+    // It says what there is not.
+  }
   const { analyse } = await import('chardet');
   const guesses = analyse(bytes.subarray(0, 1_000_000)).map(({ name }) => name);
   // Single-byte guesses are told apart by letter statistics; a text in a western language is one of these two.

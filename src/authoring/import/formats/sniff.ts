@@ -14,7 +14,6 @@ const endings: Record<string, Format> = {
   htm: 'html',
   html: 'html',
   xhtml: 'html',
-  mht: 'html',
   docx: 'docx',
   pdf: 'pdf',
 };
@@ -43,6 +42,12 @@ export function sniff(name: string, bytes: Uint8Array): Format | Fault {
       ? `${name} is a Word file protected by a password`
       : `${name} is a file of an older Word (DOC): save it as DOCX`;
     return fault(isEncryptedPackage(bytes) ? 'source/encrypted' : 'source/binary', message, place);
+  }
+  if (
+    /^(?:MIME-Version:|From: <Saved by|Content-Type: multipart\/related)/imu.test(start(bytes, 300))
+  ) {
+    const message = `${name} is a web archive (MHTML): save the page as HTML`;
+    return fault('source/binary', message, place);
   }
   if (found === 'zip') {
     return fault('source/binary', `${name} is a ZIP file, and no Word file (DOCX)`, place);

@@ -76,7 +76,7 @@ export function reportMarkdown(report: Report): string {
   return `${lines.join('\n')}\n`;
 }
 
-function changeLines({ changes }: Report): string[] {
+function changeLines({ changes, hash }: Report): string[] {
   if (!changes) return [];
   const { counts } = changes;
   const lines = [
@@ -105,7 +105,7 @@ function changeLines({ changes }: Report): string[] {
     'Say here where a ruling of the last import went, one a line, and run the same command again:',
     '`glossary/stasis.md#p4: 340` (the line of the new source it is at; `12/7` is page 12, line 7) or `glossary/stasis.md#p4: gone`.',
     '',
-    '```decisions',
+    `\`\`\`decisions ${hash}`,
     ...changes.decisions,
     '```',
   );

@@ -41,14 +41,14 @@ interface NewFile {
  * Brings in the next version of an import: every ruling keeps its number, edits by hand stay, what is gone is retired.
  *
  * @param sources for the places that the editor's decisions name
- * @param report the last report, in which the editor may have written decisions
+ * @param report the last report, in which the editor may have written decisions, and the hash of the sources
  */
 export function settleNext(
   imported: Imported,
   sources: readonly SourceText[],
   content: readonly Source[],
   last: LastImport,
-  report: string,
+  report: { text: string; hash: string },
 ): Settled | Fault[] {
   const texts = new Map(content.map((source) => [source.path, textOf(source)]));
   const lastFiles = new Map(
@@ -77,8 +77,8 @@ export function settleNext(
 
   const olds = [...lastFiles].flatMap(([path, file]) => rulingsOf(path, file.units));
   const nows = files.flatMap(({ path, units }) => rulingsOf(path, units));
-  const decisions = decisionsIn(report);
-  const decided = decide(decisions, olds, nows, files, imported, sources);
+  const decisions = decisionsIn(report.text, report.hash);
+  const decided = decide(decisions, olds, nows, files, imported, sources, edited);
   if ('faults' in decided) return decided.faults;
   const fileNow = new Map(
     files.flatMap(({ path, lastPath }) =>
@@ -178,9 +178,10 @@ interface Decision {
   place?: { page?: number; line: number };
 }
 
-/** What the editor wrote under Decisions. */
-function decisionsIn(report: string): Decision[] {
-  const block = /```decisions\n(.*?)```/su.exec(report)?.[1] ?? '';
+/** What the editor wrote under Decisions. Those for another version of the source are left alone: they name its lines. */
+function decisionsIn(report: string, hash: string): Decision[] {
+  const [, of, block = ''] = /```decisions (\S+)\n(.*?)```/su.exec(report) ?? [];
+  if (of !== hash) return [];
   return block.split('\n').flatMap((line): Decision[] => {
     const match = /^\s*(\S+?\.md)#\^?([pr]\d+)\s*:\s*(gone|(?:(\d+)\/)?(\d+))\s*$/u.exec(line);
     const [, path, number, where, page, at] = match ?? [];
@@ -193,25 +194,28 @@ function decisionsIn(report: string): Decision[] {
 
 function decide(
   decisions: readonly Decision[],
-  olds: readonly Placed[],
+  olds: Placed[],
   nows: readonly Placed[],
   files: readonly NewFile[],
   imported: Imported,
   sources: readonly SourceText[],
+  edited: ReadonlyMap<string, string>,
 ): { pairs: { old: number; now?: number }[] } | { faults: Fault[] } {
   const faults: Fault[] = [];
   const from = new Map(
     files.map(({ path }, index) => [path, imported.files[index]?.text.from ?? 0]),
   );
   const pairs = decisions.flatMap(({ written, path, number, place }) => {
-    const old = olds.findIndex((one) => one.path === path && one.unit.number === number);
-    if (old < 0) {
+    let old = olds.findIndex((one) => one.path === path && one.unit.number === number);
+    const text = edited.get(path);
+    const retired = text === undefined ? {} : (fileUnits(text).matter.retired ?? {});
+    if (old < 0 && !(number in retired)) {
       faults.push(
         fault('merge/unknown-decision', `"${written}": the last import has no ${path}#${number}`),
       );
       return [];
     }
-    if (!place) return [{ old }];
+    if (!place) return old < 0 ? [] : [{ old }];
     const now = nows.findIndex(({ path: file, unit }) => {
       const lines = sources[from.get(file) ?? 0]?.lines;
       return unit.source.some(
@@ -220,11 +224,19 @@ function decide(
           (place.page === undefined || lines[at]?.page === place.page),
       );
     });
-    if (now >= 0) return [{ old, now }];
-    faults.push(
-      fault('merge/unknown-decision', `"${written}": no ruling of the new version is there`),
-    );
-    return [];
+    const found = nows[now];
+    if (!found) {
+      faults.push(
+        fault('merge/unknown-decision', `"${written}": no ruling of the new version is there`),
+      );
+      return [];
+    }
+    if (old < 0) {
+      // It was retired; what stands there now is it after all.
+      old = olds.length;
+      olds.push({ ...found, path, unit: { ...found.unit, number } });
+    }
+    return [{ old, now }];
   });
   return faults.length > 0 ? { faults } : { pairs };
 }
