@@ -51,10 +51,11 @@ export function settleNext(
   report: { text: string; hash: string },
 ): Settled | Fault[] {
   const texts = new Map(content.map((source) => [source.path, textOf(source)]));
+  const read = readingOnce();
   const lastFiles = new Map(
     last.files
       .filter(({ path }) => !last.left.includes(path))
-      .map(({ path, text }) => [path, fileUnits(text)]),
+      .map(({ path, text }) => [path, read(text)]),
   );
   const edited = new Map(
     [...texts]
@@ -78,7 +79,7 @@ export function settleNext(
   const olds = [...lastFiles].flatMap(([path, file]) => rulingsOf(path, file.units));
   const nows = files.flatMap(({ path, units }) => rulingsOf(path, units));
   const decisions = decisionsIn(report.text, report.hash);
-  const decided = decide(decisions, olds, nows, files, imported, sources, edited);
+  const decided = decide(decisions, olds, nows, files, imported, sources, edited, read);
   if ('faults' in decided) return decided.faults;
   const fileNow = new Map(
     files.flatMap(({ path, lastPath }) =>
@@ -97,7 +98,18 @@ export function settleNext(
     fileNow,
     last,
     decisions,
+    read,
   }).settle();
+}
+
+/** `fileUnits` that reads a text only once: most files are as the last import made them. */
+function readingOnce(): (text: string) => FileUnits {
+  const known = new Map<string, FileUnits>();
+  return (text) => {
+    const units = known.get(text) ?? fileUnits(text);
+    known.set(text, units);
+    return units;
+  };
 }
 
 /** The files of the content that are from the last import, under the names that they have now. */
@@ -200,6 +212,7 @@ function decide(
   imported: Imported,
   sources: readonly SourceText[],
   edited: ReadonlyMap<string, string>,
+  read: (text: string) => FileUnits,
 ): { pairs: { old: number; now?: number }[] } | { faults: Fault[] } {
   const faults: Fault[] = [];
   const from = new Map(
@@ -208,7 +221,7 @@ function decide(
   const pairs = decisions.flatMap(({ written, path, number, place }) => {
     let old = olds.findIndex((one) => one.path === path && one.unit.number === number);
     const text = edited.get(path);
-    const retired = text === undefined ? {} : (fileUnits(text).matter.retired ?? {});
+    const retired = text === undefined ? {} : (read(text).matter.retired ?? {});
     if (old < 0 && !(number in retired)) {
       faults.push(
         fault('merge/unknown-decision', `"${written}": the last import has no ${path}#${number}`),
@@ -252,6 +265,8 @@ interface SettlingInput {
   fileNow: ReadonlyMap<string, string>;
   last: LastImport;
   decisions: Decision[];
+  /** Cuts a file into its units. */
+  read: (text: string) => FileUnits;
 }
 
 /** Numbers, merges and writes the files of a next version. */
@@ -346,7 +361,7 @@ class Settling {
     const own = edited.get(before);
     const known = [
       lastFiles.get(file.lastPath ?? ''),
-      own === undefined ? undefined : fileUnits(own),
+      own === undefined ? undefined : this.#in.read(own),
     ];
     const numbers = known.flatMap((one) =>
       one
@@ -428,7 +443,7 @@ class Settling {
     lastNumber: string | undefined,
   ): string {
     const { lastFiles, last } = this.#in;
-    const written = own === undefined ? undefined : fileUnits(own);
+    const written = own === undefined ? undefined : this.#in.read(own);
     const edited = written && last.left.includes(before) ? { ...written, units: [] } : written;
     const merged = mergeFile({ last: lastFiles.get(file.lastPath ?? ''), edited, now: file });
     for (const { number, edited: mine, now } of merged.conflicts) {
@@ -468,7 +483,7 @@ class Settling {
     const { files, edited, whereNow } = this.#in;
     const file = files.find((one) => one.path === path);
     const own = edited.get(whereNow.get(file?.lastPath ?? path) ?? path);
-    const matter = own !== undefined && !file?.renamed ? fileUnits(own).matter : file?.matter;
+    const matter = own !== undefined && !file?.renamed ? this.#in.read(own).matter : file?.matter;
     return matter ? nameOf(matter) : slugOf(path);
   }
 
@@ -487,7 +502,7 @@ class Settling {
       const now = whereNow.get(path) ?? path;
       const text = edited.get(now);
       if (text === undefined) continue;
-      const { matter, units } = fileUnits(text);
+      const { matter, units } = this.#in.read(text);
       const retired = { ...this.#retired.get(path), ...matter.retired };
       const heirs = new Map<string, number>();
       for (const where of Object.values(retired)) {
