@@ -105,11 +105,6 @@ export const importRules = {
     what: 'Nothing in the source became an entry or a rule.',
     remedy: 'Name a style in the profile.',
   },
-  'import/other-content': {
-    level: 'warning',
-    what: 'The content has errors of its own, apart from the import.',
-    remedy: 'Run `npm run check`.',
-  },
   'head/duplicate': {
     level: 'warning',
     what: 'Two heads have one name. They became two entries, told apart by a number in brackets.',

@@ -51,16 +51,11 @@ async function readText(
     }
     case 'html': {
       const { readHtml } = await import('./formats/html.ts');
-      return readHtml(name, declaredText(text));
+      return readHtml(name, text);
     }
     default:
       return format satisfies never;
   }
-}
-
-/** What a browser's "save as single file" (MHTML) wraps around a page is not read; the page alone is. */
-function declaredText(text: string): string {
-  return text;
 }
 
 function checked(source: SourceText | Fault): SourceText | Fault {

@@ -240,7 +240,7 @@ export function outline(
         });
     }
     const indent = own?.lines[head.line]?.indent ?? 0;
-    for (const [offset, block] of range.slice(head.block + 1, until).entries()) {
+    for (const block of range.slice(head.block + 1, until)) {
       const ends =
         after.length > 0 ||
         (block.kind === 'heading' &&
@@ -252,7 +252,6 @@ export function outline(
         drop(block, 'letter of the alphabet');
       else if (ends) after.push(block);
       else body.push(block);
-      void offset;
     }
     if (next && next.line > 0 && next.block !== head.block) {
       const block = range[next.block];

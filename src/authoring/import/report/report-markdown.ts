@@ -86,16 +86,18 @@ function changeLines({ changes, hash }: Report): string[] {
     ...Object.entries(counts).map(([what, count]) => `- ${what}: ${count}`),
   ];
   const lists = [
-    ['Conflicts', changes.conflicts],
+    ['Conflicts', changes.conflicts, importRules['merge/conflict']],
     ['Reworded', changes.reworded],
     ['Moved', changes.moved],
-    ['Gone', changes.gone],
+    ['Gone', changes.gone, importRules['merge/gone']],
     ['Renamed', changes.renamed],
-    ['To look at', changes.unsure],
+    ['To look at', changes.unsure, importRules['merge/unsure']],
   ] as const;
-  for (const [title, list] of lists) {
+  for (const [title, list, rule] of lists) {
     if (list.length === 0) continue;
-    lines.push('', `### ${title}`, '', ...list.slice(0, 400).map((one) => `- ${one}`));
+    if (rule) lines.push('', `### ${title}`, '', `${rule.what} ${rule.remedy}`);
+    else lines.push('', `### ${title}`);
+    lines.push('', ...list.slice(0, 400).map((one) => `- ${one}`));
     if (list.length > 400) lines.push(`- and ${list.length - 400} more`);
   }
   lines.push(

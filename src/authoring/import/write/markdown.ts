@@ -1,4 +1,4 @@
-import type { Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
+import type { PhrasingContent, Root, RootContent } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
@@ -253,5 +253,3 @@ function reference(target: string, shown: string): string {
   const seen = plain(shown);
   return name === seen ? name : `${name}|${seen}`;
 }
-
-export type { Paragraph };
