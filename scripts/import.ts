@@ -70,7 +70,7 @@ async function run(options: ImportOptions): Promise<number> {
   });
   const hashes = hashesOf(options.files);
   const hash = hashes.map(({ sha256 }) => sha256.slice(0, 12)).join('-');
-  const headless = imported.notices.filter(({ code }) => code === 'profile/no-head');
+  const headless = imported.notices.filter(({ code }) => code.startsWith('profile/'));
   if (headless.length > 0)
     return fail(
       headless.map(({ code, message }) => ({ code, message })),

@@ -113,6 +113,22 @@ describe('npm run import', () => {
     20_000,
   );
 
+  it('exits with 1 while a line is in no file, and names it', () => {
+    writeFileSync(join(folder, 'p.yml'), 'parts:\n  - from: Barge\n    style: title-line\n');
+    const { code, out } = run(join(folder, 'words.txt'), '--profile', join(folder, 'p.yml'));
+    expect(code).toBe(1);
+    expect(out).toContain('8 in files, 0 left out, 2 unassigned');
+    expect(out).toContain('unassigned: words.txt:1  Anchor');
+  });
+
+  it('refuses a profile whose parts begin nowhere in the source', () => {
+    writeFileSync(join(folder, 'p.yml'), 'parts:\n  - from: Barges\n    style: title-line\n');
+    const { code, err } = run(join(folder, 'words.txt'), '--profile', join(folder, 'p.yml'));
+    expect(code).toBe(1);
+    expect(err).toContain('profile/no-part');
+    expect(written()).toEqual([]);
+  });
+
   it('refuses a file of 200 MB without reading it', () => {
     writeFileSync(join(folder, 'large.txt'), '');
     truncateSync(join(folder, 'large.txt'), 200 * 1024 * 1024);

@@ -77,6 +77,18 @@ describe('A PDF', () => {
     expect(run.report.counts.lines.unassigned).toBe(0);
   });
 
+  it('keeps the numbers of its rules in the next version, on whatever page they are', async () => {
+    const first = await runImport({ 'rules.pdf': makePdf([1, 2, 3].map(page)) });
+    const title: PdfLine[] = [
+      { text: 'Harbour Rules', x: 250, y: 815, size: 9 },
+      { text: 'Page 0', x: 290, y: 20, size: 9 },
+      ...column(['These rules replace all that were printed before this day.'], 50, 770),
+    ];
+    const next = await runImport({ 'rules.pdf': makePdf([title, ...[1, 2, 3].map(page)]) }, first);
+    expect(next.report.changes?.counts).toMatchObject({ kept: 18, added: 1, gone: 0 });
+    expect(next.files.get('documents/test.md')).toContain('before this day. ^r19');
+  });
+
   it('names a line by page and line', async () => {
     const run = await runImport({ 'rules.pdf': makePdf([1, 2, 3].map(page)) });
     expect(run.sources[0]?.lines.at(-2)).toMatchObject({ page: 3, line: 13 });

@@ -132,6 +132,23 @@ describe('A source of several parts', () => {
   });
 });
 
+describe('Several sources', () => {
+  it('are one import, and their profile fits the next version under other file names', async () => {
+    const glossary = (what: string): string =>
+      names.map((name) => `${name}\n${body(what)}\n`).join('\n');
+    const first = await runImport({
+      'a1.txt': glossary('boat'),
+      'b1.txt': `harbour – ${body('harbour')}\n`,
+    });
+    expect(titlesOf(first)).toHaveLength(11);
+    const next = await runImport(
+      { 'a2.txt': glossary('ship'), 'b2.txt': `harbour – ${body('harbour')}\n` },
+      first,
+    );
+    expect(next.report.changes?.counts).toMatchObject({ kept: 11, gone: 0 });
+  });
+});
+
 describe('Printed numbers', () => {
   it('nest by their series: steps that begin again at 1, and the next rule behind them', async () => {
     const text = [

@@ -79,6 +79,11 @@ export const importRules = {
     what: 'A pattern of the profile takes too long on the lines of the source.',
     remedy: 'Write it without a repetition inside a repetition, such as `(a+)+`.',
   },
+  'profile/no-part': {
+    level: 'error',
+    what: 'The line that a part of the profile begins with is not in the source.',
+    remedy: 'Write the line as it stands there, or take the part out.',
+  },
   'profile/no-head': {
     level: 'error',
     what: 'A part of the profile finds no head in the source.',

@@ -61,7 +61,7 @@ export function importTexts(sources: readonly SourceText[], around: Surroundings
   const { into, content, parse, progress } = around;
   progress('finding the profile');
   const { profile, recognised } = around.profile
-    ? { profile: around.profile, recognised: [] }
+    ? { profile: forSources(around.profile, sources), recognised: [] }
     : profileOf(sources);
   const { icons, others } = namesIn(content, parse);
   const notices: Notice[] = sources.flatMap((source) => source.notices);
@@ -103,6 +103,18 @@ export function importTexts(sources: readonly SourceText[], around: Surroundings
   progress('checking what was written');
   mend(files, content, parse, references);
   return { profile, recognised, files, account, notices, references };
+}
+
+/** A profile whose parts name files of the last version, for those of the next: in their order. */
+function forSources(profile: Profile, sources: readonly SourceText[]): Profile {
+  const named = [...new Set(profile.parts.flatMap(({ file }) => file ?? []))];
+  const known = sources.every(({ name }) => named.includes(name));
+  if (named.length !== sources.length || known) return profile;
+  const parts = profile.parts.map((part) => {
+    const source = part.file === undefined ? undefined : sources[named.indexOf(part.file)];
+    return source ? { ...part, file: source.name } : part;
+  });
+  return { ...profile, parts };
 }
 
 /** The profile that fits sources, with its reasons. */

@@ -89,7 +89,12 @@ export function outline(
   const blocks = source.blocks.flatMap((block) => clearBlock(block));
   const sequence = new NumberSequence();
 
-  for (const { part, start, end } of rangesOf(blocks, source, profile)) {
+  const { ranges, missing } = rangesOf(blocks, source, profile);
+  for (const { from: line = '' } of missing) {
+    const message = `no line of ${source.name} reads "${line}", which a part begins with`;
+    notices.push({ code: 'profile/no-part', message, file: source.name });
+  }
+  for (const { part, start, end } of ranges) {
     const range = blocks.slice(start, end);
     if (part.style === 'skip') for (const block of range) drop(block, 'left out by the profile');
     else if (isHeadStyle(part.style)) readEntries(range, part);
@@ -448,28 +453,36 @@ export function outline(
   }
 }
 
-/** The blocks of each part of the profile that reads this source. */
+/** The blocks of each part of the profile that reads this source, and the parts that begin nowhere in it. */
 function rangesOf(blocks: readonly Block[], source: SourceText, { parts }: Profile) {
   const own = parts.filter(({ file }) => file === undefined || file === source.name);
   const starts: { part: Part; start: number }[] = [];
+  const missing: Part[] = [];
   let at = 0;
   for (const part of own) {
     const wanted = part.from === undefined ? undefined : fold(part.from);
+    const begins = (block: Block): boolean => {
+      const [first] = block.lines;
+      return (
+        fold(textOfBlock(block).slice(0, 120)) === wanted ||
+        (first !== undefined && fold(textOfLine(first)) === wanted)
+      );
+    };
     const found =
-      wanted === undefined
-        ? at
-        : blocks.findIndex(
-            (block, index) => index >= at && fold(textOfBlock(block).slice(0, 120)) === wanted,
-          );
-    if (found < 0) continue;
+      wanted === undefined ? at : blocks.findIndex((block, index) => index >= at && begins(block));
+    if (found < 0) {
+      missing.push(part);
+      continue;
+    }
     starts.push({ part, start: found });
     at = found + 1;
   }
-  return starts.map(({ part, start }, index) => ({
+  const ranges = starts.map(({ part, start }, index) => ({
     part,
     start,
     end: starts[index + 1]?.start ?? blocks.length,
   }));
+  return { ranges, missing };
 }
 
 /** Heads, with those that the profile names. */
