@@ -12,7 +12,14 @@ import {
   reportOf,
   settle,
 } from '../src/authoring/import/index.ts';
-import { compile, type ParseFile, type Source, slugify, textOf } from '../src/glossary/index.ts';
+import {
+  compile,
+  type Diagnostic,
+  type ParseFile,
+  type Source,
+  slugify,
+  textOf,
+} from '../src/glossary/index.ts';
 import { parseFile } from '../src/markdown/index.ts';
 import { readContent } from '../src/site/content-folder.ts';
 import { settings } from '../src/site/settings.ts';
@@ -112,7 +119,7 @@ async function run(options: ImportOptions): Promise<number> {
   else {
     console.log(reportLines(report));
     for (const fault of faults.slice(0, 20)) console.log(diagnosticLine(fault, content));
-    console.log(`${count(faults.length, 'error')} for \`npm run check\` in these files`);
+    console.log(`${count(faults.length, 'error')} for \`npm run check\` because of this import`);
     const done = options.dryRun
       ? 'nothing was written (--dry-run)'
       : `${count(settled.files.length, 'file')} written; the report is ${pathFrom(`${folder}/report.md`, content)}`;
@@ -138,7 +145,7 @@ function keeps(content: string, path: string, text: string, given: boolean): boo
   return before !== text && !(given && path.endsWith('/profile.yml') && before !== undefined);
 }
 
-/** What `npm run check` would say of the imported files. */
+/** What `npm run check` would say of the imported files, and of others because of them. */
 function errorsAfter(
   all: readonly Source[],
   files: readonly { path: string; text: string }[],
@@ -150,8 +157,11 @@ function errorsAfter(
     ...all.filter(({ path }) => !written.has(path) && !removed.includes(path)),
     ...files.map(({ path, text }): Source => ({ path, content: text })),
   ];
-  const { diagnostics } = compile(sources, parse);
-  return diagnostics.filter(({ level, path }) => level === 'error' && written.has(path));
+  const key = ({ path, code, message }: Diagnostic): string => `${path} ${code} ${message}`;
+  const before = new Set(compile(all, parse).diagnostics.map(key));
+  return compile(sources, parse).diagnostics.filter(
+    (one) => one.level === 'error' && (written.has(one.path) || !before.has(key(one))),
+  );
 }
 
 function hashesOf(files: readonly string[]): { name: string; sha256: string }[] {

@@ -1,15 +1,18 @@
 import { type Fault, importRules, type Report } from '../../../src/authoring/import/index.ts';
 import { count } from '../console.ts';
 
-/** A fault as lines: what happened, where, and what to do. */
+/** Faults as lines: what happened, where, and what to do, once for each kind. */
 export function faultLines(faults: readonly Fault[]): string {
   const lines: string[] = [];
-  for (const { code, message, file, line, column } of faults.slice(0, 20)) {
-    const place = [file, line, column].filter((part) => part !== undefined).join(':');
-    lines.push([place, 'error', code, message].filter(Boolean).join('  '));
+  for (const code of new Set(faults.map((one) => one.code))) {
+    const own = faults.filter((one) => one.code === code);
+    for (const { message, file, line, column } of own.slice(0, 10)) {
+      const place = [file, line, column].filter((part) => part !== undefined).join(':');
+      lines.push([place, 'error', code, message].filter(Boolean).join('  '));
+    }
+    if (own.length > 10) lines.push(`and ${own.length - 10} more`);
     lines.push(`  ${importRules[code].remedy}`);
   }
-  if (faults.length > 20) lines.push(`and ${faults.length - 20} more`);
   return lines.join('\n');
 }
 
