@@ -39,6 +39,10 @@ describe('References become links where the grammar finds them', () => {
     ['Synonym for "dock".', 'Synonym for "[[dock]]".'],
     ['See St. Gull and ferry, night.', 'See [[St. Gull]] and [[ferry, night]].'],
     ['See the entry for hulls.', 'See the entry for [[hulls]].'],
+    [
+      'Boats are tied up (see: night ferry, dock). They rest.',
+      'Boats are tied up (see: [[night ferry]], [[dock]]). They rest.',
+    ],
     ['Boats float (see anchor) and sink.', 'Boats float (see [[anchor]]) and sink.'],
     [
       'See anchor, rule 100.1, “Storms,” and cargo.',

@@ -380,7 +380,8 @@ function longestKnown(text: string, start: number, directory: Directory): number
     if (!isEnd(near.slice(end)) || /^[^\p{L}\p{N}]/u.test(candidate.replace(/^[*@#$+./&-]/u, '')))
       continue;
     if (directory.find(candidate).type === 'none') continue;
-    const bare = candidate.replace(/[.,;:!?\s]+$/u, '');
+    const closing = candidate.includes('(') ? /[.,;:!?\s]+$/u : /[.,;:!?)\]”"\s]+$/u;
+    const bare = candidate.replace(closing, '');
     return start + (directory.find(bare).type === 'none' ? end : bare.length);
   }
   return undefined;
