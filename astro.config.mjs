@@ -1,11 +1,18 @@
 import { defineConfig } from 'astro/config';
-import { carriedAssets } from './src/site/carried-assets.ts';
-import { siteFiles } from './src/site/files.ts';
-import { oneCompilation } from './src/site/one-compilation.ts';
-import { settings } from './src/site/settings.ts';
-import { smallPreload } from './src/site/small-preload.ts';
+import {
+  carriedAssets,
+  devServer,
+  oneCompilation,
+  settings,
+  smallPreload,
+  wordingModules,
+} from './src/site/index.ts';
 
-const { out, base, cache } = settings();
+const { content, out, base, cache } = settings();
+
+/** Modules without side effects: pure folders of `src`, texts, and what they use. */
+const pureModules =
+  /\/src\/(?:glossary|editions|search|wording|files|offline)\/|virtual:wording|\/node_modules\/diff\//u;
 
 export default defineConfig({
   base,
@@ -17,10 +24,15 @@ export default defineConfig({
   build: { format: 'directory', inlineStylesheets: 'never' },
   devToolbar: { enabled: false },
   experimental: { incrementalBuild: true },
-  integrations: [siteFiles()],
+  integrations: [devServer()],
   vite: {
     // The build script clears the folder, and writes into it beside Astro.
-    build: { emptyOutDir: false, assetsInlineLimit: 0 },
-    plugins: [oneCompilation(), smallPreload(), carriedAssets(out)],
+    build: {
+      emptyOutDir: false,
+      assetsInlineLimit: 0,
+      // An index or browser.ts brings along only what is used of it, not every module that it names.
+      rolldownOptions: { treeshake: { moduleSideEffects: (id) => !pureModules.test(id) } },
+    },
+    plugins: [oneCompilation(), smallPreload(), carriedAssets(out), wordingModules(content)],
   },
 });

@@ -1,26 +1,41 @@
 import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { messageOf } from './lib/console.ts';
-import { makeEntries, writeGlossary } from './lib/generate.ts';
-import { type Cost, measure } from './lib/measure.ts';
-import { installPeer } from './lib/peer.ts';
+import { makeEntries, writeGlossary } from './lib/bench/generate.ts';
+import { type Cost, measure } from './lib/bench/measure.ts';
+import { installPeer } from './lib/bench/peer.ts';
+import { command, wholeNumber } from './lib/command.mjs';
 
-/**
- * `npm run bench [-- --entries 10000 --rounds 3]`: builds a made-up glossary beside Eleventy with the Pagefind CLI
- * over the same Markdown, by turns in one run, and prints wall time and peak memory of each, and their ratio.
- */
-async function main(): Promise<void> {
-  const { values } = parseArgs({
+await command(
+  {
+    name: 'bench',
+    does:
+      'Builds a generated glossary, and the same Markdown with Eleventy and the Pagefind CLI, in turns. Prints the\n' +
+      'time and peak memory of each, and their ratios.',
     options: {
-      entries: { type: 'string', default: '10000' },
-      rounds: { type: 'string', default: '3' },
-      'no-peer': { type: 'boolean', default: false },
+      entries: { type: 'string', value: 'N', default: '10000', does: 'entries of the glossary' },
+      rounds: { type: 'string', value: 'N', default: '3', does: 'rounds; medians are printed' },
+      'no-peer': { type: 'boolean', does: 'leaves Eleventy and the Pagefind CLI out' },
     },
-  });
-  const entries = Number(values.entries);
-  const rounds = Number(values.rounds);
+    example: '--entries 2000 --rounds 1 --no-peer',
+  },
+  ({ values }) =>
+    bench({
+      entries: wholeNumber('--entries', values.entries),
+      rounds: wholeNumber('--rounds', values.rounds),
+      withPeer: !values['no-peer'],
+    }),
+);
+
+async function bench({
+  entries,
+  rounds,
+  withPeer,
+}: {
+  entries: number;
+  rounds: number;
+  withPeer: boolean;
+}): Promise<void> {
   const folder = join(tmpdir(), `spaceline-bench-${entries}`);
   rmSync(folder, { recursive: true, force: true });
   const content = join(folder, 'content');
@@ -34,7 +49,7 @@ async function main(): Promise<void> {
     SPACELINE_BASE: '',
   };
   const build = (): Promise<Cost> => measure('npm', ['run', '-s', 'build'], { env });
-  const peer = values['no-peer'] ? undefined : installPeer(folder, content);
+  const peer = withPeer ? installPeer(folder, content) : undefined;
 
   const cold: Cost[] = [];
   const warm: Cost[] = [];
@@ -44,7 +59,7 @@ async function main(): Promise<void> {
     forget(out);
     cold.push(await build());
     print(`cold build ${round}`, cold.at(-1));
-    console.log(cold.at(-1)?.said.replace(/^/gmu, '  ').trimEnd());
+    console.log(cold.at(-1)?.output.replace(/^/gmu, '  ').trimEnd());
     if (first)
       appendFileSync(
         join(content, 'glossary', `${first.slug}.md`),
@@ -68,7 +83,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Removes all that a build keeps for the next: the next is a first one. */
+/** Removes all that a build keeps for the next one. */
 function forget(out: string): void {
   rmSync(out, { recursive: true, force: true });
   const cache = resolve('node_modules/.cache/spaceline');
@@ -92,11 +107,4 @@ function countFiles(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) =>
     file.isFile(),
   ).length;
-}
-
-try {
-  await main();
-} catch (error) {
-  console.error(messageOf(error));
-  process.exitCode = 1;
 }

@@ -1,30 +1,32 @@
 import { join } from 'node:path';
 import { build as buildPages } from 'astro';
-import { compileAnew } from '../src/site/compiled.ts';
-import { templateFirst } from '../src/site/ruling-template.ts';
-import { settings } from '../src/site/settings.ts';
-import { count, diagnosticLine, messageOf, seconds, secondsSince, summary } from './lib/console.ts';
-import { finishFolder, prepareFolder, versionOf } from './lib/last-build.ts';
-import { KeptBlocks } from './lib/library/kept-blocks.ts';
-import { writeLibrary } from './lib/library/write-library.ts';
-import { writeWorkers } from './lib/library/write-workers.ts';
-import { parseFolder } from './lib/parse-folder.ts';
-import { writeBesidePages } from './lib/site-files.ts';
-import { takeTurn } from './lib/turn.ts';
+import { compileAnew, settings, templateFirst } from '../src/site/index.ts';
+import { BlockCache } from './lib/archive/block-cache.ts';
+import { writeArchive } from './lib/archive/write-archive.ts';
+import { writeWorkers } from './lib/archive/write-workers.ts';
+import { writeBesidePages } from './lib/build/beside-pages.ts';
+import { finishFolder, prepareFolder, versionOf } from './lib/build/last-build.ts';
+import { lock } from './lib/build/lock.ts';
+import { parseFolder } from './lib/build/parse-folder.ts';
+import { command } from './lib/command.mjs';
+import { count, seconds, secondsSince } from './lib/console.ts';
+import { printDiagnostics, summary } from './lib/diagnostics.ts';
 
 /**
- * `npm run build`: the content folder becomes the site. Exit 1, and no page, on an error diagnostic.
+ * Builds the site of the settings.
  *
- * The pages are Astro's, but for the page of each ruling. Those, the search index and the files that are no pages
- * are written beside them by a thread of their own, from the same compiled glossary.
+ * Astro renders the pages, except for the share page of each ruling. Those, the search index and the files that are
+ * not pages are written at the same time by another thread, from the same compiled glossary.
+ *
+ * @returns the exit code
  */
-async function main(): Promise<number> {
+async function build(): Promise<number> {
   const start = performance.now();
   const where = settings();
   const read = await parseFolder(where);
   const compilation = compileAnew(read);
   const { glossary, diagnostics } = compilation;
-  for (const diagnostic of diagnostics) console.log(diagnosticLine(diagnostic, where.content));
+  printDiagnostics(diagnostics, where.content);
   if (diagnostics.some(({ level }) => level === 'error')) {
     console.error(`${summary(diagnostics)}: nothing was built`);
     return 1;
@@ -48,17 +50,17 @@ async function main(): Promise<number> {
     console.log(`Wrote the pages of ${pages} beside the others (${seconds(rulings.milliseconds)})`);
     finishFolder(where, compilation, versionOf(read.sources));
     const last = compilation.editions.editions.at(-1);
-    const library = {
+    const archive = {
       edition: last?.title ?? '',
       ...(last && { editionDate: last.date }),
-      moved: compilation.oldAddresses.map(({ path }) => path),
+      redirects: compilation.redirects.map(({ path }) => path),
     };
-    const blocks = new KeptBlocks(join(where.cache, 'library'));
+    const blocks = new BlockCache(join(where.cache, 'library'));
     await Promise.all([
-      writeLibrary(where.out, library, (block) => blocks.compress(block)),
-      writeWorkers(where.out),
+      writeArchive(where.out, archive, (block) => blocks.compress(block)),
+      writeWorkers(where.out, compilation.wording),
     ]);
-    blocks.finish();
+    blocks.prune();
   } finally {
     await beside.close();
   }
@@ -66,12 +68,23 @@ async function main(): Promise<number> {
   return 0;
 }
 
-const endTurn = await takeTurn('node_modules/.cache/spaceline/building');
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(messageOf(error));
-  process.exitCode = 1;
-} finally {
-  endTurn();
-}
+await command(
+  {
+    name: 'build',
+    does:
+      "Builds the content folder into the site's folder. Exits with 1, and writes no page, where the content\n" +
+      'has an error.\n\n' +
+      'SPACELINE_CONTENT names the content folder (content), SPACELINE_OUT the folder of the site (dist), and\n' +
+      'SPACELINE_BASE the path that the site has on its host (/).',
+    options: {},
+    example: '',
+  },
+  async () => {
+    const unlock = await lock('node_modules/.cache/spaceline/building');
+    try {
+      return await build();
+    } finally {
+      unlock();
+    }
+  },
+);

@@ -1,80 +1,38 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { parseArgs } from 'node:util';
+import { join, relative, resolve } from 'node:path';
 import { graphOf } from '../src/glossary/index.ts';
-import { compileFolder } from '../src/site/compiled.ts';
-import { settings } from '../src/site/settings.ts';
-import { count, diagnosticLine, messageOf, summary } from './lib/console.ts';
-import { toDot, toGexf } from './lib/graph-files.ts';
+import { compileFolder, settings, startFolder } from '../src/site/index.ts';
+import { changeFiles } from './lib/change-files.ts';
+import { command } from './lib/command.mjs';
+import { stoppedByErrors } from './lib/diagnostics.ts';
+import { toDot, toGexf } from './lib/graph/files.ts';
+import { printGraph } from './lib/graph/report.ts';
 
-const most = 15;
+await command(
+  {
+    name: 'graph',
+    does:
+      'Writes the graph of references as JSON, GEXF and DOT, and prints what stands out: the most mentioned\n' +
+      'names, names without an entry, entries that nothing refers to.',
+    options: {
+      out: { type: 'string', value: 'FOLDER', does: "where to write (default: the site's folder)" },
+    },
+    example: '--out graph',
+  },
+  ({ values }) => {
+    const where = settings();
+    const { glossary, diagnostics } = compileFolder(where);
+    if (stoppedByErrors(diagnostics, where.content, 'no graph was written')) return 1;
 
-/** `npm run graph [-- --out folder]`: writes the graph of references as JSON, GEXF and DOT, and prints what stands out in it. */
-function main(): number {
-  const where = settings();
-  const { values } = parseArgs({ options: { out: { type: 'string', default: where.out } } });
-  const { glossary, diagnostics } = compileFolder(where);
-  const errors = diagnostics.filter(({ level }) => level === 'error');
-  if (errors.length > 0) {
-    for (const error of errors) console.log(diagnosticLine(error, where.content));
-    console.error(`${summary(diagnostics)}: no graph was written`);
-    return 1;
-  }
-
-  const graph = graphOf(glossary);
-  mkdirSync(values.out, { recursive: true });
-  const files = {
-    'graph.json': `${JSON.stringify(graph)}\n`,
-    'graph.gexf': toGexf(graph),
-    'graph.dot': toDot(graph),
-  };
-  for (const [name, text] of Object.entries(files)) {
-    const file = join(values.out, name);
-    writeFileSync(file, text);
-    console.log(`wrote ${relative(process.cwd(), file)}`);
-  }
-  const kinds = { see: 0, redirect: 0, mention: 0 };
-  for (const { kind } of graph.edges) kinds[kind]++;
-  console.log(
-    `\n${count(glossary.entries.length, 'entry')}, ${count(glossary.terms.length, 'term')}, ` +
-      `${count(glossary.documents.length, 'document')}; ${count(graph.edges.length, 'reference')}: ` +
-      `${kinds.see} see, ${kinds.redirect} redirect, ${count(kinds.mention, 'mention')}`,
-  );
-  print(
-    'Most referred to',
-    byCitations([...glossary.entries, ...glossary.terms, ...glossary.documents]),
-  );
-  print('Terms without an entry', byCitations(glossary.terms));
-  const alone = glossary.entries.filter(({ citedBy }) => citedBy.length === 0);
-  console.log(`\nEntries that nothing refers to (${alone.length}):`);
-  for (const entry of alone) console.log(`  ${entry.name}`);
-  return 0;
-}
-
-interface Named {
-  title: string;
-  times: number;
-}
-
-function byCitations(pages: readonly { title: string; citedBy: readonly unknown[] }[]): Named[] {
-  return pages
-    .map((page) => ({
-      title: 'name' in page ? String(page.name) : page.title,
-      times: page.citedBy.length,
-    }))
-    .sort((a, b) => b.times - a.times);
-}
-
-function print(heading: string, names: readonly Named[]): void {
-  console.log(`\n${heading} (${names.length}):`);
-  for (const { title, times } of names.slice(0, most))
-    console.log(`${String(times).padStart(5)}  ${title}`);
-  if (names.length > most) console.log(`       and ${names.length - most} more`);
-}
-
-try {
-  process.exitCode = main();
-} catch (error) {
-  console.error(messageOf(error));
-  process.exitCode = 2;
-}
+    const graph = graphOf(glossary);
+    const out = values.out === undefined ? where.out : resolve(startFolder(), values.out);
+    const write = [
+      { path: 'graph.json', text: `${JSON.stringify(graph)}\n` },
+      { path: 'graph.gexf', text: toGexf(graph) },
+      { path: 'graph.dot', text: toDot(graph) },
+    ];
+    changeFiles(out, { write });
+    for (const { path } of write) console.log(`Wrote ${relative(startFolder(), join(out, path))}`);
+    printGraph(glossary, graph);
+    return 0;
+  },
+);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import {
   type Fault,
   importTexts,
@@ -11,156 +11,155 @@ import {
   reportMarkdown,
   reportOf,
   settle,
-} from '../src/authoring/import/index.ts';
+  type WrittenFile,
+} from '../src/authoring/index.ts';
+import { type Diagnostic, type Source, slugify, textOf } from '../src/glossary/index.ts';
 import {
-  compile,
-  type Diagnostic,
-  type ParseFile,
-  type Source,
-  slugify,
-  textOf,
-} from '../src/glossary/index.ts';
-import { parseFile } from '../src/markdown/index.ts';
-import { readContent } from '../src/site/content-folder.ts';
-import { settings } from '../src/site/settings.ts';
-import { count, diagnosticLine, messageOf, pathFrom, secondsSince } from './lib/console.ts';
-import { help, type ImportOptions, importOptions } from './lib/import/options.ts';
+  compileFolder,
+  ParsedFiles,
+  readContent,
+  type Settings,
+  settings,
+  startFolder,
+} from '../src/site/index.ts';
+import { changeFiles } from './lib/change-files.ts';
+import { command, UsageError } from './lib/command.mjs';
+import { count, secondsSince } from './lib/console.ts';
+import { pathFrom, printDiagnostics } from './lib/diagnostics.ts';
 import { faultLines, reportLines } from './lib/import/print.ts';
 import { readProfileFile, readSources, tryPatterns } from './lib/import/read.ts';
-import { writeImport } from './lib/import/write.ts';
 
-/**
- * `npm run import -- FILE...`: turns a text into entries and a document, or brings in its next version. Exit 0 when
- * every line of the source is accounted for, 1 when not or when nothing could be written, 2 on a wrong command line.
- */
-async function main(): Promise<number> {
-  const options = importOptions(process.argv.slice(2));
-  if (typeof options === 'string') {
-    console.error(`${options}\n\n${help}`);
-    return 2;
-  }
-  if (options.help) {
-    console.log(help);
-    return 0;
-  }
-  return run(options);
-}
-
-async function run(options: ImportOptions): Promise<number> {
-  const start = performance.now();
-  const progress = progressTo(options);
-  const { content } = settings();
-  const into = slugify(options.into ?? basename(options.files[0] ?? '').replace(/\.[^.]+$/u, ''));
-  if (into === '')
-    return fail([{ code: 'import/nothing', message: '--into needs a letter or digit' }], options);
-  const folder = `imports/${into}`;
-
-  const parse = rememberingParser();
-  progress('reading the sources');
-  const sources = await readSources(options.files);
-  if (isFaults(sources)) return fail(sources, options);
-  const read = readProfileFile(options.profile, into, join(content, 'imports'));
-  if (isFaults(read)) return fail(read, options);
-  const endless = read.profile ? tryPatterns(read.profile, sources) : [];
-  if (endless.length > 0) return fail(endless, options);
-
-  const all = existsSync(content) ? readContent(content) : [];
-  const last = readLastImport(textAt(content, `${folder}/last-import.json`) ?? '');
-  const own = last ? ownPaths(last, all) : new Set<string>();
-  const others = all.filter(({ path }) => !own.has(path));
-  const imported = importTexts(sources, {
-    into,
-    profile: read.profile,
-    content: others,
-    parse,
-    progress,
-  });
-  const hashes = hashesOf(options.files);
-  const hash = hashes.map(({ sha256 }) => sha256.slice(0, 12)).join('-');
-  const headless = imported.notices.filter(({ code }) => code.startsWith('profile/'));
-  if (headless.length > 0)
-    return fail(
-      headless.map(({ code, message }) => ({ code, message })),
-      options,
-    );
-  progress('meeting the content');
-  const settled = settle(imported, sources, all, last, {
-    text: textAt(content, `${folder}/report.md`) ?? '',
-    hash,
-  });
-  if (isFaults(settled)) return fail(settled, options);
-
-  const report = reportOf(into, hash, sources, imported, settled.changes);
-  const files = [
-    ...settled.files,
-    { path: `${folder}/profile.yml`, text: profileText(imported.profile, imported.recognised) },
-    { path: `${folder}/report.md`, text: reportMarkdown(report) },
-    {
-      path: `${folder}/last-import.json`,
-      text: lastImportText({
-        version: 1,
-        sources: hashes,
-        files: settled.asImported,
-        left: settled.left,
-      }),
+await command(
+  {
+    name: 'import',
+    does:
+      'Turns a text into entries and documents of the content folder: plain text, Markdown, HTML, Word (DOCX)\n' +
+      'or PDF. Run it again with the next version of the text: rulings keep their numbers, edits by hand stay.\n' +
+      'imports/NAME/ in the content folder gets profile.yml (correct it and run again), report.md (every line\n' +
+      'of the source and where it is) and last-import.json. Exits with 1 where a line of the source is not\n' +
+      'accounted for, or nothing could be written.',
+    positionals: { usage: 'FILE...', least: 1, most: Number.POSITIVE_INFINITY },
+    options: {
+      into: {
+        type: 'string',
+        value: 'NAME',
+        does: 'name of the import and of its document; without it, the name of the first file',
+      },
+      profile: {
+        type: 'string',
+        value: 'NAME',
+        does: 'how the text is read: a YAML file, an earlier import, or a style such as "numbers"',
+      },
+      'dry-run': { type: 'boolean', does: 'shows all of it, and writes nothing' },
+      format: {
+        type: 'string',
+        value: 'text|json',
+        default: 'text',
+        does: 'for a person or for a program',
+      },
     },
-  ];
-  progress('checking the result');
-  const faults = errorsAfter(all, files, settled.removed, parse);
-  if (!options.dryRun)
-    writeImport(
-      content,
-      files.filter(({ path, text }) => keeps(content, path, text, read.profile !== undefined)),
-      settled.removed,
-    );
+    example: 'rules-2026.pdf --into rulebook --dry-run',
+  },
+  async ({ values, positionals }) => {
+    const { format, 'dry-run': dryRun = false } = values;
+    if (format !== 'text' && format !== 'json')
+      throw new UsageError(`--format takes text or json, not "${format}".`);
+    const into = slugify(values.into ?? basename(positionals[0] ?? '').replace(/\.[^.]+$/u, ''));
+    if (into === '') throw new UsageError('--into needs a name with a letter or digit.');
+    const start = performance.now();
+    const progress = progressTo(format);
+    const where = settings();
+    const { content } = where;
+    const folder = `imports/${into}`;
+    const files = positionals.map((file) => resolve(startFolder(), file));
 
-  if (options.json)
-    console.log(JSON.stringify({ ...report, errors: faults, written: !options.dryRun }, null, 2));
-  else {
-    console.log(reportLines(report));
-    for (const fault of faults.slice(0, 20)) console.log(diagnosticLine(fault, content));
-    console.log(`${count(faults.length, 'error')} for \`npm run check\` because of this import`);
-    const done = options.dryRun
-      ? 'nothing was written (--dry-run)'
-      : `${count(settled.files.length, 'file')} written; the report is ${pathFrom(`${folder}/report.md`, content)}`;
-    console.log(`${done}; ${secondsSince(start)}`);
-  }
-  return report.counts.lines.unassigned > 0 ? 1 : 0;
-}
+    progress('reading the sources');
+    const sources = await readSources(files);
+    if (isFaults(sources)) return refuse(sources, format);
+    const given = readProfileFile(values.profile, into, join(content, 'imports'));
+    if (isFaults(given)) return refuse(given, format);
+    const endless = given.profile ? tryPatterns(given.profile, sources) : [];
+    if (endless.length > 0) return refuse(endless, format);
 
-/** `parseFile` that reads a text only once: the same file is compiled several times. */
-function rememberingParser(): ParseFile {
-  const known = new Map<string, ReturnType<ParseFile>>();
-  return (source) => {
-    const key = `${source.path}\n${textOf(source)}`;
-    const parsed = known.get(key) ?? parseFile(source);
-    known.set(key, parsed);
-    return parsed;
-  };
-}
+    const all = existsSync(content) ? readContent(content) : [];
+    const texts = new Map(all.map((source) => [source.path, textOf(source)]));
+    const parsed = new ParsedFiles(where.cache);
+    const last = readLastImport(texts.get(`${folder}/last-import.json`) ?? '');
+    const own = last ? ownPaths(last, all) : new Set<string>();
+    const imported = importTexts(sources, {
+      into,
+      profile: given.profile,
+      content: all.filter(({ path }) => !own.has(path)),
+      parse: parsed.parse,
+      progress,
+    });
+    const unfit = imported.notices.filter(({ code }) => code.startsWith('profile/'));
+    if (unfit.length > 0)
+      return refuse(
+        unfit.map(({ code, message }) => ({ code, message })),
+        format,
+      );
+    const hashes = hashesOf(files);
+    const hash = hashes.map(({ sha256 }) => sha256.slice(0, 12)).join('-');
+    progress('merging with the content');
+    const settled = settle(imported, sources, all, last, {
+      text: texts.get(`${folder}/report.md`) ?? '',
+      hash,
+    });
+    if (isFaults(settled)) return refuse(settled, format);
 
-/** Whether a file is to be written: a profile that an editor corrected stays as it is. */
-function keeps(content: string, path: string, text: string, given: boolean): boolean {
-  const before = textAt(content, path);
-  return before !== text && !(given && path.endsWith('/profile.yml') && before !== undefined);
-}
+    const report = reportOf(into, hash, sources, imported, settled.changes);
+    const profilePath = `${folder}/profile.yml`;
+    const keepsProfile = given.profile !== undefined && texts.has(profilePath);
+    const { removed, asImported, left } = settled;
+    const written: WrittenFile[] = [
+      ...settled.files,
+      ...(keepsProfile
+        ? []
+        : [{ path: profilePath, text: profileText(imported.profile, imported.recognised) }]),
+      { path: `${folder}/report.md`, text: reportMarkdown(report) },
+      {
+        path: `${folder}/last-import.json`,
+        text: lastImportText({ version: 1, sources: hashes, files: asImported, left }),
+      },
+    ];
+    progress('checking the result');
+    const errors = errorsAfter(where, parsed, all, { write: written, remove: removed });
+    progress(dryRun ? 'done' : 'writing');
+    const changed = written.filter(({ path, text }) => texts.get(path) !== text);
+    if (!dryRun) changeFiles(content, { write: changed, remove: removed }, all);
 
-/** What `npm run check` would say of the imported files, and of others because of them. */
+    if (format === 'json')
+      console.log(JSON.stringify({ ...report, errors, written: !dryRun }, null, 2));
+    else {
+      console.log(reportLines(report));
+      printDiagnostics(errors, content);
+      console.log(`${count(errors.length, 'error')} for "npm run check" because of this import`);
+      const done = dryRun
+        ? 'nothing was written (--dry-run)'
+        : `${count(changed.length, 'file')} written; the report is ${pathFrom(`${folder}/report.md`, content)}`;
+      console.log(`${done}; ${secondsSince(start)}`);
+    }
+    return report.counts.lines.unassigned > 0 ? 1 : 0;
+  },
+);
+
+/** The errors of the content after an import that are in its files, or were not there before. */
 function errorsAfter(
+  where: Settings,
+  parsed: ParsedFiles,
   all: readonly Source[],
-  files: readonly { path: string; text: string }[],
-  removed: readonly string[],
-  parse: ParseFile,
-) {
-  const written = new Set(files.map(({ path }) => path));
+  { write, remove }: { write: readonly WrittenFile[]; remove: readonly string[] },
+): Diagnostic[] {
+  const changed = new Set([...write.map(({ path }) => path), ...remove]);
   const sources = [
-    ...all.filter(({ path }) => !written.has(path) && !removed.includes(path)),
-    ...files.map(({ path, text }): Source => ({ path, content: text })),
+    ...all.filter(({ path }) => !changed.has(path)),
+    ...write.map(({ path, text }): Source => ({ path, content: text })),
   ];
   const key = ({ path, code, message }: Diagnostic): string => `${path} ${code} ${message}`;
-  const before = new Set(compile(all, parse).diagnostics.map(key));
-  return compile(sources, parse).diagnostics.filter(
-    (one) => one.level === 'error' && (written.has(one.path) || !before.has(key(one))),
+  const before = new Set(compileFolder(where, { sources: all, parsed }).diagnostics.map(key));
+  return compileFolder(where, { sources, parsed }).diagnostics.filter(
+    (one) => one.level === 'error' && (changed.has(one.path) || !before.has(key(one))),
   );
 }
 
@@ -171,16 +170,11 @@ function hashesOf(files: readonly string[]): { name: string; sha256: string }[] 
   }));
 }
 
-function textAt(content: string, path: string): string | undefined {
-  const file = join(content, path);
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-}
-
-/** Tells on standard error what is being done, once it takes long. */
-function progressTo({ json }: ImportOptions): (step: string) => void {
+/** Prints on standard error what is being done, once it takes long. */
+function progressTo(format: string): (step: string) => void {
   const start = performance.now();
   return (step) => {
-    if (!json && (process.stderr.isTTY || performance.now() - start > 1500))
+    if (format === 'text' && (process.stderr.isTTY || performance.now() - start > 1500))
       console.error(`… ${step}`);
   };
 }
@@ -193,16 +187,9 @@ function isFaults(value: object): value is Fault[] {
   );
 }
 
-/** Tells what is wrong. Nothing was written. */
-function fail(faults: readonly Fault[], { json }: ImportOptions): number {
-  if (json) console.log(JSON.stringify({ faults, written: false }, null, 2));
+/** Prints what is wrong. Nothing was written. */
+function refuse(faults: readonly Fault[], format: string): number {
+  if (format === 'json') console.log(JSON.stringify({ faults, written: false }, null, 2));
   else console.error(`${faultLines(faults)}\nnothing was written`);
   return 1;
-}
-
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(messageOf(error));
-  process.exitCode = 2;
 }

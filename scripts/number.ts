@@ -1,51 +1,64 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { readEditions } from '../src/editions/index.ts';
+import { relative, resolve, sep } from 'node:path';
+import { numberFiles } from '../src/authoring/index.ts';
+import { readEditions, sha256 } from '../src/editions/index.ts';
 import { diagnostic } from '../src/glossary/index.ts';
 import { parseFile } from '../src/markdown/index.ts';
-import { readContent } from '../src/site/content-folder.ts';
-import { numberFiles } from '../src/site/number-files.ts';
-import { settings } from '../src/site/settings.ts';
-import { sha256 } from '../src/site/with-editions.ts';
-import { count, diagnosticLine, messageOf, pathFrom } from './lib/console.ts';
+import { readContent, settings, startFolder } from '../src/site/index.ts';
+import { changeFiles } from './lib/change-files.ts';
+import { command, UsageError } from './lib/command.mjs';
+import { count } from './lib/console.ts';
+import { pathFrom, stoppedByErrors } from './lib/diagnostics.ts';
 
-/**
- * `npm run number`: gives each new ruling the next free number of its text, never one that it had before in any
- * edition or that was deleted since. Exit 1, and no number, where an edition was changed or is gone; and where a file
- * does not say which of its numbers are taken.
- */
-function main(): number {
-  const { content } = settings();
-  const sources = readContent(content);
-  const { editions, findings } = readEditions(sources, sha256);
-  if (findings.length > 0) {
-    for (const { path, finding } of findings)
-      console.log(diagnosticLine(diagnostic(path, finding), content));
-    console.error('the editions say which numbers are taken: no number was given');
-    return 1;
-  }
-  const { numbered, unread } = numberFiles(
-    sources,
-    editions.map(({ state }) => state),
-    parseFile,
-  );
-  let given = 0;
-  for (const { path, text, numbers } of numbered) {
-    writeFileSync(join(content, path), text);
-    const said = numbers === 0 ? 'the last number is recorded' : count(numbers, 'number');
-    console.log(`${pathFrom(path, content)}: ${said}`);
-    given += numbers;
-  }
-  for (const { path, fault } of unread)
-    console.error(`${pathFrom(path, content)}: no number was given: ${fault}`);
-  if (given > 0) console.log(`${count(given, 'ruling')} numbered`);
-  else if (unread.length === 0) console.log('every ruling has its number');
-  return unread.length === 0 ? 0 : 1;
-}
+await command(
+  {
+    name: 'number',
+    does:
+      'Gives each new ruling the next free number of its text, never one that was given before. Exits with 1\n' +
+      'where an edition was changed or is gone, or a file does not say which of its numbers are taken.',
+    positionals: { usage: '[FILE...]', least: 0, most: Number.POSITIVE_INFINITY },
+    options: {
+      'dry-run': { type: 'boolean', does: 'shows what would be numbered, and writes nothing' },
+    },
+    example: 'content/glossary/stasis.md',
+  },
+  ({ values, positionals }) => {
+    const { content } = settings();
+    const sources = readContent(content);
+    const { editions, findings } = readEditions(sources, sha256);
+    const faults = findings.map(({ path, finding }) => diagnostic(path, finding));
+    if (stoppedByErrors(faults, content, 'editions say which numbers are taken, so none was given'))
+      return 1;
 
-try {
-  process.exitCode = main();
-} catch (error) {
-  console.error(messageOf(error));
-  process.exitCode = 2;
-}
+    const chosen = chosenFrom(positionals, content);
+    const { numbered, unread } = numberFiles(
+      positionals.length === 0 ? sources : sources.filter(({ path }) => chosen.has(path)),
+      editions.map(({ state }) => state),
+      parseFile,
+    );
+    if (!values['dry-run']) changeFiles(content, { write: numbered }, sources);
+    let given = 0;
+    for (const { path, numbers } of numbered) {
+      const said = numbers === 0 ? 'the last number is recorded' : count(numbers, 'number');
+      console.log(`${pathFrom(path, content)}: ${said}`);
+      given += numbers;
+    }
+    for (const { path, fault } of unread)
+      console.error(`${pathFrom(path, content)}: no number was given: ${fault}`);
+    if (values['dry-run']) console.log(`${count(given, 'ruling')} to number; nothing was written`);
+    else if (given > 0) console.log(`${count(given, 'ruling')} numbered`);
+    else if (unread.length === 0) console.log('every ruling has its number');
+    return unread.length === 0 ? 0 : 1;
+
+    /** The files that were named, as paths of the content folder. */
+    function chosenFrom(files: readonly string[], folder: string): Set<string> {
+      const known = new Set(sources.map(({ path }) => path));
+      return new Set(
+        files.map((file) => {
+          const path = relative(folder, resolve(startFolder(), file)).split(sep).join('/');
+          if (known.has(path)) return path;
+          throw new UsageError(`${file} is no file of ${folder}.`);
+        }),
+      );
+    }
+  },
+);

@@ -1,26 +1,31 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Book, openBook } from '../src/search/index.ts';
-import { settings } from '../src/site/settings.ts';
-import { askSite } from './lib/ask-site.ts';
-import { launchBrowser } from './lib/chromium.ts';
-import { messageOf } from './lib/console.ts';
-import { compareNameLookups } from './lib/name-libraries.ts';
+import { settings } from '../src/site/index.ts';
+import { launchBrowser } from './lib/chromium/launch.ts';
+import { command } from './lib/command.mjs';
+import { askSite } from './lib/search/ask-site.ts';
 import {
   placeOf,
   type Quality,
   qualityOf,
   readQueries,
   type SearchQuery,
-} from './lib/search-queries.ts';
+} from './lib/search/queries.ts';
 import { serve } from './lib/serve.ts';
 
-/**
- * `npm run search:quality`: asks the built site every query of `tests/search/queries.yml` in a browser, and prints how
- * often a right result came first and among the first three, and the mean reciprocal rank, by class. Then looks the names
- * up with MiniSearch and with uFuzzy alone, for comparison.
- */
-async function main(): Promise<void> {
+await command(
+  {
+    name: 'search:quality',
+    does:
+      'Asks the built site every query of tests/search/queries.yml in a browser, and prints how often a right result\n' +
+      'came first and among the first three, and the mean reciprocal rank, by class.',
+    options: {},
+    example: '',
+  },
+  measureQuality,
+);
+
+async function measureQuality(): Promise<void> {
   const { out: folder, base } = settings();
   if (!existsSync(join(folder, 'index.html')))
     throw new Error(`There is no built site in ${folder}: run "npm run build" first`);
@@ -34,8 +39,6 @@ async function main(): Promise<void> {
     for (const query of queries)
       places.set(query, placeOf(query, await askSite(page, query.text), base));
     report(places);
-    const names = readFileSync(join(folder, 'search/names.json'), 'utf8');
-    await reportLibraries(openBook(JSON.parse(names)), queries);
   } finally {
     await browser.close();
     await site.close();
@@ -69,29 +72,6 @@ function report(places: ReadonlyMap<SearchQuery, number>): void {
   }
 }
 
-async function reportLibraries(book: Book, queries: readonly SearchQuery[]): Promise<void> {
-  const heads = ['first', 'first three', 'typos first', 'CPU a query'];
-  console.log(
-    `\n${'names looked up by'.padEnd(24)}${heads.map((head) => head.padStart(14)).join('')}`,
-  );
-  for (const { name, all, typo, time } of await compareNameLookups(book, queries)) {
-    const cells = [
-      percent(all.first),
-      percent(all.firstThree),
-      percent(typo.first),
-      `${time.toFixed(2)} ms`,
-    ];
-    console.log(`${name.padEnd(24)}${cells.map((cell) => cell.padStart(14)).join('')}`);
-  }
-}
-
 function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`;
-}
-
-try {
-  await main();
-} catch (error) {
-  console.error(messageOf(error));
-  process.exitCode = 1;
 }

@@ -1,38 +1,67 @@
 import { existsSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
-import { settings } from '../src/site/settings.ts';
-import { launchBrowser } from './lib/chromium.ts';
-import { messageOf } from './lib/console.ts';
-import { countBytes, kilobytes, packed } from './lib/first-answer.ts';
-import { type MadeEntry, makeEntries, writeGlossary } from './lib/generate.ts';
-import { measure } from './lib/measure.ts';
+import { settings } from '../src/site/index.ts';
+import { type MadeEntry, makeEntries, writeGlossary } from './lib/bench/generate.ts';
+import { measure } from './lib/bench/measure.ts';
+import { launchBrowser } from './lib/chromium/launch.ts';
+import { command, wholeNumber } from './lib/command.mjs';
+import { countBytes, kilobytes, packed } from './lib/search/first-answer.ts';
 import { type SiteServer, serve } from './lib/serve.ts';
 
-/**
- * `npm run search:speed [-- --entries 10000 --slow 4]`: builds a made-up glossary and measures, in a browser slowed
- * that many times, how long names and texts take to answer after a key press, and how long anything blocks typing;
- * then counts the bytes of a first answer on the built site of this content. `--keep` leaves what was built, and takes it
- * again the next time.
- */
-async function main(): Promise<void> {
-  const { values } = parseArgs({
+// Runs in the page: measures the time from a key press to the names, to the full answer and to its painting, and how long
+// tasks blocked the page.
+const recorder = `
+  window.searchTimes = { names: [], full: [], painted: [], blocked: [] };
+  let pressed = 0, named = false, busy = false;
+  const paint = () => requestAnimationFrame(() => setTimeout(() => searchTimes.painted.push(performance.now() - pressed)));
+  document.addEventListener('input', (event) => { pressed = event.timeStamp; named = false; busy = true; }, true);
+  new MutationObserver(() => {
+    const list = document.querySelector('[data-results]');
+    if (!list || !pressed) return;
+    if (!named && list.dataset.resultsFrom === 'names' && list.dataset.resultsState === 'busy' && list.querySelector('[data-result]')) { named = true; searchTimes.names.push(performance.now() - pressed); }
+    if (busy && list.dataset.resultsState === 'ready') { busy = false; searchTimes.full.push(performance.now() - pressed); paint(); }
+  }).observe(document.querySelector('[data-results-region]'), { subtree: true, childList: true, attributes: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) searchTimes.blocked.push(entry.duration);
+  }).observe({ type: 'longtask' });
+`;
+
+await command(
+  {
+    name: 'search:speed',
+    does:
+      'Builds a generated glossary and measures, in a slowed browser, how long names and texts take to answer after a\n' +
+      'key press, and how long anything blocks typing. Then counts the bytes of a first answer on the built site.',
     options: {
-      entries: { type: 'string', default: '10000' },
-      slow: { type: 'string', default: '4' },
-      keep: { type: 'boolean', default: false },
+      entries: { type: 'string', value: 'N', default: '10000', does: 'entries of the glossary' },
+      slow: {
+        type: 'string',
+        value: 'N',
+        default: '4',
+        does: 'how many times slower the processor is',
+      },
+      keep: { type: 'boolean', does: 'keeps the generated site, and uses it the next time' },
     },
-  });
-  const entries = Number(values.entries);
+    example: '--entries 2000 --keep',
+  },
+  ({ values }) =>
+    measureBoth(
+      wholeNumber('--entries', values.entries),
+      wholeNumber('--slow', values.slow),
+      values.keep === true,
+    ),
+);
+
+async function measureBoth(entries: number, slow: number, keep: boolean): Promise<void> {
   const folder = join(tmpdir(), `spaceline-search-speed-${entries}`);
   const out = join(folder, 'dist');
-  if (!values.keep || !existsSync(join(out, 'index.html'))) await buildMadeUp(folder, out, entries);
+  if (!keep || !existsSync(join(out, 'index.html'))) await buildMadeUp(folder, out, entries);
   const browser = await launchBrowser();
   try {
     await served(out, '/speed/', (site) =>
-      measureSpeed(browser, `${site.origin}/speed/`, makeEntries(entries), Number(values.slow)),
+      measureSpeed(browser, `${site.origin}/speed/`, makeEntries(entries), slow),
     );
     for (const name of ['names', 'words']) {
       console.log(
@@ -47,7 +76,7 @@ async function main(): Promise<void> {
     }
   } finally {
     await browser.close();
-    if (!values.keep) rmSync(folder, { recursive: true, force: true });
+    if (!keep) rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -76,24 +105,6 @@ async function served(
     await site.close();
   }
 }
-
-// Runs in the page: notes when a key press was answered by names, when in full, when that was painted, and what blocked
-// the page for how long.
-const recorder = `
-  window.searchTimes = { names: [], full: [], painted: [], blocked: [] };
-  let pressed = 0, named = false, busy = false;
-  const paint = () => requestAnimationFrame(() => setTimeout(() => searchTimes.painted.push(performance.now() - pressed)));
-  document.addEventListener('input', (event) => { pressed = event.timeStamp; named = false; busy = true; }, true);
-  new MutationObserver(() => {
-    const list = document.querySelector('[data-results]');
-    if (!list || !pressed) return;
-    if (!named && list.dataset.resultsFrom === 'names' && list.dataset.resultsState === 'busy' && list.querySelector('[data-result]')) { named = true; searchTimes.names.push(performance.now() - pressed); }
-    if (busy && list.dataset.resultsState === 'ready') { busy = false; searchTimes.full.push(performance.now() - pressed); paint(); }
-  }).observe(document.querySelector('[data-results-region]'), { subtree: true, childList: true, attributes: true });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) searchTimes.blocked.push(entry.duration);
-  }).observe({ type: 'longtask' });
-`;
 
 interface Times {
   names: number[];
@@ -128,10 +139,10 @@ async function measureSpeed(
   print('  blocked while typing names', typed.blocked);
 
   for (let at = 0; at < entries.length; at += step)
-    await typeIn(page, slipIn(entries[at]?.title ?? ''));
-  const slips = await times(page);
-  print('  names after a key press, with a slip', slips.names);
-  print('  blocked while typing slips', slips.blocked);
+    await typeIn(page, withTypo(entries[at]?.title ?? ''));
+  const typos = await times(page);
+  print('  names after a key press, with a typo', typos.names);
+  print('  blocked while typing typos', typos.blocked);
 
   const often = Math.max(1, Math.floor(entries.length / 40));
   for (let at = 3; at < entries.length; at += often) {
@@ -144,7 +155,7 @@ async function measureSpeed(
   print('  full text', texts.full);
   print('  full text, painted', texts.painted);
   print('  blocked while searching texts', texts.blocked);
-  const blocked = [...typed.blocked, ...slips.blocked, ...texts.blocked];
+  const blocked = [...typed.blocked, ...typos.blocked, ...texts.blocked];
   console.log(
     blocked.length === 0
       ? '  nothing blocked typing: no task took 50 ms'
@@ -153,22 +164,22 @@ async function measureSpeed(
   await page.close();
 }
 
-/** Types at a quick hand's pace, so that every key press has its answer. */
+/** Types fast, but slowly enough for an answer to each key press. */
 async function typeIn(page: Page, text: string): Promise<void> {
   await empty(page);
   await page.keyboard.type(text.slice(0, 14), { delay: 160 });
 }
 
-/** What is typed next takes the place of what stands in the box. The page's own events are all that is measured. */
+/** Selects the text in the box, so that what is typed next replaces it without another input event. */
 async function empty(page: Page): Promise<void> {
   await page.evaluate(`document.querySelector('input[name=q]').select()`);
 }
 
-function slipIn(title: string): string {
+function withTypo(title: string): string {
   return `${title.slice(0, 2)}${title.charAt(3)}${title.charAt(2)}${title.slice(4)}`;
 }
 
-// Words of one ruling, so that some text holds them all.
+// Words of one ruling, so that at least one text has them all.
 function wordsOf(entry: MadeEntry | undefined): string {
   const words = entry?.text.split('^p1')[1]?.match(/[a-z]{6,}/gu) ?? [];
   return words.slice(2, 5).join(' ');
@@ -192,11 +203,4 @@ function print(name: string, values: readonly number[]): void {
       ? 'never'
       : `median ${at(0.5)}, 95 % within ${at(0.95)}, longest ${at(1)} (${sorted.length})`;
   console.log(`${name.padEnd(42)} ${told}`);
-}
-
-try {
-  await main();
-} catch (error) {
-  console.error(messageOf(error));
-  process.exitCode = 1;
 }

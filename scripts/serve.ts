@@ -1,27 +1,34 @@
-// Serves the built site: `npm run serve`, and the last step of `npm start`.
+// `npm run serve`, and the last step of `npm start`.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { settings } from '../src/site/settings.ts';
-import { busy, portFrom } from './lib/port.mjs';
+import { settings } from '../src/site/index.ts';
+import { command } from './lib/command.mjs';
 import { serve } from './lib/serve.ts';
-import { explain, Obstacle } from './lib/setup.mjs';
+import { portFrom, portInUse } from './lib/setup/port.mjs';
 
-async function serveSite(): Promise<void> {
-  const { out: folder, base } = settings();
-  const port = portFrom(process.env['PORT']);
-  if (!existsSync(join(folder, 'index.html'))) {
-    throw new Obstacle(`There is no built site in ${folder}. Run "npm run build" first.`);
-  }
-  const site = await serve({ folder, base, port }).catch((error: unknown) => {
-    throw isBusy(error) ? busy(port) : error;
-  });
-  console.log(`Serving ${folder} at ${site.origin}${base} (Ctrl-C ends it)`);
-  await interrupted();
-  await site.close();
-  console.log('Ended.');
-}
+await command(
+  {
+    name: 'serve',
+    does: 'Serves the built site at PORT or 4321, as a static host does.',
+    options: {},
+    example: '',
+  },
+  async () => {
+    const { out: folder, base } = settings();
+    const port = portFrom(process.env['PORT']);
+    if (!existsSync(join(folder, 'index.html')))
+      throw new Error(`There is no built site in ${folder}. Run "npm run build" first.`);
+    const site = await serve({ folder, base, port }).catch((error: unknown) => {
+      throw isInUse(error) ? portInUse(port) : error;
+    });
+    console.log(`Serving ${folder} at ${site.origin}${base} (Ctrl-C ends it)`);
+    await interrupted();
+    await site.close();
+    console.log('Ended.');
+  },
+);
 
-function isBusy(error: unknown): boolean {
+function isInUse(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }
 
@@ -30,5 +37,3 @@ function interrupted(): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => done());
   });
 }
-
-process.exitCode = await serveSite().then(() => 0, explain);

@@ -1,43 +1,50 @@
-// `npm test`: installs what is missing, then runs every check and test. With arguments, only Vitest with those.
 // Runs on Node 20 with nothing installed.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { explain, prepare, run, seconds } from './lib/setup.mjs';
-import { countTests } from './lib/test-report.mjs';
+import { command } from './lib/command.mjs';
+import { prepare, run, seconds } from './lib/setup/setup.mjs';
+import { countTests } from './lib/setup/test-report.mjs';
 
 const checks = [
   { script: 'check', says: 'Checking the content' },
-  { script: 'lint', says: 'Checking format, lint and import direction' },
+  { script: 'lint', says: 'Checking format and lint' },
   { script: 'types', says: 'Checking types' },
 ];
 
-async function test() {
-  const began = Date.now();
-  const args = process.argv.slice(2);
-  const node = prepare();
-  let passed = 0;
-  let failed = 0;
+await command(
+  {
+    name: 'test',
+    does: 'Installs what is missing, then runs every check and test. With arguments it runs Vitest alone, with those.',
+    positionals: { usage: '[VITEST ARGUMENT...]', least: 0, most: Number.POSITIVE_INFINITY },
+    options: {},
+    example: '--project unit tests/unit/names.test.ts',
+    passesOn: true,
+  },
+  async ({ positionals: args }) => {
+    const began = Date.now();
+    const node = prepare();
+    let passed = 0;
+    let failed = 0;
 
-  for (const { script, says } of args.length > 0 ? [] : checks) {
-    console.log(`${says} (npm run ${script}) ...`);
-    if ((await run(node, 'npm', ['run', '--silent', script])) === 0) passed++;
-    else failed++;
-  }
+    for (const { script, says } of args.length > 0 ? [] : checks) {
+      console.log(`${says} (npm run ${script}) ...`);
+      if ((await run(node, 'npm', ['run', '--silent', script])) === 0) passed++;
+      else failed++;
+    }
 
-  console.log('Running the tests, in a real browser too (vitest run) ...');
-  const folder = mkdtempSync(join(tmpdir(), 'spaceline-report-'));
-  const report = join(folder, 'report.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const exitCode = await run(node, 'vitest', ['run', ...reporters, ...args]);
-  const tests = countTests(report, exitCode);
-  rmSync(folder, { recursive: true, force: true });
-  passed += tests.passed;
-  failed += tests.failed;
+    console.log('Running the tests, in a real browser too (vitest run) ...');
+    const folder = mkdtempSync(join(tmpdir(), 'spaceline-report-'));
+    const report = join(folder, 'report.json');
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const exitCode = await run(node, 'vitest', ['run', ...reporters, ...args]);
+    const tests = countTests(report, exitCode);
+    rmSync(folder, { recursive: true, force: true });
+    passed += tests.passed;
+    failed += tests.failed;
 
-  console.log(`All done in ${seconds(began)}.`);
-  console.log(`${passed} passed, ${failed} failed`);
-  return failed === 0 ? 0 : 1;
-}
-
-process.exitCode = await test().catch(explain);
+    console.log(`All done in ${seconds(began)}.`);
+    console.log(`${passed} passed, ${failed} failed`);
+    return failed === 0 ? 0 : 1;
+  },
+);

@@ -1,4 +1,5 @@
-import type { Changes, RulingChange, RulingPlace, TextChange } from '../../src/editions/index.ts';
+import type { Changes, RulingChange, TextChange } from '../../src/editions/index.ts';
+import type { RulingPlace } from '../../src/glossary/index.ts';
 import { count } from './console.ts';
 
 const most = 12;
@@ -45,14 +46,14 @@ function rulingLine(change: RulingChange): string {
           : `, ${word} ${places.map((place) => `${place.address}#${place.number}`).join(', ')}`;
       const others = listed('joined with', change.joined) + listed('split into', change.split);
       const parts = change.parts.length === 0 ? '' : ` (${change.parts.join(', ')})`;
-      return `${number} changed${parts}${change.moved ? ', moved' : ''}${others}`;
+      return `${number} changed${parts}${change.position ? ', moved' : ''}${others}`;
     }
-    case 'moved':
+    case 'reordered':
       return `${number} moved`;
-    case 'arrived':
-      return `${number} came from ${change.from.address}#${change.from.number}`;
-    case 'left':
-      return `${number} left for ${change.to.address}#${change.to.number}`;
+    case 'moved-here':
+      return `${number} moved here from ${change.from.address}#${change.from.number}`;
+    case 'moved-away':
+      return `${number} moved to ${change.to.address}#${change.to.number}`;
     case 'retired': {
       const { to } = change;
       if (to === undefined) return `${number} gone`;

@@ -1,6 +1,14 @@
-import { type Finding, type Point, type Source, textOf } from '../glossary/index.ts';
+import type { Finding, Point, Source } from '../glossary/browser.ts';
+import {
+  fileStart,
+  readSite,
+  textOf,
+  twoEditionsRemedy,
+  unresolvedMerge,
+} from '../glossary/index.ts';
 import { applyDelta, deltaOf, isEmpty } from './delta.ts';
 import {
+  type EditionName,
   editionPath,
   indexPath,
   type ListedEdition,
@@ -10,42 +18,44 @@ import {
   writeIndex,
 } from './file.ts';
 import { JsonPlaces } from './json-places.ts';
-import { faultOfLast, readLastEdition, sitePath, writeLastEdition } from './last-edition.ts';
 import { emptyState, type GlossaryState } from './state.ts';
 
-/** The glossary as it stood on a day. */
+/** The glossary as it was on a day. */
 export interface Edition {
-  /** `YYYY-MM-DD`: what names it. */
+  /** `YYYY-MM-DD`; identifies the edition. */
   date: string;
-  /** What it is called: "December 2026". */
+  /** "December 2026". */
   title: string;
   /** The SHA-256 of its file, in hexadecimal. */
   sha256: string;
   state: GlossaryState;
 }
 
-/** Every edition, the oldest first, and the glossary as it reads now. */
+/** Every edition, the oldest first, and the current glossary. */
 export interface Editions {
   editions: Edition[];
-  /** What the next edition would keep. */
+  /** The state that the next edition would keep. */
   current: GlossaryState;
 }
+
+/** The path of the file that names the last edition, from the content folder. */
+const sitePath = 'site.yml';
 
 /** The SHA-256 of a text's UTF-8 bytes, in hexadecimal. */
 export type Sha256 = (text: string) => string;
 
-/** What is wrong with a file of the content folder. */
+/** A finding in a file of the content folder. */
 export interface FileFinding {
   path: string;
   finding: Finding;
 }
 
 /**
- * Reads the editions of a content folder. Each file names the hash of the one before, `index.json` lists the hash of
- * each, and `site.yml` that of the last: a file that was changed, is gone or came from elsewhere is found, wherever
- * it stands in the chain.
+ * Reads the editions of a content folder and verifies their chain: each file names the hash of the previous one,
+ * `index.json` lists the hash of each, and `site.yml` names that of the last. Every changed, missing or foreign file is
+ * reported.
  *
- * @param sources every file of the content folder; those that tell nothing of editions are passed over
+ * @param sources all files of the content folder
  * @returns the editions up to the first that cannot be read
  */
 export function readEditions(
@@ -61,13 +71,19 @@ export function readEditions(
   const report = (path: string, code: Finding['code'], message: string, place = atStart): void => {
     findings.push({ path, finding: { code, message, place } });
   };
+  for (const source of sources) {
+    if (!files.has(source.path) && source.path !== sitePath) continue;
+    const finding = unresolvedMerge(source.path, textOf(source));
+    if (finding) findings.push({ path: source.path, finding });
+  }
+  if (findings.length > 0) return { editions: [], findings };
   const last = readLastEdition(sources);
   const list = files.get(indexPath);
   if (list === undefined) {
     const fault = files.size === 0 ? faultOfLast(last, []) : undefined;
     if (fault) report(sitePath, fault.code, fault.message, last.place);
     if (files.size > 0)
-      report(indexPath, 'edition/missing', 'the list of editions is gone: bring it back');
+      report(indexPath, 'edition/missing', 'the list of editions is missing: restore it');
     return { editions: [], findings };
   }
   const index = readIndex(list);
@@ -76,17 +92,20 @@ export function readEditions(
     report(indexPath, 'edition/unreadable', message, index.place);
     return { editions: [], findings };
   }
-  const fault = faultOfLast(last, index.value.editions);
+  const all = index.value.editions;
+  const fault = faultOfLast(last, all);
   if (fault) report(sitePath, fault.code, fault.message, last.place);
 
-  const listed = new Set([indexPath, ...index.value.editions.map(({ date }) => editionPath(date))]);
+  const listed = new Set([indexPath, ...all.map(({ date }) => editionPath(date))]);
   for (const path of files.keys()) {
-    if (!listed.has(path)) report(path, 'edition/unlisted', `${indexPath} lists no such edition`);
+    if (listed.has(path)) continue;
+    const branch = ofOtherBranch(path);
+    report(path, 'edition/unlisted', branch ?? `${indexPath} lists no such edition`);
   }
   const editions: Edition[] = [];
   let before: ListedEdition | undefined;
   let whole = true;
-  for (const [at, entry] of index.value.editions.entries()) {
+  for (const [at, entry] of all.entries()) {
     const path = editionPath(entry.date);
     const text = files.get(path);
     const inList = (): Point => new JsonPlaces(list, 2).find(['editions', at]);
@@ -101,8 +120,31 @@ export function readEditions(
   }
   return { editions, findings };
 
+  /** What to do about an edition that follows the same one as another: each was made in a branch of its own. */
+  function ofOtherBranch(path: string): string | undefined {
+    const after = afterOf(path);
+    const date = path.replace(/^.*\/|\.json$/gu, '');
+    const other = all.find(
+      (edition) =>
+        edition.date !== date &&
+        after !== undefined &&
+        afterOf(editionPath(edition.date)) === after,
+    );
+    const before = after === '' ? 'are both the first' : `both follow that of ${after}`;
+    return (
+      other &&
+      `the editions of ${other.date} and ${date} ${before}: two branches each made one. Now ${twoEditionsRemedy}`
+    );
+  }
+
+  /** The date of the edition that one follows; empty for the first. */
+  function afterOf(path: string): string | undefined {
+    const read = readEditionFile(files.get(path) ?? '');
+    return 'fault' in read ? undefined : (read.value.after?.date ?? '');
+  }
+
   function missing(path: string, { title }: ListedEdition, place: Point): undefined {
-    const message = `the edition "${title}" is gone: bring ${path} back`;
+    const message = `the edition "${title}" is missing: restore ${path}`;
     report(indexPath, 'edition/missing', message, place);
     return undefined;
   }
@@ -130,7 +172,10 @@ export function readEditions(
     const { after, date, title } = file.value;
     const follows = after?.date === earlier?.date && after?.sha256 === earlier?.sha256;
     if (date !== entry.date || title !== entry.title || !follows) {
-      const order = `the edition before it is ${after?.date ?? 'none'}, in the list ${earlier?.date ?? 'none'}`;
+      const branch = earlier && after?.date !== earlier.date ? ofOtherBranch(path) : undefined;
+      const order =
+        branch ??
+        `the edition before it is ${after?.date ?? 'none'}, in the list ${earlier?.date ?? 'none'}`;
       const message = follows ? 'the list gives the edition another day or title' : order;
       report(indexPath, 'edition/changed', `${date}: ${message}`, inList());
     }
@@ -138,10 +183,10 @@ export function readEditions(
   }
 }
 
-/** A change of a file as a whole has no place of its own. */
+/** Position of a finding about a whole file. */
 const atStart: Point = { line: 1, column: 1 };
 
-/** A new edition's file, and the list and `site.yml` with it. */
+/** The file of a new edition, with the list and `site.yml` as they change. */
 export interface NewEdition {
   path: string;
   text: string;
@@ -153,8 +198,8 @@ export interface NewEdition {
  * Makes the next edition of a glossary.
  *
  * @param date `YYYY-MM-DD`, later than the last edition's
- * @param site the text of `site.yml`, which names the last edition
- * @returns its file; or in words why there is none
+ * @param site the text of `site.yml`
+ * @returns its files, or why it cannot be made
  */
 export function nextEdition(
   { editions, current }: Editions,
@@ -162,10 +207,10 @@ export function nextEdition(
   sha256: Sha256,
 ): NewEdition | { fault: string } {
   const last = editions.at(-1);
-  if (!isDate(date)) return { fault: `"${date}" is no day: write it as 2026-12-01` };
+  if (!isDate(date)) return { fault: `"${date}" is not a date: write it as 2026-12-01` };
   if (title.trim() === '') return { fault: 'an edition needs a title: "December 2026"' };
   if (last && date <= last.date) {
-    return { fault: `the last edition is of ${last.date}: the next one is of a later day` };
+    return { fault: `the last edition is of ${last.date}: the next one needs a later date` };
   }
   const delta = deltaOf(last?.state ?? emptyState, current);
   if (isEmpty(delta)) return { fault: `nothing changed since ${last?.date ?? 'the beginning'}` };
@@ -193,7 +238,62 @@ function isDate(text: string): boolean {
   );
 }
 
-/** Git may write line ends otherwise on another system; the text is the same. */
+/** Git may have changed the line endings: they do not count for the hash. */
 function unixText(text: string): string {
   return text.replace(/\r\n/gu, '\n');
+}
+
+/**
+ * `lastEdition` of `site.yml`. Every edition but the last is named by the next one; the last is named here, so that a
+ * deleted edition is found even if its line in the list is deleted as well.
+ */
+interface LastEdition {
+  name: EditionName | undefined;
+  /** Position in `site.yml`. */
+  place: Point;
+}
+
+/** Reads `lastEdition` of `site.yml`. */
+function readLastEdition(sources: readonly Source[]): LastEdition {
+  const site = sources.find(({ path }) => path === sitePath);
+  const { lastEdition, places } = readSite(site ? textOf(site) : '');
+  const place = places['lastEdition'] ?? fileStart;
+  const [date, sha256] = lastEdition?.split(' ') ?? [];
+  const name = date === undefined || sha256 === undefined ? undefined : { date, sha256 };
+  return { name, place };
+}
+
+/** Writes `lastEdition` into the text of `site.yml`. */
+function writeLastEdition(site: string, name: EditionName): string {
+  const line = lineOf(name);
+  if (/^lastEdition:.*$/mu.test(site)) return site.replace(/^lastEdition:.*$/mu, line);
+  return `${site}${site === '' || site.endsWith('\n') ? '' : '\n'}${line}\n`;
+}
+
+/** Compares `lastEdition` with the list of editions. */
+function faultOfLast(
+  { name }: LastEdition,
+  listed: readonly ListedEdition[],
+): { code: 'edition/missing' | 'edition/changed'; message: string } | undefined {
+  const last = listed.at(-1);
+  if (name === undefined) {
+    if (!last) return undefined;
+    const message = `the last edition is not named: bring "${lineOf(last)}" back`;
+    return { code: 'edition/missing', message };
+  }
+  const known = listed.find(({ date }) => date === name.date);
+  if (!known) {
+    const message = `the edition of ${name.date} is missing, and so is its line in the list: restore both`;
+    return { code: 'edition/missing', message };
+  }
+  if (known.sha256 === name.sha256 && known === last) return undefined;
+  const message =
+    known === last
+      ? `the edition of ${name.date} is not the one that was made: bring it back with its line in the list`
+      : `the list has an edition of ${last?.date} behind that of ${name.date}, which is the last here: bring "${last && lineOf(last)}" back`;
+  return { code: 'edition/changed', message };
+}
+
+function lineOf({ date, sha256 }: EditionName): string {
+  return `lastEdition: ${date} ${sha256}`;
 }

@@ -1,22 +1,118 @@
-import { compareText } from '../glossary/names.ts';
-import type { Changes, RulingChange, TextChange } from './change.ts';
-import { movedNumbers } from './moved-numbers.ts';
-import { RulingChanges } from './ruling-change.ts';
-import { type GlossaryState, isSame, rulingIn, slugIn, type TextState } from './state.ts';
-import { pairTexts } from './text-pairs.ts';
+import { diffArrays } from 'diff';
+import {
+  compareText,
+  isTextAddress,
+  type Publication,
+  placeText,
+  type Retired,
+  type RulingNumber,
+  type RulingPlace,
+  slugOf,
+  type TextAddress,
+  typeOf,
+} from '../glossary/browser.ts';
+import { AddedRulings } from './split.ts';
+import {
+  changedParts,
+  type GlossaryState,
+  isSame,
+  type RulingPart,
+  type RulingState,
+  rulingIn,
+  type TextState,
+} from './state.ts';
+import { readsAlike, type WordChange, wordChanges } from './words.ts';
 
-/** What changed from one state to a later one. Any two states will do: two editions, or the last and what is read now. */
+/** The new position of a ruling in its text: after another ruling, or first. */
+export interface Position {
+  after?: RulingNumber;
+}
+
+/** What changed of one number between two states. */
+export type RulingChange =
+  | { type: 'added'; number: RulingNumber; after: RulingState }
+  | {
+      type: 'changed';
+      number: RulingNumber;
+      before: RulingState;
+      after: RulingState;
+      parts: RulingPart[];
+      /** Empty where the text did not change. */
+      words: WordChange[];
+      /** Set where it is at another position in its text as well. */
+      position?: Position;
+      /** Retired rulings whose readers are sent here. */
+      joined: RulingPlace[];
+      /** New rulings that took a part of its text. */
+      split: RulingPlace[];
+    }
+  /** Only its position in its text changed. */
+  | { type: 'reordered'; number: RulingNumber; after: RulingState; position: Position }
+  /**
+   * It has this number now and had another before, in this text (`within`) or in another. `words` is empty where the
+   * text did not change.
+   */
+  | {
+      type: 'moved-here';
+      number: RulingNumber;
+      before: RulingState;
+      after: RulingState;
+      from: RulingPlace;
+      within: boolean;
+      words: WordChange[];
+    }
+  /** The other side of `moved-here`. */
+  | {
+      type: 'moved-away';
+      number: RulingNumber;
+      before: RulingState;
+      to: RulingPlace;
+      within: boolean;
+    }
+  /** Without `to`, nothing says where its readers go. */
+  | { type: 'retired'; number: RulingNumber; before: RulingState; to?: Retired };
+
+/** What changed of one text between two states. */
+export interface TextChange {
+  type: 'added' | 'changed' | 'renamed' | 'removed';
+  /** Its address in the later state; in the earlier one if it was removed. */
+  address: TextAddress;
+  name: string;
+  /** Its address and name before, if it was renamed. */
+  before?: { address: TextAddress; name: string };
+  /** Publications of the whole text, if they changed. */
+  sources?: { before: Publication[]; after: Publication[] };
+  /** The slug of the term that its name was before it had a text of its own. */
+  term?: string;
+  /** In the order of the text, then those that are no longer in it. */
+  rulings: RulingChange[];
+}
+
+/** All that changed between two states of the glossary. */
+export interface Changes {
+  /** By name. */
+  texts: TextChange[];
+  /** By slug; a term that became an entry is listed with that entry instead. */
+  terms: { type: 'added' | 'removed'; slug: string; name: string }[];
+}
+
+/** Each text of a state with the same text in an earlier state. */
+export type TextPairs = ReadonlyMap<TextState, TextState | undefined>;
+
+/** Compares any two states: two editions, or the last edition and the current glossary. */
 export function changesBetween(before: GlossaryState, after: GlossaryState): Changes {
   const pairs = pairTexts(before, after);
-  const rulings = new RulingChanges(before, after, pairs);
+  const rulings = new RulingChanges(after, pairs);
   const texts: TextChange[] = [];
   for (const [later, earlier] of pairs) {
-    const change = earlier ? changeOf(earlier, later, rulings) : addition(later, before, rulings);
+    const change = earlier
+      ? textChange(earlier, later, rulings)
+      : addedText(later, before, rulings);
     if (change) texts.push(change);
   }
   const kept = new Set(pairs.values());
   for (const text of before.texts.values()) {
-    if (!kept.has(text)) texts.push(removal(text, rulings));
+    if (!kept.has(text)) texts.push(removedText(text, rulings));
   }
   texts.sort(
     (a, b) =>
@@ -25,57 +121,83 @@ export function changesBetween(before: GlossaryState, after: GlossaryState): Cha
   return { texts, terms: termChanges(before, after, texts) };
 }
 
-function addition(text: TextState, before: GlossaryState, rulings: RulingChanges): TextChange {
+/** Pairs each text with the earlier text at its address, or at one of its former addresses. */
+export function pairTexts(before: GlossaryState, after: GlossaryState): TextPairs {
+  const renamed = new Map<TextState, TextState>();
+  for (const text of before.texts.values()) {
+    const later = after.renamed.get(text.address);
+    if (later && !after.texts.has(text.address) && !before.texts.has(later.address))
+      renamed.set(later, text);
+  }
+  return new Map(
+    [...after.texts.values()].map((text) => [
+      text,
+      before.texts.get(text.address) ?? renamed.get(text),
+    ]),
+  );
+}
+
+function addedText(text: TextState, before: GlossaryState, rulings: RulingChanges): TextChange {
   const { address, name } = text;
-  const slug = slugIn(address);
-  const isTerm = address.startsWith('glossary/') && before.terms.has(slug);
+  const slug = slugOf(address);
+  const isTerm = typeOf(address) === 'entry' && before.terms.has(slug);
   return {
     type: 'added',
     address,
     name,
     ...(isTerm ? { term: slug } : {}),
-    rulings: text.rulings.map((ruling) => rulings.come(ruling, text)),
+    rulings: text.rulings.map((ruling) => rulings.added(ruling, text)),
   };
 }
 
-function removal(text: TextState, rulings: RulingChanges): TextChange {
+function removedText(text: TextState, rulings: RulingChanges): TextChange {
   const { address, name } = text;
-  const gone = text.rulings.map((ruling) => rulings.gone(ruling, text, undefined));
-  return { type: 'removed', address, name, rulings: gone };
+  const removed = text.rulings.map((ruling) => rulings.removed(ruling, text, undefined));
+  return { type: 'removed', address, name, rulings: removed };
 }
 
-function changeOf(
+function textChange(
   before: TextState,
   after: TextState,
   changes: RulingChanges,
 ): TextChange | undefined {
   if (before === after) return undefined;
   const { address, name } = after;
-  const moved = movedNumbers(before, after);
+  const reordered = reorderedNumbers(before, after);
   const rulings: RulingChange[] = [];
   after.rulings.forEach((ruling, index) => {
     const earlier = rulingIn(before, ruling.number);
-    const behind = after.rulings[index - 1]?.number;
-    const place = moved.has(ruling.number) ? { ...(behind && { behind }) } : undefined;
+    const previous = after.rulings[index - 1]?.number;
+    const position = reordered.has(ruling.number)
+      ? { ...(previous && { after: previous }) }
+      : undefined;
     const change = earlier
-      ? changes.stay(earlier, ruling, after, place)
-      : changes.come(ruling, after);
+      ? changes.kept(earlier, ruling, after, position)
+      : changes.added(ruling, after);
     if (change) rulings.push(change);
   });
   for (const ruling of before.rulings) {
-    if (!rulingIn(after, ruling.number)) rulings.push(changes.gone(ruling, before, after));
+    if (!rulingIn(after, ruling.number)) rulings.push(changes.removed(ruling, before, after));
   }
-  const renamed = before.name !== name || before.address !== address;
+  const isRenamed = before.name !== name || before.address !== address;
   const sameSources = isSame(before.sources, after.sources);
-  if (!renamed && sameSources && rulings.length === 0) return undefined;
+  if (!isRenamed && sameSources && rulings.length === 0) return undefined;
   return {
-    type: renamed ? 'renamed' : 'changed',
+    type: isRenamed ? 'renamed' : 'changed',
     address,
     name,
-    ...(renamed ? { before: { address: before.address, name: before.name } } : {}),
+    ...(isRenamed ? { before: { address: before.address, name: before.name } } : {}),
     ...(sameSources ? {} : { sources: { before: before.sources, after: after.sources } }),
     rulings,
   };
+}
+
+/** The smallest set of numbers that had to change position. */
+function reorderedNumbers(before: TextState, after: TextState): Set<string> {
+  const numbersOf = ({ rulings }: TextState, other: TextState): string[] =>
+    rulings.map(({ number }) => number).filter((number) => rulingIn(other, number));
+  const [from, to] = [numbersOf(before, after), numbersOf(after, before)];
+  return new Set(diffArrays(from, to).flatMap(({ added, value }) => (added ? value : [])));
 }
 
 function termChanges(
@@ -83,13 +205,113 @@ function termChanges(
   after: GlossaryState,
   texts: readonly TextChange[],
 ): Changes['terms'] {
-  const became = new Set(texts.flatMap(({ term }) => term ?? []));
+  const entries = new Set(texts.flatMap(({ term }) => term ?? []));
   const changes: Changes['terms'] = [];
   for (const [slug, name] of after.terms) {
     if (!before.terms.has(slug)) changes.push({ type: 'added', slug, name });
   }
   for (const [slug, name] of before.terms) {
-    if (!after.terms.has(slug) && !became.has(slug)) changes.push({ type: 'removed', slug, name });
+    if (!after.terms.has(slug) && !entries.has(slug)) changes.push({ type: 'removed', slug, name });
   }
   return changes.sort((a, b) => compareText(a.slug, b.slug));
+}
+
+/** A number that was retired between two states, and its ruling in the earlier one. */
+interface RetiredRuling {
+  place: RulingPlace;
+  before: RulingState;
+}
+
+/** Compares single rulings of two states. */
+class RulingChanges {
+  readonly #after: GlossaryState;
+  readonly #pairs: TextPairs;
+  /** Numbers retired between the two states, by the place their readers are sent to. */
+  readonly #retiredTo = new Map<string, RetiredRuling[]>();
+  #addedRulings: AddedRulings | undefined;
+
+  constructor(after: GlossaryState, pairs: TextPairs) {
+    this.#after = after;
+    this.#pairs = pairs;
+    for (const [later, earlier] of pairs) {
+      if (!earlier || earlier === later) continue;
+      for (const before of earlier.rulings) {
+        const { number } = before;
+        const to = rulingIn(later, number) ? undefined : later.retired[number];
+        const target = to && placeOf(to);
+        if (!target) continue;
+        const retired = { place: { address: earlier.address, number }, before };
+        const known = this.#retiredTo.get(placeText(target));
+        if (known) known.push(retired);
+        else this.#retiredTo.set(placeText(target), [retired]);
+      }
+    }
+  }
+
+  /** The change of a number that both states have; nothing where there is none. */
+  kept(
+    before: RulingState,
+    after: RulingState,
+    { address }: TextState,
+    position: Position | undefined,
+  ): RulingChange | undefined {
+    const { number } = after;
+    const parts = changedParts(before, after);
+    const joined = this.#retired({ address, number }).map(({ place }) => place);
+    if (parts.length === 0 && joined.length === 0) {
+      return position && { type: 'reordered', number, after, position };
+    }
+    const isReworded = parts.includes('text');
+    const words = isReworded ? wordChanges(before.text, after.text) : [];
+    const split = isReworded ? this.#added.thatTookFrom(before.text, after.text) : [];
+    const at = position && { position };
+    return { type: 'changed', number, before, after, parts, words, ...at, joined, split };
+  }
+
+  /** The change of a number that only the later state has. */
+  added(after: RulingState, text: TextState): RulingChange {
+    const { number } = after;
+    const [origin] = this.#retired({ address: text.address, number });
+    if (!origin) return { type: 'added', number, after };
+    const { place: from, before } = origin;
+    const words = readsAlike(before.text, after.text) ? [] : wordChanges(before.text, after.text);
+    const within = this.#pairs.get(text)?.address === from.address;
+    return { type: 'moved-here', number, before, after, from, within, words };
+  }
+
+  /**
+   * The change of a number that only the earlier state has.
+   *
+   * @param after its text in the later state, if that still has it
+   */
+  removed(before: RulingState, text: TextState, after: TextState | undefined): RulingChange {
+    const { number } = before;
+    const retired = after?.retired[number];
+    if (!retired) return { type: 'retired', number, before };
+    const to = placeOf(retired);
+    const target = to && this.#after.texts.get(to.address);
+    if (to && target && !rulingIn(this.#pairs.get(target), to.number)) {
+      // Where several were joined into one new ruling, the first of them is the one that moved.
+      const first = this.#retired(to)[0]?.place;
+      if (first?.address === text.address && first.number === number)
+        return { type: 'moved-away', number, before, to, within: target === after };
+    }
+    return { type: 'retired', number, before, to: retired };
+  }
+
+  #retired(to: RulingPlace): readonly RetiredRuling[] {
+    return this.#retiredTo.get(placeText(to)) ?? [];
+  }
+
+  get #added(): AddedRulings {
+    this.#addedRulings ??= new AddedRulings(this.#pairs);
+    return this.#addedRulings;
+  }
+}
+
+/** The ruling that readers of a retired number go to, where it is one. */
+function placeOf(retired: Retired): RulingPlace | undefined {
+  if ('reason' in retired || retired.number === undefined || !isTextAddress(retired.to))
+    return undefined;
+  return { address: retired.to, number: retired.number };
 }

@@ -1,25 +1,25 @@
-import type { DiagnosticCode, Point } from '../glossary/index.ts';
-import { slugify } from '../glossary/names.ts';
+import { countOf, highestOf, type Point, slugify, slugOf } from '../glossary/browser.ts';
+import type { DiagnosticCode } from '../glossary/index.ts';
 import type { Edition, Editions, FileFinding } from './chain.ts';
 import type { ContentPlaces } from './content-places.ts';
 import { editionPath } from './file.ts';
-import { follow } from './follow.ts';
 import {
   addressesOf,
+  follow,
   type GlossaryState,
+  numbersEver,
   rulingIn,
-  slugIn,
   type TextState,
   textAt,
 } from './state.ts';
 import { likeness, readsAlike } from './words.ts';
 
-/** A text is taken for the one that another was renamed to from this likeness on. */
-const likelyRename = 0.5;
+/** Minimum likeness of a new text to a vanished one to suggest that it was renamed. */
+const minRenameLikeness = 0.5;
 
 /**
- * Holds the glossary against all that editions published: addresses and numbers that are gone without a word of
- * where their readers go, and numbers that were given to another ruling.
+ * Compares the glossary with everything that editions published: finds addresses and numbers that vanished without a
+ * redirect, and numbers that were given to another ruling.
  */
 export function checkEditions(
   { editions, current }: Editions,
@@ -46,7 +46,7 @@ export function checkEditions(
       checkText(text, edition);
     }
   }
-  for (const text of current.texts.values()) checkLine(text);
+  for (const text of current.texts.values()) checkFormerAddresses(text);
   const last = editions.at(-1);
   if (last) for (const text of current.texts.values()) checkWordings(text, last);
   return [...findings.values()];
@@ -57,58 +57,55 @@ export function checkEditions(
       if (reported.has(text.address) || isUnread(text.address)) return;
       reported.add(text.address);
       const like = likeliest(text, current, state);
-      const gone = `"${text.name}" stood in the edition of ${date} at ${text.address} and is gone`;
+      const missing = `"${text.name}" was in the edition of ${date} at ${text.address} and is missing`;
       if (like) {
-        const message = `${gone}; did you mean "formerly: [${slugIn(text.address)}]" here?`;
+        const message = `${missing}; did you mean "formerly: [${slugOf(text.address)}]" here?`;
         report(like, 'address/vanished', message, inMatter(like.address, 'formerly'));
         return;
       }
       const place = places.inEdition(date, 'texts', text.address);
-      const message = `${gone}: bring its file back; it may say no more than "See [[X]]."`;
+      const message = `${missing}: bring its file back; it may say no more than "See [[X]]."`;
       const finding = { code: 'address/vanished', message, place } as const;
-      findings.set(gone, { path: editionPath(date), finding });
+      findings.set(missing, { path: editionPath(date), finding });
       return;
     }
     for (const former of addressesOf(text).slice(1)) {
       if (textAt(current, former) === now || reported.has(former)) continue;
       reported.add(former);
-      const message = `"${now.name}" had the address ${slugIn(former)} before: keep it in "formerly:"`;
+      const message = `"${now.name}" had the address ${slugOf(former)} before: keep it in "formerly:"`;
       report(now, 'address/vanished', message, inMatter(now.address, 'formerly'));
     }
     for (const { number, text: wording } of text.rulings) {
       const key = `${now.address}#${number}`;
-      if (reported.has(key) || follow(current, text.address, number).type !== 'unknown') continue;
+      if (reported.has(key) || follow(current, text.address, number).target) continue;
       reported.add(key);
       if (isRetired(now.address, number)) continue;
       const place = rulingThatReads(wording, current);
       const suggestion = place ? `; did you mean "retired: { ${number}: ${place} }"?` : '';
-      const message = `${number} stood in the edition of ${date} and is gone: say where its readers go${suggestion}`;
+      const message = `${number} was in the edition of ${date} and is missing: say where its readers go${suggestion}`;
       report(now, 'ruling/vanished-number', message, inMatter(now.address, 'retired'));
     }
     for (const number of Object.keys(text.retired)) {
       if (rulingIn(now, number)) {
         const message = `the number ${number} was retired in the edition of ${date}: it is not given again`;
         report(now, 'ruling/retired-number', message, ofNumber(now.address, number));
-      } else if (
-        follow(current, text.address, number).type === 'unknown' &&
-        !isRetired(now.address, number)
-      ) {
+      } else if (!follow(current, text.address, number).target && !isRetired(now.address, number)) {
         const message = `${number} was retired in the edition of ${date}: keep where its readers go`;
         report(now, 'ruling/vanished-number', message, inMatter(now.address, 'retired'));
       }
     }
   }
 
-  /** A text and one whose address it says it formerly had never stood side by side. */
-  function checkLine(text: TextState): void {
+  /** A text and one that it names as its former address were never in the same edition. */
+  function checkFormerAddresses(text: TextState): void {
     if (text.formerly.length === 0) return;
     for (const { date, state } of editions) {
       const [one, other] = addressesOf(text).filter((address) => state.texts.has(address));
       if (one === undefined || other === undefined) continue;
-      const message = `${slugIn(one)} and ${slugIn(other)} both stood in the edition of ${date}: a text that was joined keeps its file`;
+      const message = `${slugOf(one)} and ${slugOf(other)} were both in the edition of ${date}: a text that was joined keeps its file`;
       const place = inMatter(
         text.address,
-        `formerly.${text.formerly.map(String).indexOf(slugIn(other))}`,
+        `formerly.${text.formerly.map(String).indexOf(slugOf(other))}`,
         'formerly',
       );
       report(text, 'address/joined', message, place);
@@ -116,7 +113,7 @@ export function checkEditions(
     }
   }
 
-  /** A ruling that was reworded does not read exactly as another that is still there did. */
+  /** No ruling has the former wording of another ruling of its text: numbers stay with their rulings. */
   function checkWordings(text: TextState, { date, state }: Edition): void {
     const before = addressesOf(text)
       .map((address) => state.texts.get(address))
@@ -136,17 +133,77 @@ export function checkEditions(
   }
 }
 
-/** The text that is new since and most like one that is gone. */
+/**
+ * Compares the `lastNumber` of each text with all numbers it ever had: it is the only trace of a number that was given
+ * and deleted between two editions.
+ */
+export function checkLastNumbers(
+  { editions, current }: Editions,
+  { pathOf, lastNumberOf, inMatter, ofNumber }: ContentPlaces,
+): FileFinding[] {
+  const states = editions.map(({ state }) => state);
+  return [...current.texts.values()].flatMap((text): FileFinding[] => {
+    const finding = findingOf(text);
+    return finding ? [{ path: pathOf(text.address) ?? `${text.address}.md`, finding }] : [];
+  });
+
+  function findingOf(text: TextState): FileFinding['finding'] | undefined {
+    const { address } = text;
+    const recorded = lastNumberOf(address);
+    const published = highestOf(numbersEver(states, addressesOf(text)));
+    const code = 'ruling/last-number';
+    if (recorded !== undefined) {
+      if (count(recorded) >= count(published)) return undefined;
+      const message = `the last number given was ${published}, not ${recorded}: run "npm run number"`;
+      return { code, message, place: inMatter(address, 'lastNumber') };
+    }
+    const numbers = [...text.rulings.map(({ number }) => number), ...Object.keys(text.retired)];
+    const highest = highestOf(numbers);
+    if (highest === undefined || count(highest) <= count(published)) return undefined;
+    const message = `${highest} is in no edition, and no "lastNumber" says that it was given: run "npm run number"`;
+    return { code, message, place: ofNumber(address, highest) };
+  }
+}
+
+function count(number: string | undefined): number {
+  return number === undefined ? 0 : countOf(number);
+}
+
+/**
+ * Finds terms of editions that nothing refers to any more.
+ *
+ * @param isKnown whether a name still leads to a page
+ */
+export function checkTerms(
+  { editions, current }: Editions,
+  isKnown: (name: string) => boolean,
+  { inEdition }: Pick<ContentPlaces, 'inEdition'>,
+): FileFinding[] {
+  const lost = new Map<string, { date: string; message: string }>();
+  for (const { date, state } of editions) {
+    for (const [slug, name] of state.terms) {
+      if (current.terms.has(slug) || isKnown(name)) continue;
+      const message = `"${name}" had a page in the edition of ${date}, and nothing refers to it now`;
+      lost.set(slug, { date, message });
+    }
+  }
+  return [...lost].map(([slug, { date, message }]) => {
+    const place = inEdition(date, 'terms', slug);
+    return { path: editionPath(date), finding: { code: 'term/vanished', message, place } };
+  });
+}
+
+/** The new text that is most like one that vanished. */
 function likeliest(
   text: TextState,
   current: GlossaryState,
   before: GlossaryState,
 ): TextState | undefined {
   const wording = wordingOf(text);
-  let [best, most]: [TextState | undefined, number] = [undefined, likelyRename];
+  let [best, most]: [TextState | undefined, number] = [undefined, minRenameLikeness];
   for (const other of current.texts.values()) {
     if (before.texts.has(other.address)) continue;
-    const isNamed = slugify(other.name) === slugIn(text.address) || other.name === text.name;
+    const isNamed = slugify(other.name) === slugOf(text.address) || other.name === text.name;
     const like = isNamed ? 1 : likeness(wording, wordingOf(other));
     if (like >= most) [best, most] = [other, like];
   }
@@ -157,7 +214,7 @@ function wordingOf({ rulings }: TextState): string {
   return rulings.map(({ text }) => text).join('\n');
 }
 
-/** Where a wording stands now, as `retired` names it. */
+/** The ruling that has a wording now, as `retired` in front matter names it. */
 function rulingThatReads(wording: string, current: GlossaryState): string | undefined {
   for (const text of current.texts.values()) {
     const ruling = text.rulings.find((one) => readsAlike(one.text, wording));

@@ -1,31 +1,30 @@
-import { escapeHtml } from '../glossary/escape.ts';
+import { escapeHtml, shareUrl } from '../glossary/browser.ts';
 
-/** A ruling that is cited: what every form of a citation is made of. Plain text throughout. */
+/** What every form of a citation is made of. Plain text throughout. */
 export interface CitedRuling {
   /** Name of the entry or the document. */
   title: string;
   /** `p5`. */
   number: string;
-  /** Its text; icons as their codes, paragraphs apart by a line feed. */
+  /** Icons as their codes, paragraphs separated by a line feed. */
   text: string;
-  /** What it is called where it does not simply hold, and since when: `Temporary ruling, Current Rulings, 2026-11-01`. */
+  /** Set where it is not current: `Temporary ruling, Current Rulings, 2026-11-01`. */
   standing?: string;
-  /** Date of the edition in force, `YYYY-MM-DD`. */
+  /** Date of the last edition, `YYYY-MM-DD`, if that has the same text. */
   edition?: string;
-  /** Absolute address that leads to the ruling and says which edition was read. */
+  /** Absolute URL of the ruling on the page of its text, with the edition. */
   url: string;
-  /** The same of the page that holds the ruling alone: a chat shows the ruling itself as its preview. */
+  /** Absolute URL of the page that shows the ruling alone, of which chats show a preview, with the edition. */
   preview: string;
 }
 
-/** What a citation can be copied as. */
+/** Formats of a citation. */
 export type CitationForm = 'link' | 'preview' | 'bbcode' | 'markdown' | 'html' | 'text';
 
 /**
- * The address of a citation. With the date of an edition it leads to the ruling as it read then; without one, to
- * the current text.
+ * The URL of a citation. With the date of an edition the page shows the ruling as it was then, too.
  *
- * @param page absolute address of the text
+ * @param page absolute URL of the text
  */
 export function citationUrl(page: string, number: string, edition?: string): string {
   const url = new URL(page);
@@ -35,18 +34,17 @@ export function citationUrl(page: string, number: string, edition?: string): str
 }
 
 /**
- * The address of the page that holds a ruling alone, which says the same of editions as {@link citationUrl}:
- * `/glossary/stasis/5/?on=2026-12-01`.
+ * The URL of the page that shows one ruling, with an edition as in {@link citationUrl}: `/glossary/stasis/5/?on=2026-12-01`.
  *
- * @param page absolute address of the text
+ * @param page absolute URL of the text
  */
 export function previewUrl(page: string, number: string, edition?: string): string {
-  const url = new URL(`${number.slice(1)}/`, page);
+  const url = new URL(shareUrl(page, number));
   url.search = edition === undefined ? '' : `?on=${edition}`;
   return url.href;
 }
 
-/** A citation in one form, ready to paste: the ruling's own words first, then what and where it is. */
+/** Writes a citation in a format: the text of the ruling, then its name and link. */
 export function cite(ruling: CitedRuling, form: CitationForm): string {
   return writers[form](ruling);
 }
@@ -85,8 +83,8 @@ function aboutOf({ edition, standing }: CitedRuling): string {
 }
 
 /**
- * Text that BBCode shows as it stands. BBCode has no escape of its own: a bracket that would begin a tag of phpBB
- * or its kin gets a zero width space behind it. Codes such as `[AU]` are no tags and stay as they are.
+ * Escapes text for BBCode. BBCode has no escape character: a bracket that would begin a tag of phpBB or similar software
+ * gets a zero width space after it. Codes such as `[AU]` are not tags and stay as they are.
  */
 export function forBbcode(text: string): string {
   return text.replace(bbcodeTag, '[\u200B');
@@ -96,8 +94,8 @@ const bbcodeTag =
   /\[(?=\/?(?:b|i|u|s|quote|code|list|li|\*|img|url|color|colour|size|font|flash|attachment|email|left|right|center|justify|indent|spoiler|hr|h[1-6]|table|t[rdh]|sub|sup|noparse|plain|php|html|icode|user|media|youtube|video|align|ul|ol|pre|tt|abbr|acronym)(?:[\]=:\s]))/giu;
 
 /**
- * One line of text that Markdown shows as it stands, on Reddit as on Discord: both take a backslash before any
- * punctuation mark. At the beginning of a line more marks mean something than inside of it: a line `:-` makes a table of the one before.
+ * Escapes a line of text for Markdown, on Reddit as on Discord: both accept a backslash before any punctuation mark.
+ * More characters have a meaning at the beginning of a line than inside it: `:-` turns the line before into a table.
  */
 export function forMarkdown(line: string): string {
   return inMarkdown(line)
@@ -105,7 +103,7 @@ export function forMarkdown(line: string): string {
     .replace(/^(\s*\d+)([.)])/u, '$1\\$2');
 }
 
-/** Text inside of a line. Addresses become links as they are: a backslash would be a part of them. */
+/** Escapes text inside a line. URLs become links as they are: a backslash would become a part of them. */
 function inMarkdown(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>[\]()`*"\\]+)/u)
@@ -113,5 +111,5 @@ function inMarkdown(text: string): string {
     .join('');
 }
 
-/** Marks of Markdown; a character reference; Discord's `:name:` of a small picture. */
+/** Punctuation with a meaning in Markdown, character references, and emoji names of Discord. */
 const meaning = /[\\`*_~^|[\]<>]|&(?=#?\w+;)|:(?=[\w+-]+:)/gu;

@@ -1,31 +1,30 @@
-import type { Document } from '../glossary/index.ts';
-import { fold } from '../glossary/names.ts';
+import { type Document, fold } from '../glossary/browser.ts';
 import { type RulingState, rulingState } from './state.ts';
 import { likeness, readsAlike, type WordChange, wordChanges } from './words.ts';
 
-/** A rule of a later document beside the one of the earlier document whose place it took. */
+/** A rule of a later document with the rule of the earlier document that it replaces. */
 export type RulePair =
   | { type: 'same'; earlier: RulingState; later: RulingState }
   | {
       type: 'changed';
       earlier: RulingState;
       later: RulingState;
-      /** What differs between their headings; empty where nothing does. */
+      /** Difference of their headings; empty where they are the same. */
       heading: WordChange[];
-      /** What differs between their texts; empty where nothing does. */
+      /** Difference of their texts; empty where they are the same. */
       words: WordChange[];
     }
   | { type: 'added'; later: RulingState }
   | { type: 'dropped'; earlier: RulingState };
 
-/** Rules without a common heading are taken for one from this likeness on. */
-const leastLike = 0.4;
+/** Minimum likeness of two rules under different headings to pair them. */
+const minLikeness = 0.4;
 
 /**
- * Pairs the rules of two documents, the earlier one and the one that replaces it: by their heading where each has
- * it once, else by the likeness of their texts.
+ * Compares the rules of a document with those of the document that it replaces. Rules are paired by their heading where
+ * each has it once, otherwise by the likeness of their texts.
  *
- * @returns in the order of the later document; a rule that was dropped stands behind the one it followed
+ * @returns in the order of the later document; a dropped rule comes after the rule that it followed
  */
 export function compareDocuments(
   earlier: Pick<Document, 'rulings' | 'sources'>,
@@ -66,7 +65,7 @@ function pair(
   const likely = after
     .filter((rule) => !partners.has(rule))
     .flatMap((rule) => [...free].map((one) => ({ one, rule, like: alike(one, rule) })))
-    .filter(({ like }) => like >= leastLike)
+    .filter(({ like }) => like >= minLikeness)
     .sort((a, b) => b.like - a.like);
   for (const { one, rule } of likely) if (free.has(one) && !partners.has(rule)) match(one, rule);
   return partners;
@@ -74,7 +73,7 @@ function pair(
 
 function alike(earlier: RulingState, later: RulingState): number {
   const texts = likeness(earlier.text, later.text);
-  return headingOf(earlier) === headingOf(later) ? Math.max(texts, leastLike) : texts;
+  return headingOf(earlier) === headingOf(later) ? Math.max(texts, minLikeness) : texts;
 }
 
 function headingOf({ heading }: RulingState): string {

@@ -1,20 +1,76 @@
-import type { Point } from '../glossary/index.ts';
-import type { TextAddress } from './state.ts';
+import {
+  addressIn,
+  type Document,
+  type Entry,
+  type Glossary,
+  type ParsedFile,
+  type ParseFile,
+  type Point,
+  type Source,
+  type TextAddress,
+} from '../glossary/browser.ts';
+import { textOf } from '../glossary/index.ts';
+import { editionPath } from './file.ts';
+import { JsonPlaces } from './json-places.ts';
 
-/** What the check needs of the content folder, and where in it an editor has to look. */
+/** What the checks need of the content folder, and positions in its files for their findings. */
 export interface ContentPlaces {
-  /** The file of a text that the glossary has now, from the content folder. */
+  /** Path of the file of a text, from the content folder. */
   pathOf(address: TextAddress): string | undefined;
-  /** Whether an address has a file that could not be read, of which other findings tell. */
+  /** Whether an address has a file that could not be read; other findings report that. */
   isUnread(address: TextAddress): boolean;
-  /** Whether the front matter of a text retires a number, to whatever place: other findings tell of a wrong one. */
+  /** Whether the front matter retires a number, to any place; other findings report a wrong one. */
   isRetired(address: TextAddress, number: string): boolean;
-  /** The number that its front matter records as the last. */
+  /** `lastNumber` of the front matter. */
   lastNumberOf(address: TextAddress): string | undefined;
-  /** The first of some keys that a text's front matter has; where it has none of them, its title. */
+  /** Position of the first of some keys that the front matter has; of its title where it has none of them. */
   inMatter(address: TextAddress, ...keys: string[]): Point;
-  /** The number of a ruling in its text. */
+  /** Position of a ruling's number. */
   ofNumber(address: TextAddress, number: string): Point;
-  /** A key in the file of an edition. */
+  /** Position of a key in the file of an edition. */
   inEdition(date: string, ...keys: string[]): Point;
+}
+
+const start: Point = { line: 1, column: 1 };
+
+/** Reads positions from the files of the content folder. A file is parsed only when one of its positions is needed. */
+export function contentPlaces(
+  { entries, documents }: Pick<Glossary, 'entries' | 'documents'>,
+  sources: readonly Source[],
+  parse: ParseFile,
+): ContentPlaces {
+  const texts = new Map<string, Entry | Document>(
+    [...entries, ...documents].map((text) => [text.address, text]),
+  );
+  const addresses = new Set<string>(sources.flatMap(({ path }) => addressIn(path) ?? []));
+  const inEditions = new Map<string, JsonPlaces>();
+  const sourceAt = (path: string | undefined): Source | undefined =>
+    sources.find((source) => source.path === path);
+  const fileOf = (address: TextAddress): ParsedFile | undefined => {
+    const source = sourceAt(texts.get(address)?.path);
+    return source && parse(source);
+  };
+  return {
+    pathOf: (address) => texts.get(address)?.path,
+    isUnread: (address) => addresses.has(address),
+    isRetired: (address, number) =>
+      fileOf(address)?.matterPlaces[`retired.${number}`] !== undefined,
+    lastNumberOf: (address) => texts.get(address)?.lastNumber,
+    inMatter(address, ...keys) {
+      const places = fileOf(address)?.matterPlaces ?? {};
+      const key = [...keys, 'title'].find((one) => places[one] !== undefined);
+      return places[`${key}:key`] ?? places[key ?? ''] ?? start;
+    },
+    ofNumber(address, number) {
+      const file = fileOf(address);
+      const ruling = file?.rulings.find((one) => one.number === number);
+      return ruling?.numberPlace ?? file?.matterPlaces[`retired.${number}`] ?? start;
+    },
+    inEdition(date, ...keys) {
+      const source = sourceAt(editionPath(date));
+      const known = inEditions.get(date) ?? (source && new JsonPlaces(textOf(source), 2));
+      if (known) inEditions.set(date, known);
+      return known?.find(keys) ?? start;
+    },
+  };
 }

@@ -1,18 +1,28 @@
-import type { Publication, RulingKind, Standing } from '../glossary/index.ts';
-import { slugify } from '../glossary/names.ts';
-import { countOf, rulingNumber } from '../glossary/numbers.ts';
+import {
+  countOf,
+  type Publication,
+  placeText,
+  type Retired,
+  type RulingKind,
+  readPlace,
+  readTextAddress,
+  rulingNumber,
+  type Standing,
+  siblingOf,
+  slugify,
+  type TextAddress,
+} from '../glossary/browser.ts';
 import {
   type GlossaryState,
+  glossaryState,
   isSame,
-  type RetiredTo,
   type RulingState,
   rulingIn,
   sorted,
-  type TextAddress,
   type TextState,
 } from './state.ts';
 
-/** A ruling as a file keeps it: what is plain is left out. */
+/** A ruling in the file of an edition; default values are left out. */
 export interface RulingData {
   text: string;
   kind?: RulingKind | undefined;
@@ -21,37 +31,37 @@ export interface RulingData {
   heading?: string | undefined;
 }
 
-/** What changed of a text; what is left out is as it was. */
+/** What changed of a text; a key that is left out did not change. */
 export interface TextDelta {
-  /** Where it stood before, if it was renamed. */
+  /** Its address before, if it was renamed. */
   was?: string | undefined;
   name?: string | undefined;
   sources?: Publication[] | undefined;
   formerly?: string[] | undefined;
   /** All its numbers, in their order: `p1 p3 p2`. */
   order?: string | undefined;
-  /** Rulings that are new or changed, whole; nothing for one that is gone. */
+  /** New and changed rulings, whole; `null` for a ruling that is no longer there. */
   rulings?: Record<string, RulingData | null> | undefined;
   retired?: Record<string, RetiredData | null> | undefined;
-  /** The highest number given, where it left before any edition had it; nothing where that is no longer so. */
+  /** The highest number ever given, where no edition has it; `null` where one has it now. */
   last?: string | null | undefined;
 }
 
-/** `glossary/skills#p9`, `terms/beaming`, or a reason in words. */
+/** Where a retired number leads: `glossary/skills#p9`, `terms/beaming`, or a reason in words. */
 export type RetiredData = { to: string } | { reason: string };
 
-/** What changed from one state to the next. Texts and terms by address; nothing for one that is gone. */
+/** What changed from one state to the next. Texts by address, terms by slug; `null` for one that is no longer there. */
 export interface Delta {
   texts: Record<string, TextDelta | null>;
   terms: Record<string, string | null>;
 }
 
-/** What an edition's file keeps: the least from which {@link applyDelta} makes the state after of the one before. */
+/** The smallest delta from which {@link applyDelta} makes the state after of the state before. */
 export function deltaOf(before: GlossaryState, after: GlossaryState): Delta {
   const texts: [string, TextDelta | null][] = [];
   for (const text of after.texts.values()) {
     const was = text.formerly
-      .map((slug) => before.texts.get(sibling(text.address, slug)))
+      .map((slug) => before.texts.get(siblingOf(text.address, slug)))
       .find((earlier) => earlier && !after.texts.has(earlier.address));
     const earlier = before.texts.get(text.address) ?? was;
     const delta = textDelta(earlier, text);
@@ -66,22 +76,24 @@ export function deltaOf(before: GlossaryState, after: GlossaryState): Delta {
   return { texts: Object.fromEntries(sorted(texts)), terms: Object.fromEntries(sorted(terms)) };
 }
 
-/** Whether nothing changed that a reader could see. */
+/** Whether a delta changes nothing that a reader sees. */
 export function isEmpty({ texts, terms }: Delta): boolean {
   const isSeen = (text: TextDelta | null): boolean =>
     text === null || Object.keys(text).some((key) => key !== 'last');
   return Object.keys(terms).length === 0 && !Object.values(texts).some(isSeen);
 }
 
-/** The state that a delta makes of the one before. Texts that it does not touch are the same objects. */
+/** The state that a delta makes of the one before. Texts that did not change are the same objects. */
 export function applyDelta(before: GlossaryState, delta: Delta): GlossaryState {
   const texts = new Map(before.texts);
   for (const [key, text] of Object.entries(delta.texts)) {
-    const address = textAddress(key);
+    const address = readTextAddress(key);
+    const was = readTextAddress(text?.was ?? key);
+    if (!address || !was) continue;
     if (text === null) texts.delete(address);
     else {
-      const earlier = before.texts.get(textAddress(text.was ?? key));
-      texts.set(address, patched(earlier, address, text));
+      const earlier = before.texts.get(was);
+      texts.set(address, applyTextDelta(earlier, address, text));
     }
   }
   const terms = new Map(before.terms);
@@ -89,10 +101,11 @@ export function applyDelta(before: GlossaryState, delta: Delta): GlossaryState {
     if (name === null) terms.delete(slug);
     else terms.set(slug, name);
   }
-  return { texts: sorted(texts), terms: sorted(terms) };
+  return glossaryState(texts, terms);
 }
 
-function textDelta(before: TextState | undefined, after: TextState): TextDelta | undefined {
+/** What changed of a text; nothing where it is the same. */
+export function textDelta(before: TextState | undefined, after: TextState): TextDelta | undefined {
   if (before === after) return undefined;
   const delta: TextDelta = {};
   if (before && before.address !== after.address) delta.was = before.address;
@@ -123,12 +136,23 @@ function textDelta(before: TextState | undefined, after: TextState): TextDelta |
   return Object.keys(delta).length === 0 ? undefined : delta;
 }
 
-function patched(before: TextState | undefined, address: TextAddress, delta: TextDelta): TextState {
+/**
+ * The text that a delta makes of the one before.
+ *
+ * @param address of the text after
+ * @param missing gives a ruling that the order names and neither the text before nor the delta has
+ */
+export function applyTextDelta(
+  before: TextState | undefined,
+  address: TextAddress,
+  delta: TextDelta,
+  missing: (number: string) => RulingState | undefined = () => undefined,
+): TextState {
   const rulings = new Map<string, RulingState>(
     before?.rulings.map((ruling) => [ruling.number, ruling]),
   );
   for (const [number, data] of Object.entries(delta.rulings ?? {})) {
-    const ruling = data && stateOfData(number, data);
+    const ruling = data && rulingOf(number, data);
     if (ruling) rulings.set(number, ruling);
     else rulings.delete(number);
   }
@@ -137,14 +161,14 @@ function patched(before: TextState | undefined, address: TextAddress, delta: Tex
     if (data) retired.set(number, retiredState(data));
     else retired.delete(number);
   }
-  const last = delta.last === undefined ? before?.lastNumber : toNumber(delta.last ?? '');
+  const last = delta.last === undefined ? before?.lastNumber : rulingNumber(delta.last ?? '');
   const order = delta.order?.split(' ') ?? before?.rulings.map(({ number }) => number) ?? [];
   return {
     address,
     name: delta.name ?? before?.name ?? '',
     sources: delta.sources ?? before?.sources ?? [],
     formerly: delta.formerly?.map(slugify) ?? before?.formerly ?? [],
-    rulings: order.flatMap((number) => rulings.get(number) ?? []),
+    rulings: order.flatMap((number) => rulings.get(number) ?? missing(number) ?? []),
     retired: Object.fromEntries(byCount([...retired])),
     ...(last === undefined ? {} : { lastNumber: last }),
   };
@@ -160,8 +184,9 @@ function dataOf({ text, kind, standing, sources, heading }: RulingState): Ruling
   };
 }
 
-function stateOfData(written: string, data: RulingData): RulingState | undefined {
-  const number = toNumber(written);
+/** A ruling of an edition's file with its default values. */
+export function rulingOf(written: string, data: RulingData): RulingState | undefined {
+  const number = rulingNumber(written);
   if (!number) return undefined;
   return {
     number,
@@ -173,20 +198,18 @@ function stateOfData(written: string, data: RulingData): RulingState | undefined
   };
 }
 
-function retiredData(to: RetiredTo): RetiredData {
-  if ('reason' in to) return to;
-  return { to: to.number === undefined ? to.to : `${to.to}#${to.number}` };
+function retiredData(retired: Retired): RetiredData {
+  if ('reason' in retired) return retired;
+  const { to: address, ...number } = retired;
+  return { to: placeText({ address, ...number }) };
 }
 
-function retiredState(data: RetiredData): RetiredTo {
+function retiredState(data: RetiredData): Retired {
   if ('reason' in data) return data;
-  const [to = '', fragment = ''] = data.to.split('#');
-  const number = toNumber(fragment);
-  return number ? { to, number } : { to };
-}
-
-function toNumber(text: string) {
-  return rulingNumber(text, 'p') ?? rulingNumber(text, 'r');
+  const place = readPlace(data.to);
+  if (!place) return { reason: data.to };
+  const { address: to, ...number } = place;
+  return { to, ...number };
 }
 
 function orderOf(text: TextState): string {
@@ -195,15 +218,4 @@ function orderOf(text: TextState): string {
 
 function byCount<Value>(entries: [string, Value][]): [string, Value][] {
   return entries.sort(([a], [b]) => countOf(a) - countOf(b));
-}
-
-function sibling(address: TextAddress, slug: string): TextAddress {
-  return address.startsWith('documents/') ? `documents/${slug}` : `glossary/${slug}`;
-}
-
-function textAddress(text: string): TextAddress {
-  return sibling(
-    text.startsWith('documents/') ? 'documents/' : 'glossary/',
-    text.slice(text.indexOf('/') + 1),
-  );
 }

@@ -1,24 +1,30 @@
 import * as z from 'zod';
-import type { Point } from '../glossary/index.ts';
+import {
+  type Point,
+  readTextAddress,
+  rulingKinds,
+  rulingNumber,
+  standings,
+} from '../glossary/browser.ts';
 import type { Delta, RulingData } from './delta.ts';
 import { JsonPlaces, pointAt } from './json-places.ts';
 
-/** What stands in `editions/2026-12-01.json`. */
+/** The contents of `editions/2026-12-01.json`. */
 export interface EditionFile extends Delta {
-  /** The day it was made for, `YYYY-MM-DD`: what names it. */
+  /** `YYYY-MM-DD`; identifies the edition. */
   date: string;
   title: string;
-  /** The edition that it tells the changes since, by its day and the hash of its file; nothing for the first. */
+  /** The edition that the delta starts from; `null` for the first. */
   after: EditionName | null;
 }
 
-/** An edition's day, and the hash of its file. */
+/** Date of an edition and hash of its file. */
 export interface EditionName {
   date: string;
   sha256: string;
 }
 
-/** A line of `editions/index.json`: the editions that there are, the oldest first. */
+/** An item of `editions/index.json`, which lists all editions, the oldest first. */
 export interface ListedEdition extends EditionName {
   title: string;
 }
@@ -33,18 +39,18 @@ export function editionPath(date: string): string {
 
 const date = z.iso.date();
 const sha256 = z.string().regex(/^[\da-f]{64}$/u);
-const number = z.string().regex(/^[pr][1-9]\d{0,5}$/u);
+const number = z.string().refine((text) => rulingNumber(text) !== undefined);
 const publications = z.array(z.strictObject({ name: z.string(), date: date.exactOptional() }));
 
 const ruling: z.ZodType<RulingData> = z.strictObject({
   text: z.string(),
-  kind: z.enum(['text', 'errata', 'update', 'example', 'note']).optional(),
-  standing: z.enum(['current', 'temporary', 'superseded', 'reversed']).optional(),
+  kind: z.enum(rulingKinds).optional(),
+  standing: z.enum(standings).optional(),
   sources: publications.optional(),
   heading: z.string().optional(),
 });
 
-const address = z.string().regex(/^(?:glossary|documents)\/[^/#]+$/u);
+const address = z.string().refine((text) => readTextAddress(text) !== undefined);
 
 const text = z.strictObject({
   was: address.optional(),
@@ -76,7 +82,7 @@ const index: z.ZodType<{ editions: ListedEdition[] }> = z.strictObject({
   editions: z.array(z.strictObject({ date, title: z.string().min(1), sha256 })),
 });
 
-/** A file read, or in words why it cannot be, and where. */
+/** A file, or why and where it cannot be read. */
 export type ReadFile<Value> = { value: Value } | { fault: string; place: Point };
 
 /** Reads the file of an edition. */
@@ -89,12 +95,12 @@ export function readIndex(json: string): ReadFile<{ editions: ListedEdition[] }>
   return read(json, index);
 }
 
-/** Writes the file of an edition: a ruling a line, the same bytes for the same edition. */
+/** Writes the file of an edition: one line per ruling, the same bytes for the same edition. */
 export function writeEditionFile({ date: on, title, after, texts, terms }: EditionFile): string {
   return `${print({ date: on, title, after, texts, terms }, 4)}\n`;
 }
 
-/** Writes the list of editions: an edition a line. */
+/** Writes the list of editions: one line per edition. */
 export function writeIndex(editions: readonly ListedEdition[]): string {
   const lines = editions.map((listed) => `    ${JSON.stringify(listed)}`);
   return `{\n  "editions": [\n${lines.join(',\n')}\n  ]\n}\n`;
@@ -116,13 +122,13 @@ function read<Value>(json: string, schema: z.ZodType<Value>): ReadFile<Value> {
   return { fault, place: new JsonPlaces(json, path.length).find(path) };
 }
 
-/** Where JSON.parse stopped: it names the line, or the offset, or nothing at the end of the text. */
+/** Position of an error of `JSON.parse`, which names an offset, or nothing at the end of the text. */
 function placeOfFault(json: string, message: string): Point {
   const [, offset] = /at position (\d+)/u.exec(message) ?? [];
   return pointAt(json, offset === undefined ? json.length : Number(offset));
 }
 
-/** JSON whose objects are laid out over lines down to a depth, and stand on one line below it. */
+/** JSON whose objects are printed over several lines down to a depth, and on one line below it. */
 function print(value: unknown, depth: number, indent = ''): string {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const entries = isObject ? Object.entries(value).filter(([, inner]) => inner !== undefined) : [];

@@ -1,8 +1,25 @@
+import {
+  placeText,
+  type RulingNumber,
+  type RulingPlace,
+  rulingNumber,
+  type TextAddress,
+} from '../glossary/browser.ts';
 import type { Edition, Editions } from './chain.ts';
-import { historyOfNumber, type RulingHistory, type Stand } from './ruling-history.ts';
-import { NewRulings } from './split.ts';
-import { addressesOf, type GlossaryState, type TextAddress, type TextState } from './state.ts';
-import { pairTexts } from './text-pairs.ts';
+import { type Changes, changesBetween, pairTexts } from './changes.ts';
+import { AddedRulings } from './split.ts';
+import {
+  addressesOf,
+  changedParts,
+  emptyState,
+  follow,
+  type GlossaryState,
+  isSame,
+  type RulingState,
+  rulingIn,
+  type Target,
+  type TextState,
+} from './state.ts';
 
 /** An edition's day and title. */
 export interface EditionLabel {
@@ -10,93 +27,273 @@ export interface EditionLabel {
   title: string;
 }
 
-/** All that became of one text. Plain data: it can be written as JSON and read by a browser. */
+/** Date of the first edition that has something; `null` for what changed since the last edition. */
+export type Since = string | null;
+
+/** One text through all editions. Plain data. */
 export interface TextHistory {
+  /** The address of the text now. */
   address: TextAddress;
-  /** Every edition, the oldest first. */
+  /** Every edition of the glossary, the oldest first. */
   editions: EditionLabel[];
-  /** What it was called and where it stood, the oldest first; the last is what it is called now. */
-  names: { since: string | null; address: TextAddress; name: string }[];
-  /** The order of its rulings, and each later one; empty where it never was another than that of `rulings`. */
-  orders: { since: string | null; numbers: string[] }[];
-  /** By number, also those that left. */
-  rulings: Record<string, RulingHistory>;
+  /** The text in each edition that changed it, the oldest first; the last is the text now. */
+  versions: TextVersion[];
+  /** By number: how it is linked with other rulings now. Numbers without any such link are left out. */
+  links: Record<string, NumberLinks>;
 }
 
-/** The history of a text that the glossary has now, under all its addresses; nothing where it has none there. */
-export function historyOf(
-  { editions, current }: Editions,
-  address: TextAddress,
-): TextHistory | undefined {
-  const text = current.texts.get(address);
-  if (!text) return undefined;
-  const stands = standsOf(text, editions, current);
-  const names: TextHistory['names'] = [];
-  for (const { since, text: then } of stands) {
-    const last = names.at(-1);
-    if (then && (last?.name !== then.name || last.address !== then.address)) {
-      names.push({ since, address: then.address, name: then.name });
+/** A text as it was from an edition on. */
+export interface TextVersion {
+  since: Since;
+  /** `undefined` where it was not in the glossary then. */
+  text: TextState | undefined;
+}
+
+/** How a number is linked with other rulings now. */
+export interface NumberLinks {
+  /** Where the readers of a retired number go in the end; absent where nothing says so. */
+  retired?: Target;
+  /** Retired rulings whose readers are sent here. */
+  from?: RulingPlace[];
+  /** Rulings that took parts of it. */
+  split?: SplitPart[];
+}
+
+/** A number that is retired now: since when, and where its readers go. */
+export interface RetiredNumber {
+  since: Since;
+  target?: Target;
+}
+
+/** A ruling that took a part of another. */
+export interface SplitPart extends RulingPlace {
+  /** The edition that split it. */
+  since: Since;
+  /** Name of the text it is in. */
+  name: string;
+}
+
+/** One number through all editions. */
+export interface RulingHistory {
+  number: string;
+  /** The first edition that has it. */
+  first: Since;
+  /** Each version of the ruling, the oldest first. Empty for a number that was retired before the first edition. */
+  versions: RulingVersion[];
+  /** Set where the number is retired. */
+  retired?: RetiredNumber;
+  from: readonly RulingPlace[];
+  split: readonly SplitPart[];
+}
+
+/** A ruling as it was from an edition on. */
+export interface RulingVersion {
+  since: Since;
+  ruling: RulingState;
+}
+
+/** What an edition changed. */
+export interface EditionChanges {
+  edition: Edition;
+  /** The edition before it; none for the first. */
+  before: Edition | undefined;
+  changes: Changes;
+}
+
+/** The glossary through all editions up to now. What it derives from them is computed once, when first needed. */
+export class History {
+  readonly editions: readonly Edition[];
+  readonly current: GlossaryState;
+  readonly #added = new Map<GlossaryState, AddedRulings>();
+  #editionChanges: EditionChanges[] | undefined;
+  #sinceLast: Changes | undefined;
+  #published: ReadonlySet<TextAddress> | undefined;
+  #origins: ReadonlyMap<string, RulingPlace[]> | undefined;
+
+  constructor({ editions, current }: Editions) {
+    this.editions = editions;
+    this.current = current;
+  }
+
+  /** What each edition changed, the newest first. */
+  get editionChanges(): readonly EditionChanges[] {
+    this.#editionChanges ??= this.editions
+      .map((edition, index): EditionChanges => {
+        const before = this.editions[index - 1];
+        const changes = changesBetween(before?.state ?? emptyState, edition.state);
+        return { edition, before, changes };
+      })
+      .reverse();
+    return this.#editionChanges;
+  }
+
+  /** What changed since the last edition; nothing where there is no edition. */
+  get sinceLast(): Changes | undefined {
+    const last = this.editions.at(-1);
+    if (last) this.#sinceLast ??= changesBetween(last.state, this.current);
+    return this.#sinceLast;
+  }
+
+  /** Whether an edition has a text, perhaps under a former address. */
+  isPublished(address: TextAddress): boolean {
+    this.#published ??= new Set(
+      [...this.current.texts.values()]
+        .filter((text) =>
+          addressesOf(text).some((one) => this.editions.some(({ state }) => state.texts.has(one))),
+        )
+        .map((text) => text.address),
+    );
+    return this.#published.has(address);
+  }
+
+  /** The history of a text; nothing where the glossary has no text at this address now. */
+  of(address: TextAddress): TextHistory | undefined {
+    const now = this.current.texts.get(address);
+    if (!now) return undefined;
+    const versions: TextVersion[] = [];
+    const split = new Map<string, Map<string, SplitPart>>();
+    const states = [...this.editions, { date: null, state: this.current }];
+    let previous: { state: GlossaryState; text: TextState | undefined } | undefined;
+    for (const { date: since, state } of states) {
+      const found = addressesOf(now)
+        .map((one) => state.texts.get(one))
+        .find((one) => one !== undefined);
+      const text = isSame(found, previous?.text) ? previous?.text : found;
+      if (text !== previous?.text) {
+        if (previous?.text)
+          this.#addSplit(split, previous.text, text, previous.state, state, since);
+        versions.push({ since, text });
+      }
+      previous = { state, text };
+    }
+    const numbers = new Set(versions.flatMap(({ text }) => (text ? numbersOf(text) : [])));
+    const links: Record<string, NumberLinks> = {};
+    for (const number of numbers) {
+      const target = rulingIn(now, number)
+        ? undefined
+        : follow(this.current, address, number).target;
+      const from = this.#sentHere.get(placeText({ address, number }));
+      const parts = split.get(number);
+      if (!target && !from && !parts) continue;
+      links[number] = {
+        ...(target && { retired: target }),
+        ...(from && { from }),
+        ...(parts && { split: [...parts.values()] }),
+      };
+    }
+    return { address, editions: this.editions.map(labelOf), versions, links };
+  }
+
+  /** Adds the rulings that took parts of those of a text from one state to the next. */
+  #addSplit(
+    split: Map<string, Map<string, SplitPart>>,
+    before: TextState,
+    after: TextState | undefined,
+    stateBefore: GlossaryState,
+    state: GlossaryState,
+    since: Since,
+  ): void {
+    for (const { number, text } of before.rulings) {
+      const kept = rulingIn(after, number);
+      if (kept?.text === text) continue;
+      // A ruling that replaces it took all of it, and is no part.
+      const rest = kept ?? (after && follow(state, after.address, number).target?.ruling);
+      for (const place of this.#addedIn(state, stateBefore).thatTookFrom(text, rest?.text ?? '')) {
+        const { text: there, target } = follow(this.current, place.address, place.number);
+        if (!there || !target?.ruling) continue;
+        const { address, name } = there;
+        const part = { since, address, number: target.ruling.number, name };
+        const parts = split.get(number) ?? new Map<string, SplitPart>();
+        split.set(number, parts.set(placeText(part), part));
+      }
     }
   }
-  const numbers = new Set<string>();
-  for (const { text: then } of stands)
-    for (const { number } of then?.rulings ?? []) numbers.add(number);
-  for (const number of Object.keys(text.retired)) numbers.add(number);
+
+  #addedIn(state: GlossaryState, before: GlossaryState): AddedRulings {
+    const added = this.#added.get(state) ?? new AddedRulings(pairTexts(before, state));
+    this.#added.set(state, added);
+    return added;
+  }
+
+  /** The retired rulings whose readers are sent to a ruling, by its place. */
+  get #sentHere(): ReadonlyMap<string, RulingPlace[]> {
+    if (this.#origins) return this.#origins;
+    const origins = new Map<string, RulingPlace[]>();
+    for (const { address, retired } of this.current.texts.values()) {
+      for (const number of retiredNumbers(retired)) {
+        const { text, target } = follow(this.current, address, number);
+        if (!text || !target?.ruling) continue;
+        const key = placeText({ address: text.address, number: target.ruling.number });
+        origins.set(key, [...(origins.get(key) ?? []), { address, number }]);
+      }
+    }
+    this.#origins = origins;
+    return origins;
+  }
+}
+
+/** Every number of a text's history: those it has and had, in their order, and those it retired. */
+export function numbersIn({ versions, links }: TextHistory): string[] {
+  const had = versions.flatMap(
+    ({ text }) => text?.rulings.map(({ number }) => String(number)) ?? [],
+  );
+  const now = Object.keys(versions.at(-1)?.text?.retired ?? {});
+  return [...new Set([...had, ...now, ...Object.keys(links)])];
+}
+
+/** The history of one number; nothing where the text never had it. */
+export function rulingHistory(
+  { versions: texts, links }: TextHistory,
+  number: string,
+): RulingHistory | undefined {
+  const versions: RulingVersion[] = [];
+  let retiredSince: Since = null;
+  let ruling: RulingState | undefined;
+  for (const { since, text } of texts) {
+    const before = ruling;
+    ruling = rulingIn(text, number);
+    const last = versions.at(-1);
+    if (ruling && (!last || changedParts(last.ruling, ruling).length > 0))
+      versions.push({ since, ruling });
+    if (before && !ruling) retiredSince = since;
+  }
+  const {
+    retired: target,
+    from = [],
+    split = [],
+  } = (Object.hasOwn(links, number) && links[number]) || {};
+  const now = texts.at(-1)?.text;
+  if (versions.length === 0 && !(now && Object.hasOwn(now.retired, number))) return undefined;
+  const retired = { since: retiredSince, ...(target && { target }) };
   return {
-    address,
-    editions: editions.map(labelOf),
-    names,
-    orders: ordersOf(stands),
-    rulings: Object.fromEntries(
-      [...numbers].map((number) => [number, historyOfNumber(number, text, stands, current)]),
-    ),
+    number,
+    first: versions[0]?.since ?? null,
+    versions,
+    ...(ruling ? {} : { retired }),
+    from,
+    split,
   };
 }
 
-/** An edition's day and title. */
-export function labelOf({ date, title }: Edition | EditionLabel): EditionLabel {
+/** The text as it was in an edition, or `null` for now. */
+export function textOn({ versions }: TextHistory, date: Since): TextState | undefined {
+  return versions.findLast(({ since }) => isBy(since, date))?.text;
+}
+
+/** Whether something of an edition is in a later one as well, or in the same. */
+export function isBy(since: Since, date: Since): boolean {
+  return date === null || (since !== null && since <= date);
+}
+
+/** An edition without its state. */
+export function labelOf({ date, title }: EditionLabel): EditionLabel {
   return { date, title };
 }
 
-/** Each edition, and last what is read now. */
-function standsOf(text: TextState, editions: readonly Edition[], current: GlossaryState): Stand[] {
-  const states = [...editions, { date: null, state: current }];
-  return states.map(({ date, state }, index) => {
-    const before = states[index - 1]?.state;
-    return {
-      since: date,
-      state,
-      text: textOfLine(state, text),
-      added: () => (before ? addedBetween(before, state) : { thatTookFrom: () => [] }),
-    };
-  });
+function numbersOf({ rulings, retired }: TextState): RulingNumber[] {
+  return [...rulings.map(({ number }) => number), ...retiredNumbers(retired)];
 }
 
-const added = new WeakMap<GlossaryState, WeakMap<GlossaryState, NewRulings>>();
-
-function addedBetween(before: GlossaryState, after: GlossaryState): NewRulings {
-  const since = added.get(before) ?? new WeakMap<GlossaryState, NewRulings>();
-  added.set(before, since);
-  const made = since.get(after) ?? new NewRulings(pairTexts(before, after));
-  since.set(after, made);
-  return made;
-}
-
-/** The order of a text's rulings, and each other that it had later. */
-function ordersOf(stands: readonly Stand[]): TextHistory['orders'] {
-  const orders: TextHistory['orders'] = [];
-  for (const { since, text } of stands) {
-    if (!text) continue;
-    const numbers = text.rulings.map(({ number }) => number);
-    if (orders.at(-1)?.numbers.join() !== numbers.join()) orders.push({ since, numbers });
-  }
-  return orders.length > 1 ? orders : [];
-}
-
-function textOfLine(state: GlossaryState, text: TextState): TextState | undefined {
-  for (const address of addressesOf(text)) {
-    const then = state.texts.get(address);
-    if (then) return then;
-  }
-  return undefined;
+function retiredNumbers(retired: TextState['retired']): RulingNumber[] {
+  return Object.keys(retired).flatMap((number) => rulingNumber(number) ?? []);
 }

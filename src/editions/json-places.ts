@@ -1,42 +1,42 @@
-import type { Point } from '../glossary/index.ts';
+import type { Point } from '../glossary/browser.ts';
 
-/** A string, a sign of JSON's own, or a number or a word. */
+/** A string, a punctuation mark, or a number or literal. */
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/gsu;
 
-/** An object or a list that is open, and where in it the reader is. */
-interface Holder {
+/** An object or array that the reader is inside of. */
+interface Container {
   isList: boolean;
   index: number;
-  /** The key or index of what is read. */
+  /** The key or index of the current value. */
   step: string;
-  /** A key, or in a list a value, is yet to come. */
+  /** Whether the next token is a key, or a value of an array. */
   isFresh: boolean;
 }
 
-/** Where the keys of a JSON text stand: found in one pass, whatever the text's size. */
+/** Positions of the keys of a JSON text, found in one pass. */
 export class JsonPlaces {
   readonly #json: string;
   readonly #offsets = new Map<string, number>();
 
   /**
-   * @param json a text that `JSON.parse` reads
-   * @param depth how deep the keys are that are asked for: 2 for `texts`, `glossary/fog`
+   * @param json valid JSON
+   * @param depth of the keys to find: 2 for `texts`, `glossary/fog`
    */
   constructor(json: string, depth: number) {
     this.#json = json;
-    const open: Holder[] = [];
+    const open: Container[] = [];
     for (const { 0: sign, index } of json.matchAll(token)) {
-      const holder = open.at(-1);
+      const container = open.at(-1);
       if (sign === '}' || sign === ']') open.pop();
-      else if (sign === ',' && holder) {
-        holder.index++;
-        holder.isFresh = true;
+      else if (sign === ',' && container) {
+        container.index++;
+        container.isFresh = true;
       } else if (sign !== ':') {
-        if (holder?.isFresh) {
-          holder.step = holder.isList ? String(holder.index) : String(JSON.parse(sign));
-          holder.isFresh = false;
+        if (container?.isFresh) {
+          container.step = container.isList ? String(container.index) : String(JSON.parse(sign));
+          container.isFresh = false;
           if (open.length <= depth) this.#offsets.set(keyOf(open.map(({ step }) => step)), index);
-          if (!holder.isList) continue;
+          if (!container.isList) continue;
         }
         if (sign === '{' || sign === '[')
           open.push({ isList: sign === '[', index: 0, step: '', isFresh: true });
@@ -44,7 +44,7 @@ export class JsonPlaces {
     }
   }
 
-  /** The place of a key, or of an item of a list by its index; the nearest above it that is there. */
+  /** The position of a key or of an array item; of its nearest ancestor where it does not exist. */
   find(path: readonly (string | number)[]): Point {
     for (let length = path.length; length > 0; length--) {
       const offset = this.#offsets.get(keyOf(path.slice(0, length)));
@@ -54,7 +54,7 @@ export class JsonPlaces {
   }
 }
 
-/** The line and column of an offset into a text. */
+/** Line and column of an offset in a text. */
 export function pointAt(text: string, offset: number): Point {
   const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
   const line = text.slice(0, lineStart).split('\n').length;

@@ -1,25 +1,25 @@
-import type { RulingPlace } from './change.ts';
-import { rulingIn } from './state.ts';
-import type { TextPairs } from './text-pairs.ts';
+import type { RulingPlace } from '../glossary/browser.ts';
+import { rulingIn, type TextState } from './state.ts';
 
-/** A new ruling has a part of another from this share on of its words in a row. */
-const leastShare = 0.5;
+/** Minimum share of a new ruling's word sequences that must come from another for a split. */
+const minShared = 0.5;
 
-/** So many words in a row are looked for; all of a ruling that has fewer, but never one word alone. */
-const inARow = 3;
+/** Words in a sequence. A ruling with fewer words is compared as one sequence; one with a single word not at all. */
+const sequenceLength = 3;
 
-interface NewRuling {
+interface AddedRuling {
   place: RulingPlace;
-  rows: ReadonlySet<string>;
-  size: number;
+  sequences: ReadonlySet<string>;
+  /** Words in each of its sequences. */
+  length: number;
 }
 
-/** The rulings that are new in a state, by the words in a row that they have. */
-export class NewRulings {
-  readonly #byRow = new Map<string, NewRuling[]>();
+/** The rulings that a state added, indexed by their word sequences: finds those that a ruling was split into. */
+export class AddedRulings {
+  readonly #bySequence = new Map<string, AddedRuling[]>();
 
-  /** @param pairs the texts of the state, each with what it was before */
-  constructor(pairs: TextPairs) {
+  /** @param pairs the texts of the state, each with the same text in the state before */
+  constructor(pairs: ReadonlyMap<TextState, TextState | undefined>) {
     for (const [text, earlier] of pairs) {
       if (text === earlier) continue;
       for (const { number, text: wording } of text.rulings) {
@@ -29,45 +29,47 @@ export class NewRulings {
   }
 
   /**
-   * The rulings that have what was taken out of one: most of what each says stood in it before, and does not now.
+   * The added rulings that took a part of another: at least half of what each says was in its text before and is
+   * not now.
    *
-   * @param before how it read
-   * @param after how it reads; nothing where it is no more
+   * @param before text of the other ruling before
+   * @param after its text now; empty where it was retired
    */
   thatTookFrom(before: string, after: string): RulingPlace[] {
-    const shared = new Map<NewRuling, number>();
-    for (const size of [2, inARow]) {
-      const still = rowsOf(after, size);
-      for (const row of rowsOf(before, size)) {
-        if (still.has(row)) continue;
-        for (const one of this.#byRow.get(row) ?? []) {
-          if (one.size === size) shared.set(one, (shared.get(one) ?? 0) + 1);
+    const shared = new Map<AddedRuling, number>();
+    for (const length of [2, sequenceLength]) {
+      const kept = sequencesOf(after, length);
+      for (const sequence of sequencesOf(before, length)) {
+        if (kept.has(sequence)) continue;
+        for (const ruling of this.#bySequence.get(sequence) ?? []) {
+          if (ruling.length === length) shared.set(ruling, (shared.get(ruling) ?? 0) + 1);
         }
       }
     }
     return [...shared]
-      .filter(([{ rows }, count]) => count / rows.size >= leastShare)
+      .filter(([{ sequences }, count]) => count / sequences.size >= minShared)
       .map(([{ place }]) => place);
   }
 
   #add(place: RulingPlace, wording: string): void {
-    const size = Math.min(inARow, wordsOf(wording).length);
-    if (size < 2) return;
-    const rows = rowsOf(wording, size);
-    const ruling = { place, rows, size };
-    for (const row of rows) {
-      const known = this.#byRow.get(row);
+    const length = Math.min(sequenceLength, wordsOf(wording).length);
+    if (length < 2) return;
+    const sequences = sequencesOf(wording, length);
+    const ruling = { place, sequences, length };
+    for (const sequence of sequences) {
+      const known = this.#bySequence.get(sequence);
       if (known) known.push(ruling);
-      else this.#byRow.set(row, [ruling]);
+      else this.#bySequence.set(sequence, [ruling]);
     }
   }
 }
 
-function rowsOf(text: string, size: number): Set<string> {
+function sequencesOf(text: string, length: number): Set<string> {
   const words = wordsOf(text);
-  const rows = new Set<string>();
-  for (let at = 0; at + size <= words.length; at++) rows.add(words.slice(at, at + size).join(' '));
-  return rows;
+  const sequences = new Set<string>();
+  for (let at = 0; at + length <= words.length; at++)
+    sequences.add(words.slice(at, at + length).join(' '));
+  return sequences;
 }
 
 function wordsOf(text: string): string[] {

@@ -1,117 +1,167 @@
-import type {
-  Document,
-  Entry,
-  Glossary,
-  Publication,
-  Ruling,
-  RulingKind,
-  RulingNumber,
-  Slug,
-  Standing,
-} from '../glossary/index.ts';
-import { compareText } from '../glossary/names.ts';
-import { highestOf } from '../glossary/numbers.ts';
+import {
+  compareText,
+  type Document,
+  type Entry,
+  follow as followNumber,
+  type Glossary,
+  highestOf,
+  isTextAddress,
+  type NumberStatus,
+  type Publication,
+  type Retired,
+  type Ruling,
+  type RulingKind,
+  type RulingNumber,
+  type RulingPlace,
+  rulingNumber,
+  type Slug,
+  type Standing,
+  siblingOf,
+  slugOf,
+  type TextAddress,
+} from '../glossary/browser.ts';
+import { readsAlike } from './words.ts';
 
-/** What names a text in every edition: its address without base path and slashes, `glossary/stasis`. */
-export type TextAddress = `glossary/${string}` | `documents/${string}`;
-
-/** A ruling as it stood. */
+/** A ruling in one state of the glossary. */
 export interface RulingState {
   number: RulingNumber;
-  /** Plain text: icons as their codes, paragraphs apart by a line feed. */
+  /** Plain text: icons as their codes, paragraphs separated by a line feed. */
   text: string;
   kind: RulingKind;
   standing: Standing;
-  /** Where its box says it was published. A ruling that has none was published where its text was. */
+  /** Publications of its own box; empty where it was published with its text. */
   sources: Publication[];
-  /** The heading it stood under. */
+  /** Text of the heading above it. */
   heading?: string;
 }
 
-/** Where the readers of a ruling that left went: a text, one of its rulings, a term's page, or a reason in words. */
-export type RetiredTo = { to: string; number?: RulingNumber } | { reason: string };
+/** What can change of a ruling that keeps its number. */
+export type RulingPart = 'text' | 'kind' | 'standing' | 'sources' | 'heading';
 
-/** An entry or a document as it stood. */
+/** An entry or a document in one state of the glossary. */
 export interface TextState {
   address: TextAddress;
-  /** The name to show; the full one where a title is shared. */
+  /** Display name; includes the disambiguation where a title is shared. */
   name: string;
   sources: Publication[];
-  /** Slugs of addresses that it had before, in the same folder. */
+  /** Slugs of its former addresses, in the same folder. */
   formerly: Slug[];
   /** In the order of the text. */
   rulings: RulingState[];
-  retired: Record<string, RetiredTo>;
-  /** The highest number that was given in it, where that left before any edition had it. */
+  /** By number. */
+  retired: Record<string, Retired>;
+  /** The highest number ever given in it, where no edition has that number. */
   lastNumber?: RulingNumber;
 }
 
-/** All that an edition keeps of the glossary. Texts that two editions share are the same object. */
+/** What an edition keeps of the glossary. Texts that two editions share are the same object. */
 export interface GlossaryState {
   /** In the order of their addresses. */
   texts: ReadonlyMap<TextAddress, TextState>;
+  /** Texts by their former addresses. */
+  renamed: ReadonlyMap<TextAddress, TextState>;
   /** Names without an entry, and titles that several entries share, by the slug of their page. */
   terms: ReadonlyMap<string, string>;
 }
 
-/** Of a glossary of which there is no edition yet. */
-export const emptyState: GlossaryState = { texts: new Map(), terms: new Map() };
+/** Makes a state of its texts and terms. */
+export function glossaryState(
+  texts: Iterable<readonly [TextAddress, TextState]>,
+  terms: Iterable<readonly [string, string]> = [],
+): GlossaryState {
+  const byAddress = sorted(texts);
+  const renamed = new Map<TextAddress, TextState>();
+  for (const text of byAddress.values())
+    for (const address of addressesOf(text).slice(1)) renamed.set(address, text);
+  return { texts: byAddress, renamed, terms: sorted(terms) };
+}
 
-/** What an edition would keep of a glossary. */
+/** The state before the first edition. */
+export const emptyState: GlossaryState = glossaryState([]);
+
+/** The state of a compiled glossary: what an edition made now would keep. */
 export function stateOf(glossary: Glossary): GlossaryState {
   const texts = [...glossary.entries, ...glossary.documents].map(
     (text): [TextAddress, TextState] => {
-      const state = textState(text, glossary.base);
+      const state = textState(text);
       return [state.address, state];
     },
   );
   const terms = [...glossary.terms, ...glossary.sharedTitles].map(
-    ({ slug, title }): [string, string] => [slug, title],
+    ({ slug, name }): [string, string] => [slug, name],
   );
-  return { texts: sorted(texts), terms: sorted(terms) };
+  return glossaryState(texts, terms);
 }
 
-/** The address that editions know an entry or a document by. */
-export function addressOf({ type, slug }: Pick<Entry | Document, 'type' | 'slug'>): TextAddress {
-  return type === 'entry' ? `glossary/${slug}` : `documents/${slug}`;
-}
-
-/** The slug in a text's address. */
-export function slugIn(address: string): string {
-  return address.slice(address.indexOf('/') + 1);
-}
-
-/** The text that stands at an address, or took it over when it was renamed. */
+/** The text at an address, or at the address it was renamed to. */
 export function textAt(state: GlossaryState, address: TextAddress): TextState | undefined {
-  return state.texts.get(address) ?? formerAddresses(state).get(address);
+  return state.texts.get(address) ?? state.renamed.get(address);
 }
 
-/** The texts of a state by every address that they had before. */
-export function formerAddresses(state: GlossaryState): ReadonlyMap<string, TextState> {
-  const known = former.get(state);
-  if (known) return known;
-  const made = new Map<string, TextState>();
-  for (const text of state.texts.values()) {
-    for (const address of addressesOf(text).slice(1)) made.set(address, text);
-  }
-  former.set(state, made);
-  return made;
-}
-
-const former = new WeakMap<GlossaryState, ReadonlyMap<string, TextState>>();
-
-/** The address that a text has, and all that it had before. */
+/** The address of a text, followed by its former ones. */
 export function addressesOf({
   address,
   formerly,
 }: Pick<TextState, 'address' | 'formerly'>): TextAddress[] {
-  const folder = folderOf(address);
-  return [address, ...formerly.map((slug): TextAddress => `${folder}/${slug}`)];
+  return [address, ...formerly.map((slug) => siblingOf(address, slug))];
 }
 
-/** The folder of a text's address. */
-export function folderOf(address: TextAddress): 'glossary' | 'documents' {
-  return address.startsWith('documents/') ? 'documents' : 'glossary';
+/** Where the readers of a number go, with what is shown of it. */
+export interface Target {
+  to: Retired;
+  /** Name of the page it leads to. */
+  name?: string;
+  /** The ruling it leads to. */
+  ruling?: RulingState;
+}
+
+/**
+ * Follows a number to where its readers go in one state of the glossary.
+ *
+ * @param address of the text, present or former
+ * @returns where it leads, nothing where it leads nowhere; `text` is the last text on the way
+ */
+export function follow(
+  state: GlossaryState,
+  address: TextAddress,
+  number: string,
+): { text: TextState | undefined; target?: Target } {
+  const statusOf = ({ address: at, number: wanted }: RulingPlace): NumberStatus => {
+    const text = textAt(state, at);
+    return rulingIn(text, wanted) ? 'current' : text?.retired[wanted];
+  };
+  const start = rulingNumber(number);
+  if (!start) return { text: textAt(state, address) };
+  const { at, to } = followNumber({ address, number: start }, statusOf);
+  const text = textAt(state, at.address);
+  if (!to) return { text };
+  if ('reason' in to) return { text, target: { to } };
+  if (!isTextAddress(to.to)) {
+    const name = state.terms.get(slugOf(to.to));
+    return { text, target: { to, ...(name === undefined ? {} : { name }) } };
+  }
+  const there = textAt(state, to.to);
+  if (!there) return { text };
+  const ruling = to.number === undefined ? undefined : rulingIn(there, to.number);
+  const target = { ...to, to: there.address };
+  return { text, target: { to: target, name: there.name, ...(ruling && { ruling }) } };
+}
+
+/** Every number that a text had in some states, retired, or recorded as its last: none of them is given again. */
+export function numbersEver(
+  states: readonly GlossaryState[],
+  addresses: readonly TextAddress[],
+): Set<string> {
+  const numbers = new Set<string>();
+  for (const state of states) {
+    for (const address of addresses) {
+      const text = state.texts.get(address);
+      for (const { number } of text?.rulings ?? []) numbers.add(number);
+      for (const number of Object.keys(text?.retired ?? {})) numbers.add(number);
+      if (text?.lastNumber !== undefined) numbers.add(text.lastNumber);
+    }
+  }
+  return numbers;
 }
 
 /** The ruling of a text that has a number. */
@@ -119,7 +169,18 @@ export function rulingIn(text: TextState | undefined, number: string): RulingSta
   return text?.rulings.find((ruling) => ruling.number === number);
 }
 
-/** Whether two plain values are the same, whatever the order of their keys. */
+/** What differs between two states of a ruling. White space in its text does not count. */
+export function changedParts(before: RulingState, after: RulingState): RulingPart[] {
+  const parts: RulingPart[] = [];
+  if (!readsAlike(before.text, after.text)) parts.push('text');
+  if (before.kind !== after.kind) parts.push('kind');
+  if (before.standing !== after.standing) parts.push('standing');
+  if (!isSame(before.sources, after.sources)) parts.push('sources');
+  if (before.heading !== after.heading) parts.push('heading');
+  return parts;
+}
+
+/** Whether two plain values are equal; the order of keys does not count. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -130,34 +191,33 @@ export function isSame(a: unknown, b: unknown): boolean {
   );
 }
 
-/** A map whose keys stand in their order, so that equal states are written alike. */
+/** A map in the order of its keys, so that equal states give equal files. */
 export function sorted<Key extends string, Value>(
-  entries: Iterable<[Key, Value]>,
+  entries: Iterable<readonly [Key, Value]>,
 ): Map<Key, Value> {
   return new Map([...entries].sort(([a], [b]) => compareText(a, b)));
 }
 
-function textState(text: Entry | Document, base: string): TextState {
-  const retired = Object.entries(text.retired).map(([number, where]): [string, RetiredTo] => {
-    if ('reason' in where) return [number, where];
-    const to = where.to.url.slice(base.length).replace(/\/$/u, '');
-    return [number, where.number === undefined ? { to } : { to, number: where.number }];
-  });
+function textState(text: Entry | Document): TextState {
   const { lastNumber } = text;
   const numbers = [...text.rulings.map(({ number }) => number), ...Object.keys(text.retired)];
-  const hasLeft = lastNumber !== undefined && highestOf([...numbers, lastNumber]) === lastNumber;
+  const isDeleted = lastNumber !== undefined && highestOf([...numbers, lastNumber]) === lastNumber;
   return {
-    address: addressOf(text),
-    name: text.type === 'entry' ? text.name : text.title,
+    address: text.address,
+    name: text.name,
     sources: text.sources,
     formerly: text.formerly,
     rulings: text.rulings.map((ruling) => rulingState(ruling, text.sources)),
-    retired: Object.fromEntries(retired),
-    ...(hasLeft && !numbers.includes(lastNumber) ? { lastNumber } : {}),
+    retired: text.retired,
+    ...(isDeleted && !numbers.includes(lastNumber) ? { lastNumber } : {}),
   };
 }
 
-/** A ruling as an edition keeps it. @param shared where the whole text was published */
+/**
+ * A compiled ruling as an edition keeps it.
+ *
+ * @param shared publications of the whole text
+ */
 export function rulingState(
   { number, text, kind, standing, sources, heading }: Ruling,
   shared: readonly Publication[],

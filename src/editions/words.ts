@@ -1,27 +1,27 @@
 import { diffArrays } from 'diff';
 
-/** A stretch of two texts: the same in both, only in the later, or only in the earlier. */
+/** A part of two texts: in both, only in the later (`added`), or only in the earlier (`removed`). */
 export interface WordChange {
   type: 'same' | 'added' | 'removed';
   text: string;
 }
 
-/** An icon's code, a word (hyphens and apostrophes inside it), white space, or any other sign. */
+/** An icon code, a word with its inner hyphens and apostrophes, white space, or any other character. */
 const token = /\[[^[\]\n]{1,30}\]|[\p{L}\p{N}]+(?:['’‘-][\p{L}\p{N}]+)*|[^\S\n]+|./gsu;
 
-/** Texts that share fewer of their words than this are shown as one text in place of the other. */
-const leastShared = 0.25;
+/** Minimum likeness of two texts to compare them word by word; others replace each other as a whole. */
+const minLikeness = 0.25;
 
 /**
- * What differs between two texts, word by word.
+ * Compares two texts word by word.
  *
- * @returns stretches in order: without the added ones they are the text before, without the removed ones the text
- *   after. What was removed stands before what was added in its place.
+ * @returns parts in order: without the added ones they are the text before, without the removed ones the text after. A
+ *   removed part comes before the added part that replaces it.
  */
 export function wordChanges(before: string, after: string): WordChange[] {
   if (before === after) return before === '' ? [] : [{ type: 'same', text: before }];
   const [from, to] = [tokens(before), tokens(after)];
-  if (likeness(before, after) < leastShared) return whole(before, after);
+  if (likeness(before, after) < minLikeness) return whole(before, after);
   const changes = diffArrays(from, to).map(
     ({ added, removed, value }): WordChange => ({
       type: added ? 'added' : removed ? 'removed' : 'same',
@@ -32,9 +32,9 @@ export function wordChanges(before: string, after: string): WordChange[] {
 }
 
 /**
- * How like two texts are: the share of their words that both have, whatever the order.
+ * The share of words that two texts have in common, in any order.
  *
- * @returns 0 where they have no word in common, 1 where they have all
+ * @returns 0 for no common word, 1 for the same words
  */
 export function likeness(before: string, after: string): number {
   const [from, to] = [words(before), words(after)];
@@ -51,7 +51,7 @@ export function likeness(before: string, after: string): number {
   return (2 * shared) / (from.length + to.length);
 }
 
-/** Whether two texts say the same: white space does not count. */
+/** Whether two texts are equal apart from white space. */
 export function readsAlike(a: string, b: string): boolean {
   return a === b || a.replace(/\s+/gu, ' ').trim() === b.replace(/\s+/gu, ' ').trim();
 }
@@ -71,7 +71,7 @@ function whole(before: string, after: string): WordChange[] {
   return changes;
 }
 
-/** White space alone between two changes belongs to them: "~~two old~~ three new" instead of word for word. */
+/** Joins changes that only white space separates: "~~two old~~ three new" instead of word for word. */
 function joined(changes: readonly WordChange[]): WordChange[] {
   const result: WordChange[] = [];
   let removed = '';

@@ -1,26 +1,35 @@
-import { addCitations } from './citations.ts';
-import type { Owner } from './directory.ts';
+import {
+  type Address,
+  addressOf,
+  pagePath,
+  type RulingNumber,
+  rulingNumber,
+  slugOf,
+  typeOf,
+} from './addresses.ts';
+import { bodyHtml, type Labels, type ShownRuling } from './body-html.ts';
+import type { CollectedNames } from './collect-names.ts';
+import { type Finding, fileStart } from './diagnostics.ts';
+import type { NamedFile } from './directory.ts';
+import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 import type {
   Document,
   Entry,
   Glossary,
   Icon,
   Link,
-  Reference,
+  Page,
   Ruling,
   SharedTitle,
   Site,
   Term,
-} from './entry.ts';
-import { formerSlugs } from './formerly.ts';
-import type { DocumentMatter } from './front-matter.ts';
-import { bodyHtml } from './layout.ts';
-import { compareText, letterOf, type RulingNumber, slugify, sortKey, spoken } from './names.ts';
-import { numberLetter, rulingNumber } from './numbers.ts';
-import type { NamedFile, Register } from './register.ts';
-import type { ResolvedRuling, Surroundings } from './resolve.ts';
-import { readRetired } from './retired.ts';
-import type { BodyPart, Finding, ParsedFile } from './source.ts';
+} from './model.ts';
+import { compareText, letterOf, slugify, sortKey, spoken } from './names.ts';
+import type { ParsedFile } from './parsed-file.ts';
+import type { RetiredNumbers } from './read-retired.ts';
+import { formerSlugs } from './redirects.ts';
+import { addBacklinks, referencesOf } from './references.ts';
+import type { ResolvedRuling } from './resolve.ts';
 import { didYouMean, nearest } from './suggest.ts';
 
 /** What the earlier steps of a compilation found. */
@@ -28,110 +37,89 @@ export interface Resolved {
   site: Site;
   icons: Icon[];
   base: string;
-  names: Register;
-  terms: Owner[];
-  numbers: Map<ParsedFile, (RulingNumber | undefined)[]>;
-  resolved: Map<ParsedFile, ResolvedRuling[]>;
-  shared: Omit<Surroundings, 'self'>;
+  labels: Labels;
+  names: CollectedNames;
+  terms: Link[];
+  numbers: ReadonlyMap<ParsedFile, (RulingNumber | undefined)[]>;
+  rulings: ReadonlyMap<ParsedFile, ResolvedRuling[]>;
+  retired: RetiredNumbers;
 }
 
-/** Makes the values that pages lay out, in their order, each with all that refers to it. */
-export function assemble(from: Resolved): {
+/** Makes the pages of the glossary, in their order, with their references and backlinks. */
+export function assemble({ site, icons, base, labels, names, terms, ...resolved }: Resolved): {
   glossary: Glossary;
   findings: { path: string; finding: Finding }[];
 } {
   const findings: { path: string; finding: Finding }[] = [];
-  const toLink = (owner: Owner): Link => ({
-    type: owner.type,
-    slug: owner.slug,
-    title: owner.name,
-    url: from.shared.address(owner),
-  });
-
-  const retiredIn = new Map(
-    [...from.names.entries, ...from.names.documents].map(({ owner, matter }) => [
-      owner,
-      matter.retired,
-    ]),
+  const entries = names.entries.map(entryOf).sort(bySortKey);
+  const documents = names.documents.map(documentOf).sort(bySlug);
+  const termPages = terms.map(termOf).sort(bySortKey);
+  const sharedTitles = names.sharedTitles.map(sharedTitleOf).sort(bySlug);
+  const pages = new Map<Address, Page>(
+    [...entries, ...documents, ...termPages, ...sharedTitles].map((page) => [page.address, page]),
   );
-  const retiredOf = (owner: Owner): Record<string, string> | undefined => retiredIn.get(owner);
+  addBacklinks([...entries, ...documents], pages);
+  const glossary = { site, base, entries, documents, terms: termPages, sharedTitles, pages, icons };
+  return { glossary, findings };
 
-  const entries = from.names.entries.map(({ owner, file, matter }): Entry => {
-    const text = textOf({ owner, file, matter });
-    const rulings = from.resolved.get(file) ?? [];
+  function entryOf(named: NamedFile<EntryMatter>): Entry {
+    const { kind, cardType, disambiguation } = named.matter;
+    const rulings = resolved.rulings.get(named.file) ?? [];
     const redirect = rulings.length > 0 && rulings.every(({ onlySee }) => onlySee);
     return {
       type: 'entry',
-      ...text,
-      references: text.references.map((reference) =>
-        redirect && reference.kind === 'see' ? { ...reference, kind: 'redirect' } : reference,
-      ),
-      name: owner.name,
-      kind: matter.kind,
-      ...(matter.cardType === undefined ? {} : { cardType: matter.cardType }),
-      ...(matter.disambiguation === undefined ? {} : { disambiguation: matter.disambiguation }),
+      ...textOf(named, redirect),
+      kind,
+      ...(cardType === undefined ? {} : { cardType }),
+      ...(disambiguation === undefined ? {} : { disambiguation }),
       redirect,
-      sortKey: sortKey(owner.name),
-      letter: letterOf(sortKey(owner.name)),
+      ...sorting(named.link),
     };
-  });
-  const documents = from.names.documents.map((document): Document => {
-    const replaces = replacedBy(document);
-    return { type: 'document', ...textOf(document), ...(replaces ? { replaces } : {}) };
-  });
-  const terms = from.terms.map((owner): Term => {
-    const key = sortKey(owner.name);
-    const { slug, title, url } = toLink(owner);
+  }
+
+  function documentOf(named: NamedFile<DocumentMatter>): Document {
+    const replaces = replacedBy(named);
+    return { type: 'document', ...textOf(named, false), ...(replaces ? { replaces } : {}) };
+  }
+
+  function termOf(link: Link): Term {
+    const slug = slugOf(link.address);
+    const address = addressOf({ type: 'term', slug });
+    const { name, url } = link;
+    const page = { slug, title: name, name, address, url, aliases: [], backlinks: [] };
+    return { type: 'term', ...page, ...sorting(link) };
+  }
+
+  function sharedTitleOf({
+    title,
+    slug,
+    entries: sharing,
+  }: CollectedNames['sharedTitles'][number]): SharedTitle {
+    const address = addressOf({ type: 'term', slug });
     return {
-      type: 'term',
+      type: 'shared',
       slug,
       title,
-      url,
-      aliases: [],
-      citedBy: [],
-      sortKey: key,
-      letter: letterOf(key),
+      name: title,
+      address,
+      url: base + pagePath(address),
+      entries: sharing.sort((a, b) => compareText(a.address, b.address)),
     };
-  });
-  const sharedTitles = from.names.sharedTitles.map(({ title, slug, owners }): SharedTitle => {
-    return {
-      slug,
-      title,
-      url: `${from.base}terms/${slug}/`,
-      entries: owners.map((owner) => owner.slug).sort(),
-    };
-  });
+  }
 
-  const byKey = (
-    a: { sortKey: string; slug: string },
-    b: { sortKey: string; slug: string },
-  ): number => compareText(a.sortKey, b.sortKey) || compareText(a.slug, b.slug);
-  const glossary: Glossary = {
-    site: from.site,
-    base: from.base,
-    entries: entries.sort(byKey),
-    documents: documents.sort((a, b) => compareText(a.slug, b.slug)),
-    terms: terms.sort(byKey),
-    sharedTitles: sharedTitles.sort((a, b) => compareText(a.slug, b.slug)),
-    icons: from.icons,
-  };
-  addCitations(glossary, from.resolved, [...from.names.entries, ...from.names.documents]);
-  return { glossary, findings };
-
-  /** The earlier document whose place a document took. */
-  function replacedBy({ owner, file, matter }: NamedFile<DocumentMatter>): Link | undefined {
+  /** The earlier document that a document replaces. */
+  function replacedBy({ link, file, matter }: NamedFile<DocumentMatter>): Link | undefined {
     if (matter.replaces === undefined) return undefined;
     const slug = slugify(matter.replaces);
-    const earlier = from.names.documents.find((document) => document.owner.slug === slug);
-    if (earlier && earlier.owner !== owner) return toLink(earlier.owner);
+    const others = names.documents.map((document) => document.link).filter((one) => one !== link);
+    const earlier = others.find(({ address }) => slugOf(address) === slug);
+    if (earlier) return earlier;
     const suggestion = nearest(
       slug,
-      from.names.documents
-        .map((document) => document.owner.slug)
-        .filter((other) => other !== owner.slug),
+      others.map(({ address }) => slugOf(address)),
     );
     const message = `there is no other document "${matter.replaces}"${didYouMean(suggestion)}`;
-    const place = file.matterPlaces['replaces'] ?? { line: 1, column: 1 };
+    const place = file.matterPlaces['replaces'] ?? fileStart;
     findings.push({
       path: file.path,
       finding: { code: 'document/unknown-replaced', message, place },
@@ -139,68 +127,75 @@ export function assemble(from: Resolved): {
     return undefined;
   }
 
-  function textOf(named: NamedFile) {
-    const { owner, file, matter } = named;
-    const retired = readRetired(named, { around: from.shared, retiredOf, toLink });
-    for (const finding of retired.findings) findings.push({ path: file.path, finding });
-    const numbers = from.numbers.get(file) ?? [];
-    const lastNumber = rulingNumber(matter.lastNumber ?? '', numberLetter(file.path));
-    const resolved = from.resolved.get(file) ?? [];
+  function textOf(named: NamedFile, isRedirect: boolean) {
+    const { link, file, matter } = named;
+    const numbers = resolved.numbers.get(file) ?? [];
+    const made = resolved.rulings.get(file) ?? [];
+    const sources = matter.sources.map(plainPublication);
+    const shown: ShownRuling[] = [];
     const rulings: Ruling[] = [];
-    const indexes = new Map<number, number>();
-    const references: Reference[] = [];
+    const referring: [RulingNumber, ResolvedRuling][] = [];
     for (const [index, parsed] of file.rulings.entries()) {
-      const number = numbers[index];
-      const made = resolved[index];
-      if (number === undefined || !made) continue;
+      const one = made[index];
+      if (!one) continue;
+      const { kind, standing, publication } = parsed;
       const heading = parsed.heading === undefined ? undefined : file.headings[parsed.heading];
-      indexes.set(index, rulings.length);
-      rulings.push({
-        number,
-        kind: parsed.kind,
-        standing: parsed.standing,
-        sources: parsed.publication ? [parsed.publication] : matter.sources.map(plainPublication),
+      const number = numbers[index];
+      const ruling = {
+        kind,
+        standing,
+        sources: publication ? [publication] : sources,
         ...(heading ? { heading } : {}),
-        html: made.html.trim(),
-        text: tidy(made.text),
-      });
-      for (const { kind, owner: to } of made.references) {
-        if (to === owner) continue;
-        const known = references.find(
-          (one) => one.number === number && one.to.slug === to.slug && one.to.type === to.type,
-        );
-        if (!known) references.push({ kind, to: toLink(to), number });
-        else if (kind === 'see') known.kind = kind;
+        html: one.html.trim(),
+        text: tidy(one.text),
+      };
+      if (number === undefined) {
+        shown[index] = ruling;
+        continue;
       }
+      const numbered: Ruling = Object.assign(ruling, { number });
+      shown[index] = numbered;
+      rulings.push(numbered);
+      referring.push([number, one]);
     }
-    const body = file.body.flatMap((part): BodyPart[] => {
-      if (typeof part === 'string') return [part];
-      const ruling = indexes.get(part.ruling);
-      return ruling === undefined ? [] : [{ ruling }];
-    });
+    const lastNumber = rulingNumber(matter.lastNumber ?? '', typeOf(link.address));
     return {
-      slug: owner.slug,
+      slug: slugOf(link.address),
       title: spoken(matter.title),
-      url: from.shared.address(owner),
+      ...link,
       aliases: matter.aliases,
-      citedBy: [],
+      backlinks: [],
       rulings,
-      html: bodyHtml(body, rulings).trim(),
+      html: bodyHtml(file.body, shown, labels).trim(),
       headings: file.headings,
-      sources: matter.sources.map(plainPublication),
-      references,
+      sources,
+      references: referencesOf(referring, link, isRedirect),
       formerly: formerSlugs(named),
-      retired: retired.retired,
+      retired: resolved.retired.of(link.address),
       ...(lastNumber === undefined ? {} : { lastNumber }),
       path: file.path,
     };
   }
 }
 
+function sorting({ name }: Link): Pick<Entry, 'sortKey' | 'letter'> {
+  const key = sortKey(name);
+  return { sortKey: key, letter: letterOf(key) };
+}
+
+function bySortKey(a: Entry | Term, b: Entry | Term): number {
+  return compareText(a.sortKey, b.sortKey) || bySlug(a, b);
+}
+
+function bySlug(a: Page, b: Page): number {
+  return compareText(a.slug, b.slug);
+}
+
 function plainPublication({ name, date }: { name: string; date?: string | undefined }) {
   return date === undefined ? { name } : { name, date };
 }
 
+/** Text with one space between words, and one line feed between blocks. */
 function tidy(text: string): string {
   return text
     .replace(/[^\S\n]*\n\s*/gu, '\n')

@@ -1,47 +1,62 @@
+import type { Address, RulingNumber } from './addresses.ts';
 import { assemble } from './assemble.ts';
-import { sortContent, textOf } from './content.ts';
-import { compareDiagnostics, type Diagnostic, diagnostic } from './diagnostics.ts';
-import type { Glossary } from './entry.ts';
+import { defaultLabels, type Labels } from './body-html.ts';
+import { collectNames, collectTerms } from './collect-names.ts';
+import { sortContent } from './content.ts';
+import { textOf } from './decode.ts';
+import { type Diagnostic, diagnostic, type Finding, inOrder, type Point } from './diagnostics.ts';
+import { iconId } from './icons.ts';
+import { readIcons } from './icons-file.ts';
+import type { Glossary, Site } from './model.ts';
 import { nearNames } from './near-names.ts';
-import { checkNumbers, rulingNumbers } from './numbering.ts';
-import { register, registerTerms } from './register.ts';
-import { type ResolvedRuling, resolveRuling, type Surroundings } from './resolve.ts';
-import { iconId, readIcons, readSite } from './site.ts';
-import type { Finding, ParsedFile, ParseFile, Source } from './source.ts';
+import { checkNumbers, rulingNumbers } from './numbers.ts';
+import type { ParsedFile, ParseFile, Source } from './parsed-file.ts';
+import { readRetired } from './read-retired.ts';
+import { type Context, type ResolvedRuling, resolveRuling } from './resolve.ts';
+import { readSite } from './site-file.ts';
 
-/** What a content folder compiles to. */
+/** Result of compiling a content folder. */
 export interface Compilation {
   glossary: Glossary;
-  /** By file and place. A glossary with an error among them must not become pages. */
+  /** By file and place. With an error among them, no site may be built. */
   diagnostics: Diagnostic[];
+  /** Positions in `site.yml`: see `SiteFile`. */
+  sitePlaces: Record<string, Point>;
 }
 
 export interface CompileOptions {
-  /** Base path of every address, with a slash at both ends. */
+  /** Base path of every URL, with a slash at both ends. */
   base?: string;
+  /** Words that the HTML of texts contains, in the language of the site. English unless given. */
+  labels?: Labels | ((site: Site) => Labels);
 }
 
 /**
  * Compiles a content folder: sorts and parses its files, collects every name, resolves every reference, and
- * makes the pages' values. Pure: no disk, no clock; the same files give the same value.
+ * makes the pages. Pure: no disk, no clock; the same files give the same value.
  *
  * @param sources every file of the content folder
- * @param parse reads one Markdown file (`parseFile` of `src/markdown`, or one that remembers what it read)
+ * @param parse reads one Markdown file (`parseFile` of `src/markdown`, or a function that caches its results)
  */
 export function compile(
   sources: readonly Source[],
   parse: ParseFile,
-  { base = '/' }: CompileOptions = {},
+  { base = '/', labels: given = defaultLabels }: CompileOptions = {},
 ): Compilation {
   const content = sortContent(sources, parse);
   const diagnostics: Diagnostic[] = [];
   const report = (path: string, findings: readonly Finding[]): void => {
     for (const finding of findings) diagnostics.push(diagnostic(path, finding));
   };
-  for (const { path, finding } of content.findings) report(path, [finding]);
+  const reportAll = (findings: readonly { path: string; finding: Finding }[]): void => {
+    for (const { path, finding } of findings) report(path, [finding]);
+  };
+  reportAll(content.findings);
 
-  const { site, findings: siteFindings } = readSite(content.site ? textOf(content.site) : '');
-  report('site.yml', siteFindings);
+  const siteFile = readSite(content.site ? textOf(content.site) : '');
+  const { site, places: sitePlaces } = siteFile;
+  report('site.yml', siteFile.findings);
+  const labels = typeof given === 'function' ? given(site) : given;
   const { icons, findings: iconFindings } = content.icons
     ? readIcons(textOf(content.icons), content.drawings)
     : { icons: [], findings: [] };
@@ -49,36 +64,48 @@ export function compile(
 
   const files = [...content.entries, ...content.documents];
   for (const file of files) report(file.path, file.findings);
-  const names = register(content.entries, content.documents);
-  for (const { path, finding } of names.findings) report(path, [finding]);
-  const nearIn = nearNames(files, names.directory);
+  const names = collectNames(content.entries, content.documents, base);
+  reportAll(names.findings);
+  const { directory } = names;
+  const nearIn = nearNames(files, directory);
   const sharedSlugs = names.sharedTitles.map(({ slug }) => slug);
-  const terms = registerTerms(names.directory, files, sharedSlugs);
+  const terms = collectTerms(directory, files, base, sharedSlugs);
 
-  const numbers = new Map(files.map((file) => [file, rulingNumbers(file)]));
   const named = [...names.entries, ...names.documents];
-  const owned = new Map(named.map(({ owner, file }) => [owner, numbers.get(file)]));
-  const shared: Omit<Surroundings, 'self'> = {
-    directory: names.directory,
+  const numbers = new Map(files.map((file) => [file, rulingNumbers(file)]));
+  const numbersAt = new Map<Address, (RulingNumber | undefined)[] | undefined>(
+    named.map(({ link, file }) => [link.address, numbers.get(file)]),
+  );
+  const context: Omit<Context, 'self'> = {
+    directory,
     icons: new Map(icons.map((icon) => [iconId(icon.code), icon])),
-    hasRuling: (owner, number) => owned.get(owner)?.includes(number) ?? false,
-    address: ({ type, slug }) => `${base}${folders[type]}/${slug}/`,
+    base,
+    labels,
+    hasRuling: ({ address, number }) => numbersAt.get(address)?.includes(number) ?? false,
   };
-
-  const resolved = new Map<ParsedFile, ResolvedRuling[]>();
-  for (const { owner, file } of named) {
+  const rulings = new Map<ParsedFile, ResolvedRuling[]>();
+  for (const { link, file } of named) {
     report(file.path, checkNumbers(file, numbers.get(file) ?? []));
-    const around: Surroundings = { ...shared, self: owner };
-    const rulings = file.rulings.map((ruling) => resolveRuling(ruling, around));
-    for (const { findings } of rulings) report(file.path, findings);
+    const own: Context = { ...context, self: link };
+    const resolved = file.rulings.map((ruling) => resolveRuling(ruling, own));
+    for (const { findings } of resolved) report(file.path, findings);
     report(file.path, nearIn(file));
-    resolved.set(file, rulings);
+    rulings.set(file, resolved);
   }
+  const retired = readRetired(named, directory, context.hasRuling);
+  reportAll(retired.findings);
 
-  const assembled = assemble({ site, icons, base, names, terms, numbers, resolved, shared });
-  for (const { path, finding } of assembled.findings) report(path, [finding]);
-  return { glossary: assembled.glossary, diagnostics: diagnostics.sort(compareDiagnostics) };
+  const assembled = assemble({
+    site,
+    icons,
+    base,
+    labels,
+    names,
+    terms,
+    numbers,
+    rulings,
+    retired,
+  });
+  reportAll(assembled.findings);
+  return { glossary: assembled.glossary, diagnostics: inOrder(diagnostics), sitePlaces };
 }
-
-/** The folder that the pages of each type stand in. */
-export const folders = { entry: 'glossary', term: 'terms', document: 'documents' } as const;

@@ -1,21 +1,24 @@
-import { decodeText } from './decode.ts';
-import type { Finding, ParsedFile, ParseFile, Source } from './source.ts';
+import { textTypeAt } from './addresses.ts';
+import { decode, textOf } from './decode.ts';
+import { type Finding, fileStart } from './diagnostics.ts';
+import { unresolvedMerge } from './merge-markers.ts';
+import type { ParsedFile, ParseFile, Source } from './parsed-file.ts';
 
-/** The content folder, sorted by what each file is. */
+/** The content folder, sorted by the types of its files. */
 export interface Content {
   entries: ParsedFile[];
   documents: ParsedFile[];
-  /** `site.yml`, where there is one. */
+  /** `site.yml`, if it exists. */
   site: Source | undefined;
-  /** `icons/icons.yml`, where there is one. */
+  /** `icons/icons.yml`, if it exists. */
   icons: Source | undefined;
   /** `icons/*.svg`: texts by file name. */
   drawings: Map<string, string>;
-  /** Files that become no page. */
+  /** Files that are not used, or that are not UTF-8. */
   findings: { path: string; finding: Finding }[];
 }
 
-/** Sorts the files of the content folder and parses those that are Markdown, in the order of their paths. */
+/** Sorts the files of the content folder by type and parses the Markdown files, in the order of their paths. */
 export function sortContent(sources: readonly Source[], parse: ParseFile): Content {
   const content: Content = {
     entries: [],
@@ -28,27 +31,27 @@ export function sortContent(sources: readonly Source[], parse: ParseFile): Conte
   const inOrder = [...sources].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   for (const source of inOrder) {
     const { path } = source;
-    // What is Markdown, the parser decodes and checks.
-    const text = /\.(?:yml|svg)$/u.test(path) ? decodeText(source.content) : '';
-    if (typeof text !== 'string') content.findings.push({ path, finding: text });
-    if (/^glossary\/.*\.md$/u.test(path)) content.entries.push(parse(source));
-    else if (/^documents\/.*\.md$/u.test(path)) content.documents.push(parse(source));
+    // The parser checks Markdown, and the editions are checked where they are read.
+    const finding = /\.(?:yml|svg)$/u.test(path) ? faultOf(source) : undefined;
+    if (finding) content.findings.push({ path, finding });
+    if (finding?.code === 'file/unresolved-merge') continue;
+    const type = textTypeAt(path);
+    if (type === 'entry') content.entries.push(parse(source));
+    else if (type === 'document') content.documents.push(parse(source));
     else if (path === 'site.yml') content.site = source;
     else if (path === 'icons/icons.yml') content.icons = source;
     else if (/^icons\/[^/]+\.svg$/u.test(path)) {
       content.drawings.set(path.slice('icons/'.length), textOf(source));
     } else if (!/^(?:editions\/[^/]+\.json|imports\/.+)$/u.test(path)) {
-      const message = `${path} becomes no page: it is no entry, document, icon, edition or import`;
-      const place = { line: 1, column: 1 };
+      const message = `${path} is not used: it is not an entry, a document, an icon, an edition or an import`;
+      const place = fileStart;
       content.findings.push({ path, finding: { code: 'file/unexpected', message, place } });
     }
   }
   return content;
 }
 
-/** A source's text without a byte order mark; bytes that are not UTF-8 become U+FFFD. */
-export function textOf({ content }: Source): string {
-  return typeof content === 'string'
-    ? content.replace(/^\uFEFF/u, '')
-    : new TextDecoder().decode(content);
+function faultOf({ path, content }: Source): Finding | undefined {
+  const { text, finding } = decode(content);
+  return finding ?? unresolvedMerge(path, text);
 }

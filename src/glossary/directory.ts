@@ -1,41 +1,44 @@
-import { type FoldedName, fold, type SingularName, type Slug, singular } from './names.ts';
+import type { Address, TextAddress } from './addresses.ts';
+import type { DocumentMatter, EntryMatter } from './front-matter.ts';
+import type { Link } from './model.ts';
+import { type FoldedName, fold, type SingularName, singular } from './names.ts';
+import type { ParsedFile } from './parsed-file.ts';
 import { nearest } from './suggest.ts';
 
-/** What a name leads to. */
-export interface Owner {
-  type: 'entry' | 'document' | 'term';
-  slug: Slug;
-  /** The name to show; the full one where a title is shared. */
-  name: string;
+/** A file whose text becomes a page. */
+export interface NamedFile<Matter = EntryMatter | DocumentMatter> {
+  link: Link<TextAddress>;
+  file: ParsedFile;
+  matter: Matter;
 }
 
-/** What looking a name up gives. */
+/** Result of looking up a name. */
 export type Found =
-  | { type: 'one'; owner: Owner }
-  | { type: 'several'; owners: Owner[] }
+  | { type: 'one'; link: Link }
+  | { type: 'several'; links: Link[] }
   | { type: 'none' };
 
-/** Every name that the glossary knows. A name that is there exactly goes before one that fits as plural or singular. */
+/** Every name of the glossary with the pages that have it. An exact match goes before a plural or singular. */
 export class Directory {
-  readonly #exact = new Map<FoldedName, Owner[]>();
-  readonly #singular = new Map<SingularName, Owner[]>();
+  readonly #exact = new Map<FoldedName, Link[]>();
+  readonly #singular = new Map<SingularName, Link[]>();
   readonly #shown = new Map<string, string>();
 
-  /** Makes a name lead to an owner. */
-  add(name: string, owner: Owner): void {
+  /** Adds a name of a page. */
+  add(name: string, link: Link): void {
     const folded = fold(name);
-    push(this.#exact, folded, owner);
-    push(this.#singular, singular(folded), owner);
+    push(this.#exact, folded, link);
+    push(this.#singular, singular(folded), link);
     if (!this.#shown.has(folded)) this.#shown.set(folded, name);
   }
 
-  /** Looks a name up as it stands in a text. */
+  /** Looks up a name as written in a text. */
   find(name: string): Found {
     const folded = fold(name);
-    const owners = this.#exact.get(folded) ?? this.#singular.get(singular(folded)) ?? [];
-    const [owner, other] = owners;
-    if (!owner) return { type: 'none' };
-    return other ? { type: 'several', owners } : { type: 'one', owner };
+    const links = this.#exact.get(folded) ?? this.#singular.get(singular(folded)) ?? [];
+    const [link, other] = links;
+    if (!link) return { type: 'none' };
+    return other ? { type: 'several', links } : { type: 'one', link };
   }
 
   /** Every name, folded. */
@@ -48,20 +51,19 @@ export class Directory {
     return this.#shown.get(folded);
   }
 
-  /** The name that a mistyped one most likely means, as written; it resolves, and to one thing. */
+  /** The name that a misspelled one most likely means, as written. It belongs to one page only. */
   suggest(name: string): string | undefined {
-    const folded = fold(name);
-    const candidates = [...this.#exact].flatMap(([key, owners]) =>
-      owners.length === 1 ? [key] : [],
+    const candidates = [...this.#exact].flatMap(([key, links]) =>
+      links.length === 1 ? [key] : [],
     );
-    const best = nearest(folded, candidates);
+    const best = nearest(fold(name), candidates);
     return best === undefined ? undefined : this.#shown.get(best);
   }
 }
 
-function push<Key>(map: Map<Key, Owner[]>, key: Key, owner: Owner): void {
-  const owners = map.get(key);
-  if (!owners) map.set(key, [owner]);
-  else if (!owners.some(({ type, slug }) => type === owner.type && slug === owner.slug))
-    owners.push(owner);
+function push<Key>(map: Map<Key, Link[]>, key: Key, link: Link): void {
+  const links = map.get(key);
+  const isNew = (address: Address): boolean => !links?.some((known) => known.address === address);
+  if (!links) map.set(key, [link]);
+  else if (isNew(link.address)) links.push(link);
 }

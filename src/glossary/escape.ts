@@ -4,3 +4,22 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/gu, (character) => entities[character] ?? character);
 }
+
+const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** Text of HTML, without tags, as plain text: the character references that rehype-stringify and we ourselves write. */
+export function unescapeHtml(html: string): string {
+  return html.replace(/&(?:#x([\da-f]+)|#(\d+)|([a-z]+));/giu, (whole, hex, decimal, name) => {
+    if (name) return characters[name] ?? whole;
+    return String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal));
+  });
+}
+
+/** An address with its percent-encoded characters decoded; unchanged where it is malformed. */
+export function decodeAddress(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}

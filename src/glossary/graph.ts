@@ -1,51 +1,49 @@
-import type { Glossary, ReferenceKind } from './entry.ts';
+import type { Address, PageType, RulingNumber } from './addresses.ts';
+import type { Glossary, ReferenceKind } from './model.ts';
 import { compareText } from './names.ts';
 
-/** A page that references lead to or come from. */
+/** A page that refers or is referred to. */
 export interface GraphNode {
   /** `glossary/stasis`, `terms/beaming`, `documents/format`. */
-  id: string;
+  id: Address;
   title: string;
-  type: 'entry' | 'term' | 'document';
+  type: PageType;
   url: string;
 }
 
-/** One reference. */
+/** A reference. */
 export interface GraphEdge {
-  source: string;
-  target: string;
+  source: Address;
+  target: Address;
   kind: ReferenceKind;
   /** The number of the ruling that refers. */
-  ruling: string;
+  ruling: RulingNumber;
+  /** The number of the ruling that it refers to, where it names one. */
+  targetRuling?: RulingNumber;
 }
 
-/** Who refers to whom. */
+/** All pages and the references between them. */
 export interface Graph {
   nodes: GraphNode[];
   edges: GraphEdge[];
 }
 
 /** The graph of a glossary, in an order that depends on its content alone. */
-export function graphOf(glossary: Glossary): Graph {
-  const pages = [...glossary.entries, ...glossary.documents, ...glossary.terms];
-  const idOf = (url: string): string => url.slice(glossary.base.length).replace(/\/$/u, '');
-  const nodes = pages.map(
-    (page): GraphNode => ({
-      id: idOf(page.url),
-      title: page.type === 'entry' ? page.name : page.title,
-      type: page.type,
-      url: page.url,
-    }),
+export function graphOf({ entries, documents, terms }: Glossary): Graph {
+  const texts = [...entries, ...documents];
+  const nodes = [...texts, ...terms].map(
+    ({ address, name, type, url }): GraphNode => ({ id: address, title: name, type, url }),
   );
-  const edges = pages.flatMap((page): GraphEdge[] =>
-    page.type === 'term'
-      ? []
-      : page.references.map(({ kind, to, number }) => ({
-          source: idOf(page.url),
-          target: idOf(to.url),
-          kind,
-          ruling: number,
-        })),
+  const edges = texts.flatMap(({ address, references }) =>
+    references.map(
+      ({ to, kind, number, targetNumber }): GraphEdge => ({
+        source: address,
+        target: to.address,
+        kind,
+        ruling: number,
+        ...(targetNumber === undefined ? {} : { targetRuling: targetNumber }),
+      }),
+    ),
   );
   return { nodes: nodes.sort((a, b) => compareText(a.id, b.id)), edges };
 }

@@ -1,27 +1,102 @@
-export { type Compilation, type CompileOptions, compile, folders } from './compile.ts';
-export { textOf } from './content.ts';
-export { decodeText } from './decode.ts';
+/** The compiler: content files in, a resolved glossary and diagnostics out. */
 export {
-  compareDiagnostics,
+  type Address,
+  addressIn,
+  addressOf,
+  apiHistoryPath,
+  apiPath,
+  countOf,
+  editionPagePath,
+  historyPath,
+  isTextAddress,
+  letterPath,
+  numberLetter,
+  numberOf,
+  type PageType,
+  pagePath,
+  placeText,
+  type RulingNumber,
+  type RulingPlace,
+  readAddress,
+  readPagePath,
+  readPlace,
+  readTextAddress,
+  readTextPath,
+  rulingNumber,
+  rulingPath,
+  rulingUrl,
+  type SitePath,
+  sharePath,
+  shareUrl,
+  siblingOf,
+  sitePaths,
+  slugOf,
+  type TermAddress,
+  type TextAddress,
+  type TextType,
+  type TextUrl,
+  textTypeAt,
+  typeOf,
+} from './addresses.ts';
+export { defaultLabels, type Labels, rulingLabel } from './body-html.ts';
+export { collectNames, collectTerms } from './collect-names.ts';
+export { type Compilation, compile } from './compile.ts';
+export { sortContent } from './content.ts';
+export { decode, textOf } from './decode.ts';
+export {
   type Diagnostic,
   type DiagnosticCode,
   diagnostic,
+  type Finding,
+  fileStart,
+  inOrder,
+  type Point,
   rules,
 } from './diagnostics.ts';
+export type { NamedFile } from './directory.ts';
 export { Directory } from './directory.ts';
-export type * from './entry.ts';
-export { escapeHtml } from './escape.ts';
+export { decodeAddress, escapeHtml, unescapeHtml } from './escape.ts';
+export { documentMatter, entryMatter, frontMatterCodes } from './front-matter.ts';
+export { type Graph, type GraphEdge, graphOf } from './graph.ts';
+export { iconId } from './icons.ts';
+export { twoEditionsRemedy, unresolvedMerge } from './merge-markers.ts';
+export type {
+  Backlink,
+  Document,
+  Entry,
+  Glossary,
+  Link,
+  Page,
+  Reference,
+  Ruling,
+  SharedTitle,
+  Term,
+} from './model.ts';
+export { compareText, fold, singular, slugify, sortKey, spoken } from './names.ts';
+export { highestOf, writeNumbers } from './numbers.ts';
 export {
-  documentMatter,
-  entryMatter,
-  frontMatterCodes,
-  readYaml,
-} from './front-matter.ts';
-export { type Graph, type GraphEdge, type GraphNode, graphOf } from './graph.ts';
-export { boxLabel, rulingLabel } from './layout.ts';
-export * from './names.ts';
-export { countOf, highestOf, numberLetter, rulingNumber, writeNumbers } from './numbers.ts';
-export { mayHoldSee } from './see.ts';
-export { iconId } from './site.ts';
-export type * from './source.ts';
+  type BodyPart,
+  type BoxPart,
+  type Heading,
+  type IconPart,
+  type MarkupPart,
+  type ParsedFile,
+  type ParsedRuling,
+  type ParseFile,
+  type Part,
+  type Publication,
+  type ReferencePart,
+  type RulingKind,
+  rulingKinds,
+  type Source,
+  type Standing,
+  standings,
+  type TableNamePart,
+  type TextPart,
+} from './parsed-file.ts';
+export { formerSlugs } from './redirects.ts';
+export { type Followed, follow, type NumberStatus, type Retired } from './retired.ts';
+export { mayHoldSee, placeInRun, readSee, runOf } from './see.ts';
+export { readSite, type SiteFile } from './site-file.ts';
 export { didYouMean, nearest } from './suggest.ts';
+export { readYaml } from './yaml.ts';

@@ -1,26 +1,67 @@
-import type { RulingNumber } from './names.ts';
+import { countOf, numberLetter, type RulingNumber, rulingNumber, textTypeAt } from './addresses.ts';
+import { type Finding, fileStart, type Point } from './diagnostics.ts';
+import type { ParsedFile } from './parsed-file.ts';
 
-/** The letter that begins a number: `p` in an entry, `r` in a document. */
-export type NumberLetter = 'p' | 'r';
-
-/** The letter of the numbers in a file. */
-export function numberLetter(path: string): NumberLetter {
-  return path.startsWith('documents/') ? 'r' : 'p';
+/** The numbers of a file's rulings, in their order; nothing for a ruling without a valid number. */
+export function rulingNumbers({ path, rulings }: ParsedFile): (RulingNumber | undefined)[] {
+  const type = textTypeAt(path);
+  return rulings.map(({ number }) =>
+    number === undefined ? undefined : rulingNumber(number, type),
+  );
 }
 
-/** A ruling's number, or nothing where the text is none: `p1`, `p2`, ... without leading zeros. */
-export function rulingNumber(text: string, letter: NumberLetter): RulingNumber | undefined {
-  return text.startsWith(letter) && /^.[1-9]\d{0,5}$/u.test(text)
-    ? (text as RulingNumber)
-    : undefined;
+/** Finds numbers that are missing, malformed, used twice, used though retired, or not given by `npm run number`. */
+export function checkNumbers(
+  file: ParsedFile,
+  numbers: readonly (RulingNumber | undefined)[],
+): Finding[] {
+  const findings: Finding[] = [];
+  const letter = numberLetter(textTypeAt(file.path) ?? 'entry');
+  const retired = Object.keys(file.matter?.retired ?? {});
+  const seen = new Map<string, Point>();
+  for (const [index, ruling] of file.rulings.entries()) {
+    const number = numbers[index];
+    const place = ruling.numberPlace;
+    const before = number && seen.get(number);
+    if (ruling.number === undefined) {
+      const message = 'the ruling has no number: run "npm run number"';
+      findings.push({ code: 'ruling/no-number', message, place: ruling.place });
+    } else if (number === undefined) {
+      const message = `"^${ruling.number}" is not a number; numbers of this file are ^${letter}1, ^${letter}2, ...`;
+      findings.push({ code: 'ruling/bad-number', message, place });
+    } else if (before) {
+      const message =
+        `the number ${number} is used twice, in line ${before.line} too. Where two branches each gave it, the ruling that ` +
+        `an edition has keeps it: remove " ^${number}" from the other, and run "npm run number"`;
+      findings.push({ code: 'ruling/duplicate-number', message, place });
+    } else if (retired.includes(number)) {
+      const message = `the number ${number} is retired in the front matter`;
+      findings.push({ code: 'ruling/retired-number', message, place });
+    }
+    if (number !== undefined && !before) seen.set(number, place);
+  }
+  return [...findings, ...checkLastNumber(file, numbers)];
 }
 
-/** The count in a number: 5 for `p5`. */
-export function countOf(number: string): number {
-  return Number(number.slice(1));
+/** Finds a number above the one that the file records as the last. */
+function checkLastNumber(
+  { matter, rulings, matterPlaces }: ParsedFile,
+  numbers: readonly (RulingNumber | undefined)[],
+): Finding[] {
+  const recorded = matter?.lastNumber;
+  const highest = highestOf([...numbers, ...Object.keys(matter?.retired ?? {})]);
+  if (recorded === undefined || highest === undefined || countOf(highest) <= countOf(recorded)) {
+    return [];
+  }
+  const place =
+    rulings[numbers.map(String).indexOf(highest)]?.numberPlace ??
+    matterPlaces[`retired.${highest}`] ??
+    matterPlaces['lastNumber'];
+  const message = `${highest} is above lastNumber (${recorded}): remove it if it is a typo, then run "npm run number"`;
+  return [{ code: 'ruling/last-number', message, place: place ?? fileStart }];
 }
 
-/** The highest of some numbers. What is no number, or none at all, does not count. */
+/** The highest of some numbers; text that is not a number is ignored. */
 export function highestOf(numbers: Iterable<string | undefined>): string | undefined {
   let highest: string | undefined;
   for (const number of numbers) {
@@ -30,26 +71,26 @@ export function highestOf(numbers: Iterable<string | undefined>): string | undef
   return highest;
 }
 
-/** Where a new number is written into a file's text. */
+/** Where a new number is written in the text of a file. */
 export interface NewNumber {
   /** Offset into the text. */
   offset: number;
-  /** On a line of its own (behind a table or code), or at the end of the text. */
+  /** Whether it goes on a line of its own: after a table or code. */
   alone: boolean;
 }
 
 /**
- * Writes numbers into a text: each place gets the next free one.
+ * Writes a new number at each of some places.
  *
  * @param text the file's text
  * @param places where numbers are missing
  * @param letter the letter that numbers of this file begin with
- * @param used every number that the entry has, had or retires
+ * @param used every number that the text has, had or retires
  */
 export function writeNumbers(
   text: string,
   places: readonly NewNumber[],
-  letter: NumberLetter,
+  letter: ReturnType<typeof numberLetter>,
   used: Iterable<string>,
 ): string {
   const counts = [...used].filter((number) => /^.0*\d{1,6}$/u.test(number)).map(countOf);

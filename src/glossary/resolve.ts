@@ -1,50 +1,55 @@
-import type { Directory, Owner } from './directory.ts';
-import type { Icon, ReferenceKind } from './entry.ts';
+import {
+  isTextAddress,
+  type RulingNumber,
+  type RulingPlace,
+  rulingNumber,
+  rulingPath,
+  typeOf,
+} from './addresses.ts';
+import { boxLabel, type Labels, rulingLabel } from './body-html.ts';
+import type { Finding, Point } from './diagnostics.ts';
+import type { Directory } from './directory.ts';
 import { escapeHtml } from './escape.ts';
-import { iconHtml, unknownIcon } from './icon-part.ts';
-import type { RulingNumber } from './names.ts';
-import { type NumberLetter, rulingNumber } from './numbers.ts';
-import { readSee, type SeeSentences, withoutExplanation } from './see.ts';
-import { placeInRun, runOf } from './see-run.ts';
-import { iconId } from './site.ts';
-import type { Finding, ParsedRuling, Point, ReferencePart, TextPart } from './source.ts';
+import { iconHtml, iconId, unknownIcon } from './icons.ts';
+import type { Icon, Link, ReferenceKind } from './model.ts';
+import type { ParsedRuling, ReferencePart, TextPart } from './parsed-file.ts';
+import { placeInRun, readSee, runOf, type SeeSentences, withoutExplanation } from './see.ts';
 import { didYouMean } from './suggest.ts';
 
-/** One reference of a ruling, resolved. */
+/** A reference of a ruling, resolved. */
 export interface ResolvedReference {
   kind: ReferenceKind;
-  owner: Owner;
-  /** The ruling it leads to, where it names one. */
-  number?: RulingNumber;
-  /** Where it stands in the ruling's text. */
+  to: Link;
+  /** The ruling that it refers to, where it names one. */
+  targetNumber?: RulingNumber;
+  /** Index into the ruling's text. */
   index: number;
 }
 
-/** A ruling whose references lead somewhere. */
+/** A ruling whose open parts are resolved. */
 export interface ResolvedRuling {
   html: string;
-  /** Plain text, untidied: indexes of references are into it. */
+  /** Plain text with its white space as written: the indexes of references are into it. */
   text: string;
   references: ResolvedReference[];
-  /** It says nothing but "See ...". */
+  /** Whether it says nothing but "See ...". */
   onlySee: boolean;
   findings: Finding[];
 }
 
-/** What resolving a ruling needs of the rest of the glossary. */
-export interface Surroundings {
-  /** The owner of the text that the ruling stands in. */
-  self: Owner;
+/** What resolving a ruling needs to know of the rest of the glossary. */
+export interface Context {
+  /** The page of the ruling. */
+  self: Link;
   directory: Directory;
   icons: ReadonlyMap<string, Icon>;
-  /** Whether a text has a ruling of that number. */
-  hasRuling(owner: Owner, number: RulingNumber): boolean;
-  /** The address of a page, with the base path. */
-  address(owner: Owner): string;
+  base: string;
+  labels: Labels;
+  hasRuling(place: RulingPlace): boolean;
 }
 
 /** Resolves the open parts of one ruling. */
-export function resolveRuling(ruling: ParsedRuling, around: Surroundings): ResolvedRuling {
+export function resolveRuling(ruling: ParsedRuling, context: Context): ResolvedRuling {
   const resolved: ResolvedRuling = {
     html: '',
     text: '',
@@ -54,11 +59,11 @@ export function resolveRuling(ruling: ParsedRuling, around: Surroundings): Resol
   };
   const { run, starts } = runOf(ruling);
   const see =
-    run === '' ? undefined : readSee(run, (name) => around.directory.find(name).type !== 'none');
+    run === '' ? undefined : readSee(run, (name) => context.directory.find(name).type !== 'none');
   resolved.onlySee = see?.whole ?? false;
   if (see) {
     const placeOf = (index: number): Point => placeInRun(ruling, starts, index);
-    resolved.findings.push(...seeFindings(see, placeOf, around));
+    resolved.findings.push(...seeFindings(see, placeOf, context));
   }
 
   for (const [index, part] of ruling.parts.entries()) {
@@ -68,20 +73,26 @@ export function resolveRuling(ruling: ParsedRuling, around: Surroundings): Resol
         resolved.html += part.html;
         resolved.text += part.text;
         break;
+      case 'box': {
+        const sources = part.publication ? [part.publication] : [];
+        resolved.html += boxLabel(part, sources, context.labels);
+        resolved.text += `${rulingLabel(part, context.labels)}: `;
+        break;
+      }
       case 'icon': {
-        const icon = around.icons.get(iconId(part.code));
+        const icon = context.icons.get(iconId(part.code));
         if (icon) resolved.html += iconHtml(icon);
-        else resolved.findings.push(unknownIcon(part, around.icons));
+        else resolved.findings.push(unknownIcon(part, context.icons));
         resolved.text += `[${part.code}]`;
         break;
       }
       case 'reference': {
         const kind = see?.atoms.includes(start) ? 'see' : 'mention';
-        resolveReference(part, kind, around, resolved);
+        resolveReference(part, kind, context, resolved);
         break;
       }
       case 'text':
-        resolveText(part, start, see, around, resolved);
+        resolveText(part, start, see, context, resolved);
         break;
       default:
         part satisfies never;
@@ -93,13 +104,13 @@ export function resolveRuling(ruling: ParsedRuling, around: Surroundings): Resol
 function resolveReference(
   part: ReferencePart,
   kind: ReferenceKind,
-  around: Surroundings,
+  context: Context,
   resolved: ResolvedRuling,
 ): void {
   const shown = part.shown ?? (part.target || (part.fragment ?? '').replace('^', ''));
-  const target = targetOf(part, around);
-  if ('owner' in target) {
-    link(kind, target.owner, target.number, shown, around, resolved);
+  const target = targetOf(part, context);
+  if ('to' in target) {
+    link(kind, target, shown, context, resolved);
     return;
   }
   resolved.findings.push({ ...target, place: part.place });
@@ -107,33 +118,41 @@ function resolveReference(
   resolved.text += shown;
 }
 
-/** What a `[[...]]` leads to, or what is wrong with it. */
+/** Target of a reference: a page, or one of its rulings. */
+type Target = Pick<ResolvedReference, 'to' | 'targetNumber'>;
+
+/** What a `[[...]]` refers to, or what is wrong with it. */
 function targetOf(
   { target, fragment }: ReferencePart,
-  { directory, self, hasRuling }: Surroundings,
-): { owner: Owner; number?: RulingNumber } | Omit<Finding, 'place'> {
+  { directory, self, hasRuling }: Context,
+): Target | Omit<Finding, 'place'> {
   if (target === '' && fragment === undefined) {
-    return { code: 'reference/empty', message: 'a reference names nothing: write [[name]]' };
+    return { code: 'reference/empty', message: 'the reference is empty: write [[name]]' };
   }
-  const found = target === '' ? ({ type: 'one', owner: self } as const) : directory.find(target);
+  const found = target === '' ? ({ type: 'one', link: self } as const) : directory.find(target);
   if (found.type === 'several') {
-    return { code: 'reference/ambiguous', message: ambiguous(target, found.owners) };
+    return { code: 'reference/ambiguous', message: ambiguous(target, found.links) };
   }
   if (found.type === 'none') {
-    return { code: 'reference/empty', message: `"${target}" holds no letter or digit` };
+    return { code: 'reference/empty', message: `"${target}" has no letter or digit` };
   }
-  const { owner } = found;
+  const to = found.link;
   if (fragment === undefined) {
-    if (!isSame(owner, self)) return { owner };
-    const message = `"${self.name}" refers to itself; write the name plain, or name a ruling`;
+    if (to.address !== self.address) return { to };
+    const message = `"${self.name}" refers to itself: write the name without brackets, or name a ruling`;
     return { code: 'reference/self', message };
   }
-  const letter: NumberLetter = owner.type === 'document' ? 'r' : 'p';
-  const number = fragment.startsWith('^') ? rulingNumber(fragment.slice(1), letter) : undefined;
-  if (number !== undefined && hasRuling(owner, number)) return { owner, number };
-  const bare = rulingNumber(fragment, letter);
-  const near = bare !== undefined && hasRuling(owner, bare) ? `#^${bare}` : undefined;
-  const message = `"${owner.name}" has no ruling ${fragment}${didYouMean(near)}`;
+  const numbered = (text: string): RulingNumber | undefined => {
+    const { address } = to;
+    const number = isTextAddress(address) ? rulingNumber(text, typeOf(address)) : undefined;
+    const isThere = number && isTextAddress(address) && hasRuling({ address, number });
+    return isThere ? number : undefined;
+  };
+  const number = fragment.startsWith('^') ? numbered(fragment.slice(1)) : undefined;
+  if (number !== undefined) return { to, targetNumber: number };
+  const bare = numbered(fragment);
+  const suggestion = didYouMean(bare && `#^${bare}`);
+  const message = `"${to.name}" has no ruling ${fragment}${suggestion}`;
   return { code: 'reference/unknown-ruling', message };
 }
 
@@ -141,7 +160,7 @@ function resolveText(
   part: TextPart,
   start: number,
   see: SeeSentences | undefined,
-  around: Surroundings,
+  context: Context,
   resolved: ResolvedRuling,
 ): void {
   const end = start + part.value.length;
@@ -153,36 +172,36 @@ function resolveText(
     done = until;
   };
   for (const name of see?.names ?? []) {
-    // A name that changes its type half-way ("actions - *required*") stands in several parts: each links its piece.
+    // A name with emphasis in it ("actions - *required*") spans several parts: each part links its piece.
     const piece = part.value.slice(
       Math.max(name.start, start) - start,
       Math.max(name.end - start, 0),
     );
     if (name.start >= end || piece.trim() === '') continue;
-    const found = around.directory.find(name.name);
-    if (found.type !== 'one' || isSame(found.owner, around.self)) continue;
+    const found = context.directory.find(name.name);
+    if (found.type !== 'one' || found.link.address === context.self.address) continue;
     plain(Math.max(name.start, start) + piece.search(/\S/u));
-    link('see', found.owner, undefined, piece.trim(), around, resolved);
+    link('see', { to: found.link }, piece.trim(), context, resolved);
     done += piece.trim().length;
   }
   plain(end);
 }
 
-/** What is wrong with the plain names of See sentences. */
+/** Problems with the plain names in See sentences. */
 function seeFindings(
   { names, unknown }: SeeSentences,
   placeOf: (index: number) => Point,
-  { directory, self }: Surroundings,
+  { directory, self }: Context,
 ): Finding[] {
   const findings: Finding[] = [];
   for (const { start, name } of names) {
     const place = placeOf(start);
     const found = directory.find(name);
     if (found.type === 'several') {
-      const message = ambiguous(name, found.owners);
+      const message = ambiguous(name, found.links);
       findings.push({ code: 'reference/ambiguous', message, place });
-    } else if (found.type === 'one' && isSame(found.owner, self)) {
-      const message = `"${found.owner.name}" refers to itself`;
+    } else if (found.type === 'one' && found.link.address === self.address) {
+      const message = `"${self.name}" refers to itself`;
       findings.push({ code: 'reference/self', message, place });
     }
   }
@@ -191,39 +210,31 @@ function seeFindings(
     const shown = name.replace(/\s+/gu, ' ');
     findings.push({
       code: 'see/unknown-name',
-      message: `"See" leads to "${shown}", which the glossary does not know${didYouMean(suggestion)}`,
+      message: `"See" refers to "${shown}", which is not a name of the glossary${didYouMean(suggestion)}`,
       place: placeOf(start),
     });
   }
   return findings;
 }
 
+/** Adds a link, and the reference that it is. */
 function link(
   kind: ReferenceKind,
-  owner: Owner,
-  number: RulingNumber | undefined,
+  target: Target,
   shown: string,
-  around: Surroundings,
+  { base }: Context,
   resolved: ResolvedRuling,
 ): void {
-  const href = around.address(owner) + (number === undefined ? '' : `#${number}`);
-  const open = owner.type === 'term' ? ' term' : '';
+  const { address } = target.to;
+  const href = base + rulingPath(address, target.targetNumber);
+  const className = typeOf(address) === 'term' ? `ref ${kind} term` : `ref ${kind}`;
   const text = shown.replace(/\s+/gu, ' ');
-  resolved.references.push({
-    kind,
-    owner,
-    ...(number === undefined ? {} : { number }),
-    index: resolved.text.length,
-  });
-  resolved.html += `<a class="ref ${kind}${open}" href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
+  resolved.references.push({ kind, ...target, index: resolved.text.length });
+  resolved.html += `<a class="${className}" href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
   resolved.text += text;
 }
 
-function isSame(a: Owner, b: Owner): boolean {
-  return a.type === b.type && a.slug === b.slug;
-}
-
-function ambiguous(name: string, owners: readonly Owner[]): string {
-  const names = owners.map((owner) => `"${owner.name}"`).join(' or ');
-  return `"${name}" fits ${names}: write which`;
+function ambiguous(name: string, links: readonly Link[]): string {
+  const names = links.map((one) => `"${one.name}"`).join(' or ');
+  return `"${name}" may mean ${names}: write the full name`;
 }

@@ -1,11 +1,11 @@
-import { distance } from 'fastest-levenshtein';
+import { editDistance } from './edit-distance.ts';
 
 /**
- * The candidate that a mistyped word most likely means.
+ * The candidate that a misspelled word most likely means.
  *
  * @param word what was written, folded
  * @param candidates names that would have resolved, folded
- * @returns the candidate with the fewest slips, at most one for every three letters; of two, the first in the alphabet
+ * @returns the candidate with the fewest typos, at most one for every three letters; of two, the first in the alphabet
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
@@ -16,7 +16,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
       Math.max(1, Math.floor(Math.max(word.length, candidate.length) / 3)),
     );
     if (Math.abs(candidate.length - word.length) > limit) continue;
-    const count = slips(word, candidate);
+    const count = editDistance(word, candidate, limit);
     if (count > limit || (count === fewest && best !== undefined && best <= candidate)) continue;
     best = candidate;
     fewest = count;
@@ -24,25 +24,12 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** How many slips make one word of another: a letter too many, too few or wrong, or two neighbours swapped. */
-function slips(a: string, b: string): number {
-  const count = distance(a, b);
-  return count === 2 && isSwap(a, b) ? 1 : count;
-}
-
-function isSwap(a: string, b: string): boolean {
-  const at = [...a].findIndex((letter, index) => letter !== [...b][index]);
-  const swapped = [...a];
-  [swapped[at], swapped[at + 1]] = [swapped[at + 1] ?? '', swapped[at] ?? ''];
-  return swapped.join('') === b;
-}
-
 /** The end of a message that offers a suggestion, or nothing. */
 export function didYouMean(suggestion: string | undefined): string {
   return suggestion === undefined ? '' : `; did you mean ${suggestion}?`;
 }
 
-/** Names arranged so that those a slip or two away from a word are found without comparing all. */
+/** An index of names that finds those a typo or two away from a word without comparing all. */
 export class NearNames {
   readonly #byDeletion = new Map<string, string[]>();
 
@@ -57,7 +44,7 @@ export class NearNames {
     }
   }
 
-  /** The nearest name that one slip (in a long word two) would make of this one. */
+  /** The nearest name within one typo, in a long word two. */
   find(word: string): string | undefined {
     if (word.length < 5) return undefined;
     const candidates = new Set<string>();
@@ -66,11 +53,11 @@ export class NearNames {
     }
     const limit = word.length < 10 ? 1 : 2;
     const best = nearest(word, [...candidates].sort());
-    return best !== undefined && slips(word, best) <= limit ? best : undefined;
+    return best !== undefined && editDistance(word, best, limit) <= limit ? best : undefined;
   }
 }
 
-/** A word, and the word with each one of its letters left out. */
+/** A word, and each word that it becomes when one letter is left out. */
 function* deletions(word: string): Generator<string> {
   yield word;
   for (let at = 0; at < word.length; at++) yield word.slice(0, at) + word.slice(at + 1);

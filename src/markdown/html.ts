@@ -2,10 +2,10 @@ import type { Element, ElementContent, Root } from 'hast';
 import type { Schema } from 'hast-util-sanitize';
 import type { Plugin } from 'unified';
 import { visit } from 'unist-util-visit';
-import { boxLabel, numberLetter, rulingLabel, rulingNumber } from '../glossary/index.ts';
+import { rulingNumber, textTypeAt } from '../glossary/index.ts';
 import { beginMark, endMark, openMark } from './marks.ts';
 
-/** All that a ruling's HTML may hold. */
+/** Elements and attributes that the HTML of a ruling may contain. */
 export const schema: Schema = {
   tagNames: [
     ...['p', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr', 'section', 'aside', 'div'],
@@ -27,7 +27,7 @@ export const schema: Schema = {
 /**
  * rehype plugin: makes each ruling (`data-ruling`, its index) an element with its number as id, and sets marks
  * around its text. A table, a list or a block of code that is a ruling gets an element around it, and so does a
- * paragraph in a box, which takes the box's label. A box inside a ruling (`data-box`) gets its label here.
+ * paragraph in a box, which gets the label of the box. A box inside a ruling (`data-box`) gets an open part for its label.
  */
 export const rehypeRulings: Plugin<[], Root> = () => (tree, file) => {
   visit(tree, 'element', (element, _, parent) => {
@@ -37,7 +37,7 @@ export const rehypeRulings: Plugin<[], Root> = () => (tree, file) => {
     delete element.properties['dataRuling'];
     const ruling = file.data.rulings?.[Number(index)];
     if (!ruling) return;
-    const number = rulingNumber(ruling.number ?? '', numberLetter(file.path));
+    const number = rulingNumber(ruling.number ?? '', textTypeAt(file.path));
     const boxed = ruling.kind !== 'text';
     const block = parent?.type === 'element' && parent.tagName === 'pre' ? parent : element;
     const { tagName } = block;
@@ -50,14 +50,16 @@ export const rehypeRulings: Plugin<[], Root> = () => (tree, file) => {
     block.children = mark(inner, Number(index));
     const className = ['ruling'];
     if (tagName === 'table') {
-      // A wide table scrolls inside its ruling: a keyboard must be able to, and a screen reader to name it.
+      // A wide table scrolls inside its ruling: it needs to be focusable, with an accessible name.
       className.push('table');
-      const label = `Table ${number ?? ''}`.trim();
-      Object.assign(block.properties, { tabIndex: 0, role: 'region', ariaLabel: label });
+      const name = file.data.openParts?.push({ type: 'table', ...(number && { number }) }) ?? 0;
+      const ariaLabel = openMark(name - 1);
+      Object.assign(block.properties, { tabIndex: 0, role: 'region', ariaLabel });
     }
     if (boxed) className.push(ruling.kind, 'box');
     block.properties['className'] = className;
-    if (number !== undefined) block.properties['id'] = number;
+    if (number === undefined) block.properties['dataDraft'] = '';
+    else block.properties['id'] = number;
     if (ruling.standing !== 'current') block.properties['dataStanding'] = ruling.standing;
   });
 
@@ -66,18 +68,17 @@ export const rehypeRulings: Plugin<[], Root> = () => (tree, file) => {
     delete element.properties['dataBox'];
     const parts = file.data.openParts;
     if (!box || !parts) return;
-    const html = boxLabel(box, box.publication ? [box.publication] : []);
-    const index = parts.push({ type: 'markup', html, text: `${rulingLabel(box)}: ` }) - 1;
+    const index = parts.push({ type: 'box', ...box }) - 1;
     element.children.unshift({ type: 'text', value: openMark(index) });
     element.properties['className'] = [box.kind, 'box'];
     if (box.standing !== 'current') element.properties['dataStanding'] = box.standing;
   }
 };
 
-/** Ids that a ruling has, or that a page's own parts have around the text. */
+/** Ids of rulings, and of the parts of a page around the text. */
 const takenIds = /^(?:[pr]\d.*|q|main|contents|contents-title|cited-by|later|sources|standing)$/u;
 
-/** rehype plugin: a heading such as "P1" or "Contents" does not take an id that something else has. */
+/** rehype plugin: gives a heading such as "P1" or "Contents" an id that nothing else has. */
 export const rehypeHeadingIds: Plugin<[], Root> = () => (tree) => {
   visit(tree, 'element', ({ properties }) => {
     const { id } = properties;
@@ -85,7 +86,7 @@ export const rehypeHeadingIds: Plugin<[], Root> = () => (tree) => {
   });
 };
 
-/** The ruling's text ends before a list whose items are rulings of their own, and begins behind its heading. */
+/** Marks the text of a ruling: from after its heading to before a list whose items are rulings of their own. */
 function mark(children: ElementContent[], ruling: number): ElementContent[] {
   const rest = children.findIndex((child) => child.type === 'element' && holdsRuling(child));
   const end = rest < 0 ? children.length : rest;

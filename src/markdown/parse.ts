@@ -11,17 +11,19 @@ import { unified } from 'unified';
 import { VFile } from 'vfile';
 import {
   type BodyPart,
-  decodeText,
+  decode,
   documentMatter,
   entryMatter,
+  fileStart,
   frontMatterCodes,
   type Heading,
   type MarkupPart,
   type ParsedFile,
   type ParsedRuling,
-  type Part,
   readYaml,
   type Source,
+  textTypeAt,
+  unresolvedMerge,
 } from '../glossary/index.ts';
 import { remarkExactPlaces } from './exact-places.ts';
 import { rehypeHeadingIds, rehypeRulings, schema } from './html.ts';
@@ -50,7 +52,7 @@ const processor = unified()
   .use(rehypeStringify)
   .freeze();
 
-/** Reads one Markdown file of the content folder. See `ParseFile`. */
+/** Parses one Markdown file of the content folder. See `ParseFile`. */
 export function parseFile(source: Source): ParsedFile {
   const parsed: ParsedFile = {
     path: source.path,
@@ -61,9 +63,10 @@ export function parseFile(source: Source): ParsedFile {
     body: [],
     findings: [],
   };
-  const text = decodeText(source.content);
-  if (typeof text !== 'string') {
-    parsed.findings.push(text);
+  const { text, finding } = decode(source.content);
+  const fault = finding ?? unresolvedMerge(source.path, text);
+  if (fault) {
+    parsed.findings.push(fault);
     return parsed;
   }
 
@@ -85,9 +88,9 @@ export function parseFile(source: Source): ParsedFile {
       current = undefined;
       body.push({ ruling: piece.index });
     } else {
-      const part: Part | undefined =
-        piece.type === 'html' ? markup(piece.html) : parts[piece.index];
-      if (part && current) current.parts.push(part);
+      const part = piece.type === 'html' ? markup(piece.html) : parts[piece.index];
+      if (part?.type === 'table') body.push(part);
+      else if (part && current) current.parts.push(part);
       else if (piece.type === 'html') body.push(piece.html);
     }
   }
@@ -97,7 +100,7 @@ export function parseFile(source: Source): ParsedFile {
   if (rulings.length === 0 && !parsed.findings.some(({ code }) => code.startsWith('text/'))) {
     parsed.findings.push({
       code: 'entry/empty-body',
-      message: 'the file has no text below its front matter',
+      message: 'the file has no text after its front matter',
       place: endOfMatter(tree),
     });
   }
@@ -107,14 +110,13 @@ export function parseFile(source: Source): ParsedFile {
 function readMatter(tree: Root, parsed: ParsedFile): void {
   const first = tree.children[0];
   if (first?.type !== 'yaml') {
-    const message = 'the file does not begin with front matter: ---, title: ..., ---';
-    parsed.findings.push({ code: 'front-matter/missing', message, place: { line: 1, column: 1 } });
+    const message = 'the file does not start with front matter: ---, title: ..., ---';
+    parsed.findings.push({ code: 'front-matter/missing', message, place: fileStart });
     return;
   }
-  const document = parsed.path.startsWith('documents/');
   const read = readYaml<ParsedFile['matter'] & {}>(
     first.value,
-    document ? documentMatter : entryMatter,
+    textTypeAt(parsed.path) === 'document' ? documentMatter : entryMatter,
     2,
     frontMatterCodes,
   );
@@ -132,7 +134,7 @@ function markup(html: string): MarkupPart {
   return { type: 'markup', html, text: readableText(html) };
 }
 
-/** The headings with the ids that rehype-slug gave them, which stand in the HTML in the same order. */
+/** The headings with the ids that rehype-slug gave them; the HTML has them in the same order. */
 function withIds(headings: readonly Omit<Heading, 'id'>[], html: string): Heading[] {
   const ids = [...html.matchAll(/<h[2-6] id="([^"]*)"/gu)];
   return headings.map((heading, index) => ({ ...heading, id: ids[index]?.[1] ?? '' }));

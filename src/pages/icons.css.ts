@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { glossary } from '../site/glossary.ts';
-import { iconStyles } from '../site/icons.ts';
+import { iconStyles } from '../files/index.ts';
+import { glossary } from '../site/index.ts';
 
 /** `/icons.css`: the pictures of the icons, for the pages that show some. */
 export const GET: APIRoute = async () => {

@@ -1,15 +1,17 @@
 import type { APIRoute } from 'astro';
-import { glossary } from '../site/glossary.ts';
+import { compilation } from '../site/index.ts';
 
 /** `/manifest.webmanifest`: what the site is called and looks like as an installed application. */
 export const GET: APIRoute = async () => {
-  const { site, base } = await glossary();
+  const { glossary, wording } = await compilation();
+  const { site, base } = glossary;
   const manifest = {
     id: base,
     name: site.name,
     short_name: site.name,
     description: site.description,
-    lang: site.language,
+    lang: wording.language,
+    dir: wording.direction,
     start_url: base,
     scope: base,
     display: 'minimal-ui',

@@ -1,10 +1,11 @@
 import type { APIRoute } from 'astro';
 import { escapeHtml } from '../glossary/index.ts';
-import { glossary } from '../site/glossary.ts';
+import { compilation } from '../site/index.ts';
 
 /** `/opensearch.xml`: lets a browser search the site from its address bar. */
 export const GET: APIRoute = async () => {
-  const { site, base } = await glossary();
+  const { glossary, wording } = await compilation();
+  const { site, base } = glossary;
   const home = escapeHtml(site.origin + base);
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -12,7 +13,7 @@ export const GET: APIRoute = async () => {
     // The specification allows 16 characters for the name and 1024 for the description.
     `<ShortName>${escapeHtml(site.name.slice(0, 16))}</ShortName>`,
     `<Description>${escapeHtml(site.description.slice(0, 1024))}</Description>`,
-    `<Language>${escapeHtml(site.language)}</Language>`,
+    `<Language>${escapeHtml(wording.language)}</Language>`,
     '<InputEncoding>UTF-8</InputEncoding>',
     `<Image type="image/svg+xml">${home}favicon.svg</Image>`,
     `<Url type="text/html" template="${home}?q={searchTerms}"/>`,

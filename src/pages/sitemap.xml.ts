@@ -1,19 +1,19 @@
 import type { APIRoute } from 'astro';
-import { escapeHtml } from '../glossary/index.ts';
-import { editionChanges } from '../site/edition-changes.ts';
-import { compilation } from '../site/glossary.ts';
-import { letters } from '../site/letters.ts';
+import { letters } from '../files/index.ts';
+import { editionPagePath, escapeHtml, sitePaths } from '../glossary/index.ts';
+import { glossary, history } from '../site/index.ts';
+
+const { home, letters: allLetters, documents, icons, help, changes, standing } = sitePaths;
+const listedPages = [home, allLetters, documents, icons, help, changes, standing];
 
 /** `/sitemap.xml`: every page that a search engine should know. */
 export const GET: APIRoute = async () => {
-  const compiled = await compilation();
-  const all = compiled.glossary;
+  const all = await glossary();
+  const { editions } = await history();
   const { site, base } = all;
   const urls = [
-    ...['', 'glossary/', 'documents/', 'icons/', 'help/', 'changes/', 'changes/standing/'].map(
-      (path) => base + path,
-    ),
-    ...editionChanges(compiled).map(({ url }) => url),
+    ...listedPages.map((path) => base + path),
+    ...editions.map(({ date }) => base + editionPagePath(date)).reverse(),
     ...[...letters(all), ...all.entries, ...all.terms, ...all.sharedTitles, ...all.documents].map(
       ({ url }) => url,
     ),

@@ -1,10 +1,5 @@
-export { type Book, type Name, type NameKind, openBook, type Target } from './book.ts';
-export { type How, type NameMatch, NameMatcher } from './match.ts';
-export { type NameIndexFile, nameIndex } from './names.ts';
-export { markedWords, type Passage, type TextMatch, weighText } from './passage.ts';
-export { type Query, type QueryWord, readQuery } from './query.ts';
-export { type Result, rank, type TextHit } from './rank.ts';
-export { type Record, records } from './records.ts';
-export { relaxations } from './relax.ts';
-export { type IndexedRuling, type IndexedText, readSegments } from './segments.ts';
-export { type Mending, Vocabulary, type VocabularyFile, vocabulary } from './vocabulary.ts';
+/** Query, matching and ranking, shared by site, downloads and tests. */
+export { type IndexRecord, records } from './indexed-text.ts';
+export { type NameIndex, nameIndexFile, nameKey, readNameIndex } from './name-index.ts';
+export { NameMatcher } from './name-matcher.ts';
+export { vocabularyFile } from './vocabulary.ts';

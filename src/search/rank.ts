@@ -1,39 +1,74 @@
-import type { Target } from './book.ts';
-import type { How, NameMatch } from './match.ts';
-import type { Passage, TextMatch } from './passage.ts';
+import { rulingUrl } from '../glossary/browser.ts';
+import type { IndexedRuling } from './indexed-text.ts';
+import type { Target } from './name-index.ts';
+import type { NameMatch } from './name-matcher.ts';
+import type { MatchKind } from './name-score.ts';
 import type { Query } from './query.ts';
+import type { Section, TextMatch } from './text-score.ts';
 import { weights } from './weights.ts';
 
-/** What the full text says of one target. */
+/** A text that the full-text search found, scored. */
 export interface TextHit {
   target: Target;
   match: TextMatch;
 }
 
-/** One line of the answer. */
+/** One result of a query: a text, or a rule of a document. */
 export interface Result {
+  /** What sets it apart from the other results: the address of its text, or of its rule. */
+  key: string;
   target: Target;
   score: number;
-  /** It is what was asked for; the others are only close. */
+  /** It answers the query; other results are only close. */
   isAnswer: boolean;
-  /** How its name was matched, where it was. */
-  how?: How;
-  /** The other name, or the heading, that was matched. */
+  /** How its name matched, if it did. */
+  how?: MatchKind;
+  /** The alias or heading that matched, where it was not the title. */
   matchedName?: string;
-  /** The ruling that a matched heading leads to. */
+  /** The ruling under the heading that matched. */
   number?: string;
-  /** Its rulings that hold words of the query, best first. */
-  passages: Passage[];
+  /**
+   * What answers in its text, best first: the first section is shown, with its best ruling in view, and the others are
+   * named below it. None where only the name is known.
+   */
+  sections: readonly Section[];
 }
 
 /**
- * Joins names and texts into one list: answers by their points, then what is only close. Pure, so that the tests
- * rank as the page does.
+ * The number of the ruling that a result leads to.
  *
- * @param names what the name index found for the query
- * @param inside the names that stand inside it
- * @param texts what the full text found, already weighed
- * @param leastShare of the query that a name inside it must make up; 0 where names are all there is
+ * @returns nothing where it leads to the text as a whole, as when its title was typed
+ */
+export function rulingNumber({
+  how,
+  matchedName,
+  number,
+  sections,
+  target,
+}: Result): string | undefined {
+  if (number !== undefined) return number;
+  const isTitle = how !== undefined && how !== 'inside' && matchedName === undefined;
+  return isTitle || target.type === 'term' ? undefined : sections[0]?.best.number;
+}
+
+/** The ruling that represents a result in the list. */
+export function bestRuling({ sections, number }: Result): IndexedRuling | undefined {
+  const rulings = sections.flatMap((section) => section.rulings);
+  return rulings.find((ruling) => ruling.number === number) ?? sections[0]?.best;
+}
+
+/** The address that a result leads to: a ruling, or the text as a whole. */
+export function resultUrl(result: Result): string {
+  return rulingUrl(result.target.url, rulingNumber(result));
+}
+
+/**
+ * Merges names and texts into one list: answers first, then close results; both by score.
+ *
+ * @param names names that match the query
+ * @param inside names that the query contains
+ * @param texts texts that the full-text search found
+ * @param leastShare minimum share of the query's weight for a name that it contains; 0 where no texts were searched
  */
 export function rank(
   query: Query,
@@ -53,24 +88,26 @@ export function rank(
   const far = isAlone
     ? texts.filter(({ match }) => match.share >= weights.leastShareAlone.text)
     : [];
-  for (const { target, match } of [...near, ...far]) {
-    merge(results, {
-      target,
-      score: match.score,
-      isAnswer: match.holdsAll && match.share >= weights.answerShare,
-      passages: match.passages,
-    });
+  const documents = new Map<Target, TextHit[]>();
+  for (const hit of [...near, ...far]) {
+    const isPart = hit.target.type === 'document' && !results.has(hit.target.url);
+    if (!isPart) merge(results, fromText(hit));
+    else documents.set(hit.target, [...(documents.get(hit.target) ?? []), hit]);
   }
-  const asked = query.telling.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  for (const [target, hits] of documents) {
+    for (const rule of fromDocument(target, hits)) results.set(rule.key, rule);
+  }
+  const asked = query.keywords.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const least =
     results.size === 0 ? Math.min(leastShare, weights.leastShareAlone.name) : leastShare;
   for (const match of inside) {
-    // A name that is only a small part of what was asked is no answer to it.
-    const part = query.telling.filter(({ stem }) => match.name.key.includes(stem));
+    const { key, target } = match.name;
+    // A name that is only a small part of the query is not what it is about.
+    const part = query.keywords.filter(({ stem }) => key.includes(stem));
     const share = part.reduce((sum, { weight }) => sum + weight, 0) / asked;
-    if (part.length === query.telling.length) {
+    if (part.length === query.keywords.length) {
       merge(results, fromName({ ...match, how: 'asked', score: weights.match.asked }));
-    } else if (share >= least || results.has(match.name.target.url)) {
+    } else if ((share >= least || results.has(target.url)) && !documents.has(target)) {
       merge(results, { ...fromName(match), isAnswer: false });
     }
   }
@@ -81,43 +118,80 @@ export function rank(
         Number(b.isAnswer) - Number(a.isAnswer) ||
         b.score - a.score ||
         a.target.title.length - b.target.title.length ||
-        (a.target.url < b.target.url ? -1 : 1),
+        (a.key < b.key ? -1 : 1),
     );
+}
+
+function fromText({ target, match }: TextHit): Result {
+  return {
+    key: target.url,
+    target,
+    score: match.score,
+    isAnswer: match.hasAll && match.share >= weights.answerShare,
+    sections: match.sections,
+  };
+}
+
+/** Rules of one document in the list, at most: the others are named below the last of them. */
+const maxRules = 3;
+
+// A document gives a result for each rule: the right document with another rule is no answer.
+function fromDocument(target: Target, hits: readonly TextHit[]): Result[] {
+  const rules = hits
+    .flatMap(({ match }) =>
+      match.sections.map((section) => ({
+        section,
+        score: section.score + match.score - (match.sections[0]?.score ?? 0),
+        isAnswer: match.hasAll && section.share >= weights.answerShare,
+      })),
+    )
+    .sort((a, b) => b.score - a.score);
+  return rules.slice(0, maxRules).map(({ section, score, isAnswer }, at) => ({
+    key: rulingUrl(target.url, section.best.number),
+    target,
+    score,
+    isAnswer,
+    sections:
+      at + 1 < maxRules
+        ? [section]
+        : [section, ...rules.slice(maxRules).map((rule) => rule.section)],
+  }));
 }
 
 function fromName({ name, how, score }: NameMatch): Result {
   return {
+    key: name.target.url,
     target: name.target,
     score,
     isAnswer: true,
     how,
     ...(name.text === name.target.title ? {} : { matchedName: name.text }),
     ...(name.number === undefined ? {} : { number: name.number }),
-    passages: [],
+    sections: [],
   };
 }
 
-// A target found twice keeps its better points, and everything that either way says of it.
+// A target that is found twice keeps the higher score, and what each way found.
 function merge(results: Map<string, Result>, found: Result): void {
-  const known = results.get(found.target.url);
+  const known = results.get(found.key);
   if (!known) {
-    results.set(found.target.url, found);
+    results.set(found.key, found);
     return;
   }
   const better = found.score > known.score ? found : known;
   const worse = better === found ? known : found;
-  results.set(found.target.url, {
+  results.set(found.key, {
     ...worse,
     ...better,
     isAnswer: known.isAnswer || found.isAnswer,
-    passages: known.passages.length > 0 ? known.passages : found.passages,
+    sections: known.sections.length > 0 ? known.sections : found.sections,
   });
 }
 
-/** What a target is worth by itself, whatever was asked. */
+/** Points of a target for any query. */
 function worth({ cited, redirect, outdated }: Target): number {
   return (
-    cited * weights.perCitationDoubling +
+    cited * weights.perBacklinkDoubling +
     (redirect ? weights.redirect : 0) +
     (outdated ? weights.superseded : 0)
   );

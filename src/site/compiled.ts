@@ -1,16 +1,18 @@
-import { compile, type Source } from '../glossary/index.ts';
+import { History, withEditions } from '../editions/index.ts';
+import { labelsOf, type SiteCompilation } from '../files/index.ts';
+import { compile, diagnostic, inOrder, readSite, type Source, textOf } from '../glossary/index.ts';
+import { chooseWording } from '../wording/index.ts';
 import { readContent } from './content-folder.ts';
 import { ParsedFiles } from './parsed-files.ts';
 import { type Settings, settings } from './settings.ts';
-import { type SiteCompilation, withEditions } from './with-editions.ts';
 
-/** A content folder as it was read once, and what is known of its files by parsing. */
+/** The files of a content folder, and the cache of their parsed form. */
 export interface ReadFolder {
   sources: readonly Source[];
   parsed: ParsedFiles;
 }
 
-/** Reads a content folder. Files that were parsed in an earlier build need not be parsed again. */
+/** Reads a content folder and the cache of parsed files. */
 export function readFolder({ content, cache }: Settings): ReadFolder {
   return { sources: readContent(content), parsed: new ParsedFiles(cache) };
 }
@@ -20,25 +22,47 @@ export function compileFolder(
   where: Settings,
   { sources, parsed } = readFolder(where),
 ): SiteCompilation {
-  const compilation = compile(sources, parsed.parse, { base: where.base });
+  const siteFile = sources.find(({ path }) => path === 'site.yml');
+  const { wording, findings } = chooseWording(readSite(siteFile ? textOf(siteFile) : ''));
+  const compilation = compile(sources, parsed.parse, {
+    base: where.base,
+    labels: labelsOf(wording.kinds),
+  });
   parsed.save();
-  return withEditions(compilation, sources, parsed.parse);
+  const compiled = withEditions(compilation, sources, parsed.parse);
+  const diagnostics = [
+    ...compiled.diagnostics,
+    ...findings.map((finding) => diagnostic('site.yml', finding)),
+  ];
+  return { ...compiled, wording, diagnostics: inOrder(diagnostics) };
 }
 
-let last: SiteCompilation | undefined;
+let last: { compilation: SiteCompilation; history: History } | undefined;
+
+/** The content folder of the environment's settings, compiled, and its editions. */
+function latest(compilation = last?.compilation): NonNullable<typeof last> {
+  if (!last || last.compilation !== compilation) {
+    const made = compilation ?? compileFolder(settings());
+    last = { compilation: made, history: new History(made.editions) };
+  }
+  return last;
+}
 
 /**
- * The content folder of the environment's settings, compiled: once in a process, for the build script, the
- * content loader and the pages alike. Astro's bundler leaves this module out of what it bundles (see
- * astro.config.mjs), so that all of them import the same one.
+ * The content folder of the environment's settings, compiled once in a process: for the build script, the content
+ * loader and the pages alike. Astro's bundler leaves this module out of what it bundles (see astro.config.mjs), so
+ * that all of them import the same one.
  */
 export function compiled(): SiteCompilation {
-  last ??= compileFolder(settings());
-  return last;
+  return latest().compilation;
 }
 
-/** Compiles anew: after an edit, or a folder that was read elsewhere. */
+/** The history of the compiled glossary. */
+export function compiledHistory(): History {
+  return latest().history;
+}
+
+/** Compiles again: after an edit, or a folder that was read elsewhere. */
 export function compileAnew(read?: ReadFolder): SiteCompilation {
-  last = compileFolder(settings(), read);
-  return last;
+  return latest(compileFolder(settings(), read)).compilation;
 }

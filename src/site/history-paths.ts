@@ -1,9 +1,7 @@
-import { addressOf, historyOf, type TextHistory } from '../editions/index.ts';
-import type { Glossary } from '../glossary/index.ts';
-import { textsInEditions } from './edition-files.ts';
-import { compilation } from './glossary.ts';
+import type { TextHistory } from '../editions/index.ts';
+import type { FindPlace, TextPlace } from '../files/index.ts';
+import { changeView, compilation, history } from './glossary.ts';
 import { pageKey } from './page-key.ts';
-import { type TextPlace, textPlace } from './text-places.ts';
 
 /** What the history page of a text shows. */
 export interface HistoryProps {
@@ -13,32 +11,29 @@ export interface HistoryProps {
   history: TextHistory;
 }
 
-/** The history pages of all entries, or of all documents, that an edition holds: for `getStaticPaths`. */
+/** The history pages of all entries, or of all documents, that an edition has: for `getStaticPaths`. */
 export async function historyPaths(of: 'entries' | 'documents') {
-  const { glossary, editions } = await compilation();
-  const known = textsInEditions(editions);
+  const { glossary } = await compilation();
+  const [all, { place }] = [await history(), await changeView()];
   return glossary[of].flatMap((text) => {
-    const address = addressOf(text);
-    const history = known.has(address) ? historyOf(editions, address) : undefined;
-    if (!history) return [];
-    const name = text.type === 'entry' ? text.name : text.title;
-    const props: HistoryProps = { name, url: text.url, history };
-    // It shows icons, and names that other texts have now.
+    const { address, name } = text;
+    const known = all.isPublished(address) ? all.of(address) : undefined;
+    if (!known) return [];
+    const props: HistoryProps = { name, url: text.url, history: known };
+    // The page shows icons, and names that other texts have now.
     const shown = [
       props,
-      linked(glossary, history),
-      glossary.icons.map(({ code, name }) => [code, name]),
+      linkedPlaces(known, place),
+      glossary.icons.map((icon) => [icon.code, icon.name]),
     ];
     return [{ params: { slug: text.slug }, props, cacheKey: pageKey(glossary, ...shown) }];
   });
 }
 
-/** What the places are called and lead to that a history speaks of. */
-function linked(glossary: Glossary, { rulings }: TextHistory): TextPlace[] {
-  return Object.values(rulings).flatMap(({ departure, from, split = [] }) => [
-    ...[...from, ...split].map(({ address, number }) => textPlace(glossary, address, number)),
-    ...(departure?.to && 'to' in departure.to
-      ? [textPlace(glossary, departure.to.to, departure.to.number)]
-      : []),
+/** Names and addresses of the places that a history links to. */
+function linkedPlaces({ links }: TextHistory, place: FindPlace): TextPlace[] {
+  return Object.values(links).flatMap(({ retired, from = [], split = [] }) => [
+    ...[...from, ...split].map(({ address, number }) => place(address, number)),
+    ...(retired && 'to' in retired.to ? [place(retired.to.to, retired.to.number)] : []),
   ]);
 }

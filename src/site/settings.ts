@@ -12,14 +12,28 @@ export interface Settings {
   cache: string;
 }
 
-/** The settings that the environment gives: `SPACELINE_CONTENT`, `SPACELINE_OUT`, `SPACELINE_BASE`. */
+/**
+ * The settings that the environment gives: `SPACELINE_CONTENT`, `SPACELINE_OUT`, `SPACELINE_BASE`. A relative path
+ * counts from where the command was started.
+ */
 export function settings(env: NodeJS.ProcessEnv = process.env): Settings {
-  const content = resolve(env['SPACELINE_CONTENT'] || 'content');
-  const out = resolve(env['SPACELINE_OUT'] || 'dist');
+  const content = folder(env, 'SPACELINE_CONTENT', 'content');
+  const out = folder(env, 'SPACELINE_OUT', 'dist');
   const base = `/${(env['SPACELINE_BASE'] ?? '').split('/').filter(Boolean).join('/')}/`.replace(
     '//',
     '/',
   );
   const name = `${content} ${out} ${base}`.replace(/[^\w]+/gu, '-').slice(-120);
   return { content, out, base, cache: resolve('node_modules/.cache/spaceline', name) };
+}
+
+/** Where the command was started: npm runs scripts in the repository's folder, and says in `INIT_CWD` where it was called. */
+export function startFolder(env: NodeJS.ProcessEnv = process.env): string {
+  const byNpm = env['npm_lifecycle_event'] === undefined ? undefined : env['INIT_CWD'];
+  return byNpm || process.cwd();
+}
+
+function folder(env: NodeJS.ProcessEnv, variable: string, usual: string): string {
+  const named = env[variable];
+  return named ? resolve(startFolder(env), named) : resolve(usual);
 }

@@ -144,7 +144,7 @@ describe('the share sheet of the device', () => {
     await page.locator('#p2 a.number').click();
     await page.getByRole('menuitem', { name: 'Share' }).click();
     await page.getByRole('menuitem', { name: 'BBCode' }).click();
-    await page.getByRole('status').filter({ hasText: 'Copied: BBCode' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'BBCode copied' }).waitFor();
   });
 
   test('is not offered where there is none', async () => {

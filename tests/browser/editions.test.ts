@@ -33,15 +33,19 @@ describe('a citation opened later', () => {
     ],
     ['newer', 'glossary/docking/?on=2025-01-01#p12', 'p12 is newer than the edition New Year 2025'],
     ['before-first', 'glossary/docking/?on=2001-01-01#p2', 'before the first edition'],
-    ['gone', 'glossary/docking/?on=2025-01-01#p5', 'The rule repeated another'],
-    ['gone', 'glossary/fog/?on=2025-01-01#p2', 'Storm Warning, p3'],
+    ['retired', 'glossary/docking/?on=2025-01-01#p5', 'Reason: the rule repeated another.'],
+    ['retired', 'glossary/fog/?on=2025-01-01#p2', 'Storm Warning, p3'],
     ['unchanged', 'documents/regatta-rules/?on=2025-01-01#r2', 'r2 is unchanged'],
     ['changed', 'documents/regatta-rules/?on=2025-01-01#r4', 'r4 has changed'],
     ['changed', 'documents/regatta-rules/4/?on=2025-01-01', 'r4 has changed'],
     ['unchanged', 'glossary/docking/2/?on=2025-03-04', 'p2 is unchanged'],
     ['changed', 'glossary/docking/?on=2025-01-01', 'p1 has changed'],
     ['changed', 'glossary/docking/?on=2025-01-01#top', 'Since the edition New Year 2025'],
-    ['newer', 'glossary/docking/?on=2025-06-01#p13', 'June 2025 (2025-06-01) and stands in none'],
+    [
+      'newer',
+      'glossary/docking/?on=2025-06-01#p13',
+      'June 2025 (2025-06-01) and in no edition yet',
+    ],
   ])('says that it is %s: %s', async (state, address, words) => {
     await visit.page.goto(home + address);
     const notice = visit.page.locator('.then-top');
@@ -78,7 +82,7 @@ describe('a citation opened later', () => {
   test('of a ruling that was split names the number that took the rest', async () => {
     await visit.page.goto(`${home}glossary/the-lantern/?on=2025-01-01#p1`);
     const note = visit.page.locator('#p1 + .then');
-    await note.getByText('What was taken out of it stands in p3.').waitFor();
+    await note.getByText('It was split. Parts of it are now in p3.').waitFor();
     await note.getByRole('link', { name: 'p3' }).click();
     await visit.page.waitForURL(`${home}glossary/the-lantern/#p3`);
     expect(await visit.page.locator('#p3:target').innerText()).toContain('holds three');
@@ -94,7 +98,7 @@ describe('a citation opened later', () => {
 test('the page of a ruling alone shows both texts too, and leads to the current one', async () => {
   const { page } = visit;
   await page.goto(`${home}glossary/docking/1/?on=2025-01-01`);
-  await page.getByRole('link', { name: 'Both texts stand below it' }).click();
+  await page.getByRole('link', { name: 'See both versions' }).click();
   const note = page.locator('#then');
   expect(await note.innerText()).toContain('A boat docks when it ends its move');
   await note.getByRole('link', { name: 'Read the current text' }).click();
@@ -192,11 +196,11 @@ describe('what a later document changed', () => {
 test('any two editions can be compared', async () => {
   const { page } = visit;
   await page.goto(`${home}changes/compare/?from=2025-01-01&to=now`);
-  await page.getByText(/^They differ: .*, in 7 texts\.$/u).waitFor();
+  await page.getByText(/^Differences: .*, in 7 texts\.$/u).waitFor();
   const said = await page.locator('[data-differences]').innerText();
   expect(said).toContain('docking');
   expect(said).toContain('A "heavy" boat never docks');
-  expect(said).toContain('called \u201cCafé Crème\u201d before');
+  expect(said).toContain('formerly \u201cCafé Crème\u201d');
   expect(said).toContain('the rule repeated another');
   const titles = await page.locator('[data-differences] h2 a').allTextContents();
   expect(titles).toEqual([
@@ -208,12 +212,12 @@ test('any two editions can be compared', async () => {
     'Storm Warning',
     'The Lantern',
   ]);
-  const left = page.locator('.change').filter({ hasText: 'Left' });
+  const left = page.locator('.change').filter({ hasText: 'Moved away' });
   const link = left.getByRole('link', { name: 'Storm Warning, p3' });
   expect(await link.getAttribute('href')).toBe(`${base}glossary/storm-warning/#p3`);
   await page.selectOption('select[name=from]', '2025-06-01');
   await page.getByRole('button', { name: 'Compare' }).click();
-  await page.getByText(/^They differ: .*, in 1 text\.$/u).waitFor();
+  await page.getByText(/^Differences: .*, in 1 text\.$/u).waitFor();
   expect(page.url()).toContain('?from=2025-06-01&to=now');
 });
 
@@ -222,8 +226,7 @@ test('comparing an edition with the one before it says what the page of that edi
   await page.goto(`${home}changes/2025-06-01/`);
   const said = async (): Promise<string[]> => {
     const texts = await page.locator('.text-change:has(a)').allTextContents();
-    // The page of the edition draws icons where the comparison writes their codes.
-    return texts.map((text) => text.replace(/\[\w+\]|\s+/gu, ''));
+    return texts.map((text) => text.replace(/\s+/gu, ''));
   };
   const links = (): Promise<(string | null)[]> =>
     page
@@ -231,11 +234,11 @@ test('comparing an edition with the one before it says what the page of that edi
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   const edition = [await said(), await links()];
   await page.goto(`${home}changes/compare/?from=2025-01-01&to=2025-06-01`);
-  await page.getByText(/^They differ: .*, in 7 texts\.$/u).waitFor();
+  await page.getByText(/^Differences: .*, in 7 texts\.$/u).waitFor();
   expect([await said(), await links()]).toEqual(edition);
   const lantern = page.locator('.text-change', { hasText: 'The Lantern' });
   expect(await lantern.locator('.change-head').allInnerTexts()).toEqual([
-    expect.stringMatching(/^p1\s+Reworded\s+a part of it now in The Lantern, p3\s+now behind p2$/u),
+    expect.stringMatching(/^p1\s+Reworded\s+part of it now in The Lantern, p3\s+now after p2$/u),
     expect.stringMatching(/^p3\s+New$/u),
   ]);
 });

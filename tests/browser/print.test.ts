@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { downloadOf } from '../downloads/downloads.ts';
 import { useBrowser, type Visit } from '../lib/browsing.ts';
-import { downloadOf } from '../take-along/downloads.ts';
 
 const { real } = inject('sites');
 const browser = useBrowser();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { askSite } from '../../scripts/lib/ask-site.ts';
-import { placeOf, qualityOf, readQueries } from '../../scripts/lib/search-queries.ts';
+import { askSite } from '../../scripts/lib/search/ask-site.ts';
+import { placeOf, qualityOf, readQueries } from '../../scripts/lib/search/queries.ts';
 import { askEngine, type EngineAnswer } from '../lib/ask-engine.ts';
 import { useBrowser, type Visit } from '../lib/browsing.ts';
 import { root } from '../lib/build-site.ts';

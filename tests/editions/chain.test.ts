@@ -49,8 +49,8 @@ describe('an edition', () => {
   test('is not made where nothing changed, nor of a day that is not later', () => {
     expect(() => content.freeze('2026-03-01')).toThrow('nothing changed since 2026-02-01');
     content.edit('glossary/fog.md', 'at dusk', 'at dawn');
-    expect(() => content.freeze('2026-02-01')).toThrow('is of a later day');
-    expect(() => content.freeze('2026-02-30')).toThrow('"2026-02-30" is no day');
+    expect(() => content.freeze('2026-02-01')).toThrow('needs a later date');
+    expect(() => content.freeze('2026-02-30')).toThrow('"2026-02-30" is not a date');
   });
 
   test.each([
@@ -68,7 +68,7 @@ describe('an edition', () => {
     content.files.delete(path);
     expect(content.check()).toEqual([
       expect.stringMatching(
-        new RegExp(`^editions/index\\.json edition/missing .*bring ${path} back`, 'u'),
+        new RegExp(`^editions/index\\.json edition/missing .*restore ${path}`, 'u'),
       ),
     ]);
   });
@@ -105,12 +105,12 @@ describe('an edition', () => {
     content.files.delete(second);
     content.files.set(index, before.files.get(index) ?? '');
     expect(content.check()).toEqual([
-      expect.stringContaining('site.yml edition/missing the edition of 2026-02-01 is gone'),
+      expect.stringContaining('site.yml edition/missing the edition of 2026-02-01 is missing'),
     ]);
     content.files.delete(first);
     content.files.delete(index);
     expect(content.check()).toEqual([
-      expect.stringContaining('site.yml edition/missing the edition of 2026-02-01 is gone'),
+      expect.stringContaining('site.yml edition/missing the edition of 2026-02-01 is missing'),
     ]);
     expect(last).toBeDefined();
   });

@@ -213,7 +213,7 @@ describe('whatever stands in a ruling, Markdown shows it', () => {
     .map((all) => all.filter((line) => line !== ''))
     .filter((all) => all.length > 0);
 
-  test('as CommonMark and GFM read it, which Reddit follows', () => {
+  test('as CommonMark and GFM read it, which Reddit follows', { timeout: 30_000 }, () => {
     const read = unified().use(remarkParse).use(remarkGfm);
     fc.assert(
       fc.property(texts, (all) => {

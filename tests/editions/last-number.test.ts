@@ -109,7 +109,7 @@ describe('a check finds', () => {
     given('It is cold.');
     content.edit(fog, 'lastNumber: p4', 'lastNumber: p3');
     expect(content.check()).toEqual([
-      `${fog} ruling/last-number p4 is above the last number given, p3: take it out if it is a slip, and run "npm run number"`,
+      `${fog} ruling/last-number p4 is above lastNumber (p3): remove it if it is a typo, then run "npm run number"`,
     ]);
     content.number();
     expect(content.check()).toEqual([]);

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
-import { random } from '../../scripts/lib/generate.ts';
+import { random } from '../../scripts/lib/bench/generate.ts';
 import {
   changesBetween,
   type Editions,
   follow,
   type GlossaryState,
-  historyOf,
-  oldAddresses,
-  type TextAddress,
+  glossaryState,
+  History,
+  type HistoryFile,
+  readHistory,
+  redirectsOf,
   textOn,
+  writeHistory,
 } from '../../src/editions/index.ts';
-import { slugify } from '../../src/glossary/index.ts';
+import { addressOf, placeText, slugify, type TextAddress } from '../../src/glossary/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
 const runs = 1000;
@@ -92,7 +95,7 @@ class RandomEditor {
     this.content.freeze(date);
     for (const entry of this.#entries) {
       for (const made of entry.rulings) {
-        const address: TextAddress = `glossary/${slugify(entry.title)}`;
+        const address = addressOf({ type: 'entry', slug: slugify(entry.title) });
         this.cited.push({
           address,
           number: made.number ?? '',
@@ -289,17 +292,18 @@ test(`no number is lost or given twice, and every citation leads right, in ${run
     fleeting += editor.fleeting;
     const { editions, glossary } = editor.content.compiled();
     const { current } = editions;
-    const moved = new Map(oldAddresses(editions, glossary).map(({ path, to }) => [path, to]));
+    const moved = new Map(redirectsOf(editions, glossary).map(({ path, to }) => [path, to]));
     for (const cited of editor.cited) {
       const kind = kindOf(cited);
       kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
       const page = `glossary/${slugify(cited.entry.title)}/`;
       expect(moved.get(`${cited.address}/`) ?? `${cited.address}/`, `seed ${seed}`).toBe(page);
-      const destination = follow(current, cited.address, cited.number);
+      const { target } = follow(current, cited.address, cited.number);
+      const { to, ruling } = target ?? {};
       const leads =
-        destination.type === 'ruling'
-          ? `${destination.text.address}#${destination.ruling.number} ${destination.ruling.text}`
-          : destination.type === 'reason' && destination.reason;
+        to && 'reason' in to
+          ? to.reason
+          : to && `${placeText({ address: to.to, ...to })} ${ruling?.text}`;
       const what = `seed ${seed}: ${cited.address}#${cited.number} of ${cited.date}`;
       expect(leads, what).toBe(editor.expected(cited));
       citations++;
@@ -314,25 +318,22 @@ test(`no number is lost or given twice, and every citation leads right, in ${run
     expect(kinds.get(kind), kind).toBeGreaterThan(runs / 20);
 }, 300_000);
 
-/** What differs between two editions, and since one of them, is told alike from them and from the histories of the texts. */
+/** Comparing two editions, or the last with now, gives the same from the editions and from the files of the histories. */
 function compareAsEditionsDo(editions: Editions, what: string): void {
   const { current } = editions;
-  const steady = new Map(
-    [...current.texts.values()].map((text) => [
-      text.address,
-      new Map(text.rulings.map((ruling) => [ruling.number, ruling])),
-    ]),
-  );
-  const on = (date: string | null): GlossaryState => ({
-    texts: new Map(
-      [...current.texts.keys()].flatMap((address) => {
-        const history = historyOf(editions, address);
-        const text = history && textOn(history, date, steady.get(address) ?? new Map());
-        return text ? [[text.address, text]] : [];
-      }),
-    ),
-    terms: new Map(),
+  const history = new History(editions);
+  const files = [...current.texts.values()].flatMap((text) => {
+    const known = history.of(text.address);
+    const file: HistoryFile | undefined = known && JSON.parse(JSON.stringify(writeHistory(known)));
+    return file ? [readHistory(file, text.rulings)] : [];
   });
+  const on = (date: string | null): GlossaryState =>
+    glossaryState(
+      files.flatMap((known) => {
+        const text = textOn(known, date);
+        return text ? [[text.address, text] as const] : [];
+      }),
+    );
   const [first, last] = editions.editions;
   if (!first || !last) throw new Error('there are no two editions');
   for (const [from, to, before, after] of [
@@ -362,7 +363,7 @@ function saidThen(
     case 'unchanged':
       return text;
     case 'changed':
-    case 'gone':
+    case 'retired':
       return read.before?.text;
     default:
       return read.type;

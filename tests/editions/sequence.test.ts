@@ -2,12 +2,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   changesBetween,
   follow,
-  oldAddresses,
   type RulingChange,
+  redirectsOf,
 } from '../../src/editions/index.ts';
-import { changeWord } from '../../src/site/change-words.ts';
+import { changeWord } from '../../src/files/change-words.ts';
+import { placeText, readTextAddress } from '../../src/glossary/index.ts';
+import { plainWording } from '../../src/wording/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
+const { changes: words } = plainWording('en');
 const first = '2026-01-01';
 const second = '2026-02-01';
 
@@ -46,12 +49,12 @@ function changes(): RulingChange[] {
 }
 
 /** Where a citation leads: `address#number`, or the reason. */
-function leads(address: `glossary/${string}`, number: string): string {
-  const destination = follow(content.compiled().editions.current, address, number);
-  if (destination.type === 'ruling')
-    return `${destination.text.address}#${destination.ruling.number}`;
-  if (destination.type === 'text') return destination.text.address;
-  return destination.type === 'reason' ? destination.reason : destination.type;
+function leads(cited: string, number: string): string {
+  const address = readTextAddress(cited);
+  if (!address) throw new Error(`${cited} is not an address`);
+  const to = follow(content.compiled().editions.current, address, number).target?.to;
+  if (!to) return 'unknown';
+  return 'reason' in to ? to.reason : placeText({ address: to.to, ...to });
 }
 
 describe('a ruling', () => {
@@ -101,7 +104,7 @@ describe('a ruling', () => {
       'A boat docks',
       'Only one boat docks a turn. ^p3\n\nA boat docks',
     );
-    expect(changed()).toEqual(['glossary/docking#p3 moved']);
+    expect(changed()).toEqual(['glossary/docking#p3 reordered']);
     content.freeze(second);
     expect(content.cited('glossary/docking', 'p3', first).type).toBe('unchanged');
   });
@@ -113,7 +116,9 @@ describe('a ruling', () => {
       'a turn. ^p3',
       'a turn. ^p3\n\nA boat docks at low water. See [[fog]]. ^p1',
     );
-    expect(changes()).toMatchObject([{ type: 'moved', number: 'p1', moved: { behind: 'p3' } }]);
+    expect(changes()).toMatchObject([
+      { type: 'reordered', number: 'p1', position: { after: 'p3' } },
+    ]);
     content.freeze(second);
     content.edit('glossary/docking.md', '\n\nA boat docks at low water. See [[fog]]. ^p1', '');
     content.edit(
@@ -122,19 +127,23 @@ describe('a ruling', () => {
       'A boat docks at any water. See [[fog]]. ^p1\n\nA docked boat',
     );
     const [change] = changes();
-    expect(change).toMatchObject({ type: 'changed', number: 'p1', moved: {} });
-    expect(change).not.toHaveProperty('moved.behind');
+    expect(change).toMatchObject({ type: 'changed', number: 'p1', position: {} });
+    expect(change).not.toHaveProperty('position.after');
   });
 
-  test('that gets another number in its entry is one ruling, and not a new one and one that left', () => {
+  test('that gets another number in its entry is one ruling, and not a new one and one that moved-away', () => {
     content.edit('glossary/docking.md', 'storms. ^p2', 'any storm. ^p4');
     content.edit('glossary/docking.md', 'kind: term', "retired: { p2: '#p4' }\nkind: term");
     content.edit('glossary/docking.md', 'lastNumber: p3', 'lastNumber: p4');
-    expect(changes().map((change) => `${change.number} ${changeWord(change)}`)).toEqual([
+    expect(changes().map((change) => `${change.number} ${changeWord(change, words)}`)).toEqual([
       'p4 Renumbered',
       'p2 Renumbered',
     ]);
-    expect(changes()[0]).toMatchObject({ type: 'arrived', from: { number: 'p2' }, within: true });
+    expect(changes()[0]).toMatchObject({
+      type: 'moved-here',
+      from: { number: 'p2' },
+      within: true,
+    });
   });
 
   test('that moves to another entry takes its readers along', () => {
@@ -146,13 +155,18 @@ describe('a ruling', () => {
       'noon. ^p2\n\nA docked boat is safe from every storm.',
     );
     content.number();
-    expect(changed()).toEqual(['glossary/fog#p3 arrived', 'glossary/docking#p2 left'].sort());
+    expect(changed()).toEqual(
+      ['glossary/fog#p3 moved-here', 'glossary/docking#p2 moved-away'].sort(),
+    );
     content.freeze(second);
     expect(leads('glossary/docking', 'p2')).toBe('glossary/fog#p3');
     expect(content.cited('glossary/docking', 'p2', first)).toMatchObject({
-      type: 'gone',
+      type: 'retired',
       before: { text: 'A docked boat is safe from storms.' },
-      departure: { since: second, to: { to: 'glossary/fog', number: 'p3' }, name: 'Fog' },
+      retired: {
+        since: second,
+        target: { to: { to: 'glossary/fog', number: 'p3' }, name: 'Fog' },
+      },
     });
   });
 
@@ -342,7 +356,7 @@ describe('an entry', () => {
     expect(leads('glossary/fog', 'p2')).toBe('glossary/sea-mist#p2');
     expect(content.cited('glossary/fog', 'p2', first)).toMatchObject({ type: 'changed' });
     const { editions, glossary } = content.compiled();
-    expect(oldAddresses(editions, glossary).map(({ path, to }) => `${path} ${to}`)).toEqual([
+    expect(redirectsOf(editions, glossary).map(({ path, to }) => `${path} ${to}`)).toEqual([
       'glossary/fog/ glossary/sea-mist/',
       'glossary/fog/1/ glossary/sea-mist/#p1',
       'glossary/fog/2/ glossary/sea-mist/#p2',
@@ -372,9 +386,9 @@ describe('an entry', () => {
     content.number();
     expect(changed()).toEqual([
       'glossary/docking#p1 changed',
-      'glossary/docking#p4 arrived',
+      'glossary/docking#p4 moved-here',
       'glossary/sea-mist renamed',
-      'glossary/sea-mist#p2 left',
+      'glossary/sea-mist#p2 moved-away',
     ]);
     content.freeze(second);
     expect(leads('glossary/fog', 'p2')).toBe('glossary/docking#p4');
@@ -441,7 +455,7 @@ describe('a term', () => {
     const { editions, glossary, diagnostics } = content.compiled();
     expect(diagnostics).toEqual([]);
     expect(changed()).toContain('glossary/harbour-master added');
-    expect(oldAddresses(editions, glossary)).toEqual([
+    expect(redirectsOf(editions, glossary)).toEqual([
       {
         path: 'terms/harbour-master/',
         title: 'harbour master',
@@ -455,7 +469,7 @@ describe('a term', () => {
     content.edit('glossary/docking.md', '[[harbour master]]', 'a master');
     const { editions, glossary, diagnostics } = content.compiled();
     expect(diagnostics).toMatchObject([{ level: 'warning', code: 'term/vanished' }]);
-    expect(oldAddresses(editions, glossary)).toMatchObject([
+    expect(redirectsOf(editions, glossary)).toMatchObject([
       { path: 'terms/harbour-master/', to: '?q=harbour%20master' },
     ]);
   });

@@ -70,7 +70,7 @@ describe('a document that replaces an earlier one', () => {
   test('has its rules paired by heading, else by likeness, whatever their numbers', () => {
     const [after, before] = compile(sources, parseFile).glossary.documents;
     if (!after || !before) throw new Error('two documents');
-    expect(after.replaces?.slug).toBe('old');
+    expect(after.replaces?.address).toBe('documents/old');
     const pairs = compareDocuments(before, after).map((pair) => [
       pair.type,
       'earlier' in pair ? pair.earlier.number : '',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isFault, readSource } from '../../src/authoring/import/index.ts';
+import { isFault, readSource } from '../../src/authoring/index.ts';
 import { type DocxParagraph, makeDocx } from './lib/make-docx.ts';
 import { column, makePdf, type PdfLine } from './lib/make-pdf.ts';
 import { errorsOf, runImport } from './lib/run-import.ts';

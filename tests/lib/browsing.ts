@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { launchBrowser } from '../../scripts/lib/chromium.ts';
+import { launchBrowser } from '../../scripts/lib/chromium/launch.ts';
 
 /** A page of the browser, and what went on behind it. */
 export interface Visit {

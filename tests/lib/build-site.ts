@@ -17,9 +17,11 @@ export interface Build {
   preload?: string;
 }
 
-/** How a build ended. */
-export interface BuildResult {
+/** How a command ended. */
+export interface RunResult {
   exitCode: number | null;
+  /** What it printed to standard output. */
+  stdout: string;
   /** All that it printed. */
   output: string;
 }
@@ -32,21 +34,33 @@ export const readersShell: NodeJS.ProcessEnv = {
   DEV: undefined,
   PROD: undefined,
   VITEST: undefined,
+  npm_lifecycle_event: undefined,
 };
 
-/** Runs the build as `npm run build` does, in a process of its own. */
-export function runBuild({ content, out, base = '/', preload }: Build): BuildResult {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
+/** Where Node keeps compiled modules: a command then starts in half the time. */
+const compileCache = join(root, 'node_modules/.cache/node');
+
+/** Runs one of the commands as npm does, in a process of its own. */
+export function runScript(
+  file: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): RunResult {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${file}`, ...args], {
     cwd: root,
     encoding: 'utf8',
     timeout: 180_000,
-    env: {
-      ...readersShell,
-      SPACELINE_CONTENT: content,
-      SPACELINE_OUT: out,
-      SPACELINE_BASE: base,
-      ...(preload !== undefined && { NODE_OPTIONS: `--import=${pathToFileURL(preload)}` }),
-    },
+    env: { ...readersShell, NODE_COMPILE_CACHE: compileCache, ...env },
   });
-  return { exitCode: status, output: `${stdout}${stderr}` };
+  return { exitCode: status, stdout, output: `${stdout}${stderr}` };
+}
+
+/** Runs the build as `npm run build` does. */
+export function runBuild({ content, out, base = '/', preload }: Build): RunResult {
+  return runScript('build.ts', [], {
+    SPACELINE_CONTENT: content,
+    SPACELINE_OUT: out,
+    SPACELINE_BASE: base,
+    ...(preload !== undefined && { NODE_OPTIONS: `--import=${pathToFileURL(preload)}` }),
+  });
 }

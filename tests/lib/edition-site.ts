@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fixtureContent, root } from './build-site.ts';
+import { fixtureContent, runScript } from './build-site.ts';
 
 /**
  * A copy of the fixture's content with two editions and edits after the last: rulings reworded, added, moved, split,
@@ -32,28 +31,23 @@ export function writeEditions(content: string): void {
       'Fog does not close The Lantern. See [[Fog]]. ^p2\n\nThe Lantern holds two',
     ],
   ]);
-  runScript(content, 'rename', 'cafe-creme', 'Harbour Café');
+  command(content, 'rename', 'cafe-creme', 'Harbour Café');
   edit(content, 'documents/regatta-rules', [['retires from it', 'leaves it at once']]);
-  runScript(content, 'number');
+  command(content, 'number');
   freeze(content, '2025-06-01', 'June 2025');
 
   edit(content, 'glossary/docking', [['docks free of charge', 'docks at half the charge']]);
   append(content, 'docking', 'A boat that docks may stay for the turn.\n');
-  runScript(content, 'number');
+  command(content, 'number');
 }
 
 function freeze(content: string, date: string, title: string): void {
-  runScript(content, 'edition', date, title);
+  command(content, 'edition', date, title);
 }
 
-/** Runs one of the editor's commands over a content folder. */
-function runScript(content: string, command: string, ...args: string[]): void {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [`scripts/${command}.ts`, ...args],
-    { cwd: root, encoding: 'utf8', env: { ...process.env, SPACELINE_CONTENT: content } },
-  );
-  if (status !== 0) throw new Error(`npm run ${command} ${args.join(' ')}:\n${stdout}${stderr}`);
+function command(content: string, name: string, ...args: string[]): void {
+  const { exitCode, output } = runScript(`${name}.ts`, args, { SPACELINE_CONTENT: content });
+  if (exitCode !== 0) throw new Error(`npm run ${name} ${args.join(' ')}:\n${output}`);
 }
 
 /** Replaces stretches of a text, each of which must be there. */

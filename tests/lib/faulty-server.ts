@@ -2,16 +2,16 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 
-/** A request that came, by its path below the base path. */
-export interface Asked {
+/** A request that the server received, with its path below the base path. */
+export interface SeenRequest {
   path: string;
   range: string | undefined;
 }
 
-/** Answers a request in place of the server, or leaves it to the server with `false`. */
-export type Fault = (answer: ServerResponse, file: Buffer, asked: Asked) => boolean;
+/** Responds in place of the server; `false` leaves the request to the server. */
+export type Fault = (answer: ServerResponse, file: Buffer, request: SeenRequest) => boolean;
 
-/** Sends the beginning of a file, and then nothing more. */
+/** Sends the first bytes of a file, and never the rest. */
 export function stall(answer: ServerResponse, file: Buffer): true {
   answer.writeHead(200, { 'Content-Length': file.length });
   answer.write(file.subarray(0, 5_000));
@@ -27,27 +27,27 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** What makes the timers of a script ten times as fast. */
-const hurry = `{
+/** Script that makes timers ten times as fast. */
+const fastTimers = `{
   const { setTimeout } = self;
   self.setTimeout = (work, milliseconds, ...rest) => setTimeout(work, milliseconds / 10, ...rest);
 }
 `;
 
-/** A plain static server that a test can break, cut off and give another site. */
+/** A static server that a test can break, disconnect, and switch to another build. */
 export class FaultyServer {
   /** The folder it serves. */
   folder: string;
   readonly base: string;
-  /** All that was asked since it started, or since the test emptied it. */
-  asked: Asked[] = [];
-  /** It takes no connection, as when there is no network. */
+  /** All requests since the start, or since the test cleared them. */
+  requests: SeenRequest[] = [];
+  /** Refuses connections, as if offline. */
   isDown = false;
-  /** What goes wrong with the requests of these paths. */
+  /** The fault of requests for {@link faultyPaths}. */
   fault: Fault | undefined;
   faultyPaths = /^$/u;
-  /** The worker that it serves waits for nothing longer than a tenth of what a reader's does. */
-  isHurried = false;
+  /** Serves a worker whose timers are ten times as fast. */
+  isFast = false;
   origin = '';
   readonly #server = createServer((request, response) => this.#answer(request, response));
 
@@ -63,15 +63,15 @@ export class FaultyServer {
     return this;
   }
 
-  /** Everything right again, and nothing asked. */
-  mend(): void {
+  /** Ends all faults, and clears the requests. */
+  repair(): void {
     this.isDown = false;
     this.fault = undefined;
     this.faultyPaths = /^$/u;
-    this.asked = [];
+    this.requests = [];
   }
 
-  /** Lets the requests of some paths go wrong. */
+  /** Sets a fault for the requests of some paths. */
   break(paths: RegExp, fault: Fault): void {
     this.faultyPaths = paths;
     this.fault = fault;
@@ -89,15 +89,15 @@ export class FaultyServer {
     }
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const path = decodeURIComponent(pathname.replace(this.base, ''));
-    const asked = { path, range: request.headers.range };
-    this.asked.push(asked);
+    const seen = { path, range: request.headers.range };
+    this.requests.push(seen);
     const name = path === '' || path.endsWith('/') ? `${path}index.html` : path;
     const file = join(this.folder, name);
     const isThere = pathname.startsWith(this.base) && existsSync(file) && statSync(file).isFile();
     const stored = isThere ? readFileSync(file) : Buffer.from('');
     const content =
-      this.isHurried && path === 'sw.js' ? Buffer.concat([Buffer.from(hurry), stored]) : stored;
-    if (this.faultyPaths.test(path) && this.fault?.(response, content, asked)) return;
+      this.isFast && path === 'sw.js' ? Buffer.concat([Buffer.from(fastTimers), stored]) : stored;
+    if (this.faultyPaths.test(path) && this.fault?.(response, content, seen)) return;
     if (!isThere) {
       response.writeHead(404, { 'Content-Type': 'text/html' });
       response.end(readFileSync(join(this.folder, '404.html')));
@@ -107,7 +107,7 @@ export class FaultyServer {
       'Content-Type': types[extname(name)] ?? 'application/octet-stream',
       'Cache-Control': 'no-cache',
     };
-    const from = Number(/^bytes=(\d+)-$/u.exec(asked.range ?? '')?.[1] ?? 0);
+    const from = Number(/^bytes=(\d+)-$/u.exec(seen.range ?? '')?.[1] ?? 0);
     if (from > 0 && from < content.length) {
       response.writeHead(206, {
         ...headers,

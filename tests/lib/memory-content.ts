@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
+import { rename } from '../../src/authoring/index.ts';
+import { numberFiles } from '../../src/authoring/number-files.ts';
+import { citationStatus, History, nextEdition, readEditions } from '../../src/editions/index.ts';
 import {
-  asItRead,
-  historyOf,
-  nextEdition,
-  readEditions,
-  type TextAddress,
-} from '../../src/editions/index.ts';
-import { compile, type ParsedFile, type ParseFile } from '../../src/glossary/index.ts';
+  type CompilationWithEditions,
+  sha256,
+  withEditions,
+} from '../../src/editions/with-editions.ts';
+import {
+  compile,
+  type ParsedFile,
+  type ParseFile,
+  readTextAddress,
+} from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
-import { numberFiles } from '../../src/site/number-files.ts';
-import { rename } from '../../src/site/rename/index.ts';
-import { type SiteCompilation, sha256, withEditions } from '../../src/site/with-editions.ts';
 
 const parsed = new Map<string, ParsedFile>();
 
@@ -46,7 +49,7 @@ export class MemoryContent {
     );
   }
 
-  compiled(): SiteCompilation {
+  compiled(): CompilationWithEditions {
     return withEditions(compile(this.sources, parseOnce), this.sources, parseOnce);
   }
 
@@ -85,16 +88,22 @@ export class MemoryContent {
     for (const file of [made, made.index, made.site]) this.files.set(file.path, file.text);
   }
 
+  history(): History {
+    return new History(this.compiled().editions);
+  }
+
   /** What a citation leads to that was made of a text's ruling at an edition. */
-  cited(address: TextAddress, number: string, date: string) {
+  cited(cited: string, number: string, date: string) {
+    const address = readTextAddress(cited);
+    if (!address) throw new Error(`${cited} is not an address`);
     const { editions } = this.compiled();
     const now = editions.current.texts.has(address)
       ? address
       : [...editions.current.texts.values()].find(({ formerly }) =>
           formerly.some((slug) => address.endsWith(`/${slug}`)),
         )?.address;
-    const history = now && historyOf(editions, now);
+    const history = now && this.history().of(now);
     if (!history) throw new Error(`nothing stands at ${address}`);
-    return asItRead(history, number, date);
+    return citationStatus(history, number, date);
   }
 }

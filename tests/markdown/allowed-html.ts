@@ -8,6 +8,7 @@ const elements = new Set(
 
 /** What each attribute of a text's HTML may be. */
 const attributes: Record<string, RegExp> = {
+  dataDraft: /^$/u,
   className:
     /^(?:ruling|table|box|errata|update|example|note|number|ref|see|mention|term|icon|box-label|box-source)$/u,
   id: /^[^\s"'<>&]+$/u,

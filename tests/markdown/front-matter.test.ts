@@ -35,8 +35,8 @@ describe('front matter', () => {
       letter: 'c',
       sources: [{ name: 'Harbour Book' }, { name: 'Tide Tables', date: '2024-03-01' }],
       retired: {
-        p2: { to: { slug: 'mooring' }, number: 'p2' },
-        p3: { to: { slug: 'fog' } },
+        p2: { to: 'glossary/mooring', number: 'p2' },
+        p3: { to: 'glossary/fog' },
         p4: { reason: 'no longer true' },
       },
     });
@@ -159,7 +159,18 @@ describe('names that entries share', () => {
       [docking]: entry('docking', 'See Gull (boat), [[Gull (bird)]]. ^p1'),
     });
     expect(glossary.sharedTitles).toEqual([
-      { slug: 'gull', title: 'Gull', url: '/terms/gull/', entries: ['gull-bird', 'gull-boat'] },
+      {
+        type: 'shared',
+        address: 'terms/gull',
+        slug: 'gull',
+        name: 'Gull',
+        title: 'Gull',
+        url: '/terms/gull/',
+        entries: [
+          { address: 'glossary/gull-bird', name: 'Gull (bird)', url: '/glossary/gull-bird/' },
+          { address: 'glossary/gull-boat', name: 'Gull (boat)', url: '/glossary/gull-boat/' },
+        ],
+      },
     ]);
     expect(
       glossary.entries.filter(({ title }) => title === 'Gull').map(({ name }) => name),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { numberLetter, rulingNumber, writeNumbers } from '../../src/glossary/index.ts';
+import { numberLetter, rulingNumber, textTypeAt, writeNumbers } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
 import { compiled, docking, entry } from './compiled.ts';
 
@@ -11,7 +11,7 @@ function numbered(text: string, path = docking): string {
     .filter(({ number }) => number === undefined)
     .map(({ numberOffset, numberAlone }) => ({ offset: numberOffset, alone: numberAlone }));
   const used = rulings.flatMap(({ number }) => number ?? []);
-  return writeNumbers(text, places, numberLetter(path), [
+  return writeNumbers(text, places, numberLetter(textTypeAt(path) ?? 'entry'), [
     ...used,
     ...Object.keys(matter?.retired ?? {}),
   ]);
@@ -248,7 +248,7 @@ test('every ruling has a number of its own after "npm run number", whatever the 
         const written = numbered(crlf ? text.replaceAll('\n', '\r\n') : text);
         const { rulings: parsed } = parseFile({ path: docking, content: written });
         const numbers = parsed.map(({ number }) => number ?? '');
-        expect(numbers.filter((number) => !rulingNumber(number, 'p'))).toEqual([]);
+        expect(numbers.filter((number) => !rulingNumber(number, 'entry'))).toEqual([]);
         expect(new Set(numbers).size).toBe(numbers.length);
         expect(numbered(written)).toBe(written);
       },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Entry } from '../../src/glossary/index.ts';
+import { type Entry, slugOf } from '../../src/glossary/index.ts';
 import { compiled, docking, entry, read, rulingsOf } from './compiled.ts';
 
 /** Every link of a body: class, address, shown text. */
@@ -170,7 +170,7 @@ describe('a reference knows how it refers', () => {
   test('as See, where a See sentence names it', () => {
     expect(diagnostics).toEqual([]);
     expect(
-      find('docking').references.map(({ kind, to, number }) => `${number} ${kind} ${to.title}`),
+      find('docking').references.map(({ kind, to, number }) => `${number} ${kind} ${to.name}`),
     ).toEqual(['p1 mention quay', 'p1 see Fog', 'p1 see mooring', 'p2 mention Fog']);
   });
 
@@ -189,9 +189,9 @@ describe('a reference knows how it refers', () => {
 
   test('and is told to the page that it leads to: See, then redirects, then mentions, with the sentence', () => {
     expect(
-      find('docking').citedBy.map(({ kind, from, number, sentence }) => [
+      find('docking').backlinks.map(({ kind, from, number, sentence }) => [
         kind,
-        from.slug,
+        slugOf(from.address),
         number,
         sentence,
       ]),
@@ -200,18 +200,21 @@ describe('a reference knows how it refers', () => {
       ['redirect', 'anchorage', 'p1', '(See docking, mooring.)'],
       ['redirect', 'berth', 'p1', 'See docking.'],
     ]);
-    expect(find('fog').citedBy.map(({ kind, number }) => `${kind} ${number}`)).toEqual([
+    expect(find('fog').backlinks.map(({ kind, number }) => `${kind} ${number}`)).toEqual([
       'see p1',
       'mention p2',
     ]);
     expect(
-      glossary.terms.map(({ title, citedBy }) => [title, citedBy.map(({ from }) => from.slug)]),
+      glossary.terms.map(({ title, backlinks }) => [
+        title,
+        backlinks.map(({ from }) => slugOf(from.address)),
+      ]),
     ).toEqual([['quay', ['anchorage', 'docking', 'slip']]]);
   });
 
-  test('a text that refers to itself is not cited by itself', () => {
+  test('a text that refers to itself has no backlink to itself', () => {
     const own = read('It docks as in [[#^p2]]. ^p1\n\nIt waits. ^p2').text;
-    expect(own.citedBy).toEqual([]);
+    expect(own.backlinks).toEqual([]);
     expect(own.references).toEqual([]);
   });
 });
@@ -254,4 +257,46 @@ test('a reference to a ruling without its caret is told what it lacks', () => {
   expect(diagnostics.map(({ message }) => message)).toEqual([
     '"Fog" has no ruling p1; did you mean #^p1?',
   ]);
+});
+
+describe('a ruling that has no number yet', () => {
+  const { text } = read('It waits for [[Fog]]. ^p1\n\nIt [[mooring|moors]].');
+  const first = compiled({
+    [docking]: entry('docking', 'A draft names [[Fog]].\n\nIt moors as in [[mooring#^p2]]. ^p1'),
+  });
+
+  test('stays in the page as a draft, with its references and without a number', () => {
+    expect(text.html).toContain(
+      '<p class="ruling" data-draft="">It <a class="ref mention" href="/glossary/mooring/">moors</a>.</p>',
+    );
+    expect(text.rulings.map(({ number }) => number)).toEqual(['p1']);
+  });
+
+  test('does not change which ruling a backlink names', () => {
+    const backlinks = (slug: string) =>
+      first.glossary.entries
+        .find((page) => page.slug === slug)
+        ?.backlinks.map(({ from, number, targetNumber, sentence }) => [
+          from.address,
+          number,
+          targetNumber,
+          sentence,
+        ]);
+    expect(backlinks('mooring')).toEqual([
+      ['glossary/docking', 'p1', 'p2', 'It moors as in mooring.'],
+    ]);
+    expect(backlinks('fog')).toEqual([]);
+  });
+});
+
+describe('a ruling that refers to one page several times', () => {
+  const { text } = read(
+    'As in [[mooring]], [[mooring#^p1]] and [[mooring#^p2]]. See mooring. ^p1\n\n[[mooring#^p2]] and [[mooring]]. ^p2',
+  );
+
+  test('refers to each ruling that it names once, in the strongest way', () => {
+    expect(
+      text.references.map(({ kind, number, targetNumber }) => `${number} ${kind} ${targetNumber}`),
+    ).toEqual(['p1 see p1', 'p1 mention p2', 'p2 mention p2']);
+  });
 });

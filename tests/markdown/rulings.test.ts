@@ -177,7 +177,7 @@ describe('a document', () => {
     expect(cup.text.html).toMatch(
       /^<section class="ruling" id="r2"><h2 id="start">Start<\/h2><p>At noon/u,
     );
-    expect(cup.text.references.map(({ kind, to, number }) => [kind, to.title, number])).toEqual([
+    expect(cup.text.references.map(({ kind, to, number }) => [kind, to.name, number])).toEqual([
       ['see', 'Fog', 'r1'],
     ]);
     expect(cup.text.rulings.map(({ heading }) => heading?.text)).toEqual(['Start', 'End']);

@@ -1,14 +1,14 @@
 import { expect, inject, test } from 'vitest';
 import { rulesOfColour, violationsOf } from '../lib/axe.ts';
 import { stall } from '../lib/faulty-server.ts';
-import { useFirstReaders } from './first-readers.ts';
+import { useReaders } from './reader.ts';
 
 const { fixture } = inject('sites');
-const readers = useFirstReaders();
+const readers = useReaders();
 
-test('what is said about the library has no violation that axe finds, in the light or the dark', async () => {
+test('axe finds no violation in the offline panel and notice, in the light and the dark theme', async () => {
   const viewport = { width: 390, height: 844 };
-  const { server, reader, leave } = await readers.come(fixture, { viewport });
+  const { server, reader, close } = await readers.visit(fixture, { viewport });
   const { page } = reader;
   const found: string[] = [];
   const look = async (state: string): Promise<void> => {
@@ -21,36 +21,36 @@ test('what is said about the library has no violation that axe finds, in the lig
   };
 
   await reader.openHelp();
-  await look('the offer');
+  await look('offer');
   server.break(/\.pack$/u, stall);
   await reader.press();
-  await page.waitForSelector('keep-offline progress');
-  await look('the progress');
-  await page.click('keep-offline button');
-  await reader.read('Stopped');
-  await look('a problem');
-  server.mend();
+  await page.waitForSelector('save-offline progress');
+  await look('progress');
+  await page.click('save-offline button');
+  await reader.read('Download stopped');
+  await look('problem');
+  server.repair();
   await reader.press();
-  await reader.read('Kept on this device');
-  await look('what is kept');
+  await reader.read('Saved for offline');
+  await look('saved');
   server.isDown = true;
   await reader.open('glossary/fog/');
-  await page.waitForSelector('.offline-notice:has-text("No network")');
-  await look('no network');
+  await page.waitForSelector('.offline-notice:has-text("Offline. Reading your copy")');
+  await look('offline');
 
-  await leave();
+  await close();
   expect(found).toEqual([]);
 });
 
-test('the library is kept and removed with the keyboard alone', async () => {
-  const { reader, leave } = await readers.come(fixture);
+test('the site can be saved and removed with the keyboard alone', async () => {
+  const { reader, close } = await readers.visit(fixture);
   const { page } = reader;
   await reader.openHelp();
-  await page.focus('keep-offline button');
+  await page.focus('save-offline button');
   await page.keyboard.press('Enter');
-  await reader.read('Kept on this device');
-  // The focus stays in the panel when what stands in it changes.
+  await reader.read('Saved for offline');
+  // The focus stays in the panel when its buttons change.
   await page.keyboard.press('Enter');
-  await reader.read('Keep offline');
-  await leave();
+  await reader.read('Save for offline');
+  await close();
 });

@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Visit } from '../lib/browsing.ts';
 import { type Fault, type FaultyServer, stall } from '../lib/faulty-server.ts';
-import { type FirstReader, useFirstReaders } from './first-readers.ts';
 import { nextBuild } from './next-build.ts';
-import { anotherTab, type Reader } from './reader.ts';
+import { anotherTab, type FirstVisit, type Reader, useReaders } from './reader.ts';
 
 const { fixture } = inject('sites');
-const readers = useFirstReaders();
+const readers = useReaders();
 const folder = mkdtempSync(join(tmpdir(), 'spaceline-offline-'));
 const two = join(folder, 'two');
 const three = join(folder, 'three');
@@ -21,7 +20,7 @@ const pack = /\.pack$/u;
 let visit: Visit;
 let server: FaultyServer;
 let reader: Reader;
-let leave: FirstReader['leave'];
+let close: FirstVisit['close'];
 
 beforeAll(async () => {
   await nextBuild(fixture.folder, two);
@@ -31,31 +30,31 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 beforeEach(async () => {
-  ({ server, visit, reader, leave } = await readers.come(fixture));
+  ({ server, visit, reader, close } = await readers.visit(fixture));
 });
 
-afterEach(() => leave());
+afterEach(() => close());
 
-/** The library of the first build is kept, and the site has the second by now. */
-async function keepFirst(): Promise<void> {
-  await reader.keep();
+/** The archive of the first build is saved, and the site has the second. */
+async function saveFirst(): Promise<void> {
+  await reader.save();
   server.folder = two;
   await reader.openHelp();
-  await reader.read('There is a newer glossary');
+  await reader.read('Update available');
 }
 
-/** The library of a build is kept, every byte of it, and answers without the network with nothing of another build. */
-async function expectKept(build: keyof typeof folders): Promise<void> {
+/** The archive of a build is complete, and serves nothing of another build. */
+async function expectSaved(build: keyof typeof folders): Promise<void> {
   server.isDown = true;
   expect(await reader.open('glossary/fog/')).toBe(200);
   expect(await reader.builds()).toBe(build);
-  expect(await reader.hasWhole(folders[build])).toBe(true);
+  expect(await reader.hasArchive(folders[build])).toBe(true);
   server.isDown = false;
 }
 
-/** It works, too: pages of each kind, never visited, and the search. */
+/** Pages of each kind open that were never visited, and the search works. */
 async function expectWorks(build: keyof typeof folders): Promise<void> {
-  await expectKept(build);
+  await expectSaved(build);
   server.isDown = true;
   for (const path of ['terms/lighthouse-keeper/', 'documents/regatta-rules/', 'letters/s/', '']) {
     expect(await reader.open(path)).toBe(200);
@@ -73,26 +72,26 @@ const status =
     return true;
   };
 
-const says =
+const body =
   (type: string, text: string): Fault =>
   (answer) => {
     answer.writeHead(200, { 'Content-Type': type }).end(text);
     return true;
   };
 
-const changed =
+const altered =
   (change: (file: Buffer) => Buffer): Fault =>
   (answer, file) => {
     answer.writeHead(200, { 'Content-Type': 'application/octet-stream' }).end(change(file));
     return true;
   };
 
-const portal: Fault = (answer) => {
+const captivePortal: Fault = (answer) => {
   answer.writeHead(302, { Location: `${fixture.base}help/` }).end();
   return true;
 };
 
-const cut: Fault = (answer, file) => {
+const interrupted: Fault = (answer, file) => {
   answer.writeHead(200, {
     'Content-Type': 'application/octet-stream',
     'Content-Length': file.length,
@@ -102,13 +101,13 @@ const cut: Fault = (answer, file) => {
 };
 
 const page = '<!doctype html><title>Log in</title><p>Welcome to the hotel.</p>';
-const refused = 'What came is not the glossary';
-const network = 'The network broke off';
+const refused = 'damaged or replaced';
+const network = 'Download interrupted';
 
-const faults: [string, RegExp, Fault, said: string][] = [
-  ['the manifest answers with 500', manifest, status(500), network],
+const faults: [string, RegExp, Fault, message: string][] = [
+  ['the manifest request fails with 500', manifest, status(500), network],
   [
-    'the network is gone',
+    'the network fails',
     /^library\//u,
     (answer) => {
       answer.destroy();
@@ -116,132 +115,122 @@ const faults: [string, RegExp, Fault, said: string][] = [
     },
     network,
   ],
-  ['the manifest is not there', manifest, status(404), refused],
+  ['the manifest is missing', manifest, status(404), refused],
   ['the manifest is forbidden', manifest, status(403), refused],
-  ['the manifest is the page of a captive portal', manifest, says('text/html', page), refused],
-  ['the manifest leads to a captive portal', manifest, portal, refused],
+  ['the manifest is the page of a captive portal', manifest, body('text/html', page), refused],
+  ['the manifest redirects to a captive portal', manifest, captivePortal, refused],
   [
-    'the manifest is a page that says it is JSON',
+    'the manifest is an HTML page with the type of JSON',
     manifest,
-    says('application/json', page),
+    body('application/json', page),
     refused,
   ],
-  ['the manifest is cut short', manifest, changed((file) => file.subarray(0, 200)), refused],
-  ['the manifest is of the wrong type', manifest, changed((file) => file), refused],
+  ['the manifest is truncated', manifest, altered((file) => file.subarray(0, 200)), refused],
+  ['the manifest has the wrong type', manifest, altered((file) => file), refused],
   [
-    'the manifest is of a format to come',
+    'the manifest has an unknown format',
     manifest,
-    says('application/json', '{"format":2,"parts":[]}'),
+    body('application/json', '{"format":2,"parts":[]}'),
     refused,
   ],
-  ['a pack is not there', pack, status(404), refused],
-  ['a pack answers with 500, again and again', pack, status(500), network],
+  ['a pack is missing', pack, status(404), refused],
+  ['a pack request fails with 500 every time', pack, status(500), network],
   ['a pack is forbidden', pack, status(403), refused],
-  ['a pack is the page of a captive portal', pack, says('text/html; charset=utf-8', page), refused],
-  ['a pack leads to a captive portal', pack, portal, refused],
+  ['a pack is the page of a captive portal', pack, body('text/html; charset=utf-8', page), refused],
+  ['a pack redirects to a captive portal', pack, captivePortal, refused],
   [
-    'a pack has one byte changed',
+    'a pack has one wrong byte',
     pack,
-    changed((file) => Buffer.from(file).fill(7, 900, 901)),
+    altered((file) => Buffer.from(file).fill(7, 900, 901)),
     refused,
   ],
-  [
-    'a pack is longer than it should be',
-    pack,
-    changed((file) => Buffer.concat([file, file])),
-    refused,
-  ],
-  ['a pack is nothing but zeros', pack, changed((file) => Buffer.alloc(file.length)), refused],
-  [
-    'a pack ends too early, again and again',
-    pack,
-    changed((file) => file.subarray(0, 3_000)),
-    network,
-  ],
-  ['a pack gives nothing', pack, changed(() => Buffer.alloc(0)), network],
-  ['the connection is cut, again and again', pack, cut, network],
+  ['a pack is too long', pack, altered((file) => Buffer.concat([file, file])), refused],
+  ['a pack is all zeros', pack, altered((file) => Buffer.alloc(file.length)), refused],
+  ['a pack is truncated every time', pack, altered((file) => file.subarray(0, 3_000)), network],
+  ['a pack is empty', pack, altered(() => Buffer.alloc(0)), network],
+  ['the connection breaks every time', pack, interrupted, network],
 ];
 
-describe.each(faults)('while the newer glossary is fetched: %s', (_, paths, fault, said) => {
-  test('it is told, the old library works, and the newer one comes once all is well', async () => {
-    // What the network does is tried again three times, after longer and longer pauses.
-    server.isHurried = said === network;
-    await keepFirst();
+describe.each(faults)('while an update is downloaded: %s', (_, paths, fault, message) => {
+  test('the reader is told, the old archive works, and the update succeeds once the fault is gone', async () => {
+    // Network errors are retried three times, with increasing delays.
+    server.isFast = message === network;
+    await saveFirst();
     server.break(paths, fault);
     await reader.press();
-    await reader.read(said);
-    expect(await reader.read('Kept on this device')).toContain('There is a newer glossary');
-    await expectKept('one');
-    server.mend();
+    await reader.read(message);
+    expect(await reader.read('Saved for offline')).toContain('Update available');
+    await expectSaved('one');
+    server.repair();
     await reader.openHelp();
-    // What the network broke off goes on by itself.
-    if (said === refused) await reader.press();
-    await reader.read('Edition two, kept');
-    await expectKept('two');
+    // After a network error the download resumes by itself.
+    if (message === refused) await reader.press();
+    await reader.read('two edition');
+    await expectSaved('two');
   });
 });
 
-test('a download that was cut goes on from where it broke off', async () => {
-  await keepFirst();
+test('an interrupted download continues where it stopped', async () => {
+  await saveFirst();
   let cuts = 0;
-  server.break(pack, (...args) => cuts++ === 0 && cut(...args));
-  server.asked = [];
+  server.break(pack, (...args) => cuts++ === 0 && interrupted(...args));
+  server.requests = [];
   await reader.press();
-  await reader.read('Edition two, kept');
-  const ranges = server.asked.map(({ range }) => range).filter(Boolean);
+  await reader.read('two edition');
+  const ranges = server.requests.map(({ range }) => range).filter(Boolean);
   expect(ranges.length).toBe(1);
   expect(ranges[0]).toMatch(/^bytes=\d{4,}-$/u);
-  await expectKept('two');
+  await expectSaved('two');
 });
 
-test('a download that goes on with other bytes than it began with is fetched anew', async () => {
-  await keepFirst();
+test('a download that continues with the bytes of another file starts over', async () => {
+  await saveFirst();
   let cuts = 0;
   server.break(pack, (answer, file, asked) =>
-    cuts++ === 0 ? cut(answer, Buffer.alloc(file.length), asked) : false,
+    cuts++ === 0 ? interrupted(answer, Buffer.alloc(file.length), asked) : false,
   );
   await reader.press();
-  await reader.read('Edition two, kept');
-  await expectKept('two');
+  await reader.read('two edition');
+  await expectSaved('two');
 });
 
-test('a download that stands still is begun again', async () => {
-  server.isHurried = true;
-  await keepFirst();
+test('a stalled download is retried', async () => {
+  server.isFast = true;
+  await saveFirst();
   let stalls = 0;
   server.break(pack, (answer, file) => {
     if (stalls++ > 0) return false;
     return stall(answer, file);
   });
   await reader.press();
-  await reader.read('Edition two, kept');
-  await expectKept('two');
+  await reader.read('two edition');
+  await expectSaved('two');
 });
 
-test('a download that is stopped leaves the old library, and goes on when asked again', async () => {
-  await keepFirst();
+test('a stopped download leaves the old archive, and continues on request', async () => {
+  await saveFirst();
   let stalls = 0;
   server.break(pack, (answer, file) => {
     if (stalls++ > 0) return false;
     return stall(answer, file);
   });
   await reader.press();
-  await reader.page.click('keep-offline button:has-text("Stop")');
-  await reader.read('Stopped');
+  await reader.page.click('save-offline button:has-text("Stop")');
+  await reader.read('Download stopped');
   await expectWorks('one');
-  server.asked = [];
+  server.requests = [];
   await reader.openHelp();
   await reader.press();
-  await reader.read('Edition two, kept');
-  expect(server.asked.find(({ range }) => range)?.range).toBe('bytes=5000-');
+  await reader.read('two edition');
+  expect(server.requests.find(({ range }) => range)?.range).toBe('bytes=5000-');
   await expectWorks('two');
 });
 
-test('a site that changes while it is fetched is fetched as it is then, whole', async () => {
-  await keepFirst();
+test('when the site changes during a download, the new version is downloaded completely', async () => {
+  await saveFirst();
   server.folder = three;
   await reader.openHelp();
-  await reader.read('There is a newer glossary');
+  await reader.read('Update available');
   let asked = 0;
   server.break(pack, (answer, file, request) => {
     if (asked++ > 0) return false;
@@ -249,46 +238,46 @@ test('a site that changes while it is fetched is fetched as it is then, whole', 
     return status(404)(answer, file, request);
   });
   await reader.press();
-  await reader.read('Edition two, kept');
-  await expectKept('two');
+  await reader.read('two edition');
+  await expectSaved('two');
 });
 
-test('a tab that is closed while it fetches leaves the old library, and another tab goes on', async () => {
-  server.isHurried = true;
-  await keepFirst();
+test('when the tab of a download is closed, the old archive works and another tab resumes', async () => {
+  server.isFast = true;
+  await saveFirst();
   let isClosed = false;
   server.break(pack, (answer, file) => {
     if (isClosed) return false;
     return stall(answer, file);
   });
   await reader.press();
-  await reader.page.waitForSelector('keep-offline progress');
+  await reader.page.waitForSelector('save-offline progress');
   const other = await anotherTab(visit.context, server);
   await reader.page.close();
   isClosed = true;
   reader = other;
-  await expectKept('one');
+  await expectSaved('one');
   await reader.openHelp();
-  await reader.read('Edition two, kept');
-  await expectKept('two');
+  await reader.read('two edition');
+  await expectSaved('two');
 });
 
-test('a second tab does not fetch again', async () => {
-  await keepFirst();
+test('a second tab does not download the same packs again', async () => {
+  await saveFirst();
   const other = await anotherTab(visit.context, server);
   await other.openHelp();
-  await other.read('There is a newer glossary');
-  server.asked = [];
+  await other.read('Update available');
+  server.requests = [];
   await Promise.all([reader.pressAtOnce(), other.pressAtOnce()]);
-  await reader.read('Edition two, kept');
-  await other.read('Edition two, kept');
-  const packs = server.asked.filter(({ path }) => pack.test(path)).map(({ path }) => path);
+  await reader.read('two edition');
+  await other.read('two edition');
+  const packs = server.requests.filter(({ path }) => pack.test(path)).map(({ path }) => path);
   expect(packs.length).toBe(new Set(packs).size);
 });
 
-test('a full disk is told, what had come is removed, and the old library works', async () => {
-  await keepFirst();
-  const before = (await reader.kept()).filter((path) => pack.test(path));
+test('a full disk is reported, the partial download is deleted, and the old archive works', async () => {
+  await saveFirst();
+  const before = (await reader.cachedPaths()).filter((path) => pack.test(path));
   const devtools = await visit.context.newCDPSession(visit.page);
   const quota = (size?: number) =>
     devtools.send('Storage.overrideQuotaForOrigin', {
@@ -300,19 +289,19 @@ test('a full disk is told, what had come is removed, and the old library works',
   );
   await quota(Number(used) + 60_000);
   await reader.press();
-  await reader.read('no room');
-  expect((await reader.kept()).filter((path) => pack.test(path))).toEqual(before);
-  await expectKept('one');
+  await reader.read('Not enough space');
+  expect((await reader.cachedPaths()).filter((path) => pack.test(path))).toEqual(before);
+  await expectSaved('one');
   await quota();
   await reader.openHelp();
   await reader.press();
-  await reader.read('Edition two, kept');
-  await expectKept('two');
+  await reader.read('two edition');
+  await expectSaved('two');
 });
 
-test('a disk that fills up on the way is told, and what had come is removed', async () => {
-  await keepFirst();
-  const before = (await reader.kept()).filter((path) => pack.test(path));
+test('a disk that fills up during a download is reported, and the partial download is deleted', async () => {
+  await saveFirst();
+  const before = (await reader.cachedPaths()).filter((path) => pack.test(path));
   const devtools = await visit.context.newCDPSession(visit.page);
   let asked = 0;
   server.break(pack, (answer, file) => {
@@ -323,13 +312,13 @@ test('a disk that fills up on the way is told, and what had come is removed', as
     return true;
   });
   await reader.press();
-  await reader.read('no room');
-  expect((await reader.kept()).filter((path) => pack.test(path))).toEqual(before);
-  await expectKept('one');
+  await reader.read('Not enough space');
+  expect((await reader.cachedPaths()).filter((path) => pack.test(path))).toEqual(before);
+  await expectSaved('one');
 });
 
-test('a library of which the browser removed a part counts as not kept', async () => {
-  await reader.keep();
+test('an archive of which the browser evicted a pack counts as not saved', async () => {
+  await reader.save();
   await reader.page.evaluate(`(async () => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
@@ -338,5 +327,5 @@ test('a library of which the browser removed a part counts as not kept', async (
   })()`);
   await reader.open('');
   await reader.openHelp();
-  expect(await reader.read('Keep offline')).not.toContain('Kept on this device');
+  expect(await reader.read('Save for offline')).not.toContain('Saved for offline');
 });

@@ -1,36 +1,35 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import type { Visit } from '../lib/browsing.ts';
 import type { FaultyServer } from '../lib/faulty-server.ts';
-import { type FirstReader, useFirstReaders } from './first-readers.ts';
-import type { Reader } from './reader.ts';
+import { type FirstVisit, type Reader, useReaders } from './reader.ts';
 
 const { real } = inject('sites');
-const readers = useFirstReaders();
+const readers = useReaders();
 
 let visit: Visit;
 let server: FaultyServer;
 let reader: Reader;
-let leave: FirstReader['leave'];
+let close: FirstVisit['close'];
 
 beforeEach(async () => {
-  ({ server, visit, reader, leave } = await readers.come(real));
+  ({ server, visit, reader, close } = await readers.visit(real));
 });
 
-afterEach(() => leave());
+afterEach(() => close());
 
-test('the first visit keeps the way in, and says of a page that is not kept that it is not', async () => {
+test('the first visit saves the shell; other pages say offline that they are not saved', async () => {
   await reader.open('');
-  await reader.page.waitForSelector('keep-offline[data-state="offer"]');
+  await reader.page.waitForSelector('save-offline[data-state="offer"]');
   server.isDown = true;
   expect(await reader.open('')).toBe(200);
   expect(await reader.open('help/')).toBe(200);
   expect(await reader.open('glossary/stasis/')).toBe(503);
-  expect(await reader.page.innerText('h1')).toBe('No network');
-  expect(await reader.page.innerText('main')).toContain('not kept on your device');
+  expect(await reader.page.innerText('h1')).toBe('You are offline');
+  expect(await reader.page.innerText('main')).toContain('not saved on your device');
 });
 
 test.each(['sw.js', 'library/manifest.json'])(
-  'a reader who waits to be offered the library is told that %s does not come',
+  'a reader is told when %s does not arrive',
   async (path) => {
     server.break(/^(?:sw\.js|library\/manifest\.json)$/u, (answer, _file, asked) => {
       if (asked.path !== path) return false;
@@ -39,26 +38,26 @@ test.each(['sw.js', 'library/manifest.json'])(
     });
     await reader.page.clock.install();
     await reader.open('help/');
-    const said = async (): Promise<string> => {
+    const text = async (): Promise<string> => {
       await reader.page.clock.fastForward(10_000);
-      return reader.page.innerText('keep-offline');
+      return reader.page.innerText('save-offline');
     };
-    await expect.poll(said, { timeout: 10_000 }).toContain('Nothing is kept yet');
-    server.mend();
+    await expect.poll(text, { timeout: 10_000 }).toContain('Nothing is saved yet');
+    server.repair();
     await reader.open('help/');
-    await reader.read('The whole glossary');
+    await reader.read('Read and search everything offline');
   },
 );
 
-test('a first visit offers a small library once, and not again after "Not now"', async () => {
+test('a first visit offers to save a small site once, and not again after "Not now"', async () => {
   await reader.open('');
-  await reader.page.click('keep-offline button:has-text("Not now")');
+  await reader.page.click('save-offline button:has-text("Not now")');
   await reader.page.reload();
-  await reader.page.waitForTimeout(1_000);
-  expect(await reader.page.innerText('keep-offline')).toBe('');
+  await reader.page.waitForLoadState('networkidle');
+  expect(await reader.page.innerText('save-offline')).toBe('');
 });
 
-test('keeping asks the browser not to remove the library when the device runs short of room', async () => {
+test('saving asks the browser to make the storage persistent', async () => {
   await reader.page.addInitScript(`navigator.storage.persist = async () => {
     sessionStorage.setItem('asked', 'to persist');
     return true;
@@ -67,11 +66,11 @@ test('keeping asks the browser not to remove the library when the device runs sh
   const asked = () => reader.page.evaluate('sessionStorage.getItem("asked")');
   expect(await asked()).toBe(null);
   await reader.press();
-  await reader.read('Kept on this device');
+  await reader.read('Saved for offline');
   expect(await asked()).toBe('to persist');
 });
 
-test('nothing is said of a large library unasked', async () => {
+test('a large site is not offered on the home page', async () => {
   server.break(/^library\/manifest\.json$/u, (answer, file) => {
     const manifest = JSON.parse(file.toString());
     const [part] = manifest.parts.slice(-1);
@@ -82,21 +81,21 @@ test('nothing is said of a large library unasked', async () => {
     return true;
   });
   await reader.open('');
-  await reader.page.waitForSelector('keep-offline[data-state="none"]', { state: 'attached' });
-  expect(await reader.page.innerText('keep-offline')).toBe('');
+  await reader.page.waitForSelector('save-offline[data-state="none"]', { state: 'attached' });
+  expect(await reader.page.innerText('save-offline')).toBe('');
   await reader.openHelp();
-  expect(await reader.read('Keep offline')).toMatch(/2\.\d.MB/u);
+  expect(await reader.read('Save for offline')).toMatch(/2\.\d.MB/u);
 });
 
-test('nothing is fetched unasked with Save-Data', async () => {
+test('nothing is downloaded without a request with Save-Data', async () => {
   await visit.page.addInitScript(
     'Object.defineProperty(navigator, "connection", { value: { saveData: true } })',
   );
   await reader.open('');
-  await reader.page.waitForTimeout(1_000);
-  expect(server.asked.filter(({ path }) => /^library|^sw/u.test(path))).toEqual([]);
-  expect(await reader.page.innerText('keep-offline')).toBe('');
+  await reader.page.waitForLoadState('networkidle');
+  expect(server.requests.filter(({ path }) => /^library|^sw/u.test(path))).toEqual([]);
+  expect(await reader.page.innerText('save-offline')).toBe('');
   await reader.open('help/');
-  await reader.page.click('keep-offline button:has-text("size")');
-  await reader.read('Keep offline');
+  await reader.page.click('save-offline button:has-text("size")');
+  await reader.read('Save for offline');
 });

@@ -1,12 +1,12 @@
 import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeLibrary } from '../../scripts/lib/library/write-library.ts';
+import { writeArchive } from '../../scripts/lib/archive/write-archive.ts';
 
-/** Makes the next build of a site: every page, script and style of it says that it is of that build. */
+/** Makes another build of a site, with the name of the build in every page, script and style sheet. */
 export async function nextBuild(folder: string, into: string, name = 'two'): Promise<void> {
   cpSync(folder, into, { recursive: true });
   const renamed = new Map<string, string>();
-  // What the build names by its hash has another name where it is another.
+  // Files named by their hash get another name.
   for (const file of readdirSync(join(into, '_astro'))) {
     const next = file.replace(/\.(css|js)$/u, `.${name}.$1`);
     renameSync(join(into, '_astro', file), join(into, '_astro', next));
@@ -28,5 +28,5 @@ export async function nextBuild(folder: string, into: string, name = 'two'): Pro
       writeFileSync(path, text().replace(/^\{/u, `{"build":"build-${name}",`));
     }
   }
-  await writeLibrary(into, { edition: name, moved: [] });
+  await writeArchive(into, { edition: name, redirects: [] });
 }

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
-import { manifestUrl } from '../../src/site/library/manifest.ts';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { manifestUrl } from '../../src/offline/format.ts';
 import { askEngine, type EngineAnswer } from '../lib/ask-engine.ts';
-import type { FaultyServer } from '../lib/faulty-server.ts';
+import { useBrowser, type Visit } from '../lib/browsing.ts';
+import type { BuiltSite } from '../lib/built-sites.ts';
+import { FaultyServer } from '../lib/faulty-server.ts';
 
-/** What a reader does with the glossary on the device, and what they see. */
+/** A reader who saves the site for offline use: what they do, and what they see. */
 export class Reader {
   readonly page: Page;
   readonly #server: FaultyServer;
@@ -21,39 +23,39 @@ export class Reader {
     return response?.status();
   }
 
-  /** Opens the page where the glossary is kept, and waits until it says how things stand. */
+  /** Opens the help page, and waits until its offline panel shows something. */
   async openHelp(): Promise<void> {
     await this.open('help/');
-    await this.page.waitForSelector('keep-offline[data-state]');
+    await this.page.waitForSelector('save-offline[data-state]');
   }
 
-  /** Presses the button that keeps the library, or goes on, or fetches the newer one. */
+  /** Presses the button that saves, resumes or updates. */
   async press(): Promise<void> {
-    await this.page.click('keep-offline .offline-keep');
+    await this.page.click('save-offline .offline-save');
   }
 
-  /** Presses it without waiting for the page to stand still. */
+  /** Presses it without waiting until the button is stable. */
   async pressAtOnce(): Promise<void> {
-    await this.page.$eval('keep-offline .offline-keep', (button) =>
+    await this.page.$eval('save-offline .offline-save', (button) =>
       button.dispatchEvent(new MouseEvent('click')),
     );
   }
 
-  /** Waits until the panel says something. */
+  /** Waits until the panel contains a text. @returns the whole text of the panel */
   async read(text: string | RegExp): Promise<string> {
-    const panel = this.page.locator('keep-offline', { hasText: text });
+    const panel = this.page.locator('save-offline', { hasText: text });
     await panel.waitFor({ timeout: 25_000 });
     return panel.innerText();
   }
 
-  /** Keeps the library from the first visit on. */
-  async keep(): Promise<void> {
+  /** Saves the site on a first visit. */
+  async save(): Promise<void> {
     await this.openHelp();
     await this.press();
-    await this.read('Kept on this device');
+    await this.read('Saved for offline');
   }
 
-  /** The titles and addresses of what a search finds, in order. */
+  /** The titles and addresses of a search's results, in order. */
   async search(words: string): Promise<string[]> {
     await this.open(`?q=${encodeURIComponent(words)}`);
     return this.results();
@@ -69,13 +71,13 @@ export class Reader {
     return Array.isArray(found) ? found.map(String) : [];
   }
 
-  /** What the engine behind the search box answers to each query. */
+  /** The search engine's answer to each query. */
   async ask(queries: readonly string[]): Promise<EngineAnswer[]> {
     await this.open('');
     return askEngine(this.page, this.#server.base, queries);
   }
 
-  /** Which build the page and everything it asks for are of: one name, or several where they are mixed. */
+  /** The build that the page and everything it loads are from: one name, or several if they are mixed. */
   async builds(): Promise<string> {
     const seen: unknown = await this.page.evaluate(`(async () => {
       const base = ${JSON.stringify(this.#server.base)};
@@ -91,23 +93,23 @@ export class Reader {
     return String(seen);
   }
 
-  /** Whether every pack of the library that lies in a folder is kept, with the bytes that its hash stands for. */
-  async hasWhole(folder: string): Promise<boolean> {
+  /** Whether every pack of the site in a folder is cached, with the right hash. */
+  async hasArchive(folder: string): Promise<boolean> {
     const manifest = readFileSync(join(folder, manifestUrl), 'utf8');
-    const isKept: unknown = await this.page.evaluate(`(async () => {
+    const isCached: unknown = await this.page.evaluate(`(async () => {
       const hashOf = async (url) => {
-        const kept = await caches.match(${JSON.stringify(this.#server.base)} + url);
-        const digest = await crypto.subtle.digest('SHA-256', (await kept?.arrayBuffer()) ?? new ArrayBuffer());
+        const cached = await caches.match(${JSON.stringify(this.#server.base)} + url);
+        const digest = await crypto.subtle.digest('SHA-256', (await cached?.arrayBuffer()) ?? new ArrayBuffer());
         return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
       };
       const hashes = await Promise.all(${manifest}.parts.map(async ({ url, sha256 }) => (await hashOf(url)) === sha256));
       return hashes.length > 0 && hashes.every(Boolean);
     })()`);
-    return isKept === true;
+    return isCached === true;
   }
 
-  /** What is kept in the caches of the browser: addresses below the base path. */
-  async kept(): Promise<string[]> {
+  /** All addresses in the browser's caches, below the base path. */
+  async cachedPaths(): Promise<string[]> {
     const urls: unknown = await this.page.evaluate(`(async () => {
       const names = await caches.keys();
       const all = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys())));
@@ -120,4 +122,34 @@ export class Reader {
 /** A second tab of the same browser. */
 export async function anotherTab(context: BrowserContext, server: FaultyServer): Promise<Reader> {
   return new Reader(await context.newPage(), server);
+}
+
+/** A first visit to a site: a new browser profile, and a server of its own. */
+export interface FirstVisit {
+  server: FaultyServer;
+  visit: Visit;
+  reader: Reader;
+  /** Closes browser context and server. */
+  close(): Promise<void>;
+}
+
+/** Starts a browser for the tests of a file. Call at the top of the file. */
+export function useReaders(): {
+  visit(
+    site: Pick<BuiltSite, 'folder' | 'base'>,
+    options?: BrowserContextOptions,
+  ): Promise<FirstVisit>;
+} {
+  const browser = useBrowser();
+  return {
+    async visit({ folder, base }, options) {
+      const server = await new FaultyServer(folder, base).start();
+      const visit = await browser.visit(options);
+      const close = async (): Promise<void> => {
+        await visit.context.close();
+        await server.close();
+      };
+      return { server, visit, reader: new Reader(visit.page, server), close };
+    },
+  };
 }

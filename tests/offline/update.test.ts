@@ -2,15 +2,14 @@ import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { writeLibrary } from '../../scripts/lib/library/write-library.ts';
+import { writeArchive } from '../../scripts/lib/archive/write-archive.ts';
 import type { Visit } from '../lib/browsing.ts';
 import type { FaultyServer } from '../lib/faulty-server.ts';
-import { type FirstReader, useFirstReaders } from './first-readers.ts';
 import { nextBuild } from './next-build.ts';
-import { anotherTab, type Reader } from './reader.ts';
+import { anotherTab, type FirstVisit, type Reader, useReaders } from './reader.ts';
 
 const { fixture, real } = inject('sites');
-const readers = useFirstReaders();
+const readers = useReaders();
 const folder = mkdtempSync(join(tmpdir(), 'spaceline-update-'));
 const two = join(folder, 'two');
 const withdrawn = join(folder, 'withdrawn');
@@ -18,7 +17,7 @@ const withdrawn = join(folder, 'withdrawn');
 let visit: Visit;
 let server: FaultyServer;
 let reader: Reader;
-let leave: FirstReader['leave'];
+let close: FirstVisit['close'];
 
 beforeAll(async () => {
   await nextBuild(fixture.folder, two);
@@ -29,13 +28,13 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 beforeEach(async () => {
-  ({ server, visit, reader, leave } = await readers.come(fixture));
+  ({ server, visit, reader, close } = await readers.visit(fixture));
 });
 
-afterEach(() => leave());
+afterEach(() => close());
 
-test('pages that are open during the change keep working, each with all of its own build', async () => {
-  await reader.keep();
+test('pages that are open during an update keep loading from their own build', async () => {
+  await reader.save();
   server.isDown = true;
   const other = await anotherTab(visit.context, server);
   await other.open('glossary/docking/');
@@ -45,17 +44,17 @@ test('pages that are open during the change keep working, each with all of its o
 
   const third = await anotherTab(visit.context, server);
   await third.openHelp();
-  await third.read('There is a newer glossary');
+  await third.read('Update available');
   await third.press();
-  await third.read('Edition two, kept');
+  await third.read('two edition');
 
-  // The tabs that were open show what they showed, and load the rest of it from the same build.
+  // The open tabs load everything from the build that they show.
   server.isDown = true;
   for (const tab of [reader, other]) {
     expect(await tab.builds()).toBe('one');
     await tab.page.fill('input[name=q]', 'docking').catch(() => {});
   }
-  // The next page of each is of the new build.
+  // The next page in each is of the new build.
   await reader.open('glossary/mooring/');
   expect(await reader.builds()).toBe('two');
   expect(await other.builds()).toBe('one');
@@ -63,36 +62,36 @@ test('pages that are open during the change keep working, each with all of its o
   expect(await other.builds()).toBe('two');
 });
 
-test('on any page the reader is told of a newer glossary, and takes it when it suits', async () => {
-  await reader.keep();
+test('every page shows that an update is available, and can postpone or download it', async () => {
+  await reader.save();
   server.folder = two;
   await reader.open('glossary/fog/');
   const notice = reader.page.locator('.offline-notice');
-  await notice.getByText('There is a newer glossary').waitFor();
+  await notice.getByText('Update available').waitFor();
   expect(await reader.builds()).toBe('two');
 
   await notice.getByRole('button', { name: 'Later' }).click();
   await reader.open('glossary/docking/');
-  await reader.page.waitForTimeout(1_000);
+  await reader.page.waitForLoadState('networkidle');
   expect(await notice.count()).toBe(0);
 
   const other = await anotherTab(visit.context, server);
   await other.open('glossary/docking/');
-  await other.page.click('.offline-notice .offline-keep');
-  await other.page.waitForSelector('.offline-notice:has-text("kept on this device")');
+  await other.page.click('.offline-notice .offline-save');
+  await other.page.waitForSelector('.offline-notice:has-text("The update is saved")');
   server.isDown = true;
   await other.open('glossary/mooring/');
   expect(await other.builds()).toBe('two');
 });
 
-test('a page from the network asks the kept library of another build for nothing', async () => {
-  await reader.keep();
+test('a page from the network loads nothing from the archive of another build', async () => {
+  await reader.save();
   server.folder = two;
   await reader.open('glossary/fog/');
   await reader.page.waitForSelector('.offline-notice');
   expect(await reader.builds()).toBe('two');
   server.isDown = true;
-  // The names are kept with the shell of its own build; the words are not.
+  // The shell of its own build has the names, but not the words.
   const ask = (path: string) =>
     reader.page.evaluate(`fetch(${JSON.stringify(fixture.base + path)}).then(
       async (answer) => (await answer.text()).includes('build-two') ? 'of its own build' : 'of another build',
@@ -103,34 +102,36 @@ test('a page from the network asks the kept library of another build for nothing
   expect(await ask('api/glossary/fog.json')).toBe('nothing');
 });
 
-test('an update after an edit fetches only the packs that changed', async () => {
+test('an update after an edit downloads only the packs that changed', async () => {
   const before = join(folder, 'before');
   const after = join(folder, 'after');
   cpSync(real.folder, before, { recursive: true });
-  const old = await writeLibrary(before, { edition: 'one', moved: [] });
+  const old = await writeArchive(before, { edition: 'one', redirects: [] });
   cpSync(before, after, { recursive: true });
   const page = join(after, 'glossary/stopped/index.html');
   writeFileSync(page, readFileSync(page, 'utf8').replace('</main>', '<p>An edit.</p></main>'));
-  const manifest = await writeLibrary(after, { edition: 'two', moved: [] });
+  const manifest = await writeArchive(after, { edition: 'two', redirects: [] });
   const urls = old.parts.map(({ url }) => url);
   const changed = manifest.parts.map(({ url }) => url).filter((url) => !urls.includes(url));
 
-  const one = await readers.come({ ...real, folder: before });
-  await one.reader.keep();
+  const one = await readers.visit({ ...real, folder: before });
+  await one.reader.save();
   one.server.folder = after;
-  one.server.asked = [];
+  one.server.requests = [];
   await one.reader.openHelp();
-  await one.reader.read('There is a newer glossary');
+  await one.reader.read('Update available');
   await one.reader.press();
-  await one.reader.read('Edition two, kept');
-  const fetched = one.server.asked.map(({ path }) => path).filter((path) => path.endsWith('.pack'));
-  await one.leave();
+  await one.reader.read('two edition');
+  const fetched = one.server.requests
+    .map(({ path }) => path)
+    .filter((path) => path.endsWith('.pack'));
+  await one.close();
   expect(fetched).toEqual(changed);
   expect(fetched.length).toBe(1);
 });
 
-test('a slow network does not keep the reader waiting for a page that is kept', async () => {
-  await reader.keep();
+test('a saved page opens soon on a slow network', async () => {
+  await reader.save();
   server.break(/^glossary\//u, () => true);
   const begin = performance.now();
   expect(await reader.open('glossary/fog/')).toBe(200);
@@ -141,9 +142,9 @@ test('a slow network does not keep the reader waiting for a page that is kept', 
 });
 
 test.each([500, 503])(
-  'a page that the server answers with %s is read from the library',
+  'a page whose request fails with %s is read from the archive',
   async (code) => {
-    await reader.keep();
+    await reader.save();
     server.break(/^glossary\//u, (answer) => {
       answer.writeHead(code).end('broken');
       return true;
@@ -152,8 +153,8 @@ test.each([500, 503])(
   },
 );
 
-test('a worker that is withdrawn removes itself and all that it kept', async () => {
-  await reader.keep();
+test('a withdrawn worker unregisters itself and deletes everything it stored', async () => {
+  await reader.save();
   server.folder = withdrawn;
   await reader.open('help/');
   await expect
@@ -163,15 +164,15 @@ test('a worker that is withdrawn removes itself and all that it kept', async () 
     .toBe(0);
   await reader.open('glossary/fog/');
   expect(await reader.builds()).toBe('withdrawn');
-  await reader.page.waitForTimeout(500);
+  await reader.page.waitForLoadState('networkidle');
   const controlled: unknown = await reader.page.evaluate(
     'navigator.serviceWorker.controller !== null',
   );
   expect(controlled).toBe(false);
 
-  // And once the worker is mended, it is put back, and all is as before.
+  // Once a fixed worker is served again, saving works as before.
   server.folder = two;
-  await reader.keep();
+  await reader.save();
   server.isDown = true;
   expect(await reader.open('glossary/docking/')).toBe(200);
 });

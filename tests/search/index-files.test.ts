@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { indexRecords } from '../../scripts/lib/pagefind.ts';
-import { compile, rulingNumber } from '../../src/glossary/index.ts';
+import { indexRecords } from '../../scripts/lib/build/pagefind.ts';
+import { compile, numberOf, rulingNumber } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
-import { nameIndex, openBook, readSegments, records, vocabulary } from '../../src/search/index.ts';
-import { rulingTag, segmentMark } from '../../src/search/segments.ts';
+import { nameIndexFile, readNameIndex, records, vocabularyFile } from '../../src/search/index.ts';
+import { partsOf, readSegments } from '../../src/search/indexed-text.ts';
 import { harbour } from './harbour.ts';
 
 describe('the name index', () => {
-  const file = nameIndex(harbour());
+  const file = nameIndexFile(harbour());
 
   test('leads to every entry, document, term and icon, with the base path', () => {
-    const { targets } = openBook(file);
+    const { targets } = readNameIndex(file);
     expect(targets.map(({ url }) => url)).toEqual(
       expect.arrayContaining([
         '/sub/glossary/mooring/',
@@ -24,7 +24,7 @@ describe('the name index', () => {
   });
 
   test('says what a result shows and what it is ranked by', () => {
-    const { targets } = openBook(file);
+    const { targets } = readNameIndex(file);
     const find = (name: string) => targets.find((target) => target.name === name);
     expect(find('mooring')).toMatchObject({ kind: 'term', cited: 1, redirect: false, letter: 'm' });
     expect(find('The Pilot')).toMatchObject({ redirect: true, letter: 'p' });
@@ -35,7 +35,7 @@ describe('the name index', () => {
   test('counts a name that rulings send the reader to for more than one they mention', () => {
     const entry = (slug: string, text: string) => ({
       path: `glossary/${slug}.md`,
-      content: `---\ntitle: ${slug}\nkind: term\nsources: [Book]\n---\n\n${text} ^p1\n`,
+      content: `---\ntitle: ${slug}\nkind: term\nsources: [NameIndex]\n---\n\n${text} ^p1\n`,
     });
     const sources = [
       { path: 'site.yml', content: 'name: Harbour\nlanguage: en\n' },
@@ -43,7 +43,7 @@ describe('the name index', () => {
       entry('buoy', 'It floats.'),
       entry('fog', 'The [[bell]] rings. See [[buoy]].'),
     ];
-    const { targets } = openBook(nameIndex(compile(sources, parseFile).glossary));
+    const { targets } = readNameIndex(nameIndexFile(compile(sources, parseFile).glossary));
     expect(targets.map(({ title, cited }) => [title, cited])).toEqual([
       ['bell', 0],
       ['buoy', 1],
@@ -52,8 +52,8 @@ describe('the name index', () => {
   });
 
   test('is the same each time it is made', () => {
-    expect(JSON.stringify(nameIndex(harbour()))).toBe(JSON.stringify(file));
-    expect(vocabulary(harbour())).toEqual(vocabulary(harbour()));
+    expect(JSON.stringify(nameIndexFile(harbour()))).toBe(JSON.stringify(file));
+    expect(vocabularyFile(harbour())).toEqual(vocabularyFile(harbour()));
   });
 });
 
@@ -62,7 +62,7 @@ describe('what Pagefind indexes', () => {
     const [storm] = [...records(harbour())].filter(
       ({ url }) => url === '/sub/glossary/storm-warning/',
     );
-    expect(readSegments(storm?.content ?? '', 'p')).toEqual({
+    expect(readSegments(storm?.content ?? '', 'entry')).toEqual({
       aliases: 'SW.',
       rulings: [
         {
@@ -82,9 +82,9 @@ describe('what Pagefind indexes', () => {
       ],
     });
     const [regatta] = [...records(harbour())].filter(
-      ({ url }) => url === '/sub/documents/regatta/',
+      ({ url }) => url === '/sub/documents/regatta/#r1',
     );
-    expect(readSegments(regatta?.content ?? '', 'r').rulings).toMatchObject([
+    expect(readSegments(regatta?.content ?? '', 'document').rulings).toMatchObject([
       { number: 'r1', heading: 'Start line' },
       { number: 'r2', heading: 'Protests', text: 'A protest is made before sunset.' },
     ]);
@@ -95,12 +95,36 @@ describe('what Pagefind indexes', () => {
     const standing = fc.constantFrom('current', 'temporary', 'superseded', 'reversed');
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999 }), kind, standing, (digits, kind, standing) => {
-        const number = rulingNumber(`p${digits}`, 'p');
+        const number = rulingNumber(`p${digits}`, 'entry');
         if (!number) throw new Error('that is a number');
-        const content = `${segmentMark.ruling}${rulingTag({ number, kind, standing })} Text.`;
-        expect(readSegments(content, 'p').rulings).toEqual([
-          { number, kind, standing, heading: '', text: 'Text.' },
-        ]);
+        const rulings = [{ number, kind, standing, heading: '', text: 'Text.' }];
+        const [part] = partsOf({ type: 'entry', url: '/', aliases: '', rulings });
+        expect(readSegments(part?.content ?? '', 'entry').rulings).toEqual(rulings);
+      }),
+    );
+  });
+
+  test('of a long document are parts, which together have each rule once under its heading', () => {
+    const rules = fc.array(fc.record({ length: fc.nat(4000), chapter: fc.nat(3) }), {
+      minLength: 1,
+    });
+    fc.assert(
+      fc.property(rules, (rules) => {
+        const rulings = rules.map(({ length, chapter }, at) => ({
+          number: numberOf('document', at + 1),
+          kind: 'text' as const,
+          standing: 'current' as const,
+          heading: `Chapter ${chapter}`,
+          text: `Boats ${'wait '.repeat(length / 5)}here.`,
+        }));
+        const text = { type: 'document', url: '/regatta/', aliases: 'RR', rulings } as const;
+        const parts = [...partsOf(text)];
+        const read = parts.map(({ content }) => readSegments(content, 'document').rulings);
+        expect(read.flat()).toEqual(rulings);
+        expect(parts.map(({ url }) => url)).toEqual(
+          read.map(([first]) => `/regatta/#${first?.number}`),
+        );
+        for (const { content } of parts) expect(content.length).toBeLessThan(15_000);
       }),
     );
   });

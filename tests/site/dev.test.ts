@@ -1,46 +1,59 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
-import { basename } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { downloadOf } from '../downloads/downloads.ts';
 import { fixtureContent, readersShell, root } from '../lib/build-site.ts';
-import { downloadOf } from '../take-along/downloads.ts';
 
 const { fixture } = inject('sites');
+const folder = mkdtempSync(join(tmpdir(), 'spaceline-dev-'));
+const content = join(folder, 'content');
+const entry = join(content, 'glossary/docking.md');
+vi.setConfig({ testTimeout: 30_000 });
+
+let other: Server;
 let server: ChildProcess;
 let address = '';
 let said = '';
 
 beforeAll(async () => {
-  const port = await freePort();
-  address = `http://localhost:${port}${fixture.base}`;
+  cpSync(fixtureContent, content, { recursive: true });
+  other = createServer();
+  const taken = await listen(other);
   server = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: root,
     env: {
       ...readersShell,
-      PORT: String(port),
-      SPACELINE_CONTENT: fixtureContent,
+      PORT: String(taken),
+      SPACELINE_CONTENT: content,
       SPACELINE_OUT: fixture.folder,
       SPACELINE_BASE: fixture.base,
     },
   });
-  await new Promise<void>((resolve, reject) => {
-    const listen = (chunk: unknown): void => {
+  address = await new Promise((resolve, reject) => {
+    const hear = (chunk: unknown): void => {
       said += String(chunk);
-      if (said.includes('Serving')) resolve();
+      const url = /Serving \S+ at (http:\S+);/u.exec(said)?.[1];
+      if (url !== undefined) resolve(url);
     };
-    server.stdout?.on('data', listen);
-    server.stderr?.on('data', listen);
+    server.stdout?.on('data', hear);
+    server.stderr?.on('data', hear);
     server.once('exit', () => reject(new Error(said)));
   });
 }, 60_000);
 
+const waits = { timeout: 15_000 };
+
 afterAll(() => {
   server.kill();
+  other.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 test('the development server has pages as they are, and search and downloads of the last build', async () => {
-  const page = await fetch(`${address}glossary/docking/`);
-  expect(await page.text()).toContain('id="p1"');
+  expect(await textAt('glossary/docking/')).toContain('id="p1"');
   const names = await fetch(`${address}search/names.json`);
   expect(await names.json()).toHaveProperty('titles');
   for (const path of [
@@ -53,12 +66,70 @@ test('the development server has pages as they are, and search and downloads of 
   expect(said).toContain(`of the last build in ${fixture.folder}`);
 });
 
-function freePort(): Promise<number> {
+test('the development server takes the next port where another program has the one it was given', () => {
+  expect(said).toMatch(/^Port \d+ is in use by another program: taking \d+ instead$/mu);
+});
+
+const inPlace = (file: string, text: string): void => writeFileSync(file, text);
+
+/** As Vim, Obsidian's sync and many editors save. */
+function byRename(file: string, text: string): void {
+  writeFileSync(`${file}~`, text);
+  renameSync(`${file}~`, file);
+}
+
+test.each([
+  ['in place', inPlace],
+  ['to a temporary file that is renamed', byRename],
+])(
+  'npm run dev shows an edit saved %s, on its page and in the API, and reloads open pages',
+  async (how, save) => {
+    const reloads = await reloadsOfOpenPages();
+    expect(await textAt('glossary/docking/')).not.toContain(how);
+    const text = readFileSync(entry, 'utf8');
+    save(entry, text.replace(/ \^p1$/mu, `, saved ${how}. ^p1`));
+    await expect.poll(() => textAt('glossary/docking/'), waits).toContain(`, saved ${how}.`);
+    expect(await textAt('api/glossary/docking.json')).toContain(`, saved ${how}.`);
+    await expect.poll(() => reloads.count).toBeGreaterThan(0);
+    reloads.close();
+  },
+);
+
+test('npm run dev gives a new entry its page, and takes that of a removed one away', async () => {
+  const status = async (): Promise<number> => (await fetch(`${address}glossary/squall/`)).status;
+  const file = join(content, 'glossary/squall.md');
+  expect(await status()).toBe(404);
+  writeFileSync(file, '---\ntitle: Squall\nkind: card\n---\n\nIt blows. ^p1\n');
+  await expect.poll(status, waits).toBe(200);
+  rmSync(file);
+  await expect.poll(status, waits).toBe(404);
+});
+
+async function textAt(path: string): Promise<string> {
+  return (await fetch(address + path)).text();
+}
+
+/** Listens as an open page does, and counts how often it is told to reload. */
+async function reloadsOfOpenPages(): Promise<{ count: number; close(): void }> {
+  // Vite's own channel is at the root, whatever the base path of the site is.
+  const socket = new WebSocket(new URL('/', address).href.replace('http:', 'ws:'), 'vite-hmr');
+  const reloads = { count: 0, close: () => socket.close() };
+  socket.addEventListener('message', ({ data }) => {
+    if (JSON.parse(String(data)).type === 'full-reload') reloads.count++;
+  });
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve);
+    socket.addEventListener('error', reject);
+  });
+  return reloads;
+}
+
+/** Listens at a free port, and takes it from others. */
+function listen(probe: Server): Promise<number> {
   return new Promise((resolve) => {
-    const probe = createServer();
     probe.listen(0, () => {
       const taken = probe.address();
-      probe.close(() => resolve(typeof taken === 'object' && taken !== null ? taken.port : 0));
+      resolve(typeof taken === 'object' && taken !== null ? taken.port : 0);
     });
   });
 }

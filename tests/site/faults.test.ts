@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { fixtureContent, root, runBuild } from '../lib/build-site.ts';
+import { fixtureContent, runBuild } from '../lib/build-site.ts';
 
 let folder: string;
 let content: string;
@@ -105,35 +104,4 @@ describe('npm run build', () => {
     expect(runBuild({ content, out }).exitCode).toBe(1);
     expect(existsSync(join(out, 'site.yml'))).toBe(true);
   });
-});
-
-describe('npm run check', () => {
-  test('ends with 0 where nothing is wrong', () => {
-    expect(check().exitCode).toBe(0);
-  });
-
-  test('prints each diagnostic as path:line:column, level, code and message, and ends with 1', () => {
-    writeFileSync(join(content, 'glossary/sea-serpent.md'), faulty);
-    const { exitCode, output } = check();
-    expect(exitCode).toBe(1);
-    expect(output).toMatch(/sea-serpent\.md:9:10 {2}error {2}icon\/unknown-code {2}\S/u);
-  });
-
-  test('prints them as JSON alone with --format json', () => {
-    writeFileSync(join(content, 'glossary/sea-serpent.md'), faulty);
-    const { exitCode, output } = check('--format', 'json');
-    expect(exitCode).toBe(1);
-    expect(JSON.parse(output)).toMatchObject([
-      { line: 9, column: 10, level: 'error', code: 'icon/unknown-code' },
-    ]);
-  });
-
-  function check(...args: string[]): { exitCode: number | null; output: string } {
-    const { status, stdout } = spawnSync(process.execPath, ['scripts/check.ts', ...args], {
-      cwd: root,
-      encoding: 'utf8',
-      env: { ...process.env, SPACELINE_CONTENT: content },
-    });
-    return { exitCode: status, output: stdout };
-  }
 });

@@ -4,7 +4,7 @@ import type { Nodes } from 'hast';
 import { describe, expect, inject, test } from 'vitest';
 import { fixtureContent } from '../lib/build-site.ts';
 import type { BuiltSite } from '../lib/built-sites.ts';
-import { attribute, filesOf, type Page, pageOf, pagesOf } from '../lib/site-files.ts';
+import { attribute, fileAt, filesOf, type Page, pageOf, pagesOf } from '../lib/site-files.ts';
 
 const sites = inject('sites');
 
@@ -37,10 +37,11 @@ describe.each([
     const faults = pages.flatMap((page) => {
       const title = textOf(page, 'title');
       const isUnlisted = has(page, 'meta', 'content', /^noindex/u);
-      // A page that leads on at once has nothing to head.
-      const headings = has(page, 'meta', 'httpEquiv', /^refresh$/iu) ? 0 : 1;
-      const twin = titles.get(title);
-      titles.set(title, page.path);
+      // A redirect has no heading, and may have the title of the page that it leads to.
+      const isRedirect = has(page, 'meta', 'httpEquiv', /^refresh$/iu);
+      const headings = isRedirect ? 0 : 1;
+      const twin = isRedirect ? undefined : titles.get(title);
+      if (!isRedirect) titles.set(title, page.path);
       return [
         has(page, 'html', 'lang', /./u) ? '' : 'no language',
         title === '' ? 'no title' : '',
@@ -97,9 +98,20 @@ describe.each([
     expect(twice).toEqual([]);
   });
 
-  test('has nothing left over that no page links to and no one asks for', () => {
-    const leftOver = [...files].filter((file) => /template/u.test(file));
-    expect(leftOver).toEqual([]);
+  test('has no file that nothing leads to and nobody asks for by its name', () => {
+    const all = new Set(filesOf(site.folder));
+    const byFile = new Map(pages.map((page) => [page.file, page]));
+    const reached = new Set<string>();
+    const queue = [...all].filter(
+      (file) =>
+        isAskedForByName(file) || isWayIn(file, byFile.get(file)) || isSharedTitle(file, all),
+    );
+    for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+      if (reached.has(file)) continue;
+      reached.add(file);
+      queue.push(...filesNamedIn(site, file, byFile.get(file)).filter((one) => all.has(one)));
+    }
+    expect([...all].filter((file) => !reached.has(file))).toEqual([]);
   });
 });
 
@@ -168,6 +180,56 @@ describe('the fixture site', () => {
     expect(html).not.toContain('[Sail]');
   });
 });
+
+/** Files for hosts, crawlers and other programs, and what scripts load by addresses that they make. */
+function isAskedForByName(file: string): boolean {
+  return /^(?:api|schemas|pagefind|search|library|downloads|icons)\/|^(?:_headers|_redirects|nginx-redirects\.conf|robots\.txt|sitemap\.xml|ruling-page\.template|sw\.js|sw-withdraw\.js|moved\.js|version\.json)$|(?:^|\/)\.htaccess$/u.test(
+    file,
+  );
+}
+
+/** The script of a component: Astro bundles it whether a page shows the component or not. */
+const componentScript = /^_astro\/\w+\.astro_astro_type_script/u;
+
+/** Where readers enter: home, the pages that a script, a host or the worker leads to, shared rulings, old addresses. */
+function isWayIn(file: string, page: Page | undefined): boolean {
+  const isNamed = /^(?:index|404|offline\/index|changes\/(?:since|compare)\/index)\.html$/u.test(
+    file,
+  );
+  const isRuling = /^(?:glossary|documents)\/[^/]+\/\d+\/index\.html$/u.test(file);
+  return (
+    isNamed ||
+    isRuling ||
+    componentScript.test(file) ||
+    (page !== undefined && has(page, 'meta', 'httpEquiv', /^refresh$/iu))
+  );
+}
+
+/** A title of two entries or more, `gull` of `gull-bird` and `gull-boat`, has a page for those who type its address. */
+function isSharedTitle(file: string, files: ReadonlySet<string>): boolean {
+  const slug = /^terms\/([^/]+)\/index\.html$/u.exec(file)?.[1];
+  if (slug === undefined) return false;
+  return [...files].filter((one) => one.startsWith(`api/glossary/${slug}-`)).length > 1;
+}
+
+/** Files of the site that a page links to or loads, or that the text of a script, style sheet or manifest names. */
+function filesNamedIn(site: BuiltSite, file: string, page: Page | undefined): string[] {
+  const isText = /\.(?:css|js|webmanifest)$/u.test(file);
+  const text = isText ? readFileSync(join(site.folder, file), 'utf8') : '';
+  const named = page
+    ? page.elements.flatMap((element) =>
+        ['href', 'src', 'action'].flatMap((name) => attribute(element, name) ?? []),
+      )
+    : [...text.matchAll(/["'`(]([\w./-]+\.(?:js|css|svg|png|woff2))["'`)]/gu)].flatMap(
+        ([, address = '']) => [address, site.base + address],
+      );
+  return named.flatMap((address) => {
+    const from = site.origin + site.base + file;
+    if (!URL.canParse(address, from)) return [];
+    const { origin, pathname } = new URL(address, from);
+    return origin === site.origin ? (fileAt(site, pathname) ?? []) : [];
+  });
+}
 
 interface ApiText {
   slug: string;

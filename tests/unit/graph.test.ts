@@ -54,6 +54,18 @@ describe('the graph', () => {
     ]);
   });
 
+  test('names the ruling that an edge leads to, where the reference names one', () => {
+    expect(graph.edges.filter(({ targetRuling }) => targetRuling !== undefined)).toEqual([
+      {
+        source: 'glossary/fog',
+        target: 'glossary/docking',
+        kind: 'mention',
+        ruling: 'p1',
+        targetRuling: 'p2',
+      },
+    ]);
+  });
+
   test('has no edge from a page to itself, and none to a page that is not there', () => {
     const ids = new Set(graph.nodes.map(({ id }) => id));
     for (const { source, target } of graph.edges) {
@@ -73,8 +85,8 @@ describe('the graph', () => {
 
   test('agrees with what each page says of who refers to it', () => {
     const pages = [...glossary.entries, ...glossary.documents, ...glossary.terms];
-    const cited = pages.flatMap(({ url, citedBy }) =>
-      citedBy.map(({ kind, from, number }) => `${from.url} ${number} ${kind} ${url}`),
+    const cited = pages.flatMap(({ url, backlinks }) =>
+      backlinks.map(({ kind, from, number }) => `${from.url} ${number} ${kind} ${url}`),
     );
     const edges = graph.edges.map(
       ({ source, target, kind, ruling }) => `/sub/${source}/ ${ruling} ${kind} /sub/${target}/`,

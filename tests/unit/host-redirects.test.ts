@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hostRedirects } from '../../src/site/host-redirects.ts';
+import { hostRedirects } from '../../src/files/host-redirects.ts';
 import { root } from '../lib/build-site.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
@@ -20,10 +20,10 @@ beforeAll(() => {
   content.edit('glossary/sea-mist.md', '\n\nIt lifts. ^p2', '');
   content.edit('glossary/sea-mist.md', 'kind: term', 'retired: { p2: withdrawn }\nkind: term');
   content.entry('pilot', ['title: pilot'], 'She knows the way. ^p1');
-  const { oldAddresses, glossary } = content.compiled();
+  const { redirects, glossary } = content.compiled();
   const site = { ...glossary.site, origin: 'https://rulings.example' };
   files = new Map(
-    [...hostRedirects(oldAddresses, { base, site })].map(({ path, text }) => [path, text]),
+    [...hostRedirects(redirects, { base, site })].map(({ path, text }) => [path, text]),
   );
 });
 

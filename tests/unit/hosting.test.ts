@@ -5,40 +5,40 @@ import { root } from '../lib/build-site.ts';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-const again = 'public, max-age=0, must-revalidate';
-const forever = 'public, max-age=31536000, immutable';
+const revalidate = 'public, max-age=0, must-revalidate';
+const immutable = 'public, max-age=31536000, immutable';
 
-/** What each kind of file is to be kept for, on every host. */
-const lifetimes: [path: string, lifetime: string][] = [
-  ['/', again],
-  ['/glossary/stasis/', again],
-  ['/404.html', again],
-  ['/_astro/Base.CrIgWjk8.css', forever],
-  ['/_astro/Base.DMvA80LS.js', forever],
-  ['/theme.js', again],
-  ['/icons.css', again],
-  ['/search/names.json', again],
-  ['/pagefind/pagefind.js', again],
-  ['/pagefind/pagefind-entry.json', again],
-  ['/pagefind/fragment/en_04ce416.pf_fragment', forever],
-  ['/pagefind/index/en_dfd6ce5.pf_index', forever],
-  ['/api/glossary.json', again],
-  ['/downloads/spaceline.epub', again],
-  ['/manifest.webmanifest', again],
-  ['/version.json', again],
+/** The `Cache-Control` of each kind of file, on every host. */
+const cacheControls: [path: string, cacheControl: string][] = [
+  ['/', revalidate],
+  ['/glossary/stasis/', revalidate],
+  ['/404.html', revalidate],
+  ['/_astro/Base.CrIgWjk8.css', immutable],
+  ['/_astro/Base.DMvA80LS.js', immutable],
+  ['/theme.js', revalidate],
+  ['/icons.css', revalidate],
+  ['/search/names.json', revalidate],
+  ['/pagefind/pagefind.js', revalidate],
+  ['/pagefind/pagefind-entry.json', revalidate],
+  ['/pagefind/fragment/en_04ce416.pf_fragment', immutable],
+  ['/pagefind/index/en_dfd6ce5.pf_index', immutable],
+  ['/api/glossary.json', revalidate],
+  ['/downloads/spaceline.epub', revalidate],
+  ['/manifest.webmanifest', revalidate],
+  ['/version.json', revalidate],
   ['/library/manifest.json', 'no-cache'],
   ['/sw.js', 'no-store'],
 ];
 
-/** Only what a page cannot say itself must come as a header. */
-const always: Record<string, string> = {
+/** Headers of every page: what a page cannot declare itself. */
+const pageHeaders: Record<string, string> = {
   'Content-Security-Policy': "frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
 };
 
-/** The rules of `_headers` for a path. Where two set one header, both hosts join their values. */
+/** The headers from `_headers` for a path. If two rules set the same header, both hosts join the values. */
 function netlify(path: string): Record<string, string> {
   const found: Record<string, string> = {};
   let isFor = false;
@@ -52,7 +52,7 @@ function netlify(path: string): Record<string, string> {
   return found;
 }
 
-/** The headers of `.htaccess` for a path: a later one takes the place of an earlier. */
+/** The headers from `.htaccess` for a path: a later rule overrides an earlier one. */
 function apache(path: string): Record<string, string> {
   const found: Record<string, string> = {};
   let isFor = true;
@@ -66,19 +66,19 @@ function apache(path: string): Record<string, string> {
   return found;
 }
 
-/** The headers of `nginx.conf` for a path: the first pattern that fits decides. */
+/** The headers from `nginx.conf` for a path: the first matching pattern of the map applies. */
 function nginx(path: string): Record<string, string> {
   const config = read('docs/hosting/nginx.conf');
   const map = [...config.matchAll(/^ {4}(default|~\S+) +"([^"]+)";/gmu)];
-  const fits = map.find(
+  const match = map.find(
     ([, key = '']) => key.startsWith('~') && new RegExp(key.slice(1), 'u').test(path),
   );
-  const lifetime = (fits ?? map.find(([, key]) => key === 'default'))?.[2] ?? '';
+  const cacheControl = (match ?? map.find(([, key]) => key === 'default'))?.[2] ?? '';
   const headers = config.matchAll(/add_header (\S+) "?([^";]+(?:'[^']*')?[^";]*)"?( always)?;/gu);
   return Object.fromEntries(
     [...headers].map(([, name = '', value = '']) => [
       name,
-      value === '$spaceline_cache' ? lifetime : value,
+      value === '$spaceline_cache' ? cacheControl : value,
     ]),
   );
 }
@@ -90,12 +90,12 @@ describe.each([
   ['nginx', nginx, ''],
   ['nginx, below a path', nginx, '/sub/path'],
 ])('on %s', (_, headersFor, base) => {
-  test.each(lifetimes)('%s is kept as the table says: %s', (path, lifetime) => {
-    // Netlify and Cloudflare do by themselves what the others are told to.
-    expect(headersFor(base + path)['Cache-Control'] ?? again).toBe(lifetime);
+  test.each(cacheControls)('%s is served with Cache-Control: %s', (path, cacheControl) => {
+    // Netlify and Cloudflare revalidate by default.
+    expect(headersFor(base + path)['Cache-Control'] ?? revalidate).toBe(cacheControl);
   });
 
-  test('every page comes with what it cannot say itself', () => {
-    expect(headersFor(`${base}/glossary/stasis/`)).toMatchObject(always);
+  test('every page is served with the headers that it cannot declare itself', () => {
+    expect(headersFor(`${base}/glossary/stasis/`)).toMatchObject(pageHeaders);
   });
 });

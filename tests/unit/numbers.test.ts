@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countOf, numberLetter, rulingNumber, writeNumbers } from '../../src/glossary/numbers.ts';
+import { countOf, rulingNumber, textTypeAt } from '../../src/glossary/addresses.ts';
+import { writeNumbers } from '../../src/glossary/numbers.ts';
 
 describe('a number', () => {
   test.each(['p1', 'p9', 'p10', 'p999999'])('%s is one in an entry', (text) => {
-    expect(rulingNumber(text, 'p')).toBe(text);
+    expect(rulingNumber(text, 'entry')).toBe(text);
   });
 
   test.each([
@@ -24,14 +25,14 @@ describe('a number', () => {
     'p1000000',
     'p\u0661',
   ])('%j is none in an entry', (text) => {
-    expect(rulingNumber(text, 'p')).toBeUndefined();
+    expect(rulingNumber(text, 'entry')).toBeUndefined();
   });
 
   test('begins with r in a document', () => {
-    expect(rulingNumber('r12', 'r')).toBe('r12');
-    expect(rulingNumber('p12', 'r')).toBeUndefined();
-    expect(numberLetter('documents/regatta-rules.md')).toBe('r');
-    expect(numberLetter('glossary/documents/fog.md')).toBe('p');
+    expect(rulingNumber('r12', 'document')).toBe('r12');
+    expect(rulingNumber('p12', 'document')).toBeUndefined();
+    expect(textTypeAt('documents/regatta-rules.md')).toBe('document');
+    expect(textTypeAt('glossary/documents/fog.md')).toBe('entry');
   });
 
   test('counts from its letter on', () => {
@@ -93,7 +94,7 @@ describe('new numbers', () => {
         expect(given).toHaveLength(places.length);
         expect(new Set([...given, ...had]).size).toBe(given.length + new Set(had).size);
         expect(written.replace(/\s*\^p\d+/gu, '')).toBe(text);
-        expect(given.every((number) => rulingNumber(number, 'p') !== undefined)).toBe(true);
+        expect(given.every((number) => rulingNumber(number, 'entry') !== undefined)).toBe(true);
       }),
     );
   });

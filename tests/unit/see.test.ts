@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addressOf } from '../../src/glossary/addresses.ts';
 import { Directory } from '../../src/glossary/directory.ts';
 import { fold, slugify } from '../../src/glossary/names.ts';
 import { atom, barrier, readSee } from '../../src/glossary/see.ts';
@@ -41,7 +42,10 @@ const known = [
 ];
 
 const directory = new Directory();
-for (const name of known) directory.add(name, { type: 'entry', slug: slugify(name), name });
+for (const name of known) {
+  const address = addressOf({ type: 'entry', slug: slugify(name) });
+  directory.add(name, { address, name, url: `/${address}/` });
+}
 const knows = (name: string): boolean => directory.find(name).type !== 'none';
 
 /** What the grammar makes of an example whose marks are taken out: the example, if all is as it says. */
@@ -363,15 +367,6 @@ for (const [rule, sentences] of Object.entries(examples)) {
     });
   });
 }
-
-test('the table holds every class of sentence in number', () => {
-  const count = Object.values(examples).flat().length;
-  expect(count).toBeGreaterThanOrEqual(70);
-  expect(new Set(Object.values(examples).flat()).size).toBe(count);
-  expect(examples['see as a verb neither refers nor is reported']?.length).toBeGreaterThanOrEqual(
-    12,
-  );
-});
 
 describe('a ruling that says nothing but See', () => {
   test.each([

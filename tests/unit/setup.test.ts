@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isInstalled } from '../../scripts/lib/installed.mjs';
-import { portFrom } from '../../scripts/lib/port.mjs';
-import { countTests } from '../../scripts/lib/test-report.mjs';
+import { isInstalled } from '../../scripts/lib/setup/installed.mjs';
+import { portFrom } from '../../scripts/lib/setup/port.mjs';
+import { countTests } from '../../scripts/lib/setup/test-report.mjs';
 
 let folder: string;
 

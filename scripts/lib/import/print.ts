@@ -1,4 +1,4 @@
-import { type Fault, importRules, type Report } from '../../../src/authoring/import/index.ts';
+import { type Fault, importRules, type Report } from '../../../src/authoring/index.ts';
 import { count } from '../console.ts';
 
 /** Faults as lines: what happened, where, and what to do, once for each kind. */

@@ -11,7 +11,7 @@ import {
   readSource,
   type SourceText,
   styleProfile,
-} from '../../../src/authoring/import/index.ts';
+} from '../../../src/authoring/index.ts';
 
 /** Reads the sources of an import; or what cannot be read. */
 export async function readSources(files: readonly string[]): Promise<SourceText[] | Fault[]> {

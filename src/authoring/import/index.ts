@@ -1,13 +1,14 @@
-export type { Notice, SourceText } from './block.ts';
-export { type Fault, fault, type ImportCode, importRules, isFault } from './diagnostics.ts';
+/** Turns a text into entries and documents, and brings in its next version. */
+export type { SourceText } from './block.ts';
+export { type Fault, fault, importRules, isFault } from './diagnostics.ts';
 export { largestSource } from './formats/sniff.ts';
-export { type Imported, importTexts, withNumbers } from './import.ts';
+export { importTexts } from './import.ts';
 export { type LastImport, lastImportText, readLastImport } from './last-import.ts';
-export { type Profile, type Style, styleProfile, styles } from './profile/profile.ts';
+export { type Profile, styleProfile } from './profile/profile.ts';
 export { profileText, readProfile } from './profile/profile-file.ts';
 export { readSource } from './read-source.ts';
 export { type Report, reportOf } from './report/report.ts';
 export { reportMarkdown } from './report/report-markdown.ts';
-export { type Settled, settle } from './settle.ts';
+export { settle } from './settle.ts';
+export type { Settled, WrittenFile } from './settled.ts';
 export { ownPaths } from './versions/settle-next.ts';
-export { fileText } from './write/markdown.ts';

@@ -3,27 +3,9 @@ import type { SourceText } from './block.ts';
 import { type Fault, fault } from './diagnostics.ts';
 import { type Imported, withNumbers } from './import.ts';
 import type { LastImport } from './last-import.ts';
-import type { Changes } from './versions/changes.ts';
+import type { Settled, WrittenFile } from './settled.ts';
 import { settleNext } from './versions/settle-next.ts';
 import { fileText } from './write/markdown.ts';
-
-/** A file to write. */
-export interface WrittenFile {
-  path: string;
-  text: string;
-}
-
-/** What an import writes once it has met the content. */
-export interface Settled {
-  files: WrittenFile[];
-  /** Files that give way to one of another name. */
-  removed: string[];
-  /** The import as it came out, with its numbers. */
-  asImported: LastImport['files'];
-  /** Files of texts that are gone. */
-  left: string[];
-  changes?: Changes;
-}
 
 /** Gives an import its numbers, where the content has nothing of it yet. */
 export function settleFirst(imported: Imported, content: readonly Source[]): Settled | Fault[] {

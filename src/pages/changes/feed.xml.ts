@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
-import { changesFeed } from '../../site/changes-feed.ts';
-import { compilation } from '../../site/glossary.ts';
+import { changesFeed } from '../../files/index.ts';
+import { compilation, history } from '../../site/index.ts';
 
 /** `/changes/feed.xml`: an Atom feed of the editions, each with what it changed. */
 export const GET: APIRoute = async () =>
-  new Response(changesFeed(await compilation()), {
+  new Response(changesFeed(await compilation(), await history()), {
     headers: { 'Content-Type': 'application/atom+xml' },
   });

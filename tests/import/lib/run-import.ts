@@ -11,7 +11,7 @@ import {
   type Settled,
   type SourceText,
   settle,
-} from '../../../src/authoring/import/index.ts';
+} from '../../../src/authoring/index.ts';
 import { compile, type Diagnostic, type Source } from '../../../src/glossary/index.ts';
 import { parseFile } from '../../../src/markdown/index.ts';
 

@@ -11,7 +11,7 @@ import { type Fault, fault } from '../diagnostics.ts';
 import type { Imported } from '../import.ts';
 import type { LastImport } from '../last-import.ts';
 import { printedNumberOf } from '../outline/printed-numbers.ts';
-import type { Settled, WrittenFile } from '../settle.ts';
+import type { Settled, WrittenFile } from '../settled.ts';
 import { fileText, type Matter } from '../write/markdown.ts';
 import type { Unit } from '../write/unit.ts';
 import type { Changes } from './changes.ts';

@@ -1,4 +1,13 @@
-import { compareText, Directory, fold, slugify, spoken } from '../../../glossary/index.ts';
+import {
+  addressOf,
+  compareText,
+  Directory,
+  fold,
+  type Link,
+  pagePath,
+  slugify,
+  spoken,
+} from '../../../glossary/index.ts';
 import type { Notice } from '../block.ts';
 import type { Text } from '../outline/outline.ts';
 
@@ -138,11 +147,15 @@ export function nameTexts(
       );
       if (clash) text.title = text.name = `${text.title} (text)`;
     }
-    const owner = { type: text.type, slug: slugify(text.slug), name: text.name };
-    for (const name of [text.title, text.name, ...text.aliases]) directory.add(name, owner);
+    const link = linkOf(text);
+    for (const name of [text.title, text.name, ...text.aliases]) directory.add(name, link);
   }
-  for (const { name, type, slug } of others)
-    directory.add(name, { type, slug: slugify(slug), name });
+  for (const other of others) directory.add(other.name, linkOf(other));
   named.sort((a, b) => compareText(a.type, b.type));
   return { texts: named, directory, notices };
+}
+
+function linkOf({ type, slug, name }: Pick<OtherName, 'type' | 'slug' | 'name'>): Link {
+  const address = addressOf({ type, slug });
+  return { address, name, url: pagePath(address) };
 }

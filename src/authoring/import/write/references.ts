@@ -110,7 +110,7 @@ export function linkReferences(
     if (owner.type === 'none') linked.unknown.push(name);
     else linked.known++;
     const [first] =
-      owner.type === 'several' ? owner.owners : owner.type === 'one' ? [owner.owner] : [];
+      owner.type === 'several' ? owner.links : owner.type === 'one' ? [owner.link] : [];
     const isSelf = first !== undefined && first.name === self.name;
     // Of two entries of one name, the first; the report lists both.
     const target = isSelf

@@ -1,0 +1,91 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+
+/** A Chromium program. */
+export interface Executable {
+  path: string;
+  /** Additional environment variables that it needs. */
+  env: Record<string, string>;
+}
+
+const modules = join(import.meta.dirname, '../../../node_modules');
+
+/**
+ * The Chromium of the npm package `@sparticuz/chromium`: unpacked once, with the package's libraries and fonts where
+ * the system has none.
+ *
+ * @throws where it cannot run on this machine; the message says what is missing
+ */
+export function bundledChromium(): Executable {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error(
+      `the one in node_modules is for linux-x64, and this is ${process.platform}-${process.arch}`,
+    );
+  }
+  const folder = unpack();
+  const path = join(folder, 'chromium');
+  const fonts: Record<string, string> = existsSync('/etc/fonts/fonts.conf')
+    ? {}
+    : { FONTCONFIG_FILE: join(folder, 'fonts.conf') };
+  const missing = missingLibrary(path, fonts);
+  if (missing === undefined) return { path, env: fonts };
+
+  const libraries = [join(folder, 'al2023', 'lib'), process.env['LD_LIBRARY_PATH']];
+  const env = { ...fonts, LD_LIBRARY_PATH: libraries.filter(Boolean).join(':') };
+  const stillMissing = missingLibrary(path, env);
+  if (stillMissing === undefined) return { path, env };
+  throw new Error(`the one in node_modules does not start: ${stillMissing}`);
+}
+
+/** Unpacks into a temporary folder and renames that, so that an interruption leaves no incomplete Chromium. */
+function unpack(): string {
+  const home = join(modules, '@sparticuz', 'chromium', 'package.json');
+  const { version } = JSON.parse(readFileSync(home, 'utf8'));
+  const cache = join(modules, '.cache');
+  const folder = join(cache, `chromium-${version}`);
+  if (existsSync(folder)) return folder;
+
+  mkdirSync(cache, { recursive: true });
+  const draft = mkdtempSync(join(cache, 'chromium-'));
+  execFileSync(process.execPath, [join(import.meta.dirname, 'unpack.ts')], {
+    // With this variable the package unpacks its libraries too.
+    env: { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
+  });
+  writeFileSync(join(draft, 'fonts.conf'), fontConfiguration(folder));
+  try {
+    renameSync(draft, folder);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}
+
+function fontConfiguration(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}/fonts</dir>
+  <cachedir>${folder}/fonts-cache</cachedir>
+</fontconfig>
+`;
+}
+
+/** The loader's message about a missing library, if the program does not start. */
+function missingLibrary(path: string, env: Record<string, string>): string | undefined {
+  const { status, stderr, error } = spawnSync(path, ['--version', '--no-sandbox', '--headless'], {
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  });
+  if (status === 0) return undefined;
+  return error?.message ?? (stderr.trim() || `it ended with ${status}`);
+}

@@ -1,0 +1,172 @@
+// `npm start` and `npm test` run this on the machine's own Node, before anything is installed: built-in modules alone.
+import { parseArgs } from 'node:util';
+
+/** The command was called in a way it does not know. Exit code 2. */
+export class UsageError extends Error {}
+
+/**
+ * An option, as `parseArgs` takes it.
+ *
+ * @typedef {import('node:util').ParseArgsOptionDescriptor & {
+ *   does: string,
+ *   value?: string,
+ * }} Option `does` is its line in the help, `value` what stands for its value there
+ */
+
+/**
+ * What a command does and takes: all that `--help` prints.
+ *
+ * @template {Record<string, Option>} Options
+ * @typedef {object} Command
+ * @property {string} name as typed after `npm run`
+ * @property {string} does in whole sentences
+ * @property {{ usage: string, least: number, most: number }} [positionals] none where it is missing
+ * @property {Options} options
+ * @property {string} example what is typed after the command's name; empty where it is called alone
+ * @property {boolean} [passesOn] whether every argument goes to another program as it is
+ */
+
+/**
+ * @template {Record<string, Option>} Options
+ * @typedef {object} Input
+ * @property {ReturnType<typeof parseArgs<{ options: Options }>>['values']} values
+ * @property {string[]} positionals
+ */
+
+/**
+ * Runs a command: reads its arguments, answers `--help`, prints what went wrong, and sets the exit code.
+ *
+ * Exit codes: 0, or what `run` returns; 1 where `run` throws; 2 where the command was called in a wrong way.
+ *
+ * @template {Record<string, Option>} const Options
+ * @param {Command<Options>} spec
+ * @param {(input: Input<Options>) => number | void | Promise<number | void>} run
+ * @param {string[]} [args]
+ */
+export async function command(spec, run, args = process.argv.slice(2)) {
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(helpOf(spec));
+    return;
+  }
+  try {
+    process.exitCode = (await run(inputOf(spec, args))) ?? 0;
+  } catch (error) {
+    console.error(messageOf(error));
+    process.exitCode = error instanceof UsageError ? 2 : 1;
+    if (error instanceof UsageError) console.error(`"${called(spec)} --help" shows how to use it.`);
+  }
+}
+
+/**
+ * @param {unknown} error anything that was thrown
+ * @returns {string} its message
+ */
+export function messageOf(error) {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * Reads the value of an option that takes a whole number.
+ *
+ * @param {string} option its name, with the dashes
+ * @param {string} text
+ * @returns {number} 1 or more
+ * @throws {UsageError} where the text is anything else
+ */
+export function wholeNumber(option, text) {
+  if (/^[1-9]\d*$/u.test(text)) return Number(text);
+  throw new UsageError(`${option} takes a whole number from 1 on, not "${text}".`);
+}
+
+/**
+ * @template {Record<string, Option>} Options
+ * @param {Command<Options>} spec
+ * @param {string[]} args
+ * @returns {Input<Options>}
+ */
+function inputOf(spec, args) {
+  const {
+    name,
+    options,
+    positionals: { usage, least, most } = { usage: '', least: 0, most: 0 },
+  } = spec;
+  if (spec.passesOn) return { values: parsed(options, []).values, positionals: args };
+  refuseTakenByNpm(spec);
+  const { values, positionals } = parsed(options, args);
+  const surplus = positionals[most];
+  if (surplus !== undefined) throw new UsageError(`${name} does not take "${surplus}".`);
+  if (positionals.length < least)
+    throw new UsageError(`${name} needs ${usage}: ${called(spec)} ${usage}`);
+  return { values, positionals };
+}
+
+/**
+ * @template {Record<string, Option>} Options
+ * @param {Options} options
+ * @param {string[]} args
+ */
+function parsed(options, args) {
+  try {
+    return parseArgs({ options, args, allowPositionals: true });
+  } catch (error) {
+    // The first sentence; what follows is about arguments that begin with a dash.
+    throw new UsageError(`${messageOf(error).split('. ')[0]}.`.replace('..', '.'));
+  }
+}
+
+/**
+ * npm takes an option that stands before `--` for one of its own, and the command never sees it: `npm run number
+ * --dry-run` would write.
+ *
+ * @param {Command<Record<string, Option>>} spec
+ */
+function refuseTakenByNpm(spec) {
+  if (process.env['npm_lifecycle_event'] !== spec.name) return;
+  const taken = Object.keys(spec.options).find(
+    (option) => process.env[`npm_config_${option.replaceAll('-', '_')}`] !== undefined,
+  );
+  if (taken !== undefined)
+    throw new UsageError(
+      `npm took --${taken} for itself. Put "--" before it: ${called(spec)} --${taken}`,
+    );
+}
+
+/**
+ * @param {Command<Record<string, Option>>} spec
+ * @returns {string} what `--help` prints
+ */
+function helpOf(spec) {
+  const { does, positionals, options, example } = spec;
+  const rows = Object.entries(options).map(([name, { does, value, default: usual }]) => [
+    `--${name}${value === undefined ? '' : ` ${value}`}`,
+    typeof usual === 'string' && usual !== '' ? `${does} (default: ${usual})` : does,
+  ]);
+  rows.push(['--help', 'show this help']);
+  const width = Math.max(...rows.map(([left = '']) => left.length));
+  const usage = [
+    called(spec),
+    ...(positionals ? [positionals.usage] : []),
+    ...rows.slice(0, -1).map(([left]) => `[${left}]`),
+  ];
+  return [
+    usage.length > 1 ? usage.join(' ') : withoutDashes(spec),
+    '',
+    does,
+    '',
+    'Options:',
+    ...rows.map(([left = '', right]) => `  ${left.padEnd(width)}  ${right}`),
+    '',
+    'Example:',
+    `  ${example === '' ? withoutDashes(spec) : `${called(spec)} ${example}`}`,
+  ].join('\n');
+}
+
+/** @param {{ name: string }} spec */
+function withoutDashes({ name }) {
+  return name === 'start' || name === 'test' ? `npm ${name}` : `npm run ${name}`;
+}
+
+/** @param {{ name: string }} spec */
+function called(spec) {
+  return `${withoutDashes(spec)} --`;
+}

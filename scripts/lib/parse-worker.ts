@@ -1,4 +1,0 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { parseFile } from '../../src/markdown/index.ts';
-
-parentPort?.postMessage(workerData.map(parseFile));

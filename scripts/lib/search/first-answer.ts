@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+
+/** Counts what a first visit loads between the first focus and an answer, packed as a static host sends it. */
+export async function countBytes(
+  browser: Browser,
+  home: string,
+  folder: string,
+  base: string,
+): Promise<void> {
+  const page = await browser.newPage();
+  await page.goto(home, { waitUntil: 'networkidle' });
+  await page.evaluate(`(() => {
+    window.focused = performance.now();
+    new MutationObserver(() => {
+      if (document.querySelector('[data-result]')) window.answered ??= performance.now();
+    }).observe(document.querySelector('[data-results-region]'), { subtree: true, childList: true });
+  })()`);
+  await page.focus('input[name=q]');
+  await page.keyboard.type('s');
+  await page.waitForSelector('[data-results-state="ready"]', { state: 'attached' });
+  const addresses: { path: string; isFirst: boolean }[] = await page.evaluate(`
+    performance.getEntriesByType('resource').filter(({ startTime }) => startTime >= focused)
+      .map(({ name, startTime }) => ({ path: new URL(name).pathname, isFirst: startTime < answered }))`);
+  const sizes = new Map(
+    addresses.map(({ path, isFirst }) => {
+      const file = path.slice(base.length);
+      return [file, { part: partOf(file), bytes: packed(join(folder, file)), isFirst }];
+    }),
+  );
+  const loaded = [...sizes.values()];
+  const sum = (some: readonly { bytes: number }[]): string =>
+    kilobytes(some.reduce((total, { bytes }) => total + bytes, 0));
+  console.log(
+    `This content, from first focus to first answer (names): ${sum(loaded.filter(({ isFirst }) => isFirst))}`,
+  );
+  console.log(`This content, to the answer of names and full text:     ${sum(loaded)}`);
+  for (const part of new Set(loaded.map((one) => one.part))) {
+    const files = loaded.filter((one) => one.part === part);
+    console.log(`  ${part.padEnd(34)} ${sum(files).padStart(9)} in ${files.length}`);
+  }
+  await page.close();
+}
+
+function partOf(file: string): string {
+  if (file.startsWith('_astro/')) return 'the search itself';
+  if (file.startsWith('search/'))
+    return file.includes('names') ? 'names' : 'words, to correct typos';
+  if (file.startsWith('pagefind/wasm')) return 'Pagefind, WebAssembly';
+  if (file.startsWith('pagefind/fragment/')) return 'Pagefind, texts that were found';
+  if (file.startsWith('pagefind/')) {
+    return file.endsWith('.js') ? 'Pagefind, script' : 'Pagefind, index';
+  }
+  return 'the ruling in full';
+}
+
+/** The size of a file, packed as a static host sends it, in bytes. Pagefind's own files are packed already. */
+export function packed(path: string): number {
+  if (!existsSync(path)) return 0;
+  const content = readFileSync(path);
+  return /\.(?:js|css|json|html|svg)$/u.test(path)
+    ? gzipSync(content, { level: 9 }).length
+    : content.length;
+}
+
+/** A size to print. */
+export function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import * as z from 'zod';
+
+/** A text that answers a query, or one ruling in it. */
+export interface Right {
+  /** Address of the text without base path: `glossary/stasis/`, `icons/#icon-au`. */
+  text: string;
+  number?: string;
+}
+
+/** A query and what is right for it. */
+export interface SearchQuery {
+  /** Queries of `tuned` may be used to choose weights; those of `unseen` never are. */
+  set: 'tuned' | 'unseen';
+  /** What kind of query it is: `exact`, `typo`, `question`, ... */
+  group: string;
+  text: string;
+  /** Any one of these is right; none where the glossary has no answer. */
+  right: Right[];
+}
+
+const group = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+const file = z.strictObject({
+  tuned: z.record(z.string(), group),
+  unseen: z.record(z.string(), group),
+});
+
+/** Reads `queries.yml`. */
+export function readQueries(path: string): SearchQuery[] {
+  const sets = file.parse(parse(readFileSync(path, 'utf8')));
+  return (['tuned', 'unseen'] as const).flatMap((set) =>
+    Object.entries(sets[set]).flatMap(([name, queries]) =>
+      Object.entries(queries).map(([text, right]) => ({
+        set,
+        group: name,
+        text,
+        right: right === 'nothing' ? [] : [right].flat().map(readRight),
+      })),
+    ),
+  );
+}
+
+function readRight(right: string): Right {
+  const [name = '', number] = right.split(' ');
+  const [path = '', anchor] = (
+    name.includes('/') || name.includes('#') ? name : `glossary/${name}`
+  ).split('#');
+  const text = anchor === undefined ? `${path}/` : `${path}/#${anchor}`;
+  return number === undefined ? { text } : { text, number };
+}
+
+/** A result as the page shows it. */
+export interface ShownResult {
+  url: string;
+  /** It is below the heading "Closest matches". */
+  isClosest: boolean;
+}
+
+/**
+ * The place of the first result that leads to a right text, whichever ruling it leads to.
+ *
+ * @returns counted from 1; 0 where none is shown. Where nothing is right, 1 where nothing is shown as an answer
+ */
+export function placeOf(
+  { right }: SearchQuery,
+  shown: readonly ShownResult[],
+  base: string,
+): number {
+  if (right.length === 0) return shown.every(({ isClosest }) => isClosest) ? 1 : 0;
+  return 1 + shown.findIndex(({ url }) => right.some(({ text }) => isIn(url, base + text)));
+}
+
+// A ruling's address is its text's address with a fragment; an icon's is right as a whole.
+function isIn(url: string, text: string): boolean {
+  return url === text || (!text.includes('#') && url.replace(/#.*/u, '') === text);
+}
+
+/** How well a list of places is, in shares from 0 to 1. */
+export interface Quality {
+  count: number;
+  first: number;
+  firstThree: number;
+  /** Mean reciprocal rank. */
+  mrr: number;
+}
+
+/** Sums up places. */
+export function qualityOf(places: readonly number[]): Quality {
+  const share = (holds: (place: number) => boolean): number =>
+    places.filter(holds).length / places.length;
+  return {
+    count: places.length,
+    first: share((place) => place === 1),
+    firstThree: share((place) => place >= 1 && place <= 3),
+    mrr: places.reduce((sum, place) => sum + (place > 0 ? 1 / place : 0), 0) / places.length,
+  };
+}

@@ -1,0 +1,146 @@
+// Runs on the machine's own Node, before anything is installed: built-in modules alone.
+import { spawn, spawnSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isInstalled } from './installed.mjs';
+import { installedNode, linkNode } from './node-link.mjs';
+
+/** The repository's folder. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+
+const modules = join(root, 'node_modules');
+const windows = process.platform === 'win32';
+/** The first that runs TypeScript files without a flag, and what the packages need. */
+const oldestNode = [22, 19];
+
+/**
+ * Installs the locked packages if needed, and finds the Node that runs everything else.
+ *
+ * @returns {string} path of that Node
+ * @throws where npm fails, or no Node fits
+ */
+export function prepare() {
+  if (!isInstalled(root)) install();
+  linkNode(root);
+  return fittingNode();
+}
+
+function install() {
+  if (windows && process.execPath.startsWith(modules)) {
+    throw new Error('The packages have changed. Run "npm ci", then this again.');
+  }
+  const began = Date.now();
+  console.log(
+    'Installing the packages of package-lock.json (needed once, takes about a minute) ...',
+  );
+  const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
+  // npm replaces node_modules with the Node in it, so it has to run on the machine's own Node.
+  const { status, error, stdout, stderr } = spawnSync(
+    'npm',
+    ['ci', '--include=dev', '--include=optional', ...quiet],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      shell: windows,
+      env: withPath(withoutModules(pathOf(process.env))),
+    },
+  );
+  if (error || status !== 0) {
+    console.error(error ? error.message : `${stdout}${stderr}`);
+    throw new Error('The packages could not be installed: "npm ci" failed, see above.');
+  }
+  console.log(`Installed in ${seconds(began)}.`);
+}
+
+/** @returns {string} */
+function fittingNode() {
+  const found = [installedNode(root), process.execPath].find((path) => fits(versionOf(path)));
+  if (found) return found;
+  throw new Error(
+    `Spaceline needs Node ${oldestNode.join('.')} or later. This machine's is ${process.version}, and the ` +
+      `Node that comes with the packages does not run on ${process.platform}-${process.arch}.\n` +
+      'Install Node 24 from https://nodejs.org/ and run this again.',
+  );
+}
+
+/** @param {string} path */
+function versionOf(path) {
+  return spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout ?? '';
+}
+
+/** @param {string} version as Node prints it: v22.19.0 */
+function fits(version) {
+  const [major = 0, minor = 0] = version.replace('v', '').split('.').map(Number);
+  const [oldestMajor = 0, oldestMinor = 0] = oldestNode;
+  return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor);
+}
+
+/**
+ * Runs a program in the repository's folder, with the given Node and the packages' commands first in PATH, and with
+ * this process's input and output. SIGINT and SIGTERM are passed on to it.
+ *
+ * @param {string} node path of the Node to use
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {Promise<number>} its exit code
+ */
+export function run(node, command, args) {
+  const path = [dirname(node), join(modules, '.bin'), withoutModules(pathOf(process.env))];
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: windows && command !== node,
+    env: withPath(path.join(windows ? ';' : ':')),
+  });
+  const passOn = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
+  process.on('SIGINT', passOn);
+  process.on('SIGTERM', passOn);
+  const orphaned = whenOrphaned(() => child.kill('SIGTERM'));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      clearInterval(orphaned);
+      process.off('SIGINT', passOn);
+      process.off('SIGTERM', passOn);
+      resolve(code ?? (signal === 'SIGINT' ? 130 : 143));
+    });
+  });
+}
+
+/**
+ * npm starts a script in a shell that passes on no signals: when npm is killed, the shell ends and the script keeps running.
+ *
+ * @param {() => void} act
+ */
+function whenOrphaned(act) {
+  const parent = process.ppid;
+  return setInterval(() => {
+    if (process.env['npm_lifecycle_event'] !== undefined && process.ppid !== parent) act();
+  }, 500);
+}
+
+/** @param {number} began as of Date.now() */
+export function seconds(began) {
+  return `${Math.round((Date.now() - began) / 1000)} s`;
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+function pathOf(env) {
+  const name = Object.keys(env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
+  return env[name] ?? '';
+}
+
+/** @param {string} path */
+function withPath(path) {
+  const others = Object.entries(process.env).filter(([key]) => key.toUpperCase() !== 'PATH');
+  return { ...Object.fromEntries(others), PATH: path };
+}
+
+/** @param {string} path */
+function withoutModules(path) {
+  const separator = windows ? ';' : ':';
+  return path
+    .split(separator)
+    .filter((folder) => !folder.startsWith(modules))
+    .join(separator);
+}

@@ -1,4 +1,0 @@
-// Run by chromium.ts in a process of its own: the package unpacks into whatever folder TMPDIR names.
-import chromium from '@sparticuz/chromium';
-
-await chromium.executablePath();

@@ -1,0 +1,29 @@
+import type { Point } from '../glossary/index.ts';
+
+/** A replacement of a part of a text. */
+export interface Edit {
+  /** Offsets into the text, in UTF-16 units. */
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** Applies edits to a text. They must not overlap. */
+export function edited(text: string, edits: readonly Edit[]): string {
+  let written = '';
+  let done = 0;
+  for (const edit of [...edits].sort((a, b) => a.start - b.start)) {
+    written += text.slice(done, edit.start) + edit.text;
+    done = edit.end;
+  }
+  return written + text.slice(done);
+}
+
+/** Converts lines and columns of a text to offsets, with any kind of line ending. */
+export function offsetsOf(text: string): (place: Point) => number {
+  const starts = [
+    0,
+    ...[...text.matchAll(/\r\n|[\r\n]/gu)].map((end) => end.index + end[0].length),
+  ];
+  return ({ line, column }) => (starts[line - 1] ?? text.length) + column - 1;
+}

@@ -1,0 +1,97 @@
+import { addressesOf, type GlossaryState, numbersEver } from '../editions/index.ts';
+import {
+  addressIn,
+  countOf,
+  highestOf,
+  numberLetter,
+  type ParsedFile,
+  type ParseFile,
+  type Source,
+  slugify,
+  textOf,
+  typeOf,
+  writeNumbers,
+} from '../glossary/index.ts';
+import { recordLastNumber } from './last-number.ts';
+
+/** A file whose new rulings got their numbers. */
+export interface NumberedFile {
+  path: string;
+  text: string;
+  /** How many numbers were given; 0 where only `lastNumber` was written. */
+  numbers: number;
+}
+
+/** A file with new rulings whose taken numbers cannot be read. */
+export interface UnreadFile {
+  path: string;
+  fault: string;
+}
+
+/**
+ * Gives each new ruling the next free number of its text: none that the text has, retires, had in an edition (also
+ * under an old address), or recorded in `lastNumber`. That key of the front matter remembers numbers that were given and
+ * deleted between two editions.
+ *
+ * @param sources files of a content folder
+ * @param editions the state of the glossary in each edition
+ * @param parse reads one file
+ * @returns the files to write: those with new rulings or an outdated `lastNumber`
+ */
+export function numberFiles(
+  sources: readonly Source[],
+  editions: readonly GlossaryState[],
+  parse: ParseFile,
+): { numbered: NumberedFile[]; unread: UnreadFile[] } {
+  const numbered: NumberedFile[] = [];
+  const unread: UnreadFile[] = [];
+  for (const source of sources) {
+    const { path } = source;
+    const address = addressIn(path);
+    if (!address) continue;
+    const file = parse(source);
+    const { rulings, matter } = file;
+    const missing = rulings.filter(({ number }) => number === undefined);
+    const fault = missing.length > 0 ? faultOf(file) : mergeIn(file);
+    if (fault !== undefined) unread.push({ path, fault });
+    if (fault !== undefined || !matter) continue;
+
+    const published = numbersEver(
+      editions,
+      addressesOf({ address, formerly: matter.formerly.map(slugify) }),
+    );
+    const used = [
+      ...rulings.flatMap(({ number }) => number ?? []),
+      ...Object.keys(matter.retired),
+      ...(matter.lastNumber === undefined ? [] : [matter.lastNumber]),
+      ...published,
+    ];
+    const last = countOf(highestOf(used) ?? 'p0') + missing.length;
+    const recorded = matter.lastNumber ?? (missing.length > 0 ? undefined : highestOf(published));
+    if (last <= countOf(recorded ?? 'p0')) continue;
+    const places = missing.map(({ numberOffset, numberAlone }) => ({
+      offset: numberOffset,
+      alone: numberAlone,
+    }));
+    const letter = numberLetter(typeOf(address));
+    const text = writeNumbers(textOf(source), places, letter, used);
+    numbered.push({
+      path,
+      // The front matter comes before the rulings, so its positions are still right.
+      text: recordLastNumber(text, file, `${letter}${last}`),
+      numbers: missing.length,
+    });
+  }
+  return { numbered, unread };
+}
+
+/** Why the taken numbers of a file cannot be read: with a typo in a key, its value is lost. */
+function faultOf({ findings }: ParsedFile): string | undefined {
+  const fault = findings.find(({ code }) => code.startsWith('front-matter/'));
+  return fault && `its front matter says which numbers are taken: ${fault.message}`;
+}
+
+/** Why nothing of a file can be read, if two versions of it are not merged. */
+function mergeIn({ findings }: ParsedFile): string | undefined {
+  return findings.find(({ code }) => code === 'file/unresolved-merge')?.message;
+}

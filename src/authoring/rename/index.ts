@@ -1,0 +1,116 @@
+import {
+  collectNames,
+  collectTerms,
+  fold,
+  formerSlugs,
+  type NamedFile,
+  type ParsedFile,
+  type ParseFile,
+  type Source,
+  siblingOf,
+  slugify,
+  slugOf,
+  sortContent,
+  textOf,
+} from '../../glossary/index.ts';
+import { edited } from '../edits.ts';
+import { editMatter } from './front-matter.ts';
+import { type NameChange, renameReferences } from './references.ts';
+
+/** What a rename writes. */
+export interface Rename {
+  /** The file of the renamed text, before and after: paths from the content folder. */
+  from: string;
+  to: string;
+  oldName: string;
+  newName: string;
+  /** Every file that changes, the renamed one under its new path. */
+  files: { path: string; text: string; references: number }[];
+  /** References that keep the old name, which is an alias now. */
+  unchanged: { path: string; line: number }[];
+}
+
+/**
+ * Renames an entry or a document: its file, address and title, and every reference by that title. The old slug is
+ * kept in `formerly`, the old name as an alias.
+ *
+ * @param sources every file of the content folder
+ * @param old its name or slug
+ * @param title the new title
+ * @returns what to write, or a message why it cannot be renamed
+ */
+export function rename(
+  sources: readonly Source[],
+  parse: ParseFile,
+  old: string,
+  title: string,
+): Rename | { fault: string } {
+  const content = sortContent(sources, parse);
+  const files = [...content.entries, ...content.documents];
+  const names = collectNames(content.entries, content.documents);
+  collectTerms(names.directory, files);
+  const all: NamedFile[] = [...names.entries, ...names.documents];
+  const found = names.directory.find(old);
+  const text =
+    all.find(({ link }) => slugOf(link.address) === old) ??
+    all.find(({ link }) => found.type === 'one' && link === found.link);
+  if (!text) {
+    const suggestion = names.directory.suggest(old);
+    const near = suggestion === undefined ? '' : `; did you mean ${suggestion}?`;
+    return { fault: `"${old}" is no entry and no document${near}` };
+  }
+  const newSlug = slugify(title);
+  if (newSlug === '') return { fault: `the title "${title}" has no letter or digit` };
+  const { link, file, matter } = text;
+  const newAddress = siblingOf(link.address, newSlug);
+  const taken = all.find((other) => other !== text && other.link.address === newAddress);
+  const oldSlug = slugOf(link.address);
+  if (taken) return { fault: `the address ${newSlug} is taken by ${taken.file.path}` };
+
+  const apart = 'disambiguation' in matter ? matter.disambiguation : undefined;
+  const newName = apart === undefined ? title : `${title} (${apart})`;
+  const change: NameChange = {
+    leadsToIt: (name) => {
+      const one = names.directory.find(name);
+      return one.type === 'one' && one.link === link;
+    },
+    knows: (name) => names.directory.find(name).type !== 'none',
+    oldNames: [matter.title, link.name],
+    newName,
+    oldSlug,
+    newSlug,
+  };
+  const isMoved = newSlug !== oldSlug;
+  const renamed: Rename = {
+    from: file.path,
+    to: isMoved ? file.path.replace(/[^/]+$/u, `${newSlug}.md`) : file.path,
+    oldName: link.name,
+    newName,
+    files: [],
+    unchanged: [],
+  };
+  const written = new Map(sources.map((source) => [source.path, textOf(source)]));
+  for (const one of files) renameIn(one);
+  return renamed;
+
+  function renameIn(one: ParsedFile): void {
+    const before = written.get(one.path) ?? '';
+    const { edits, unchanged } = renameReferences(before, one, change);
+    for (const line of unchanged) renamed.unchanged.push({ path: one.path, line });
+    const isIt = one === file;
+    if (edits.length === 0 && !isIt) return;
+    const former = formerSlugs({ matter }).filter((slug) => slug !== newSlug);
+    const own = isIt
+      ? editMatter(before, {
+          title,
+          ...(fold(link.name) === fold(newName) ? {} : { alias: link.name }),
+          ...(isMoved ? { formerly: [...former, oldSlug] } : {}),
+        })
+      : [];
+    renamed.files.push({
+      path: isIt ? renamed.to : one.path,
+      text: edited(before, [...edits, ...own]),
+      references: edits.length,
+    });
+  }
+}

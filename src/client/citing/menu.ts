@@ -1,0 +1,195 @@
+import words from 'virtual:wording/citing';
+import { type CitationForm, type CitedRuling, cite } from '../../editions/browser.ts';
+import styles from '../../styles/citation-menu.css?url';
+import { format } from '../../wording/browser.ts';
+import { button, element, loadStyleSheet } from '../shared/index.ts';
+import { citedRuling } from './source.ts';
+
+/** The formats on offer, with their names and what they are for. */
+const formats: readonly [CitationForm, name: string, use: string][] = [
+  ['link', words.copyLink, ''],
+  ['preview', words.copyPreview, words.copyPreviewUse],
+  ['bbcode', words.copyBbcode, words.copyBbcodeUse],
+  ['markdown', words.copyMarkdown, words.copyMarkdownUse],
+  ['html', words.copyHtml, ''],
+  ['text', words.copyText, ''],
+];
+
+/** How long the confirmation of a copy is shown, in milliseconds. */
+const confirmationTimeoutMs = 6000;
+
+let openMenu: CitationMenu | undefined;
+
+let loading = new AbortController();
+
+/** Opens the citation menu of a ruling beside its number; closes it where it is open. */
+export async function openCitationMenu(number: HTMLAnchorElement): Promise<void> {
+  const isOpen = openMenu?.number === number;
+  openMenu?.close();
+  loading.abort();
+  if (isOpen) return;
+  loading = new AbortController();
+  const { signal } = loading;
+  number.setAttribute('aria-busy', 'true');
+  const [ruling] = await Promise.all([citedRuling(number), loadStyleSheet(styles)]);
+  number.removeAttribute('aria-busy');
+  if (!signal.aborted) openMenu = new CitationMenu(number, ruling);
+}
+
+/** The menu of the formats in which a ruling can be copied. */
+class CitationMenu {
+  readonly number: HTMLAnchorElement;
+  readonly #ruling: CitedRuling;
+  readonly #box: HTMLElement;
+  readonly #items: HTMLButtonElement[];
+
+  constructor(number: HTMLAnchorElement, ruling: CitedRuling) {
+    this.number = number;
+    this.#ruling = ruling;
+    this.#items = formats.map(([form, name, use]) =>
+      menuItem(name, words.copy, use, () => void this.#copy(form, name)),
+    );
+    if ('share' in navigator)
+      this.#items.push(menuItem(words.share, '{format}', '', () => void this.#share()));
+    this.#box = element(
+      'div',
+      { class: 'cite', popover: 'auto' },
+      element(
+        'p',
+        { id: 'cite-title' },
+        format(words.cite, { title: ruling.title, number: ruling.number }),
+      ),
+      element(
+        'ul',
+        { role: 'menu', 'aria-labelledby': 'cite-title' },
+        ...this.#items.map((item) => element('li', { role: 'none' }, item)),
+      ),
+    );
+    this.#box.addEventListener('keydown', (event) => this.#key(event));
+    this.#box.addEventListener('toggle', (event) => {
+      if (event.newState === 'closed') this.#closed();
+    });
+    landmark().append(this.#box);
+    this.#box.showPopover();
+    this.#place();
+    number.setAttribute('aria-expanded', 'true');
+    this.#items[0]?.focus();
+  }
+
+  close(): void {
+    if (this.#box.isConnected) this.#box.hidePopover();
+    this.#closed();
+  }
+
+  #closed(): void {
+    if (!this.#box.isConnected) return;
+    const hadFocus =
+      this.#box.contains(document.activeElement) || document.activeElement === document.body;
+    this.#box.remove();
+    this.number.removeAttribute('aria-expanded');
+    if (openMenu === this) openMenu = undefined;
+    if (hadFocus) this.number.focus({ preventScroll: true });
+  }
+
+  /** Places the menu beside its number. On a phone the style sheet makes it a sheet at the bottom instead. */
+  #place(): void {
+    const at = this.number.getBoundingClientRect();
+    const { offsetWidth, offsetHeight } = this.#box;
+    const { clientWidth, clientHeight } = document.documentElement;
+    const below = at.bottom + 4 + offsetHeight <= clientHeight || at.top < offsetHeight + 4;
+    const top = below ? at.bottom + 4 : at.top - 4 - offsetHeight;
+    const left = Math.max(8, Math.min(at.left, clientWidth - offsetWidth - 8));
+    this.#box.style.setProperty('--top', `${top + scrollY}px`);
+    this.#box.style.setProperty('--left', `${left + scrollX}px`);
+  }
+
+  #key(event: KeyboardEvent): void {
+    const at = this.#items.findIndex((item) => item.matches(':focus'));
+    const targets: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: -1,
+    };
+    const to = targets[event.key];
+    if (event.key === 'Tab') this.close();
+    else if (to !== undefined) {
+      event.preventDefault();
+      this.#items.at(to % this.#items.length)?.focus();
+    } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      const key = event.key.toLowerCase();
+      const after = [...this.#items.slice(at + 1), ...this.#items];
+      after.find(({ dataset }) => dataset['key'] === key)?.focus();
+    }
+  }
+
+  async #copy(form: CitationForm, name: string): Promise<void> {
+    const text = cite(this.#ruling, form);
+    try {
+      await navigator.clipboard.writeText(text);
+      this.close();
+      announce(
+        format(words.copied, { format: `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` }),
+      );
+    } catch {
+      this.#offer(text);
+    }
+  }
+
+  /** Shows the text to copy by hand, where the browser forbids scripts to. */
+  #offer(text: string): void {
+    const label = element('label', { for: 'cite-text' }, words.copyByHand);
+    const box = element('textarea', { id: 'cite-text', readonly: true, rows: '6' }, text);
+    this.#box.replaceChildren(label, box);
+    box.focus();
+    box.select();
+  }
+
+  async #share(): Promise<void> {
+    const { title, number, preview: url } = this.#ruling;
+    const text = cite({ ...this.#ruling, url: '' }, 'text').trim();
+    try {
+      await navigator.share({ title: `${title}, ${number}`, text, url });
+      this.close();
+    } catch (error) {
+      // Cancelled by the reader: the menu stays open.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) {
+        this.#offer(cite(this.#ruling, 'text'));
+      }
+    }
+  }
+}
+
+/**
+ * An item of the menu. The first letter of its name is its key.
+ *
+ * @param label its text, with a place for the name
+ */
+function menuItem(name: string, label: string, use: string, press: () => void): HTMLButtonElement {
+  const key = name.slice(0, 1).toLowerCase();
+  const attributes = { role: 'menuitem', tabindex: '-1', 'data-key': key };
+  const item = button(format(label, { format: name }), attributes, press);
+  if (use) item.append(' ', element('span', {}, use));
+  return item;
+}
+
+/** The landmark for what is added to the page, so that screen readers find it. */
+function landmark(): HTMLElement {
+  return document.querySelector('main') ?? document.body;
+}
+
+let status: HTMLElement | undefined;
+let statusTimeout: ReturnType<typeof setTimeout> | undefined;
+
+/** Shows a message for some seconds, and has screen readers announce it. */
+function announce(text: string): void {
+  if (!status) {
+    status = element('p', { class: 'cite-status', role: 'status' });
+    landmark().append(status);
+  }
+  clearTimeout(statusTimeout);
+  status.textContent = '';
+  // Screen readers notice the change only in a task of its own.
+  setTimeout(() => status?.replaceChildren(text), 50);
+  statusTimeout = setTimeout(() => status?.replaceChildren(), confirmationTimeoutMs);
+}

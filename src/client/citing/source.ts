@@ -1,0 +1,78 @@
+import kinds from 'virtual:wording/kinds';
+import { type CitedRuling, citationUrl, previewUrl } from '../../editions/browser.ts';
+import { rulingName } from '../../files/browser.ts';
+import { apiPath, type RulingKind, readTextPath, type Standing } from '../../glossary/browser.ts';
+
+/** A text of the API, as far as a citation needs it. */
+interface ApiText {
+  title: string;
+  disambiguation?: string;
+  rulings: {
+    number: string;
+    text: string;
+    kind: RulingKind;
+    standing: Standing;
+    sources: { name: string; date?: string }[];
+    edition?: string;
+  }[];
+}
+
+/** How long to wait for the API, in milliseconds, before the text is taken from the page. */
+const apiTimeoutMs = 2500;
+
+/**
+ * The ruling that a number links to, ready to be cited: from the API, or as the page shows it where the API cannot be
+ * loaded.
+ */
+export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling> {
+  const number = link.hash.slice(1);
+  const own = link.pathname === location.pathname;
+  const page = link.origin + link.pathname;
+  try {
+    const place = readTextPath(link.pathname);
+    if (!place) throw new Error(`${link.pathname} is not the page of a text`);
+    const response = await fetch(place.base + apiPath(place.address), {
+      signal: AbortSignal.timeout(apiTimeoutMs),
+    });
+    const text: ApiText = await response.json();
+    const ruling = text.rulings.find((candidate) => candidate.number === number);
+    if (!ruling) throw new Error(`${link.href} is not in the API`);
+    const standing = ruling.standing === 'current' ? '' : rulingName(ruling, { kinds });
+    const sources = ruling.sources.map(({ name, date }) => [name, date].filter(Boolean).join(', '));
+    const { edition } = ruling;
+    return {
+      number,
+      url: citationUrl(page, number, edition),
+      preview: previewUrl(page, number, edition),
+      ...(edition === undefined ? {} : { edition }),
+      title: text.title + (text.disambiguation ? ` (${text.disambiguation})` : ''),
+      text: ruling.text,
+      ...(standing ? { standing: [standing, ...sources].join(', ') } : {}),
+    };
+  } catch {
+    return {
+      number,
+      url: citationUrl(page, number),
+      preview: previewUrl(page, number),
+      title: shownTitle(link, own),
+      text: shownText(link),
+    };
+  }
+}
+
+function shownTitle(link: Element, own: boolean): string {
+  const near = own ? null : link.closest('.naming, .result')?.querySelector('h2 a, .result-open');
+  const shown = near ?? document.querySelector('h1');
+  return (shown?.textContent ?? '').replace(/\s+/gu, ' ').trim();
+}
+
+function shownText(link: Element): string {
+  const copy = link.closest('.ruling, .quote, .result-ruling')?.cloneNode(true);
+  if (!(copy instanceof Element)) return '';
+  for (const aside of copy.querySelectorAll('.number, .box-label, .ruling')) aside.remove();
+  for (const icon of copy.querySelectorAll('[data-icon]')) {
+    icon.replaceWith(`[${icon.getAttribute('aria-label') ?? ''}]`);
+  }
+  for (const block of copy.querySelectorAll('p, li, tr, h2, h3, h4, h5, br')) block.append('\n');
+  return (copy.textContent ?? '').replace(/\s*\n\s*/gu, '\n').trim();
+}

@@ -1,4 +1,0 @@
-// An address with `on` was cited on a day: the page says what has changed since.
-if (new URLSearchParams(location.search).get('on')) {
-  void import('./edition-reading.ts').then(({ readCitation }) => readCitation());
-}

@@ -1,0 +1,218 @@
+import words from 'virtual:wording/changes';
+import compare from 'virtual:wording/compare';
+import kinds from 'virtual:wording/kinds';
+import retired from 'virtual:wording/retired';
+import {
+  changesBetween,
+  glossaryState,
+  type RulingState,
+  readHistory,
+  type TextState,
+  textOn,
+} from '../../editions/browser.ts';
+import {
+  type ChangeView,
+  changesInShort,
+  type FindPlace,
+  iconNames,
+  type ListedEdition,
+  type ListedText,
+  type ShownHistory,
+  textChangeHtml,
+} from '../../files/browser.ts';
+import {
+  type Address,
+  apiHistoryPath,
+  apiPath,
+  compareText,
+  rulingPath,
+  sitePaths,
+  slugOf,
+  type TextAddress,
+} from '../../glossary/browser.ts';
+import { format, plural } from '../../wording/browser.ts';
+
+/** Maximum number of texts shown; more is better read edition by edition. */
+const maxTexts = 200;
+
+/** What a comparison shows. */
+interface Comparison {
+  html: string;
+  summary: string;
+}
+
+/** `<edition-compare>`: compares the two editions that its form names, and shows below what differs. */
+class EditionCompare extends HTMLElement {
+  #editions: Promise<ListedEdition[]> | undefined;
+  #page = new AbortController();
+  #comparison = new AbortController();
+
+  connectedCallback(): void {
+    const form = this.querySelector('form');
+    if (!form) return;
+    this.#page = new AbortController();
+    const { signal } = this.#page;
+    form.hidden = false;
+    form.addEventListener(
+      'submit',
+      (event) => {
+        event.preventDefault();
+        const { from, to } = this.#chosen();
+        history.pushState({}, '', `?from=${from}&to=${to}`);
+        void this.#compare();
+      },
+      { signal },
+    );
+    addEventListener('popstate', () => this.#readAddress(), { signal });
+    this.#readAddress();
+  }
+
+  disconnectedCallback(): void {
+    this.#page.abort();
+    this.#comparison.abort();
+  }
+
+  get #base(): string {
+    return this.dataset['base'] ?? '/';
+  }
+
+  #select(name: string): HTMLSelectElement | null {
+    return this.querySelector<HTMLSelectElement>(`select[name=${name}]`);
+  }
+
+  #chosen(): { from: string; to: string } {
+    return { from: this.#select('from')?.value ?? '', to: this.#select('to')?.value ?? '' };
+  }
+
+  /** Chooses the editions that the address names. A day without an edition chooses the last one before it. */
+  #readAddress(): void {
+    const query = new URLSearchParams(location.search);
+    if (!query.has('from') && !query.has('to')) return;
+    for (const name of ['from', 'to']) {
+      const select = this.#select(name);
+      const value = query.get(name);
+      if (!select || value === null) continue;
+      const dates = [...select.options].map((option) => option.value);
+      const inForce = dates
+        .filter((date) => date !== 'now' && date <= value)
+        .sort()
+        .at(-1);
+      select.value = dates.includes(value) ? value : (inForce ?? dates.at(-1) ?? '');
+    }
+    void this.#compare();
+  }
+
+  async #compare(): Promise<void> {
+    const place = this.querySelector('[data-differences]');
+    const status = this.querySelector('[role=status]');
+    if (!place || !status) return;
+    this.#comparison.abort();
+    this.#comparison = new AbortController();
+    const { signal } = this.#comparison;
+    try {
+      const { html, summary } = await this.#comparisonOf(this.#chosen(), signal);
+      if (signal.aborted) return;
+      place.innerHTML = html;
+      status.textContent = summary;
+    } catch {
+      if (signal.aborted) return;
+      this.#editions = undefined;
+      status.textContent = compare.compareFailed;
+    }
+  }
+
+  async #comparisonOf(
+    chosen: { from: string; to: string },
+    signal: AbortSignal,
+  ): Promise<Comparison> {
+    const isReversed = chosen.to !== 'now' && chosen.to < chosen.from;
+    const [from, to] = isReversed ? [chosen.to, chosen.from] : [chosen.from, chosen.to];
+    this.#editions ??= this.#fetch<ListedEdition[]>(sitePaths.apiEditions);
+    const editions = await this.#editions;
+    const listed = textsBetween(editions, from, to);
+    const shown = listed.slice(0, maxTexts);
+    const histories = await Promise.all(shown.map((text) => this.#history(text, signal)));
+    const stateOn = (date: string) =>
+      glossaryState(
+        histories.flatMap((text): [TextAddress, TextState][] => {
+          const state = textOn(text, date === 'now' ? null : date);
+          return state ? [[state.address, state]] : [];
+        }),
+      );
+    const changes = changesBetween(stateOn(from), stateOn(to));
+    const icons = iconNames(histories.flatMap((text) => text.icons));
+    const view: ChangeView = {
+      words,
+      kinds,
+      retired,
+      icons,
+      place: placesIn(editions, histories, this.#base),
+    };
+    const { lang } = document.documentElement;
+    const inShort = format(compare.compareDifferences, {
+      changes: changesInShort(changes, words, lang),
+    });
+    const cut = listed.length > shown.length ? plural(lang, compare.compareCut, maxTexts) : '';
+    return {
+      html: changes.texts.map((text) => textChangeHtml(text, view)).join(''),
+      summary: changes.texts.length === 0 ? compare.compareSame : `${inShort} ${cut}`.trim(),
+    };
+  }
+
+  async #history({ address }: ListedText, signal: AbortSignal) {
+    const [file, { rulings }] = await Promise.all([
+      this.#fetch<ShownHistory>(apiHistoryPath(address), signal),
+      this.#fetch<{ rulings: RulingState[] }>(apiPath(address), signal),
+    ]);
+    return { ...readHistory(file, rulings), name: file.name, icons: file.icons };
+  }
+
+  async #fetch<File>(path: string, signal?: AbortSignal): Promise<File> {
+    const response = await fetch(this.#base + path, signal ? { signal } : {});
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    return response.json();
+  }
+}
+
+/** The texts that the glossary has now and that any edition after one, up to another, changed, by name. */
+function textsBetween(editions: readonly ListedEdition[], from: string, to: string): ListedText[] {
+  const isBetween = ({ date }: ListedEdition): boolean =>
+    isAfter(date ?? 'now', from) && !isAfter(date ?? 'now', to);
+  const texts = editions.filter(isBetween).flatMap((edition) => edition.texts);
+  const byAddress = new Map(texts.filter(({ url }) => url).map((text) => [text.address, text]));
+  return [...byAddress.values()].sort((a, b) =>
+    compareText(a.name.toLowerCase(), b.name.toLowerCase()),
+  );
+}
+
+/** Whether an edition is later than another. "now" is later than all. */
+function isAfter(date: string, than: string): boolean {
+  return than !== 'now' && (date === 'now' || date > than);
+}
+
+/** Where the texts are now that changes name, by every address they had. */
+function placesIn(
+  editions: readonly ListedEdition[],
+  histories: readonly (ReturnType<typeof readHistory> & { name: string })[],
+  base: string,
+): FindPlace {
+  const pages = new Map<Address, { name: string; address?: Address }>();
+  for (const { address, name, url } of editions.flatMap(({ texts }) => texts))
+    pages.set(address, url === undefined ? { name } : { name, address });
+  for (const { address, name, versions, links } of histories) {
+    for (const { text } of versions) if (text) pages.set(text.address, { name, address });
+    for (const { retired: target } of Object.values(links)) {
+      if (target?.name === undefined || 'reason' in target.to) continue;
+      pages.set(target.to.to, { name: target.name, address: target.to.to });
+    }
+  }
+  return (address, number) => {
+    const page = pages.get(address) ?? { name: slugOf(address), address };
+    const name = number === undefined ? page.name : `${page.name}, ${number}`;
+    return page.address === undefined
+      ? { name }
+      : { name, href: base + rulingPath(page.address, number) };
+  };
+}
+
+customElements.define('edition-compare', EditionCompare);

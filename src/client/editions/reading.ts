@@ -1,0 +1,316 @@
+import words from 'virtual:wording/citation';
+import kinds from 'virtual:wording/kinds';
+import retiredTexts from 'virtual:wording/retired';
+import {
+  type CitationStatus,
+  citationStatus,
+  numbersIn,
+  type RetiredNumber,
+  type RulingState,
+  readHistory,
+} from '../../editions/browser.ts';
+import {
+  differenceHtml,
+  iconNames,
+  plainHtml,
+  retiredHtml,
+  type ShownHistory,
+  splitHtml,
+  standingWord,
+  type VersionView,
+} from '../../files/browser.ts';
+import {
+  type Address,
+  apiHistoryPath,
+  escapeHtml,
+  readTextPath,
+  rulingNumber,
+  rulingPath,
+  type TextUrl,
+} from '../../glossary/browser.ts';
+import styles from '../../styles/reading.css?url';
+import { format, formatHtml } from '../../wording/browser.ts';
+import { element, loadStyleSheet } from '../shared/index.ts';
+
+/** A citation as the address of the page names it. */
+interface Citation {
+  /** The day it names. */
+  date: string;
+  /** The address of the text. */
+  text: TextUrl;
+  /** Empty where the whole text is cited. */
+  number: string;
+  /** Set on the page that shows one ruling alone: the element with its text. */
+  alone?: Element;
+}
+
+/** What the page says of a citation, as HTML: at its top, and beside the ruling. */
+interface Notice {
+  state: CitationStatus['type'] | 'no-edition' | 'unknown';
+  top: string;
+  beside?: string;
+}
+
+let loading = new AbortController();
+
+/**
+ * Shows whether the ruling that the address cites still says what it said then: at the top of the page and beside the
+ * ruling. Without a number it lists the rulings that have changed. Shows it again when the address names another
+ * ruling, and leaves it when the address names a heading.
+ */
+export function showCitation(): Promise<void> {
+  addEventListener('hashchange', () => {
+    const citation = readAddress();
+    if (citation && !citation.alone && location.hash === (citation.number && `#${citation.number}`))
+      void show(citation);
+  });
+  return show(readAddress());
+}
+
+function readAddress(): Citation | undefined {
+  const { pathname, hash, search } = location;
+  const date = new URLSearchParams(search).get('on');
+  const text = readTextPath(pathname);
+  if (!date || !text) return undefined;
+  const alone = document.querySelector('.alone .quote');
+  if (text.number !== undefined && alone) return { date, text, number: text.number, alone };
+  return { date, text, number: rulingNumber(hash.slice(1)) ?? '' };
+}
+
+async function show(citation: Citation | undefined): Promise<void> {
+  const header = document.querySelector('article.sheet > .title');
+  if (!header || !citation) return;
+  loading.abort();
+  loading = new AbortController();
+  const { signal } = loading;
+  const [{ state, top, beside }] = await Promise.all([
+    noticeOf(citation, signal),
+    loadStyleSheet(styles),
+  ]);
+  if (signal.aborted) return;
+  for (const earlier of document.querySelectorAll('.then')) earlier.remove();
+  const { number, alone } = citation;
+  const notice = element('div', { class: 'then then-top', role: 'status', 'data-then': state });
+  notice.innerHTML = `<p>${top}</p>`;
+  header.after(notice);
+  const place = alone ?? document.getElementById(number);
+  if (place && beside !== undefined) {
+    const id = alone ? { id: 'then' } : {};
+    const note = element('div', { class: 'then', 'data-then': state, ...id });
+    note.innerHTML = beside;
+    if (alone || place.matches('p, h2, h3, h4, h5')) place.after(note);
+    else place.append(note);
+  }
+  if (!alone) place?.scrollIntoView();
+}
+
+async function noticeOf(citation: Citation, signal: AbortSignal): Promise<Notice> {
+  const none: Notice = { state: 'no-edition', top: escapeHtml(words.citedNoEdition) };
+  const { text, number, date, alone } = citation;
+  if (!alone && !document.querySelector('[data-history]')) return none;
+  try {
+    const path = text.base + apiHistoryPath(text.address);
+    const response = await fetch(path, { signal });
+    if (response.status === 404) return none;
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    const file: ShownHistory = await response.json();
+    if (file.versions[0]?.since === null) return none;
+    if (file.icons.length > 0) void loadStyleSheet(`${text.base}icons.css`);
+    return new Notices(file, citation).notice(number);
+  } catch {
+    return { state: 'unknown', top: escapeHtml(format(words.citedFailed, { date })) };
+  }
+}
+
+/** Writes what is said of a citation, from the history of its text. */
+class Notices {
+  readonly #file: ShownHistory;
+  readonly #citation: Citation;
+  readonly #view: VersionView;
+
+  constructor(file: ShownHistory, citation: Citation) {
+    this.#file = file;
+    this.#citation = citation;
+    const names = new Map<Address, string>(
+      Object.values(file.links).flatMap(({ split = [] }) =>
+        split.map(({ address, name }) => [address, name] as const),
+      ),
+    );
+    this.#view = {
+      retired: retiredTexts,
+      icons: iconNames(file.icons),
+      place(address, number) {
+        const href = citation.text.base + rulingPath(address, number);
+        const name = address === file.address ? undefined : (names.get(address) ?? address);
+        return { href, name: [name, number].filter(Boolean).join(', ') };
+      },
+    };
+  }
+
+  notice(number: string): Notice {
+    const history = readHistory(this.#file);
+    const { date } = this.#citation;
+    if (number !== '') return this.#ruling(number, citationStatus(history, number, date));
+    const all = numbersIn(history).map((one) => ({
+      number: one,
+      status: citationStatus(history, one, date),
+    }));
+    const [first] = all;
+    if (!first || first.status.type === 'before-first' || first.status.type === 'unknown')
+      return this.#ruling(
+        first?.number ?? '',
+        first?.status ?? { type: 'unknown', why: 'no-edition' },
+      );
+    const edition = escapeHtml(editionName(first.status.edition));
+    const links = all.flatMap(({ number: one, status }) => {
+      const text = textFor(status.type);
+      if (text === undefined) return [];
+      const shown = escapeHtml(format(text, { number: one }));
+      return [`<a href="?on=${escapeHtml(date)}#${one}">${shown}</a>`];
+    });
+    return links.length === 0
+      ? { state: 'unchanged', top: formatHtml(words.citedUnchangedText, { edition }) }
+      : {
+          state: 'changed',
+          top: formatHtml(words.citedTextChanged, { edition, rulings: links.join(', ') }),
+        };
+  }
+
+  #ruling(number: string, status: CitationStatus): Notice {
+    const { type: state } = status;
+    const { date } = this.#citation;
+    const strong = `<strong>${escapeHtml(number)}</strong>`;
+    switch (status.type) {
+      case 'unchanged': {
+        const edition = escapeHtml(editionName(status.edition));
+        return {
+          state,
+          top: formatHtml(words.citedUnchanged, { number: strong, edition }),
+          beside: paragraph(formatHtml(words.citedUnchangedHere, { edition })),
+        };
+      }
+      case 'changed':
+        return this.#changed(number, status);
+      case 'retired':
+        return this.#retired(number, status);
+      case 'newer': {
+        const edition = escapeHtml(editionName(status.edition));
+        const text = status.since === null ? words.citedNewest : words.citedNewer;
+        const since = escapeHtml(status.since ?? '');
+        return { state, top: formatHtml(text, { number: strong, edition, since }) };
+      }
+      case 'before-first': {
+        const { title, date: firstDate } = status.first;
+        const top = escapeHtml(format(words.citedBeforeFirst, { date, first: title, firstDate }));
+        return { state, top: `${top} ${this.#retiredOrCurrent(number, status.retired)}` };
+      }
+      case 'unknown': {
+        if (status.retired)
+          return { state: 'retired', top: this.#retiredTop(number, status.retired) };
+        const why = {
+          'no-edition': '',
+          'no-date': words.citedNoDate,
+          'no-number': words.citedNoNumber,
+        };
+        const top = escapeHtml(format(why[status.why], { date, number }));
+        return { state, top: `${top} ${escapeHtml(words.citedShownCurrent)}` };
+      }
+    }
+  }
+
+  #changed(number: string, status: Extract<CitationStatus, { type: 'changed' }>): Notice {
+    const { before, after, words: difference, parts, split } = status;
+    const { text, alone } = this.#citation;
+    const edition = escapeHtml(editionName(status.edition));
+    const other = parts
+      .filter((part) => part !== 'text')
+      .map((part) => partText(part, before, after));
+    const url = text.base + rulingPath(text.address, number);
+    const current = `<a href="${escapeHtml(url)}">${escapeHtml(words.citedCurrent)}</a>`;
+    const splitInto = splitHtml(split, this.#view);
+    const beside = [
+      label(formatHtml(words.citedThen, { edition })),
+      this.#text(before),
+      label(escapeHtml(words.citedDifference)),
+      difference.length > 0 ? differenceHtml(difference, this.#view) : '',
+      ...other.map((text) => paragraph(escapeHtml(text))),
+      splitInto && paragraph(splitInto),
+      paragraph(current),
+    ];
+    const place = alone ? '#then' : `#${number}`;
+    const link = `<a href="${place}">${escapeHtml(words.citedBothBeside)}</a>`;
+    const strong = `<strong>${escapeHtml(number)}</strong>`;
+    return {
+      state: 'changed',
+      top: formatHtml(words.citedChanged, { number: strong, edition, link }),
+      beside: beside.join(''),
+    };
+  }
+
+  #retired(number: string, status: Extract<CitationStatus, { type: 'retired' }>): Notice {
+    const { before, retired, words: difference, split } = status;
+    const edition = escapeHtml(editionName(status.edition));
+    const splitInto = splitHtml(split, this.#view);
+    const beside = [
+      before ? label(formatHtml(words.citedThen, { edition })) + this.#text(before) : '',
+      difference.length > 0
+        ? label(escapeHtml(words.citedDifferenceThere)) + differenceHtml(difference, this.#view)
+        : '',
+      splitInto && paragraph(splitInto),
+    ];
+    const top = this.#retiredTop(number, retired, before !== undefined);
+    return { state: 'retired', top, beside: beside.join('') };
+  }
+
+  #retiredOrCurrent(number: string, retired: RetiredNumber | undefined): string {
+    return retired ? this.#retiredTop(number, retired) : escapeHtml(words.citedShownCurrent);
+  }
+
+  /** @param wasPublished whether an edition had the ruling */
+  #retiredTop(number: string, retired: RetiredNumber, wasPublished = false): string {
+    const text = wasPublished ? words.citedRetiredSince : words.citedRetired;
+    return formatHtml(retired.since === null ? text : words.citedRetiredWith, {
+      number: `<strong>${escapeHtml(number)}</strong>`,
+      date: escapeHtml(retired.since ?? ''),
+      where: retiredHtml(retired.target?.to, this.#view, retired.target?.name),
+    });
+  }
+
+  #text({ text, standing }: RulingState): string {
+    const lead =
+      standing === 'current' ? '' : paragraph(escapeHtml(`${standingWord(standing, { kinds })}:`));
+    return lead + paragraph(plainHtml(text, this.#view.icons));
+  }
+}
+
+function textFor(status: CitationStatus['type']): string | undefined {
+  if (status === 'changed') return words.citedHasChanged;
+  if (status === 'retired') return words.citedIsRetired;
+  return status === 'unchanged' ? undefined : words.citedIsNew;
+}
+
+function partText(part: string, before: RulingState, after: RulingState): string {
+  if (part === 'standing')
+    return format(words.citedStanding, {
+      before: standingWord(before.standing, { kinds }).toLowerCase(),
+      after: standingWord(after.standing, { kinds }).toLowerCase(),
+    });
+  if (part !== 'heading') return part === 'sources' ? words.citedSources : words.citedKind;
+  const { heading } = before;
+  return heading === undefined ? words.citedNoHeading : format(words.citedHeading, { heading });
+}
+
+function editionName({ title, date }: { title: string; date: string }): string {
+  return format(title.includes(date) ? words.citedEdition : words.citedEditionDated, {
+    title,
+    date,
+  });
+}
+
+function label(html: string): string {
+  return `<p class="then-label">${html}</p>`;
+}
+
+function paragraph(html: string): string {
+  return `<p>${html}</p>`;
+}

@@ -1,0 +1,214 @@
+import * as words from 'virtual:wording/offline';
+import { sitePaths } from '../../glossary/browser.ts';
+import { type OfflineState, readState } from '../../offline/browser.ts';
+import styles from '../../styles/offline.css?url';
+import { format } from '../../wording/browser.ts';
+import { button, element, loadStyleSheet } from '../shared/index.ts';
+import { problemTexts, progressText, savedText, size, updateText } from './texts.ts';
+import { updateChildren } from './update-children.ts';
+import { canSave, register, savesData, send } from './worker.ts';
+
+/** A quiet panel offers no larger archive. */
+const maxQuietBytes = 2_000_000;
+
+/** The browser stops a worker that no page sends messages to: a page that waits for a download sends this often. */
+const keepAliveMs = 20_000;
+
+/** How long a reader sees nothing before they are told that the worker does not answer. */
+const workerTimeoutMs = 8_000;
+
+interface Model {
+  /** The last message from the worker. */
+  state?: OfflineState;
+  /** `data-quiet`: offers a small archive once. */
+  isQuiet: boolean;
+  helpUrl: string;
+  /** The reader declined the quiet offer, or has saved the site before. */
+  isDismissed: boolean;
+  /** The reader declined the quiet offer on this page. */
+  isClosed: boolean;
+  /** The browser can save the site. */
+  isSupported: boolean;
+  /** With Save-Data no worker was started, and so the size is not known. */
+  isUnasked: boolean;
+  /** The worker sent nothing in time. */
+  isTimedOut: boolean;
+}
+
+/** What the panel shows; its name is the element's `data-state`. */
+interface View {
+  name: 'none' | 'offer' | 'downloading' | 'saved' | 'unsupported';
+  content: HTMLElement[];
+}
+
+/** Fills a `<save-offline>` element until the signal aborts. */
+export async function startPanel(host: HTMLElement, signal: AbortSignal): Promise<void> {
+  await loadStyleSheet(styles);
+  const base = host.dataset['base'] ?? '/';
+  // The name is older than the element's: who declined once is not asked again.
+  const dismissedKey = `${base}keep-offline`;
+  let model: Model = {
+    isQuiet: 'quiet' in host.dataset,
+    helpUrl: `${base}${sitePaths.help}#offline`,
+    isDismissed: isStored(dismissedKey),
+    isClosed: false,
+    isSupported: canSave(),
+    isUnasked: false,
+    isTimedOut: false,
+  };
+  let keepAlive: ReturnType<typeof setInterval> | undefined;
+
+  const update = (change: Partial<Model>): void => {
+    model = { ...model, ...change };
+    if ((model.isClosed || model.state?.kept) && !model.isDismissed) {
+      model.isDismissed = true;
+      store(dismissedKey);
+    }
+    const view = panelView(model, () => update({ isClosed: true }));
+    if (!view) return;
+    host.dataset['state'] = view.name;
+    updateChildren(host, view.content);
+    if (view.name !== 'downloading') {
+      clearInterval(keepAlive);
+      keepAlive = undefined;
+    } else keepAlive ??= setInterval(() => void send({ type: 'ask', fresh: false }), keepAliveMs);
+  };
+
+  update({});
+  if (!model.isSupported) return;
+  signal.addEventListener('abort', () => clearInterval(keepAlive));
+  navigator.serviceWorker.addEventListener(
+    'message',
+    ({ data }) => {
+      const state = readState(data);
+      if (state) update({ state });
+    },
+    { signal },
+  );
+  void send({ type: 'ask', fresh: false });
+  if (model.isQuiet) return;
+  if (savesData() && !navigator.serviceWorker.controller) update({ isUnasked: true });
+  setTimeout(() => signal.aborted || update({ isTimedOut: true }), workerTimeoutMs);
+}
+
+/** What a panel shows; `undefined` while nothing is known. */
+function panelView(model: Model, close: () => void): View | undefined {
+  const { state, isQuiet } = model;
+  if (!model.isSupported)
+    return isQuiet ? undefined : { name: 'unsupported', content: [paragraph(words.cannotSave)] };
+  if (state?.withdrawn) return { name: 'none', content: [] };
+  if (state?.progress) return downloadingView(state.progress);
+  if (state && isQuiet && !hasNews(state, model)) return { name: 'none', content: [] };
+  if (state?.kept) return savedView(state, state.kept, model);
+  if (state?.offered || state?.problem) return offerView(state, isQuiet ? close : undefined);
+  if (isQuiet) return undefined;
+  if (state?.isUnreachable) return { name: 'none', content: [paragraph(words.siteUnreachable)] };
+  if (model.isUnasked) return unaskedView();
+  return model.isTimedOut ? { name: 'none', content: [paragraph(words.workerSilent)] } : undefined;
+}
+
+/** Whether a quiet panel has anything to show. */
+function hasNews(
+  { kept, offered, problem }: OfflineState,
+  { isDismissed, isClosed }: Model,
+): boolean {
+  if (kept) return true;
+  if (isClosed) return false;
+  if (problem) return true;
+  return offered !== undefined && offered.bytes < maxQuietBytes && !isDismissed && !savesData();
+}
+
+function downloadingView(progress: { done: number; total: number }): View {
+  const bar = element('progress', {
+    max: String(Math.max(progress.total, 1)),
+    value: String(progress.done),
+    'aria-label': words.downloadProgress,
+  });
+  const bytes = element('span', { class: 'offline-bytes' }, progressText(progress));
+  const stop = button(words.stopDownload, {}, () => void send({ type: 'stop' }));
+  const content = [
+    paragraph(words.downloading),
+    element('p', { class: 'offline-progress' }, bar, bytes, stop),
+  ];
+  return { name: 'downloading', content };
+}
+
+function savedView(
+  { offered, problem }: OfflineState,
+  kept: NonNullable<OfflineState['kept']>,
+  { isQuiet, helpUrl }: Model,
+): View {
+  if (isQuiet) {
+    const more = element('a', { href: helpUrl }, words.moreOffline);
+    return { name: 'saved', content: [element('p', {}, savedText(kept), ' ', more)] };
+  }
+  const update = offered && offered.version !== kept.version ? offered : undefined;
+  const content = [
+    paragraph(savedText(kept)),
+    ...(update ? [paragraph(updateText(update))] : []),
+    ...problemParagraph(problem),
+    actions(
+      update && saveButton(words.updateNow),
+      button(words.removeSaved, {}, () => void send({ type: 'remove' })),
+    ),
+  ];
+  return { name: 'saved', content };
+}
+
+function offerView({ offered, problem }: OfflineState, close?: () => void): View {
+  const offer = offered && paragraph(format(words.saveOffer, { size: size(offered.bytes) }));
+  const content = [
+    ...(offer ? [offer] : []),
+    ...problemParagraph(problem),
+    actions(
+      saveButton(problem ? words.resumeDownload : words.saveOffline),
+      close && button(words.notNow, {}, close),
+    ),
+  ];
+  return { name: 'offer', content };
+}
+
+function unaskedView(): View {
+  const check = async (): Promise<void> => {
+    await register();
+    await send({ type: 'ask', fresh: true });
+  };
+  const show = button(words.showSize, {}, () => void check());
+  return { name: 'offer', content: [paragraph(words.saveOfferUnknownSize), actions(show)] };
+}
+
+function saveButton(label: string): HTMLButtonElement {
+  return button(label, { class: 'offline-save' }, () => {
+    // Asks the browser not to evict the archive when the device runs out of space.
+    void navigator.storage?.persist?.().catch(() => false);
+    void send({ type: 'keep' });
+  });
+}
+
+function problemParagraph(problem: OfflineState['problem']): HTMLElement[] {
+  return problem ? [element('p', { class: 'offline-problem' }, problemTexts[problem])] : [];
+}
+
+function paragraph(text: string): HTMLElement {
+  return element('p', {}, text);
+}
+
+function actions(...buttons: (HTMLElement | undefined)[]): HTMLElement {
+  return element('p', { class: 'offline-actions' }, ...buttons);
+}
+
+function isStored(key: string): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return true;
+  }
+}
+
+function store(key: string): void {
+  try {
+    localStorage.setItem(key, 'said');
+  } catch {
+    // No storage: the next page offers it again.
+  }
+}

@@ -1,0 +1,45 @@
+import * as words from 'virtual:wording/offline';
+import type { ArchiveSummary, Problem } from '../../offline/browser.ts';
+import { format } from '../../wording/browser.ts';
+
+const language = document.documentElement.lang || 'en';
+
+/** A size to read: "412 KB", "1.2 MB". */
+export function size(bytes: number): string {
+  const isSmall = bytes < 950_000;
+  const number = isSmall ? Math.max(1, Math.round(bytes / 1000)) : bytes / 1_000_000;
+  const digits = new Intl.NumberFormat(language, { maximumFractionDigits: isSmall ? 0 : 1 });
+  return `${digits.format(number)}\u00a0${isSmall ? 'KB' : 'MB'}`;
+}
+
+/** The day of an ISO date and time, to read. */
+export function day(time: string): string {
+  const date = new Date(time);
+  if (Number.isNaN(date.valueOf())) return time;
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(date);
+}
+
+/** How much of a download has arrived: "120 KB of 467 KB". */
+export function progressText({ done, total }: { done: number; total: number }): string {
+  return format(words.downloadedOf, { done: size(done), total: size(total) });
+}
+
+/** The saved edition and its size. */
+export function savedText({ edition, bytes }: ArchiveSummary): string {
+  return edition
+    ? format(words.savedEdition, { edition, size: size(bytes) })
+    : format(words.savedNoEdition, { size: size(bytes) });
+}
+
+/** That there is an update, with its size. */
+export function updateText({ missing }: { missing: number }): string {
+  return format(words.updateAvailable, { size: size(missing) });
+}
+
+/** Why a download is not running, and what to do. */
+export const problemTexts: Record<Problem, string> = {
+  network: words.networkProblem,
+  refused: words.refusedProblem,
+  full: words.fullProblem,
+  stopped: words.stoppedProblem,
+};

@@ -1,0 +1,28 @@
+import type { WorkerMessage } from '../../offline/browser.ts';
+
+/** Whether the browser supports everything that saving the site needs. */
+export function canSave(): boolean {
+  return 'serviceWorker' in navigator && 'caches' in window && 'DecompressionStream' in window;
+}
+
+/** Whether the reader asked the browser to save data: then nothing is downloaded without a request. */
+export function savesData(): boolean {
+  return 'connection' in navigator && Object(navigator.connection).saveData === true;
+}
+
+/** Registers the service worker, or checks for a new one; resolves once a worker is active. */
+export async function register(): Promise<void> {
+  const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
+  if (!manifest) return;
+  await navigator.serviceWorker.register(new URL('sw.js', manifest.href), {
+    updateViaCache: 'none',
+  });
+  await navigator.serviceWorker.ready;
+}
+
+/** Sends a message to the service worker, if there is one. */
+export async function send(message: WorkerMessage): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const worker = registration?.active ?? registration?.waiting ?? registration?.installing;
+  worker?.postMessage(message);
+}

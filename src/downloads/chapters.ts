@@ -1,0 +1,147 @@
+import type { SiteCompilation } from '../files/index.ts';
+import { type Document, escapeHtml, iconId } from '../glossary/browser.ts';
+import { format } from '../wording/index.ts';
+import { type Shelf, type ShelfItem, shelves } from './letter-sections.ts';
+import { anchorOf, type Medium } from './medium.ts';
+import { aboutHtml, documentHtml, iconsHtml, itemHtml, letterAnchor } from './sections.ts';
+
+/** A file of the book that is read. */
+export interface Chapter {
+  /** Name inside of the book, `s.xhtml`. */
+  file: string;
+  title: string;
+  /** What stands in its body. */
+  html: string;
+  /** What the table of contents names: the letter and below it the names, for each with its address. */
+  contents?: { title: string; address: string; names: { title: string; address: string }[] };
+}
+
+/**
+ * Most of a chapter's text, in characters. Long chapters are slow to open on a reader with electronic ink, and
+ * books of more than 300 files are refused by one of the large shops: so not a file for every entry either.
+ */
+const longestChapter = 150_000;
+
+/** A chapter before its text is made, because every link asks which file its anchor stands in. */
+interface Plan {
+  file: string;
+  shelf: Shelf;
+  items: ShelfItem[];
+  /** Not the first file of its letter. */
+  goesOn: boolean;
+}
+
+/** Everything of the glossary as the chapters of a book: letters, then documents, icons, and about the book. */
+export function chapters(compilation: Pick<SiteCompilation, 'glossary' | 'wording'>): Chapter[] {
+  const { glossary, wording } = compilation;
+  const { base, pages, documents, icons, site } = glossary;
+  const plans = shelves(glossary).flatMap(planShelf);
+  const files = new Map<string, string>();
+  for (const { file, shelf, items, goesOn } of plans) {
+    if (!goesOn) files.set(letterAnchor(shelf), file);
+    for (const item of items) files.set(anchorOf(item.url, base), file);
+  }
+  for (const { url } of documents) files.set(anchorOf(url, base), 'documents.xhtml');
+  for (const { code } of icons) files.set(`icons.icon-${iconId(code)}`, 'icons.xhtml');
+
+  const mediumOf = (own: string): Medium => ({
+    base,
+    wording,
+    pages,
+    headingShift: 1,
+    nameLevel: 2,
+    link(anchor) {
+      const file = files.get(anchor) ?? files.get(anchor.split('.').slice(0, 2).join('.'));
+      return file === undefined || file === own ? `#${anchor}` : `${file}#${anchor}`;
+    },
+    icon: (id, name) => `<img class="icon" src="icons/${id}.svg" alt="${name}"/>`,
+    numberLinks: false,
+  });
+  const listed = (file: string, name: string, url: string) => ({
+    title: name,
+    address: `${file}#${anchorOf(url, base)}`,
+  });
+
+  const letters = plans.map(({ file, shelf, items, goesOn }): Chapter => {
+    const id = goesOn ? '' : ` id="${letterAnchor(shelf)}"`;
+    const medium = mediumOf(file);
+    const contents = {
+      title: shelf.label,
+      address: `${file}#${letterAnchor(shelf)}`,
+      names: plans
+        .filter((plan) => plan.shelf === shelf)
+        .flatMap((plan) => plan.items.map((item) => listed(plan.file, item.name, item.url))),
+    };
+    return {
+      file,
+      title: shelf.label,
+      html: `<h1${id}>${shelf.label}</h1>\n${items.map((item) => itemHtml(item, medium)).join('\n')}`,
+      ...(goesOn ? {} : { contents }),
+    };
+  });
+  return [
+    ...letters,
+    ...(documents.length > 0
+      ? [documentsChapter(documents, mediumOf('documents.xhtml'), listed)]
+      : []),
+    ...(icons.length > 0
+      ? [plainChapter('icons', wording.site.icons, iconsHtml(glossary, mediumOf('icons.xhtml')))]
+      : []),
+    plainChapter(
+      'about',
+      format(wording.downloads.downloadAbout, { site: site.name }),
+      aboutHtml(compilation, 2),
+    ),
+  ];
+}
+
+function planShelf(shelf: Shelf): Plan[] {
+  const plans: Plan[] = [];
+  let length = longestChapter;
+  for (const item of shelf.items) {
+    length += weightOf(item);
+    const last = plans.at(-1);
+    if (last && length <= longestChapter) last.items.push(item);
+    else {
+      const part = plans.length === 0 ? '' : `-${plans.length + 1}`;
+      const file = `${shelf.letter}${part}.xhtml`;
+      plans.push({ file, shelf, items: [item], goesOn: plans.length > 0 });
+      length = weightOf(item);
+    }
+  }
+  return plans;
+}
+
+// About how long its text will be.
+function weightOf(item: ShelfItem): number {
+  const cited = item.type === 'shared' ? 0 : item.backlinks.length * 80;
+  return 300 + cited + (item.type === 'entry' ? item.html.length : 0);
+}
+
+function documentsChapter(
+  documents: readonly Document[],
+  medium: Medium,
+  listed: (file: string, name: string, url: string) => { title: string; address: string },
+): Chapter {
+  const file = 'documents.xhtml';
+  const title = medium.wording.site.documents;
+  const html = documents.map((document) => documentHtml(document, medium)).join('\n');
+  return {
+    ...plainChapter('documents', title, html),
+    contents: {
+      title,
+      address: file,
+      names: documents.map(({ name, url }) => listed(file, name, url)),
+    },
+  };
+}
+
+function plainChapter(name: string, title: string, html: string): Chapter {
+  const file = `${name}.xhtml`;
+  return {
+    file,
+    title,
+    html: `<h1>${escapeHtml(title)}</h1>\n${html}`,
+    contents: { title, address: file, names: [] },
+  };
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { iconStyles, type SiteCompilation, singleFilePolicy } from '../files/index.ts';
+import { escapeHtml } from '../glossary/browser.ts';
+import { inlineHtml, type Wording } from '../wording/index.ts';
+import { type Shelf, shelves } from './letter-sections.ts';
+import type { Medium } from './medium.ts';
+import { aboutHtml, documentHtml, iconsHtml, itemHtml, letterAnchor } from './sections.ts';
+
+/** What the file needs that is not the glossary's text. */
+export interface HtmlParts {
+  /** The stylesheet, in one piece. */
+  style: string;
+  /** The search, in one piece: a classic script. */
+  script: string;
+  /** The name index (`search/names.json`) and the vocabulary (`search/words.json`) as JSON. */
+  names: string;
+  words: string;
+}
+
+/** The whole glossary as one HTML file that needs nothing beside it, not even a server. */
+export function htmlFile(
+  compilation: Pick<SiteCompilation, 'glossary' | 'wording'>,
+  parts: HtmlParts,
+): string {
+  const { glossary, wording } = compilation;
+  const { site: frame, search, downloads: words } = wording;
+  const { site, base, pages, documents, icons } = glossary;
+  const medium: Medium = {
+    base,
+    wording,
+    pages,
+    headingShift: 2,
+    nameLevel: 3,
+    link: (anchor) => `#${anchor}`,
+    icon: (id, name) =>
+      `<span class="icon" role="img" aria-label="${name}" data-icon="${id}"></span>`,
+    numberLinks: true,
+  };
+  const shelf = shelves(glossary);
+  const style = `${parts.style}\n${iconStyles(icons)}`;
+  const policy = singleFilePolicy({ style: hashOf(style), script: hashOf(parts.script) });
+  return `<!doctype html>
+<html lang="${wording.language}" dir="${wording.direction}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(site.name)}</title>
+<meta name="description" content="${escapeHtml(site.description)}">
+<link rel="icon" href="data:,">
+<style>${style}</style>
+</head>
+<body>
+<header>
+<h1><a href="#top">${escapeHtml(site.name)}</a></h1>
+<form role="search" hidden><label for="q">${escapeHtml(search.searchButton)}</label> <input id="q" name="q" type="search" autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="search" aria-describedby="said"></form>
+<nav aria-label="${escapeHtml(words.downloadLetters)}">${lettersHtml(shelf, wording, documents.length > 0, icons.length > 0)}</nav>
+</header>
+<main id="top">
+<section id="found" aria-label="${escapeHtml(search.searchResults)}" hidden><p id="said" role="status"></p></section>
+<div id="all">
+<p class="lead">${escapeHtml(site.description)}</p>
+<p class="kind unscripted">${escapeHtml(words.downloadFindHint)}</p>
+${shelf
+  .map(
+    (letter) => `<section class="letter" aria-labelledby="${letterAnchor(letter)}">
+<h2 id="${letterAnchor(letter)}">${letter.label}</h2>
+${letter.items.map((item) => itemHtml(item, medium)).join('\n')}
+</section>`,
+  )
+  .join('\n')}
+${
+  documents.length > 0
+    ? section(
+        'documents',
+        frame.documents,
+        documents.map((document) => documentHtml(document, medium)).join('\n'),
+      )
+    : ''
+}
+${icons.length > 0 ? section('icons', frame.icons, iconsHtml(glossary, medium)) : ''}
+${section(
+  'help',
+  frame.help,
+  `<p class="searches" hidden>${inlineHtml(words.downloadSearchHelp)}</p>
+<p>${escapeHtml(words.downloadPrintHelp)}</p>
+${aboutHtml(compilation, 3)}`,
+)}
+</div>
+</main>
+<footer>
+<p>${escapeHtml(site.disclaimer)}</p>
+<fieldset><legend>${escapeHtml(frame.theme)}</legend>
+<label><input type="radio" name="colours" checked> ${escapeHtml(frame.themeAuto)}</label>
+<label><input type="radio" name="colours" id="light"> ${escapeHtml(frame.themeLight)}</label>
+<label><input type="radio" name="colours" id="dark"> ${escapeHtml(frame.themeDark)}</label>
+</fieldset>
+</footer>
+<script type="application/json" id="names">${dataBlock(parts.names)}</script>
+<script type="application/json" id="words">${dataBlock(parts.words)}</script>
+<script>${parts.script}</script>
+</body>
+</html>
+`;
+}
+
+function lettersHtml(
+  shelf: readonly Shelf[],
+  { site: words }: Wording,
+  documents: boolean,
+  icons: boolean,
+): string {
+  const places = [
+    ...shelf.map((letter) => [letterAnchor(letter), letter.label]),
+    ...(documents ? [['documents', words.documents]] : []),
+    ...(icons ? [['icons', words.icons]] : []),
+    ['help', words.help],
+  ];
+  return places
+    .map(([anchor, label = '']) => `<a href="#${anchor}">${escapeHtml(label)}</a>`)
+    .join(' ');
+}
+
+function section(id: string, title: string, html: string): string {
+  return `<section class="letter" aria-labelledby="${id}">\n<h2 id="${id}">${escapeHtml(title)}</h2>\n${html}\n</section>`;
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}
+
+// No markup may end the element that the data stands in.
+function dataBlock(json: string): string {
+  return json.replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,48 @@
+import { letterLabel } from '../files/index.ts';
+import {
+  compareText,
+  type Entry,
+  type Glossary,
+  letterOf,
+  type SharedTitle,
+  sortKey,
+  type Term,
+} from '../glossary/browser.ts';
+
+/** One name of the alphabet, and what it leads to. */
+export type ShelfItem = Entry | Term | SharedTitle;
+
+/** A letter and every name that stands under it, in sort order. */
+export interface Shelf {
+  /** `a` to `z`, or `0` for all else. */
+  letter: string;
+  /** What to show: `S`, or `#` for all else. */
+  label: string;
+  items: ShelfItem[];
+}
+
+/** Entries, names without an entry and shared titles in one alphabet, `0` last. */
+export function shelves({ entries, terms, sharedTitles }: Glossary): Shelf[] {
+  const items = [
+    ...sharedTitles.map((item) => keyed(item, sortKey(item.title))),
+    ...entries.map((item) => keyed(item, item.sortKey)),
+    ...terms.map((item) => keyed(item, item.sortKey)),
+  ];
+  items.sort((a, b) => compareText(a.key, b.key));
+  const found = new Map<string, Shelf>();
+  for (const { key, item } of items) {
+    const letter = letterOf(key);
+    const shelf = found.get(letter);
+    if (shelf) shelf.items.push(item);
+    else found.set(letter, { letter, label: letterLabel(letter), items: [item] });
+  }
+  return [...found.values()].sort((a, b) => rank(a.letter) - rank(b.letter));
+}
+
+function keyed(item: ShelfItem, key: string): { key: string; item: ShelfItem } {
+  return { key, item };
+}
+
+function rank(letter: string): number {
+  return letter === '0' ? Number.POSITIVE_INFINITY : letter.charCodeAt(0);
+}

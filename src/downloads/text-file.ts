@@ -1,0 +1,193 @@
+import { entryKind, publicationText, rulingName, type SiteCompilation } from '../files/index.ts';
+import {
+  type Backlink,
+  type Document,
+  type Entry,
+  type Glossary,
+  iconId,
+  type Publication,
+  type Ruling,
+  type Term,
+} from '../glossary/browser.ts';
+import { format, plural, type Wording } from '../wording/index.ts';
+import { about } from './about.ts';
+import { type ShelfItem, shelves } from './letter-sections.ts';
+import { plainText } from './plain.ts';
+import { lengthOf, wrap } from './wrap.ts';
+
+const width = 78;
+const indent = '     ';
+
+/** The whole glossary as plain text: wrapped, in sort order, every ruling with its number, references as names. */
+export function textFile(compilation: Pick<SiteCompilation, 'glossary' | 'wording'>): string {
+  const { glossary, wording } = compilation;
+  const { site, pages, documents, icons } = glossary;
+  const codes = new Map(icons.map(({ code }) => [iconId(code), code]));
+  const blocks = [
+    heading(site.name, '='),
+    wrap(site.description, width),
+    ...about(compilation).map(({ title, paragraphs, list = [] }) =>
+      [
+        heading(title, '-'),
+        ...paragraphs.map((paragraph) => wrap(paragraph, width)),
+        ...list.map((item) => wrap(item, width, '- ', '  ')),
+      ].join('\n'),
+    ),
+    ...shelves(glossary).flatMap(({ label, items }) => [
+      rule(label),
+      ...items.map((item) => itemText(item, pages, codes, wording)),
+    ]),
+    ...(documents.length > 0
+      ? [rule(wording.site.documents), ...documents.map((one) => documentText(one, codes, wording))]
+      : []),
+    ...(icons.length > 0
+      ? [
+          rule(wording.site.icons),
+          icons
+            .map(({ code, name, meaning }) =>
+              wrap(`[${code}] ${name}${meaning ? `: ${meaning}` : ''}`, width, '', indent),
+            )
+            .join('\n'),
+        ]
+      : []),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function itemText(
+  item: ShelfItem,
+  pages: Glossary['pages'],
+  codes: ReadonlyMap<string, string>,
+  wording: Wording,
+): string {
+  switch (item.type) {
+    case 'entry':
+      return entryText(item, pages, codes, wording);
+    case 'term':
+      return termText(item, wording);
+    case 'shared': {
+      const names = item.entries.map(({ name }) => name).join('; ');
+      return `${heading(item.name, '-')}\n${wrap(format(wording.downloads.downloadShared, { names }), width)}`;
+    }
+  }
+}
+
+function entryText(
+  entry: Entry,
+  pages: Glossary['pages'],
+  codes: ReadonlyMap<string, string>,
+  wording: Wording,
+): string {
+  const { retiredHere, retiredHereFor } = wording.text;
+  const retired = Object.entries(entry.retired).map(([number, goes]) =>
+    'reason' in goes
+      ? numbered(number, format(retiredHereFor, { reason: goes.reason }))
+      : numbered(
+          number,
+          format(retiredHere, {
+            place: [pages.get(goes.to)?.name, goes.number].filter(Boolean).join(' '),
+          }),
+        ),
+  );
+  return [
+    heading(entry.name, '-'),
+    entryKind(entry, wording),
+    ...also(entry.aliases, wording),
+    ...rulingsText(entry.rulings, codes, wording),
+    ...(retired.length > 0 ? ['', ...retired] : []),
+    ...closing(entry.sources, entry.backlinks, wording),
+  ].join('\n');
+}
+
+function documentText(
+  document: Document,
+  codes: ReadonlyMap<string, string>,
+  wording: Wording,
+): string {
+  return [
+    heading(document.name, '-'),
+    ...also(document.aliases, wording),
+    ...rulingsText(document.rulings, codes, wording),
+    ...closing(document.sources, document.backlinks, wording),
+  ].join('\n');
+}
+
+function termText(term: Term, wording: Wording): string {
+  return [
+    heading(term.name, '-'),
+    wording.kinds.mention,
+    ...also(term.aliases, wording),
+    ...term.backlinks.map(({ sentence, from, number }) =>
+      wrap(`${sentence} (${from.name}, ${number})`, width, '- ', '  '),
+    ),
+  ].join('\n');
+}
+
+function rulingsText(
+  rulings: readonly Ruling[],
+  codes: ReadonlyMap<string, string>,
+  wording: Wording,
+): string[] {
+  const lines: string[] = [];
+  let under: string | undefined;
+  for (const ruling of rulings) {
+    const at = ruling.heading?.id;
+    if (ruling.heading && at !== under) lines.push('', wrap(`* ${ruling.heading.text} *`, width));
+    under = at;
+    lines.push('', numbered(ruling.number, labelled(ruling, plainText(ruling, codes), wording)));
+  }
+  return lines;
+}
+
+function labelled(ruling: Ruling, text: string, wording: Wording): string {
+  if (ruling.kind === 'text' && ruling.standing === 'current') return text;
+  const label = rulingName(ruling, wording);
+  const own = ruling.kind === 'errata' || ruling.kind === 'update' ? ruling.sources : [];
+  const source = own.length === 0 ? '' : ` (${own.map(publicationText).join('; ')})`;
+  return `${label.toUpperCase()}${source}: ${text}`;
+}
+
+function numbered(number: string, text: string): string {
+  return wrap(text, width, `${number} `.padEnd(indent.length), indent);
+}
+
+function also(aliases: readonly string[], { text }: Wording): string[] {
+  return aliases.length === 0
+    ? []
+    : [wrap(format(text.also, { names: aliases.join(', ') }), width)];
+}
+
+function closing(
+  sources: readonly Publication[],
+  backlinks: readonly Backlink[],
+  { language, text, downloads }: Wording,
+): string[] {
+  const citers = new Map<string, Set<string>>();
+  for (const { from, number } of backlinks) {
+    citers.set(from.name, (citers.get(from.name) ?? new Set()).add(number));
+  }
+  const list = [...citers].map(([name, numbers]) => `${name} ${[...numbers].join(', ')}`);
+  const lines = [
+    ...(sources.length > 0
+      ? [
+          plural(language, text.source, sources.length, {
+            sources: sources.map(publicationText).join('; '),
+          }),
+        ]
+      : []),
+    ...(list.length > 0
+      ? [format(downloads.downloadMentionedIn, { places: list.join('; ') })]
+      : []),
+  ];
+  return lines.length === 0 ? [] : ['', ...lines.map((text) => wrap(text, width, '', '  '))];
+}
+
+function heading(title: string, line: string): string {
+  const wrapped = wrap(title, width);
+  const longest = Math.max(...wrapped.split('\n').map(lengthOf));
+  return `${wrapped}\n${line.repeat(longest)}`;
+}
+
+function rule(label: string): string {
+  return `${'='.repeat(width)}\n${label}\n${'='.repeat(width)}`;
+}

@@ -1,0 +1,21 @@
+/** What a browser needs of {@link file://./index.ts}: nothing here brings a parser along. */
+export type { Changes, Position, RulingChange, TextChange } from './changes.ts';
+export { changesBetween } from './changes.ts';
+export { type CitationForm, type CitedRuling, citationUrl, cite, previewUrl } from './citation.ts';
+export { type CitationStatus, citationStatus } from './citation-status.ts';
+export {
+  numbersIn,
+  type RetiredNumber,
+  type SplitPart,
+  type TextHistory,
+  textOn,
+} from './history.ts';
+export { type HistoryFile, readHistory } from './history-file.ts';
+export {
+  changedParts,
+  glossaryState,
+  type RulingState,
+  rulingIn,
+  type TextState,
+} from './state.ts';
+export type { WordChange } from './words.ts';

@@ -1,0 +1,109 @@
+import {
+  addressOf,
+  type Glossary,
+  historyPath,
+  pagePath,
+  rulingPath,
+  sharePath,
+  slugOf,
+  type TextAddress,
+} from '../glossary/browser.ts';
+import { Directory } from '../glossary/index.ts';
+import type { Editions } from './chain.ts';
+import { addressesOf, follow, type TextState, textAt } from './state.ts';
+
+/** A published address that has no page any more, and where its readers go. */
+export interface Redirect {
+  /** From the base, closing slash included: `glossary/old-name/`, `documents/rules/4/`, `terms/beaming/`. */
+  path: string;
+  /** What was there: a name, or a ruling as "stasis, p4". */
+  title: string;
+  /** Where its readers go, from the base: `glossary/new-name/`, `glossary/skills/#p9`, `?q=beaming`. */
+  to: string;
+  /** Name of the page it leads to. */
+  name: string;
+  /** Why nothing replaces it: shown to its readers, who are not sent on. */
+  reason?: string;
+}
+
+/**
+ * The redirects of every address that an edition published, or that a text names as its former one, and that has no page
+ * now: a renamed text to its page, a retired ruling to where its readers go, a term to the text that has its name now or
+ * to a search for it.
+ */
+export function redirectsOf({ editions, current }: Editions, glossary: Glossary): Redirect[] {
+  const redirects = new Map<string, Redirect>();
+  const add = (redirect: Redirect): void => {
+    if (!redirects.has(redirect.path)) redirects.set(redirect.path, redirect);
+  };
+  const states = [...editions.map(({ state }) => state), current];
+  const seen = new Set<TextState>();
+  for (const text of states.flatMap(({ texts }) => [...texts.values()])) {
+    if (seen.has(text)) continue;
+    seen.add(text);
+    for (const address of addressesOf(text)) addText(address, text);
+  }
+  const { find } = namesOf(glossary);
+  for (const { terms } of states) {
+    for (const [slug, name] of terms) {
+      if (current.terms.has(slug)) continue;
+      const target = find(name) ?? find(slug.replaceAll('-', ' '));
+      const to = target?.to ?? `?q=${encodeURIComponent(name)}`;
+      const path = pagePath(addressOf({ type: 'term', slug }));
+      add({ path, title: name, to, name: target?.name ?? name });
+    }
+  }
+  return [...redirects.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+
+  function addText(address: TextAddress, text: TextState): void {
+    const now = textAt(current, address);
+    if (!now) return;
+    if (now.address !== address) {
+      const [path, to] = [pagePath(address), pagePath(now.address)];
+      add({ path, title: text.name, to, name: now.name });
+      const line = addressesOf(now);
+      if (editions.some(({ state }) => line.some((one) => state.texts.has(one)))) {
+        const [title, name] = [`History of ${text.name}`, `History of ${now.name}`];
+        add({ path: historyPath(address), title, to: historyPath(now.address), name });
+      }
+    }
+    for (const number of [
+      ...text.rulings.map((ruling) => ruling.number),
+      ...Object.keys(text.retired),
+    ]) {
+      addRuling(address, text, number);
+    }
+  }
+
+  function addRuling(address: TextAddress, text: TextState, number: string): void {
+    const path = sharePath(address, number);
+    const title = `${text.name}, ${number}`;
+    const { text: last, target } = follow(current, address, number);
+    if (!target || !last) return;
+    const { to, name = '' } = target;
+    if ('reason' in to) {
+      add({ path, title, to: pagePath(last.address), name: last.name, reason: to.reason });
+    } else if (to.number === undefined) {
+      add({ path, title, to: pagePath(to.to), name: name || slugOf(to.to) });
+    } else if (to.to !== address || to.number !== number) {
+      add({ path, title, to: rulingPath(to.to, to.number), name: `${name}, ${to.number}` });
+    }
+  }
+}
+
+/** Finds the one page that has a name; its path is from the base. */
+export function namesOf(glossary: Glossary): {
+  find(name: string): { to: string; name: string } | undefined;
+} {
+  const directory = new Directory();
+  for (const page of [...glossary.entries, ...glossary.documents, ...glossary.terms]) {
+    for (const one of new Set([page.name, page.title, ...page.aliases])) directory.add(one, page);
+  }
+  return {
+    find(name) {
+      const found = directory.find(name);
+      if (found.type !== 'one') return undefined;
+      return { to: pagePath(found.link.address), name: found.link.name };
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { ParseFile, Source } from '../glossary/browser.ts';
+import { type Compilation, diagnostic, inOrder } from '../glossary/index.ts';
+import { type Editions, readEditions, type Sha256 } from './chain.ts';
+import { checkEditions, checkLastNumbers, checkTerms } from './check.ts';
+import { contentPlaces } from './content-places.ts';
+import { namesOf, type Redirect, redirectsOf } from './redirects.ts';
+import { stateOf } from './state.ts';
+
+/** A compiled content folder with its editions. */
+export interface CompilationWithEditions extends Compilation {
+  editions: Editions;
+  /** Each is a page of its own. */
+  redirects: Redirect[];
+}
+
+/** The hash by which editions name each other. */
+export const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex');
+
+/**
+ * Adds the editions of a content folder to its compilation, and checks the glossary against them.
+ *
+ * @param sources all files of the content folder
+ * @param parse parses a Markdown file again, for positions of findings
+ */
+export function withEditions(
+  compilation: Compilation,
+  sources: readonly Source[],
+  parse: ParseFile,
+): CompilationWithEditions {
+  const { glossary, diagnostics } = compilation;
+  const { editions: frozen, findings } = readEditions(sources, sha256);
+  const editions: Editions = { editions: frozen, current: stateOf(glossary) };
+  if (frozen.length > 0) {
+    const places = contentPlaces(glossary, sources, parse);
+    const { find } = namesOf(glossary);
+    findings.push(...checkEditions(editions, places), ...checkLastNumbers(editions, places));
+    findings.push(...checkTerms(editions, (name) => find(name) !== undefined, places));
+  }
+  const found = findings.map(({ path, finding }) => diagnostic(path, finding));
+  return {
+    ...compilation,
+    diagnostics: inOrder([...diagnostics, ...found]),
+    editions,
+    redirects: redirectsOf(editions, glossary),
+  };
+}

@@ -1,0 +1,92 @@
+import { changedParts, rulingIn } from '../editions/browser.ts';
+import {
+  apiPath,
+  type Document,
+  type Entry,
+  iconId,
+  isTextAddress,
+  pagePath,
+  type Ruling,
+  readPagePath,
+  rulingUrl,
+  sitePaths,
+} from '../glossary/browser.ts';
+import { graphOf } from '../glossary/index.ts';
+import type { SiteCompilation } from './site-compilation.ts';
+
+/** A file of the site that is no page. */
+export interface SiteFile {
+  /** Path from the root of the site. */
+  path: string;
+  text: string;
+}
+
+/**
+ * Every file of the programming interface: see `public/schemas`. The file of a text that was renamed stays at its old
+ * address too, and says where it is now.
+ */
+export function* apiFiles({ glossary, editions, redirects }: SiteCompilation): Generator<SiteFile> {
+  const last = editions.editions.at(-1);
+  const rulingsOf = (text: Entry | Document) => {
+    const before = last?.state.texts.get(text.address);
+    const now = editions.current.texts.get(text.address);
+    return text.rulings.map((ruling) => {
+      const [was, is] = [rulingIn(before, ruling.number), rulingIn(now, ruling.number)];
+      const reads = was && is && changedParts(was, is).length === 0;
+      return { ...rulingOf(text, ruling), ...(last && reads ? { edition: last.date } : {}) };
+    });
+  };
+  const file = (text: Entry | Document): object => ({ ...headOf(text), rulings: rulingsOf(text) });
+  yield json(sitePaths.apiGlossary, glossary.entries.map(listed));
+  yield json(sitePaths.apiGraph, graphOf(glossary));
+  const texts = new Map<string, Entry | Document>();
+  for (const text of [...glossary.entries, ...glossary.documents]) {
+    yield json(apiPath(text.address), file(text));
+    texts.set(pagePath(text.address), text);
+  }
+  for (const { path, to } of redirects) {
+    const text = texts.get(to);
+    const old = readPagePath(path);
+    if (!text || !old || !isTextAddress(old)) continue;
+    yield json(apiPath(old), { ...file(text), movedTo: text.slug });
+  }
+  for (const icon of glossary.icons)
+    yield { path: `icons/${iconId(icon.code)}.svg`, text: icon.svg };
+}
+
+/** What the file of a text says before its rulings. */
+function headOf(text: Entry | Document): object {
+  const { slug, url, title, aliases } = text;
+  if (text.type === 'document') return { slug, url, title, aliases };
+  const { name, cardType } = text;
+  return {
+    ...listed(text),
+    ...(name === title ? {} : { name }),
+    ...(cardType === undefined ? {} : { cardType }),
+  };
+}
+
+function listed({ slug, url, title, disambiguation, kind, aliases, rulings }: Entry) {
+  const apart = disambiguation === undefined ? {} : { disambiguation };
+  return { slug, url, title, ...apart, kind, aliases, rulings: rulings.length };
+}
+
+function rulingOf(
+  { url }: Entry | Document,
+  { number, text, html, standing, kind, sources, heading }: Ruling,
+) {
+  return {
+    number,
+    url: rulingUrl(url, number),
+    text,
+    html,
+    standing,
+    kind,
+    sources,
+    ...(heading ? { heading: heading.text } : {}),
+  };
+}
+
+function json(path: string, value: unknown): SiteFile {
+  return { path, text: `${JSON.stringify(value)}\n` };
+}

@@ -1,0 +1,21 @@
+/** What a build writes beside the pages. What a browser needs of it: no parser comes along. */
+export { changesInShort } from './change-words.ts';
+export { type ChangeView, textChangeHtml } from './changes-html.ts';
+export type { ListedEdition, ListedText, ShownHistory } from './edition-files.ts';
+export { type RulingPageWording, rulingPageOf, rulingTemplateFile } from './ruling-page.ts';
+export type { FindPlace, TextPlace } from './text-places.ts';
+export {
+  differenceHtml,
+  iconNames,
+  plainHtml,
+  retiredHtml,
+  splitHtml,
+  type VersionView,
+} from './version-html.ts';
+export {
+  entryKind,
+  type KindWording,
+  publicationText,
+  rulingName,
+  standingWord,
+} from './wording.ts';

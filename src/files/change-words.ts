@@ -1,0 +1,90 @@
+import type { Changes, RulingChange, TextChange } from '../editions/browser.ts';
+import { format, plural, type Texts } from '../wording/browser.ts';
+
+/** The texts that changes are described with. */
+export type ChangeTexts = Texts['changes'];
+
+/** What changed of a ruling, in a word or two: `Reworded`. */
+export function changeWord(change: RulingChange, words: ChangeTexts): string {
+  switch (change.type) {
+    case 'added':
+      return words.rulingAdded;
+    case 'reordered':
+      return words.rulingReordered;
+    case 'moved-here':
+      return change.within ? words.rulingRenumbered : words.rulingMovedHere;
+    case 'moved-away':
+      return change.within ? words.rulingRenumbered : words.rulingMovedAway;
+    case 'retired':
+      return words.rulingRetired;
+    case 'changed':
+      if (change.parts.includes('text')) return words.rulingReworded;
+      if (change.parts.includes('standing')) return words.rulingStanding;
+      return change.joined.length > 0 ? words.rulingJoined : words.rulingChanged;
+  }
+}
+
+/** What changed of a text as a whole, beside its rulings: `new`, `formerly “Beaming”`; empty where nothing did. */
+export function textChangeWord(
+  { type, name, before, term }: TextChange,
+  words: ChangeTexts,
+): string {
+  if (type === 'added') return term === undefined ? words.textAdded : words.textAddedFromTerm;
+  if (type === 'removed') return words.textRemoved;
+  if (type === 'changed' || before === undefined) return '';
+  return before.name === name
+    ? words.textAddressChanged
+    : format(words.textRenamed, { name: before.name });
+}
+
+/** How much changed: `2 new, 1 reworded, in 2 texts`. */
+export function changesInShort(
+  { texts }: Pick<Changes, 'texts'>,
+  words: ChangeTexts,
+  language: string,
+): string {
+  if (texts.length === 0) return words.nothingChanged;
+  const counts = new Map<keyof typeof countTexts, number>();
+  for (const change of texts.flatMap(({ rulings }) => rulings)) {
+    const type = countedAs(change);
+    if (type) counts.set(type, (counts.get(type) ?? 0) + 1);
+  }
+  const said = keysOf(countTexts).flatMap((type) => {
+    const count = counts.get(type);
+    return count === undefined ? [] : [plural(language, words[countTexts[type]], count)];
+  });
+  return said.length === 0
+    ? plural(language, words.countTextsRenamed, texts.length)
+    : [...said, plural(language, words.countInTexts, texts.length)].join(', ');
+}
+
+/** The counts of a summary, in their order. */
+const countTexts = {
+  added: 'countAdded',
+  reworded: 'countReworded',
+  standing: 'countStanding',
+  other: 'countOther',
+  moved: 'countMoved',
+  retired: 'countRetired',
+} as const;
+
+/** The count that a change belongs to. A move is counted once, where the ruling is now. */
+function countedAs(change: RulingChange): keyof typeof countTexts | undefined {
+  switch (change.type) {
+    case 'added':
+    case 'retired':
+      return change.type;
+    case 'reordered':
+    case 'moved-here':
+      return 'moved';
+    case 'moved-away':
+      return undefined;
+    case 'changed':
+      if (change.parts.includes('text')) return 'reworded';
+      return change.parts.includes('standing') ? 'standing' : 'other';
+  }
+}
+
+function keysOf<Key extends string>(object: Record<Key, unknown>): Key[] {
+  return Object.keys(object).filter((key): key is Key => key in object);
+}

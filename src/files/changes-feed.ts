@@ -1,0 +1,69 @@
+import type { EditionChanges, History } from '../editions/index.ts';
+import { editionPagePath, escapeHtml, sitePaths } from '../glossary/browser.ts';
+import { format, plural } from '../wording/browser.ts';
+import { changesInShort } from './change-words.ts';
+import { type ChangeView, textChangeHtml } from './changes-html.ts';
+import type { SiteCompilation } from './site-compilation.ts';
+import { placesIn } from './text-places.ts';
+
+/** Maximum number of editions in the feed. */
+const maxEditions = 20;
+
+/** An Atom feed (RFC 4287) of the editions, the newest first, each with its changes as HTML. */
+export function changesFeed(
+  { glossary, wording }: Pick<SiteCompilation, 'glossary' | 'wording'>,
+  history: History,
+): string {
+  const { site, base } = glossary;
+  const editions = history.editionChanges.slice(0, maxEditions);
+  const absolute = (path: string): string => new URL(path, site.origin).href;
+  const address = (path: string): string => escapeHtml(absolute(path));
+  const updated = (date: string): string => `<updated>${date}T00:00:00Z</updated>`;
+  const find = placesIn(glossary);
+  // A reader of feeds has no style sheet: icons stay codes.
+  const view: ChangeView = {
+    words: wording.changes,
+    kinds: wording.kinds,
+    retired: wording.retired,
+    icons: new Map(),
+    place(to, number) {
+      const { name, href } = find(to, number);
+      return href === undefined ? { name } : { name, href: absolute(href) };
+    },
+  };
+  const lines = [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeHtml(wording.language)}">`,
+    `<id>${address(base + sitePaths.changes)}</id>`,
+    `<title>${escapeHtml(format(wording.changesPages.feedTitle, { site: site.name }))}</title>`,
+    `<subtitle>${escapeHtml(site.description)}</subtitle>`,
+    // A feed must have a date, also before the first edition.
+    updated(editions[0]?.edition.date ?? '1970-01-01'),
+    `<author><name>${escapeHtml(site.name)}</name></author>`,
+    `<link rel="self" type="application/atom+xml" href="${address(base + sitePaths.feed)}"/>`,
+    `<link rel="alternate" type="text/html" href="${address(base + sitePaths.changes)}"/>`,
+    ...editions.flatMap((one) => {
+      const url = address(base + editionPagePath(one.edition.date));
+      return [
+        '<entry>',
+        `<id>${url}</id>`,
+        `<title>${escapeHtml(one.edition.title)}</title>`,
+        updated(one.edition.date),
+        `<link rel="alternate" type="text/html" href="${url}"/>`,
+        `<content type="html">${escapeHtml(contentOf(one))}</content>`,
+        '</entry>',
+      ];
+    }),
+    '</feed>',
+  ];
+  return `${lines.join('\n')}\n`;
+
+  function contentOf({ edition, before, changes }: EditionChanges): string {
+    const { language, changesPages } = wording;
+    const inShort = before
+      ? changesInShort(changes, wording.changes, language)
+      : plural(language, changesPages.firstEdition, edition.state.texts.size);
+    const texts = before ? changes.texts.map((text) => textChangeHtml(text, view)) : [];
+    return `<p>${escapeHtml(inShort)}</p>${texts.join('')}`;
+  }
+}

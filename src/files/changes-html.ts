@@ -1,0 +1,120 @@
+import type { RulingChange, TextChange, WordChange } from '../editions/browser.ts';
+import { type Address, escapeHtml, type Retired } from '../glossary/browser.ts';
+import { format, formatHtml } from '../wording/browser.ts';
+import { type ChangeTexts, changeWord, textChangeWord } from './change-words.ts';
+import { differenceHtml, linkHtml, type VersionView } from './version-html.ts';
+import { type KindWording, publicationText, rulingName, standingWord } from './wording.ts';
+
+/** What changes are shown with. */
+export interface ChangeView extends VersionView, KindWording {
+  words: ChangeTexts;
+}
+
+/**
+ * What changed of one text, ruling by ruling, as HTML: for the page of an edition, the comparison of two editions and
+ * the feed alike. Every text in it is escaped.
+ */
+export function textChangeHtml(change: TextChange, view: ChangeView): string {
+  const { address, name, rulings } = change;
+  const title = linkHtml({ ...view.place(address), name });
+  const word = textChangeWord(change, view.words);
+  const said = word === '' ? '' : ` <span class="meta">${escapeHtml(word)}</span>`;
+  const items = rulings.map((ruling) => rulingChangeHtml(ruling, address, view)).join('');
+  const list = items === '' ? '' : `<ul class="changes">${items}</ul>`;
+  return `<section class="text-change"><h2>${title}${said}</h2>${list}</section>`;
+}
+
+function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeView): string {
+  const { number, type } = change;
+  const { href } = isGone(change) ? {} : view.place(address, number);
+  const at = linkHtml({ name: number, ...(href === undefined ? {} : { href }) }, 'at');
+  const reason = type === 'retired' ? reasonOf(change.to, view.words) : undefined;
+  const said = [
+    ...placesOf(change, view.words).map(([text, to, part]) =>
+      formatHtml(text, { place: linkHtml(view.place(to, part)) }),
+    ),
+    ...[...(reason === undefined ? [] : [reason]), ...detailsOf(change, view)].map(escapeHtml),
+  ];
+  const { standing } = 'after' in change ? change.after : change.before;
+  return [
+    `<li class="change" data-standing="${standing}"><p class="change-head">${at} `,
+    `<strong>${escapeHtml(changeWord(change, view.words))}</strong>`,
+    ...said.map((html) => ` <span>${html}</span>`),
+    `</p>${differenceHtml(wordsOf(change), view)}</li>`,
+  ].join('');
+}
+
+/** Other places that a change names, each with the text for it. */
+function placesOf(
+  change: RulingChange,
+  words: ChangeTexts,
+): [text: string, address: Address, number: string | undefined][] {
+  switch (change.type) {
+    case 'moved-here': {
+      const { address, number } = change.from;
+      return [[change.within ? words.placeBefore : words.placeFrom, address, number]];
+    }
+    case 'moved-away': {
+      const { address, number } = change.to;
+      return [[change.within ? words.placeNow : words.placeTo, address, number]];
+    }
+    case 'changed':
+      return [
+        ...change.joined.map((place) => [words.placeJoined, place] as const),
+        ...change.split.map((place) => [words.placeSplit, place] as const),
+      ].map(([text, { address, number }]) => [text, address, number]);
+    case 'retired':
+      if (change.to === undefined || 'reason' in change.to) return [];
+      return [[words.placeNow, change.to.to, change.to.number]];
+    case 'added':
+    case 'reordered':
+      return [];
+  }
+}
+
+/** What else changed of a ruling that keeps its number: `was temporary, now current`. */
+function detailsOf(change: RulingChange, view: ChangeView): string[] {
+  if (change.type !== 'changed' && change.type !== 'reordered') return [];
+  const { words } = view;
+  const { position } = change;
+  const said: string[] = [];
+  if (change.type === 'changed') {
+    const { before, after, parts: changed } = change;
+    const wasNow = (was: string, now: string): string =>
+      format(words.wasNow, { before: was.toLowerCase(), after: now.toLowerCase() });
+    if (changed.includes('standing'))
+      said.push(wasNow(standingWord(before.standing, view), standingWord(after.standing, view)));
+    else if (changed.includes('kind'))
+      said.push(wasNow(rulingName(before, view), rulingName(after, view)));
+    if (changed.includes('sources') && after.sources.length > 0) {
+      const sources = after.sources.map(publicationText).join('; ');
+      said.push(format(words.publishedIn, { sources }));
+    }
+    if (changed.includes('heading')) {
+      const { heading } = after;
+      said.push(heading ? format(words.underHeading, { heading }) : words.underNoHeading);
+    }
+  }
+  if (position) {
+    const { after: number } = position;
+    said.push(number === undefined ? words.positionFirst : format(words.positionAfter, { number }));
+  }
+  return said;
+}
+
+/** The text of a change: the words that differ, or the whole ruling. */
+function wordsOf(change: RulingChange): readonly WordChange[] {
+  if ('words' in change && change.words.length > 0) return change.words;
+  const { text } = 'after' in change ? change.after : change.before;
+  return [{ type: isGone(change) ? 'removed' : change.type === 'added' ? 'added' : 'same', text }];
+}
+
+function isGone({ type }: RulingChange): boolean {
+  return type === 'retired' || type === 'moved-away';
+}
+
+/** Why a number was retired that leads to no other place. */
+function reasonOf(to: Retired | undefined, words: ChangeTexts): string | undefined {
+  if (to === undefined) return words.noTarget;
+  return 'reason' in to ? to.reason : undefined;
+}

@@ -1,0 +1,100 @@
+import {
+  type History,
+  type HistoryFile,
+  type TextHistory,
+  textOn,
+  writeHistory,
+} from '../editions/index.ts';
+import {
+  apiHistoryPath,
+  type Icon,
+  iconId,
+  isTextAddress,
+  readPagePath,
+  sitePaths,
+  type TextAddress,
+} from '../glossary/browser.ts';
+import type { SiteFile } from './api.ts';
+import type { SiteCompilation } from './site-compilation.ts';
+import { placesIn } from './text-places.ts';
+
+/** An item of `api/editions.json`: the editions, the oldest first, and last what changed since. */
+export interface ListedEdition {
+  /** `null` for what changed since the last edition. */
+  date: string | null;
+  title: string;
+  /** The texts that it changed, by name; all texts for the first edition. */
+  texts: ListedText[];
+}
+
+/** A text under its address and name now; under its last ones where the glossary has it no more. */
+export interface ListedText {
+  address: TextAddress;
+  name: string;
+  /** With the base path; absent where the glossary has it no more. */
+  url?: string;
+}
+
+/** `api/history/glossary/<slug>.json`: the history of a text, with what a browser needs to show it. */
+export interface ShownHistory extends HistoryFile {
+  /** The name of the text now. */
+  name: string;
+  /** Icons in any of its versions. */
+  icons: Pick<Icon, 'code' | 'name'>[];
+}
+
+/** The files that a browser reads to compare editions, and to say what has changed of a cited ruling. */
+export function* editionFiles(
+  { glossary, wording }: Pick<SiteCompilation, 'glossary' | 'wording'>,
+  history: History,
+): Generator<SiteFile> {
+  if (history.editions.length === 0) {
+    yield { path: sitePaths.apiEditions, text: '[]\n' };
+    return;
+  }
+  const find = placesIn(glossary);
+  const listed = ({ address, name }: { address: TextAddress; name: string }): ListedText => {
+    const { href, name: now } = find(address);
+    const page = readPagePath(href?.slice(glossary.base.length) ?? '');
+    if (href === undefined || !page || !isTextAddress(page)) return { address, name };
+    return { address: page, name: now, url: href };
+  };
+  const list: ListedEdition[] = history.editionChanges
+    .map(({ edition: { date, title }, changes }) => ({
+      date,
+      title,
+      texts: changes.texts.map(listed),
+    }))
+    .reverse();
+  const since = history.sinceLast;
+  if (since)
+    list.push({
+      date: null,
+      title: wording.changesPages.compareNow,
+      texts: since.texts.map(listed),
+    });
+  yield { path: sitePaths.apiEditions, text: `${JSON.stringify(list)}\n` };
+  for (const address of history.current.texts.keys()) {
+    const text = history.of(address);
+    if (!text) continue;
+    const name = textOn(text, null)?.name ?? '';
+    const file: ShownHistory = {
+      ...writeHistory(text),
+      name,
+      icons: iconsIn(text, glossary.icons),
+    };
+    yield { path: apiHistoryPath(address), text: `${JSON.stringify(file)}\n` };
+  }
+}
+
+function iconsIn({ versions, links }: TextHistory, icons: readonly Icon[]): ShownHistory['icons'] {
+  const texts = [
+    ...versions.flatMap(({ text }) => text?.rulings.map((ruling) => ruling.text) ?? []),
+    ...Object.values(links).map(({ retired }) => retired?.ruling?.text ?? ''),
+  ];
+  const codes = texts.flatMap((text) => text.match(/\[[^[\]\n]{1,30}\]/gu) ?? []);
+  const used = new Set(codes.map((code) => iconId(code.slice(1, -1))));
+  return icons
+    .filter(({ code }) => used.has(iconId(code)))
+    .map(({ code, name }) => ({ code, name }));
+}

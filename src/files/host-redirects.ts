@@ -1,0 +1,59 @@
+import type { Redirect } from '../editions/index.ts';
+import type { Glossary } from '../glossary/browser.ts';
+import type { SiteFile } from './api.ts';
+
+/** An address that a host sends on to another, as a browser writes both: with the base path. */
+interface HostRedirect {
+  from: string;
+  to: string;
+}
+
+/** The whole page of a text or a term. */
+const wholePage = /^[^/?#]+\/[^/?#]+\/$/u;
+
+/**
+ * The redirects that a host answers with, for each host in its own form. A browser keeps the `#p2` of an address
+ * across them, and every host what stands behind the question mark; the page at the old address can do that with
+ * JavaScript alone, and stays for hosts that know no redirects.
+ *
+ * They are of whole pages: the page of a ruling that left names its place itself, and with a day shows what it read.
+ * They are 302: browsers keep a permanent one for good, and would go round in circles once an entry has its old name back.
+ *
+ * - `_redirects`: Netlify and Cloudflare
+ * - `.htaccess` beside the page at each old address: Apache, which then reads it for that address alone
+ * - `nginx-redirects.conf`: lines of a `map`
+ */
+export function* hostRedirects(
+  redirects: readonly Redirect[],
+  { base, site }: Pick<Glossary, 'base' | 'site'>,
+): Generator<SiteFile> {
+  const written = (path: string): string => new URL(base + path, site.origin).pathname;
+  const pages: HostRedirect[] = [];
+  for (const { path, to, reason } of redirects) {
+    if (reason !== undefined || !wholePage.test(path) || !wholePage.test(to)) continue;
+    const redirect = { from: written(path), to: written(to) };
+    pages.push(redirect);
+    yield { path: `${path}.htaccess`, text: apacheFile(redirect) };
+  }
+  yield { path: '_redirects', text: netlifyFile(pages) };
+  yield { path: 'nginx-redirects.conf', text: nginxFile(pages) };
+}
+
+/** Netlify passes by a page that is there only where the status says "!"; Cloudflare ignores a line that does. */
+function netlifyFile(redirects: readonly HostRedirect[]): string {
+  const lines = redirects.flatMap(({ from, to }) => [
+    `${from} ${to} 302!\n`,
+    `${from} ${to} 302\n`,
+  ]);
+  return `# Addresses that lead on, for Netlify (302!) and for Cloudflare, which ignores those lines (302).\n${lines.join('')}`;
+}
+
+function apacheFile({ from, to }: HostRedirect): string {
+  const pattern = decodeURI(from).replace(/[\\^$.|?*+()[\]{}]/gu, '\\$&');
+  return `<IfModule mod_alias.c>\nRedirectMatch 302 "^${pattern}$" "${decodeURI(to)}"\n</IfModule>\n`;
+}
+
+function nginxFile(redirects: readonly HostRedirect[]): string {
+  const lines = redirects.map(({ from, to }) => `"${decodeURI(from)}" "${to}";\n`);
+  return `# Addresses that lead on: lines of a map in nginx.conf.\n${lines.join('')}`;
+}

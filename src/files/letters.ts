@@ -1,0 +1,96 @@
+import { type Entry, type Glossary, letterPath, type Term } from '../glossary/browser.ts';
+
+/** One name that stands under a letter. */
+export type Name = Entry | Term;
+
+/** Names whose sort keys begin with the same two characters. */
+export interface NameGroup {
+  /** The two characters as an id: `sa`; `s-` where the first word is one letter long. */
+  id: string;
+  /** The two characters to show: `Sa`. */
+  label: string;
+  names: Name[];
+}
+
+/** A letter and all that stands under it. */
+export interface Letter {
+  /** `a` to `z`, or `0` for all else. */
+  letter: string;
+  /** What to show: `S`, or `#` for all else. */
+  label: string;
+  /** Address with the base path. */
+  url: string;
+  entries: Entry[];
+  terms: Term[];
+  /** Entries and terms together, in sort order, by their first two characters. */
+  groups: NameGroup[];
+}
+
+/** A letter as it is shown. */
+export function letterLabel(letter: string): string {
+  return letter === '0' ? '#' : letter.toUpperCase();
+}
+
+/** The id of the group that a sort key stands in on its letter's page. */
+export function groupId(sortKey: string): string {
+  const id = sortKey.slice(0, 2).replace(/[^\p{L}\p{N}]/gu, '-');
+  return id.length < 2 ? `${id}-` : id;
+}
+
+function groupLabel(sortKey: string): string {
+  const pair = sortKey.slice(0, 2).trim();
+  return pair.charAt(0).toUpperCase() + pair.slice(1);
+}
+
+/**
+ * Every letter that something stands under, in order, `0` last.
+ *
+ * @param glossary its entries and terms come in sort order
+ */
+export function letters(glossary: Glossary): Letter[] {
+  const byLetter = new Map<string, Name[]>();
+  for (const name of merge(glossary.entries, glossary.terms)) {
+    const names = byLetter.get(name.letter);
+    if (names) names.push(name);
+    else byLetter.set(name.letter, [name]);
+  }
+  return [...byLetter]
+    .sort(([a], [b]) => rank(a) - rank(b))
+    .map(([letter, names]) => ({
+      letter,
+      label: letterLabel(letter),
+      url: glossary.base + letterPath(letter),
+      entries: names.filter((name) => name.type === 'entry'),
+      terms: names.filter((name) => name.type === 'term'),
+      groups: groups(names),
+    }));
+}
+
+function rank(letter: string): number {
+  return letter === '0' ? Number.POSITIVE_INFINITY : letter.charCodeAt(0);
+}
+
+function merge(entries: readonly Entry[], terms: readonly Term[]): Name[] {
+  const names: Name[] = [];
+  let next = 0;
+  for (const entry of entries) {
+    for (let term = terms[next]; term && term.sortKey < entry.sortKey; term = terms[next]) {
+      names.push(term);
+      next++;
+    }
+    names.push(entry);
+  }
+  names.push(...terms.slice(next));
+  return names;
+}
+
+function groups(names: readonly Name[]): NameGroup[] {
+  const found = new Map<string, NameGroup>();
+  for (const name of names) {
+    const id = groupId(name.sortKey);
+    const group = found.get(id);
+    if (group) group.names.push(name);
+    else found.set(id, { id, label: groupLabel(name.sortKey), names: [name] });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,33 @@
+import { type Address, type Glossary, rulingPath, siblingOf, slugOf } from '../glossary/browser.ts';
+
+/** Where a text, a term or a ruling of any edition is now. */
+export interface TextPlace {
+  /** Its name now: `stasis, p5`. */
+  name: string;
+  /** With the base path; absent where the glossary has no such page now. */
+  href?: string;
+}
+
+/** Finds where a page or a ruling is now, by the address that it has or had in any edition. */
+export type FindPlace = (address: Address, number?: string) => TextPlace;
+
+/** Finds the places of a glossary. */
+export function placesIn({ entries, documents, pages, base }: Glossary): FindPlace {
+  const redirects = new Map(
+    [...entries, ...documents].flatMap(({ address, formerly }) =>
+      formerly.map((slug): [Address, Address] => [siblingOf(address, slug), address]),
+    ),
+  );
+  return (address, number) => {
+    const page = pages.get(address) ?? pages.get(redirects.get(address) ?? address);
+    const name = page?.name ?? slugOf(address);
+    const shown = number === undefined ? name : `${name}, ${number}`;
+    if (!page) return { name: shown };
+    const isThere =
+      number !== undefined &&
+      'rulings' in page &&
+      (page.retired[number] !== undefined ||
+        page.rulings.some((ruling) => ruling.number === number));
+    return { name: shown, href: base + rulingPath(page.address, isThere ? number : undefined) };
+  };
+}

@@ -1,0 +1,78 @@
+import type { SplitPart, WordChange } from '../editions/browser.ts';
+import { escapeHtml, type Icon, iconHtml, iconId, type Retired } from '../glossary/browser.ts';
+import { format, formatHtml, type Texts } from '../wording/browser.ts';
+import type { FindPlace, TextPlace } from './text-places.ts';
+
+/** What versions of rulings are shown with. */
+export interface VersionView {
+  retired: Texts['retired'];
+  /** Finds where a page or a ruling of any edition is now. */
+  place: FindPlace;
+  /** Icons whose codes become pictures; all other codes stay text. */
+  icons: IconNames;
+}
+
+/** Icons by their ids. Made by {@link iconNames}. */
+export type IconNames = ReadonlyMap<string, Pick<Icon, 'code' | 'name'>>;
+
+/** Icons to show in plain text. */
+export function iconNames(icons: readonly Pick<Icon, 'code' | 'name'>[]): IconNames {
+  return new Map(icons.map((icon) => [iconId(icon.code), icon]));
+}
+
+/** Text with its differences: removed words in `del`, added ones in `ins`. */
+export function differenceHtml(
+  words: readonly WordChange[],
+  { icons }: Pick<VersionView, 'icons'>,
+): string {
+  const html = words.map(({ type, text }) => {
+    const inner = plainHtml(text, icons);
+    if (type === 'same') return inner;
+    return type === 'added' ? `<ins>${inner}</ins>` : `<del>${inner}</del>`;
+  });
+  return `<p class="difference">${html.join('')}</p>`;
+}
+
+/** Plain text as HTML: line feeds become line breaks, and codes of icons their pictures. */
+export function plainHtml(text: string, icons: IconNames): string {
+  return text
+    .split(/(\[[^[\]\n]{1,30}\])/u)
+    .map((part, index) => {
+      const icon = index % 2 === 1 ? icons.get(iconId(part.slice(1, -1))) : undefined;
+      return icon ? iconHtml(icon) : escapeHtml(part).replaceAll('\n', '<br>');
+    })
+    .join('');
+}
+
+/**
+ * Where the readers of a retired number go, as a sentence with a link.
+ *
+ * @param pageName name of the page it leads to, where `view` does not know it
+ */
+export function retiredHtml(to: Retired | undefined, view: VersionView, pageName?: string): string {
+  const { retired: words } = view;
+  if (!to) return escapeHtml(words.retiredWithoutTarget);
+  if ('reason' in to) {
+    const reason = to.reason.replace(/[.!]$/u, '');
+    return escapeHtml(format(words.retiredFor, { reason }));
+  }
+  const place = view.place(to.to, to.number);
+  const name = [pageName, to.number].filter(Boolean).join(', ');
+  const link = linkHtml(pageName === undefined ? place : { ...place, name });
+  return formatHtml(words.retiredTo, { place: link });
+}
+
+/** The rulings that took parts of another, as a sentence with links; empty where there is none. */
+export function splitHtml(split: readonly SplitPart[], view: VersionView): string {
+  if (split.length === 0) return '';
+  const links = split.map(({ address, number }) => linkHtml(view.place(address, number)));
+  return formatHtml(view.retired.splitInto, { place: links.join(', ') });
+}
+
+/** A link as HTML; its name alone where it leads nowhere. */
+export function linkHtml({ name, href }: TextPlace, className?: string): string {
+  const shown = escapeHtml(name);
+  const kind = className === undefined ? '' : ` class="${className}"`;
+  if (href !== undefined) return `<a${kind} href="${escapeHtml(href)}">${shown}</a>`;
+  return className === undefined ? shown : `<span${kind}>${shown}</span>`;
+}

@@ -1,0 +1,80 @@
+import type { Entry, Labels, Publication, Ruling, Standing } from '../glossary/browser.ts';
+import { rulingLabel } from '../glossary/browser.ts';
+import { plural, type Texts, type Wording } from '../wording/browser.ts';
+
+/** The names of kinds, as every text that speaks of rulings needs them. */
+export interface KindWording {
+  readonly kinds: Texts['kinds'];
+}
+
+/** What a standing is called: `Temporary`. */
+export function standingWord(standing: Standing, { kinds }: KindWording): string {
+  return kinds[standing];
+}
+
+/** What a ruling is called in one or two words, its standing first: `Temporary ruling`, `Errata`, `Ruling`. */
+export function rulingName(
+  { kind, standing }: Pick<Ruling, 'kind' | 'standing'>,
+  { kinds }: KindWording,
+): string {
+  return rulingLabel({ kind, standing }, labelsOf(kinds)) || kinds.ruling;
+}
+
+/** The words that the compiler writes into the HTML of texts. */
+export function labelsOf(kinds: Texts['kinds']): Labels {
+  return {
+    errata: kinds.errata,
+    update: kinds.update,
+    example: kinds.example,
+    note: kinds.note,
+    table: kinds.table,
+    temporary: kinds.temporaryRuling,
+    superseded: kinds.supersededRuling,
+    reversed: kinds.reversedRuling,
+  };
+}
+
+/** What an entry is: `Card \u00b7 doorway`, `Card`, `Term`. */
+export function entryKind(
+  { kind, cardType }: Pick<Entry, 'kind' | 'cardType'>,
+  { kinds }: KindWording,
+): string {
+  return cardType && kind === 'card' ? `${kinds.card} \u00b7 ${cardType}` : kinds[kind];
+}
+
+/** A publication in words: `Current Rulings, 2026-11-01`. */
+export function publicationText(publication: Publication): string {
+  return publication.date ? `${publication.name}, ${publication.date}` : publication.name;
+}
+
+/** How many entries and mentioned names there are, without those of which there is none. */
+export function nameCounts(
+  entries: number,
+  terms: number,
+  { language, kinds }: Pick<Wording, 'language' | 'kinds'>,
+): string {
+  return [
+    entries > 0 ? plural(language, kinds.entryCount, entries) : '',
+    terms > 0 ? plural(language, kinds.mentionCount, terms) : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/**
+ * The beginning of a text, for a description.
+ *
+ * @param text plain text
+ * @param length in characters; the result ends at a word and is never longer
+ */
+export function excerpt(text: string, length = 180): string {
+  const line = text.replace(/\s+/gu, ' ').trim();
+  if (line.length <= length) return line;
+  const cut = line.lastIndexOf(' ', length - 1);
+  return `${line.slice(0, cut > 0 ? cut : length - 1).replace(/[\s,;:.]+$/u, '')}\u2026`;
+}
+
+/** Whether a text shows icons, so that its page needs their stylesheet. */
+export function showsIcons(html: string): boolean {
+  return html.includes('data-icon="');
+}

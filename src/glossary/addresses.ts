@@ -1,0 +1,241 @@
+import { type Slug, slugify } from './names.ts';
+
+/**
+ * Every address of the site, made and read in one place. Folders, slugs and the letters of ruling numbers appear
+ * nowhere else. Three forms, each with a type of its own:
+ *
+ * - an {@link Address} identifies a page wherever it is stored or compared: `glossary/stasis`
+ * - a {@link SitePath} is where something is published, from the base path on: `glossary/stasis/5/`
+ * - a URL is the base path and a site path: `/sub/glossary/stasis/5/`
+ */
+
+/** Types of pages that names lead to. */
+export type PageType = 'entry' | 'document' | 'term';
+
+/** Types of pages that have rulings. */
+export type TextType = Exclude<PageType, 'term'>;
+
+/** Identity of an entry or a document: `glossary/stasis`. Made by {@link addressOf}. */
+export type TextAddress = string & { readonly textAddress: unique symbol };
+
+/** Identity of a term or of a shared title: `terms/beaming`. Made by {@link addressOf}. */
+export type TermAddress = string & { readonly termAddress: unique symbol };
+
+/** Identity of a page: its site path without the closing slash. */
+export type Address = TextAddress | TermAddress;
+
+/** Where a page or a file is published, from the base path on: `glossary/stasis/#p5`, `api/graph.json`. */
+export type SitePath = string & { readonly sitePath: unique symbol };
+
+/** The permanent id of a ruling in its text: `p5` in an entry, `r5` in a document. Made by {@link rulingNumber}. */
+export type RulingNumber = string & { readonly rulingNumber: unique symbol };
+
+/** Identity of a ruling. */
+export interface RulingPlace {
+  address: TextAddress;
+  number: RulingNumber;
+}
+
+const folders = { entry: 'glossary', document: 'documents', term: 'terms' } as const;
+const letters = { entry: 'p', document: 'r' } as const;
+const types = new Map<string, PageType>([
+  ['glossary', 'entry'],
+  ['documents', 'document'],
+  ['terms', 'term'],
+]);
+
+/** The pages that exist once. */
+export const sitePaths = {
+  home: '' as SitePath,
+  letters: `${folders.entry}/` as SitePath,
+  documents: `${folders.document}/` as SitePath,
+  changes: 'changes/' as SitePath,
+  changesSinceLast: 'changes/since/' as SitePath,
+  compare: 'changes/compare/' as SitePath,
+  standing: 'changes/standing/' as SitePath,
+  feed: 'changes/feed.xml' as SitePath,
+  icons: 'icons/' as SitePath,
+  help: 'help/' as SitePath,
+  offline: 'offline/' as SitePath,
+  apiGlossary: 'api/glossary.json' as SitePath,
+  apiGraph: 'api/graph.json' as SitePath,
+  apiEditions: 'api/editions.json' as SitePath,
+};
+
+/** The address of a page. */
+export function addressOf(page: { type: TextType; slug: string }): TextAddress;
+export function addressOf(page: { type: 'term'; slug: string }): TermAddress;
+export function addressOf(page: { type: PageType; slug: string }): Address;
+export function addressOf({ type, slug }: { type: PageType; slug: string }): Address {
+  return `${folders[type]}/${slug}` as Address;
+}
+
+/** Reads an address, as `addressOf` writes it. */
+export function readAddress(text: string): Address | undefined {
+  const [, folder = '', slug = ''] = /^([^/]+)\/([^/#?]+)$/u.exec(text) ?? [];
+  const type = types.get(folder);
+  return type && addressOf({ type, slug });
+}
+
+/** Reads the address of an entry or a document. */
+export function readTextAddress(text: string): TextAddress | undefined {
+  const address = readAddress(text);
+  return address !== undefined && isTextAddress(address) ? address : undefined;
+}
+
+/** Whether an address is that of an entry or a document. */
+export function isTextAddress(address: Address): address is TextAddress {
+  return !address.startsWith(`${folders.term}/`);
+}
+
+/** The type of the page at an address. */
+export function typeOf(address: TextAddress): TextType;
+export function typeOf(address: Address): PageType;
+export function typeOf(address: Address): PageType {
+  return types.get(address.slice(0, address.indexOf('/'))) ?? 'entry';
+}
+
+/** The slug in an address. */
+export function slugOf(address: Address): Slug {
+  return address.slice(address.indexOf('/') + 1) as Slug;
+}
+
+/** The address of another text in the folder of this one. */
+export function siblingOf(address: TextAddress, slug: string): TextAddress {
+  return addressOf({ type: typeOf(address), slug });
+}
+
+/** The type of the text in a Markdown file of the content folder; nothing for any other file. */
+export function textTypeAt(path: string): TextType | undefined {
+  if (!path.endsWith('.md')) return undefined;
+  const type = types.get(path.slice(0, path.indexOf('/')));
+  return type === 'term' ? undefined : type;
+}
+
+/**
+ * The address of the text in a file of the content folder; nothing for a file that is not a text.
+ *
+ * @param path `glossary/Stasis.md`, also in a folder below
+ */
+export function addressIn(path: string): TextAddress | undefined {
+  const type = textTypeAt(path);
+  const stem = path.slice(path.lastIndexOf('/') + 1).replace(/\.md$/u, '');
+  return type && addressOf({ type, slug: slugify(stem) });
+}
+
+/** The letter that begins every number of a text of this type. */
+export function numberLetter(type: TextType): 'p' | 'r' {
+  return letters[type];
+}
+
+/**
+ * Reads a ruling's number: `p1`, `p2`, ... without leading zeros; `r1`, `r2`, ... in a document.
+ *
+ * @param type the type of the text it belongs to; left out, the number may be of either
+ */
+export function rulingNumber(text: string, type?: TextType): RulingNumber | undefined {
+  if (type !== undefined && !text.startsWith(letters[type])) return undefined;
+  return /^[pr][1-9]\d{0,5}$/u.test(text) ? (text as RulingNumber) : undefined;
+}
+
+/** The number of this count in a text of this type: `p5` for 5 in an entry. */
+export function numberOf(type: TextType, count: number | string): RulingNumber {
+  return `${letters[type]}${count}` as RulingNumber;
+}
+
+/** The count in a number: 5 for `p5`. */
+export function countOf(number: string): number {
+  return Number(number.slice(1));
+}
+
+/** A ruling's identity as text, or a page's where there is no number: `glossary/skills#p9`. */
+export function placeText({ address, number }: { address: Address; number?: string }): string {
+  return number === undefined ? address : `${address}#${number}`;
+}
+
+/** Reads what {@link placeText} writes. */
+export function readPlace(text: string): { address: Address; number?: RulingNumber } | undefined {
+  const [page = '', fragment = ''] = text.split('#');
+  const address = readAddress(page);
+  if (address === undefined) return undefined;
+  const number = rulingNumber(fragment);
+  return number === undefined ? { address } : { address, number };
+}
+
+/** The page of an entry, a document or a term: `glossary/stasis/`. */
+export function pagePath(address: Address): SitePath {
+  return `${address}/` as SitePath;
+}
+
+/** A ruling on the page of its text: `glossary/stasis/#p5`; without a number, the page. */
+export function rulingPath(address: Address, number?: string): SitePath {
+  return rulingUrl(pagePath(address), number) as SitePath;
+}
+
+/** The page that shows one ruling alone: `glossary/stasis/5/`. */
+export function sharePath(address: TextAddress, number: string): SitePath {
+  return shareUrl(pagePath(address), number) as SitePath;
+}
+
+/** The URL of a ruling, from the URL of its text's page: `/sub/glossary/stasis/#p5`; without a number, that page. */
+export function rulingUrl(page: string, number?: string): string {
+  return number === undefined ? page : `${page}#${number}`;
+}
+
+/** The URL of the page that shows one ruling alone, from the URL of its text's page: `/sub/glossary/stasis/5/`. */
+export function shareUrl(page: string, number: string): string {
+  return `${page}${number.slice(1)}/`;
+}
+
+/** The history of a text: `glossary/stasis/history/`. */
+export function historyPath(address: TextAddress): SitePath {
+  return `${address}/history/` as SitePath;
+}
+
+/** The data of a text: `api/glossary/stasis.json`. */
+export function apiPath(address: TextAddress): SitePath {
+  return `api/${address}.json` as SitePath;
+}
+
+/** The history of a text as data: `api/history/glossary/stasis.json`. */
+export function apiHistoryPath(address: TextAddress): SitePath {
+  return `api/history/${address}.json` as SitePath;
+}
+
+/** What an edition changed: `changes/2026-11-21/`. */
+export function editionPagePath(date: string): SitePath {
+  return `${sitePaths.changes}${date}/` as SitePath;
+}
+
+/** The names under a letter (`a` to `z`, or `0`): `letters/s/`. */
+export function letterPath(letter: string): SitePath {
+  return `letters/${letter}/` as SitePath;
+}
+
+/** What the address of a text's page, or of a page that shows one of its rulings alone, says. */
+export interface TextUrl {
+  /** What precedes the site path. */
+  base: string;
+  address: TextAddress;
+  /** The ruling that the page shows alone. */
+  number?: RulingNumber;
+}
+
+/**
+ * Reads the path of a text's page or of a ruling's own page: `/sub/glossary/stasis/`, `glossary/stasis/5/`.
+ *
+ * @param path a URL's path, or a site path; a base path before it is returned
+ */
+export function readTextPath(path: string): TextUrl | undefined {
+  const match = /^(.*\/)?(glossary|documents)\/([^/?#]+)\/(?:([1-9]\d{0,5})\/)?$/u.exec(path);
+  if (!match) return undefined;
+  const [, base = '', folder, slug = '', count] = match;
+  const type = folder === folders.document ? 'document' : 'entry';
+  const address = addressOf({ type, slug });
+  return { base, address, ...(count === undefined ? {} : { number: numberOf(type, count) }) };
+}
+
+/** Reads the site path of a page, as {@link pagePath} writes it. */
+export function readPagePath(path: string): Address | undefined {
+  return path.endsWith('/') ? readAddress(path.slice(0, -1)) : undefined;
+}

@@ -1,0 +1,88 @@
+import { escapeHtml } from './escape.ts';
+import type { Ruling } from './model.ts';
+import type { BodyPart, Publication, RulingKind, Standing } from './parsed-file.ts';
+
+/** Words that the compiler writes into the HTML of a text, in the language of the site. */
+export type Labels = Record<
+  Exclude<RulingKind, 'text'> | Exclude<Standing, 'current'> | 'table',
+  string
+>;
+
+/** English labels. */
+export const defaultLabels: Labels = {
+  errata: 'Errata',
+  update: 'Update',
+  example: 'Example',
+  note: 'Note',
+  temporary: 'Temporary ruling',
+  superseded: 'Superseded ruling',
+  reversed: 'Reversed ruling',
+  table: 'Table',
+};
+
+/** The label of a ruling's box: its standing unless that is current, else its kind. Empty for plain text. */
+export function rulingLabel(
+  { kind, standing }: { kind: RulingKind; standing: Standing },
+  labels = defaultLabels,
+): string {
+  if (standing !== 'current') return labels[standing];
+  return kind === 'text' ? '' : labels[kind];
+}
+
+/** A ruling as the body of its page shows it. One that has no number yet is a draft. */
+export type ShownRuling = Pick<Ruling, 'kind' | 'standing' | 'sources' | 'html'> &
+  Partial<Pick<Ruling, 'number'>>;
+
+/**
+ * The whole HTML of a text: every ruling in its place, with the label of its box and a link on its number.
+ *
+ * @param rulings by the index that `body` gives
+ */
+export function bodyHtml(
+  body: readonly BodyPart[],
+  rulings: readonly ShownRuling[],
+  labels: Labels,
+): string {
+  let html = '';
+  for (const part of body) {
+    if (typeof part === 'string') {
+      html += part;
+      continue;
+    }
+    if ('type' in part) {
+      html += escapeHtml([labels.table, part.number].filter(Boolean).join(' '));
+      continue;
+    }
+    const ruling = rulings[part.ruling];
+    if (!ruling) continue;
+    const { number } = ruling;
+    const own = ruling.kind === 'errata' || ruling.kind === 'update' ? ruling.sources : [];
+    html += boxLabel(ruling, own, labels) + ruling.html;
+    if (number !== undefined) html += ` <a class="number" href="#${number}">${number}</a>`;
+  }
+  return html;
+}
+
+/**
+ * The head of a box: its label and where it was published. Empty for plain text.
+ *
+ * @param sources publications that the box names
+ */
+export function boxLabel(
+  box: { kind: RulingKind; standing: Standing },
+  sources: readonly Publication[],
+  labels: Labels,
+): string {
+  const label = rulingLabel(box, labels);
+  if (label === '') return '';
+  const source =
+    sources.length === 0
+      ? ''
+      : ` <span class="box-source">${sources.map(sourceHtml).join('; ')}</span>`;
+  return `<p class="box-label"><strong>${escapeHtml(label)}</strong>${source}</p>`;
+}
+
+function sourceHtml({ name, date }: Publication): string {
+  const time = date === undefined ? '' : `<time datetime="${date}">${date}</time>`;
+  return [escapeHtml(name), time].filter(Boolean).join(', ');
+}

@@ -1,0 +1,81 @@
+/** The parts of the compiler that a browser needs: no parser among them. */
+export {
+  type Address,
+  addressIn,
+  addressOf,
+  apiHistoryPath,
+  apiPath,
+  countOf,
+  editionPagePath,
+  historyPath,
+  isTextAddress,
+  letterPath,
+  numberLetter,
+  numberOf,
+  type PageType,
+  pagePath,
+  placeText,
+  type RulingNumber,
+  type RulingPlace,
+  readAddress,
+  readPagePath,
+  readPlace,
+  readTextAddress,
+  readTextPath,
+  rulingNumber,
+  rulingPath,
+  rulingUrl,
+  type SitePath,
+  sharePath,
+  shareUrl,
+  siblingOf,
+  sitePaths,
+  slugOf,
+  type TermAddress,
+  type TextAddress,
+  type TextType,
+  type TextUrl,
+  textTypeAt,
+  typeOf,
+} from './addresses.ts';
+export { defaultLabels, type Labels, rulingLabel } from './body-html.ts';
+export type { Finding, Point } from './diagnostics.ts';
+export { editDistance, prefixDistance } from './edit-distance.ts';
+export { decodeAddress, escapeHtml, unescapeHtml } from './escape.ts';
+export { iconHtml, iconId } from './icons.ts';
+export type {
+  Backlink,
+  Document,
+  Entry,
+  Glossary,
+  Icon,
+  Link,
+  Page,
+  Reference,
+  Ruling,
+  SharedTitle,
+  Site,
+  Term,
+} from './model.ts';
+export {
+  compareText,
+  fold,
+  letterOf,
+  type Slug,
+  singular,
+  slugify,
+  sortKey,
+} from './names.ts';
+export { highestOf } from './numbers.ts';
+export {
+  type ParsedFile,
+  type ParseFile,
+  type Publication,
+  type RulingKind,
+  rulingKinds,
+  type Source,
+  type Standing,
+  standings,
+} from './parsed-file.ts';
+export { type Followed, follow, type NumberStatus, type Retired } from './retired.ts';
+export { lowerBound } from './sorted.ts';

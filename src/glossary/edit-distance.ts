@@ -1,0 +1,67 @@
+/**
+ * The number of typos between two words: letters left out, added or replaced, neighbours swapped (optimal string
+ * alignment distance).
+ *
+ * @param max limit above which the exact number does not matter
+ * @returns the number, or `max + 1`
+ */
+export function editDistance(a: string, b: string, max: number): number {
+  if (a === b) return 0;
+  if (Math.abs(a.length - b.length) > max) return max + 1;
+  return lastRow(a, b, max)[b.length] ?? max + 1;
+}
+
+/** The least {@link editDistance} between an incomplete word and any prefix of another. */
+export function prefixDistance(typed: string, whole: string, max: number): number {
+  if (whole.startsWith(typed)) return 0;
+  const beginning = whole.slice(0, typed.length + max);
+  const row = lastRow(typed, beginning, max);
+  let best = max + 1;
+  for (let end = Math.max(0, typed.length - max); end <= beginning.length; end++) {
+    best = Math.min(best, row[end] ?? best);
+  }
+  return best;
+}
+
+// The table needs only three rows. All calls share them, because a search makes thousands of calls.
+const longest = 200;
+const rows: readonly [Uint8Array, Uint8Array, Uint8Array] = [
+  new Uint8Array(longest + 1),
+  new Uint8Array(longest + 1),
+  new Uint8Array(longest + 1),
+];
+
+// The last row of the alignment table of a and b; values above `max` are not exact.
+function lastRow(a: string, b: string, max: number): Uint8Array {
+  const beyond = max + 1;
+  let [before, above, row] = rows;
+  if (a.length > longest || b.length > longest) return above.fill(beyond);
+  for (let j = 0; j <= b.length; j++) above[j] = Math.min(j, beyond);
+  for (let i = 1; i <= a.length; i++) {
+    row.fill(beyond, 0, b.length + 1);
+    row[0] = Math.min(i, beyond);
+    let least = row[0];
+    const from = Math.max(1, i - max);
+    const to = Math.min(b.length, i + max);
+    const letter = a.charCodeAt(i - 1);
+    for (let j = from; j <= to; j++) {
+      const other = b.charCodeAt(j - 1);
+      let cost =
+        letter === other
+          ? at(above, j - 1)
+          : 1 + Math.min(at(above, j - 1), at(above, j), at(row, j - 1));
+      const swapped =
+        i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other;
+      if (swapped) cost = Math.min(cost, at(before, j - 2) + 1);
+      row[j] = Math.min(cost, beyond);
+      if (cost < least) least = cost;
+    }
+    if (least > max) return row.fill(beyond, 0, b.length + 1);
+    [before, above, row] = [above, row, before];
+  }
+  return above;
+}
+
+function at(row: Uint8Array, index: number): number {
+  return row[index] ?? 255;
+}

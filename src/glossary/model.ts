@@ -1,0 +1,168 @@
+import type { Address, RulingNumber, TermAddress, TextAddress } from './addresses.ts';
+import type { Slug } from './names.ts';
+import type { Heading, Publication, RulingKind, Standing } from './parsed-file.ts';
+import type { Retired } from './retired.ts';
+
+/** The unit that is found, cited and compared: a block of the text of an entry or a document. */
+export interface Ruling {
+  /** `p5` in an entry, `r5` in a document. */
+  number: RulingNumber;
+  kind: RulingKind;
+  standing: Standing;
+  /** Where it was published: the source that its box names, or else the sources of its file. */
+  sources: Publication[];
+  /** The heading above it. */
+  heading?: Heading;
+  /** Its text as sanitised HTML, without its own element and number. Links include the base path. */
+  html: string;
+  /** Its text as plain text, with icons as their codes and a line feed between paragraphs. */
+  text: string;
+}
+
+/** How a ruling refers to a name. */
+export type ReferenceKind = 'see' | 'redirect' | 'mention';
+
+/** What a page needs to link to another. */
+export interface Link<At extends Address = Address> {
+  address: At;
+  /** The name to show; the full one where entries share a title. */
+  name: string;
+  /** With the base path, closing slash included. */
+  url: string;
+}
+
+/** A reference from a ruling to a name, a text or another ruling. */
+export interface Reference {
+  kind: ReferenceKind;
+  /** The ruling that refers. */
+  number: RulingNumber;
+  to: Link;
+  /** The ruling that it refers to, where it names one. */
+  targetNumber?: RulingNumber;
+  /** The sentence that refers, as plain text; a sentence that only says "See ..." includes the one before it. */
+  sentence: string;
+}
+
+/** A reference, seen from its target. */
+export interface Backlink extends Omit<Reference, 'to'> {
+  from: Link<TextAddress>;
+}
+
+interface PageBase<At extends Address> extends Link<At> {
+  slug: Slug;
+  /** As printed. */
+  title: string;
+}
+
+interface Named<At extends Address> extends PageBase<At> {
+  aliases: string[];
+  /** References to it: see before redirect before mention, then by the address of the text that refers. */
+  backlinks: Backlink[];
+}
+
+interface TextBase extends Named<TextAddress> {
+  /** Those that have a number. */
+  rulings: Ruling[];
+  /**
+   * The whole text as HTML: each ruling is an element with its number as id and a link on that number. A ruling
+   * without a number is there too, marked with `data-draft`.
+   */
+  html: string;
+  headings: Heading[];
+  sources: Publication[];
+  /** In the order of the text; a ruling refers to the same target once. */
+  references: Reference[];
+  /** Slugs of its earlier addresses, which redirect to it. */
+  formerly: Slug[];
+  /** Where the readers of its retired numbers go, by number. */
+  retired: Record<string, Retired>;
+  /** The highest number ever given in it, where its front matter records one. */
+  lastNumber?: RulingNumber;
+  /** Path of its file, from the content folder. */
+  path: string;
+}
+
+/** A card or a term of the game, with its rulings. */
+export interface Entry extends TextBase {
+  type: 'entry';
+  kind: 'card' | 'term';
+  cardType?: string;
+  /** What sets it apart from another entry of the same title: `Borg` in `Seven of Nine (Borg)`. */
+  disambiguation?: string;
+  /** Whether it says nothing but "See X.". */
+  redirect: boolean;
+  /** What names sort by; see `sortKey`. */
+  sortKey: string;
+  /** The letter it is listed under: `a` to `z`, or `0` for all others. */
+  letter: string;
+}
+
+/** A text of numbered rules. Its rulings are its rules. */
+export interface Document extends TextBase {
+  type: 'document';
+  /** The earlier document that it replaces. */
+  replaces?: Link;
+}
+
+/** A name that rulings refer to and that has no entry. */
+export interface Term extends Named<TermAddress> {
+  type: 'term';
+  sortKey: string;
+  letter: string;
+}
+
+/** A title that several entries share, and the page that lists them. */
+export interface SharedTitle extends PageBase<TermAddress> {
+  type: 'shared';
+  /** Those entries, in the order of their slugs. */
+  entries: Link[];
+}
+
+/** Every page that the compiler makes. */
+export type Page = Entry | Document | Term | SharedTitle;
+
+/** The community's code for a picture in the text. */
+export interface Icon {
+  code: string;
+  name: string;
+  /** The text of the SVG file. */
+  svg: string;
+  meaning?: string;
+}
+
+/** Settings of the site, from `site.yml`. */
+export interface Site {
+  name: string;
+  /** One sentence about the site. */
+  description: string;
+  /** Name of the game. */
+  game: string;
+  language: string;
+  /** Origin of the published site, without a closing slash: `https://example.org`. */
+  origin: string;
+  /** That the site is unofficial, and who owns the game. */
+  disclaimer: string;
+  /** The texts that the rulings were taken from. */
+  sources: string[];
+  /** Who drew the icons, and under which terms they may be used. */
+  iconCredit?: string | undefined;
+  /** Overrides of interface texts: see `src/wording`. */
+  wording: Record<string, string>;
+}
+
+/** The whole glossary, resolved: the input of pages and scripts. */
+export interface Glossary {
+  site: Site;
+  /** Base path, with a slash at both ends. */
+  base: string;
+  /** In sort order. */
+  entries: Entry[];
+  documents: Document[];
+  /** In sort order. */
+  terms: Term[];
+  sharedTitles: SharedTitle[];
+  /** All of the above by their addresses. */
+  pages: ReadonlyMap<Address, Page>;
+  /** In the order of `icons.yml`. */
+  icons: Icon[];
+}

@@ -1,0 +1,124 @@
+import type { RulingNumber } from './addresses.ts';
+import type { Finding, Point } from './diagnostics.ts';
+import type { DocumentMatter, EntryMatter } from './front-matter.ts';
+
+/** A file of the content folder. */
+export interface Source {
+  /** Path from the content folder, with forward slashes: `glossary/stasis.md`. */
+  path: string;
+  /** The file's bytes, or its text. */
+  content: Uint8Array | string;
+}
+
+/** The kind of box that a ruling is in; `text` outside of boxes. */
+export type RulingKind = (typeof rulingKinds)[number];
+export const rulingKinds = ['text', 'errata', 'update', 'example', 'note'] as const;
+
+/** Whether a ruling is valid today. */
+export type Standing = (typeof standings)[number];
+export const standings = ['current', 'temporary', 'superseded', 'reversed'] as const;
+
+/** Where a ruling was published. */
+export interface Publication {
+  name: string;
+  /** `YYYY-MM-DD`, if known. */
+  date?: string;
+}
+
+/**
+ * A piece of a ruling. What depends on the file alone is finished HTML. What depends on the names, the icons or the
+ * language of the whole site is left open, so that a cached parsed file never goes stale.
+ */
+export type Part = MarkupPart | TextPart | ReferencePart | IconPart | BoxPart;
+
+/** Finished, sanitised HTML, and its plain text. */
+export interface MarkupPart {
+  type: 'markup';
+  html: string;
+  text: string;
+}
+
+/** Text that may contain a plain "See X, Y.". */
+export interface TextPart {
+  type: 'text';
+  value: string;
+  /** Positions of stretches of `value` in the file: index into `value`, line, column. */
+  places: readonly (readonly [index: number, line: number, column: number])[];
+}
+
+/** A `[[target#^ruling|shown]]`. */
+export interface ReferencePart {
+  type: 'reference';
+  /** The name as written; empty for the file's own entry (`[[#^p3]]`). */
+  target: string;
+  /** The text after `#`, as written. */
+  fragment?: string;
+  shown?: string;
+  place: Point;
+}
+
+/** An icon code, without its brackets. */
+export interface IconPart {
+  type: 'icon';
+  code: string;
+  place: Point;
+}
+
+/** The head of a box inside a ruling: its label is in the language of the site. */
+export interface BoxPart {
+  type: 'box';
+  kind: RulingKind;
+  standing: Standing;
+  publication?: Publication;
+}
+
+/** The word "Table", with the table's number if it has one: the accessible name of a table. */
+export interface TableNamePart {
+  type: 'table';
+  number?: RulingNumber;
+}
+
+/** A ruling of one file, with its references unresolved. */
+export interface ParsedRuling {
+  /** As written, without the caret. */
+  number?: string;
+  kind: RulingKind;
+  standing: Standing;
+  publication?: Publication;
+  /** Index of the heading above it, in the file's headings. */
+  heading?: number;
+  parts: Part[];
+  /** Start of the ruling. */
+  place: Point;
+  /** Position of its number, or of its start if it has none. */
+  numberPlace: Point;
+  /** Offset in the text at which its number would be written. */
+  numberOffset: number;
+  /** Whether its number goes on a line of its own: after a table or code. */
+  numberAlone: boolean;
+}
+
+/** A heading inside a file. */
+export interface Heading {
+  id: string;
+  depth: number;
+  text: string;
+}
+
+/** A piece of the body: finished HTML, a ruling by its index, or a word of the interface. */
+export type BodyPart = string | { ruling: number } | TableNamePart;
+
+/** What one file says by itself. Plain data: it can be sent to another thread or cached on disk. */
+export interface ParsedFile<Matter = EntryMatter | DocumentMatter> {
+  path: string;
+  matter: Matter | undefined;
+  /** Positions of values in the front matter: `title`, `aliases.0`, `retired.p4`. */
+  matterPlaces: Record<string, Point>;
+  headings: Heading[];
+  rulings: ParsedRuling[];
+  body: BodyPart[];
+  findings: Finding[];
+}
+
+/** Parses one Markdown file. Pure: the same source gives the same value. */
+export type ParseFile = (source: Source) => ParsedFile;

@@ -1,0 +1,72 @@
+import { type RulingNumber, slugOf, type TextAddress } from './addresses.ts';
+import type { Backlink, Document, Entry, Link, Page, Reference, ReferenceKind } from './model.ts';
+import { compareText } from './names.ts';
+import type { ResolvedReference, ResolvedRuling } from './resolve.ts';
+import { sentenceAt } from './sentences.ts';
+
+const order: Record<ReferenceKind, number> = { see: 0, redirect: 1, mention: 2 };
+
+/**
+ * The references of a text, in the order of its rulings. A ruling refers to the same target once, in the strongest
+ * way: see before redirect before mention. Where it names a page and also one of its rulings, that is one reference,
+ * to the ruling.
+ *
+ * @param self the text's own page: what refers to it is left out
+ * @param isRedirect whether the text says nothing but "See ..."
+ */
+export function referencesOf(
+  rulings: readonly (readonly [RulingNumber, ResolvedRuling])[],
+  self: Link,
+  isRedirect: boolean,
+): Reference[] {
+  return rulings.flatMap(([number, { text, references }]) => {
+    const strongest: ResolvedReference[] = [];
+    for (const reference of references) {
+      if (reference.to.address === self.address) continue;
+      const kind = isRedirect && reference.kind === 'see' ? 'redirect' : reference.kind;
+      const index = strongest.findIndex((one) => isSameTarget(one, reference));
+      const known = strongest[index];
+      if (!known) {
+        strongest.push({ ...reference, kind });
+        continue;
+      }
+      const targetNumber = known.targetNumber ?? reference.targetNumber;
+      const stronger = order[kind] < order[known.kind] ? { ...reference, kind } : known;
+      strongest[index] = { ...stronger, ...(targetNumber && { targetNumber }) };
+    }
+    return strongest.map(({ kind, to, targetNumber, index }): Reference => {
+      const target = targetNumber === undefined ? {} : { targetNumber };
+      return { kind, number, to, ...target, sentence: sentenceAt(text, index) };
+    });
+  });
+}
+
+function isSameTarget(a: ResolvedReference, b: ResolvedReference): boolean {
+  if (a.to.address !== b.to.address) return false;
+  return !a.targetNumber || !b.targetNumber || a.targetNumber === b.targetNumber;
+}
+
+/** Adds to every page the references to it. */
+export function addBacklinks(
+  texts: readonly (Entry | Document)[],
+  pages: ReadonlyMap<string, Page>,
+): void {
+  const targets = new Set<{ backlinks: Backlink[] }>();
+  for (const { address, name, url, references } of texts) {
+    const from: Link<TextAddress> = { address, name, url };
+    for (const { kind, number, to, targetNumber, sentence } of references) {
+      const page = pages.get(to.address);
+      if (!page || page.type === 'shared') continue;
+      const target = targetNumber === undefined ? {} : { targetNumber };
+      page.backlinks.push({ kind, from, number, ...target, sentence });
+      targets.add(page);
+    }
+  }
+  for (const { backlinks } of targets) {
+    backlinks.sort(
+      (a, b) =>
+        order[a.kind] - order[b.kind] ||
+        compareText(slugOf(a.from.address), slugOf(b.from.address)),
+    );
+  }
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import type { Finding, Point } from './diagnostics.ts';
+import type { Site } from './model.ts';
+import { readYaml, siteCodes } from './yaml.ts';
+
+const words = z.string().trim().min(1);
+
+const siteSchema = z.strictObject({
+  name: words.default('Glossary'),
+  description: words.default('A glossary and its rulings.'),
+  game: words.default('the game'),
+  language: words.default('en'),
+  origin: z
+    .url({ protocol: /^https?$/u })
+    .transform((url) => url.replace(/\/+$/u, ''))
+    .default('http://localhost:4321'),
+  disclaimer: words.default('This is an unofficial work by readers, not by the publisher.'),
+  sources: z.array(words).default([]),
+  iconCredit: words.optional(),
+  wording: z.record(z.string(), words).default({}),
+  // Written by `npm run edition`.
+  lastEdition: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2} [\da-f]{64}$/u, 'must be the day of an edition and its hash')
+    .optional(),
+});
+
+/** What `site.yml` says. */
+export interface SiteFile {
+  site: Site;
+  /** The date and the hash of the last edition, as written: see `src/editions/last-edition.ts`. */
+  lastEdition: string | undefined;
+  /** Positions of values by path, `language` or `sources.0`, and of keys, `language:key`. */
+  places: Record<string, Point>;
+  findings: Finding[];
+}
+
+/** Reads `site.yml`. Keys that it leaves out have default values. */
+export function readSite(text: string): SiteFile {
+  const { value, places, findings } = readYaml(text, siteSchema, 1, siteCodes);
+  const { lastEdition, ...site } = value ?? siteSchema.parse({});
+  return { site, lastEdition, places, findings };
+}

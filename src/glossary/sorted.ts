@@ -1,0 +1,20 @@
+/**
+ * Finds a place in a sorted list by binary search.
+ *
+ * @param isBefore whether an item comes before the place: true for the items up to it, false for those from it on
+ * @returns the index of the first item from the place on; the length of the list where there is none
+ */
+export function lowerBound<Item>(
+  sorted: readonly Item[],
+  isBefore: (item: Item) => boolean,
+): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const item = sorted[middle];
+    if (item !== undefined && isBefore(item)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

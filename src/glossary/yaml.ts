@@ -1,0 +1,161 @@
+import { isNode, isPair, parseDocument, visit } from 'yaml';
+import * as z from 'zod';
+import type { DiagnosticCode, Finding, Point } from './diagnostics.ts';
+import { didYouMean, nearest } from './suggest.ts';
+
+/** Codes of findings in site.yml and icons.yml. */
+export const siteCodes: YamlCodes = {
+  unreadable: 'site/invalid',
+  unknownKey: 'site/invalid',
+  invalid: 'site/invalid',
+};
+
+/** A value read from YAML, the positions of its parts, and what is wrong with it. */
+export interface ReadYaml<Value> {
+  value: Value | undefined;
+  /** Positions of values by path, `title` or `aliases.0`, and of keys, `title:key`. A key without a value counts as both. */
+  places: Record<string, Point>;
+  findings: Finding[];
+}
+
+/** Codes of the findings in one kind of file. */
+export interface YamlCodes {
+  unreadable: DiagnosticCode;
+  unknownKey: DiagnosticCode;
+  invalid: DiagnosticCode;
+}
+
+/**
+ * Reads YAML and validates it. Every scalar is text: `title: 2063` is a name, not a number.
+ *
+ * @param yaml the text
+ * @param schema of the value
+ * @param firstLine line of the file on which the text begins, counted from 1
+ * @param codes of the findings
+ */
+export function readYaml<Value>(
+  yaml: string,
+  schema: z.ZodType<Value>,
+  firstLine: number,
+  codes: YamlCodes,
+): ReadYaml<Value> {
+  const document = parseDocument(yaml, {
+    schema: 'failsafe',
+    prettyErrors: false,
+    logLevel: 'error',
+  });
+  const starts = [
+    0,
+    ...[...yaml.matchAll(/\r\n|[\r\n]/gu)].map(({ 0: end, index }) => index + end.length),
+  ];
+  const at = (offset: number): Point => {
+    const place = yaml.slice(offset - 1, offset + 1) === '\r\n' ? offset - 1 : offset;
+    const line = starts.findLastIndex((start) => start <= place);
+    return { line: line + firstLine, column: place - (starts[line] ?? 0) + 1 };
+  };
+  const findings: Finding[] = document.errors.map((error) => ({
+    code: codes.unreadable,
+    message: error.message.replace(/\s+/gu, ' '),
+    place: at(error.pos[0]),
+  }));
+  // A few lines of aliases can expand to gigabytes.
+  visit(document, {
+    Alias(_, { source, range }) {
+      const message = `an alias (*${source}) is not allowed: write the value, or put it in quotes`;
+      findings.push({ code: codes.unreadable, message, place: at(range?.[0] ?? 0) });
+    },
+  });
+  if (findings.length > 0) return { value: undefined, places: {}, findings };
+
+  const places = placesOf(document.contents, at);
+  const read: unknown = document.toJS() ?? (schema instanceof z.ZodArray ? [] : {});
+  const result = schema.safeParse(read);
+  if (result.success) return { value: result.data, places, findings };
+  for (const issue of result.error.issues) {
+    const path = issue.path.map(String);
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) {
+        const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+        const suggestion = nearest(key.toLowerCase(), known);
+        findings.push({
+          code: codes.unknownKey,
+          message: `"${key}" is not a key of this file${didYouMean(suggestion)}`,
+          place: places[`${[...path, key].join('.')}:key`] ?? { line: firstLine, column: 1 },
+        });
+      }
+      continue;
+    }
+    findings.push({
+      code: codes.invalid,
+      message: `${path.join('.') || 'the file'}: ${plainWords(issue)}`,
+      place: nearestPlace(places, path) ?? { line: firstLine, column: 1 },
+    });
+  }
+  return { value: schema.safeParse(withoutFaults(read, result.error)).data, places, findings };
+}
+
+/**
+ * A value without its invalid keys, so that a typo in one key does not lose the name of the file, and with it every
+ * reference to that name.
+ */
+function withoutFaults(read: unknown, { issues }: z.ZodError): unknown {
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) return read;
+  const faults = new Set(
+    issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys' ? issue.keys : issue.path.slice(0, 1).map(String),
+    ),
+  );
+  return Object.fromEntries(Object.entries(read).filter(([key]) => !faults.has(key)));
+}
+
+/** The message of an issue, in the words of an editor. */
+function plainWords(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_value') return `must be ${issue.values.map(String).join(' or ')}`;
+  if (issue.code === 'invalid_type') {
+    const wanted =
+      issue.expected === 'array' ? 'a list' : issue.expected === 'string' ? 'text' : issue.expected;
+    return issue.input === undefined && !issue.message.includes('received')
+      ? `must be ${wanted}`
+      : missingOr(issue.message, wanted);
+  }
+  if (issue.code === 'invalid_union') return 'must be text, or a name and a date (YYYY-MM-DD)';
+  return issue.message;
+}
+
+function missingOr(message: string, wanted: string): string {
+  return message.includes('undefined') ? `is missing (${wanted})` : `must be ${wanted}`;
+}
+
+function nearestPlace(places: Record<string, Point>, path: string[]): Point | undefined {
+  for (let length = path.length; length > 0; length--) {
+    const place = places[path.slice(0, length).join('.')];
+    if (place) return place;
+  }
+  return undefined;
+}
+
+function placesOf(contents: unknown, at: (offset: number) => Point): Record<string, Point> {
+  const places: Record<string, Point> = {};
+  const visit = (node: unknown, path: string): void => {
+    if (!isNode(node)) return;
+    if (path !== '' && node.range) places[path] = at(node.range[0]);
+    if (!('items' in node)) return;
+    const prefix = path === '' ? '' : `${path}.`;
+    for (const [index, item] of node.items.entries()) {
+      if (isNode(item)) {
+        visit(item, `${prefix}${index}`);
+        continue;
+      }
+      if (!isPair(item) || !isNode(item.key)) continue;
+      const { key, value } = item;
+      const step = `${prefix}${String(key)}`;
+      if (key.range) {
+        places[`${step}:key`] = at(key.range[0]);
+        places[step] = at(key.range[0]);
+      }
+      if (isNode(value) && value.range && value.range[1] > value.range[0]) visit(value, step);
+    }
+  };
+  visit(contents, '');
+  return places;
+}

@@ -1,0 +1,123 @@
+/**
+ * The archive: the whole site in a few files, saved on a reader's device. A manifest names its packs; each pack holds
+ * many files of the site.
+ *
+ * Addresses, cache names and message types are older than the word "archive" and stay as they are (`library/…`, `kept`,
+ * `keep`): a new worker serves pages that an older build saved, an older worker asks for the manifest of a new build,
+ * and hosts are configured for these addresses.
+ */
+
+/** `library/manifest.json`. */
+export interface ArchiveManifest {
+  /** Version of the format of manifest and packs. A worker ignores a manifest whose format it does not know. */
+  format: typeof archiveFormat;
+  /** Hash of the content: equal for equal files. */
+  version: string;
+  /** Title of the last edition; empty where there is none. */
+  edition: string;
+  /** Date of that edition, `2026-12-01`. */
+  editionDate?: string;
+  /** Total bytes of all parts. */
+  bytes: number;
+  /** Number of HTML pages in the parts. */
+  pages: number;
+  /** How many of the first parts make up the shell, which is saved on the first visit. */
+  shell: number;
+  parts: ArchivePart[];
+}
+
+/** A pack as the manifest lists it. */
+export interface ArchivePart {
+  /** Address below the base path. It holds the pack's hash, so its content never changes. */
+  url: string;
+  bytes: number;
+  /** SHA-256 in hexadecimal. */
+  sha256: string;
+}
+
+export const archiveFormat = 1;
+
+/** Folder of manifest and packs, below the base path. */
+export const archiveFolder = 'library';
+
+/** Address of the manifest, below the base path. */
+export const manifestUrl = `${archiveFolder}/manifest.json`;
+
+/**
+ * A pack is one file with many files of the site in a few gzipped blocks: {@link packMark}, the length of the index
+ * (4 bytes, little-endian), the index as gzipped JSON, the blocks. A block is the gzip of its files, concatenated. So
+ * reading one file unpacks one block, and files of a block compress together.
+ */
+export const packMark = 'LIB1';
+
+/** Bytes before the index. */
+export const packHeadBytes = 8;
+
+/** The index of a pack: its blocks in order. */
+export type PackIndex = PackBlock[];
+
+/** A block: its compressed size, and its files in order with their uncompressed sizes. */
+export type PackBlock = [bytes: number, files: [path: string, length: number][]];
+
+/**
+ * Validates a manifest that came over the network or out of a cache.
+ *
+ * @returns `undefined` for anything that is not a manifest of the known format
+ */
+export function readManifest(value: unknown): ArchiveManifest | undefined {
+  if (!isObject(value) || value['format'] !== archiveFormat || !Array.isArray(value['parts']))
+    return undefined;
+  const { version, edition, editionDate, bytes, pages, shell } = value;
+  const parts = value['parts'].map(readPart).filter((part) => part !== undefined);
+  const isValid =
+    typeof version === 'string' &&
+    /^[\da-f]{12,64}$/u.test(version) &&
+    typeof edition === 'string' &&
+    (editionDate === undefined || typeof editionDate === 'string') &&
+    isCount(bytes) &&
+    isCount(pages) &&
+    isCount(shell) &&
+    shell <= parts.length &&
+    parts.length === value['parts'].length &&
+    bytes === totalBytes(parts);
+  if (!isValid) return undefined;
+  const dated = editionDate === undefined ? {} : { editionDate };
+  return { format: archiveFormat, version, edition, ...dated, bytes, pages, shell, parts };
+}
+
+/** Total bytes of parts. */
+export function totalBytes(parts: readonly ArchivePart[]): number {
+  return parts.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/**
+ * The length of a pack's index.
+ *
+ * @param head the first {@link packHeadBytes} bytes of the pack
+ * @returns `undefined` if the bytes are not the head of a pack
+ */
+export function indexLength(head: Uint8Array): number | undefined {
+  const mark = String.fromCharCode(...head.subarray(0, packMark.length));
+  if (head.length < packHeadBytes || mark !== packMark) return undefined;
+  return new DataView(head.buffer, head.byteOffset).getUint32(packMark.length, true);
+}
+
+function readPart(value: unknown): ArchivePart | undefined {
+  if (!isObject(value)) return undefined;
+  const { url, bytes, sha256 } = value;
+  const isValid =
+    typeof url === 'string' &&
+    /^library\/[\w.-]+\.pack$/u.test(url) &&
+    isCount(bytes) &&
+    typeof sha256 === 'string' &&
+    /^[\da-f]{64}$/u.test(sha256);
+  return isValid ? { url, bytes, sha256 } : undefined;
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzipSync, gzip } from 'node:zlib';
+import {
+  type ArchiveManifest,
+  archiveFolder,
+  archiveFormat,
+  type PackBlock,
+  packHeadBytes,
+  packMark,
+  totalBytes,
+} from './format.ts';
+
+/** A file of the built site. */
+export interface ArchiveFile {
+  /** Path below the site's folder. */
+  path: string;
+  content: Uint8Array;
+}
+
+/** An archive, ready to be written: `packs` has the content of the manifest's parts, in order. */
+export interface PackedArchive {
+  manifest: ArchiveManifest;
+  packs: Uint8Array[];
+}
+
+/** What the manifest says of the site. */
+export type ArchiveOptions = Pick<ArchiveManifest, 'edition' | 'editionDate'>;
+
+/** Gzips a block. */
+export type Compress = (content: Uint8Array) => Promise<Uint8Array>;
+
+const gzipped = promisify(gzip);
+
+/** Gzips a block, without a cache. */
+export const compressBlock: Compress = (content) => gzipped(content, { level: 6 });
+
+/** Folders and files that are left out: for other programs, for downloading, and the archive itself. */
+const excluded =
+  /^(?:library|schemas|downloads)\/|^api\/(?:glossary|graph)\.json$|^(?:sw|sw-withdraw)\.js$|^version\.json$|^pagefind\/pagefind-worker\.js$/u;
+
+const included =
+  /\.(?:html|css|js|json|svg|template|webmanifest|woff2)$|^pagefind\/|^icon-192\.png$/u;
+
+/** Files of the shell, saved on the first visit: home, help, error pages, and what every page loads. */
+const shell =
+  /^(?:index\.html|404\.html|(?:help|offline)\/index\.html|_astro\/.+|ruling-page\.template|theme\.js|icons\.css|favicon\.svg|manifest\.webmanifest|search\/names\.json)$/u;
+
+/** Uncompressed bytes of a block: at least, so that files compress well together; at most, so that one unpacks quickly. */
+const block = { least: 256 * 1024, most: 1024 * 1024, odds: 6 };
+
+/** Bytes of a pack: what a failed download repeats at most, and about what a small edit downloads again. */
+const pack = { least: 192 * 1024, most: 512 * 1024, odds: 3 };
+
+/** Files that are shown together, and therefore packed together. */
+interface FileGroup {
+  key: string;
+  files: ArchiveFile[];
+}
+
+/**
+ * Whether a file, or any file of a folder, belongs in the archive.
+ *
+ * @param path path below the site's folder; that of a folder ends in a slash
+ * @param redirects paths of old addresses that redirect, with the closing slash
+ */
+export function isArchived(path: string, redirects: ReadonlySet<string>): boolean {
+  if (excluded.test(path) || /(?:^|\/)\.[^/]*\/?$/u.test(path)) return false;
+  // The worker makes the page of one ruling from the template and the text's API file.
+  if (path.endsWith('/'))
+    return !/^(?:glossary|documents)\/[^/]+\/\d+\/$/u.test(path) || redirects.has(path);
+  return included.test(path);
+}
+
+/**
+ * Packs the files of a site. The first pack is the shell. The others end where the hash of a file group's name says
+ * so, independent of content: an edit changes the pack it falls into, and readers download only that one again.
+ *
+ * @param files those for which {@link isArchived} holds
+ * @param compress for each block; one with a cache makes repeated builds faster
+ */
+export async function packArchive(
+  files: readonly ArchiveFile[],
+  { edition, editionDate }: ArchiveOptions,
+  compress: Compress = compressBlock,
+): Promise<PackedArchive> {
+  const sorted = files.toSorted((one, other) => (one.path < other.path ? -1 : 1)).map(unzipped);
+  const first = { key: '', files: sorted.filter(({ path }) => shell.test(path)) };
+  const others = groupsOf(sorted.filter(({ path }) => !shell.test(path)));
+  const packs = (
+    await Promise.all([packsOf([first], compress), packsOf(blocksOf(others), compress)])
+  ).flat();
+  const parts = packs.map((content) => {
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const url = `${archiveFolder}/${sha256.slice(0, 16)}.pack`;
+    return { url, bytes: content.length, sha256 };
+  });
+  const version = createHash('sha256').update(parts.map(({ sha256 }) => sha256).join());
+  const manifest: ArchiveManifest = {
+    format: archiveFormat,
+    version: version.digest('hex').slice(0, 16),
+    edition,
+    ...(editionDate === undefined ? {} : { editionDate }),
+    bytes: totalBytes(parts),
+    pages: files.filter(({ path }) => path.endsWith('.html')).length,
+    shell: 1,
+    parts,
+  };
+  return { manifest, packs };
+}
+
+// Pagefind's files are gzipped one by one; Pagefind reads them uncompressed as well, and they pack smaller together.
+function unzipped({ path, content }: ArchiveFile): ArchiveFile {
+  const isGzip = content[0] === 0x1f && content[1] === 0x8b;
+  return { path, content: isGzip ? gunzipSync(content) : content };
+}
+
+function groupsOf(files: readonly ArchiveFile[]): FileGroup[] {
+  return [...Map.groupBy(files, groupKey)]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, group]) => ({ key, files: group }));
+}
+
+/** A text's page, API file, history and search fragments share a key: `glossary/stasis`. */
+function groupKey({ path, content }: ArchiveFile): string {
+  if (path.startsWith('pagefind/fragment/')) {
+    const start = Buffer.from(content.buffer, content.byteOffset, Math.min(400, content.length));
+    const url = /"url":"\/?([^"#?]+)/u.exec(start.toString())?.[1];
+    return (url ?? path).replace(/\/$/u, '');
+  }
+  return path.replace(/^api\/(?:history\/)?/u, '').replace(/(?:\/index)?\.(?:html|json)$/u, '');
+}
+
+/** Joins groups into blocks. A block has the key of its first group. */
+function blocksOf(groups: readonly FileGroup[]): FileGroup[] {
+  const blocks: FileGroup[] = [];
+  let next: FileGroup | undefined;
+  let bytes = 0;
+  for (const { key, files } of groups) {
+    if (
+      next &&
+      (bytes >= block.most || (bytes >= block.least && isBoundary(key, block.odds, 'block')))
+    )
+      next = undefined;
+    if (!next) {
+      next = { key, files: [] };
+      blocks.push(next);
+      bytes = 0;
+    }
+    next.files.push(...files);
+    bytes += files.reduce((sum, { content }) => sum + content.length, 0);
+  }
+  return blocks;
+}
+
+async function packsOf(blocks: readonly FileGroup[], compress: Compress): Promise<Uint8Array[]> {
+  const packed = await mapConcurrently(blocks, async ({ key, files }) => ({
+    key,
+    files,
+    content: await compress(Buffer.concat(files.map(({ content }) => content))),
+  }));
+  const packs: Promise<Uint8Array>[] = [];
+  let next: typeof packed = [];
+  let bytes = 0;
+  for (const [at, one] of packed.entries()) {
+    next.push(one);
+    bytes += one.content.length;
+    const following = packed[at + 1];
+    const isEnd =
+      !following ||
+      bytes + following.content.length > pack.most ||
+      (bytes >= pack.least && isBoundary(following.key, pack.odds, 'pack'));
+    if (!isEnd) continue;
+    packs.push(packOf(next));
+    next = [];
+    bytes = 0;
+  }
+  return Promise.all(packs);
+}
+
+/** Whether a block or pack ends before this key: one key in `odds` of them. */
+function isBoundary(key: string, odds: number, salt: string): boolean {
+  return createHash('sha1').update(`${salt} ${key}`).digest().readUInt16BE() % odds === 0;
+}
+
+async function packOf(
+  blocks: readonly { files: ArchiveFile[]; content: Uint8Array }[],
+): Promise<Uint8Array> {
+  const index = blocks.map(
+    ({ files, content }): PackBlock => [
+      content.length,
+      files.map(({ path, content: file }): [string, number] => [path, file.length]),
+    ],
+  );
+  const packedIndex = await gzipped(JSON.stringify(index), { level: 9 });
+  const head = Buffer.alloc(packHeadBytes);
+  head.write(packMark, 'latin1');
+  head.writeUInt32LE(packedIndex.length, packMark.length);
+  return Buffer.concat([head, packedIndex, ...blocks.map((one) => one.content)]);
+}
+
+// Compression runs in Node's thread pool, which has four threads.
+async function mapConcurrently<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const queue = items.entries();
+  const run = async (): Promise<void> => {
+    for (const [at, item] of queue) results[at] = await work(item);
+  };
+  await Promise.all(Array.from({ length: 4 }, run));
+  return results;
+}

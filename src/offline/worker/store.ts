@@ -1,0 +1,203 @@
+/** What the worker stores in caches: its state, packs, and partial packs of interrupted downloads. */
+import { type ArchiveManifest, type ArchivePart, readManifest } from '../format.ts';
+import { absoluteUrl, cachePrefix, worker } from './scope.ts';
+
+/** An open page: which build it is from. */
+export interface OpenPage {
+  version: string;
+  /** It was read from the archive, and so is everything it loads. */
+  fromLibrary: boolean;
+  /** When this was recorded, in milliseconds since 1970. */
+  at: number;
+}
+
+/** The worker's state. It is one cache entry, so that it changes atomically. */
+export interface StoredState {
+  /** The complete archive. */
+  kept?: ArchiveManifest;
+  /** When it was complete, an ISO date and time. */
+  since?: string;
+  /** The archive whose shell was saved on the first visit. */
+  shell?: ArchiveManifest;
+  /** Earlier archives that open pages were read from. */
+  former: ArchiveManifest[];
+  /** The reader requested a download that is not complete. */
+  wanted: boolean;
+  /** Open pages by client id. */
+  pages: Record<string, OpenPage>;
+}
+
+/** `clients.matchAll()` does not list a page that is still loading: it counts as open for this long. */
+const pageLoadTimeoutMs = 60_000;
+
+const partsCache = `${cachePrefix}parts`;
+const stateCache = `${cachePrefix}memory`;
+const stateUrl = absoluteUrl('library/memory.json');
+
+let state: Promise<StoredState> | undefined;
+let lastState: StoredState | undefined;
+
+/** The stored state; read from the cache on the first call. */
+export function storedState(): Promise<StoredState> {
+  state ??= recorded(readState());
+  return state;
+}
+
+/** The stored state without waiting; `undefined` until it was read. */
+export function stateNow(): StoredState | undefined {
+  return lastState;
+}
+
+async function recorded(reading: Promise<StoredState>): Promise<StoredState> {
+  lastState = await reading;
+  return lastState;
+}
+
+/**
+ * Changes the state; changes run one after the other. If it cannot be written, the change lasts as long as the worker
+ * runs.
+ */
+export function updateState(change: (state: StoredState) => void): Promise<StoredState> {
+  state = recorded(
+    storedState().then(async (before) => {
+      const after = changed(before, change);
+      await write(after).catch(() => {});
+      return after;
+    }),
+  );
+  return state;
+}
+
+/** Changes the state only if it can be written. @throws if it cannot */
+export async function updateStateDurably(change: (state: StoredState) => void): Promise<void> {
+  const before = storedState();
+  const written = before.then(async (old) => {
+    const after = changed(old, change);
+    await write(after);
+    return after;
+  });
+  state = recorded(written.catch(() => before));
+  await written;
+}
+
+function changed(before: StoredState, change: (state: StoredState) => void): StoredState {
+  const after = { ...before, pages: { ...before.pages } };
+  change(after);
+  return after;
+}
+
+async function write(after: StoredState): Promise<void> {
+  const cache = await caches.open(stateCache);
+  // Not Response.json(): Safari has it from version 17 on.
+  await cache.put(stateUrl, new Response(JSON.stringify(after)));
+}
+
+async function readState(): Promise<StoredState> {
+  const empty: StoredState = { former: [], wanted: false, pages: {} };
+  try {
+    const cache = await caches.open(stateCache);
+    const response = await cache.match(stateUrl);
+    if (!response) return empty;
+    const read: Partial<StoredState> = await response.json();
+    const kept = readManifest(read.kept);
+    const shell = readManifest(read.shell);
+    return {
+      ...(kept && (await isComplete(kept)) && { kept }),
+      ...(typeof read.since === 'string' && { since: read.since }),
+      ...(shell && (await isComplete(shell, shell.shell)) && { shell }),
+      former: (read.former ?? []).map(readManifest).filter((manifest) => manifest !== undefined),
+      wanted: read.wanted === true,
+      pages: read.pages ?? {},
+    };
+  } catch {
+    return empty;
+  }
+}
+
+/** A saved pack; `undefined` if it is missing or truncated. */
+export async function readPart(part: ArchivePart): Promise<Blob | undefined> {
+  const cache = await caches.open(partsCache);
+  const blob = await (await cache.match(absoluteUrl(part.url)))?.blob();
+  return blob?.size === part.bytes ? blob : undefined;
+}
+
+/** Saves a pack. @throws QuotaExceededError if the device is full */
+export async function savePart(part: ArchivePart, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  const cache = await caches.open(partsCache);
+  await cache.put(absoluteUrl(part.url), new Response(bytes));
+  await cache.delete(partialUrl(part));
+}
+
+/** The first bytes of a pack whose download was interrupted. */
+export async function readPartial(part: ArchivePart): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const cache = await caches.open(partsCache);
+  const response = await cache.match(partialUrl(part));
+  return response && new Uint8Array(await response.arrayBuffer());
+}
+
+/** Saves the first bytes of a pack; without any, deletes what was saved. */
+export async function savePartial(
+  part: ArchivePart,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  const cache = await caches.open(partsCache);
+  if (bytes.length === 0) await cache.delete(partialUrl(part));
+  else await cache.put(partialUrl(part), new Response(bytes));
+}
+
+function partialUrl(part: ArchivePart): string {
+  return absoluteUrl(`${part.url}.unfinished`);
+}
+
+/** Whether the first `count` packs are all saved: a browser may have evicted some. */
+export async function isComplete(
+  { parts }: ArchiveManifest,
+  count = parts.length,
+): Promise<boolean> {
+  const saved = await Promise.all(parts.slice(0, count).map(readPart));
+  return saved.every(Boolean);
+}
+
+/**
+ * Deletes the packs of no archive in use: the saved one, the shell, those that open pages were read from.
+ *
+ * @param downloading an archive whose packs are in use as well
+ */
+export async function deleteUnusedParts(downloading?: ArchiveManifest): Promise<void> {
+  const open = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const ids = new Set(open.map(({ id }) => id));
+  const isOpen = ([id, { at }]: [string, OpenPage]): boolean =>
+    ids.has(id) || Date.now() - at < pageLoadTimeoutMs;
+  const { kept, shell, former } = await updateState((now) => {
+    now.pages = Object.fromEntries(Object.entries(now.pages).filter(isOpen));
+    const shown = new Set(
+      Object.values(now.pages)
+        .filter(({ fromLibrary }) => fromLibrary)
+        .map(({ version }) => version),
+    );
+    now.former = now.former.filter(
+      ({ version }) => shown.has(version) && version !== now.kept?.version,
+    );
+  });
+  const used = new Set<string>();
+  for (const manifest of [kept, downloading, ...former]) {
+    for (const part of manifest?.parts ?? []) used.add(absoluteUrl(part.url));
+  }
+  for (const part of shell?.parts.slice(0, shell.shell) ?? []) used.add(absoluteUrl(part.url));
+  for (const part of downloading?.parts ?? []) used.add(partialUrl(part));
+  const cache = await caches.open(partsCache);
+  const keys = await cache.keys();
+  await Promise.all(
+    keys.filter(({ url }) => !used.has(url)).map((request) => cache.delete(request)),
+  );
+}
+
+/** Deletes everything that this worker stored. */
+export async function deleteAll(): Promise<void> {
+  state = undefined;
+  lastState = undefined;
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => name.startsWith(cachePrefix)).map((name) => caches.delete(name)),
+  );
+}

@@ -1,0 +1,113 @@
+/**
+ * The service worker, bundled into `sw.js`: saves the shell of the site on the first visit and the whole archive on
+ * request, and responds from them when the network fails.
+ */
+import { type ArchiveManifest, totalBytes } from '../format.ts';
+import {
+  type ArchiveSummary,
+  type OfflineState,
+  readWorkerMessage,
+  type WorkerMessage,
+} from '../messages.ts';
+import { Downloader, missingParts, saveShell } from './downloader.ts';
+import { handledPath, respond } from './fetch-handler.ts';
+import { fetchManifest } from './fetch-part.ts';
+import { checkArchives } from './open-archives.ts';
+import { savesData, worker } from './scope.ts';
+import { deleteUnusedParts, storedState, updateState } from './store.ts';
+
+const downloader = new Downloader(() => void sendStateToAll());
+
+/** What the site offered at the last check. */
+let offered: OfflineState['offered'];
+let isUnreachable = false;
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(install());
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(activate());
+});
+
+worker.addEventListener('fetch', (event) => {
+  const path = handledPath(event);
+  if (path !== undefined) event.respondWith(respond(event, path));
+});
+
+worker.addEventListener('message', (event) => {
+  const message = readWorkerMessage(event.data);
+  if (message && event.source instanceof Client) event.waitUntil(handle(message, event.source));
+});
+
+async function install(): Promise<void> {
+  if (!(await storedState()).shell) await saveShell(await fetchManifest());
+  // Safe at once: what is stored has a version number of its own, and open pages keep their build.
+  await worker.skipWaiting();
+}
+
+async function activate(): Promise<void> {
+  await worker.registration.navigationPreload?.enable();
+  await worker.clients.claim();
+}
+
+async function handle(message: WorkerMessage, client: Client): Promise<void> {
+  switch (message.type) {
+    case 'ask':
+      await sendState(client);
+      // The browser keeps the worker running as long as a message is being handled.
+      if (!message.fresh) return downloader.running;
+      await checkForUpdate(client);
+      await sendState(client);
+      return downloader.resume();
+    case 'keep':
+      return downloader.download();
+    case 'stop':
+      return downloader.stop();
+    case 'remove':
+      return downloader.remove();
+  }
+}
+
+/** Compares what is saved with what the site offers. */
+async function checkForUpdate(client: Client): Promise<void> {
+  await checkArchives();
+  try {
+    const manifest = await fetchManifest();
+    isUnreachable = false;
+    await updateState(({ pages }) => {
+      // A page that just came over the network is of the build that the site offers.
+      pages[client.id] ??= { version: manifest.version, fromLibrary: false, at: Date.now() };
+    });
+    offered = { ...summary(manifest), missing: totalBytes(await missingParts(manifest)) };
+    if (!savesData()) await saveShell(manifest);
+    // Parts of the offered archive belong to a download that can be resumed.
+    if (!downloader.running) await deleteUnusedParts(manifest);
+  } catch {
+    // No network, or something else answers in place of the site.
+    isUnreachable = true;
+  }
+}
+
+async function sendStateToAll(): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  await Promise.all(pages.map(sendState));
+}
+
+async function sendState(client: Client): Promise<void> {
+  const { kept, since = '', pages } = await storedState();
+  const state: OfflineState = {
+    type: 'state',
+    isUnreachable,
+    fromLibrary: pages[client.id]?.fromLibrary === true,
+    ...(kept && { kept: { ...summary(kept), since } }),
+    ...(offered && { offered }),
+    ...(downloader.progress && { progress: downloader.progress }),
+    ...(downloader.problem && { problem: downloader.problem }),
+  };
+  client.postMessage(state);
+}
+
+function summary({ version, edition, editionDate, bytes, pages }: ArchiveManifest): ArchiveSummary {
+  return { version, edition, ...(editionDate && { editionDate }), bytes, pages };
+}

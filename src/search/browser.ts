@@ -1,0 +1,19 @@
+/** Query, matching and ranking, shared by site, downloads and tests. What a browser needs of it: no parser comes along. */
+export {
+  type Answer,
+  answerByNames,
+  answerInFull,
+  type FoundText,
+  type LoadedText,
+  maxTextsPerSearch,
+  type SearchTexts,
+  type TextIndex,
+} from './answer.ts';
+export { type IndexedRuling, type IndexedText, partsOf } from './indexed-text.ts';
+export { indexInMemory, type TitledText } from './memory-index.ts';
+export { type NameIndexFile, readNameIndex, type Target } from './name-index.ts';
+export { NameMatcher } from './name-matcher.ts';
+export type { Query, QueryWord } from './query.ts';
+export { bestRuling, type Result, resultUrl, rulingNumber } from './rank.ts';
+export { markedWords, type Section } from './text-score.ts';
+export { Vocabulary, type VocabularyFile } from './vocabulary.ts';

@@ -1,0 +1,167 @@
+import {
+  type Glossary,
+  numberOf,
+  type RulingKind,
+  type RulingNumber,
+  rulingKinds,
+  rulingUrl,
+  type Standing,
+  standings,
+  type TextType,
+} from '../glossary/browser.ts';
+
+/**
+ * The form in which texts are indexed by Pagefind, and its reverse.
+ *
+ * One record per entry, not one per ruling: with 10,000 entries of three rulings, one record per ruling took 14.3 s and
+ * 30,000 files instead of 6.9 s and 10,000, and could not be found by words from two of its rulings. Marks in the text
+ * say where each ruling begins, so that a hit is traced to its ruling from the text that Pagefind loads anyway. A
+ * document is indexed in parts: a rulebook as one record has every word of a question somewhere, and loads slowly.
+ */
+
+/** What Pagefind indexes as one result. */
+export interface IndexRecord {
+  url: string;
+  content: string;
+  language: string;
+  meta: { title: string };
+}
+
+/** A ruling as read from an indexed text. */
+export interface IndexedRuling {
+  /** `p5`, `r5`. */
+  number: RulingNumber;
+  kind: RulingKind;
+  standing: Standing;
+  heading: string;
+  text: string;
+}
+
+/** An indexed text, parsed. */
+export interface IndexedText {
+  aliases: string;
+  rulings: IndexedRuling[];
+}
+
+/**
+ * Begins each segment of an indexed text. Private-use characters: they occur in no text, and Pagefind ignores them as
+ * neither letters nor digits.
+ */
+const segmentMark = { aliases: '\uE000', heading: '\uE001', ruling: '\uE002' } as const;
+const tagBase = 0xe010;
+
+/** Characters in one part of a document, about: a chapter of a rulebook, and the whole of a tournament format's page. */
+const partLength = 6000;
+
+/**
+ * The records of each entry, document and term, in the glossary's order. No Pagefind filters: they make its files differ
+ * from build to build, and the name index has what filters need.
+ */
+export function* records(glossary: Glossary): Generator<IndexRecord> {
+  const { language } = glossary.site;
+  for (const text of [...glossary.entries, ...glossary.documents]) {
+    const rulings = text.rulings.map(({ heading, ...ruling }) => ({
+      ...ruling,
+      heading: heading?.text ?? '',
+    }));
+    const { type, url, title, aliases } = text;
+    for (const part of partsOf({ type, url, aliases: aliases.join(', '), rulings })) {
+      yield { ...part, language, meta: { title } };
+    }
+  }
+  for (const { url, title } of glossary.terms) {
+    yield { url, content: title, language, meta: { title } };
+  }
+}
+
+/** A text as it is indexed: an entry in one piece, a document in parts, each with the address of its first rule. */
+export function* partsOf({
+  type,
+  url,
+  aliases,
+  rulings,
+}: IndexedText & { type: TextType; url: string }): Generator<{ url: string; content: string }> {
+  const names = aliases === '' ? [] : [`${segmentMark.aliases} ${aliases}.`];
+  let segments = [...names];
+  let first: string | undefined;
+  let length = 0;
+  let heading = '';
+  const part = (): { url: string; content: string } => ({
+    url: type === 'document' && first !== undefined ? rulingUrl(url, first) : url,
+    content: segments
+      .join(' ')
+      .replace(iconCode, (whole, code: string) => `${whole} ${iconWord(code)}`),
+  });
+  for (const ruling of rulings) {
+    const isNew = ruling.heading !== heading;
+    if (type === 'document' && first !== undefined && length > (isNew ? 0.5 : 1) * partLength) {
+      yield part();
+      segments = [...names];
+      first = undefined;
+      length = 0;
+    }
+    if (ruling.heading !== '' && (isNew || first === undefined)) {
+      segments.push(`${segmentMark.heading} ${ruling.heading}`);
+    }
+    heading = ruling.heading;
+    first ??= ruling.number;
+    length += ruling.text.length;
+    segments.push(`${segmentMark.ruling}${rulingTag(ruling)} ${ruling.text}`);
+  }
+  yield part();
+}
+
+const iconCode = /\[([\p{L}\p{N}]{1,8})\]/gu;
+const addedWord = /(?<=\]) [\p{L}\p{N}]{1,8}iconcode/gu;
+
+/**
+ * The word that is indexed after each icon code. Pagefind ignores brackets and searches by prefix, so that a bare "ha"
+ * would find every "have".
+ */
+export function iconWord(code: string): string {
+  return `${code.toLowerCase()}iconcode`;
+}
+
+/** The number, kind and standing of a ruling in private-use characters. */
+function rulingTag({
+  number,
+  kind,
+  standing,
+}: Pick<IndexedRuling, 'number' | 'kind' | 'standing'>): string {
+  const code = rulingKinds.indexOf(kind) * standings.length + standings.indexOf(standing);
+  const digits = [...number.slice(1)].map((digit) => String.fromCharCode(tagBase + Number(digit)));
+  return `${String.fromCharCode(tagBase + 16 + code)}${digits.join('')}`;
+}
+
+/**
+ * Parses an indexed text.
+ *
+ * @param content as Pagefind returns it; whitespace may differ
+ * @param type the type of the text, which its numbers depend on
+ */
+export function readSegments(content: string, type: TextType): IndexedText {
+  const text: IndexedText = { aliases: '', rulings: [] };
+  let heading = '';
+  for (const segment of content.split(/(?=[\uE000-\uE002])/u)) {
+    const body = segment
+      .replace(/^[\uE000-\uF8FF]+\s*/u, '')
+      .replace(addedWord, '')
+      .trim();
+    const mark = segment.charAt(0);
+    if (mark === segmentMark.aliases) text.aliases = body;
+    else if (mark === segmentMark.heading) heading = body;
+    else if (mark === segmentMark.ruling) {
+      const tag = /^.([\uE010-\uE0FF]*)/u.exec(segment)?.[1] ?? '';
+      const code = tag.charCodeAt(0) - tagBase - 16;
+      const digits = [...tag.slice(1)].map((digit) => digit.charCodeAt(0) - tagBase).join('');
+      text.rulings.push({
+        number: numberOf(type, digits),
+        kind: rulingKinds[Math.floor(code / standings.length)] ?? 'text',
+        standing: standings[code % standings.length] ?? 'current',
+        heading,
+        text: body,
+      });
+    }
+  }
+  return text;
+}

@@ -1,0 +1,235 @@
+import type { IndexedRuling, IndexedText } from './indexed-text.ts';
+import type { QueryWord } from './query.ts';
+import { weights } from './weights.ts';
+import { isStopWord, sameFamily, type Word, wordsOf } from './words.ts';
+
+/** A ruling with a word of the query in its text or heading, scored. */
+interface Passage {
+  ruling: IndexedRuling;
+  /** Points, by `weights.text`. */
+  score: number;
+  /** The share of the query's weight in it, its heading and title. */
+  share: number;
+}
+
+/** A heading with the rulings under it, as an answer shows them. */
+export interface Section {
+  /** Empty above the first heading. */
+  heading: string;
+  /** All of them, in the order of the text. */
+  rulings: readonly IndexedRuling[];
+  /** The one that answers best. */
+  best: IndexedRuling;
+}
+
+/** A section, scored by its best ruling. */
+export interface FoundSection extends Section {
+  /** Points, by `weights.text`. */
+  score: number;
+  /** The share of the query's weight in the ruling with its heading and title: 0 to 1. */
+  share: number;
+}
+
+/** A text, scored for a query. */
+export interface TextMatch {
+  /** The sections that have a ruling with a word of the query, best first. */
+  sections: FoundSection[];
+  /** The largest share of the query's weight in one ruling with its heading and title: 0 to 1. */
+  share: number;
+  /** Whether the text has every word, or a relative of it. */
+  hasAll: boolean;
+  score: number;
+}
+
+/** A text with its words. Reading them takes long, so keep it for the next query. */
+export interface ReadText {
+  title: Word[];
+  aliases: Word[][];
+  rulings: { ruling: IndexedRuling; words: Word[]; heading: Word[] }[];
+  everywhere: Word[];
+}
+
+/** Reads the words of a text. */
+export function readText(text: IndexedText, titleText: string): ReadText {
+  const title = wordsOf(titleText);
+  const aliases = text.aliases.split(',').map((alias) => wordsOf(alias));
+  const rulings = text.rulings.map((ruling) => ({
+    ruling,
+    words: wordsOf(ruling.text),
+    heading: wordsOf(ruling.heading),
+  }));
+  const inRulings = rulings.flatMap(({ words, heading }) => [...words, ...heading]);
+  return { title, aliases, rulings, everywhere: [...title, ...aliases.flat(), ...inRulings] };
+}
+
+/** Scores the rulings of a text for a query. */
+export function scoreText(
+  { title, aliases, rulings, everywhere }: ReadText,
+  words: readonly QueryWord[],
+): TextMatch {
+  const names = [...title, ...aliases.flat()];
+  const somewhere = words.map((word) => degree(word, everywhere));
+  const total = words.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  const about = aboutBonus(title, aliases, words, total);
+
+  let share = 0;
+  const passages = rulings.flatMap(({ ruling, words: here, heading }, index): Passage[] => {
+    let held = 0;
+    let any = false;
+    words.forEach((word, at) => {
+      const own = degree(word, here);
+      const above = degree(word, heading);
+      if (own > 0 || above > 0) any = true;
+      held +=
+        word.weight *
+        Math.max(
+          own,
+          above * weights.text.inHeading,
+          degree(word, names) * weights.text.inTitle,
+          (somewhere[at] ?? 0) * weights.text.elsewhere,
+        );
+    });
+    if (!any) return [];
+    const coverage = held / total;
+    share = Math.max(share, coverage);
+    const score =
+      weights.text.coverage * coverage ** weights.text.coverageCurve +
+      proximityBonus(here, words) +
+      headingBonus(heading, words) +
+      (index === 0 ? weights.text.firstRuling : 0) +
+      (ruling.kind === 'example' || ruling.kind === 'note' ? weights.example : 0) +
+      (ruling.standing === 'superseded' || ruling.standing === 'reversed' ? weights.superseded : 0);
+    return [{ ruling, score, share: coverage }];
+  });
+  passages.sort((a, b) => b.score - a.score);
+  const best = passages[0]?.score ?? 0;
+  const frequency = weights.text.frequency * (1 - 1 / Math.max(1, passages.length));
+  return {
+    sections: sectionsOf(
+      passages,
+      rulings.map(({ ruling }) => ruling),
+    ),
+    share,
+    hasAll: words.length > 0 && somewhere.every((found) => found > 0),
+    score: best > 0 ? best + about + frequency : 0,
+  };
+}
+
+/** Rulings of a section before and after the best one, at most: a chapter of a rulebook is no answer. */
+const maxNeighbours = 8;
+
+// The sections of passages, in the order of the best one in each. A passage that another one's section has is left out.
+function sectionsOf(
+  passages: readonly Passage[],
+  rulings: readonly IndexedRuling[],
+): FoundSection[] {
+  const shown = new Set<IndexedRuling>();
+  return passages.flatMap(({ ruling: best, score, share }): FoundSection[] => {
+    if (shown.has(best)) return [];
+    const at = rulings.indexOf(best);
+    const isOther = ({ heading }: IndexedRuling): boolean => heading !== best.heading;
+    const from = 1 + rulings.slice(0, at).findLastIndex(isOther);
+    const end = rulings.findIndex((ruling, index) => index > at && isOther(ruling));
+    const section = rulings.slice(
+      Math.max(from, at - maxNeighbours),
+      Math.min(end < 0 ? rulings.length : end, at + maxNeighbours + 1),
+    );
+    for (const ruling of section) shown.add(ruling);
+    return [{ heading: best.heading, rulings: section, best, score, share }];
+  });
+}
+
+/** The words of a text that match a query, in order: what is highlighted. */
+export function markedWords(text: string, words: readonly QueryWord[]): Word[] {
+  return wordsOf(text).filter((word) => words.some((asked) => matchOf(asked, word) > 0));
+}
+
+// 1 where the words include this one in any form, less for a relative, else 0.
+function degree(asked: QueryWord, words: readonly Word[]): number {
+  let found = 0;
+  for (const word of words) {
+    const degree = matchOf(asked, word);
+    if (degree === 1) return 1;
+    found = Math.max(found, degree);
+  }
+  return found;
+}
+
+function matchOf(asked: QueryWord, word: Word): number {
+  if (asked.stem === word.stem || asked.folded === word.folded) return 1;
+  if (asked.isPrefix && word.folded.startsWith(asked.folded)) return 1;
+  return sameFamily(asked.stem, word.stem) ? weights.text.inFamily : 0;
+}
+
+// The query has all keywords of the title: it is about this entry.
+function aboutBonus(
+  title: readonly Word[],
+  aliases: readonly (readonly Word[])[],
+  words: readonly QueryWord[],
+  total: number,
+): number {
+  const held = (name: readonly Word[]): number => {
+    const keywords = name.filter(({ folded }) => !isStopWord(folded));
+    const asked = keywords.map((word) => words.find((other) => other.stem === word.stem));
+    if (keywords.length === 0 || asked.includes(undefined)) return 0;
+    return Math.sqrt(asked.reduce((sum, word) => sum + (word?.weight ?? 0), 0) / total);
+  };
+  const byTitle = held(title) * weights.text.aboutTitle;
+  const byAlias = Math.max(0, ...aliases.map(held)) * weights.text.aboutAlias;
+  return Math.max(byTitle, byAlias);
+}
+
+function headingBonus(heading: readonly Word[], words: readonly QueryWord[]): number {
+  const keywords = heading.filter(({ folded }) => !isStopWord(folded));
+  if (keywords.length === 0) return 0;
+  const asked = keywords.filter((word) => words.some((other) => other.stem === word.stem));
+  return (asked.length / keywords.length) * weights.text.headingAsked;
+}
+
+// Words close together mean more than the same words far apart.
+function proximityBonus(here: readonly Word[], words: readonly QueryWord[]): number {
+  if (words.length < 2) return 0;
+  const places = here.flatMap((word, at) => {
+    const which = words.findIndex((asked) => matchOf(asked, word) > 0);
+    return which < 0 ? [] : [{ which, at }];
+  });
+  const present = new Set(places.map(({ which }) => which));
+  if (present.size < 2) return 0;
+  const width = narrowest(places, present.size);
+  const tight = Math.min(1, (2 * present.size) / width);
+  const inRow =
+    present.size === words.length && width === words.length && isInOrder(places, words.length);
+  return (
+    weights.text.proximity * tight * (present.size / words.length) +
+    (inRow ? weights.text.phrase : 0)
+  );
+}
+
+function narrowest(places: readonly { which: number; at: number }[], wanted: number): number {
+  const inside = new Map<number, number>();
+  let width = Number.POSITIVE_INFINITY;
+  let from = 0;
+  for (const { which, at } of places) {
+    inside.set(which, (inside.get(which) ?? 0) + 1);
+    while (inside.size === wanted) {
+      const first = places[from];
+      if (!first) break;
+      width = Math.min(width, at - first.at + 1);
+      const count = (inside.get(first.which) ?? 0) - 1;
+      if (count === 0) inside.delete(first.which);
+      else inside.set(first.which, count);
+      from++;
+    }
+  }
+  return width;
+}
+
+function isInOrder(places: readonly { which: number; at: number }[], length: number): boolean {
+  return places.some((_, from) => {
+    const run = places.slice(from, from + length);
+    return (
+      run.length === length &&
+      run.every(({ which, at }, step) => which === step && at === (run[0]?.at ?? 0) + step)
+    );
+  });
+}

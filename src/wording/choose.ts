@@ -1,0 +1,104 @@
+import { didYouMean, type Finding, fileStart, nearest, type SiteFile } from '../glossary/index.ts';
+import { en } from './en.ts';
+import type { Plural } from './format.ts';
+import { languages } from './languages.ts';
+import type { Texts, Wording, WordingGroup } from './texts.ts';
+
+/** The groups of texts. */
+export const groups = Object.keys(en).filter((name): name is WordingGroup => name in en);
+
+/** The keys by which `site.yml` overrides texts, in alphabetical order. */
+export const wordingKeys: readonly string[] = groups
+  .flatMap((group) => Object.keys(en[group]))
+  .sort();
+
+/**
+ * The texts of a site: those of its language, with the overrides of `site.yml`.
+ *
+ * @returns English where the language is unknown; a finding for an unknown language, key or place
+ */
+export function chooseWording({
+  site: { language, wording: overrides },
+  places: positions,
+}: Pick<SiteFile, 'places'> & { site: Pick<SiteFile['site'], 'language' | 'wording'> }): {
+  wording: Wording;
+  findings: Finding[];
+} {
+  const findings: Finding[] = [];
+  const known = languages[language] ?? languages[language.split('-')[0] ?? ''];
+  if (!known) {
+    const names = Object.keys(languages).join(', ');
+    const message = `there is no language "${language}": use one of ${names}`;
+    findings.push({
+      code: 'site/unknown-language',
+      message,
+      place: positions['language'] ?? fileStart,
+    });
+  }
+  const { direction, texts } = known ?? { direction: 'ltr', texts: en };
+  const given = new Map<string, string>();
+  for (const [key, text] of Object.entries(overrides)) {
+    const standard = wordingKeys.includes(key) ? textOf(texts, key) : undefined;
+    if (standard === undefined) {
+      const suggestion = didYouMean(nearest(key, wordingKeys));
+      const message = `there is no text "${key}"${suggestion}; the texts are ${wordingKeys.join(', ')}`;
+      findings.push({
+        code: 'wording/unknown-key',
+        message,
+        place: positions[`wording.${key}:key`] ?? fileStart,
+      });
+      continue;
+    }
+    const places = placesIn(standard);
+    const strange = [...placesIn(text)].find((place) => !places.has(place));
+    if (strange !== undefined) {
+      const others = [...places].map((place) => `{${place}}`).join(', ') || 'none';
+      const message = `"${key}" has no place {${strange}}; its places: ${others}`;
+      findings.push({
+        code: 'wording/unknown-place',
+        message,
+        place: positions[`wording.${key}`] ?? fileStart,
+      });
+      continue;
+    }
+    given.set(key, text);
+  }
+  return {
+    wording: { language: known ? language : 'en', direction, ...overridden(texts, given) },
+    findings,
+  };
+}
+
+/** The wording of a language without overrides. */
+export function plainWording(language: string): Wording {
+  return chooseWording({ site: { language, wording: {} }, places: {} }).wording;
+}
+
+function textOf(texts: Texts, key: string): string | Plural | undefined {
+  for (const group of groups) {
+    const found = Object.entries(texts[group]).find(([name]) => name === key);
+    if (found) return found[1];
+  }
+  return undefined;
+}
+
+/** The names of the places of a text, of all its forms. */
+export function placesIn(text: string | Plural): Set<string> {
+  const forms = typeof text === 'string' ? [text] : Object.values(text);
+  return new Set(
+    forms.flatMap((form) => [...form.matchAll(/\{(\w+)\}/gu)].map(({ 1: name = '' }) => name)),
+  );
+}
+
+function overridden(texts: Texts, given: ReadonlyMap<string, string>): Texts {
+  if (given.size === 0) return texts;
+  const changed = structuredClone(texts);
+  for (const group of groups) {
+    for (const [key, text] of Object.entries(changed[group])) {
+      const own = given.get(key);
+      if (own === undefined) continue;
+      Object.assign(changed[group], { [key]: typeof text === 'string' ? own : { other: own } });
+    }
+  }
+  return changed;
+}

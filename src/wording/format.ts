@@ -1,0 +1,57 @@
+/** The forms of a text that depend on a number, by `Intl.PluralRules`; `{count}` is the number. */
+export type Plural = { readonly [Rule in Intl.LDMLPluralRule]?: string } & {
+  readonly other: string;
+};
+
+/**
+ * A text split at its places, with a value in each: for nodes and templates between the words.
+ *
+ * @example parts('See {link}.', { link: anchor }) // ['See ', anchor, '.']
+ */
+export function parts<Value>(
+  text: string,
+  values: Readonly<Record<string, Value>>,
+): (string | Value)[] {
+  return text
+    .split(/\{(\w+)\}/u)
+    .map((part, index) => (index % 2 === 0 ? part : (values[part] ?? `{${part}}`)))
+    .filter((part) => part !== '');
+}
+
+/**
+ * Fills the places of a text.
+ *
+ * @example format('History of {name}', { name: 'Skills' }) // 'History of Skills'
+ */
+export function format(text: string, values: Readonly<Record<string, string | number>>): string {
+  return parts(text, values).join('');
+}
+
+const rules = new Map<string, Intl.PluralRules>();
+
+/** The form of a text for a number, its places not yet filled. */
+export function pluralForm(language: string, forms: Plural, count: number): string {
+  let rule = rules.get(language);
+  if (!rule) {
+    rule = new Intl.PluralRules(language);
+    rules.set(language, rule);
+  }
+  return forms[rule.select(count)] ?? forms.other;
+}
+
+/**
+ * A text for a number.
+ *
+ * @param language BCP 47; in the browser `document.documentElement.lang`
+ * @param values what else stands in the text; `{count}` is the number as the language writes it
+ * @example plural('en', { one: '{count} ruling', other: '{count} rulings' }, 1200) // '1,200 rulings'
+ */
+export function plural(
+  language: string,
+  forms: Plural,
+  count: number,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  const form = pluralForm(language, forms, count);
+  return format(form, { count: count.toLocaleString(language), ...values });
+}

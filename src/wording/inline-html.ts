@@ -1,0 +1,31 @@
+import { escapeHtml } from '../glossary/browser.ts';
+import { format, parts } from './format.ts';
+
+/**
+ * A text with links and code as HTML. `[words]({place})` is a link to the address that the place holds; backticks
+ * enclose code, or a single character, which is a key; all else is text.
+ *
+ * @example inlineHtml('Browse [A–Z]({letters}).', { letters: '/glossary/' })
+ * // 'Browse <a href="/glossary/">A–Z</a>.'
+ */
+export function inlineHtml(text: string, values: Readonly<Record<string, string>> = {}): string {
+  const html = escapeHtml(text)
+    .replace(/\[([^\]]+)\]\((\{\w+\})\)/gu, '<a href="$2">$1</a>')
+    .replace(/`([^`])`/gu, '<kbd>$1</kbd>')
+    .replace(/`([^`]+)`/gu, '<code>$1</code>');
+  const escaped = Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]);
+  return format(html, Object.fromEntries(escaped));
+}
+
+/**
+ * A text as HTML, with HTML in its places.
+ *
+ * @param values HTML; what comes from elsewhere has to be escaped
+ * @example formatHtml('Now in {place}.', { place: '<a href="/">A & B</a>' })
+ */
+export function formatHtml(text: string, values: Readonly<Record<string, string>>): string {
+  const marked = Object.fromEntries(Object.entries(values).map(([name, html]) => [name, { html }]));
+  return parts(text, marked)
+    .map((part) => (typeof part === 'string' ? escapeHtml(part) : part.html))
+    .join('');
+}

@@ -1,0 +1,68 @@
+/**
+ * The groups of texts as bundles import them, in the language of the site, with its overrides: an export for each
+ * text, and the whole group as the default export.
+ */
+declare module 'virtual:wording/site' {
+  const group: import('./texts.ts').Texts['site'];
+  export = group;
+}
+declare module 'virtual:wording/kinds' {
+  const group: import('./texts.ts').Texts['kinds'];
+  export = group;
+}
+declare module 'virtual:wording/home' {
+  const group: import('./texts.ts').Texts['home'];
+  export = group;
+}
+declare module 'virtual:wording/text' {
+  const group: import('./texts.ts').Texts['text'];
+  export = group;
+}
+declare module 'virtual:wording/share' {
+  const group: import('./texts.ts').Texts['share'];
+  export = group;
+}
+declare module 'virtual:wording/lists' {
+  const group: import('./texts.ts').Texts['lists'];
+  export = group;
+}
+declare module 'virtual:wording/lost' {
+  const group: import('./texts.ts').Texts['lost'];
+  export = group;
+}
+declare module 'virtual:wording/search' {
+  const group: import('./texts.ts').Texts['search'];
+  export = group;
+}
+declare module 'virtual:wording/citing' {
+  const group: import('./texts.ts').Texts['citing'];
+  export = group;
+}
+declare module 'virtual:wording/changes' {
+  const group: import('./texts.ts').Texts['changes'];
+  export = group;
+}
+declare module 'virtual:wording/retired' {
+  const group: import('./texts.ts').Texts['retired'];
+  export = group;
+}
+declare module 'virtual:wording/compare' {
+  const group: import('./texts.ts').Texts['compare'];
+  export = group;
+}
+declare module 'virtual:wording/citation' {
+  const group: import('./texts.ts').Texts['citation'];
+  export = group;
+}
+declare module 'virtual:wording/offline' {
+  const group: import('./texts.ts').Texts['offline'];
+  export = group;
+}
+declare module 'virtual:wording/help' {
+  const group: import('./texts.ts').Texts['help'];
+  export = group;
+}
+declare module 'virtual:wording/downloads' {
+  const group: import('./texts.ts').Texts['downloads'];
+  export = group;
+}

@@ -1,0 +1,73 @@
+import { statSync } from 'node:fs';
+import { describe, expect, inject, test } from 'vitest';
+import { wrap } from '../../src/downloads/wrap.ts';
+import { downloadOf, entriesOf, textOf } from './downloads.ts';
+
+const { fixture, real } = inject('sites');
+
+describe.each(Object.entries({ fixture, real }))('the text file of the %s site', (_, site) => {
+  const text = textOf(site, 'txt');
+  const lines = text.split('\n');
+
+  test('has no line of more than 78 characters', () => {
+    const long = lines.filter((line) => [...line].length > 78);
+    expect(long.filter((line) => line.trim().includes(' '))).toEqual([]);
+  });
+
+  test('holds the text of every ruling, with its number', () => {
+    const words = text.replace(/[^\p{L}\p{N}]+/gu, ' ');
+    const missing = entriesOf(site).flatMap(({ slug, numbers, texts }) =>
+      texts.flatMap((ruling, index) => {
+        const wanted = ruling.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+        return words.includes(wanted) && text.includes(`\n${numbers[index]} `)
+          ? []
+          : [`${slug} ${numbers[index]}`];
+      }),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('holds no markup and ends with a line feed', () => {
+    expect(text).not.toMatch(/<\/?[a-z]|&[a-z]+;|\r/u);
+    expect(text.endsWith('\n')).toBe(true);
+  });
+
+  test('is under 2 MB', () => {
+    expect(statSync(downloadOf(site, 'txt')).size).toBeLessThan(2_000_000);
+  });
+});
+
+test('names stand in the order in which they are spoken', () => {
+  const text = textOf(fixture, 'txt');
+  const places = [
+    'docking',
+    'Fog',
+    'The Lantern',
+    'mooring',
+    "St. Elmo's Fire",
+    'Storm Warning',
+  ].map((name) => text.indexOf(`\n${name}\n-`));
+  expect(places.every((place) => place > 0)).toBe(true);
+  expect([...places].sort((a, b) => a - b)).toEqual(places);
+});
+
+test('a list is a line an item, a table a line a row', () => {
+  const text = textOf(fixture, 'txt');
+  expect(text).toMatch(/\n +- 1 for the water,\n +- nothing for the berth\./u);
+  expect(text).toMatch(/Water \| Cost\n +low \| 1\n/u);
+});
+
+describe('a line is broken', () => {
+  test('where a word would go over the width', () => {
+    expect(wrap('one two three', 7)).toBe('one two\nthree');
+  });
+  test('behind what stands in front of it', () => {
+    expect(wrap('one two three', 9, 'p1 ', '   ')).toBe('p1 one\n   two\n   three');
+  });
+  test('by what is seen, not by how it is stored', () => {
+    expect(wrap('e\u0301e\u0301e\u0301 aaa', 7)).toBe('e\u0301e\u0301e\u0301 aaa');
+  });
+  test('but never inside of a word', () => {
+    expect(wrap('a https://example.org/long b', 8)).toBe('a\nhttps://example.org/long\nb');
+  });
+});

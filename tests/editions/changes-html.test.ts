@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import type { TextChange } from '../../src/editions/index.ts';
+import {
+  type ChangeView,
+  changesInShort,
+  differenceHtml,
+  iconNames,
+  placesIn,
+  retiredHtml,
+  textChangeHtml,
+} from '../../src/files/index.ts';
+import { plainWording } from '../../src/wording/index.ts';
+import { MemoryContent } from '../lib/memory-content.ts';
+
+const { changes: words, kinds, retired, language } = plainWording('en');
+const hostile = '<img src=x onerror="alert(1)"> & "so" on';
+
+/** An entry with two editions, the second of which changes what a test changes, as pages show it. */
+function changed(edit: (content: MemoryContent) => void): { text: TextChange; view: ChangeView } {
+  const content = new MemoryContent();
+  content.entry('fog', ['title: Fog'], 'Fog closes the harbour. ^p1\n\nFog lifts at noon. ^p2');
+  content.entry('storm', ['title: Storm'], 'A storm ends the turn. ^p1');
+  content.freeze('2026-01-01');
+  edit(content);
+  content.number();
+  const { glossary, editions } = content.compiled();
+  const { sinceLast } = content.history();
+  const text = sinceLast?.texts.find(({ address }) => address.endsWith('/fog'));
+  if (!text) throw new Error(`nothing changed in ${editions.current.texts.size} texts`);
+  const icons = iconNames([{ code: 'AU', name: 'Alternate "Universe"' }]);
+  return { text, view: { words, kinds, retired, icons, place: placesIn(glossary) } };
+}
+
+describe('a change between editions, as HTML', () => {
+  test('marks removed and added words, and links to the ruling', () => {
+    const { text, view } = changed((content) =>
+      content.edit('glossary/fog.md', 'at noon', 'at dusk'),
+    );
+    expect(textChangeHtml(text, view)).toBe(
+      '<section class="text-change"><h2><a href="/glossary/fog/">Fog</a></h2><ul class="changes">' +
+        '<li class="change" data-standing="current"><p class="change-head">' +
+        '<a class="at" href="/glossary/fog/#p2">p2</a> <strong>Reworded</strong></p>' +
+        '<p class="difference">Fog lifts at <del>noon</del><ins>dusk</ins>.</p></li></ul></section>',
+    );
+  });
+
+  test('says where a retired ruling is now', () => {
+    const { text, view } = changed((content) => {
+      content.edit('glossary/fog.md', '\n\nFog lifts at noon. ^p2', '');
+      content.edit('glossary/fog.md', 'kind: term', 'retired: { p2: storm#p1 }\nkind: term');
+    });
+    expect(textChangeHtml(text, view)).toContain(
+      '<span class="at">p2</span> <strong>Retired</strong> ' +
+        '<span>now <a href="/glossary/storm/#p1">Storm, p1</a></span>',
+    );
+  });
+
+  test('escapes every text in it: names, reasons, words and sources', () => {
+    const { text, view } = changed((content) =>
+      content.edit('glossary/fog.md', 'at noon', 'at dusk'),
+    );
+    const [ruling] = text.rulings;
+    if (ruling?.type !== 'changed') throw new Error('p2 did not change');
+    const html = textChangeHtml(
+      {
+        ...text,
+        type: 'renamed',
+        name: hostile,
+        before: { address: text.address, name: `${hostile}!` },
+        rulings: [
+          {
+            ...ruling,
+            parts: ['text', 'sources', 'heading'],
+            words: [{ type: 'added', text: hostile }],
+            after: { ...ruling.after, sources: [{ name: hostile }], heading: hostile },
+          },
+          {
+            type: 'retired',
+            number: ruling.number,
+            before: ruling.before,
+            to: { reason: hostile },
+          },
+        ],
+      },
+      view,
+    );
+    expect(html).not.toMatch(/<img|onerror="/u);
+    expect(
+      html.match(/&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt; &amp; &quot;so&quot; on/gu),
+    ).toHaveLength(6);
+    expect(retiredHtml({ reason: hostile }, view)).not.toContain('<img');
+  });
+
+  test('draws icons, with their names escaped, and leaves other codes as text', () => {
+    const { view } = changed((content) => content.edit('glossary/fog.md', 'at noon', 'at dusk'));
+    expect(differenceHtml([{ type: 'added', text: 'An [AU] or [XY]\ncard' }], view)).toBe(
+      '<p class="difference"><ins>An <span class="icon" role="img" aria-label="Alternate ' +
+        '&quot;Universe&quot;" data-icon="au"></span> or [XY]<br>card</ins></p>',
+    );
+  });
+
+  test('is summed up by its counts, a move counted once', () => {
+    const { text } = changed((content) => {
+      content.edit('glossary/fog.md', 'at noon', 'at dusk');
+      content.edit('glossary/fog.md', 'dusk. ^p2', 'dusk. ^p2\n\nFog is grey.\n\nFog is wet.');
+    });
+    expect(changesInShort({ texts: [text] }, words, language)).toBe(
+      '2 new rulings, 1 reworded, in 1 text',
+    );
+    expect(changesInShort({ texts: [] }, words, language)).toBe('nothing changed');
+  });
+});

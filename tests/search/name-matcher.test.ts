@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Harbour } from './harbour.ts';
+import { namesOf, openHarbour } from './harbour.ts';
+
+let harbour: Harbour;
+beforeAll(async () => {
+  harbour = await openHarbour();
+});
+
+describe('a name is found', () => {
+  test.each([
+    ['as it is written', 'Storm Warning', 'exact'],
+    ['in another case', 'STORM WARNING', 'exact'],
+    ['without accents', 'cafe creme', 'exact'],
+    ['without its apostrophe', 'keepers lantern', 'exact'],
+    ['with another apostrophe', 'keeper’s lantern', 'exact'],
+    ['with a hyphen for a space', 'storm-warning', 'exact'],
+    ['without its article', 'pilot', 'exact'],
+    ['with its article behind', 'Pilot, The', 'exact'],
+    ['with an article it does not have', 'the storm warning', 'exact'],
+    ['in the plural', 'storm warnings', 'same'],
+    ['without its space', 'stormwarning', 'same'],
+    ['with a space too many', 'storm warn ing', 'same'],
+    ['by an alias', 'berth', 'exact'],
+    ['by its beginning', 'storm w', 'prefix'],
+    ['by a later word', 'warning', 'wordPrefix'],
+    ['by its words in another order', 'warning storm', 'anyOrder'],
+    ['with two letters swapped', 'strom warning', 'typo'],
+    ['with a letter left out', 'storm warnng', 'typo'],
+    ['with a letter too many', 'storm waarning', 'typo'],
+    ['with two typos', 'strom warnng', 'typo'],
+    ['half typed, with a typo', 'keepres lan', 'typo'],
+  ])('%s', (_, typed, how) => {
+    const [first] = harbour.matcher.match(typed);
+    expect(first?.how).toBe(how);
+    expect(['Storm Warning', 'Café Crème', "Keeper's Lantern", 'The Pilot', 'mooring']).toContain(
+      first?.name.target.name,
+    );
+  });
+
+  test('before longer names that contain it', () => {
+    expect(namesOf(harbour.matcher.match('storm'))).toEqual(['storm', 'Storm Warning']);
+    expect(namesOf(harbour.matcher.match('mooring')).slice(0, 2)).toEqual([
+      'mooring',
+      'mooring lines',
+    ]);
+  });
+
+  test('each of two entries that share a title', () => {
+    expect(namesOf(harbour.matcher.match('tide')).sort()).toEqual(['tide (ebb)', 'tide (flood)']);
+  });
+
+  test('where it has no entry', () => {
+    expect(harbour.matcher.match('drifting')[0]?.name.target).toMatchObject({
+      type: 'term',
+      url: '/sub/terms/drifting/',
+    });
+  });
+
+  test('where it is a heading, at the ruling under it', () => {
+    const [first] = harbour.matcher.match('protests');
+    expect(first?.name).toMatchObject({ kind: 'heading', number: 'r2' });
+  });
+
+  test('inside a question', () => {
+    const words = 'what lifts a mooring in a storm'.split(' ');
+    expect(namesOf(harbour.matcher.inside(words))).toEqual(['mooring', 'storm']);
+  });
+});
+
+describe('nothing is found', () => {
+  test.each(['qqzzxx', '', '   ', '...', '<>', '\u{1F419}', 'x'.repeat(2000)])(
+    'for %j',
+    (typed) => {
+      expect(harbour.matcher.match(typed)).toEqual([]);
+    },
+  );
+
+  test('for a short word that only with another first letter begins a name', () => {
+    expect(harbour.matcher.match('vegat')).toEqual([]);
+    expect(harbour.matcher.match('bier')).toEqual([]);
+  });
+
+  test('with typos, where the name itself is found', () => {
+    expect(harbour.matcher.match('storm').every(({ typos }) => typos === 0)).toBe(true);
+  });
+});
+
+describe('whatever is typed', () => {
+  const titles = fc.constantFrom(
+    'storm warning',
+    'mooring lines',
+    'keepers lantern',
+    'regatta rules',
+  );
+  const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
+  const typo = fc.tuple(fc.constantFrom('swap', 'drop', 'add', 'change'), fc.nat(), letter);
+  type Typo = [kind: string, at: number, letter: string];
+  const withTypo = (text: string, [kind, place, letter]: Typo): string => {
+    // The first letter is rarely mistaken; a space that goes makes another kind of typo.
+    const at = 1 + (place % (text.length - 2));
+    const [head, one, two, tail] = [
+      text.slice(0, at),
+      text.charAt(at),
+      text.charAt(at + 1),
+      text.slice(at + 2),
+    ];
+    if (kind === 'swap') return head + two + one + tail;
+    if (kind === 'drop') return head + two + tail;
+    return kind === 'add' ? head + letter + one + two + tail : head + letter + two + tail;
+  };
+
+  test('a name with a typo in each of its words is found first', () => {
+    fc.assert(
+      fc.property(titles, typo, typo, (title, first, second) => {
+        const [one = '', two = ''] = title.split(' ');
+        const typed = `${withTypo(one, first)} ${withTypo(two, second)}`;
+        return harbour.matcher.match(typed)[0]?.name.key === title;
+      }),
+      { numRuns: 500, seed: 1 },
+    );
+  });
+
+  test('no query throws, and matches are sorted by their points', { timeout: 30_000 }, () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 60, unit: 'binary' }), (typed) => {
+        const scores = harbour.matcher.match(typed).map(({ score }) => score);
+        return scores.every((score, at) => at === 0 || score <= (scores[at - 1] ?? 0));
+      }),
+      { seed: 1 },
+    );
+  });
+});

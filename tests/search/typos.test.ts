@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { editDistance, prefixDistance } from '../../src/glossary/browser.ts';
+import { lettersOf, mayBeWithin } from '../../src/search/typos.ts';
+
+describe('typos between two words', () => {
+  test.each([
+    ['stasis', 'stasis', 0],
+    ['stasis', 'stassis', 1],
+    ['stasis', 'stsis', 1],
+    ['stasis', 'statis', 1],
+    ['stasis', 'satsis', 1],
+    ['stasis', 'satssi', 2],
+    ['stasis', 'mooring', 3],
+    ['', 'ab', 2],
+  ])('%s and %s: %i', (a, b, count) => {
+    expect(editDistance(a, b, 2)).toBe(count);
+  });
+
+  const word = fc.string({ unit: fc.constantFrom(...'abcd'), maxLength: 9 });
+
+  test('are the same both ways', () => {
+    fc.assert(fc.property(word, word, (a, b) => editDistance(a, b, 3) === editDistance(b, a, 3)));
+  });
+
+  test('are no fewer than the words differ in length', () => {
+    fc.assert(
+      fc.property(word, word, (a, b) => editDistance(a, b, 9) >= Math.abs(a.length - b.length)),
+    );
+  });
+
+  test('are never more than a beginning has', () => {
+    fc.assert(fc.property(word, word, (a, b) => prefixDistance(a, b, 3) <= editDistance(a, b, 3)));
+  });
+
+  test('are never ruled out by the letters where there are few', () => {
+    fc.assert(
+      fc.property(word, word, (a, b) => {
+        const count = editDistance(a, b, 2);
+        return count > 2 || mayBeWithin(lettersOf(a), lettersOf(b), count);
+      }),
+    );
+  });
+});
+
+test('a half-typed word has the typos of its beginning alone', () => {
+  expect(prefixDistance('facli', 'facility', 2)).toBe(1);
+  expect(prefixDistance('faci', 'facility', 2)).toBe(0);
+  expect(prefixDistance('pier', 'facility', 2)).toBe(3);
+});

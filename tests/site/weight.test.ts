@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, inject, test } from 'vitest';
+import { attribute, fileAt, filesOf, pageOf } from '../lib/site-files.ts';
+
+const { real } = inject('sites');
+const files = filesOf(real.folder);
+const kilobyte = 1024;
+
+test('home, with its styles and scripts, is 18 KB at most', () => {
+  expect(weightOf('index.html')).toBeLessThanOrEqual(18 * kilobyte);
+});
+
+test('the page of an entry of middle length, with its styles and scripts, is 14 KB at most', () => {
+  const weights = files
+    .filter((file) => /^glossary\/[^/]+\/index\.html$/u.test(file))
+    .map(weightOf)
+    .sort((a, b) => a - b);
+  expect(weights[Math.floor(weights.length / 2)]).toBeLessThanOrEqual(14 * kilobyte);
+});
+
+test("pages load the small preload helper in place of Vite's own", () => {
+  const helpers = files.filter((file) => /^_astro\/preload-helper\./u.test(file));
+  expect(helpers).toHaveLength(1);
+  const text = readFileSync(join(real.folder, helpers[0] ?? ''), 'utf8');
+  expect(text).toContain('modulepreload');
+  expect(text, "Vite's helper knows this event").not.toContain('vite:preloadError');
+  expect(text.length).toBeLessThan(500);
+});
+
+/** Bytes of a page with all styles and scripts that load with it, each gzipped. */
+function weightOf(file: string): number {
+  const loaded = new Set<string>();
+  const load = (one: string | undefined): void => {
+    if (one === undefined || loaded.has(one) || !/\.(?:html|css|js)$/u.test(one)) return;
+    loaded.add(one);
+    const text = one.endsWith('.js') ? readFileSync(join(real.folder, one), 'utf8') : '';
+    for (const [, name = ''] of text.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([^"']+)["']/gu))
+      load(`_astro/${name}`);
+  };
+  load(file);
+  for (const element of pageOf(real, file).elements) {
+    const isStyle = attribute(element, 'rel') === 'stylesheet';
+    const address = attribute(element, isStyle ? 'href' : 'src');
+    if (address?.startsWith(real.base)) load(fileAt(real, address));
+  }
+  return [...loaded].reduce(
+    (sum, one) => sum + gzipSync(readFileSync(join(real.folder, one)), { level: 9 }).length,
+    0,
+  );
+}

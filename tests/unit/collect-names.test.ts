@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest';
+import { type Compilation, compile, slugOf } from '../../src/glossary/index.ts';
+import { parseFile } from '../../src/markdown/index.ts';
+
+/** A folder of entries: what stands in the front matter behind the title, and the body. */
+function folder(files: Record<string, [title: string, body?: string, more?: string]>): Compilation {
+  const sources = Object.entries(files).map(([path, [title, body = 'It docks.', more = '']]) => {
+    const document = path.startsWith('documents/');
+    const kind = document ? '' : 'kind: term\n';
+    const content = `---\ntitle: ${JSON.stringify(title)}\n${kind}${more}---\n\n${body} ^${document ? 'r' : 'p'}1\n`;
+    return { path: document ? path : `glossary/${path}`, content };
+  });
+  return compile(sources, parseFile);
+}
+
+const said = ({ diagnostics }: Compilation): string[] =>
+  diagnostics.map(({ path, code }) => `${path} ${code}`);
+
+const termsOf = ({ glossary }: Compilation): [title: string, url: string][] =>
+  glossary.terms.map(({ title, url }) => [title, url]);
+
+describe('names that meet are reported, whatever they are', () => {
+  test.each<[string, Parameters<typeof folder>[0], string[]]>([
+    ['two titles', { 'a.md': ['Fog'], 'b.md': ['fog.'] }, ['glossary/b.md name/taken']],
+    [
+      'an inverted title',
+      { 'a.md': ['The Fog'], 'b.md': ['Fog, The'] },
+      ['glossary/b.md name/taken'],
+    ],
+    [
+      'a title and an alias',
+      { 'a.md': ['Fog'], 'b.md': ['Sun', 'x', 'aliases: [FOG]\n'] },
+      ['glossary/b.md name/taken'],
+    ],
+    [
+      'an alias and a later title',
+      { 'a.md': ['Sun', 'x', 'aliases: [fog]\n'], 'b.md': ['Fog'] },
+      ['glossary/b.md name/taken'],
+    ],
+    [
+      'two aliases',
+      { 'a.md': ['Sun', 'x', 'aliases: [ray]\n'], 'b.md': ['Fog', 'x', 'aliases: [Ray]\n'] },
+      ['glossary/b.md name/taken'],
+    ],
+    [
+      'an entry and a document',
+      { 'a.md': ['Fog'], 'documents/b.md': ['Fog'] },
+      ['documents/b.md name/taken'],
+    ],
+    [
+      'an alias of a document and an entry',
+      { 'a.md': ['Fog'], 'documents/b.md': ['Cup', 'x', 'aliases: [fog]\n'] },
+      ['documents/b.md name/taken'],
+    ],
+    [
+      'two documents',
+      { 'documents/a.md': ['Cup'], 'documents/b.md': ['cup'] },
+      ['documents/b.md name/taken'],
+    ],
+    [
+      'three at once',
+      { 'a.md': ['Fog'], 'b.md': ['Fog'], 'c.md': ['Fog'] },
+      ['glossary/b.md name/taken', 'glossary/c.md name/taken'],
+    ],
+    [
+      'a title and a told-apart title',
+      { 'a.md': ['Gull', 'x', 'disambiguation: bird\n'], 'b.md': ['Gull (bird)'] },
+      ['glossary/b.md name/taken'],
+    ],
+    [
+      'a told-apart title and an alias',
+      {
+        'a.md': ['Gull', 'x', 'disambiguation: bird\n'],
+        'b.md': ['Gull', 'x', 'disambiguation: boat\n'],
+        'c.md': ['Mew', 'x', 'aliases: [gull]\n'],
+      },
+      ['glossary/b.md name/taken', 'glossary/c.md name/taken'],
+    ],
+  ])('%s', (_, files, expected) => {
+    expect(said(folder(files))).toEqual(expected);
+  });
+
+  test.each<[string, Parameters<typeof folder>[0]]>([
+    ['an entry and its own alias', { 'a.md': ['Fog', 'x', 'aliases: [fog, FOG, fog.]\n'] }],
+    ['a singular and a plural', { 'a.md': ['stop'], 'b.md': ['stops'] }],
+    ['a name with its article and without', { 'a.md': ['The Lantern'], 'b.md': ['Lantern'] }],
+    [
+      'like titles that are told apart',
+      {
+        'a.md': ['Gull', 'x', 'disambiguation: bird\n'],
+        'b.md': ['Gull', 'x', 'disambiguation: boat\n'],
+      },
+    ],
+    [
+      'one file name in the glossary and the documents',
+      { 'cup.md': ['Cup'], 'documents/cup.md': ['Cup Rules'] },
+    ],
+  ])('but not %s', (_, files) => {
+    expect(said(folder(files))).toEqual([]);
+  });
+});
+
+describe('addresses that meet are reported', () => {
+  test.each([
+    ['st-elmo.md', 'st.-elmo.md'],
+    ['fog.md', 'Fog.md'],
+    ['a/fog.md', 'b/fog.md'],
+    ['caf\u00E9.md', 'cafe.md'],
+    ['slack-high.md', 'slack,high.md'],
+  ])('%s and %s', (one, other) => {
+    const reports = said(folder({ [one]: ['One'], [other]: ['Other'] }));
+    expect(reports).toHaveLength(1);
+    expect(reports[0]).toMatch(/ address\/taken$/u);
+  });
+});
+
+describe('a singular and a plural that both are entries are found each by its own name', () => {
+  const { glossary, diagnostics } = folder({
+    'stop.md': ['stop'],
+    'stops.md': ['stops'],
+    'x.md': ['x', 'See stop, stops, [[Stops]].'],
+  });
+
+  test('and by no other', () => {
+    expect(diagnostics).toEqual([]);
+    const references = glossary.entries.find(({ slug }) => slug === 'x')?.references;
+    expect(references?.map(({ to }) => slugOf(to.address))).toEqual(['stop', 'stops']);
+  });
+});
+
+describe('a name that has no entry is one term', () => {
+  test('in all its spellings, plural and singular', () => {
+    const made = folder({
+      'a.md': [
+        'a',
+        'A [[Harbour Pilot]], [[harbour pilots]], [[harbour-pilot]]. See harbour: pilots.',
+      ],
+      'b.md': ['b', 'Two [[harbour pilots]]. See "Harbour Pilot."'],
+    });
+    expect(made.diagnostics).toEqual([]);
+    expect(termsOf(made)).toEqual([['Harbour Pilot', '/terms/harbour-pilot/']]);
+    expect(
+      made.glossary.terms[0]?.backlinks.map(({ from, kind }) => `${slugOf(from.address)} ${kind}`),
+    ).toEqual(['a see', 'b see']);
+  });
+
+  test('shown in its most frequent spelling, of like ones the first in the alphabet', () => {
+    const made = folder({
+      'a.md': ['a', '[[harbour pilot]] [[Harbour Pilot]] [[harbour pilot]]'],
+      'b.md': ['b', '[[Low Water]] [[low water]]'],
+    });
+    expect(termsOf(made)).toEqual([
+      ['harbour pilot', '/terms/harbour-pilot/'],
+      ['Low Water', '/terms/low-water/'],
+    ]);
+  });
+
+  test('whichever file names it first', () => {
+    const files: Parameters<typeof folder>[0] = {
+      'a.md': ['a', '[[Pilots]]'],
+      'b.md': ['b', '[[pilot]]'],
+    };
+    const other: Parameters<typeof folder>[0] = {
+      'a.md': ['a', '[[pilot]]'],
+      'b.md': ['b', '[[Pilots]]'],
+    };
+    expect(termsOf(folder(files))).toEqual(termsOf(folder(other)));
+  });
+
+  test('as long as it is no alias: then it is that entry', () => {
+    const made = folder({ 'a.md': ['a', '[[Pilots]]'], 'b.md': ['b', 'x', 'aliases: [pilot]\n'] });
+    expect(termsOf(made)).toEqual([]);
+    expect(made.glossary.entries.find(({ slug }) => slug === 'b')?.backlinks).toHaveLength(1);
+  });
+
+  test('and not that of another with the same address', () => {
+    const made = folder({ 'a.md': ['a', '[[C+]] and [[C]] and [[\u2192C]]'] });
+    expect(new Set(termsOf(made).map(([, url]) => url)).size).toBe(3);
+    expect(made.glossary.entries[0]?.references).toHaveLength(3);
+  });
+
+  test('nor that of the page that tells like titles apart', () => {
+    const made = folder({
+      'a.md': ['C+', 'A [[C]] docks.', 'disambiguation: boat\n'],
+      'b.md': ['C+', 'It docks.', 'disambiguation: bird\n'],
+    });
+    const urls = [...made.glossary.terms, ...made.glossary.sharedTitles].map(({ url }) => url);
+    expect(urls).toHaveLength(2);
+    expect(new Set(urls).size).toBe(2);
+  });
+});
+
+describe('a title that entries share', () => {
+  const made = folder({
+    'gull-a.md': ['The Gull', 'It flies. See The Gull (boat).', 'disambiguation: bird\n'],
+    'gull-b.md': ['Gull, The', 'It floats.', 'disambiguation: boat\n'],
+    'x.md': ['x', 'See the gull (BIRD).'],
+  });
+
+  test('has a page that leads to each', () => {
+    expect(made.diagnostics).toEqual([]);
+    expect(made.glossary.sharedTitles).toEqual([
+      {
+        type: 'shared',
+        address: 'terms/the-gull',
+        slug: 'the-gull',
+        name: 'The Gull',
+        title: 'The Gull',
+        url: '/terms/the-gull/',
+        entries: [
+          { address: 'glossary/gull-a', name: 'The Gull (bird)', url: '/glossary/gull-a/' },
+          { address: 'glossary/gull-b', name: 'The Gull (boat)', url: '/glossary/gull-b/' },
+        ],
+      },
+    ]);
+  });
+
+  test('is sorted by what it is called in full', () => {
+    expect(made.glossary.entries.map(({ name, letter }) => `${letter} ${name}`)).toEqual([
+      'g The Gull (bird)',
+      'g The Gull (boat)',
+      'x x',
+    ]);
+  });
+
+  test('leads nowhere by itself', () => {
+    expect(
+      said(
+        folder({
+          'a.md': ['Gull', 'x', 'disambiguation: bird\n'],
+          'b.md': ['Gull', 'x', 'disambiguation: boat\n'],
+          'c.md': ['c', 'See Gull. A [[gulls]].'],
+        }),
+      ),
+    ).toEqual(['glossary/c.md reference/ambiguous', 'glossary/c.md reference/ambiguous']);
+  });
+});
+
+test('entries stand in the sort order of the glossary, and documents and terms as well', () => {
+  const made = folder({
+    'a.md': ['The Lantern', '[[Tide]] [[ebb]] [[The Cape]]'],
+    'b.md': ['7 Bells'],
+    'c.md': ['Lamp'],
+    'd.md': ['lantern - light'],
+    'documents/z.md': ['A Cup'],
+    'documents/y.md': ['Z Cup'],
+  });
+  expect(made.glossary.entries.map(({ title }) => title)).toEqual([
+    '7 Bells',
+    'Lamp',
+    'The Lantern',
+    'lantern - light',
+  ]);
+  expect(made.glossary.terms.map(({ title }) => title)).toEqual(['The Cape', 'ebb', 'Tide']);
+  expect(made.glossary.documents.map(({ slug }) => slug)).toEqual(['y', 'z']);
+});

@@ -1,0 +1,172 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fixtureContent, type RunResult, root, runScript } from '../lib/build-site.ts';
+
+let folder: string;
+let content: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'spaceline-commands-'));
+  content = join(folder, 'content');
+  cpSync(fixtureContent, content, { recursive: true });
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (command: string, ...args: string[]): RunResult =>
+  runScript(`${command}.ts`, args, { SPACELINE_CONTENT: content });
+
+/** As npm starts a command for a person in another folder than the repository's. */
+const runFrom = (start: string, command: string, args: string[], env: object): RunResult =>
+  runScript(`${command}.ts`, args, { npm_lifecycle_event: command, INIT_CWD: start, ...env });
+
+/** An entry whose ninth line has a fault in its tenth column. */
+const faulty = `---
+title: Sea Serpent
+kind: card
+sources: ["Harbour Book"]
+---
+
+It sleeps. ^p1
+
+It bites [Fin] boats. ^p2
+`;
+
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const commands = readdirSync(join(root, 'scripts')).filter(
+  (file) => /\.(?:ts|mjs)$/u.test(file) && file !== 'postinstall.mjs',
+);
+
+test.each(commands)('scripts/%s is a command of package.json that explains itself', (file) => {
+  const { exitCode, stdout } = runScript(file, ['--help']);
+  expect(exitCode).toBe(0);
+  const [, name = ''] = /^npm (?:run )?(\S+)/u.exec(stdout) ?? [];
+  expect(scripts[name]).toMatch(new RegExp(`scripts/${file}$`, 'u'));
+  expect(stdout).toContain('\nOptions:\n');
+  expect(stdout).toMatch(/\nExample:\n {2}npm /u);
+});
+
+test('a command refuses an option that it does not know, and does nothing', () => {
+  const { exitCode, output } = run('number', '--no-such-option');
+  expect(output).toContain("Unknown option '--no-such-option'.");
+  expect(output).toContain('"npm run number -- --help" shows how to use it.');
+  expect(exitCode).toBe(2);
+});
+
+test('a command refuses an argument that it has no use for', () => {
+  const { exitCode, output } = run('rename', 'fog', 'Mist', 'today');
+  expect(output).toContain('rename does not take "today".');
+  expect(exitCode).toBe(2);
+});
+
+test('a command names the arguments that it needs', () => {
+  const { exitCode, output } = run('rename', 'fog');
+  expect(output).toContain('npm run rename -- OLD "NEW TITLE"');
+  expect(exitCode).toBe(2);
+});
+
+describe('npm run check', () => {
+  test('ends with 0 where nothing is wrong', () => {
+    expect(run('check').exitCode).toBe(0);
+  });
+
+  test('prints each diagnostic as path:line:column, level, code and message, and ends with 1', () => {
+    writeFileSync(join(content, 'glossary/sea-serpent.md'), faulty);
+    const { exitCode, stdout } = run('check');
+    expect(exitCode).toBe(1);
+    expect(stdout).toMatch(/^\S+sea-serpent\.md:9:10 {2}error {2}icon\/unknown-code {2}\S.*$/mu);
+  });
+
+  test('prints below the first diagnostic of a code what to do about it, and no second time', () => {
+    writeFileSync(join(content, 'glossary/sea-serpent.md'), faulty.replace('[Fin]', '[Fin] [Eye]'));
+    const lines = run('check').stdout.split('\n');
+    expect(lines[1]).toMatch(/^ {4}→ Correct it, add it to icons\.yml/u);
+    expect(lines.filter((line) => line.includes('→'))).toHaveLength(1);
+  });
+
+  test('prints no more than 20 diagnostics of a code and counts the others; all of them with --all', () => {
+    const many = Array.from({ length: 23 }, () => '[Fin]').join(' ');
+    writeFileSync(join(content, 'glossary/sea-serpent.md'), faulty.replace('[Fin]', many));
+    const printed = (output: string): number => output.split('  icon/unknown-code  ').length - 1;
+    const { stdout } = run('check');
+    expect(printed(stdout)).toBe(20);
+    expect(stdout).toContain('3 more icon/unknown-code');
+    expect(stdout).toContain('23 errors');
+    expect(printed(run('check', '--all').stdout)).toBe(23);
+  });
+
+  test('prints them as JSON alone with --format json, each with its remedy', () => {
+    writeFileSync(join(content, 'glossary/sea-serpent.md'), faulty);
+    const { exitCode, stdout } = run('check', '--format', 'json');
+    expect(exitCode).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject([
+      {
+        line: 9,
+        column: 10,
+        level: 'error',
+        code: 'icon/unknown-code',
+        remedy: expect.stringMatching(/^Correct it/u),
+      },
+    ]);
+  });
+
+  test('refuses a format that it does not know', () => {
+    const { exitCode, output } = run('check', '--format', 'xml');
+    expect(output).toContain('--format takes text or json, not "xml".');
+    expect(exitCode).toBe(2);
+  });
+
+  test('names the variable where SPACELINE_CONTENT names no folder', () => {
+    const { exitCode, output } = runScript('check.ts', [], {
+      SPACELINE_CONTENT: '/no/such/folder',
+    });
+    expect(output).toContain('SPACELINE_CONTENT: there is no folder /no/such/folder.');
+    expect(exitCode).toBe(1);
+  });
+
+  test('finds relative folders, and shows paths, from where it was started', () => {
+    writeFileSync(join(content, 'glossary/sea-serpent.md'), faulty);
+    const { stdout } = runFrom(folder, 'check', [], { SPACELINE_CONTENT: 'content' });
+    expect(stdout).toMatch(/^content\/glossary\/sea-serpent\.md:9:10 /u);
+  });
+
+  test('refuses to run where npm took an option for itself', () => {
+    const { exitCode, output } = runFrom(folder, 'check', [], { npm_config_all: 'true' });
+    expect(output).toContain('npm run check -- --all');
+    expect(exitCode).toBe(2);
+  });
+});
+
+describe('npm run number', () => {
+  const unnumbered = faulty.replace(' [Fin]', '').replace(/ \^p\d/gu, '');
+  const file = (): string => join(content, 'glossary/sea-serpent.md');
+  const text = (): string => readFileSync(file(), 'utf8');
+
+  beforeEach(() => writeFileSync(file(), unnumbered));
+
+  test('writes nothing with --dry-run, and says what it would number', () => {
+    const { exitCode, stdout } = run('number', '--dry-run');
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('sea-serpent.md: 2 numbers');
+    expect(stdout).toContain('2 rulings to number; nothing was written');
+    expect(text()).toBe(unnumbered);
+  });
+
+  test('numbers the files that are named, and no other', () => {
+    writeFileSync(join(content, 'glossary/sea-snake.md'), unnumbered.replace('Serpent', 'Snake'));
+    const { exitCode } = runFrom(content, 'number', ['glossary/sea-snake.md'], {
+      SPACELINE_CONTENT: content,
+    });
+    expect(exitCode).toBe(0);
+    expect(text()).toBe(unnumbered);
+    expect(readFileSync(join(content, 'glossary/sea-snake.md'), 'utf8')).toContain('^p2');
+  });
+
+  test('refuses a file that is not in the content folder', () => {
+    const { exitCode, output } = run('number', 'elsewhere.md');
+    expect(output).toContain('elsewhere.md is no file of');
+    expect(exitCode).toBe(2);
+  });
+});

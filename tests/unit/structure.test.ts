@@ -1,0 +1,107 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join, posix, sep } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The folders of `src/`: each may import only from those before it. */
+const order =
+  'glossary markdown editions search authoring wording files downloads offline site styles client components layouts pages'.split(
+    ' ',
+  );
+const pure = new Set(order.slice(0, order.indexOf('offline')));
+
+const files = globSync('{src,scripts}/**/*.{ts,mjs,astro}', { cwd: root }).map((file) =>
+  file.split(sep).join('/'),
+);
+const imports = files.flatMap((file) =>
+  [
+    ...readFileSync(join(root, file), 'utf8').matchAll(
+      /(\bfrom|^\s*import|\bimport\()\s*'([^']+)'/gmu,
+    ),
+  ].map(({ 1: how = '', 2: name = '' }) => ({
+    file,
+    name,
+    isScript: file.endsWith('.astro') && how.trim() === 'import',
+    target: name.startsWith('.') ? posix.join(posix.dirname(file), name.replace(/\?.*/u, '')) : '',
+  })),
+);
+const show = ({ file, name }: { file: string; name: string }): string => `${file}: ${name}`;
+const folderIn = (path: string): string | undefined => /^src\/([^/]+)\//u.exec(path)?.[1];
+
+/** The nearest folder above a file that has an `index.ts`: who stands outside of it imports that, or `browser.ts`. */
+function publicFolder(path: string): string | undefined {
+  for (let folder = posix.dirname(path); folder !== 'src' && folder !== '.'; ) {
+    if (files.includes(`${folder}/index.ts`)) return folder;
+    folder = posix.dirname(folder);
+  }
+  return undefined;
+}
+
+describe('the structure of the code', () => {
+  test('a folder of src imports only from the folders before it, and nothing from scripts or tests', () => {
+    const wrong = imports.filter(({ file, target }) => {
+      const from = folderIn(file);
+      if (!from || target === '') return false;
+      const to = folderIn(target);
+      return to === undefined || order.indexOf(to) > order.indexOf(from);
+    });
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  test('a folder is imported by its index.ts or browser.ts alone', () => {
+    const wrong = imports.filter(({ file, target, isScript }) => {
+      const folder = target === '' ? undefined : publicFolder(target);
+      if (folder === undefined || file.startsWith(`${folder}/`)) return false;
+      // A page loads the script of a custom element, and takes nothing from it.
+      if (isScript) return false;
+      return !/\/(?:index|browser)\.ts$/u.test(target.slice(folder.length));
+    });
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  test('a pure folder reads no disk, starts no process and knows no Astro', () => {
+    const wrong = imports.filter(
+      ({ file, name }) =>
+        pure.has(folderIn(file) ?? '') && /^(?:node:(?!crypto|zlib)|astro)/u.test(name),
+    );
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  test('no circle of imports', () => {
+    const targets = Map.groupBy(imports, ({ file }) => file);
+    const done = new Set<string>();
+    const circles: string[] = [];
+    const visit = (file: string, path: string[]): void => {
+      if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '));
+      if (done.has(file) || path.includes(file)) return;
+      for (const { target } of targets.get(file) ?? []) visit(target, [...path, file]);
+      done.add(file);
+    };
+    for (const file of files) visit(file, []);
+    expect(circles).toEqual([]);
+  });
+});
+
+test('CONTRIBUTING names only files and folders that are there', () => {
+  const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+  const named = [...text.matchAll(/`((?:src|scripts|tests|content|docs)\/[^`{}*]*)`/gu)].map(
+    ([, path = '']) => path,
+  );
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+test('CONTRIBUTING says of every dependency why it is there, and of no other', () => {
+  const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+  const rows = text.slice(text.indexOf('## Dependencies')).matchAll(/^\| (`.*?`) \|/gmu);
+  const named = [...rows].flatMap(([, names = '']) =>
+    names.split(', ').map((name) => name.replaceAll('`', '')),
+  );
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  );
+  const installed = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  const own = installed.map((name) => (name.startsWith('@types/') ? '@types/*' : name));
+  expect([...new Set(own)].sort()).toEqual(named.sort());
+});

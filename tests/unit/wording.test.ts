@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { readSite } from '../../src/glossary/index.ts';
+import { placesIn, wordingKeys } from '../../src/wording/choose.ts';
+import {
+  chooseWording,
+  format,
+  inlineHtml,
+  type Plural,
+  parts,
+  plainWording,
+  plural,
+  wordingModule,
+} from '../../src/wording/index.ts';
+import { languages } from '../../src/wording/languages.ts';
+
+/** The texts of a language by group and key, each with its forms. */
+function textsOf(language: string): { group: string; key: string; text: string | Plural }[] {
+  const { texts } = languages[language] ?? expect.fail(`no ${language}`);
+  return Object.entries(texts).flatMap(([group, members]) =>
+    Object.entries(members).map(([key, text]) => ({ group, key, text })),
+  );
+}
+
+const read = (yaml: string) => chooseWording(readSite(yaml));
+
+test.each(Object.keys(languages))(
+  '%s has every text that English has, in the same group and with the same places',
+  (language) => {
+    const shape = (name: string) =>
+      textsOf(name).map(({ group, key, text }) => {
+        const places = [...placesIn(text)].sort().join(' ');
+        return `${group}.${key} ${typeof text === 'string' ? 'text' : 'forms'} ${places}`;
+      });
+    expect(shape(language)).toEqual(shape('en'));
+  },
+);
+
+test.each(Object.keys(languages))(
+  '%s has a form for each number that the language tells apart',
+  (language) => {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+    for (const { key, text } of textsOf(language)) {
+      if (typeof text === 'string') continue;
+      expect(Object.keys(text).sort(), key).toEqual(pluralCategories.toSorted());
+    }
+  },
+);
+
+test.each(Object.keys(languages))('%s has no empty text and no stray space', (language) => {
+  for (const { key, text } of textsOf(language)) {
+    for (const form of typeof text === 'string' ? [text] : Object.values(text)) {
+      expect(form, key).toBe(form.trim());
+      expect(form, key).not.toBe('');
+    }
+  }
+});
+
+test('no two texts share a key, and each key can be the name of an export', () => {
+  expect(wordingKeys.filter((key, at) => wordingKeys.indexOf(key) !== at)).toEqual([]);
+  for (const key of wordingKeys) expect(key).toMatch(/^[a-z][a-zA-Z0-9]*$/u);
+});
+
+test('a site without a language is English', () => {
+  expect(read('').wording).toEqual(plainWording('en'));
+  expect(read('').findings).toEqual([]);
+});
+
+test('a language with a region has the texts of its language and keeps its name', () => {
+  const { wording, findings } = read('language: de-AT');
+  expect(findings).toEqual([]);
+  expect(wording.language).toBe('de-AT');
+  expect(wording.site.skip).toBe(plainWording('de').site.skip);
+});
+
+test('an unknown language is an error at its place that names the known ones', () => {
+  const { wording, findings } = read('name: Tidewater\nlanguage: xx\n');
+  expect(findings).toEqual([
+    {
+      code: 'site/unknown-language',
+      message: 'there is no language "xx": use one of en, de',
+      place: { line: 2, column: 11 },
+    },
+  ]);
+  expect(wording.language).toBe('en');
+});
+
+test('site.yml overrides a text, the name of a kind too, in the language of the site', () => {
+  const { wording, findings } = read(
+    'language: de\nwording:\n  searchPlaceholder: Leinen los\n  card: Schiff\n',
+  );
+  expect(findings).toEqual([]);
+  expect(wording.search.searchPlaceholder).toBe('Leinen los');
+  expect(wording.kinds.card).toBe('Schiff');
+  expect(wording.kinds.term).toBe(plainWording('de').kinds.term);
+  expect(plainWording('de').kinds.card).not.toBe('Schiff');
+});
+
+test('an unknown key is an error at the key that suggests the nearest and lists all', () => {
+  const { findings } = read('wording:\n  searchPlacholder: Ahoy\n  term: Word\n');
+  expect(findings).toHaveLength(1);
+  const [finding] = findings;
+  expect(finding).toMatchObject({ code: 'wording/unknown-key', place: { line: 2, column: 3 } });
+  expect(finding?.message).toContain('did you mean searchPlaceholder?');
+  for (const key of wordingKeys) expect(finding?.message).toContain(key);
+});
+
+test('a place that nothing fills is an error at the text that lists the places there are', () => {
+  const { findings } = read('wording:\n  copied: "{what} copied"\n');
+  expect(findings).toEqual([
+    {
+      code: 'wording/unknown-place',
+      message: '"copied" has no place {what}; its places: {format}',
+      place: { line: 2, column: 11 },
+    },
+  ]);
+});
+
+test('a text is filled in: words, numbers, nodes between words, links and code', () => {
+  expect(format('{a} and {b}, {a}', { a: 'x', b: 2 })).toBe('x and 2, x');
+  expect(parts('See {link}.', { link: 7 })).toEqual(['See ', 7, '.']);
+  const forms = { one: '{count} ruling in {name}', other: '{count} rulings in {name}' };
+  expect(plural('en', forms, 1, { name: 'A' })).toBe('1 ruling in A');
+  expect(plural('de', forms, 1200, { name: 'A' })).toBe('1.200 rulings in A');
+  expect(inlineHtml('`#p5` <b> [A & B]({to}) {name}', { to: '/a"b/', name: '<i>' })).toBe(
+    '<code>#p5</code> &lt;b&gt; <a href="/a&quot;b/">A &amp; B</a> &lt;i&gt;',
+  );
+});
+
+test('a bundle imports the texts of a group by their keys', () => {
+  const { wording } = read('wording: { searchButton: "Go \\"now\\"" }');
+  const text = wordingModule(wording, 'virtual:wording/search');
+  expect(text).toContain('export const searchButton = "Go \\"now\\"";');
+  expect(text).toMatch(/export default \{ .*searchButton/u);
+  expect(text).not.toContain('skip');
+  expect(() => wordingModule(wording, 'virtual:wording/serch')).toThrow(/search/u);
+});

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const address = 'https://harbour.example/glossary/fog/';
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('self', { registration: { scope: 'https://harbour.example/' } });
+  vi.stubGlobal('caches', { open: async () => ({ match: async () => undefined }) });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** A navigation, with the response that the browser preloaded. */
+function visitOf(preloaded: Response | undefined): FetchEvent {
+  const request = Object.defineProperty(new Request(address), 'mode', { value: 'navigate' });
+  return Object.assign(new Event('fetch'), {
+    request,
+    clientId: '',
+    resultingClientId: 'tab',
+    preloadResponse: Promise.resolve(preloaded),
+    handled: Promise.resolve(undefined),
+    respondWith() {},
+    waitUntil() {},
+  });
+}
+
+test('a preloaded response is used, and nothing is fetched again', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('fetched again')));
+  const { respond } = await import('../../../src/offline/worker/fetch-handler.ts');
+  const response = await respond(visitOf(new Response('Fog')), 'glossary/fog/');
+  expect(await response.text()).toBe('Fog');
+});
+
+test('a preloaded error response, which Firefox gives offline, counts as no response', async () => {
+  const { respond } = await import('../../../src/offline/worker/fetch-handler.ts');
+  await expect(respond(visitOf(Response.error()), 'glossary/fog/')).rejects.toThrow(
+    'does not answer',
+  );
+});
+
+test('a request for a file that is not saved bypasses the worker, once that is known', async () => {
+  vi.stubGlobal('fetch', async () => new Response('Fog'));
+  const { respond, handledPath } = await import('../../../src/offline/worker/fetch-handler.ts');
+  const path = 'pagefind/fragment/en_0a1b2c3.pf_fragment';
+  const request = new Request(`https://harbour.example/${path}`);
+  const event = Object.assign(visitOf(undefined), { request });
+  expect(handledPath(event)).toBe(path);
+  await respond(event, path);
+  expect(handledPath(event)).toBeUndefined();
+  expect(handledPath(visitOf(undefined))).toBe('glossary/fog/');
+});

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { manifestUrl } from '../../../src/offline/format.ts';
+import { readState, readWorkerMessage } from '../../../src/offline/messages.ts';
+
+const origin = 'https://harbour.example/';
+const part = { url: 'library/0123456789abcdef.pack', bytes: 3, sha256: 'ab'.repeat(32) };
+const kept = {
+  format: 1,
+  version: '0123456789abcdef',
+  edition: 'first',
+  bytes: 3,
+  pages: 1,
+  shell: 1,
+  parts: [part],
+};
+
+/** The caches as the first published worker left them. */
+const stored: Record<string, Record<string, string>> = {
+  'library / memory': {
+    'library/memory.json': JSON.stringify({ kept, since: '2026-12-01', former: [], pages: {} }),
+  },
+  'library / parts': { [part.url]: 'abc' },
+};
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('self', { registration: { scope: origin } });
+  vi.stubGlobal('caches', {
+    open: async (name: string) => ({
+      match: async (url: string) => {
+        const text = stored[name]?.[url.slice(origin.length)];
+        return text === undefined ? undefined : new Response(text);
+      },
+    }),
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('an archive that an earlier worker saved stays saved', async () => {
+  const { storedState } = await import('../../../src/offline/worker/store.ts');
+  expect(await storedState()).toMatchObject({ kept, since: '2026-12-01' });
+});
+
+test('pages and workers of earlier builds exchange messages with the current ones', () => {
+  for (const type of ['ask', 'keep', 'stop', 'remove']) {
+    expect(readWorkerMessage({ type, fresh: true })).toEqual({ type, fresh: true });
+  }
+  const state = {
+    type: 'state',
+    isUnreachable: false,
+    fromLibrary: true,
+    kept: { ...kept, since: '' },
+  };
+  expect(readState(state)).toEqual(state);
+  expect(manifestUrl).toBe('library/manifest.json');
+});
