@@ -13,6 +13,12 @@ export const rules = {
     what: 'The file is not UTF-8 text.',
     remedy: 'Save it as UTF-8.',
   },
+  'file/unresolved-merge': {
+    level: 'error',
+    what: 'The file holds the markers of a Git merge that is not resolved. Nothing of it is numbered or published.',
+    remedy:
+      'Resolve it, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>. Other errors show after that.',
+  },
   'file/unexpected': {
     level: 'error',
     what: 'The content folder contains a file that is not used.',
@@ -126,6 +132,24 @@ export const rules = {
     level: 'error',
     what: 'A published ruling has a different number now.',
     remedy: 'Give the ruling its own number back. A number belongs to its ruling forever.',
+  },
+  'printed/twice': {
+    level: 'error',
+    what: 'Two rules of a document have the same printed number.',
+    remedy:
+      'Correct one. Where it is no printed number, say in the front matter how they look: `printedNumbers:`.',
+  },
+  'printed/out-of-order': {
+    level: 'warning',
+    what: 'A printed number is lower than the one before it.',
+    remedy:
+      'Correct it, or move the rule. Where it is no printed number, say in the front matter how they look: `printedNumbers:`.',
+  },
+  'printed/gap': {
+    level: 'warning',
+    what: 'A printed number is missing between two others.',
+    remedy:
+      'Bring the missing rule, or its number, back. Where it is no printed number, say in the front matter how they look: `printedNumbers:`.',
   },
   'address/vanished': {
     level: 'error',
@@ -255,8 +279,21 @@ export function diagnostic(path: string, finding: Finding): Diagnostic {
   return { path, line, column, level: rules[code].level, code, message };
 }
 
-/** Sorts by file, then by position. */
-export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
+/**
+ * Diagnostics by file, then by place: the order in which an editor fixes them. While a merge is unresolved, only that is
+ * reported, once a file: what else is wrong may come of it.
+ */
+export function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const unresolved = new Map(
+    diagnostics
+      .filter(({ code }) => code === 'file/unresolved-merge')
+      .map((one) => [one.path, one]),
+  );
+  const reported = unresolved.size > 0 ? [...unresolved.values()] : [...diagnostics];
+  return reported.sort(compareDiagnostics);
+}
+
+function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   if (a.path !== b.path) return a.path < b.path ? -1 : 1;
   return a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : 1);
 }

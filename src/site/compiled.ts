@@ -1,13 +1,6 @@
 import { History, withEditions } from '../editions/index.ts';
 import { labelsOf, type SiteCompilation } from '../files/index.ts';
-import {
-  compareDiagnostics,
-  compile,
-  diagnostic,
-  readSite,
-  type Source,
-  textOf,
-} from '../glossary/index.ts';
+import { compile, diagnostic, inOrder, readSite, type Source, textOf } from '../glossary/index.ts';
 import { chooseWording } from '../wording/index.ts';
 import { readContent } from './content-folder.ts';
 import { ParsedFiles } from './parsed-files.ts';
@@ -41,7 +34,7 @@ export function compileFolder(
     ...compiled.diagnostics,
     ...findings.map((finding) => diagnostic('site.yml', finding)),
   ];
-  return { ...compiled, wording, diagnostics: diagnostics.sort(compareDiagnostics) };
+  return { ...compiled, wording, diagnostics: inOrder(diagnostics) };
 }
 
 let last: { compilation: SiteCompilation; history: History } | undefined;
