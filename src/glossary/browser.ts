@@ -15,6 +15,7 @@ export {
   type PageType,
   pagePath,
   placeText,
+  printedPath,
   type RulingNumber,
   type RulingPlace,
   readAddress,
@@ -77,5 +78,11 @@ export {
   type Standing,
   standings,
 } from './parsed-file.ts';
+export {
+  printedKey,
+  printedSlug,
+  readPlainNumber,
+  rulingTitle,
+} from './printed-numbers.ts';
 export { type Followed, follow, type NumberStatus, type Retired } from './retired.ts';
 export { lowerBound } from './sorted.ts';
