@@ -73,7 +73,7 @@ export type {
   SharedTitle,
   Term,
 } from './model.ts';
-export { fold, singular, slugify } from './names.ts';
+export { compareText, fold, singular, slugify, sortKey, spoken } from './names.ts';
 export { highestOf, writeNumbers } from './numbers.ts';
 export { type OutlineRule, outline } from './outline.ts';
 export {
