@@ -4,8 +4,8 @@ import {
   devServer,
   oneCompilation,
   settings,
+  siteModules,
   smallPreload,
-  wordingModules,
 } from './src/site/index.ts';
 
 const { content, out, base, cache } = settings();
@@ -33,6 +33,6 @@ export default defineConfig({
       // An index or browser.ts brings along only what is used of it, not every module that it names.
       rolldownOptions: { treeshake: { moduleSideEffects: (id) => !pureModules.test(id) } },
     },
-    plugins: [oneCompilation(), smallPreload(), carriedAssets(out), wordingModules(content)],
+    plugins: [oneCompilation(), smallPreload(), carriedAssets(out), siteModules(content)],
   },
 });

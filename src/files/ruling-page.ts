@@ -1,6 +1,10 @@
 import {
+  type CorrectionValues,
   type Entry,
+  encodeValue,
   escapeHtml,
+  fillLink,
+  type LinkTemplate,
   type Ruling,
   rulingUrl,
   sharePath,
@@ -8,6 +12,7 @@ import {
 } from '../glossary/browser.ts';
 import type { Texts } from '../wording/browser.ts';
 import type { SiteFile } from './api.ts';
+import { lastReading } from './last-reading.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 import { entryKind, excerpt, type KindWording, publicationText, rulingName } from './wording.ts';
 
@@ -30,6 +35,8 @@ export interface ShownRuling
   extends Pick<Ruling, 'number' | 'kind' | 'standing' | 'sources' | 'text' | 'html'> {
   /** The heading it stands under. */
   heading?: string;
+  /** The date of the last edition, where it reads the same in it. */
+  edition?: string;
 }
 
 /** A text as `api/glossary/<slug>.json` has it, as far as the pages of its rulings show it. */
@@ -70,10 +77,32 @@ export function rulingPage(
     standing: ruling.standing,
     label: rulingName(ruling, wording),
     sources: ruling.sources.map(publicationText).join('; '),
+    edition: ruling.edition ?? '',
+    text: ruling.text,
   };
-  return template.replace(/\{\{([a-z-]+)\}\}/gu, (placeholder, name: string) =>
-    name === 'ruling-html' ? ruling.html : escapeHtml(values[name] ?? placeholder),
-  );
+  const open = /\{\{(in-link:)?([a-z-]+)\}\}/gu;
+  return template.replace(open, (placeholder, inLink: string | undefined, name: string) => {
+    if (name === 'ruling-html') return ruling.html;
+    const value = values[name];
+    if (value === undefined) return escapeHtml(placeholder);
+    return inLink === undefined ? escapeHtml(value) : encodeValue(value);
+  });
+}
+
+/**
+ * The link of the template by which a reader suggests a correction: its values are placeholders of the template.
+ *
+ * @param origin of the published site
+ */
+export function correctionInTemplate(link: LinkTemplate, origin: string): string {
+  const values = {
+    entry: '{{in-link:title}}',
+    number: '{{in-link:number}}',
+    edition: '{{in-link:edition}}',
+    text: '{{in-link:text}}',
+    address: `${encodeValue(origin)}{{in-link:ruling-url}}`,
+  } satisfies CorrectionValues;
+  return fillLink(link, values, (placeholder) => placeholder);
 }
 
 /** The page of one ruling, made of its text's file. Nothing where the text has no such ruling. */
@@ -92,12 +121,18 @@ export function rulingPageOf(
 /** The pages of all rulings of all entries and documents. See {@link rulingPage}. */
 export function* rulingPages(
   template: string,
-  { glossary, wording }: Pick<SiteCompilation, 'glossary' | 'wording'>,
+  { glossary, editions, wording }: Pick<SiteCompilation, 'glossary' | 'editions' | 'wording'>,
 ): Generator<SiteFile> {
+  const editionOf = lastReading(editions);
   for (const text of [...glossary.entries, ...glossary.documents]) {
     for (const { heading, ...ruling } of text.rulings) {
       const path = `${sharePath(text.address, ruling.number)}index.html`;
-      const one = { ...ruling, ...(heading && { heading: heading.text }) };
+      const edition = editionOf({ address: text.address, number: ruling.number });
+      const one = {
+        ...ruling,
+        ...(heading && { heading: heading.text }),
+        ...(edition !== undefined && { edition }),
+      };
       yield { path, text: rulingPage(template, text, one, wording) };
     }
   }

@@ -10,6 +10,7 @@ export {
   historyPath,
   isTextAddress,
   letterPath,
+  markdownPath,
   numberLetter,
   numberOf,
   type PageType,
@@ -43,6 +44,13 @@ export type { Finding, Point } from './diagnostics.ts';
 export { editDistance, prefixDistance } from './edit-distance.ts';
 export { decodeAddress, escapeHtml, unescapeHtml } from './escape.ts';
 export { iconHtml, iconId } from './icons.ts';
+export {
+  type CardLinkValues,
+  type CorrectionValues,
+  encodeValue,
+  fillLink,
+  type LinkTemplate,
+} from './link-template.ts';
 export type {
   Backlink,
   Document,
@@ -75,5 +83,6 @@ export type {
   Source,
   Standing,
 } from './parsed-file.ts';
+export { pointAt } from './points.ts';
 export { type Followed, follow, type NumberStatus, type Retired } from './retired.ts';
 export { lowerBound } from './sorted.ts';

@@ -202,6 +202,11 @@ export const rules = {
     what: 'site.yml or icons.yml cannot be read as what it should be.',
     remedy: 'Mend it at the place named.',
   },
+  'site/unknown-placeholder': {
+    level: 'error',
+    what: 'A link in site.yml (`corrections`, `cardLinks`) has a `{placeholder}` that nothing fills.',
+    remedy: 'Use the placeholders that the message lists.',
+  },
   'site/unknown-language': {
     level: 'error',
     what: 'The `language` of site.yml is not one that the interface is written in.',

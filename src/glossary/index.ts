@@ -10,6 +10,7 @@ export {
   historyPath,
   isTextAddress,
   letterPath,
+  markdownPath,
   numberLetter,
   numberOf,
   type PageType,
@@ -59,6 +60,13 @@ export { decodeAddress, escapeHtml, unescapeHtml } from './escape.ts';
 export { documentMatter, entryMatter, frontMatterCodes } from './front-matter.ts';
 export { type Graph, type GraphEdge, graphOf } from './graph.ts';
 export { iconId } from './icons.ts';
+export {
+  type CardLinkValues,
+  type CorrectionValues,
+  encodeValue,
+  fillLink,
+  type LinkTemplate,
+} from './link-template.ts';
 export type {
   Backlink,
   Document,

@@ -9,5 +9,5 @@ export { oneCompilation } from './one-compilation.ts';
 export { pageKey } from './page-key.ts';
 export { templateFirst } from './ruling-template.ts';
 export { type Settings, settings, startFolder } from './settings.ts';
+export { readWording, siteModules } from './site-modules.ts';
 export { smallPreload } from './small-preload.ts';
-export { readWording, wordingModules } from './wording-modules.ts';

@@ -38,6 +38,10 @@ declare module 'virtual:wording/citing' {
   const group: import('./texts.ts').Texts['citing'];
   export = group;
 }
+declare module 'virtual:wording/corrections' {
+  const group: import('./texts.ts').Texts['corrections'];
+  export = group;
+}
 declare module 'virtual:wording/changes' {
   const group: import('./texts.ts').Texts['changes'];
   export = group;
