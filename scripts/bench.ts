@@ -59,7 +59,7 @@ async function bench({
     forget(out);
     cold.push(await build());
     print(`cold build ${round}`, cold.at(-1));
-    console.log(cold.at(-1)?.said.replace(/^/gmu, '  ').trimEnd());
+    console.log(cold.at(-1)?.output.replace(/^/gmu, '  ').trimEnd());
     if (first)
       appendFileSync(
         join(content, 'glossary', `${first.slug}.md`),

@@ -46,10 +46,8 @@ await command(
       if (references > 0)
         console.log(`${pathFrom(path, content)}: ${count(references, 'reference')}`);
     }
-    for (const { path, line } of renamed.left)
-      console.log(
-        `${pathFrom(path, content)}:${line}: left as it is; the old name still leads there`,
-      );
+    for (const { path, line } of renamed.unchanged)
+      console.log(`${pathFrom(path, content)}:${line}: unchanged; the old name still leads there`);
     console.log(`"${renamed.oldName}" is "${renamed.newName}" now`);
     return 0;
   },

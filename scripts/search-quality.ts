@@ -1,11 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Book, openBook } from '../src/search/index.ts';
 import { settings } from '../src/site/index.ts';
 import { launchBrowser } from './lib/chromium/launch.ts';
 import { command } from './lib/command.mjs';
 import { askSite } from './lib/search/ask-site.ts';
-import { compareNameLookups } from './lib/search/name-libraries.ts';
 import {
   placeOf,
   type Quality,
@@ -20,8 +18,7 @@ await command(
     name: 'search:quality',
     does:
       'Asks the built site every query of tests/search/queries.yml in a browser, and prints how often a right result\n' +
-      'came first and among the first three, and the mean reciprocal rank, by class. Compares name lookups with other\n' +
-      'libraries.',
+      'came first and among the first three, and the mean reciprocal rank, by class.',
     options: {},
     example: '',
   },
@@ -42,8 +39,6 @@ async function measureQuality(): Promise<void> {
     for (const query of queries)
       places.set(query, placeOf(query, await askSite(page, query.text), base));
     report(places);
-    const names = readFileSync(join(folder, 'search/names.json'), 'utf8');
-    await reportLibraries(openBook(JSON.parse(names)), queries);
   } finally {
     await browser.close();
     await site.close();
@@ -74,22 +69,6 @@ function report(places: ReadonlyMap<SearchQuery, number>): void {
   if (missed.length > 0) console.log('\nNot first:');
   for (const [{ set, group, text }, place] of missed) {
     console.log(`  ${set} ${group}: ${text} (${place === 0 ? 'not found' : `place ${place}`})`);
-  }
-}
-
-async function reportLibraries(book: Book, queries: readonly SearchQuery[]): Promise<void> {
-  const heads = ['first', 'first three', 'typos first', 'CPU a query'];
-  console.log(
-    `\n${'names looked up by'.padEnd(24)}${heads.map((head) => head.padStart(14)).join('')}`,
-  );
-  for (const { name, all, typo, time } of await compareNameLookups(book, queries)) {
-    const cells = [
-      percent(all.first),
-      percent(all.firstThree),
-      percent(typo.first),
-      `${time.toFixed(2)} ms`,
-    ];
-    console.log(`${name.padEnd(24)}${cells.map((cell) => cell.padStart(14)).join('')}`);
   }
 }
 

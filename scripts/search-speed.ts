@@ -10,8 +10,8 @@ import { command, wholeNumber } from './lib/command.mjs';
 import { countBytes, kilobytes, packed } from './lib/search/first-answer.ts';
 import { type SiteServer, serve } from './lib/serve.ts';
 
-// Runs in the page: notes when a key press was answered by names, when in full, when that was painted, and what blocked
-// the page for how long.
+// Runs in the page: measures the time from a key press to the names, to the full answer and to its painting, and how long
+// tasks blocked the page.
 const recorder = `
   window.searchTimes = { names: [], full: [], painted: [], blocked: [] };
   let pressed = 0, named = false, busy = false;
@@ -139,10 +139,10 @@ async function measureSpeed(
   print('  blocked while typing names', typed.blocked);
 
   for (let at = 0; at < entries.length; at += step)
-    await typeIn(page, slipIn(entries[at]?.title ?? ''));
-  const slips = await times(page);
-  print('  names after a key press, with a slip', slips.names);
-  print('  blocked while typing slips', slips.blocked);
+    await typeIn(page, withTypo(entries[at]?.title ?? ''));
+  const typos = await times(page);
+  print('  names after a key press, with a typo', typos.names);
+  print('  blocked while typing typos', typos.blocked);
 
   const often = Math.max(1, Math.floor(entries.length / 40));
   for (let at = 3; at < entries.length; at += often) {
@@ -155,7 +155,7 @@ async function measureSpeed(
   print('  full text', texts.full);
   print('  full text, painted', texts.painted);
   print('  blocked while searching texts', texts.blocked);
-  const blocked = [...typed.blocked, ...slips.blocked, ...texts.blocked];
+  const blocked = [...typed.blocked, ...typos.blocked, ...texts.blocked];
   console.log(
     blocked.length === 0
       ? '  nothing blocked typing: no task took 50 ms'
@@ -164,22 +164,22 @@ async function measureSpeed(
   await page.close();
 }
 
-/** Types at a quick hand's pace, so that every key press has its answer. */
+/** Types fast, but slowly enough for an answer to each key press. */
 async function typeIn(page: Page, text: string): Promise<void> {
   await empty(page);
   await page.keyboard.type(text.slice(0, 14), { delay: 160 });
 }
 
-/** What is typed next takes the place of what stands in the box. The page's own events are all that is measured. */
+/** Selects the text in the box, so that what is typed next replaces it without another input event. */
 async function empty(page: Page): Promise<void> {
   await page.evaluate(`document.querySelector('input[name=q]').select()`);
 }
 
-function slipIn(title: string): string {
+function withTypo(title: string): string {
   return `${title.slice(0, 2)}${title.charAt(3)}${title.charAt(2)}${title.slice(4)}`;
 }
 
-// Words of one ruling, so that some text holds them all.
+// Words of one ruling, so that at least one text has them all.
 function wordsOf(entry: MadeEntry | undefined): string {
   const words = entry?.text.split('^p1')[1]?.match(/[a-z]{6,}/gu) ?? [];
   return words.slice(2, 5).join(' ');

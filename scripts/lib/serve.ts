@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import sirv from 'sirv';
 import { decodeAddress } from '../../src/glossary/browser.ts';
 
-/** A folder that is being served. */
+/** A running server. */
 export interface SiteServer {
-  /** Where it answers, without a closing slash: `http://localhost:4321`. */
+  /** Without a closing slash: `http://localhost:4321`. */
   origin: string;
   port: number;
-  /** Ends it, open connections too. */
+  /** Stops it and closes open connections. */
   close(): Promise<void>;
 }
 
@@ -19,15 +19,15 @@ export interface ServeOptions {
   folder: string;
   /** Base path of the site, with a slash at both ends. */
   base?: string;
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   port?: number;
 }
 
 /**
- * Serves a built site as a static host does: a folder's `index.html`, a redirect to the closing slash, those of the
- * site's `_redirects`, and `404.html` with status 404. Files are read afresh, so that a new build shows at once.
+ * Serves a built site as a static host does: `index.html` of a folder, a redirect to the address with a closing slash,
+ * the redirects of `_redirects`, and `404.html` with status 404. Files are not cached, so that a new build shows at once.
  *
- * @throws the error of `listen`, with code `EADDRINUSE` where the port is busy
+ * @throws the error of `listen`, with code `EADDRINUSE` where the port is in use
  */
 export async function serve({ folder, base = '/', port = 0 }: ServeOptions): Promise<SiteServer> {
   const files = sirv(folder, { dev: true, etag: true });
@@ -79,7 +79,7 @@ function listening(server: Server, port: number): Promise<void> {
   });
 }
 
-/** Where the host sends a path, as Cloudflare reads `_redirects`: with its lines that end in 302. */
+/** The target of a path in `_redirects`, as Cloudflare reads it: lines that end in 302. */
 function redirectOf(folder: string, pathname: string): string | undefined {
   const file = join(folder, '_redirects');
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];

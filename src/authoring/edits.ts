@@ -1,6 +1,6 @@
 import type { Point } from '../glossary/index.ts';
 
-/** A stretch of a text and what is written in its place. */
+/** A replacement of a part of a text. */
 export interface Edit {
   /** Offsets into the text, in UTF-16 units. */
   start: number;
@@ -8,7 +8,7 @@ export interface Edit {
   text: string;
 }
 
-/** Makes edits of a text. They must not overlap. */
+/** Applies edits to a text. They must not overlap. */
 export function edited(text: string, edits: readonly Edit[]): string {
   let written = '';
   let done = 0;
@@ -19,7 +19,7 @@ export function edited(text: string, edits: readonly Edit[]): string {
   return written + text.slice(done);
 }
 
-/** Finds the offsets of places in a text, whatever its line ends are. */
+/** Converts lines and columns of a text to offsets, with any kind of line ending. */
 export function offsetsOf(text: string): (place: Point) => number {
   const starts = [
     0,

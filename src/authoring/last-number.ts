@@ -1,7 +1,7 @@
 import type { ParsedFile } from '../glossary/index.ts';
 import { edited, offsetsOf } from './edits.ts';
 
-/** Writes into a file's front matter which number was the last to be given: over the record there is, or below all else. */
+/** Sets `lastNumber` in the front matter of a file; a new key goes last. */
 export function recordLastNumber(
   text: string,
   { matterPlaces }: Pick<ParsedFile, 'matterPlaces'>,

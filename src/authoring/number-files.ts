@@ -18,11 +18,11 @@ import { recordLastNumber } from './last-number.ts';
 export interface NumberedFile {
   path: string;
   text: string;
-  /** How many numbers were given; none where only the record of the last one was written. */
+  /** How many numbers were given; 0 where only `lastNumber` was written. */
   numbers: number;
 }
 
-/** A file that has new rulings, and does not say which numbers are taken. */
+/** A file with new rulings whose taken numbers cannot be read. */
 export interface UnreadFile {
   path: string;
   fault: string;
@@ -30,13 +30,13 @@ export interface UnreadFile {
 
 /**
  * Gives each new ruling the next free number of its text: none that the text has, retires, had in an edition (also
- * under an address that it formerly had), or records as the last that was given. That record, `lastNumber` in the
- * front matter, is what a number leaves behind that was given and deleted between two editions.
+ * under an old address), or recorded in `lastNumber`. That key of the front matter remembers numbers that were given and
+ * deleted between two editions.
  *
  * @param sources files of a content folder
- * @param editions what every edition kept
+ * @param editions the state of the glossary in each edition
  * @param parse reads one file
- * @returns the files that have new rulings, or an older record than their numbers
+ * @returns the files to write: those with new rulings or an outdated `lastNumber`
  */
 export function numberFiles(
   sources: readonly Source[],
@@ -77,7 +77,7 @@ export function numberFiles(
     const text = writeNumbers(textOf(source), places, letter, used);
     numbered.push({
       path,
-      // The front matter stands before the text: its places are still what they were.
+      // The front matter comes before the rulings, so its positions are still right.
       text: recordLastNumber(text, file, `${letter}${last}`),
       numbers: missing.length,
     });
@@ -85,7 +85,7 @@ export function numberFiles(
   return { numbered, unread };
 }
 
-/** Why a file cannot say which of its numbers are taken: a slip in a key loses what it holds. */
+/** Why the taken numbers of a file cannot be read: with a typo in a key, its value is lost. */
 function faultOf({ findings }: ParsedFile): string | undefined {
   const fault = findings.find(({ code }) => code.startsWith('front-matter/'));
   return fault && `its front matter says which numbers are taken: ${fault.message}`;

@@ -57,7 +57,7 @@ export function htmlFile(
 <nav aria-label="${escapeHtml(words.downloadLetters)}">${lettersHtml(shelf, wording, documents.length > 0, icons.length > 0)}</nav>
 </header>
 <main id="top">
-<section id="found" aria-label="${escapeHtml(search.searchResults)}" hidden><p id="said" role="status"></p><ol></ol></section>
+<section id="found" aria-label="${escapeHtml(search.searchResults)}" hidden><p id="said" role="status"></p></section>
 <div id="all">
 <p class="lead">${escapeHtml(site.description)}</p>
 <p class="kind unscripted">${escapeHtml(words.downloadFindHint)}</p>

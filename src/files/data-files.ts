@@ -1,5 +1,5 @@
 import { History } from '../editions/index.ts';
-import { nameIndex, vocabulary } from '../search/index.ts';
+import { nameIndexFile, vocabularyFile } from '../search/index.ts';
 import { apiFiles, type SiteFile } from './api.ts';
 import { editionFiles } from './edition-files.ts';
 import { guide } from './guide.ts';
@@ -14,6 +14,6 @@ export function* dataFiles(compilation: SiteCompilation): Generator<SiteFile> {
   yield* apiFiles(compilation);
   yield* editionFiles(glossary, new History(compilation.editions));
   yield guide(compilation);
-  yield { path: 'search/names.json', text: JSON.stringify(nameIndex(glossary)) };
-  yield { path: 'search/words.json', text: JSON.stringify(vocabulary(glossary)) };
+  yield { path: 'search/names.json', text: JSON.stringify(nameIndexFile(glossary)) };
+  yield { path: 'search/words.json', text: JSON.stringify(vocabularyFile(glossary)) };
 }

@@ -1,141 +1,159 @@
-import type { NameMatch, NameMatcher } from './match.ts';
-import type { Book, Target } from './name-index.ts';
-import { type ReadText, readText, weighText } from './passage.ts';
-import { type Query, readQuery } from './query.ts';
+import { iconWord, readSegments } from './indexed-text.ts';
+import type { NameMatch, NameMatcher } from './name-matcher.ts';
+import { type Query, type QueryWord, readQuery } from './query.ts';
 import { type Result, rank, type TextHit } from './rank.ts';
-import { relaxations } from './relax.ts';
-import { readSegments } from './segments.ts';
+import { type ReadText, readText, scoreText } from './text-score.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { weights } from './weights.ts';
-import { isSmall, stem, wordsOf } from './words.ts';
+import { isStopWord, stem, wordsOf } from './words.ts';
 
-/** A text that holds all words that were asked for. */
-export interface Found {
+/** A text that a full-text search found. */
+export interface FoundText {
   id: string;
-  /** Loads it. The same object each time spares reading it again. */
+  /** Loads the text. Return the same object each time: its words are cached by it. */
   load: () => Promise<LoadedText>;
 }
 
-/** The address of a text, and the text as it is indexed. */
+/** A text in its indexed form, with its address. */
 export interface LoadedText {
   url: string;
   content: string;
 }
 
-/** Asks the full text for all of these words at once; the likeliest first, {@link mostOfOne} of them at most. */
-export type Ask = (words: string) => Promise<readonly Found[]>;
+/** Full-text search for texts that have all of some words, best first, at most {@link maxTextsPerSearch}. */
+export type SearchTexts = (words: string) => Promise<readonly FoundText[]>;
 
-/** What a search draws on. */
-export interface Sources {
-  book: Book;
-  matcher: NameMatcher;
-  byUrl: ReadonlyMap<string, Target>;
+/** What the full text adds to the names. */
+export interface TextIndex {
+  vocabulary: Vocabulary;
+  search: SearchTexts;
 }
 
-/** What the full text adds. */
-export interface TextSources {
-  words: Vocabulary;
-  ask: Ask;
-}
-
-/** What a search found. */
+/** The answer to a query. */
 export interface Answer {
   query: Query;
+  /** Certain results first, then close ones; each group best first. */
   results: Result[];
 }
 
-/** At most this many texts are loaded and weighed for one answer. */
-const mostTexts = 12;
-/** With this many at hand, no weaker question is asked. */
+/** Texts that are loaded and scored for one answer, at most. */
+const maxTexts = 12;
+/** Once this many texts are found, no weaker search follows. */
 const enoughTexts = 8;
-/** A word that is only begun, or stands everywhere, would make the full text look at so many texts that typing stalls. */
-const widest = 4000;
-/** So many of one question's texts are weighed, so that a wide question leaves room for the next. */
-export const mostOfOne = 10;
+/** Texts scored of a single search, so that a broad search leaves room for the next one. */
+export const maxTextsPerSearch = 10;
+/** Words found in more texts than this are left out of full-text searches, which would take long enough to stall typing. */
+const maxReach = 4000;
+/** Full-text searches for one answer, at most. */
+const maxSearches = 12;
+/** Names inside a query that get a full-text search of their own, at most. */
+const maxNames = 3;
 
-/** The addresses of all targets, for {@link Sources}. */
-export function targetsByUrl(book: Book): Map<string, Target> {
-  return new Map(book.targets.map((target) => [target.url, target]));
-}
-
-/** Answers from the names alone: at once, and without a network. */
-export function answerByNames(
-  typed: string,
-  { book, matcher }: Sources,
-  words?: Vocabulary,
-): Answer {
-  const query = readQuery(typed, book, words, false);
-  const names = withIcons(query, matcher, matcher.match(typed));
-  return { query, results: rank(query, names, matcher.inside(query.words), [], 0) };
+/**
+ * Answers from the names alone, without any request.
+ *
+ * @param typed the text in the search box
+ * @param vocabulary weighs the words, where it is loaded
+ */
+export function answerByNames(typed: string, names: NameMatcher, vocabulary?: Vocabulary): Answer {
+  const query = readQuery(typed, names.index, vocabulary, false);
+  const matches = withIcons(query, names, names.match(typed));
+  return { query, results: rank(query, matches, names.inside(query.words), [], 0) };
 }
 
 /**
  * Answers from names and texts.
  *
- * @param typed as it stands in the box
- * @param verbatim searches for exactly what was typed, unknown words and all
- * @param isStale asked between steps: whether the answer is no longer wanted
- * @returns the answer, or nothing where it became stale
+ * @param typed the text in the search box
+ * @param options `verbatim` searches for exactly what was typed and corrects no word; `signal` cancels
+ * @throws the signal's reason once it is aborted, and whatever the full-text search throws
  */
 export async function answerInFull(
   typed: string,
-  { book, matcher, byUrl }: Sources,
-  { words, ask }: TextSources,
-  verbatim: boolean,
-  isStale: () => boolean = () => false,
-): Promise<Answer | undefined> {
-  const byTyped = lessSure(matcher.match(typed), typed, words).filter(
-    (match) => match.slips === 0 || !verbatim,
+  names: NameMatcher,
+  { vocabulary, search }: TextIndex,
+  { verbatim = false, signal }: { verbatim?: boolean; signal?: AbortSignal } = {},
+): Promise<Answer> {
+  const byTyped = lessSure(names.match(typed), typed, vocabulary).filter(
+    (match) => match.typos === 0 || !verbatim,
   );
   const [first] = byTyped;
   const query =
-    first?.how === 'slip' && first.score > weights.match.wordSlip
-      ? mendedToName(typed, first, book, words)
-      : readQuery(typed, book, words, !verbatim);
-  const isName = byTyped.some(({ how }) => how !== 'wordSlip');
-  const mended = query.mended.length > 0 && !isName ? matcher.match(query.text) : [];
-  const names = withIcons(query, matcher, [...mended, ...byTyped]);
+    first?.how === 'typo' && first.score > weights.match.wordTypos
+      ? correctedToName(typed, first, names, vocabulary)
+      : readQuery(typed, names.index, vocabulary, !verbatim);
+  const isName = byTyped.some(({ how }) => how !== 'wordTypos');
+  const byCorrected = query.corrections.length > 0 && !isName ? names.match(query.text) : [];
+  const matches = withIcons(query, names, [...byCorrected, ...byTyped]);
 
-  const isNarrow = (wordStem: string): boolean => words.reach(wordStem) <= widest;
-  const inside = matcher.inside(query.words);
+  const isNarrow = (wordStem: string): boolean => vocabulary.reach(wordStem) <= maxReach;
+  const inside = names.inside(query.words);
   const named = [...new Set(inside.map(({ name }) => name.key))]
     .map((key) => key.split(' ').filter((word) => isNarrow(stem(word))))
     .filter(({ length }) => length > 0);
-  const narrow = query.telling.filter((word) => isNarrow(word.stem));
-  const loaded = await gather(relaxations(narrow, named), ask, isStale);
-  if (isStale()) return undefined;
+  const narrow = query.keywords.filter((word) => isNarrow(word.stem));
+  const loaded = await gather(relaxations(narrow, named), search, signal);
+  signal?.throwIfAborted();
   const texts = loaded.flatMap((text): TextHit[] => {
-    const target = byUrl.get(text.url);
+    const target = names.index.byUrl.get(text.url);
     if (!target || target.type === 'term') return [];
-    return [{ target, match: weighText(readOnce(text, target), query.telling) }];
+    return [{ target, match: scoreText(readOnce(text, target), query.keywords) }];
   });
-  return { query, results: rank(query, names, inside, texts) };
+  return { query, results: rank(query, matches, inside, texts) };
 }
 
-const texts = new WeakMap<LoadedText, ReadText>();
+/**
+ * The full-text searches for a query, strictest first: all words; all but one (the most frequent word goes first); the
+ * two rarest, and each pair with the rarest; the names inside the query; single words, rarest first. A caller stops as
+ * soon as it has enough texts.
+ *
+ * @param names the words of each name that is part of the query
+ * @returns word lists, each of which a text must have in full
+ */
+export function relaxations(
+  words: readonly QueryWord[],
+  names: readonly string[][] = [],
+): string[][] {
+  const rarest = [...words].sort((a, b) => b.weight - a.weight || (a.stem < b.stem ? -1 : 1));
+  const lists: QueryWord[][] = rarest.length > 0 ? [rarest] : [];
+  if (rarest.length > 2) {
+    for (let leave = rarest.length - 1; leave >= 0 && lists.length < 5; leave--) {
+      lists.push(rarest.filter((_, index) => index !== leave));
+    }
+  }
+  const [first, ...others] = rarest;
+  if (first && others.length > 2) lists.push(...others.slice(0, 2).map((other) => [first, other]));
+  const singles = rarest.length > 1 ? rarest.slice(0, 4).map((word) => [word]) : [];
+  const textOf = ({ folded }: QueryWord): string =>
+    folded.startsWith('[') ? iconWord(folded.slice(1, -1)) : folded;
+  const texts = (words: readonly QueryWord[][]): string[][] => words.map((one) => one.map(textOf));
+  const all = [...texts(lists), ...names.slice(0, maxNames), ...texts(singles)];
+  const distinct = new Map(all.map((one) => [[...one].sort().join(' '), one]));
+  return [...distinct.values()].slice(0, maxSearches);
+}
 
-function readOnce(loaded: LoadedText, { type, title }: Target): ReadText {
-  const known = texts.get(loaded);
+const readTexts = new WeakMap<LoadedText, ReadText>();
+
+function readOnce(loaded: LoadedText, { type, title }: { type: string; title: string }): ReadText {
+  const known = readTexts.get(loaded);
   if (known) return known;
-  const read = readText(
-    readSegments(loaded.content, type === 'document' ? 'document' : 'entry'),
-    title,
-  );
-  texts.set(loaded, read);
+  const read = readText(readSegments(loaded.content, type === 'document' ? type : 'entry'), title);
+  readTexts.set(loaded, read);
   return read;
 }
 
-// Asks one question after another, until there are texts enough. Each loads while the next question is asked.
+// Runs the searches in turn until enough texts are found. Texts load while the next search runs.
 async function gather(
-  questions: readonly string[][],
-  ask: Ask,
-  isStale: () => boolean,
+  searches: readonly string[][],
+  search: SearchTexts,
+  signal: AbortSignal | undefined,
 ): Promise<LoadedText[]> {
   const found = new Map<string, Promise<LoadedText>>();
-  for (const words of questions) {
-    if (found.size >= enoughTexts || isStale()) break;
-    for (const hit of (await ask(words.join(' '))).slice(0, mostOfOne)) {
-      if (found.size >= mostTexts || found.has(hit.id)) continue;
+  for (const words of searches) {
+    if (found.size >= enoughTexts) break;
+    signal?.throwIfAborted();
+    for (const hit of (await search(words.join(' '))).slice(0, maxTextsPerSearch)) {
+      if (found.size >= maxTexts || found.has(hit.id)) continue;
       const text = hit.load();
       text.catch(() => undefined);
       found.set(hit.id, text);
@@ -144,35 +162,41 @@ async function gather(
   return Promise.all(found.values());
 }
 
-// A query that is an icon and nothing else, whichever way it was written, has that icon for an answer. Written as
-// "[HA]" it begins no other name.
+// A query that consists of one icon, in any notation, is answered by that icon. "[HA]" is no prefix of other names.
 function withIcons(
-  { telling, typed }: Query,
-  matcher: NameMatcher,
-  names: NameMatch[],
+  { keywords, typed }: Query,
+  names: NameMatcher,
+  matches: NameMatch[],
 ): NameMatch[] {
-  const [word, ...others] = telling;
-  if (!word?.folded.startsWith('[') || others.length > 0) return names;
-  const icons = matcher
+  const [word, ...others] = keywords;
+  if (!word?.folded.startsWith('[') || others.length > 0) return matches;
+  const icons = names
     .match(`${word.folded.slice(1, -1)} icon`)
     .filter(({ name, how }) => name.kind === 'icon' && how === 'exact');
   return [
     ...icons,
-    ...(typed.startsWith('[') ? names.filter(({ how }) => how === 'exact') : names),
+    ...(typed.startsWith('[') ? matches.filter(({ how }) => how === 'exact') : matches),
   ];
 }
 
-// A name with slips is a bold guess where all that was typed are words that the glossary uses.
-function lessSure(matches: NameMatch[], typed: string, words: Vocabulary): NameMatch[] {
-  const isMistyped = wordsOf(typed).some(({ folded }) => !isSmall(folded) && !words.knows(folded));
+// Where the glossary uses every typed word, matching a name by forgiving typos is a bold guess.
+function lessSure(matches: NameMatch[], typed: string, vocabulary: Vocabulary): NameMatch[] {
+  const isMistyped = wordsOf(typed).some(
+    ({ folded }) => !isStopWord(folded) && !vocabulary.knows(folded),
+  );
   if (isMistyped) return matches;
   return matches.map((match) =>
-    match.slips > 0 ? { ...match, score: match.score - weights.slipInKnownWords } : match,
+    match.typos > 0 ? { ...match, score: match.score - weights.typoInKnownWords } : match,
   );
 }
 
-// What was typed is a name with slips: the texts are asked for that name, not for the slips.
-function mendedToName(typed: string, { name }: NameMatch, book: Book, words: Vocabulary): Query {
-  const query = readQuery(name.text, book, words, false);
-  return { ...query, typed: typed.trim(), mended: [{ from: typed.trim(), to: name.text }] };
+// The query is a mistyped name: the texts are searched for the name as it is spelt.
+function correctedToName(
+  typed: string,
+  { name }: NameMatch,
+  names: NameMatcher,
+  vocabulary: Vocabulary,
+): Query {
+  const query = readQuery(name.text, names.index, vocabulary, false);
+  return { ...query, typed: typed.trim(), corrections: [{ from: typed.trim(), to: name.text }] };
 }

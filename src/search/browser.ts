@@ -1,22 +1,19 @@
 /** Query, matching and ranking, shared by site, downloads and tests. What a browser needs of it: no parser comes along. */
 export {
   type Answer,
-  type Ask,
   answerByNames,
   answerInFull,
-  type Found,
+  type FoundText,
   type LoadedText,
-  mostOfOne,
-  type Sources,
-  type TextSources,
-  targetsByUrl,
+  maxTextsPerSearch,
+  type SearchTexts,
+  type TextIndex,
 } from './answer.ts';
-export { NameMatcher } from './match.ts';
-export { openBook, type Target } from './name-index.ts';
-export type { NameIndexFile } from './names.ts';
-export { markedWords } from './passage.ts';
+export { type IndexedRuling, iconWord, rulingTag, segmentMark } from './indexed-text.ts';
+export { type NameIndexFile, readNameIndex, type Target } from './name-index.ts';
+export { NameMatcher } from './name-matcher.ts';
 export type { Query, QueryWord } from './query.ts';
-export type { Result } from './rank.ts';
-export { type IndexedRuling, iconWord, rulingTag, segmentMark } from './segments.ts';
+export { bestRuling, type Result, resultUrl, rulingNumber } from './rank.ts';
+export { markedWords } from './text-score.ts';
 export { Vocabulary, type VocabularyFile } from './vocabulary.ts';
 export { stem, wordsOf } from './words.ts';

@@ -1,65 +1,165 @@
-import { fold, letterOf, slugify, sortKey } from '../glossary/browser.ts';
-import { flagBits, type NameIndexFile } from './names.ts';
+import {
+  addressOf,
+  type Entry,
+  fold,
+  type Glossary,
+  letterOf,
+  pagePath,
+  type Ruling,
+  slugify,
+  sortKey,
+} from '../glossary/browser.ts';
+import { weights } from './weights.ts';
+
+/**
+ * Every name of the glossary and its target, as the browser loads it on the first focus of the search box
+ * (`search/names.json`). Columns, with one value per target in a fixed order (entries, documents, terms): columns
+ * compress to half the size of objects.
+ */
+export interface NameIndexFile {
+  /** Base path of the addresses, with a slash at both ends. */
+  base: string;
+  titles: string[];
+  /** One letter per target: `c` card, `t` term of the game, `d` document, `n` name that is only mentioned. */
+  kinds: string;
+  /** One digit per target: log2 of one more than its weighted backlinks, rounded down; at most 9. */
+  cited: string;
+  /** One hexadecimal digit per target, a sum of {@link flagBits}. */
+  flags: string;
+  /** By target: the slug, where it is not the one that the title gives. */
+  slugs: Record<number, string>;
+  /** By target: the title with its disambiguation, where it has one. */
+  fullNames: Record<number, string>;
+  aliases: Record<number, string[]>;
+  /** By target: headings, each with the number of the first ruling under it. */
+  headings: Record<number, [text: string, number: string][]>;
+  icons: [code: string, name: string][];
+}
+
+const flagBits = { temporary: 1, superseded: 2, redirect: 4, outdated: 8 } as const;
 
 /** What a name leads to. */
 export interface Target {
   type: 'entry' | 'document' | 'term' | 'icon';
   /** As printed. */
   title: string;
-  /** The title, with what tells it apart where another entry shares it. */
+  /** The title, with its disambiguation where another entry has the same title. */
   name: string;
   /** Address with the base path. */
   url: string;
   slug: string;
   kind: 'card' | 'term' | 'document' | 'name' | 'icon';
-  /** How often the number of rulings that refer to it doubles. */
+  /** See {@link NameIndexFile.cited}. */
   cited: number;
+  /** Some ruling is temporary. */
   temporary: boolean;
+  /** Some ruling is superseded or reversed. */
   superseded: boolean;
   redirect: boolean;
-  /** None of its rulings holds any more. */
+  /** All rulings are superseded or reversed. */
   outdated: boolean;
-  /** What its name starts with in the field's order: `a` to `z`, or `0`. */
+  /** First letter in the glossary's sort order: `a` to `z`, or `0`. */
   letter: string;
 }
 
 export type NameKind = 'title' | 'alias' | 'term' | 'heading' | 'icon';
 
-/** One name, and where it leads. */
+/** A name with its target. */
 export interface Name {
   text: string;
-  /** Folded, without commas and without an article in front: what is compared. */
+  /** What is compared; see {@link nameKey}. */
   key: string;
   kind: NameKind;
   target: Target;
-  /** The ruling it leads to, where it is a heading's. */
+  /** The ruling that a heading leads to. */
   number?: string;
 }
 
-/** All names of the glossary, read from their file. */
-export interface Book {
+/** The name index in memory. */
+export interface NameIndex {
   base: string;
   targets: Target[];
+  byUrl: ReadonlyMap<string, Target>;
   names: Name[];
-  /** Icon codes, in lower case, by the icon's name and by the code itself, both as keys. */
+  /** `[code]` in lower case, by the key of each way to write the icon: "au icon", "alternate universe symbol". */
   icons: Map<string, string>;
 }
 
-const folders = { entry: 'glossary', document: 'documents', term: 'terms' } as const;
-const plain = /^[A-Za-z0-9 ]+$/u;
-// "teh" is the most frequent slip of all, and too short to be mended.
+/**
+ * Makes the name index of a glossary. The same glossary gives the same JSON.
+ */
+export function nameIndexFile(glossary: Glossary): NameIndexFile {
+  const { base, entries, documents, terms, icons } = glossary;
+  const file: NameIndexFile = {
+    base,
+    titles: [],
+    kinds: '',
+    cited: '',
+    flags: '',
+    slugs: {},
+    fullNames: {},
+    aliases: {},
+    headings: {},
+    icons: icons.map(({ code, name }) => [code, name]),
+  };
+  const kinds: string[] = [];
+  const cited: string[] = [];
+  const flags: string[] = [];
+  for (const target of [...entries, ...documents, ...terms]) {
+    const index = file.titles.push(target.title) - 1;
+    kinds.push(
+      target.type === 'entry' ? target.kind.charAt(0) : target.type === 'document' ? 'd' : 'n',
+    );
+    const backlinks = target.backlinks.reduce((sum, { kind }) => sum + weights.reference[kind], 0);
+    cited.push(String(Math.min(9, Math.floor(Math.log2(1 + backlinks)))));
+    flags.push(target.type === 'term' ? '0' : flagsOf(target).toString(16));
+    if (slugify(target.title) !== target.slug) file.slugs[index] = target.slug;
+    if (target.type === 'entry' && target.name !== target.title)
+      file.fullNames[index] = target.name;
+    if (target.aliases.length > 0) file.aliases[index] = target.aliases;
+    if (target.type === 'term') continue;
+    const headings = firstRulings(target.rulings);
+    if (headings.length > 0) file.headings[index] = headings;
+  }
+  file.kinds = kinds.join('');
+  file.cited = cited.join('');
+  file.flags = flags.join('');
+  return file;
+}
+
+function flagsOf(target: { rulings: Ruling[]; redirect?: Entry['redirect'] }): number {
+  const standings = target.rulings.map(({ standing }) => standing);
+  const past = standings.filter((standing) => standing === 'superseded' || standing === 'reversed');
+  let flags = 0;
+  if (standings.includes('temporary')) flags += flagBits.temporary;
+  if (past.length > 0) flags += flagBits.superseded;
+  if (target.redirect === true) flags += flagBits.redirect;
+  if (past.length > 0 && past.length === standings.length) flags += flagBits.outdated;
+  return flags;
+}
+
+function firstRulings(rulings: readonly Ruling[]): [text: string, number: string][] {
+  const first = new Map<string, [string, string]>();
+  for (const { heading, number } of rulings) {
+    if (heading && !first.has(heading.id)) first.set(heading.id, [heading.text, number]);
+  }
+  return [...first.values()];
+}
+
+const plainName = /^[A-Za-z0-9 ]+$/u;
+// "teh" is the most frequent typo of all, and too short to be corrected.
 const article = /^(?:the|teh|an|a) (?=.)/u;
 
-/** A name as search compares it: folded, without commas, and without an article in front. */
+/** A name as it is compared in a search: folded, without commas, without a leading article. */
 export function nameKey(text: string): string {
-  const folded = plain.test(text)
+  const folded = plainName.test(text)
     ? text.trim().toLowerCase().replace(/ {2,}/gu, ' ')
     : fold(text).replaceAll(',', '');
   return folded.replace(article, '');
 }
 
-/** Reads the name index. */
-export function openBook(file: NameIndexFile): Book {
+/** Reads a name index file. */
+export function readNameIndex(file: NameIndexFile): NameIndex {
   const targets = file.titles.map((title, index) => targetOf(file, title, index));
   const names: Name[] = [];
   const add = (text: string, kind: NameKind, target: Target, number?: string): void => {
@@ -84,21 +184,27 @@ export function openBook(file: NameIndexFile): Book {
     add(`${code} icon`, 'icon', target);
     targets.push(target);
   }
-  return { base: file.base, targets, names, icons };
+  const byUrl = new Map(targets.map((target) => [target.url, target]));
+  return { base: file.base, targets, byUrl, names, icons };
 }
 
+const typeByKind = { card: 'entry', term: 'entry', document: 'document', name: 'term' } as const;
+const kindByLetter = new Map<string, keyof typeof typeByKind>([
+  ['c', 'card'],
+  ['t', 'term'],
+  ['d', 'document'],
+]);
+
 function targetOf(file: NameIndexFile, title: string, index: number): Target {
-  const letter = file.kinds.charAt(index);
-  const type = letter === 'd' ? 'document' : letter === 'n' ? 'term' : 'entry';
-  const kind =
-    letter === 'c' ? 'card' : letter === 't' ? 'term' : letter === 'd' ? 'document' : 'name';
+  const kind = kindByLetter.get(file.kinds.charAt(index)) ?? 'name';
+  const type = typeByKind[kind];
   const slug = file.slugs[index] ?? slugify(title);
   const flags = Number.parseInt(file.flags.charAt(index), 16);
   return {
     type,
     title,
     name: file.fullNames[index] ?? title,
-    url: `${file.base}${folders[type]}/${slug}/`,
+    url: file.base + pagePath(addressOf({ type, slug })),
     slug,
     kind,
     cited: Number(file.cited.charAt(index)),

@@ -1,87 +1,93 @@
-import { type Book, nameKey } from './name-index.ts';
-import { isMisspelt, type Mending, type Vocabulary } from './vocabulary.ts';
-import { isSmall, stem, wordsOf } from './words.ts';
+import { type NameIndex, nameKey } from './name-index.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { isStopWord, stem, wordsOf } from './words.ts';
 
 /** A word that is searched for. */
 export interface QueryWord {
   folded: string;
   stem: string;
-  /** How much it tells; see `Vocabulary.weight`. */
+  /** Higher for rarer words; see `Vocabulary.weight`. */
   weight: number;
-  /** It is only begun: any word that begins with it will do. */
-  isBegun: boolean;
+  /** The word is incomplete: any word with this prefix matches. */
+  isPrefix: boolean;
+}
+
+/** A word of a query, and the known word that is searched for instead. */
+export interface Correction {
+  from: string;
+  to: string;
 }
 
 /** What is searched for. */
 export interface Query {
-  /** As typed, without space at the ends. */
+  /** As typed, trimmed. */
   typed: string;
-  /** The same with words mended: what names are matched with. */
+  /** The same with corrected words: what names are matched with. */
   text: string;
-  /** Every word, in order. */
+  /** All words, in order. */
   words: string[];
-  /** The distinct words that count. Small ones count only where there are no others. */
-  telling: QueryWord[];
-  /** Words that were searched for instead of others. */
-  mended: Mending[];
+  /** The distinct words that count: no stop words, unless there are no others. */
+  keywords: QueryWord[];
+  corrections: Correction[];
 }
 
-const mostWords = 24;
-const mostLetters = 60;
+const maxLength = 2000;
+const maxWords = 24;
+const maxWordLength = 60;
+const maxIconWords = 6;
 
 /**
- * Reads what was typed. Whatever it holds (quotes, signs, markup), only its words count.
+ * Reads a query. Only words count, whatever else it has: quotes, operators, markup.
  *
- * @param typed as it stands in the box
- * @param words knows the glossary's words; without it nothing is mended and all words tell alike
- * @param mend whether unknown words are to be mended
+ * @param typed the text in the search box
+ * @param vocabulary the words of the glossary; without it no word is corrected, and all have the same weight
+ * @param correct whether to correct unknown words
  */
-export function readQuery(typed: string, book: Book, words?: Vocabulary, mend = true): Query {
+export function readQuery(
+  typed: string,
+  index: NameIndex,
+  vocabulary?: Vocabulary,
+  correct = true,
+): Query {
   const all = withIcons(
-    wordsOf(typed.slice(0, 2000))
+    wordsOf(typed.slice(0, maxLength))
       .map(({ folded }) => folded)
-      .filter(({ length }) => length <= mostLetters)
-      .slice(0, mostWords),
-    book,
+      .filter(({ length }) => length <= maxWordLength)
+      .slice(0, maxWords),
+    index,
   );
-  const mended: Mending[] = [];
-  const joined = words && mend ? joinSplit(all, words, mended) : all;
-  const right = joined.flatMap((word, index) => {
-    if (!words || !mend || !isMisspelt(word, index === joined.length - 1, words)) return [word];
-    const to = words.mend(word);
-    if (to === undefined) return [word];
-    mended.push({ from: word, to });
-    return to.split(' ');
-  });
-  const telling = right.some((word) => !isSmall(word))
-    ? right.filter((word) => !isSmall(word))
-    : right;
-  const byStem = new Map(telling.map((word) => [stem(word), word]));
-  const last = right.at(-1);
-  const begun =
-    words && last !== undefined && last.length > 1 && !isKnown(last, words) ? last : undefined;
+  const corrections: Correction[] = [];
+  const words = vocabulary && correct ? corrected(all, vocabulary, corrections) : all;
+  const content = words.filter((word) => !isStopWord(word));
+  const keywords = content.length > 0 ? content : words;
+  const byStem = new Map(keywords.map((word) => [stem(word), word]));
+  const last = words.at(-1);
+  const incomplete =
+    vocabulary && last !== undefined && last.length > 1 && !isKnown(last, vocabulary)
+      ? last
+      : undefined;
   return {
     typed: typed.trim(),
-    text: mended.length > 0 ? right.join(' ') : typed.trim(),
-    words: right,
-    telling: [...byStem].map(([stem, folded]) => ({
+    text: corrections.length > 0 ? words.join(' ') : typed.trim(),
+    words,
+    keywords: [...byStem].map(([stem, folded]) => ({
       folded,
       stem,
-      weight: words ? words.weight(stem) : 1,
-      isBegun: folded === begun,
+      weight: vocabulary ? vocabulary.weight(stem) : 1,
+      isPrefix: folded === incomplete,
     })),
-    mended,
+    corrections,
   };
 }
 
-// "alternate universe icon" is [AU]; a code in brackets that is no icon's is a plain word.
-function withIcons(words: readonly string[], book: Book): string[] {
+// "alternate universe icon" becomes "[au]"; a code in brackets that is no icon's becomes a plain word.
+function withIcons(words: readonly string[], { icons }: NameIndex): string[] {
   const found: string[] = [];
   for (let from = 0; from < words.length; from++) {
-    let length = Math.min(6, words.length - from);
+    let length = Math.min(maxIconWords, words.length - from);
     let token: string | undefined;
     for (; length > 1; length--) {
-      token = book.icons.get(words.slice(from, from + length).join(' '));
+      token = icons.get(words.slice(from, from + length).join(' '));
       if (token !== undefined) break;
     }
     const word = words[from] ?? '';
@@ -90,21 +96,42 @@ function withIcons(words: readonly string[], book: Book): string[] {
       from += length - 1;
     } else if (word.startsWith('[')) {
       const code = word.slice(1, -1);
-      found.push(book.icons.get(nameKey(`${code} icon`)) ?? code);
+      found.push(icons.get(nameKey(`${code} icon`)) ?? code);
     } else found.push(word);
   }
   return found;
 }
 
-// "sta sis" is "stasis", where the parts are no words and the whole is one.
-function joinSplit(words: readonly string[], known: Vocabulary, mended: Mending[]): string[] {
+// The words with unknown ones corrected; adds to `corrections`.
+function corrected(
+  words: readonly string[],
+  vocabulary: Vocabulary,
+  corrections: Correction[],
+): string[] {
+  const joined = joinSplit(words, vocabulary, corrections);
+  return joined.flatMap((word, index) => {
+    if (isKnown(word, vocabulary)) return [word];
+    const isIncomplete = index === joined.length - 1 && word.length > 1 && vocabulary.begins(word);
+    const to = isIncomplete ? undefined : vocabulary.correct(word);
+    if (to === undefined) return [word];
+    corrections.push({ from: word, to });
+    return to.split(' ');
+  });
+}
+
+// "sta sis" becomes "stasis", where the parts are unknown words and the whole is a known one.
+function joinSplit(
+  words: readonly string[],
+  vocabulary: Vocabulary,
+  corrections: Correction[],
+): string[] {
   const found: string[] = [];
   for (let at = 0; at < words.length; at++) {
     const [word = '', next] = [words[at], words[at + 1]];
     const whole = next === undefined ? '' : word + next;
-    const bothKnown = next !== undefined && isKnown(word, known) && isKnown(next, known);
-    if (next !== undefined && !bothKnown && known.knows(whole)) {
-      mended.push({ from: `${word} ${next}`, to: whole });
+    const bothKnown = next !== undefined && isKnown(word, vocabulary) && isKnown(next, vocabulary);
+    if (next !== undefined && !bothKnown && vocabulary.knows(whole)) {
+      corrections.push({ from: `${word} ${next}`, to: whole });
       found.push(whole);
       at++;
     } else found.push(word);
@@ -112,6 +139,6 @@ function joinSplit(words: readonly string[], known: Vocabulary, mended: Mending[
   return found;
 }
 
-function isKnown(word: string, known: Vocabulary): boolean {
-  return isSmall(word) || known.knows(word);
+function isKnown(word: string, vocabulary: Vocabulary): boolean {
+  return isStopWord(word) || vocabulary.knows(word);
 }

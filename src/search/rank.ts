@@ -1,39 +1,68 @@
-import type { How, NameMatch } from './match.ts';
+import { rulingUrl } from '../glossary/browser.ts';
+import type { IndexedRuling } from './indexed-text.ts';
 import type { Target } from './name-index.ts';
-import type { Passage, TextMatch } from './passage.ts';
+import type { NameMatch } from './name-matcher.ts';
+import type { MatchKind } from './name-score.ts';
 import type { Query } from './query.ts';
+import type { Passage, TextMatch } from './text-score.ts';
 import { weights } from './weights.ts';
 
-/** What the full text says of one target. */
+/** A text that the full-text search found, scored. */
 export interface TextHit {
   target: Target;
   match: TextMatch;
 }
 
-/** One line of the answer. */
+/** One result of a query. */
 export interface Result {
   target: Target;
   score: number;
-  /** It is what was asked for; the others are only close. */
+  /** It answers the query; other results are only close. */
   isAnswer: boolean;
-  /** How its name was matched, where it was. */
-  how?: How;
-  /** The other name, or the heading, that was matched. */
+  /** How its name matched, if it did. */
+  how?: MatchKind;
+  /** The alias or heading that matched, where it was not the title. */
   matchedName?: string;
-  /** The ruling that a matched heading leads to. */
+  /** The ruling under the heading that matched. */
   number?: string;
-  /** Its rulings that hold words of the query, best first. */
+  /** Rulings with words of the query, best first. */
   passages: Passage[];
 }
 
 /**
- * Joins names and texts into one list: answers by their points, then what is only close. Pure, so that the tests
- * rank as the page does.
+ * The number of the ruling that a result leads to.
  *
- * @param names what the name index found for the query
- * @param inside the names that stand inside it
- * @param texts what the full text found, already weighed
- * @param leastShare of the query that a name inside it must make up; 0 where names are all there is
+ * @returns nothing where it leads to the text as a whole, as when its title was typed
+ */
+export function rulingNumber({
+  how,
+  matchedName,
+  number,
+  passages,
+  target,
+}: Result): string | undefined {
+  if (number !== undefined) return number;
+  const isTitle = how !== undefined && how !== 'inside' && matchedName === undefined;
+  return isTitle || target.type === 'term' ? undefined : passages[0]?.ruling.number;
+}
+
+/** The ruling that represents a result in the list. */
+export function bestRuling({ passages, number }: Result): IndexedRuling | undefined {
+  return (passages.find(({ ruling }) => ruling.number === number) ?? passages[0])?.ruling;
+}
+
+/** The address that a result leads to: a ruling, or the text as a whole. */
+export function resultUrl(result: Result): string {
+  return rulingUrl(result.target.url, rulingNumber(result));
+}
+
+/**
+ * Merges names and texts into one list: answers first, then close results; both by score.
+ *
+ * @param names names that match the query
+ * @param inside names that the query contains
+ * @param texts texts that the full-text search found
+ * @param leastShare minimum share of the query's weight for a name that it contains; 0 where no texts were searched
  */
 export function rank(
   query: Query,
@@ -57,18 +86,18 @@ export function rank(
     merge(results, {
       target,
       score: match.score,
-      isAnswer: match.holdsAll && match.share >= weights.answerShare,
+      isAnswer: match.hasAll && match.share >= weights.answerShare,
       passages: match.passages,
     });
   }
-  const asked = query.telling.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  const asked = query.keywords.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const least =
     results.size === 0 ? Math.min(leastShare, weights.leastShareAlone.name) : leastShare;
   for (const match of inside) {
-    // A name that is only a small part of what was asked is no answer to it.
-    const part = query.telling.filter(({ stem }) => match.name.key.includes(stem));
+    // A name that is only a small part of the query is not what it is about.
+    const part = query.keywords.filter(({ stem }) => match.name.key.includes(stem));
     const share = part.reduce((sum, { weight }) => sum + weight, 0) / asked;
-    if (part.length === query.telling.length) {
+    if (part.length === query.keywords.length) {
       merge(results, fromName({ ...match, how: 'asked', score: weights.match.asked }));
     } else if (share >= least || results.has(match.name.target.url)) {
       merge(results, { ...fromName(match), isAnswer: false });
@@ -97,7 +126,7 @@ function fromName({ name, how, score }: NameMatch): Result {
   };
 }
 
-// A target found twice keeps its better points, and everything that either way says of it.
+// A target that is found twice keeps the higher score, and what each way found.
 function merge(results: Map<string, Result>, found: Result): void {
   const known = results.get(found.target.url);
   if (!known) {
@@ -114,10 +143,10 @@ function merge(results: Map<string, Result>, found: Result): void {
   });
 }
 
-/** What a target is worth by itself, whatever was asked. */
+/** Points of a target for any query. */
 function worth({ cited, redirect, outdated }: Target): number {
   return (
-    cited * weights.perCitationDoubling +
+    cited * weights.perBacklinkDoubling +
     (redirect ? weights.redirect : 0) +
     (outdated ? weights.superseded : 0)
   );

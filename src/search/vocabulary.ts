@@ -1,17 +1,17 @@
-import { compareText, type Glossary, lowerBound } from '../glossary/browser.ts';
-import { lettersOf, mayBeWithin, slips, slipsAllowed } from './typos.ts';
-import { hasSameLetters, isSmall, smallMeant, stem, wordsOf } from './words.ts';
+import { compareText, editDistance, type Glossary, lowerBound } from '../glossary/browser.ts';
+import { lettersOf, mayBeWithin, typosAllowed } from './typos.ts';
+import { correctStopWord, hasSameLetters, isStopWord, stem, wordsOf } from './words.ts';
 
-/** The glossary's own words, as the browser loads them beside the full text (`search/words.json`). */
+/** The words of the glossary, as the browser loads them with the full text (`search/words.json`). */
 export interface VocabularyFile {
-  /** How many entries and documents there are. */
+  /** Number of entries and documents. */
   texts: number;
-  /** Every word and icon code, folded and sorted, each followed by the number of texts that hold it; words apart by a space. */
+  /** All words and icon codes, folded and sorted: `word:texts`, separated by spaces, with the number of texts that have the word. */
   words: string;
 }
 
-/** Gathers the words of every entry, document and name. The same glossary gives the same JSON. */
-export function vocabulary(glossary: Glossary): VocabularyFile {
+/** Collects the words of all entries, documents and names. The same glossary gives the same JSON. */
+export function vocabularyFile(glossary: Glossary): VocabularyFile {
   const counts = new Map<string, number>();
   const texts = [...glossary.entries, ...glossary.documents];
   for (const { title, aliases, headings, rulings } of texts) {
@@ -33,13 +33,7 @@ function count(counts: Map<string, number>, text: string, weight: number): void 
   for (const word of distinct) counts.set(word, (counts.get(word) ?? 0) + weight);
 }
 
-/** What a word was mended to. */
-export interface Mending {
-  from: string;
-  to: string;
-}
-
-/** Knows the glossary's words, how rare they are, and which of them a mistyped word most likely means. */
+/** The glossary's words: how rare each is, and which of them a mistyped word most likely means. */
 export class Vocabulary {
   readonly #texts: number;
   readonly #words: string[] = [];
@@ -62,23 +56,23 @@ export class Vocabulary {
     }
   }
 
-  /** Whether the glossary has the word, or a form of it that is spelt as forms are: "stops", but not "stoped". */
+  /** Whether the glossary has the word or a correctly spelt form of it: "stops", but not "stoped". */
   knows(folded: string): boolean {
     if (folded.startsWith('[') || this.#counts.has(folded)) return true;
     return this.#stems.has(stem(folded)) && this.#likeDoubled(folded) === undefined;
   }
 
-  /** Whether some word begins with this. */
+  /** Whether some word has this prefix. */
   begins(folded: string): boolean {
     return this.#words[this.#firstFrom(folded)]?.startsWith(folded) ?? false;
   }
 
-  /** About how many texts a search by the beginning of a word looks at: those of every word that begins so. */
-  reach(beginning: string): number {
+  /** The approximate number of texts that a search by this prefix looks at. */
+  reach(prefix: string): number {
     let texts = 0;
-    for (let at = this.#firstFrom(beginning); at < this.#words.length; at++) {
+    for (let at = this.#firstFrom(prefix); at < this.#words.length; at++) {
       const word = this.#words[at] ?? '';
-      if (!word.startsWith(beginning)) break;
+      if (!word.startsWith(prefix)) break;
       texts += this.#countOf(word);
     }
     return texts;
@@ -88,31 +82,31 @@ export class Vocabulary {
     return lowerBound(this.#words, (word) => word < folded);
   }
 
-  /** How much a word tells: more the fewer texts hold it. A word that none holds tells most. */
+  /** Inverse document frequency: the fewer texts have a word, the more it says. Highest for an unknown word. */
   weight(wordStem: string): number {
     const texts = Math.max(0.5, this.#stems.get(wordStem) ?? 0.5);
     return Math.log(1 + this.#texts / texts);
   }
 
   /**
-   * The known words that an unknown one most likely means.
+   * Corrects an unknown word.
    *
-   * @param folded a word that {@link knows} does not know
-   * @returns one word, or two where a space was left out, or nothing
+   * @param folded a word that the glossary does not have; see {@link knows}
+   * @returns the word that is most likely meant, or two words where a space was left out, or nothing
    */
-  mend(folded: string): string | undefined {
+  correct(folded: string): string | undefined {
     if (/\d/u.test(folded)) return undefined;
-    const near = this.#likeDoubled(folded) ?? smallMeant(folded);
+    const near = this.#likeDoubled(folded) ?? correctStopWord(folded);
     if (near !== undefined) return near;
-    const allowed = slipsAllowed(folded.length);
+    const allowed = typosAllowed(folded.length);
     const letters = lettersOf(folded);
     let found: { word: string; cost: number } | undefined;
     for (const [index, word] of this.#words.entries()) {
       if (Math.abs(word.length - folded.length) > allowed || word.startsWith('[')) continue;
       if (!mayBeWithin(letters, this.#letters[index] ?? 0, allowed)) continue;
-      const made = slips(folded, word, allowed);
-      if (made > allowed || isSmall(word)) continue;
-      // A frequent word is meant more often, and a first letter seldom mistaken; in a short word it makes another word.
+      const made = editDistance(folded, word, allowed);
+      if (made > allowed || isStopWord(word)) continue;
+      // Frequent words are meant more often. The first letter is rarely wrong, and another one makes another short word.
       const isOtherFirst = word.charAt(0) !== folded.charAt(0);
       const isShort = folded.length < 6 && word.length === folded.length;
       if (isOtherFirst && (made === 2 || (isShort && !hasSameLetters(word, folded)))) continue;
@@ -122,7 +116,7 @@ export class Vocabulary {
     return found && found.cost <= 1 ? found.word : (this.#split(folded) ?? found?.word);
   }
 
-  // The most frequent word that differs from this in nothing but which of its letters are doubled.
+  // The most frequent word that differs only in doubled letters.
   #likeDoubled(folded: string): string | undefined {
     const single = undoubled(folded);
     const first = folded.charAt(0);
@@ -154,10 +148,4 @@ export class Vocabulary {
 
 function undoubled(word: string): string {
   return word.replace(/(.)\1/gu, '$1');
-}
-
-/** Whether a word of a query wants mending: unknown, not small, and not merely half typed. */
-export function isMisspelt(folded: string, isLast: boolean, words: Vocabulary): boolean {
-  if (isSmall(folded) || words.knows(folded)) return false;
-  return !(isLast && folded.length > 1 && words.begins(folded));
 }

@@ -1,13 +1,12 @@
-import { fold } from '../glossary/browser.ts';
-import { slips } from './typos.ts';
+import { editDistance, fold } from '../glossary/browser.ts';
 
-/** A word of a text or a query, as it is compared. */
+/** A word of a text or a query. */
 export interface Word {
   /** Folded: no case, accents or apostrophes. An icon code keeps its brackets: `[au]`. */
   folded: string;
-  /** What its inflected forms share; see {@link stem}. */
+  /** The same for its inflected forms; see {@link stem}. */
   stem: string;
-  /** Where it begins in the text, and its length there, in UTF-16 units. */
+  /** Place and length in the text, in UTF-16 units. */
   at: number;
   length: number;
 }
@@ -15,7 +14,7 @@ export interface Word {
 const word = /\[[\p{L}\p{N}]{1,8}\]|[\p{L}\p{N}]+(?:['’ʼ.][\p{L}\p{N}]+)*/gu;
 const plainAscii = /^[a-z0-9]+$/u;
 
-/** A word without what does not count in a comparison. */
+/** Folds a word for comparison. */
 export function foldWord(raw: string): string {
   const lower = raw.toLowerCase();
   if (plainAscii.test(lower)) return lower;
@@ -23,7 +22,7 @@ export function foldWord(raw: string): string {
   return fold(raw).replaceAll(' ', '');
 }
 
-/** The words of a text with their places. Icon codes in square brackets are words of their own. */
+/** The words of a text with their places. An icon code in square brackets is a word. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   for (const found of text.matchAll(word)) {
@@ -34,9 +33,8 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-// Words that carry no meaning of their own in a question. Kept short: a name may be made of them, and names
-// are matched with all their words.
-const small = new Set(
+// Kept short: names are matched with all their words, and a name may consist of stop words.
+const stopWords = new Set(
   `a am an and any are as at be been being but by can could did do does done during ever for from get gets
   had happen happens happened has have he her him his how i if in into is it its just like many may me mean means might much must my
   no of on or our please shall she should so some someone something that the their them then there these they thing this those to
@@ -46,25 +44,25 @@ const small = new Set(
   ),
 );
 
-/** Whether a folded word only holds a sentence together. */
-export function isSmall(folded: string): boolean {
-  return small.has(folded);
+/** Whether a folded word carries no meaning of its own in a question. */
+export function isStopWord(folded: string): boolean {
+  return stopWords.has(folded);
 }
 
 /**
- * The small word that an unknown one most likely means: "hwo", "waht", "wich". No letter may be mistaken for another: a
- * word that says something ("world") would count for nothing ("would").
+ * The stop word that an unknown word most likely means: "hwo", "waht", "wich". Replaced letters are not forgiven: a
+ * keyword ("world") would be dropped as a stop word ("would").
  */
-export function smallMeant(folded: string): string | undefined {
-  return [...small].find(
+export function correctStopWord(folded: string): string | undefined {
+  return [...stopWords].find(
     (word) =>
-      slips(folded, word, 1) === 1 &&
+      editDistance(folded, word, 1) === 1 &&
       (hasSameLetters(word, folded) ||
         (word.length !== folded.length && folded.length > 3 && word[0] === folded[0])),
   );
 }
 
-/** Whether two words are made of the same letters, in whatever order. */
+/** Whether two words have the same letters in any order. */
 export function hasSameLetters(a: string, b: string): boolean {
   return a.length === b.length && [...a].sort().join('') === [...b].sort().join('');
 }
@@ -77,9 +75,8 @@ const numbers = new Map(
 );
 
 /**
- * What the inflected forms of an English word share: "stopped", "stops" and "stopping" give one stem, and so do "seven"
- * and "7". Lighter than
- * Porter's, so that different words rarely meet; {@link sameFamily} finds the farther relatives.
+ * The stem of an English word: the same for "stopped", "stops" and "stopping", and for "seven" and "7". Lighter than
+ * Porter's stemmer, so that different words rarely share a stem; {@link sameFamily} finds more distant relatives.
  */
 export function stem(folded: string): string {
   const number = numbers.get(folded);
@@ -108,7 +105,7 @@ function withoutPlural(folded: string): string {
 const ending =
   /^(?:|[eiy]|oy|u?ction|a?tion|i?tion|ion|ment|al|e[rd]|or|ive?|ate?|[ae]n(?:t|ce?)|ity|ness|ly|[ai]ble?|ing|ship)$/u;
 
-/** Whether two stems are of one family, beginning alike and ending as words do: "destroy" and "destruction". */
+/** Whether two stems are related, with a long common prefix and usual endings: "destroy" and "destruction". */
 export function sameFamily(a: string, b: string): boolean {
   const shorter = Math.min(a.length, b.length);
   if (shorter < 5) return false;

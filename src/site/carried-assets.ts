@@ -3,9 +3,8 @@ import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Vite plugin: carries the style sheets that Astro's rendering leaves in its own folder over to the site's. Astro
- * itself renames them, which fails where the two folders lie on different file systems; what it no longer finds, it
- * leaves alone.
+ * Vite plugin: copies the style sheets of Astro's prerender folder to the site's folder. Astro (7.3) renames them, which
+ * fails where the two are on different file systems; files that are already gone it skips.
  *
  * @param out the folder of the site, absolute
  */

@@ -13,13 +13,13 @@ import { readContent } from './content-folder.ts';
 import { ParsedFiles } from './parsed-files.ts';
 import { type Settings, settings } from './settings.ts';
 
-/** A content folder as it was read once, and what is known of its files by parsing. */
+/** The files of a content folder, and the cache of their parsed form. */
 export interface ReadFolder {
   sources: readonly Source[];
   parsed: ParsedFiles;
 }
 
-/** Reads a content folder. Files that were parsed in an earlier build need not be parsed again. */
+/** Reads a content folder and the cache of parsed files. */
 export function readFolder({ content, cache }: Settings): ReadFolder {
   return { sources: readContent(content), parsed: new ParsedFiles(cache) };
 }

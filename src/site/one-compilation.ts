@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const compiled = new URL('compiled.ts', import.meta.url).href;
 
 /**
- * Vite plugin: leaves `compiled.ts` out of all that Vite runs and bundles for the server, so that the build
- * script, the content loader and the pages import the same module, and a folder is compiled once in a process.
+ * Vite plugin: keeps `compiled.ts` external in everything that Vite bundles for the server, so that the build script,
+ * the development server and the pages import the same module, and a folder is compiled once in a process.
  */
 export function oneCompilation(): Plugin {
   return {
@@ -13,7 +13,7 @@ export function oneCompilation(): Plugin {
     enforce: 'pre',
     configEnvironment(name) {
       if (name === 'client') return undefined;
-      // What Vite takes for a module of the platform's own, it imports as it is.
+      // Vite imports built-in modules as they are.
       return { resolve: { builtins: [compiled, /^node:/u, ...builtinModules] } };
     },
     resolveId(source) {

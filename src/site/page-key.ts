@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import type { Glossary } from '../glossary/index.ts';
 
 /**
- * A key that changes whenever a page would: Astro keeps the pages whose key is the same as in the build before.
+ * A cache key for a page: Astro keeps a page of the last build if its key is the same.
  *
- * @param glossary what every page shows of it is in each key
- * @param shown all else that the page shows, plain data
+ * @param glossary its site and base, which every page shows, are part of each key
+ * @param shown everything else that the page shows, as plain data
  */
 export function pageKey(glossary: Pick<Glossary, 'site' | 'base'>, ...shown: unknown[]): string {
   const { site, base } = glossary;

@@ -6,8 +6,8 @@ import type { ParsedFile, ParseFile, Source } from '../glossary/index.ts';
 import { parseFile } from '../markdown/index.ts';
 
 /**
- * Parsed files, kept from one build to the next by the hash of their path and text. A parsed file depends on
- * nothing else, so that a kept one is never stale; a change of the parser makes a new store.
+ * A cache of parsed files, by the hash of path and text. A parsed file depends on nothing else, so an entry is never
+ * stale; a change of the parser starts a new cache.
  */
 export class ParsedFiles {
   readonly #store: string;
@@ -15,24 +15,24 @@ export class ParsedFiles {
   readonly #used = new Map<string, ParsedFile>();
   #changed = false;
 
-  /** @param folder where the store is kept */
+  /** @param folder where the cache file is */
   constructor(folder: string) {
     this.#store = join(folder, `parsed-${parserVersion()}.json`);
     this.#kept = read(this.#store);
   }
 
-  /** Whether a source was parsed before. */
+  /** Whether a source is in the cache. */
   has(source: Source): boolean {
     return this.#kept.has(keyOf(source));
   }
 
-  /** Takes in what was parsed elsewhere. */
+  /** Adds a file that was parsed elsewhere. */
   add(source: Source, parsed: ParsedFile): void {
     this.#kept.set(keyOf(source), parsed);
     this.#changed = true;
   }
 
-  /** Parses a source, unless it was parsed before. */
+  /** Parses a source, unless it is in the cache. */
   readonly parse: ParseFile = (source) => {
     const key = keyOf(source);
     let parsed = this.#kept.get(key);
@@ -45,7 +45,7 @@ export class ParsedFiles {
     return parsed;
   };
 
-  /** Writes what was used since the store was opened, where it is not what was kept. */
+  /** Saves what was used since the cache was opened, if that differs from what it held. */
   save(): void {
     if (!this.#changed && this.#used.size === this.#kept.size) return;
     mkdirSync(dirname(this.#store), { recursive: true });
@@ -74,7 +74,7 @@ function read(store: string): Map<string, ParsedFile> {
   }
 }
 
-/** The parser's own sources: what they say decides what a parsed file holds. */
+/** A hash of the parser's own source code. */
 function parserVersion(): string {
   const hash = createHash('sha1');
   for (const folder of ['../markdown/', '../glossary/', '../../package-lock.json']) {

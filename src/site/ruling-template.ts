@@ -1,12 +1,12 @@
 import type { AstroIntegration } from 'astro';
 import { settings } from './settings.ts';
 
-/** The page that the page of every ruling is made from. */
+/** The template of the share pages of rulings. */
 const component = 'src/pages/ruling-template.astro';
 
 /**
- * Astro integration: renders the template of a ruling's own page before any page, and keeps it from becoming one, so
- * that the pages of all rulings can be written while Astro renders the others.
+ * Astro integration: renders the template of the share pages first, and not as a page of its own, so that another
+ * thread can write the share pages while Astro renders the other pages.
  *
  * @param use called once with the template's HTML
  */
@@ -24,7 +24,7 @@ export function templateFirst(use: (html: string) => void): AstroIntegration {
             const address = `${settings().base}${template.pathname.slice(1)}/`;
             const request = new Request(new URL(address, 'http://localhost'));
             const result = await usual.render(request, { routeData: template.route });
-            // Astro's own prerenderer adds metadata while it keeps pages between builds, and none otherwise.
+            // A prerenderer may return either: see Astro's type `AstroPrerenderer`.
             const response = result instanceof Response ? result : result.response;
             if (response.status !== 200) throw new Error(`${address}: ${response.status}`);
             use(await response.text());

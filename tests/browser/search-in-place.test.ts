@@ -29,7 +29,7 @@ const focused = (): Promise<string | null> =>
     "document.activeElement.closest('[data-result]')?.dataset.title ?? document.activeElement.name ?? null",
   );
 
-describe('the answer stands in the list', () => {
+describe('the answer is in the list', () => {
   test('the first result is open with its best ruling, the words marked', async () => {
     await search('what happens to personnel when a facility is destroyed');
     const first = page.locator('[data-result]').first();
@@ -38,7 +38,7 @@ describe('the answer stands in the list', () => {
     expect(await first.locator('.result-body mark').allTextContents()).toContain('facility');
   });
 
-  test('another opens where it stands, by a click and by Enter, and closes again', async () => {
+  test('another one opens in its place, by a click and by Enter, and closes again', async () => {
     await search('skills');
     const other = result('skills - using');
     await other.locator('.result-open').click();
@@ -60,13 +60,13 @@ describe('the answer stands in the list', () => {
     const back = () => page.getByRole('button', { name: 'Back to Salvage Starship' });
     const linked = '&see=glossary%2Fsalvage-starship%2F+glossary%2Fspecial-equipment%2F';
 
-    test('and stands in the address; Back, Forward and Escape go from one to the next', async () => {
+    test('and is in the address; Back, Forward and Escape go from one to the next', async () => {
       await search('salvage starship');
       const before = await body().textContent();
       await body().getByRole('link', { name: 'special equipment' }).click();
       await back().waitFor();
       const first = await body().textContent();
-      expect(first).toContain('any ship system');
+      expect(first).toContain('ship system');
       expect(page.url()).toMatch(/[?]q=salvage[+]starship&see=glossary/u);
       expect(await focused()).toBe('Salvage Starship');
       await body().locator('.ref').first().click();
@@ -100,7 +100,7 @@ describe('the answer stands in the list', () => {
     });
   });
 
-  test('a rule of a document opens as it stands there, with its links', async () => {
+  test('a rule of a document opens with its heading and its links', async () => {
     await search('boat lies at its mooring until the gun', fixture);
     const body = result('Regatta Rules').locator('.result-body');
     expect(await body.locator('.result-heading').textContent()).toBe('Before the start');
@@ -171,26 +171,26 @@ describe('the reader is told', () => {
     expect(await page.locator('[data-result]').count()).toBe(0);
   });
 
-  test('that the full text is not to be had, while names still answer', async () => {
+  test('that the text cannot be searched, while names still answer', async () => {
     await visit.context.route('**/pagefind/**', (route) => route.abort());
     await search('stasis');
-    expect(await page.locator('.notice', { hasText: 'full text' }).isVisible()).toBe(true);
+    expect(await page.locator('.notice', { hasText: 'search the text' }).isVisible()).toBe(true);
     expect(await page.locator('[data-result]').first().getAttribute('data-title')).toBe('stasis');
   });
 
   test.each([
     ['its names', '**/search/names.json'],
-    ['its script', '**/_astro/search-panel*.js'],
+    ['its script', '**/_astro/controller*.js'],
   ])('that the search cannot be loaded without %s, and can try again', async (_, missing) => {
     await visit.context.route(missing, (route) => route.abort());
     await page.goto(`${real.origin}/?q=stasis&kind=term`);
     const told = page.getByRole('alert');
     await told.waitFor();
-    expect(await told.textContent()).toContain('The search cannot be loaded now.');
+    expect(await told.textContent()).toContain("Can't load the search right now.");
     expect(await page.inputValue(box)).toBe('stasis');
     expect(await page.locator('.letters').isVisible()).toBe(true);
     await visit.context.unrouteAll();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Retry' }).click();
     await result('stasis').waitFor();
     expect(await told.isVisible()).toBe(false);
     expect(page.url()).toBe(`${real.origin}/?q=stasis&kind=term`);
@@ -253,7 +253,7 @@ describe('filters', () => {
 });
 
 test('a search whose script did not load is sent as a form, and answers then', async () => {
-  await visit.context.route('**/_astro/search-panel*.js', (route) => route.abort());
+  await visit.context.route('**/_astro/controller*.js', (route) => route.abort());
   await page.goto(`${real.origin}/`);
   const failed = page.waitForEvent('requestfailed');
   await page.focus(box);
@@ -380,14 +380,19 @@ describe('on a phone', () => {
 });
 
 test('words in the box make room at once, so that nothing moves when the answer comes', async () => {
+  let letGo = (): void => {};
+  const measured = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
   await visit.context.route('**/search/names.json', async (route) => {
-    await new Promise((done) => setTimeout(done, 1000));
+    await measured;
     await route.continue();
   });
   await page.goto(`${real.origin}/?q=stasis`);
   await page.getByText('Searching').waitFor();
   const before = await page.locator(box).boundingBox();
   const letters = (await page.locator('.letters').boundingBox())?.y;
+  letGo();
   await page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
   expect(await page.locator(box).boundingBox()).toEqual(before);
   expect(letters).toBeGreaterThan(600);
@@ -441,7 +446,7 @@ async function holdBack(what: string): Promise<() => void> {
 const complete = () => page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
 
 describe('before the texts answer', () => {
-  test('the names do, slips forgiven, and a name that was typed whole is open', async () => {
+  test('the names do, typos forgiven, and a name that was typed in full is open', async () => {
     await holdBack('**/pagefind/wasm*');
     await page.goto(`${real.origin}/?q=statis`);
     await result('stasis').waitFor();

@@ -50,9 +50,9 @@ describe('/?q=words', () => {
     ['a name without its accents', 'cafe creme', 'Café Crème'],
     ['a name without its article', 'lantern', 'The Lantern'],
     ['the first letters of a name', 'storm w', 'Storm Warning'],
-    ['a name with a slip in it', 'strom warning', 'Storm Warning'],
+    ['a name with a typo', 'strom warning', 'Storm Warning'],
     ['a name that has no entry', 'lighthouse keeper', 'lighthouse keeper'],
-    ['words that stand in a ruling', 'floats at the ebb', 'Gull'],
+    ['words of a ruling', 'floats at the ebb', 'Gull'],
   ])('finds %s', async (_, query, title) => {
     await page.goto(`${home}?q=${encodeURIComponent(query)}`);
     const [first] = await results(page);
@@ -85,7 +85,7 @@ describe('/?q=words', () => {
 });
 
 describe('an address that leads nowhere', () => {
-  test('searches for its words, and still says that nothing stands there', async () => {
+  test('searches for its words, and still says that there is no such page', async () => {
     await page.goto(`${home}glossary/strom-warnng/`);
     const [first] = await results(page);
     expect(first?.title).toBe('Storm Warning');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { takeAlongParts } from '../../scripts/lib/build/download-parts.ts';
 import { parseFolder } from '../../scripts/lib/build/parse-folder.ts';
 import { takeAlongFiles } from '../../src/downloads/index.ts';
-import { nameIndex, vocabulary } from '../../src/search/index.ts';
+import { nameIndexFile, vocabularyFile } from '../../src/search/index.ts';
 import { compileAnew } from '../../src/site/compiled.ts';
 import { settings } from '../../src/site/settings.ts';
 
@@ -10,8 +10,8 @@ import { settings } from '../../src/site/settings.ts';
 const compilation = compileAnew(await parseFolder(settings()));
 const { glossary, wording } = compilation;
 const search = {
-  names: JSON.stringify(nameIndex(glossary)),
-  words: JSON.stringify(vocabulary(glossary)),
+  names: JSON.stringify(nameIndexFile(glossary)),
+  words: JSON.stringify(vocabularyFile(glossary)),
 };
 const hashes = [
   ...takeAlongFiles(compilation, { ...search, ...(await takeAlongParts(wording)) }),

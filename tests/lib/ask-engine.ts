@@ -29,9 +29,9 @@ export async function askEngine(
 ): Promise<EngineAnswer[]> {
   const { outputFiles } = await build({
     stdin: {
-      contents: `export { SearchEngine } from './search/engine.ts';
-        export { resultUrl } from './search/best-ruling.ts';`,
-      resolveDir: join(root, 'src/client'),
+      contents: `export { SiteEngine } from './client/search/engine.ts';
+        export { resultUrl } from './search/browser.ts';`,
+      resolveDir: join(root, 'src'),
     },
     bundle: true,
     write: false,
@@ -40,7 +40,7 @@ export async function askEngine(
   });
   return page.evaluate(`(async () => {
     ${outputFiles[0]?.text}
-    const engine = new search.SearchEngine(${JSON.stringify(base)});
+    const engine = new search.SiteEngine(${JSON.stringify(base)});
     const shownOf = (result) => ({
       url: search.resultUrl(result),
       isClosest: !result.isAnswer,
@@ -48,8 +48,8 @@ export async function askEngine(
     });
     const answers = [];
     for (const query of ${JSON.stringify(queries)}) {
-      const { results, fromTexts } = await engine.inFull(query, false, () => false);
-      answers.push({ query, shown: results.slice(0, ${mostShown}).map(shownOf), fromTexts });
+      const { results, from } = await engine.inFull(query, false, new AbortController().signal);
+      answers.push({ query, shown: results.slice(0, ${mostShown}).map(shownOf), fromTexts: from === 'texts' });
     }
     return answers;
   })()`);

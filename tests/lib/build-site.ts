@@ -37,6 +37,9 @@ export const readersShell: NodeJS.ProcessEnv = {
   npm_lifecycle_event: undefined,
 };
 
+/** Where Node keeps compiled modules: a command then starts in half the time. */
+const compileCache = join(root, 'node_modules/.cache/node');
+
 /** Runs one of the commands as npm does, in a process of its own. */
 export function runScript(
   file: string,
@@ -47,7 +50,7 @@ export function runScript(
     cwd: root,
     encoding: 'utf8',
     timeout: 180_000,
-    env: { ...readersShell, ...env },
+    env: { ...readersShell, NODE_COMPILE_CACHE: compileCache, ...env },
   });
   return { exitCode: status, stdout, output: `${stdout}${stderr}` };
 }

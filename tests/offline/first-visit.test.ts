@@ -53,7 +53,7 @@ test('a first visit offers to save a small site once, and not again after "Not n
   await reader.open('');
   await reader.page.click('save-offline button:has-text("Not now")');
   await reader.page.reload();
-  await reader.page.waitForTimeout(1_000);
+  await reader.page.waitForLoadState('networkidle');
   expect(await reader.page.innerText('save-offline')).toBe('');
 });
 
@@ -92,7 +92,7 @@ test('nothing is downloaded without a request with Save-Data', async () => {
     'Object.defineProperty(navigator, "connection", { value: { saveData: true } })',
   );
   await reader.open('');
-  await reader.page.waitForTimeout(1_000);
+  await reader.page.waitForLoadState('networkidle');
   expect(server.requests.filter(({ path }) => /^library|^sw/u.test(path))).toEqual([]);
   expect(await reader.page.innerText('save-offline')).toBe('');
   await reader.open('help/');

@@ -72,7 +72,7 @@ test('every page shows that an update is available, and can postpone or download
 
   await notice.getByRole('button', { name: 'Later' }).click();
   await reader.open('glossary/docking/');
-  await reader.page.waitForTimeout(1_000);
+  await reader.page.waitForLoadState('networkidle');
   expect(await notice.count()).toBe(0);
 
   const other = await anotherTab(visit.context, server);
@@ -164,7 +164,7 @@ test('a withdrawn worker unregisters itself and deletes everything it stored', a
     .toBe(0);
   await reader.open('glossary/fog/');
   expect(await reader.builds()).toBe('withdrawn');
-  await reader.page.waitForTimeout(500);
+  await reader.page.waitForLoadState('networkidle');
   const controlled: unknown = await reader.page.evaluate(
     'navigator.serviceWorker.controller !== null',
   );

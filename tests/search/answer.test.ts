@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   type Answer,
-  type Ask,
   answerByNames,
   answerInFull,
-  targetsByUrl,
+  relaxations,
+  type SearchTexts,
 } from '../../src/search/answer.ts';
-import { records, relaxations } from '../../src/search/index.ts';
+import { records } from '../../src/search/index.ts';
 import { Vocabulary } from '../../src/search/vocabulary.ts';
 import { stem, wordsOf } from '../../src/search/words.ts';
 import { type Harbour, openHarbour } from './harbour.ts';
@@ -17,8 +17,8 @@ beforeAll(async () => {
   harbour = await openHarbour();
 });
 
-/** Stands in for Pagefind: all words at once, by their stems, in the order of the records. */
-const ask: Ask = async (words) => {
+/** Takes the place of Pagefind: finds texts with all words, by their stems, in the order of the records. */
+const searchTexts: SearchTexts = async (words) => {
   asked.push(words);
   const wanted = words.split(' ').map(stem);
   const found = [...records(harbour.glossary)].filter(({ content, meta }) => {
@@ -32,15 +32,8 @@ const ask: Ask = async (words) => {
 
 async function search(typed: string, verbatim = false): Promise<Answer> {
   asked = [];
-  const { book, matcher, words } = harbour;
-  const answer = await answerInFull(
-    typed,
-    { book, matcher, byUrl: targetsByUrl(book) },
-    { words, ask },
-    verbatim,
-  );
-  if (!answer) throw new Error('the answer became stale');
-  return answer;
+  const { matcher, vocabulary } = harbour;
+  return answerInFull(typed, matcher, { vocabulary, search: searchTexts }, { verbatim });
 }
 
 const shown = ({ results }: Answer): string[] =>
@@ -60,7 +53,7 @@ describe('a question', () => {
       folded,
       stem: folded,
       weight,
-      isBegun: false,
+      isPrefix: false,
     });
     expect(relaxations([word('boat', 1), word('pier', 2), word('storm', 3)])).toEqual([
       ['storm', 'pier', 'boat'],
@@ -103,23 +96,21 @@ describe('a question', () => {
 });
 
 describe('the full text', () => {
-  test('is not asked for a word that stands everywhere, be it a name', async () => {
-    const { book, matcher } = harbour;
-    const words = new Vocabulary({ texts: 9000, words: 'lift:20 mooring:8000 storm:30' });
-    const sources = { book, matcher, byUrl: targetsByUrl(book) };
+  test('is not searched for a word that nearly every text has, even if it is a name', async () => {
+    const vocabulary = new Vocabulary({ texts: 9000, words: 'lift:20 mooring:8000 storm:30' });
+    const index = { vocabulary, search: searchTexts };
     asked = [];
-    await answerInFull('does a storm lift my mooring', sources, { words, ask }, false);
+    await answerInFull('does a storm lift my mooring', harbour.matcher, index);
     expect(asked).toContain('storm');
     expect(asked.join(' ')).not.toContain('mooring');
   });
 
   test('loads what one question found while it is asked the next', async () => {
-    const { book, matcher, words } = harbour;
-    const sources = { book, matcher, byUrl: targetsByUrl(book) };
+    const { matcher, vocabulary } = harbour;
     const steps: string[] = [];
-    const noting: Ask = async (question) => {
+    const search: SearchTexts = async (question) => {
       steps.push('asked');
-      return (await ask(question)).map(({ id, load }) => ({
+      return (await searchTexts(question)).map(({ id, load }) => ({
         id,
         load: () => {
           steps.push('loaded');
@@ -127,7 +118,7 @@ describe('the full text', () => {
         },
       }));
     };
-    await answerInFull('hoist the flag', sources, { words, ask: noting }, false);
+    await answerInFull('hoist the flag', matcher, { vocabulary, search });
     expect(steps.indexOf('loaded')).toBeGreaterThan(-1);
     expect(steps.indexOf('loaded')).toBeLessThan(steps.lastIndexOf('asked'));
   });
@@ -167,15 +158,13 @@ describe('icons', () => {
 });
 
 test('an icon in brackets is not taken for the beginning of a name', async () => {
-  const { book, matcher } = harbour;
-  const sources = { book, matcher, byUrl: targetsByUrl(book) };
-  expect(shown(answerByNames('[buoy]', sources))).toEqual(['[Buoy] Red buoy']);
+  expect(shown(answerByNames('[buoy]', harbour.matcher))).toEqual(['[Buoy] Red buoy']);
 });
 
 describe('a misspelt word', () => {
-  test('is mended from the words of the glossary, and the answer says so', async () => {
+  test('is corrected from the words of the glossary, and the answer says so', async () => {
     const answer = await search('protset before sunsett');
-    expect(answer.query.mended).toEqual([
+    expect(answer.query.corrections).toEqual([
       { from: 'protset', to: 'protest' },
       { from: 'sunsett', to: 'sunset' },
     ]);
@@ -184,18 +173,18 @@ describe('a misspelt word', () => {
 
   test('stays as it is where the reader says so', async () => {
     const answer = await search('protset before sunsett', true);
-    expect(answer.query.mended).toEqual([]);
+    expect(answer.query.corrections).toEqual([]);
     expect(shown(answer)).toEqual([]);
   });
 
   test('in a name has the texts asked for that name', async () => {
     const answer = await search('mooirng');
-    expect(answer.query.mended).toEqual([{ from: 'mooirng', to: 'mooring' }]);
+    expect(answer.query.corrections).toEqual([{ from: 'mooirng', to: 'mooring' }]);
     expect(shown(answer)[0]).toBe('mooring');
   });
 
   test('is not suspected in a word that is only begun', async () => {
-    expect((await search('before suns')).query.mended).toEqual([]);
+    expect((await search('before suns')).query.corrections).toEqual([]);
     expect(shown(await search('before suns'))).toEqual(['Regatta Rules']);
   });
 });
@@ -218,18 +207,21 @@ describe('bad input', () => {
 });
 
 test('without the full text, names answer, those inside a question as close ones', () => {
-  const { book, matcher } = harbour;
-  const sources = { book, matcher, byUrl: targetsByUrl(book) };
-  expect(shown(answerByNames('storm', sources))).toEqual(['storm', 'Storm Warning']);
-  const { results } = answerByNames('does a storm lift my mooring', sources);
+  const { matcher } = harbour;
+  expect(shown(answerByNames('storm', matcher))).toEqual(['storm', 'Storm Warning']);
+  const { results } = answerByNames('does a storm lift my mooring', matcher);
   expect(results.map(({ target, isAnswer }) => [target.name, isAnswer])).toEqual([
     ['mooring', false],
     ['storm', false],
   ]);
 });
 
-test('an answer that is no longer wanted is given up', async () => {
-  const { book, matcher, words } = harbour;
-  const sources = { book, matcher, byUrl: targetsByUrl(book) };
-  expect(await answerInFull('storm', sources, { words, ask }, false, () => true)).toBeUndefined();
+test('an answer that is no longer wanted is cancelled', async () => {
+  const { matcher, vocabulary } = harbour;
+  const signal = AbortSignal.abort();
+  asked = [];
+  await expect(
+    answerInFull('storm', matcher, { vocabulary, search: searchTexts }, { signal }),
+  ).rejects.toBe(signal.reason);
+  expect(asked).toEqual([]);
 });

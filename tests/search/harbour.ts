@@ -1,14 +1,8 @@
 import { compile, type Glossary } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
-import {
-  type Book,
-  type NameMatch,
-  NameMatcher,
-  nameIndex,
-  openBook,
-  Vocabulary,
-  vocabulary,
-} from '../../src/search/index.ts';
+import { nameIndexFile, readNameIndex, vocabularyFile } from '../../src/search/index.ts';
+import { type NameMatch, NameMatcher } from '../../src/search/name-matcher.ts';
+import { Vocabulary } from '../../src/search/vocabulary.ts';
 
 const files: Record<string, string> = {
   'site.yml': 'name: Harbour\nlanguage: en\n',
@@ -39,7 +33,7 @@ const files: Record<string, string> = {
 };
 
 function entry(title: string, more: string, rulings: string[]): string {
-  return `---\ntitle: ${title}\nkind: term\n${more}\nsources: [Harbour Book]\n---\n\n${rulings.join('\n\n')}\n`;
+  return `---\ntitle: ${title}\nkind: term\n${more}\nsources: [Harbour NameIndex]\n---\n\n${rulings.join('\n\n')}\n`;
 }
 
 /** A small glossary of a harbour. */
@@ -54,18 +48,17 @@ export function harbour(): Glossary {
 /** What a search of that glossary draws on. */
 export interface Harbour {
   glossary: Glossary;
-  book: Book;
   matcher: NameMatcher;
-  words: Vocabulary;
+  vocabulary: Vocabulary;
 }
 
 /** Opens the glossary for search, as the browser does. */
 export async function openHarbour(): Promise<Harbour> {
   const glossary = harbour();
-  const book = openBook(JSON.parse(JSON.stringify(nameIndex(glossary))));
-  const matcher = await NameMatcher.of(book);
-  await matcher.prepare();
-  return { glossary, book, matcher, words: new Vocabulary(vocabulary(glossary)) };
+  const matcher = await NameMatcher.of(
+    readNameIndex(JSON.parse(JSON.stringify(nameIndexFile(glossary)))),
+  );
+  return { glossary, matcher, vocabulary: new Vocabulary(vocabularyFile(glossary)) };
 }
 
 /** The names of matches, best first. */

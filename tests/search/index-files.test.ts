@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { indexRecords } from '../../scripts/lib/build/pagefind.ts';
 import { compile, rulingNumber } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
-import { nameIndex, openBook, readSegments, records, vocabulary } from '../../src/search/index.ts';
-import { rulingTag, segmentMark } from '../../src/search/segments.ts';
+import { nameIndexFile, readNameIndex, records, vocabularyFile } from '../../src/search/index.ts';
+import { readSegments, rulingTag, segmentMark } from '../../src/search/indexed-text.ts';
 import { harbour } from './harbour.ts';
 
 describe('the name index', () => {
-  const file = nameIndex(harbour());
+  const file = nameIndexFile(harbour());
 
   test('leads to every entry, document, term and icon, with the base path', () => {
-    const { targets } = openBook(file);
+    const { targets } = readNameIndex(file);
     expect(targets.map(({ url }) => url)).toEqual(
       expect.arrayContaining([
         '/sub/glossary/mooring/',
@@ -24,7 +24,7 @@ describe('the name index', () => {
   });
 
   test('says what a result shows and what it is ranked by', () => {
-    const { targets } = openBook(file);
+    const { targets } = readNameIndex(file);
     const find = (name: string) => targets.find((target) => target.name === name);
     expect(find('mooring')).toMatchObject({ kind: 'term', cited: 1, redirect: false, letter: 'm' });
     expect(find('The Pilot')).toMatchObject({ redirect: true, letter: 'p' });
@@ -35,7 +35,7 @@ describe('the name index', () => {
   test('counts a name that rulings send the reader to for more than one they mention', () => {
     const entry = (slug: string, text: string) => ({
       path: `glossary/${slug}.md`,
-      content: `---\ntitle: ${slug}\nkind: term\nsources: [Book]\n---\n\n${text} ^p1\n`,
+      content: `---\ntitle: ${slug}\nkind: term\nsources: [NameIndex]\n---\n\n${text} ^p1\n`,
     });
     const sources = [
       { path: 'site.yml', content: 'name: Harbour\nlanguage: en\n' },
@@ -43,7 +43,7 @@ describe('the name index', () => {
       entry('buoy', 'It floats.'),
       entry('fog', 'The [[bell]] rings. See [[buoy]].'),
     ];
-    const { targets } = openBook(nameIndex(compile(sources, parseFile).glossary));
+    const { targets } = readNameIndex(nameIndexFile(compile(sources, parseFile).glossary));
     expect(targets.map(({ title, cited }) => [title, cited])).toEqual([
       ['bell', 0],
       ['buoy', 1],
@@ -52,8 +52,8 @@ describe('the name index', () => {
   });
 
   test('is the same each time it is made', () => {
-    expect(JSON.stringify(nameIndex(harbour()))).toBe(JSON.stringify(file));
-    expect(vocabulary(harbour())).toEqual(vocabulary(harbour()));
+    expect(JSON.stringify(nameIndexFile(harbour()))).toBe(JSON.stringify(file));
+    expect(vocabularyFile(harbour())).toEqual(vocabularyFile(harbour()));
   });
 });
 

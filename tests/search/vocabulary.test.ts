@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Vocabulary } from '../../src/search/index.ts';
-import { smallMeant } from '../../src/search/words.ts';
+import { Vocabulary } from '../../src/search/vocabulary.ts';
+import { correctStopWord } from '../../src/search/words.ts';
 
 const words = new Vocabulary({
   texts: 9,
@@ -16,9 +16,9 @@ describe('a mistyped word', () => {
     ['shipboat', 'ship boat'],
     ['waht', 'what'],
     ['hwo', 'how'],
-  ])('"%s" is mended to "%s"', (typed, meant) => {
+  ])('"%s" is corrected to "%s"', (typed, meant) => {
     expect(words.knows(typed)).toBe(false);
-    expect(words.mend(typed)).toBe(meant);
+    expect(words.correct(typed)).toBe(meant);
   });
 
   test.each(['stops', 'stopping', 'boats'])('but the form "%s" is none', (form) => {
@@ -26,10 +26,13 @@ describe('a mistyped word', () => {
   });
 
   test.each(['lead', 'goat', 'r2d2'])('is no other word, as for "%s"', (other) => {
-    expect(words.mend(other)).toBeUndefined();
+    expect(words.correct(other)).toBeUndefined();
   });
 });
 
-test.each(['world', 'lever', 'show'])('"%s" says something: it is no small word', (telling) => {
-  expect(smallMeant(telling)).toBeUndefined();
-});
+test.each(['world', 'lever', 'show'])(
+  '"%s" says something: it is not corrected to a stop word',
+  (keyword) => {
+    expect(correctStopWord(keyword)).toBeUndefined();
+  },
+);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSmall, sameFamily, stem, wordsOf } from '../../src/search/words.ts';
+import { isStopWord, sameFamily, stem, wordsOf } from '../../src/search/words.ts';
 
 describe('words of a text', () => {
   test('are folded, and know where they stand', () => {
@@ -63,7 +63,7 @@ test('relatives that begin alike are of one family, words that merely begin alik
   expect(sameFamily(stem('mission'), stem('missing'))).toBe(false);
 });
 
-test('small words are those that carry no meaning', () => {
-  expect(['the', 'can', 'what', 'dont', 'cant'].every(isSmall)).toBe(true);
-  expect(['ship', 'not', 'before'].some(isSmall)).toBe(false);
+test('stop words are those that carry no meaning', () => {
+  expect(['the', 'can', 'what', 'dont', 'cant'].every(isStopWord)).toBe(true);
+  expect(['ship', 'not', 'before'].some(isStopWord)).toBe(false);
 });

@@ -115,7 +115,7 @@ describe.each([
         ({ properties }) => properties['type'] === 'application/ld+json',
       );
       expect(blocks).toHaveLength(1);
-      const term = JSON.parse(blocks.map((block) => block.children.map(valueOf).join('')).join(''));
+      const term = JSON.parse(blocks.map((block) => block.children.map(textIn).join('')).join(''));
       isTerm(term);
       expect(isTerm.errors ?? [], address).toEqual([]);
       expect([term.url, term.inDefinedTermSet.url].filter((one) => !isThere(one))).toEqual([]);
@@ -226,7 +226,7 @@ function readGuide({ children }: Root) {
   };
 }
 
-function valueOf(node: Nodes): string {
+function textIn(node: Nodes): string {
   return node.type === 'text' ? node.value : '';
 }
 

@@ -37,10 +37,11 @@ describe.each([
     const faults = pages.flatMap((page) => {
       const title = textOf(page, 'title');
       const isUnlisted = has(page, 'meta', 'content', /^noindex/u);
-      // A page that leads on at once has nothing to head.
-      const headings = has(page, 'meta', 'httpEquiv', /^refresh$/iu) ? 0 : 1;
-      const twin = titles.get(title);
-      titles.set(title, page.path);
+      // A redirect has no heading, and may have the title of the page that it leads to.
+      const isRedirect = has(page, 'meta', 'httpEquiv', /^refresh$/iu);
+      const headings = isRedirect ? 0 : 1;
+      const twin = isRedirect ? undefined : titles.get(title);
+      if (!isRedirect) titles.set(title, page.path);
       return [
         has(page, 'html', 'lang', /./u) ? '' : 'no language',
         title === '' ? 'no title' : '',
@@ -190,6 +191,9 @@ function isAskedForByName(file: string): boolean {
   );
 }
 
+/** The script of a component: Astro bundles it whether a page shows the component or not. */
+const componentScript = /^_astro\/\w+\.astro_astro_type_script/u;
+
 /** Where readers enter: home, the pages that a script, a host or the worker leads to, shared rulings, old addresses. */
 function isWayIn(file: string, page: Page | undefined): boolean {
   const isNamed = /^(?:index|404|offline\/index|changes\/(?:since|compare)\/index)\.html$/u.test(
@@ -197,7 +201,10 @@ function isWayIn(file: string, page: Page | undefined): boolean {
   );
   const isRuling = /^(?:glossary|documents)\/[^/]+\/\d+\/index\.html$/u.test(file);
   return (
-    isNamed || isRuling || (page !== undefined && has(page, 'meta', 'httpEquiv', /^refresh$/iu))
+    isNamed ||
+    isRuling ||
+    componentScript.test(file) ||
+    (page !== undefined && has(page, 'meta', 'httpEquiv', /^refresh$/iu))
   );
 }
 

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -81,4 +81,27 @@ describe('the structure of the code', () => {
     for (const file of files) visit(file, []);
     expect(circles).toEqual([]);
   });
+});
+
+test('CONTRIBUTING names only files and folders that are there', () => {
+  const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+  const named = [...text.matchAll(/`((?:src|scripts|tests|content|docs)\/[^`{}*]*)`/gu)].map(
+    ([, path = '']) => path,
+  );
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+test('CONTRIBUTING says of every dependency why it is there, and of no other', () => {
+  const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+  const rows = text.slice(text.indexOf('## Dependencies')).matchAll(/^\| (`.*?`) \|/gmu);
+  const named = [...rows].flatMap(([, names = '']) =>
+    names.split(', ').map((name) => name.replaceAll('`', '')),
+  );
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  );
+  const installed = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  const own = installed.map((name) => (name.startsWith('@types/') ? '@types/*' : name));
+  expect([...new Set(own)].sort()).toEqual(named.sort());
 });

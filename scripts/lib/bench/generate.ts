@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A generator of numbers in [0, 1) that gives the same ones for the same seed (mulberry32). */
+/** A random number generator, [0, 1): the same seed gives the same numbers (mulberry32). */
 export function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -20,7 +20,7 @@ const small = 'the a of in to you may must not when it is on by with your each t
   ' ',
 );
 
-/** An entry of a made-up glossary. */
+/** An entry of a generated glossary. */
 export interface MadeEntry {
   slug: string;
   title: string;
@@ -28,7 +28,7 @@ export interface MadeEntry {
 }
 
 /**
- * Makes up a glossary: entries of about 90 words in three rulings that refer to each other.
+ * Generates a glossary: entries of about 90 words in three rulings that refer to each other.
  *
  * @param count how many entries
  * @param seed the same seed gives the same glossary
@@ -68,7 +68,7 @@ export function makeEntries(count: number, seed = 1): MadeEntry[] {
   });
 }
 
-/** Writes a made-up glossary as a content folder. */
+/** Writes a generated glossary as a content folder. */
 export function writeGlossary(folder: string, count: number, seed = 1): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'glossary'), { recursive: true });

@@ -1,21 +1,22 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What a command cost. */
+/** Time and memory that a command took. */
 export interface Cost {
   seconds: number;
-  /** The most memory that it and all its children held at one time; 0 where the system does not tell (no /proc). */
+  /** Peak memory of the command and all its child processes; 0 on a system without /proc. */
   megabytes: number;
-  /** The end of what it printed. */
-  said: string;
+  /** The last 2,000 characters of its output. */
+  output: string;
 }
 
-const sampleEvery = 100;
+/** Milliseconds. */
+const sampleInterval = 100;
 
 /**
- * Runs a command to its end and measures it.
+ * Runs a command and measures it.
  *
- * @throws with the end of what it printed, where it fails
+ * @throws with the end of its output where it fails
  */
 export function measure(
   command: string,
@@ -25,27 +26,27 @@ export function measure(
   return new Promise((resolve, reject) => {
     const start = performance.now();
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-    let said = '';
+    let output = '';
     const listen = (chunk: unknown): void => {
-      said = (said + String(chunk)).slice(-2000);
+      output = (output + String(chunk)).slice(-2000);
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
     let kilobytes = 0;
     const sampler = setInterval(() => {
       kilobytes = Math.max(kilobytes, child.pid === undefined ? 0 : residentOf(child.pid));
-    }, sampleEvery);
+    }, sampleInterval);
     child.once('error', reject);
     child.once('close', (status) => {
       clearInterval(sampler);
       const seconds = (performance.now() - start) / 1000;
-      if (status === 0) resolve({ seconds, megabytes: kilobytes / 1024, said });
-      else reject(new Error(`${command} ${args.join(' ')} ended with ${status}:\n${said}`));
+      if (status === 0) resolve({ seconds, megabytes: kilobytes / 1024, output });
+      else reject(new Error(`${command} ${args.join(' ')} ended with ${status}:\n${output}`));
     });
   });
 }
 
-/** Kilobytes that a process and all below it hold. */
+/** Resident memory of a process and its descendants, in kilobytes. */
 function residentOf(root: number): number {
   const parents = new Map<number, number>();
   const sizes = new Map<number, number>();

@@ -6,11 +6,11 @@ import { type Cost, measure } from './measure.ts';
 const versions = { '@11ty/eleventy': '3.1.2', pagefind: '1.5.2' };
 
 /**
- * Installs what builds are measured against: Eleventy with one layout, and the Pagefind CLI over its pages.
+ * Installs what builds are compared with: Eleventy with one layout, and the Pagefind CLI over its pages.
  *
- * @param folder where it is installed; npm is needed
- * @param content the content folder, whose Markdown it reads as it is
- * @returns builds it from nothing, and gives what both together cost
+ * @param folder where to install; needs npm
+ * @param content the content folder
+ * @returns runs a cold build of both and measures it
  */
 export function installPeer(folder: string, content: string): () => Promise<Cost> {
   const home = join(folder, 'peer');
@@ -49,7 +49,7 @@ export function installPeer(folder: string, content: string): () => Promise<Cost
     return {
       seconds: pages.seconds + search.seconds,
       megabytes: Math.max(pages.megabytes, search.megabytes),
-      said: pages.said + search.said,
+      output: pages.output + search.output,
     };
   };
 }

@@ -16,8 +16,8 @@ import { indexRecords, stopIndexing } from './pagefind.ts';
 import { SiteFolder } from './site-folder.ts';
 
 /**
- * The thread beside Astro: writes all that is not a page of Astro's while those are rendered. The page of each ruling
- * is made from a template, which arrives as soon as Astro has it.
+ * The thread that runs while Astro renders pages, and writes everything else. Share pages of rulings are made from a
+ * template, which Astro renders first.
  */
 const { compilation, out, note }: Work = workerData;
 const { glossary, redirects, wording } = compilation;
@@ -60,5 +60,5 @@ const pages = new Set(
 );
 folder.finish((path) => pages.has(path));
 parentPort?.postMessage(rulings);
-// Nothing more to do: the thread ends, and what it held is free while the library is packed.
+// The thread ends now, so that its memory is free while the archive is packed.
 parentPort?.unref();

@@ -2,38 +2,38 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { SiteCompilation } from '../../../src/files/index.ts';
 
-/** What the thread is handed. */
+/** Input of the thread. */
 export interface Work {
   compilation: SiteCompilation;
   /** The folder of the site. */
   out: string;
-  /** Where what was written is noted for the next build. */
+  /** The file that records what was written, for the next build. */
   note: string;
 }
 
-/** What the thread is told: the HTML that the page of each ruling is made from, or that it is to end at once. */
+/** A message to the thread: the template of share pages, or the request to stop. */
 export type Message = { type: 'template'; html: string } | { type: 'end' };
 
-/** How many pages of single rulings there are, and how long they took. */
+/** The share pages that were written, and how long that took. */
 export interface RulingPages {
   count: number;
   milliseconds: number;
 }
 
-/** What is written while Astro renders the pages. */
+/** The thread that writes files while Astro renders pages. */
 export interface BesidePages {
-  /** Every file is written. Waits for {@link useTemplate}. */
+  /** Resolves when every file is written. Needs {@link useTemplate}. */
   written: Promise<RulingPages>;
-  /** Hands over the HTML that the page of each ruling is made from. */
+  /** Provides the template of the share pages. */
   useTemplate(html: string): void;
-  /** Ends the thread, whatever it is doing, and the process that indexes with it. */
+  /** Stops the thread and Pagefind's process, at any time. */
   close(): Promise<unknown>;
 }
 
-/** How long the thread may take to end by itself, in milliseconds. */
-const patience = 10_000;
+/** How long the thread may take to stop by itself. */
+const stopTimeoutMs = 10_000;
 
-/** Starts the thread that writes the search index, the page of each ruling, and the files that are no pages. */
+/** Starts the thread that writes the search index, the share pages of rulings, and the files that are not pages. */
 export function writeBesidePages(work: Work): BesidePages {
   const worker = new Worker(new URL('beside-pages-worker.ts', import.meta.url), {
     workerData: work,
@@ -47,9 +47,9 @@ export function writeBesidePages(work: Work): BesidePages {
     }),
     useTemplate: (html) => tell({ type: 'template', html }),
     close: async () => {
-      // A thread that is ended from outside leaves Pagefind's process behind, which then complains on the console.
+      // After `terminate` alone, Pagefind's process would be left behind and print errors.
       tell({ type: 'end' });
-      await Promise.race([ended, wait(patience, undefined, { ref: false })]);
+      await Promise.race([ended, wait(stopTimeoutMs, undefined, { ref: false })]);
       await worker.terminate();
     },
   };

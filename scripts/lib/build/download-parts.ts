@@ -6,7 +6,7 @@ import { wordingPlugin } from './wording-plugin.ts';
 
 const source = join(import.meta.dirname, '../../../src');
 
-/** Makes the script and the stylesheets of the files to take along, each in one piece. */
+/** Bundles the script and the style sheets of the downloads, each into one string. */
 export async function takeAlongParts(
   wording: Wording,
 ): Promise<Pick<TakeAlongParts, 'script' | 'style' | 'bookStyle'>> {

@@ -5,16 +5,16 @@ import type { SiteCompilation } from '../../../src/files/index.ts';
 import type { Glossary, Source } from '../../../src/glossary/index.ts';
 import type { Settings } from '../../../src/site/index.ts';
 
-/** What every build leaves in the folder of the site: which content it was made of. */
+/** The file in the site's folder that says which content it was built from. */
 const stampFile = 'version.json';
 
-/** Where the pages of each folder come and go with the content. */
+/** Folders whose pages depend on the content. */
 const pageFolders = ['glossary', 'terms', 'documents', 'letters'];
 
-/** What a build writes in parts, and keeps where nothing changed. All else is made anew each time. */
+/** Folders in which unchanged files of the last build are kept. All others are emptied first. */
 const keptFolders = [...pageFolders, 'api', 'downloads', 'icons', 'pagefind', 'search'];
 
-/** A name for a content folder's state: the same for the same files. */
+/** A hash of all content files. */
 export function versionOf(sources: readonly Source[]): string {
   const hash = createHash('sha1');
   for (const { path, content } of sources)
@@ -23,10 +23,10 @@ export function versionOf(sources: readonly Source[]): string {
 }
 
 /**
- * Makes the folder of the site ready for a build. Where the last build of the same settings put there what is
- * there, the pages stay, to be written over where they changed; else it is emptied, and all that was kept with it.
+ * Prepares the site's folder for a build. If the last build of the same settings wrote it, its pages stay, and those
+ * that changed will be overwritten; else the folder and the cache of that build are emptied.
  *
- * @throws where the folder holds files that no build put there
+ * @throws where the folder holds files of something else
  */
 export function prepareFolder({ out, cache }: Settings): void {
   mkdirSync(out, { recursive: true });
@@ -48,12 +48,12 @@ export function prepareFolder({ out, cache }: Settings): void {
   }
 }
 
-/** Every entry, term, document and shared title: each has a page of its own. */
+/** Everything of the glossary that has a page of its own. */
 export function pagesOf({ entries, terms, documents, sharedTitles }: Glossary): { url: string }[] {
   return [...entries, ...terms, ...documents, ...sharedTitles];
 }
 
-/** Removes the pages of entries, terms and documents that are no more, and says which content the site was made of. */
+/** Removes pages of entries, terms and documents that no longer exist, and records which content the site was built from. */
 export function finishFolder(
   { out, cache }: Settings,
   { glossary, redirects }: SiteCompilation,

@@ -1,9 +1,9 @@
 import * as pagefind from 'pagefind';
-import type { Record } from '../../../src/search/index.ts';
+import type { IndexRecord } from '../../../src/search/index.ts';
 
 /**
- * What of Pagefind's bundle the site uses. Its own interfaces stay out, and so does the search without word forms,
- * unless the glossary's language has no other.
+ * The files of Pagefind's bundle that the site uses: not its user interfaces, and not the index without stemming,
+ * unless there is no other for the language.
  */
 const used =
   /^(?:pagefind\.js|pagefind-worker\.js|pagefind-entry\.json|pagefind\.[\w-]+\.pf_meta|wasm\.(?!unknown)[\w-]+\.pagefind|fragment\/.+|index\/.+)$/u;
@@ -14,20 +14,20 @@ export interface IndexFile {
   content: Uint8Array;
 }
 
-/** An index that is being made. */
+/** An index in the making. */
 export interface GrowingIndex {
-  /** Its files, by their paths. Rejects where Pagefind failed. */
+  /** Its files. Rejects where Pagefind fails. */
   files: Promise<IndexFile[]>;
 }
 
 /**
- * Indexes records with Pagefind, which works in a process of its own: once it holds all records, the caller's thread
- * is free for other work until the files are there.
+ * Indexes records with Pagefind, which runs in a process of its own: once it has all records, this thread is free for
+ * other work until the files are ready.
  *
  * @param records in a fixed order, so that two builds give the same bytes
  * @throws with Pagefind's own message where it refuses a record
  */
-export async function indexRecords(records: Iterable<Record>): Promise<GrowingIndex> {
+export async function indexRecords(records: Iterable<IndexRecord>): Promise<GrowingIndex> {
   const { index, errors } = await pagefind.createIndex();
   if (!index) throw new Error(`Pagefind did not start: ${errors.join('; ')}`);
   try {
@@ -44,7 +44,7 @@ export async function indexRecords(records: Iterable<Record>): Promise<GrowingIn
   return { files: filesOf(index).finally(stopIndexing) };
 }
 
-/** Ends Pagefind's process, whatever it is doing. */
+/** Stops Pagefind's process. */
 export const stopIndexing = (): Promise<unknown> => pagefind.close();
 
 async function filesOf(index: pagefind.PagefindIndex): Promise<IndexFile[]> {

@@ -3,21 +3,21 @@ import { Worker } from 'node:worker_threads';
 import type { ParsedFile, Source } from '../../../src/glossary/index.ts';
 import { type ReadFolder, readFolder, type Settings } from '../../../src/site/index.ts';
 
-/** Below this many unread files, starting threads takes longer than it saves. */
+/** With fewer files than this, starting threads takes longer than it saves. */
 const worthThreads = 300;
 
-/** Reads a content folder, and parses what was not parsed before on all processors. */
+/** Reads a content folder, and parses new and changed files on all processors. */
 export async function parseFolder(where: Settings): Promise<ReadFolder> {
   const read = readFolder(where);
   const kept = read.parsed;
   const sources = read.sources.filter(({ path }) => /^(?:glossary|documents)\/.*\.md$/u.test(path));
-  const unread = sources.filter((source) => !kept.has(source));
-  if (unread.length < worthThreads) return read;
+  const unparsed = sources.filter((source) => !kept.has(source));
+  if (unparsed.length < worthThreads) return read;
 
   const threads = availableParallelism();
-  const size = Math.ceil(unread.length / threads);
+  const size = Math.ceil(unparsed.length / threads);
   const shares = Array.from({ length: threads }, (_, share) =>
-    unread.slice(share * size, (share + 1) * size),
+    unparsed.slice(share * size, (share + 1) * size),
   );
   const parsed = await Promise.all(shares.map(parseShare));
   for (const [share, files] of parsed.entries()) {

@@ -11,8 +11,8 @@ import {
 import { dirname, join } from 'node:path';
 
 /**
- * The folder of the finished site, where only what changed since the last build is written. What a build wrote
- * is noted with its hash; a file with the same hash is left as it is, and one that is not written again is removed.
+ * Writes files of the site, but only those that changed since the last build, and removes those that the last build
+ * wrote and this one did not. A record of hashes says what the last build wrote.
  */
 export class SiteFolder {
   readonly #out: string;
@@ -23,7 +23,7 @@ export class SiteFolder {
 
   /**
    * @param out the folder
-   * @param note the file that keeps what was written, outside of the site
+   * @param note the file of the record, outside of the site
    */
   constructor(out: string, note: string) {
     this.#out = out;
@@ -31,7 +31,7 @@ export class SiteFolder {
     this.#before = readNote(note);
   }
 
-  /** Writes a file, unless the last build wrote the same. */
+  /** Writes a file, unless the last build wrote it with the same content. */
   write(path: string, content: string | Uint8Array): void {
     const hash = hashOf('sha1', content, 'base64url');
     this.#now.set(path, hash);
@@ -46,9 +46,9 @@ export class SiteFolder {
   }
 
   /**
-   * Removes what the last build wrote and this one did not, and notes what this one wrote.
+   * Removes files that were not written again, and saves the record.
    *
-   * @param isPage whether a path has become a page that another wrote
+   * @param isPage whether Astro has written this path
    */
   finish(isPage: (path: string) => boolean): void {
     for (const path of this.#before.keys()) {

@@ -10,20 +10,20 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** A Chromium that can be started. */
+/** A Chromium program. */
 export interface Executable {
   path: string;
-  /** What its environment needs on top of this process's. */
+  /** Additional environment variables that it needs. */
   env: Record<string, string>;
 }
 
 const modules = join(import.meta.dirname, '../../../node_modules');
 
 /**
- * The Chromium that comes in the npm package `@sparticuz/chromium`: unpacked once, with the package's own libraries
- * where the system lacks them, and its own fonts where the system has none.
+ * The Chromium of the npm package `@sparticuz/chromium`: unpacked once, with the package's libraries and fonts where
+ * the system has none.
  *
- * @throws where it cannot run here, with what is missing
+ * @throws where it cannot run on this machine; the message says what is missing
  */
 export function bundledChromium(): Executable {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
@@ -31,7 +31,7 @@ export function bundledChromium(): Executable {
       `the one in node_modules is for linux-x64, and this is ${process.platform}-${process.arch}`,
     );
   }
-  const folder = unpacked();
+  const folder = unpack();
   const path = join(folder, 'chromium');
   const fonts: Record<string, string> = existsSync('/etc/fonts/fonts.conf')
     ? {}
@@ -46,8 +46,8 @@ export function bundledChromium(): Executable {
   throw new Error(`the one in node_modules does not start: ${stillMissing}`);
 }
 
-/** Unpacks into a folder of its own and then moves that, so that nobody ever finds half a Chromium. */
-function unpacked(): string {
+/** Unpacks into a temporary folder and renames that, so that an interruption leaves no incomplete Chromium. */
+function unpack(): string {
   const home = join(modules, '@sparticuz', 'chromium', 'package.json');
   const { version } = JSON.parse(readFileSync(home, 'utf8'));
   const cache = join(modules, '.cache');
@@ -57,7 +57,7 @@ function unpacked(): string {
   mkdirSync(cache, { recursive: true });
   const draft = mkdtempSync(join(cache, 'chromium-'));
   execFileSync(process.execPath, [join(import.meta.dirname, 'unpack.ts')], {
-    // With this name in the environment the package unpacks its libraries too.
+    // With this variable the package unpacks its libraries too.
     env: { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
   });
   writeFileSync(join(draft, 'fonts.conf'), fontConfiguration(folder));
@@ -80,7 +80,7 @@ function fontConfiguration(folder: string): string {
 `;
 }
 
-/** What the system's loader says it lacks, if the program does not start. */
+/** The loader's message about a missing library, if the program does not start. */
 function missingLibrary(path: string, env: Record<string, string>): string | undefined {
   const { status, stderr, error } = spawnSync(path, ['--version', '--no-sandbox', '--headless'], {
     encoding: 'utf8',

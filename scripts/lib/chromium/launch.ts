@@ -15,20 +15,20 @@ const args = [
 
 /** Which Chromium to start, and how. */
 export interface BrowserOptions {
-  /** The one in node_modules comes first: it is the same everywhere, and opens pages in less than half the time. */
+  /** Prefers the one in node_modules: it is the same everywhere, and opens pages in less than half the time. */
   bundledFirst?: boolean;
   /** Further command line switches. */
   args?: readonly string[];
 }
 
 /**
- * Starts a headless Chromium: the one that `CHROMIUM_PATH` names; or else one that is installed; or else the one in
- * node_modules. `SPACELINE_BROWSER=bundled` passes over those that are installed.
+ * Starts a headless Chromium: the one that `CHROMIUM_PATH` names, else one that is installed, else the one in
+ * node_modules. `SPACELINE_BROWSER=bundled` ignores installed ones.
  *
- * @throws where none starts, with what each of them lacks
+ * @throws where none starts; the message says why for each
  */
 export async function launchBrowser(options: BrowserOptions = {}): Promise<Browser> {
-  const complaints: string[] = [];
+  const reasons: string[] = [];
   for (const candidate of candidates(options)) {
     try {
       const { path, env } = candidate();
@@ -38,11 +38,11 @@ export async function launchBrowser(options: BrowserOptions = {}): Promise<Brows
         env: { ...process.env, ...env },
       });
     } catch (error) {
-      complaints.push(error instanceof Error ? error.message : String(error));
+      reasons.push(error instanceof Error ? error.message : String(error));
     }
   }
   throw new Error(
-    `No Chromium starts here:\n${complaints.map((complaint) => `- ${complaint}`).join('\n')}\n` +
+    `No Chromium starts here:\n${reasons.map((reason) => `- ${reason}`).join('\n')}\n` +
       'Install Chromium or Chrome, or set CHROMIUM_PATH to its program.',
   );
 }

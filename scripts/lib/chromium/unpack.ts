@@ -1,4 +1,4 @@
-// Run by bundled.ts in a process of its own: the package unpacks into whatever folder TMPDIR names.
+// Runs in a process of its own, because the package unpacks into the folder that TMPDIR names.
 import chromium from '@sparticuz/chromium';
 
 await chromium.executablePath();

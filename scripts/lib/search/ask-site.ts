@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import type { ShownResult } from './queries.ts';
 
 /**
- * Searches as a reader does, in the box of the home page.
+ * Searches in the search box of the home page.
  *
  * @param page shows the home page
- * @returns what is shown once the answer is complete, in order
+ * @returns the results of the complete answer, in order
  */
 export async function askSite(page: Page, text: string): Promise<ShownResult[]> {
   await page.fill('input[name=q]', '');

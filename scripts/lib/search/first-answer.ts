@@ -46,7 +46,8 @@ export async function countBytes(
 
 function partOf(file: string): string {
   if (file.startsWith('_astro/')) return 'the search itself';
-  if (file.startsWith('search/')) return file.includes('names') ? 'names' : 'words, to mend slips';
+  if (file.startsWith('search/'))
+    return file.includes('names') ? 'names' : 'words, to correct typos';
   if (file.startsWith('pagefind/wasm')) return 'Pagefind, WebAssembly';
   if (file.startsWith('pagefind/fragment/')) return 'Pagefind, texts that were found';
   if (file.startsWith('pagefind/')) {

@@ -42,14 +42,14 @@ function addresses(right: string | string[]): string[] {
 /** A result as the page shows it. */
 export interface ShownResult {
   url: string;
-  /** It stands under "Closest". */
+  /** It is below the heading "Closest matches". */
   isClosest: boolean;
 }
 
 /**
- * Where the first right result stands.
+ * The place of the first right result.
  *
- * @returns its place from 1; 0 where none is shown. Where nothing is right, 1 where nothing is shown as an answer
+ * @returns counted from 1; 0 where none is shown. Where nothing is right, 1 where nothing is shown as an answer
  */
 export function placeOf(
   { right }: SearchQuery,

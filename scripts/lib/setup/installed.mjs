@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Whether node_modules holds what package-lock.json asks for, by the list that npm keeps of what it installed.
- * A package for another platform may be absent.
+ * Whether node_modules matches package-lock.json, by npm's own list of what it installed. Packages for other platforms
+ * may be missing.
  *
  * @param {string} root the repository's folder
  * @returns {boolean}

@@ -11,8 +11,8 @@ export function installedNode(root) {
 }
 
 /**
- * Puts the installed Node among the packages' commands, where npm's scripts find it. npm 10 takes that link away again
- * when it leaves out the packages for other platforms, whose command has the same name.
+ * Links the installed Node into `node_modules/.bin`, where npm scripts find it. npm 10 removes that link when it skips
+ * the packages for other platforms, because their command has the same name.
  *
  * @param {string} root the repository's folder
  */

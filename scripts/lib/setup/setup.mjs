@@ -10,11 +10,11 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '.
 
 const modules = join(root, 'node_modules');
 const windows = process.platform === 'win32';
-/** Runs TypeScript files as they are, and is what the packages ask for. */
+/** The first that runs TypeScript files without a flag, and what the packages need. */
 const oldestNode = [22, 19];
 
 /**
- * Installs the locked packages where node_modules does not hold them, and finds the Node that runs the rest.
+ * Installs the locked packages if needed, and finds the Node that runs everything else.
  *
  * @returns {string} path of that Node
  * @throws where npm fails, or no Node fits
@@ -34,7 +34,7 @@ function install() {
     'Installing the packages of package-lock.json (needed once, takes about a minute) ...',
   );
   const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
-  // The Node of node_modules goes away while npm replaces that folder, so npm runs on the machine's own.
+  // npm replaces node_modules with the Node in it, so it has to run on the machine's own Node.
   const { status, error, stdout, stderr } = spawnSync(
     'npm',
     ['ci', '--include=dev', '--include=optional', ...quiet],
@@ -76,8 +76,8 @@ function fits(version) {
 }
 
 /**
- * Runs a program in the repository's folder, with the given Node and the packages' commands first on its
- * path, and with this process's input and output. Signals that end this process are handed on to it.
+ * Runs a program in the repository's folder, with the given Node and the packages' commands first in PATH, and with
+ * this process's input and output. SIGINT and SIGTERM are passed on to it.
  *
  * @param {string} node path of the Node to use
  * @param {string} command
@@ -92,23 +92,23 @@ export function run(node, command, args) {
     shell: windows && command !== node,
     env: withPath(path.join(windows ? ';' : ':')),
   });
-  const handOn = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
-  process.on('SIGINT', handOn);
-  process.on('SIGTERM', handOn);
+  const passOn = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
+  process.on('SIGINT', passOn);
+  process.on('SIGTERM', passOn);
   const orphaned = whenOrphaned(() => child.kill('SIGTERM'));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code, signal) => {
       clearInterval(orphaned);
-      process.off('SIGINT', handOn);
-      process.off('SIGTERM', handOn);
+      process.off('SIGINT', passOn);
+      process.off('SIGTERM', passOn);
       resolve(code ?? (signal === 'SIGINT' ? 130 : 143));
     });
   });
 }
 
 /**
- * npm starts a script in a shell that hands on no signal: when npm is ended, the shell goes too and the script stays.
+ * npm starts a script in a shell that passes on no signals: when npm is killed, the shell ends and the script keeps running.
  *
  * @param {() => void} act
  */

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Counts the tests of a run from the report that Vitest's JSON reporter wrote. A run that failed with no failed test
- * (a file that could not be loaded, a set-up that threw) counts as one failed.
+ * Counts the tests in a report of Vitest's JSON reporter. A run that failed without a failed test (a file that could
+ * not be loaded, a set-up that threw) counts as one failed.
  *
  * @param {string} path the report
  * @param {number} exitCode Vitest's

@@ -2,16 +2,16 @@ import { isScalar, isSeq, parseDocument, type YAMLMap } from 'yaml';
 import { fold } from '../../glossary/index.ts';
 import type { Edit } from '../edits.ts';
 
-/** What a rename changes in the front matter of the file that it renames. */
+/** What a rename changes in the front matter of the renamed file. */
 export interface MatterChange {
   title: string;
-  /** The name that it had, to keep as an alias; nothing where it folds to the new one. */
+  /** The old name, to keep as an alias; missing where it folds to the new one. */
   alias?: string;
-  /** The slugs that it had, all of them; nothing where the address stays. */
+  /** All old slugs; missing where the address stays. */
   formerly?: string[];
 }
 
-/** Edits that write a new name into front matter, and leave all else in it as it is written. */
+/** Edits that set the new name in front matter and leave everything else as it is written. */
 export function editMatter(text: string, { title, alias, formerly }: MatterChange): Edit[] {
   const head = /^\uFEFF?---\r?\n/u.exec(text)?.[0].length ?? 0;
   const end = text.slice(head).search(/^---\s*$/mu);
@@ -66,12 +66,12 @@ export function editMatter(text: string, { title, alias, formerly }: MatterChang
   return edits;
 }
 
-/** A text as a YAML scalar that reads the same in any place, plain where it can be. */
+/** A text as a YAML scalar that is valid anywhere: plain where possible, else quoted. */
 export function yamlText(text: string): string {
   return isPlain(text) ? text : JSON.stringify(text);
 }
 
-/** Whether a text needs no quotes in YAML, inside brackets too. */
+/** Whether a text needs no quotes in YAML, even inside brackets. */
 export function isPlain(text: string): boolean {
   return /^[\p{L}\p{N}(](?:[^:#,[\]{}"\\\n]*[^:#,[\]{}"\\\s])?$/u.test(text);
 }

@@ -15,7 +15,7 @@ import {
 } from '../../glossary/index.ts';
 import { edited } from '../edits.ts';
 import { editMatter } from './front-matter.ts';
-import { type Mending, mendReferences } from './mend.ts';
+import { type NameChange, renameReferences } from './references.ts';
 
 /** What a rename writes. */
 export interface Rename {
@@ -26,18 +26,18 @@ export interface Rename {
   newName: string;
   /** Every file that changes, the renamed one under its new path. */
   files: { path: string; text: string; references: number }[];
-  /** References that stay as they are: the old name, an alias now, still leads to the text. */
-  left: { path: string; line: number }[];
+  /** References that keep the old name, which is an alias now. */
+  unchanged: { path: string; line: number }[];
 }
 
 /**
- * Renames an entry or a document: its file and address, its title, and every reference to it by that title. The
- * old address is kept in `formerly`, the old name as an alias.
+ * Renames an entry or a document: its file, address and title, and every reference by that title. The old slug is
+ * kept in `formerly`, the old name as an alias.
  *
  * @param sources every file of the content folder
  * @param old its name or slug
  * @param title the new title
- * @returns what to write; or in words why it cannot be
+ * @returns what to write, or a message why it cannot be renamed
  */
 export function rename(
   sources: readonly Source[],
@@ -69,8 +69,8 @@ export function rename(
 
   const apart = 'disambiguation' in matter ? matter.disambiguation : undefined;
   const newName = apart === undefined ? title : `${title} (${apart})`;
-  const mending: Mending = {
-    isIts: (name) => {
+  const change: NameChange = {
+    leadsToIt: (name) => {
       const one = names.directory.find(name);
       return one.type === 'one' && one.link === link;
     },
@@ -87,16 +87,16 @@ export function rename(
     oldName: link.name,
     newName,
     files: [],
-    left: [],
+    unchanged: [],
   };
   const written = new Map(sources.map((source) => [source.path, textOf(source)]));
-  for (const one of files) mendOne(one);
+  for (const one of files) renameIn(one);
   return renamed;
 
-  function mendOne(one: ParsedFile): void {
+  function renameIn(one: ParsedFile): void {
     const before = written.get(one.path) ?? '';
-    const { edits, left } = mendReferences(before, one, mending);
-    for (const line of left) renamed.left.push({ path: one.path, line });
+    const { edits, unchanged } = renameReferences(before, one, change);
+    for (const line of unchanged) renamed.unchanged.push({ path: one.path, line });
     const isIt = one === file;
     if (edits.length === 0 && !isIt) return;
     const former = formerSlugs({ matter }).filter((slug) => slug !== newSlug);

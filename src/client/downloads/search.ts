@@ -1,151 +1,159 @@
+import { html, nothing, render, type TemplateResult } from 'lit-html';
+import { anchorOf } from '../../downloads/browser.ts';
 import { decodeAddress } from '../../glossary/browser.ts';
+import { bestRuling, type QueryWord, type Result, rulingNumber } from '../../search/browser.ts';
 import {
-  type Answer,
-  answerByNames,
-  answerInFull,
-  NameMatcher,
-  openBook,
-  type Sources,
-  type TextSources,
-  targetsByUrl,
-  Vocabulary,
-} from '../../search/browser.ts';
-import { button, element } from '../shared/index.ts';
-import '../search/index.ts';
-import { resultLine } from './line.ts';
-import { indexTexts } from './texts.ts';
+  announcementOf,
+  answersTo,
+  emptySearch,
+  factsView,
+  highlight,
+  initialState,
+  type Line,
+  listView,
+  notesView,
+  type ResultList,
+  type SearchState,
+  withAnswer,
+} from '../search/index.ts';
+import { element } from '../shared/index.ts';
+import { FileEngine } from './engine.ts';
 
-const most = 30;
-const asked = '#?q=';
+/** How the address begins while something is searched for. */
+const searchHash = '#?q=';
 
-/** The search of the file: the same ranking as the site's, over the texts that stand in the page. */
+const emptyList: ResultList = {
+  answer: {
+    query: { typed: '', text: '', words: [], keywords: [], corrections: [] },
+    results: [],
+    verbatim: false,
+    from: 'names',
+  },
+  lines: [],
+  count: 0,
+  closestAt: -1,
+  filterable: [],
+  isFrozen: false,
+};
+
+/** The search of the downloaded file: the state and the list of the site's search, with links into the page. */
 class FileSearch {
   readonly #form = needed('form', HTMLFormElement);
   readonly #box = needed('#q', HTMLInputElement);
   readonly #found = needed('#found', HTMLElement);
-  readonly #said = needed('#said', HTMLElement);
-  readonly #list = needed('#found ol', HTMLOListElement);
+  readonly #status = needed('#said', HTMLElement);
   readonly #all = needed('#all', HTMLElement);
-  #sources: Promise<Sources> | undefined;
-  #texts: Promise<TextSources> | undefined;
-  #round = 0;
+  readonly #engine = new FileEngine(
+    () => dataOf('#names'),
+    () => dataOf('#words'),
+  );
+  #state: SearchState = initialState;
+  #question = new AbortController();
 
-  constructor() {
+  start(): void {
     this.#form.hidden = false;
     for (const hint of document.querySelectorAll<HTMLElement>('.unscripted')) hint.hidden = true;
     for (const hint of document.querySelectorAll<HTMLElement>('.searches')) hint.hidden = false;
+    this.#render();
     this.#form.addEventListener('submit', (event) => {
       event.preventDefault();
-      this.#lines()[0]?.click();
+      this.#titles()[0]?.click();
     });
-    this.#box.addEventListener('focus', () => void this.#load());
+    this.#box.addEventListener('focus', () => void this.#engine.loadNames());
     this.#box.addEventListener('input', () => {
-      history.replaceState(
-        null,
-        '',
-        this.#box.value.trim() ? asked + encodeURIComponent(this.#box.value) : '#',
-      );
-      void this.#show(false);
+      const { value } = this.#box;
+      history.replaceState(null, '', value.trim() ? searchHash + encodeURIComponent(value) : '#');
+      this.#ask(false);
     });
-    document.addEventListener('keydown', (event) => this.#press(event));
-    // A link out of the list leads into the text, which must be there before the browser goes to it.
-    this.#list.addEventListener('click', (event) => {
-      if (event.target instanceof Element && event.target.closest('a')) this.#leave();
+    document.addEventListener('keydown', (event) => this.#key(event));
+    // A result leads into the text, which must be visible before the browser scrolls to it.
+    this.#found.addEventListener('click', (event) => {
+      if (event.target instanceof Element && event.target.closest('a')) this.#close();
     });
-    addEventListener('hashchange', () => this.#follow());
-    this.#follow();
+    addEventListener('hashchange', () => this.#readAddress());
+    this.#readAddress();
   }
 
-  // The address holds the query, so that Back returns to what was found.
-  #follow(): void {
-    if (location.hash.startsWith(asked)) {
-      this.#box.value = decodeAddress(location.hash.slice(asked.length));
-      void this.#show(false);
+  // The address has the query, so that Back returns to the results.
+  #readAddress(): void {
+    const { hash } = location;
+    if (hash.startsWith(searchHash)) {
+      this.#box.value = decodeAddress(hash.slice(searchHash.length));
+      this.#ask(false);
       return;
     }
-    const wasFinding = this.#all.hidden;
-    this.#leave();
-    if (wasFinding)
-      document.getElementById(decodeAddress(location.hash.slice(1)))?.scrollIntoView();
+    const wasOpen = this.#all.hidden;
+    this.#close();
+    if (wasOpen) document.getElementById(decodeAddress(hash.slice(1)))?.scrollIntoView();
   }
 
-  #leave(): void {
-    this.#round++;
+  #close(): void {
+    this.#question.abort();
     this.#found.hidden = true;
     this.#all.hidden = false;
   }
 
-  async #show(verbatim: boolean): Promise<void> {
-    const typed = this.#box.value;
-    if (typed.trim() === '') {
-      this.#leave();
-      return;
-    }
-    const round = ++this.#round;
-    if (this.#found.hidden) scrollTo(0, 0);
+  #ask(verbatim: boolean): void {
+    const q = this.#box.value;
+    const wasClosed = this.#found.hidden;
+    this.#close();
+    if (q.trim() === '') return;
+    if (wasClosed) scrollTo(0, 0);
     this.#found.hidden = false;
     this.#all.hidden = true;
-    delete this.#list.dataset['resultsState'];
-    const isStale = (): boolean => round !== this.#round;
-    const sources = await this.#load();
-    if (isStale()) return;
-    this.#fill(answerByNames(typed, sources), sources, false);
-    const texts = await this.#index(sources);
-    if (isStale()) return;
-    const answer = await answerInFull(typed, sources, texts, verbatim, isStale);
-    if (answer && !isStale()) this.#fill(answer, sources, true);
+    this.#question = new AbortController();
+    this.#state = { ...this.#state, search: { ...emptySearch, q, verbatim }, status: 'busy' };
+    this.#render();
+    const { signal } = this.#question;
+    this.#answer(signal).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
   }
 
-  #index({ book, matcher }: Sources): Promise<TextSources> {
-    this.#texts ??= Promise.all([indexTexts(book.targets, book.base), matcher.prepare()]).then(
-      ([ask]) => ({ words: new Vocabulary(dataOf('#words')), ask }),
+  async #answer(signal: AbortSignal): Promise<void> {
+    for await (const answer of answersTo(this.#state.search, this.#engine, 0, signal)) {
+      this.#state = withAnswer(this.#state, answer);
+      if (answer.from === 'texts') this.#state = { ...this.#state, status: 'ready' };
+      this.#render();
+    }
+  }
+
+  #render(): void {
+    const { list = emptyList, status } = this.#state;
+    const isReady = status === 'ready';
+    const { keywords } = list.answer.query;
+    const lineOf = (line: Line): TemplateResult => this.#line(line.shown, keywords);
+    this.#status.textContent = isReady ? announcementOf(list) : '';
+    render(
+      html`${notesView(list, () => this.#ask(true))}${listView(list, { isReady, isCurrent: true }, lineOf)}`,
+      this.#found,
     );
-    return this.#texts;
   }
 
-  #load(): Promise<Sources> {
-    this.#sources ??= open();
-    return this.#sources;
+  // The title leads to the ruling in the page; below it is a copy of that ruling.
+  #line(result: Result, keywords: readonly QueryWord[]): TemplateResult {
+    const { target } = result;
+    const page = anchorOf(target.url, this.#engine.base);
+    const number = rulingNumber(result);
+    const anchor = number === undefined ? page : `${page}.${number}`;
+    const ruling = rulingOf(result, page);
+    return html`<li data-result data-title=${target.title} data-url=${`#${anchor}`} ?data-closest=${!result.isAnswer}><h2><a href=${`#${anchor}`}>${target.name}</a></h2><p class="kind">${factsView(result, (shown) => html`<span>${shown.number}</span>`)}</p>${ruling ? quote(ruling, keywords) : nothing}</li>`;
   }
 
-  #fill({ query, results }: Answer, { book }: Sources, isWhole: boolean): void {
-    const shown = results.slice(0, most);
-    const closest = shown.findIndex(({ isAnswer }) => !isAnswer);
-    const lines = shown.map((result) => resultLine(result, query, book.base));
-    if (closest >= 0) {
-      lines.splice(
-        closest,
-        0,
-        element('li', { class: 'closest' }, closest === 0 ? 'Closest:' : 'Close to it:'),
-      );
-    }
-    this.#list.replaceChildren(...lines);
-    const answers = closest < 0 ? shown.length : closest;
-    const counted = answers === 0 ? `Nothing found for "${query.typed}".` : `${answers} found.`;
-    this.#said.replaceChildren(answers === 0 && !isWhole ? 'Searching the texts\u2026' : counted);
-    if (query.mended.length > 0) {
-      this.#said.append(
-        ` Searched for ${query.mended.map(({ to }) => `"${to}"`).join(', ')}. `,
-        button(`Search for "${query.typed}" as typed`, {}, () => void this.#show(true)),
-      );
-    }
-    if (isWhole) this.#list.dataset['resultsState'] = 'ready';
+  #titles(): HTMLAnchorElement[] {
+    return this.#found.hidden ? [] : [...this.#found.querySelectorAll<HTMLAnchorElement>('h2 a')];
   }
 
-  #lines(): HTMLAnchorElement[] {
-    return this.#found.hidden ? [] : [...this.#list.querySelectorAll<HTMLAnchorElement>('h2 a')];
-  }
-
-  #press(event: KeyboardEvent): void {
+  #key(event: KeyboardEvent): void {
     const { key } = event;
     const inSearch = event.target === this.#box || this.#found.contains(document.activeElement);
     if (key === 'Escape' && inSearch) {
       this.#box.value = '';
       history.replaceState(null, '', '#');
-      this.#leave();
+      this.#close();
       this.#box.focus();
     } else if ((key === 'ArrowDown' || key === 'ArrowUp') && inSearch) {
-      const stops = [this.#box, ...this.#lines()];
+      const stops = [this.#box, ...this.#titles()];
       const at = stops.findIndex((stop) => stop.matches(':focus'));
       stops[Math.max(0, Math.min(stops.length - 1, at + (key === 'ArrowDown' ? 1 : -1)))]?.focus();
       event.preventDefault();
@@ -153,9 +161,24 @@ class FileSearch {
   }
 }
 
-async function open(): Promise<Sources> {
-  const book = openBook(dataOf('#names'));
-  return { book, matcher: await NameMatcher.of(book), byUrl: targetsByUrl(book) };
+// The ruling that answers, or else the first one.
+function rulingOf(result: Result, page: string): Element | null {
+  const number = result.number ?? bestRuling(result)?.number;
+  return number === undefined
+    ? (document.getElementById(page)?.querySelector('.ruling, .naming > li') ?? null)
+    : document.getElementById(`${page}.${number}`);
+}
+
+// A copy of a ruling, without ids and without what belongs to its place in the page.
+function quote(ruling: Element, keywords: readonly QueryWord[]): HTMLElement {
+  const copy = element('div', { class: 'found-ruling' }, ...ruling.cloneNode(true).childNodes);
+  for (const part of copy.querySelectorAll('.number, .box-label, .ruling')) part.remove();
+  for (const part of copy.querySelectorAll('[id]')) part.removeAttribute('id');
+  for (const heading of copy.querySelectorAll('h4, h5, h6')) {
+    heading.replaceWith(element('p', { class: 'found-heading' }, ...heading.childNodes));
+  }
+  highlight(copy, keywords);
+  return copy;
 }
 
 function dataOf<Data>(selector: string): Data {
@@ -168,4 +191,4 @@ function needed<Kind extends Element>(selector: string, kind: new () => Kind): K
   throw new Error(`The page has no ${selector}`);
 }
 
-void new FileSearch();
+new FileSearch().start();

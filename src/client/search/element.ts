@@ -1,6 +1,6 @@
 /**
- * The search on a page: an element around a form that works without it. Everything that answers is loaded when the
- * box is first used, or at once where the address holds a query.
+ * The search of a page: an element around a form that works without it. The script that answers is loaded when the box is
+ * first used, or at once where the address has a query.
  */
 class GlossarySearch extends HTMLElement {
   #started = false;
@@ -13,17 +13,17 @@ class GlossarySearch extends HTMLElement {
     const start = (): void => {
       if (this.#started) return;
       this.#started = true;
-      import('./panel.ts').then(
-        ({ SearchPanel }) => SearchPanel.attach(this),
+      import('./controller.ts').then(
+        ({ SearchController }) => SearchController.attach(this),
         () => {
-          // The form works by itself: sent, it opens the page anew, which tries again.
+          // The form still works: submitted, it loads the page again, which tries again.
           this.#started = false;
           if (failed) failed.hidden = !box?.value;
           if (isSent) box?.form?.requestSubmit();
         },
       );
     };
-    // Browsers differ in whether they ask again for a script that failed: "Try again" opens the page anew.
+    // Browsers differ in whether they request a failed script again, so that a retry loads the page again.
     box?.addEventListener('focus', start);
     this.addEventListener('input', start);
     this.addEventListener('submit', (event) => {

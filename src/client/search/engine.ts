@@ -1,23 +1,23 @@
 import {
   type Answer,
-  type Ask,
   answerByNames,
   answerInFull,
-  type Found,
+  type FoundText,
   type LoadedText,
-  mostOfOne,
+  maxTextsPerSearch,
   type NameIndexFile,
   NameMatcher,
-  openBook,
-  type Sources,
-  type TextSources,
-  targetsByUrl,
+  readNameIndex,
+  type Target,
+  type TextIndex,
   Vocabulary,
   type VocabularyFile,
 } from '../../search/browser.ts';
-import { remembered } from './memory.ts';
+import { cached } from '../shared/index.ts';
+import type { Engine } from './answers.ts';
+import type { ShownAnswer } from './state.ts';
 
-/** What Pagefind's script offers, as far as it is used. */
+/** The parts of Pagefind's script that are used. */
 interface Pagefind {
   createInstance(options: object): {
     init(): Promise<void>;
@@ -31,41 +31,72 @@ interface PagefindResult {
   data(): Promise<{ raw_url?: string; url: string; content: string }>;
 }
 
-/** An answer, and whether the texts had a say in it. */
-export interface FullAnswer extends Answer {
-  fromTexts: boolean;
-}
-
-/** The texts, once they can be asked. */
-interface Texts extends TextSources {
-  /** Loads the part of the index in which these words stand. */
+/** The full text, loaded. */
+interface Texts extends TextIndex {
+  /** Loads the part of the index that has these words. */
   preload(words: string): Promise<unknown>;
 }
 
-/** From so many names on, the full text is searched beside the page, in a worker. */
-const manyTargets = 2000;
-const longestPrepared = 200;
+/** Glossaries with at least this many names search the full text in a worker. */
+const minTargetsForWorker = 2000;
+const maxPreloaded = 200;
 
-/** Loads what a search needs, each part once and when it is first wanted, and answers from it. */
-export class SearchEngine {
+/** The search engine of the site: the name index, and Pagefind for the full text. Each part is loaded once, when needed. */
+export class SiteEngine implements Engine {
   readonly #base: string;
-  #sources: Sources | undefined;
-  #names: Promise<Sources> | undefined;
+  #matcher: NameMatcher | undefined;
+  #vocabulary: Vocabulary | undefined;
+  #names: Promise<NameMatcher> | undefined;
   #texts: Promise<Texts> | undefined;
-  #words: Vocabulary | undefined;
 
   constructor(base: string) {
     this.#base = base;
   }
 
-  /** Loads the names; until then {@link byNames} knows none. A later call tries again where loading failed. */
-  async loadNames(): Promise<Sources> {
+  async loadNames(): Promise<void> {
+    await this.#loadMatcher();
+  }
+
+  /** The target with an address, without its fragment. */
+  async targetAt(url: string): Promise<Target | undefined> {
+    return (await this.#loadMatcher()).index.byUrl.get(url);
+  }
+
+  byNames(typed: string): Answer | undefined {
+    return this.#matcher && answerByNames(typed, this.#matcher, this.#vocabulary);
+  }
+
+  /** Loads what a search of the full text will need, after the names. Never rejects. */
+  async prepare(typed: string): Promise<void> {
+    if (typed.trim() === '') return;
+    try {
+      await this.loadNames();
+      const { preload } = await this.#loadTexts();
+      await preload(typed.slice(0, maxPreloaded));
+    } catch {
+      // Reported when the search itself fails.
+    }
+  }
+
+  async inFull(typed: string, verbatim: boolean, signal: AbortSignal): Promise<ShownAnswer> {
+    const matcher = await this.#loadMatcher();
+    signal.throwIfAborted();
+    try {
+      const texts = await this.#loadTexts();
+      signal.throwIfAborted();
+      const answer = await answerInFull(typed, matcher, texts, { verbatim, signal });
+      return { ...answer, verbatim, from: 'texts' };
+    } catch {
+      signal.throwIfAborted();
+      this.#texts = undefined;
+      return { ...answerByNames(typed, matcher, this.#vocabulary), verbatim, from: 'namesOnly' };
+    }
+  }
+
+  #loadMatcher(): Promise<NameMatcher> {
     this.#names ??= this.#fetch<NameIndexFile>('search/names.json').then(async (file) => {
-      const book = openBook(file);
-      const matcher = await NameMatcher.of(book);
-      this.#sources = { book, matcher, byUrl: targetsByUrl(book) };
-      void matcher.prepare();
-      return this.#sources;
+      this.#matcher = await NameMatcher.of(readNameIndex(file));
+      return this.#matcher;
     });
     this.#names.catch(() => {
       this.#names = undefined;
@@ -73,84 +104,45 @@ export class SearchEngine {
     return this.#names;
   }
 
-  /** What the names answer, at once. */
-  byNames(typed: string): Answer | undefined {
-    return this.#sources && answerByNames(typed, this.#sources, this.#words);
-  }
-
-  /** Loads what the texts need for a question that will be asked before long. The names come first. Never rejects. */
-  async prepare(typed: string): Promise<void> {
-    if (typed.trim() === '') return;
-    try {
-      await (await this.loadNames()).matcher.prepare();
-      const { preload } = await this.#loadTexts();
-      await preload(typed.slice(0, longestPrepared));
-    } catch {
-      // What cannot be loaded now is told of when it is asked for.
-    }
-  }
-
-  /**
-   * What names and texts answer. Where the texts are not to be had, what the names answer.
-   *
-   * @returns nothing where the answer is no longer wanted
-   */
-  async inFull(
-    typed: string,
-    verbatim: boolean,
-    isStale: () => boolean,
-  ): Promise<FullAnswer | undefined> {
-    const sources = await this.loadNames();
-    await sources.matcher.prepare();
-    try {
-      const answer = await answerInFull(typed, sources, await this.#loadTexts(), verbatim, isStale);
-      return answer && { ...answer, fromTexts: true };
-    } catch {
-      this.#texts = undefined;
-      return isStale()
-        ? undefined
-        : { ...answerByNames(typed, sources, this.#words), fromTexts: false };
-    }
-  }
-
   #loadTexts(): Promise<Texts> {
     this.#texts ??= Promise.all([
       this.#fetch<VocabularyFile>('search/words.json'),
       this.#loadPagefind(),
     ]).then(([file, pagefind]) => {
-      this.#words = new Vocabulary(file);
-      return { words: this.#words, ...pagefind };
+      this.#vocabulary = new Vocabulary(file);
+      return { vocabulary: this.#vocabulary, ...pagefind };
     });
     return this.#texts;
   }
 
-  async #loadPagefind(): Promise<Omit<Texts, 'words'>> {
+  async #loadPagefind(): Promise<Omit<Texts, 'vocabulary'>> {
     const pagefind: Pagefind = await import(/* @vite-ignore */ `${this.#base}pagefind/pagefind.js`);
+    const { index: names } = await this.#loadMatcher();
     const index = pagefind.createInstance({
       basePath: `${this.#base}pagefind/`,
       baseUrl: '/',
-      // A worker is a second copy of its script: only a glossary whose searches would stall typing pays for it.
-      noWorker: (await this.loadNames()).book.targets.length < manyTargets,
+      // A worker loads a second copy of the script: worth it only where searches would stall typing.
+      noWorker: names.targets.length < minTargetsForWorker,
       metaCacheTag: '',
-      // Names are the name index's business, and long entries are as good as short ones.
+      // Titles are left to the name index, and long entries are as good as short ones.
       ranking: { pageLength: 0.2, metaWeights: { title: 0 } },
     });
     await index.init();
-    // Questions come again while one types, and Pagefind makes an excerpt each time it is asked for a text.
-    const asked = new Map<string, Promise<Found[]>>();
+    // Searches repeat while one types, and Pagefind makes an excerpt each time a text is loaded.
+    const searches = new Map<string, Promise<FoundText[]>>();
     const texts = new Map<string, Promise<LoadedText>>();
     const textOf = async ({ data }: PagefindResult): Promise<LoadedText> => {
       const { raw_url, url, content } = await data();
       return { url: raw_url ?? url, content };
     };
-    const ask: Ask = (words) =>
-      remembered(asked, words, async () => {
+    const search = (words: string): Promise<FoundText[]> =>
+      cached(searches, words, async () => {
         const { results } = await index.search(words);
         return results
-          .slice(0, mostOfOne)
-          .map((one) => ({ id: one.id, load: () => remembered(texts, one.id, () => textOf(one)) }));
+          .slice(0, maxTextsPerSearch)
+          .map((one) => ({ id: one.id, load: () => cached(texts, one.id, () => textOf(one)) }));
       });
-    return { ask, preload: (words) => index.preload(words) };
+    return { search, preload: (words) => index.preload(words) };
   }
 
   async #fetch<File>(path: string): Promise<File> {

@@ -1,5 +1,15 @@
 /** What the search of the downloaded file shares with the site's. */
-export { rulingNumber } from './best-ruling.ts';
-export { kindWords, mark, standingWord } from './ruling.ts';
+export { answersTo, type Engine } from './answers.ts';
+export { highlight } from './highlight.ts';
+export {
+  emptySearch,
+  initialState,
+  type Line,
+  type ResultList,
+  type SearchState,
+  type ShownAnswer,
+  withAnswer,
+} from './state.ts';
+export { announcementOf, factsView, listView, notesView } from './view.ts';
 
 import './shortcut.ts';

@@ -5,7 +5,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-// "/" and Ctrl-K (Command-K) lead to the search box of the page, from anywhere on it.
+// "/" and Ctrl-K (Command-K) move the focus to the search box, from anywhere on the page.
 document.addEventListener('keydown', (event) => {
   const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
   const commandK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lettersOf, mayBeWithin, slips, slipsAsPrefix } from '../../src/search/typos.ts';
+import { editDistance, prefixDistance } from '../../src/glossary/browser.ts';
+import { lettersOf, mayBeWithin } from '../../src/search/typos.ts';
 
-describe('slips between two words', () => {
+describe('typos between two words', () => {
   test.each([
     ['stasis', 'stasis', 0],
     ['stasis', 'stassis', 1],
@@ -13,35 +14,37 @@ describe('slips between two words', () => {
     ['stasis', 'mooring', 3],
     ['', 'ab', 2],
   ])('%s and %s: %i', (a, b, count) => {
-    expect(slips(a, b, 2)).toBe(count);
+    expect(editDistance(a, b, 2)).toBe(count);
   });
 
   const word = fc.string({ unit: fc.constantFrom(...'abcd'), maxLength: 9 });
 
   test('are the same both ways', () => {
-    fc.assert(fc.property(word, word, (a, b) => slips(a, b, 3) === slips(b, a, 3)));
+    fc.assert(fc.property(word, word, (a, b) => editDistance(a, b, 3) === editDistance(b, a, 3)));
   });
 
   test('are no fewer than the words differ in length', () => {
-    fc.assert(fc.property(word, word, (a, b) => slips(a, b, 9) >= Math.abs(a.length - b.length)));
+    fc.assert(
+      fc.property(word, word, (a, b) => editDistance(a, b, 9) >= Math.abs(a.length - b.length)),
+    );
   });
 
   test('are never more than a beginning has', () => {
-    fc.assert(fc.property(word, word, (a, b) => slipsAsPrefix(a, b, 3) <= slips(a, b, 3)));
+    fc.assert(fc.property(word, word, (a, b) => prefixDistance(a, b, 3) <= editDistance(a, b, 3)));
   });
 
   test('are never ruled out by the letters where there are few', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
-        const count = slips(a, b, 2);
+        const count = editDistance(a, b, 2);
         return count > 2 || mayBeWithin(lettersOf(a), lettersOf(b), count);
       }),
     );
   });
 });
 
-test('a half-typed word has the slips of its beginning alone', () => {
-  expect(slipsAsPrefix('facli', 'facility', 2)).toBe(1);
-  expect(slipsAsPrefix('faci', 'facility', 2)).toBe(0);
-  expect(slipsAsPrefix('pier', 'facility', 2)).toBe(3);
+test('a half-typed word has the typos of its beginning alone', () => {
+  expect(prefixDistance('facli', 'facility', 2)).toBe(1);
+  expect(prefixDistance('faci', 'facility', 2)).toBe(0);
+  expect(prefixDistance('pier', 'facility', 2)).toBe(3);
 });

@@ -1,27 +1,27 @@
+import type { IndexedRuling, IndexedText } from './indexed-text.ts';
 import type { QueryWord } from './query.ts';
-import type { IndexedRuling, IndexedText } from './segments.ts';
 import { weights } from './weights.ts';
-import { isSmall, sameFamily, type Word, wordsOf } from './words.ts';
+import { isStopWord, sameFamily, type Word, wordsOf } from './words.ts';
 
-/** How well one ruling answers a query. */
+/** A ruling, scored for a query. */
 export interface Passage {
   ruling: IndexedRuling;
   /** Points, by `weights.text`. */
   score: number;
 }
 
-/** How well a text answers a query. */
+/** A text, scored for a query. */
 export interface TextMatch {
-  /** Best first; only rulings that hold a word of the query, or stand under a heading that does. */
+  /** Best first; only rulings with a word of the query in their text or heading. */
   passages: Passage[];
-  /** The share of the query's weight that the best ruling holds, with its heading and title: 0 to 1. */
+  /** The largest share of the query's weight in one ruling with its heading and title: 0 to 1. */
   share: number;
-  /** Whether every word, or one of its family, stands somewhere in the text. */
-  holdsAll: boolean;
+  /** Whether the text has every word, or a relative of it. */
+  hasAll: boolean;
   score: number;
 }
 
-/** A text with its words, which are asked of it again and again. */
+/** A text with its words. Reading them takes long, so keep it for the next query. */
 export interface ReadText {
   title: Word[];
   aliases: Word[][];
@@ -42,8 +42,8 @@ export function readText(text: IndexedText, titleText: string): ReadText {
   return { title, aliases, rulings, everywhere: [...title, ...aliases.flat(), ...inRulings] };
 }
 
-/** Weighs the rulings of a text for a query. */
-export function weighText(
+/** Scores the rulings of a text for a query. */
+export function scoreText(
   { title, aliases, rulings, everywhere }: ReadText,
   words: readonly QueryWord[],
 ): TextMatch {
@@ -74,7 +74,7 @@ export function weighText(
     share = Math.max(share, coverage);
     const score =
       weights.text.coverage * coverage ** weights.text.coverageCurve +
-      closeness(here, words) +
+      proximityBonus(here, words) +
       headingBonus(heading, words) +
       (index === 0 ? weights.text.firstRuling : 0) +
       (ruling.kind === 'example' || ruling.kind === 'note' ? weights.example : 0) +
@@ -87,34 +87,34 @@ export function weighText(
   return {
     passages,
     share,
-    holdsAll: words.length > 0 && somewhere.every((found) => found > 0),
+    hasAll: words.length > 0 && somewhere.every((found) => found > 0),
     score: best > 0 ? best + about + frequency : 0,
   };
 }
 
-/** Which words of a text a query asks for, in order: what is marked. */
+/** The words of a text that match a query, in order: what is highlighted. */
 export function markedWords(text: string, words: readonly QueryWord[]): Word[] {
-  return wordsOf(text).filter((word) => words.some((asked) => isAskedFor(asked, word) > 0));
+  return wordsOf(text).filter((word) => words.some((asked) => matchOf(asked, word) > 0));
 }
 
-// 1 where the word or a form of it is among these, less where only a relative is, 0 where none is.
+// 1 where the words include this one in any form, less for a relative, else 0.
 function degree(asked: QueryWord, words: readonly Word[]): number {
   let found = 0;
   for (const word of words) {
-    const degree = isAskedFor(asked, word);
+    const degree = matchOf(asked, word);
     if (degree === 1) return 1;
     found = Math.max(found, degree);
   }
   return found;
 }
 
-function isAskedFor(asked: QueryWord, word: Word): number {
+function matchOf(asked: QueryWord, word: Word): number {
   if (asked.stem === word.stem || asked.folded === word.folded) return 1;
-  if (asked.isBegun && word.folded.startsWith(asked.folded)) return 1;
+  if (asked.isPrefix && word.folded.startsWith(asked.folded)) return 1;
   return sameFamily(asked.stem, word.stem) ? weights.text.inFamily : 0;
 }
 
-// The title's words that tell something are all in the query: it is about this entry.
+// The query has all keywords of the title: it is about this entry.
 function aboutBonus(
   title: readonly Word[],
   aliases: readonly (readonly Word[])[],
@@ -122,9 +122,9 @@ function aboutBonus(
   total: number,
 ): number {
   const held = (name: readonly Word[]): number => {
-    const telling = name.filter(({ folded }) => !isSmall(folded));
-    const asked = telling.map((word) => words.find((other) => other.stem === word.stem));
-    if (telling.length === 0 || asked.includes(undefined)) return 0;
+    const keywords = name.filter(({ folded }) => !isStopWord(folded));
+    const asked = keywords.map((word) => words.find((other) => other.stem === word.stem));
+    if (keywords.length === 0 || asked.includes(undefined)) return 0;
     return Math.sqrt(asked.reduce((sum, word) => sum + (word?.weight ?? 0), 0) / total);
   };
   const byTitle = held(title) * weights.text.aboutTitle;
@@ -133,17 +133,17 @@ function aboutBonus(
 }
 
 function headingBonus(heading: readonly Word[], words: readonly QueryWord[]): number {
-  const telling = heading.filter(({ folded }) => !isSmall(folded));
-  if (telling.length === 0) return 0;
-  const asked = telling.filter((word) => words.some((other) => other.stem === word.stem));
-  return (asked.length / telling.length) * weights.text.headingAsked;
+  const keywords = heading.filter(({ folded }) => !isStopWord(folded));
+  if (keywords.length === 0) return 0;
+  const asked = keywords.filter((word) => words.some((other) => other.stem === word.stem));
+  return (asked.length / keywords.length) * weights.text.headingAsked;
 }
 
-// Words that stand together mean more than the same words apart.
-function closeness(here: readonly Word[], words: readonly QueryWord[]): number {
+// Words close together mean more than the same words far apart.
+function proximityBonus(here: readonly Word[], words: readonly QueryWord[]): number {
   if (words.length < 2) return 0;
   const places = here.flatMap((word, at) => {
-    const which = words.findIndex((asked) => isAskedFor(asked, word) > 0);
+    const which = words.findIndex((asked) => matchOf(asked, word) > 0);
     return which < 0 ? [] : [{ which, at }];
   });
   const present = new Set(places.map(({ which }) => which));

@@ -1,0 +1,117 @@
+import {
+  fold,
+  type ParsedFile,
+  placeInRun,
+  readSee,
+  runOf,
+  singular,
+} from '../../glossary/index.ts';
+import { type Edit, offsetsOf } from '../edits.ts';
+import { isPlain } from './front-matter.ts';
+
+/** A change of a text's name, and which references it concerns. */
+export interface NameChange {
+  /** Whether a name refers to the renamed text. */
+  leadsToIt(name: string): boolean;
+  /** Whether the glossary knows a name: `readSee` needs it to tell where a name ends. */
+  knows(name: string): boolean;
+  /** The title and the full name before the change. References by an alias stay as they are. */
+  oldNames: readonly string[];
+  /** The name that references get. */
+  newName: string;
+  oldSlug: string;
+  newSlug: string;
+}
+
+/** Edits that rename the references of one file. */
+export interface ReferenceEdits {
+  edits: Edit[];
+  /** Lines of references that are written in an unusual way and stay: the old name is an alias now. */
+  unchanged: number[];
+}
+
+/** Renames every reference of a file by the old name: `[[...]]`, plain See, and front matter. */
+export function renameReferences(
+  text: string,
+  file: ParsedFile,
+  change: NameChange,
+): ReferenceEdits {
+  const offsetOf = offsetsOf(text);
+  const result: ReferenceEdits = { edits: [], unchanged: [] };
+  const { edits, unchanged } = result;
+  const old = new Set<string>(change.oldNames.map(fold));
+  const plural = new Set<string>(change.oldNames.map((name) => singular(fold(name))));
+  const isOld = (name: string): boolean =>
+    plural.has(singular(fold(name))) && change.leadsToIt(name);
+
+  for (const ruling of file.rulings) {
+    for (const part of ruling.parts) {
+      if (part.type !== 'reference' || part.target === '' || !isOld(part.target)) continue;
+      const start = offsetOf(part.place);
+      const written = /^\[\[(\s*)([^[\]|#\\]+?)(\s*)(?=[#|\]\\])/u.exec(text.slice(start));
+      const [, before = '', target = ''] = written ?? [];
+      if (fold(target.replace(/\s+/gu, ' ')) !== fold(part.target)) {
+        unchanged.push(part.place.line);
+        continue;
+      }
+      const name = withCaseOf(change.newName, target);
+      // A plural is still shown as it was written.
+      const shows =
+        part.shown === undefined && part.fragment === undefined && !old.has(fold(target));
+      const at = start + 2 + before.length;
+      edits.push({ start: at, end: at + target.length, text: shows ? `${name}|${target}` : name });
+    }
+
+    const { run, starts } = runOf(ruling);
+    if (run === '') continue;
+    for (const { start, name } of readSee(run, change.knows).names) {
+      if (!isOld(name)) continue;
+      const place = placeInRun(ruling, starts, start);
+      const at = offsetOf(place);
+      if (!text.startsWith(name, at)) unchanged.push(place.line);
+      else edits.push({ start: at, end: at + name.length, text: withCaseOf(change.newName, name) });
+    }
+  }
+  renameInFrontMatter(text, file, change, { isOld, offsetOf, result });
+  return result;
+}
+
+interface Around {
+  isOld(name: string): boolean;
+  offsetOf: ReturnType<typeof offsetsOf>;
+  result: ReferenceEdits;
+}
+
+/** Renames the targets of `retired` and `replaces`. */
+function renameInFrontMatter(
+  text: string,
+  file: ParsedFile,
+  change: NameChange,
+  around: Around,
+): void {
+  const { edits, unchanged } = around.result;
+  const replaceAt = (key: string, old: string, written: string): void => {
+    const place = file.matterPlaces[key];
+    if (!place) return;
+    const start = around.offsetOf(place);
+    const raw = [old, JSON.stringify(old), `'${old}'`].find((one) => text.startsWith(one, start));
+    if (raw === undefined) unchanged.push(place.line);
+    else edits.push({ start, end: start + raw.length, text: written });
+  };
+  for (const [number, value] of Object.entries(file.matter?.retired ?? {})) {
+    const [target = '', ...fragment] = value.split(/(?=#)/u);
+    if (target === '' || !around.isOld(target)) continue;
+    const to = change.newName + fragment.join('');
+    replaceAt(`retired.${number}`, value, isPlain(change.newName) ? to : JSON.stringify(to));
+  }
+  if (file.matter && 'replaces' in file.matter && file.matter.replaces === change.oldSlug) {
+    replaceAt('replaces', change.oldSlug, change.newSlug);
+  }
+}
+
+/** A name that begins with a capital if the words that it replaces do. */
+function withCaseOf(name: string, words: string): string {
+  const [first = ''] = words;
+  const isCapital = first !== first.toLowerCase();
+  return isCapital ? name.charAt(0).toUpperCase() + name.slice(1) : name;
+}

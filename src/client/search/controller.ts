@@ -1,0 +1,418 @@
+import '../../styles/results.css';
+import * as words from 'virtual:wording/search';
+import { render } from 'lit-html';
+import { resultUrl, rulingNumber } from '../../search/browser.ts';
+import { element, isPlainClick } from '../shared/index.ts';
+import { answersTo, namesTimeoutMs, pause } from './answers.ts';
+import { SiteEngine } from './engine.ts';
+import { isSameSearch, SearchHistory } from './history.ts';
+import { loadParts, preloadParts } from './rulings.ts';
+import { SavedItemsStore } from './saved-items.ts';
+import {
+  commonSteps,
+  emptySearch,
+  filtered,
+  initialState,
+  isAnswerTo,
+  type Line,
+  type Search,
+  type SearchState,
+  type ShownAnswer,
+  type Step,
+  urlOf,
+  withAnswer,
+} from './state.ts';
+import { TapGuard } from './tap-guard.ts';
+import { type Actions, announcementOf, view } from './view.ts';
+import { keepAboveKeyboard, restInBox, scrollToStart } from './viewport.ts';
+
+/** The texts are searched once typing pauses for this time, in milliseconds. */
+const typingPauseMs = 90;
+/** How long a complete answer waits for the ruling that it opens with, in milliseconds. */
+const firstRulingTimeoutMs = 150;
+const maxQueryLength = 2000;
+/** Rulings shown where a followed reference leads to a text as a whole, at most. */
+const maxFollowedRulings = 3;
+/** The links in an open result that open in its place. */
+const inPlaceLinks = '.result-body :is(.ref, .result-others a)';
+
+/** The elements of a search, as `SearchBox.astro` lays them out. */
+interface SearchElements {
+  host: HTMLElement;
+  form: HTMLFormElement;
+  box: HTMLInputElement;
+  /** Where the view is rendered. */
+  place: HTMLElement;
+  /** Says that the search could not be loaded. */
+  failed: HTMLElement;
+}
+
+/**
+ * Brings the search of a page to life: turns events into changes of one state, and renders that. Each question has an
+ * `AbortController`, which the next one aborts.
+ */
+export class SearchController {
+  readonly #elements: SearchElements;
+  readonly #base: string;
+  readonly #engine: SiteEngine;
+  readonly #history: SearchHistory;
+  readonly #saved: SavedItemsStore;
+  readonly #tapGuard: TapGuard;
+  readonly #status = element('p', { class: 'unseen', role: 'status' });
+  readonly #actions: Actions = {
+    toggle: (line) => this.#toggle(line),
+    copyLink: (line) => void this.#copyLink(line),
+    togglePin: ({ url, name }) => {
+      this.#saved.togglePin(url, name);
+      this.#update({});
+    },
+    stepBack: () => this.#stepBack(),
+    change: (change) => this.#change(change),
+    search: (q) => {
+      this.#elements.box.value = q;
+      this.#change({ ...emptySearch, q });
+    },
+    clear: (part) => {
+      this.#saved.clear(part);
+      this.#update({});
+    },
+  };
+  #state: SearchState = initialState;
+  #question = new AbortController();
+
+  /** @param host an element as `SearchBox.astro` makes it; anything else is left alone */
+  static attach(host: HTMLElement): void {
+    const form = host.querySelector('form');
+    const box = host.querySelector<HTMLInputElement>('input[name=q]');
+    const place = host.querySelector<HTMLElement>('[data-results-region]');
+    const failed = host.querySelector<HTMLElement>('.failed');
+    if (form && box && place && failed) {
+      new SearchController({ host, form, box, place, failed }).#start();
+    }
+  }
+
+  private constructor(elements: SearchElements) {
+    this.#elements = elements;
+    this.#base = elements.host.dataset['base'] ?? new URL(elements.form.action).pathname;
+    this.#engine = new SiteEngine(this.#base);
+    this.#history = new SearchHistory(this.#base);
+    this.#saved = new SavedItemsStore(this.#base);
+    this.#tapGuard = new TapGuard(elements.place);
+  }
+
+  #start(): void {
+    const { host, form, box, place } = this.#elements;
+    host.append(this.#status);
+    keepAboveKeyboard(host);
+    box.addEventListener('input', () => this.#typed());
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.#submit();
+    });
+    box.addEventListener('keydown', (event) => this.#keyInBox(event));
+    place.addEventListener('keydown', (event) => this.#keyInResults(event));
+    place.addEventListener('click', (event) => void this.#click(event));
+    for (const use of ['pointerdown', 'focusin']) {
+      place.addEventListener(use, () => {
+        this.#state = { ...this.#state, isHeld: true };
+      });
+    }
+    addEventListener('popstate', () => this.#returned());
+    this.#engine.loadNames().catch(() => undefined);
+    const linked = this.#history.read();
+    if (box.value === '') box.value = linked.q;
+    if (box.value === linked.q) this.#ask(linked, 0);
+    else this.#typed();
+  }
+
+  #typed(): void {
+    scrollToStart(this.#elements.host);
+    this.#ask({ ...emptySearch, q: this.#elements.box.value }, typingPauseMs);
+    void this.#engine.prepare(this.#state.search.q);
+    this.#history.type(this.#state.search);
+  }
+
+  #submit(): void {
+    const { host, box } = this.#elements;
+    scrollToStart(host);
+    this.#saved.addRecent(box.value);
+    this.#change({ q: box.value });
+    restInBox(box);
+  }
+
+  #change(change: Partial<Search>): void {
+    // Words that were typed and then submitted are one history entry; a filter makes another.
+    if (change.q === undefined) this.#history.keep();
+    this.#ask({ ...this.#state.search, trail: [], ...change }, 0);
+    this.#history.settle(this.#state.search);
+  }
+
+  // After Back or Forward: another search, or another step of the references that were followed in this one.
+  #returned(): void {
+    const search = this.#history.returned();
+    const { search: before } = this.#state;
+    if (isSameSearch(search, before)) return;
+    if (isSameSearch({ ...search, trail: before.trail }, before)) {
+      this.#walk(search.trail, true).catch(() => undefined);
+      return;
+    }
+    this.#elements.box.value = search.q;
+    this.#ask(search, 0);
+  }
+
+  #stepBack(): void {
+    const { search } = this.#state;
+    const before = { ...search, trail: search.trail.slice(0, -1) };
+    if (this.#history.back(before)) this.#returned();
+  }
+
+  #keyInBox(event: KeyboardEvent): void {
+    const { box } = this.#elements;
+    if (event.isComposing || (event.key !== 'ArrowDown' && event.key !== 'Escape')) return;
+    event.preventDefault();
+    if (event.key === 'ArrowDown') this.#moveFocus(1);
+    else if (box.value === '') box.blur();
+    else {
+      box.value = '';
+      this.#typed();
+    }
+  }
+
+  #keyInResults(event: KeyboardEvent): void {
+    const { key } = event;
+    if (key !== 'Escape' && key !== 'ArrowDown' && key !== 'ArrowUp') return;
+    event.preventDefault();
+    if (key !== 'Escape') this.#moveFocus(key === 'ArrowDown' ? 1 : -1);
+    else if (this.#state.search.trail.length > 0) this.#stepBack();
+    else this.#elements.box.focus();
+  }
+
+  // Moves the focus along the titles of the list; the search box comes before the first.
+  #moveFocus(step: 1 | -1): void {
+    const items = this.#items();
+    const at = items.findIndex((item) => item.contains(document.activeElement));
+    const next = at < 0 ? (step === 1 ? 0 : -1) : at + step;
+    const item = items[Math.min(next, items.length - 1)];
+    if (next < 0) this.#elements.box.focus();
+    else item?.querySelector<HTMLElement>('.result-open')?.focus();
+  }
+
+  #items(): Element[] {
+    return [...this.#elements.place.querySelectorAll('[data-result]')];
+  }
+
+  /**
+   * Searches.
+   *
+   * @param delay wait before the texts are searched, in milliseconds: another key may follow
+   */
+  #ask(search: Search, delay: number): void {
+    this.#question.abort();
+    this.#question = new AbortController();
+    this.#tapGuard.reset();
+    const { list, status } = this.#state;
+    const question = { ...search, q: search.q.slice(0, maxQueryLength) };
+    const state = { ...this.#state, search: question, isHeld: false };
+    if (question.q.trim() === '') {
+      this.#update({ ...initialState, search: question });
+    } else if (list && list.answer.from !== 'names' && isAnswerTo(list.answer, question)) {
+      this.#state = state;
+      void this.#show(list.answer, this.#question.signal);
+    } else {
+      this.#update({ ...state, status: 'busy', ...(status === 'idle' ? { list: undefined } : {}) });
+      void this.#answer(question, delay, this.#question.signal);
+    }
+  }
+
+  async #answer(search: Search, delay: number, signal: AbortSignal): Promise<void> {
+    try {
+      for await (const answer of answersTo(search, this.#engine, delay, signal)) {
+        if (answer.from !== 'names') await this.#preloadFirst(answer, signal);
+        await this.#show(answer, signal);
+      }
+    } catch {
+      if (!signal.aborted) this.#update({ status: 'failed' });
+    }
+  }
+
+  // Waits a little for the ruling that the first result opens with, so that the list comes with it and does not move.
+  async #preloadFirst({ results }: ShownAnswer, signal: AbortSignal): Promise<void> {
+    const [first] = filtered(results, this.#state.search);
+    if (!first?.isAnswer) return;
+    await Promise.race([
+      preloadParts(this.#base, first.target),
+      pause(firstRulingTimeoutMs, signal),
+    ]);
+    signal.throwIfAborted();
+  }
+
+  async #show(answer: ShownAnswer, signal: AbortSignal): Promise<void> {
+    this.#tapGuard.beforeChange();
+    this.#update(withAnswer(this.#state, answer));
+    if (!this.#state.list?.isFrozen) this.#reopen();
+    if (answer.from === 'names') {
+      void this.#openTypedName(signal);
+      return;
+    }
+    if (this.#state.list?.lines[0]?.latest.isAnswer) await this.#openFirst(signal);
+    await this.#walk(this.#state.search.trail, false).catch(() => undefined);
+    const { list } = this.#state;
+    if (list && !signal.aborted) {
+      this.#update({ status: 'ready', announcement: announcementOf(list) });
+    }
+  }
+
+  // A name that was typed in full opens without the texts where they take long: its ruling will be the same.
+  async #openTypedName(signal: AbortSignal): Promise<void> {
+    await pause(namesTimeoutMs, signal).catch(() => undefined);
+    const first = this.#state.list?.lines[0]?.latest;
+    if (first?.how === 'exact' && first.matchedName === undefined) await this.#openFirst(signal);
+  }
+
+  async #openFirst(signal: AbortSignal): Promise<void> {
+    const [first] = this.#state.list?.lines ?? [];
+    if (!first || signal.aborted) return;
+    await preloadParts(this.#base, first.latest.target);
+    if (signal.aborted || this.#state.isHeld || this.#state.opened.has(urlOf(first))) return;
+    this.#tapGuard.beforeChange();
+    await this.#open(first);
+  }
+
+  // Loads the rulings of open results that another ruling represents by now.
+  #reopen(): void {
+    for (const line of this.#state.list?.lines ?? []) {
+      const opened = this.#state.opened.get(urlOf(line));
+      if (opened && opened.number !== rulingNumber(line.latest)) void this.#open(line);
+    }
+  }
+
+  #toggle(line: Line): void {
+    if (this.#state.opened.has(urlOf(line))) {
+      const opened = new Map(this.#state.opened);
+      opened.delete(urlOf(line));
+      this.#update({ opened });
+      return;
+    }
+    this.#saved.addRecent(this.#state.search.q);
+    void this.#open(line);
+  }
+
+  /** Opens a result with its best ruling. Resolves once it is shown, or the result was closed. */
+  async #open(line: Line): Promise<void> {
+    const url = urlOf(line);
+    const number = rulingNumber(line.latest);
+    const { parts } = this.#state.opened.get(url) ?? {};
+    const opening = { number, ...(parts ? { parts } : {}) };
+    this.#update({ opened: new Map(this.#state.opened).set(url, opening) });
+    const keywords = this.#state.list?.answer.query.keywords ?? [];
+    const loaded = await loadParts(this.#base, line.latest.target, number, keywords).catch(
+      () => [],
+    );
+    if (this.#state.opened.get(url) !== opening) return;
+    this.#update({ opened: new Map(this.#state.opened).set(url, { number, parts: loaded }) });
+  }
+
+  async #copyLink({ latest }: Line): Promise<void> {
+    const { url } = latest.target;
+    const link = new URL(resultUrl(latest), location.href).href;
+    const message = await navigator.clipboard.writeText(link).then(
+      () => words.resultLinkCopied,
+      () => words.resultLinkFailed,
+    );
+    this.#update({ copied: { url, message }, announcement: message });
+  }
+
+  // A reference in an open result opens in its place; Back returns.
+  async #click(event: MouseEvent): Promise<void> {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link) return;
+    const { search, followed, list } = this.#state;
+    this.#history.keep();
+    this.#saved.addRecent(search.q);
+    const line = list?.lines[this.#items().findIndex((item) => item.contains(link))];
+    if (!line || !isPlainClick(event) || !link.matches(inPlaceLinks)) return;
+    event.preventDefault();
+    const { pathname, hash } = new URL(link.href);
+    const below = (path: string): string => path.slice(this.#base.length);
+    const step = { from: below(urlOf(line)), to: below(pathname + hash) };
+    try {
+      await this.#walk([...followed.map((before) => before.step), step], true);
+      this.#history.follow(this.#state.search);
+    } catch {
+      location.assign(link.href);
+    }
+  }
+
+  /**
+   * Goes back and forth until these references are followed. Ends at one whose result is not shown.
+   *
+   * @param isReader whether the reader asked for it: the focus follows
+   * @throws where the text of a reference cannot be loaded
+   */
+  async #walk(trail: readonly Step[], isReader: boolean): Promise<void> {
+    this.#goBack(trail);
+    for (const step of trail.slice(this.#state.followed.length)) {
+      const url = this.#base + step.to;
+      const [address = '', number] = url.split('#');
+      const target = await this.#engine.targetAt(address);
+      if (!target) throw new Error(`${url} is no text of the glossary`);
+      const parts = await loadParts(this.#base, target, number, [], maxFollowedRulings);
+      const from = this.#base + step.from;
+      const line = this.#state.list?.lines.find((one) => urlOf(one) === from);
+      if (line && !this.#state.opened.get(from)?.parts) await this.#open(line);
+      // Meanwhile, something else may have been asked for or followed.
+      if (!line || this.#state.search.trail !== trail) return;
+      const followed = [...this.#state.followed, { step, title: target.name, url, parts }];
+      this.#update({ followed }, () =>
+        isReader ? this.#itemOf(line)?.querySelector<HTMLElement>('[data-back]') : undefined,
+      );
+    }
+  }
+
+  // Undoes what was followed beyond a trail. The focus returns to the reference.
+  #goBack(trail: readonly Step[]): void {
+    const search = { ...this.#state.search, trail };
+    const followed = commonSteps(this.#state.followed, trail);
+    const undone = this.#state.followed[followed.length]?.step;
+    const line = this.#state.list?.lines.find(
+      (one) => undone && urlOf(one) === this.#base + undone.from,
+    );
+    const item = line && this.#itemOf(line);
+    const hadFocus = item?.querySelector('.result-body')?.contains(document.activeElement);
+    this.#update({ search, followed }, () => {
+      if (!item || !undone || !hadFocus) return undefined;
+      const links = [...item.querySelectorAll<HTMLAnchorElement>(inPlaceLinks)];
+      const link = links.find(({ pathname, hash }) => pathname + hash === this.#base + undone.to);
+      return link ?? item.querySelector<HTMLElement>('.result-open');
+    });
+  }
+
+  #itemOf(line: Line): Element | undefined {
+    return this.#items()[this.#state.list?.lines.indexOf(line) ?? -1];
+  }
+
+  /**
+   * Changes the state, and renders it. A focus that is lost goes to the search box.
+   *
+   * @param focus called once rendered: what gets the focus instead
+   */
+  #update(
+    change: Partial<SearchState>,
+    focus: () => HTMLElement | null | undefined = () => undefined,
+  ): void {
+    this.#state = { ...this.#state, ...change };
+    const { place, failed, box } = this.#elements;
+    const { activeElement } = document;
+    const hadFocus = place.contains(activeElement) || failed.contains(activeElement);
+    const context = { base: this.#base, saved: this.#saved.items, actions: this.#actions };
+    render(view(this.#state, context), place);
+    place.hidden = place.childElementCount === 0;
+    failed.hidden = this.#state.status !== 'failed';
+    if (this.#status.textContent !== this.#state.announcement) {
+      this.#status.textContent = this.#state.announcement;
+    }
+    const wanted = focus();
+    if (wanted) wanted.focus();
+    else if (hadFocus && !place.contains(document.activeElement)) restInBox(box);
+  }
+}

@@ -1,0 +1,131 @@
+import type { Search, Step } from './state.ts';
+
+const maxLength = 2000;
+const maxSteps = 30;
+/** Typing is written to the address after this time without a key, in milliseconds: browsers limit how often. */
+const typingPauseMs = 300;
+
+/** Reads a search from the query part of an address. Values that no search writes are ignored. */
+export function readSearch(address: string): Search {
+  const values = new URLSearchParams(address);
+  const value = (name: string): string => values.get(name) ?? '';
+  return {
+    q: value('q').slice(0, maxLength),
+    verbatim: values.has('verbatim'),
+    kind: value('kind').match(/^(?:card|term|document|name|icon)$/u)?.[0] ?? '',
+    standing: value('standing').match(/^(?:temporary|superseded)$/u)?.[0] ?? '',
+    letter: value('letter').match(/^[a-z0]$/u)?.[0] ?? '',
+    trail: values.getAll('see').slice(0, maxSteps).flatMap(readStep),
+  };
+}
+
+function readStep(text: string): Step[] {
+  const found = /^([a-z]+\/[^/\s]+\/) ([a-z]+\/[^/\s]+\/(?:#[pr]\d+)?)$/u.exec(text);
+  return found?.[1] && found[2] ? [{ from: found[1], to: found[2] }] : [];
+}
+
+/** The query part of a search's address, with its question mark; empty without words. */
+export function writeSearch({ q, verbatim, kind, standing, letter, trail }: Search): string {
+  if (q === '') return '';
+  const values = new URLSearchParams({ q });
+  if (verbatim) values.set('verbatim', '1');
+  if (kind) values.set('kind', kind);
+  if (standing) values.set('standing', standing);
+  if (letter) values.set('letter', letter);
+  for (const { from, to } of trail) values.append('see', `${from} ${to}`);
+  return `?${values}`;
+}
+
+/** Whether two searches have the same address. */
+export function isSameSearch(a: Search, b: Search): boolean {
+  return writeSearch(a) === writeSearch(b);
+}
+
+/**
+ * The search in the browser's history: in the address of the home page, so that it can be linked; on other pages in the
+ * state of the history entry.
+ */
+export class SearchHistory {
+  readonly #base: string;
+  /** The current history entry must stay: the next search gets one of its own. */
+  #isSettled: boolean;
+  /** A search that is being typed, not written yet. */
+  #typed: Search | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(base: string) {
+    this.#base = base;
+    this.#isSettled = this.#isHome() || this.read().q !== '';
+  }
+
+  /** The search of the current history entry. */
+  read(): Search {
+    return readSearch(this.#isHome() ? location.search : String(history.state?.search ?? ''));
+  }
+
+  /** Writes a search that is being typed, after a pause in typing, in place of what was typed before. */
+  type(search: Search): void {
+    this.#typed = search;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#flush(), typingPauseMs);
+  }
+
+  /** Writes a search that was submitted, in place of what was typed for it. */
+  settle(search: Search): void {
+    this.#typed = undefined;
+    this.#write(search, this.#isSettled);
+    this.#isSettled = true;
+  }
+
+  /** Keeps what was typed so far as a history entry. */
+  keep(): void {
+    this.#flush();
+    this.#isSettled = true;
+  }
+
+  /** Writes a search in which a reference was followed, as a new entry. */
+  follow(search: Search): void {
+    this.#write(search, true, true);
+    this.#isSettled = true;
+  }
+
+  /** Reads the search after Back or Forward; what was typed and not written is dropped. */
+  returned(): Search {
+    this.#typed = undefined;
+    this.#isSettled = true;
+    return this.read();
+  }
+
+  /**
+   * Goes back from a reference that was followed.
+   *
+   * @param before the search without that reference. Written in place where the address was linked: the entry before it may
+   *   be another site's
+   * @returns whether the search has changed already; otherwise a `popstate` event follows
+   */
+  back(before: Search): boolean {
+    const isLinked = history.state?.isFollowed !== true;
+    if (isLinked) this.#write(before, false);
+    else history.back();
+    return isLinked;
+  }
+
+  #flush(): void {
+    if (!this.#typed) return;
+    this.#write(this.#typed, this.#isSettled);
+    this.#typed = undefined;
+    this.#isSettled = false;
+  }
+
+  #write(to: Search, push: boolean, isFollowed = false): void {
+    if (isSameSearch(to, this.read())) return;
+    const search = writeSearch(to);
+    const url = this.#isHome() ? this.#base + search : location.href;
+    if (push) history.pushState({ search, isFollowed }, '', url);
+    else history.replaceState({ search, isFollowed }, '', url);
+  }
+
+  #isHome(): boolean {
+    return location.pathname === this.#base;
+  }
+}

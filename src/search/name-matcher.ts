@@ -1,0 +1,279 @@
+import { editDistance, lowerBound } from '../glossary/browser.ts';
+import { type Name, type NameIndex, nameKey } from './name-index.ts';
+import {
+  type IndexedName,
+  type MatchKind,
+  type NameScore,
+  readTyped,
+  scoreExact,
+  scoreFuzzy,
+  scoreFuzzyPrefix,
+  type Typed,
+} from './name-score.ts';
+import { lettersOf, mayBeWithin, typosAllowed } from './typos.ts';
+import { weights } from './weights.ts';
+import { stem } from './words.ts';
+
+/** A name that matches a query. */
+export interface NameMatch {
+  name: Name;
+  how: MatchKind;
+  /** Number of typos that were forgiven. */
+  typos: number;
+  /** Points, by `weights`, without those of the target itself. */
+  score: number;
+}
+
+/** Longer queries, in characters, are questions: no name has that length. */
+const maxNameLength = 80;
+/** Words in a name that is looked up inside a query, at most. */
+const maxNameWords = 6;
+/** Candidates of one kind that are scored, so that a single letter is answered quickly from 10,000 names. */
+const maxWithPrefix = 2000;
+const maxFuzzy = 80;
+/** How close a word is of which the typed one is a prefix: as close as one with a typo. */
+const prefixCloseness = 0.8;
+/** Names that are indexed before the page gets its turn. */
+const chunkSize = 400;
+
+/** A word, with the indexes of the names that have it. */
+interface WordOfNames {
+  word: string;
+  letters: number;
+  indexes: number[];
+}
+
+/**
+ * Finds names: exact, by prefix, by the prefix of a later word, and, only where none of these finds any, with typos.
+ */
+export class NameMatcher {
+  readonly index: NameIndex;
+  readonly #names: IndexedName[] = [];
+  /** Indexes of names by their joined stems: finds plurals, other forms, and other spacing. */
+  readonly #byStems = new Map<string, number[]>();
+  /** What follows each word boundary of each name, sorted. */
+  readonly #tails: { tail: string; index: number }[] = [];
+  /** Names by each of their words, and by all of them joined. */
+  readonly #byWord = new Map<string, WordOfNames>();
+  /** The same words by their lengths. */
+  readonly #byLength: WordOfNames[][] = [];
+  #last: { request: string; matches: readonly NameMatch[] } | undefined;
+
+  private constructor(index: NameIndex) {
+    this.index = index;
+  }
+
+  /** Indexes the names, in chunks between which the page stays responsive. */
+  static async of(index: NameIndex): Promise<NameMatcher> {
+    const matcher = new NameMatcher(index);
+    for (let from = 0; from < index.names.length; from += chunkSize) {
+      if (from > 0) await nextTask();
+      for (const name of index.names.slice(from, from + chunkSize)) matcher.#add(name);
+    }
+    await nextTask();
+    matcher.#tails.sort((a, b) => (a.tail < b.tail ? -1 : a.tail > b.tail ? 1 : 0));
+    return matcher;
+  }
+
+  /**
+   * The names that match a query, best first; each target once for each ruling that a name leads to.
+   *
+   * @param query as typed
+   * @param limit number of matches, at most
+   */
+  match(query: string, limit = 60): NameMatch[] {
+    // Each query comes twice: names answer a key press at once, and take part in the full answer.
+    const request = `${limit} ${query}`;
+    if (this.#last?.request !== request) {
+      this.#last = { request, matches: this.#match(query, limit) };
+    }
+    return [...this.#last.matches];
+  }
+
+  #match(query: string, limit: number): NameMatch[] {
+    const key = nameKey(query);
+    if (key === '' || key.length > maxNameLength) return [];
+    const typed = readTyped(key);
+    const { words } = typed;
+    const forms = new Set(this.#sameWords(words));
+    const longest = words.reduce((a, b) => (b.length > a.length ? b : a));
+    const candidates = new Set([
+      ...forms,
+      ...this.#withPrefix(key),
+      ...(words.length > 1 ? this.#withPrefix(longest) : []),
+    ]);
+    const exact = this.#score(candidates, (name, index) =>
+      scoreExact(typed, name, forms.has(index)),
+    );
+    if (exact.length > 0) return best(exact, limit);
+    const fuzzy = this.#score(this.#similar(words), (name) => scoreFuzzy(typed, name));
+    const found = best(fuzzy.length > 0 ? fuzzy : this.#similarPrefix(typed), limit);
+    const least = (found[0]?.score ?? 0) - weights.typoRange;
+    return found.filter(({ score }) => score >= least);
+  }
+
+  /**
+   * The names that a longer query contains as whole words: "can a stopped ship be beamed" contains "stopped" and
+   * "ship". A name inside another one that is found is left out.
+   */
+  inside(words: readonly string[]): NameMatch[] {
+    const found: NameMatch[] = [];
+    let covered = 0;
+    for (let from = 0; from < words.length; from++) {
+      const last = Math.min(words.length, from + maxNameWords);
+      for (let to = last; to > Math.max(from, covered); to--) {
+        if (to - from === words.length) continue;
+        const part = words.slice(from, to);
+        const share = part.join('').length / words.join('').length;
+        const score = weights.match.inside * Math.sqrt(share);
+        const matches = this.#score(this.#sameWords(part), ({ name }) =>
+          name.kind === 'heading' ? undefined : { how: 'inside', typos: 0, score },
+        );
+        if (matches.length === 0) continue;
+        found.push(...matches);
+        covered = to;
+        break;
+      }
+    }
+    return found;
+  }
+
+  /** Names with the same words, in any inflected form. */
+  #sameWords(words: readonly string[]): readonly number[] {
+    return this.#byStems.get(stemsOf(words)) ?? [];
+  }
+
+  /** Names that have this prefix at the start of any of their words. */
+  #withPrefix(prefix: string): number[] {
+    const found: number[] = [];
+    const first = lowerBound(this.#tails, ({ tail }) => tail < prefix);
+    for (let at = first; at < this.#tails.length && found.length < maxWithPrefix; at++) {
+      const entry = this.#tails[at];
+      if (!entry?.tail.startsWith(prefix)) break;
+      found.push(entry.index);
+    }
+    return found;
+  }
+
+  /**
+   * Names with similar words, those with the most and the rarest first.
+   *
+   * @returns at most {@link maxFuzzy}: each of them is compared letter by letter
+   */
+  #similar(words: readonly string[]): number[] {
+    const points = new Map<number, number>();
+    for (const word of words.length > 1 ? [...words, words.join('')] : words) {
+      const found = new Map<number, number>();
+      for (const [indexes, closeness] of this.#similarWords(word)) {
+        const rarity = Math.log(1 + this.#names.length / indexes.length);
+        for (const index of indexes) {
+          found.set(index, Math.max(found.get(index) ?? 0, closeness * rarity));
+        }
+      }
+      for (const [index, value] of found) points.set(index, (points.get(index) ?? 0) + value);
+    }
+    return [...points]
+      .sort(([a, most], [b, least]) => least - most || a - b)
+      .slice(0, maxFuzzy)
+      .map(([index]) => index);
+  }
+
+  // The names with each similar word, and how close that word is, from 0 to 1.
+  *#similarWords(word: string): Generator<[indexes: readonly number[], closeness: number]> {
+    const max = typosAllowed(word.length);
+    const letters = lettersOf(word);
+    if (word.length > 2) yield [this.#withPrefix(word), prefixCloseness];
+    for (let length = word.length - max; length <= word.length + max; length++) {
+      for (const { word: other, letters: has, indexes } of this.#byLength[length] ?? []) {
+        if (!mayBeWithin(letters, has, max)) continue;
+        const typos = editDistance(word, other, max);
+        if (typos <= max) yield [indexes, 1 - typos / (word.length + 1)];
+      }
+    }
+  }
+
+  // An incomplete name with a typo has no whole word that is similar, so all names are compared.
+  #similarPrefix(typed: Typed): NameMatch[] {
+    const letters = lettersOf(typed.key);
+    return this.#score(this.#names.keys(), ({ name: { key, kind }, letters: has }) => {
+      // One typo adds at most one letter that the name lacks.
+      const strange = letters & ~has;
+      if ((strange & (strange - 1)) !== 0 || kind === 'heading') return undefined;
+      return key.length < typed.key.length ? undefined : scoreFuzzyPrefix(typed, key, 1);
+    });
+  }
+
+  #score(
+    indexes: Iterable<number>,
+    score: (name: IndexedName, index: number) => NameScore | undefined,
+  ): NameMatch[] {
+    const found: NameMatch[] = [];
+    for (const index of indexes) {
+      const indexed = this.#names[index];
+      const scored = indexed && score(indexed, index);
+      if (!scored) continue;
+      const { name } = indexed;
+      found.push({ ...scored, name, score: scored.score * weights.nameKind[name.kind] });
+    }
+    return found;
+  }
+
+  #add(name: Name): void {
+    const { key } = name;
+    const words = key.split(' ');
+    const joined = words.join('');
+    const index = this.#names.push({ name, words, joined, letters: lettersOf(key) }) - 1;
+    const stems = stemsOf(words);
+    const same = this.#byStems.get(stems);
+    if (same) same.push(index);
+    else this.#byStems.set(stems, [index]);
+    if (name.kind === 'heading') return;
+    for (const word of new Set([...words, joined])) {
+      const known = this.#byWord.get(word);
+      if (known) known.indexes.push(index);
+      else {
+        const added = { word, letters: lettersOf(word), indexes: [index] };
+        this.#byWord.set(word, added);
+        this.#byLength[word.length] ??= [];
+        this.#byLength[word.length]?.push(added);
+      }
+    }
+    this.#tails.push({ tail: key, index });
+    for (let at = key.indexOf(' '); at >= 0; at = key.indexOf(' ', at + 1)) {
+      this.#tails.push({ tail: key.slice(at + 1), index });
+    }
+  }
+}
+
+/**
+ * The best matches, each target once for each ruling. Where the title and an alias of a target match in the same way,
+ * the title is shown.
+ */
+function best(matches: NameMatch[], limit: number): NameMatch[] {
+  matches.sort((a, b) => b.score - a.score || a.name.key.length - b.name.key.length);
+  const kept = new Map<string, NameMatch>();
+  for (const match of matches) {
+    const id = `${match.name.target.url}${match.name.number ?? ''}`;
+    const known = kept.get(id);
+    if (!known) {
+      if (kept.size < limit) kept.set(id, match);
+    } else if (
+      known.name.kind === 'alias' &&
+      match.name.kind === 'title' &&
+      match.how === known.how
+    ) {
+      kept.set(id, { ...known, name: match.name });
+    }
+  }
+  return [...kept.values()];
+}
+
+function stemsOf(words: readonly string[]): string {
+  return words.map(stem).join('');
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((done) => {
+    setTimeout(done);
+  });
+}

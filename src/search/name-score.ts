@@ -1,0 +1,142 @@
+import { editDistance, fold, prefixDistance, singular } from '../glossary/browser.ts';
+import type { Name } from './name-index.ts';
+import { typosAllowed } from './typos.ts';
+import { weights } from './weights.ts';
+
+/** How a name matches a query; each is a row of `weights.match`. */
+export type MatchKind = keyof typeof weights.match;
+
+/** A name in the forms in which it is compared. */
+export interface IndexedName {
+  name: Name;
+  words: string[];
+  /** The words without spaces. */
+  joined: string;
+  /** The set of its letters; see `lettersOf`. */
+  letters: number;
+}
+
+/** A query in the forms in which it is compared with names. */
+export interface Typed {
+  key: string;
+  words: string[];
+  joined: string;
+  singular: string;
+}
+
+/** How well a name matches a query. */
+export interface NameScore {
+  how: MatchKind;
+  /** Number of typos that were forgiven. */
+  typos: number;
+  /** Points, by `weights`. */
+  score: number;
+}
+
+/** Prepares a query for comparison. */
+export function readTyped(key: string): Typed {
+  const words = key.split(' ');
+  return { key, words, joined: words.join(''), singular: singularKey(key) };
+}
+
+function singularKey(key: string): string {
+  return singular(fold(key));
+}
+
+/**
+ * Scores a name that contains the query without typos.
+ *
+ * @param isForm whether the name consists of inflected forms of the same words
+ * @returns nothing where the name does not match
+ */
+export function scoreExact(
+  typed: Typed,
+  { name: { key }, words, joined }: IndexedName,
+  isForm: boolean,
+): NameScore | undefined {
+  const share = lengthFactor(typed, key);
+  const scored = (how: MatchKind, factor = 1): NameScore => ({
+    how,
+    typos: 0,
+    score: weights.match[how] * factor,
+  });
+  if (key === typed.key) return scored('exact');
+  if (joined === typed.joined) return scored('same');
+  if (isForm && singularKey(key) === typed.singular) return scored('same');
+  if (key.startsWith(typed.key)) return scored('prefix', share);
+  if (isForm) return scored('form');
+  if (` ${key}`.includes(` ${typed.key}`)) return scored('wordPrefix', share);
+  return isPrefixOfEach(typed.words, words) ? scored('anyOrder', share) : undefined;
+}
+
+/** Scores a name that may differ from the query by a few typos. */
+export function scoreFuzzy(
+  typed: Typed,
+  { name: { key }, words, joined }: IndexedName,
+): NameScore | undefined {
+  const max = typosAllowed(typed.joined.length);
+  const firstLetter = key.charAt(0) === typed.key.charAt(0) ? 0 : weights.firstLetterTypo;
+  const typos = Math.min(
+    editDistance(typed.key, key, max),
+    editDistance(typed.joined, joined, max),
+  );
+  if (typos <= max) {
+    return {
+      how: 'typo',
+      typos,
+      score: weights.match.typo - typos * weights.perTypo - firstLetter,
+    };
+  }
+  const asPrefix = scoreFuzzyPrefix(typed, key, max);
+  const byWord = typosByWord(typed.words, words);
+  if (byWord === undefined) return asPrefix;
+  const score = weights.match.wordTypos * lengthFactor(typed, key) - byWord * weights.perTypo;
+  return asPrefix && asPrefix.score > score ? asPrefix : { how: 'wordTypos', typos: byWord, score };
+}
+
+const minPrefixLength = 5;
+
+/**
+ * Scores a name of which the query may be a prefix with typos. That is a guess on little evidence, so that the query must
+ * not be short, and its first letter must be right.
+ */
+export function scoreFuzzyPrefix(typed: Typed, key: string, max: number): NameScore | undefined {
+  if (typed.key.length < minPrefixLength || key.charAt(0) !== typed.key.charAt(0)) return undefined;
+  const typos = prefixDistance(typed.key, key, max);
+  if (typos > max) return undefined;
+  // Half a typo below a whole name with as many typos.
+  const score = weights.match.typo * lengthFactor(typed, key) - (typos + 0.5) * weights.perTypo;
+  return { how: 'typo', typos, score };
+}
+
+// 1 for a name no longer than the query, less the longer the name is.
+function lengthFactor(typed: Typed, key: string): number {
+  return 1 - weights.lengthShare * (1 - Math.min(1, typed.key.length / key.length));
+}
+
+// Whether each typed word is a prefix of a different word of the name, in any order.
+function isPrefixOfEach(typed: readonly string[], words: readonly string[]): boolean {
+  const left = [...words];
+  return typed.every((word) => {
+    const at = left.findIndex((other) => other.startsWith(word));
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}
+
+// The typos with which each typed word is a different word of the name, or a prefix of it.
+function typosByWord(typed: readonly string[], words: readonly string[]): number | undefined {
+  const left = [...words];
+  let typos = 0;
+  for (const word of typed) {
+    const max = typosAllowed(word.length);
+    const distances = left.map((other) =>
+      Math.min(editDistance(word, other, max), prefixDistance(word, other, max)),
+    );
+    const least = Math.min(...distances);
+    if (!(least <= max)) return undefined;
+    typos += least;
+    left.splice(distances.indexOf(least), 1);
+  }
+  return typos;
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { answersTo, type Engine } from '../../src/client/search/answers.ts';
+import { emptySearch, type ShownAnswer } from '../../src/client/search/state.ts';
+import { answerByNames } from '../../src/search/browser.ts';
+import { openHarbour } from './harbour.ts';
+
+const { matcher } = await openHarbour();
+
+/** An engine over the names of the harbour, whose full text answers after a promise. */
+function engineWith(full: Promise<unknown>): Engine {
+  return {
+    loadNames: async () => {},
+    byNames: (typed) => answerByNames(typed, matcher),
+    inFull: async (typed, verbatim): Promise<ShownAnswer> => {
+      await full;
+      return { ...answerByNames(typed, matcher), verbatim, from: 'texts' };
+    },
+  };
+}
+
+async function answersFrom(
+  q: string,
+  engine: Engine,
+  signal = new AbortController().signal,
+): Promise<string[]> {
+  const from: string[] = [];
+  for await (const answer of answersTo({ ...emptySearch, q }, engine, 0, signal)) {
+    from.push(answer.from);
+  }
+  return from;
+}
+
+const late = (): Promise<void> => new Promise((done) => setTimeout(done, 600));
+
+describe('a search', () => {
+  test('is answered by names at once, where one is certain, and then in full', async () => {
+    expect(await answersFrom('mooring', engineWith(Promise.resolve()))).toEqual(['names', 'texts']);
+  });
+
+  test('without a certain name waits for the texts, so that the list comes once', async () => {
+    const q = 'does a storm lift my mooring';
+    expect(await answersFrom(q, engineWith(Promise.resolve()))).toEqual(['texts']);
+  });
+
+  test('without a certain name shows close ones where the texts take long', async () => {
+    const q = 'does a storm lift my mooring';
+    expect(await answersFrom(q, engineWith(late()))).toEqual(['names', 'texts']);
+  });
+
+  test('that is followed by another one gives no more answers', async () => {
+    const question = new AbortController();
+    const answers = answersFrom('qqzz', engineWith(late()), question.signal);
+    question.abort();
+    await expect(answers).rejects.toBe(question.signal.reason);
+  });
+
+  test('fails where the names cannot be loaded', async () => {
+    const engine = engineWith(Promise.resolve());
+    const broken = { ...engine, loadNames: () => Promise.reject(new Error('offline')) };
+    await expect(answersFrom('mooring', broken)).rejects.toThrow('offline');
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { readSearch, writeSearch } from '../../src/client/search/history.ts';
+import {
+  choicesFor,
+  emptySearch,
+  initialState,
+  type SearchState,
+  type ShownAnswer,
+  urlOf,
+  withAnswer,
+} from '../../src/client/search/state.ts';
+import { answerByNames, type Result } from '../../src/search/browser.ts';
+import { openHarbour } from './harbour.ts';
+
+const { matcher } = await openHarbour();
+
+const answerOf = (typed: string, from: ShownAnswer['from']): ShownAnswer => ({
+  ...answerByNames(typed, matcher),
+  verbatim: false,
+  from,
+});
+const titles = ({ list }: SearchState): (string | undefined)[] =>
+  list?.lines.map(({ shown }) => shown.target.title) ?? [];
+const asked = (q: string): SearchState => ({
+  ...initialState,
+  search: { ...emptySearch, q },
+  status: 'busy',
+});
+
+describe('an answer', () => {
+  test('becomes the list, certain results before close ones', () => {
+    const { list } = withAnswer(asked('x'), answerOf('does a storm lift my mooring', 'texts'));
+    expect(list?.closestAt).toBe(0);
+    expect(withAnswer(asked('storm'), answerOf('storm', 'texts')).list?.closestAt).toBe(-1);
+  });
+
+  test('to the same question leaves open what is open, one to another question does not', () => {
+    const first = withAnswer(asked('storm'), answerOf('storm', 'names'));
+    const url = urlOf(first.list?.lines[0] ?? expect.fail());
+    const opened = { ...first, opened: new Map([[url, { number: undefined, parts: [] }]]) };
+    expect(withAnswer(opened, answerOf('storm', 'texts')).opened.has(url)).toBe(true);
+    expect(withAnswer(opened, answerOf('mooring', 'texts')).opened.size).toBe(0);
+  });
+
+  test('moves no line of a list in use: new results come after those that are there', () => {
+    const first = withAnswer(asked('storm'), answerOf('storm', 'names'));
+    const answer = answerOf('storm', 'texts');
+    const [gull] = answerOf('mooring', 'texts').results;
+    const changed = { ...answer, results: [gull ?? expect.fail(), ...answer.results].reverse() };
+    const held = withAnswer({ ...first, isHeld: true }, changed);
+    expect(titles(held)).toEqual([...titles(first), 'mooring']);
+    expect(held.list?.isFrozen).toBe(true);
+    expect(titles(withAnswer(first, changed))).toEqual(
+      changed.results.map(({ target }) => target.title),
+    );
+  });
+});
+
+describe('filters', () => {
+  const { results } = answerOf('tide', 'texts');
+  const others = answerOf('storm', 'texts').results;
+  const all: Result[] = [...results, ...others];
+  const choices = (letter: string): string[] =>
+    choicesFor(all, { ...emptySearch, letter }).map(
+      ({ filter, value, isOn, count }) => `${filter}:${value} ${count}${isOn ? ' on' : ''}`,
+    );
+
+  test('are counted beside the others, and stay in their places when one is chosen', () => {
+    expect(choices('')).toEqual([
+      'kind:term 4',
+      'standing:superseded 1',
+      'letter:s 2',
+      'letter:t 2',
+    ]);
+    expect(choices('t')).toEqual([
+      'kind:term 2',
+      'standing:superseded 0',
+      'letter:s 2',
+      'letter:t 2 on',
+    ]);
+  });
+
+  test('are not offered for a single result', () => {
+    expect(choicesFor(all.slice(0, 1), emptySearch)).toEqual([]);
+  });
+});
+
+describe('the address of a search', () => {
+  test('holds all of it, and is read back', () => {
+    const search = {
+      q: 'dock & hoist',
+      verbatim: true,
+      kind: 'card',
+      standing: 'temporary',
+      letter: '0',
+      trail: [{ from: 'glossary/storm/', to: 'documents/regatta/#r2' }],
+    };
+    expect(readSearch(writeSearch(search))).toEqual(search);
+  });
+
+  test('may hold anything: what no search writes is ignored', () => {
+    expect(readSearch('?kind=planet&standing=high&letter=zz&see=%3Cb%3E')).toEqual(emptySearch);
+    expect(writeSearch(emptySearch)).toBe('');
+  });
+});
