@@ -76,7 +76,8 @@ export const rehypeRulings: Plugin<[], Root> = () => (tree, file) => {
 };
 
 /** Ids that a ruling has, or that a page's own parts have around the text. */
-const takenIds = /^(?:[pr]\d.*|q|main|contents|contents-title|cited-by|later|sources|standing)$/u;
+const takenIds =
+  /^(?:[pr]\d.*|q|main|contents|contents-title|cited-by|related|later|sources|standing)$/u;
 
 /** rehype plugin: a heading such as "P1" or "Contents" does not take an id that something else has. */
 export const rehypeHeadingIds: Plugin<[], Root> = () => (tree) => {

@@ -9,8 +9,8 @@ import {
 } from '../glossary/index.ts';
 import { glossary, history } from '../site/index.ts';
 
-const { home, letters: allLetters, documents, icons, help, changes, standing } = sitePaths;
-const listedPages = [home, allLetters, documents, icons, help, changes, standing];
+const { home, letters: allLetters, documents, icons, help, map, changes, standing } = sitePaths;
+const listedPages = [home, allLetters, documents, map, icons, help, changes, standing];
 
 /** A page that a search engine should know. */
 interface ListedPage {

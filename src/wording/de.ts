@@ -503,4 +503,26 @@ export const de: Texts = {
     guideChangesNote: 'was sich von Ausgabe zu Ausgabe geändert hat',
     guideHelpNote: 'wie man liest und zitiert',
   },
+  map: {
+    mapTitle: 'Karte des Glossars',
+    mapOf: '{name} und die Namen ringsum',
+    mapFrom: 'Erwähnt in',
+    mapTo: 'Erwähnt',
+    mapLines: '── Siehe  ┄┄ Erwähnung',
+    mapDescription: 'Welche Namen von {site} zusammengehören: eine Karte der Verweise.',
+    mapLead: {
+      one: '{count} Name und womit er verbunden ist.',
+      other:
+        'Die {count} Namen mit den meisten Verbindungen. Was aufeinander verweist, steht beieinander.',
+    },
+    mapList: 'Dasselbe als Liste',
+    mapJoined: { one: '{count} Verbindung', other: '{count} Verbindungen' },
+    related: 'Verwandte Regelungen',
+  },
+  atlas: {
+    atlasZoom: 'Zoom',
+    atlasIn: 'Vergrößern',
+    atlasOut: 'Verkleinern',
+    atlasAll: 'Ganze Karte zeigen',
+  },
 };

@@ -516,4 +516,28 @@ export const en = {
     guideChangesNote: 'what changed from edition to edition',
     guideHelpNote: 'how to read and cite',
   },
+  /** The maps of what refers to what, and related rulings. */
+  map: {
+    mapTitle: 'Map of the glossary',
+    mapOf: '{name} and the names around it',
+    mapFrom: 'Mentioned in',
+    mapTo: 'Mentions',
+    mapLines: '── See  ┄┄ Mention',
+    mapDescription: 'Which names of {site} belong together: a map of who refers to whom.',
+    mapLead: {
+      one: '{count} name and what it is connected with.',
+      other:
+        'The {count} most connected names. Names that refer to each other are near each other.',
+    },
+    mapList: 'The same as a list',
+    mapJoined: { one: '{count} connection', other: '{count} connections' },
+    related: 'Related rulings',
+  },
+  /** The buttons on the map of the glossary. */
+  atlas: {
+    atlasZoom: 'Zoom',
+    atlasIn: 'Zoom in',
+    atlasOut: 'Zoom out',
+    atlasAll: 'Show the whole map',
+  },
 };

@@ -70,3 +70,7 @@ declare module 'virtual:wording/downloads' {
   const group: import('./texts.ts').Texts['downloads'];
   export = group;
 }
+declare module 'virtual:wording/atlas' {
+  const group: import('./texts.ts').Texts['atlas'];
+  export = group;
+}

@@ -147,7 +147,7 @@ describe.each([
       expect(inRulings.filter((href) => !targets.includes(href))).toEqual([]);
       const own = targets.filter((target) => target.startsWith('/'));
       expect(own.filter((target) => !target.startsWith(site.base) || !isThere(target))).toEqual([]);
-      // Spaces apart: blocks and cells stand otherwise on a page.
+      // Blocks, cells and labels are separated in another way.
       const said = letters(textOf(tree));
       const unsaid = rulings.filter(({ text: ruling }) => !said.includes(letters(ruling)));
       expect(unsaid.map(({ number }) => `${address} ${number}`)).toEqual([]);
@@ -231,5 +231,5 @@ function textIn(node: Nodes): string {
 }
 
 function letters(value: string): string {
-  return value.replace(/[\s|]+/gu, '');
+  return value.replace(/[\s|:]+/gu, '');
 }
