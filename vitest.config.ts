@@ -16,6 +16,8 @@ export default defineConfig({
         plugins: [siteModules(resolve('content'))],
         test: {
           name: 'unit',
+          // The modules keep no state between tests: loading them once for all files saves a quarter of the time.
+          isolate: false,
           // Time enough on a machine that is busy with something else.
           testTimeout: 30_000,
           maxWorkers,

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { changesBetween, emptyState, nextEdition, sha256 } from '../src/editions/index.ts';
-import { compileFolder, settings } from '../src/site/index.ts';
+import { textOf } from '../src/glossary/index.ts';
+import { compileFolder, readFolder, settings } from '../src/site/index.ts';
+import { changeFiles } from './lib/change-files.ts';
 import { changeLines } from './lib/change-lines.ts';
 import { command } from './lib/command.mjs';
 import { pathFrom, stoppedByErrors } from './lib/diagnostics.ts';
@@ -19,11 +19,13 @@ await command(
     example: '2026-12-01 "December 2026"',
   },
   ({ values, positionals: [date = '', title = ''] }) => {
-    const { content } = settings();
-    const { editions, diagnostics } = compileFolder(settings());
+    const where = settings();
+    const { content } = where;
+    const read = readFolder(where);
+    const { editions, diagnostics } = compileFolder(where, read);
     if (stoppedByErrors(diagnostics, content, 'no edition was made')) return 1;
-    const siteFile = join(content, 'site.yml');
-    const site = existsSync(siteFile) ? readFileSync(siteFile, 'utf8') : '';
+    const siteFile = read.sources.find(({ path }) => path === 'site.yml');
+    const site = siteFile ? textOf(siteFile) : '';
     const made = nextEdition(editions, { date, title, site }, sha256);
     if ('fault' in made) throw new Error(`${made.fault}; no edition was made`);
 
@@ -39,9 +41,7 @@ await command(
       console.log(`Would write ${path} (${size}); nothing was written`);
       return 0;
     }
-    mkdirSync(dirname(join(content, made.path)), { recursive: true });
-    writeFileSync(join(content, made.path), made.text, { flag: 'wx' });
-    for (const file of [made.index, made.site]) writeFileSync(join(content, file.path), file.text);
+    changeFiles(content, { write: [made, made.index, made.site] }, read.sources);
     const [index, named] = [made.index, made.site].map((file) => pathFrom(file.path, content));
     console.log(`Wrote ${path} (${size}) and ${index}; ${named} names it as the last`);
     return 0;

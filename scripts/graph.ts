@@ -1,7 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { graphOf } from '../src/glossary/index.ts';
 import { compileFolder, settings, startFolder } from '../src/site/index.ts';
+import { changeFiles } from './lib/change-files.ts';
 import { command } from './lib/command.mjs';
 import { stoppedByErrors } from './lib/diagnostics.ts';
 import { toDot, toGexf } from './lib/graph/files.ts';
@@ -25,17 +25,13 @@ await command(
 
     const graph = graphOf(glossary);
     const out = values.out === undefined ? where.out : resolve(startFolder(), values.out);
-    mkdirSync(out, { recursive: true });
-    const files = {
-      'graph.json': `${JSON.stringify(graph)}\n`,
-      'graph.gexf': toGexf(graph),
-      'graph.dot': toDot(graph),
-    };
-    for (const [name, text] of Object.entries(files)) {
-      const file = join(out, name);
-      writeFileSync(file, text);
-      console.log(`Wrote ${relative(startFolder(), file)}`);
-    }
+    const write = [
+      { path: 'graph.json', text: `${JSON.stringify(graph)}\n` },
+      { path: 'graph.gexf', text: toGexf(graph) },
+      { path: 'graph.dot', text: toDot(graph) },
+    ];
+    changeFiles(out, { write });
+    for (const { path } of write) console.log(`Wrote ${relative(startFolder(), join(out, path))}`);
     printGraph(glossary, graph);
     return 0;
   },

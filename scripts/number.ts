@@ -1,10 +1,10 @@
-import { writeFileSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 import { numberFiles } from '../src/authoring/index.ts';
 import { readEditions, sha256 } from '../src/editions/index.ts';
 import { diagnostic } from '../src/glossary/index.ts';
 import { parseFile } from '../src/markdown/index.ts';
 import { readContent, settings, startFolder } from '../src/site/index.ts';
+import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
 import { count } from './lib/console.ts';
 import { pathFrom, stoppedByErrors } from './lib/diagnostics.ts';
@@ -35,9 +35,9 @@ await command(
       editions.map(({ state }) => state),
       parseFile,
     );
+    if (!values['dry-run']) changeFiles(content, { write: numbered }, sources);
     let given = 0;
-    for (const { path, text, numbers } of numbered) {
-      if (!values['dry-run']) writeFileSync(join(content, path), text);
+    for (const { path, numbers } of numbered) {
       const said = numbers === 0 ? 'the last number is recorded' : count(numbers, 'number');
       console.log(`${pathFrom(path, content)}: ${said}`);
       given += numbers;

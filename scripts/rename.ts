@@ -1,10 +1,9 @@
-import { renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { rename } from '../src/authoring/index.ts';
 import { withEditions } from '../src/editions/index.ts';
 import { compile, type Diagnostic, type Source } from '../src/glossary/index.ts';
 import { parseFile } from '../src/markdown/index.ts';
 import { readContent, settings } from '../src/site/index.ts';
+import { changeFiles } from './lib/change-files.ts';
 import { command } from './lib/command.mjs';
 import { count } from './lib/console.ts';
 import { pathFrom, stoppedByErrors } from './lib/diagnostics.ts';
@@ -33,16 +32,22 @@ await command(
     });
     const before = new Set(diagnosticsOf(sources).map(({ code, message }) => `${code} ${message}`));
     const added = diagnosticsOf(after).filter(
-      ({ code, message }) => !before.has(`${code} ${message}`),
+      ({ code, message }) =>
+        // References of a file that is not merged cannot be renamed with the others.
+        code === 'file/unresolved-merge' || !before.has(`${code} ${message}`),
     );
     if (stoppedByErrors(added, content, 'nothing was renamed')) return 1;
 
-    if (renamed.to !== renamed.from) {
-      renameSync(join(content, renamed.from), join(content, renamed.to));
+    const isMoved = renamed.to !== renamed.from;
+    const write = renamed.files.map(({ path, text }) => ({
+      path,
+      text,
+      ...(isMoved && path === renamed.to && { movedFrom: renamed.from }),
+    }));
+    changeFiles(content, { write }, sources);
+    if (isMoved)
       console.log(`${pathFrom(renamed.from, content)} is now ${pathFrom(renamed.to, content)}`);
-    }
-    for (const { path, text, references } of renamed.files) {
-      writeFileSync(join(content, path), text);
+    for (const { path, references } of renamed.files) {
       if (references > 0)
         console.log(`${pathFrom(path, content)}: ${count(references, 'reference')}`);
     }

@@ -12,7 +12,7 @@ import type { SiteCompilation } from './site-compilation.ts';
 export function* dataFiles(compilation: SiteCompilation): Generator<SiteFile> {
   const { glossary } = compilation;
   yield* apiFiles(compilation);
-  yield* editionFiles(glossary, new History(compilation.editions));
+  yield* editionFiles(compilation, new History(compilation.editions));
   yield guide(compilation);
   yield { path: 'search/names.json', text: JSON.stringify(nameIndexFile(glossary)) };
   yield { path: 'search/words.json', text: JSON.stringify(vocabularyFile(glossary)) };

@@ -7,7 +7,6 @@ import {
 } from '../editions/index.ts';
 import {
   apiHistoryPath,
-  type Glossary,
   type Icon,
   iconId,
   isTextAddress,
@@ -16,6 +15,7 @@ import {
   type TextAddress,
 } from '../glossary/browser.ts';
 import type { SiteFile } from './api.ts';
+import type { SiteCompilation } from './site-compilation.ts';
 import { placesIn } from './text-places.ts';
 
 /** An item of `api/editions.json`: the editions, the oldest first, and last what changed since. */
@@ -44,7 +44,10 @@ export interface ShownHistory extends HistoryFile {
 }
 
 /** The files that a browser reads to compare editions, and to say what has changed of a cited ruling. */
-export function* editionFiles(glossary: Glossary, history: History): Generator<SiteFile> {
+export function* editionFiles(
+  { glossary, wording }: Pick<SiteCompilation, 'glossary' | 'wording'>,
+  history: History,
+): Generator<SiteFile> {
   if (history.editions.length === 0) {
     yield { path: sitePaths.apiEditions, text: '[]\n' };
     return;
@@ -64,7 +67,12 @@ export function* editionFiles(glossary: Glossary, history: History): Generator<S
     }))
     .reverse();
   const since = history.sinceLast;
-  if (since) list.push({ date: null, title: 'Now', texts: since.texts.map(listed) });
+  if (since)
+    list.push({
+      date: null,
+      title: wording.changesPages.compareNow,
+      texts: since.texts.map(listed),
+    });
   yield { path: sitePaths.apiEditions, text: `${JSON.stringify(list)}\n` };
   for (const address of history.current.texts.keys()) {
     const text = history.of(address);

@@ -35,6 +35,7 @@ export {
   entryKind,
   excerpt,
   type KindWording,
+  labelsOf,
   nameCounts,
   publicationText,
   rulingName,

@@ -1,4 +1,5 @@
-import type { Entry, Publication, Ruling, RulingKind, Standing } from '../glossary/browser.ts';
+import type { Entry, Labels, Publication, Ruling, Standing } from '../glossary/browser.ts';
+import { rulingLabel } from '../glossary/browser.ts';
 import { plural, type Texts, type Wording } from '../wording/browser.ts';
 
 /** The names of kinds, as every text that speaks of rulings needs them. */
@@ -8,16 +9,7 @@ export interface KindWording {
 
 /** What a standing is called: `Temporary`. */
 export function standingWord(standing: Standing, { kinds }: KindWording): string {
-  switch (standing) {
-    case 'current':
-      return kinds.current;
-    case 'temporary':
-      return kinds.temporary;
-    case 'superseded':
-      return kinds.superseded;
-    case 'reversed':
-      return kinds.reversed;
-  }
+  return kinds[standing];
 }
 
 /** What a ruling is called in one or two words, its standing first: `Temporary ruling`, `Errata`, `Ruling`. */
@@ -25,20 +17,21 @@ export function rulingName(
   { kind, standing }: Pick<Ruling, 'kind' | 'standing'>,
   { kinds }: KindWording,
 ): string {
-  switch (standing) {
-    case 'current':
-      return kindName(kind, kinds);
-    case 'temporary':
-      return kinds.temporaryRuling;
-    case 'superseded':
-      return kinds.supersededRuling;
-    case 'reversed':
-      return kinds.reversedRuling;
-  }
+  return rulingLabel({ kind, standing }, labelsOf(kinds)) || kinds.ruling;
 }
 
-function kindName(kind: RulingKind, kinds: Texts['kinds']): string {
-  return kind === 'text' ? kinds.ruling : kinds[kind];
+/** The words that the compiler writes into the HTML of texts. */
+export function labelsOf(kinds: Texts['kinds']): Labels {
+  return {
+    errata: kinds.errata,
+    update: kinds.update,
+    example: kinds.example,
+    note: kinds.note,
+    table: kinds.table,
+    temporary: kinds.temporaryRuling,
+    superseded: kinds.supersededRuling,
+    reversed: kinds.reversedRuling,
+  };
 }
 
 /** What an entry is: `Card \u00b7 doorway`, `Card`, `Term`. */

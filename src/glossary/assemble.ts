@@ -134,7 +134,7 @@ export function assemble({ site, icons, base, labels, names, terms, ...resolved 
     const sources = matter.sources.map(plainPublication);
     const shown: ShownRuling[] = [];
     const rulings: Ruling[] = [];
-    const referring: (ResolvedRuling & { number: RulingNumber })[] = [];
+    const referring: [RulingNumber, ResolvedRuling][] = [];
     for (const [index, parsed] of file.rulings.entries()) {
       const one = made[index];
       if (!one) continue;
@@ -149,10 +149,14 @@ export function assemble({ site, icons, base, labels, names, terms, ...resolved 
         html: one.html.trim(),
         text: tidy(one.text),
       };
-      shown[index] = number === undefined ? ruling : { number, ...ruling };
-      if (number === undefined) continue;
-      rulings.push({ number, ...ruling });
-      referring.push({ ...one, number });
+      if (number === undefined) {
+        shown[index] = ruling;
+        continue;
+      }
+      const numbered: Ruling = Object.assign(ruling, { number });
+      shown[index] = numbered;
+      rulings.push(numbered);
+      referring.push([number, one]);
     }
     const lastNumber = rulingNumber(matter.lastNumber ?? '', typeOf(link.address));
     return {

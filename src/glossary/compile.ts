@@ -4,13 +4,7 @@ import { defaultLabels, type Labels } from './body-html.ts';
 import { collectNames, collectTerms } from './collect-names.ts';
 import { sortContent } from './content.ts';
 import { textOf } from './decode.ts';
-import {
-  compareDiagnostics,
-  type Diagnostic,
-  diagnostic,
-  type Finding,
-  type Point,
-} from './diagnostics.ts';
+import { type Diagnostic, diagnostic, type Finding, inOrder, type Point } from './diagnostics.ts';
 import { iconId } from './icons.ts';
 import { readIcons } from './icons-file.ts';
 import type { Glossary, Site } from './model.ts';
@@ -113,6 +107,5 @@ export function compile(
     retired,
   });
   reportAll(assembled.findings);
-  diagnostics.sort(compareDiagnostics);
-  return { glossary: assembled.glossary, diagnostics, sitePlaces };
+  return { glossary: assembled.glossary, diagnostics: inOrder(diagnostics), sitePlaces };
 }

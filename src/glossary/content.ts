@@ -1,6 +1,7 @@
 import { textTypeAt } from './addresses.ts';
 import { decode, textOf } from './decode.ts';
 import { type Finding, fileStart } from './diagnostics.ts';
+import { unresolvedMerge } from './merge-markers.ts';
 import type { ParsedFile, ParseFile, Source } from './parsed-file.ts';
 
 /** The content folder, sorted by the types of its files. */
@@ -30,9 +31,10 @@ export function sortContent(sources: readonly Source[], parse: ParseFile): Conte
   const inOrder = [...sources].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   for (const source of inOrder) {
     const { path } = source;
-    // The parser checks the encoding of Markdown.
-    const { finding } = /\.(?:yml|svg)$/u.test(path) ? decode(source.content) : {};
+    // The parser checks Markdown, and the editions are checked where they are read.
+    const finding = /\.(?:yml|svg)$/u.test(path) ? faultOf(source) : undefined;
     if (finding) content.findings.push({ path, finding });
+    if (finding?.code === 'file/unresolved-merge') continue;
     const type = textTypeAt(path);
     if (type === 'entry') content.entries.push(parse(source));
     else if (type === 'document') content.documents.push(parse(source));
@@ -47,4 +49,9 @@ export function sortContent(sources: readonly Source[], parse: ParseFile): Conte
     }
   }
   return content;
+}
+
+function faultOf({ path, content }: Source): Finding | undefined {
+  const { text, finding } = decode(content);
+  return finding ?? unresolvedMerge(path, text);
 }

@@ -1,96 +1,103 @@
 interface Rule {
   level: 'error' | 'warning';
-  /** What it means, for the list in CONTRIBUTING and for `--explain`. */
+  /** What it means. */
   what: string;
-  /** What the editor does about it. */
+  /** How to fix it. */
   remedy: string;
 }
 
-/** Every code that a check can print. A code is permanent: it is never renamed and never given another meaning. */
+/** Every diagnostic code. Codes are permanent: a code is never renamed and never gets another meaning. */
 export const rules = {
   'file/not-utf8': {
     level: 'error',
     what: 'The file is not UTF-8 text.',
     remedy: 'Save it as UTF-8.',
   },
+  'file/unresolved-merge': {
+    level: 'error',
+    what: 'The file holds the markers of a Git merge that is not resolved. Nothing of it is numbered or published.',
+    remedy:
+      'Resolve it, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>. Other errors show after that.',
+  },
   'file/unexpected': {
     level: 'error',
-    what: 'The content folder holds a file that becomes no page.',
+    what: 'The content folder contains a file that is not used.',
     remedy: 'Move it to glossary/, documents/ or icons/, or out of the content folder.',
   },
   'front-matter/missing': {
     level: 'error',
-    what: 'The file does not begin with front matter.',
-    remedy: 'Begin it with `---`, a `title:` and a `kind:`, and `---`.',
+    what: 'The file does not start with front matter.',
+    remedy: 'Start it with `---`, a `title:` and a `kind:`, and `---`.',
   },
   'front-matter/unreadable': {
     level: 'error',
-    what: 'The front matter is not YAML.',
-    remedy: 'Mend it at the place named; quote a value that holds `: ` or begins with a quote.',
+    what: 'The front matter is not valid YAML.',
+    remedy:
+      'Fix it at the given position. Quote a value that contains `: ` or starts with a quote.',
   },
   'front-matter/unknown-key': {
     level: 'error',
-    what: 'The front matter has a key that means nothing here.',
-    remedy: 'Correct or remove it.',
+    what: 'The front matter has an unknown key.',
+    remedy: 'Correct or remove the key.',
   },
   'front-matter/invalid': {
     level: 'error',
-    what: 'A value of the front matter is missing or of the wrong kind.',
-    remedy: 'Give it as the message says.',
+    what: 'A value in the front matter is missing or invalid.',
+    remedy: 'Correct it as the message says.',
   },
   'entry/empty-body': {
     level: 'error',
     what: 'The file has no ruling.',
-    remedy: 'Write one, or remove the file.',
+    remedy: 'Write one, or delete the file.',
   },
   'name/taken': {
     level: 'error',
-    what: 'Two entries or documents have names that fold to one.',
-    remedy: 'Tell them apart with `disambiguation:`, or remove the alias from one.',
+    what: 'Two entries or documents have the same name.',
+    remedy: 'Add a `disambiguation:`, or remove the alias from one of them.',
   },
   'name/empty': {
     level: 'error',
-    what: 'A name holds no letter or digit.',
-    remedy: 'Give it one: an address is made of them.',
+    what: 'A name has no letter or digit.',
+    remedy: 'Add one: the address of the page is made from the name.',
   },
   'address/taken': {
     level: 'error',
-    what: 'Two files have one address.',
+    what: 'Two files have the same address.',
     remedy: 'Rename one of the files.',
   },
   'reference/empty': {
     level: 'error',
-    what: 'A reference names nothing.',
+    what: 'A reference is empty.',
     remedy: 'Write a name between the brackets.',
   },
   'reference/ambiguous': {
     level: 'error',
-    what: 'A reference fits two entries.',
-    remedy: 'Name one in full, with what stands in brackets behind its title.',
+    what: 'A reference matches several entries.',
+    remedy: 'Write the full name, with the disambiguation in brackets after the title.',
   },
   'reference/self': {
     level: 'error',
     what: 'An entry refers to itself.',
-    remedy: 'Write the name plain, or refer to one of its rulings: `[[#^p2]]`.',
+    remedy: 'Write the name without brackets, or refer to one of its rulings: `[[#^p2]]`.',
   },
   'reference/unknown-ruling': {
     level: 'error',
-    what: 'A reference leads to a ruling that its entry does not have.',
+    what: 'A reference names a ruling that does not exist.',
     remedy: 'Correct the number.',
   },
   'reference/near-name': {
     level: 'warning',
-    what: 'A reference leads to a name without an entry that is almost the name of an entry.',
-    remedy: 'Correct the name if it is a slip; if it is meant so, write `[[X|X]]` once.',
+    what: 'A reference names something that has no entry and is almost the name of an entry.',
+    remedy: 'Correct the name if it is a typo. If it is intended, write `[[X|X]]` once.',
   },
   'see/unknown-name': {
     level: 'error',
-    what: 'A plain "See X" leads to a name that the glossary does not know.',
+    what: 'A plain "See X" refers to an unknown name.',
     remedy: 'Correct the name, or write `[[X]]` to refer to a name without an entry.',
   },
   'ruling/no-number': {
     level: 'error',
-    what: 'A ruling has no number, so that nobody can cite it.',
+    what: 'A ruling has no number and cannot be cited.',
     remedy: 'Run `npm run number`.',
   },
   'ruling/bad-number': {
@@ -100,71 +107,71 @@ export const rules = {
   },
   'ruling/duplicate-number': {
     level: 'error',
-    what: 'Two rulings of one file have one number.',
+    what: 'Two rulings of one file have the same number.',
     remedy: 'Remove the number from the newer one and run `npm run number`.',
   },
   'ruling/retired-number': {
     level: 'error',
-    what: 'A number that the front matter retires is still in use, or leads nowhere.',
-    remedy: 'Retire only numbers that left, to an entry, a ruling, or a reason in words.',
+    what: 'A retired number is still in use, or does not lead anywhere.',
+    remedy:
+      'Retire only numbers of removed rulings: to an entry, to a ruling, or with a reason in words.',
   },
   'ruling/last-number': {
     level: 'warning',
-    what: 'The `lastNumber` of the front matter is lower than a number that was given, or is not there.',
+    what: '`lastNumber` in the front matter is missing, or lower than a number that was given.',
     remedy:
-      'Take out a number that was not given by `npm run number`, then run it: it writes the record.',
+      'Remove a number that `npm run number` did not give, then run it: it writes `lastNumber`.',
   },
   'ruling/vanished-number': {
     level: 'error',
-    what: 'A number that an edition published is gone, and nothing says where its readers go.',
+    what: 'A published number is gone, and nothing says where its readers go.',
     remedy:
-      'Retire it in the front matter: `retired: { p4: skills#p9 }`, or to an entry, or a reason in words.',
+      'Retire it in the front matter: `retired: { p4: skills#p9 }`, or to an entry, or with a reason in words.',
   },
   'ruling/renumbered': {
     level: 'error',
-    what: 'A number stands on the text that an edition published under another number.',
-    remedy: 'Give the ruling its own number back: a number goes with its ruling.',
+    what: 'A published ruling has a different number now.',
+    remedy: 'Give the ruling its own number back. A number belongs to its ruling forever.',
   },
   'address/vanished': {
     level: 'error',
-    what: 'An address that an edition published is gone.',
+    what: 'A published address is gone.',
     remedy:
-      'Name it in `formerly:` of the entry that was renamed (`npm run rename`), or keep the file and write "See [[X]]."',
+      'Add it to `formerly:` of the renamed entry (`npm run rename`), or keep the file and write "See [[X]]."',
   },
   'address/joined': {
     level: 'error',
-    what: 'A text says that it formerly had the address of another that stood beside it.',
-    remedy:
-      'Keep the file of the entry that was joined: write "See [[X]]." in it and retire its numbers.',
+    what: 'A text lists in `formerly:` the address of another text that was published beside it.',
+    remedy: 'Keep the file of the merged entry: write "See [[X]]." in it and retire its numbers.',
   },
   'term/vanished': {
     level: 'warning',
-    what: 'A term that an edition published is no longer referred to. Its address leads to the search.',
-    remedy: 'Make the name an alias of the entry that its readers want, or refer to it.',
+    what: 'Nothing refers to a published term any more. Its address redirects to the search.',
+    remedy: 'Make the name an alias of the entry that its readers need, or refer to it.',
   },
   'edition/changed': {
     level: 'error',
-    what: 'The file of an edition is not what it was when the edition was made.',
-    remedy: 'Bring the file back as it was: an edition is never rewritten.',
+    what: 'The file of an edition was changed after the edition was made.',
+    remedy: 'Restore the file: editions are never rewritten.',
   },
   'edition/missing': {
     level: 'error',
-    what: 'The file of an edition is gone.',
-    remedy: 'Bring it back: what it kept is what citations are compared with.',
+    what: 'The file of an edition is missing.',
+    remedy: 'Restore it: citations are compared with it.',
   },
   'edition/unlisted': {
     level: 'error',
-    what: 'A file stands among the editions that index.json does not list.',
-    remedy: 'Remove it, or bring back the index.json that `npm run edition` wrote.',
+    what: 'A file among the editions is not listed in index.json.',
+    remedy: 'Delete it, or restore the index.json that `npm run edition` wrote.',
   },
   'edition/unreadable': {
     level: 'error',
-    what: 'A file of the editions cannot be read as one.',
-    remedy: 'Bring the file back as `npm run edition` wrote it.',
+    what: 'A file of the editions is not valid.',
+    remedy: 'Restore the file as `npm run edition` wrote it.',
   },
   'document/unknown-replaced': {
     level: 'error',
-    what: 'A document says that it replaces one that there is not.',
+    what: 'A document replaces one that does not exist.',
     remedy: 'Name the file of the earlier document, without `.md`.',
   },
   'icon/unknown-code': {
@@ -174,33 +181,33 @@ export const rules = {
   },
   'icon/invalid': {
     level: 'error',
-    what: 'An icon has no drawing, or one that a page must not carry.',
-    remedy: 'Give it an SVG of plain shapes, and a code and a name of its own.',
+    what: 'An icon has no drawing, or an unsafe one.',
+    remedy: 'Use an SVG of plain shapes, with a code and a name of its own.',
   },
   'directive/unknown': {
     level: 'error',
-    what: 'A `:::` box has a name or an attribute that means nothing here.',
-    remedy: 'Use errata, update, example or note; source, date and standing.',
+    what: 'A `:::` box has an unknown name or attribute.',
+    remedy: 'Use errata, update, example or note, with source, date and standing.',
   },
   'text/raw-html': {
     level: 'error',
-    what: 'HTML stands in the text. It never reaches a page.',
-    remedy: 'Write Markdown; `\\<` is a plain less-than sign.',
+    what: 'The text contains HTML, which is not shown.',
+    remedy: 'Write Markdown. `\\<` is a plain less-than sign.',
   },
   'text/unsafe-address': {
     level: 'error',
-    what: 'A link leads to an address that is not http, https or mailto.',
-    remedy: 'Correct it; refer to a name with `[[name]]`.',
+    what: 'A link does not lead to an http, https or mailto address.',
+    remedy: 'Correct it. Refer to a name with `[[name]]`.',
   },
   'text/unsupported': {
     level: 'error',
-    what: 'The text uses a part of Markdown that rulings do not have.',
-    remedy: 'Write it as paragraphs, lists and tables.',
+    what: 'The text uses a Markdown feature that rulings do not support.',
+    remedy: 'Use paragraphs, lists and tables.',
   },
   'site/invalid': {
     level: 'error',
-    what: 'site.yml or icons.yml cannot be read as what it should be.',
-    remedy: 'Mend it at the place named.',
+    what: 'site.yml or icons.yml is not valid.',
+    remedy: 'Fix it at the given position.',
   },
   'site/unknown-placeholder': {
     level: 'error',
@@ -209,41 +216,41 @@ export const rules = {
   },
   'site/unknown-language': {
     level: 'error',
-    what: 'The `language` of site.yml is not one that the interface is written in.',
-    remedy: 'Use one of those that the message names, or add a file to src/wording/.',
+    what: 'The `language` in site.yml is not available.',
+    remedy: 'Use one that the message lists, or add a file to src/wording/.',
   },
   'wording/unknown-key': {
     level: 'error',
-    what: '`wording` in site.yml overrides a text that the interface does not have.',
-    remedy: 'Correct the key to one of those that the message lists, or remove it.',
+    what: '`wording` in site.yml overrides a text that does not exist.',
+    remedy: 'Correct the key to one that the message lists, or remove it.',
   },
   'wording/unknown-place': {
     level: 'error',
-    what: 'A text under `wording` in site.yml has a `{place}` that nothing fills.',
-    remedy: 'Use the places that the message lists.',
+    what: 'A text under `wording` in site.yml has an unknown `{placeholder}`.',
+    remedy: 'Use the placeholders that the message lists.',
   },
 } as const satisfies Record<string, Rule>;
 
 /** A permanent code, `area/what-is-wrong`. */
 export type DiagnosticCode = keyof typeof rules;
 
-/** A place in a file. Lines and columns count from 1, columns in UTF-16 units; the front matter counts. */
+/** A position in a file. Lines and columns are counted from 1, columns in UTF-16 units; front matter is included. */
 export interface Point {
   line: number;
   column: number;
 }
 
-/** The beginning of a file: the place of a finding that has no other. */
+/** Start of a file: the position of findings that have no other. */
 export const fileStart: Point = { line: 1, column: 1 };
 
-/** What one file says is wrong with itself, before names are known. */
+/** A problem at one position of a file whose path is known from the context. */
 export interface Finding {
   code: DiagnosticCode;
   message: string;
   place: Point;
 }
 
-/** What is wrong at one place of one file. */
+/** A problem at one position of a file. */
 export interface Diagnostic extends Point {
   /** Path from the content folder. */
   path: string;
@@ -252,15 +259,28 @@ export interface Diagnostic extends Point {
   message: string;
 }
 
-/** Makes a file's finding a diagnostic. */
+/** The diagnostic of a finding. */
 export function diagnostic(path: string, finding: Finding): Diagnostic {
   const { code, message, place } = finding;
   const { line, column } = place;
   return { path, line, column, level: rules[code].level, code, message };
 }
 
-/** By file, then by place: the order in which a reader mends them. */
-export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
+/**
+ * Diagnostics by file, then by place: the order in which an editor fixes them. While a merge is unresolved, only that is
+ * reported, once a file: what else is wrong may come of it.
+ */
+export function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const unresolved = new Map(
+    diagnostics
+      .filter(({ code }) => code === 'file/unresolved-merge')
+      .map((one) => [one.path, one]),
+  );
+  const reported = unresolved.size > 0 ? [...unresolved.values()] : [...diagnostics];
+  return reported.sort(compareDiagnostics);
+}
+
+function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   if (a.path !== b.path) return a.path < b.path ? -1 : 1;
   return a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : 1);
 }

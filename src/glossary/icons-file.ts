@@ -8,7 +8,9 @@ const words = z.string().trim().min(1);
 
 const iconsSchema = z.array(
   z.strictObject({
-    code: words.max(30).regex(/^[^[\]\\\s](?:[^[\]\\\n]*[^[\]\\\s])?$/u, 'must hold no bracket'),
+    code: words
+      .max(30)
+      .regex(/^[^[\]\\\s](?:[^[\]\\\n]*[^[\]\\\s])?$/u, 'must not contain a bracket'),
     name: words,
     file: z.string().regex(/^[\w-]+\.svg$/u, 'must be the name of an .svg file in icons/'),
     meaning: words.optional(),

@@ -5,18 +5,18 @@ import { slugify } from './names.ts';
 import type { IconPart } from './parsed-file.ts';
 import { didYouMean, nearest } from './suggest.ts';
 
-/** The name of an icon in class names and addresses. */
+/** Id of an icon in attributes and addresses. */
 export function iconId(code: string): string {
   return slugify(code) || [...code].map((letter) => letter.codePointAt(0)?.toString(16)).join('-');
 }
 
-/** An icon in a ruling's text: a picture by its class, with its name for who does not see it. */
+/** An icon in the text of a ruling, with its name as accessible label. */
 export function iconHtml({ code, name }: Pick<Icon, 'code' | 'name'>): string {
   const label = escapeHtml(name);
   return `<span class="icon" role="img" aria-label="${label}" data-icon="${iconId(code)}"></span>`;
 }
 
-/** What to say of a code that `icons.yml` does not have. */
+/** The finding for a code that is not in `icons.yml`. */
 export function unknownIcon({ code, place }: IconPart, icons: ReadonlyMap<string, Icon>): Finding {
   const suggestion = suggestIcon(code.toLowerCase(), [...icons.values()]);
   const hint =
@@ -24,16 +24,16 @@ export function unknownIcon({ code, place }: IconPart, icons: ReadonlyMap<string
   return { code: 'icon/unknown-code', message: `there is no icon [${code}]${hint}`, place };
 }
 
-/** The code that is in other letters, longer, the icon's name, or a slip away. */
+/** The code that was probably meant: in another case, longer, by the icon's name, or misspelled. */
 function suggestIcon(code: string, icons: readonly Icon[]): string | undefined {
   if (code === '') return undefined;
   const near =
     icons.find((icon) => icon.name.toLowerCase() === code) ??
     icons.find((icon) => icon.code.toLowerCase().startsWith(code));
   if (near) return near.code;
-  const slip = nearest(
+  const typo = nearest(
     code,
     icons.map((icon) => icon.code.toLowerCase()),
   );
-  return icons.find((icon) => icon.code.toLowerCase() === slip)?.code;
+  return icons.find((icon) => icon.code.toLowerCase() === typo)?.code;
 }

@@ -45,12 +45,12 @@ export { type Compilation, compile } from './compile.ts';
 export { sortContent } from './content.ts';
 export { decode, textOf } from './decode.ts';
 export {
-  compareDiagnostics,
   type Diagnostic,
   type DiagnosticCode,
   diagnostic,
   type Finding,
   fileStart,
+  inOrder,
   type Point,
   rules,
 } from './diagnostics.ts';
@@ -67,6 +67,7 @@ export {
   fillLink,
   type LinkTemplate,
 } from './link-template.ts';
+export { twoEditionsRemedy, unresolvedMerge } from './merge-markers.ts';
 export type {
   Backlink,
   Document,

@@ -1,7 +1,7 @@
-/** A name with all that does not count in a comparison taken away. Made by {@link fold}. */
+/** A name without the differences that a comparison ignores. Made by {@link fold}. */
 export type FoldedName = string & { readonly folded: unique symbol };
 
-/** A folded name whose words stand in the singular, so that a plural finds it. Made by {@link singular}. */
+/** A folded name with its words in the singular, so that a plural finds it. Made by {@link singular}. */
 export type SingularName = string & { readonly singular: unique symbol };
 
 /** The part of an address that names an entry, a term or a document. Made by {@link slugify}. */
@@ -9,25 +9,25 @@ export type Slug = string & { readonly slug: unique symbol };
 
 const invertedArticle = /^(.+),\s*(the|a|an)$/iu;
 const marks = /\p{M}+/gu;
-// Apostrophes (also typewriter and prime forms), quotation marks and full stops do not count at all.
+// Apostrophes (including typewriter and prime forms), quotation marks and full stops are ignored.
 const uncounted = /['’‘ʼʻ`´′"“”„‟″«»‹›.…!?¡¿]/gu;
-// All other punctuation stands for a space, but for the comma: it parts one name from the next in a list.
+// All other punctuation becomes a space, except the comma: it separates the names of a list.
 const spacing = /[^\p{L}\p{N}\p{S},]+/gu;
 const comma = /\s*,[\s,]*/gu;
 const edges = /^[\s,]+|[\s,]+$/gu;
 
-/** A name as it is spoken: "Traveler, The" is "The Traveler". */
+/** A name with its article first: "Traveler, The" is "The Traveler". */
 export function spoken(name: string): string {
   const inverted = invertedArticle.exec(name.trim());
   return inverted ? `${inverted[2]} ${inverted[1]}` : name.trim();
 }
 
 /**
- * Takes from a name what does not count when two names are compared: case, accents, apostrophes, quotes and
- * full stops; hyphen, dash, colon and slash are spaces; "X, The" is "The X".
+ * The form in which names are compared: without case, accents, apostrophes, quotes and full stops; hyphen, dash,
+ * colon and slash become spaces; "X, The" becomes "The X".
  */
 export function fold(name: string): FoldedName {
-  // NFKD makes three full stops of an ellipsis, but a space and a mark of an acute accent: before it and behind it.
+  // NFKD turns an ellipsis into three full stops, and an acute accent into a space and a mark: remove both before and after.
   let folded = name
     .replace(uncounted, '')
     .normalize('NFKD')
@@ -42,7 +42,7 @@ export function fold(name: string): FoldedName {
   return folded as FoldedName;
 }
 
-/** The singular of a folded word, roughly: the same for a word and its regular plural, which is all it is for. */
+/** An approximate singular: the same for a word and its regular plural, which is all that is needed. */
 function singularWord(word: string): string {
   if (word.length < 3 || /(?:ss|us|is)$/u.test(word)) return word;
   const stem = word.replace(/s$/u, '');
@@ -50,20 +50,19 @@ function singularWord(word: string): string {
   return stem.length > 3 && /(?:[sxz]|[cs]h|..o)e$/u.test(stem) ? stem.slice(0, -1) : stem;
 }
 
-/** The key under which a plural and its singular are one name. */
+/** The key that a name and its plural share. */
 export function singular(name: FoldedName): SingularName {
   return name.replace(/[^\s,]+/gu, singularWord) as string as SingularName;
 }
 
 /**
- * What names sort by, after the field's own rule: apostrophes and quotes ignored, hyphen, dash and colon as
- * spaces, "The X" under X. Compare two keys with {@link compareText}.
+ * The key that names sort by: apostrophes and quotes ignored, hyphen, dash and colon as spaces, "The X" under X. Compare two keys with {@link compareText}.
  */
 export function sortKey(name: string): string {
   return fold(name).replace(/^(?:the|a|an) (?=.)/u, '');
 }
 
-/** The letter that a sort key stands under: `a` to `z`, or `0` for all else. */
+/** The letter that a sort key is listed under: `a` to `z`, or `0` for all others. */
 export function letterOf(key: string): string {
   const first = key.charAt(0);
   return first >= 'a' && first <= 'z' ? first : '0';

@@ -7,12 +7,12 @@ import type { ParsedFile, ReferencePart } from './parsed-file.ts';
 import { didYouMean, NearNames } from './suggest.ts';
 
 /**
- * Finds references to names without an entry that are almost the name of one. A name that is meant so is written once,
- * anywhere in the content, with itself as what is shown: `[[Seskal|Seskal]]`.
+ * Finds references to names without an entry that are almost the name of an entry. Where that is intended, the name is
+ * written once, anywhere in the content, as `[[Seskal|Seskal]]`.
  *
  * @param files all files
- * @param directory the names of all entries, and by the time that a file is asked for, those without an entry too
- * @returns what is found in a file
+ * @param directory the names of all entries now; terms as well by the time that the result is called
+ * @returns the findings in a file
  */
 export function nearNames(
   files: readonly ParsedFile[],
@@ -28,7 +28,7 @@ export function nearNames(
       const name = meant.has(nameOf(reference)) ? undefined : near.find(nameOf(reference));
       if (name === undefined) return [];
       const suggestion = didYouMean(directory.shown(name));
-      const message = `"${target}" has no entry: if it is meant, write [[${target}|${target}]] once${suggestion}`;
+      const message = `"${target}" has no entry: if that is intended, write [[${target}|${target}]] once${suggestion}`;
       return [{ code: 'reference/near-name', message, place }];
     });
 }

@@ -1,5 +1,5 @@
 import { countOf, numberLetter, type RulingNumber, rulingNumber, textTypeAt } from './addresses.ts';
-import { type Finding, fileStart } from './diagnostics.ts';
+import { type Finding, fileStart, type Point } from './diagnostics.ts';
 import type { ParsedFile } from './parsed-file.ts';
 
 /** The numbers of a file's rulings, in their order; nothing for a ruling without a valid number. */
@@ -18,24 +18,27 @@ export function checkNumbers(
   const findings: Finding[] = [];
   const letter = numberLetter(textTypeAt(file.path) ?? 'entry');
   const retired = Object.keys(file.matter?.retired ?? {});
-  const seen = new Set<string>();
+  const seen = new Map<string, Point>();
   for (const [index, ruling] of file.rulings.entries()) {
     const number = numbers[index];
     const place = ruling.numberPlace;
+    const before = number && seen.get(number);
     if (ruling.number === undefined) {
       const message = 'the ruling has no number: run "npm run number"';
       findings.push({ code: 'ruling/no-number', message, place: ruling.place });
     } else if (number === undefined) {
       const message = `"^${ruling.number}" is not a number; numbers of this file are ^${letter}1, ^${letter}2, ...`;
       findings.push({ code: 'ruling/bad-number', message, place });
-    } else if (seen.has(number)) {
-      const message = `the number ${number} is used twice`;
+    } else if (before) {
+      const message =
+        `the number ${number} is used twice, in line ${before.line} too. Where two branches each gave it, the ruling that ` +
+        `an edition has keeps it: remove " ^${number}" from the other, and run "npm run number"`;
       findings.push({ code: 'ruling/duplicate-number', message, place });
     } else if (retired.includes(number)) {
       const message = `the number ${number} is retired in the front matter`;
       findings.push({ code: 'ruling/retired-number', message, place });
     }
-    if (number !== undefined) seen.add(number);
+    if (number !== undefined && !before) seen.set(number, place);
   }
   return [...findings, ...checkLastNumber(file, numbers)];
 }
@@ -68,21 +71,21 @@ export function highestOf(numbers: Iterable<string | undefined>): string | undef
   return highest;
 }
 
-/** Where a new number is written into a file's text. */
+/** Where a new number is written in the text of a file. */
 export interface NewNumber {
   /** Offset into the text. */
   offset: number;
-  /** On a line of its own (behind a table or code), or at the end of the text. */
+  /** Whether it goes on a line of its own: after a table or code. */
   alone: boolean;
 }
 
 /**
- * Writes numbers into a text: each place gets the next free one.
+ * Writes a new number at each of some places.
  *
  * @param text the file's text
  * @param places where numbers are missing
  * @param letter the letter that numbers of this file begin with
- * @param used every number that the entry has, had or retires
+ * @param used every number that the text has, had or retires
  */
 export function writeNumbers(
   text: string,

@@ -2,45 +2,45 @@ import type { RulingNumber } from './addresses.ts';
 import type { Finding, Point } from './diagnostics.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 
-/** One file of the content folder, before anything is known of it. */
+/** A file of the content folder. */
 export interface Source {
   /** Path from the content folder, with forward slashes: `glossary/stasis.md`. */
   path: string;
-  /** The file's bytes, or its text where the caller already has it. */
+  /** The file's bytes, or its text. */
   content: Uint8Array | string;
 }
 
-/** What a ruling's box says of it. A ruling that stands in no box has the kind `text`. */
+/** The kind of box that a ruling is in; `text` outside of boxes. */
 export type RulingKind = 'text' | 'errata' | 'update' | 'example' | 'note';
 
-/** Whether a ruling holds today. */
+/** Whether a ruling is valid today. */
 export type Standing = 'current' | 'temporary' | 'superseded' | 'reversed';
 
 /** Where a ruling was published. */
 export interface Publication {
   name: string;
-  /** `YYYY-MM-DD`, where known. */
+  /** `YYYY-MM-DD`, if known. */
   date?: string;
 }
 
 /**
- * A piece of a ruling. Everything that needs no other file is HTML already; what needs the names or the
- * icons of the whole glossary is left open, so that a parsed file can be kept and never goes stale.
+ * A piece of a ruling. What depends on the file alone is finished HTML. What depends on the names, the icons or the
+ * language of the whole site is left open, so that a cached parsed file never goes stale.
  */
 export type Part = MarkupPart | TextPart | ReferencePart | IconPart | BoxPart;
 
-/** Finished, sanitised HTML, and what it reads as. */
+/** Finished, sanitised HTML, and its plain text. */
 export interface MarkupPart {
   type: 'markup';
   html: string;
   text: string;
 }
 
-/** Text in which a plain "See X, Y." may stand. */
+/** Text that may contain a plain "See X, Y.". */
 export interface TextPart {
   type: 'text';
   value: string;
-  /** Where stretches of `value` stand in the file: index into `value`, line, column. */
+  /** Positions of stretches of `value` in the file: index into `value`, line, column. */
   places: readonly (readonly [index: number, line: number, column: number])[];
 }
 
@@ -49,7 +49,7 @@ export interface ReferencePart {
   type: 'reference';
   /** The name as written; empty for the file's own entry (`[[#^p3]]`). */
   target: string;
-  /** What stands behind `#`, as written. */
+  /** The text after `#`, as written. */
   fragment?: string;
   shown?: string;
   place: Point;
@@ -76,23 +76,23 @@ export interface TableNamePart {
   number?: RulingNumber;
 }
 
-/** A ruling of one file whose references are not resolved yet. */
+/** A ruling of one file, with its references unresolved. */
 export interface ParsedRuling {
-  /** As written, without the caret; absent where the file gives none. */
+  /** As written, without the caret. */
   number?: string;
   kind: RulingKind;
   standing: Standing;
   publication?: Publication;
-  /** Index into the file's headings, where the ruling stands under one. */
+  /** Index of the heading above it, in the file's headings. */
   heading?: number;
   parts: Part[];
-  /** Where the ruling begins. */
+  /** Start of the ruling. */
   place: Point;
-  /** Where its number stands; where the ruling begins, if it has none. */
+  /** Position of its number, or of its start if it has none. */
   numberPlace: Point;
-  /** Offset into the text at which its number would be written. */
+  /** Offset in the text at which its number would be written. */
   numberOffset: number;
-  /** Its number stands on a line of its own: behind a table or code. */
+  /** Whether its number goes on a line of its own: after a table or code. */
   numberAlone: boolean;
 }
 
@@ -106,11 +106,11 @@ export interface Heading {
 /** A piece of the body: finished HTML, a ruling by its index, or a word of the interface. */
 export type BodyPart = string | { ruling: number } | TableNamePart;
 
-/** Everything that one file says by itself. Plain data: it can cross threads and be kept on disk. */
+/** What one file says by itself. Plain data: it can be sent to another thread or cached on disk. */
 export interface ParsedFile<Matter = EntryMatter | DocumentMatter> {
   path: string;
   matter: Matter | undefined;
-  /** Where values of the front matter stand: `title`, `aliases.0`, `retired.p4`. */
+  /** Positions of values in the front matter: `title`, `aliases.0`, `retired.p4`. */
   matterPlaces: Record<string, Point>;
   headings: Heading[];
   rulings: ParsedRuling[];
@@ -118,5 +118,5 @@ export interface ParsedFile<Matter = EntryMatter | DocumentMatter> {
   findings: Finding[];
 }
 
-/** Reads one Markdown file. Pure: the same source gives the same value. */
+/** Parses one Markdown file. Pure: the same source gives the same value. */
 export type ParseFile = (source: Source) => ParsedFile;

@@ -15,11 +15,11 @@ const order: Record<ReferenceKind, number> = { see: 0, redirect: 1, mention: 2 }
  * @param isRedirect whether the text says nothing but "See ..."
  */
 export function referencesOf(
-  rulings: readonly (ResolvedRuling & { number: RulingNumber })[],
+  rulings: readonly (readonly [RulingNumber, ResolvedRuling])[],
   self: Link,
   isRedirect: boolean,
 ): Reference[] {
-  return rulings.flatMap(({ number, text, references }) => {
+  return rulings.flatMap(([number, { text, references }]) => {
     const strongest: ResolvedReference[] = [];
     for (const reference of references) {
       if (reference.to.address === self.address) continue;
@@ -54,10 +54,11 @@ export function addBacklinks(
   const targets = new Set<{ backlinks: Backlink[] }>();
   for (const { address, name, url, references } of texts) {
     const from: Link<TextAddress> = { address, name, url };
-    for (const { to, ...reference } of references) {
+    for (const { kind, number, to, targetNumber, sentence } of references) {
       const page = pages.get(to.address);
       if (!page || page.type === 'shared') continue;
-      page.backlinks.push({ ...reference, from });
+      const target = targetNumber === undefined ? {} : { targetNumber };
+      page.backlinks.push({ kind, from, number, ...target, sentence });
       targets.add(page);
     }
   }

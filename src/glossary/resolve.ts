@@ -172,7 +172,7 @@ function resolveText(
     done = until;
   };
   for (const name of see?.names ?? []) {
-    // A name that changes its type half-way ("actions - *required*") stands in several parts: each links its piece.
+    // A name with emphasis in it ("actions - *required*") spans several parts: each part links its piece.
     const piece = part.value.slice(
       Math.max(name.start, start) - start,
       Math.max(name.end - start, 0),
@@ -187,7 +187,7 @@ function resolveText(
   plain(end);
 }
 
-/** What is wrong with the plain names of See sentences. */
+/** Problems with the plain names in See sentences. */
 function seeFindings(
   { names, unknown }: SeeSentences,
   placeOf: (index: number) => Point,

@@ -14,7 +14,7 @@ export type NumberStatus = 'current' | Retired | undefined;
 
 /** Where following a number ends. */
 export interface Followed {
-  /** The ruling itself where there is one; otherwise the last number that was retired, or that nothing is known of. */
+  /** The ruling, if there is one; otherwise the last number on the way, which was retired or is unknown. */
   at: RulingPlace;
   /** Where its readers go; absent where nothing says so. */
   to?: Retired;

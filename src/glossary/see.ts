@@ -26,51 +26,51 @@ import {
 export { atom, barrier };
 
 /**
- * The grammar of "See". A plain sentence such as "See actions - interrupting, stasis." refers to the names it
- * lists. It opens with "See" or "See also" at the start of a sentence, or with "see" in a bracket or behind a
- * semicolon; then come names, parted by commas, semicolons, "and" or "or"; what follows ("for rules on ...")
- * explains and refers to nothing. A name is the longest stretch that the glossary knows, so that names may hold
- * commas, dashes, colons, slashes and full stops. The examples in `tests/unit/see.test.ts` are the specification.
+ * The grammar of "See". A plain sentence such as "See actions - interrupting, stasis." refers to the names in its
+ * list. It starts with "See" or "See also" at the start of a sentence, or with "see" in brackets or after a
+ * semicolon. Names follow, separated by commas, semicolons, "and" or "or". An explanation after them ("for rules on
+ * ...") refers to nothing. A name is the longest stretch that the glossary knows, so it may contain commas, dashes,
+ * colons, slashes and full stops. The examples in `tests/unit/see.test.ts` are the specification.
  */
 
-/** A plain name in a run: where it stands, and what to look up. */
+/** A plain name in a run: its position, and the name to look up. */
 export interface SeeName {
   start: number;
   end: number;
   name: string;
 }
 
-/** What the grammar found in a run. Indexes are into the run. */
+/** Result of the grammar. Indexes are into the run. */
 export interface SeeSentences {
   /** Plain names that the glossary knows. */
   names: SeeName[];
-  /** Where atoms stand that are named in a See sentence. */
+  /** Indexes of the atoms in See sentences. */
   atoms: number[];
-  /** What stands in the place of a name and is none. */
+  /** Stretches in the position of a name that are not known names. */
   unknown: SeeName[];
-  /** The run says nothing but See. */
+  /** Whether the run says nothing but "See ...". */
   whole: boolean;
 }
 
 /** Whether the glossary knows a name. */
 type Knows = (name: string) => boolean;
 
-/** A list of names behind "See". */
+/** A list of names after "See". */
 interface List extends Omit<SeeSentences, 'whole'> {
-  /** Where it ends; absent where "see" was only a verb. */
+  /** Its end; absent if "see" is only a verb. */
   end?: number;
 }
 
 /**
- * How "see" stands: it refers; it refers if a name follows that the glossary knows; or it refers if moreover
- * nothing else follows. An unknown name is reported only where it refers for sure.
+ * Whether "see" refers: `sure`; `perhaps`, if a known name follows; `alone`, if moreover nothing else follows. Unknown
+ * names are reported only where it is sure.
  */
 type Opening = 'sure' | 'perhaps' | 'alone';
 
 const longestName = 120;
 const lookBack = 300;
 
-/** Whether a stretch of a file may hold a See sentence at all: a cheap test before the grammar. */
+/** Whether a stretch of a file may contain a See sentence: a cheap test before the grammar. */
 export function mayHoldSee(
   text: string,
   position:
@@ -83,7 +83,7 @@ export function mayHoldSee(
 /**
  * Finds the See sentences of a run and the names in them.
  *
- * @param run a ruling's text, with {@link atom} for each `[[...]]` and {@link barrier} where nothing goes across
+ * @param run a ruling's text, with {@link atom} for each `[[...]]` and {@link barrier} where a list ends
  * @param knows whether the glossary knows a name
  */
 export function readSee(run: string, knows: Knows): SeeSentences {
@@ -130,7 +130,7 @@ function beginsTitle(run: string, index: number, knows: Knows): boolean {
   );
 }
 
-/** Where the sentence ends that a list stands in: behind what explains it, and its closing marks. */
+/** End of the sentence with a list: after its explanation and closing marks. */
 function afterSentence(run: string, from: number): number {
   const end = from + length(explanation, run.slice(from));
   return end + length(closing, run.slice(end));
@@ -158,7 +158,7 @@ function readList(run: string, from: number, knows: Knows, sure: boolean): List 
   }
 }
 
-/** Reads a `[[...]]` or a known name, also behind words such as "the entry for". Gives where it ends. */
+/** Reads a `[[...]]` or a known name, also after words such as "the entry for". Returns its end. */
 function readKnown(run: string, from: number, knows: Knows, list: List): number | undefined {
   for (const start of new Set([from, from + length(leadIn, run.slice(from))])) {
     if (run[start] === atom) {
@@ -174,7 +174,7 @@ function readKnown(run: string, from: number, knows: Knows, list: List): number 
   return undefined;
 }
 
-/** The longest known name that begins here; an article before it does not count. */
+/** The longest known name that starts here; an article before it is skipped. */
 function longestKnown(run: string, from: number, knows: Knows): SeeName | undefined {
   const ends: number[] = [];
   const limit = Math.min(run.length, from + longestName);
@@ -199,8 +199,8 @@ function longestKnown(run: string, from: number, knows: Knows): SeeName | undefi
 }
 
 /**
- * What stands in the place of a name and is none: a clause, which ends the list; words around `[[...]]`, which
- * are that name; or a name that the glossary does not know. Gives where it ends, or nothing at a clause.
+ * Reads a stretch in the position of a name that is not a known name: words around a `[[...]]`, which are that name, or
+ * an unknown name. Returns its end, or nothing for a clause, which ends the list.
  */
 function readUnknown(run: string, from: number, knows: Knows, list: List): number | undefined {
   const near = run.slice(from, from + longestName);
@@ -213,12 +213,12 @@ function readUnknown(run: string, from: number, knows: Knows, list: List): numbe
   return from + (inside.length > 0 ? words.length : name.length);
 }
 
-/** An unknown name without what may explain it: "fogg" of "fogg for boats". */
+/** An unknown name without an explanation after it: "fogg" of "fogg for boats". */
 export function withoutExplanation(name: string): string {
   return name.replace(explaining, '');
 }
 
-/** Ends a stretch before an "and" that a known name follows. */
+/** Ends a stretch before an "and" with a known name after it. */
 function upToKnown(run: string, from: number, words: string, knows: Knows): string {
   for (const { index, 0: between } of words.matchAll(innerSeparator)) {
     const after = from + index + between.length;
@@ -231,18 +231,18 @@ function length(pattern: RegExp, text: string): number {
   return pattern.exec(text)?.[0].length ?? 0;
 }
 
-/** A ruling's text as the grammar of "See" reads it. */
+/** The text of a ruling as the grammar of "See" reads it. */
 export interface SeeRun {
-  /** Empty where no "See" can stand. */
+  /** Empty if it cannot contain a "See". */
   run: string;
-  /** Where in it each part of the ruling begins. */
+  /** The index in it at which each part of the ruling starts. */
   starts: number[];
 }
 
-// Emphasis ends no name, nor does the edge of the ruling itself.
+// Emphasis does not end a name, and neither does the edge of the ruling.
 const inlineOnly = /^(?:<\/?(?:em|strong|del)>|<\/?p>\s*$|^\s*<p>|\s)*$/u;
 
-/** Joins the parts of a ruling to a run. */
+/** Joins the parts of a ruling into a run. */
 export function runOf(ruling: ParsedRuling): SeeRun {
   const starts: number[] = [];
   if (!ruling.parts.some(({ type }) => type === 'text')) return { run: '', starts };
@@ -257,7 +257,7 @@ export function runOf(ruling: ParsedRuling): SeeRun {
   return { run, starts };
 }
 
-/** The place in the file of an index into a ruling's run. */
+/** The position in the file of an index into a ruling's run. */
 export function placeInRun(
   { parts }: ParsedRuling,
   starts: SeeRun['starts'],

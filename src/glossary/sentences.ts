@@ -1,17 +1,17 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 const abbreviation =
   /(?:^|[\s(])(?:St|Dr|Mr|Mrs|Ms|Lt|Cmdr|Capt|vs|e\.g|i\.e|etc|No|(?:\p{Lu}\.)+\p{Lu})\.\s*$/u;
-// A name may hold a mark that ends sentences: "Abandon Ship! is encountered".
+// A name may contain a mark that ends sentences: "Abandon Ship! is encountered".
 const beginsSmall = /^\p{Ll}/u;
 const onlySee = /^\s*\(?(?:(?:please|also|but)\s+)?see\b/iu;
 const longest = 320;
 
 /**
- * The sentence of a text in which a place stands. A sentence that only says "See ..." says nothing of its own:
- * it brings the one before it along.
+ * The sentence of a text that contains an index. A sentence that only says "See ..." is returned with the one before
+ * it.
  *
- * @param text plain text, paragraphs apart by line feeds
- * @param index a place in it
+ * @param text plain text, with line feeds between paragraphs
+ * @param index into the text
  */
 export function sentenceAt(text: string, index: number): string {
   let before = '';
@@ -32,7 +32,7 @@ export function sentenceAt(text: string, index: number): string {
   return shorten(before + sentence, index - begin + before.length);
 }
 
-/** A sentence on one line; of a very long one, the words around a place in it. */
+/** A sentence on one line; of a very long one, the words around an index. */
 function shorten(sentence: string, place: number): string {
   const text = sentence.replace(/\s+/gu, ' ').trim();
   if (text.length <= longest) return text;

@@ -9,21 +9,21 @@ import {
 } from '../glossary/index.ts';
 import { type Report, report } from './findings.ts';
 
-/** What a box says of the rulings in it. */
+/** What a box says about its rulings. */
 export interface Box {
   kind: RulingKind;
   standing: Standing;
   publication?: Publication;
 }
 
-/** Of a ruling that stands in no box. */
+/** For rulings outside of boxes. */
 export const noBox: Box = { kind: 'text', standing: 'current' };
 
 const standings = ['current', 'temporary', 'superseded', 'reversed'] as const;
 const attributeNames = ['source', 'date', 'standing'];
 const date = z.iso.date();
 
-/** The boxes there are, and the standing of each where it does not say. */
+/** The kinds of boxes, with their default standing. */
 const boxes = new Map<string, Box>([
   ['errata', { kind: 'errata', standing: 'current' }],
   ['update', { kind: 'update', standing: 'temporary' }],
@@ -32,7 +32,7 @@ const boxes = new Map<string, Box>([
 ]);
 
 /**
- * Reads a `:::` box's name and attributes; what they do not allow, and a box that does not end, is reported.
+ * Reads the name and the attributes of a `:::` box. Reports invalid ones, and a box that is not closed.
  *
  * @param written the file's text
  */
@@ -77,7 +77,7 @@ function faultOf(name: string, value: string, box: string): string | undefined {
   }
 }
 
-/** Whether a box ends with colons, as many as it begins with. One that does not holds the rest of the file. */
+/** Whether a box ends with as many colons as it starts with. Otherwise it contains the rest of the file. */
 function isClosed(node: ContainerDirective, written: string): boolean {
   const { start, end } = node.position ?? {};
   const lines = written.slice(start?.offset, end?.offset).split(/\r\n|[\r\n]/u);

@@ -2,7 +2,7 @@ import type { Node } from 'unist';
 import type { VFile } from 'vfile';
 import type { DiagnosticCode, Finding, Point } from '../glossary/index.ts';
 
-/** Where the plugins of one run write down what is wrong. */
+/** Findings of one run, which its plugins add to. */
 export type Report = Finding[];
 
 declare module 'vfile' {
@@ -18,13 +18,13 @@ export function findingsOf(file: VFile): Report {
   return findings;
 }
 
-/** Where a node begins. A node that the parser made has a place; one that has none begins the file. */
+/** Start of a node; start of the file for a node without position. */
 export function startOf(node: Node): Point {
   const start = node.position?.start;
   return { line: start?.line ?? 1, column: start?.column ?? 1 };
 }
 
-/** Writes down a finding at the start of a node. */
+/** Adds a finding at the start of a node. */
 export function report(findings: Report, code: DiagnosticCode, node: Node, message: string): void {
   findings.push({ code, message, place: startOf(node) });
 }

@@ -5,7 +5,7 @@ import { visit } from 'unist-util-visit';
 import { rulingNumber, textTypeAt } from '../glossary/index.ts';
 import { beginMark, endMark, openMark } from './marks.ts';
 
-/** All that a ruling's HTML may hold. */
+/** Elements and attributes that the HTML of a ruling may contain. */
 export const schema: Schema = {
   tagNames: [
     ...['p', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr', 'section', 'aside', 'div'],
@@ -50,7 +50,7 @@ export const rehypeRulings: Plugin<[], Root> = () => (tree, file) => {
     block.children = mark(inner, Number(index));
     const className = ['ruling'];
     if (tagName === 'table') {
-      // A wide table scrolls inside its ruling: a keyboard must be able to, and a screen reader to name it.
+      // A wide table scrolls inside its ruling: it needs to be focusable, with an accessible name.
       className.push('table');
       const name = file.data.openParts?.push({ type: 'table', ...(number && { number }) }) ?? 0;
       const ariaLabel = openMark(name - 1);
@@ -75,11 +75,11 @@ export const rehypeRulings: Plugin<[], Root> = () => (tree, file) => {
   }
 };
 
-/** Ids that a ruling has, or that a page's own parts have around the text. */
+/** Ids of rulings, and of the parts of a page around the text. */
 const takenIds =
   /^(?:[pr]\d.*|q|main|contents|contents-title|cited-by|related|later|sources|standing)$/u;
 
-/** rehype plugin: a heading such as "P1" or "Contents" does not take an id that something else has. */
+/** rehype plugin: gives a heading such as "P1" or "Contents" an id that nothing else has. */
 export const rehypeHeadingIds: Plugin<[], Root> = () => (tree) => {
   visit(tree, 'element', ({ properties }) => {
     const { id } = properties;
@@ -87,7 +87,7 @@ export const rehypeHeadingIds: Plugin<[], Root> = () => (tree) => {
   });
 };
 
-/** The ruling's text ends before a list whose items are rulings of their own, and begins behind its heading. */
+/** Marks the text of a ruling: from after its heading to before a list whose items are rulings of their own. */
 function mark(children: ElementContent[], ruling: number): ElementContent[] {
   const rest = children.findIndex((child) => child.type === 'element' && holdsRuling(child));
   const end = rest < 0 ? children.length : rest;

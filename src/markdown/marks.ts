@@ -1,27 +1,27 @@
 /**
- * Marks that stand in HTML for what is not there yet. They are made of noncharacters (Unicode 16, 23.7: for
- * internal use, never for interchange), which no text may hold: {@link withoutMarks} sees to it.
+ * Marks in HTML for parts that are inserted later. They consist of noncharacters (Unicode 16, 23.7: for internal use,
+ * never for interchange), which {@link withoutMarks} removes from every text.
  */
 const open = '\uFDD0';
 const begin = '\uFDD1';
 const end = '\uFDD2';
 const close = '\uFDD3';
 
-/** Stands for the open part of that index. */
+/** Mark of the open part with this index. */
 export const openMark = (index: number): string => `${open}${index}${close}`;
-/** Stands before the text of the ruling of that index. */
+/** Start of the text of the ruling with this index. */
 export const beginMark = (index: number): string => `${begin}${index}${close}`;
-/** Stands behind the text of the ruling of that index. */
+/** End of the text of the ruling with this index. */
 export const endMark = (index: number): string => `${end}${index}${close}`;
 
-/** What stands in marked HTML, in order. */
+/** A piece of marked HTML. */
 export type Marked =
   | { type: 'html'; html: string }
   | { type: 'open' | 'begin' | 'end'; index: number };
 
 const mark = /([\uFDD0\uFDD1\uFDD2])(\d+)\uFDD3/u;
 
-/** Parts marked HTML at its marks. */
+/** Splits marked HTML at its marks. */
 export function* splitAtMarks(html: string): Generator<Marked> {
   const pieces = html.split(mark);
   for (let at = 0; at < pieces.length; at += 3) {
@@ -34,7 +34,7 @@ export function* splitAtMarks(html: string): Generator<Marked> {
   }
 }
 
-/** Text in which no noncharacter stands. */
+/** Text without noncharacters. */
 export function withoutMarks(text: string): string {
   return text.replace(/[\uFDD0-\uFDEF]/gu, '\uFFFD');
 }

@@ -23,6 +23,7 @@ import {
   readYaml,
   type Source,
   textTypeAt,
+  unresolvedMerge,
 } from '../glossary/index.ts';
 import { remarkExactPlaces } from './exact-places.ts';
 import { rehypeHeadingIds, rehypeRulings, schema } from './html.ts';
@@ -51,7 +52,7 @@ const processor = unified()
   .use(rehypeStringify)
   .freeze();
 
-/** Reads one Markdown file of the content folder. See `ParseFile`. */
+/** Parses one Markdown file of the content folder. See `ParseFile`. */
 export function parseFile(source: Source): ParsedFile {
   const parsed: ParsedFile = {
     path: source.path,
@@ -63,8 +64,9 @@ export function parseFile(source: Source): ParsedFile {
     findings: [],
   };
   const { text, finding } = decode(source.content);
-  if (finding) {
-    parsed.findings.push(finding);
+  const fault = finding ?? unresolvedMerge(source.path, text);
+  if (fault) {
+    parsed.findings.push(fault);
     return parsed;
   }
 
@@ -98,7 +100,7 @@ export function parseFile(source: Source): ParsedFile {
   if (rulings.length === 0 && !parsed.findings.some(({ code }) => code.startsWith('text/'))) {
     parsed.findings.push({
       code: 'entry/empty-body',
-      message: 'the file has no text below its front matter',
+      message: 'the file has no text after its front matter',
       place: endOfMatter(tree),
     });
   }
@@ -108,7 +110,7 @@ export function parseFile(source: Source): ParsedFile {
 function readMatter(tree: Root, parsed: ParsedFile): void {
   const first = tree.children[0];
   if (first?.type !== 'yaml') {
-    const message = 'the file does not begin with front matter: ---, title: ..., ---';
+    const message = 'the file does not start with front matter: ---, title: ..., ---';
     parsed.findings.push({ code: 'front-matter/missing', message, place: fileStart });
     return;
   }
@@ -132,7 +134,7 @@ function markup(html: string): MarkupPart {
   return { type: 'markup', html, text: readableText(html) };
 }
 
-/** The headings with the ids that rehype-slug gave them, which stand in the HTML in the same order. */
+/** The headings with the ids that rehype-slug gave them; the HTML has them in the same order. */
 function withIds(headings: readonly Omit<Heading, 'id'>[], html: string): Heading[] {
   const ids = [...html.matchAll(/<h[2-6] id="([^"]*)"/gu)];
   return headings.map((heading, index) => ({ ...heading, id: ids[index]?.[1] ?? '' }));

@@ -19,14 +19,14 @@ type OpenPart = ReferencePart | IconPart | TextPart | BoxPart | TableNamePart;
 
 declare module 'vfile' {
   interface DataMap {
-    /** What is left open until the names of the whole glossary are known; the text holds a mark for each. */
+    /** Parts that are resolved when the whole glossary is known; the text has a mark for each. */
     openParts: OpenPart[];
   }
 }
 
 /**
- * remark plugin: leaves open what only the whole glossary can tell. References, icon codes and, in a ruling
- * that may hold a plain "See", the text itself are put away in `file.data.openParts`, and a mark stands for each.
+ * remark plugin: moves what depends on the whole glossary into `file.data.openParts` and leaves a mark for each:
+ * references, icon codes and, in a ruling that may contain a plain "See", the text itself.
  */
 export const remarkOpenParts: Plugin<[], Root> = () => (tree, file) => {
   const findings = findingsOf(file);
@@ -42,7 +42,12 @@ export const remarkOpenParts: Plugin<[], Root> = () => (tree, file) => {
 
   visit(tree, 'heading', (heading) => {
     visit(heading, ['glossaryReference', 'iconCode'], (node: Node) => {
-      report(findings, 'text/unsupported', node, 'a heading holds no reference and no icon code');
+      report(
+        findings,
+        'text/unsupported',
+        node,
+        'references and icon codes are not allowed in headings',
+      );
     });
     return SKIP;
   });
@@ -77,7 +82,7 @@ export const remarkOpenParts: Plugin<[], Root> = () => (tree, file) => {
     }
   });
 
-  /** Reports each `[[` that begins no reference. One whose second bracket is escaped is meant as it stands. */
+  /** Reports each `[[` that does not start a reference, unless its second bracket is escaped. */
   function reportUnclosed(value: string, places: TextPart['places']): void {
     for (const { index } of value.matchAll(/\[\[/gu)) {
       const place = placeAt(places, index);

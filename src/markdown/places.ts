@@ -3,12 +3,14 @@ import { fileStart, type Point, type TextPart } from '../glossary/index.ts';
 const escaped = /^\\[!-/:-@[-`{-~]/u;
 const characterReference = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]*);/iu;
 /**
- * Where stretches of a text node's value stand in the file. The value and the file's text run side by side;
- * they part only at escapes, character references and line ends, and each such parting begins a new stretch.
+ * Positions of stretches of a text node's value in the file. mdast gives the start and the end of a text node, but its
+ * value differs from the file at escapes, character references and line ends; the tokens of micromark that would tell
+ * are gone by then, and its handlers cannot be extended without replacing them. So the value is aligned with the text
+ * of the file, and each difference starts a new stretch.
  *
  * @param value the node's text
- * @param written the file's text from the node's start to its end
- * @param start where the node begins
+ * @param written the text of the file from the start of the node to its end
+ * @param start of the node
  */
 export function placesOf(value: string, written: string, start: Point): TextPart['places'] {
   const places: [number, number, number][] = [[0, start.line, start.column]];
@@ -26,7 +28,7 @@ export function placesOf(value: string, written: string, start: Point): TextPart
       at++;
       line++;
       column = 1;
-      // Indents and the marks of a blockquote stand in the file alone.
+      // Indentation and the markers of a blockquote are only in the file.
       while (/[ \t>]/u.test(written[at] ?? '') && written[at] !== value[index + 1]) step(1);
       places.push([index + 1, line, column]);
       continue;
@@ -46,21 +48,21 @@ export function placesOf(value: string, written: string, start: Point): TextPart
       places.push([index + 1, line, column]);
       continue;
     }
-    // White space before a line end is in the file alone; a second letter of a character reference, in the value.
+    // White space before a line end is only in the file; a second code unit of a character reference only in the value.
     if (wanted === rest[0] || value[index + 1] !== rest[0]) step(1);
     else places.push([index + 1, line, column]);
   }
   return places;
 }
 
-/** Whether what looks like a character reference stands for itself; `&amp;amp;` is a reference to `&amp;`. */
+/** Whether what looks like a character reference is literal text; `&amp;amp;` is a reference to `&amp;`. */
 function isLiteral(reference: string, value: string, written: string): boolean {
   if (!value.startsWith(reference)) return false;
   const { length } = reference;
   return value.slice(1, length) !== written.slice(length, 2 * length - 1);
 }
 
-/** The place in the file of one index into a text. */
+/** The position in the file of an index into a text. */
 export function placeAt(places: TextPart['places'], index: number): Point {
   let place = fileStart;
   for (const [from, line, column] of places) {

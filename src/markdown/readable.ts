@@ -1,8 +1,8 @@
 import { unescapeHtml } from '../glossary/index.ts';
 
 /**
- * What our own HTML reads as: tags gone, blocks on lines of their own, cells apart by a tab. For HTML that
- * rehype-stringify made, which writes few character references and no comments.
+ * HTML as plain text: tags removed, blocks on separate lines, cells separated by tabs. Only for the output of
+ * rehype-stringify, which has few kinds of character references and no comments.
  */
 export function readableText(html: string): string {
   const text = html

@@ -28,14 +28,14 @@ declare module 'vfile' {
   interface DataMap {
     rulings: Omit<ParsedRuling, 'parts'>[];
     headings: Omit<GlossaryHeading, 'id'>[];
-    /** Boxes that stand inside a ruling, by the index in their `data-box`. */
+    /** Boxes inside rulings, by the index in their `data-box`. */
     innerBoxes: Box[];
   }
 }
 
 /**
- * remark plugin: finds the rulings of a file (the blocks of its body), takes their numbers out of the text and
- * marks each block with `data.ruling`. What it finds stands in `file.data.rulings` and `file.data.headings`.
+ * remark plugin: finds the rulings of a file (the blocks of its body), removes their numbers from the text and marks
+ * each block with `data.ruling`. Results: `file.data.rulings` and `file.data.headings`.
  */
 export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
   const written = String(file);
@@ -89,7 +89,7 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
     }
   }
 
-  /** A box is a ruling if no number stands in it, or one at its end or behind it; else it holds rulings. */
+  /** A box is a ruling if it has no number, or one at its end or after it; otherwise it contains rulings. */
   function visitBox(block: ContainerDirective): void {
     const box = readBox(block, written, findings);
     const count = countNumbers(block);
@@ -109,7 +109,7 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
   function visitParagraph(block: Paragraph, box: Box): void {
     if (/^:{3,}/u.test(plainText(block))) {
       const message =
-        'a box begins with a line ":::note" or ":::update{source="..."}" and ends with a line ":::"';
+        'a box starts with a line ":::note" or ":::update{source="..."}" and ends with a line ":::"';
       report(findings, 'directive/unknown', block, message);
       return;
     }
@@ -117,10 +117,10 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
     if (block.children.length > 0) addRuling(block, box, number);
   }
 
-  /** An item is a ruling; lists inside it are rulings of their own where they have numbers, else part of it. */
+  /** An item is a ruling. A list inside it belongs to it, unless the list has numbers of its own. */
   function visitItem(item: ListItem, box: Box): void {
     if (item.children[0]?.type !== 'paragraph') {
-      report(findings, 'text/unsupported', item, 'an item of a list begins with words');
+      report(findings, 'text/unsupported', item, 'a list item must start with text');
       return;
     }
     let number: WrittenNumber | undefined;
@@ -154,7 +154,7 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
     nodes.push(node);
   }
 
-  /** A box inside a ruling (an example in a rule, a note below an item) is part of it, and is labelled there. */
+  /** A box inside a ruling (an example in a rule, a note in an item) is part of it and gets a label. */
   function readInnerBoxes(): Box[] {
     const boxes: Box[] = [];
     visit(tree, 'containerDirective', (node) => {
@@ -174,7 +174,7 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
     const keep = (node: Nodes, ruling: (typeof rulings)[number] | undefined): void => {
       for (const [text, { value, place }] of strayNumbers(node, written)) {
         if (seen.has(text)) continue;
-        const message = `"^${value}" closes no ruling: a number stands at its ruling's end, behind a blank line below a table`;
+        const message = `"^${value}" is not at the end of a ruling; after a table, leave a blank line before the number`;
         findings.push({ code: 'ruling/bad-number', message, place });
         if (ruling && ruling.number === undefined)
           Object.assign(ruling, { number: value, numberPlace: place });
@@ -183,7 +183,7 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
         seen.add(text);
       });
     };
-    // What stands innermost was found last.
+    // The innermost ruling was found last.
     for (const [index, node] of [...nodes.entries()].reverse()) keep(node, rulings[index]);
     keep(tree, undefined);
   }

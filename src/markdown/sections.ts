@@ -17,8 +17,8 @@ declare module 'mdast' {
 }
 
 /**
- * Puts each heading that carries a number and the blocks under it, up to the next heading of its kind
- * or the next block with a number of its own, into a section.
+ * Puts each heading with a number, and the blocks after it up to the next heading of its level or the next block with a
+ * number of its own, into a section.
  */
 export function gatherSections(tree: Root): void {
   const gathered: RootContent[] = [];

@@ -13,7 +13,7 @@ import type { Processor } from 'unified';
 /** `[[target#fragment|shown]]`. */
 export interface ReferenceNode extends Node {
   type: 'glossaryReference';
-  /** What stands between the brackets, white space collapsed. */
+  /** The text between the brackets, with white space collapsed. */
   value: string;
 }
 
@@ -51,7 +51,7 @@ const longestIconCode = 30;
 
 const isLineEnding = (code: Code): boolean => code !== null && code < -2;
 
-/** `[[...]]` on one line or wrapped over several. What stands inside is never read as Markdown. */
+/** `[[...]]` on one line or wrapped over several. The text inside is never read as Markdown. */
 const reference: Construct = {
   name: 'glossaryReference',
   tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
@@ -103,7 +103,7 @@ const reference: Construct = {
   },
 };
 
-/** `[AU]`: one short code on one line, not a link's text. */
+/** `[AU]`: a short code on one line that is not the text of a link. */
 const icon: Construct = {
   name: 'iconCode',
   tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
@@ -111,7 +111,7 @@ const icon: Construct = {
     let length = 0;
 
     const start: State = (code) => {
-      // The second bracket of a `[[` that is not closed begins no icon: the slip is reported as what it is.
+      // The second bracket of an unclosed `[[` does not start an icon code: the unclosed reference is reported.
       if (previous === bracketOpen) return nok(code);
       effects.enter('iconCode');
       effects.consume(code);

@@ -6,23 +6,22 @@ import type { Node } from 'unist';
 import { SKIP, visit } from 'unist-util-visit';
 import { findingsOf, report } from './findings.ts';
 
-/** What a ruling cannot hold, and what to say of it. */
+/** Markdown that rulings do not support, with the message for each. */
 const unsupported: Record<string, string> = {
-  definition: 'a line "[name]: address" is not used here; write [[name]], or [text](address)',
-  footnoteDefinition: 'there are no footnotes; write a ruling or a :::note',
-  footnoteReference: 'there are no footnotes; write a ruling or a :::note',
-  image: 'there are no pictures in rulings, only icon codes',
-  imageReference: 'there are no pictures in rulings, only icon codes',
-  linkReference: 'a link by label is not used here; write [[name]], or [text](address)',
-  leafDirective: 'a box begins with three colons, ":::note", and ends with ":::"',
+  definition: 'link definitions are not supported: write [[name]] or [text](address)',
+  footnoteDefinition: 'footnotes are not supported: write a ruling or a :::note',
+  footnoteReference: 'footnotes are not supported: write a ruling or a :::note',
+  image: 'images are not supported, only icon codes',
+  imageReference: 'images are not supported, only icon codes',
+  linkReference: 'reference links are not supported: write [[name]] or [text](address)',
+  leafDirective: 'a box starts with three colons, ":::note", and ends with ":::"',
 };
 
 const safeAddress = /^(?:https?:\/\/|mailto:)/iu;
 
 /**
- * remark plugin: takes out of the text what a page must not or cannot show, and reports each: raw HTML,
- * addresses that a browser would run, and parts of Markdown that rulings do not have. A word with a colon
- * before it, which remark-directive takes for a directive, is text again.
+ * remark plugin: removes and reports raw HTML, links to unsafe addresses, and Markdown that rulings do not support.
+ * A word with a colon before it, which remark-directive reads as a directive, becomes text again.
  */
 export const remarkUnsupported: Plugin<[], Root> = () => (tree, file) => {
   const findings = findingsOf(file);
@@ -46,16 +45,16 @@ export const remarkUnsupported: Plugin<[], Root> = () => (tree, file) => {
         return visitLink(node) ? undefined : replace(...node.children);
       case 'heading':
         if (!hasWords(node)) {
-          report(findings, 'text/unsupported', node, 'a heading has no words');
+          report(findings, 'text/unsupported', node, 'a heading has no text');
           return replace();
         }
         if (parent.type !== 'root') {
-          const message = 'a heading stands in no box, list or quote';
+          const message = 'headings are not allowed in boxes, lists and quotes';
           report(findings, 'text/unsupported', node, message);
           return replace({ ...node, type: 'paragraph' });
         }
         if (node.depth === 1) {
-          const message = 'headings begin at ##: the title is in the front matter';
+          const message = 'headings start at ##: the title is in the front matter';
           report(findings, 'text/unsupported', node, message);
           node.depth = 2;
         }
@@ -65,7 +64,7 @@ export const remarkUnsupported: Plugin<[], Root> = () => (tree, file) => {
         return undefined;
       case 'paragraph':
         if (!node.data?.directiveLabel) return undefined;
-        report(findings, 'directive/unknown', node, 'a box has no title: write it in its text');
+        report(findings, 'directive/unknown', node, 'boxes have no title: write it in the text');
         return replace();
       default: {
         const message = unsupported[node.type];
@@ -77,20 +76,20 @@ export const remarkUnsupported: Plugin<[], Root> = () => (tree, file) => {
     }
   });
 
-  /** A cell without a column would not be shown. */
+  /** Cells beyond the last column are not shown. */
   function reportLongRows({ children: [head, ...rows] }: Table): void {
     for (const row of rows) {
       const cell = row.children[head?.children.length ?? 0];
       if (!cell) continue;
-      const message = 'a row of a table has more cells than the row at its head';
+      const message = 'a table row has more cells than the header row';
       report(findings, 'text/unsupported', cell, message);
     }
   }
 
-  /** Whether a link may stay. */
+  /** Whether a link is safe. */
   function visitLink(link: Link): boolean {
     if (!safeAddress.test(link.url)) {
-      const message = `a link may not lead to ${shorten(link.url)}; refer to a name with [[name]]`;
+      const message = `links to ${shorten(link.url)} are not allowed; refer to a name with [[name]]`;
       report(findings, 'text/unsafe-address', link, message);
       return false;
     }
@@ -100,7 +99,7 @@ export const remarkUnsupported: Plugin<[], Root> = () => (tree, file) => {
         findings,
         'text/unsupported',
         node,
-        'a link holds no reference: write it beside the link',
+        'references are not allowed inside a link: write it beside the link',
       );
       if (parent && index !== undefined) parent.children[index] = textLike(node, node.value);
     });
@@ -108,7 +107,7 @@ export const remarkUnsupported: Plugin<[], Root> = () => (tree, file) => {
   }
 };
 
-/** Whether an id can be made of a heading. The number that closes it is none of its words. */
+/** Whether a heading has text to make an id of. Its number does not count. */
 function hasWords(heading: Heading): boolean {
   const text = plainText(heading, { includeHtml: false, includeImageAlt: false });
   return /[\p{L}\p{N}]/u.test(text.replace(/\^\S*\s*$/u, ''));

@@ -4,7 +4,7 @@ import type { Point, TextPart } from '../glossary/index.ts';
 import { type Report, report, startOf } from './findings.ts';
 import { placeAt, placesOf } from './places.ts';
 
-/** A ruling's number as it stands in the text. */
+/** A ruling's number as written in the text. */
 export interface WrittenNumber {
   /** Without its caret. */
   value: string;
@@ -13,7 +13,7 @@ export interface WrittenNumber {
 
 declare module 'mdast' {
   interface Data {
-    /** The number that stands on a line of its own behind this block. */
+    /** The number on a line of its own after this block. */
     number?: WrittenNumber;
   }
 }
@@ -22,7 +22,7 @@ const trailingNumber = /(?:^|\s)\^([^\s^]*)\s*$/u;
 const loneNumber = /^\^(\S*)$/u;
 const strayNumber = /\^([pr]\d+)(?![\p{L}\p{N}])/gu;
 
-/** A paragraph that is only a number belongs to the block before it: a table, a list or a box. */
+/** Moves a number in a paragraph of its own to the block before it: a table, a list or a box. */
 export function attachLoneNumbers(tree: Root, findings: Report): void {
   visit(tree, 'paragraph', (paragraph, index, parent) => {
     if (index === undefined || parent === undefined) return undefined;
@@ -31,7 +31,7 @@ export function attachLoneNumbers(tree: Root, findings: Report): void {
     if (!match) return undefined;
     const before = parent.children[index - 1];
     if (!before || before.type === 'paragraph' || before.type === 'heading') {
-      const message = `"${match[0]}" stands alone: a paragraph's number stands at its end`;
+      const message = `"${match[0]}" is on a line of its own: put the number of a paragraph at its end`;
       report(findings, 'ruling/bad-number', paragraph, message);
     }
     if (before && before.type !== 'heading') {
@@ -45,7 +45,7 @@ export function attachLoneNumbers(tree: Root, findings: Report): void {
   });
 }
 
-/** Takes the number that closes a paragraph or a heading out of its text. */
+/** Removes and returns the number at the end of a paragraph or a heading. */
 export function takeNumber(block: Paragraph | Heading, written: string): WrittenNumber | undefined {
   const text = lastText(block);
   const match = trailingNumber.exec(text?.value ?? '');
@@ -57,7 +57,7 @@ export function takeNumber(block: Paragraph | Heading, written: string): Written
   return number;
 }
 
-/** Takes the number that closes a block: behind it, or at the end of its last paragraph. */
+/** Removes and returns the number of a block: after it, or at the end of its last paragraph. */
 export function takeClosingNumber(block: Nodes, written: string): WrittenNumber | undefined {
   if (block.data?.number) return block.data.number;
   if (block.type === 'paragraph') return takeNumber(block, written);
@@ -70,7 +70,7 @@ export function hasNumber(block: Paragraph | Heading): boolean {
   return trailingNumber.test(lastText(block)?.value ?? '');
 }
 
-/** How many numbers stand in a block, those on lines of their own included. */
+/** Counts the numbers in a block, including those on lines of their own. */
 export function countNumbers(block: Nodes): number {
   let count = 0;
   visit(block, (node) => {
@@ -80,7 +80,7 @@ export function countNumbers(block: Nodes): number {
   return count;
 }
 
-/** A number that is left in the text of a node. It closes no ruling, so that nobody could find it. */
+/** Numbers left in the text of a node. They are not at the end of a ruling, so that nothing can be found by them. */
 export function* strayNumbers(node: Nodes, written: string): Generator<[Text, WrittenNumber]> {
   const texts: Text[] = [];
   visit(node, 'text', (text) => {

@@ -6,6 +6,7 @@ import {
   letterOf,
   pagePath,
   type Ruling,
+  sitePaths,
   slugify,
   sortKey,
 } from '../glossary/browser.ts';
@@ -222,7 +223,7 @@ function iconTarget(base: string, code: string, name: string): Target {
     type: 'icon',
     title: `[${code}] ${name}`,
     name: `[${code}] ${name}`,
-    url: `${base}icons/#${slug}`,
+    url: `${base}${sitePaths.icons}#${slug}`,
     slug,
     kind: 'icon',
     cited: 0,

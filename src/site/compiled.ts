@@ -1,13 +1,6 @@
 import { History, withEditions } from '../editions/index.ts';
-import type { SiteCompilation } from '../files/index.ts';
-import {
-  compareDiagnostics,
-  compile,
-  diagnostic,
-  readSite,
-  type Source,
-  textOf,
-} from '../glossary/index.ts';
+import { labelsOf, type SiteCompilation } from '../files/index.ts';
+import { compile, diagnostic, inOrder, readSite, type Source, textOf } from '../glossary/index.ts';
 import { chooseWording } from '../wording/index.ts';
 import { readContent } from './content-folder.ts';
 import { ParsedFiles } from './parsed-files.ts';
@@ -31,14 +24,17 @@ export function compileFolder(
 ): SiteCompilation {
   const siteFile = sources.find(({ path }) => path === 'site.yml');
   const { wording, findings } = chooseWording(readSite(siteFile ? textOf(siteFile) : ''));
-  const compilation = compile(sources, parsed.parse, { base: where.base });
+  const compilation = compile(sources, parsed.parse, {
+    base: where.base,
+    labels: labelsOf(wording.kinds),
+  });
   parsed.save();
   const compiled = withEditions(compilation, sources, parsed.parse);
   const diagnostics = [
     ...compiled.diagnostics,
     ...findings.map((finding) => diagnostic('site.yml', finding)),
   ];
-  return { ...compiled, wording, diagnostics: diagnostics.sort(compareDiagnostics) };
+  return { ...compiled, wording, diagnostics: inOrder(diagnostics) };
 }
 
 let last: { compilation: SiteCompilation; history: History } | undefined;

@@ -3,6 +3,7 @@ export { carriedAssets } from './carried-assets.ts';
 export { compileAnew, compileFolder, type ReadFolder, readFolder } from './compiled.ts';
 export { readContent } from './content-folder.ts';
 export { devServer } from './dev-server.ts';
+export { faultCode, faultReason } from './file-fault.ts';
 export { changeView, compilation, glossary, history, wording } from './glossary.ts';
 export { type HistoryProps, historyPaths } from './history-paths.ts';
 export { oneCompilation } from './one-compilation.ts';

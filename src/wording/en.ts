@@ -33,6 +33,7 @@ export const en = {
     update: 'Update',
     example: 'Example',
     note: 'Note',
+    table: 'Table',
     temporaryRuling: 'Temporary ruling',
     supersededRuling: 'Superseded ruling',
     reversedRuling: 'Reversed ruling',

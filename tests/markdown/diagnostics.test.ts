@@ -257,7 +257,7 @@ const cases: Record<string, Case[]> = {
     {
       when: 'a name without an entry is almost one with',
       input: docked('It docks at ‸[[The Lantren]]. ^p1'),
-      says: /if it is meant, write \[\[The Lantren\|The Lantren\]\] once; did you mean The Lantern\?$/u,
+      says: /if that is intended, write \[\[The Lantren\|The Lantren\]\] once; did you mean The Lantern\?$/u,
     },
     {
       when: 'another such name is meant',
@@ -504,7 +504,7 @@ const cases: Record<string, Case[]> = {
       input: docked(
         '‸[a](javascript:alert(1)) ‸[b](JAVASCRIPT:x) ‸[c](data:text/html,x) ‸[d](vbscript:x) ‸[e](/rel) ‸[f](rel.html) ‸[g](//x.org) ‸[h](#p1) ‸[i](<java&#10;script:x>) ‸[j](file:///x) ‸[k](ftp://x.org) ‸<javascript:x> ‸[l](\\\\x.org) ‸[m]() ^p1',
       ),
-      says: /may not lead to javascript:alert\(1\)/u,
+      says: /links to javascript:alert\(1\) are not allowed/u,
     },
   ],
   'text/unsupported': [

@@ -1,11 +1,7 @@
+import kinds from 'virtual:wording/kinds';
 import { type CitedRuling, citationUrl, previewUrl } from '../../editions/browser.ts';
-import {
-  apiPath,
-  type RulingKind,
-  readTextPath,
-  rulingLabel,
-  type Standing,
-} from '../../glossary/browser.ts';
+import { rulingName } from '../../files/browser.ts';
+import { apiPath, type RulingKind, readTextPath, type Standing } from '../../glossary/browser.ts';
 
 /** A text of the API, as far as a citation needs it. */
 interface ApiText {
@@ -41,7 +37,7 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
     const text: ApiText = await response.json();
     const ruling = text.rulings.find((candidate) => candidate.number === number);
     if (!ruling) throw new Error(`${link.href} is not in the API`);
-    const standing = ruling.standing === 'current' ? '' : rulingLabel(ruling);
+    const standing = ruling.standing === 'current' ? '' : rulingName(ruling, { kinds });
     const sources = ruling.sources.map(({ name, date }) => [name, date].filter(Boolean).join(', '));
     const { edition } = ruling;
     return {

@@ -1,3 +1,5 @@
+import { sitePaths } from '../../glossary/browser.ts';
+
 /**
  * `<last-visit>`: tells readers who come back about editions since their last visit. The date of the last edition then is
  * stored on the device, and sent nowhere.
@@ -10,7 +12,7 @@ class LastVisit extends HTMLElement {
     try {
       const before = localStorage.getItem(key);
       if (before !== null && before < edition && link) {
-        link.href = `${base}changes/compare/?from=${encodeURIComponent(before)}&to=${edition}`;
+        link.href = `${base}${sitePaths.compare}?from=${encodeURIComponent(before)}&to=${edition}`;
         this.hidden = false;
       }
       localStorage.setItem(key, edition);

@@ -1,4 +1,5 @@
 import * as words from 'virtual:wording/offline';
+import { sitePaths } from '../../glossary/browser.ts';
 import { type OfflineState, readState } from '../../offline/browser.ts';
 import styles from '../../styles/offline.css?url';
 import { format } from '../../wording/browser.ts';
@@ -48,7 +49,7 @@ export async function startPanel(host: HTMLElement, signal: AbortSignal): Promis
   const dismissedKey = `${base}keep-offline`;
   let model: Model = {
     isQuiet: 'quiet' in host.dataset,
-    helpUrl: `${base}help/#offline`,
+    helpUrl: `${base}${sitePaths.help}#offline`,
     isDismissed: isStored(dismissedKey),
     isClosed: false,
     isSupported: canSave(),

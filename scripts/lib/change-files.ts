@@ -1,0 +1,264 @@
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { Source } from '../../src/glossary/index.ts';
+import { faultCode, faultReason, startFolder } from '../../src/site/index.ts';
+import { isRunning } from './process.ts';
+
+/** What a command changes in a folder. Paths count from the folder, with forward slashes. */
+export interface FileChanges {
+  write: readonly WrittenFile[];
+  remove?: readonly string[];
+}
+
+/** A file with its new text. */
+export interface WrittenFile {
+  path: string;
+  text: string;
+  /** The path that the file had before, if it moves. */
+  movedFrom?: string;
+}
+
+/** One file of a change. */
+interface Change {
+  /** Absolute; where the path is a symbolic link, the file that it leads to. */
+  file: string;
+  /** As shown to a person. */
+  shown: string;
+  /** Its bytes before, where it exists. */
+  before: Buffer | undefined;
+  /** Its text afterwards; removed where there is none. */
+  text: string | undefined;
+  /** The file whose permissions it gets, where that exists. */
+  like: string;
+  /** The new file, beside the old one. */
+  draft: string;
+  /** The old file under another name, until all files are changed. */
+  backup: string;
+}
+
+/**
+ * Changes files of a folder: all of them, or none. Every new file is written in full beside the old one before the
+ * first old one is replaced, so that a full disk, an interruption or a file that cannot be written leaves the folder as
+ * it was. Permissions, line endings, a byte order mark and symbolic links are kept.
+ *
+ * Ctrl-C waits until it is done.
+ *
+ * @param folder absolute
+ * @param read the files as the command read them, where its changes depend on that: nothing is written if another
+ *   program has changed one of them since
+ * @throws where it fails; the message names the file, the reason and what was changed
+ */
+export function changeFiles(
+  folder: string,
+  { write, remove = [] }: FileChanges,
+  read?: readonly Source[],
+): void {
+  const was = read && new Map(read.map((source) => [source.path, source.content]));
+  const hold = (): void => {
+    // Runs only after all is done: until then, this thread is busy.
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.on(signal, hold);
+  const made: string[] = [];
+  let changes: Change[] = [];
+  try {
+    changes = [
+      ...write,
+      ...[...remove, ...write.flatMap(({ movedFrom }) => movedFrom ?? [])].map((path) => ({
+        path,
+      })),
+    ]
+      .map((file, index) => prepared(folder, file, index, was))
+      .filter(({ before, text }) => before !== undefined || text !== undefined);
+    removeLeftDrafts(changes);
+    for (const change of changes) writeDraft(change, made);
+    putInPlace(changes);
+  } catch (error) {
+    for (const path of made) quietly(() => rmdirSync(path));
+    throw error;
+  } finally {
+    for (const { draft, backup } of changes) {
+      quietly(() => rmSync(draft, { force: true }));
+      quietly(() => rmSync(backup, { force: true }));
+    }
+    for (const signal of signals) process.off(signal, hold);
+  }
+}
+
+const unchanged = 'Nothing was changed.';
+
+/** Reads a file that is to be changed, and makes sure that it may be. */
+function prepared(
+  folder: string,
+  { path, text, movedFrom }: Pick<WrittenFile, 'path' | 'movedFrom'> & { text?: string },
+  index: number,
+  was: ReadonlyMap<string, Source['content']> | undefined,
+): Change {
+  const named = join(folder, path);
+  const shown = relative(startFolder(), named) || named;
+  return attempt(shown, unchanged, () => {
+    const file = text === undefined ? named : realOf(named);
+    const before = readOr(file);
+    if (before) accessSync(file, constants.W_OK);
+    const like = movedFrom === undefined ? file : join(folder, movedFrom);
+    if (was && !isAsRead(before, was.get(path))) {
+      throw new Error(
+        `${shown} was changed by another program in the meantime. ${unchanged} Run the command again.`,
+      );
+    }
+    // The dot keeps it out of the content: hidden files are not read.
+    const beside = join(dirname(file), `.spaceline-${process.pid}-${index}`);
+    return {
+      file,
+      shown,
+      before,
+      text: text === undefined ? undefined : inFormOf(before ?? readOr(like), text),
+      like,
+      draft: `${beside}.draft`,
+      backup: `${beside}.backup`,
+    };
+  });
+}
+
+/**
+ * Writes the new file beside the old one, down to the disk.
+ *
+ * @param made gets the folders that had to be made, the deepest first
+ */
+function writeDraft({ file, shown, text, like, draft }: Change, made: string[]): void {
+  if (text === undefined) return;
+  attempt(shown, unchanged, () => {
+    const first = mkdirSync(dirname(file), { recursive: true });
+    for (let path = dirname(file); first && path.length >= first.length; path = dirname(path))
+      made.unshift(path);
+    const handle = openSync(draft, 'wx');
+    try {
+      writeFileSync(handle, text);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+    const old = statSync(like, { throwIfNoEntry: false });
+    if (!old) return;
+    const { mode, uid, gid } = old;
+    // Only the administrator may give a file to another user; for everybody else it is theirs already.
+    quietly(() => chownSync(draft, uid, gid));
+    chmodSync(draft, mode);
+  });
+}
+
+/** Replaces every file by its draft. If one cannot be replaced, those before it get their old content back. */
+function putInPlace(changes: readonly Change[]): void {
+  for (const { file, shown, before, backup } of changes) {
+    if (before) attempt(shown, unchanged, () => linkOrCopy(file, backup));
+  }
+  const done: Change[] = [];
+  for (const change of changes) {
+    const { file, shown, draft, text } = change;
+    try {
+      if (text === undefined) rmSync(file);
+      else renameSync(draft, file);
+      done.push(change);
+    } catch (error) {
+      const left = done.reverse().filter((one) => !undone(one));
+      const state =
+        left.length === 0
+          ? unchanged
+          : `These files were changed and could not be put back: ${left.map((one) => one.shown).join(', ')}.`;
+      throw new Error(`${shown} cannot be written: ${faultReason(error)}. ${state}`);
+    }
+  }
+}
+
+/** Puts the old file back. */
+function undone({ file, before, backup }: Change): boolean {
+  return quietly(() => (before ? renameSync(backup, file) : rmSync(file)));
+}
+
+/** Drafts that an interrupted command left in the folders of these files. */
+function removeLeftDrafts(changes: readonly Change[]): void {
+  for (const folder of new Set(changes.map(({ file }) => dirname(file)))) {
+    quietly(() => {
+      for (const name of readdirSync(folder)) {
+        const [, pid] = /^\.spaceline-(\d+)-\d+\.(?:draft|backup)$/u.exec(name) ?? [];
+        if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(folder, name));
+      }
+    });
+  }
+}
+
+/** A text with the byte order mark and the line endings of the file that it replaces. */
+function inFormOf(before: Buffer | undefined, text: string): string {
+  const old = before?.toString('utf8') ?? '';
+  const endsWithReturn = /\r\n/u.test(old) && !/(?<!\r)\n/u.test(old);
+  const mark = old.startsWith('\uFEFF') && !text.startsWith('\uFEFF') ? '\uFEFF' : '';
+  return mark + (endsWithReturn ? text.replace(/\r?\n/gu, '\r\n') : text);
+}
+
+function isAsRead(now: Buffer | undefined, read: Source['content'] | undefined): boolean {
+  if (now === undefined || read === undefined) return now === read;
+  return now.equals(typeof read === 'string' ? Buffer.from(read) : read);
+}
+
+/** The file that a path leads to over symbolic links; the path itself where there is none. */
+function realOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch (error) {
+    if (faultCode(error) === 'ENOENT') return path;
+    throw error;
+  }
+}
+
+function readOr(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if (faultCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** A second name for a file; a copy where the file system has no hard links. */
+function linkOrCopy(file: string, copy: string): void {
+  if (!quietly(() => linkSync(file, copy))) copyFileSync(file, copy, constants.COPYFILE_EXCL);
+}
+
+/** Runs a step with a file. What the file system refuses becomes a message that names the file. */
+function attempt<Value>(shown: string, state: string, step: () => Value): Value {
+  try {
+    return step();
+  } catch (error) {
+    if (faultCode(error) === undefined) throw error;
+    throw new Error(`${shown} cannot be written: ${faultReason(error)}. ${state}`);
+  }
+}
+
+/** Runs a step that may fail. */
+function quietly(step: () => void): boolean {
+  try {
+    step();
+    return true;
+  } catch {
+    return false;
+  }
+}

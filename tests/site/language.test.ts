@@ -1,0 +1,108 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Nodes } from 'hast';
+import { visit } from 'unist-util-visit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { de } from '../../src/wording/de.ts';
+import { en } from '../../src/wording/en.ts';
+import type { Plural } from '../../src/wording/index.ts';
+import { fixtureContent, runBuild } from '../lib/build-site.ts';
+import { attribute, filesOf, type Page, pagesOf } from '../lib/site-files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'spaceline-language-'));
+const out = join(folder, 'dist');
+let pages: Page[] = [];
+
+beforeAll(() => {
+  const content = join(folder, 'content');
+  cpSync(fixtureContent, content, { recursive: true });
+  const site = readFileSync(join(content, 'site.yml'), 'utf8').replace(
+    'language: en',
+    'language: de',
+  );
+  const own = 'wording:\n  searchPlaceholder: Leinen los\n  term: Wort\n';
+  writeFileSync(join(content, 'site.yml'), `${site.trimEnd()}\n${own}`);
+  const { exitCode, output } = runBuild({ content, out });
+  expect(output).not.toContain('error');
+  expect(exitCode).toBe(0);
+  pages = pagesOf({ folder: out, base: '/', origin: '' });
+}, 240_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What a reader of a page sees or hears of it, a text a node. */
+function textsOf({ tree, elements }: Page): string[] {
+  const texts: string[] = [];
+  visit(tree, 'text', ({ value }, _, parent?: Nodes) => {
+    const isData = parent?.type === 'element' && /^(?:script|style)$/u.test(parent.tagName);
+    if (!isData) texts.push(value);
+  });
+  const names = ['ariaLabel', 'alt', 'title', 'placeholder', 'content'];
+  const attributes = elements.flatMap((element) => names.map((name) => attribute(element, name)));
+  return [...texts, ...attributes].flatMap((text) => text?.replace(/\s+/gu, ' ').trim() || []);
+}
+
+/** The stretches of words of all texts of a language: what stands between their places and marks. */
+function stretchesOf(groups: Record<string, Record<string, string | Plural>>): Set<string> {
+  const forms = Object.values(groups)
+    .flatMap((group) => Object.values(group))
+    .flatMap((text) => (typeof text === 'string' ? [text] : Object.values(text)));
+  return new Set(
+    forms.flatMap((form) => form.split(/\{\w+\}|[[\]()`]/u)).map((stretch) => stretch.trim()),
+  );
+}
+
+test('every page names the language of the site and its direction', () => {
+  expect(pages.length).toBeGreaterThan(60);
+  for (const { file, html } of pages) {
+    expect(html, file).toMatch(/<html lang="de" dir="ltr">/u);
+  }
+});
+
+test('texts that site.yml words in its own way are shown in its words', () => {
+  const entry = pages.find(({ file }) => file === 'glossary/docking/index.html');
+  expect(entry && textsOf(entry)).toEqual(expect.arrayContaining(['Leinen los', 'Wort']));
+});
+
+test('no page of a German site shows an English word of the interface', () => {
+  const german = stretchesOf(de);
+  const content = filesOf(fixtureContent)
+    .map((file) => readFileSync(join(fixtureContent, file), 'utf8'))
+    .join('\n');
+  const english = [...stretchesOf(en)].filter(
+    (stretch) => stretch.length > 2 && !german.has(stretch) && !content.includes(stretch),
+  );
+  const whole = new Set(english);
+  const long = english.filter((stretch) => stretch.split(' ').length > 2);
+  const shown = pages.flatMap((page) =>
+    textsOf(page)
+      .filter((text) => whole.has(text) || long.some((stretch) => text.includes(stretch)))
+      .map((text) => `${page.file}: ${text}`),
+  );
+  expect(shown).toEqual([]);
+});
+
+test('no script of a German site has an English sentence of the interface', () => {
+  const german = stretchesOf(de);
+  const sentences = [...stretchesOf(en)].filter(
+    (stretch) => stretch.split(' ').length > 2 && !german.has(stretch),
+  );
+  const scripts = filesOf(out).filter((file) => /^(?:_astro\/.*|sw)\.js$/u.test(file));
+  expect(scripts.length).toBeGreaterThan(5);
+  for (const file of scripts) {
+    const text = readFileSync(join(out, file), 'utf8');
+    expect(
+      sentences.filter((sentence) => text.includes(sentence)),
+      file,
+    ).toEqual([]);
+  }
+});
+
+test('downloads are in the language of the site', () => {
+  const [text = ''] = filesOf(join(out, 'downloads')).filter((file) => file.endsWith('.txt'));
+  const plain = readFileSync(join(out, 'downloads', text), 'utf8');
+  expect(plain).toContain(de.help.helpSources);
+  expect(plain).not.toContain(en.help.helpSources);
+  expect(plain).toContain('VORLÄUFIGE REGELUNG');
+});

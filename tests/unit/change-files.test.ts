@@ -1,0 +1,217 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { changeFiles } from '../../scripts/lib/change-files.ts';
+import { fixtureContent, type RunResult, runScript } from '../lib/build-site.ts';
+import { filesOf } from '../lib/site-files.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'spaceline-changes-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const put = (path: string, text: string): void => {
+  mkdirSync(join(folder, path, '..'), { recursive: true });
+  writeFileSync(join(folder, path), text);
+};
+const text = (path: string): string => readFileSync(join(folder, path), 'utf8');
+
+/** All files below a folder, hidden ones included, with their texts. */
+const contents = (below: string): Record<string, string> =>
+  Object.fromEntries(
+    filesOf(below)
+      .sort()
+      .map((file) => [file, readFileSync(join(below, file), 'utf8')]),
+  );
+
+describe('changing files', () => {
+  test('writes, moves and removes, and leaves nothing else behind', () => {
+    put('fog.md', 'Fog\n');
+    put('old.md', 'Old\n');
+    put('gone.md', 'Gone\n');
+    const write = [
+      { path: 'fog.md', text: 'Thick fog\n' },
+      { path: 'deep/er/new.md', text: 'New\n', movedFrom: 'old.md' },
+    ];
+    changeFiles(folder, { write, remove: ['gone.md'] });
+    expect(contents(folder)).toEqual({ 'deep/er/new.md': 'New\n', 'fog.md': 'Thick fog\n' });
+  });
+
+  test('keeps permissions, those of a file that moves too', () => {
+    put('fog.md', 'Fog\n');
+    put('old.md', 'Old\n');
+    chmodSync(join(folder, 'fog.md'), 0o640);
+    chmodSync(join(folder, 'old.md'), 0o600);
+    const moved = { path: 'new.md', text: 'New\n', movedFrom: 'old.md' };
+    changeFiles(folder, { write: [{ path: 'fog.md', text: 'Thick fog\n' }, moved] });
+    expect(statSync(join(folder, 'fog.md')).mode & 0o777).toBe(0o640);
+    expect(statSync(join(folder, 'new.md')).mode & 0o777).toBe(0o600);
+  });
+
+  test('keeps the line endings and the byte order mark', () => {
+    put('windows.md', '\uFEFFone\r\ntwo\r\n');
+    put('mixed.md', 'one\r\ntwo\n');
+    const write = ['windows.md', 'mixed.md'].map((path) => ({ path, text: 'one\nthree\n' }));
+    changeFiles(folder, { write });
+    expect(text('windows.md')).toBe('\uFEFFone\r\nthree\r\n');
+    expect(text('mixed.md')).toBe('one\nthree\n');
+  });
+
+  test('writes to the file that a symbolic link leads to', () => {
+    put('elsewhere/fog.md', 'Fog\n');
+    symlinkSync(join(folder, 'elsewhere/fog.md'), join(folder, 'fog.md'));
+    changeFiles(folder, { write: [{ path: 'fog.md', text: 'Thick fog\n' }] });
+    expect(text('elsewhere/fog.md')).toBe('Thick fog\n');
+    expect(readdirSync(folder)).toEqual(['elsewhere', 'fog.md']);
+  });
+
+  test('changes nothing where one file cannot be written, and names it', () => {
+    put('fog.md', 'Fog\n');
+    put('folder.md/inside.md', 'A folder\n');
+    const before = contents(folder);
+    const write = ['fog.md', 'new/tide.md', 'folder.md'].map((path) => ({ path, text: 'Lost\n' }));
+    expect(() => changeFiles(folder, { write })).toThrow(
+      /folder\.md cannot be written: it is a folder \(EISDIR\)\. Nothing was changed\./u,
+    );
+    expect(contents(folder)).toEqual(before);
+    expect(readdirSync(folder)).toEqual(['fog.md', 'folder.md']);
+  });
+
+  test('changes nothing where another program saved a file in the meantime', () => {
+    put('fog.md', 'Fog, as an editor saved it\n');
+    const read = [{ path: 'fog.md', content: 'Fog\n' }];
+    const write = [{ path: 'fog.md', text: 'Fog ^p1\n' }];
+    expect(() => changeFiles(folder, { write }, read)).toThrow(
+      /fog\.md was changed by another program/u,
+    );
+    expect(text('fog.md')).toBe('Fog, as an editor saved it\n');
+  });
+
+  test('removes the drafts that a killed command left', () => {
+    const { pid } = spawnSync(process.execPath, ['-e', '']);
+    put(`.spaceline-${pid}-0.draft`, 'half a fi');
+    put(`.spaceline-${process.pid}-7.draft`, 'of a command that runs');
+    changeFiles(folder, { write: [{ path: 'fog.md', text: 'Fog\n' }] });
+    expect(readdirSync(folder)).toEqual([`.spaceline-${process.pid}-7.draft`, 'fog.md']);
+  });
+});
+
+/** Each command that writes content, with arguments for which it changes several files of the fixture. */
+const commands: [name: string, args: string[]][] = [
+  ['number', []],
+  ['rename', ['fog', 'Mist']],
+  ['edition', ['2026-01-01', 'New Year']],
+];
+
+/** Writes content in which every one of the commands has several files to change. */
+function writeContent(content: string, command: string): void {
+  cpSync(fixtureContent, content, { recursive: true });
+  if (command !== 'number') return;
+  for (const name of ['fog', 'docking', 'mooring']) {
+    const file = join(content, `glossary/${name}.md`);
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/\s*$/u, '\n\nA new ruling.\n'));
+  }
+}
+
+/** A file layer in which the given call of a function fails. */
+const failing = (functionName: string, call: number, code: string): string => `
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+const real = fs.${functionName};
+let calls = 0;
+fs.${functionName} = (target, ...rest) => {
+  const isContent = typeof target === 'number' || String(target).includes('spaceline-changes-');
+  if (isContent && ++calls === ${call}) {
+    if (typeof target === 'number') fs.writeSync(target, 'half');
+    throw Object.assign(new Error('${code}: refused'), { code: '${code}' });
+  }
+  return real(target, ...rest);
+};
+syncBuiltinESMExports();
+`;
+
+describe.each(commands)('npm run %s', (name, args) => {
+  const run = (content: string, layer?: string): RunResult => {
+    const preload = join(folder, 'layer.mjs');
+    if (layer !== undefined) writeFileSync(preload, layer);
+    return runScript(`${name}.ts`, args, {
+      SPACELINE_CONTENT: content,
+      ...(layer !== undefined && { NODE_OPTIONS: `--import=${preload}` }),
+    });
+  };
+
+  test.each([
+    ['writeFileSync', 2, 'ENOSPC', 'the disk is full'],
+    ['fsyncSync', 2, 'EIO', 'the disk reports an error'],
+    ['renameSync', 2, 'EPERM', 'permission denied'],
+  ])('changes every file or none: %s fails at call %i with %s', (call, at, code, words) => {
+    const content = join(folder, 'content');
+    writeContent(content, name);
+    const before = contents(content);
+    const { exitCode, output } = run(content, failing(call, at, code));
+    expect(output).toMatch(new RegExp(`\\S+ cannot be written: ${words} \\(${code}\\)`, 'u'));
+    expect(output).toContain('Nothing was changed.');
+    expect(exitCode).toBe(1);
+    expect(contents(content)).toEqual(before);
+    expect(run(content).exitCode).toBe(0);
+    expect(contents(content)).not.toEqual(before);
+  });
+
+  test('says which file cannot be read, and changes nothing', () => {
+    const content = join(folder, 'content');
+    writeContent(content, name);
+    const before = contents(content);
+    const { exitCode, output } = run(content, failing('readFileSync', 5, 'EACCES'));
+    expect(output).toMatch(/content\/\S+ cannot be read: permission denied \(EACCES\)/u);
+    expect(exitCode).toBe(1);
+    expect(contents(content)).toEqual(before);
+  });
+
+  test('leaves every file as it was on a full disk', (context) => {
+    const disk = join(folder, 'disk');
+    mkdirSync(disk);
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', disk]);
+    context.skip(mounted.status !== 0, 'this system mounts no small disk');
+    try {
+      const content = join(disk, 'content');
+      writeContent(content, name);
+      fill(join(disk, 'filler'));
+      const before = contents(content);
+      const { exitCode, output } = run(content);
+      expect(output).toContain(
+        'cannot be written: the disk is full (ENOSPC). Nothing was changed.',
+      );
+      expect(exitCode).toBe(1);
+      expect(contents(content)).toEqual(before);
+    } finally {
+      spawnSync('umount', [disk]);
+    }
+  });
+});
+
+/** Fills a disk to its last byte. */
+function fill(file: string): void {
+  for (const size of [4096, 1]) {
+    try {
+      for (;;) writeFileSync(file, Buffer.alloc(size), { flag: 'a' });
+    } catch {
+      // Full.
+    }
+  }
+}

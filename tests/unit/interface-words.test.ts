@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Files that readers see something of. */
+const files = globSync(
+  'src/{client,components,downloads,files,layouts,offline,pages}/**/*.{ts,astro}',
+  {
+    cwd: root,
+  },
+)
+  .map((file) => file.split(sep).join('/'))
+  .sort();
+
+/** Names of keys as `KeyboardEvent` has them. */
+const keyNames = /^(?:Arrow(?:Up|Down|Left|Right)|End|Enter|Escape|Home|Tab)$/u;
+
+/** The string literals of a script, without those of comments, imports and thrown errors. */
+function stringsIn(script: string): string[] {
+  const lines = script
+    .replace(/\/\*.*?\*\//gsu, '')
+    .replace(/(?<=^|\s)\/\/.*$/gmu, '')
+    .split('\n')
+    .filter((line) => !/\bimport\b|\bfrom '|Error\(/u.test(line));
+  const literals = lines.join('\n').matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/gu);
+  return [...literals].map(([, plain = '', template = '']) =>
+    (plain || template).replace(/\$\{[^}]*\}/gu, '0'),
+  );
+}
+
+/** The text between the tags of a template and in the attributes that readers see or hear. */
+function textsIn(template: string): string[] {
+  const html = template.replace(/<(script|style)\b.*?<\/\1>/gsu, '');
+  const between = html.matchAll(/>([^<>{}()]*\p{L}{2}[^<>{}()]*)</gu);
+  const attributes = html.matchAll(/\s(?:aria-label|alt|title|placeholder)="([^"]*)"/gu);
+  return [...between, ...attributes].map(([, text = '']) => text.trim());
+}
+
+/** Whether a literal reads as words of the interface and not as a class, a selector, an address or markup. */
+function isProse(text: string): boolean {
+  if (/[<>{}=#;]|^\.|^\/|https?:/u.test(text) || keyNames.test(text)) return false;
+  return /^\P{L}*\p{Lu}\p{Ll}+(?:[\s:.,…]|$)/u.test(text) || /\p{Ll}+ \p{Ll}+ \p{Ll}+/u.test(text);
+}
+
+test.each(files)('%s takes the words that it shows from src/wording', (file) => {
+  const text = readFileSync(join(root, file), 'utf8');
+  const [, script = '', template = ''] = file.endsWith('.astro')
+    ? (/^---\n(.*?)\n---\n(.*)$/su.exec(text) ?? ['', '', text])
+    : ['', text, ''];
+  expect([...stringsIn(script), ...textsIn(template)].filter(isProse)).toEqual([]);
+});
