@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { type Point, pointAt, readTextAddress, rulingNumber } from '../glossary/browser.ts';
+import {
+  type Point,
+  pointAt,
+  readTextAddress,
+  rulingKinds,
+  rulingNumber,
+  standings,
+} from '../glossary/browser.ts';
 import type { Delta, RulingData } from './delta.ts';
 import { JsonPlaces } from './json-places.ts';
 
@@ -38,8 +45,8 @@ const publications = z.array(z.strictObject({ name: z.string(), date: date.exact
 
 const ruling: z.ZodType<RulingData> = z.strictObject({
   text: z.string(),
-  kind: z.enum(['text', 'errata', 'update', 'example', 'note']).optional(),
-  standing: z.enum(['current', 'temporary', 'superseded', 'reversed']).optional(),
+  kind: z.enum(rulingKinds).optional(),
+  standing: z.enum(standings).optional(),
   sources: publications.optional(),
   heading: z.string().optional(),
 });

@@ -75,13 +75,15 @@ export {
   sortKey,
 } from './names.ts';
 export { highestOf } from './numbers.ts';
-export type {
-  ParsedFile,
-  ParseFile,
-  Publication,
-  RulingKind,
-  Source,
-  Standing,
+export {
+  type ParsedFile,
+  type ParseFile,
+  type Publication,
+  type RulingKind,
+  rulingKinds,
+  type Source,
+  type Standing,
+  standings,
 } from './parsed-file.ts';
 export { pointAt } from './points.ts';
 export { type Followed, follow, type NumberStatus, type Retired } from './retired.ts';

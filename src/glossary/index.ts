@@ -82,23 +82,25 @@ export type {
 } from './model.ts';
 export { fold, singular, slugify } from './names.ts';
 export { highestOf, writeNumbers } from './numbers.ts';
-export type {
-  BodyPart,
-  BoxPart,
-  Heading,
-  IconPart,
-  MarkupPart,
-  ParsedFile,
-  ParsedRuling,
-  ParseFile,
-  Part,
-  Publication,
-  ReferencePart,
-  RulingKind,
-  Source,
-  Standing,
-  TableNamePart,
-  TextPart,
+export {
+  type BodyPart,
+  type BoxPart,
+  type Heading,
+  type IconPart,
+  type MarkupPart,
+  type ParsedFile,
+  type ParsedRuling,
+  type ParseFile,
+  type Part,
+  type Publication,
+  type ReferencePart,
+  type RulingKind,
+  rulingKinds,
+  type Source,
+  type Standing,
+  standings,
+  type TableNamePart,
+  type TextPart,
 } from './parsed-file.ts';
 export { formerSlugs } from './redirects.ts';
 export { type Followed, follow, type NumberStatus, type Retired } from './retired.ts';

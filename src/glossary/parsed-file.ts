@@ -11,10 +11,12 @@ export interface Source {
 }
 
 /** The kind of box that a ruling is in; `text` outside of boxes. */
-export type RulingKind = 'text' | 'errata' | 'update' | 'example' | 'note';
+export type RulingKind = (typeof rulingKinds)[number];
+export const rulingKinds = ['text', 'errata', 'update', 'example', 'note'] as const;
 
 /** Whether a ruling is valid today. */
-export type Standing = 'current' | 'temporary' | 'superseded' | 'reversed';
+export type Standing = (typeof standings)[number];
+export const standings = ['current', 'temporary', 'superseded', 'reversed'] as const;
 
 /** Where a ruling was published. */
 export interface Publication {
