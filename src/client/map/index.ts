@@ -113,7 +113,7 @@ class GlossaryMap extends HTMLElement {
     };
     const action = actions[event.key];
     // With the whole map in view the arrow keys scroll the page, as everywhere.
-    const scrolls = event.key.startsWith('Arrow') && width === this.#whole.width;
+    const scrolls = event.key.length > 1 && width === this.#whole.width;
     if (!action || scrolls) return;
     event.preventDefault();
     action();
