@@ -21,7 +21,7 @@ export interface EntryMap {
 
 const mostNames = 12;
 /** In a long text, whose page is heavy already: its rulings and lists have all the links. */
-const mostBesideLong = 6;
+const mostBesideLong = 4;
 /** Characters of HTML from which a text is long. */
 const long = 11_000;
 

@@ -72,7 +72,7 @@ describe('the map of an entry', () => {
     const short = aroundEntry(entryOf(glossaryOf({ fog: [many] }), 'fog'));
     const filler = 'Fog hides a boat. '.repeat(800);
     const long = aroundEntry(entryOf(glossaryOf({ fog: [many, filler] }), 'fog'));
-    expect([short.to.length, long.to.length]).toEqual([12, 6]);
+    expect([short.to.length, long.to.length]).toEqual([12, 4]);
   });
 });
 
