@@ -13,6 +13,7 @@ export {
 } from './citation.ts';
 export { type CitationStatus, citationStatus } from './citation-status.ts';
 export {
+  numberPrintedOn,
   numbersIn,
   type RetiredNumber,
   type SplitPart,

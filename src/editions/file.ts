@@ -44,6 +44,7 @@ const number = z.string().refine((text) => rulingNumber(text) !== undefined);
 const publications = z.array(z.strictObject({ name: z.string(), date: date.exactOptional() }));
 
 const ruling: z.ZodType<RulingData> = z.strictObject({
+  printed: z.string().optional(),
   text: z.string(),
   kind: z.enum(rulingKinds).optional(),
   standing: z.enum(standings).optional(),

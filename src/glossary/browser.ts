@@ -16,6 +16,7 @@ export {
   type PageType,
   pagePath,
   placeText,
+  printedPath,
   type RulingNumber,
   type RulingPlace,
   readAddress,
@@ -86,5 +87,11 @@ export {
   standings,
 } from './parsed-file.ts';
 export { pointAt } from './points.ts';
+export {
+  printedKey,
+  printedSlug,
+  readPlainNumber,
+  rulingTitle,
+} from './printed-numbers.ts';
 export { type Followed, follow, type NumberStatus, type Retired } from './retired.ts';
 export { lowerBound } from './sorted.ts';

@@ -16,6 +16,7 @@ export {
   type PageType,
   pagePath,
   placeText,
+  printedPath,
   type RulingNumber,
   type RulingPlace,
   readAddress,
@@ -80,8 +81,9 @@ export type {
   SharedTitle,
   Term,
 } from './model.ts';
-export { fold, singular, slugify } from './names.ts';
+export { compareText, fold, singular, slugify, sortKey, spoken } from './names.ts';
 export { highestOf, writeNumbers } from './numbers.ts';
+export { type OutlineRule, outline } from './outline.ts';
 export {
   type BodyPart,
   type BoxPart,
@@ -102,6 +104,14 @@ export {
   type TableNamePart,
   type TextPart,
 } from './parsed-file.ts';
+export {
+  printedKey,
+  printedReader,
+  printedSlug,
+  type ReadPrinted,
+  readPlainNumber,
+  rulingTitle,
+} from './printed-numbers.ts';
 export { formerSlugs } from './redirects.ts';
 export { type Followed, follow, type NumberStatus, type Retired } from './retired.ts';
 export { mayHoldSee, placeInRun, readSee, runOf } from './see.ts';
