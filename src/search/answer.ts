@@ -95,7 +95,7 @@ export async function answerInFull(
   const loaded = await gather(relaxations(narrow, named), search, signal);
   signal?.throwIfAborted();
   const texts = loaded.flatMap((text): TextHit[] => {
-    const target = names.index.byUrl.get(text.url);
+    const target = names.index.byUrl.get(text.url.replace(/#.*/u, ''));
     if (!target || target.type === 'term') return [];
     return [{ target, match: scoreText(readOnce(text, target), query.keywords) }];
   });

@@ -3,17 +3,37 @@ import type { QueryWord } from './query.ts';
 import { weights } from './weights.ts';
 import { isStopWord, sameFamily, type Word, wordsOf } from './words.ts';
 
-/** A ruling, scored for a query. */
-export interface Passage {
+/** A ruling with a word of the query in its text or heading, scored. */
+interface Passage {
   ruling: IndexedRuling;
   /** Points, by `weights.text`. */
   score: number;
+  /** The share of the query's weight in it, its heading and title. */
+  share: number;
+}
+
+/** A heading with the rulings under it, as an answer shows them. */
+export interface Section {
+  /** Empty above the first heading. */
+  heading: string;
+  /** All of them, in the order of the text. */
+  rulings: readonly IndexedRuling[];
+  /** The one that answers best. */
+  best: IndexedRuling;
+}
+
+/** A section, scored by its best ruling. */
+export interface FoundSection extends Section {
+  /** Points, by `weights.text`. */
+  score: number;
+  /** The share of the query's weight in the ruling with its heading and title: 0 to 1. */
+  share: number;
 }
 
 /** A text, scored for a query. */
 export interface TextMatch {
-  /** Best first; only rulings with a word of the query in their text or heading. */
-  passages: Passage[];
+  /** The sections that have a ruling with a word of the query, best first. */
+  sections: FoundSection[];
   /** The largest share of the query's weight in one ruling with its heading and title: 0 to 1. */
   share: number;
   /** Whether the text has every word, or a relative of it. */
@@ -79,17 +99,44 @@ export function scoreText(
       (index === 0 ? weights.text.firstRuling : 0) +
       (ruling.kind === 'example' || ruling.kind === 'note' ? weights.example : 0) +
       (ruling.standing === 'superseded' || ruling.standing === 'reversed' ? weights.superseded : 0);
-    return [{ ruling, score }];
+    return [{ ruling, score, share: coverage }];
   });
   passages.sort((a, b) => b.score - a.score);
   const best = passages[0]?.score ?? 0;
   const frequency = weights.text.frequency * (1 - 1 / Math.max(1, passages.length));
   return {
-    passages,
+    sections: sectionsOf(
+      passages,
+      rulings.map(({ ruling }) => ruling),
+    ),
     share,
     hasAll: words.length > 0 && somewhere.every((found) => found > 0),
     score: best > 0 ? best + about + frequency : 0,
   };
+}
+
+/** Rulings of a section before and after the best one, at most: a chapter of a rulebook is no answer. */
+const maxNeighbours = 8;
+
+// The sections of passages, in the order of the best one in each. A passage that another one's section has is left out.
+function sectionsOf(
+  passages: readonly Passage[],
+  rulings: readonly IndexedRuling[],
+): FoundSection[] {
+  const shown = new Set<IndexedRuling>();
+  return passages.flatMap(({ ruling: best, score, share }): FoundSection[] => {
+    if (shown.has(best)) return [];
+    const at = rulings.indexOf(best);
+    const isOther = ({ heading }: IndexedRuling): boolean => heading !== best.heading;
+    const from = 1 + rulings.slice(0, at).findLastIndex(isOther);
+    const end = rulings.findIndex((ruling, index) => index > at && isOther(ruling));
+    const section = rulings.slice(
+      Math.max(from, at - maxNeighbours),
+      Math.min(end < 0 ? rulings.length : end, at + maxNeighbours + 1),
+    );
+    for (const ruling of section) shown.add(ruling);
+    return [{ heading: best.heading, rulings: section, best, score, share }];
+  });
 }
 
 /** The words of a text that match a query, in order: what is highlighted. */

@@ -7,6 +7,7 @@ export { changeView, compilation, glossary, history, wording } from './glossary.
 export { type HistoryProps, historyPaths } from './history-paths.ts';
 export { oneCompilation } from './one-compilation.ts';
 export { pageKey } from './page-key.ts';
+export { ParsedFiles } from './parsed-files.ts';
 export { codeVersion, type RenderedPages, renderedPages } from './rendered-pages.ts';
 export { type Settings, settings, startFolder } from './settings.ts';
 export { smallPreload } from './small-preload.ts';

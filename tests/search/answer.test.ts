@@ -45,7 +45,7 @@ describe('a question', () => {
       'what happens to boats at a mooring when the pier is destroyed?',
     );
     expect(results[0]?.target.name).toBe('mooring');
-    expect(results[0]?.passages[0]?.ruling.number).toBe('p2');
+    expect(results[0]?.sections[0]?.best.number).toBe('p2');
   });
 
   test('is asked with fewer words where all of them find too little', () => {
@@ -142,7 +142,7 @@ describe('one list', () => {
 
   test('puts a ruling that holds before one that is superseded', async () => {
     const { results } = await search('hoist flag');
-    expect(results[0]?.passages.map(({ ruling }) => ruling.number)).toEqual(['p1', 'p2']);
+    expect(results[0]?.sections[0]?.best.number).toBe('p1');
   });
 });
 

@@ -117,6 +117,16 @@ describe('a rebuild', () => {
     expect(tree(out)).toEqual(whole.get('Ebbwater'));
   });
 
+  test('brings back what somebody removed from the site, also two builds later', () => {
+    build('Tidewater');
+    build('Tidewater');
+    rmSync(join(out, 'glossary/fog'), { recursive: true });
+    for (const _ of [1, 2, 3]) {
+      build('Tidewater');
+      expect(tree(out)).toEqual(whole.get('Tidewater'));
+    }
+  });
+
   test('that is killed at any moment leaves a whole site, and the next one is whole too', async () => {
     expect(build('Tidewater').exitCode).toBe(0);
     const start = performance.now();

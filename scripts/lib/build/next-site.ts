@@ -106,7 +106,9 @@ export function publishSite(
     }
     const changed = steps.flatMap((step) => [...step.changed]);
     removeFiles(last, [...removed, ...changed]);
-    linkFiles(out, last, changed);
+    // Somebody may have removed a file from the last site; the next one must not lack it.
+    const missing = [...files.keys()].filter((path) => !existsSync(join(last, path)));
+    linkFiles(out, last, missing);
     renameSync(last, next);
     writeFileSync(readyFile(where), '');
     return undefined;

@@ -18,13 +18,13 @@ import {
   choicesFor,
   type Filters,
   isAnswerTo,
+  keyOf,
   type Line,
   type OpenedResult,
   type ResultList,
   type Search,
   type SearchState,
   type TextPart,
-  urlOf,
 } from './state.ts';
 
 /** What can be rendered into an element. */
@@ -105,7 +105,7 @@ export function listView(
   const from = answer.from === 'names' ? 'names' : 'texts';
   return html`<ol class="results" data-results data-results-state=${isReady ? 'ready' : 'busy'} data-results-from=${isCurrent ? from : nothing}>${repeat(
     items,
-    (item) => (item === 'closest' ? item : urlOf(item)),
+    (item) => (item === 'closest' ? item : keyOf(item)),
     (item) =>
       item === 'closest'
         ? html`<li class="closest">${closestAt === 0 ? words.onlyClosest : words.closestMatches}</li>`
@@ -125,8 +125,8 @@ function lineView(line: Line, state: SearchState, context: ViewContext): Templat
   const { shown, latest } = line;
   const { target } = shown;
   const { keywords } = state.list?.answer.query ?? { keywords: [] };
-  const opened = state.opened.get(target.url);
-  const id = `result-${target.type}-${target.slug}`;
+  const opened = state.opened.get(shown.key);
+  const id = `result-${shown.key}`;
   const ruling = bestRuling(shown);
   return html`<li class="result" data-result data-title=${target.title} data-url=${resultUrl(shown)} ?data-closest=${!shown.isAnswer}>
 <h2><button type="button" class="result-open" aria-expanded=${opened !== undefined} aria-controls=${id} @click=${() => context.actions.toggle(line)}>${target.name}</button></h2>
@@ -182,8 +182,8 @@ function flagOf({
 }
 
 function copyButton(line: Line, { copied }: SearchState, { actions }: ViewContext): TemplateResult {
-  const { name, url } = line.shown.target;
-  const label = copied?.url === url ? copied.message : words.copyResultLink;
+  const { name } = line.shown.target;
+  const label = copied?.key === line.shown.key ? copied.message : words.copyResultLink;
   return html`<button type="button" class="text-button" aria-label=${format(words.copyResultLinkTo, { name })} @click=${() => actions.copyLink(line)}>${label}</button>`;
 }
 
@@ -203,7 +203,7 @@ function bodyView(
   { base, actions }: ViewContext,
 ): TemplateResult {
   const { target } = result;
-  const last = followed.filter(({ step }) => base + step.from === target.url).at(-1);
+  const last = followed.filter(({ step }) => base + step.from === result.key).at(-1);
   if (last) {
     return html`<p><button type="button" class="text-button" data-back @click=${() => actions.stepBack()}>${format(words.backTo, { name: target.name })}</button></p><p class="result-heading"><a href=${last.url}>${last.title}</a></p>${last.parts.map(partView)}`;
   }
@@ -233,9 +233,9 @@ function partView({ nodes, heading, ruling }: TextPart): TemplateResult {
 /** Numbers of further rulings with words of the query, at most. */
 const maxOthers = 6;
 
-function othersView({ target, passages }: Result, shown: string | undefined): Rendered {
-  const others = passages
-    .map(({ ruling }) => ruling.number)
+function othersView({ target, sections }: Result, shown: string | undefined): Rendered {
+  const others = sections
+    .map(({ best }) => best.number)
     .filter((number) => number !== shown)
     .slice(0, maxOthers);
   if (others.length === 0) return nothing;
