@@ -17,6 +17,7 @@ export const de: Texts = {
     themeLight: 'Hell',
     themeDark: 'Dunkel',
     onThisPage: 'Auf dieser Seite',
+    close: 'Schließen',
   },
   kinds: {
     card: 'Karte',

@@ -20,6 +20,7 @@ export const en = {
     themeLight: 'Light',
     themeDark: 'Dark',
     onThisPage: 'On this page',
+    close: 'Close',
   },
   /** What pages and rulings are called: on pages, in search results, in downloads. */
   kinds: {
