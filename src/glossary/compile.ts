@@ -14,6 +14,7 @@ import type { ParsedFile, ParseFile, Source } from './parsed-file.ts';
 import { readRetired } from './read-retired.ts';
 import { type Context, type ResolvedRuling, resolveRuling } from './resolve.ts';
 import { readSite } from './site-file.ts';
+import { readWords } from './words-file.ts';
 
 /** Result of compiling a content folder. */
 export interface Compilation {
@@ -107,5 +108,10 @@ export function compile(
     retired,
   });
   reportAll(assembled.findings);
-  return { glossary: assembled.glossary, diagnostics: inOrder(diagnostics), sitePlaces };
+  const { words, findings: wordFindings } = readWords(
+    content.words ? textOf(content.words) : '',
+    assembled.glossary,
+  );
+  report('words.yml', wordFindings);
+  return { glossary: { ...assembled.glossary, words }, diagnostics: inOrder(diagnostics), sitePlaces };
 }

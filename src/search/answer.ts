@@ -1,4 +1,4 @@
-import { iconWord, readSegments } from './indexed-text.ts';
+import { readSegments } from './indexed-text.ts';
 import type { NameMatch, NameMatcher } from './name-matcher.ts';
 import { type Query, type QueryWord, readQuery } from './query.ts';
 import { type Result, rank, type TextHit } from './rank.ts';
@@ -57,8 +57,9 @@ const maxNames = 3;
  */
 export function answerByNames(typed: string, names: NameMatcher, vocabulary?: Vocabulary): Answer {
   const query = readQuery(typed, names.index, vocabulary, false);
-  const matches = withIcons(query, names, names.match(typed));
-  return { query, results: rank(query, matches, names.inside(query.words), [], 0) };
+  const byMeant = query.also.length > 0 ? meantNames(names.match(query.meant.join(' '))) : [];
+  const matches = withIcons(query, names, [...names.match(typed), ...byMeant]);
+  return { query, results: rank(query, matches, names.inside(query.meant), [], 0) };
 }
 
 /**
@@ -84,10 +85,11 @@ export async function answerInFull(
       : readQuery(typed, names.index, vocabulary, !verbatim);
   const isName = byTyped.some(({ how }) => how !== 'wordTypos');
   const byCorrected = query.corrections.length > 0 && !isName ? names.match(query.text) : [];
-  const matches = withIcons(query, names, [...byCorrected, ...byTyped]);
+  const byMeant = query.also.length > 0 ? meantNames(names.match(query.meant.join(' '))) : [];
+  const matches = withIcons(query, names, [...byCorrected, ...byTyped, ...byMeant]);
 
   const isNarrow = (wordStem: string): boolean => vocabulary.reach(wordStem) <= maxReach;
-  const inside = names.inside(query.words);
+  const inside = names.inside(query.meant);
   const named = [...new Set(inside.map(({ name }) => name.key))]
     .map((key) => key.split(' ').filter((word) => isNarrow(stem(word))))
     .filter(({ length }) => length > 0);
@@ -97,7 +99,7 @@ export async function answerInFull(
   const texts = loaded.flatMap((text): TextHit[] => {
     const target = names.index.byUrl.get(text.url.replace(/#.*/u, ''));
     if (!target || target.type === 'term') return [];
-    return [{ target, match: scoreText(readOnce(text, target), query.keywords) }];
+    return [{ target, match: scoreText(readOnce(text, target), query) }];
   });
   return { query, results: rank(query, matches, inside, texts) };
 }
@@ -124,9 +126,12 @@ export function relaxations(
   const [first, ...others] = rarest;
   if (first && others.length > 2) lists.push(...others.slice(0, 2).map((other) => [first, other]));
   const singles = rarest.length > 1 ? rarest.slice(0, 4).map((word) => [word]) : [];
-  const textOf = ({ folded }: QueryWord): string =>
-    folded.startsWith('[') ? iconWord(folded.slice(1, -1)) : folded;
-  const texts = (words: readonly QueryWord[][]): string[][] => words.map((one) => one.map(textOf));
+  const alternatives = Math.max(1, ...words.map(({ searched }) => searched.length));
+  // The first alternative of each word, then the second, ...
+  const texts = (lists: readonly QueryWord[][]): string[][] =>
+    Array.from({ length: alternatives }, (_, at) =>
+      lists.map((list) => list.flatMap(({ searched }) => searched[at] ?? searched[0] ?? [])),
+    ).flat();
   const all = [...texts(lists), ...names.slice(0, maxNames), ...texts(singles)];
   const distinct = new Map(all.map((one) => [[...one].sort().join(' '), one]));
   return [...distinct.values()].slice(0, maxSearches);
@@ -177,6 +182,13 @@ function withIcons(
     ...icons,
     ...(typed.startsWith('[') ? matches.filter(({ how }) => how === 'exact') : matches),
   ];
+}
+
+// Names of what players call by other words: surely meant, but weaker than what was typed.
+function meantNames(matches: readonly NameMatch[]): NameMatch[] {
+  return matches
+    .filter(({ typos }) => typos === 0)
+    .map((match) => ({ ...match, score: match.score * weights.text.playerWord }));
 }
 
 // Where the glossary uses every typed word, matching a name by forgiving typos is a bold guess.

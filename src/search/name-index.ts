@@ -10,6 +10,7 @@ import {
   slugify,
   sortKey,
 } from '../glossary/browser.ts';
+import { indexOf, type PlayerWordIndex } from './player-words.ts';
 import { weights } from './weights.ts';
 
 /**
@@ -35,6 +36,8 @@ export interface NameIndexFile {
   /** By target: headings, each with the number of the first ruling under it. */
   headings: Record<number, [text: string, number: string][]>;
   icons: [code: string, name: string][];
+  /** What players say, and what the glossary calls it; the likeliest first. */
+  words: [said: string[], meant: string[]][];
 }
 
 const flagBits = { temporary: 1, superseded: 2, redirect: 4, outdated: 8 } as const;
@@ -84,13 +87,15 @@ export interface NameIndex {
   names: Name[];
   /** `[code]` in lower case, by the key of each way to write the icon: "au icon", "alternate universe symbol". */
   icons: Map<string, string>;
+  /** What players say, by the stems of its words. */
+  playerWords: PlayerWordIndex;
 }
 
 /**
  * Makes the name index of a glossary. The same glossary gives the same JSON.
  */
 export function nameIndexFile(glossary: Glossary): NameIndexFile {
-  const { base, entries, documents, terms, icons } = glossary;
+  const { base, entries, documents, terms, icons, words } = glossary;
   const file: NameIndexFile = {
     base,
     titles: [],
@@ -102,6 +107,7 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
     aliases: {},
     headings: {},
     icons: icons.map(({ code, name }) => [code, name]),
+    words: words.map(({ said, meant }) => [said, meant]),
   };
   const kinds: string[] = [];
   const cited: string[] = [];
@@ -186,7 +192,7 @@ export function readNameIndex(file: NameIndexFile): NameIndex {
     targets.push(target);
   }
   const byUrl = new Map(targets.map((target) => [target.url, target]));
-  return { base: file.base, targets, byUrl, names, icons };
+  return { base: file.base, targets, byUrl, names, icons, playerWords: indexOf(file.words) };
 }
 
 const typeByKind = { card: 'entry', term: 'entry', document: 'document', name: 'term' } as const;

@@ -103,12 +103,13 @@ export function rank(
   for (const match of inside) {
     const { key, target } = match.name;
     // A name that is only a small part of the query is not what it is about.
-    const part = query.keywords.filter(({ stem }) => key.includes(stem));
+    const part = query.keywords.filter(({ stem, near }) => [[stem], ...near].some((stems) => stems.every((one) => key.includes(one))));
     const share = part.reduce((sum, { weight }) => sum + weight, 0) / asked;
     if (part.length === query.keywords.length) {
       merge(results, fromName({ ...match, how: 'asked', score: weights.match.asked }));
     } else if ((share >= least || results.has(target.url)) && !documents.has(target)) {
-      merge(results, { ...fromName(match), isAnswer: false });
+      const sections = texts.find((hit) => hit.target === target)?.match.sections ?? [];
+      merge(results, { ...fromName(match), isAnswer: false, sections });
     }
   }
   return [...results.values()]

@@ -55,10 +55,14 @@ export const weights = {
     coverageCurve: 1.6,
     /** A word in the title or an alias counts nearly as much as one in the ruling. */
     inTitle: 0.9,
+    /** A word in an alias: it often stands for a part of the entry. */
+    inAlias: 0.8,
     /** A word in the heading above the ruling. */
     inHeading: 0.85,
     /** A related word ("destruction" for "destroyed"). */
     inFamily: 0.7,
+    /** What the glossary calls a word of players: weaker than the word itself. */
+    playerWord: 0.9,
     /** A word elsewhere in the entry. */
     elsewhere: 0.35,
     /** All words within a window of at most twice their number. */
@@ -75,6 +79,42 @@ export const weights = {
     frequency: 30,
     /** The first ruling of an entry usually defines it. */
     firstRuling: 8,
+  },
+  /** Factor for the weight of a word that says little in any question: "still", "go". */
+  weakWord: 0.45,
+  /** The same for an everyday word that the glossary does not have: no ruling is worse for that. */
+  unknownEveryday: 0.4,
+  /** Among the rulings of one text. */
+  ruling: {
+    /** Share of these points that counts between texts too. */
+    between: 0.3,
+    /** All words of the query that tell its rulings apart: in "stopped", "beam" says more than "stopped". */
+    fit: 150,
+    /** One of these words in the heading above: all rulings under it share that. */
+    inHeading: 0.6,
+    /** One of these words in another ruling of the section: the answer shows that as well. */
+    inSection: 0.4,
+    /** All of these words in the first ones of the ruling, where it says what it is about. */
+    opening: 20,
+    /** All pairs of neighbouring keywords close together in the ruling. */
+    pairs: 30,
+    /** For each time that a ruling is e times longer than the others: a long one has a word by chance. */
+    length: -15,
+  },
+  /** What a question asks for beyond its keywords, and the ruling has. */
+  cue: {
+    /** "Can a ship ...": a permission or a prohibition. */
+    permission: 15,
+    /** "How many": a number. */
+    number: 20,
+    /** "When": a time. */
+    time: 15,
+    /** "Who": a player. */
+    player: 15,
+    /** "His", "enemy": the opponent, or both players. */
+    theirs: 15,
+    /** "My", "I": rulings speak to the reader. */
+    mine: 5,
   },
   /** Weight of a backlink by kind: "See X" sends the reader there, a mention is in passing. */
   reference: { see: 1, redirect: 1, mention: 0.5 },

@@ -24,7 +24,16 @@ const searchHash = '#?q=';
 
 const emptyList: ResultList = {
   answer: {
-    query: { typed: '', text: '', words: [], keywords: [], corrections: [] },
+    query: {
+      typed: '',
+      text: '',
+      words: [],
+      keywords: [],
+      cues: [],
+      corrections: [],
+      also: [],
+      meant: [],
+    },
     results: [],
     verbatim: false,
     from: 'names',
