@@ -23,7 +23,7 @@ export default defineConfig({
           maxWorkers,
           include: [
             'src/**/*.test.ts',
-            'tests/{unit,markdown,search,content,editions}/**/*.test.ts',
+            'tests/{unit,markdown,search,content,editions,import}/**/*.test.ts',
           ],
         },
       },

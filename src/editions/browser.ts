@@ -4,6 +4,7 @@ export { changesBetween } from './changes.ts';
 export { type CitationForm, type CitedRuling, citationUrl, cite, previewUrl } from './citation.ts';
 export { type CitationStatus, citationStatus } from './citation-status.ts';
 export {
+  numberPrintedOn,
   numbersIn,
   type RetiredNumber,
   type SplitPart,

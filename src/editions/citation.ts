@@ -1,4 +1,4 @@
-import { escapeHtml, shareUrl } from '../glossary/browser.ts';
+import { escapeHtml, rulingTitle, shareUrl } from '../glossary/browser.ts';
 
 /** What every form of a citation is made of. Plain text throughout. */
 export interface CitedRuling {
@@ -6,6 +6,8 @@ export interface CitedRuling {
   title: string;
   /** `p5`. */
   number: string;
+  /** What the book prints beside it: `702.19b`. */
+  printed?: string;
   /** Icons as their codes, paragraphs separated by a line feed. */
   text: string;
   /** Set where it is not current: `Temporary ruling, Current Rulings, 2026-11-01`. */
@@ -73,8 +75,8 @@ const writers: Record<CitationForm, (ruling: CitedRuling) => string> = {
   },
 };
 
-function nameOf({ title, number }: CitedRuling): string {
-  return `${title}, ${number}`;
+function nameOf({ title, ...ruling }: CitedRuling): string {
+  return rulingTitle(title, ruling);
 }
 
 function aboutOf({ edition, standing }: CitedRuling): string {

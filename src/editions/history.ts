@@ -1,5 +1,6 @@
 import {
   placeText,
+  printedKey,
   type RulingNumber,
   type RulingPlace,
   rulingNumber,
@@ -278,6 +279,23 @@ export function rulingHistory(
 /** The text as it was in an edition, or `null` for now. */
 export function textOn({ versions }: TextHistory, date: Since): TextState | undefined {
   return versions.findLast(({ since }) => isBy(since, date))?.text;
+}
+
+/**
+ * The number of the rule that bore a printed number on a day; nothing where the text of that day has no such rule, or
+ * where its history does not tell: a rule that never changed bears the printed number that it bears now.
+ *
+ * @param printed as printed, or as an address has it
+ */
+export function numberPrintedOn(
+  history: TextHistory,
+  printed: string,
+  date: Since,
+): RulingNumber | undefined {
+  const key = printedKey(printed);
+  const rulings = textOn(history, date)?.rulings ?? [];
+  return rulings.find((one) => one.printed !== undefined && printedKey(one.printed) === key)
+    ?.number;
 }
 
 /** Whether something of an edition is in a later one as well, or in the same. */

@@ -72,12 +72,14 @@ function listed({ slug, url, title, disambiguation, kind, aliases, rulings }: En
 }
 
 function rulingOf(
-  { url }: Entry | Document,
-  { number, text, html, standing, kind, sources, heading }: Ruling,
+  { url, type }: Entry | Document,
+  { number, printed, parent, children, text, html, standing, kind, sources, heading }: Ruling,
 ) {
   return {
     number,
     url: rulingUrl(url, number),
+    ...(printed === undefined ? {} : { printed }),
+    ...(type === 'document' ? { ...(parent && { parent }), children: children ?? [] } : {}),
     text,
     html,
     standing,

@@ -15,6 +15,7 @@ export {
   type PageType,
   pagePath,
   placeText,
+  printedPath,
   type RulingNumber,
   type RulingPlace,
   readAddress,
@@ -67,13 +68,21 @@ export {
   sortKey,
 } from './names.ts';
 export { highestOf } from './numbers.ts';
-export type {
-  ParsedFile,
-  ParseFile,
-  Publication,
-  RulingKind,
-  Source,
-  Standing,
+export {
+  type ParsedFile,
+  type ParseFile,
+  type Publication,
+  type RulingKind,
+  rulingKinds,
+  type Source,
+  type Standing,
+  standings,
 } from './parsed-file.ts';
+export {
+  printedKey,
+  printedSlug,
+  readPlainNumber,
+  rulingTitle,
+} from './printed-numbers.ts';
 export { type Followed, follow, type NumberStatus, type Retired } from './retired.ts';
 export { lowerBound } from './sorted.ts';

@@ -46,8 +46,8 @@ export function sortContent(sources: readonly Source[], parse: ParseFile): Conte
     else if (path === 'icons/icons.yml') content.icons = source;
     else if (/^icons\/[^/]+\.svg$/u.test(path)) {
       content.drawings.set(path.slice('icons/'.length), textOf(source));
-    } else if (!/^editions\/[^/]+\.json$/u.test(path)) {
-      const message = `${path} is not used: it is not an entry, a document, an icon or an edition`;
+    } else if (!/^(?:editions\/[^/]+\.json|imports\/.+)$/u.test(path)) {
+      const message = `${path} is not used: it is not an entry, a document, an icon, an edition or an import`;
       const place = fileStart;
       content.findings.push({ path, finding: { code: 'file/unexpected', message, place } });
     }

@@ -133,6 +133,24 @@ export const rules = {
     what: 'A published ruling has a different number now.',
     remedy: 'Give the ruling its own number back. A number belongs to its ruling forever.',
   },
+  'printed/twice': {
+    level: 'error',
+    what: 'Two rules of a document have the same printed number.',
+    remedy:
+      'Correct one. Where it is no printed number, say in the front matter how they look: `printedNumbers:`.',
+  },
+  'printed/out-of-order': {
+    level: 'warning',
+    what: 'A printed number is lower than the one before it.',
+    remedy:
+      'Correct it, or move the rule. Where it is no printed number, say in the front matter how they look: `printedNumbers:`.',
+  },
+  'printed/gap': {
+    level: 'warning',
+    what: 'A printed number is missing between two others.',
+    remedy:
+      'Bring the missing rule, or its number, back. Where it is no printed number, say in the front matter how they look: `printedNumbers:`.',
+  },
   'address/vanished': {
     level: 'error',
     what: 'A published address is gone.',

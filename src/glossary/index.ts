@@ -15,6 +15,7 @@ export {
   type PageType,
   pagePath,
   placeText,
+  printedPath,
   type RulingNumber,
   type RulingPlace,
   readAddress,
@@ -72,26 +73,37 @@ export type {
   SharedTitle,
   Term,
 } from './model.ts';
-export { fold, singular, slugify } from './names.ts';
+export { compareText, fold, singular, slugify, sortKey, spoken } from './names.ts';
 export { highestOf, writeNumbers } from './numbers.ts';
-export type {
-  BodyPart,
-  BoxPart,
-  Heading,
-  IconPart,
-  MarkupPart,
-  ParsedFile,
-  ParsedRuling,
-  ParseFile,
-  Part,
-  Publication,
-  ReferencePart,
-  RulingKind,
-  Source,
-  Standing,
-  TableNamePart,
-  TextPart,
+export { type OutlineRule, outline } from './outline.ts';
+export {
+  type BodyPart,
+  type BoxPart,
+  type Heading,
+  type IconPart,
+  type MarkupPart,
+  type ParsedFile,
+  type ParsedRuling,
+  type ParseFile,
+  type Part,
+  type Publication,
+  type ReferencePart,
+  type RulingKind,
+  rulingKinds,
+  type Source,
+  type Standing,
+  standings,
+  type TableNamePart,
+  type TextPart,
 } from './parsed-file.ts';
+export {
+  printedKey,
+  printedReader,
+  printedSlug,
+  type ReadPrinted,
+  readPlainNumber,
+  rulingTitle,
+} from './printed-numbers.ts';
 export { formerSlugs } from './redirects.ts';
 export { type Followed, follow, type NumberStatus, type Retired } from './retired.ts';
 export { mayHoldSee, placeInRun, readSee, runOf } from './see.ts';

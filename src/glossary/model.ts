@@ -13,6 +13,15 @@ export interface Ruling {
   sources: Publication[];
   /** The heading above it. */
   heading?: Heading;
+  /**
+   * What the book prints beside it, without the mark that closes it: `702.19b`, `Article 9.2`, `4`. In full where numbers
+   * begin again in each rule: `1.2` for item 2 of rule 1. A label, never an id: it may change from version to version.
+   */
+  printed?: string;
+  /** The rule of a document that it stands below: 702.19 of 702.19b. */
+  parent?: RulingNumber;
+  /** The rules right below it, in the order of the text. */
+  children?: RulingNumber[];
   /** Its text as sanitised HTML, without its own element and number. Links include the base path. */
   html: string;
   /** Its text as plain text, with icons as their codes and a line feed between paragraphs. */

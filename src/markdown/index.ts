@@ -1,2 +1,3 @@
 /** Markdown in, rulings out. */
 export { parseFile } from './parse.ts';
+export { remarkGlossarySyntax } from './syntax.ts';

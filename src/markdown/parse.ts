@@ -20,6 +20,7 @@ import {
   type MarkupPart,
   type ParsedFile,
   type ParsedRuling,
+  printedReader,
   readYaml,
   type Source,
   textTypeAt,
@@ -74,6 +75,11 @@ export function parseFile(source: Source): ParsedFile {
   file.data.findings = parsed.findings;
   const tree = processor.parse(file);
   readMatter(tree, parsed);
+  const { matter } = parsed;
+  if (textTypeAt(source.path) === 'document') {
+    const examples = matter && 'printedNumbers' in matter ? matter.printedNumbers : [];
+    file.data.readPrinted = printedReader(examples);
+  }
   const html = processor.stringify(processor.runSync(tree, file), file);
 
   const parts = file.data.openParts ?? [];

@@ -3,8 +3,10 @@ import {
   numberOf,
   type RulingKind,
   type RulingNumber,
+  rulingKinds,
   rulingUrl,
   type Standing,
+  standings,
   type TextType,
 } from '../glossary/browser.ts';
 
@@ -40,9 +42,6 @@ export interface IndexedText {
   aliases: string;
   rulings: IndexedRuling[];
 }
-
-const kinds: readonly RulingKind[] = ['text', 'errata', 'update', 'example', 'note'];
-const standings: readonly Standing[] = ['current', 'temporary', 'superseded', 'reversed'];
 
 /**
  * Begins each segment of an indexed text. Private-use characters: they occur in no text, and Pagefind ignores them as
@@ -129,7 +128,7 @@ function rulingTag({
   kind,
   standing,
 }: Pick<IndexedRuling, 'number' | 'kind' | 'standing'>): string {
-  const code = kinds.indexOf(kind) * standings.length + standings.indexOf(standing);
+  const code = rulingKinds.indexOf(kind) * standings.length + standings.indexOf(standing);
   const digits = [...number.slice(1)].map((digit) => String.fromCharCode(tagBase + Number(digit)));
   return `${String.fromCharCode(tagBase + 16 + code)}${digits.join('')}`;
 }
@@ -157,7 +156,7 @@ export function readSegments(content: string, type: TextType): IndexedText {
       const digits = [...tag.slice(1)].map((digit) => digit.charCodeAt(0) - tagBase).join('');
       text.rulings.push({
         number: numberOf(type, digits),
-        kind: kinds[Math.floor(code / standings.length)] ?? 'text',
+        kind: rulingKinds[Math.floor(code / standings.length)] ?? 'text',
         standing: standings[code % standings.length] ?? 'current',
         heading,
         text: body,

@@ -8,6 +8,7 @@ export { changeView, compilation, glossary, history, wording } from './glossary.
 export { type HistoryProps, historyPaths } from './history-paths.ts';
 export { oneCompilation } from './one-compilation.ts';
 export { pageKey } from './page-key.ts';
+export { ParsedFiles } from './parsed-files.ts';
 export { templateFirst } from './ruling-template.ts';
 export { type Settings, settings, startFolder } from './settings.ts';
 export { smallPreload } from './small-preload.ts';

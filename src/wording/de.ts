@@ -91,6 +91,7 @@ export const de: Texts = {
   share: {
     readEntry: 'Ganzen Eintrag lesen',
     readDocument: 'Ganzes Dokument lesen',
+    namesake: 'Suchst du {rule}?',
   },
   lists: {
     lettersDescription: '{entries} von {site} von A bis Z und die Dokumente.',
@@ -181,7 +182,7 @@ export const de: Texts = {
   },
   citing: {
     copied: '{format} kopiert',
-    cite: '{title}, {number} zitieren',
+    cite: '{ruling} zitieren',
     copy: '{format} kopieren',
     copyLink: 'Link',
     copyPreview: 'Link mit Vorschau',
@@ -447,7 +448,7 @@ export const de: Texts = {
     helpDownloadText: '[Reiner Text]({address}) für alles andere.',
     helpData: 'Die Daten nutzen',
     helpDataText:
-      'Alles hier gibt es auch als JSON: [alle Einträge]({entries}), jeden Eintrag mit seinen Regelungen (`{example}`) und [wer auf wen verweist]({graph}). Schemas beschreiben [Liste und Einträge]({entrySchema}) und den [Graphen]({graphSchema}).',
+      'Alles hier gibt es auch als JSON: [alle Einträge]({entries}), jeden Eintrag mit seinen Regelungen (`{example}`), jedes Dokument mit seinen Regeln und [wer auf wen verweist]({graph}). Schemas beschreiben [Liste und Einträge]({entrySchema}), die [Dokumente]({documentSchema}) und den [Graphen]({graphSchema}).',
     helpSources: 'Woher die Regelungen kommen',
     helpSourcesLead: 'Die Regelungen stammen aus diesen Quellen:',
     helpSourcesEach: 'Jeder Eintrag nennt am Ende seine eigenen Quellen.',

@@ -95,6 +95,7 @@ export const en = {
   share: {
     readEntry: 'Read the full entry',
     readDocument: 'Read the full document',
+    namesake: 'Looking for {rule}?',
   },
   /** The lists of entries by letter, and of documents. */
   lists: {
@@ -188,7 +189,7 @@ export const en = {
   /** The menu that copies a citation. */
   citing: {
     copied: '{format} copied',
-    cite: 'Cite {title}, {number}',
+    cite: 'Cite {ruling}',
     copy: 'Copy {format}',
     copyLink: 'link',
     copyPreview: 'link with preview',
@@ -458,7 +459,7 @@ export const en = {
     helpDownloadText: '[Plain text]({address}) for everything else.',
     helpData: 'Use the data',
     helpDataText:
-      'Everything here is also available as JSON: [all entries]({entries}), each entry with its rulings (`{example}`), and [who refers to whom]({graph}). Schemas describe the [list and entries]({entrySchema}) and the [graph]({graphSchema}).',
+      'Everything here is also available as JSON: [all entries]({entries}), each entry with its rulings (`{example}`), each document with its rules, and [who refers to whom]({graph}). Schemas describe the [list and entries]({entrySchema}), the [documents]({documentSchema}) and the [graph]({graphSchema}).',
     helpSources: 'Where the rulings come from',
     helpSourcesLead: 'The rulings come from these sources:',
     helpSourcesEach: 'Each entry lists its own sources at the end.',

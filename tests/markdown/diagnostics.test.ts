@@ -24,6 +24,10 @@ interface Case {
 
 const docked = (body: string): string => entry('docking', body);
 
+/** The file of a rulebook. */
+const rulebook = 'documents/rulebook.md';
+const book = (body: string): string => `---\ntitle: Rulebook\n---\n\n${body}\n`;
+
 const cases: Record<string, Case[]> = {
   'file/unexpected': [
     {
@@ -387,6 +391,52 @@ const cases: Record<string, Case[]> = {
       says: /did you mean \[Oar\]\?/u,
     },
     { when: 'brackets hold a space', input: docked('A box ‸[ ] to tick. ^p1') },
+  ],
+  'printed/twice': [
+    {
+      when: 'two rules have one printed number',
+      path: rulebook,
+      input: book('3.1 It docks. ^r1\n\n3.2 It waits. ^r2\n\n‸3.2 It leaves. ^r3'),
+      says: /the printed number 3\.2 is used twice/u,
+    },
+    {
+      when: 'two headings have one printed number',
+      path: rulebook,
+      input: book('## 3. Docking ^r1\n\n## ‸3. Leaving ^r2'),
+    },
+    {
+      when: 'two items of a list have one number',
+      path: rulebook,
+      input: book('1. It docks. ^r1\n2. It waits. ^r2\n‸2. It leaves. ^r3'),
+    },
+  ],
+  'printed/out-of-order': [
+    {
+      when: 'a number is lower than the one before it',
+      path: rulebook,
+      input: book(
+        '3.1 It docks. ^r1\n\n3.2 It waits. ^r2\n\n3.3 It leaves. ^r3\n\n‸3.0 It is. ^r4',
+      ),
+    },
+  ],
+  'printed/gap': [
+    {
+      when: 'a number between two is missing',
+      path: rulebook,
+      input: book('## 3. Docking ^r1\n\n3.1 It docks. ^r2\n\n‸3.3 It leaves. ^r3'),
+      says: /3\.3 follows 3\.1: a number between them is missing/u,
+    },
+    {
+      when: 'the first numbers are missing',
+      path: rulebook,
+      input: book('## 3. Docking ^r1\n\n‸3.2 It leaves. ^r2'),
+      says: /3\.2 is the first/u,
+    },
+    {
+      when: 'a letter is missing',
+      path: rulebook,
+      input: book('3.1a It docks. ^r1\n\n‸3.1c It leaves. ^r2'),
+    },
   ],
   'icon/invalid': [
     {

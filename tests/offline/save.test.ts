@@ -186,7 +186,7 @@ describe('offline', () => {
     await reader.open(`glossary/stopped/?on=${date}#p5`);
     await reader.page.waitForSelector('.then');
     await reader.open(`changes/compare/?from=${date}&to=now`);
-    const said = reader.page.locator('edition-compare [role=status]', { hasText: /differ/u });
+    const said = reader.page.locator('edition-compare [role=status]', { hasText: /differences/iu });
     await said.waitFor();
     expect(visit.errors).toEqual([]);
   });

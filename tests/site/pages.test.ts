@@ -40,8 +40,9 @@ describe.each([
       // A redirect has no heading, and may have the title of the page that it leads to.
       const isRedirect = has(page, 'meta', 'httpEquiv', /^refresh$/iu);
       const headings = isRedirect ? 0 : 1;
-      const twin = isRedirect ? undefined : titles.get(title);
-      if (!isRedirect) titles.set(title, page.path);
+      const isTwin = isRedirect || isPrinted(page.file);
+      const twin = isTwin ? undefined : titles.get(title);
+      if (!isTwin) titles.set(title, page.path);
       return [
         has(page, 'html', 'lang', /./u) ? '' : 'no language',
         title === '' ? 'no title' : '',
@@ -200,9 +201,15 @@ function isWayIn(file: string, page: Page | undefined): boolean {
   return (
     isNamed ||
     isRuling ||
+    isPrinted(file) ||
     componentScript.test(file) ||
     (page !== undefined && has(page, 'meta', 'httpEquiv', /^refresh$/iu))
   );
+}
+
+/** The page of a rule at the address of its printed number: the same as at that of its permanent one. */
+function isPrinted(file: string): boolean {
+  return /^documents\/[^/]+\/(?!\d+\/|history\/)[^/]+\/index\.html$/u.test(file);
 }
 
 /** A title of two entries or more, `gull` of `gull-bird` and `gull-boat`, has a page for those who type its address. */

@@ -25,7 +25,7 @@ describe.each([
       if (text.movedTo !== undefined) continue;
       for (const { number } of text.rulings) {
         const built = read(`${file.replace('.json', '')}/${number.slice(1)}/index.html`);
-        expect(rulingPageOf(template, text, number, plainWording('en'))).toBe(built);
+        expect(rulingPageOf(template, text, { number }, plainWording('en'))).toBe(built);
         count++;
       }
     }

@@ -1,5 +1,6 @@
 import words from 'virtual:wording/citing';
 import { type CitationForm, type CitedRuling, cite } from '../../editions/browser.ts';
+import { rulingTitle } from '../../glossary/browser.ts';
 import styles from '../../styles/citation-menu.css?url';
 import { format } from '../../wording/browser.ts';
 import { button, element, loadStyleSheet } from '../shared/index.ts';
@@ -57,7 +58,7 @@ class CitationMenu {
       element(
         'p',
         { id: 'cite-title' },
-        format(words.cite, { title: ruling.title, number: ruling.number }),
+        format(words.cite, { ruling: rulingTitle(ruling.title, ruling) }),
       ),
       element(
         'ul',
@@ -146,10 +147,10 @@ class CitationMenu {
   }
 
   async #share(): Promise<void> {
-    const { title, number, preview: url } = this.#ruling;
+    const { title, preview: url } = this.#ruling;
     const text = cite({ ...this.#ruling, url: '' }, 'text').trim();
     try {
-      await navigator.share({ title: `${title}, ${number}`, text, url });
+      await navigator.share({ title: rulingTitle(title, this.#ruling), text, url });
       this.close();
     } catch (error) {
       // Cancelled by the reader: the menu stays open.

@@ -1,10 +1,5 @@
 import { anchorOf } from '../../downloads/browser.ts';
-import {
-  type RulingKind,
-  type RulingNumber,
-  rulingNumber,
-  type Standing,
-} from '../../glossary/browser.ts';
+import { type RulingNumber, rulingKinds, rulingNumber, standings } from '../../glossary/browser.ts';
 import {
   type Answer,
   answerByNames,
@@ -23,9 +18,6 @@ import {
   type VocabularyFile,
 } from '../../search/browser.ts';
 import type { Engine, ShownAnswer } from '../search/index.ts';
-
-const kinds: readonly RulingKind[] = ['errata', 'update', 'example', 'note'];
-const standings: readonly Standing[] = ['temporary', 'superseded', 'reversed'];
 
 /** The search engine of the downloaded file: the same as the site's, with an index of the texts in the page itself. */
 export class FileEngine implements Engine {
@@ -102,7 +94,7 @@ function readArticle(article: HTMLElement): IndexedText {
     heading = (part.matches('.ruling') ? titled : part)?.textContent ?? heading;
     const number = numberOf(part.id);
     if (!part.matches('.ruling') || !number) continue;
-    const kind = kinds.find((name) => part.classList.contains(name)) ?? 'text';
+    const kind = rulingKinds.find((name) => part.classList.contains(name)) ?? 'text';
     const standing = standings.find((name) => part.dataset['standing'] === name) ?? 'current';
     rulings.push({ number, kind, standing, heading, text: ownText(part).trim() });
   }
