@@ -113,5 +113,9 @@ export function compile(
     assembled.glossary,
   );
   report('words.yml', wordFindings);
-  return { glossary: { ...assembled.glossary, words }, diagnostics: inOrder(diagnostics), sitePlaces };
+  return {
+    glossary: { ...assembled.glossary, words },
+    diagnostics: inOrder(diagnostics),
+    sitePlaces,
+  };
 }

@@ -240,7 +240,8 @@ export const rules = {
   'words/unknown': {
     level: 'error',
     what: 'words.yml leads to a word that the glossary does not have.',
-    remedy: 'Correct it to a name, or to words of a ruling, in the form in which a ruling has them.',
+    remedy:
+      'Correct it to a name, or to words of a ruling, in the form in which a ruling has them.',
   },
   'wording/unknown-key': {
     level: 'error',

@@ -1,4 +1,4 @@
-import { readSegments } from './indexed-text.ts';
+import { readSegments, ruleWord } from './indexed-text.ts';
 import type { NameMatch, NameMatcher } from './name-matcher.ts';
 import { type Query, type QueryWord, readQuery } from './query.ts';
 import { type Result, rank, type TextHit } from './rank.ts';
@@ -94,7 +94,8 @@ export async function answerInFull(
     .map((key) => key.split(' ').filter((word) => isNarrow(stem(word))))
     .filter(({ length }) => length > 0);
   const narrow = query.keywords.filter((word) => isNarrow(word.stem));
-  const loaded = await gather(relaxations(narrow, named), search, signal);
+  const byRule = query.rule === undefined ? [] : [[ruleWord(query.rule)]];
+  const loaded = await gather([...byRule, ...relaxations(narrow, named)], search, signal);
   signal?.throwIfAborted();
   const texts = loaded.flatMap((text): TextHit[] => {
     const target = names.index.byUrl.get(text.url.replace(/#.*/u, ''));

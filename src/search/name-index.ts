@@ -10,6 +10,7 @@ import {
   slugify,
   sortKey,
 } from '../glossary/browser.ts';
+import { abbreviationsIn } from './abbreviations.ts';
 import { indexOf, type PlayerWordIndex } from './player-words.ts';
 import { weights } from './weights.ts';
 
@@ -109,6 +110,7 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
     icons: icons.map(({ code, name }) => [code, name]),
     words: words.map(({ said, meant }) => [said, meant]),
   };
+  const abbreviations = abbreviationsIn(glossary);
   const kinds: string[] = [];
   const cited: string[] = [];
   const flags: string[] = [];
@@ -123,7 +125,8 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
     if (slugify(target.title) !== target.slug) file.slugs[index] = target.slug;
     if (target.type === 'entry' && target.name !== target.title)
       file.fullNames[index] = target.name;
-    if (target.aliases.length > 0) file.aliases[index] = target.aliases;
+    const aliases = [...target.aliases, ...(abbreviations.get(target.url) ?? [])];
+    if (aliases.length > 0) file.aliases[index] = aliases;
     if (target.type === 'term') continue;
     const headings = firstRulings(target.rulings);
     if (headings.length > 0) file.headings[index] = headings;

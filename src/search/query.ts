@@ -1,4 +1,5 @@
-import { type Cue, cuesOf } from './cues.ts';
+import { printedKey } from '../glossary/browser.ts';
+import { type Cue, cuesOf, questionsIn } from './cues.ts';
 import { isEveryday } from './english.ts';
 import { iconWord } from './indexed-text.ts';
 import { type NameIndex, nameKey } from './name-index.ts';
@@ -45,8 +46,12 @@ export interface Query {
   keywords: QueryWord[];
   /** What is asked for beyond the keywords. */
   cues: Cue[];
+  /** What it begins with: "who", "how many". */
+  questions: string[];
   corrections: Correction[];
   also: AlsoSearched[];
+  /** The printed number of a rule that is asked for, as `printedKey` writes it: nothing else is asked, or "rule 601.2". */
+  rule?: string;
   /** All words, with those of players replaced by what the glossary most likely calls it. */
   meant: string[];
 }
@@ -83,6 +88,7 @@ export function readQuery(
     vocabulary && last !== undefined && last.length > 1 && !isKnown(last, vocabulary)
       ? last
       : undefined;
+  const rule = ruleIn(typed);
   const also: AlsoSearched[] = [];
   const meant: string[] = [];
   const found = new Map<string, QueryWord>();
@@ -108,17 +114,33 @@ export function readQuery(
     const searched = [said.startsWith('[') ? iconWord(said.slice(1, -1)) : said];
     found.set(stem(said), { folded: said, stem: stem(said), weight, isPrefix, near: [], searched });
   }
-  const keywords = [...found.values()].filter(({ folded, near }) => near.length > 0 || !isStopWord(folded));
+  const keywords = [...found.values()].filter(
+    ({ folded, near }) => near.length > 0 || !isStopWord(folded),
+  );
   return {
     typed: typed.trim(),
     text: corrections.length > 0 ? words.join(' ') : typed.trim(),
     words,
     keywords: keywords.length > 0 ? keywords : [...found.values()],
     cues: cuesOf(words),
+    questions: questionsIn(words),
     corrections,
     also,
+    ...(rule === undefined ? {} : { rule }),
     meant,
   };
+}
+
+// A printed number that stands alone or behind "rule", or that can be nothing else: `702.19b`.
+function ruleIn(typed: string): string | undefined {
+  const alone =
+    /^\s*(?:(?:rules?|sections?|§)\s*)?((?:[\p{L}§]+\.?\s?)?\d[\p{L}\p{N}.]*)[.:)]?\s*$/iu.exec(
+      typed,
+    );
+  const marked = /(?:\b(?:rules?|sections?)\s+|§\s*)(\d[\p{L}\p{N}.]*)/iu.exec(typed);
+  const clear = /(?:^|\s)(\d+(?:\.\d+)+\p{L}?|\d{3,}\p{L}?)(?=[\s.,;:?!)]|$)/u.exec(typed);
+  const found = (alone ?? marked ?? clear)?.[1];
+  return found === undefined ? undefined : printedKey(found);
 }
 
 // How much an everyday word says, whether the glossary happens to have it or not.

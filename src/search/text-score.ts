@@ -1,4 +1,5 @@
-import { answersCue } from './cues.ts';
+import { printedKey } from '../glossary/browser.ts';
+import { answersCue, questionsIn } from './cues.ts';
 import type { IndexedRuling, IndexedText } from './indexed-text.ts';
 import type { Query, QueryWord } from './query.ts';
 import { weights } from './weights.ts';
@@ -13,6 +14,8 @@ interface Passage {
   among: number;
   /** The share of the query's weight in it, its heading and title. */
   share: number;
+  /** Its printed number is asked for. */
+  isRule: boolean;
 }
 
 /** A heading with the rulings under it, as an answer shows them. */
@@ -31,6 +34,8 @@ export interface FoundSection extends Section {
   score: number;
   /** The share of the query's weight in the ruling with its heading and title: 0 to 1. */
   share: number;
+  /** The printed number of the ruling is asked for. */
+  isRule: boolean;
 }
 
 /** A text, scored for a query. */
@@ -68,7 +73,12 @@ export function readText(text: IndexedText, titleText: string): ReadText {
 /** Scores the rulings of a text for a query. */
 export function scoreText(
   { title, aliases, rulings, everywhere }: ReadText,
-  { keywords: words, cues }: Pick<Query, 'keywords' | 'cues'>,
+  {
+    keywords: words,
+    cues,
+    questions,
+    rule,
+  }: Pick<Query, 'keywords' | 'cues' | 'questions' | 'rule'>,
 ): TextMatch {
   const asked = words.map((word) => ({
     word,
@@ -79,12 +89,10 @@ export function scoreText(
     somewhere: degree(word, everywhere),
     own: rulings.map(({ words }) => degree(word, words)),
     above: rulings.map(({ heading }) => degree(word, heading)),
-    opening: rulings.map(({ words }) => degree(word, words.slice(0, openingLength))),
   }));
   const total = words.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const about = aboutBonus(title, aliases, words, total);
   const inside = rarityInside(asked, rulings.length);
-  const length = rulings.reduce((sum, { words }) => sum + words.length, 0) / rulings.length;
 
   const sectionOf = rulings.map(({ ruling: { heading } }, at): [number, number] => {
     const isOther = ({ ruling }: { ruling: IndexedRuling }): boolean => ruling.heading !== heading;
@@ -96,12 +104,13 @@ export function scoreText(
     ];
   });
   const passages = rulings.flatMap(({ ruling, words: here, heading }, index): Passage[] => {
-    if (asked.every(({ own, above }) => !own[index] && !above[index])) return [];
+    const isRule =
+      rule !== undefined && ruling.printed !== undefined && isNumber(rule, ruling.printed);
+    if (!isRule && asked.every(({ own, above }) => !own[index] && !above[index])) return [];
     let held = 0;
     let fit = 0;
-    let open = 0;
     const [from, end] = sectionOf[index] ?? [index, index + 1];
-    asked.forEach(({ word, inNames, somewhere, own, above, opening }, at) => {
+    asked.forEach(({ word, inNames, somewhere, own, above }, at) => {
       const [inRuling, inHeading] = [own[index] ?? 0, above[index] ?? 0];
       const beside = Math.max(...own.slice(from, end));
       held +=
@@ -116,35 +125,29 @@ export function scoreText(
       const rarity = inside[at] ?? 0;
       fit +=
         rarity *
-        Math.max(
-          inRuling,
-          inHeading * weights.ruling.inHeading,
-          beside * weights.ruling.inSection,
-        );
-      open += rarity * (opening[index] ?? 0);
+        Math.max(inRuling, inHeading * weights.ruling.inHeading, beside * weights.ruling.inSection);
     });
-    const share = held / total;
-    const relative = here.length / length;
-    const among =
-      weights.ruling.fit * fit +
-      weights.ruling.opening * open +
-      pairsBonus(here, words) +
-      weights.ruling.length * Math.log(Math.max(0.25, relative)) +
-      cues.reduce((sum, cue) => sum + (answersCue(cue, here) ? weights.cue[cue] : 0), 0);
-    const score =
-      weights.text.coverage * share ** weights.text.coverageCurve +
+    const share = isRule ? 1 : held / total;
+    const covered = weights.text.coverage * share ** weights.text.coverageCurve;
+    const either =
       proximityBonus(here, words) +
       headingBonus(heading, words) +
+      (isRule ? weights.text.printed : 0) +
       (index === 0 ? weights.text.firstRuling : 0) +
       (ruling.kind === 'example' || ruling.kind === 'note' ? weights.example : 0) +
       (ruling.standing === 'superseded' || ruling.standing === 'reversed' ? weights.superseded : 0);
-    return [{ ruling, score, among, share }];
+    const own =
+      weights.ruling.fit * fit +
+      (questions.some((one) => headingAsks(heading).includes(one)) ? weights.ruling.question : 0) +
+      pairsBonus(here, words) +
+      weights.ruling.order * (1 - index / rulings.length) +
+      cues.reduce((sum, cue) => sum + (answersCue(cue, here) ? weights.cue[cue] : 0), 0);
+    const among = either + own + weights.ruling.covered * covered;
+    const score = either + covered + weights.ruling.between * own;
+    return [{ ruling, score, among, share, isRule }];
   });
-  passages.sort((a, b) => b.score + b.among - (a.score + a.among));
-  const best = Math.max(
-    0,
-    ...passages.map(({ score, among }) => score + weights.ruling.between * among),
-  );
+  passages.sort((a, b) => b.among - a.among);
+  const best = Math.max(0, ...passages.map(({ score }) => score));
   const frequency = weights.text.frequency * (1 - 1 / Math.max(1, passages.length));
   return {
     sections: sectionsOf(
@@ -164,10 +167,7 @@ interface Asked {
   somewhere: number;
   own: number[];
   above: number[];
-  opening: number[];
 }
-
-const openingLength = 18;
 
 // Keywords that follow each other in the query, and in the ruling with at most two words between.
 function pairsBonus(here: readonly Word[], words: readonly QueryWord[]): number {
@@ -181,6 +181,16 @@ function pairsBonus(here: readonly Word[], words: readonly QueryWord[]): number 
     if ((places[at] ?? []).some((one) => before.some((two) => Math.abs(one - two) <= 3))) found++;
   }
   return (weights.ruling.pairs * found) / (words.length - 1);
+}
+
+// "613" is rule "613" and "Rule 613".
+function isNumber(asked: string, printed: string): boolean {
+  const key = printedKey(printed);
+  return key === asked || key.replace(/^\p{L}+-/u, '') === asked;
+}
+
+function headingAsks(heading: readonly Word[]): string[] {
+  return questionsIn(heading.map(({ folded }) => folded));
 }
 
 // The weight of each keyword inside the text, of 1 in all: a word that each of its rulings has does not tell them apart.
@@ -202,7 +212,7 @@ function sectionsOf(
   rulings: readonly IndexedRuling[],
 ): FoundSection[] {
   const shown = new Set<IndexedRuling>();
-  return passages.flatMap(({ ruling: best, score, among, share }): FoundSection[] => {
+  return passages.flatMap(({ ruling: best, score, share, isRule }): FoundSection[] => {
     if (shown.has(best)) return [];
     const at = rulings.indexOf(best);
     const isOther = ({ heading }: IndexedRuling): boolean => heading !== best.heading;
@@ -213,7 +223,7 @@ function sectionsOf(
       Math.min(end < 0 ? rulings.length : end, at + maxNeighbours + 1),
     );
     for (const ruling of section) shown.add(ruling);
-    return [{ heading: best.heading, rulings: section, best, score: score + among, share }];
+    return [{ heading: best.heading, rulings: section, best, score, share, isRule }];
   });
 }
 

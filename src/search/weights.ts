@@ -53,6 +53,8 @@ export const weights = {
     coverage: 520,
     /** Exponent: at 1.6, half of the query's weight gives a third of the points. */
     coverageCurve: 1.6,
+    /** The rule has the number that was typed: it comes before those that cite it. */
+    printed: 900,
     /** A word in the title or an alias counts nearly as much as one in the ruling. */
     inTitle: 0.9,
     /** A word in an alias: it often stands for a part of the entry. */
@@ -66,7 +68,7 @@ export const weights = {
     /** A word elsewhere in the entry. */
     elsewhere: 0.35,
     /** All words within a window of at most twice their number. */
-    proximity: 70,
+    proximity: 95,
     /** All words in sequence: a quotation, or a name that is mentioned. */
     phrase: 60,
     /** The query has all keywords of the title: it is about this entry. */
@@ -78,7 +80,7 @@ export const weights = {
     /** Multiplied by 1 - 1/n for n matching rulings: a single mention is weaker than several rulings on the matter. */
     frequency: 30,
     /** The first ruling of an entry usually defines it. */
-    firstRuling: 8,
+    firstRuling: 10,
   },
   /** Factor for the weight of a word that says little in any question: "still", "go". */
   weakWord: 0.45,
@@ -88,33 +90,29 @@ export const weights = {
   ruling: {
     /** Share of these points that counts between texts too. */
     between: 0.3,
+    /** Share of the points for coverage that counts among the rulings of one text: there a word of the title is a given. */
+    covered: 0.2,
+    /** The first ruling, less for each that follows: an entry begins with the general case. */
+    order: 6,
     /** All words of the query that tell its rulings apart: in "stopped", "beam" says more than "stopped". */
-    fit: 150,
+    fit: 240,
     /** One of these words in the heading above: all rulings under it share that. */
     inHeading: 0.6,
     /** One of these words in another ruling of the section: the answer shows that as well. */
     inSection: 0.4,
-    /** All of these words in the first ones of the ruling, where it says what it is about. */
-    opening: 20,
+    /** The heading above asks with the same word: "who", "how many". */
+    question: 40,
     /** All pairs of neighbouring keywords close together in the ruling. */
-    pairs: 30,
-    /** For each time that a ruling is e times longer than the others: a long one has a word by chance. */
-    length: -15,
+    pairs: 20,
   },
   /** What a question asks for beyond its keywords, and the ruling has. */
   cue: {
     /** "Can a ship ...": a permission or a prohibition. */
-    permission: 15,
+    permission: 8,
     /** "How many": a number. */
     number: 20,
-    /** "When": a time. */
-    time: 15,
-    /** "Who": a player. */
-    player: 15,
     /** "His", "enemy": the opponent, or both players. */
     theirs: 15,
-    /** "My", "I": rulings speak to the reader. */
-    mine: 5,
   },
   /** Weight of a backlink by kind: "See X" sends the reader there, a mention is in passing. */
   reference: { see: 1, redirect: 1, mention: 0.5 },
@@ -129,9 +127,9 @@ export const weights = {
   /** Minimum share of the query's weight in one ruling for a certain answer: a long text has all words in different places. */
   answerShare: 0.85,
   /** Minimum share of the query's weight for a close result. */
-  leastShare: 0.5,
+  leastShare: 0.3,
   /** The same where the query contains a name of the text: the other words matter less then. */
-  leastShareNamed: 0.35,
+  leastShareNamed: 0.25,
   /** The same where there are no better results: for a name in the query, and for a text. */
   leastShareAlone: { name: 0.2, text: 0.3 },
 } as const;

@@ -4,7 +4,8 @@ import { correctStopWord } from '../../src/search/words.ts';
 
 const words = new Vocabulary({
   texts: 9,
-  words: 'anchor:2 boat:8 clever:1 could:3 head:4 persona:1 personnel:5 ship:6 show:4 stop:3 stopped:5 storm:2 word:1 would:7',
+  words:
+    'anchor:2 boat:8 clever:1 could:3 head:4 persona:1 personnel:5 ship:6 show:4 stop:3 stopped:5 storm:2 word:1 would:7',
 });
 
 describe('a mistyped word', () => {

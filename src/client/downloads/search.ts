@@ -30,6 +30,7 @@ const emptyList: ResultList = {
       words: [],
       keywords: [],
       cues: [],
+      questions: [],
       corrections: [],
       also: [],
       meant: [],
