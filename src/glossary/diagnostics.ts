@@ -24,6 +24,12 @@ export const rules = {
     what: 'The content folder contains a file that is not used.',
     remedy: 'Move it to glossary/, documents/ or icons/, or out of the content folder.',
   },
+  'import/conflict': {
+    level: 'error',
+    what: 'A ruling was edited by hand, and the next version of its source changed or dropped it too.',
+    remedy:
+      'Write the ruling as it should read (or delete and retire it), and remove the comment behind it, which has both texts.',
+  },
   'front-matter/missing': {
     level: 'error',
     what: 'The file does not start with front matter.',

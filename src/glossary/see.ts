@@ -69,6 +69,8 @@ type Opening = 'sure' | 'perhaps' | 'alone';
 
 const longestName = 120;
 const lookBack = 300;
+/** What is never the name of anything: "See also" as a title, signs alone. */
+const noName = new RegExp(`^(?:also|[^\\p{L}\\p{N}${atom}]*)$`, 'iu');
 
 /** Whether a stretch of a file may contain a See sentence: a cheap test before the grammar. */
 export function mayHoldSee(
@@ -206,7 +208,7 @@ function readUnknown(run: string, from: number, knows: Knows, list: List): numbe
   const near = run.slice(from, from + longestName);
   const words = upToKnown(run, from, stretch.exec(near)?.[0] ?? '', knows);
   const name = words.replace(trailing, '');
-  if (name === '' || isClause(name)) return undefined;
+  if (noName.test(name) || isClause(name)) return undefined;
   const inside = [...words.matchAll(new RegExp(atom, 'gu'))].map(({ index }) => from + index);
   if (inside.length > 0) list.atoms.push(...inside);
   else list.unknown.push({ start: from, end: from + name.length, name });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { compile } from '../../src/glossary/index.ts';
+import { parseFile } from '../../src/markdown/index.ts';
 import { errorsOf, runImport, titlesOf } from './lib/run-import.ts';
 
 const page = (number: number, lines: string[]): string =>
@@ -149,11 +151,13 @@ describe('Nothing in a source can break out of its text', () => {
 describe('A table', () => {
   it('holds references with a text of their own', async () => {
     const text =
-      '# Words\n\n| Thing | Where |\n| --- | --- |\n| An x | See [[dock\\|the dock]] |\n| A y | See [[dock]] |\n';
+      '# Words\n\n| Thing | Where |\n| --- | --- |\n| An x | See [[dock\\|the dock]] |\n| A y | See [[dock]] |\n| A z | See [[lost port\\|the port]] |\n';
     const run = await runImport(
       { 'a.md': text },
       { profile: { ...(await runImport({ 'a.md': text })).profile, parts: [{ style: 'text' }] } },
     );
+    const { glossary } = compile(run.content, parseFile);
+    expect(glossary.terms.map(({ title }) => title)).toEqual(['dock', 'lost port']);
     expect(run.files.get('documents/test.md')).toContain('| An x | See [[dock\\|the dock]] |');
     expect(errorsOf(run)).toEqual([]);
   });

@@ -48,6 +48,15 @@ describe('References become links where the grammar finds them', () => {
       'See anchor, rule 100.1, “Storms,” and cargo.',
       'See [[anchor]], rule 100.1, “Storms,” and [[cargo]].',
     ],
+    [
+      'A boat sinks (see for example [Kahn] and [John]).',
+      'A boat sinks (see for example \\[[[Kahn]]] and \\[John]).',
+    ],
+    ['See !!. It is loud.', 'See !!. It is loud.'],
+    [
+      'Some entries have a line "See Also." It lists others.',
+      'Some entries have a line "See Also." It lists others.',
+    ],
     ['See "The Harbour" ("Boats" and "Piers").', 'See "[[The Harbour]]" ("Boats" and "Piers").'],
   ])('%s', async (says, expected) => {
     expect(await written(says)).toBe(expected);

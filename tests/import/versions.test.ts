@@ -121,8 +121,62 @@ describe('The next version of a rulebook', () => {
     const document = textAt(next.content, 'documents/test.md');
     expect(document).toContain('no passenger at all. ^r2\n\n<!-- Import conflict in r2');
     expect(document).toContain('two passengers');
-    expect(errorsOf(next)).toHaveLength(1);
+    expect(errorsOf(next)).toEqual([
+      'documents/test.md import/conflict r2 was edited by hand, and the new version changed it too: ' +
+        'edited "… its holds, and no passenger at all.", new version "… its holds, and two passengers."',
+    ]);
     expect(next.report.changes?.counts.conflicts).toBe(1);
+    const again = await runImport({ 'a.txt': text(now) }, next);
+    expect(textAt(again.content, 'documents/test.md')).toBe(document);
+    const third = await runImport(
+      { 'a.txt': text(now.map((rule) => rule.replace('two passengers', 'three passengers'))) },
+      again,
+    );
+    expect(textAt(third.content, 'documents/test.md').match(/<!--/gu)).toHaveLength(1);
+    expect(textAt(third.content, 'documents/test.md')).toContain('three passengers');
+  });
+
+  it('shows a conflict where the new version drops a rule that was edited', async () => {
+    const first = await runImport({ 'a.txt': text(rules) });
+    const content = edited(first.content, 'documents/test.md', 'third lightning', 'last lightning');
+    const now = rules.filter((rule) => !rule.startsWith('2.1'));
+    const next = await runImport({ 'a.txt': text(now) }, { ...first, content });
+    const document = textAt(next.content, 'documents/test.md');
+    expect(document).toMatch(/last lightning card is drawn\. \^r6\n\n<!-- Import conflict in r6/u);
+    expect(document).not.toContain('\nretired:');
+    expect(errorsOf(next).join()).toContain(
+      'import/conflict r6 was edited by hand, and the new version no longer has it',
+    );
+    expect(next.report.changes?.conflicts.join()).toContain('the new version no longer has it');
+    expect(next.report.changes?.gone).toEqual([]);
+    const again = await runImport({ 'a.txt': text(now) }, next);
+    expect(textAt(again.content, 'documents/test.md')).toBe(document);
+  });
+
+  it('keeps an order that an editor gave to rules, unless the new version has another one', async () => {
+    const notes = ['Anchors hold.', 'Barges carry.', 'Cargo is carried.', 'Docks are closed.'];
+    const order = (run: Run): string[] =>
+      [...textAt(run.content, 'documents/test.md').matchAll(/\^(r\d)/gu)].map(
+        ([, one]) => one ?? '',
+      );
+    const profile = { ...(await runImport({ 'a.txt': text(notes) })).profile };
+    profile.parts = [{ style: 'text' }];
+    const first = await runImport({ 'a.txt': text(notes) }, { profile });
+    const content = edited(
+      first.content,
+      'documents/test.md',
+      'Anchors hold. ^r1\n\nBarges carry. ^r2',
+      'Barges carry. ^r2\n\nAnchors hold. ^r1',
+    );
+    const next = await runImport(
+      { 'a.txt': text([...notes, 'Eels are never caught.']) },
+      { ...first, content, profile },
+    );
+    expect(order(next)).toEqual(['r2', 'r1', 'r3', 'r4', 'r5']);
+    const [a = '', b = '', c = '', d = ''] = notes;
+    const other = await runImport({ 'a.txt': text([a, b, d, c]) }, { ...first, content, profile });
+    expect(order(other)).toEqual(['r1', 'r2', 'r4', 'r3']);
+    expect(other.report.changes?.unsure.join()).toContain('put into another order by hand');
   });
 
   it('keeps a ruling that an editor added, behind the one that it stood behind', async () => {
@@ -229,6 +283,38 @@ describe('The next version of a glossary', () => {
     );
     expect(textAt(next.content, 'glossary/anchor.md')).toContain('retired:\n  p2: Dock#p2');
     expect(errorsOf(next)).toEqual([]);
+  });
+
+  it('takes an edit along to another entry, and keeps what was written into an entry that is gone', async () => {
+    const says = 'A tide changes twice in a round, and nobody can stop it or read it.';
+    const first = await runImport({
+      'a.txt': glossary({ ...entries, Anchor: `${entries['Anchor']}\n\n   ${says}` }),
+    });
+    const moved = edited(first.content, 'glossary/anchor.md', 'twice in a round', 'three times');
+    const content = edited(
+      moved,
+      'glossary/eel.md',
+      '^p1\n',
+      '^p1\n\nOur own remark on eels. ^p2\n',
+    );
+    const { Eel: _, ...others } = entries;
+    const now = {
+      ...others,
+      Dock: `${entries['Dock']}\n\n   ${says}`,
+      Ferry: 'It crosses the bay.',
+    };
+    const next = await runImport({ 'a.txt': glossary(now) }, { ...first, content });
+    expect(textAt(next.content, 'glossary/dock.md')).toContain('A tide changes three times');
+    expect(textAt(next.content, 'glossary/eel.md')).toContain('Our own remark on eels. ^p2');
+    expect(errorsOf(next)).toEqual([]);
+    const again = await runImport({ 'a.txt': glossary(now) }, next);
+    expect(textAt(again.content, 'glossary/eel.md')).toContain('Our own remark on eels. ^p2');
+    const back = await runImport(
+      { 'a.txt': glossary({ ...now, Eel: entries['Eel'] ?? '' }) },
+      again,
+    );
+    expect(textAt(back.content, 'glossary/eel.md')).toContain('Our own remark on eels. ^p2');
+    expect(errorsOf(back)).toEqual([]);
   });
 
   it('finds an entry that an editor renamed', async () => {

@@ -531,6 +531,15 @@ const cases: Record<string, Case[]> = {
       input: docked('- It docks. ^p1\n\n  ‸:::exampel\n  At noon.\n  :::'),
     },
   ],
+  'import/conflict': [
+    {
+      when: 'an import left a comment',
+      input: docked(
+        'It docks. ^p1\n\n‸<!-- Import conflict in p1: this text was edited by hand, and the new version changed it too.\n' +
+          'New version:\nIt sails.\nEdited text:\nIt docks.\nLast version:\nIt waits.\n-->',
+      ),
+    },
+  ],
   'text/raw-html': [
     { when: 'tags stand in a line', input: docked('It ‸<b>docks‸</b>. ^p1') },
     { when: 'a comment stands in a line', input: docked('It ‸<!-- never --> docks. ^p1') },

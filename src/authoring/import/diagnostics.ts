@@ -160,11 +160,6 @@ export const importRules = {
     what: 'A printed number does not follow from the one before it.',
     remedy: 'Compare with the source as it is printed.',
   },
-  'merge/conflict': {
-    level: 'error',
-    what: 'The new version and an edit by hand changed the same ruling.',
-    remedy: 'Write the ruling as it should read, and remove the comment behind it.',
-  },
   'merge/unsure': {
     level: 'warning',
     what: 'A ruling was carried over to a text that is not much like it, or to one of several.',

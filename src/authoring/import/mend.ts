@@ -36,8 +36,9 @@ export function mendAt(
   for (let count = 1; count < line; count++) offset = text.indexOf('\n', offset) + 1;
   offset += column - 1;
   // "[ABC]": the brackets stay.
-  const name =
-    code === 'see/unknown-name' ? /leads to "\[?(.+?)\]?", which/u.exec(message)?.[1] : undefined;
+  const unknown =
+    code === 'see/unknown-name' ? /refers to "(.+?)", which is/u.exec(message)?.[1] : undefined;
+  const name = /^\[([^[\]]+)\]/u.exec(unknown ?? '')?.[1] ?? unknown;
   if (name !== undefined && text.startsWith('\\[', offset)) offset += 2;
   else if (name !== undefined && text[offset] === '[' && text[offset - 1] === '\\') offset += 1;
   const index = starts.findLastIndex((start) => start <= offset);
@@ -46,7 +47,7 @@ export function mendAt(
   if (!unit || start === undefined) return undefined;
   const within = offset - start;
   const target =
-    code === 'reference/ambiguous' ? /fits "(.+?)" or /u.exec(message)?.[1] : undefined;
+    code === 'reference/ambiguous' ? /may mean "(.+?)" or /u.exec(message)?.[1] : undefined;
   const isBefore = within < unit.before.length;
   const field = isBefore ? unit.before : unit.after;
   const inner = isBefore ? within : within - (unitText(unit).length - unit.after.length);

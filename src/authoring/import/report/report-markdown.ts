@@ -1,3 +1,4 @@
+import { rules } from '../../../glossary/index.ts';
 import { importRules } from '../diagnostics.ts';
 import type { Report, ReportNotice } from './report.ts';
 
@@ -86,7 +87,7 @@ function changeLines({ changes, hash }: Report): string[] {
     ...Object.entries(counts).map(([what, count]) => `- ${what}: ${count}`),
   ];
   const lists = [
-    ['Conflicts', changes.conflicts, importRules['merge/conflict']],
+    ['Conflicts', changes.conflicts, rules['import/conflict']],
     ['Reworded', changes.reworded],
     ['Moved', changes.moved],
     ['Gone', changes.gone, importRules['merge/gone']],

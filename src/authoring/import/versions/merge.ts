@@ -1,62 +1,160 @@
+import { conflictComment, conflictNumber } from '../../../markdown/index.ts';
 import type { Matter } from '../write/markdown.ts';
-import { type Unit, unitText } from '../write/unit.ts';
+import type { Unit } from '../write/unit.ts';
+import type { FileUnits } from './file-units.ts';
 
 /** One file of the three versions that are merged. Those that are not there are absent. */
 export interface ThreeVersions {
   /** As the last import made it. */
-  last: { matter: Matter; units: Unit[] } | undefined;
+  last: FileUnits | undefined;
   /** As it stands in the content. */
-  edited: { matter: Matter; units: Unit[] } | undefined;
+  edited: FileUnits | undefined;
   /** The new import; units that were matched have their number. */
-  now: { matter: Matter; units: Unit[] };
+  now: FileUnits;
+  /** Rulings of this file that are gone from the new version: by number, where its readers would be sent. */
+  gone: ReadonlyMap<string, string>;
+  /** Rulings that came from another file: by their new number, as they were there. */
+  arrived: ReadonlyMap<string, { last: Unit; edited: Unit }>;
+}
+
+/** Merged units of a file, and what the editor has to decide. */
+export interface MergedUnits {
+  units: Unit[];
+  /** Rulings that were edited by hand, and that the new version changed or dropped as well. */
+  conflicts: { number: string; edited: string; now?: string }[];
 }
 
 /** A merged file, and what the editor has to decide. */
-export interface Merged {
+export interface Merged extends MergedUnits {
   matter: Matter;
-  units: Unit[];
-  /** Numbers whose ruling both sides changed. */
-  conflicts: { number: string; edited: string; now: string }[];
   /** Numbers that an edit took out of the file and that the new version has. */
   leftOut: string[];
+  /** The editor put rulings into another order, and so did the new version, whose order it is. */
+  orderLost: boolean;
 }
 
 /**
- * Merges one file three ways, ruling by ruling: what only one side changed is taken from it; where both changed a
- * ruling, the edited text stays and a comment behind it, which `check` reports and no page shows, holds both.
+ * Merges one file three ways, ruling by ruling: what only one side changed is taken from it. Where both changed a ruling,
+ * or the new version dropped one that was edited, the edited text stays, and a comment behind it has both, which `check`
+ * reports and no page shows. An order that an editor gave to rulings stays, unless the new version changed theirs.
  */
-export function mergeFile({ last, edited, now }: ThreeVersions): Merged {
-  const merged: Merged = { matter: now.matter, units: [], conflicts: [], leftOut: [] };
-  if (!edited) {
+export function mergeFile({ last, edited, now, gone, arrived }: ThreeVersions): Merged {
+  const merged: Merged = {
+    matter: now.matter,
+    units: [],
+    conflicts: [],
+    leftOut: [],
+    orderLost: false,
+  };
+  if (!edited && arrived.size === 0) {
     merged.units = now.units;
     return merged;
   }
   const base = byNumber(last?.units ?? []);
-  const own = byNumber(edited.units);
-  const headings = changedHeadings(last?.units ?? [], edited.units);
+  const own = byNumber(edited?.units ?? []);
+  const headings = changedHeadings(last?.units ?? [], edited?.units ?? []);
   for (const unit of now.units) {
     const { number } = unit;
-    const before = number === undefined ? undefined : base.get(number);
+    const from = number === undefined ? undefined : arrived.get(number);
+    const before = from?.last ?? (number === undefined ? undefined : base.get(number));
     if (number === undefined || !before) {
       merged.units.push(unit.kind === 'heading' ? (headings.get(unit.before) ?? unit) : unit);
       continue;
     }
-    const mine = own.get(number);
+    const mine = from?.edited ?? own.get(number);
     if (!mine) {
       merged.leftOut.push(number);
       continue;
     }
     if (same(mine, before)) merged.units.push(unit);
-    else if (same(unit, before) || same(unit, mine)) merged.units.push(mine);
-    else {
-      merged.units.push(mine);
-      merged.units.push(conflictUnit(number, before, mine, unit));
-      merged.conflicts.push({ number, edited: mine.plain, now: unit.plain });
-    }
+    else if (same(unit, before) || same(unit, mine)) merged.units.push({ ...mine, number });
+    else addConflict(merged, { number, edited: mine, last: before, now: unit });
   }
-  insertOwn(merged.units, edited.units, base);
-  merged.matter = mergeMatter(last?.matter, edited.matter, now.matter);
+  if (edited) {
+    const order = orderOf(last?.units ?? [], edited.units, now.units);
+    if (order === 'edited') merged.units = inOrderOf(edited.units, merged.units);
+    merged.orderLost = order === 'lost';
+    insertOwn(merged, edited.units, base, gone);
+    merged.matter = mergeMatter(last?.matter, edited.matter, now.matter);
+  }
   return merged;
+}
+
+/**
+ * What an editor wrote in a file whose text is gone: rulings of his own, and edited ones with their conflict.
+ *
+ * @param gone where the readers of each ruling would be sent
+ */
+export function keptByHand(
+  last: FileUnits,
+  edited: FileUnits,
+  gone: ReadonlyMap<string, string>,
+): MergedUnits {
+  const kept: MergedUnits = { units: [], conflicts: [] };
+  insertOwn(kept, edited.units, byNumber(last.units), gone);
+  return kept;
+}
+
+/** A ruling with its conflict behind it. */
+function addConflict(
+  { units, conflicts }: MergedUnits,
+  conflict: { number: string; edited: Unit; last: Unit; now?: Unit; heir?: string | undefined },
+  at = units.length,
+): void {
+  const { number, edited, last, now, heir } = conflict;
+  const comment: Unit = {
+    kind: 'paragraph',
+    level: 0,
+    before: conflictComment({
+      number,
+      edited: edited.before + edited.after,
+      last: last.before + last.after,
+      ...(now ? { now: now.before + now.after } : {}),
+      ...(heir === undefined ? {} : { heir }),
+    }),
+    after: '',
+    alone: false,
+    isRuling: false,
+    plain: '',
+    source: [],
+  };
+  units.splice(at, 0, { ...edited, number }, comment);
+  conflicts.push({ number, edited: edited.plain, ...(now ? { now: now.plain } : {}) });
+}
+
+/** Whose order of rulings a file gets: an editor may have changed it, or the new version, or both. */
+function orderOf(
+  last: readonly Unit[],
+  edited: readonly Unit[],
+  now: readonly Unit[],
+): 'now' | 'edited' | 'lost' {
+  const orders = [last, edited, now].map((units) => units.flatMap(({ number }) => number ?? []));
+  const common = orders
+    .map((order) => new Set(order))
+    .reduce((all, order) => all.intersection(order));
+  const [was, mine, is] = orders.map((order) =>
+    order.filter((number) => common.has(number)).join(' '),
+  );
+  if (mine === was || mine === is) return 'now';
+  return is === was ? 'edited' : 'lost';
+}
+
+/** Units in the order that rulings have in others. What has no number there stays with the ruling that it stands beside. */
+function inOrderOf(others: readonly Unit[], units: readonly Unit[]): Unit[] {
+  const places = new Map(others.flatMap(({ number }, index) => (number ? [[number, index]] : [])));
+  const groups: { place: number; units: Unit[] }[] = [];
+  let waiting: Unit[] = [];
+  for (const unit of units) {
+    const place = unit.number === undefined ? undefined : places.get(unit.number);
+    const last = groups.at(-1);
+    if (place !== undefined) {
+      groups.push({ place, units: [...waiting, unit] });
+      waiting = [];
+    } else if (unit.kind === 'heading' || waiting.length > 0 || !last) waiting.push(unit);
+    else last.units.push(unit);
+  }
+  const sorted = groups.sort((a, b) => a.place - b.place).flatMap((group) => group.units);
+  return [...sorted, ...waiting];
 }
 
 function byNumber(units: readonly Unit[]): Map<string, Unit> {
@@ -92,29 +190,40 @@ function headingsByNext(units: readonly Unit[]): Map<string, Unit> {
   return found;
 }
 
-/** Puts what an editor wrote himself behind what it stood behind. */
-function insertOwn(units: Unit[], edited: readonly Unit[], base: ReadonlyMap<string, Unit>): void {
+/** Puts what an editor wrote himself, or edited and the new version dropped, behind what it stood behind. */
+function insertOwn(
+  merged: MergedUnits,
+  edited: readonly Unit[],
+  base: ReadonlyMap<string, Unit>,
+  gone: ReadonlyMap<string, string>,
+): void {
+  const { units, conflicts } = merged;
   for (const [index, unit] of edited.entries()) {
-    const isOwn =
-      unit.number === undefined
-        ? unit.isRuling || /^<!--/u.test(unit.before)
-        : !base.has(unit.number);
+    const { number } = unit;
+    const last = number === undefined ? undefined : base.get(number);
+    const isDropped = last && number !== undefined && gone.has(number) && !same(unit, last);
+    const isOwn = number === undefined ? unit.isRuling || isComment(unit) : !last;
+    if (!isOwn && !isDropped) continue;
+    // A conflict that is older than the one that stands there now.
+    const about = isComment(unit) ? conflictNumber(unit.before) : undefined;
+    if (about !== undefined && conflicts.some((one) => one.number === about)) continue;
     if (
-      !isOwn ||
       units.some(
-        (other) => other === unit || (unit.number !== undefined && other.number === unit.number),
+        (other) => other === unit || (number !== undefined && other.number === unit.number),
       )
     )
       continue;
-    if (unit.number === undefined && units.some((other) => same(other, unit))) continue;
+    if (number === undefined && units.some((other) => same(other, unit))) continue;
     let at = 0;
     for (let back = index - 1; back >= 0 && at === 0; back--) {
-      const number = edited[back]?.number;
+      const beside = edited[back]?.number;
       const found = units.findIndex(
-        (other) => other === edited[back] || (number !== undefined && other.number === number),
+        (other) => other === edited[back] || (beside !== undefined && other.number === beside),
       );
       if (found >= 0) at = found + 1;
     }
+    const comment = units[at];
+    if (comment && isComment(comment)) at++;
     const heading = edited[index - 1];
     // A heading of the editor's own comes along with the ruling below it.
     if (
@@ -122,39 +231,15 @@ function insertOwn(units: Unit[], edited: readonly Unit[], base: ReadonlyMap<str
       heading.number === undefined &&
       !units.some((other) => other.before === heading.before)
     ) {
-      units.splice(at, 0, heading, unit);
-    } else units.splice(at, 0, unit);
+      units.splice(at++, 0, heading);
+    }
+    if (isDropped) addConflict(merged, { number, edited: unit, last, heir: gone.get(number) }, at);
+    else units.splice(at, 0, unit);
   }
 }
 
-function conflictUnit(number: string, last: Unit, edited: Unit, now: Unit): Unit {
-  const shown = (unit: Unit): string =>
-    unitText({ ...unit, number: number })
-      .replace(/--+>?/gu, '—')
-      .replace(/\^(?=[pr]\d)/gu, '');
-  const before = [
-    `<!-- Import conflict in ${number}: this text was edited by hand, and the new version changed it too.`,
-    '',
-    'New version:',
-    shown(now),
-    '',
-    'Edited text:',
-    shown(edited),
-    '',
-    'Last version:',
-    shown(last),
-    '-->',
-  ].join('\n');
-  return {
-    kind: 'paragraph',
-    level: 0,
-    before: before.replace(/\n{2,}/gu, '\n'),
-    after: '',
-    alone: false,
-    isRuling: false,
-    plain: '',
-    source: [],
-  };
+function isComment({ before }: Unit): boolean {
+  return before.startsWith('<!--');
 }
 
 /** Front matter, key by key; lists of names keep what both sides added. */

@@ -18,7 +18,7 @@ import type { Changes } from './changes.ts';
 import { type FileUnits, fileUnits, plainOf } from './file-units.ts';
 import { bagOf, likeness, wordsOf } from './likeness.ts';
 import { type Match, type Matching, matchRulings, type Ruling } from './match.ts';
-import { mergeFile } from './merge.ts';
+import { keptByHand, type MergedUnits, mergeFile } from './merge.ts';
 
 /** A ruling with the file and the unit that it is. */
 interface Placed extends Ruling {
@@ -274,6 +274,10 @@ class Settling {
   readonly #in: SettlingInput;
   /** Numbers that are retired, by path of the new import. */
   readonly #retired = new Map<string, Record<string, string>>();
+  /** Those of them whose ruling is nowhere in the new version. */
+  readonly #gone = new Map<string, Map<string, string>>();
+  /** What the report says of each of these, by path in the last import and number. */
+  readonly #saidOfGone = new Map<string, string>();
   readonly #changes: Changes;
 
   constructor(input: SettlingInput) {
@@ -319,11 +323,12 @@ class Settling {
       }
     }
     const left = this.#leave(written, asImported);
+    this.#changes.gone.push(...this.#saidOfGone.values());
     this.#count();
     for (const path of last.left) {
       if (asImported.some((file) => file.path === path)) continue;
-      const text = edited.get(path);
-      if (text !== undefined) {
+      const text = last.files.find((file) => file.path === path)?.text;
+      if (text !== undefined && edited.has(path)) {
         asImported.push({ path, text });
         left.push(path);
       }
@@ -413,6 +418,9 @@ class Settling {
         successor?.unit.number === undefined
           ? undefined
           : `${successor.path === file ? '' : this.#nameAt(successor.path)}#${successor.unit.number}`;
+      const heirs = this.#gone.get(file) ?? new Map<string, string>();
+      heirs.set(old.unit.number, where ?? 'No longer in the new version.');
+      this.#gone.set(file, heirs);
       say(file, old.unit.number, where ?? 'No longer in the new version.');
       const what = `${old.path}#${old.unit.number} "${short(old.text)}"`;
       if (joined !== undefined && successor) {
@@ -424,7 +432,7 @@ class Settling {
         successor?.unit.number === undefined
           ? 'no successor'
           : `${joined === undefined ? 'perhaps ' : 'now in '}${successor.path}#${successor.unit.number}`;
-      this.#changes.gone.push(`${what}: ${heir}`);
+      this.#saidOfGone.set(`${file}#${old.unit.number}`, `${what}: ${heir}`);
     }
     for (const { now: to, splitFrom } of matching.added) {
       const [now, old] = [nows[to], olds[splitFrom ?? -1]];
@@ -444,13 +452,20 @@ class Settling {
   ): string {
     const { lastFiles, last } = this.#in;
     const written = own === undefined ? undefined : this.#in.read(own);
-    const edited = written && last.left.includes(before) ? { ...written, units: [] } : written;
-    const merged = mergeFile({ last: lastFiles.get(file.lastPath ?? ''), edited, now: file });
-    for (const { number, edited: mine, now } of merged.conflicts) {
-      this.#changes.conflicts.push(
-        `${file.path}#${number}: edited "${short(mine)}", new version "${short(now)}"`,
+    const edited =
+      written && last.left.includes(before) ? this.#unlikeLast(before, written) : written;
+    const merged = mergeFile({
+      last: lastFiles.get(file.lastPath ?? ''),
+      edited,
+      now: file,
+      gone: this.#gone.get(file.path) ?? new Map(),
+      arrived: this.#arrived(file),
+    });
+    this.#tellConflicts(file.path, merged);
+    if (merged.orderLost)
+      this.#changes.unsure.push(
+        `${file.path} was put into another order by hand; it has that of the new version now`,
       );
-    }
     for (const number of merged.leftOut) {
       if (edited?.matter.retired?.[number] !== undefined) continue;
       this.#changes.unsure.push(`${file.path}#${number} was taken out by hand and is left out`);
@@ -478,6 +493,43 @@ class Settling {
     return fileText(matter, merged.units);
   }
 
+  /** Rulings that came into a file from others, as they were there. */
+  #arrived(file: NewFile): Map<string, { last: Unit; edited: Unit }> {
+    const { olds, nows, matching, fileNow, edited, whereNow } = this.#in;
+    const arrived = new Map<string, { last: Unit; edited: Unit }>();
+    for (const { old: from, now: to } of matching.matches) {
+      const [old, now] = [olds[from], nows[to]];
+      if (!old || now?.path !== file.path || now.unit.number === undefined) continue;
+      if ((fileNow.get(old.path) ?? old.path) === now.path) continue;
+      const text = edited.get(whereNow.get(old.path) ?? old.path);
+      const { number } = old.unit;
+      const mine =
+        text === undefined || number === undefined
+          ? undefined
+          : this.#in.read(text).units.find((unit) => unit.number === number);
+      if (mine) arrived.set(now.unit.number, { last: old.unit, edited: mine });
+    }
+    return arrived;
+  }
+
+  /** What an editor wrote into a file that the last import had left behind. */
+  #unlikeLast(path: string, edited: FileUnits): FileUnits {
+    const stub = this.#in.last.files.find((file) => file.path === path)?.text;
+    const numbers = new Set(
+      stub === undefined ? [] : this.#in.read(stub).units.map(({ number }) => number),
+    );
+    return { ...edited, units: edited.units.filter(({ number }) => !numbers.has(number)) };
+  }
+
+  #tellConflicts(path: string, { conflicts }: MergedUnits): void {
+    for (const { number, edited, now } of conflicts) {
+      this.#saidOfGone.delete(`${path}#${number}`);
+      const said =
+        now === undefined ? 'the new version no longer has it' : `new version "${short(now)}"`;
+      this.#changes.conflicts.push(`${path}#${number}: edited "${short(edited)}", ${said}`);
+    }
+  }
+
   /** What a retired number calls a text: its name, which stands for its address. */
   #nameAt(path: string): string {
     const { files, edited, whereNow } = this.#in;
@@ -494,23 +546,31 @@ class Settling {
   }
 
   /** Texts that are gone keep their file: their readers are told, or sent on. */
-  #leave(written: WrittenFile[], asImported: LastImport['files']): string[] {
-    const { lastFiles, fileNow, edited, whereNow, files } = this.#in;
+  #leave(files: WrittenFile[], asImported: LastImport['files']): string[] {
+    const { lastFiles, fileNow, edited, whereNow } = this.#in;
     const left: string[] = [];
-    for (const [path] of lastFiles) {
+    for (const [path, last] of lastFiles) {
       if (fileNow.has(path)) continue;
       const now = whereNow.get(path) ?? path;
       const text = edited.get(now);
       if (text === undefined) continue;
-      const { matter, units } = this.#in.read(text);
-      const retired = { ...this.#retired.get(path), ...matter.retired };
+      const written = this.#in.read(text);
+      const { matter, units } = written;
+      const kept = keptByHand(last, written, this.#gone.get(path) ?? new Map());
+      this.#tellConflicts(path, kept);
+      const numbers = new Set(kept.units.map(({ number }) => number));
+      const retired = Object.fromEntries(
+        Object.entries({ ...this.#retired.get(path), ...matter.retired }).filter(
+          ([number]) => !numbers.has(number),
+        ),
+      );
       const heirs = new Map<string, number>();
       for (const where of Object.values(retired)) {
         const target = /^(.+)#/u.exec(where)?.[1];
         if (target !== undefined) heirs.set(target, (heirs.get(target) ?? 0) + 1);
       }
       const [heir] = [...heirs].sort(([, a], [, b]) => b - a)[0] ?? [];
-      const name = files.find(({ path: one }) => this.#nameAt(one) === heir)?.matter;
+      const name = this.#in.files.find(({ path: one }) => this.#nameAt(one) === heir)?.matter;
       const letter = path.startsWith('documents/') ? 'r' : 'p';
       const highest = highestOf([
         matter.lastNumber,
@@ -533,12 +593,14 @@ class Settling {
         plain: '',
         source: [],
       };
-      const stub = fileText(
-        { ...matter, ...(Object.keys(retired).length > 0 ? { retired } : {}), lastNumber: number },
-        [unit],
-      );
-      written.push({ path: now, text: stub });
-      asImported.push({ path: now, text: stub });
+      const { retired: _, ...others } = matter;
+      const stub = {
+        ...others,
+        ...(Object.keys(retired).length > 0 ? { retired } : {}),
+        lastNumber: number,
+      };
+      files.push({ path: now, text: fileText(stub, [unit, ...kept.units]) });
+      asImported.push({ path: now, text: fileText(stub, [unit]) });
       left.push(now);
     }
     return left;
