@@ -45,7 +45,9 @@ export const maxTextsPerSearch = 10;
 /** Words found in more texts than this are left out of full-text searches, which would take long enough to stall typing. */
 const maxReach = 4000;
 /** Full-text searches for one answer, at most. */
-const maxSearches = 12;
+const maxSearches = 18;
+/** Those of them for each further meaning of the words of players, at most. */
+const maxOtherSearches = 2;
 /** Names inside a query that get a full-text search of their own, at most. */
 const maxNames = 3;
 
@@ -56,7 +58,7 @@ const maxNames = 3;
  * @param vocabulary weighs the words, where it is loaded
  */
 export function answerByNames(typed: string, names: NameMatcher, vocabulary?: Vocabulary): Answer {
-  const query = readQuery(typed, names.index, vocabulary, false);
+  const query = readQuery(typed, names.index, vocabulary, false, stemsOfNames(names));
   const byMeant = query.also.length > 0 ? meantNames(names.match(query.meant.join(' '))) : [];
   const matches = withIcons(query, names, [...names.match(typed), ...byMeant]);
   return { query, results: rank(query, matches, names.inside(query.meant), [], 0) };
@@ -82,7 +84,7 @@ export async function answerInFull(
   const query =
     first?.how === 'typo' && first.score > weights.match.wordTypos
       ? correctedToName(typed, first, names, vocabulary)
-      : readQuery(typed, names.index, vocabulary, !verbatim);
+      : readQuery(typed, names.index, vocabulary, !verbatim, stemsOfNames(names));
   const isName = byTyped.some(({ how }) => how !== 'wordTypos');
   const byCorrected = query.corrections.length > 0 && !isName ? names.match(query.text) : [];
   const byMeant = query.also.length > 0 ? meantNames(names.match(query.meant.join(' '))) : [];
@@ -124,18 +126,34 @@ export function relaxations(
       lists.push(rarest.filter((_, index) => index !== leave));
     }
   }
-  const [first, ...others] = rarest;
-  if (first && others.length > 2) lists.push(...others.slice(0, 2).map((other) => [first, other]));
+  const [first, ...rest] = rarest;
+  if (first && rest.length > 2) lists.push(...rest.slice(0, 2).map((other) => [first, other]));
   const singles = rarest.length > 1 ? rarest.slice(0, 4).map((word) => [word]) : [];
   const alternatives = Math.max(1, ...words.map(({ searched }) => searched.length));
-  // The first alternative of each word, then the second, ...
-  const texts = (lists: readonly QueryWord[][]): string[][] =>
-    Array.from({ length: alternatives }, (_, at) =>
-      lists.map((list) => list.flatMap(({ searched }) => searched[at] ?? searched[0] ?? [])),
-    ).flat();
-  const all = [...texts(lists), ...names.slice(0, maxNames), ...texts(singles)];
+  const texts = (lists: readonly QueryWord[][], at = 0): string[][] =>
+    lists.map((list) => list.flatMap(({ searched }) => searched[at] ?? searched[0] ?? []));
+  const others = Array.from({ length: alternatives - 1 }, (_, at) =>
+    texts(lists.slice(0, maxOtherSearches), at + 1),
+  );
+  const all = [
+    ...texts(lists),
+    ...others.flat(),
+    ...names.slice(0, maxNames),
+    ...Array.from({ length: alternatives }, (_, at) => texts(singles, at)).flat(),
+  ];
   const distinct = new Map(all.map((one) => [[...one].sort().join(' '), one]));
   return [...distinct.values()].slice(0, maxSearches);
+}
+
+function stemsOfNames(names: NameMatcher): (words: readonly string[]) => ReadonlySet<string> {
+  return (words) =>
+    new Set(
+      names
+        .inside(words)
+        .map(({ name }) => name.key.split(' ').map(stem))
+        .filter(({ length }) => length > 1)
+        .flat(),
+    );
 }
 
 const readTexts = new WeakMap<LoadedText, ReadText>();
@@ -210,6 +228,6 @@ function correctedToName(
   names: NameMatcher,
   vocabulary: Vocabulary,
 ): Query {
-  const query = readQuery(name.text, names.index, vocabulary, false);
+  const query = readQuery(name.text, names.index, vocabulary, false, stemsOfNames(names));
   return { ...query, typed: typed.trim(), corrections: [{ from: typed.trim(), to: name.text }] };
 }

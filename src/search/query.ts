@@ -67,12 +67,15 @@ const maxIconWords = 6;
  * @param typed the text in the search box
  * @param vocabulary the words of the glossary; without it no word is corrected, and all have the same weight
  * @param correct whether to correct unknown words
+ * @param stemsOfNames finds the stems of words that are part of a name of several words: "time" says little, but not in
+ *   "space time portal"
  */
 export function readQuery(
   typed: string,
   index: NameIndex,
   vocabulary?: Vocabulary,
   correct = true,
+  stemsOfNames: (words: readonly string[]) => ReadonlySet<string> = () => new Set(),
 ): Query {
   const all = withIcons(
     wordsOf(typed.slice(0, maxLength))
@@ -88,13 +91,15 @@ export function readQuery(
     vocabulary && last !== undefined && last.length > 1 && !isKnown(last, vocabulary)
       ? last
       : undefined;
+  const named = stemsOfNames(words);
   const rule = ruleIn(typed);
   const also: AlsoSearched[] = [];
   const meant: string[] = [];
   const found = new Map<string, QueryWord>();
   for (let at = 0; at < words.length; at++) {
     const said = words[at] ?? '';
-    const phrase = phraseAt(index.playerWords, words, at);
+    const isNamed = named.has(stem(said));
+    const phrase = isNamed ? undefined : phraseAt(index.playerWords, words, at);
     if (phrase) {
       const folded = words.slice(at, at + phrase.length).join(' ');
       const near = phrase.meant.map((one) => wordsOf(one).map((word) => word.stem));
@@ -109,7 +114,8 @@ export function readQuery(
       continue;
     }
     meant.push(said);
-    const weight = weightOf([stem(said)], vocabulary) * meaning(said, vocabulary);
+    const factor = isNamed ? 1 : meaning(said, vocabulary);
+    const weight = weightOf([stem(said)], vocabulary) * factor;
     const isPrefix = said === incomplete;
     const searched = [said.startsWith('[') ? iconWord(said.slice(1, -1)) : said];
     found.set(stem(said), { folded: said, stem: stem(said), weight, isPrefix, near: [], searched });
