@@ -138,6 +138,8 @@ export interface Matter {
   disambiguation?: string;
   sources?: unknown[];
   formerly?: string[];
+  /** The kinds of printed numbers that a document has, where not all of what looks like one is. */
+  printedNumbers?: string[];
   retired?: Record<string, string>;
   lastNumber?: string;
   [other: string]: unknown;
