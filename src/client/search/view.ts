@@ -1,6 +1,7 @@
 import * as kinds from 'virtual:wording/kinds';
 import * as words from 'virtual:wording/search';
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { guard } from 'lit-html/directives/guard.js';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { rulingUrl } from '../../glossary/browser.ts';
 import {
@@ -58,17 +59,25 @@ export function view(state: SearchState, context: ViewContext): Rendered {
   if (state.status === 'idle') return savedView(context);
   if (!list) return nothing;
   const { actions } = context;
-  const chips = html`<div class="filters chips" role="group" aria-label=${words.filters}>${repeat(
-    choicesFor(list.filterable, search),
-    ({ filter, value }) => `${filter}:${value}`,
-    (choice) => chipView(choice, actions),
+  const chips = html`<div class="filters chips" role="group" aria-label=${words.filters}>${guard(
+    [list.filterable, search.kind, search.standing, search.letter],
+    () =>
+      repeat(
+        choicesFor(list.filterable, search),
+        ({ filter, value }) => `${filter}:${value}`,
+        (choice) => chipView(choice, actions),
+      ),
   )}</div>`;
   const notes = notesView(list, () => actions.change({ verbatim: true }));
   // Notes that come while the list is in use must not move it.
   return html`${chips}${list.isFrozen ? nothing : notes}${listView(
     list,
     { isReady: state.status === 'ready', isCurrent: isAnswerTo(list.answer, search) },
-    (line) => lineView(line, state, context),
+    (line) =>
+      guard(
+        [line, state.opened.get(line.shown.key), state.followed, state.copied, context.saved],
+        () => lineView(line, state, context),
+      ),
   )}${list.isFrozen ? notes : nothing}`;
 }
 
@@ -94,11 +103,15 @@ function shortened(text: string): string {
   return text.length > 80 ? `${text.slice(0, 80)}\u2026` : text;
 }
 
-/** The list, with a heading before the results that are only close. */
+/**
+ * The list, with a heading before the results that are only close.
+ *
+ * @param lineOf renders a line; best guarded by what it depends on, because highlighting takes time
+ */
 export function listView(
   { lines, closestAt, answer }: ResultList,
   { isReady, isCurrent }: { isReady: boolean; isCurrent: boolean },
-  lineOf: (line: Line) => TemplateResult,
+  lineOf: (line: Line) => unknown,
 ): TemplateResult {
   const items: (Line | 'closest')[] = [...lines];
   if (closestAt >= 0) items.splice(closestAt, 0, 'closest');
