@@ -21,7 +21,7 @@ import {
 import { dirname, join, relative } from 'node:path';
 import type { Source } from '../../src/glossary/index.ts';
 import { faultCode, faultReason, startFolder } from '../../src/site/index.ts';
-import { isRunning } from './process.ts';
+import { isRunning, withoutInterruption } from './process.ts';
 
 /** What a command changes in a folder. Paths count from the folder, with forward slashes. */
 export interface FileChanges {
@@ -67,17 +67,16 @@ interface Change {
  *   program has changed one of them since
  * @throws where it fails; the message names the file, the reason and what was changed
  */
-export function changeFiles(
+export function changeFiles(folder: string, changes: FileChanges, read?: readonly Source[]): void {
+  withoutInterruption(() => changeAll(folder, changes, read));
+}
+
+function changeAll(
   folder: string,
   { write, remove = [] }: FileChanges,
-  read?: readonly Source[],
+  read: readonly Source[] | undefined,
 ): void {
   const was = read && new Map(read.map((source) => [source.path, source.content]));
-  const hold = (): void => {
-    // Runs only after all is done: until then, this thread is busy.
-  };
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  for (const signal of signals) process.on(signal, hold);
   const made: string[] = [];
   let changes: Change[] = [];
   try {
@@ -100,7 +99,6 @@ export function changeFiles(
       quietly(() => rmSync(draft, { force: true }));
       quietly(() => rmSync(backup, { force: true }));
     }
-    for (const signal of signals) process.off(signal, hold);
   }
 }
 
