@@ -233,6 +233,11 @@ export const rules = {
     what: 'site.yml, icons.yml or words.yml is not valid.',
     remedy: 'Fix it at the given position.',
   },
+  'site/unknown-placeholder': {
+    level: 'error',
+    what: 'A link in site.yml (`corrections`, `cardLinks`) has a `{placeholder}` that nothing fills.',
+    remedy: 'Use the placeholders that the message lists.',
+  },
   'site/unknown-language': {
     level: 'error',
     what: 'The `language` in site.yml is not available.',

@@ -1,4 +1,5 @@
 import type { Address, RulingNumber, TermAddress, TextAddress } from './addresses.ts';
+import type { LinkTemplate } from './link-template.ts';
 import type { Slug } from './names.ts';
 import type { Heading, Publication, RulingKind, Standing } from './parsed-file.ts';
 import type { Retired } from './retired.ts';
@@ -163,6 +164,10 @@ export interface Site {
   sources: string[];
   /** Who drew the icons, and under which terms they may be used. */
   iconCredit?: string | undefined;
+  /** The link by which a reader suggests a correction of a ruling. */
+  corrections?: LinkTemplate | undefined;
+  /** By an entry's kind: the link to a page about the same card or term on another site. */
+  cardLinks: { readonly [Kind in Entry['kind']]?: LinkTemplate | undefined };
   /** Overrides of interface texts: see `src/wording`. */
   wording: Record<string, string>;
 }

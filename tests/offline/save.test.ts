@@ -138,6 +138,7 @@ test('an old address redirects, by the host and offline', async () => {
     disclaimer: '',
     sources: [],
     wording: {},
+    cardLinks: {},
   };
   const shown = { glossary: { base: fixture.base, site }, wording: plainWording('en') };
   for (const { path, text } of redirectPages(old, shown)) {
