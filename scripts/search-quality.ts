@@ -60,9 +60,9 @@ async function measureScreens(
   const { out: folder } = settings();
   if (!existsSync(join(folder, 'index.html')))
     throw new Error(`There is no built site in ${folder}: run "npm run build" first`);
-  const rulings = new Map(
+  const rulings = new Map<string, string>(
     [...entries, ...documents].flatMap((text) =>
-      text.rulings.map((ruling) => [`${text.url}#${ruling.number}`, ruling.text] as const),
+      text.rulings.map((ruling) => [`${text.url}#${ruling.number}`, ruling.text]),
     ),
   );
   const site = await serve({ folder, base });
