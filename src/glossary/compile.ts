@@ -17,6 +17,7 @@ import { type Context, outsideKey, type ResolvedRuling, resolveRuling } from './
 import { ruleTarget } from './rule-references.ts';
 import { type EarlierNumber, Rulebooks } from './rulebooks.ts';
 import { readSite } from './site-file.ts';
+import { readWords } from './words-file.ts';
 
 /** Result of compiling a content folder. */
 export interface Compilation {
@@ -135,5 +136,14 @@ export function compile(
     retired,
   });
   reportAll(assembled.findings);
-  return { glossary: assembled.glossary, diagnostics: inOrder(diagnostics), sitePlaces };
+  const { words, findings: wordFindings } = readWords(
+    content.words ? textOf(content.words) : '',
+    assembled.glossary,
+  );
+  report('words.yml', wordFindings);
+  return {
+    glossary: { ...assembled.glossary, words },
+    diagnostics: inOrder(diagnostics),
+    sitePlaces,
+  };
 }

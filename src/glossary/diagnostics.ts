@@ -236,7 +236,7 @@ export const rules = {
   },
   'site/invalid': {
     level: 'error',
-    what: 'site.yml or icons.yml is not valid.',
+    what: 'site.yml, icons.yml or words.yml is not valid.',
     remedy: 'Fix it at the given position.',
   },
   'site/unknown-placeholder': {
@@ -248,6 +248,17 @@ export const rules = {
     level: 'error',
     what: 'The `language` in site.yml is not available.',
     remedy: 'Use one that the message lists, or add a file to src/wording/.',
+  },
+  'words/taken': {
+    level: 'warning',
+    what: 'A word of players in words.yml is a name of the glossary, or is there twice.',
+    remedy: 'Remove it. Join lines of the same word: `base: facility, outpost`.',
+  },
+  'words/unknown': {
+    level: 'error',
+    what: 'words.yml leads to a word that the glossary does not have.',
+    remedy:
+      'Correct it to a name, or to words of a ruling, in the form in which a ruling has them.',
   },
   'wording/unknown-key': {
     level: 'error',

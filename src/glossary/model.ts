@@ -140,6 +140,14 @@ export interface Icon {
   meaning?: string;
 }
 
+/** What players say, and what the glossary calls it: a line of `words.yml`. */
+export interface PlayerWords {
+  /** Words or phrases that are no names of the glossary. */
+  said: string[];
+  /** Names, words or phrases of the glossary, the likeliest first. */
+  meant: string[];
+}
+
 /** Settings of the site, from `site.yml`. */
 export interface Site {
   name: string;
@@ -187,4 +195,6 @@ export interface Glossary {
   pages: ReadonlyMap<Address, Page>;
   /** In the order of `icons.yml`. */
   icons: Icon[];
+  /** In the order of `words.yml`. */
+  words: PlayerWords[];
 }
