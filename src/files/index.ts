@@ -9,7 +9,7 @@ export { hostRedirects } from './host-redirects.ts';
 export { iconStyles } from './icons.ts';
 export { groupId, type Letter, letterLabel, letters } from './letters.ts';
 export { type Naming, rulingsNaming } from './naming.ts';
-export { aroundEntry, aroundName, type Neighbourhood } from './neighbours.ts';
+export { aroundName, aroundStop, type Neighbourhood } from './neighbours.ts';
 export { recentRulings } from './recent-rulings.ts';
 export { redirectPages } from './redirect-page.ts';
 export { type RulingPageWording, rulingPages, rulingTemplateFile } from './ruling-page.ts';
