@@ -18,7 +18,7 @@ export interface Neighbourhood {
  * @param stops in sort order
  * @param position of the stop among them
  */
-export function aroundStop(stops: readonly Stop[], position: number): Neighbourhood {
+export function besideStop(stops: readonly Stop[], position: number): Neighbourhood {
   return around(stops, position, position + 1);
 }
 
@@ -28,7 +28,7 @@ export function aroundStop(stops: readonly Stop[], position: number): Neighbourh
  * @param entries in sort order
  * @param sortKey of the name
  */
-export function aroundName(entries: readonly Entry[], sortKey: string): Neighbourhood {
+export function besideName(entries: readonly Entry[], sortKey: string): Neighbourhood {
   const position = lowerBound(entries, (entry) => entry.sortKey < sortKey);
   return around(entries, position, position);
 }

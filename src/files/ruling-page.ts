@@ -1,6 +1,10 @@
 import {
+  type CorrectionValues,
   type Entry,
+  encodeValue,
   escapeHtml,
+  fillLink,
+  type LinkTemplate,
   printedPath,
   printedSlug,
   type Ruling,
@@ -11,6 +15,7 @@ import {
 } from '../glossary/browser.ts';
 import { format, type Texts } from '../wording/browser.ts';
 import type { SiteFile } from './api.ts';
+import { lastReading } from './last-reading.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 import { entryKind, excerpt, type KindWording, publicationText, rulingName } from './wording.ts';
 
@@ -33,6 +38,8 @@ export interface ShownRuling
   extends Pick<Ruling, 'number' | 'printed' | 'kind' | 'standing' | 'sources' | 'text' | 'html'> {
   /** The heading it stands under. */
   heading?: string;
+  /** The date of the last edition, where it reads the same in it. */
+  edition?: string;
 }
 
 /** A text as `api/glossary/<slug>.json` has it, as far as the pages of its rulings show it. */
@@ -96,10 +103,33 @@ export function rulingPage(
     standing: ruling.standing,
     label: rulingName(ruling, wording),
     sources: ruling.sources.map(publicationText).join('; '),
+    'permanent-number': ruling.number,
+    edition: ruling.edition ?? '',
+    text: ruling.text,
   };
-  return template.replace(/\{\{([a-z-]+)\}\}/gu, (placeholder, name: string) =>
-    name === 'ruling-html' ? ruling.html : escapeHtml(values[name] ?? placeholder),
-  );
+  const open = /\{\{(in-link:)?([a-z-]+)\}\}/gu;
+  return template.replace(open, (placeholder, inLink: string | undefined, name: string) => {
+    if (name === 'ruling-html') return ruling.html;
+    const value = values[name];
+    if (value === undefined) return escapeHtml(placeholder);
+    return inLink === undefined ? escapeHtml(value) : encodeValue(value);
+  });
+}
+
+/**
+ * The link of the template by which a reader suggests a correction: its values are placeholders of the template.
+ *
+ * @param origin of the published site
+ */
+export function correctionInTemplate(link: LinkTemplate, origin: string): string {
+  const values = {
+    entry: '{{in-link:title}}',
+    number: '{{in-link:permanent-number}}',
+    edition: '{{in-link:edition}}',
+    text: '{{in-link:text}}',
+    address: `${encodeValue(origin)}{{in-link:ruling-url}}`,
+  } satisfies CorrectionValues;
+  return fillLink(link, values, (placeholder) => placeholder);
 }
 
 /**
@@ -124,15 +154,18 @@ export function rulingPageOf(
 /** The pages of all rulings of all entries and documents, also by their printed numbers. See {@link rulingPage}. */
 export function* rulingPages(
   template: string,
-  { glossary, wording }: Pick<SiteCompilation, 'glossary' | 'wording'>,
+  { glossary, editions, wording }: Pick<SiteCompilation, 'glossary' | 'editions' | 'wording'>,
 ): Generator<SiteFile> {
+  const editionOf = lastReading(editions);
   for (const text of [...glossary.entries, ...glossary.documents]) {
-    const rulings = text.rulings.map(
-      ({ heading, ...ruling }): ShownRuling => ({
+    const rulings = text.rulings.map(({ heading, ...ruling }): ShownRuling => {
+      const edition = editionOf({ address: text.address, number: ruling.number });
+      return {
         ...ruling,
         ...(heading && { heading: heading.text }),
-      }),
-    );
+        ...(edition !== undefined && { edition }),
+      };
+    });
     const printed = printedRulings(rulings);
     const taken = new Set([...rulings.map(({ number }) => number), ...Object.keys(text.retired)]);
     for (const ruling of rulings) {

@@ -87,6 +87,7 @@ export const de: Texts = {
     },
     sharedDescription: '{names}: Einträge mit diesem Titel.',
     allRulings: { one: 'Die Regelung zeigen', other: 'Alle {count} Regelungen zeigen' },
+    elsewhere: '{name} auf {site} ansehen',
     replacedBy: 'Ersetzt durch einen neueren Text: {document}.',
   },
   share: {
@@ -154,6 +155,7 @@ export const de: Texts = {
     filterIcons: 'Symbole',
     filterLetter: 'Buchstabe {letter}',
     correctedTo: 'Gesucht wurde „{to}“ statt „{from}“.',
+    alsoSearched: 'Auch gesucht: {words}.',
     searchAsTyped: '„{from}“ wie eingegeben suchen',
     nothingFound: 'Nichts gefunden zu „{query}“.',
     nothingFiltered: 'Nichts gefunden zu „{query}“ mit diesen Filtern.',
@@ -204,6 +206,9 @@ export const de: Texts = {
     copyText: 'Klartext',
     copyByHand: 'Hier kopieren:',
     share: 'Teilen…',
+  },
+  corrections: {
+    correct: 'Korrektur vorschlagen',
   },
   changes: {
     rulingAdded: 'Neu',
@@ -493,5 +498,43 @@ export const de: Texts = {
     downloadNewest: 'Die neueste Fassung steht unter {address}',
     downloadShared: 'Mehrere Einträge: siehe {names}.',
     downloadMentionedIn: 'Erwähnt in: {places}',
+  },
+  guide: {
+    guideRulings:
+      'Jede Regelung hat eine Nummer, die nie neu vergeben wird, etwa p5 in einem Eintrag oder r5 in einem Dokument. Zitiert wird sie mit ihrem Link. Eine Regelung kann als vorläufig, überholt oder aufgehoben markiert sein; die letzten beiden gelten nicht mehr.',
+    guideAddresses:
+      'Einen Eintrag gibt es als Seite ({page}), als Markdown ({markdown}) und als JSON ({data}). Für Dokumente gilt dasselbe, unter /documents/.',
+    guideGlossary: 'Glossar',
+    guideEntries: 'Alle Einträge',
+    guideEntriesNote: 'Titel, andere Namen und Adresse, als JSON',
+    guideGraph: 'Alle Verweise',
+    guideGraphNote: 'welche Regelung auf welchen Eintrag verweist, als JSON',
+    guideLettersNote: 'die Einträge nach Buchstaben',
+    guideSitemapNote: 'jede Seite mit dem Datum ihrer letzten Änderung',
+    guideMore: 'Mehr',
+    guideChangesNote: 'was sich von Ausgabe zu Ausgabe geändert hat',
+    guideHelpNote: 'wie man liest und zitiert',
+  },
+  map: {
+    mapTitle: 'Karte des Glossars',
+    mapOf: '{name} und die Namen ringsum',
+    mapFrom: 'Erwähnt in',
+    mapTo: 'Erwähnt',
+    mapLines: '── Siehe  ┄┄ Erwähnung',
+    mapDescription: 'Welche Namen von {site} zusammengehören: eine Karte der Verweise.',
+    mapLead: {
+      one: '{count} Name und womit er verbunden ist.',
+      other:
+        'Die {count} Namen mit den meisten Verbindungen. Was aufeinander verweist, steht beieinander.',
+    },
+    mapList: 'Dasselbe als Liste',
+    mapJoined: { one: '{count} Verbindung', other: '{count} Verbindungen' },
+    related: 'Verwandte Regelungen',
+  },
+  atlas: {
+    atlasZoom: 'Zoom',
+    atlasIn: 'Vergrößern',
+    atlasOut: 'Verkleinern',
+    atlasAll: 'Ganze Karte zeigen',
   },
 };

@@ -90,6 +90,7 @@ export const en = {
     },
     sharedDescription: '{names}: entries with this title.',
     allRulings: { one: 'Show the ruling', other: 'Show all {count} rulings' },
+    elsewhere: 'See {name} on {site}',
     replacedBy: 'Replaced by a newer text: {document}.',
   },
   /** The page of one ruling, for sharing. */
@@ -159,6 +160,7 @@ export const en = {
     filterIcons: 'Icons',
     filterLetter: 'Letter {letter}',
     correctedTo: 'Searched for “{to}” instead of “{from}”.',
+    alsoSearched: 'Also searched: {words}.',
     searchAsTyped: 'Search for “{from}” as typed',
     nothingFound: 'Nothing found for “{query}”.',
     nothingFiltered: 'Nothing found for “{query}” with these filters.',
@@ -210,6 +212,10 @@ export const en = {
     copyText: 'plain text',
     copyByHand: 'Copy it from here:',
     share: 'Share…',
+  },
+  /** What readers send to the editors. */
+  corrections: {
+    correct: 'Suggest a correction',
   },
   /** What changed between two editions: on the pages of editions, in comparisons and in the feed. */
   changes: {
@@ -503,5 +509,46 @@ export const en = {
     downloadNewest: 'The latest version is at {address}',
     downloadShared: 'Several entries: see {names}.',
     downloadMentionedIn: 'Mentioned in: {places}',
+  },
+  /** The file that tells programs what is where. */
+  guide: {
+    guideRulings:
+      'Every ruling has a number that is never given again, such as p5 in an entry or r5 in a document. Cite it by its link. A ruling may be marked as temporary, superseded or reversed; the last two no longer apply.',
+    guideAddresses:
+      'An entry is a page ({page}), Markdown ({markdown}) and JSON ({data}). Documents are the same, below /documents/.',
+    guideGlossary: 'Glossary',
+    guideEntries: 'All entries',
+    guideEntriesNote: 'title, other names and address of each, as JSON',
+    guideGraph: 'All references',
+    guideGraphNote: 'which ruling refers to which entry, as JSON',
+    guideLettersNote: 'the entries by letter',
+    guideSitemapNote: 'every page, with the date of its last change',
+    guideMore: 'More',
+    guideChangesNote: 'what changed from edition to edition',
+    guideHelpNote: 'how to read and cite',
+  },
+  /** The maps of what refers to what, and related rulings. */
+  map: {
+    mapTitle: 'Map of the glossary',
+    mapOf: '{name} and the names around it',
+    mapFrom: 'Mentioned in',
+    mapTo: 'Mentions',
+    mapLines: '── See  ┄┄ Mention',
+    mapDescription: 'Which names of {site} belong together: a map of who refers to whom.',
+    mapLead: {
+      one: '{count} name and what it is connected with.',
+      other:
+        'The {count} most connected names. Names that refer to each other are near each other.',
+    },
+    mapList: 'The same as a list',
+    mapJoined: { one: '{count} connection', other: '{count} connections' },
+    related: 'Related rulings',
+  },
+  /** The buttons on the map of the glossary. */
+  atlas: {
+    atlasZoom: 'Zoom',
+    atlasIn: 'Zoom in',
+    atlasOut: 'Zoom out',
+    atlasAll: 'Show the whole map',
   },
 };

@@ -1,6 +1,8 @@
+import { corrections } from 'virtual:site';
 import words from 'virtual:wording/citing';
+import { correct } from 'virtual:wording/corrections';
 import { type CitationForm, type CitedRuling, cite } from '../../editions/browser.ts';
-import { rulingTitle } from '../../glossary/browser.ts';
+import { fillLink, type LinkTemplate, rulingTitle } from '../../glossary/browser.ts';
 import styles from '../../styles/citation-menu.css?url';
 import { format } from '../../wording/browser.ts';
 import { button, element, loadStyleSheet } from '../shared/index.ts';
@@ -52,16 +54,17 @@ class CitationMenu {
   readonly number: HTMLAnchorElement;
   readonly #ruling: CitedRuling;
   readonly #box: HTMLElement;
-  readonly #items: HTMLButtonElement[];
+  readonly #items: HTMLElement[];
 
   constructor(number: HTMLAnchorElement, ruling: CitedRuling) {
     this.number = number;
     this.#ruling = ruling;
-    this.#items = formats.map(([form, name, use]) =>
+    this.#items = formats.map<HTMLElement>(([form, name, use]) =>
       menuItem(name, words.copy, use, () => void this.#copy(form, name)),
     );
     if ('share' in navigator)
       this.#items.push(menuItem(words.share, '{format}', '', () => void this.#share()));
+    if (corrections !== undefined) this.#items.push(correctionItem(corrections, ruling));
     this.#box = element(
       'div',
       { class: 'cite', popover: 'auto' },
@@ -184,6 +187,16 @@ function menuItem(name: string, label: string, use: string, press: () => void): 
 
 function copiedText(name: string): string {
   return format(words.copied, { format: `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` });
+}
+
+/** The item that leads to where a correction of a ruling can be suggested. */
+function correctionItem(template: LinkTemplate, ruling: CitedRuling): HTMLAnchorElement {
+  const { title: entry, number, edition = '', text } = ruling;
+  const address = new URL(ruling.url);
+  address.search = '';
+  const href = fillLink(template, { entry, number, edition, text, address: address.href });
+  const key = correct.slice(0, 1).toLowerCase();
+  return element('a', { role: 'menuitem', tabindex: '-1', 'data-key': key, href }, correct);
 }
 
 /** The landmark for what is added to the page, so that screen readers find it. */
