@@ -145,6 +145,7 @@ export const de: Texts = {
     filterIcons: 'Symbole',
     filterLetter: 'Buchstabe {letter}',
     correctedTo: 'Gesucht wurde „{to}“ statt „{from}“.',
+    alsoSearched: 'Auch gesucht: {words}.',
     searchAsTyped: '„{from}“ wie eingegeben suchen',
     nothingFound: 'Nichts gefunden zu „{query}“.',
     nothingFiltered: 'Nichts gefunden zu „{query}“ mit diesen Filtern.',

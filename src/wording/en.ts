@@ -151,6 +151,7 @@ export const en = {
     filterIcons: 'Icons',
     filterLetter: 'Letter {letter}',
     correctedTo: 'Searched for “{to}” instead of “{from}”.',
+    alsoSearched: 'Also searched: {words}.',
     searchAsTyped: 'Search for “{from}” as typed',
     nothingFound: 'Nothing found for “{query}”.',
     nothingFiltered: 'Nothing found for “{query}” with these filters.',

@@ -557,6 +557,28 @@ const cases: Record<string, Case[]> = {
     { when: 'tags stand in a heading', input: docked('## The ‸<i>dock‸</i>\n\nIt docks. ^p1') },
     { when: 'tags stand in a table', input: docked('| a |\n| - |\n| ‸<br> |\n\n^p1') },
   ],
+  'words/taken': [
+    {
+      when: 'a word is a name of the glossary',
+      path: 'words.yml',
+      input: 'jetty, ‸fog: docked boat\n',
+      says: /"fog" is a name/u,
+    },
+    {
+      when: 'a word is there twice',
+      path: 'words.yml',
+      input: 'jetty: docked boat\nwharf, ‸Jetty: moored\n',
+      says: /twice/u,
+    },
+  ],
+  'words/unknown': [
+    {
+      when: 'no text has the word',
+      path: 'words.yml',
+      input: 'jetty: docked boat, ‸submarine\n',
+      says: /"submarine" is neither a name nor words/u,
+    },
+  ],
   'text/unsafe-address': [
     {
       when: 'a link leads to a script, to data, or to a place of this site',
