@@ -76,7 +76,7 @@ export function compile(
   const nearIn = nearNames(files, directory);
   const sharedSlugs = names.sharedTitles.map(({ slug }) => slug);
   const numbers = new Map(files.map((file) => [file, rulingNumbers(file)]));
-  const words = referenceWords(site);
+  const referring = referenceWords(site);
   const rulebooks = new Rulebooks(
     names.documents,
     (file) => numbers.get(file) ?? [],
@@ -92,7 +92,7 @@ export function compile(
     (name) =>
       outsideWorks.has(outsideKey(name)) ||
       rulebooks.hasNamed(name, directory) ||
-      (rulebooks.hasRules && ruleTarget(name, words) !== undefined),
+      (rulebooks.hasRules && ruleTarget(name, referring) !== undefined),
   );
 
   const named = [...names.entries, ...names.documents];
@@ -102,7 +102,7 @@ export function compile(
   const context: Omit<Context, 'self' | 'index' | 'number'> = {
     directory,
     rulebooks,
-    words,
+    words: referring,
     outsideWorks,
     icons: new Map(icons.map((icon) => [iconId(icon.code), icon])),
     base,
