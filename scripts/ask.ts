@@ -78,13 +78,11 @@ function answerText(answer: Answer, site: SiteSearch, most: number): string {
   return [...(notes.length > 0 ? [notes.join('\n')] : []), ...results].join('\n\n');
 }
 
-/** Further rulings are named by this many of their first words. */
-const namingWords = 6;
-
+// Further rulings are named by their first words.
 function firstWords({ number, printed, text }: FoundRuling): string {
   const words = text.split(/\s+/u);
-  const first = words.slice(0, namingWords).join(' ');
-  return `${printed ?? number} ${first}${words.length > namingWords ? '…' : ''}`;
+  const first = words.slice(0, 6).join(' ');
+  return `${printed ?? number} ${first}${words.length > 6 ? '…' : ''}`;
 }
 
 function indented(text: string): string {
