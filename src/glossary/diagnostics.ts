@@ -91,6 +91,12 @@ export const rules = {
     what: 'A reference names a ruling that does not exist.',
     remedy: 'Correct the number.',
   },
+  'reference/unknown-rule': {
+    level: 'error',
+    what: 'A reference names a printed number that no rule has.',
+    remedy:
+      'Correct the number. If it is a rule of another work, name that work under `outsideWorks` in site.yml.',
+  },
   'reference/near-name': {
     level: 'warning',
     what: 'A reference names something that has no entry and is almost the name of an entry.',

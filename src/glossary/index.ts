@@ -113,8 +113,10 @@ export {
   rulingTitle,
 } from './printed-numbers.ts';
 export { formerSlugs } from './redirects.ts';
+export { type ReferenceWords, referenceWords } from './reference-words.ts';
 export { type Followed, follow, type NumberStatus, type Retired } from './retired.ts';
-export { mayHoldSee, placeInRun, readSee, runOf } from './see.ts';
+export type { EarlierNumber } from './rulebooks.ts';
+export { placeInRun, readSee, runOf } from './see.ts';
 export { readSite, type SiteFile } from './site-file.ts';
 export { didYouMean, nearest } from './suggest.ts';
 export { readYaml } from './yaml.ts';

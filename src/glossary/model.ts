@@ -164,6 +164,14 @@ export interface Site {
   sources: string[];
   /** Who drew the icons, and under which terms they may be used. */
   iconCredit?: string | undefined;
+  /** Words that introduce references to names: "See"; those of the language where absent. */
+  referenceWords?: string[] | undefined;
+  /** Words that introduce printed numbers: "rule"; those of the language where absent. */
+  ruleWords?: string[] | undefined;
+  /** File name of the document that a printed number without a name means. */
+  rulebook?: string | undefined;
+  /** Works that texts refer to and that are not part of the glossary. */
+  outsideWorks: string[];
   /** The link by which a reader suggests a correction of a ruling. */
   corrections?: LinkTemplate | undefined;
   /** By an entry's kind: the link to a page about the same card or term on another site. */

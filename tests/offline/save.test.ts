@@ -137,6 +137,7 @@ test('an old address redirects, by the host and offline', async () => {
     origin: 'https://harbour.example',
     disclaimer: '',
     sources: [],
+    outsideWorks: [],
     wording: {},
     cardLinks: {},
   };
