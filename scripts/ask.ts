@@ -70,7 +70,7 @@ function answerText(answer: Answer, site: SiteSearch, most: number): string {
     if (best?.heading !== undefined) lines.push(`  ${best.heading}`);
     if (best) lines.push(indented(best.text));
     const beside = [...section.filter((one) => one !== best), ...more];
-    if (beside.length > 0) lines.push(`  More: ${beside.map(firstWords).join(' · ')}`);
+    if (beside.length > 0) lines.push(`  More: ${beside.slice(0, 6).map(firstWords).join(' · ')}`);
     lines.push(`  ${best?.url ?? resultUrl(result)}`);
     return lines.join('\n');
   });

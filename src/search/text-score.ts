@@ -144,7 +144,7 @@ export function scoreText(
       pairsBonus(here, words) +
       weights.ruling.order * (1 - index / rulings.length) +
       cues.reduce((sum, cue) => sum + (answersCue(cue, here) ? weights.cue[cue] : 0), 0);
-    const among = either + own + weights.ruling.covered * covered;
+    const among = either + own;
     const score = either + covered + weights.ruling.between * own;
     return [{ ruling, score, among, share, isRule }];
   });
