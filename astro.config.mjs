@@ -3,8 +3,8 @@ import {
   devServer,
   oneCompilation,
   settings,
+  siteModules,
   smallPreload,
-  wordingModules,
 } from './src/site/index.ts';
 
 const { content, base, cache, rendered } = settings();
@@ -32,6 +32,6 @@ export default defineConfig({
       // An index or browser.ts brings along only what is used of it, not every module that it names.
       rolldownOptions: { treeshake: { moduleSideEffects: (id) => !pureModules.test(id) } },
     },
-    plugins: [oneCompilation(), smallPreload(), wordingModules(content)],
+    plugins: [oneCompilation(), smallPreload(), siteModules(content)],
   },
 });

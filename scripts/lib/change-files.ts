@@ -90,6 +90,8 @@ function changeAll(
       .filter(({ before, text }) => before !== undefined || text !== undefined);
     removeLeftDrafts(changes);
     for (const change of changes) writeDraft(change, made);
+    // All at the end: an import writes thousands, and the disk takes them in fewer steps.
+    for (const change of changes) finishDraft(change);
     putInPlace(changes);
   } catch (error) {
     for (const path of made) quietly(() => rmdirSync(path));
@@ -138,11 +140,11 @@ function prepared(
 }
 
 /**
- * Writes the new file beside the old one; down to the disk, where it replaces one.
+ * Writes the new file beside the old one.
  *
  * @param made gets the folders that had to be made, the deepest first
  */
-function writeDraft({ file, shown, before, text, like, draft }: Change, made: string[]): void {
+function writeDraft({ file, shown, text, draft }: Change, made: string[]): void {
   if (text === undefined) return;
   attempt(shown, unchanged, () => {
     const first = mkdirSync(dirname(file), { recursive: true });
@@ -151,8 +153,19 @@ function writeDraft({ file, shown, before, text, like, draft }: Change, made: st
     const handle = openSync(draft, 'wx');
     try {
       writeFileSync(handle, text);
-      // A file that replaces none loses nothing if the power fails, and an import makes thousands.
-      if (before) fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+  });
+}
+
+/** Makes sure that the new file is on the disk, with the permissions of the old one. */
+function finishDraft({ shown, text, like, draft }: Change): void {
+  if (text === undefined) return;
+  attempt(shown, unchanged, () => {
+    const handle = openSync(draft, 'r+');
+    try {
+      fsyncSync(handle);
     } finally {
       closeSync(handle);
     }

@@ -16,12 +16,12 @@ export interface CitedRuling {
   edition?: string;
   /** Absolute URL of the ruling on the page of its text, with the edition. */
   url: string;
-  /** Absolute URL of the page that shows the ruling alone, of which chats show a preview, with the edition. */
+  /** Absolute URL of its share page, of which chats show a preview, with the edition. */
   preview: string;
 }
 
 /** Formats of a citation. */
-export type CitationForm = 'link' | 'preview' | 'bbcode' | 'markdown' | 'html' | 'text';
+export type CitationForm = 'link' | 'bbcode' | 'markdown' | 'html' | 'text';
 
 /**
  * The URL of a citation. With the date of an edition the page shows the ruling as it was then, too.
@@ -52,8 +52,7 @@ export function cite(ruling: CitedRuling, form: CitationForm): string {
 }
 
 const writers: Record<CitationForm, (ruling: CitedRuling) => string> = {
-  link: ({ url }) => url,
-  preview: ({ preview }) => preview,
+  link: ({ preview }) => preview,
   text: (ruling) => `${ruling.text}\n\u2014 ${nameOf(ruling)}${aboutOf(ruling)}\n${ruling.url}`,
   bbcode: (ruling) =>
     `[quote]${forBbcode(ruling.text)}[/quote]\n` +
@@ -95,18 +94,21 @@ export function forBbcode(text: string): string {
 const bbcodeTag =
   /\[(?=\/?(?:b|i|u|s|quote|code|list|li|\*|img|url|color|colour|size|font|flash|attachment|email|left|right|center|justify|indent|spoiler|hr|h[1-6]|table|t[rdh]|sub|sup|noparse|plain|php|html|icode|user|media|youtube|video|align|ul|ol|pre|tt|abbr|acronym)(?:[\]=:\s]))/giu;
 
-/**
- * Escapes a line of text for Markdown, on Reddit as on Discord: both accept a backslash before any punctuation mark.
- * More characters have a meaning at the beginning of a line than inside it: `:-` turns the line before into a table.
- */
+/** Escapes a line of text for Markdown, on Reddit as on Discord: both accept a backslash before any punctuation mark. */
 export function forMarkdown(line: string): string {
-  return inMarkdown(line)
-    .replace(/^(\s*)([#+=:-])/u, '$1\\$2')
-    .replace(/^(\s*\d+)([.)])/u, '$1\\$2');
+  return startInMarkdown(inMarkdown(line));
+}
+
+/**
+ * Escapes the beginning of a line of Markdown. More characters have a meaning there than inside it: `:-` turns the line
+ * before into a table.
+ */
+export function startInMarkdown(line: string): string {
+  return line.replace(/^(\s*)([#+=:-])/u, '$1\\$2').replace(/^(\s*\d+)([.)])/u, '$1\\$2');
 }
 
 /** Escapes text inside a line. URLs become links as they are: a backslash would become a part of them. */
-function inMarkdown(text: string): string {
+export function inMarkdown(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>[\]()`*"\\]+)/u)
     .map((part, index) => (index % 2 === 1 ? part : part.replace(meaning, '\\$&')))

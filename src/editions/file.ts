@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import {
   type Point,
+  pointAt,
   readTextAddress,
   rulingKinds,
   rulingNumber,
   standings,
 } from '../glossary/browser.ts';
 import type { Delta, RulingData } from './delta.ts';
-import { JsonPlaces, pointAt } from './json-places.ts';
+import { JsonPlaces } from './json-places.ts';
 
 /** The contents of `editions/2026-12-01.json`. */
 export interface EditionFile extends Delta {

@@ -147,6 +147,24 @@ export class History {
     return this.#published.has(address);
   }
 
+  /**
+   * The edition that last changed a text: since it, the text is as it is now; `null` where it changed after the last
+   * edition.
+   */
+  lastChange(address: TextAddress): Since {
+    const now = this.current.texts.get(address);
+    if (!now) return null;
+    let since: Since = null;
+    for (const { date, state } of this.editions.toReversed()) {
+      const then = addressesOf(now)
+        .map((one) => state.texts.get(one))
+        .find((one) => one !== undefined);
+      if (!isSame(then, now)) break;
+      since = date;
+    }
+    return since;
+  }
+
   /** The history of a text; nothing where the glossary has no text at this address now. */
   of(address: TextAddress): TextHistory | undefined {
     const now = this.current.texts.get(address);

@@ -57,8 +57,11 @@ export const sitePaths = {
   standing: 'changes/standing/' as SitePath,
   feed: 'changes/feed.xml' as SitePath,
   icons: 'icons/' as SitePath,
+  map: 'map/' as SitePath,
   help: 'help/' as SitePath,
   offline: 'offline/' as SitePath,
+  sitemap: 'sitemap.xml' as SitePath,
+  guide: 'llms.txt' as SitePath,
   apiGlossary: 'api/glossary.json' as SitePath,
   apiGraph: 'api/graph.json' as SitePath,
   apiEditions: 'api/editions.json' as SitePath,
@@ -207,6 +210,11 @@ export function historyPath(address: TextAddress): SitePath {
 /** The data of a text: `api/glossary/stasis.json`. */
 export function apiPath(address: TextAddress): SitePath {
   return `api/${address}.json` as SitePath;
+}
+
+/** A text as Markdown: `glossary/stasis.md`. */
+export function markdownPath(address: TextAddress): SitePath {
+  return `${address}.md` as SitePath;
 }
 
 /** The history of a text as data: `api/history/glossary/stasis.json`. */

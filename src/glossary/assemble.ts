@@ -47,7 +47,7 @@ export interface Resolved {
 
 /** Makes the pages of the glossary, in their order, with their references and backlinks. */
 export function assemble({ site, icons, base, labels, names, terms, ...resolved }: Resolved): {
-  glossary: Glossary;
+  glossary: Omit<Glossary, 'words'>;
   findings: { path: string; finding: Finding }[];
 } {
   const findings: { path: string; finding: Finding }[] = [];

@@ -10,6 +10,7 @@ export {
   historyPath,
   isTextAddress,
   letterPath,
+  markdownPath,
   numberLetter,
   numberOf,
   type PageType,
@@ -44,6 +45,13 @@ export type { Finding, Point } from './diagnostics.ts';
 export { editDistance, prefixDistance } from './edit-distance.ts';
 export { decodeAddress, escapeHtml, unescapeHtml } from './escape.ts';
 export { iconHtml, iconId } from './icons.ts';
+export {
+  type CardLinkValues,
+  type CorrectionValues,
+  encodeValue,
+  fillLink,
+  type LinkTemplate,
+} from './link-template.ts';
 export type {
   Backlink,
   Document,
@@ -78,6 +86,7 @@ export {
   type Standing,
   standings,
 } from './parsed-file.ts';
+export { pointAt } from './points.ts';
 export {
   printedKey,
   printedSlug,

@@ -12,6 +12,8 @@ export interface Content {
   site: Source | undefined;
   /** `icons/icons.yml`, if it exists. */
   icons: Source | undefined;
+  /** `words.yml`, if it exists. */
+  words: Source | undefined;
   /** `icons/*.svg`: texts by file name. */
   drawings: Map<string, string>;
   /** Files that are not used, or that are not UTF-8. */
@@ -25,6 +27,7 @@ export function sortContent(sources: readonly Source[], parse: ParseFile): Conte
     documents: [],
     site: undefined,
     icons: undefined,
+    words: undefined,
     drawings: new Map(),
     findings: [],
   };
@@ -39,6 +42,7 @@ export function sortContent(sources: readonly Source[], parse: ParseFile): Conte
     if (type === 'entry') content.entries.push(parse(source));
     else if (type === 'document') content.documents.push(parse(source));
     else if (path === 'site.yml') content.site = source;
+    else if (path === 'words.yml') content.words = source;
     else if (path === 'icons/icons.yml') content.icons = source;
     else if (/^icons\/[^/]+\.svg$/u.test(path)) {
       content.drawings.set(path.slice('icons/'.length), textOf(source));

@@ -91,6 +91,12 @@ export const rules = {
     what: 'A reference names a ruling that does not exist.',
     remedy: 'Correct the number.',
   },
+  'reference/unknown-rule': {
+    level: 'error',
+    what: 'A reference names a printed number that no rule has.',
+    remedy:
+      'Correct the number. If it is a rule of another work, name that work under `outsideWorks` in site.yml.',
+  },
   'reference/near-name': {
     level: 'warning',
     what: 'A reference names something that has no entry and is almost the name of an entry.',
@@ -230,13 +236,29 @@ export const rules = {
   },
   'site/invalid': {
     level: 'error',
-    what: 'site.yml or icons.yml is not valid.',
+    what: 'site.yml, icons.yml or words.yml is not valid.',
     remedy: 'Fix it at the given position.',
+  },
+  'site/unknown-placeholder': {
+    level: 'error',
+    what: 'A link in site.yml (`corrections`, `cardLinks`) has a `{placeholder}` that nothing fills.',
+    remedy: 'Use the placeholders that the message lists.',
   },
   'site/unknown-language': {
     level: 'error',
     what: 'The `language` in site.yml is not available.',
     remedy: 'Use one that the message lists, or add a file to src/wording/.',
+  },
+  'words/taken': {
+    level: 'warning',
+    what: 'A word of players in words.yml is a name of the glossary, or is there twice.',
+    remedy: 'Remove it. Join lines of the same word: `base: facility, outpost`.',
+  },
+  'words/unknown': {
+    level: 'error',
+    what: 'words.yml leads to a word that the glossary does not have.',
+    remedy:
+      'Correct it to a name, or to words of a ruling, in the form in which a ruling has them.',
   },
   'wording/unknown-key': {
     level: 'error',

@@ -10,6 +10,7 @@ export {
   historyPath,
   isTextAddress,
   letterPath,
+  markdownPath,
   numberLetter,
   numberOf,
   type PageType,
@@ -60,6 +61,13 @@ export { decodeAddress, escapeHtml, unescapeHtml } from './escape.ts';
 export { documentMatter, entryMatter, frontMatterCodes } from './front-matter.ts';
 export { type Graph, type GraphEdge, graphOf } from './graph.ts';
 export { iconId } from './icons.ts';
+export {
+  type CardLinkValues,
+  type CorrectionValues,
+  encodeValue,
+  fillLink,
+  type LinkTemplate,
+} from './link-template.ts';
 export { twoEditionsRemedy, unresolvedMerge } from './merge-markers.ts';
 export type {
   Backlink,
@@ -105,8 +113,10 @@ export {
   rulingTitle,
 } from './printed-numbers.ts';
 export { formerSlugs } from './redirects.ts';
+export { type ReferenceWords, referenceWords } from './reference-words.ts';
 export { type Followed, follow, type NumberStatus, type Retired } from './retired.ts';
-export { mayHoldSee, placeInRun, readSee, runOf } from './see.ts';
+export type { EarlierNumber } from './rulebooks.ts';
+export { placeInRun, readSee, runOf } from './see.ts';
 export { readSite, type SiteFile } from './site-file.ts';
 export { didYouMean, nearest } from './suggest.ts';
 export { readYaml } from './yaml.ts';

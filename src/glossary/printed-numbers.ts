@@ -27,7 +27,7 @@ const dotted = String.raw`(?:\d{1,5}|[A-Z])(?:\.\d{1,5})+[a-z]?`;
 const simple = String.raw`\d{1,5}[a-z]?|[IVXLC]{1,7}|[A-Z]`;
 /** "Article 9.2 A boat", "Step 1: boats", "Appendix A": a sentence that begins so goes on in small letters. */
 const labelled = new RegExp(
-  `^((?:(?:${labels})\\s+|\u00a7\\s*)(?:${dotted}|${simple}))(?:[.:)](?=\\s|$)|(?=\\s+[^\\p{Ll}\\s])|(?=\\s*$))`,
+  `^((?:(?:${labels}|${labels.toUpperCase()})\\s+|\u00a7\\s*)(?:${dotted}|${simple}))(?:[.:)](?=\\s|$)|(?=\\s+[^\\p{Ll}\\s])|(?=\\s*$))`,
   'u',
 );
 /** "702.19b a boat", "3.8.2. A boat"; "3.5 points" is no number of a rule. */

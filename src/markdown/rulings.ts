@@ -18,6 +18,7 @@ import { gatherSections } from './sections.ts';
 import {
   attachLoneNumbers,
   countNumbers,
+  markEscapes,
   strayNumbers,
   takeClosingNumber,
   takeNumber,
@@ -66,6 +67,7 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
   /** The last paragraph: a list behind it belongs to it. */
   let last: number | undefined;
 
+  markEscapes(tree, written);
   attachLoneNumbers(tree, findings);
   if (readPrinted) markPrinted(tree, readPrinted, written);
   gatherSections(tree);

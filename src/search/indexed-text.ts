@@ -1,6 +1,7 @@
 import {
   type Glossary,
   numberOf,
+  printedKey,
   type RulingKind,
   type RulingNumber,
   rulingKinds,
@@ -34,6 +35,8 @@ export interface IndexedRuling {
   kind: RulingKind;
   standing: Standing;
   heading: string;
+  /** What a rulebook prints beside it: `702.19b`. */
+  printed?: string;
   text: string;
 }
 
@@ -47,7 +50,12 @@ export interface IndexedText {
  * Begins each segment of an indexed text. Private-use characters: they occur in no text, and Pagefind ignores them as
  * neither letters nor digits.
  */
-const segmentMark = { aliases: '\uE000', heading: '\uE001', ruling: '\uE002' } as const;
+const segmentMark = {
+  aliases: '\uE000',
+  heading: '\uE001',
+  ruling: '\uE002',
+  printed: '\uE003',
+} as const;
 const tagBase = 0xe010;
 
 /** Characters in one part of a document, about: a chapter of a rulebook, and the whole of a tournament format's page. */
@@ -106,7 +114,12 @@ export function* partsOf({
     heading = ruling.heading;
     first ??= ruling.number;
     length += ruling.text.length;
-    segments.push(`${segmentMark.ruling}${rulingTag(ruling)} ${ruling.text}`);
+    const { printed } = ruling;
+    const label =
+      printed === undefined
+        ? ''
+        : `${segmentMark.printed}${printed}${segmentMark.printed} ${ruleWord(printedKey(printed))}`;
+    segments.push(`${segmentMark.ruling}${rulingTag(ruling)}${label} ${ruling.text}`);
   }
   yield part();
 }
@@ -121,6 +134,13 @@ const addedWord = /(?<=\]) [\p{L}\p{N}]{1,8}iconcode/gu;
 export function iconWord(code: string): string {
   return `${code.toLowerCase()}iconcode`;
 }
+
+/** The word that is indexed with a rule for its printed number: Pagefind finds "613" in "613.7" and in "1613" as well. */
+export function ruleWord(key: string): string {
+  return `${key.replace(/[^\p{L}\p{N}]/gu, 'x')}rulecode`;
+}
+
+const printedLabel = /^.[\uE010-\uE0FF]*\uE003([^\uE003]*)\uE003 ?[\p{L}\p{N}]*/u;
 
 /** The number, kind and standing of a ruling in private-use characters. */
 function rulingTag({
@@ -142,7 +162,9 @@ function rulingTag({
 export function readSegments(content: string, type: TextType): IndexedText {
   const text: IndexedText = { aliases: '', rulings: [] };
   let heading = '';
-  for (const segment of content.split(/(?=[\uE000-\uE002])/u)) {
+  for (const whole of content.split(/(?=[\uE000-\uE002])/u)) {
+    const [label = '', printed] = printedLabel.exec(whole) ?? [];
+    const segment = label.replace(/\uE003.*/su, '') + whole.slice(label.length);
     const body = segment
       .replace(/^[\uE000-\uF8FF]+\s*/u, '')
       .replace(addedWord, '')
@@ -159,6 +181,7 @@ export function readSegments(content: string, type: TextType): IndexedText {
         kind: rulingKinds[Math.floor(code / standings.length)] ?? 'text',
         standing: standings[code % standings.length] ?? 'current',
         heading,
+        ...(printed === undefined ? {} : { printed }),
         text: body,
       });
     }

@@ -47,8 +47,30 @@ export function rulingNumber({
   target,
 }: Result): string | undefined {
   if (number !== undefined) return number;
-  const isTitle = how !== undefined && how !== 'inside' && matchedName === undefined;
-  return isTitle || target.type === 'term' ? undefined : sections[0]?.best.number;
+  return isWhole({ how, matchedName }) || target.type === 'term'
+    ? undefined
+    : sections[0]?.best.number;
+}
+
+// Its title was typed, so that it leads to the text as a whole.
+function isWhole({
+  how,
+  matchedName,
+}: {
+  how?: MatchKind | undefined;
+  matchedName?: string | undefined;
+}): boolean {
+  return how !== undefined && how !== 'inside' && matchedName === undefined;
+}
+
+// A text begins with what a bare name asks for.
+function openedAtStart(
+  { target, sections }: Result,
+  texts: readonly TextHit[],
+): readonly Section[] {
+  const opening = texts.find((hit) => hit.target === target)?.match.opening;
+  if (!opening) return sections;
+  return [opening, ...sections.filter(({ best }) => !opening.rulings.includes(best))];
 }
 
 /** The ruling that represents a result in the list. */
@@ -78,7 +100,12 @@ export function rank(
   leastShare: number = weights.leastShare,
 ): Result[] {
   const results = new Map<string, Result>();
-  for (const match of names) merge(results, fromName(match));
+  // "7" is a word of "7 of 9" and of many rulings: by itself it asks for none of them.
+  const isBareNumber = query.words.every((word) => /^\d+$/u.test(word));
+  for (const match of names) {
+    const isWhole = match.how === 'exact' || match.how === 'same';
+    merge(results, { ...fromName(match), isAnswer: isWhole || !isBareNumber });
+  }
   const named = new Set(inside.map(({ name }) => name.target));
   const near = texts.filter(
     ({ target, match }) =>
@@ -91,11 +118,11 @@ export function rank(
   const documents = new Map<Target, TextHit[]>();
   for (const hit of [...near, ...far]) {
     const isPart = hit.target.type === 'document' && !results.has(hit.target.url);
-    if (!isPart) merge(results, fromText(hit));
+    if (!isPart) merge(results, fromText(hit, isBareNumber));
     else documents.set(hit.target, [...(documents.get(hit.target) ?? []), hit]);
   }
   for (const [target, hits] of documents) {
-    for (const rule of fromDocument(target, hits)) results.set(rule.key, rule);
+    for (const rule of fromDocument(target, hits, isBareNumber)) results.set(rule.key, rule);
   }
   const asked = query.keywords.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const least =
@@ -103,16 +130,23 @@ export function rank(
   for (const match of inside) {
     const { key, target } = match.name;
     // A name that is only a small part of the query is not what it is about.
-    const part = query.keywords.filter(({ stem }) => key.includes(stem));
+    const part = query.keywords.filter(({ stem, near }) =>
+      [[stem], ...near].some((stems) => stems.every((one) => key.includes(one))),
+    );
     const share = part.reduce((sum, { weight }) => sum + weight, 0) / asked;
     if (part.length === query.keywords.length) {
       merge(results, fromName({ ...match, how: 'asked', score: weights.match.asked }));
     } else if ((share >= least || results.has(target.url)) && !documents.has(target)) {
-      merge(results, { ...fromName(match), isAnswer: false });
+      const sections = texts.find((hit) => hit.target === target)?.match.sections ?? [];
+      merge(results, { ...fromName(match), isAnswer: false, sections });
     }
   }
   return [...results.values()]
-    .map((result) => ({ ...result, score: result.score + worth(result.target) }))
+    .map((result) => ({
+      ...result,
+      score: result.score + worth(result.target),
+      sections: isWhole(result) ? openedAtStart(result, texts) : result.sections,
+    }))
     .sort(
       (a, b) =>
         Number(b.isAnswer) - Number(a.isAnswer) ||
@@ -122,12 +156,12 @@ export function rank(
     );
 }
 
-function fromText({ target, match }: TextHit): Result {
+function fromText({ target, match }: TextHit, isBareNumber: boolean): Result {
   return {
     key: target.url,
     target,
     score: match.score,
-    isAnswer: match.hasAll && match.share >= weights.answerShare,
+    isAnswer: !isBareNumber && match.hasAll && match.share >= weights.answerShare,
     sections: match.sections,
   };
 }
@@ -136,13 +170,15 @@ function fromText({ target, match }: TextHit): Result {
 const maxRules = 3;
 
 // A document gives a result for each rule: the right document with another rule is no answer.
-function fromDocument(target: Target, hits: readonly TextHit[]): Result[] {
+function fromDocument(target: Target, hits: readonly TextHit[], isBareNumber: boolean): Result[] {
   const rules = hits
     .flatMap(({ match }) =>
       match.sections.map((section) => ({
         section,
         score: section.score + match.score - (match.sections[0]?.score ?? 0),
-        isAnswer: match.hasAll && section.share >= weights.answerShare,
+        isAnswer:
+          (section.isRule && !(isBareNumber && section.best.printed?.length === 1)) ||
+          (!isBareNumber && match.hasAll && section.share >= weights.answerShare),
       })),
     )
     .sort((a, b) => b.score - a.score);

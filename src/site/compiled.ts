@@ -1,4 +1,4 @@
-import { History, withEditions } from '../editions/index.ts';
+import { earlierNumbers, History, withEditions } from '../editions/index.ts';
 import { labelsOf, type SiteCompilation } from '../files/index.ts';
 import { compile, diagnostic, inOrder, readSite, type Source, textOf } from '../glossary/index.ts';
 import { chooseWording } from '../wording/index.ts';
@@ -27,6 +27,7 @@ export function compileFolder(
   const compilation = compile(sources, parsed.parse, {
     base: where.base,
     labels: labelsOf(wording.kinds),
+    earlierNumber: earlierNumbers(sources),
   });
   parsed.save();
   const compiled = withEditions(compilation, sources, parsed.parse);

@@ -10,5 +10,5 @@ export { pageKey } from './page-key.ts';
 export { ParsedFiles } from './parsed-files.ts';
 export { codeVersion, type RenderedPages, renderedPages } from './rendered-pages.ts';
 export { type Settings, settings, startFolder } from './settings.ts';
+export { readWording, siteModules } from './site-modules.ts';
 export { smallPreload } from './small-preload.ts';
-export { readWording, wordingModules } from './wording-modules.ts';

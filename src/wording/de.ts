@@ -87,11 +87,17 @@ export const de: Texts = {
     },
     sharedDescription: '{names}: Einträge mit diesem Titel.',
     allRulings: { one: 'Die Regelung zeigen', other: 'Alle {count} Regelungen zeigen' },
+    elsewhere: '{name} auf {site} ansehen',
     replacedBy: 'Ersetzt durch einen neueren Text: {document}.',
   },
   share: {
     readEntry: 'Ganzen Eintrag lesen',
     readDocument: 'Ganzes Dokument lesen',
+    previousRuling: 'Zurück: {number}',
+    nextRuling: 'Weiter: {number}',
+    rulingsAround: 'Vorige und nächste Regelung',
+    copyThis: 'Link kopieren',
+    titleWithHeading: '{ruling}: {heading}',
     namesake: 'Suchst du {rule}?',
   },
   lists: {
@@ -102,6 +108,9 @@ export const de: Texts = {
     letterDescription: '{site}, Buchstabe {letter}: {counts}.',
     lettersAround: 'Buchstaben davor und danach',
     allLetters: 'Alle Buchstaben',
+    lightNames:
+      'Kursive Namen haben keinen Eintrag: Ihre Seiten zeigen die Regelungen, die sie erwähnen.',
+    lightLetters: 'Zu blassen Buchstaben gibt es nur Namen ohne Eintrag.',
     firstTwoLetters: 'Die ersten zwei Buchstaben',
     leadsTo: 'siehe {name}',
     printLetter: 'Alles unter {letter} drucken',
@@ -117,6 +126,8 @@ export const de: Texts = {
     notFound: 'Seite nicht gefunden',
     notFoundLead:
       'Vielleicht schreibt sich der Name anders. Suche danach oder blättere von A bis Z.',
+    noRuling: '{name} hat kein {number}',
+    noRulingLead: 'Vielleicht ist die Nummer vertippt. {entry} zeigt alle Regelungen, die es gibt.',
     notFoundDescription: 'Unter dieser Adresse gibt es keine Seite. Suche, was du brauchst.',
     offlineTitle: 'Du bist offline',
     offlineLead:
@@ -144,6 +155,7 @@ export const de: Texts = {
     filterIcons: 'Symbole',
     filterLetter: 'Buchstabe {letter}',
     correctedTo: 'Gesucht wurde „{to}“ statt „{from}“.',
+    alsoSearched: 'Auch gesucht: {words}.',
     searchAsTyped: '„{from}“ wie eingegeben suchen',
     nothingFound: 'Nichts gefunden zu „{query}“.',
     nothingFiltered: 'Nichts gefunden zu „{query}“ mit diesen Filtern.',
@@ -186,8 +198,6 @@ export const de: Texts = {
     cite: '{ruling} zitieren',
     copy: '{format} kopieren',
     copyLink: 'Link',
-    copyPreview: 'Link mit Vorschau',
-    copyPreviewUse: 'für Chats',
     copyBbcode: 'BBCode',
     copyBbcodeUse: 'phpBB und andere Foren',
     copyMarkdown: 'Markdown',
@@ -196,6 +206,9 @@ export const de: Texts = {
     copyText: 'Klartext',
     copyByHand: 'Hier kopieren:',
     share: 'Teilen…',
+  },
+  corrections: {
+    correct: 'Korrektur vorschlagen',
   },
   changes: {
     rulingAdded: 'Neu',
@@ -388,6 +401,7 @@ export const de: Texts = {
     moreOffline: 'Mehr',
     removeSaved: 'Entfernen',
     updateAvailable: 'Aktualisierung verfügbar ({size}).',
+    updateAvailableEdition: 'Update verfügbar: Ausgabe {edition} ({size}).',
     updateNow: 'Aktualisieren',
     later: 'Später',
     updating: 'Aktualisierung wird heruntergeladen:',
@@ -434,7 +448,7 @@ export const de: Texts = {
     helpCiteEdition:
       'Der Link führt immer zur selben Regelung. Sobald es [Ausgaben]({changes}) gibt, merkt er sich auch, welche du gelesen hast: Wer ihm folgt, sieht, was die Regelung damals sagte und was sich seither geändert hat.',
     helpCitePreview:
-      'Zu einem „Link mit Vorschau“ können Chat-Programme den Text zeigen. Er öffnet eine Seite mit nur dieser Regelung.',
+      '„Link kopieren“ kopiert einen Link zu einer Seite mit nur dieser Regelung. Chat-Programme zeigen ihren Text als Vorschau.',
     helpCiteNumber: 'Wo du nicht verlinken kannst, nenne den Eintrag und die Nummer: „{example}“.',
     helpCiteNoScript: 'Ohne JavaScript ist die Nummer ein einfacher Link, den du kopieren kannst.',
     helpOffline: 'Offline lesen',
@@ -485,5 +499,43 @@ export const de: Texts = {
     downloadNewest: 'Die neueste Fassung steht unter {address}',
     downloadShared: 'Mehrere Einträge: siehe {names}.',
     downloadMentionedIn: 'Erwähnt in: {places}',
+  },
+  guide: {
+    guideRulings:
+      'Jede Regelung hat eine Nummer, die nie neu vergeben wird, etwa p5 in einem Eintrag oder r5 in einem Dokument. Zitiert wird sie mit ihrem Link. Eine Regelung kann als vorläufig, überholt oder aufgehoben markiert sein; die letzten beiden gelten nicht mehr.',
+    guideAddresses:
+      'Einen Eintrag gibt es als Seite ({page}), als Markdown ({markdown}) und als JSON ({data}). Für Dokumente gilt dasselbe, unter /documents/.',
+    guideGlossary: 'Glossar',
+    guideEntries: 'Alle Einträge',
+    guideEntriesNote: 'Titel, andere Namen und Adresse, als JSON',
+    guideGraph: 'Alle Verweise',
+    guideGraphNote: 'welche Regelung auf welchen Eintrag verweist, als JSON',
+    guideLettersNote: 'die Einträge nach Buchstaben',
+    guideSitemapNote: 'jede Seite mit dem Datum ihrer letzten Änderung',
+    guideMore: 'Mehr',
+    guideChangesNote: 'was sich von Ausgabe zu Ausgabe geändert hat',
+    guideHelpNote: 'wie man liest und zitiert',
+  },
+  map: {
+    mapTitle: 'Karte des Glossars',
+    mapOf: '{name} und die Namen ringsum',
+    mapFrom: 'Erwähnt in',
+    mapTo: 'Erwähnt',
+    mapLines: '── Siehe  ┄┄ Erwähnung',
+    mapDescription: 'Welche Namen von {site} zusammengehören: eine Karte der Verweise.',
+    mapLead: {
+      one: '{count} Name und womit er verbunden ist.',
+      other:
+        'Die {count} Namen mit den meisten Verbindungen. Was aufeinander verweist, steht beieinander.',
+    },
+    mapList: 'Dasselbe als Liste',
+    mapJoined: { one: '{count} Verbindung', other: '{count} Verbindungen' },
+    related: 'Verwandte Regelungen',
+  },
+  atlas: {
+    atlasZoom: 'Zoom',
+    atlasIn: 'Vergrößern',
+    atlasOut: 'Verkleinern',
+    atlasAll: 'Ganze Karte zeigen',
   },
 };

@@ -90,12 +90,18 @@ export const en = {
     },
     sharedDescription: '{names}: entries with this title.',
     allRulings: { one: 'Show the ruling', other: 'Show all {count} rulings' },
+    elsewhere: 'See {name} on {site}',
     replacedBy: 'Replaced by a newer text: {document}.',
   },
   /** The page of one ruling, for sharing. */
   share: {
     readEntry: 'Read the full entry',
     readDocument: 'Read the full document',
+    previousRuling: 'Previous: {number}',
+    nextRuling: 'Next: {number}',
+    rulingsAround: 'Previous and next ruling',
+    copyThis: 'Copy link',
+    titleWithHeading: '{ruling}: {heading}',
     namesake: 'Looking for {rule}?',
   },
   /** The lists of entries by letter, and of documents. */
@@ -107,6 +113,8 @@ export const en = {
     letterDescription: '{site}, letter {letter}: {counts}.',
     lettersAround: 'Letters before and after',
     allLetters: 'All letters',
+    lightNames: 'Names in italics have no entry: their pages list the rulings that mention them.',
+    lightLetters: 'Pale letters have only names without an entry.',
     firstTwoLetters: 'First two letters',
     leadsTo: 'see {name}',
     printLetter: 'Print all of {letter}',
@@ -122,6 +130,8 @@ export const en = {
   lost: {
     notFound: 'Page not found',
     notFoundLead: 'The name may be spelled differently. Search for it or browse A–Z.',
+    noRuling: '{name} has no {number}',
+    noRulingLead: 'The number may be mistyped. {entry} has every ruling there is.',
     notFoundDescription: 'There is no page at this address. Search for what you need.',
     offlineTitle: 'You are offline',
     offlineLead:
@@ -150,6 +160,7 @@ export const en = {
     filterIcons: 'Icons',
     filterLetter: 'Letter {letter}',
     correctedTo: 'Searched for “{to}” instead of “{from}”.',
+    alsoSearched: 'Also searched: {words}.',
     searchAsTyped: 'Search for “{from}” as typed',
     nothingFound: 'Nothing found for “{query}”.',
     nothingFiltered: 'Nothing found for “{query}” with these filters.',
@@ -193,8 +204,6 @@ export const en = {
     cite: 'Cite {ruling}',
     copy: 'Copy {format}',
     copyLink: 'link',
-    copyPreview: 'link with preview',
-    copyPreviewUse: 'for chats',
     copyBbcode: 'BBCode',
     copyBbcodeUse: 'phpBB and other forums',
     copyMarkdown: 'Markdown',
@@ -203,6 +212,10 @@ export const en = {
     copyText: 'plain text',
     copyByHand: 'Copy it from here:',
     share: 'Share…',
+  },
+  /** What readers send to the editors. */
+  corrections: {
+    correct: 'Suggest a correction',
   },
   /** What changed between two editions: on the pages of editions, in comparisons and in the feed. */
   changes: {
@@ -399,6 +412,7 @@ export const en = {
     moreOffline: 'More',
     removeSaved: 'Remove',
     updateAvailable: 'Update available ({size}).',
+    updateAvailableEdition: 'Update available: {edition} edition ({size}).',
     updateNow: 'Update',
     later: 'Later',
     updating: 'Downloading the update:',
@@ -445,7 +459,7 @@ export const en = {
     helpCiteEdition:
       'The link always leads to the same ruling. Once there are [editions]({changes}), it also remembers which one you read: people who follow it see what the ruling said then and what has changed since.',
     helpCitePreview:
-      'Chat apps can show the text of a “link with preview”. It opens a page with that ruling only.',
+      '“Copy link” copies a link to a page with that ruling only. Chat apps show its text as a preview.',
     helpCiteNumber: 'When you can’t link, name the entry and the number: “{example}”.',
     helpCiteNoScript: 'Without JavaScript, the number is a plain link that you can copy.',
     helpOffline: 'Read offline',
@@ -496,5 +510,46 @@ export const en = {
     downloadNewest: 'The latest version is at {address}',
     downloadShared: 'Several entries: see {names}.',
     downloadMentionedIn: 'Mentioned in: {places}',
+  },
+  /** The file that tells programs what is where. */
+  guide: {
+    guideRulings:
+      'Every ruling has a number that is never given again, such as p5 in an entry or r5 in a document. Cite it by its link. A ruling may be marked as temporary, superseded or reversed; the last two no longer apply.',
+    guideAddresses:
+      'An entry is a page ({page}), Markdown ({markdown}) and JSON ({data}). Documents are the same, below /documents/.',
+    guideGlossary: 'Glossary',
+    guideEntries: 'All entries',
+    guideEntriesNote: 'title, other names and address of each, as JSON',
+    guideGraph: 'All references',
+    guideGraphNote: 'which ruling refers to which entry, as JSON',
+    guideLettersNote: 'the entries by letter',
+    guideSitemapNote: 'every page, with the date of its last change',
+    guideMore: 'More',
+    guideChangesNote: 'what changed from edition to edition',
+    guideHelpNote: 'how to read and cite',
+  },
+  /** The maps of what refers to what, and related rulings. */
+  map: {
+    mapTitle: 'Map of the glossary',
+    mapOf: '{name} and the names around it',
+    mapFrom: 'Mentioned in',
+    mapTo: 'Mentions',
+    mapLines: '── See  ┄┄ Mention',
+    mapDescription: 'Which names of {site} belong together: a map of who refers to whom.',
+    mapLead: {
+      one: '{count} name and what it is connected with.',
+      other:
+        'The {count} most connected names. Names that refer to each other are near each other.',
+    },
+    mapList: 'The same as a list',
+    mapJoined: { one: '{count} connection', other: '{count} connections' },
+    related: 'Related rulings',
+  },
+  /** The buttons on the map of the glossary. */
+  atlas: {
+    atlasZoom: 'Zoom',
+    atlasIn: 'Zoom in',
+    atlasOut: 'Zoom out',
+    atlasAll: 'Show the whole map',
   },
 };

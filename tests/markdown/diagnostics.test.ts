@@ -557,6 +557,28 @@ const cases: Record<string, Case[]> = {
     { when: 'tags stand in a heading', input: docked('## The ‸<i>dock‸</i>\n\nIt docks. ^p1') },
     { when: 'tags stand in a table', input: docked('| a |\n| - |\n| ‸<br> |\n\n^p1') },
   ],
+  'words/taken': [
+    {
+      when: 'a word is a name of the glossary',
+      path: 'words.yml',
+      input: 'jetty, ‸fog: docked boat\n',
+      says: /"fog" is a name/u,
+    },
+    {
+      when: 'a word is there twice',
+      path: 'words.yml',
+      input: 'jetty: docked boat\nwharf, ‸Jetty: moored\n',
+      says: /twice/u,
+    },
+  ],
+  'words/unknown': [
+    {
+      when: 'no text has the word',
+      path: 'words.yml',
+      input: 'jetty: docked boat, ‸submarine\n',
+      says: /"submarine" is neither a name nor words/u,
+    },
+  ],
   'text/unsafe-address': [
     {
       when: 'a link leads to a script, to data, or to a place of this site',
@@ -598,7 +620,39 @@ const cases: Record<string, Case[]> = {
       input: docked('| a | b |\n| - | - |\n| c | d ‸| e |\n\n^p1'),
     },
   ],
+  'site/unknown-placeholder': [
+    {
+      when: 'the link for corrections has a placeholder that nothing fills',
+      path: 'site.yml',
+      input: 'name: Harbour\ncorrections: https://a.example/new?t={entry}&n=‸{nubmer}&b={text}\n',
+      says: /^"\{nubmer\}" is no placeholder of corrections, which has \{entry\}, \{number\}, \{edition\}, \{text\}, \{address\}; did you mean \{number\}\?$/u,
+    },
+    {
+      when: 'it stands in quotes, or over several lines',
+      path: 'site.yml',
+      input: 'corrections: >-\n  https://a.example/?b={text}&\n  ‸{ }&‸{ruling}\nname: "Harbour"\n',
+    },
+    {
+      when: 'the link of a kind has a placeholder that nothing fills',
+      path: 'site.yml',
+      input:
+        'cardLinks:\n  card: https://cards.example/?q={title}\n  term: "https://terms.example/‸{number}"\n',
+      says: /\{entry\}, \{title\}, \{slug\}, \{address\}/u,
+    },
+  ],
   'site/invalid': [
+    {
+      when: 'the link for corrections is a script',
+      path: 'site.yml',
+      input: 'corrections: ‸javascript:alert({entry})\n',
+      says: /begins with https:, http: or mailto:/u,
+    },
+    { when: 'it is no link', path: 'site.yml', input: 'corrections: ‸reports.example/{entry}\n' },
+    {
+      when: 'a link is for a kind that no entry has',
+      path: 'site.yml',
+      input: 'cardLinks:\n  ‸ship: https://ships.example/{title}\n',
+    },
     { when: 'site.yml is no YAML', path: 'site.yml', input: 'name: "Harbour\n‸' },
     {
       when: 'site.yml has an unknown key',

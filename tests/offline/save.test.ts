@@ -137,7 +137,9 @@ test('an old address redirects, by the host and offline', async () => {
     origin: 'https://harbour.example',
     disclaimer: '',
     sources: [],
+    outsideWorks: [],
     wording: {},
+    cardLinks: {},
   };
   const shown = { glossary: { base: fixture.base, site }, wording: plainWording('en') };
   for (const { path, text } of redirectPages(old, shown)) {

@@ -54,6 +54,8 @@ describe('a question', () => {
       stem: folded,
       weight,
       isPrefix: false,
+      near: [],
+      searched: [folded],
     });
     expect(relaxations([word('boat', 1), word('pier', 2), word('storm', 3)])).toEqual([
       ['storm', 'pier', 'boat'],

@@ -68,7 +68,10 @@ describe.each([
     const faults = pages.flatMap((page) => {
       const inline = page.elements.filter(
         ({ tagName, properties }) =>
-          (tagName === 'script' && properties['src'] === undefined) ||
+          (tagName === 'script' &&
+            properties['src'] === undefined &&
+            // Data, which no browser runs.
+            properties['type'] !== 'application/ld+json') ||
           tagName === 'style' ||
           properties['style'] !== undefined ||
           Object.keys(properties).some((name) => /^on[A-Z]/u.test(name)),
@@ -184,7 +187,7 @@ describe('the fixture site', () => {
 
 /** Files for hosts, crawlers and other programs, and what scripts load by addresses that they make. */
 function isAskedForByName(file: string): boolean {
-  return /^(?:api|schemas|pagefind|search|library|downloads|icons)\/|^(?:_headers|_redirects|nginx-redirects\.conf|robots\.txt|sitemap\.xml|ruling-page\.template|sw\.js|sw-withdraw\.js|moved\.js|version\.json)$|(?:^|\/)\.htaccess$/u.test(
+  return /^(?:api|schemas|pagefind|search|library|downloads|icons)\/|^(?:_headers|_redirects|nginx-redirects\.conf|robots\.txt|llms\.txt|sitemap\.xml|ruling-page\.template|sw\.js|sw-withdraw\.js|moved\.js|version\.json)$|^(?:glossary|documents)\/[^/]+\.md$|(?:^|\/)\.htaccess$/u.test(
     file,
   );
 }

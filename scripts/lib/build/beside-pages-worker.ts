@@ -3,6 +3,7 @@ import { takeAlongFiles } from '../../../src/downloads/index.ts';
 import {
   dataFiles,
   hostRedirects,
+  markdownFiles,
   redirectPages,
   rulingPages,
   rulingTemplateFile,
@@ -38,6 +39,7 @@ for (const { path, text } of dataFiles(compilation)) {
   if (path === 'search/names.json') search.names = text;
   if (path === 'search/words.json') search.words = text;
 }
+for (const { path, text } of markdownFiles(compilation)) folder.write(path, text);
 for (const { path, text } of redirectPages(redirects, compilation)) folder.write(path, text);
 for (const { path, text } of hostRedirects(redirects, glossary)) folder.write(path, text);
 for (const { path, content } of takeAlongFiles(compilation, { ...search, ...(await parts) })) {

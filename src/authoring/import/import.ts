@@ -1,13 +1,14 @@
-import { compile, type ParseFile, type Source } from '../../glossary/index.ts';
+import { compile, type Diagnostic, type ParseFile, type Source } from '../../glossary/index.ts';
 import { type Notice, type Run, type SourceText, textOfBlock, textOfRuns } from './block.ts';
 import { IconTexts } from './clean/icons.ts';
-import { fileLayout, mendAt } from './mend.ts';
+import { fileLayout, mendAt, offsetOf } from './mend.ts';
 import { isTitle } from './outline/head.ts';
 import { type Fate, outline, type Text } from './outline/outline.ts';
 import type { Piece } from './outline/piece.ts';
 import { printedNumberOf } from './outline/printed-numbers.ts';
 import { detect, detectReferences, type Recognised } from './profile/detect.ts';
 import type { Profile } from './profile/profile.ts';
+import { clearKinds } from './write/clear-kinds.ts';
 import { fileText, type Matter, matterOf, unitsOf } from './write/markdown.ts';
 import { type NamedText, nameTexts, type OtherName } from './write/names.ts';
 import { linkReferences, type ReferenceGrammar, referenceGrammar } from './write/references.ts';
@@ -245,7 +246,7 @@ function mend(
     ];
     const { diagnostics } = compile(sources, parse);
     const byPath = new Map(files.map((file) => [file.path, file]));
-    let mended = 0;
+    let mended = mendNumbers(files, diagnostics) ? 1 : 0;
     for (const diagnostic of [...diagnostics].reverse()) {
       const file = byPath.get(diagnostic.path);
       if (!file) continue;
@@ -263,6 +264,27 @@ function mend(
     }
     if (mended === 0) return;
   }
+}
+
+/** Gives documents in which many printed numbers stand twice those kinds of numbers that are clear. */
+function mendNumbers(files: readonly ImportedFile[], diagnostics: readonly Diagnostic[]): boolean {
+  let mended = false;
+  for (const file of files) {
+    const places = diagnostics.filter(
+      ({ code, path }) => code === 'printed/twice' && path === file.path,
+    );
+    if (places.length === 0) continue;
+    const { text, starts } = fileLayout(file.matter, withNumbers(file));
+    const twice = places.map((place) => {
+      const offset = offsetOf(text, place);
+      return starts.findLastIndex((start) => start <= offset);
+    });
+    const kinds = clearKinds(file.units, new Set(twice));
+    if (JSON.stringify(kinds) === JSON.stringify(file.matter.printedNumbers)) continue;
+    if (kinds) file.matter = { ...file.matter, printedNumbers: kinds };
+    mended ||= kinds !== undefined;
+  }
+  return mended;
 }
 
 /** Units numbered from one, for a check before they get their own numbers. */

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../glossary/index.ts';
+import type { Diagnostic, Point } from '../../glossary/index.ts';
 import { fileText, type Matter } from './write/markdown.ts';
 import { type Unit, unitText } from './write/unit.ts';
 
@@ -21,6 +21,13 @@ export function fileLayout(matter: Matter, units: readonly Unit[]): Layout {
   return { text, starts };
 }
 
+/** The offset of a place in a text. */
+export function offsetOf(text: string, { line, column }: Point): number {
+  let offset = 0;
+  for (let count = 1; count < line; count++) offset = text.indexOf('\n', offset) + 1;
+  return offset + column - 1;
+}
+
 /**
  * Mends one plain "See" at the place of a diagnostic: the name that it leads to becomes a reference.
  *
@@ -30,11 +37,9 @@ export function fileLayout(matter: Matter, units: readonly Unit[]): Layout {
 export function mendAt(
   { text, starts }: Layout,
   units: Unit[],
-  { code, line, column, message }: Diagnostic,
+  { code, message, ...place }: Diagnostic,
 ): string | undefined {
-  let offset = 0;
-  for (let count = 1; count < line; count++) offset = text.indexOf('\n', offset) + 1;
-  offset += column - 1;
+  let offset = offsetOf(text, place);
   // "[ABC]": the brackets stay.
   const unknown =
     code === 'see/unknown-name' ? /refers to "(.+?)", which is/u.exec(message)?.[1] : undefined;

@@ -1,6 +1,8 @@
+import { corrections } from 'virtual:site';
 import words from 'virtual:wording/citing';
+import { correct } from 'virtual:wording/corrections';
 import { type CitationForm, type CitedRuling, cite } from '../../editions/browser.ts';
-import { rulingTitle } from '../../glossary/browser.ts';
+import { fillLink, type LinkTemplate, rulingTitle } from '../../glossary/browser.ts';
 import styles from '../../styles/citation-menu.css?url';
 import { format } from '../../wording/browser.ts';
 import { button, element, loadStyleSheet } from '../shared/index.ts';
@@ -9,7 +11,6 @@ import { citedRuling } from './source.ts';
 /** The formats on offer, with their names and what they are for. */
 const formats: readonly [CitationForm, name: string, use: string][] = [
   ['link', words.copyLink, ''],
-  ['preview', words.copyPreview, words.copyPreviewUse],
   ['bbcode', words.copyBbcode, words.copyBbcodeUse],
   ['markdown', words.copyMarkdown, words.copyMarkdownUse],
   ['html', words.copyHtml, ''],
@@ -37,21 +38,33 @@ export async function openCitationMenu(number: HTMLAnchorElement): Promise<void>
   if (!signal.aborted) openMenu = new CitationMenu(number, ruling);
 }
 
+/** Copies the link of a ruling; offers it to copy by hand where the browser forbids scripts to. */
+export async function copyCitation(number: HTMLAnchorElement): Promise<void> {
+  const ruling = await citedRuling(number);
+  try {
+    await navigator.clipboard.writeText(cite(ruling, 'link'));
+    announce(copiedText(words.copyLink));
+  } catch {
+    await openCitationMenu(number);
+  }
+}
+
 /** The menu of the formats in which a ruling can be copied. */
 class CitationMenu {
   readonly number: HTMLAnchorElement;
   readonly #ruling: CitedRuling;
   readonly #box: HTMLElement;
-  readonly #items: HTMLButtonElement[];
+  readonly #items: HTMLElement[];
 
   constructor(number: HTMLAnchorElement, ruling: CitedRuling) {
     this.number = number;
     this.#ruling = ruling;
-    this.#items = formats.map(([form, name, use]) =>
+    this.#items = formats.map<HTMLElement>(([form, name, use]) =>
       menuItem(name, words.copy, use, () => void this.#copy(form, name)),
     );
     if ('share' in navigator)
       this.#items.push(menuItem(words.share, '{format}', '', () => void this.#share()));
+    if (corrections !== undefined) this.#items.push(correctionItem(corrections, ruling));
     this.#box = element(
       'div',
       { class: 'cite', popover: 'auto' },
@@ -129,9 +142,7 @@ class CitationMenu {
     try {
       await navigator.clipboard.writeText(text);
       this.close();
-      announce(
-        format(words.copied, { format: `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` }),
-      );
+      announce(copiedText(name));
     } catch {
       this.#offer(text);
     }
@@ -172,6 +183,20 @@ function menuItem(name: string, label: string, use: string, press: () => void): 
   const item = button(format(label, { format: name }), attributes, press);
   if (use) item.append(' ', element('span', {}, use));
   return item;
+}
+
+function copiedText(name: string): string {
+  return format(words.copied, { format: `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` });
+}
+
+/** The item that leads to where a correction of a ruling can be suggested. */
+function correctionItem(template: LinkTemplate, ruling: CitedRuling): HTMLAnchorElement {
+  const { title: entry, number, edition = '', text } = ruling;
+  const address = new URL(ruling.url);
+  address.search = '';
+  const href = fillLink(template, { entry, number, edition, text, address: address.href });
+  const key = correct.slice(0, 1).toLowerCase();
+  return element('a', { role: 'menuitem', tabindex: '-1', 'data-key': key, href }, correct);
 }
 
 /** The landmark for what is added to the page, so that screen readers find it. */

@@ -96,7 +96,10 @@ function readArticle(article: HTMLElement): IndexedText {
     if (!part.matches('.ruling') || !number) continue;
     const kind = rulingKinds.find((name) => part.classList.contains(name)) ?? 'text';
     const standing = standings.find((name) => part.dataset['standing'] === name) ?? 'current';
-    rulings.push({ number, kind, standing, heading, text: ownText(part).trim() });
+    // The number beside a rule is the printed one, where it has one.
+    const shown = part.querySelector('.number')?.textContent;
+    const printed = shown && shown !== number ? { printed: shown } : {};
+    rulings.push({ number, kind, standing, heading, ...printed, text: ownText(part).trim() });
   }
   return { aliases: article.querySelector('.also .names')?.textContent ?? '', rulings };
 }

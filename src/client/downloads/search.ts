@@ -25,7 +25,17 @@ const searchHash = '#?q=';
 
 const emptyList: ResultList = {
   answer: {
-    query: { typed: '', text: '', words: [], keywords: [], corrections: [] },
+    query: {
+      typed: '',
+      text: '',
+      words: [],
+      keywords: [],
+      cues: [],
+      questions: [],
+      corrections: [],
+      also: [],
+      meant: [],
+    },
     results: [],
     verbatim: false,
     from: 'names',

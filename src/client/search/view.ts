@@ -93,6 +93,10 @@ export function notesView({ answer, count }: ResultList, asTyped: () => void): T
       ? html`<p>${format(words.correctedTo, values)} <button type="button" class="text-button" @click=${asTyped}>${format(words.searchAsTyped, values)}</button></p>`
       : nothing
   }${
+    query.also.length > 0
+      ? html`<p>${format(words.alsoSearched, { words: query.also.flatMap(({ meant }) => meant).join(', ') })}</p>`
+      : nothing
+  }${
     from !== 'names' && count === 0
       ? html`<p class="nothing">${format(none, { query: shortened(query.typed) })}</p>`
       : nothing

@@ -1,5 +1,13 @@
 import { compareText, fold, slugify, sortKey } from '../../../glossary/index.ts';
-import { type Block, type Notice, type SourceText, textOfBlock, textOfLine } from '../block.ts';
+import {
+  type Block,
+  type Notice,
+  type SourceText,
+  splitRuns,
+  textOfBlock,
+  textOfLine,
+  textOfRuns,
+} from '../block.ts';
 import { furnitureOf } from '../clean/furniture.ts';
 import type { IconTexts } from '../clean/icons.ts';
 import { Words } from '../clean/words.ts';
@@ -349,6 +357,8 @@ export function outline(
       range.filter((block) => slugify(textOfBlock(block)) !== slugify(document.title)),
     );
     let numbered = 0;
+    /** What the rules with numbers became, by their depth, down to the last one. */
+    let written: Piece[] = [];
     // Numbers stand below the last heading without one.
     let base = 0;
     for (const [index, block] of range.entries()) {
@@ -369,7 +379,9 @@ export function outline(
         if (number && placed && !placed.inOrder) outOfOrder(text, block);
         const level = depths.get(block.level) ?? 2;
         if (!placed) base = level - 1;
-        document.pieces.push(headingPiece(block, level, placed ? number?.printed : undefined));
+        const heading = headingPiece(block, level, placed ? number?.printed : undefined);
+        written = placed ? [...written.slice(0, placed.depth - 1), heading] : [];
+        document.pieces.push(heading);
         continue;
       }
       if (block.kind !== 'paragraph' && block.kind !== 'definition' && block.kind !== 'term') {
@@ -387,10 +399,17 @@ export function outline(
           const title = words.slice(number.length);
           const isHeading =
             lines.length === 1 && isTitle(title) && !endsSentence(title) && title !== '';
-          const piece = isHeading
-            ? headingPiece({ ...block, lines }, base + placed.depth + 1)
-            : plainPieces({ ...block, kind: 'paragraph', lines })[0];
-          if (piece) document.pieces.push({ ...piece, printed: number.printed });
+          const above = written[placed.depth - 2];
+          const [paragraph] = plainPieces({ ...block, kind: 'paragraph', lines });
+          const step =
+            paragraph && above && above.kind !== 'heading' ? stepOf(paragraph, above) : undefined;
+          const piece =
+            step ??
+            (isHeading ? headingPiece({ ...block, lines }, base + placed.depth + 1) : paragraph);
+          if (!piece) continue;
+          const rule = { ...piece, printed: number.printed };
+          written = [...written.slice(0, placed.depth - 1), rule];
+          document.pieces.push(rule);
           continue;
         }
         const alone = groupLines(block.lines).length === 1 && lines.length === 1 && block.gap > 0;
@@ -406,6 +425,20 @@ export function outline(
         else document.pieces.push(...plainPieces({ ...block, kind: 'paragraph', lines }));
       }
     }
+  }
+
+  /** A rule with a number of one step, such as "1." or "(a)", below a rule without a heading: an item of a list. */
+  function stepOf(paragraph: Piece, above: Piece): Piece | undefined {
+    const text = textOfRuns(paragraph.runs);
+    const number = printedNumberOf(text);
+    if (!number || number.parts.length > 1 || /^(?:word|dotted|lettered)/u.test(number.style))
+      return undefined;
+    const level = above.kind === 'item' ? above.level + 1 : 1;
+    // Markdown has items with numbers alone.
+    if (number.style !== 'plain' || !/^\d+[.)]/u.test(text))
+      return { ...paragraph, kind: 'item', level };
+    const [, runs] = splitRuns(paragraph.runs, number.length);
+    return { ...paragraph, kind: 'item', level, count: Number(number.printed), runs };
   }
 
   function isDocumentTitle(block: Block, text: string): boolean {

@@ -10,7 +10,8 @@ export interface PrintedNumber {
   parts: number[];
 }
 
-const word = '(?:Article|Art\\.|Section|Sec\\.|Rule|Chapter|Part|Step|Phase|Appendix|Annex|§)';
+const words = 'Article|Art\\.|Section|Sec\\.|Rule|Chapter|Part|Step|Phase|Appendix|Annex';
+const word = `(?:${words}|${words.toUpperCase()}|§)`;
 const forms: readonly { style: string; pattern: RegExp }[] = [
   {
     style: 'word',

@@ -264,7 +264,7 @@ function marksIn(blocks: readonly Block[]): string[] {
         continue;
       }
       if (bulletOf(text) !== undefined) continue;
-      const mark = /^([^\p{L}\p{N}\s"“”'‘’([<.,–—-]{1,3})\s?(?=[\p{L}\p{N}*"(.@/<-])/u.exec(
+      const mark = /^([^§\p{L}\p{N}\s"“”'‘’([<.,–—-]{1,3})\s?(?=[\p{L}\p{N}*"(.@/<-])/u.exec(
         text,
       )?.[1];
       if (mark) before.set(mark, (before.get(mark) ?? 0) + 1);

@@ -3,8 +3,8 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { stringify } from 'yaml';
-import { fold } from '../../../glossary/index.ts';
-import { type Run, textOfRuns } from '../block.ts';
+import { fold, readPlainNumber } from '../../../glossary/index.ts';
+import { type Run, splitRuns, textOfRuns } from '../block.ts';
 import type { Piece } from '../outline/piece.ts';
 import type { NamedText } from './names.ts';
 import { bodyText, type Unit } from './unit.ts';
@@ -28,7 +28,7 @@ const writer = unified()
 export function unitsOf(text: Pick<NamedText, 'type' | 'pieces'>): Unit[] {
   const units: Unit[] = [];
   const widths: number[] = [];
-  const { pieces } = text;
+  const pieces = text.type === 'document' ? text.pieces.map(withMark) : text.pieces;
   for (let at = 0; at < pieces.length; at++) {
     const piece = pieces[at];
     if (!piece) break;
@@ -51,7 +51,7 @@ export function unitsOf(text: Pick<NamedText, 'type' | 'pieces'>): Unit[] {
           depth: depthOf(piece.level),
           children: phrasing(piece.runs),
         });
-        const rule = text.type === 'document' && piece.printed !== undefined;
+        const rule = text.type === 'document' && readPlainNumber(unit.plain) !== undefined;
         const heading: Unit = {
           ...unit,
           kind: 'heading',
@@ -130,6 +130,21 @@ export function unitsOf(text: Pick<NamedText, 'type' | 'pieces'>): Unit[] {
   return units;
 }
 
+/** A piece with a mark behind its number, where the number is not read without one: "1.1. a boat" for "1.1 a boat". */
+function withMark(piece: Piece): Piece {
+  const { printed, runs, count } = piece;
+  const text = textOfRuns(runs);
+  if (printed === undefined || count !== undefined || readPlainNumber(text)) return piece;
+  const body = printed.replace(/^(?:.*\s|§)/u, '');
+  const end = text.indexOf(body) + body.length;
+  const marked = readPlainNumber(`${text.slice(0, end)}.${text.slice(end)}`);
+  const same = marked?.printed.replace(/\s/gu, '') === printed.replace(/\s/gu, '');
+  const [before, after] = splitRuns(runs, end);
+  const last = before.at(-1);
+  if (!same || !last || !/^\s/u.test(text.slice(end))) return piece;
+  return { ...piece, runs: [...before.slice(0, -1), { ...last, text: `${last.text}.` }, ...after] };
+}
+
 /** What stands in the front matter of a file, in the order in which it is written. */
 export interface Matter {
   title: string;
@@ -138,6 +153,8 @@ export interface Matter {
   disambiguation?: string;
   sources?: unknown[];
   formerly?: string[];
+  /** The kinds of printed numbers that a document has, where not all of what looks like one is. */
+  printedNumbers?: string[];
   retired?: Record<string, string>;
   lastNumber?: string;
   [other: string]: unknown;
