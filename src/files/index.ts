@@ -30,6 +30,7 @@ export {
   labelsOf,
   nameCounts,
   publicationText,
+  rulingCounts,
   rulingName,
   showsIcons,
   standingWord,

@@ -88,6 +88,18 @@ export const de: Texts = {
     allRulings: { one: 'Die Regelung zeigen', other: 'Alle {count} Regelungen zeigen' },
     replacedBy: 'Ersetzt durch einen neueren Text: {document}.',
   },
+  /** Previews of references. */
+  previews: {
+    previewOpen: 'Öffnen',
+    previewBack: 'Zurück',
+    previewClose: 'Schließen',
+    previewsOff: 'Vorschau ausschalten',
+    previewsAreOff: 'Die Vorschau ist aus. Unter Hilfe lässt sie sich wieder einschalten.',
+    previewsSwitch: 'Vorschau von Verweisen zeigen',
+    countTemporary: { one: '{count} vorläufig', other: '{count} vorläufig' },
+    countSuperseded: { one: '{count} überholt', other: '{count} überholt' },
+    countReversed: { one: '{count} aufgehoben', other: '{count} aufgehoben' },
+  },
   share: {
     readEntry: 'Ganzen Eintrag lesen',
     readDocument: 'Ganzes Dokument lesen',
@@ -416,6 +428,8 @@ export const de: Texts = {
     helpRead: 'Einen Eintrag lesen',
     helpReadText:
       'Ein Eintrag ist eine Liste nummerierter Regelungen. Ein fetter Link nach „See“ führt zu Regelungen, die ebenfalls gelten; andere Links erklären einen Namen. Eine gepunktete Linie heißt: Dieser Name hat keinen eigenen Eintrag. Seine Seite sammelt alle Regelungen, die ihn erwähnen. „Erwähnt in“ am Ende eines Eintrags zeigt, was auf ihn verweist.',
+    helpReadPreviews:
+      'Verweilt der Zeiger auf einem Verweis oder springt man mit Tab dorthin, zeigt eine Vorschau, wohin er führt. Auf dem Touchscreen zeigt sie das erste Antippen; das zweite folgt dem Verweis.',
     helpReadIcons: 'Die Bilder im Text sind [Symbole]({icons}) des Spiels.',
     helpStanding: 'Was die Kästen bedeuten',
     helpStandingLead: 'Manche Regelungen stehen in einem Kasten:',

@@ -91,6 +91,18 @@ export const en = {
     allRulings: { one: 'Show the ruling', other: 'Show all {count} rulings' },
     replacedBy: 'Replaced by a newer text: {document}.',
   },
+  /** Previews of references. */
+  previews: {
+    previewOpen: 'Open',
+    previewBack: 'Back',
+    previewClose: 'Close',
+    previewsOff: 'Turn previews off',
+    previewsAreOff: 'Previews are off. Turn them on again under Help.',
+    previewsSwitch: 'Show previews of references',
+    countTemporary: { one: '{count} temporary', other: '{count} temporary' },
+    countSuperseded: { one: '{count} superseded', other: '{count} superseded' },
+    countReversed: { one: '{count} reversed', other: '{count} reversed' },
+  },
   /** The page of one ruling, for sharing. */
   share: {
     readEntry: 'Read the full entry',
@@ -427,6 +439,8 @@ export const en = {
     helpRead: 'Read an entry',
     helpReadText:
       'An entry is a list of numbered rulings. A bold link after “See” leads to rulings that apply as well; other links explain a name. A dotted underline means that a name has no entry of its own: its page lists every ruling that mentions it. “Mentioned in”, at the end of an entry, lists what links to it.',
+    helpReadPreviews:
+      'Rest the pointer on a link, or move there with Tab, to see a preview of where it leads. On a touch screen, the first tap shows it; a second tap follows the link.',
     helpReadIcons: 'Pictures in the text are [icons]({icons}) of the game.',
     helpStanding: 'What the boxes mean',
     helpStandingLead: 'Some rulings are in a box:',

@@ -1,3 +1,5 @@
+import { element } from './dom.ts';
+
 /**
  * Loads the style sheet of a part that is loaded late. Imported in the usual way it would stand in the head of every
  * page that may load the part.
@@ -6,13 +8,10 @@
  */
 export function loadStyleSheet(href: string): Promise<void> {
   if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = href;
+  const link = element('link', { rel: 'stylesheet', href });
   return new Promise((done) => {
-    link.onload = () => done();
     // Without it the part is plain, and works.
-    link.onerror = () => done();
+    link.onload = link.onerror = () => done();
     document.head.append(link);
   });
 }
