@@ -3,6 +3,7 @@ export type { Changes, Position, RulingChange, TextChange } from './changes.ts';
 export { changesBetween } from './changes.ts';
 export { type CitationForm, type CitedRuling, citationUrl, cite, previewUrl } from './citation.ts';
 export { type CitationStatus, citationStatus } from './citation-status.ts';
+export { type CitedChange, citedChange } from './cited-change.ts';
 export {
   numbersIn,
   type RetiredNumber,

@@ -95,6 +95,10 @@ export const de: Texts = {
     previewClose: 'Schließen',
     previewsOff: 'Vorschau ausschalten',
     previewsAreOff: 'Die Vorschau ist aus. Unter Hilfe lässt sie sich wieder einschalten.',
+    previewUnchanged: 'Unverändert seit {date}',
+    previewChanged: 'Geändert seit {date}',
+    previewRetired: 'Zurückgezogen seit {date}',
+    previewNewer: 'Neuer als {date}',
     previewsSwitch: 'Vorschau von Verweisen zeigen',
     countTemporary: { one: '{count} vorläufig', other: '{count} vorläufig' },
     countSuperseded: { one: '{count} überholt', other: '{count} überholt' },
@@ -462,6 +466,11 @@ export const de: Texts = {
     helpData: 'Die Daten nutzen',
     helpDataText:
       'Alles hier gibt es auch als JSON: [alle Einträge]({entries}), jeden Eintrag mit seinen Regelungen (`{example}`) und [wer auf wen verweist]({graph}). Schemas beschreiben [Liste und Einträge]({entrySchema}) und den [Graphen]({graphSchema}).',
+    helpEmbed: 'Vorschau auf der eigenen Seite',
+    helpEmbedText:
+      'Mit dieser Zeile zeigt jeder Verweis einer Seite auf {site} die Regelung als Vorschau, bei einem Verweis mit Datum auch, was sich seither geändert hat:',
+    helpEmbedNames:
+      'In einem Element mit dem Attribut `data-spaceline` wird auch `[[Name]]` zum Verweis; `[[Name#p5]]` führt zu einer Regelung, und `[[Name|andere Wörter]]` zeigt andere Wörter. Hat die Seite eine Content-Security-Policy, muss sie `{origin}` in `script-src`, `style-src`, `connect-src` und `img-src` erlauben.',
     helpSources: 'Woher die Regelungen kommen',
     helpSourcesLead: 'Die Regelungen stammen aus diesen Quellen:',
     helpSourcesEach: 'Jeder Eintrag nennt am Ende seine eigenen Quellen.',

@@ -98,6 +98,10 @@ export const en = {
     previewClose: 'Close',
     previewsOff: 'Turn previews off',
     previewsAreOff: 'Previews are off. Turn them on again under Help.',
+    previewUnchanged: 'Unchanged since {date}',
+    previewChanged: 'Changed since {date}',
+    previewRetired: 'Retired since {date}',
+    previewNewer: 'Newer than {date}',
     previewsSwitch: 'Show previews of references',
     countTemporary: { one: '{count} temporary', other: '{count} temporary' },
     countSuperseded: { one: '{count} superseded', other: '{count} superseded' },
@@ -473,6 +477,11 @@ export const en = {
     helpData: 'Use the data',
     helpDataText:
       'Everything here is also available as JSON: [all entries]({entries}), each entry with its rulings (`{example}`), and [who refers to whom]({graph}). Schemas describe the [list and entries]({entrySchema}) and the [graph]({graphSchema}).',
+    helpEmbed: 'Previews on your own site',
+    helpEmbedText:
+      'Add this line to a page, and every link in it to {site} shows the ruling as a preview, with what has changed since a dated link:',
+    helpEmbedNames:
+      'In an element with the attribute `data-spaceline`, `[[name]]` becomes a link too; `[[name#p5]]` leads to a ruling, and `[[name|other words]]` shows other words. If your site has a Content-Security-Policy, allow `{origin}` in `script-src`, `style-src`, `connect-src` and `img-src`.',
     helpSources: 'Where the rulings come from',
     helpSourcesLead: 'The rulings come from these sources:',
     helpSourcesEach: 'Each entry lists its own sources at the end.',

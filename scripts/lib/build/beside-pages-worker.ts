@@ -10,6 +10,7 @@ import {
 import { records } from '../../../src/search/index.ts';
 import type { Message, RulingPages, Work } from './beside-pages.ts';
 import { takeAlongParts } from './download-parts.ts';
+import { embedFiles } from './embed.ts';
 import { pagesOf } from './last-build.ts';
 import { indexRecords, stopIndexing } from './pagefind.ts';
 import { SiteFolder } from './site-folder.ts';
@@ -30,6 +31,7 @@ const template = new Promise<string>((resolve) => {
 });
 
 const parts = takeAlongParts(wording);
+const embed = embedFiles(wording);
 const index = await indexRecords(records(glossary));
 const search = { names: '', words: '' };
 for (const { path, text } of dataFiles(compilation)) {
@@ -37,6 +39,7 @@ for (const { path, text } of dataFiles(compilation)) {
   if (path === 'search/names.json') search.names = text;
   if (path === 'search/words.json') search.words = text;
 }
+for (const { path, text } of await embed) folder.write(path, text);
 for (const { path, text } of redirectPages(redirects, compilation)) folder.write(path, text);
 for (const { path, text } of hostRedirects(redirects, glossary)) folder.write(path, text);
 for (const { path, content } of takeAlongFiles(compilation, { ...search, ...(await parts) })) {

@@ -48,9 +48,9 @@ const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(do
 export function offerPreviews({ place, linkAt, load, isOff, turnOff }: PreviewSource): void {
   const card = element('div', { class: 'preview', popover: 'manual', role: 'dialog' });
   /** The reference whose card is open or about to open. */
-  let current: HTMLAnchorElement | undefined;
+  let current: HTMLAnchorElement | null = null;
   /** A reference whose card was dismissed: it stays closed until the reader has left the reference. */
-  let dismissed: HTMLAnchorElement | undefined;
+  let dismissed: HTMLAnchorElement | null = null;
   /** The previews that Back returns to, and last the one that is shown. Another array for each opening of the card. */
   let trail: Preview[] = [];
   let leaving: ReturnType<typeof setTimeout> | undefined;
@@ -60,7 +60,7 @@ export function offerPreviews({ place, linkAt, load, isOff, turnOff }: PreviewSo
   let isSheet = false;
 
   const isOpen = (): boolean => card.isConnected;
-  const hasFocus = (target: HTMLElement | undefined): boolean => !!target?.matches(':focus');
+  const hasFocus = (target: HTMLElement | null | undefined): boolean => !!target?.matches(':focus');
   const stops = (): HTMLElement[] => [
     ...card.querySelectorAll<HTMLElement>('a, button, [tabindex]'),
   ];
@@ -69,13 +69,12 @@ export function offerPreviews({ place, linkAt, load, isOff, turnOff }: PreviewSo
   const enter = (): void => stops()[0]?.focus();
 
   /** The reference of the page, outside of the card, at which something happens. */
-  function linkOf({ target }: Event): HTMLAnchorElement | undefined {
-    const isOutside = target instanceof Element && !card.contains(target);
-    return (isOutside && linkAt(target)) || undefined;
+  function linkOf({ target }: Event): HTMLAnchorElement | null {
+    return target instanceof Element && !card.contains(target) ? linkAt(target) : null;
   }
 
   /** Opens the card of a reference: after a while, or at once by touch and while another is open. */
-  function offer(link: HTMLAnchorElement | undefined, isTap = false): void {
+  function offer(link: HTMLAnchorElement | null, isTap = false): void {
     if (!link || link === dismissed || isOff()) return;
     clearTimeout(leaving);
     if (link === current) return;
@@ -154,7 +153,7 @@ export function offerPreviews({ place, linkAt, load, isOff, turnOff }: PreviewSo
     const link = linkOf(event);
     const { relatedTarget } = event;
     if (link && relatedTarget instanceof Node && link.contains(relatedTarget)) return;
-    if (link === dismissed) dismissed = undefined;
+    if (link === dismissed) dismissed = null;
     if (!isOpen()) {
       if (link && link === current) close();
     } else if (!isSheet) {
@@ -170,7 +169,7 @@ export function offerPreviews({ place, linkAt, load, isOff, turnOff }: PreviewSo
 
   function abandon(): void {
     current?.removeAttribute('aria-expanded');
-    current = undefined;
+    current = null;
     trail = [];
   }
 
@@ -211,7 +210,7 @@ export function offerPreviews({ place, linkAt, load, isOff, turnOff }: PreviewSo
     // The keyboard clicks without a count, and follows.
     if (isTouch && event.detail && link !== current && !isOff()) {
       event.preventDefault();
-      dismissed = undefined;
+      dismissed = null;
       offer(link, true);
     } else close();
   });
@@ -233,12 +232,12 @@ export function offerPreviews({ place, linkAt, load, isOff, turnOff }: PreviewSo
       if (key === 'Escape') {
         event.stopPropagation();
         dismiss();
-      } else if (key === 'Tab') {
-        const isEntering = !shiftKey && hasFocus(current);
-        if (!isEntering && !hasFocus(stops().at(shiftKey ? 0 : -1))) return;
-        if (isEntering || shiftKey) event.preventDefault();
-        if (isEntering) enter();
-        else current?.focus();
+      } else if (key === 'Tab' && !shiftKey && hasFocus(current)) {
+        event.preventDefault();
+        enter();
+      } else if (key === 'Tab' && hasFocus(stops().at(shiftKey ? 0 : -1))) {
+        if (shiftKey) event.preventDefault();
+        current?.focus();
       }
     },
     true,

@@ -1,6 +1,6 @@
-/** What the downloaded file and other sites share of the previews. */
-export { offerPreviews, type PreviewSource } from './card.ts';
-export { type Preview, readPreview } from './preview.ts';
+/** What the downloaded file needs of the previews. */
+export { offerPreviews } from './card.ts';
+export { readPreview } from './preview.ts';
 export { previewsAreOff, turnPreviews } from './setting.ts';
 
 import './switch.ts';

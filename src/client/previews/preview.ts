@@ -42,7 +42,10 @@ function partsOf(article: Element, place: Element | null): Element[] {
     place?.closest('.ruling') ??
     parts.find((part, index) => index >= at && part.matches('.ruling'));
   if (!ruling)
-    return [...article.querySelectorAll('.lead, .naming, :scope > ul')].slice(0, maxParts);
+    return [...article.querySelectorAll('.lead, .naming, .text > .quote, :scope > ul')].slice(
+      0,
+      maxParts,
+    );
   const heading = parts.findLast(
     (part, index) => index < parts.indexOf(ruling) && part.matches(headings),
   );

@@ -14,12 +14,12 @@ offerPreviews({
   turnOff: turnPreviews,
 });
 
-// The page that the reference leads to is the data: the browser has it already when the reader follows.
+// The page that a reference leads to is the data: the browser has it already when the reader follows.
 async function load(url: string): Promise<Preview> {
   const address = url.replace(/#.*/u, '');
   const page = await cached(pages, address, async () => {
     const response = await fetch(address);
-    if (!response.ok) throw new Error(`${address}: ${response.status}`);
+    if (!response.ok) throw new Error(address);
     return new DOMParser().parseFromString(await response.text(), 'text/html');
   });
   await loadStyleSheet(styles);
