@@ -1,14 +1,13 @@
 import { defineConfig } from 'astro/config';
 import {
-  carriedAssets,
   devServer,
   oneCompilation,
   settings,
+  siteModules,
   smallPreload,
-  wordingModules,
 } from './src/site/index.ts';
 
-const { content, out, base, cache } = settings();
+const { content, base, cache, rendered } = settings();
 
 /** Modules without side effects: pure folders of `src`, texts, and what they use. */
 const pureModules =
@@ -16,23 +15,23 @@ const pureModules =
 
 export default defineConfig({
   base,
-  outDir: out,
+  outDir: rendered,
   cacheDir: `${cache}/astro`,
   trailingSlash: 'always',
   // 'jsx', the default, glues inline links that stand on separate lines.
   compressHTML: true,
   build: { format: 'directory', inlineStylesheets: 'never' },
   devToolbar: { enabled: false },
-  experimental: { incrementalBuild: true },
   integrations: [devServer()],
   vite: {
-    // The build script clears the folder, and writes into it beside Astro.
+    cacheDir: `${cache}/vite`,
+    // The build script clears the folder.
     build: {
       emptyOutDir: false,
       assetsInlineLimit: 0,
       // An index or browser.ts brings along only what is used of it, not every module that it names.
       rolldownOptions: { treeshake: { moduleSideEffects: (id) => !pureModules.test(id) } },
     },
-    plugins: [oneCompilation(), smallPreload(), carriedAssets(out), wordingModules(content)],
+    plugins: [oneCompilation(), smallPreload(), siteModules(content)],
   },
 });

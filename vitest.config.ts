@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { wordingModules } from './src/site/wording-modules.ts';
+import { siteModules } from './src/site/site-modules.ts';
 
 /** What `site` and `browser` look at: sites that are built once for both. */
 const globalSetup = 'tests/lib/built-sites.ts';
@@ -13,7 +13,7 @@ export default defineConfig({
     projects: [
       {
         // Parts of the interface that are tested outside of a page have the words of the project's own content.
-        plugins: [wordingModules(resolve('content'))],
+        plugins: [siteModules(resolve('content'))],
         test: {
           name: 'unit',
           // The modules keep no state between tests: loading them once for all files saves a quarter of the time.
@@ -23,7 +23,7 @@ export default defineConfig({
           maxWorkers,
           include: [
             'src/**/*.test.ts',
-            'tests/{unit,markdown,search,content,editions}/**/*.test.ts',
+            'tests/{unit,markdown,search,content,editions,import}/**/*.test.ts',
           ],
         },
       },

@@ -56,7 +56,7 @@ async function bench({
   const theirs: Cost[] = [];
   const first = makeEntries(entries)[0];
   for (let round = 1; round <= rounds; round++) {
-    forget(out);
+    forget(folder);
     cold.push(await build());
     print(`cold build ${round}`, cold.at(-1));
     console.log(cold.at(-1)?.output.replace(/^/gmu, '  ').trimEnd());
@@ -84,8 +84,9 @@ async function bench({
 }
 
 /** Removes all that a build keeps for the next one. */
-function forget(out: string): void {
-  rmSync(out, { recursive: true, force: true });
+function forget(folder: string): void {
+  for (const name of ['dist', '.dist.next', '.dist.last'])
+    rmSync(join(folder, name), { recursive: true, force: true });
   const cache = resolve('node_modules/.cache/spaceline');
   if (!existsSync(cache)) return;
   for (const name of readdirSync(cache)) {

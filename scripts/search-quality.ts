@@ -1,77 +1,134 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { settings } from '../src/site/index.ts';
+import type { Glossary } from '../src/glossary/index.ts';
+import { compileFolder, settings } from '../src/site/index.ts';
 import { launchBrowser } from './lib/chromium/launch.ts';
 import { command } from './lib/command.mjs';
-import { askSite } from './lib/search/ask-site.ts';
-import {
-  placeOf,
-  type Quality,
-  qualityOf,
-  readQueries,
-  type SearchQuery,
-} from './lib/search/queries.ts';
+import { firstScreen, isReadable, smallPhone } from './lib/search/first-screen.ts';
+import { judge, searchInMemory } from './lib/search/in-memory.ts';
+import { placeOf, readQueries, type SearchQuery } from './lib/search/queries.ts';
 import { serve } from './lib/serve.ts';
 
 await command(
   {
     name: 'search:quality',
     does:
-      'Asks the built site every query of tests/search/queries.yml in a browser, and prints how often a right result\n' +
-      'came first and among the first three, and the mean reciprocal rank, by class.',
-    options: {},
-    example: '',
+      'Opens every query of tests/search/queries.yml on the built site at 360x740, and prints by class how often the\n' +
+      'ruling that answers can be read on the first screen and in the first result, and how often its entry comes first.\n' +
+      'With --engine it asks the engine alone, in seconds: how often the first result leads to that ruling, and how often\n' +
+      'its section has it.',
+    options: {
+      engine: { type: 'boolean', does: 'without a build or a browser' },
+      class: { type: 'string', value: 'NAME', default: '', does: 'only this class of queries' },
+      missed: { type: 'boolean', does: 'names the queries of "tuned" whose answer was not first' },
+    },
+    example: '--engine --missed',
   },
-  measureQuality,
+  async ({ values }) => {
+    const queries = readQueries('tests/search/queries.yml').filter(
+      ({ group }) => values.class === '' || group === values.class,
+    );
+    const { glossary } = compileFolder(settings());
+    const measured = values.engine
+      ? await measureEngine(queries, glossary)
+      : await measureScreens(queries, glossary);
+    report(measured, values.missed ?? false);
+  },
 );
 
-async function measureQuality(): Promise<void> {
-  const { out: folder, base } = settings();
+/** The outcome of a query by each measure, the most telling one first; nothing where a measure does not apply. */
+type Outcome = Record<string, boolean | undefined>;
+
+async function measureEngine(
+  queries: readonly SearchQuery[],
+  glossary: Glossary,
+): Promise<Map<SearchQuery, Outcome>> {
+  const ask = await searchInMemory(glossary);
+  const measured = new Map<SearchQuery, Outcome>();
+  for (const query of queries) {
+    const { best, section, entry } = judge(query, await ask(query.text), glossary);
+    const ofRuling = asksRuling(query) ? { 'best ruling': best, 'in section': section } : {};
+    measured.set(query, { ...ofRuling, 'entry first': entry });
+  }
+  return measured;
+}
+
+async function measureScreens(
+  queries: readonly SearchQuery[],
+  { base, entries, documents }: Glossary,
+): Promise<Map<SearchQuery, Outcome>> {
+  const { out: folder } = settings();
   if (!existsSync(join(folder, 'index.html')))
     throw new Error(`There is no built site in ${folder}: run "npm run build" first`);
-  const queries = readQueries('tests/search/queries.yml');
+  const rulings = new Map<string, string>(
+    [...entries, ...documents].flatMap((text) =>
+      text.rulings.map((ruling) => [`${text.url}#${ruling.number}`, ruling.text]),
+    ),
+  );
   const site = await serve({ folder, base });
   const browser = await launchBrowser();
+  const measured = new Map<SearchQuery, Outcome>();
   try {
-    const page = await browser.newPage();
-    await page.goto(site.origin + base);
-    const places = new Map<SearchQuery, number>();
-    for (const query of queries)
-      places.set(query, placeOf(query, await askSite(page, query.text), base));
-    report(places);
+    const page = await browser.newPage({ viewport: smallPhone });
+    for (const query of queries) {
+      const screen = await firstScreen(page, site.origin + base, query.text);
+      const right = query.right.flatMap(({ text, number }) =>
+        number === undefined ? [] : [rulings.get(`${base}${text}#${number}`) ?? ''],
+      );
+      const ofRuling = asksRuling(query)
+        ? {
+            'first screen': right.some((ruling) => isReadable(ruling, screen.visible)),
+            'first result': right.some((ruling) => isReadable(ruling, screen.firstResult)),
+          }
+        : {};
+      const entry = placeOf(query, screen.results, base) === 1;
+      measured.set(query, { ...ofRuling, 'entry first': entry });
+    }
   } finally {
     await browser.close();
     await site.close();
   }
+  return measured;
 }
 
-function report(places: ReadonlyMap<SearchQuery, number>): void {
-  const line = (name: string, { count, first, firstThree, mrr }: Quality): string =>
-    [
+function asksRuling({ right }: SearchQuery): boolean {
+  return right.some(({ number }) => number !== undefined);
+}
+
+function report(measured: ReadonlyMap<SearchQuery, Outcome>, withMissed: boolean): void {
+  const columns = [...new Set([...measured.values()].flatMap((one) => Object.keys(one)))];
+  const width = 14;
+  const line = (name: string, outcomes: readonly Outcome[]): string => {
+    const cells = columns.map((column) => {
+      const known = outcomes.map((one) => one[column]).filter((one) => one !== undefined);
+      const share = known.filter(Boolean).length / known.length;
+      return known.length === 0 ? '-' : `${(100 * share).toFixed(1)} %`;
+    });
+    return [
       name.padEnd(24),
-      String(count).padStart(5),
-      percent(first).padStart(8),
-      percent(firstThree).padStart(12),
-      mrr.toFixed(3).padStart(8),
+      `${outcomes.length}`.padStart(5),
+      ...cells.map((cell) => cell.padStart(width)),
     ].join('');
-  console.log(
-    `${'class'.padEnd(24)}${'asked'.padStart(5)}${'first'.padStart(8)}${'first three'.padStart(12)}${'MRR'.padStart(8)}`,
-  );
+  };
+  console.log(['class'.padEnd(24), 'asked', ...columns.map((one) => one.padStart(width))].join(''));
   for (const set of ['tuned', 'unseen'] as const) {
-    const ofSet = [...places].filter(([query]) => query.set === set);
+    const ofSet = [...measured].filter(([query]) => query.set === set);
     for (const group of new Set(ofSet.map(([query]) => query.group))) {
-      const ofGroup = ofSet.filter(([query]) => query.group === group);
-      console.log(line(`${set} ${group}`, qualityOf(ofGroup.map(([, place]) => place))));
+      const outcomes = ofSet.filter(([query]) => query.group === group).map(([, one]) => one);
+      console.log(line(`${set} ${group}`, outcomes));
     }
-    console.log(line(`${set}, all`, qualityOf(ofSet.map(([, place]) => place))));
+    const asking = ofSet.filter(([query]) => asksRuling(query)).map(([, one]) => one);
+    console.log(line(`${set}, for a ruling`, asking));
+    console.log(
+      line(
+        `${set}, all`,
+        ofSet.map(([, one]) => one),
+      ),
+    );
   }
-  const missed = [...places].filter(([, place]) => place !== 1);
-  if (missed.length > 0) console.log('\nNot first:');
-  for (const [{ set, group, text }, place] of missed) {
-    console.log(`  ${set} ${group}: ${text} (${place === 0 ? 'not found' : `place ${place}`})`);
+  if (!withMissed) return;
+  console.log('\nNot first:');
+  for (const [{ set, group, text }, outcome] of measured) {
+    if (set === 'tuned' && Object.values(outcome)[0] === false) console.log(`  ${group}: ${text}`);
   }
-}
-
-function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`;
 }

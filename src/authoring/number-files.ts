@@ -52,7 +52,7 @@ export function numberFiles(
     const file = parse(source);
     const { rulings, matter } = file;
     const missing = rulings.filter(({ number }) => number === undefined);
-    const fault = missing.length > 0 ? faultOf(file) : undefined;
+    const fault = missing.length > 0 ? faultOf(file) : mergeIn(file);
     if (fault !== undefined) unread.push({ path, fault });
     if (fault !== undefined || !matter) continue;
 
@@ -89,4 +89,9 @@ export function numberFiles(
 function faultOf({ findings }: ParsedFile): string | undefined {
   const fault = findings.find(({ code }) => code.startsWith('front-matter/'));
   return fault && `its front matter says which numbers are taken: ${fault.message}`;
+}
+
+/** Why nothing of a file can be read, if two versions of it are not merged. */
+function mergeIn({ findings }: ParsedFile): string | undefined {
+  return findings.find(({ code }) => code === 'file/unresolved-merge')?.message;
 }

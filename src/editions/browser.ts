@@ -1,10 +1,20 @@
 /** What a browser needs of {@link file://./index.ts}: nothing here brings a parser along. */
+export type { Editions } from './chain.ts';
 export type { Changes, Position, RulingChange, TextChange } from './changes.ts';
 export { changesBetween } from './changes.ts';
-export { type CitationForm, type CitedRuling, citationUrl, cite, previewUrl } from './citation.ts';
+export {
+  type CitationForm,
+  type CitedRuling,
+  citationUrl,
+  cite,
+  inMarkdown,
+  previewUrl,
+  startInMarkdown,
+} from './citation.ts';
 export { type CitationStatus, citationStatus } from './citation-status.ts';
 export { type CitedChange, citedChange } from './cited-change.ts';
 export {
+  numberPrintedOn,
   numbersIn,
   type RetiredNumber,
   type SplitPart,

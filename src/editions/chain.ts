@@ -1,5 +1,11 @@
 import type { Finding, Point, Source } from '../glossary/browser.ts';
-import { fileStart, readSite, textOf } from '../glossary/index.ts';
+import {
+  fileStart,
+  readSite,
+  textOf,
+  twoEditionsRemedy,
+  unresolvedMerge,
+} from '../glossary/index.ts';
 import { applyDelta, deltaOf, isEmpty } from './delta.ts';
 import {
   type EditionName,
@@ -65,6 +71,12 @@ export function readEditions(
   const report = (path: string, code: Finding['code'], message: string, place = atStart): void => {
     findings.push({ path, finding: { code, message, place } });
   };
+  for (const source of sources) {
+    if (!files.has(source.path) && source.path !== sitePath) continue;
+    const finding = unresolvedMerge(source.path, textOf(source));
+    if (finding) findings.push({ path: source.path, finding });
+  }
+  if (findings.length > 0) return { editions: [], findings };
   const last = readLastEdition(sources);
   const list = files.get(indexPath);
   if (list === undefined) {
@@ -80,17 +92,20 @@ export function readEditions(
     report(indexPath, 'edition/unreadable', message, index.place);
     return { editions: [], findings };
   }
-  const fault = faultOfLast(last, index.value.editions);
+  const all = index.value.editions;
+  const fault = faultOfLast(last, all);
   if (fault) report(sitePath, fault.code, fault.message, last.place);
 
-  const listed = new Set([indexPath, ...index.value.editions.map(({ date }) => editionPath(date))]);
+  const listed = new Set([indexPath, ...all.map(({ date }) => editionPath(date))]);
   for (const path of files.keys()) {
-    if (!listed.has(path)) report(path, 'edition/unlisted', `${indexPath} lists no such edition`);
+    if (listed.has(path)) continue;
+    const branch = ofOtherBranch(path);
+    report(path, 'edition/unlisted', branch ?? `${indexPath} lists no such edition`);
   }
   const editions: Edition[] = [];
   let before: ListedEdition | undefined;
   let whole = true;
-  for (const [at, entry] of index.value.editions.entries()) {
+  for (const [at, entry] of all.entries()) {
     const path = editionPath(entry.date);
     const text = files.get(path);
     const inList = (): Point => new JsonPlaces(list, 2).find(['editions', at]);
@@ -104,6 +119,29 @@ export function readEditions(
       editions.push({ ...entry, state: state(editions.at(-1)?.state ?? emptyState) });
   }
   return { editions, findings };
+
+  /** What to do about an edition that follows the same one as another: each was made in a branch of its own. */
+  function ofOtherBranch(path: string): string | undefined {
+    const after = afterOf(path);
+    const date = path.replace(/^.*\/|\.json$/gu, '');
+    const other = all.find(
+      (edition) =>
+        edition.date !== date &&
+        after !== undefined &&
+        afterOf(editionPath(edition.date)) === after,
+    );
+    const before = after === '' ? 'are both the first' : `both follow that of ${after}`;
+    return (
+      other &&
+      `the editions of ${other.date} and ${date} ${before}: two branches each made one. Now ${twoEditionsRemedy}`
+    );
+  }
+
+  /** The date of the edition that one follows; empty for the first. */
+  function afterOf(path: string): string | undefined {
+    const read = readEditionFile(files.get(path) ?? '');
+    return 'fault' in read ? undefined : (read.value.after?.date ?? '');
+  }
 
   function missing(path: string, { title }: ListedEdition, place: Point): undefined {
     const message = `the edition "${title}" is missing: restore ${path}`;
@@ -134,7 +172,10 @@ export function readEditions(
     const { after, date, title } = file.value;
     const follows = after?.date === earlier?.date && after?.sha256 === earlier?.sha256;
     if (date !== entry.date || title !== entry.title || !follows) {
-      const order = `the edition before it is ${after?.date ?? 'none'}, in the list ${earlier?.date ?? 'none'}`;
+      const branch = earlier && after?.date !== earlier.date ? ofOtherBranch(path) : undefined;
+      const order =
+        branch ??
+        `the edition before it is ${after?.date ?? 'none'}, in the list ${earlier?.date ?? 'none'}`;
       const message = follows ? 'the list gives the edition another day or title' : order;
       report(indexPath, 'edition/changed', `${date}: ${message}`, inList());
     }

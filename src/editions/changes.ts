@@ -20,6 +20,7 @@ import {
   type RulingState,
   rulingIn,
   type TextState,
+  wordsOf,
 } from './state.ts';
 import { readsAlike, type WordChange, wordChanges } from './words.ts';
 
@@ -262,7 +263,7 @@ class RulingChanges {
       return position && { type: 'reordered', number, after, position };
     }
     const isReworded = parts.includes('text');
-    const words = isReworded ? wordChanges(before.text, after.text) : [];
+    const words = isReworded ? wordChanges(wordsOf(before, after), wordsOf(after, before)) : [];
     const split = isReworded ? this.#added.thatTookFrom(before.text, after.text) : [];
     const at = position && { position };
     return { type: 'changed', number, before, after, parts, words, ...at, joined, split };

@@ -8,7 +8,7 @@ import {
   type SplitPart,
   type TextHistory,
 } from './history.ts';
-import { changedParts, type RulingPart, type RulingState } from './state.ts';
+import { changedParts, type RulingPart, type RulingState, wordsOf } from './state.ts';
 import { type WordChange, wordChanges } from './words.ts';
 
 /** What has changed of a cited ruling since the day of the citation. */
@@ -70,7 +70,9 @@ export function citationStatus(history: TextHistory, number: string, date: strin
   if (!before || !after) return { type: 'newer', edition, since: first };
   const parts = changedParts(before, after);
   if (parts.length === 0) return { type: 'unchanged', edition };
-  const words = parts.includes('text') ? wordChanges(before.text, after.text) : [];
+  const words = parts.includes('text')
+    ? wordChanges(wordsOf(before, after), wordsOf(after, before))
+    : [];
   const changedIn = versions
     .map(({ since }) => since)
     .filter((since) => !isBy(since, edition.date));

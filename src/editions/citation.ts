@@ -1,4 +1,4 @@
-import { escapeHtml, shareUrl } from '../glossary/browser.ts';
+import { escapeHtml, rulingTitle, shareUrl } from '../glossary/browser.ts';
 
 /** What every form of a citation is made of. Plain text throughout. */
 export interface CitedRuling {
@@ -6,6 +6,8 @@ export interface CitedRuling {
   title: string;
   /** `p5`. */
   number: string;
+  /** What the book prints beside it: `702.19b`. */
+  printed?: string;
   /** Icons as their codes, paragraphs separated by a line feed. */
   text: string;
   /** Set where it is not current: `Temporary ruling, Current Rulings, 2026-11-01`. */
@@ -73,8 +75,8 @@ const writers: Record<CitationForm, (ruling: CitedRuling) => string> = {
   },
 };
 
-function nameOf({ title, number }: CitedRuling): string {
-  return `${title}, ${number}`;
+function nameOf({ title, ...ruling }: CitedRuling): string {
+  return rulingTitle(title, ruling);
 }
 
 function aboutOf({ edition, standing }: CitedRuling): string {
@@ -93,18 +95,21 @@ export function forBbcode(text: string): string {
 const bbcodeTag =
   /\[(?=\/?(?:b|i|u|s|quote|code|list|li|\*|img|url|color|colour|size|font|flash|attachment|email|left|right|center|justify|indent|spoiler|hr|h[1-6]|table|t[rdh]|sub|sup|noparse|plain|php|html|icode|user|media|youtube|video|align|ul|ol|pre|tt|abbr|acronym)(?:[\]=:\s]))/giu;
 
-/**
- * Escapes a line of text for Markdown, on Reddit as on Discord: both accept a backslash before any punctuation mark.
- * More characters have a meaning at the beginning of a line than inside it: `:-` turns the line before into a table.
- */
+/** Escapes a line of text for Markdown, on Reddit as on Discord: both accept a backslash before any punctuation mark. */
 export function forMarkdown(line: string): string {
-  return inMarkdown(line)
-    .replace(/^(\s*)([#+=:-])/u, '$1\\$2')
-    .replace(/^(\s*\d+)([.)])/u, '$1\\$2');
+  return startInMarkdown(inMarkdown(line));
+}
+
+/**
+ * Escapes the beginning of a line of Markdown. More characters have a meaning there than inside it: `:-` turns the line
+ * before into a table.
+ */
+export function startInMarkdown(line: string): string {
+  return line.replace(/^(\s*)([#+=:-])/u, '$1\\$2').replace(/^(\s*\d+)([.)])/u, '$1\\$2');
 }
 
 /** Escapes text inside a line. URLs become links as they are: a backslash would become a part of them. */
-function inMarkdown(text: string): string {
+export function inMarkdown(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>[\]()`*"\\]+)/u)
     .map((part, index) => (index % 2 === 1 ? part : part.replace(meaning, '\\$&')))

@@ -24,6 +24,7 @@ import {
 
 /** A ruling in the file of an edition; default values are left out. */
 export interface RulingData {
+  printed?: string | undefined;
   text: string;
   kind?: RulingKind | undefined;
   standing?: Standing | undefined;
@@ -174,8 +175,9 @@ export function applyTextDelta(
   };
 }
 
-function dataOf({ text, kind, standing, sources, heading }: RulingState): RulingData {
+function dataOf({ printed, text, kind, standing, sources, heading }: RulingState): RulingData {
   return {
+    ...(printed === undefined ? {} : { printed }),
     text,
     ...(kind === 'text' ? {} : { kind }),
     ...(standing === 'current' ? {} : { standing }),
@@ -190,6 +192,7 @@ export function rulingOf(written: string, data: RulingData): RulingState | undef
   if (!number) return undefined;
   return {
     number,
+    ...(data.printed === undefined ? {} : { printed: data.printed }),
     text: data.text,
     kind: data.kind ?? 'text',
     standing: data.standing ?? 'current',

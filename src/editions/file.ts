@@ -1,7 +1,14 @@
 import * as z from 'zod';
-import { type Point, readTextAddress, rulingNumber } from '../glossary/browser.ts';
+import {
+  type Point,
+  pointAt,
+  readTextAddress,
+  rulingKinds,
+  rulingNumber,
+  standings,
+} from '../glossary/browser.ts';
 import type { Delta, RulingData } from './delta.ts';
-import { JsonPlaces, pointAt } from './json-places.ts';
+import { JsonPlaces } from './json-places.ts';
 
 /** The contents of `editions/2026-12-01.json`. */
 export interface EditionFile extends Delta {
@@ -37,9 +44,10 @@ const number = z.string().refine((text) => rulingNumber(text) !== undefined);
 const publications = z.array(z.strictObject({ name: z.string(), date: date.exactOptional() }));
 
 const ruling: z.ZodType<RulingData> = z.strictObject({
+  printed: z.string().optional(),
   text: z.string(),
-  kind: z.enum(['text', 'errata', 'update', 'example', 'note']).optional(),
-  standing: z.enum(['current', 'temporary', 'superseded', 'reversed']).optional(),
+  kind: z.enum(rulingKinds).optional(),
+  standing: z.enum(standings).optional(),
   sources: publications.optional(),
   heading: z.string().optional(),
 });

@@ -1,5 +1,6 @@
 import {
   placeText,
+  printedKey,
   type RulingNumber,
   type RulingPlace,
   rulingNumber,
@@ -146,6 +147,24 @@ export class History {
     return this.#published.has(address);
   }
 
+  /**
+   * The edition that last changed a text: since it, the text is as it is now; `null` where it changed after the last
+   * edition.
+   */
+  lastChange(address: TextAddress): Since {
+    const now = this.current.texts.get(address);
+    if (!now) return null;
+    let since: Since = null;
+    for (const { date, state } of this.editions.toReversed()) {
+      const then = addressesOf(now)
+        .map((one) => state.texts.get(one))
+        .find((one) => one !== undefined);
+      if (!isSame(then, now)) break;
+      since = date;
+    }
+    return since;
+  }
+
   /** The history of a text; nothing where the glossary has no text at this address now. */
   of(address: TextAddress): TextHistory | undefined {
     const now = this.current.texts.get(address);
@@ -278,6 +297,23 @@ export function rulingHistory(
 /** The text as it was in an edition, or `null` for now. */
 export function textOn({ versions }: TextHistory, date: Since): TextState | undefined {
   return versions.findLast(({ since }) => isBy(since, date))?.text;
+}
+
+/**
+ * The number of the rule that bore a printed number on a day; nothing where the text of that day has no such rule, or
+ * where its history does not tell: a rule that never changed bears the printed number that it bears now.
+ *
+ * @param printed as printed, or as an address has it
+ */
+export function numberPrintedOn(
+  history: TextHistory,
+  printed: string,
+  date: Since,
+): RulingNumber | undefined {
+  const key = printedKey(printed);
+  const rulings = textOn(history, date)?.rulings ?? [];
+  return rulings.find((one) => one.printed !== undefined && printedKey(one.printed) === key)
+    ?.number;
 }
 
 /** Whether something of an edition is in a later one as well, or in the same. */

@@ -1,4 +1,5 @@
 /** Editions: the glossary on past days, what changed since, and what a citation says now. */
+
 export { type Edition, type Editions, nextEdition, readEditions } from './chain.ts';
 export {
   type Changes,
@@ -8,6 +9,7 @@ export {
 } from './changes.ts';
 export { citationStatus } from './citation-status.ts';
 export { compareDocuments, type RulePair } from './compare-documents.ts';
+export { earlierNumbers } from './earlier-numbers.ts';
 export {
   type EditionChanges,
   History,

@@ -1,4 +1,4 @@
-import type { Point } from '../glossary/browser.ts';
+import { type Point, pointAt } from '../glossary/browser.ts';
 
 /** A string, a punctuation mark, or a number or literal. */
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/gsu;
@@ -52,13 +52,6 @@ export class JsonPlaces {
     }
     return { line: 1, column: 1 };
   }
-}
-
-/** Line and column of an offset in a text. */
-export function pointAt(text: string, offset: number): Point {
-  const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
-  const line = text.slice(0, lineStart).split('\n').length;
-  return { line, column: offset - lineStart + 1 };
 }
 
 function keyOf(path: readonly (string | number)[]): string {

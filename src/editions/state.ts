@@ -13,6 +13,7 @@ import {
   type RulingKind,
   type RulingNumber,
   type RulingPlace,
+  readPlainNumber,
   rulingNumber,
   type Slug,
   type Standing,
@@ -25,6 +26,8 @@ import { readsAlike } from './words.ts';
 /** A ruling in one state of the glossary. */
 export interface RulingState {
   number: RulingNumber;
+  /** What the book printed beside it: `702.19b`. Absent also in editions older than printed numbers. */
+  printed?: string;
   /** Plain text: icons as their codes, paragraphs separated by a line feed. */
   text: string;
   kind: RulingKind;
@@ -172,12 +175,31 @@ export function rulingIn(text: TextState | undefined, number: string): RulingSta
 /** What differs between two states of a ruling. White space in its text does not count. */
 export function changedParts(before: RulingState, after: RulingState): RulingPart[] {
   const parts: RulingPart[] = [];
-  if (!readsAlike(before.text, after.text)) parts.push('text');
+  if (!readsAlike(wordsOf(before, after), wordsOf(after, before))) parts.push('text');
   if (before.kind !== after.kind) parts.push('kind');
   if (before.standing !== after.standing) parts.push('standing');
   if (!isSame(before.sources, after.sources)) parts.push('sources');
-  if (before.heading !== after.heading) parts.push('heading');
+  if (before.heading !== after.heading && headingOf(before) !== headingOf(after))
+    parts.push('heading');
   return parts;
+}
+
+/**
+ * The text of a ruling, to be compared with another state of it. An edition that is older than printed numbers has the
+ * number in the text: it is taken out where the other state has it apart.
+ */
+export function wordsOf({ text, printed }: RulingState, other: RulingState): string {
+  const isOlder = printed === undefined && other.printed !== undefined;
+  return isOlder ? withoutPrinted(text) : text;
+}
+
+/** The heading of a rule without its printed number; that of a ruling of an entry has none. */
+function headingOf({ number, heading = '' }: RulingState): string {
+  return number === rulingNumber(number, 'document') ? withoutPrinted(heading) : heading;
+}
+
+function withoutPrinted(text: string): string {
+  return text.slice(readPlainNumber(text)?.length ?? 0);
 }
 
 /** Whether two plain values are equal; the order of keys does not count. */
@@ -219,11 +241,12 @@ function textState(text: Entry | Document): TextState {
  * @param shared publications of the whole text
  */
 export function rulingState(
-  { number, text, kind, standing, sources, heading }: Ruling,
+  { number, printed, text, kind, standing, sources, heading }: Ruling,
   shared: readonly Publication[],
 ): RulingState {
   return {
     number,
+    ...(printed === undefined ? {} : { printed }),
     text,
     kind,
     standing,

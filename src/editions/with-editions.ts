@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ParseFile, Source } from '../glossary/browser.ts';
-import { type Compilation, compareDiagnostics, diagnostic } from '../glossary/index.ts';
+import { type Compilation, diagnostic, inOrder } from '../glossary/index.ts';
 import { type Editions, readEditions, type Sha256 } from './chain.ts';
 import { checkEditions, checkLastNumbers, checkTerms } from './check.ts';
 import { contentPlaces } from './content-places.ts';
@@ -40,7 +40,7 @@ export function withEditions(
   const found = findings.map(({ path, finding }) => diagnostic(path, finding));
   return {
     ...compilation,
-    diagnostics: [...diagnostics, ...found].sort(compareDiagnostics),
+    diagnostics: inOrder([...diagnostics, ...found]),
     editions,
     redirects: redirectsOf(editions, glossary),
   };

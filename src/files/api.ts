@@ -1,4 +1,3 @@
-import { changedParts, rulingIn } from '../editions/browser.ts';
 import {
   apiPath,
   type Document,
@@ -12,6 +11,7 @@ import {
   sitePaths,
 } from '../glossary/browser.ts';
 import { graphOf } from '../glossary/index.ts';
+import { lastReading } from './last-reading.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 
 /** A file of the site that is no page. */
@@ -26,16 +26,12 @@ export interface SiteFile {
  * address too, and says where it is now.
  */
 export function* apiFiles({ glossary, editions, redirects }: SiteCompilation): Generator<SiteFile> {
-  const last = editions.editions.at(-1);
-  const rulingsOf = (text: Entry | Document) => {
-    const before = last?.state.texts.get(text.address);
-    const now = editions.current.texts.get(text.address);
-    return text.rulings.map((ruling) => {
-      const [was, is] = [rulingIn(before, ruling.number), rulingIn(now, ruling.number)];
-      const reads = was && is && changedParts(was, is).length === 0;
-      return { ...rulingOf(text, ruling), ...(last && reads ? { edition: last.date } : {}) };
+  const editionOf = lastReading(editions);
+  const rulingsOf = (text: Entry | Document) =>
+    text.rulings.map((ruling) => {
+      const edition = editionOf({ address: text.address, number: ruling.number });
+      return { ...rulingOf(text, ruling), ...(edition !== undefined && { edition }) };
     });
-  };
   const file = (text: Entry | Document): object => ({ ...headOf(text), rulings: rulingsOf(text) });
   yield json(sitePaths.apiGlossary, glossary.entries.map(listed));
   yield json(sitePaths.apiGraph, graphOf(glossary));
@@ -72,12 +68,14 @@ function listed({ slug, url, title, disambiguation, kind, aliases, rulings }: En
 }
 
 function rulingOf(
-  { url }: Entry | Document,
-  { number, text, html, standing, kind, sources, heading }: Ruling,
+  { url, type }: Entry | Document,
+  { number, printed, parent, children, text, html, standing, kind, sources, heading }: Ruling,
 ) {
   return {
     number,
     url: rulingUrl(url, number),
+    ...(printed === undefined ? {} : { printed }),
+    ...(type === 'document' ? { ...(parent && { parent }), children: children ?? [] } : {}),
     text,
     html,
     standing,

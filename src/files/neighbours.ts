@@ -18,7 +18,7 @@ export interface Neighbourhood {
  * @param entries in sort order
  * @param position of the entry among them
  */
-export function aroundEntry(entries: readonly Entry[], position: number): Neighbourhood {
+export function besideEntry(entries: readonly Entry[], position: number): Neighbourhood {
   return around(entries, position, position + 1);
 }
 
@@ -28,7 +28,7 @@ export function aroundEntry(entries: readonly Entry[], position: number): Neighb
  * @param entries in sort order
  * @param sortKey of the name
  */
-export function aroundName(entries: readonly Entry[], sortKey: string): Neighbourhood {
+export function besideName(entries: readonly Entry[], sortKey: string): Neighbourhood {
   const position = lowerBound(entries, (entry) => entry.sortKey < sortKey);
   return around(entries, position, position);
 }

@@ -1,13 +1,21 @@
 import {
+  type CorrectionValues,
   type Entry,
+  encodeValue,
   escapeHtml,
+  fillLink,
+  type LinkTemplate,
+  printedPath,
+  printedSlug,
   type Ruling,
+  rulingTitle,
   rulingUrl,
   sharePath,
   shareUrl,
 } from '../glossary/browser.ts';
-import type { Texts } from '../wording/browser.ts';
+import { format, type Texts } from '../wording/browser.ts';
 import type { SiteFile } from './api.ts';
+import { lastReading } from './last-reading.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 import { entryKind, excerpt, type KindWording, publicationText, rulingName } from './wording.ts';
 
@@ -27,9 +35,11 @@ export type ShownText = Pick<Entry, 'name' | 'url'> & Partial<Pick<Entry, 'kind'
 
 /** What a ruling's own page shows of it. */
 export interface ShownRuling
-  extends Pick<Ruling, 'number' | 'kind' | 'standing' | 'sources' | 'text' | 'html'> {
+  extends Pick<Ruling, 'number' | 'printed' | 'kind' | 'standing' | 'sources' | 'text' | 'html'> {
   /** The heading it stands under. */
   heading?: string;
+  /** The date of the last edition, where it reads the same in it. */
+  edition?: string;
 }
 
 /** A text as `api/glossary/<slug>.json` has it, as far as the pages of its rulings show it. */
@@ -44,6 +54,7 @@ export interface TextFile extends Pick<Entry, 'title' | 'url'>, Omit<ShownText, 
  *
  * @param template the built page `ruling-template`
  * @param wording the words for what the ruling and its text are
+ * @param namesake the rule that the book prints the permanent number of this one beside: 12 where this one is r12
  * @returns the page; every placeholder is replaced, and all but `ruling-html` escaped
  */
 export function rulingPage(
@@ -51,12 +62,16 @@ export function rulingPage(
   text: ShownText,
   ruling: ShownRuling,
   wording: RulingPageWording,
+  namesake?: ShownRuling,
 ): string {
   const { name, url, kind, cardType } = text;
   const lead = ruling.standing === 'current' ? '' : `${rulingName(ruling, wording)}: `;
   const values: Record<string, string> = {
     title: name,
-    number: ruling.number,
+    name: rulingTitle(name, ruling),
+    number: ruling.printed ?? ruling.number,
+    'namesake-url': namesake ? rulingUrl(url, namesake.number) : '',
+    namesake: namesake ? format(wording.share.namesake, { rule: rulingTitle(name, namesake) }) : '',
     description: lead + excerpt(ruling.text, 300),
     address: shareUrl(url, ruling.number),
     'text-url': url,
@@ -70,35 +85,96 @@ export function rulingPage(
     standing: ruling.standing,
     label: rulingName(ruling, wording),
     sources: ruling.sources.map(publicationText).join('; '),
+    'permanent-number': ruling.number,
+    edition: ruling.edition ?? '',
+    text: ruling.text,
   };
-  return template.replace(/\{\{([a-z-]+)\}\}/gu, (placeholder, name: string) =>
-    name === 'ruling-html' ? ruling.html : escapeHtml(values[name] ?? placeholder),
-  );
+  const open = /\{\{(in-link:)?([a-z-]+)\}\}/gu;
+  return template.replace(open, (placeholder, inLink: string | undefined, name: string) => {
+    if (name === 'ruling-html') return ruling.html;
+    const value = values[name];
+    if (value === undefined) return escapeHtml(placeholder);
+    return inLink === undefined ? escapeHtml(value) : encodeValue(value);
+  });
 }
 
-/** The page of one ruling, made of its text's file. Nothing where the text has no such ruling. */
+/**
+ * The link of the template by which a reader suggests a correction: its values are placeholders of the template.
+ *
+ * @param origin of the published site
+ */
+export function correctionInTemplate(link: LinkTemplate, origin: string): string {
+  const values = {
+    entry: '{{in-link:title}}',
+    number: '{{in-link:permanent-number}}',
+    edition: '{{in-link:edition}}',
+    text: '{{in-link:text}}',
+    address: `${encodeValue(origin)}{{in-link:ruling-url}}`,
+  } satisfies CorrectionValues;
+  return fillLink(link, values, (placeholder) => placeholder);
+}
+
+/**
+ * The page of one ruling, made of its text's file. Nothing where the text has no such ruling.
+ *
+ * @param wanted its number; or what an address calls its printed number, if no ruling has that number
+ */
 export function rulingPageOf(
   template: string,
   text: TextFile,
-  number: string,
+  wanted: { number?: string; printed?: string },
   wording: RulingPageWording,
 ): string | undefined {
-  const ruling = text.rulings.find((one) => one.number === number);
-  return (
-    ruling && rulingPage(template, { ...text, name: text.name ?? text.title }, ruling, wording)
-  );
+  const printed = printedRulings(text.rulings);
+  const ruling =
+    text.rulings.find((one) => one.number === wanted.number) ?? printed.get(wanted.printed ?? '');
+  if (!ruling) return undefined;
+  const named = { ...text, name: text.name ?? text.title };
+  return rulingPage(template, named, ruling, wording, namesakeOf(ruling, printed));
 }
 
-/** The pages of all rulings of all entries and documents. See {@link rulingPage}. */
+/** The pages of all rulings of all entries and documents, also by their printed numbers. See {@link rulingPage}. */
 export function* rulingPages(
   template: string,
-  { glossary, wording }: Pick<SiteCompilation, 'glossary' | 'wording'>,
+  { glossary, editions, wording }: Pick<SiteCompilation, 'glossary' | 'editions' | 'wording'>,
 ): Generator<SiteFile> {
+  const editionOf = lastReading(editions);
   for (const text of [...glossary.entries, ...glossary.documents]) {
-    for (const { heading, ...ruling } of text.rulings) {
-      const path = `${sharePath(text.address, ruling.number)}index.html`;
-      const one = { ...ruling, ...(heading && { heading: heading.text }) };
-      yield { path, text: rulingPage(template, text, one, wording) };
+    const rulings = text.rulings.map(({ heading, ...ruling }): ShownRuling => {
+      const edition = editionOf({ address: text.address, number: ruling.number });
+      return {
+        ...ruling,
+        ...(heading && { heading: heading.text }),
+        ...(edition !== undefined && { edition }),
+      };
+    });
+    const printed = printedRulings(rulings);
+    const taken = new Set([...rulings.map(({ number }) => number), ...Object.keys(text.retired)]);
+    for (const ruling of rulings) {
+      const page = rulingPage(template, text, ruling, wording, namesakeOf(ruling, printed));
+      yield { path: `${sharePath(text.address, ruling.number)}index.html`, text: page };
+      const slug = printedSlug(ruling.printed ?? '');
+      if (printed.get(slug) !== ruling || taken.has(`r${slug}`)) continue;
+      yield { path: `${printedPath(text.address, slug)}index.html`, text: page };
     }
   }
+}
+
+/** Rulings by what addresses call their printed numbers; where two have the same, the first. */
+function printedRulings(rulings: readonly ShownRuling[]): Map<string, ShownRuling> {
+  const bySlug = new Map<string, ShownRuling>();
+  for (const ruling of rulings) {
+    const slug = printedSlug(ruling.printed ?? '');
+    if (slug !== '' && slug !== 'history' && !bySlug.has(slug)) bySlug.set(slug, ruling);
+  }
+  return bySlug;
+}
+
+/** The rule that has a ruling's permanent number, without its letter, as its printed one. */
+function namesakeOf(
+  { number }: ShownRuling,
+  printed: ReadonlyMap<string, ShownRuling>,
+): ShownRuling | undefined {
+  const namesake = printed.get(number.slice(1));
+  return namesake?.number === number ? undefined : namesake;
 }

@@ -1,4 +1,6 @@
+import { decodeAddress } from './escape.ts';
 import { type Slug, slugify } from './names.ts';
+import { printedSlug } from './printed-numbers.ts';
 
 /**
  * Every address of the site, made and read in one place. Folders, slugs and the letters of ruling numbers appear
@@ -55,8 +57,11 @@ export const sitePaths = {
   standing: 'changes/standing/' as SitePath,
   feed: 'changes/feed.xml' as SitePath,
   icons: 'icons/' as SitePath,
+  map: 'map/' as SitePath,
   help: 'help/' as SitePath,
   offline: 'offline/' as SitePath,
+  sitemap: 'sitemap.xml' as SitePath,
+  guide: 'llms.txt' as SitePath,
   apiGlossary: 'api/glossary.json' as SitePath,
   apiGraph: 'api/graph.json' as SitePath,
   apiEditions: 'api/editions.json' as SitePath,
@@ -168,6 +173,14 @@ export function pagePath(address: Address): SitePath {
   return `${address}/` as SitePath;
 }
 
+/**
+ * Another address of a rule's own page, by its printed number: `documents/rulebook/702.19b/`. A printed number that is
+ * nothing but a number has none where a rule has, or had, that as its permanent number: `documents/rulebook/4/` is r4.
+ */
+export function printedPath(address: TextAddress, printed: string): SitePath {
+  return `${pagePath(address)}${printedSlug(printed)}/` as SitePath;
+}
+
 /** A ruling on the page of its text: `glossary/stasis/#p5`; without a number, the page. */
 export function rulingPath(address: Address, number?: string): SitePath {
   return rulingUrl(pagePath(address), number) as SitePath;
@@ -188,14 +201,21 @@ export function shareUrl(page: string, number: string): string {
   return `${page}${number.slice(1)}/`;
 }
 
+const historyPart = 'history';
+
 /** The history of a text: `glossary/stasis/history/`. */
 export function historyPath(address: TextAddress): SitePath {
-  return `${address}/history/` as SitePath;
+  return `${address}/${historyPart}/` as SitePath;
 }
 
 /** The data of a text: `api/glossary/stasis.json`. */
 export function apiPath(address: TextAddress): SitePath {
   return `api/${address}.json` as SitePath;
+}
+
+/** A text as Markdown: `glossary/stasis.md`. */
+export function markdownPath(address: TextAddress): SitePath {
+  return `${address}.md` as SitePath;
 }
 
 /** The history of a text as data: `api/history/glossary/stasis.json`. */
@@ -220,20 +240,28 @@ export interface TextUrl {
   address: TextAddress;
   /** The ruling that the page shows alone. */
   number?: RulingNumber;
+  /** What the address calls the printed number of the rule that the page shows alone. */
+  printed?: string;
 }
 
 /**
- * Reads the path of a text's page or of a ruling's own page: `/sub/glossary/stasis/`, `glossary/stasis/5/`.
+ * Reads the path of a text's page or of a ruling's own page: `/sub/glossary/stasis/`, `glossary/stasis/5/`,
+ * `documents/rulebook/702.19b/`. A number is both: what a rule is printed as, where no rule has it as its permanent one.
  *
  * @param path a URL's path, or a site path; a base path before it is returned
  */
 export function readTextPath(path: string): TextUrl | undefined {
-  const match = /^(.*\/)?(glossary|documents)\/([^/?#]+)\/(?:([1-9]\d{0,5})\/)?$/u.exec(path);
+  const match = /^(.*\/)?(glossary|documents)\/([^/?#]+)\/(?:([^/?#]+)\/)?$/u.exec(path);
   if (!match) return undefined;
-  const [, base = '', folder, slug = '', count] = match;
+  const [, base = '', folder, slug = '', part] = match;
   const type = folder === folders.document ? 'document' : 'entry';
-  const address = addressOf({ type, slug });
-  return { base, address, ...(count === undefined ? {} : { number: numberOf(type, count) }) };
+  const text: TextUrl = { base, address: addressOf({ type, slug }) };
+  if (part === undefined) return text;
+  const isCount = /^[1-9]\d{0,5}$/u.test(part);
+  if (part === historyPart || (type === 'entry' && !isCount)) return undefined;
+  if (isCount) text.number = numberOf(type, part);
+  if (type === 'document') text.printed = decodeAddress(part);
+  return text;
 }
 
 /** Reads the site path of a page, as {@link pagePath} writes it. */

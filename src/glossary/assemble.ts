@@ -47,7 +47,7 @@ export interface Resolved {
 
 /** Makes the pages of the glossary, in their order, with their references and backlinks. */
 export function assemble({ site, icons, base, labels, names, terms, ...resolved }: Resolved): {
-  glossary: Glossary;
+  glossary: Omit<Glossary, 'words'>;
   findings: { path: string; finding: Finding }[];
 } {
   const findings: { path: string; finding: Finding }[] = [];
@@ -141,11 +141,14 @@ export function assemble({ site, icons, base, labels, names, terms, ...resolved 
       const { kind, standing, publication } = parsed;
       const heading = parsed.heading === undefined ? undefined : file.headings[parsed.heading];
       const number = numbers[index];
+      const parent = parsed.parent === undefined ? undefined : numbers[parsed.parent];
       const ruling = {
         kind,
         standing,
         sources: publication ? [publication] : sources,
         ...(heading ? { heading } : {}),
+        ...(parsed.printed === undefined ? {} : { printed: parsed.printed }),
+        ...(parent === undefined ? {} : { parent }),
         html: one.html.trim(),
         text: tidy(one.text),
       };
@@ -158,6 +161,7 @@ export function assemble({ site, icons, base, labels, names, terms, ...resolved 
       rulings.push(numbered);
       referring.push([number, one]);
     }
+    addChildren(rulings);
     const lastNumber = rulingNumber(matter.lastNumber ?? '', typeOf(link.address));
     return {
       slug: slugOf(link.address),
@@ -175,6 +179,15 @@ export function assemble({ site, icons, base, labels, names, terms, ...resolved 
       ...(lastNumber === undefined ? {} : { lastNumber }),
       path: file.path,
     };
+  }
+}
+
+/** Gives each rule the rules right below it. */
+function addChildren(rulings: readonly Ruling[]): void {
+  const byNumber = new Map(rulings.map((ruling) => [ruling.number, ruling]));
+  for (const { number, parent } of rulings) {
+    const above = parent && byNumber.get(parent);
+    if (above) above.children = [...(above.children ?? []), number];
   }
 }
 

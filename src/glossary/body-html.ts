@@ -31,10 +31,11 @@ export function rulingLabel(
 
 /** A ruling as the body of its page shows it. One that has no number yet is a draft. */
 export type ShownRuling = Pick<Ruling, 'kind' | 'standing' | 'sources' | 'html'> &
-  Partial<Pick<Ruling, 'number'>>;
+  Partial<Pick<Ruling, 'number' | 'printed'>>;
 
 /**
- * The whole HTML of a text: every ruling in its place, with the label of its box and a link on its number.
+ * The whole HTML of a text: every ruling in its place, with the label of its box and a link on its number. One with a
+ * printed number has its link there, in the body already.
  *
  * @param rulings by the index that `body` gives
  */
@@ -55,10 +56,11 @@ export function bodyHtml(
     }
     const ruling = rulings[part.ruling];
     if (!ruling) continue;
-    const { number } = ruling;
+    const { number, printed } = ruling;
     const own = ruling.kind === 'errata' || ruling.kind === 'update' ? ruling.sources : [];
     html += boxLabel(ruling, own, labels) + ruling.html;
-    if (number !== undefined) html += ` <a class="number" href="#${number}">${number}</a>`;
+    if (number !== undefined && printed === undefined)
+      html += ` <a class="number" href="#${number}">${number}</a>`;
   }
   return html;
 }

@@ -10,11 +10,13 @@ export {
   historyPath,
   isTextAddress,
   letterPath,
+  markdownPath,
   numberLetter,
   numberOf,
   type PageType,
   pagePath,
   placeText,
+  printedPath,
   type RulingNumber,
   type RulingPlace,
   readAddress,
@@ -43,6 +45,13 @@ export type { Finding, Point } from './diagnostics.ts';
 export { editDistance, prefixDistance } from './edit-distance.ts';
 export { decodeAddress, escapeHtml, unescapeHtml } from './escape.ts';
 export { iconHtml, iconId } from './icons.ts';
+export {
+  type CardLinkValues,
+  type CorrectionValues,
+  encodeValue,
+  fillLink,
+  type LinkTemplate,
+} from './link-template.ts';
 export type {
   Backlink,
   Document,
@@ -67,13 +76,22 @@ export {
   sortKey,
 } from './names.ts';
 export { highestOf } from './numbers.ts';
-export type {
-  ParsedFile,
-  ParseFile,
-  Publication,
-  RulingKind,
-  Source,
-  Standing,
+export {
+  type ParsedFile,
+  type ParseFile,
+  type Publication,
+  type RulingKind,
+  rulingKinds,
+  type Source,
+  type Standing,
+  standings,
 } from './parsed-file.ts';
+export { pointAt } from './points.ts';
+export {
+  printedKey,
+  printedSlug,
+  readPlainNumber,
+  rulingTitle,
+} from './printed-numbers.ts';
 export { type Followed, follow, type NumberStatus, type Retired } from './retired.ts';
 export { lowerBound } from './sorted.ts';

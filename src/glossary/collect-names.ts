@@ -141,6 +141,7 @@ export function collectNames(
  *
  * @param directory the names of all files
  * @param base base path of every URL
+ * @param isOther whether a name is no term: a rule's printed number, or a work outside of the glossary
  * @param taken slugs in the folder of terms that shared titles use
  */
 export function collectTerms(
@@ -148,10 +149,12 @@ export function collectTerms(
   files: readonly ParsedFile[],
   base = '/',
   taken: Iterable<Slug> = [],
+  isOther: (name: string) => boolean = () => false,
 ): Link[] {
   const groups = new Map<string, Map<string, number>>();
   for (const { target } of files.flatMap(referencesIn)) {
     if (slugify(target) === '' || directory.find(target).type !== 'none') continue;
+    if (isOther(target)) continue;
     const key = singular(fold(target));
     const spellings = groups.get(key) ?? new Map<string, number>();
     spellings.set(target, (spellings.get(target) ?? 0) + 1);

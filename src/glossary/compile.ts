@@ -4,13 +4,7 @@ import { defaultLabels, type Labels } from './body-html.ts';
 import { collectNames, collectTerms } from './collect-names.ts';
 import { sortContent } from './content.ts';
 import { textOf } from './decode.ts';
-import {
-  compareDiagnostics,
-  type Diagnostic,
-  diagnostic,
-  type Finding,
-  type Point,
-} from './diagnostics.ts';
+import { type Diagnostic, diagnostic, type Finding, inOrder, type Point } from './diagnostics.ts';
 import { iconId } from './icons.ts';
 import { readIcons } from './icons-file.ts';
 import type { Glossary, Site } from './model.ts';
@@ -18,8 +12,12 @@ import { nearNames } from './near-names.ts';
 import { checkNumbers, rulingNumbers } from './numbers.ts';
 import type { ParsedFile, ParseFile, Source } from './parsed-file.ts';
 import { readRetired } from './read-retired.ts';
-import { type Context, type ResolvedRuling, resolveRuling } from './resolve.ts';
+import { referenceWords } from './reference-words.ts';
+import { type Context, outsideKey, type ResolvedRuling, resolveRuling } from './resolve.ts';
+import { ruleTarget } from './rule-references.ts';
+import { type EarlierNumber, Rulebooks } from './rulebooks.ts';
 import { readSite } from './site-file.ts';
+import { readWords } from './words-file.ts';
 
 /** Result of compiling a content folder. */
 export interface Compilation {
@@ -35,6 +33,8 @@ export interface CompileOptions {
   base?: string;
   /** Words that the HTML of texts contains, in the language of the site. English unless given. */
   labels?: Labels | ((site: Site) => Labels);
+  /** Finds what an earlier edition had as a printed number. */
+  earlierNumber?: EarlierNumber;
 }
 
 /**
@@ -47,7 +47,7 @@ export interface CompileOptions {
 export function compile(
   sources: readonly Source[],
   parse: ParseFile,
-  { base = '/', labels: given = defaultLabels }: CompileOptions = {},
+  { base = '/', labels: given = defaultLabels, earlierNumber }: CompileOptions = {},
 ): Compilation {
   const content = sortContent(sources, parse);
   const diagnostics: Diagnostic[] = [];
@@ -75,15 +75,35 @@ export function compile(
   const { directory } = names;
   const nearIn = nearNames(files, directory);
   const sharedSlugs = names.sharedTitles.map(({ slug }) => slug);
-  const terms = collectTerms(directory, files, base, sharedSlugs);
+  const numbers = new Map(files.map((file) => [file, rulingNumbers(file)]));
+  const referring = referenceWords(site);
+  const rulebooks = new Rulebooks(
+    names.documents,
+    (file) => numbers.get(file) ?? [],
+    site.rulebook,
+    earlierNumber,
+  );
+  const outsideWorks = new Set(site.outsideWorks.map(outsideKey));
+  const terms = collectTerms(
+    directory,
+    files,
+    base,
+    sharedSlugs,
+    (name) =>
+      outsideWorks.has(outsideKey(name)) ||
+      rulebooks.hasNamed(name, directory) ||
+      (rulebooks.hasRules && ruleTarget(name, referring) !== undefined),
+  );
 
   const named = [...names.entries, ...names.documents];
-  const numbers = new Map(files.map((file) => [file, rulingNumbers(file)]));
   const numbersAt = new Map<Address, (RulingNumber | undefined)[] | undefined>(
     named.map(({ link, file }) => [link.address, numbers.get(file)]),
   );
-  const context: Omit<Context, 'self'> = {
+  const context: Omit<Context, 'self' | 'index' | 'number'> = {
     directory,
+    rulebooks,
+    words: referring,
+    outsideWorks,
     icons: new Map(icons.map((icon) => [iconId(icon.code), icon])),
     base,
     labels,
@@ -92,8 +112,11 @@ export function compile(
   const rulings = new Map<ParsedFile, ResolvedRuling[]>();
   for (const { link, file } of named) {
     report(file.path, checkNumbers(file, numbers.get(file) ?? []));
-    const own: Context = { ...context, self: link };
-    const resolved = file.rulings.map((ruling) => resolveRuling(ruling, own));
+    const own = { ...context, self: link };
+    const given = numbers.get(file) ?? [];
+    const resolved = file.rulings.map((ruling, index) =>
+      resolveRuling(ruling, { ...own, index, number: given[index] }),
+    );
     for (const { findings } of resolved) report(file.path, findings);
     report(file.path, nearIn(file));
     rulings.set(file, resolved);
@@ -113,6 +136,14 @@ export function compile(
     retired,
   });
   reportAll(assembled.findings);
-  diagnostics.sort(compareDiagnostics);
-  return { glossary: assembled.glossary, diagnostics, sitePlaces };
+  const { words, findings: wordFindings } = readWords(
+    content.words ? textOf(content.words) : '',
+    assembled.glossary,
+  );
+  report('words.yml', wordFindings);
+  return {
+    glossary: { ...assembled.glossary, words },
+    diagnostics: inOrder(diagnostics),
+    sitePlaces,
+  };
 }

@@ -1,6 +1,7 @@
 import { textTypeAt } from './addresses.ts';
 import { decode, textOf } from './decode.ts';
 import { type Finding, fileStart } from './diagnostics.ts';
+import { unresolvedMerge } from './merge-markers.ts';
 import type { ParsedFile, ParseFile, Source } from './parsed-file.ts';
 
 /** The content folder, sorted by the types of its files. */
@@ -11,6 +12,8 @@ export interface Content {
   site: Source | undefined;
   /** `icons/icons.yml`, if it exists. */
   icons: Source | undefined;
+  /** `words.yml`, if it exists. */
+  words: Source | undefined;
   /** `icons/*.svg`: texts by file name. */
   drawings: Map<string, string>;
   /** Files that are not used, or that are not UTF-8. */
@@ -24,27 +27,35 @@ export function sortContent(sources: readonly Source[], parse: ParseFile): Conte
     documents: [],
     site: undefined,
     icons: undefined,
+    words: undefined,
     drawings: new Map(),
     findings: [],
   };
   const inOrder = [...sources].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   for (const source of inOrder) {
     const { path } = source;
-    // The parser checks the encoding of Markdown.
-    const { finding } = /\.(?:yml|svg)$/u.test(path) ? decode(source.content) : {};
+    // The parser checks Markdown, and the editions are checked where they are read.
+    const finding = /\.(?:yml|svg)$/u.test(path) ? faultOf(source) : undefined;
     if (finding) content.findings.push({ path, finding });
+    if (finding?.code === 'file/unresolved-merge') continue;
     const type = textTypeAt(path);
     if (type === 'entry') content.entries.push(parse(source));
     else if (type === 'document') content.documents.push(parse(source));
     else if (path === 'site.yml') content.site = source;
+    else if (path === 'words.yml') content.words = source;
     else if (path === 'icons/icons.yml') content.icons = source;
     else if (/^icons\/[^/]+\.svg$/u.test(path)) {
       content.drawings.set(path.slice('icons/'.length), textOf(source));
-    } else if (!/^editions\/[^/]+\.json$/u.test(path)) {
-      const message = `${path} is not used: it is not an entry, a document, an icon or an edition`;
+    } else if (!/^(?:editions\/[^/]+\.json|imports\/.+)$/u.test(path)) {
+      const message = `${path} is not used: it is not an entry, a document, an icon, an edition or an import`;
       const place = fileStart;
       content.findings.push({ path, finding: { code: 'file/unexpected', message, place } });
     }
   }
   return content;
+}
+
+function faultOf({ path, content }: Source): Finding | undefined {
+  const { text, finding } = decode(content);
+  return finding ?? unresolvedMerge(path, text);
 }

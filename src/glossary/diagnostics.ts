@@ -13,10 +13,22 @@ export const rules = {
     what: 'The file is not UTF-8 text.',
     remedy: 'Save it as UTF-8.',
   },
+  'file/unresolved-merge': {
+    level: 'error',
+    what: 'The file holds the markers of a Git merge that is not resolved. Nothing of it is numbered or published.',
+    remedy:
+      'Resolve it, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>. Other errors show after that.',
+  },
   'file/unexpected': {
     level: 'error',
     what: 'The content folder contains a file that is not used.',
     remedy: 'Move it to glossary/, documents/ or icons/, or out of the content folder.',
+  },
+  'import/conflict': {
+    level: 'error',
+    what: 'A ruling was edited by hand, and the next version of its source changed or dropped it too.',
+    remedy:
+      'Write the ruling as it should read (or delete and retire it), and remove the comment behind it, which has both texts.',
   },
   'front-matter/missing': {
     level: 'error',
@@ -79,6 +91,12 @@ export const rules = {
     what: 'A reference names a ruling that does not exist.',
     remedy: 'Correct the number.',
   },
+  'reference/unknown-rule': {
+    level: 'error',
+    what: 'A reference names a printed number that no rule has.',
+    remedy:
+      'Correct the number. If it is a rule of another work, name that work under `outsideWorks` in site.yml.',
+  },
   'reference/near-name': {
     level: 'warning',
     what: 'A reference names something that has no entry and is almost the name of an entry.',
@@ -126,6 +144,24 @@ export const rules = {
     level: 'error',
     what: 'A published ruling has a different number now.',
     remedy: 'Give the ruling its own number back. A number belongs to its ruling forever.',
+  },
+  'printed/twice': {
+    level: 'error',
+    what: 'Two rules of a document have the same printed number.',
+    remedy:
+      'Correct one. Where it is no printed number, say in the front matter how they look: `printedNumbers:`.',
+  },
+  'printed/out-of-order': {
+    level: 'warning',
+    what: 'A printed number is lower than the one before it.',
+    remedy:
+      'Correct it, or move the rule. Where it is no printed number, say in the front matter how they look: `printedNumbers:`.',
+  },
+  'printed/gap': {
+    level: 'warning',
+    what: 'A printed number is missing between two others.',
+    remedy:
+      'Bring the missing rule, or its number, back. Where it is no printed number, say in the front matter how they look: `printedNumbers:`.',
   },
   'address/vanished': {
     level: 'error',
@@ -200,13 +236,29 @@ export const rules = {
   },
   'site/invalid': {
     level: 'error',
-    what: 'site.yml or icons.yml is not valid.',
+    what: 'site.yml, icons.yml or words.yml is not valid.',
     remedy: 'Fix it at the given position.',
+  },
+  'site/unknown-placeholder': {
+    level: 'error',
+    what: 'A link in site.yml (`corrections`, `cardLinks`) has a `{placeholder}` that nothing fills.',
+    remedy: 'Use the placeholders that the message lists.',
   },
   'site/unknown-language': {
     level: 'error',
     what: 'The `language` in site.yml is not available.',
     remedy: 'Use one that the message lists, or add a file to src/wording/.',
+  },
+  'words/taken': {
+    level: 'warning',
+    what: 'A word of players in words.yml is a name of the glossary, or is there twice.',
+    remedy: 'Remove it. Join lines of the same word: `base: facility, outpost`.',
+  },
+  'words/unknown': {
+    level: 'error',
+    what: 'words.yml leads to a word that the glossary does not have.',
+    remedy:
+      'Correct it to a name, or to words of a ruling, in the form in which a ruling has them.',
   },
   'wording/unknown-key': {
     level: 'error',
@@ -255,8 +307,21 @@ export function diagnostic(path: string, finding: Finding): Diagnostic {
   return { path, line, column, level: rules[code].level, code, message };
 }
 
-/** Sorts by file, then by position. */
-export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
+/**
+ * Diagnostics by file, then by place: the order in which an editor fixes them. While a merge is unresolved, only that is
+ * reported, once a file: what else is wrong may come of it.
+ */
+export function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const unresolved = new Map(
+    diagnostics
+      .filter(({ code }) => code === 'file/unresolved-merge')
+      .map((one) => [one.path, one]),
+  );
+  const reported = unresolved.size > 0 ? [...unresolved.values()] : [...diagnostics];
+  return reported.sort(compareDiagnostics);
+}
+
+function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   if (a.path !== b.path) return a.path < b.path ? -1 : 1;
   return a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : 1);
 }

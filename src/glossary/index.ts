@@ -10,11 +10,13 @@ export {
   historyPath,
   isTextAddress,
   letterPath,
+  markdownPath,
   numberLetter,
   numberOf,
   type PageType,
   pagePath,
   placeText,
+  printedPath,
   type RulingNumber,
   type RulingPlace,
   readAddress,
@@ -44,12 +46,12 @@ export { type Compilation, compile } from './compile.ts';
 export { sortContent } from './content.ts';
 export { decode, textOf } from './decode.ts';
 export {
-  compareDiagnostics,
   type Diagnostic,
   type DiagnosticCode,
   diagnostic,
   type Finding,
   fileStart,
+  inOrder,
   type Point,
   rules,
 } from './diagnostics.ts';
@@ -59,6 +61,14 @@ export { decodeAddress, escapeHtml, unescapeHtml } from './escape.ts';
 export { documentMatter, entryMatter, frontMatterCodes } from './front-matter.ts';
 export { type Graph, type GraphEdge, graphOf } from './graph.ts';
 export { iconId } from './icons.ts';
+export {
+  type CardLinkValues,
+  type CorrectionValues,
+  encodeValue,
+  fillLink,
+  type LinkTemplate,
+} from './link-template.ts';
+export { twoEditionsRemedy, unresolvedMerge } from './merge-markers.ts';
 export type {
   Backlink,
   Document,
@@ -71,29 +81,42 @@ export type {
   SharedTitle,
   Term,
 } from './model.ts';
-export { fold, singular, slugify } from './names.ts';
+export { compareText, fold, singular, slugify, sortKey, spoken } from './names.ts';
 export { highestOf, writeNumbers } from './numbers.ts';
-export type {
-  BodyPart,
-  BoxPart,
-  Heading,
-  IconPart,
-  MarkupPart,
-  ParsedFile,
-  ParsedRuling,
-  ParseFile,
-  Part,
-  Publication,
-  ReferencePart,
-  RulingKind,
-  Source,
-  Standing,
-  TableNamePart,
-  TextPart,
+export { type OutlineRule, outline } from './outline.ts';
+export {
+  type BodyPart,
+  type BoxPart,
+  type Heading,
+  type IconPart,
+  type MarkupPart,
+  type ParsedFile,
+  type ParsedRuling,
+  type ParseFile,
+  type Part,
+  type Publication,
+  type ReferencePart,
+  type RulingKind,
+  rulingKinds,
+  type Source,
+  type Standing,
+  standings,
+  type TableNamePart,
+  type TextPart,
 } from './parsed-file.ts';
+export {
+  printedKey,
+  printedReader,
+  printedSlug,
+  type ReadPrinted,
+  readPlainNumber,
+  rulingTitle,
+} from './printed-numbers.ts';
 export { formerSlugs } from './redirects.ts';
+export { type ReferenceWords, referenceWords } from './reference-words.ts';
 export { type Followed, follow, type NumberStatus, type Retired } from './retired.ts';
-export { mayHoldSee, placeInRun, readSee, runOf } from './see.ts';
+export type { EarlierNumber } from './rulebooks.ts';
+export { placeInRun, readSee, runOf } from './see.ts';
 export { readSite, type SiteFile } from './site-file.ts';
 export { didYouMean, nearest } from './suggest.ts';
 export { readYaml } from './yaml.ts';

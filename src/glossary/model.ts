@@ -1,4 +1,5 @@
 import type { Address, RulingNumber, TermAddress, TextAddress } from './addresses.ts';
+import type { LinkTemplate } from './link-template.ts';
 import type { Slug } from './names.ts';
 import type { Heading, Publication, RulingKind, Standing } from './parsed-file.ts';
 import type { Retired } from './retired.ts';
@@ -13,6 +14,15 @@ export interface Ruling {
   sources: Publication[];
   /** The heading above it. */
   heading?: Heading;
+  /**
+   * What the book prints beside it, without the mark that closes it: `702.19b`, `Article 9.2`, `4`. In full where numbers
+   * begin again in each rule: `1.2` for item 2 of rule 1. A label, never an id: it may change from version to version.
+   */
+  printed?: string;
+  /** The rule of a document that it stands below: 702.19 of 702.19b. */
+  parent?: RulingNumber;
+  /** The rules right below it, in the order of the text. */
+  children?: RulingNumber[];
   /** Its text as sanitised HTML, without its own element and number. Links include the base path. */
   html: string;
   /** Its text as plain text, with icons as their codes and a line feed between paragraphs. */
@@ -130,6 +140,14 @@ export interface Icon {
   meaning?: string;
 }
 
+/** What players say, and what the glossary calls it: a line of `words.yml`. */
+export interface PlayerWords {
+  /** Words or phrases that are no names of the glossary. */
+  said: string[];
+  /** Names, words or phrases of the glossary, the likeliest first. */
+  meant: string[];
+}
+
 /** Settings of the site, from `site.yml`. */
 export interface Site {
   name: string;
@@ -146,6 +164,18 @@ export interface Site {
   sources: string[];
   /** Who drew the icons, and under which terms they may be used. */
   iconCredit?: string | undefined;
+  /** Words that introduce references to names: "See"; those of the language where absent. */
+  referenceWords?: string[] | undefined;
+  /** Words that introduce printed numbers: "rule"; those of the language where absent. */
+  ruleWords?: string[] | undefined;
+  /** File name of the document that a printed number without a name means. */
+  rulebook?: string | undefined;
+  /** Works that texts refer to and that are not part of the glossary. */
+  outsideWorks: string[];
+  /** The link by which a reader suggests a correction of a ruling. */
+  corrections?: LinkTemplate | undefined;
+  /** By an entry's kind: the link to a page about the same card or term on another site. */
+  cardLinks: { readonly [Kind in Entry['kind']]?: LinkTemplate | undefined };
   /** Overrides of interface texts: see `src/wording`. */
   wording: Record<string, string>;
 }
@@ -165,4 +195,6 @@ export interface Glossary {
   pages: ReadonlyMap<Address, Page>;
   /** In the order of `icons.yml`. */
   icons: Icon[];
+  /** In the order of `words.yml`. */
+  words: PlayerWords[];
 }

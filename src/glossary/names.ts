@@ -9,10 +9,11 @@ export type Slug = string & { readonly slug: unique symbol };
 
 const invertedArticle = /^(.+),\s*(the|a|an)$/iu;
 const marks = /\p{M}+/gu;
-// Apostrophes (including typewriter and prime forms), quotation marks and full stops are ignored.
-const uncounted = /['’‘ʼʻ`´′"“”„‟″«»‹›.…!?¡¿]/gu;
+// Apostrophes (including typewriter and prime forms), quotation marks and full stops are ignored. A full stop between
+// digits counts: "3.11" and "31.1" are two numbers.
+const uncounted = /['’‘ʼʻ`´′"“”„‟″«»‹›…!?¡¿]|(?<!\d)\.|\.(?!\d)/gu;
 // All other punctuation becomes a space, except the comma: it separates the names of a list.
-const spacing = /[^\p{L}\p{N}\p{S},]+/gu;
+const spacing = /[^\p{L}\p{N}\p{S},.]+/gu;
 const comma = /\s*,[\s,]*/gu;
 const edges = /^[\s,]+|[\s,]+$/gu;
 
@@ -23,8 +24,8 @@ export function spoken(name: string): string {
 }
 
 /**
- * The form in which names are compared: without case, accents, apostrophes, quotes and full stops; hyphen, dash,
- * colon and slash become spaces; "X, The" becomes "The X".
+ * The form in which names are compared: without case, accents, apostrophes, quotes and full stops (except between
+ * digits); hyphen, dash, colon and slash become spaces; "X, The" becomes "The X".
  */
 export function fold(name: string): FoldedName {
   // NFKD turns an ellipsis into three full stops, and an acute accent into a space and a mark: remove both before and after.

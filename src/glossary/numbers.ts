@@ -1,5 +1,5 @@
 import { countOf, numberLetter, type RulingNumber, rulingNumber, textTypeAt } from './addresses.ts';
-import { type Finding, fileStart } from './diagnostics.ts';
+import { type Finding, fileStart, type Point } from './diagnostics.ts';
 import type { ParsedFile } from './parsed-file.ts';
 
 /** The numbers of a file's rulings, in their order; nothing for a ruling without a valid number. */
@@ -18,24 +18,27 @@ export function checkNumbers(
   const findings: Finding[] = [];
   const letter = numberLetter(textTypeAt(file.path) ?? 'entry');
   const retired = Object.keys(file.matter?.retired ?? {});
-  const seen = new Set<string>();
+  const seen = new Map<string, Point>();
   for (const [index, ruling] of file.rulings.entries()) {
     const number = numbers[index];
     const place = ruling.numberPlace;
+    const before = number && seen.get(number);
     if (ruling.number === undefined) {
       const message = 'the ruling has no number: run "npm run number"';
       findings.push({ code: 'ruling/no-number', message, place: ruling.place });
     } else if (number === undefined) {
       const message = `"^${ruling.number}" is not a number; numbers of this file are ^${letter}1, ^${letter}2, ...`;
       findings.push({ code: 'ruling/bad-number', message, place });
-    } else if (seen.has(number)) {
-      const message = `the number ${number} is used twice`;
+    } else if (before) {
+      const message =
+        `the number ${number} is used twice, in line ${before.line} too. Where two branches each gave it, the ruling that ` +
+        `an edition has keeps it: remove " ^${number}" from the other, and run "npm run number"`;
       findings.push({ code: 'ruling/duplicate-number', message, place });
     } else if (retired.includes(number)) {
       const message = `the number ${number} is retired in the front matter`;
       findings.push({ code: 'ruling/retired-number', message, place });
     }
-    if (number !== undefined) seen.add(number);
+    if (number !== undefined && !before) seen.set(number, place);
   }
   return [...findings, ...checkLastNumber(file, numbers)];
 }

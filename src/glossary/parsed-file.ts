@@ -11,10 +11,12 @@ export interface Source {
 }
 
 /** The kind of box that a ruling is in; `text` outside of boxes. */
-export type RulingKind = 'text' | 'errata' | 'update' | 'example' | 'note';
+export type RulingKind = (typeof rulingKinds)[number];
+export const rulingKinds = ['text', 'errata', 'update', 'example', 'note'] as const;
 
 /** Whether a ruling is valid today. */
-export type Standing = 'current' | 'temporary' | 'superseded' | 'reversed';
+export type Standing = (typeof standings)[number];
+export const standings = ['current', 'temporary', 'superseded', 'reversed'] as const;
 
 /** Where a ruling was published. */
 export interface Publication {
@@ -85,6 +87,10 @@ export interface ParsedRuling {
   publication?: Publication;
   /** Index of the heading above it, in the file's headings. */
   heading?: number;
+  /** What the book prints beside it, in full: see `OutlinePlace`. Only in a document. */
+  printed?: string;
+  /** Index of the rule above it. Only in a document. */
+  parent?: number;
   parts: Part[];
   /** Start of the ruling. */
   place: Point;
@@ -100,7 +106,10 @@ export interface ParsedRuling {
 export interface Heading {
   id: string;
   depth: number;
+  /** Without its printed number. */
   text: string;
+  /** What the book prints before it. */
+  printed?: string;
 }
 
 /** A piece of the body: finished HTML, a ruling by its index, or a word of the interface. */

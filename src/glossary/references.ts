@@ -1,4 +1,4 @@
-import { type RulingNumber, slugOf, type TextAddress } from './addresses.ts';
+import { type RulingNumber, slugOf, type TextAddress, typeOf } from './addresses.ts';
 import type { Backlink, Document, Entry, Link, Page, Reference, ReferenceKind } from './model.ts';
 import { compareText } from './names.ts';
 import type { ResolvedReference, ResolvedRuling } from './resolve.ts';
@@ -11,7 +11,7 @@ const order: Record<ReferenceKind, number> = { see: 0, redirect: 1, mention: 2 }
  * way: see before redirect before mention. Where it names a page and also one of its rulings, that is one reference,
  * to the ruling.
  *
- * @param self the text's own page: what refers to it is left out
+ * @param self the text's own page: what refers to it is left out, but for the rules of a document
  * @param isRedirect whether the text says nothing but "See ..."
  */
 export function referencesOf(
@@ -19,10 +19,12 @@ export function referencesOf(
   self: Link,
   isRedirect: boolean,
 ): Reference[] {
+  const isDocument = typeOf(self.address) === 'document';
   return rulings.flatMap(([number, { text, references }]) => {
     const strongest: ResolvedReference[] = [];
     for (const reference of references) {
-      if (reference.to.address === self.address) continue;
+      const isOwn = reference.to.address === self.address;
+      if (isOwn && (!isDocument || reference.targetNumber === undefined)) continue;
       const kind = isRedirect && reference.kind === 'see' ? 'redirect' : reference.kind;
       const index = strongest.findIndex((one) => isSameTarget(one, reference));
       const known = strongest[index];

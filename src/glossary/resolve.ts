@@ -7,12 +7,16 @@ import {
   typeOf,
 } from './addresses.ts';
 import { boxLabel, type Labels, rulingLabel } from './body-html.ts';
-import type { Finding, Point } from './diagnostics.ts';
+import type { Finding } from './diagnostics.ts';
 import type { Directory } from './directory.ts';
 import { escapeHtml } from './escape.ts';
 import { iconHtml, iconId, unknownIcon } from './icons.ts';
 import type { Icon, Link, ReferenceKind } from './model.ts';
+import { fold } from './names.ts';
 import type { ParsedRuling, ReferencePart, TextPart } from './parsed-file.ts';
+import type { ReferenceWords } from './reference-words.ts';
+import { ruleTarget } from './rule-references.ts';
+import type { Rulebooks, RuleLookup } from './rulebooks.ts';
 import { placeInRun, readSee, runOf, type SeeSentences, withoutExplanation } from './see.ts';
 import { didYouMean } from './suggest.ts';
 
@@ -41,7 +45,14 @@ export interface ResolvedRuling {
 export interface Context {
   /** The page of the ruling. */
   self: Link;
+  /** Index of the ruling in its file, and its number. */
+  index: number;
+  number: RulingNumber | undefined;
   directory: Directory;
+  rulebooks: Rulebooks;
+  words: ReferenceWords;
+  /** Folded names of works that are not part of the glossary. */
+  outsideWorks: ReadonlySet<string>;
   icons: ReadonlyMap<string, Icon>;
   base: string;
   labels: Labels;
@@ -58,12 +69,16 @@ export function resolveRuling(ruling: ParsedRuling, context: Context): ResolvedR
     findings: [],
   };
   const { run, starts } = runOf(ruling);
-  const see =
-    run === '' ? undefined : readSee(run, (name) => context.directory.find(name).type !== 'none');
+  const see = run === '' ? undefined : seeIn(run, context);
   resolved.onlySee = see?.whole ?? false;
+  const spans: Span[] = [];
   if (see) {
-    const placeOf = (index: number): Point => placeInRun(ruling, starts, index);
-    resolved.findings.push(...seeFindings(see, placeOf, context));
+    const report = (code: Finding['code'], message: string, index: number): void => {
+      resolved.findings.push({ code, message, place: placeInRun(ruling, starts, index) });
+    };
+    spans.push(...nameSpans(see, context, report), ...ruleSpans(see, context, report));
+    spans.sort((a, b) => a.start - b.start);
+    reportUnknown(see, context, report);
   }
 
   for (const [index, part] of ruling.parts.entries()) {
@@ -92,7 +107,7 @@ export function resolveRuling(ruling: ParsedRuling, context: Context): ResolvedR
         break;
       }
       case 'text':
-        resolveText(part, start, see, context, resolved);
+        resolveText(part, start, spans, context, resolved);
         break;
       default:
         part satisfies never;
@@ -109,11 +124,13 @@ function resolveReference(
 ): void {
   const shown = part.shown ?? (part.target || (part.fragment ?? '').replace('^', ''));
   const target = targetOf(part, context);
-  if ('to' in target) {
-    link(kind, target, shown, context, resolved);
-    return;
+  if (target !== 'outside') {
+    if ('to' in target) {
+      link(kind, target, shown, context, resolved);
+      return;
+    }
+    resolved.findings.push({ ...target, place: part.place });
   }
-  resolved.findings.push({ ...target, place: part.place });
   resolved.html += escapeHtml(shown);
   resolved.text += shown;
 }
@@ -121,22 +138,58 @@ function resolveReference(
 /** Target of a reference: a page, or one of its rulings. */
 type Target = Pick<ResolvedReference, 'to' | 'targetNumber'>;
 
+/** Result of looking up a name as a text writes it. */
+type NameLookup =
+  | ({ type: 'one' } & Target)
+  | { type: 'several'; links: Link[] }
+  /** A work that is not part of the glossary. */
+  | { type: 'outside' }
+  | { type: 'none' };
+
+/** Looks up a name: of a page, of a work outside, of a rule ("Rulebook 702.41"), of a heading of the same document. */
+function lookUp(name: string, { directory, rulebooks, outsideWorks, self }: Context): NameLookup {
+  const found = directory.find(name);
+  if (found.type === 'one') return { type: 'one', to: found.link };
+  if (found.type === 'several') return found;
+  if (outsideWorks.has(outsideKey(name))) return { type: 'outside' };
+  const rule = rulebooks.findNamed(name, directory);
+  if (rule?.type === 'one') return { type: 'one', ...targetOfRule(rule.rules[0]) };
+  const heading = rulebooks.underHeading(self.address, name);
+  return heading ? { type: 'one', ...targetOfRule(heading) } : { type: 'none' };
+}
+
+/** The key of a name among the works outside of the glossary: "the Unstable FAQ" is "Unstable FAQ". */
+export function outsideKey(name: string): string {
+  return fold(name).replace(/^the /u, '');
+}
+
+function targetOfRule({ to, number }: { to: Link; number?: RulingNumber }): Target {
+  return { to, ...(number && { targetNumber: number }) };
+}
+
 /** What a `[[...]]` refers to, or what is wrong with it. */
 function targetOf(
   { target, fragment }: ReferencePart,
-  { directory, self, hasRuling }: Context,
-): Target | Omit<Finding, 'place'> {
+  context: Context,
+): Target | 'outside' | Omit<Finding, 'place'> {
+  const { self, hasRuling, rulebooks, words, index } = context;
   if (target === '' && fragment === undefined) {
     return { code: 'reference/empty', message: 'the reference is empty: write [[name]]' };
   }
-  const found = target === '' ? ({ type: 'one', link: self } as const) : directory.find(target);
+  const found: NameLookup = target === '' ? { type: 'one', to: self } : lookUp(target, context);
   if (found.type === 'several') {
     return { code: 'reference/ambiguous', message: ambiguous(target, found.links) };
   }
+  if (found.type === 'outside') return found.type;
   if (found.type === 'none') {
-    return { code: 'reference/empty', message: `"${target}" has no letter or digit` };
+    const rule = ruleTarget(target, words);
+    const looked = rule && rulebooks.find(self.address, index, rule);
+    if (looked?.type === 'one') return targetOfRule(looked.rules[0]);
+    const fault = looked && ruleFault(target, looked);
+    return fault ?? { code: 'reference/empty', message: `"${target}" has no letter or digit` };
   }
-  const to = found.link;
+  const { to, targetNumber } = found;
+  if (targetNumber !== undefined && fragment === undefined) return { to, targetNumber };
   if (fragment === undefined) {
     if (to.address !== self.address) return { to };
     const message = `"${self.name}" refers to itself: write the name without brackets, or name a ruling`;
@@ -150,16 +203,113 @@ function targetOf(
   };
   const number = fragment.startsWith('^') ? numbered(fragment.slice(1)) : undefined;
   if (number !== undefined) return { to, targetNumber: number };
+  const rule = rulebooks.findIn(to.address, fragment);
+  if (rule?.type === 'one') return targetOfRule(rule.rules[0]);
   const bare = numbered(fragment);
   const suggestion = didYouMean(bare && `#^${bare}`);
   const message = `"${to.name}" has no ruling ${fragment}${suggestion}`;
   return { code: 'reference/unknown-ruling', message };
 }
 
+/** A stretch of a run that becomes a link. */
+interface Span {
+  start: number;
+  end: number;
+  kind: ReferenceKind;
+  target: Target;
+  /** The rules between the first and the last of a range. */
+  between?: Target[];
+}
+
+type ReportAt = (code: Finding['code'], message: string, index: number) => void;
+
+function seeIn(run: string, context: Context): SeeSentences {
+  const { words, rulebooks, self, index } = context;
+  return readSee(run, {
+    words,
+    knows: (name) => lookUp(name, context).type !== 'none',
+    knowsSection(name, section) {
+      const chapter = lookUp(name, context);
+      return (
+        chapter.type === 'one' && rulebooks.underHeading(chapter.to.address, section) !== undefined
+      );
+    },
+    knowsRules: ({ references }) =>
+      references.some((one) => rulebooks.find(self.address, index, one).type !== 'no-rulebook'),
+  });
+}
+
+/** Links of the plain names in See sentences. */
+function nameSpans({ names }: SeeSentences, context: Context, report: ReportAt): Span[] {
+  const { self, rulebooks } = context;
+  return names.flatMap(({ start, end, name, inside }): Span[] => {
+    const found = lookUp(inside ?? name, context);
+    if (found.type === 'several') {
+      report('reference/ambiguous', ambiguous(name, found.links), start);
+    }
+    if (found.type !== 'one') return [];
+    const section =
+      inside === undefined ? undefined : rulebooks.underHeading(found.to.address, name);
+    const target: Target = section
+      ? targetOfRule(section)
+      : { to: found.to, ...(found.targetNumber && { targetNumber: found.targetNumber }) };
+    if (target.to.address !== self.address || target.targetNumber !== undefined) {
+      return [{ start, end, kind: 'see', target }];
+    }
+    report('reference/self', `"${self.name}" refers to itself`, start);
+    return [];
+  });
+}
+
+/** Links of the printed numbers of rules. */
+function ruleSpans({ rules }: SeeSentences, context: Context, report: ReportAt): Span[] {
+  const { rulebooks, self, index, number: own, words } = context;
+  return rules.flatMap(({ references, isSee }) =>
+    references.flatMap((reference): Span[] => {
+      const { start, end, number, word, isCommon } = reference;
+      const looked = rulebooks.find(self.address, index, reference);
+      // "Section 31", "step 2", "part I" outside of a See sentence may mean something else.
+      const isOwn = rulebooks.hasRulesOf(self.address);
+      const isSure =
+        isSee ||
+        number.includes('.') ||
+        words.ruleWord === word ||
+        (isOwn && !isCommon && /\d/u.test(number));
+      if (looked.type === 'one') {
+        if (!isSure && !isOwn && !rulebooks.isNamed) return [];
+        const [last, ...between] = looked.rules.map(targetOfRule);
+        if (!last || (last.to.address === self.address && last.targetNumber === own)) return [];
+        const kind = isSee ? 'see' : 'mention';
+        return [{ start, end, kind, target: last, between }];
+      }
+      const fault = isSure ? ruleFault(number, looked, word) : undefined;
+      if (fault) report(fault.code, fault.message, start);
+      return [];
+    }),
+  );
+}
+
+/** What is wrong with a reference to a rule. */
+function ruleFault(
+  number: string,
+  looked: RuleLookup,
+  word = '',
+): Pick<Finding, 'code' | 'message'> | undefined {
+  if (looked.type === 'several') {
+    return { code: 'reference/ambiguous', message: ambiguous(number, looked.links) };
+  }
+  if (looked.type !== 'none') return undefined;
+  const { rulebook, suggestion, earlier } = looked;
+  const written = [word, number].filter(Boolean).join(' ');
+  const then = earlier === undefined ? '' : `, only ${earlier} has it`;
+  const message = `"${rulebook.name}" has no ${written}${then}${didYouMean(suggestion)}`;
+  return { code: 'reference/unknown-rule', message };
+}
+
 function resolveText(
   part: TextPart,
   start: number,
-  see: SeeSentences | undefined,
+  spans: readonly Span[],
   context: Context,
   resolved: ResolvedRuling,
 ): void {
@@ -171,50 +321,32 @@ function resolveText(
     resolved.text += value.replace(/\s*\n\s*/gu, ' ');
     done = until;
   };
-  for (const name of see?.names ?? []) {
+  for (const span of spans) {
     // A name with emphasis in it ("actions - *required*") spans several parts: each part links its piece.
     const piece = part.value.slice(
-      Math.max(name.start, start) - start,
-      Math.max(name.end - start, 0),
+      Math.max(span.start, start) - start,
+      Math.max(span.end - start, 0),
     );
-    if (name.start >= end || piece.trim() === '') continue;
-    const found = context.directory.find(name.name);
-    if (found.type !== 'one' || found.link.address === context.self.address) continue;
-    plain(Math.max(name.start, start) + piece.search(/\S/u));
-    link('see', { to: found.link }, piece.trim(), context, resolved);
+    if (span.start >= end || piece.trim() === '') continue;
+    plain(Math.max(span.start, start) + piece.search(/\S/u));
+    const index = resolved.text.length;
+    link(span.kind, span.target, piece.trim(), context, resolved);
+    for (const target of span.between ?? []) {
+      resolved.references.push({ kind: span.kind, ...target, index });
+    }
     done += piece.trim().length;
   }
   plain(end);
 }
 
-/** Problems with the plain names in See sentences. */
-function seeFindings(
-  { names, unknown }: SeeSentences,
-  placeOf: (index: number) => Point,
-  { directory, self }: Context,
-): Finding[] {
-  const findings: Finding[] = [];
-  for (const { start, name } of names) {
-    const place = placeOf(start);
-    const found = directory.find(name);
-    if (found.type === 'several') {
-      const message = ambiguous(name, found.links);
-      findings.push({ code: 'reference/ambiguous', message, place });
-    } else if (found.type === 'one' && found.link.address === self.address) {
-      const message = `"${self.name}" refers to itself`;
-      findings.push({ code: 'reference/self', message, place });
-    }
-  }
+/** Reports the unknown names in See sentences. */
+function reportUnknown({ unknown }: SeeSentences, { directory }: Context, report: ReportAt): void {
   for (const { start, name } of unknown) {
     const suggestion = directory.suggest(name) ?? directory.suggest(withoutExplanation(name));
     const shown = name.replace(/\s+/gu, ' ');
-    findings.push({
-      code: 'see/unknown-name',
-      message: `"See" refers to "${shown}", which is not a name of the glossary${didYouMean(suggestion)}`,
-      place: placeOf(start),
-    });
+    const message = `"See" refers to "${shown}", which is not a name of the glossary${didYouMean(suggestion)}`;
+    report('see/unknown-name', message, start);
   }
-  return findings;
 }
 
 /** Adds a link, and the reference that it is. */

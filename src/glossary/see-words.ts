@@ -8,17 +8,13 @@ const openingQuotes = `"“„'‘«‹`;
 const connectives =
   `and|or|and/or|&|for|on|about|under|regarding|concerning|to|if|when|whenever|which|where|whose|who
   |as|because|since|but|although|though|unless|until|while|before|after|that|instead|above|below|too|first|again
-  |in\\s+(?:the|this|our|an?|its)`.replace(/\s*\n\s*/gu, '');
+  |in\\s+(?:the|this|our|an?|its)|und|oder|sowie|für|über|wenn|falls`.replace(/\s*\n\s*/gu, '');
 /** Nouns that may follow a name: "the facility entry". */
 const callings = 'entry|entries|rules?|rulings?|sections?|icons?|cards?';
 /** First words of an explanation after a dash or a colon. */
 const explainers =
   `it|its|the|this|that|these|those|there|they|an?|you|your|he|she|we|which|where|when|who|for|but|and
   |if|as|not|no|in|on|see`.replace(/\s*\n\s*/gu, '');
-
-/** "See", with the words that may precede and follow it. */
-export const opener =
-  /(?:\b(?:please|also|and|but)\s+)*\bsee(?:\s+also)?(?:\s*:|,?\s+(?:for\s+(?:example|instance)|especially|in\s+particular|e\.g\.),?)?\s+(?=\S)/giu;
 
 /** Contexts before "See" that tell a reference from a verb. */
 export const openings = {
@@ -40,12 +36,9 @@ export const openings = {
 
 /** Separator of two names in a list. */
 export const separator = new RegExp(
-  `^(?:\\s*[,;][${closingQuotes}]?\\s*(?:(?:and|or|also)\\s+)*|\\s+(?:and/or|and|or|&|/|as\\s+well\\s+as)\\s+(?:also\\s+)?)`,
+  `^(?:\\s*[,;][${closingQuotes}]?\\s*(?:(?:and|or|also|und|oder|auch)\\s+)*|\\s+(?:and/or|and|or|&|/|as\\s+well\\s+as|und|oder|sowie)\\s+(?:also\\s+)?)`,
   'iu',
 );
-
-/** "See", repeated before a later name of a list. */
-export const again = /^see\s+(?:also\s+)?/iu;
 
 /** Separator of names inside a longer stretch of words. */
 export const innerSeparator =
@@ -64,13 +57,13 @@ export const explaining = new RegExp(`\\s+(?:${connectives})(?=\\s|$).*$`, 'isu'
 
 /** What may come between a name and the comma after it: "(for boats)", "entry". */
 export const aside = new RegExp(
-  `^(?:\\s*\\((?![^()]*\\bsee\\b)[^()${barrier}]*\\)|\\s+(?:${callings}))(?=\\s*(?:[,;.)]|$|(?:and|or)\\s))`,
+  `^(?:\\s*\\((?![^()]*\\b(?:see|siehe|compare|cf|vgl)\\b)[^()${barrier}]*\\)|\\s+(?:${callings}))(?=\\s*(?:[,;.)]|$|(?:and|or)\\s))`,
   'iu',
 );
 
 /** Words before a name that are not part of it: "the entry for". */
 export const leadIn =
-  /^(?:both|either|under|(?:the\s+)?(?:(?:glossary\s+)?(?:entry|entries|section|heading)(?:\s+(?:on|for|about|under|of))?|(?:rules?|rulings?)\s+(?:on|for|about|under|of)))\s+(?:the\s+)?/iu;
+  /^(?:both|either|under|senses?\s+\d+(?:\s+and\s+\d+)?\s+of|(?:the\s+)?(?:(?:glossary\s+)?(?:entry|entries|section|heading)(?:\s+(?:on|for|about|under|of))?|(?:rules?|rulings?)\s+(?:on|for|about|under|of)))\s+(?:the\s+)?/iu;
 
 export const article = /^the\s+/iu;
 export const openingQuote = new RegExp(`^[\\s–—-]*[${openingQuotes}]?\\s*`, 'u');
@@ -115,3 +108,15 @@ export function isClause(words: string): boolean {
   if (clauseWords.test(words.replace(explaining, '').replace(/\s\p{Lu}.*$/su, ''))) return true;
   return /^(?:pp?|pg|fig)$/u.test(first) && !/\s\p{Lu}/u.test(words);
 }
+
+/** "sense 2" after a name: one of the meanings that its entry lists. */
+export const sense =
+  /^(?:,?\s+|\s*\(|,?\s*)(?:senses?|Bedeutung(?:en)?)\s+\d+(?:(?:\s*,\s*|\s+(?:and|or|und|oder)\s+)\d+)*\)?/iu;
+
+/** `X under "Y"`: X is a part of Y. */
+export const partOf =
+  /^["“„]?[^"“”„.,;()\uFDD4\uFDD5]{1,80}?["”“]?\s+(?:under|unter)\s+(?:the\s+heading\s+|der\s+\u00dcberschrift\s+)?["“„]([^"“”„]{1,80}?)[,.]?["”“]/u;
+
+/** `("Section", "Section")` after the name of a chapter. */
+export const sectionsOf =
+  /^["”“]?\s*\(((?:(?:and|or|und|oder|[,;&\s])*["“„][^"“”„]{1,80}["”“])+)\)/u;

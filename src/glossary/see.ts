@@ -1,7 +1,8 @@
 import { fileStart, type Point } from './diagnostics.ts';
 import type { ParsedRuling } from './parsed-file.ts';
+import { isCertain, type ReferenceWords, referenceWords } from './reference-words.ts';
+import { type RuleList, readBareRules, readRules } from './rule-references.ts';
 import {
-  again,
   article,
   aside,
   atom,
@@ -15,9 +16,11 @@ import {
   leadIn,
   nameEnd,
   nothingElse,
-  opener,
   openingQuote,
   openings,
+  partOf,
+  sectionsOf,
+  sense,
   separator,
   stretch,
   trailing,
@@ -30,7 +33,8 @@ export { atom, barrier };
  * list. It starts with "See" or "See also" at the start of a sentence, or with "see" in brackets or after a
  * semicolon. Names follow, separated by commas, semicolons, "and" or "or". An explanation after them ("for rules on
  * ...") refers to nothing. A name is the longest stretch that the glossary knows, so it may contain commas, dashes,
- * colons, slashes and full stops. The examples in `tests/unit/see.test.ts` are the specification.
+ * colons, slashes and full stops. Other words than "See" are set in `site.yml`. Printed numbers of rules refer as well, in
+ * a list or after a word for a rule anywhere. The examples in `tests/unit/see.test.ts` are the specification.
  */
 
 /** A plain name in a run: its position, and the name to look up. */
@@ -38,6 +42,8 @@ export interface SeeName {
   start: number;
   end: number;
   name: string;
+  /** The name whose section it is: "Harbours" in `"Harbours" ("Docking")`. */
+  inside?: string;
 }
 
 /** Result of the grammar. Indexes are into the run. */
@@ -46,6 +52,8 @@ export interface SeeSentences {
   names: SeeName[];
   /** Indexes of the atoms in See sentences. */
   atoms: number[];
+  /** References to rules by their printed numbers, in See sentences (`isSee`) and elsewhere. */
+  rules: (RuleList & { isSee: boolean })[];
   /** Stretches in the position of a name that are not known names. */
   unknown: SeeName[];
   /** Whether the run says nothing but "See ...". */
@@ -54,6 +62,18 @@ export interface SeeSentences {
 
 /** Whether the glossary knows a name. */
 type Knows = (name: string) => boolean;
+
+/** What the grammar needs to know of the glossary. */
+export interface SeeContext {
+  knows: Knows;
+  /** Whether a name has a section, such as a heading of a document. */
+  knowsSection?: (name: string, section: string) => boolean;
+  /** Whether a list of printed numbers can refer to rules. */
+  knowsRules?: (list: RuleList) => boolean;
+  words?: ReferenceWords;
+}
+
+const english = referenceWords({ language: 'en' });
 
 /** A list of names after "See". */
 interface List extends Omit<SeeSentences, 'whole'> {
@@ -69,38 +89,34 @@ type Opening = 'sure' | 'perhaps' | 'alone';
 
 const longestName = 120;
 const lookBack = 300;
-
-/** Whether a stretch of a file may contain a See sentence: a cheap test before the grammar. */
-export function mayHoldSee(
-  text: string,
-  position:
-    | { start: { offset?: number | undefined }; end: { offset?: number | undefined } }
-    | undefined,
-): boolean {
-  return /\bsee\b/iu.test(text.slice(position?.start.offset ?? 0, position?.end.offset ?? 0));
-}
+/** What is never the name of anything: "See also" as a title, signs alone. */
+const noName = new RegExp(`^(?:also|[^\\p{L}\\p{N}${atom}]*)$`, 'iu');
 
 /**
- * Finds the See sentences of a run and the names in them.
+ * Finds the See sentences of a run and the names in them, and the rules that it refers to by their printed numbers.
  *
  * @param run a ruling's text, with {@link atom} for each `[[...]]` and {@link barrier} where a list ends
- * @param knows whether the glossary knows a name
  */
-export function readSee(run: string, knows: Knows): SeeSentences {
-  const found: SeeSentences = { names: [], atoms: [], unknown: [], whole: false };
+export function readSee(run: string, context: SeeContext): SeeSentences {
+  const { knows, knowsRules = () => false, words = english } = context;
+  const lists = readRules(run, words).filter(knowsRules);
+  const reader = new ListReader(run, context, words, lists);
+  const found: SeeSentences = { names: [], atoms: [], rules: [], unknown: [], whole: false };
   let outside = '';
   let done = 0;
   let listed = 0;
-  for (const { index, 0: words } of run.matchAll(opener)) {
+  for (const { index, 0: written, groups } of run.matchAll(words.opener)) {
     if (index < listed) continue;
-    const opening = openingAt(run, index);
+    const word = groups?.['word'] ?? '';
+    const opening = openingAt(run, index, word, written);
     if (opening === undefined || beginsTitle(run, index, knows)) continue;
-    const list = readList(run, index + words.length, knows, opening === 'sure');
+    const list = reader.read(index + written.length, opening === 'sure');
     const { end } = list;
     if (end === undefined) continue;
     if (opening === 'alone' && afterSentence(run, end) < run.length) continue;
     found.names.push(...list.names);
     found.atoms.push(...list.atoms);
+    found.rules.push(...list.rules);
     found.unknown.push(...list.unknown);
     outside += run.slice(done, Math.max(done, index));
     done = afterSentence(run, end);
@@ -108,11 +124,26 @@ export function readSee(run: string, knows: Knows): SeeSentences {
   }
   outside += run.slice(done);
   found.whole = done > 0 && nothingElse.test(outside);
+  const isFree = ({ start, end }: RuleList): boolean =>
+    ![...found.names, ...found.rules, ...found.unknown].some(
+      (other) => other.start < end && start < other.end,
+    );
+  found.rules.push(...lists.filter(isFree).map((list) => ({ ...list, isSee: false })));
+  found.rules.sort((a, b) => a.start - b.start);
   return found;
 }
 
-function openingAt(run: string, index: number): Opening | undefined {
+function openingAt(run: string, index: number, word: string, written: string): Opening | undefined {
   const before = run.slice(Math.max(0, index - lookBack), index);
+  // "Synonym for" is no verb: it refers wherever it is.
+  if (/\s/u.test(word)) return isCertain(word, written) ? 'sure' : 'perhaps';
+  const opening = positionOf(run, index, before);
+  return opening === 'sure' && !isCertain(word, written) && !/\(\s*$/u.test(before)
+    ? 'perhaps'
+    : opening;
+}
+
+function positionOf(run: string, index: number, before: string): Opening | undefined {
   if (/\p{Lu}/u.test(run.charAt(index))) {
     if (openings.capital.test(before)) return 'sure';
     return openings.lostFullStop.test(before) ? 'perhaps' : undefined;
@@ -136,42 +167,116 @@ function afterSentence(run: string, from: number): number {
   return end + length(closing, run.slice(end));
 }
 
-/** Reads a list of names. */
-function readList(run: string, from: number, knows: Knows, sure: boolean): List {
-  const list: List = { names: [], atoms: [], unknown: [] };
-  let at = from;
-  for (;;) {
-    at += length(openingQuote, run.slice(at));
-    let next = readKnown(run, at, knows, list);
-    if (next === undefined) {
-      if (list.end !== undefined) at += length(again, run.slice(at));
-      next =
-        readKnown(run, at, knows, list) ?? (sure ? readUnknown(run, at, knows, list) : undefined);
-    }
-    if (next === undefined) return list;
-    at = next + length(closingMark, run.slice(next));
-    at += length(aside, run.slice(at));
-    list.end = at;
-    const between = length(separator, run.slice(at));
-    if (between === 0) return list;
-    at += between;
-  }
-}
+/** Reads the lists of names of one run. */
+class ListReader {
+  readonly #run: string;
+  readonly #context: SeeContext;
+  readonly #words: ReferenceWords;
+  /** The lists of printed numbers in the run, by their start. */
+  readonly #rules: ReadonlyMap<number, RuleList>;
 
-/** Reads a `[[...]]` or a known name, also after words such as "the entry for". Returns its end. */
-function readKnown(run: string, from: number, knows: Knows, list: List): number | undefined {
-  for (const start of new Set([from, from + length(leadIn, run.slice(from))])) {
-    if (run[start] === atom) {
-      list.atoms.push(start);
-      return start + 1;
-    }
-    const name = longestKnown(run, start, knows);
-    if (name) {
-      list.names.push(name);
-      return name.end;
+  constructor(run: string, context: SeeContext, words: ReferenceWords, lists: readonly RuleList[]) {
+    this.#run = run;
+    this.#context = context;
+    this.#words = words;
+    this.#rules = new Map(lists.map((list) => [list.start, list]));
+  }
+
+  /** Reads the list that starts at an index. */
+  read(from: number, sure: boolean): List {
+    const run = this.#run;
+    const list: List = { names: [], atoms: [], rules: [], unknown: [] };
+    // Unknown names that only a known one after them shows to be part of the list.
+    let pending: SeeName[] = [];
+    let at = from;
+    for (;;) {
+      at += length(openingQuote, run.slice(at, at + lookBack));
+      let next = this.#readKnown(at, list);
+      if (next === undefined && list.end !== undefined) {
+        at += length(this.#words.again, run.slice(at, at + lookBack));
+        next = this.#readKnown(at, list);
+      }
+      if (next !== undefined) {
+        list.unknown.push(...pending);
+        pending = [];
+      } else if (sure || list.end !== undefined) {
+        const unknown: List = { names: [], atoms: [], rules: [], unknown: [] };
+        next = readUnknown(run, at, this.#context.knows, unknown);
+        list.atoms.push(...unknown.atoms);
+        if (sure) list.unknown.push(...unknown.unknown);
+        else pending.push(...unknown.unknown);
+      }
+      if (next === undefined) return list;
+      at = next + length(closingMark, run.slice(next, next + 3));
+      at += length(sense, run.slice(at, at + lookBack));
+      at += this.#readSections(at, list);
+      at += length(aside, run.slice(at, at + lookBack));
+      if (pending.length === 0) list.end = at;
+      const between = length(separator, run.slice(at, at + lookBack));
+      if (between === 0) return list;
+      at += between;
     }
   }
-  return undefined;
+
+  /** Reads a `[[...]]`, a rule or a known name, also after words such as "the entry for". Returns its end. */
+  #readKnown(from: number, list: List): number | undefined {
+    const run = this.#run;
+    const { knows } = this.#context;
+    for (const start of new Set([from, from + length(leadIn, run.slice(from, from + lookBack))])) {
+      if (run[start] === atom) {
+        list.atoms.push(start);
+        return start + 1;
+      }
+      const part = this.#readPart(start, list);
+      if (part !== undefined) return part;
+      const name = longestKnown(run, start, knows);
+      const rules = this.#rulesAt(start);
+      if (rules && rules.end > (name?.end ?? 0)) {
+        list.rules.push({ ...rules, isSee: true });
+        return rules.end;
+      }
+      if (name) {
+        list.names.push(name);
+        return name.end;
+      }
+    }
+    return undefined;
+  }
+
+  #rulesAt(start: number): RuleList | undefined {
+    const { knowsRules } = this.#context;
+    const known =
+      this.#rules.get(start) ??
+      this.#rules.get(start + length(article, this.#run.slice(start, start + 9)));
+    if (known || !knowsRules) return known;
+    const bare = readBareRules(this.#run, start);
+    return bare && knowsRules(bare) ? bare : undefined;
+  }
+
+  /** `X under "Y"` refers to Y. Returns its end. */
+  #readPart(start: number, list: List): number | undefined {
+    const match = partOf.exec(this.#run.slice(start, start + lookBack));
+    const name = match?.[1];
+    if (!match || name === undefined || !this.#context.knows(name)) return undefined;
+    const at = start + match[0].lastIndexOf(name);
+    list.names.push({ start: at, end: at + name.length, name });
+    return at + name.length;
+  }
+
+  /** `("Section", "Section")` after the name of a chapter. Returns its length; 0 where the chapter has no such section. */
+  #readSections(at: number, list: List): number {
+    const match = sectionsOf.exec(this.#run.slice(at, at + 2 * lookBack));
+    if (!match) return 0;
+    const chapter = list.names.at(-1);
+    const { knowsSection } = this.#context;
+    for (const { index, 1: quoted = '' } of match[0].matchAll(/["“„]([^"“”„(]{1,80})["”“]/gu)) {
+      const name = quoted.replace(trailing, '');
+      if (!chapter || !knowsSection?.(chapter.name, name)) continue;
+      const start = at + index + 1;
+      list.names.push({ start, end: start + name.length, name, inside: chapter.name });
+    }
+    return match[0].length;
+  }
 }
 
 /** The longest known name that starts here; an article before it is skipped. */
@@ -184,6 +289,8 @@ function longestKnown(run: string, from: number, knows: Knows): SeeName | undefi
     if (last === '(') depth++;
     if (last === ')' && --depth < 0) break;
     if (last === atom || last === barrier) break;
+    // A name that opens a bracket closes it.
+    if (depth > 0) continue;
     if (/\S/u.test(last) && nameEnd.test(run.slice(end, end + 24))) ends.push(end);
   }
   for (const stretchEnd of ends.reverse()) {
@@ -204,13 +311,18 @@ function longestKnown(run: string, from: number, knows: Knows): SeeName | undefi
  */
 function readUnknown(run: string, from: number, knows: Knows, list: List): number | undefined {
   const near = run.slice(from, from + longestName);
-  const words = upToKnown(run, from, stretch.exec(near)?.[0] ?? '', knows);
+  const words = upToKnown(run, from, beforeSections(stretch.exec(near)?.[0] ?? ''), knows);
   const name = words.replace(trailing, '');
-  if (name === '' || isClause(name)) return undefined;
+  if (noName.test(name) || isClause(name)) return undefined;
   const inside = [...words.matchAll(new RegExp(atom, 'gu'))].map(({ index }) => from + index);
   if (inside.length > 0) list.atoms.push(...inside);
   else list.unknown.push({ start: from, end: from + name.length, name });
   return from + (inside.length > 0 ? words.length : name.length);
+}
+
+/** Cuts the sections off an unknown chapter: `"Harbours" ("Docking")`. */
+function beforeSections(words: string): string {
+  return words.replace(/["”“]\s*\(["“„].*$/su, '');
 }
 
 /** An unknown name without an explanation after it: "fogg" of "fogg for boats". */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { Finding, Point } from './diagnostics.ts';
+import { type Finding, fileStart, type Point } from './diagnostics.ts';
+import { cardLinkPlaceholders, checkTemplate, correctionPlaceholders } from './link-template.ts';
 import type { Site } from './model.ts';
 import { readYaml, siteCodes } from './yaml.ts';
 
@@ -17,6 +18,12 @@ const siteSchema = z.strictObject({
   disclaimer: words.default('This is an unofficial work by readers, not by the publisher.'),
   sources: z.array(words).default([]),
   iconCredit: words.optional(),
+  referenceWords: z.array(words).optional(),
+  ruleWords: z.array(words).optional(),
+  rulebook: words.optional(),
+  outsideWorks: z.array(words).default([]),
+  corrections: words.optional(),
+  cardLinks: z.strictObject({ card: words.optional(), term: words.optional() }).default({}),
   wording: z.record(z.string(), words).default({}),
   // Written by `npm run edition`.
   lastEdition: z
@@ -39,5 +46,16 @@ export interface SiteFile {
 export function readSite(text: string): SiteFile {
   const { value, places, findings } = readYaml(text, siteSchema, 1, siteCodes);
   const { lastEdition, ...site } = value ?? siteSchema.parse({});
+  const { corrections, cardLinks } = site;
+  const templates = [
+    ['corrections', corrections, correctionPlaceholders],
+    ['cardLinks.card', cardLinks.card, cardLinkPlaceholders],
+    ['cardLinks.term', cardLinks.term, cardLinkPlaceholders],
+  ] as const;
+  for (const [key, template, known] of templates) {
+    if (template === undefined) continue;
+    const place = places[key] ?? fileStart;
+    findings.push(...checkTemplate(key, template, known, { text, place }));
+  }
   return { site, lastEdition, places, findings };
 }

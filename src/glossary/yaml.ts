@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { DiagnosticCode, Finding, Point } from './diagnostics.ts';
 import { didYouMean, nearest } from './suggest.ts';
 
-/** Codes of findings in site.yml and icons.yml. */
+/** Codes of findings in site.yml, icons.yml and words.yml. */
 export const siteCodes: YamlCodes = {
   unreadable: 'site/invalid',
   unknownKey: 'site/invalid',

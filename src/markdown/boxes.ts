@@ -6,6 +6,7 @@ import {
   type Publication,
   type RulingKind,
   type Standing,
+  standings,
 } from '../glossary/index.ts';
 import { type Report, report } from './findings.ts';
 
@@ -19,7 +20,6 @@ export interface Box {
 /** For rulings outside of boxes. */
 export const noBox: Box = { kind: 'text', standing: 'current' };
 
-const standings = ['current', 'temporary', 'superseded', 'reversed'] as const;
 const attributeNames = ['source', 'date', 'standing'];
 const date = z.iso.date();
 

@@ -1,8 +1,8 @@
-import type { Element, ElementContent, Root } from 'hast';
+import type { Element, ElementContent, Root, Text } from 'hast';
 import type { Schema } from 'hast-util-sanitize';
 import type { Plugin } from 'unified';
 import { visit } from 'unist-util-visit';
-import { rulingNumber, textTypeAt } from '../glossary/index.ts';
+import { printedSlug, rulingNumber, textTypeAt } from '../glossary/index.ts';
 import { beginMark, endMark, openMark } from './marks.ts';
 
 /** Elements and attributes that the HTML of a ruling may contain. */
@@ -27,9 +27,14 @@ export const schema: Schema = {
 /**
  * rehype plugin: makes each ruling (`data-ruling`, its index) an element with its number as id, and sets marks
  * around its text. A table, a list or a block of code that is a ruling gets an element around it, and so does a
- * paragraph in a box, which gets the label of the box. A box inside a ruling (`data-box`) gets an open part for its label.
+ * paragraph in a box, which gets the label of the box. What the book prints beside a rule stands at its start, as a link
+ * on its number and with an id of its own. A box inside a ruling (`data-box`) gets an open part for its label.
  */
 export const rehypeRulings: Plugin<[], Root> = () => (tree, file) => {
+  const ids = new Set<unknown>();
+  visit(tree, 'element', ({ properties }) => {
+    ids.add(properties.id);
+  });
   visit(tree, 'element', (element, _, parent) => {
     if (element.properties['dataBox'] !== undefined) labelBox(element);
     const index = element.properties['dataRuling'];
@@ -47,7 +52,10 @@ export const rehypeRulings: Plugin<[], Root> = () => (tree, file) => {
       block.tagName = 'div';
       block.properties = {};
     }
-    block.children = mark(inner, Number(index));
+    const printed = printedElement(Number(index), number);
+    block.children = printed
+      ? markPrinted(block, printed, Number(index), file.data.printed?.[Number(index)]?.isWhole)
+      : mark(inner, Number(index));
     const className = ['ruling'];
     if (tagName === 'table') {
       // A wide table scrolls inside its ruling: it needs to be focusable, with an accessible name.
@@ -57,11 +65,31 @@ export const rehypeRulings: Plugin<[], Root> = () => (tree, file) => {
       Object.assign(block.properties, { tabIndex: 0, role: 'region', ariaLabel });
     }
     if (boxed) className.push(ruling.kind, 'box');
+    if (printed) className.push('numbered');
     block.properties['className'] = className;
     if (number === undefined) block.properties['dataDraft'] = '';
     else block.properties['id'] = number;
     if (ruling.standing !== 'current') block.properties['dataStanding'] = ruling.standing;
   });
+
+  /** What the book prints at the start of a ruling. */
+  function printedElement(index: number, number: string | undefined): Element | undefined {
+    const shown = file.data.printed?.[index];
+    if (!shown) return undefined;
+    const id = printedSlug(file.data.rulings?.[index]?.printed ?? shown.text);
+    const isFree = id !== '' && !ids.has(id) && !takenIds.test(id);
+    ids.add(id);
+    return {
+      type: 'element',
+      tagName: number === undefined ? 'span' : 'a',
+      properties: {
+        className: ['number', 'printed'],
+        ...(isFree && { id }),
+        ...(number && { href: `#${number}` }),
+      },
+      children: [{ type: 'text', value: shown.text }],
+    };
+  }
 
   function labelBox(element: Element): void {
     const box = file.data.innerBoxes?.[Number(element.properties['dataBox'])];
@@ -76,7 +104,8 @@ export const rehypeRulings: Plugin<[], Root> = () => (tree, file) => {
 };
 
 /** Ids of rulings, and of the parts of a page around the text. */
-const takenIds = /^(?:[pr]\d.*|q|main|contents|contents-title|cited-by|later|sources|standing)$/u;
+const takenIds =
+  /^(?:[pr]\d.*|q|main|contents|contents-title|cited-by|related|later|sources|standing)$/u;
 
 /** rehype plugin: gives a heading such as "P1" or "Contents" an id that nothing else has. */
 export const rehypeHeadingIds: Plugin<[], Root> = () => (tree) => {
@@ -85,6 +114,30 @@ export const rehypeHeadingIds: Plugin<[], Root> = () => (tree) => {
     if (typeof id === 'string' && takenIds.test(id)) properties.id = `heading-${id}`;
   });
 };
+
+/**
+ * Puts a printed number at the start of a ruling: into its heading, where it has one, else before its text. The text of a
+ * rule that is nothing but a heading is that heading's.
+ *
+ * @param isWhole the heading is nothing but the number
+ */
+function markPrinted(
+  { children }: Element,
+  printed: Element,
+  ruling: number,
+  isWhole = false,
+): ElementContent[] {
+  const space: Text = { type: 'text', value: ' ' };
+  const [first] = children;
+  if (first?.type !== 'element' || !/^h[2-6]$/u.test(first.tagName)) {
+    return [printed, space, ...mark(children, ruling)];
+  }
+  const isAlone = children.length === 1;
+  const words = isAlone ? mark(first.children, ruling) : first.children;
+  if (isWhole) first.children = [{ ...printed, children: words }];
+  else first.children = [printed, space, ...words];
+  return isAlone ? children : mark(children, ruling);
+}
 
 /** Marks the text of a ruling: from after its heading to before a list whose items are rulings of their own. */
 function mark(children: ElementContent[], ruling: number): ElementContent[] {

@@ -20,9 +20,11 @@ import {
   type MarkupPart,
   type ParsedFile,
   type ParsedRuling,
+  printedReader,
   readYaml,
   type Source,
   textTypeAt,
+  unresolvedMerge,
 } from '../glossary/index.ts';
 import { remarkExactPlaces } from './exact-places.ts';
 import { rehypeHeadingIds, rehypeRulings, schema } from './html.ts';
@@ -63,8 +65,9 @@ export function parseFile(source: Source): ParsedFile {
     findings: [],
   };
   const { text, finding } = decode(source.content);
-  if (finding) {
-    parsed.findings.push(finding);
+  const fault = finding ?? unresolvedMerge(source.path, text);
+  if (fault) {
+    parsed.findings.push(fault);
     return parsed;
   }
 
@@ -72,6 +75,11 @@ export function parseFile(source: Source): ParsedFile {
   file.data.findings = parsed.findings;
   const tree = processor.parse(file);
   readMatter(tree, parsed);
+  const { matter } = parsed;
+  if (textTypeAt(source.path) === 'document') {
+    const examples = matter && 'printedNumbers' in matter ? matter.printedNumbers : [];
+    file.data.readPrinted = printedReader(examples);
+  }
   const html = processor.stringify(processor.runSync(tree, file), file);
 
   const parts = file.data.openParts ?? [];

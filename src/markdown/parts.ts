@@ -2,13 +2,12 @@ import type { Root, Text } from 'mdast';
 import type { Plugin } from 'unified';
 import type { Node, Parent } from 'unist';
 import { SKIP, visit } from 'unist-util-visit';
-import {
-  type BoxPart,
-  type IconPart,
-  mayHoldSee,
-  type ReferencePart,
-  type TableNamePart,
-  type TextPart,
+import type {
+  BoxPart,
+  IconPart,
+  ReferencePart,
+  TableNamePart,
+  TextPart,
 } from '../glossary/index.ts';
 import { findingsOf, report, startOf } from './findings.ts';
 import { openMark } from './marks.ts';
@@ -26,7 +25,8 @@ declare module 'vfile' {
 
 /**
  * remark plugin: moves what depends on the whole glossary into `file.data.openParts` and leaves a mark for each:
- * references, icon codes and, in a ruling that may contain a plain "See", the text itself.
+ * references, icon codes, and the text
+ * of rulings, which may refer to names and rules without brackets.
  */
 export const remarkOpenParts: Plugin<[], Root> = () => (tree, file) => {
   const findings = findingsOf(file);
@@ -52,12 +52,11 @@ export const remarkOpenParts: Plugin<[], Root> = () => (tree, file) => {
     return SKIP;
   });
 
-  const seeing = new Set<Node>();
+  const inRuling = new Set<Node>();
   const linked = new Set<Node>();
   visit(tree, (node, index, parent) => {
     if (node.type === 'heading') return SKIP;
-    if (node.data?.ruling !== undefined && mayHoldSee(written, node.position)) seeing.add(node);
-    if (parent && seeing.has(parent)) seeing.add(node);
+    if (node.data?.ruling !== undefined || (parent && inRuling.has(parent))) inRuling.add(node);
     if (node.type === 'link' || (parent && linked.has(parent))) linked.add(node);
     if (index === undefined || !parent) return undefined;
     switch (node.type) {
@@ -69,12 +68,12 @@ export const remarkOpenParts: Plugin<[], Root> = () => (tree, file) => {
         return SKIP;
       case 'text': {
         const { value, position } = node;
-        const see = seeing.has(node) && !linked.has(node);
-        if (!see && !value.includes('[[')) return undefined;
+        const isOpen = inRuling.has(node) && !linked.has(node);
+        if (!isOpen && !value.includes('[[')) return undefined;
         const slice = written.slice(position?.start.offset, position?.end.offset);
         const places = placesOf(value, slice, startOf(node));
         reportUnclosed(value, places);
-        if (see) open(node, index, parent, { type: 'text', value, places });
+        if (isOpen) open(node, index, parent, { type: 'text', value, places });
         return SKIP;
       }
       default:
@@ -97,8 +96,13 @@ export const remarkOpenParts: Plugin<[], Root> = () => (tree, file) => {
 /** `[[target#fragment|shown]]`; in a table the bar is written `\|`. */
 function referencePart(node: ReferenceNode): ReferencePart {
   const [named = '', ...rest] = node.value.split(/\\?\|/u);
-  const [target = '', ...fragment] = named.split('#');
-  const part: ReferencePart = { type: 'reference', target: target.trim(), place: startOf(node) };
+  // A number sign after a space is a part of the name: "PKCS #11".
+  const [target = '', ...fragment] = named.split(/(?<![\s\\])#(?=\S)/u);
+  const part: ReferencePart = {
+    type: 'reference',
+    target: target.replaceAll('\\#', '#').trim(),
+    place: startOf(node),
+  };
   if (fragment.length > 0) part.fragment = fragment.join('#').trim();
   const shown = rest.join('|').trim();
   if (shown !== '') part.shown = shown;

@@ -14,6 +14,7 @@ const characterReference = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]*);/iu;
  */
 export function placesOf(value: string, written: string, start: Point): TextPart['places'] {
   const places: [number, number, number][] = [[0, start.line, start.column]];
+  if (value === written && !/[\n\r]/u.test(value)) return places;
   let { line, column } = start;
   let at = 0;
   const step = (count: number): void => {

@@ -4,13 +4,21 @@ import type {} from 'mdast-util-to-hast';
 import { toString as plainText } from 'mdast-util-to-string';
 import type { Plugin } from 'unified';
 import { visit } from 'unist-util-visit';
-import type { Heading as GlossaryHeading, ParsedRuling } from '../glossary/index.ts';
+import {
+  type Heading as GlossaryHeading,
+  type OutlineRule,
+  outline,
+  type ParsedRuling,
+  type ReadPrinted,
+} from '../glossary/index.ts';
 import { type Box, noBox, readBox } from './boxes.ts';
 import { findingsOf, report, startOf } from './findings.ts';
+import { beginsPrinted, markPrinted, type PrintedAt } from './printed.ts';
 import { gatherSections } from './sections.ts';
 import {
   attachLoneNumbers,
   countNumbers,
+  markEscapes,
   strayNumbers,
   takeClosingNumber,
   takeNumber,
@@ -28,6 +36,10 @@ declare module 'vfile' {
   interface DataMap {
     rulings: Omit<ParsedRuling, 'parts'>[];
     headings: Omit<GlossaryHeading, 'id'>[];
+    /** How the printed numbers of a document are read. An entry has none. */
+    readPrinted: ReadPrinted;
+    /** What the book prints beside the rulings, as it stands there, by their indexes. */
+    printed: (PrintedAt | undefined)[];
     /** Boxes inside rulings, by the index in their `data-box`. */
     innerBoxes: Box[];
   }
@@ -46,12 +58,23 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
   file.data.headings = headings;
   const nodes: Nodes[] = [];
   const holders = new Set<Nodes>();
+  const outlined: OutlineRule[] = [];
+  const { readPrinted } = file.data;
+  /** The headings above, each with the rule that it is. */
+  const above: { depth: number; heading: number; rule?: number }[] = [];
+  /** The last paragraph with a printed number below them: what has none and stands behind it belongs to it. */
+  let lead: number | undefined;
+  /** The last paragraph: a list behind it belongs to it. */
+  let last: number | undefined;
 
+  markEscapes(tree, written);
   attachLoneNumbers(tree, findings);
+  if (readPrinted) markPrinted(tree, readPrinted, written);
   gatherSections(tree);
   visitBlocks(tree.children, noBox);
   file.data.innerBoxes = readInnerBoxes();
   keepStrayNumbers();
+  if (readPrinted) outlineRules();
 
   function visitBlocks(blocks: readonly RootContent[], box: Box): void {
     for (const block of blocks) visitBlock(block, box);
@@ -65,14 +88,17 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
       case 'rulingSection': {
         const [heading, ...rest] = block.children;
         const number = heading?.type === 'heading' ? takeNumber(heading, written) : undefined;
-        if (heading?.type === 'heading') addHeading(heading);
-        addRuling(block, box, number);
+        if (heading?.type === 'heading') addHeading(heading, rulings.length);
+        addRuling(block, box, number, headingRule(above.slice(0, -1)), heading?.data?.printed);
         for (const inner of rest) if (inner.type === 'heading') addHeading(inner);
         return;
       }
       case 'list':
-        if (block.data?.number) addRuling(block, box, block.data.number);
-        else for (const item of block.children) visitItem(item, box);
+        if (block.data?.number) addRuling(block, box, block.data.number, ownerRule());
+        else {
+          const parent = last ?? headingRule();
+          for (const item of block.children) visitItem(item, box, parent);
+        }
         return;
       case 'containerDirective':
         visitBox(block);
@@ -83,7 +109,7 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
       case 'table':
       case 'blockquote':
       case 'code':
-        addRuling(block, box, takeClosingNumber(block, written));
+        addRuling(block, box, takeClosingNumber(block, written), ownerRule());
         return;
       default:
     }
@@ -99,7 +125,7 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
     }
     const whole = box.kind !== 'text' && (block.data?.number || count <= 1);
     const number = whole ? takeClosingNumber(block, written) : undefined;
-    if (whole && (number || count === 0)) addRuling(block, box, number);
+    if (whole && (number || count === 0)) addRuling(block, box, number, ownerRule());
     else {
       holders.add(block);
       visitBlocks(block.children, box);
@@ -114,11 +140,16 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
       return;
     }
     const number = takeNumber(block, written) ?? block.data?.number;
-    if (block.children.length > 0) addRuling(block, box, number);
+    if (block.children.length === 0) return;
+    const printed = block.data?.printed;
+    const parent = printed ? headingRule() : ownerRule();
+    if (printed) lead = rulings.length;
+    last = rulings.length;
+    addRuling(block, box, number, parent, printed);
   }
 
   /** An item is a ruling. A list inside it belongs to it, unless the list has numbers of its own. */
-  function visitItem(item: ListItem, box: Box): void {
+  function visitItem(item: ListItem, box: Box, parent: number | undefined): void {
     if (item.children[0]?.type !== 'paragraph') {
       report(findings, 'text/unsupported', item, 'a list item must start with text');
       return;
@@ -128,17 +159,51 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
       if (child.type === 'paragraph') number ??= takeNumber(child, written);
       number ??= child.data?.number;
     }
-    addRuling(item, box, number);
+    const index = rulings.length;
+    addRuling(item, box, number, parent, item.data?.printed);
     for (const child of item.children) {
-      if (child.type === 'list' && countNumbers(child) > 0) visitBlock(child, box);
+      if (child.type !== 'list' || (countNumbers(child) === 0 && !beginsPrinted(child))) continue;
+      for (const inner of child.children) visitItem(inner, box, index);
     }
   }
 
-  function addHeading(heading: Heading): void {
-    headings.push({ depth: heading.depth, text: plainText(heading) });
+  /** @param rule the index of the ruling that the heading is */
+  function addHeading(heading: Heading, rule?: number): void {
+    const { depth, data } = heading;
+    while ((above.at(-1)?.depth ?? 0) >= depth) above.pop();
+    above.push({ depth, heading: headings.length, ...(rule === undefined ? {} : { rule }) });
+    lead = undefined;
+    last = undefined;
+    const printed = data?.printed?.isWhole ? undefined : data?.printed?.text;
+    headings.push({ depth, text: plainText(heading), ...(printed && { printed }) });
   }
 
-  function addRuling(node: RootContent, box: Box, number: WrittenNumber | undefined): void {
+  /** Finds which rule stands below which. */
+  function outlineRules(): void {
+    const { places, findings: wrong } = outline(outlined);
+    findings.push(...wrong);
+    for (const [index, place] of places.entries()) Object.assign(rulings[index] ?? {}, place);
+    file.data.printed = outlined.map(({ printed }) => printed);
+  }
+
+  /** The rule of the nearest heading above. */
+  function headingRule(headings = above): number | undefined {
+    return headings.findLast(({ rule }) => rule !== undefined)?.rule;
+  }
+
+  /** The rule that a block without a printed number belongs to: the one before it, if the book prints a number there. */
+  function ownerRule(): number | undefined {
+    return lead ?? headingRule();
+  }
+
+  /** @param parent the rule that it stands in, under or behind */
+  function addRuling(
+    node: RootContent,
+    box: Box,
+    number: WrittenNumber | undefined,
+    parent: number | undefined,
+    printed?: PrintedAt,
+  ): void {
     const ruling: Omit<ParsedRuling, 'parts'> = {
       ...box,
       place: startOf(node),
@@ -149,6 +214,12 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
     if (headings.length > 0) ruling.heading = headings.length - 1;
     const hProperties = { dataRuling: String(rulings.length) };
     node.data = { ...node.data, ruling: rulings.length, hProperties };
+    const scope = above.at(node.type === 'rulingSection' ? -2 : -1);
+    outlined.push({
+      ...(printed && { printed }),
+      ...(parent === undefined ? {} : { above: parent }),
+      ...(scope && scope.rule === undefined ? { heading: scope.heading } : {}),
+    });
     if (node.type === 'containerDirective') node.data.hName = 'aside';
     rulings.push(ruling);
     nodes.push(node);
@@ -191,9 +262,19 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
 
 /** Where in the file a ruling's number would be written. */
 function whereToNumber(node: RootContent): Pick<ParsedRuling, 'numberOffset' | 'numberAlone'> {
-  const closing = node.type === 'listItem' ? node.children[0] : closingParagraph(node);
+  const closing =
+    node.type === 'listItem'
+      ? node.children[0]
+      : node.type === 'rulingSection'
+        ? closingText(node.children[0])
+        : closingParagraph(node);
   const end = (closing ?? node).position?.end.offset ?? 0;
   return { numberOffset: end, numberAlone: closing === undefined };
+}
+
+/** The end of a heading's words: a line of number signs may close it. */
+function closingText(heading: RootContent | undefined): Nodes | undefined {
+  return heading?.type === 'heading' ? (heading.children.at(-1) ?? heading) : undefined;
 }
 
 /** The paragraph that a block ends in; none in a table or in code. */

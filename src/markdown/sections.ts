@@ -1,7 +1,8 @@
 import type { Parent, Root, RootContent } from 'mdast';
+import { beginsPrinted } from './printed.ts';
 import { countNumbers, hasNumber } from './written-numbers.ts';
 
-/** A heading with a number, and the blocks under it: a rule of a document. */
+/** A heading with a number, printed or its own, and the blocks under it: a rule of a document. */
 export interface SectionNode extends Parent {
   type: 'rulingSection';
   children: RootContent[];
@@ -26,7 +27,7 @@ export function gatherSections(tree: Root): void {
   let depth = 0;
   for (const block of tree.children) {
     if (block.type === 'heading') {
-      const numbered = hasNumber(block);
+      const numbered = hasNumber(block) || beginsPrinted(block);
       if (numbered || block.depth <= depth) section = undefined;
       if (numbered) {
         section = { type: 'rulingSection', children: [], data: { hName: 'section' } };
@@ -34,7 +35,7 @@ export function gatherSections(tree: Root): void {
         depth = block.depth;
         gathered.push(section);
       }
-    } else if (section && (block.data?.number || countNumbers(block) > 0)) {
+    } else if (section && (block.data?.number || countNumbers(block) > 0 || beginsPrinted(block))) {
       section = undefined;
     }
     if (!section) {

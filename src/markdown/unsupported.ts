@@ -5,6 +5,7 @@ import type { Plugin } from 'unified';
 import type { Node } from 'unist';
 import { SKIP, visit } from 'unist-util-visit';
 import { findingsOf, report } from './findings.ts';
+import { conflictMessage } from './import-conflict.ts';
 
 /** Markdown that rulings do not support, with the message for each. */
 const unsupported: Record<string, string> = {
@@ -38,9 +39,12 @@ export const remarkUnsupported: Plugin<[], Root> = () => (tree, file) => {
         replace(textLike(node, value));
         return [SKIP, index + 1];
       }
-      case 'html':
-        report(findings, 'text/raw-html', node, `HTML is not shown: ${shorten(node.value)}`);
+      case 'html': {
+        const conflict = conflictMessage(node.value);
+        if (conflict !== undefined) report(findings, 'import/conflict', node, conflict);
+        else report(findings, 'text/raw-html', node, `HTML is not shown: ${shorten(node.value)}`);
         return replace();
+      }
       case 'link':
         return visitLink(node) ? undefined : replace(...node.children);
       case 'heading':

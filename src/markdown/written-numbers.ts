@@ -15,6 +15,8 @@ declare module 'mdast' {
   interface Data {
     /** The number on a line of its own after this block. */
     number?: WrittenNumber;
+    /** The caret at the end of this text is escaped: it is text. */
+    isEscaped?: boolean;
   }
 }
 
@@ -22,12 +24,31 @@ const trailingNumber = /(?:^|\s)\^([^\s^]*)\s*$/u;
 const loneNumber = /^\^(\S*)$/u;
 const strayNumber = /\^([pr]\d+)(?![\p{L}\p{N}])/gu;
 
+/** Marks the texts that end in an escaped caret, `\^2`, before their numbers are read. */
+export function markEscapes(tree: Root, written: string): void {
+  visit(tree, 'text', (text) => {
+    const match = trailingNumber.exec(text.value);
+    if (!match) return;
+    const index = match.index + match[0].indexOf('^');
+    if (isEscapedAt(placeAt(placesIn(text, written), index), written)) {
+      text.data = { ...text.data, isEscaped: true };
+    }
+  });
+}
+
+/** Whether a backslash precedes a place. */
+function isEscapedAt({ line, column }: Point, written: string): boolean {
+  const before = written.split(/\r\n|[\r\n]/u)[line - 1]?.slice(0, column - 1) ?? '';
+  return (/\\*$/u.exec(before)?.[0].length ?? 0) % 2 === 1;
+}
+
 /** Moves a number in a paragraph of its own to the block before it: a table, a list or a box. */
 export function attachLoneNumbers(tree: Root, findings: Report): void {
   visit(tree, 'paragraph', (paragraph, index, parent) => {
     if (index === undefined || parent === undefined) return undefined;
     const [only, other] = paragraph.children;
-    const match = only?.type === 'text' && !other ? loneNumber.exec(only.value) : null;
+    const match =
+      only?.type === 'text' && !other && !only.data?.isEscaped ? loneNumber.exec(only.value) : null;
     if (!match) return undefined;
     const before = parent.children[index - 1];
     if (!before || before.type === 'paragraph' || before.type === 'heading') {
@@ -89,7 +110,8 @@ export function* strayNumbers(node: Nodes, written: string): Generator<[Text, Wr
   for (const text of texts) {
     const places = placesIn(text, written);
     for (const { index, 1: value = '' } of text.value.matchAll(strayNumber)) {
-      yield [text, { value, place: placeAt(places, index) }];
+      const place = placeAt(places, index);
+      if (!isEscapedAt(place, written)) yield [text, { value, place }];
     }
   }
 }
@@ -101,5 +123,5 @@ function placesIn(text: Text, written: string): TextPart['places'] {
 
 function lastText(block: Paragraph | Heading) {
   const last = block.children.at(-1);
-  return last?.type === 'text' ? last : undefined;
+  return last?.type === 'text' && !last.data?.isEscaped ? last : undefined;
 }

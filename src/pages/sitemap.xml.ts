@@ -1,28 +1,52 @@
 import type { APIRoute } from 'astro';
 import { letters } from '../files/index.ts';
-import { editionPagePath, escapeHtml, sitePaths } from '../glossary/index.ts';
+import {
+  type Document,
+  type Entry,
+  editionPagePath,
+  escapeHtml,
+  sitePaths,
+} from '../glossary/index.ts';
 import { glossary, history } from '../site/index.ts';
 
-const { home, letters: allLetters, documents, icons, help, changes, standing } = sitePaths;
-const listedPages = [home, allLetters, documents, icons, help, changes, standing];
+const { home, letters: allLetters, documents, icons, help, map, changes, standing } = sitePaths;
+const listedPages = [home, allLetters, documents, map, icons, help, changes, standing];
+
+/** A page that a search engine should know. */
+interface ListedPage {
+  url: string;
+  /** The date of the edition that last changed it; left out where no edition tells. */
+  changed?: string | null;
+}
 
 /** `/sitemap.xml`: every page that a search engine should know. */
 export const GET: APIRoute = async () => {
   const all = await glossary();
-  const { editions } = await history();
-  const { site, base } = all;
-  const urls = [
-    ...listedPages.map((path) => base + path),
-    ...editions.map(({ date }) => base + editionPagePath(date)).reverse(),
-    ...[...letters(all), ...all.entries, ...all.terms, ...all.sharedTitles, ...all.documents].map(
-      ({ url }) => url,
-    ),
+  const past = await history();
+  const { site, base, entries, terms, sharedTitles, documents: rulebooks } = all;
+  const pages: ListedPage[] = [
+    ...listedPages.map((path) => ({ url: base + path })),
+    ...past.editions
+      .map(({ date }) => ({ url: base + editionPagePath(date), changed: date }))
+      .reverse(),
+    ...letters(all),
+    ...entries.map(dated),
+    ...terms,
+    ...sharedTitles,
+    ...rulebooks.map(dated),
   ];
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...urls.map((url) => `<url><loc>${escapeHtml(new URL(url, site.origin).href)}</loc></url>`),
+    ...pages.map(({ url, changed }) => {
+      const location = `<loc>${escapeHtml(new URL(url, site.origin).href)}</loc>`;
+      return `<url>${location}${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`;
+    }),
     '</urlset>',
   ];
   return new Response(`${lines.join('\n')}\n`, { headers: { 'Content-Type': 'application/xml' } });
+
+  function dated({ url, address }: Entry | Document): ListedPage {
+    return { url, changed: past.lastChange(address) };
+  }
 };

@@ -1,4 +1,4 @@
-import { iconWord, readSegments } from './indexed-text.ts';
+import { readSegments, ruleWord } from './indexed-text.ts';
 import type { NameMatch, NameMatcher } from './name-matcher.ts';
 import { type Query, type QueryWord, readQuery } from './query.ts';
 import { type Result, rank, type TextHit } from './rank.ts';
@@ -45,7 +45,9 @@ export const maxTextsPerSearch = 10;
 /** Words found in more texts than this are left out of full-text searches, which would take long enough to stall typing. */
 const maxReach = 4000;
 /** Full-text searches for one answer, at most. */
-const maxSearches = 12;
+const maxSearches = 18;
+/** Those of them for each further meaning of the words of players, at most. */
+const maxOtherSearches = 2;
 /** Names inside a query that get a full-text search of their own, at most. */
 const maxNames = 3;
 
@@ -56,9 +58,10 @@ const maxNames = 3;
  * @param vocabulary weighs the words, where it is loaded
  */
 export function answerByNames(typed: string, names: NameMatcher, vocabulary?: Vocabulary): Answer {
-  const query = readQuery(typed, names.index, vocabulary, false);
-  const matches = withIcons(query, names, names.match(typed));
-  return { query, results: rank(query, matches, names.inside(query.words), [], 0) };
+  const query = readQuery(typed, names.index, vocabulary, false, stemsOfNames(names));
+  const byMeant = query.also.length > 0 ? meantNames(names.match(query.meant.join(' '))) : [];
+  const matches = withIcons(query, names, [...names.match(typed), ...byMeant]);
+  return { query, results: rank(query, matches, names.inside(query.meant), [], 0) };
 }
 
 /**
@@ -81,23 +84,25 @@ export async function answerInFull(
   const query =
     first?.how === 'typo' && first.score > weights.match.wordTypos
       ? correctedToName(typed, first, names, vocabulary)
-      : readQuery(typed, names.index, vocabulary, !verbatim);
+      : readQuery(typed, names.index, vocabulary, !verbatim, stemsOfNames(names));
   const isName = byTyped.some(({ how }) => how !== 'wordTypos');
   const byCorrected = query.corrections.length > 0 && !isName ? names.match(query.text) : [];
-  const matches = withIcons(query, names, [...byCorrected, ...byTyped]);
+  const byMeant = query.also.length > 0 ? meantNames(names.match(query.meant.join(' '))) : [];
+  const matches = withIcons(query, names, [...byCorrected, ...byTyped, ...byMeant]);
 
   const isNarrow = (wordStem: string): boolean => vocabulary.reach(wordStem) <= maxReach;
-  const inside = names.inside(query.words);
+  const inside = names.inside(query.meant);
   const named = [...new Set(inside.map(({ name }) => name.key))]
     .map((key) => key.split(' ').filter((word) => isNarrow(stem(word))))
     .filter(({ length }) => length > 0);
   const narrow = query.keywords.filter((word) => isNarrow(word.stem));
-  const loaded = await gather(relaxations(narrow, named), search, signal);
+  const byRule = query.rule === undefined ? [] : [[ruleWord(query.rule)]];
+  const loaded = await gather([...byRule, ...relaxations(narrow, named)], search, signal);
   signal?.throwIfAborted();
   const texts = loaded.flatMap((text): TextHit[] => {
-    const target = names.index.byUrl.get(text.url);
+    const target = names.index.byUrl.get(text.url.replace(/#.*/u, ''));
     if (!target || target.type === 'term') return [];
-    return [{ target, match: scoreText(readOnce(text, target), query.keywords) }];
+    return [{ target, match: scoreText(readOnce(text, target), query) }];
   });
   return { query, results: rank(query, matches, inside, texts) };
 }
@@ -121,15 +126,34 @@ export function relaxations(
       lists.push(rarest.filter((_, index) => index !== leave));
     }
   }
-  const [first, ...others] = rarest;
-  if (first && others.length > 2) lists.push(...others.slice(0, 2).map((other) => [first, other]));
+  const [first, ...rest] = rarest;
+  if (first && rest.length > 2) lists.push(...rest.slice(0, 2).map((other) => [first, other]));
   const singles = rarest.length > 1 ? rarest.slice(0, 4).map((word) => [word]) : [];
-  const textOf = ({ folded }: QueryWord): string =>
-    folded.startsWith('[') ? iconWord(folded.slice(1, -1)) : folded;
-  const texts = (words: readonly QueryWord[][]): string[][] => words.map((one) => one.map(textOf));
-  const all = [...texts(lists), ...names.slice(0, maxNames), ...texts(singles)];
+  const alternatives = Math.max(1, ...words.map(({ searched }) => searched.length));
+  const texts = (lists: readonly QueryWord[][], at = 0): string[][] =>
+    lists.map((list) => list.flatMap(({ searched }) => searched[at] ?? searched[0] ?? []));
+  const others = Array.from({ length: alternatives - 1 }, (_, at) =>
+    texts(lists.slice(0, maxOtherSearches), at + 1),
+  );
+  const all = [
+    ...texts(lists),
+    ...others.flat(),
+    ...names.slice(0, maxNames),
+    ...Array.from({ length: alternatives }, (_, at) => texts(singles, at)).flat(),
+  ];
   const distinct = new Map(all.map((one) => [[...one].sort().join(' '), one]));
   return [...distinct.values()].slice(0, maxSearches);
+}
+
+function stemsOfNames(names: NameMatcher): (words: readonly string[]) => ReadonlySet<string> {
+  return (words) =>
+    new Set(
+      names
+        .inside(words)
+        .map(({ name }) => name.key.split(' ').map(stem))
+        .filter(({ length }) => length > 1)
+        .flat(),
+    );
 }
 
 const readTexts = new WeakMap<LoadedText, ReadText>();
@@ -179,6 +203,13 @@ function withIcons(
   ];
 }
 
+// Names of what players call by other words: surely meant, but weaker than what was typed.
+function meantNames(matches: readonly NameMatch[]): NameMatch[] {
+  return matches
+    .filter(({ typos }) => typos === 0)
+    .map((match) => ({ ...match, score: match.score * weights.text.playerWord }));
+}
+
 // Where the glossary uses every typed word, matching a name by forgiving typos is a bold guess.
 function lessSure(matches: NameMatch[], typed: string, vocabulary: Vocabulary): NameMatch[] {
   const isMistyped = wordsOf(typed).some(
@@ -197,6 +228,6 @@ function correctedToName(
   names: NameMatcher,
   vocabulary: Vocabulary,
 ): Query {
-  const query = readQuery(name.text, names.index, vocabulary, false);
+  const query = readQuery(name.text, names.index, vocabulary, false, stemsOfNames(names));
   return { ...query, typed: typed.trim(), corrections: [{ from: typed.trim(), to: name.text }] };
 }

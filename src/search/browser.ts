@@ -3,17 +3,16 @@ export {
   type Answer,
   answerByNames,
   answerInFull,
-  type FoundText,
-  type LoadedText,
-  maxTextsPerSearch,
   type SearchTexts,
   type TextIndex,
 } from './answer.ts';
-export { type IndexedRuling, iconWord, rulingTag, segmentMark } from './indexed-text.ts';
+export { cached } from './cached.ts';
+export { type IndexedRuling, type IndexedText, partsOf } from './indexed-text.ts';
+export { indexInMemory, type TitledText } from './memory-index.ts';
 export { type NameIndexFile, readNameIndex, type Target } from './name-index.ts';
 export { NameMatcher } from './name-matcher.ts';
-export type { Query, QueryWord } from './query.ts';
+export { type OpenIndex, openPagefind, type Pagefind } from './pagefind.ts';
+export type { AlsoSearched, Query, QueryWord } from './query.ts';
 export { bestRuling, type Result, resultUrl, rulingNumber } from './rank.ts';
-export { markedWords } from './text-score.ts';
+export { markedWords, type Section } from './text-score.ts';
 export { Vocabulary, type VocabularyFile } from './vocabulary.ts';
-export { stem, wordsOf } from './words.ts';

@@ -1,10 +1,13 @@
 import {
-  countOf,
   type Glossary,
   numberOf,
-  type Ruling,
+  printedKey,
   type RulingKind,
+  type RulingNumber,
+  rulingKinds,
+  rulingUrl,
   type Standing,
+  standings,
   type TextType,
 } from '../glossary/browser.ts';
 
@@ -13,7 +16,8 @@ import {
  *
  * One record per entry, not one per ruling: with 10,000 entries of three rulings, one record per ruling took 14.3 s and
  * 30,000 files instead of 6.9 s and 10,000, and could not be found by words from two of its rulings. Marks in the text
- * say where each ruling begins, so that a hit is traced to its ruling from the text that Pagefind loads anyway.
+ * say where each ruling begins, so that a hit is traced to its ruling from the text that Pagefind loads anyway. A
+ * document is indexed in parts: a rulebook as one record has every word of a question somewhere, and loads slowly.
  */
 
 /** What Pagefind indexes as one result. */
@@ -27,10 +31,12 @@ export interface IndexRecord {
 /** A ruling as read from an indexed text. */
 export interface IndexedRuling {
   /** `p5`, `r5`. */
-  number: string;
+  number: RulingNumber;
   kind: RulingKind;
   standing: Standing;
   heading: string;
+  /** What a rulebook prints beside it: `702.19b`. */
+  printed?: string;
   text: string;
 }
 
@@ -40,43 +46,82 @@ export interface IndexedText {
   rulings: IndexedRuling[];
 }
 
-const kinds: readonly RulingKind[] = ['text', 'errata', 'update', 'example', 'note'];
-const standings: readonly Standing[] = ['current', 'temporary', 'superseded', 'reversed'];
-
 /**
  * Begins each segment of an indexed text. Private-use characters: they occur in no text, and Pagefind ignores them as
  * neither letters nor digits.
  */
-export const segmentMark = { aliases: '\uE000', heading: '\uE001', ruling: '\uE002' } as const;
+const segmentMark = {
+  aliases: '\uE000',
+  heading: '\uE001',
+  ruling: '\uE002',
+  printed: '\uE003',
+} as const;
 const tagBase = 0xe010;
 
+/** Characters in one part of a document, about: a chapter of a rulebook, and the whole of a tournament format's page. */
+const partLength = 6000;
+
 /**
- * One record for each entry, document and term, in the glossary's order. No Pagefind filters: they make its files differ
+ * The records of each entry, document and term, in the glossary's order. No Pagefind filters: they make its files differ
  * from build to build, and the name index has what filters need.
  */
 export function* records(glossary: Glossary): Generator<IndexRecord> {
   const { language } = glossary.site;
   for (const text of [...glossary.entries, ...glossary.documents]) {
-    yield { url: text.url, content: contentOf(text), language, meta: { title: text.title } };
+    const rulings = text.rulings.map(({ heading, ...ruling }) => ({
+      ...ruling,
+      heading: heading?.text ?? '',
+    }));
+    const { type, url, title, aliases } = text;
+    for (const part of partsOf({ type, url, aliases: aliases.join(', '), rulings })) {
+      yield { ...part, language, meta: { title } };
+    }
   }
   for (const { url, title } of glossary.terms) {
     yield { url, content: title, language, meta: { title } };
   }
 }
 
-function contentOf({ aliases, rulings }: { aliases: string[]; rulings: Ruling[] }): string {
-  const segments = aliases.length > 0 ? [`${segmentMark.aliases} ${aliases.join(', ')}.`] : [];
-  let heading: string | undefined;
+/** A text as it is indexed: an entry in one piece, a document in parts, each with the address of its first rule. */
+export function* partsOf({
+  type,
+  url,
+  aliases,
+  rulings,
+}: IndexedText & { type: TextType; url: string }): Generator<{ url: string; content: string }> {
+  const names = aliases === '' ? [] : [`${segmentMark.aliases} ${aliases}.`];
+  let segments = [...names];
+  let first: string | undefined;
+  let length = 0;
+  let heading = '';
+  const part = (): { url: string; content: string } => ({
+    url: type === 'document' && first !== undefined ? rulingUrl(url, first) : url,
+    content: segments
+      .join(' ')
+      .replace(iconCode, (whole, code: string) => `${whole} ${iconWord(code)}`),
+  });
   for (const ruling of rulings) {
-    if (ruling.heading && ruling.heading.id !== heading) {
-      segments.push(`${segmentMark.heading} ${ruling.heading.text}`);
+    const isNew = ruling.heading !== heading;
+    if (type === 'document' && first !== undefined && length > (isNew ? 0.5 : 1) * partLength) {
+      yield part();
+      segments = [...names];
+      first = undefined;
+      length = 0;
     }
-    heading = ruling.heading?.id;
-    segments.push(`${segmentMark.ruling}${rulingTag(ruling)} ${ruling.text}`);
+    if (ruling.heading !== '' && (isNew || first === undefined)) {
+      segments.push(`${segmentMark.heading} ${ruling.heading}`);
+    }
+    heading = ruling.heading;
+    first ??= ruling.number;
+    length += ruling.text.length;
+    const { printed } = ruling;
+    const label =
+      printed === undefined
+        ? ''
+        : `${segmentMark.printed}${printed}${segmentMark.printed} ${ruleWord(printedKey(printed))}`;
+    segments.push(`${segmentMark.ruling}${rulingTag(ruling)}${label} ${ruling.text}`);
   }
-  return segments
-    .join(' ')
-    .replace(iconCode, (whole, code: string) => `${whole} ${iconWord(code)}`);
+  yield part();
 }
 
 const iconCode = /\[([\p{L}\p{N}]{1,8})\]/gu;
@@ -90,16 +135,21 @@ export function iconWord(code: string): string {
   return `${code.toLowerCase()}iconcode`;
 }
 
+/** The word that is indexed with a rule for its printed number: Pagefind finds "613" in "613.7" and in "1613" as well. */
+export function ruleWord(key: string): string {
+  return `${key.replace(/[^\p{L}\p{N}]/gu, 'x')}rulecode`;
+}
+
+const printedLabel = /^.[\uE010-\uE0FF]*\uE003([^\uE003]*)\uE003 ?[\p{L}\p{N}]*/u;
+
 /** The number, kind and standing of a ruling in private-use characters. */
-export function rulingTag({
+function rulingTag({
   number,
   kind,
   standing,
-}: Pick<Ruling, 'number' | 'kind' | 'standing'>): string {
-  const code = kinds.indexOf(kind) * standings.length + standings.indexOf(standing);
-  const digits = [...String(countOf(number))].map((digit) =>
-    String.fromCharCode(tagBase + Number(digit)),
-  );
+}: Pick<IndexedRuling, 'number' | 'kind' | 'standing'>): string {
+  const code = rulingKinds.indexOf(kind) * standings.length + standings.indexOf(standing);
+  const digits = [...number.slice(1)].map((digit) => String.fromCharCode(tagBase + Number(digit)));
   return `${String.fromCharCode(tagBase + 16 + code)}${digits.join('')}`;
 }
 
@@ -112,7 +162,9 @@ export function rulingTag({
 export function readSegments(content: string, type: TextType): IndexedText {
   const text: IndexedText = { aliases: '', rulings: [] };
   let heading = '';
-  for (const segment of content.split(/(?=[\uE000-\uE002])/u)) {
+  for (const whole of content.split(/(?=[\uE000-\uE002])/u)) {
+    const [label = '', printed] = printedLabel.exec(whole) ?? [];
+    const segment = label.replace(/\uE003.*/su, '') + whole.slice(label.length);
     const body = segment
       .replace(/^[\uE000-\uF8FF]+\s*/u, '')
       .replace(addedWord, '')
@@ -126,9 +178,10 @@ export function readSegments(content: string, type: TextType): IndexedText {
       const digits = [...tag.slice(1)].map((digit) => digit.charCodeAt(0) - tagBase).join('');
       text.rulings.push({
         number: numberOf(type, digits),
-        kind: kinds[Math.floor(code / standings.length)] ?? 'text',
+        kind: rulingKinds[Math.floor(code / standings.length)] ?? 'text',
         standing: standings[code % standings.length] ?? 'current',
         heading,
+        ...(printed === undefined ? {} : { printed }),
         text: body,
       });
     }

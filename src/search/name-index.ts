@@ -10,6 +10,8 @@ import {
   slugify,
   sortKey,
 } from '../glossary/browser.ts';
+import { abbreviationsIn } from './abbreviations.ts';
+import { indexOf, type PlayerWordIndex } from './player-words.ts';
 import { weights } from './weights.ts';
 
 /**
@@ -35,6 +37,8 @@ export interface NameIndexFile {
   /** By target: headings, each with the number of the first ruling under it. */
   headings: Record<number, [text: string, number: string][]>;
   icons: [code: string, name: string][];
+  /** What players say, and what the glossary calls it; the likeliest first. */
+  words: [said: string[], meant: string[]][];
 }
 
 const flagBits = { temporary: 1, superseded: 2, redirect: 4, outdated: 8 } as const;
@@ -84,13 +88,15 @@ export interface NameIndex {
   names: Name[];
   /** `[code]` in lower case, by the key of each way to write the icon: "au icon", "alternate universe symbol". */
   icons: Map<string, string>;
+  /** What players say, by the stems of its words. */
+  playerWords: PlayerWordIndex;
 }
 
 /**
  * Makes the name index of a glossary. The same glossary gives the same JSON.
  */
 export function nameIndexFile(glossary: Glossary): NameIndexFile {
-  const { base, entries, documents, terms, icons } = glossary;
+  const { base, entries, documents, terms, icons, words } = glossary;
   const file: NameIndexFile = {
     base,
     titles: [],
@@ -102,7 +108,9 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
     aliases: {},
     headings: {},
     icons: icons.map(({ code, name }) => [code, name]),
+    words: words.map(({ said, meant }) => [said, meant]),
   };
+  const abbreviations = abbreviationsIn(glossary);
   const kinds: string[] = [];
   const cited: string[] = [];
   const flags: string[] = [];
@@ -117,7 +125,8 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
     if (slugify(target.title) !== target.slug) file.slugs[index] = target.slug;
     if (target.type === 'entry' && target.name !== target.title)
       file.fullNames[index] = target.name;
-    if (target.aliases.length > 0) file.aliases[index] = target.aliases;
+    const aliases = [...target.aliases, ...(abbreviations.get(target.url) ?? [])];
+    if (aliases.length > 0) file.aliases[index] = aliases;
     if (target.type === 'term') continue;
     const headings = firstRulings(target.rulings);
     if (headings.length > 0) file.headings[index] = headings;
@@ -186,7 +195,7 @@ export function readNameIndex(file: NameIndexFile): NameIndex {
     targets.push(target);
   }
   const byUrl = new Map(targets.map((target) => [target.url, target]));
-  return { base: file.base, targets, byUrl, names, icons };
+  return { base: file.base, targets, byUrl, names, icons, playerWords: indexOf(file.words) };
 }
 
 const typeByKind = { card: 'entry', term: 'entry', document: 'document', name: 'term' } as const;

@@ -1,6 +1,12 @@
+import { printedKey } from '../glossary/browser.ts';
+import { type Cue, cuesOf, questionsIn } from './cues.ts';
+import { isEveryday } from './english.ts';
+import { iconWord } from './indexed-text.ts';
 import { type NameIndex, nameKey } from './name-index.ts';
+import { phraseAt } from './player-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { isStopWord, stem, wordsOf } from './words.ts';
+import { weights } from './weights.ts';
+import { isStopWord, isWeak, stem, wordsOf } from './words.ts';
 
 /** A word that is searched for. */
 export interface QueryWord {
@@ -10,6 +16,16 @@ export interface QueryWord {
   weight: number;
   /** The word is incomplete: any word with this prefix matches. */
   isPrefix: boolean;
+  /** What the glossary calls it, where a player would say this: alternatives, each the stems of its words. */
+  near: readonly (readonly string[])[];
+  /** What the full text is searched for: the word itself, or each alternative. */
+  searched: readonly string[];
+}
+
+/** Words of players in a query, and the words of the glossary that are searched for as well. */
+export interface AlsoSearched {
+  said: string;
+  meant: readonly string[];
 }
 
 /** A word of a query, and the known word that is searched for instead. */
@@ -28,7 +44,16 @@ export interface Query {
   words: string[];
   /** The distinct words that count: no stop words, unless there are no others. */
   keywords: QueryWord[];
+  /** What is asked for beyond the keywords. */
+  cues: Cue[];
+  /** What it begins with: "who", "how many". */
+  questions: string[];
   corrections: Correction[];
+  also: AlsoSearched[];
+  /** The printed number of a rule that is asked for, as `printedKey` writes it: nothing else is asked, or "rule 601.2". */
+  rule?: string;
+  /** All words, with those of players replaced by what the glossary most likely calls it. */
+  meant: string[];
 }
 
 const maxLength = 2000;
@@ -42,12 +67,15 @@ const maxIconWords = 6;
  * @param typed the text in the search box
  * @param vocabulary the words of the glossary; without it no word is corrected, and all have the same weight
  * @param correct whether to correct unknown words
+ * @param stemsOfNames finds the stems of words that are part of a name of several words: "time" says little, but not in
+ *   "space time portal"
  */
 export function readQuery(
   typed: string,
   index: NameIndex,
   vocabulary?: Vocabulary,
   correct = true,
+  stemsOfNames: (words: readonly string[]) => ReadonlySet<string> = () => new Set(),
 ): Query {
   const all = withIcons(
     wordsOf(typed.slice(0, maxLength))
@@ -57,27 +85,79 @@ export function readQuery(
     index,
   );
   const corrections: Correction[] = [];
-  const words = vocabulary && correct ? corrected(all, vocabulary, corrections) : all;
-  const content = words.filter((word) => !isStopWord(word));
-  const keywords = content.length > 0 ? content : words;
-  const byStem = new Map(keywords.map((word) => [stem(word), word]));
+  const words = vocabulary && correct ? corrected(all, vocabulary, index, corrections) : all;
   const last = words.at(-1);
   const incomplete =
     vocabulary && last !== undefined && last.length > 1 && !isKnown(last, vocabulary)
       ? last
       : undefined;
+  const named = stemsOfNames(words);
+  const rule = ruleIn(typed);
+  const also: AlsoSearched[] = [];
+  const meant: string[] = [];
+  const found = new Map<string, QueryWord>();
+  for (let at = 0; at < words.length; at++) {
+    const said = words[at] ?? '';
+    const isNamed = named.has(stem(said));
+    const phrase = isNamed ? undefined : phraseAt(index.playerWords, words, at);
+    if (phrase) {
+      const folded = words.slice(at, at + phrase.length).join(' ');
+      const near = phrase.meant.map((one) => wordsOf(one).map((word) => word.stem));
+      const weight = Math.max(...near.map((stems) => weightOf(stems, vocabulary)));
+      const own = phrase.length === 1 && vocabulary?.knows(folded) ? [folded] : [];
+      const searched = [...own, ...phrase.meant];
+      found.set(folded, { folded, stem: stem(folded), weight, isPrefix: false, near, searched });
+      also.push({ said: folded, meant: phrase.meant });
+      const name = own.length > 0 ? folded : (phrase.meant[0] ?? '');
+      meant.push(...wordsOf(name).map((word) => word.folded));
+      at += phrase.length - 1;
+      continue;
+    }
+    meant.push(said);
+    const factor = isNamed ? 1 : meaning(said, vocabulary);
+    const weight = weightOf([stem(said)], vocabulary) * factor;
+    const isPrefix = said === incomplete;
+    const searched = [said.startsWith('[') ? iconWord(said.slice(1, -1)) : said];
+    found.set(stem(said), { folded: said, stem: stem(said), weight, isPrefix, near: [], searched });
+  }
+  const keywords = [...found.values()].filter(
+    ({ folded, near }) => near.length > 0 || !isStopWord(folded),
+  );
   return {
     typed: typed.trim(),
     text: corrections.length > 0 ? words.join(' ') : typed.trim(),
     words,
-    keywords: [...byStem].map(([stem, folded]) => ({
-      folded,
-      stem,
-      weight: vocabulary ? vocabulary.weight(stem) : 1,
-      isPrefix: folded === incomplete,
-    })),
+    keywords: keywords.length > 0 ? keywords : [...found.values()],
+    cues: cuesOf(words),
+    questions: questionsIn(words),
     corrections,
+    also,
+    ...(rule === undefined ? {} : { rule }),
+    meant,
   };
+}
+
+// A printed number that stands alone or behind "rule", or that can be nothing else: `702.19b`.
+function ruleIn(typed: string): string | undefined {
+  const alone =
+    /^\s*(?:(?:rules?|sections?|§)\s*)?((?:[\p{L}§]+\.?\s?)?\d[\p{L}\p{N}.]*)[.:)]?\s*$/iu.exec(
+      typed,
+    );
+  const marked = /(?:\b(?:rules?|sections?)\s+|§\s*)(\d[\p{L}\p{N}.]*)/iu.exec(typed);
+  const clear = /(?:^|\s)(\d+(?:\.\d+)+\p{L}?|\d{3,}\p{L}?)(?=[\s.,;:?!)]|$)/u.exec(typed);
+  const found = (alone ?? marked ?? clear)?.[1];
+  return found === undefined ? undefined : printedKey(found);
+}
+
+// How much an everyday word says, whether the glossary happens to have it or not.
+function meaning(said: string, vocabulary: Vocabulary | undefined): number {
+  if (isWeak(stem(said))) return weights.weakWord;
+  const isStrange = vocabulary && !vocabulary.knows(said);
+  return isStrange && isEveryday(said) ? weights.unknownEveryday : 1;
+}
+
+function weightOf(stems: readonly string[], vocabulary: Vocabulary | undefined): number {
+  return vocabulary ? Math.max(...stems.map((one) => vocabulary.weight(one))) : 1;
 }
 
 // "alternate universe icon" becomes "[au]"; a code in brackets that is no icon's becomes a plain word.
@@ -106,12 +186,16 @@ function withIcons(words: readonly string[], { icons }: NameIndex): string[] {
 function corrected(
   words: readonly string[],
   vocabulary: Vocabulary,
+  index: NameIndex,
   corrections: Correction[],
 ): string[] {
   const joined = joinSplit(words, vocabulary, corrections);
-  return joined.flatMap((word, index) => {
-    if (isKnown(word, vocabulary)) return [word];
-    const isIncomplete = index === joined.length - 1 && word.length > 1 && vocabulary.begins(word);
+  let phraseEnd = 0;
+  return joined.flatMap((word, at) => {
+    const phrase = at < phraseEnd ? undefined : phraseAt(index.playerWords, joined, at);
+    if (phrase) phraseEnd = at + phrase.length;
+    if (at < phraseEnd || isKnown(word, vocabulary) || isEveryday(word)) return [word];
+    const isIncomplete = at === joined.length - 1 && word.length > 1 && vocabulary.begins(word);
     const to = isIncomplete ? undefined : vocabulary.correct(word);
     if (to === undefined) return [word];
     corrections.push({ from: word, to });

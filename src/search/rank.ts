@@ -4,7 +4,7 @@ import type { Target } from './name-index.ts';
 import type { NameMatch } from './name-matcher.ts';
 import type { MatchKind } from './name-score.ts';
 import type { Query } from './query.ts';
-import type { Passage, TextMatch } from './text-score.ts';
+import type { Section, TextMatch } from './text-score.ts';
 import { weights } from './weights.ts';
 
 /** A text that the full-text search found, scored. */
@@ -13,8 +13,10 @@ export interface TextHit {
   match: TextMatch;
 }
 
-/** One result of a query. */
+/** One result of a query: a text, or a rule of a document. */
 export interface Result {
+  /** What sets it apart from the other results: the address of its text, or of its rule. */
+  key: string;
   target: Target;
   score: number;
   /** It answers the query; other results are only close. */
@@ -25,8 +27,11 @@ export interface Result {
   matchedName?: string;
   /** The ruling under the heading that matched. */
   number?: string;
-  /** Rulings with words of the query, best first. */
-  passages: Passage[];
+  /**
+   * What answers in its text, best first: the first section is shown, with its best ruling in view, and the others are
+   * named below it. None where only the name is known.
+   */
+  sections: readonly Section[];
 }
 
 /**
@@ -38,17 +43,18 @@ export function rulingNumber({
   how,
   matchedName,
   number,
-  passages,
+  sections,
   target,
 }: Result): string | undefined {
   if (number !== undefined) return number;
   const isTitle = how !== undefined && how !== 'inside' && matchedName === undefined;
-  return isTitle || target.type === 'term' ? undefined : passages[0]?.ruling.number;
+  return isTitle || target.type === 'term' ? undefined : sections[0]?.best.number;
 }
 
 /** The ruling that represents a result in the list. */
-export function bestRuling({ passages, number }: Result): IndexedRuling | undefined {
-  return (passages.find(({ ruling }) => ruling.number === number) ?? passages[0])?.ruling;
+export function bestRuling({ sections, number }: Result): IndexedRuling | undefined {
+  const rulings = sections.flatMap((section) => section.rulings);
+  return rulings.find((ruling) => ruling.number === number) ?? sections[0]?.best;
 }
 
 /** The address that a result leads to: a ruling, or the text as a whole. */
@@ -72,7 +78,12 @@ export function rank(
   leastShare: number = weights.leastShare,
 ): Result[] {
   const results = new Map<string, Result>();
-  for (const match of names) merge(results, fromName(match));
+  // "7" is a word of "7 of 9" and of many rulings: by itself it asks for none of them.
+  const isBareNumber = query.words.every((word) => /^\d+$/u.test(word));
+  for (const match of names) {
+    const isWhole = match.how === 'exact' || match.how === 'same';
+    merge(results, { ...fromName(match), isAnswer: isWhole || !isBareNumber });
+  }
   const named = new Set(inside.map(({ name }) => name.target));
   const near = texts.filter(
     ({ target, match }) =>
@@ -82,25 +93,30 @@ export function rank(
   const far = isAlone
     ? texts.filter(({ match }) => match.share >= weights.leastShareAlone.text)
     : [];
-  for (const { target, match } of [...near, ...far]) {
-    merge(results, {
-      target,
-      score: match.score,
-      isAnswer: match.hasAll && match.share >= weights.answerShare,
-      passages: match.passages,
-    });
+  const documents = new Map<Target, TextHit[]>();
+  for (const hit of [...near, ...far]) {
+    const isPart = hit.target.type === 'document' && !results.has(hit.target.url);
+    if (!isPart) merge(results, fromText(hit, isBareNumber));
+    else documents.set(hit.target, [...(documents.get(hit.target) ?? []), hit]);
+  }
+  for (const [target, hits] of documents) {
+    for (const rule of fromDocument(target, hits, isBareNumber)) results.set(rule.key, rule);
   }
   const asked = query.keywords.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const least =
     results.size === 0 ? Math.min(leastShare, weights.leastShareAlone.name) : leastShare;
   for (const match of inside) {
+    const { key, target } = match.name;
     // A name that is only a small part of the query is not what it is about.
-    const part = query.keywords.filter(({ stem }) => match.name.key.includes(stem));
+    const part = query.keywords.filter(({ stem, near }) =>
+      [[stem], ...near].some((stems) => stems.every((one) => key.includes(one))),
+    );
     const share = part.reduce((sum, { weight }) => sum + weight, 0) / asked;
     if (part.length === query.keywords.length) {
       merge(results, fromName({ ...match, how: 'asked', score: weights.match.asked }));
-    } else if (share >= least || results.has(match.name.target.url)) {
-      merge(results, { ...fromName(match), isAnswer: false });
+    } else if ((share >= least || results.has(target.url)) && !documents.has(target)) {
+      const sections = texts.find((hit) => hit.target === target)?.match.sections ?? [];
+      merge(results, { ...fromName(match), isAnswer: false, sections });
     }
   }
   return [...results.values()]
@@ -110,36 +126,75 @@ export function rank(
         Number(b.isAnswer) - Number(a.isAnswer) ||
         b.score - a.score ||
         a.target.title.length - b.target.title.length ||
-        (a.target.url < b.target.url ? -1 : 1),
+        (a.key < b.key ? -1 : 1),
     );
+}
+
+function fromText({ target, match }: TextHit, isBareNumber: boolean): Result {
+  return {
+    key: target.url,
+    target,
+    score: match.score,
+    isAnswer: !isBareNumber && match.hasAll && match.share >= weights.answerShare,
+    sections: match.sections,
+  };
+}
+
+/** Rules of one document in the list, at most: the others are named below the last of them. */
+const maxRules = 3;
+
+// A document gives a result for each rule: the right document with another rule is no answer.
+function fromDocument(target: Target, hits: readonly TextHit[], isBareNumber: boolean): Result[] {
+  const rules = hits
+    .flatMap(({ match }) =>
+      match.sections.map((section) => ({
+        section,
+        score: section.score + match.score - (match.sections[0]?.score ?? 0),
+        isAnswer:
+          (section.isRule && !(isBareNumber && section.best.printed?.length === 1)) ||
+          (!isBareNumber && match.hasAll && section.share >= weights.answerShare),
+      })),
+    )
+    .sort((a, b) => b.score - a.score);
+  return rules.slice(0, maxRules).map(({ section, score, isAnswer }, at) => ({
+    key: rulingUrl(target.url, section.best.number),
+    target,
+    score,
+    isAnswer,
+    sections:
+      at + 1 < maxRules
+        ? [section]
+        : [section, ...rules.slice(maxRules).map((rule) => rule.section)],
+  }));
 }
 
 function fromName({ name, how, score }: NameMatch): Result {
   return {
+    key: name.target.url,
     target: name.target,
     score,
     isAnswer: true,
     how,
     ...(name.text === name.target.title ? {} : { matchedName: name.text }),
     ...(name.number === undefined ? {} : { number: name.number }),
-    passages: [],
+    sections: [],
   };
 }
 
 // A target that is found twice keeps the higher score, and what each way found.
 function merge(results: Map<string, Result>, found: Result): void {
-  const known = results.get(found.target.url);
+  const known = results.get(found.key);
   if (!known) {
-    results.set(found.target.url, found);
+    results.set(found.key, found);
     return;
   }
   const better = found.score > known.score ? found : known;
   const worse = better === found ? known : found;
-  results.set(found.target.url, {
+  results.set(found.key, {
     ...worse,
     ...better,
     isAnswer: known.isAnswer || found.isAnswer,
-    passages: known.passages.length > 0 ? known.passages : found.passages,
+    sections: known.sections.length > 0 ? known.sections : found.sections,
   });
 }
 

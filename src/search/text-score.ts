@@ -1,19 +1,47 @@
+import { printedKey } from '../glossary/browser.ts';
+import { answersCue, questionsIn } from './cues.ts';
 import type { IndexedRuling, IndexedText } from './indexed-text.ts';
-import type { QueryWord } from './query.ts';
+import type { Query, QueryWord } from './query.ts';
 import { weights } from './weights.ts';
 import { isStopWord, sameFamily, type Word, wordsOf } from './words.ts';
 
-/** A ruling, scored for a query. */
-export interface Passage {
+/** A ruling with a word of the query in its text or heading, scored. */
+interface Passage {
   ruling: IndexedRuling;
   /** Points, by `weights.text`. */
   score: number;
+  /** Points among the rulings of one text, by `weights.ruling` and `weights.cue`. */
+  among: number;
+  /** The share of the query's weight in it, its heading and title. */
+  share: number;
+  /** Its printed number is asked for. */
+  isRule: boolean;
+}
+
+/** A heading with the rulings under it, as an answer shows them. */
+export interface Section {
+  /** Empty above the first heading. */
+  heading: string;
+  /** All of them, in the order of the text. */
+  rulings: readonly IndexedRuling[];
+  /** The one that answers best. */
+  best: IndexedRuling;
+}
+
+/** A section, scored by its best ruling. */
+export interface FoundSection extends Section {
+  /** Points, by `weights.text`. */
+  score: number;
+  /** The share of the query's weight in the ruling with its heading and title: 0 to 1. */
+  share: number;
+  /** The printed number of the ruling is asked for. */
+  isRule: boolean;
 }
 
 /** A text, scored for a query. */
 export interface TextMatch {
-  /** Best first; only rulings with a word of the query in their text or heading. */
-  passages: Passage[];
+  /** The sections that have a ruling with a word of the query, best first. */
+  sections: FoundSection[];
   /** The largest share of the query's weight in one ruling with its heading and title: 0 to 1. */
   share: number;
   /** Whether the text has every word, or a relative of it. */
@@ -45,51 +73,158 @@ export function readText(text: IndexedText, titleText: string): ReadText {
 /** Scores the rulings of a text for a query. */
 export function scoreText(
   { title, aliases, rulings, everywhere }: ReadText,
-  words: readonly QueryWord[],
+  {
+    keywords: words,
+    cues,
+    questions,
+    rule,
+  }: Pick<Query, 'keywords' | 'cues' | 'questions' | 'rule'>,
 ): TextMatch {
-  const names = [...title, ...aliases.flat()];
-  const somewhere = words.map((word) => degree(word, everywhere));
+  const asked = words.map((word) => ({
+    word,
+    inNames: Math.max(
+      degree(word, title) * weights.text.inTitle,
+      degree(word, aliases.flat()) * weights.text.inAlias,
+    ),
+    somewhere: degree(word, everywhere),
+    own: rulings.map(({ words }) => degree(word, words)),
+    above: rulings.map(({ heading }) => degree(word, heading)),
+  }));
   const total = words.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const about = aboutBonus(title, aliases, words, total);
+  const inside = rarityInside(asked, rulings.length);
 
-  let share = 0;
+  const sectionOf = rulings.map(({ ruling: { heading } }, at): [number, number] => {
+    const isOther = ({ ruling }: { ruling: IndexedRuling }): boolean => ruling.heading !== heading;
+    const from = 1 + rulings.slice(0, at).findLastIndex(isOther);
+    const end = rulings.findIndex((ruling, index) => index > at && isOther(ruling));
+    return [
+      Math.max(from, at - maxNeighbours),
+      Math.min(end < 0 ? rulings.length : end, at + maxNeighbours + 1),
+    ];
+  });
   const passages = rulings.flatMap(({ ruling, words: here, heading }, index): Passage[] => {
+    const isRule =
+      rule !== undefined && ruling.printed !== undefined && isNumber(rule, ruling.printed);
+    if (!isRule && asked.every(({ own, above }) => !own[index] && !above[index])) return [];
     let held = 0;
-    let any = false;
-    words.forEach((word, at) => {
-      const own = degree(word, here);
-      const above = degree(word, heading);
-      if (own > 0 || above > 0) any = true;
+    let fit = 0;
+    const [from, end] = sectionOf[index] ?? [index, index + 1];
+    asked.forEach(({ word, inNames, somewhere, own, above }, at) => {
+      const [inRuling, inHeading] = [own[index] ?? 0, above[index] ?? 0];
+      const beside = Math.max(...own.slice(from, end));
       held +=
         word.weight *
         Math.max(
-          own,
-          above * weights.text.inHeading,
-          degree(word, names) * weights.text.inTitle,
-          (somewhere[at] ?? 0) * weights.text.elsewhere,
+          inRuling,
+          inHeading * weights.text.inHeading,
+          inNames,
+          beside * weights.ruling.inSection,
+          somewhere * weights.text.elsewhere,
         );
+      const rarity = inside[at] ?? 0;
+      fit +=
+        rarity *
+        Math.max(inRuling, inHeading * weights.ruling.inHeading, beside * weights.ruling.inSection);
     });
-    if (!any) return [];
-    const coverage = held / total;
-    share = Math.max(share, coverage);
-    const score =
-      weights.text.coverage * coverage ** weights.text.coverageCurve +
+    const share = isRule ? 1 : held / total;
+    const covered = weights.text.coverage * share ** weights.text.coverageCurve;
+    const either =
       proximityBonus(here, words) +
       headingBonus(heading, words) +
+      (isRule ? weights.text.printed : 0) +
       (index === 0 ? weights.text.firstRuling : 0) +
       (ruling.kind === 'example' || ruling.kind === 'note' ? weights.example : 0) +
       (ruling.standing === 'superseded' || ruling.standing === 'reversed' ? weights.superseded : 0);
-    return [{ ruling, score }];
+    const own =
+      weights.ruling.fit * fit +
+      (questions.some((one) => headingAsks(heading).includes(one)) ? weights.ruling.question : 0) +
+      pairsBonus(here, words) +
+      weights.ruling.order * (1 - index / rulings.length) +
+      cues.reduce((sum, cue) => sum + (answersCue(cue, here) ? weights.cue[cue] : 0), 0);
+    const among = either + own + weights.ruling.covered * covered;
+    const score = either + covered + weights.ruling.between * own;
+    return [{ ruling, score, among, share, isRule }];
   });
-  passages.sort((a, b) => b.score - a.score);
-  const best = passages[0]?.score ?? 0;
+  passages.sort((a, b) => b.among - a.among);
+  const best = Math.max(0, ...passages.map(({ score }) => score));
   const frequency = weights.text.frequency * (1 - 1 / Math.max(1, passages.length));
   return {
-    passages,
-    share,
-    hasAll: words.length > 0 && somewhere.every((found) => found > 0),
+    sections: sectionsOf(
+      passages,
+      rulings.map(({ ruling }) => ruling),
+    ),
+    share: Math.max(0, ...passages.map(({ share }) => share)),
+    hasAll: words.length > 0 && asked.every(({ somewhere }) => somewhere > 0),
     score: best > 0 ? best + about + frequency : 0,
   };
+}
+
+/** A keyword, and how well it matches in the names, anywhere, and in each ruling and its heading. */
+interface Asked {
+  word: QueryWord;
+  inNames: number;
+  somewhere: number;
+  own: number[];
+  above: number[];
+}
+
+// Keywords that follow each other in the query, and in the ruling with at most two words between.
+function pairsBonus(here: readonly Word[], words: readonly QueryWord[]): number {
+  if (words.length < 2) return 0;
+  const places = words.map((word) =>
+    here.flatMap((other, at) => (matchOf(word, other) > 0 ? [at] : [])),
+  );
+  let found = 0;
+  for (let at = 1; at < words.length; at++) {
+    const before = places[at - 1] ?? [];
+    if ((places[at] ?? []).some((one) => before.some((two) => Math.abs(one - two) <= 3))) found++;
+  }
+  return (weights.ruling.pairs * found) / (words.length - 1);
+}
+
+// "613" is rule "613" and "Rule 613".
+function isNumber(asked: string, printed: string): boolean {
+  const key = printedKey(printed);
+  return key === asked || key.replace(/^\p{L}+-/u, '') === asked;
+}
+
+function headingAsks(heading: readonly Word[]): string[] {
+  return questionsIn(heading.map(({ folded }) => folded));
+}
+
+// The weight of each keyword inside the text, of 1 in all: a word that each of its rulings has does not tell them apart.
+function rarityInside(asked: readonly Asked[], rulings: number): number[] {
+  const raw = asked.map(({ word, own, above }) => {
+    const holders = own.filter((degree, at) => degree > 0 || (above[at] ?? 0) > 0).length;
+    return word.weight * Math.log(1 + (rulings - holders + 0.5) / (holders + 0.5));
+  });
+  const total = raw.reduce((sum, weight) => sum + weight, 0) || 1;
+  return raw.map((weight) => weight / total);
+}
+
+/** Rulings of a section before and after the best one, at most: a chapter of a rulebook is no answer. */
+const maxNeighbours = 8;
+
+// The sections of passages, in the order of the best one in each. A passage that another one's section has is left out.
+function sectionsOf(
+  passages: readonly Passage[],
+  rulings: readonly IndexedRuling[],
+): FoundSection[] {
+  const shown = new Set<IndexedRuling>();
+  return passages.flatMap(({ ruling: best, score, share, isRule }): FoundSection[] => {
+    if (shown.has(best)) return [];
+    const at = rulings.indexOf(best);
+    const isOther = ({ heading }: IndexedRuling): boolean => heading !== best.heading;
+    const from = 1 + rulings.slice(0, at).findLastIndex(isOther);
+    const end = rulings.findIndex((ruling, index) => index > at && isOther(ruling));
+    const section = rulings.slice(
+      Math.max(from, at - maxNeighbours),
+      Math.min(end < 0 ? rulings.length : end, at + maxNeighbours + 1),
+    );
+    for (const ruling of section) shown.add(ruling);
+    return [{ heading: best.heading, rulings: section, best, score, share, isRule }];
+  });
 }
 
 /** The words of a text that match a query, in order: what is highlighted. */
@@ -99,9 +234,12 @@ export function markedWords(text: string, words: readonly QueryWord[]): Word[] {
 
 // 1 where the words include this one in any form, less for a relative, else 0.
 function degree(asked: QueryWord, words: readonly Word[]): number {
-  let found = 0;
+  const isNear = asked.near.some((stems) =>
+    stems.every((wanted) => words.some((word) => word.stem === wanted)),
+  );
+  let found = isNear ? weights.text.playerWord : 0;
   for (const word of words) {
-    const degree = matchOf(asked, word);
+    const degree = matchOwn(asked, word);
     if (degree === 1) return 1;
     found = Math.max(found, degree);
   }
@@ -109,6 +247,12 @@ function degree(asked: QueryWord, words: readonly Word[]): number {
 }
 
 function matchOf(asked: QueryWord, word: Word): number {
+  const isNear = asked.near.some((stems) => stems.includes(word.stem));
+  return Math.max(matchOwn(asked, word), isNear ? weights.text.playerWord : 0);
+}
+
+// The same without what the glossary calls it.
+function matchOwn(asked: QueryWord, word: Word): number {
   if (asked.stem === word.stem || asked.folded === word.folded) return 1;
   if (asked.isPrefix && word.folded.startsWith(asked.folded)) return 1;
   return sameFamily(asked.stem, word.stem) ? weights.text.inFamily : 0;

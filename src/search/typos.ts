@@ -20,3 +20,48 @@ export function mayBeWithin(a: number, b: number, most: number): boolean {
   }
   return true;
 }
+
+const vowels = 'aeiouy';
+const keyboard = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+
+/**
+ * How unlikely it is that a word is another one with typos: 1 for each letter that was replaced, less for what fingers and
+ * ears confuse. "personal" is nearer to "personnel" than to "persona".
+ */
+export function slipCost(typed: string, word: string): number {
+  let before: number[] = [];
+  let above = Array.from({ length: word.length + 1 }, (_, at) => 0.9 * at);
+  for (let i = 1; i <= typed.length; i++) {
+    const row = [0.9 * i];
+    const letter = typed.charAt(i - 1);
+    for (let j = 1; j <= word.length; j++) {
+      const other = word.charAt(j - 1);
+      const added = letter === typed.charAt(i - 2) ? 0.4 : 0.9;
+      const leftOut = other === word.charAt(j - 2) ? 0.4 : 0.9;
+      let cost = Math.min(
+        (above[j - 1] ?? 0) + replacing(letter, other),
+        (above[j] ?? 0) + added,
+        (row[j - 1] ?? 0) + leftOut,
+      );
+      const isSwapped = i > 1 && letter === word.charAt(j - 2) && typed.charAt(i - 2) === other;
+      if (isSwapped) cost = Math.min(cost, (before[j - 2] ?? 0) + 0.7);
+      row.push(cost);
+    }
+    before = above;
+    above = row;
+  }
+  return above[word.length] ?? 0;
+}
+
+function replacing(letter: string, other: string): number {
+  if (letter === other) return 0;
+  if (vowels.includes(letter) && vowels.includes(other)) return 0.6;
+  const [row, at] = keyOf(letter);
+  const [otherRow, otherAt] = keyOf(other);
+  return row >= 0 && Math.abs(row - otherRow) <= 1 && Math.abs(at - otherAt) <= 1 ? 0.7 : 1;
+}
+
+function keyOf(letter: string): [row: number, at: number] {
+  const row = keyboard.findIndex((keys) => keys.includes(letter));
+  return [row, keyboard[row]?.indexOf(letter) ?? -1];
+}

@@ -1,5 +1,5 @@
 import { compareText, editDistance, type Glossary, lowerBound } from '../glossary/browser.ts';
-import { lettersOf, mayBeWithin, typosAllowed } from './typos.ts';
+import { lettersOf, mayBeWithin, slipCost, typosAllowed } from './typos.ts';
 import { correctStopWord, hasSameLetters, isStopWord, stem, wordsOf } from './words.ts';
 
 /** The words of the glossary, as the browser loads them with the full text (`search/words.json`). */
@@ -104,13 +104,13 @@ export class Vocabulary {
     for (const [index, word] of this.#words.entries()) {
       if (Math.abs(word.length - folded.length) > allowed || word.startsWith('[')) continue;
       if (!mayBeWithin(letters, this.#letters[index] ?? 0, allowed)) continue;
-      const made = editDistance(folded, word, allowed);
-      if (made > allowed || isStopWord(word)) continue;
-      // Frequent words are meant more often. The first letter is rarely wrong, and another one makes another short word.
-      const isOtherFirst = word.charAt(0) !== folded.charAt(0);
-      const isShort = folded.length < 6 && word.length === folded.length;
-      if (isOtherFirst && (made === 2 || (isShort && !hasSameLetters(word, folded)))) continue;
-      const cost = made + (isOtherFirst ? 0.5 : 0) - Math.log(1 + this.#countOf(word)) / 20;
+      if (editDistance(folded, word, allowed) > allowed || isStopWord(word)) continue;
+      const made = slipCost(folded, word);
+      // A short word with another letter is another word: "scow" is not "show". So is one with another first letter.
+      const isOtherFirst = word.charAt(0) !== folded.charAt(0) && !hasSameLetters(word, folded);
+      if (made >= (folded.length < 6 ? 1 : 2) - (isOtherFirst ? 0.5 : 0)) continue;
+      // Frequent words are meant more often.
+      const cost = made + (isOtherFirst ? 0.5 : 0) - Math.log(1 + this.#countOf(word)) / 10;
       if (!found || cost < found.cost) found = { word, cost };
     }
     return found && found.cost <= 1 ? found.word : (this.#split(folded) ?? found?.word);

@@ -53,16 +53,22 @@ export const weights = {
     coverage: 520,
     /** Exponent: at 1.6, half of the query's weight gives a third of the points. */
     coverageCurve: 1.6,
+    /** The rule has the number that was typed: it comes before those that cite it. */
+    printed: 900,
     /** A word in the title or an alias counts nearly as much as one in the ruling. */
     inTitle: 0.9,
+    /** A word in an alias: it often stands for a part of the entry. */
+    inAlias: 0.8,
     /** A word in the heading above the ruling. */
     inHeading: 0.85,
     /** A related word ("destruction" for "destroyed"). */
     inFamily: 0.7,
+    /** What the glossary calls a word of players: weaker than the word itself. */
+    playerWord: 0.9,
     /** A word elsewhere in the entry. */
     elsewhere: 0.35,
     /** All words within a window of at most twice their number. */
-    proximity: 70,
+    proximity: 95,
     /** All words in sequence: a quotation, or a name that is mentioned. */
     phrase: 60,
     /** The query has all keywords of the title: it is about this entry. */
@@ -74,7 +80,39 @@ export const weights = {
     /** Multiplied by 1 - 1/n for n matching rulings: a single mention is weaker than several rulings on the matter. */
     frequency: 30,
     /** The first ruling of an entry usually defines it. */
-    firstRuling: 8,
+    firstRuling: 10,
+  },
+  /** Factor for the weight of a word that says little in any question: "still", "go". */
+  weakWord: 0.45,
+  /** The same for an everyday word that the glossary does not have: no ruling is worse for that. */
+  unknownEveryday: 0.4,
+  /** Among the rulings of one text. */
+  ruling: {
+    /** Share of these points that counts between texts too. */
+    between: 0.3,
+    /** Share of the points for coverage that counts among the rulings of one text: there a word of the title is a given. */
+    covered: 0.2,
+    /** The first ruling, less for each that follows: an entry begins with the general case. */
+    order: 6,
+    /** All words of the query that tell its rulings apart: in "stopped", "beam" says more than "stopped". */
+    fit: 240,
+    /** One of these words in the heading above: all rulings under it share that. */
+    inHeading: 0.6,
+    /** One of these words in another ruling of the section: the answer shows that as well. */
+    inSection: 0.4,
+    /** The heading above asks with the same word: "who", "how many". */
+    question: 40,
+    /** All pairs of neighbouring keywords close together in the ruling. */
+    pairs: 20,
+  },
+  /** What a question asks for beyond its keywords, and the ruling has. */
+  cue: {
+    /** "Can a ship ...": a permission or a prohibition. */
+    permission: 8,
+    /** "How many": a number. */
+    number: 20,
+    /** "His", "enemy": the opponent, or both players. */
+    theirs: 15,
   },
   /** Weight of a backlink by kind: "See X" sends the reader there, a mention is in passing. */
   reference: { see: 1, redirect: 1, mention: 0.5 },
@@ -89,9 +127,9 @@ export const weights = {
   /** Minimum share of the query's weight in one ruling for a certain answer: a long text has all words in different places. */
   answerShare: 0.85,
   /** Minimum share of the query's weight for a close result. */
-  leastShare: 0.5,
+  leastShare: 0.3,
   /** The same where the query contains a name of the text: the other words matter less then. */
-  leastShareNamed: 0.35,
+  leastShareNamed: 0.25,
   /** The same where there are no better results: for a name in the query, and for a text. */
   leastShareAlone: { name: 0.2, text: 0.3 },
 } as const;

@@ -113,3 +113,19 @@ export function sameFamily(a: string, b: string): boolean {
   while (shared < shorter && a.charCodeAt(shared) === b.charCodeAt(shared)) shared++;
   return shared >= 5 && ending.test(a.slice(shared)) && ending.test(b.slice(shared));
 }
+
+// Verbs and adverbs of any question. A ruling with them is no worse, but they say little of what is asked.
+const weakWords = new Set(
+  `about again all already also always another anyone anything back before both bring come comes count else even ever every
+  finish first gets give go goes going gone good got itself keep keeps kind last left let lets like long look looks make makes
+  more need needs never new next now off one only other others out over own part put rest right same say says see show still
+  stay sort such take takes tell thing think time times took tried try turn two under until use used using want wants way well
+  went work works yet`
+    .split(/\s+/u)
+    .map(stem),
+);
+
+/** Whether a word with this stem says little in a question. */
+export function isWeak(wordStem: string): boolean {
+  return weakWords.has(wordStem);
+}

@@ -1,13 +1,6 @@
-import { History, withEditions } from '../editions/index.ts';
+import { earlierNumbers, History, withEditions } from '../editions/index.ts';
 import { labelsOf, type SiteCompilation } from '../files/index.ts';
-import {
-  compareDiagnostics,
-  compile,
-  diagnostic,
-  readSite,
-  type Source,
-  textOf,
-} from '../glossary/index.ts';
+import { compile, diagnostic, inOrder, readSite, type Source, textOf } from '../glossary/index.ts';
 import { chooseWording } from '../wording/index.ts';
 import { readContent } from './content-folder.ts';
 import { ParsedFiles } from './parsed-files.ts';
@@ -34,6 +27,7 @@ export function compileFolder(
   const compilation = compile(sources, parsed.parse, {
     base: where.base,
     labels: labelsOf(wording.kinds),
+    earlierNumber: earlierNumbers(sources),
   });
   parsed.save();
   const compiled = withEditions(compilation, sources, parsed.parse);
@@ -41,7 +35,7 @@ export function compileFolder(
     ...compiled.diagnostics,
     ...findings.map((finding) => diagnostic('site.yml', finding)),
   ];
-  return { ...compiled, wording, diagnostics: diagnostics.sort(compareDiagnostics) };
+  return { ...compiled, wording, diagnostics: inOrder(diagnostics) };
 }
 
 let last: { compilation: SiteCompilation; history: History } | undefined;

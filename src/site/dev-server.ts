@@ -1,7 +1,7 @@
 import { sep } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import sirv from 'sirv';
-import { dataFiles, redirectPages, type SiteCompilation } from '../files/index.ts';
+import { dataFiles, markdownFiles, redirectPages, type SiteCompilation } from '../files/index.ts';
 import { type Diagnostic, decodeAddress } from '../glossary/index.ts';
 import { compileAnew, compiled } from './compiled.ts';
 import { settings } from './settings.ts';
@@ -27,6 +27,7 @@ export function devServer(): AstroIntegration {
 
 const types: Record<string, string> = {
   json: 'application/json',
+  md: 'text/markdown; charset=utf-8',
   svg: 'image/svg+xml',
   html: 'text/html',
 };
@@ -40,6 +41,8 @@ function serveFiles(server: Server): void {
   const lastBuild = sirv(out, { dev: true });
   let from: SiteCompilation | undefined;
   let files = new Map<string, string>();
+  // Every text as Markdown takes time that an edit must not wait for.
+  let withMarkdown = false;
   server.middlewares.use((request, response, next) => {
     const url = decodeAddress((request.url ?? '').split('?')[0] ?? '').replace(base, '');
     const path = url.replace(/^\//u, '').replace(/\/$/u, '/index.html');
@@ -51,7 +54,12 @@ function serveFiles(server: Server): void {
     if (from !== compiled()) {
       from = compiled();
       const old = redirectPages(from.redirects, from);
+      withMarkdown = false;
       files = new Map([...dataFiles(from), ...old].map((file) => [file.path, file.text]));
+    }
+    if (path.endsWith('.md') && !withMarkdown) {
+      for (const file of markdownFiles(from)) files.set(file.path, file.text);
+      withMarkdown = true;
     }
     const text = files.get(path);
     if (text === undefined) return next();

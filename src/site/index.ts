@@ -1,5 +1,4 @@
 /** What touches Astro or Vite, with the settings and the compiled content. */
-export { carriedAssets } from './carried-assets.ts';
 export { compileAnew, compileFolder, type ReadFolder, readFolder } from './compiled.ts';
 export { readContent } from './content-folder.ts';
 export { devServer } from './dev-server.ts';
@@ -8,7 +7,8 @@ export { changeView, compilation, glossary, history, wording } from './glossary.
 export { type HistoryProps, historyPaths } from './history-paths.ts';
 export { oneCompilation } from './one-compilation.ts';
 export { pageKey } from './page-key.ts';
-export { templateFirst } from './ruling-template.ts';
+export { ParsedFiles } from './parsed-files.ts';
+export { codeVersion, type RenderedPages, renderedPages } from './rendered-pages.ts';
 export { type Settings, settings, startFolder } from './settings.ts';
+export { readWording, siteModules } from './site-modules.ts';
 export { smallPreload } from './small-preload.ts';
-export { readWording, wordingModules } from './wording-modules.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ParsedFile, ParseFile, Source } from '../glossary/index.ts';
@@ -45,15 +45,20 @@ export class ParsedFiles {
     return parsed;
   };
 
-  /** Saves what was used since the cache was opened, if that differs from what it held. */
+  /** Saves what was used since the cache was opened, if that differs from what it held, and if the disk allows it. */
   save(): void {
     if (!this.#changed && this.#used.size === this.#kept.size) return;
-    mkdirSync(dirname(this.#store), { recursive: true });
     const lines = [...this.#used].map(([key, parsed]) => `${key}${JSON.stringify(parsed)}`);
     const draft = `${this.#store}.${process.pid}`;
-    writeFileSync(draft, lines.join('\n'));
-    renameSync(draft, this.#store);
-    this.#changed = false;
+    try {
+      mkdirSync(dirname(this.#store), { recursive: true });
+      writeFileSync(draft, lines.join('\n'));
+      renameSync(draft, this.#store);
+      this.#changed = false;
+    } catch {
+      // Only a cache: without it, the next command takes longer.
+      rmSync(draft, { force: true });
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** Where a build reads and writes. */
 export interface Settings {
@@ -10,11 +10,16 @@ export interface Settings {
   base: string;
   /** What may be kept from one build to the next, absolute: a folder for each content folder and base path. */
   cache: string;
+  /**
+   * Where Astro writes what it renders, absolute. In the checkout: Astro also runs the bundled pages below this folder,
+   * where they have to find their packages.
+   */
+  rendered: string;
 }
 
 /**
- * The settings that the environment gives: `SPACELINE_CONTENT`, `SPACELINE_OUT`, `SPACELINE_BASE`. A relative path
- * counts from where the command was started.
+ * The settings that the environment gives: `SPACELINE_CONTENT`, `SPACELINE_OUT`, `SPACELINE_BASE`, `SPACELINE_CACHE`. A
+ * relative path counts from where the command was started.
  */
 export function settings(env: NodeJS.ProcessEnv = process.env): Settings {
   const content = folder(env, 'SPACELINE_CONTENT', 'content');
@@ -24,7 +29,8 @@ export function settings(env: NodeJS.ProcessEnv = process.env): Settings {
     '/',
   );
   const name = `${content} ${out} ${base}`.replace(/[^\w]+/gu, '-').slice(-120);
-  return { content, out, base, cache: resolve('node_modules/.cache/spaceline', name) };
+  const cache = join(folder(env, 'SPACELINE_CACHE', 'node_modules/.cache/spaceline'), name);
+  return { content, out, base, cache, rendered: resolve('.astro/rendered', name) };
 }
 
 /** Where the command was started: npm runs scripts in the repository's folder, and says in `INIT_CWD` where it was called. */

@@ -17,6 +17,7 @@ export const de: Texts = {
     themeLight: 'Hell',
     themeDark: 'Dunkel',
     onThisPage: 'Auf dieser Seite',
+    close: 'Schließen',
   },
   kinds: {
     card: 'Karte',
@@ -86,6 +87,7 @@ export const de: Texts = {
     },
     sharedDescription: '{names}: Einträge mit diesem Titel.',
     allRulings: { one: 'Die Regelung zeigen', other: 'Alle {count} Regelungen zeigen' },
+    elsewhere: '{name} auf {site} ansehen',
     replacedBy: 'Ersetzt durch einen neueren Text: {document}.',
   },
   /** Previews of references. */
@@ -107,6 +109,7 @@ export const de: Texts = {
   share: {
     readEntry: 'Ganzen Eintrag lesen',
     readDocument: 'Ganzes Dokument lesen',
+    namesake: 'Suchst du {rule}?',
   },
   lists: {
     lettersDescription: '{entries} von {site} von A bis Z und die Dokumente.',
@@ -158,6 +161,7 @@ export const de: Texts = {
     filterIcons: 'Symbole',
     filterLetter: 'Buchstabe {letter}',
     correctedTo: 'Gesucht wurde „{to}“ statt „{from}“.',
+    alsoSearched: 'Auch gesucht: {words}.',
     searchAsTyped: '„{from}“ wie eingegeben suchen',
     nothingFound: 'Nichts gefunden zu „{query}“.',
     nothingFiltered: 'Nichts gefunden zu „{query}“ mit diesen Filtern.',
@@ -197,7 +201,7 @@ export const de: Texts = {
   },
   citing: {
     copied: '{format} kopiert',
-    cite: '{title}, {number} zitieren',
+    cite: '{ruling} zitieren',
     copy: '{format} kopieren',
     copyLink: 'Link',
     copyPreview: 'Link mit Vorschau',
@@ -210,6 +214,9 @@ export const de: Texts = {
     copyText: 'Klartext',
     copyByHand: 'Hier kopieren:',
     share: 'Teilen…',
+  },
+  corrections: {
+    correct: 'Korrektur vorschlagen',
   },
   changes: {
     rulingAdded: 'Neu',
@@ -465,7 +472,7 @@ export const de: Texts = {
     helpDownloadText: '[Reiner Text]({address}) für alles andere.',
     helpData: 'Die Daten nutzen',
     helpDataText:
-      'Alles hier gibt es auch als JSON: [alle Einträge]({entries}), jeden Eintrag mit seinen Regelungen (`{example}`) und [wer auf wen verweist]({graph}). Schemas beschreiben [Liste und Einträge]({entrySchema}) und den [Graphen]({graphSchema}).',
+      'Alles hier gibt es auch als JSON: [alle Einträge]({entries}), jeden Eintrag mit seinen Regelungen (`{example}`), jedes Dokument mit seinen Regeln und [wer auf wen verweist]({graph}). Schemas beschreiben [Liste und Einträge]({entrySchema}), die [Dokumente]({documentSchema}) und den [Graphen]({graphSchema}).',
     helpEmbed: 'Vorschau auf der eigenen Seite',
     helpEmbedText:
       'Mit dieser Zeile zeigt jeder Verweis einer Seite auf {site} die Regelung als Vorschau, bei einem Verweis mit Datum auch, was sich seither geändert hat:',
@@ -506,5 +513,43 @@ export const de: Texts = {
     downloadNewest: 'Die neueste Fassung steht unter {address}',
     downloadShared: 'Mehrere Einträge: siehe {names}.',
     downloadMentionedIn: 'Erwähnt in: {places}',
+  },
+  guide: {
+    guideRulings:
+      'Jede Regelung hat eine Nummer, die nie neu vergeben wird, etwa p5 in einem Eintrag oder r5 in einem Dokument. Zitiert wird sie mit ihrem Link. Eine Regelung kann als vorläufig, überholt oder aufgehoben markiert sein; die letzten beiden gelten nicht mehr.',
+    guideAddresses:
+      'Einen Eintrag gibt es als Seite ({page}), als Markdown ({markdown}) und als JSON ({data}). Für Dokumente gilt dasselbe, unter /documents/.',
+    guideGlossary: 'Glossar',
+    guideEntries: 'Alle Einträge',
+    guideEntriesNote: 'Titel, andere Namen und Adresse, als JSON',
+    guideGraph: 'Alle Verweise',
+    guideGraphNote: 'welche Regelung auf welchen Eintrag verweist, als JSON',
+    guideLettersNote: 'die Einträge nach Buchstaben',
+    guideSitemapNote: 'jede Seite mit dem Datum ihrer letzten Änderung',
+    guideMore: 'Mehr',
+    guideChangesNote: 'was sich von Ausgabe zu Ausgabe geändert hat',
+    guideHelpNote: 'wie man liest und zitiert',
+  },
+  map: {
+    mapTitle: 'Karte des Glossars',
+    mapOf: '{name} und die Namen ringsum',
+    mapFrom: 'Erwähnt in',
+    mapTo: 'Erwähnt',
+    mapLines: '── Siehe  ┄┄ Erwähnung',
+    mapDescription: 'Welche Namen von {site} zusammengehören: eine Karte der Verweise.',
+    mapLead: {
+      one: '{count} Name und womit er verbunden ist.',
+      other:
+        'Die {count} Namen mit den meisten Verbindungen. Was aufeinander verweist, steht beieinander.',
+    },
+    mapList: 'Dasselbe als Liste',
+    mapJoined: { one: '{count} Verbindung', other: '{count} Verbindungen' },
+    related: 'Verwandte Regelungen',
+  },
+  atlas: {
+    atlasZoom: 'Zoom',
+    atlasIn: 'Vergrößern',
+    atlasOut: 'Verkleinern',
+    atlasAll: 'Ganze Karte zeigen',
   },
 };

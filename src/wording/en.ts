@@ -20,6 +20,7 @@ export const en = {
     themeLight: 'Light',
     themeDark: 'Dark',
     onThisPage: 'On this page',
+    close: 'Close',
   },
   /** What pages and rulings are called: on pages, in search results, in downloads. */
   kinds: {
@@ -89,6 +90,7 @@ export const en = {
     },
     sharedDescription: '{names}: entries with this title.',
     allRulings: { one: 'Show the ruling', other: 'Show all {count} rulings' },
+    elsewhere: 'See {name} on {site}',
     replacedBy: 'Replaced by a newer text: {document}.',
   },
   /** Previews of references. */
@@ -111,6 +113,7 @@ export const en = {
   share: {
     readEntry: 'Read the full entry',
     readDocument: 'Read the full document',
+    namesake: 'Looking for {rule}?',
   },
   /** The lists of entries by letter, and of documents. */
   lists: {
@@ -164,6 +167,7 @@ export const en = {
     filterIcons: 'Icons',
     filterLetter: 'Letter {letter}',
     correctedTo: 'Searched for “{to}” instead of “{from}”.',
+    alsoSearched: 'Also searched: {words}.',
     searchAsTyped: 'Search for “{from}” as typed',
     nothingFound: 'Nothing found for “{query}”.',
     nothingFiltered: 'Nothing found for “{query}” with these filters.',
@@ -204,7 +208,7 @@ export const en = {
   /** The menu that copies a citation. */
   citing: {
     copied: '{format} copied',
-    cite: 'Cite {title}, {number}',
+    cite: 'Cite {ruling}',
     copy: 'Copy {format}',
     copyLink: 'link',
     copyPreview: 'link with preview',
@@ -217,6 +221,10 @@ export const en = {
     copyText: 'plain text',
     copyByHand: 'Copy it from here:',
     share: 'Share…',
+  },
+  /** What readers send to the editors. */
+  corrections: {
+    correct: 'Suggest a correction',
   },
   /** What changed between two editions: on the pages of editions, in comparisons and in the feed. */
   changes: {
@@ -476,7 +484,7 @@ export const en = {
     helpDownloadText: '[Plain text]({address}) for everything else.',
     helpData: 'Use the data',
     helpDataText:
-      'Everything here is also available as JSON: [all entries]({entries}), each entry with its rulings (`{example}`), and [who refers to whom]({graph}). Schemas describe the [list and entries]({entrySchema}) and the [graph]({graphSchema}).',
+      'Everything here is also available as JSON: [all entries]({entries}), each entry with its rulings (`{example}`), each document with its rules, and [who refers to whom]({graph}). Schemas describe the [list and entries]({entrySchema}), the [documents]({documentSchema}) and the [graph]({graphSchema}).',
     helpEmbed: 'Previews on your own site',
     helpEmbedText:
       'Add this line to a page, and every link in it to {site} shows the ruling as a preview, with what has changed since a dated link:',
@@ -517,5 +525,46 @@ export const en = {
     downloadNewest: 'The latest version is at {address}',
     downloadShared: 'Several entries: see {names}.',
     downloadMentionedIn: 'Mentioned in: {places}',
+  },
+  /** The file that tells programs what is where. */
+  guide: {
+    guideRulings:
+      'Every ruling has a number that is never given again, such as p5 in an entry or r5 in a document. Cite it by its link. A ruling may be marked as temporary, superseded or reversed; the last two no longer apply.',
+    guideAddresses:
+      'An entry is a page ({page}), Markdown ({markdown}) and JSON ({data}). Documents are the same, below /documents/.',
+    guideGlossary: 'Glossary',
+    guideEntries: 'All entries',
+    guideEntriesNote: 'title, other names and address of each, as JSON',
+    guideGraph: 'All references',
+    guideGraphNote: 'which ruling refers to which entry, as JSON',
+    guideLettersNote: 'the entries by letter',
+    guideSitemapNote: 'every page, with the date of its last change',
+    guideMore: 'More',
+    guideChangesNote: 'what changed from edition to edition',
+    guideHelpNote: 'how to read and cite',
+  },
+  /** The maps of what refers to what, and related rulings. */
+  map: {
+    mapTitle: 'Map of the glossary',
+    mapOf: '{name} and the names around it',
+    mapFrom: 'Mentioned in',
+    mapTo: 'Mentions',
+    mapLines: '── See  ┄┄ Mention',
+    mapDescription: 'Which names of {site} belong together: a map of who refers to whom.',
+    mapLead: {
+      one: '{count} name and what it is connected with.',
+      other:
+        'The {count} most connected names. Names that refer to each other are near each other.',
+    },
+    mapList: 'The same as a list',
+    mapJoined: { one: '{count} connection', other: '{count} connections' },
+    related: 'Related rulings',
+  },
+  /** The buttons on the map of the glossary. */
+  atlas: {
+    atlasZoom: 'Zoom',
+    atlasIn: 'Zoom in',
+    atlasOut: 'Zoom out',
+    atlasAll: 'Show the whole map',
   },
 };

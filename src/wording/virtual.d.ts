@@ -42,6 +42,10 @@ declare module 'virtual:wording/citing' {
   const group: import('./texts.ts').Texts['citing'];
   export = group;
 }
+declare module 'virtual:wording/corrections' {
+  const group: import('./texts.ts').Texts['corrections'];
+  export = group;
+}
 declare module 'virtual:wording/changes' {
   const group: import('./texts.ts').Texts['changes'];
   export = group;
@@ -68,5 +72,9 @@ declare module 'virtual:wording/help' {
 }
 declare module 'virtual:wording/downloads' {
   const group: import('./texts.ts').Texts['downloads'];
+  export = group;
+}
+declare module 'virtual:wording/atlas' {
+  const group: import('./texts.ts').Texts['atlas'];
   export = group;
 }

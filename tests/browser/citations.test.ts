@@ -75,6 +75,25 @@ describe('the menu of a ruling copies', () => {
   });
 });
 
+test('the menu leads to where a correction can be suggested, by keyboard too', async () => {
+  const { page } = visit;
+  await page.goto(`${home}glossary/docking/`);
+  await page.locator('#p12 a.number').focus();
+  await page.keyboard.press('Enter');
+  const link = page.getByRole('menuitem', { name: 'Suggest a correction' });
+  await link.waitFor();
+  await page.keyboard.press('End');
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Suggest a correction');
+  const { host, searchParams } = new URL((await link.getAttribute('href')) ?? '');
+  expect({ host, ...Object.fromEntries(searchParams) }).toEqual({
+    host: 'reports.example',
+    title: 'docking, p12',
+    edition: '2025-06-01',
+    text: 'A "heavy" boat never docks at low water [Sail].',
+    at: `${home}glossary/docking/#p12`,
+  });
+});
+
 test('the menu works with the keyboard alone, and gives the focus back', async () => {
   const { page } = visit;
   await page.goto(`${home}glossary/docking/`);

@@ -34,7 +34,7 @@ describe.each(pages)('%s', (_, site, address) => {
     await page.goto(site + address);
     if (address.includes('?q=')) await page.waitForSelector('[data-results-state="ready"]');
     if (address.includes('?on=')) await page.locator('.then-top').waitFor();
-    if (address.includes('?from=')) await page.getByText('differ: ').waitFor();
+    if (address.includes('?from=')) await page.getByText('Differences: ').waitFor();
   });
 
   afterAll(async () => {

@@ -44,7 +44,7 @@ export async function askEngine(
     const shownOf = (result) => ({
       url: search.resultUrl(result),
       isClosest: !result.isAnswer,
-      rulings: result.passages.map(({ ruling }) => ruling.number),
+      rulings: result.sections.map(({ best }) => best.number),
     });
     const answers = [];
     for (const query of ${JSON.stringify(queries)}) {

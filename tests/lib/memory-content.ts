@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { rename } from '../../src/authoring/index.ts';
 import { numberFiles } from '../../src/authoring/number-files.ts';
-import { citationStatus, History, nextEdition, readEditions } from '../../src/editions/index.ts';
+import {
+  citationStatus,
+  earlierNumbers,
+  History,
+  nextEdition,
+  readEditions,
+} from '../../src/editions/index.ts';
 import {
   type CompilationWithEditions,
   sha256,
@@ -50,7 +56,11 @@ export class MemoryContent {
   }
 
   compiled(): CompilationWithEditions {
-    return withEditions(compile(this.sources, parseOnce), this.sources, parseOnce);
+    return withEditions(
+      compile(this.sources, parseOnce, { earlierNumber: earlierNumbers(this.sources) }),
+      this.sources,
+      parseOnce,
+    );
   }
 
   /** What a check prints: `path code message`. */

@@ -16,6 +16,7 @@ export const pageKinds = {
   'changes since the last edition': 'changes/since/',
   'comparison of editions': 'changes/compare/',
   standing: 'changes/standing/',
+  map: 'map/',
   icons: 'icons/',
   help: 'help/',
   'page that is not kept': 'offline/',

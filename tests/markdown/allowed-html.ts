@@ -10,7 +10,7 @@ const elements = new Set(
 const attributes: Record<string, RegExp> = {
   dataDraft: /^$/u,
   className:
-    /^(?:ruling|table|box|errata|update|example|note|number|ref|see|mention|term|icon|box-label|box-source)$/u,
+    /^(?:ruling|table|box|errata|update|example|note|number|ref|see|mention|term|icon|box-label|box-source|printed|numbered)$/u,
   id: /^[^\s"'<>&]+$/u,
   href: /^(?:https?:\/\/|mailto:|\/(?:glossary|terms|documents)\/[\p{L}\p{N}%-]+\/(?:#[pr]\d+)?$|#[pr]\d+$)/u,
   title: /^/u,

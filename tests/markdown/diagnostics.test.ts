@@ -24,6 +24,10 @@ interface Case {
 
 const docked = (body: string): string => entry('docking', body);
 
+/** The file of a rulebook. */
+const rulebook = 'documents/rulebook.md';
+const book = (body: string): string => `---\ntitle: Rulebook\n---\n\n${body}\n`;
+
 const cases: Record<string, Case[]> = {
   'file/unexpected': [
     {
@@ -388,6 +392,52 @@ const cases: Record<string, Case[]> = {
     },
     { when: 'brackets hold a space', input: docked('A box ‸[ ] to tick. ^p1') },
   ],
+  'printed/twice': [
+    {
+      when: 'two rules have one printed number',
+      path: rulebook,
+      input: book('3.1 It docks. ^r1\n\n3.2 It waits. ^r2\n\n‸3.2 It leaves. ^r3'),
+      says: /the printed number 3\.2 is used twice/u,
+    },
+    {
+      when: 'two headings have one printed number',
+      path: rulebook,
+      input: book('## 3. Docking ^r1\n\n## ‸3. Leaving ^r2'),
+    },
+    {
+      when: 'two items of a list have one number',
+      path: rulebook,
+      input: book('1. It docks. ^r1\n2. It waits. ^r2\n‸2. It leaves. ^r3'),
+    },
+  ],
+  'printed/out-of-order': [
+    {
+      when: 'a number is lower than the one before it',
+      path: rulebook,
+      input: book(
+        '3.1 It docks. ^r1\n\n3.2 It waits. ^r2\n\n3.3 It leaves. ^r3\n\n‸3.0 It is. ^r4',
+      ),
+    },
+  ],
+  'printed/gap': [
+    {
+      when: 'a number between two is missing',
+      path: rulebook,
+      input: book('## 3. Docking ^r1\n\n3.1 It docks. ^r2\n\n‸3.3 It leaves. ^r3'),
+      says: /3\.3 follows 3\.1: a number between them is missing/u,
+    },
+    {
+      when: 'the first numbers are missing',
+      path: rulebook,
+      input: book('## 3. Docking ^r1\n\n‸3.2 It leaves. ^r2'),
+      says: /3\.2 is the first/u,
+    },
+    {
+      when: 'a letter is missing',
+      path: rulebook,
+      input: book('3.1a It docks. ^r1\n\n‸3.1c It leaves. ^r2'),
+    },
+  ],
   'icon/invalid': [
     {
       when: 'there is no drawing',
@@ -481,6 +531,15 @@ const cases: Record<string, Case[]> = {
       input: docked('- It docks. ^p1\n\n  ‸:::exampel\n  At noon.\n  :::'),
     },
   ],
+  'import/conflict': [
+    {
+      when: 'an import left a comment',
+      input: docked(
+        'It docks. ^p1\n\n‸<!-- Import conflict in p1: this text was edited by hand, and the new version changed it too.\n' +
+          'New version:\nIt sails.\nEdited text:\nIt docks.\nLast version:\nIt waits.\n-->',
+      ),
+    },
+  ],
   'text/raw-html': [
     { when: 'tags stand in a line', input: docked('It ‸<b>docks‸</b>. ^p1') },
     { when: 'a comment stands in a line', input: docked('It ‸<!-- never --> docks. ^p1') },
@@ -497,6 +556,28 @@ const cases: Record<string, Case[]> = {
     { when: 'tags stand in a box', input: docked(':::note\nIt ‸<i>docks‸</i>. ^p1\n:::') },
     { when: 'tags stand in a heading', input: docked('## The ‸<i>dock‸</i>\n\nIt docks. ^p1') },
     { when: 'tags stand in a table', input: docked('| a |\n| - |\n| ‸<br> |\n\n^p1') },
+  ],
+  'words/taken': [
+    {
+      when: 'a word is a name of the glossary',
+      path: 'words.yml',
+      input: 'jetty, ‸fog: docked boat\n',
+      says: /"fog" is a name/u,
+    },
+    {
+      when: 'a word is there twice',
+      path: 'words.yml',
+      input: 'jetty: docked boat\nwharf, ‸Jetty: moored\n',
+      says: /twice/u,
+    },
+  ],
+  'words/unknown': [
+    {
+      when: 'no text has the word',
+      path: 'words.yml',
+      input: 'jetty: docked boat, ‸submarine\n',
+      says: /"submarine" is neither a name nor words/u,
+    },
   ],
   'text/unsafe-address': [
     {
@@ -539,7 +620,39 @@ const cases: Record<string, Case[]> = {
       input: docked('| a | b |\n| - | - |\n| c | d ‸| e |\n\n^p1'),
     },
   ],
+  'site/unknown-placeholder': [
+    {
+      when: 'the link for corrections has a placeholder that nothing fills',
+      path: 'site.yml',
+      input: 'name: Harbour\ncorrections: https://a.example/new?t={entry}&n=‸{nubmer}&b={text}\n',
+      says: /^"\{nubmer\}" is no placeholder of corrections, which has \{entry\}, \{number\}, \{edition\}, \{text\}, \{address\}; did you mean \{number\}\?$/u,
+    },
+    {
+      when: 'it stands in quotes, or over several lines',
+      path: 'site.yml',
+      input: 'corrections: >-\n  https://a.example/?b={text}&\n  ‸{ }&‸{ruling}\nname: "Harbour"\n',
+    },
+    {
+      when: 'the link of a kind has a placeholder that nothing fills',
+      path: 'site.yml',
+      input:
+        'cardLinks:\n  card: https://cards.example/?q={title}\n  term: "https://terms.example/‸{number}"\n',
+      says: /\{entry\}, \{title\}, \{slug\}, \{address\}/u,
+    },
+  ],
   'site/invalid': [
+    {
+      when: 'the link for corrections is a script',
+      path: 'site.yml',
+      input: 'corrections: ‸javascript:alert({entry})\n',
+      says: /begins with https:, http: or mailto:/u,
+    },
+    { when: 'it is no link', path: 'site.yml', input: 'corrections: ‸reports.example/{entry}\n' },
+    {
+      when: 'a link is for a kind that no entry has',
+      path: 'site.yml',
+      input: 'cardLinks:\n  ‸ship: https://ships.example/{title}\n',
+    },
     { when: 'site.yml is no YAML', path: 'site.yml', input: 'name: "Harbour\n‸' },
     {
       when: 'site.yml has an unknown key',

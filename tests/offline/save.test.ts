@@ -149,7 +149,9 @@ test('an old address redirects, by the host and offline', async () => {
     origin: 'https://harbour.example',
     disclaimer: '',
     sources: [],
+    outsideWorks: [],
     wording: {},
+    cardLinks: {},
   };
   const shown = { glossary: { base: fixture.base, site }, wording: plainWording('en') };
   for (const { path, text } of redirectPages(old, shown)) {
@@ -198,7 +200,7 @@ describe('offline', () => {
     await reader.open(`glossary/stopped/?on=${date}#p5`);
     await reader.page.waitForSelector('.then');
     await reader.open(`changes/compare/?from=${date}&to=now`);
-    const said = reader.page.locator('edition-compare [role=status]', { hasText: /differ/u });
+    const said = reader.page.locator('edition-compare [role=status]', { hasText: /differences/iu });
     await said.waitFor();
     expect(visit.errors).toEqual([]);
   });

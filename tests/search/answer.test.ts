@@ -45,7 +45,7 @@ describe('a question', () => {
       'what happens to boats at a mooring when the pier is destroyed?',
     );
     expect(results[0]?.target.name).toBe('mooring');
-    expect(results[0]?.passages[0]?.ruling.number).toBe('p2');
+    expect(results[0]?.sections[0]?.best.number).toBe('p2');
   });
 
   test('is asked with fewer words where all of them find too little', () => {
@@ -54,6 +54,8 @@ describe('a question', () => {
       stem: folded,
       weight,
       isPrefix: false,
+      near: [],
+      searched: [folded],
     });
     expect(relaxations([word('boat', 1), word('pier', 2), word('storm', 3)])).toEqual([
       ['storm', 'pier', 'boat'],
@@ -142,7 +144,7 @@ describe('one list', () => {
 
   test('puts a ruling that holds before one that is superseded', async () => {
     const { results } = await search('hoist flag');
-    expect(results[0]?.passages.map(({ ruling }) => ruling.number)).toEqual(['p1', 'p2']);
+    expect(results[0]?.sections[0]?.best.number).toBe('p1');
   });
 });
 

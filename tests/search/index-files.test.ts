@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { indexRecords } from '../../scripts/lib/build/pagefind.ts';
-import { compile, rulingNumber } from '../../src/glossary/index.ts';
+import { compile, numberOf, rulingNumber } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
 import { nameIndexFile, readNameIndex, records, vocabularyFile } from '../../src/search/index.ts';
-import { readSegments, rulingTag, segmentMark } from '../../src/search/indexed-text.ts';
+import { partsOf, readSegments } from '../../src/search/indexed-text.ts';
 import { harbour } from './harbour.ts';
 
 describe('the name index', () => {
@@ -82,7 +82,7 @@ describe('what Pagefind indexes', () => {
       ],
     });
     const [regatta] = [...records(harbour())].filter(
-      ({ url }) => url === '/sub/documents/regatta/',
+      ({ url }) => url === '/sub/documents/regatta/#r1',
     );
     expect(readSegments(regatta?.content ?? '', 'document').rulings).toMatchObject([
       { number: 'r1', heading: 'Start line' },
@@ -97,10 +97,34 @@ describe('what Pagefind indexes', () => {
       fc.property(fc.integer({ min: 1, max: 99_999 }), kind, standing, (digits, kind, standing) => {
         const number = rulingNumber(`p${digits}`, 'entry');
         if (!number) throw new Error('that is a number');
-        const content = `${segmentMark.ruling}${rulingTag({ number, kind, standing })} Text.`;
-        expect(readSegments(content, 'entry').rulings).toEqual([
-          { number, kind, standing, heading: '', text: 'Text.' },
-        ]);
+        const rulings = [{ number, kind, standing, heading: '', text: 'Text.' }];
+        const [part] = partsOf({ type: 'entry', url: '/', aliases: '', rulings });
+        expect(readSegments(part?.content ?? '', 'entry').rulings).toEqual(rulings);
+      }),
+    );
+  });
+
+  test('of a long document are parts, which together have each rule once under its heading', () => {
+    const rules = fc.array(fc.record({ length: fc.nat(4000), chapter: fc.nat(3) }), {
+      minLength: 1,
+    });
+    fc.assert(
+      fc.property(rules, (rules) => {
+        const rulings = rules.map(({ length, chapter }, at) => ({
+          number: numberOf('document', at + 1),
+          kind: 'text' as const,
+          standing: 'current' as const,
+          heading: `Chapter ${chapter}`,
+          text: `Boats ${'wait '.repeat(length / 5)}here.`,
+        }));
+        const text = { type: 'document', url: '/regatta/', aliases: 'RR', rulings } as const;
+        const parts = [...partsOf(text)];
+        const read = parts.map(({ content }) => readSegments(content, 'document').rulings);
+        expect(read.flat()).toEqual(rulings);
+        expect(parts.map(({ url }) => url)).toEqual(
+          read.map(([first]) => `/regatta/#${first?.number}`),
+        );
+        for (const { content } of parts) expect(content.length).toBeLessThan(15_000);
       }),
     );
   });

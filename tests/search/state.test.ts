@@ -4,9 +4,9 @@ import {
   choicesFor,
   emptySearch,
   initialState,
+  keyOf,
   type SearchState,
   type ShownAnswer,
-  urlOf,
   withAnswer,
 } from '../../src/client/search/state.ts';
 import { answerByNames, type Result } from '../../src/search/browser.ts';
@@ -36,7 +36,7 @@ describe('an answer', () => {
 
   test('to the same question leaves open what is open, one to another question does not', () => {
     const first = withAnswer(asked('storm'), answerOf('storm', 'names'));
-    const url = urlOf(first.list?.lines[0] ?? expect.fail());
+    const url = keyOf(first.list?.lines[0] ?? expect.fail());
     const opened = { ...first, opened: new Map([[url, { number: undefined, parts: [] }]]) };
     expect(withAnswer(opened, answerOf('storm', 'texts')).opened.has(url)).toBe(true);
     expect(withAnswer(opened, answerOf('mooring', 'texts')).opened.size).toBe(0);

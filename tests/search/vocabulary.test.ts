@@ -4,7 +4,8 @@ import { correctStopWord } from '../../src/search/words.ts';
 
 const words = new Vocabulary({
   texts: 9,
-  words: 'anchor:2 boat:8 clever:1 could:3 head:4 ship:6 stop:3 stopped:5 storm:2 word:1 would:7',
+  words:
+    'anchor:2 boat:8 clever:1 could:3 head:4 persona:1 personnel:5 ship:6 show:4 stop:3 stopped:5 storm:2 word:1 would:7',
 });
 
 describe('a mistyped word', () => {
@@ -16,6 +17,8 @@ describe('a mistyped word', () => {
     ['shipboat', 'ship boat'],
     ['waht', 'what'],
     ['hwo', 'how'],
+    ['anchpr', 'anchor'],
+    ['personal', 'personnel'],
   ])('"%s" is corrected to "%s"', (typed, meant) => {
     expect(words.knows(typed)).toBe(false);
     expect(words.correct(typed)).toBe(meant);
@@ -25,7 +28,7 @@ describe('a mistyped word', () => {
     expect(words.knows(form)).toBe(true);
   });
 
-  test.each(['lead', 'goat', 'r2d2'])('is no other word, as for "%s"', (other) => {
+  test.each(['lead', 'goat', 'r2d2', 'scow', 'chip'])('is no other word, as for "%s"', (other) => {
     expect(words.correct(other)).toBeUndefined();
   });
 });

@@ -24,7 +24,7 @@ interface Graph {
 }
 
 const sites = inject('sites');
-const schemas = ['glossary', 'entry', 'graph'] as const;
+const schemas = ['glossary', 'entry', 'document', 'graph'] as const;
 
 describe.each([
   ['the real site', sites.real],
@@ -60,6 +60,14 @@ describe.each([
     expect(entries.flatMap((entry) => faults('entry', entry))).toEqual([]);
     const counts = new Map(entries.map(({ slug, rulings }) => [slug, rulings.length]));
     expect(glossary.filter(({ slug, rulings }) => counts.get(slug) !== rulings)).toEqual([]);
+  });
+
+  test('gives each document with its rules as its schema says', () => {
+    const documents = filesOf(join(site.folder, 'api/documents')).map((file) =>
+      read<Detailed>(site, `api/documents/${file}`),
+    );
+    expect(documents.length).toBeGreaterThan(0);
+    expect(documents.flatMap((document) => faults('document', document))).toEqual([]);
   });
 
   test('gives a graph as its schema says, whose edges join nodes that are there', () => {

@@ -27,17 +27,20 @@ It sleeps. ^p1
 It bites [Fin] boats. ^p2
 `;
 
-/** Lets no file be renamed into a folder, as where it lies on a file system of its own. */
-const ownFileSystem = (out: string): string => `
+/** Lets no file be renamed or linked into a folder, as where it lies on a file system of its own. */
+const ownFileSystem = (folder: string): string => `
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 const check = (from, to) => {
-  const isIn = (path) => String(path).includes(${JSON.stringify(out)});
-  if (isIn(from) !== isIn(to)) throw new Error('EXDEV: cross-device link not permitted');
+  const isIn = (path) => String(path).includes(${JSON.stringify(folder)});
+  if (isIn(from) !== isIn(to)) {
+    throw Object.assign(new Error('EXDEV: cross-device link not permitted'), { code: 'EXDEV' });
+  }
 };
-const { renameSync } = fs;
+const { renameSync, linkSync } = fs;
 const { rename } = fs.promises;
 fs.renameSync = (from, to) => { check(from, to); renameSync(from, to); };
+fs.linkSync = (from, to) => { check(from, to); linkSync(from, to); };
 fs.promises.rename = async (from, to) => { check(from, to); await rename(from, to); };
 syncBuiltinESMExports();
 `;
@@ -52,7 +55,7 @@ process.stdin.on('end', () => setTimeout(() => console.error('Pagefind panicked'
 describe('npm run build', () => {
   test('builds into a folder on another file system', () => {
     const [out, preload] = [join(folder, 'dist'), join(folder, 'own-file-system.mjs')];
-    writeFileSync(preload, ownFileSystem(out));
+    writeFileSync(preload, ownFileSystem(folder));
     const { exitCode, output } = runBuild({ content, out, preload });
     expect(exitCode, output).toBe(0);
     expect(readdirSync(join(out, '_astro')).some((file) => file.endsWith('.css'))).toBe(true);

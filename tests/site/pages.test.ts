@@ -40,8 +40,9 @@ describe.each([
       // A redirect has no heading, and may have the title of the page that it leads to.
       const isRedirect = has(page, 'meta', 'httpEquiv', /^refresh$/iu);
       const headings = isRedirect ? 0 : 1;
-      const twin = isRedirect ? undefined : titles.get(title);
-      if (!isRedirect) titles.set(title, page.path);
+      const isTwin = isRedirect || isPrinted(page.file);
+      const twin = isTwin ? undefined : titles.get(title);
+      if (!isTwin) titles.set(title, page.path);
       return [
         has(page, 'html', 'lang', /./u) ? '' : 'no language',
         title === '' ? 'no title' : '',
@@ -67,7 +68,10 @@ describe.each([
     const faults = pages.flatMap((page) => {
       const inline = page.elements.filter(
         ({ tagName, properties }) =>
-          (tagName === 'script' && properties['src'] === undefined) ||
+          (tagName === 'script' &&
+            properties['src'] === undefined &&
+            // Data, which no browser runs.
+            properties['type'] !== 'application/ld+json') ||
           tagName === 'style' ||
           properties['style'] !== undefined ||
           Object.keys(properties).some((name) => /^on[A-Z]/u.test(name)),
@@ -183,7 +187,7 @@ describe('the fixture site', () => {
 
 /** Files for hosts, crawlers and other programs, and what scripts load by addresses that they make. */
 function isAskedForByName(file: string): boolean {
-  return /^(?:api|schemas|pagefind|search|library|downloads|icons)\/|^(?:_headers|_redirects|nginx-redirects\.conf|robots\.txt|sitemap\.xml|ruling-page\.template|sw\.js|sw-withdraw\.js|moved\.js|version\.json)$|(?:^|\/)\.htaccess$/u.test(
+  return /^(?:api|schemas|pagefind|search|library|downloads|icons)\/|^(?:_headers|_redirects|nginx-redirects\.conf|robots\.txt|llms\.txt|sitemap\.xml|ruling-page\.template|sw\.js|sw-withdraw\.js|moved\.js|version\.json)$|^(?:glossary|documents)\/[^/]+\.md$|(?:^|\/)\.htaccess$/u.test(
     file,
   );
 }
@@ -200,9 +204,15 @@ function isWayIn(file: string, page: Page | undefined): boolean {
   return (
     isNamed ||
     isRuling ||
+    isPrinted(file) ||
     componentScript.test(file) ||
     (page !== undefined && has(page, 'meta', 'httpEquiv', /^refresh$/iu))
   );
+}
+
+/** The page of a rule at the address of its printed number: the same as at that of its permanent one. */
+function isPrinted(file: string): boolean {
+  return /^documents\/[^/]+\/(?!\d+\/|history\/)[^/]+\/index\.html$/u.test(file);
 }
 
 /** A title of two entries or more, `gull` of `gull-bird` and `gull-boat`, has a page for those who type its address. */

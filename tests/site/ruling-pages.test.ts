@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { rulingPageOf, rulingTemplateFile, type TextFile } from '../../src/files/ruling-page.ts';
 import { plainWording } from '../../src/wording/index.ts';
-import { filesOf } from '../lib/site-files.ts';
+import { attribute, filesOf, pageOf } from '../lib/site-files.ts';
 
 const { real, fixture } = inject('sites');
 
@@ -25,7 +25,7 @@ describe.each([
       if (text.movedTo !== undefined) continue;
       for (const { number } of text.rulings) {
         const built = read(`${file.replace('.json', '')}/${number.slice(1)}/index.html`);
-        expect(rulingPageOf(template, text, number, plainWording('en'))).toBe(built);
+        expect(rulingPageOf(template, text, { number }, plainWording('en'))).toBe(built);
         count++;
       }
     }
@@ -38,4 +38,56 @@ describe.each([
     );
     expect(open).toEqual([]);
   });
+});
+
+describe('a site that takes corrections', () => {
+  const { editions } = inject('sites');
+  const linksOn = (folder: string, file: string): URL[] =>
+    pageOf({ ...fixture, folder }, file).elements.flatMap((element) => {
+      const href = attribute(element, 'href');
+      return href?.startsWith('https://reports.example/') ? [new URL(href)] : [];
+    });
+
+  test('has a link on the page of each ruling, filled with all that the editors need', () => {
+    const [link, ...others] = linksOn(editions.folder, 'glossary/docking/12/index.html');
+    expect(others).toEqual([]);
+    expect(Object.fromEntries(link?.searchParams ?? [])).toEqual({
+      title: 'docking, p12',
+      edition: '2025-06-01',
+      text: 'A "heavy" boat never docks at low water [Sail].',
+      at: `https://tidewater.example${editions.base}glossary/docking/#p12`,
+    });
+  });
+
+  test('names no edition for a ruling that reads otherwise now', () => {
+    const [link] = linksOn(editions.folder, 'glossary/docking/9/index.html');
+    expect(link?.searchParams.get('edition')).toBe('');
+  });
+
+  test('names an entry that shares its title in full, and rules of a document as well', () => {
+    const titleOn = (file: string) => linksOn(fixture.folder, file)[0]?.searchParams.get('title');
+    expect(titleOn('glossary/gull-bird/1/index.html')).toBe('Gull (bird), p1');
+    expect(titleOn('documents/regatta-rules/1/index.html')).toBe('Regatta Rules, r1');
+  });
+});
+
+test('a site that takes none, and links to no card database, says nothing of either', () => {
+  const pages = filesOf(real.folder).filter((file) => file.endsWith('.html'));
+  const said = pages.filter((file) =>
+    /Suggest a correction|rel="external"/u.test(readFileSync(join(real.folder, file), 'utf8')),
+  );
+  expect(said).toEqual([]);
+});
+
+test('an entry links to the page of its card on another site, by its title as printed; a term has no such link', () => {
+  const linksOn = (file: string): string[] =>
+    pageOf(fixture, file).elements.flatMap((element) => {
+      const href = attribute(element, 'href') ?? '';
+      return href.startsWith('https://boats.example/') ? [href] : [];
+    });
+  expect(linksOn('glossary/gull-bird/index.html')).toEqual(['https://boats.example/?name=Gull']);
+  expect(linksOn('glossary/st-elmos-fire/index.html')).toEqual([
+    'https://boats.example/?name=St.%20Elmo%27s%20Fire',
+  ]);
+  expect(linksOn('glossary/docking/index.html')).toEqual([]);
 });

@@ -67,6 +67,7 @@ const names = fc
 
 describe('two names are compared folded', () => {
   test.each([
+    ['a full stop between digits counts alike', 'Article 3.11', 'article 3.11'],
     ['case does not count', 'STORM Warning', 'storm warning'],
     ['accents do not count', 'Café Crème', 'Cafe Creme'],
     ['composed and decomposed letters are one', 'Caf\u00E9', 'Cafe\u0301'],
@@ -308,5 +309,21 @@ describe('an address is made of a name', () => {
         expect(slugify(name.toUpperCase())).toBe(slugify(fold(name)));
       }),
     );
+  });
+});
+
+describe('a full stop between digits makes two names of two numbers', () => {
+  test.each([
+    ['Article 3.11', 'Article 31.1'],
+    ['3.8.2', '38.2'],
+    ['3.8.2', '3.82'],
+    ['702.19b', '70219b'],
+  ])('%s and %s', (a, b) => {
+    expect(fold(a)).not.toBe(fold(b));
+    expect(slugify(a)).not.toBe(slugify(b));
+  });
+
+  test('and no other full stop does', () => {
+    expect(fold('U.S.S. Gull No. 9.')).toBe(fold('USS Gull No 9'));
   });
 });

@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { addressOf } from '../../src/glossary/addresses.ts';
 import { Directory } from '../../src/glossary/directory.ts';
 import { fold, slugify } from '../../src/glossary/names.ts';
-import { atom, barrier, readSee } from '../../src/glossary/see.ts';
+import { type ReferenceWords, referenceWords } from '../../src/glossary/reference-words.ts';
+import { atom, barrier, readSee, type SeeContext } from '../../src/glossary/see.ts';
 
 /*
  * The grammar of "See", by example. In an example
  *   <name>       is a plain name that becomes a See reference,
  *   <[[name]]>   is a `[[...]]` that becomes a See reference; a bare [[name]] stays a mention,
+ *   (:rule 4:)   is a mention of a rule,
  *   {name}       is reported as a name that the glossary does not know,
  *   `code`       is what no list of names goes across (code, a link, the edge of a block).
  */
@@ -48,6 +50,26 @@ for (const name of known) {
 }
 const knows = (name: string): boolean => directory.find(name).type !== 'none';
 
+const rules = new Set([
+  '702.41',
+  '702.42',
+  '601.2',
+  '601.2f',
+  '601.2h',
+  '4',
+  '6',
+  '6.3',
+  'A',
+  'IV',
+]);
+const sections: Record<string, string[]> = { facility: ['docking fees', 'crew'] };
+
+const context: SeeContext = {
+  knows,
+  knowsSection: (name, section) => sections[name]?.includes(section) ?? false,
+  knowsRules: ({ references }) => references.some(({ number }) => rules.has(number)),
+};
+
 /** What the grammar makes of an example whose marks are taken out: the example, if all is as it says. */
 function marked(example: string): string {
   const held: string[] = [];
@@ -60,9 +82,15 @@ function marked(example: string): string {
       held.push(whole);
       return barrier;
     })
-    .replace(/[<>{}]/gu, '');
-  const { names, atoms, unknown } = readSee(run, knows);
+    .replace(/[<>{}]|\(:|:\)/gu, '');
+  const { names, atoms, rules: lists, unknown } = readSee(run, context);
   const marks = [
+    ...lists.flatMap(({ references, isSee }) =>
+      references.flatMap(({ start, end }) => [
+        { at: start, mark: isSee ? '<' : '(:' },
+        { at: end, mark: isSee ? '>' : ':)' },
+      ]),
+    ),
     ...names.flatMap(({ start, end }) => [
       { at: start, mark: '<' },
       { at: end, mark: '>' },
@@ -86,7 +114,7 @@ function marked(example: string): string {
 /** Whether the run says nothing but See. */
 function isWhole(text: string): boolean {
   const run = text.replace(/\[\[[^\]]*\]\]/gu, atom);
-  return readSee(run, knows).whole;
+  return readSee(run, { knows }).whole;
 }
 
 const examples: Record<string, string[]> = {
@@ -226,7 +254,7 @@ const examples: Record<string, string[]> = {
     'See <facility> about docking.',
     'See <facility> regarding St. John rules.',
     'See <facility> concerning ties.',
-    'See <facility> under "ties".',
+    'See <facility> under "fogg".',
     'See <facility> if a boat docks.',
     'See <facility>, which tells of ties.',
     'See <facility>, where stasis is told.',
@@ -309,6 +337,97 @@ const examples: Record<string, string[]> = {
     'It is `See` beaming.',
     'See <stasis>`x`, beaming.',
   ],
+  'a rule is referred to by its printed number': [
+    'See <rule 702.41>.',
+    'See <rule 702.41> and <stasis>.',
+    'See <stasis>, <rule 702.41>, and <ties>.',
+    'It docks (see <rule 702.41>).',
+    'It docks (see rules <601.2f>\u2013<h>).',
+    'See rules <601.2f>-<601.2h>.',
+    'See rules <601.2f> to <601.2h>.',
+    'See rules <702.41> and <702.42>.',
+    'See rules <702.41>, <702.42>, or <601.2>.',
+    'See <702.41>.',
+    'It docks (see <601.2f>).',
+    'See <702.41> and <702.42>, <stasis>.',
+    'See <section 6>.',
+    'See sections <4> and <6>.',
+    'See <Section 6.3>.',
+    'See <Article 6.3>.',
+    'See <Appendix A>.',
+    'See <Part IV>.',
+    'See the <rule 702.41>.',
+    'See <§ 6>.',
+    'See <rule 702.41>',
+    'See <rule 702.41> for ties.',
+  ],
+  'a rule is referred to without "See" as well': [
+    'As (:rule 702.41:) says, it docks.',
+    'Rules (:702.41:) and (:702.42:) apply.',
+    'It docks under (:Article 6.3:).',
+    'As (:section 6:) says.',
+    'As (:Appendix A:) says.',
+    '(:Rule 702.41:) applies; see <stasis>.',
+    'Rules (:601.2f:)\u2013(:h:) apply.',
+  ],
+  'the quoted name of a rule is a part of its reference': [
+    'See <rule 702.41, "Affinity">.',
+    'See <rule 702.41, \u201CAffinity\u201D>, and <stasis>.',
+    'See <rule 702.41 ("Affinity")>.',
+    'See rules <702.41, "Affinity,"> and <702.42, "Entwine">.',
+    'As (:rule 702.41, "Affinity,":) says.',
+  ],
+  'an amount is no rule': [
+    'It docks with 702.41 boats.',
+    'Rule of 4 boats.',
+    'The rules: 4 boats dock.',
+    'Step by step, 6 boats dock.',
+    'As (:rule 4:), 6 boats dock.',
+  ],
+  'X under "Y" refers to Y': [
+    'See fees under "<facility>".',
+    'See "fees" under "<facility>."',
+    'See "fees" under the heading "<facility>".',
+    'See <stasis>, fees under "<facility>", <ties>.',
+  ],
+  'a chapter and its sections in brackets are references': [
+    'See "<facility>" ("<docking fees>").',
+    'See "<facility>" ("<docking fees>", "<crew>").',
+    'See "<facility>" ("<docking fees>" and "<crew>"), <stasis>.',
+    'See "<facility>" ("fogg"), <stasis>.',
+    'See "{fogg}" ("docking fees", "crew"), <stasis>.',
+  ],
+  'a sense of a name is a part of its reference': [
+    'See <stasis>, sense 2.',
+    'See <stasis> (sense 2), <ties>.',
+    'See <stasis>, senses 1 and 2, <ties>.',
+    'See sense 2 of <stasis>.',
+  ],
+  'other words than See refer as well': [
+    'Compare <stasis>.',
+    'Compare: <stasis>, <ties>.',
+    'Compare: {fogg}, <ties>.',
+    'Cf. <stasis>.',
+    'It docks (cf. <stasis>).',
+    'It docks (compare <stasis>, <ties>).',
+    'Contrast <stasis>.',
+    'Contrast with <stasis>.',
+    'Oppose: <stasis>.',
+    'It is a synonym for "<stasis>".',
+    'Synonym for <stasis>.',
+    'Compare your hand with Fog.',
+    'Compare the totals.',
+    'Oppose what you can.',
+    'A crew may oppose stasis.',
+    'Compare fogg.',
+  ],
+  'a list does not break off after an unknown name': [
+    'See {fogg}, <stasis>, {tols}, <ties>.',
+    'See {fogg}; <stasis>; and {tols}.',
+    'See {Unstable Guide}, <stasis>.',
+    'Docking \u2013 see <stasis>, {fogg}, <ties>.',
+    'Compare <stasis>, {fogg}, <ties>.',
+  ],
   'a card whose title begins with See is no See sentence': [
     'See No Evil is discarded with Fog.',
     'See Monkey Do, Fog and stasis are discarded.',
@@ -348,7 +467,7 @@ const examples: Record<string, string[]> = {
     'See page 12.',
     'See p. 12.',
     'See the rule above.',
-    'See section 4 of the rulebook.',
+    'See section 9 of the rulebook.',
     'See, Fog is discarded.',
     'It is hidden; see if it is Fog.',
     'Two ways lead there: see the pile or ask.',
@@ -367,6 +486,37 @@ for (const [rule, sentences] of Object.entries(examples)) {
     });
   });
 }
+
+describe('the words that refer are those of the site', () => {
+  const german = referenceWords({ language: 'de' });
+  const own = referenceWords({ language: 'en', referenceWords: ['look up'], ruleWords: ['law'] });
+  const read = (run: string, words: ReferenceWords): string[] => {
+    const { names, rules: lists } = readSee(run, { ...context, words });
+    return [
+      ...names.map(({ name }) => name),
+      ...lists.flatMap(({ references }) => references.map(({ number }) => number)),
+    ];
+  };
+
+  test.each([
+    ['Siehe stasis, ties.', ['stasis', 'ties']],
+    ['Siehe auch stasis und Regel 702.41.', ['stasis', '702.41']],
+    ['Es legt an (siehe stasis).', ['stasis']],
+    ['Vgl. stasis.', ['stasis']],
+    ['Siehe Regeln 702.41 und 702.42.', ['702.41', '702.42']],
+    ['See stasis.', []],
+  ])('in German: %s', (run, names) => {
+    expect(read(run, german)).toEqual(names);
+  });
+
+  test.each([
+    ['Look up stasis.', ['stasis']],
+    ['Look up law 702.41.', ['702.41']],
+    ['See stasis and rule 702.41.', []],
+  ])('in site.yml: %s', (run, names) => {
+    expect(read(run, own)).toEqual(names);
+  });
+});
 
 describe('a ruling that says nothing but See', () => {
   test.each([
@@ -436,7 +586,7 @@ test('a list of any known names, however it is joined and closed, refers to each
     fc.property(opening, list, closing, (before, items, after) => {
       const names = items.map(([name]) => name);
       const text = items.map(([name, between], at) => (at === 0 ? name : between + name)).join('');
-      const { names: found, unknown } = readSee(before + text + after, knows);
+      const { names: found, unknown } = readSee(before + text + after, { knows });
       expect(unknown).toEqual([]);
       expect(found.map(({ name }) => fold(name))).toEqual(names.map(fold));
     }),
@@ -481,7 +631,7 @@ test('whatever stands in a run, names stand in it, apart and in order', { timeou
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
       const run = pieces.join('');
-      const { names, atoms, unknown } = readSee(run, knows);
+      const { names, atoms, unknown } = readSee(run, { knows });
       let done = 0;
       for (const { start, end, name } of [...names, ...unknown].sort((a, b) => a.start - b.start)) {
         expect(start).toBeGreaterThanOrEqual(done);
@@ -499,10 +649,10 @@ test('whatever stands in a run, names stand in it, apart and in order', { timeou
 
 test('a ruling of thousands of words and brackets is read in no time', { timeout: 30_000 }, () => {
   const start = performance.now();
-  readSee(`(${'see fog, ('.repeat(1000)}`, () => false);
-  readSee('See '.repeat(4000), () => false);
-  readSee(`See fog${' '.repeat(50_000)}x`, (name) => name === 'fog');
-  readSee(`See ${'a'.repeat(50_000)}`, () => false);
-  readSee(`See ${'St. '.repeat(10_000)}`, () => false);
+  readSee(`(${'see fog, ('.repeat(1000)}`, { knows: () => false });
+  readSee('See '.repeat(4000), { knows: () => false });
+  readSee(`See fog${' '.repeat(50_000)}x`, { knows: (name) => name === 'fog' });
+  readSee(`See ${'a'.repeat(50_000)}`, { knows: () => false });
+  readSee(`See ${'St. '.repeat(10_000)}`, { knows: () => false });
   expect(performance.now() - start).toBeLessThan(4000);
 });

@@ -3,25 +3,26 @@ import { takeAlongFiles } from '../../../src/downloads/index.ts';
 import {
   dataFiles,
   hostRedirects,
+  markdownFiles,
   redirectPages,
   rulingPages,
   rulingTemplateFile,
 } from '../../../src/files/index.ts';
 import { records } from '../../../src/search/index.ts';
-import type { Message, RulingPages, Work } from './beside-pages.ts';
+import type { Message, Result, Work } from './beside-pages.ts';
 import { takeAlongParts } from './download-parts.ts';
 import { embedFiles } from './embed.ts';
-import { pagesOf } from './last-build.ts';
+import { prepareSite } from './next-site.ts';
 import { indexRecords, stopIndexing } from './pagefind.ts';
-import { SiteFolder } from './site-folder.ts';
+import { SiteWriter } from './site-writer.ts';
 
 /**
  * The thread that runs while Astro renders pages, and writes everything else. Share pages of rulings are made from a
  * template, which Astro renders first.
  */
-const { compilation, out, note }: Work = workerData;
+const { compilation, site }: Work = workerData;
 const { glossary, redirects, wording } = compilation;
-const folder = new SiteFolder(out, note);
+const folder = new SiteWriter(site.next, site.before);
 const template = new Promise<string>((resolve) => {
   parentPort?.on('message', async (message: Message) => {
     if (message.type === 'template') return resolve(message.html);
@@ -33,6 +34,7 @@ const template = new Promise<string>((resolve) => {
 const parts = takeAlongParts(wording);
 const embed = embedFiles(wording);
 const index = await indexRecords(records(glossary));
+prepareSite(site);
 const search = { names: '', words: '' };
 for (const { path, text } of dataFiles(compilation)) {
   folder.write(path, text);
@@ -40,6 +42,7 @@ for (const { path, text } of dataFiles(compilation)) {
   if (path === 'search/words.json') search.words = text;
 }
 for (const { path, text } of await embed) folder.write(path, text);
+for (const { path, text } of markdownFiles(compilation)) folder.write(path, text);
 for (const { path, text } of redirectPages(redirects, compilation)) folder.write(path, text);
 for (const { path, text } of hostRedirects(redirects, glossary)) folder.write(path, text);
 for (const { path, content } of takeAlongFiles(compilation, { ...search, ...(await parts) })) {
@@ -53,13 +56,9 @@ for (const { path, text } of rulingPages(html, compilation)) {
   folder.write(path, text);
   count++;
 }
-const rulings: RulingPages = { count, milliseconds: performance.now() - start };
+const rulings = { count, milliseconds: performance.now() - start };
 for (const { path, content } of await index.files) folder.write(`pagefind/${path}`, content);
-
-const pages = new Set(
-  pagesOf(glossary).map(({ url }) => `${url.slice(glossary.base.length)}index.html`),
-);
-folder.finish((path) => pages.has(path));
-parentPort?.postMessage(rulings);
+const result: Result = { rulings, written: folder.written };
+parentPort?.postMessage(result);
 // The thread ends now, so that its memory is free while the archive is packed.
 parentPort?.unref();

@@ -1,29 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { SiteCompilation } from '../../../src/files/index.ts';
+import type { NextSite } from './next-site.ts';
+import type { Written } from './site-writer.ts';
 
 /** Input of the thread. */
 export interface Work {
   compilation: SiteCompilation;
-  /** The folder of the site. */
-  out: string;
-  /** The file that records what was written, for the next build. */
-  note: string;
+  site: NextSite;
 }
 
 /** A message to the thread: the template of share pages, or the request to stop. */
 export type Message = { type: 'template'; html: string } | { type: 'end' };
 
-/** The share pages that were written, and how long that took. */
-export interface RulingPages {
-  count: number;
-  milliseconds: number;
+/** What the thread wrote: the share pages of rulings, how long that took, and everything. */
+export interface Result {
+  rulings: { count: number; milliseconds: number };
+  written: Written;
 }
 
 /** The thread that writes files while Astro renders pages. */
 export interface BesidePages {
   /** Resolves when every file is written. Needs {@link useTemplate}. */
-  written: Promise<RulingPages>;
+  written: Promise<Result>;
   /** Provides the template of the share pages. */
   useTemplate(html: string): void;
   /** Stops the thread and Pagefind's process, at any time. */

@@ -73,7 +73,9 @@ export function finishFolder(
     const path = join(out, folder);
     if (!existsSync(path)) continue;
     for (const name of readdirSync(path)) {
-      if (!names.has(name)) rmSync(join(path, name), { recursive: true, force: true });
+      // The thread beside the pages removes its own files.
+      if (!names.has(name) && !name.endsWith('.md'))
+        rmSync(join(path, name), { recursive: true, force: true });
     }
   }
   const stamp = `${JSON.stringify({ version })}\n`;

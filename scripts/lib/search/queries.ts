@@ -2,6 +2,13 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import * as z from 'zod';
 
+/** A text that answers a query, or one ruling in it. */
+export interface Right {
+  /** Address of the text without base path: `glossary/stasis/`, `icons/#icon-au`. */
+  text: string;
+  number?: string;
+}
+
 /** A query and what is right for it. */
 export interface SearchQuery {
   /** Queries of `tuned` may be used to choose weights; those of `unseen` never are. */
@@ -9,8 +16,8 @@ export interface SearchQuery {
   /** What kind of query it is: `exact`, `typo`, `question`, ... */
   group: string;
   text: string;
-  /** Addresses of right results without base path, `glossary/stasis/`; none where the glossary has no answer. */
-  right: string[];
+  /** Any one of these is right; none where the glossary has no answer. */
+  right: Right[];
 }
 
 const group = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
@@ -28,15 +35,19 @@ export function readQueries(path: string): SearchQuery[] {
         set,
         group: name,
         text,
-        right: addresses(right),
+        right: right === 'nothing' ? [] : [right].flat().map(readRight),
       })),
     ),
   );
 }
 
-function addresses(right: string | string[]): string[] {
-  if (right === 'nothing') return [];
-  return [right].flat().map((address) => (address.includes('#') ? address : `${address}/`));
+function readRight(right: string): Right {
+  const [name = '', number] = right.split(' ');
+  const [path = '', anchor] = (
+    name.includes('/') || name.includes('#') ? name : `glossary/${name}`
+  ).split('#');
+  const text = anchor === undefined ? `${path}/` : `${path}/#${anchor}`;
+  return number === undefined ? { text } : { text, number };
 }
 
 /** A result as the page shows it. */
@@ -47,7 +58,7 @@ export interface ShownResult {
 }
 
 /**
- * The place of the first right result.
+ * The place of the first result that leads to a right text, whichever ruling it leads to.
  *
  * @returns counted from 1; 0 where none is shown. Where nothing is right, 1 where nothing is shown as an answer
  */
@@ -57,13 +68,12 @@ export function placeOf(
   base: string,
 ): number {
   if (right.length === 0) return shown.every(({ isClosest }) => isClosest) ? 1 : 0;
-  const wanted = right.map((address) => base + address);
-  return 1 + shown.findIndex(({ url }) => wanted.some((address) => sameText(url, address)));
+  return 1 + shown.findIndex(({ url }) => right.some(({ text }) => isIn(url, base + text)));
 }
 
 // A ruling's address is its text's address with a fragment; an icon's is right as a whole.
-function sameText(url: string, address: string): boolean {
-  return url === address || (!address.includes('#') && url.replace(/#.*/u, '') === address);
+function isIn(url: string, text: string): boolean {
+  return url === text || (!text.includes('#') && url.replace(/#.*/u, '') === text);
 }
 
 /** How well a list of places is, in shares from 0 to 1. */

@@ -6,6 +6,8 @@ import {
   type NamedFile,
   type ParsedFile,
   type ParseFile,
+  readSite,
+  referenceWords,
   type Source,
   siblingOf,
   slugify,
@@ -75,6 +77,7 @@ export function rename(
       return one.type === 'one' && one.link === link;
     },
     knows: (name) => names.directory.find(name).type !== 'none',
+    words: referenceWords(readSite(content.site ? textOf(content.site) : '').site),
     oldNames: [matter.title, link.name],
     newName,
     oldSlug,

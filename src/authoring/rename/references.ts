@@ -2,6 +2,7 @@ import {
   fold,
   type ParsedFile,
   placeInRun,
+  type ReferenceWords,
   readSee,
   runOf,
   singular,
@@ -15,6 +16,8 @@ export interface NameChange {
   leadsToIt(name: string): boolean;
   /** Whether the glossary knows a name: `readSee` needs it to tell where a name ends. */
   knows(name: string): boolean;
+  /** Words that introduce references. */
+  words: ReferenceWords;
   /** The title and the full name before the change. References by an alias stay as they are. */
   oldNames: readonly string[];
   /** The name that references get. */
@@ -64,7 +67,8 @@ export function renameReferences(
 
     const { run, starts } = runOf(ruling);
     if (run === '') continue;
-    for (const { start, name } of readSee(run, change.knows).names) {
+    for (const { start, name } of readSee(run, { knows: change.knows, words: change.words })
+      .names) {
       if (!isOld(name)) continue;
       const place = placeInRun(ruling, starts, start);
       const at = offsetOf(place);

@@ -1,5 +1,8 @@
+import { corrections } from 'virtual:site';
 import words from 'virtual:wording/citing';
+import { correct } from 'virtual:wording/corrections';
 import { type CitationForm, type CitedRuling, cite } from '../../editions/browser.ts';
+import { fillLink, type LinkTemplate, rulingTitle } from '../../glossary/browser.ts';
 import styles from '../../styles/citation-menu.css?url';
 import { format } from '../../wording/browser.ts';
 import { button, element, loadStyleSheet } from '../shared/index.ts';
@@ -41,23 +44,24 @@ class CitationMenu {
   readonly number: HTMLAnchorElement;
   readonly #ruling: CitedRuling;
   readonly #box: HTMLElement;
-  readonly #items: HTMLButtonElement[];
+  readonly #items: HTMLElement[];
 
   constructor(number: HTMLAnchorElement, ruling: CitedRuling) {
     this.number = number;
     this.#ruling = ruling;
-    this.#items = formats.map(([form, name, use]) =>
+    this.#items = formats.map<HTMLElement>(([form, name, use]) =>
       menuItem(name, words.copy, use, () => void this.#copy(form, name)),
     );
     if ('share' in navigator)
       this.#items.push(menuItem(words.share, '{format}', '', () => void this.#share()));
+    if (corrections !== undefined) this.#items.push(correctionItem(corrections, ruling));
     this.#box = element(
       'div',
       { class: 'cite', popover: 'auto' },
       element(
         'p',
         { id: 'cite-title' },
-        format(words.cite, { title: ruling.title, number: ruling.number }),
+        format(words.cite, { ruling: rulingTitle(ruling.title, ruling) }),
       ),
       element(
         'ul',
@@ -146,10 +150,10 @@ class CitationMenu {
   }
 
   async #share(): Promise<void> {
-    const { title, number, preview: url } = this.#ruling;
+    const { title, preview: url } = this.#ruling;
     const text = cite({ ...this.#ruling, url: '' }, 'text').trim();
     try {
-      await navigator.share({ title: `${title}, ${number}`, text, url });
+      await navigator.share({ title: rulingTitle(title, this.#ruling), text, url });
       this.close();
     } catch (error) {
       // Cancelled by the reader: the menu stays open.
@@ -171,6 +175,16 @@ function menuItem(name: string, label: string, use: string, press: () => void): 
   const item = button(format(label, { format: name }), attributes, press);
   if (use) item.append(' ', element('span', {}, use));
   return item;
+}
+
+/** The item that leads to where a correction of a ruling can be suggested. */
+function correctionItem(template: LinkTemplate, ruling: CitedRuling): HTMLAnchorElement {
+  const { title: entry, number, edition = '', text } = ruling;
+  const address = new URL(ruling.url);
+  address.search = '';
+  const href = fillLink(template, { entry, number, edition, text, address: address.href });
+  const key = correct.slice(0, 1).toLowerCase();
+  return element('a', { role: 'menuitem', tabindex: '-1', 'data-key': key, href }, correct);
 }
 
 /** The landmark for what is added to the page, so that screen readers find it. */

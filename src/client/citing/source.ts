@@ -9,6 +9,7 @@ interface ApiText {
   disambiguation?: string;
   rulings: {
     number: string;
+    printed?: string;
     text: string;
     kind: RulingKind;
     standing: Standing;
@@ -39,9 +40,10 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
     if (!ruling) throw new Error(`${link.href} is not in the API`);
     const standing = ruling.standing === 'current' ? '' : rulingName(ruling, { kinds });
     const sources = ruling.sources.map(({ name, date }) => [name, date].filter(Boolean).join(', '));
-    const { edition } = ruling;
+    const { edition, printed } = ruling;
     return {
       number,
+      ...(printed === undefined ? {} : { printed }),
       url: citationUrl(page, number, edition),
       preview: previewUrl(page, number, edition),
       ...(edition === undefined ? {} : { edition }),
@@ -50,8 +52,10 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
       ...(standing ? { standing: [standing, ...sources].join(', ') } : {}),
     };
   } catch {
+    const printed = link.matches('.printed') ? { printed: link.textContent ?? '' } : {};
     return {
       number,
+      ...printed,
       url: citationUrl(page, number),
       preview: previewUrl(page, number),
       title: shownTitle(link, own),

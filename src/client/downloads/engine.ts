@@ -1,42 +1,23 @@
 import { anchorOf } from '../../downloads/browser.ts';
-import {
-  type RulingKind,
-  type RulingNumber,
-  rulingNumber,
-  type Standing,
-} from '../../glossary/browser.ts';
+import { type RulingNumber, rulingKinds, rulingNumber, standings } from '../../glossary/browser.ts';
 import {
   type Answer,
   answerByNames,
   answerInFull,
-  iconWord,
+  type IndexedRuling,
+  type IndexedText,
+  indexInMemory,
   type NameIndexFile,
   NameMatcher,
+  partsOf,
   readNameIndex,
-  rulingTag,
-  type SearchTexts,
-  segmentMark,
-  stem,
   type Target,
   type TextIndex,
+  type TitledText,
   Vocabulary,
   type VocabularyFile,
-  wordsOf,
 } from '../../search/browser.ts';
 import type { Engine, ShownAnswer } from '../search/index.ts';
-
-/** A text of the file in its indexed form. */
-interface IndexedText {
-  url: string;
-  content: string;
-  /** Number of occurrences by stem. */
-  stems: Map<string, number>;
-}
-
-const kinds: readonly RulingKind[] = ['errata', 'update', 'example', 'note'];
-const standings: readonly Standing[] = ['temporary', 'superseded', 'reversed'];
-/** Texts that are indexed before the page gets its turn. */
-const chunkSize = 100;
 
 /** The search engine of the downloaded file: the same as the site's, with an index of the texts in the page itself. */
 export class FileEngine implements Engine {
@@ -87,77 +68,40 @@ export class FileEngine implements Engine {
 
   async #index(matcher: NameMatcher): Promise<TextIndex> {
     const { targets, base } = matcher.index;
-    const search = await indexTexts(targets, base);
+    const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+    const search = await indexInMemory(textsOf(targets, base), nextTask);
     return { vocabulary: new Vocabulary(this.#readWords()), search };
   }
 }
 
-/**
- * Indexes the texts of the page, in chunks between which it stays responsive.
- *
- * @returns a search for texts with all of some words; ranked by how often they have them, in relation to their length
- */
-async function indexTexts(targets: readonly Target[], base: string): Promise<SearchTexts> {
-  const texts: IndexedText[] = [];
-  const byStem = new Map<string, Set<number>>();
-  for (const [index, target] of targets.entries()) {
-    if (target.type !== 'entry' && target.type !== 'document') continue;
-    const article = document.getElementById(anchorOf(target.url, base));
+/** The texts of the page, in the form in which the site's are indexed, so that the same ranking reads both. */
+function* textsOf(targets: readonly Target[], base: string): Generator<TitledText> {
+  for (const { type, url, name } of targets) {
+    if (type !== 'entry' && type !== 'document') continue;
+    const article = document.getElementById(anchorOf(url, base));
     if (!article) continue;
-    const content = contentOf(article);
-    const stems = countStems(`${target.name} ${content}`);
-    const id = texts.push({ url: target.url, content, stems }) - 1;
-    for (const key of stems.keys()) {
-      const known = byStem.get(key);
-      if (known) known.add(id);
-      else byStem.set(key, new Set([id]));
-    }
-    if (index % chunkSize === 0) await new Promise((resolve) => setTimeout(resolve));
+    for (const part of partsOf({ type, url, ...readArticle(article) }))
+      yield { ...part, title: name };
   }
-  return async (words) => {
-    const stems = wordsOf(words).map((word) => word.stem);
-    const [first, ...others] = stems.map((key) => byStem.get(key) ?? new Set<number>());
-    const ids = [...(first ?? [])].filter((id) => others.every((ids) => ids.has(id)));
-    const scored = ids.flatMap((id) => {
-      const text = texts[id];
-      if (!text) return [];
-      const frequency = stems.reduce((sum, key) => sum + Math.log1p(text.stems.get(key) ?? 0), 0);
-      return [{ id, text, score: frequency / Math.log(text.content.length + 10) }];
-    });
-    scored.sort((a, b) => b.score - a.score || a.id - b.id);
-    // The same object each time: the words of a text are cached by it.
-    return scored.map(({ id, text }) => ({ id: `${id}`, load: async () => text }));
-  };
 }
 
-function countStems(content: string): Map<string, number> {
-  const stems = new Map<string, number>();
-  const count = (key: string): void => {
-    stems.set(key, (stems.get(key) ?? 0) + 1);
-  };
-  for (const word of wordsOf(content)) {
-    count(word.stem);
-    if (word.stem.startsWith('[')) count(stem(iconWord(word.stem.slice(1, -1))));
-  }
-  return stems;
-}
-
-// The form in which the site's texts are indexed, so that the same ranking reads both.
-function contentOf(article: HTMLElement): string {
-  const also = article.querySelector('.also .names')?.textContent;
-  const segments = also ? [`${segmentMark.aliases} ${also}.`] : [];
+function readArticle(article: HTMLElement): IndexedText {
+  const rulings: IndexedRuling[] = [];
+  let heading = '';
   for (const part of article.querySelectorAll<HTMLElement>('.text :is(.ruling, h3, h4, h5, h6)')) {
     if (part.matches('.ruling > *')) continue;
     const titled = part.querySelector(':scope > :is(h3, h4, h5, h6)');
-    const heading = part.matches('.ruling') ? titled : part;
-    if (heading) segments.push(`${segmentMark.heading} ${heading.textContent}`);
+    heading = (part.matches('.ruling') ? titled : part)?.textContent ?? heading;
     const number = numberOf(part.id);
     if (!part.matches('.ruling') || !number) continue;
-    const kind = kinds.find((name) => part.classList.contains(name)) ?? 'text';
+    const kind = rulingKinds.find((name) => part.classList.contains(name)) ?? 'text';
     const standing = standings.find((name) => part.dataset['standing'] === name) ?? 'current';
-    segments.push(`${segmentMark.ruling}${rulingTag({ number, kind, standing })} ${ownText(part)}`);
+    // The number beside a rule is the printed one, where it has one.
+    const shown = part.querySelector('.number')?.textContent;
+    const printed = shown && shown !== number ? { printed: shown } : {};
+    rulings.push({ number, kind, standing, heading, ...printed, text: ownText(part).trim() });
   }
-  return segments.join(' ');
+  return { aliases: article.querySelector('.also .names')?.textContent ?? '', rulings };
 }
 
 function numberOf(id: string): RulingNumber | undefined {

@@ -1,4 +1,5 @@
 import { html, nothing, render, type TemplateResult } from 'lit-html';
+import { guard } from 'lit-html/directives/guard.js';
 import { anchorOf } from '../../downloads/browser.ts';
 import { decodeAddress } from '../../glossary/browser.ts';
 import { bestRuling, type QueryWord, type Result, rulingNumber } from '../../search/browser.ts';
@@ -25,7 +26,17 @@ const searchHash = '#?q=';
 
 const emptyList: ResultList = {
   answer: {
-    query: { typed: '', text: '', words: [], keywords: [], corrections: [] },
+    query: {
+      typed: '',
+      text: '',
+      words: [],
+      keywords: [],
+      cues: [],
+      questions: [],
+      corrections: [],
+      also: [],
+      meant: [],
+    },
     results: [],
     verbatim: false,
     from: 'names',
@@ -123,7 +134,7 @@ class FileSearch {
     const { list = emptyList, status } = this.#state;
     const isReady = status === 'ready';
     const { keywords } = list.answer.query;
-    const lineOf = (line: Line): TemplateResult => this.#line(line.shown, keywords);
+    const lineOf = (line: Line): unknown => guard([line], () => this.#line(line.shown, keywords));
     this.#status.textContent = isReady ? announcementOf(list) : '';
     render(
       html`${notesView(list, () => this.#ask(true))}${listView(list, { isReady, isCurrent: true }, lineOf)}`,

@@ -4,6 +4,7 @@ import retiredTexts from 'virtual:wording/retired';
 import {
   type CitationStatus,
   citationStatus,
+  numberPrintedOn,
   numbersIn,
   type RetiredNumber,
   type RulingState,
@@ -22,7 +23,9 @@ import {
 import {
   type Address,
   apiHistoryPath,
+  decodeAddress,
   escapeHtml,
+  pagePath,
   readTextPath,
   rulingNumber,
   rulingPath,
@@ -40,16 +43,23 @@ interface Citation {
   text: TextUrl;
   /** Empty where the whole text is cited. */
   number: string;
+  /** The printed number that the address names instead: it may have been that of another rule on that day. */
+  printed?: string;
   /** Set on the page that shows one ruling alone: the element with its text. */
   alone?: Element;
 }
 
 /** What the page says of a citation, as HTML: at its top, and beside the ruling. */
 interface Notice {
+  /** The ruling it is said of. */
+  number: string;
   state: CitationStatus['type'] | 'no-edition' | 'unknown';
   top: string;
   beside?: string;
 }
+
+/** What is said of a ruling. */
+type Said = Omit<Notice, 'number'>;
 
 let loading = new AbortController();
 
@@ -61,8 +71,8 @@ let loading = new AbortController();
 export function showCitation(): Promise<void> {
   addEventListener('hashchange', () => {
     const citation = readAddress();
-    if (citation && !citation.alone && location.hash === (citation.number && `#${citation.number}`))
-      void show(citation);
+    if (!citation || citation.alone) return;
+    if (citation.number || citation.printed || location.hash === '') void show(citation);
   });
   return show(readAddress());
 }
@@ -73,23 +83,39 @@ function readAddress(): Citation | undefined {
   const text = readTextPath(pathname);
   if (!date || !text) return undefined;
   const alone = document.querySelector('.alone .quote');
-  if (text.number !== undefined && alone) return { date, text, number: text.number, alone };
-  return { date, text, number: rulingNumber(hash.slice(1)) ?? '' };
+  if (alone && (text.number ?? text.printed) !== undefined) {
+    const shown = alone.querySelector<HTMLAnchorElement>('a.number')?.hash.slice(1) ?? '';
+    const printed = shown === text.number ? undefined : text.printed;
+    return { date, text, number: shown, ...(printed && { printed }), alone };
+  }
+  const number = rulingNumber(hash.slice(1));
+  if (number !== undefined || hash === '') return { date, text, number: number ?? '' };
+  const printed = decodeAddress(hash.slice(1));
+  const bearer = document.getElementById(printed);
+  // Any other address names a heading.
+  if (bearer && !bearer.matches('.printed')) return { date, text, number: '' };
+  return { date, text, number: bearer?.closest('.ruling')?.id ?? '', printed };
 }
 
 async function show(citation: Citation | undefined): Promise<void> {
   const header = document.querySelector('article.sheet > .title');
   if (!header || !citation) return;
+  const { alone } = citation;
   loading.abort();
   loading = new AbortController();
   const { signal } = loading;
-  const [{ state, top, beside }] = await Promise.all([
+  const [{ state, top, beside, number }] = await Promise.all([
     noticeOf(citation, signal),
     loadStyleSheet(styles),
   ]);
   if (signal.aborted) return;
   for (const earlier of document.querySelectorAll('.then')) earlier.remove();
-  const { number, alone } = citation;
+  // Another rule bore the printed number on that day.
+  if (alone && number !== citation.number) {
+    const { base, address } = citation.text;
+    location.replace(`${base}${pagePath(address)}${location.search}#${number}`);
+    return;
+  }
   const notice = element('div', { class: 'then then-top', role: 'status', 'data-then': state });
   notice.innerHTML = `<p>${top}</p>`;
   header.after(notice);
@@ -105,8 +131,8 @@ async function show(citation: Citation | undefined): Promise<void> {
 }
 
 async function noticeOf(citation: Citation, signal: AbortSignal): Promise<Notice> {
-  const none: Notice = { state: 'no-edition', top: escapeHtml(words.citedNoEdition) };
-  const { text, number, date, alone } = citation;
+  const { text, number, date, alone, printed } = citation;
+  const none: Notice = { number, state: 'no-edition', top: escapeHtml(words.citedNoEdition) };
   if (!alone && !document.querySelector('[data-history]')) return none;
   try {
     const path = text.base + apiHistoryPath(text.address);
@@ -116,9 +142,12 @@ async function noticeOf(citation: Citation, signal: AbortSignal): Promise<Notice
     const file: ShownHistory = await response.json();
     if (file.versions[0]?.since === null) return none;
     if (file.icons.length > 0) void loadStyleSheet(`${text.base}icons.css`);
-    return new Notices(file, citation).notice(number);
+    const history = readHistory(file);
+    const then = printed === undefined ? undefined : numberPrintedOn(history, printed, date);
+    const cited = then ?? number;
+    return { ...new Notices(file, citation).notice(cited), number: cited };
   } catch {
-    return { state: 'unknown', top: escapeHtml(format(words.citedFailed, { date })) };
+    return { number, state: 'unknown', top: escapeHtml(format(words.citedFailed, { date })) };
   }
 }
 
@@ -147,7 +176,7 @@ class Notices {
     };
   }
 
-  notice(number: string): Notice {
+  notice(number: string): Said {
     const history = readHistory(this.#file);
     const { date } = this.#citation;
     if (number !== '') return this.#ruling(number, citationStatus(history, number, date));
@@ -176,7 +205,7 @@ class Notices {
         };
   }
 
-  #ruling(number: string, status: CitationStatus): Notice {
+  #ruling(number: string, status: CitationStatus): Said {
     const { type: state } = status;
     const { date } = this.#citation;
     const strong = `<strong>${escapeHtml(number)}</strong>`;
@@ -218,7 +247,7 @@ class Notices {
     }
   }
 
-  #changed(number: string, status: Extract<CitationStatus, { type: 'changed' }>): Notice {
+  #changed(number: string, status: Extract<CitationStatus, { type: 'changed' }>): Said {
     const { before, after, words: difference, parts, split } = status;
     const { text, alone } = this.#citation;
     const edition = escapeHtml(editionName(status.edition));
@@ -247,7 +276,7 @@ class Notices {
     };
   }
 
-  #retired(number: string, status: Extract<CitationStatus, { type: 'retired' }>): Notice {
+  #retired(number: string, status: Extract<CitationStatus, { type: 'retired' }>): Said {
     const { before, retired, words: difference, split } = status;
     const edition = escapeHtml(editionName(status.edition));
     const splitInto = splitHtml(split, this.#view);

@@ -1,10 +1,8 @@
 import styles from '../../styles/previews.css?url';
-import { cached, loadStyleSheet } from '../shared/index.ts';
+import { loadStyleSheet } from '../shared/index.ts';
 import { offerPreviews } from './card.ts';
 import { type Preview, readPreview } from './preview.ts';
 import { previewsAreOff, turnPreviews } from './setting.ts';
-
-const pages = new Map<string, Promise<Document>>();
 
 offerPreviews({
   place: document.querySelector('main') ?? document.body,
@@ -16,12 +14,9 @@ offerPreviews({
 
 // The page that a reference leads to is the data: the browser has it already when the reader follows.
 async function load(url: string): Promise<Preview> {
-  const address = url.replace(/#.*/u, '');
-  const page = await cached(pages, address, async () => {
-    const response = await fetch(address);
-    if (!response.ok) throw new Error(address);
-    return new DOMParser().parseFromString(await response.text(), 'text/html');
-  });
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(url);
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   await loadStyleSheet(styles);
   const icons = page.querySelector('link[href$="icons.css"]')?.getAttribute('href');
   if (icons) await loadStyleSheet(icons);

@@ -14,12 +14,12 @@ import {
   filtered,
   initialState,
   isAnswerTo,
+  keyOf,
   type Line,
   type Search,
   type SearchState,
   type ShownAnswer,
   type Step,
-  urlOf,
   withAnswer,
 } from './state.ts';
 import { TapGuard } from './tap-guard.ts';
@@ -273,7 +273,7 @@ export class SearchController {
     const [first] = this.#state.list?.lines ?? [];
     if (!first || signal.aborted) return;
     await preloadParts(this.#base, first.latest.target);
-    if (signal.aborted || this.#state.isHeld || this.#state.opened.has(urlOf(first))) return;
+    if (signal.aborted || this.#state.isHeld || this.#state.opened.has(keyOf(first))) return;
     this.#tapGuard.beforeChange();
     await this.#open(first);
   }
@@ -281,15 +281,15 @@ export class SearchController {
   // Loads the rulings of open results that another ruling represents by now.
   #reopen(): void {
     for (const line of this.#state.list?.lines ?? []) {
-      const opened = this.#state.opened.get(urlOf(line));
+      const opened = this.#state.opened.get(keyOf(line));
       if (opened && opened.number !== rulingNumber(line.latest)) void this.#open(line);
     }
   }
 
   #toggle(line: Line): void {
-    if (this.#state.opened.has(urlOf(line))) {
+    if (this.#state.opened.has(keyOf(line))) {
       const opened = new Map(this.#state.opened);
-      opened.delete(urlOf(line));
+      opened.delete(keyOf(line));
       this.#update({ opened });
       return;
     }
@@ -299,27 +299,27 @@ export class SearchController {
 
   /** Opens a result with its best ruling. Resolves once it is shown, or the result was closed. */
   async #open(line: Line): Promise<void> {
-    const url = urlOf(line);
+    const key = keyOf(line);
     const number = rulingNumber(line.latest);
-    const { parts } = this.#state.opened.get(url) ?? {};
+    const { parts } = this.#state.opened.get(key) ?? {};
     const opening = { number, ...(parts ? { parts } : {}) };
-    this.#update({ opened: new Map(this.#state.opened).set(url, opening) });
+    this.#update({ opened: new Map(this.#state.opened).set(key, opening) });
     const keywords = this.#state.list?.answer.query.keywords ?? [];
     const loaded = await loadParts(this.#base, line.latest.target, number, keywords).catch(
       () => [],
     );
-    if (this.#state.opened.get(url) !== opening) return;
-    this.#update({ opened: new Map(this.#state.opened).set(url, { number, parts: loaded }) });
+    if (this.#state.opened.get(key) !== opening) return;
+    this.#update({ opened: new Map(this.#state.opened).set(key, { number, parts: loaded }) });
   }
 
   async #copyLink({ latest }: Line): Promise<void> {
-    const { url } = latest.target;
+    const { key } = latest;
     const link = new URL(resultUrl(latest), location.href).href;
     const message = await navigator.clipboard.writeText(link).then(
       () => words.resultLinkCopied,
       () => words.resultLinkFailed,
     );
-    this.#update({ copied: { url, message }, announcement: message });
+    this.#update({ copied: { key, message }, announcement: message });
   }
 
   // A reference in an open result opens in its place; Back returns.
@@ -334,7 +334,7 @@ export class SearchController {
     event.preventDefault();
     const { pathname, hash } = new URL(link.href);
     const below = (path: string): string => path.slice(this.#base.length);
-    const step = { from: below(urlOf(line)), to: below(pathname + hash) };
+    const step = { from: below(keyOf(line)), to: below(pathname + hash) };
     try {
       await this.#walk([...followed.map((before) => before.step), step], true);
       this.#history.follow(this.#state.search);
@@ -358,7 +358,7 @@ export class SearchController {
       if (!target) throw new Error(`${url} is no text of the glossary`);
       const parts = await loadParts(this.#base, target, number, [], maxFollowedRulings);
       const from = this.#base + step.from;
-      const line = this.#state.list?.lines.find((one) => urlOf(one) === from);
+      const line = this.#state.list?.lines.find((one) => keyOf(one) === from);
       if (line && !this.#state.opened.get(from)?.parts) await this.#open(line);
       // Meanwhile, something else may have been asked for or followed.
       if (!line || this.#state.search.trail !== trail) return;
@@ -375,7 +375,7 @@ export class SearchController {
     const followed = commonSteps(this.#state.followed, trail);
     const undone = this.#state.followed[followed.length]?.step;
     const line = this.#state.list?.lines.find(
-      (one) => undone && urlOf(one) === this.#base + undone.from,
+      (one) => undone && keyOf(one) === this.#base + undone.from,
     );
     const item = line && this.#itemOf(line);
     const hadFocus = item?.querySelector('.result-body')?.contains(document.activeElement);

@@ -2,40 +2,22 @@ import {
   type Answer,
   answerByNames,
   answerInFull,
-  type FoundText,
-  type LoadedText,
-  maxTextsPerSearch,
   type NameIndexFile,
   NameMatcher,
+  type OpenIndex,
+  openPagefind,
+  type Pagefind,
   readNameIndex,
   type Target,
   type TextIndex,
   Vocabulary,
   type VocabularyFile,
 } from '../../search/browser.ts';
-import { cached } from '../shared/index.ts';
 import type { Engine } from './answers.ts';
 import type { ShownAnswer } from './state.ts';
 
-/** The parts of Pagefind's script that are used. */
-interface Pagefind {
-  createInstance(options: object): {
-    init(): Promise<void>;
-    preload(words: string): Promise<unknown>;
-    search(words: string): Promise<{ results: PagefindResult[] }>;
-  };
-}
-
-interface PagefindResult {
-  id: string;
-  data(): Promise<{ raw_url?: string; url: string; content: string }>;
-}
-
 /** The full text, loaded. */
-interface Texts extends TextIndex {
-  /** Loads the part of the index that has these words. */
-  preload(words: string): Promise<unknown>;
-}
+type Texts = OpenIndex & TextIndex;
 
 /** Glossaries with at least this many names search the full text in a worker. */
 const minTargetsForWorker = 2000;
@@ -115,34 +97,11 @@ export class SiteEngine implements Engine {
     return this.#texts;
   }
 
-  async #loadPagefind(): Promise<Omit<Texts, 'vocabulary'>> {
+  async #loadPagefind(): Promise<OpenIndex> {
     const pagefind: Pagefind = await import(/* @vite-ignore */ `${this.#base}pagefind/pagefind.js`);
     const { index: names } = await this.#loadMatcher();
-    const index = pagefind.createInstance({
-      basePath: `${this.#base}pagefind/`,
-      baseUrl: '/',
-      // A worker loads a second copy of the script: worth it only where searches would stall typing.
-      noWorker: names.targets.length < minTargetsForWorker,
-      metaCacheTag: '',
-      // Titles are left to the name index, and long entries are as good as short ones.
-      ranking: { pageLength: 0.2, metaWeights: { title: 0 } },
-    });
-    await index.init();
-    // Searches repeat while one types, and Pagefind makes an excerpt each time a text is loaded.
-    const searches = new Map<string, Promise<FoundText[]>>();
-    const texts = new Map<string, Promise<LoadedText>>();
-    const textOf = async ({ data }: PagefindResult): Promise<LoadedText> => {
-      const { raw_url, url, content } = await data();
-      return { url: raw_url ?? url, content };
-    };
-    const search = (words: string): Promise<FoundText[]> =>
-      cached(searches, words, async () => {
-        const { results } = await index.search(words);
-        return results
-          .slice(0, maxTextsPerSearch)
-          .map((one) => ({ id: one.id, load: () => cached(texts, one.id, () => textOf(one)) }));
-      });
-    return { search, preload: (words) => index.preload(words) };
+    // A worker loads a second copy of the script: worth it only where searches would stall typing.
+    return openPagefind(pagefind, this.#base, names.targets.length >= minTargetsForWorker);
   }
 
   async #fetch<File>(path: string): Promise<File> {

@@ -1,6 +1,6 @@
 import { addressOf, apiPath, rulingUrl } from '../../glossary/browser.ts';
-import type { QueryWord, Target } from '../../search/browser.ts';
-import { cached, element, loadStyleSheet } from '../shared/index.ts';
+import { cached, type QueryWord, type Target } from '../../search/browser.ts';
+import { element, loadStyleSheet } from '../shared/index.ts';
 import { highlight } from './highlight.ts';
 import type { TextPart } from './state.ts';
 

@@ -2,7 +2,7 @@ import type { Answer, Result, Target } from '../../search/browser.ts';
 
 /** A reference that was followed inside the list: addresses below the base path. */
 export interface Step {
-  /** The text in whose result it was followed. */
+  /** The result in which it was followed, by its key. */
   from: string;
   /** Where it leads, with the ruling. */
   to: string;
@@ -101,13 +101,13 @@ export interface SearchState {
   status: 'idle' | 'busy' | 'ready' | 'failed';
   /** Stays until the next search has an answer. */
   list: ResultList | undefined;
-  /** Open results, by the address of their text. */
+  /** Open results, by their keys. */
   opened: ReadonlyMap<string, OpenedResult>;
   followed: readonly FollowedStep[];
   /** The reader is using the list: nothing in it may move. */
   isHeld: boolean;
-  /** The outcome of copying a link, by the address of the text. */
-  copied: { url: string; message: string } | undefined;
+  /** The outcome of copying a link, with the key of the result. */
+  copied: { key: string; message: string } | undefined;
   /** Read out by screen readers. */
   announcement: string;
 }
@@ -153,13 +153,13 @@ export function withAnswer(state: SearchState, answer: ShownAnswer): SearchState
     isFrozen: false,
   };
   if (before && isHeld) {
-    const byUrl = new Map(fresh.map((line) => [urlOf(line), line]));
+    const byKey = new Map(fresh.map((line) => [keyOf(line), line]));
     const kept = before.lines.map((line) => ({
       ...line,
-      latest: byUrl.get(urlOf(line))?.latest ?? line.latest,
+      latest: byKey.get(keyOf(line))?.latest ?? line.latest,
     }));
-    const urls = new Set(kept.map(urlOf));
-    list.lines = [...kept, ...fresh.filter((line) => !urls.has(urlOf(line)))];
+    const keys = new Set(kept.map(keyOf));
+    list.lines = [...kept, ...fresh.filter((line) => !keys.has(keyOf(line)))];
     list.closestAt = before.closestAt;
     list.filterable = before.filterable;
     list.isFrozen = true;
@@ -173,9 +173,9 @@ export function withAnswer(state: SearchState, answer: ShownAnswer): SearchState
   };
 }
 
-/** The address of a line's text. */
-export function urlOf({ shown }: Line): string {
-  return shown.target.url;
+/** What a line is known by: the address of its text, or of its rule. */
+export function keyOf({ shown }: Line): string {
+  return shown.key;
 }
 
 /** The steps with which a trail begins, as far as they were followed. */

@@ -1,6 +1,7 @@
 import * as kinds from 'virtual:wording/kinds';
 import * as words from 'virtual:wording/search';
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { guard } from 'lit-html/directives/guard.js';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { rulingUrl } from '../../glossary/browser.ts';
 import {
@@ -18,13 +19,13 @@ import {
   choicesFor,
   type Filters,
   isAnswerTo,
+  keyOf,
   type Line,
   type OpenedResult,
   type ResultList,
   type Search,
   type SearchState,
   type TextPart,
-  urlOf,
 } from './state.ts';
 
 /** What can be rendered into an element. */
@@ -58,17 +59,25 @@ export function view(state: SearchState, context: ViewContext): Rendered {
   if (state.status === 'idle') return savedView(context);
   if (!list) return nothing;
   const { actions } = context;
-  const chips = html`<div class="filters chips" role="group" aria-label=${words.filters}>${repeat(
-    choicesFor(list.filterable, search),
-    ({ filter, value }) => `${filter}:${value}`,
-    (choice) => chipView(choice, actions),
+  const chips = html`<div class="filters chips" role="group" aria-label=${words.filters}>${guard(
+    [list.filterable, search.kind, search.standing, search.letter],
+    () =>
+      repeat(
+        choicesFor(list.filterable, search),
+        ({ filter, value }) => `${filter}:${value}`,
+        (choice) => chipView(choice, actions),
+      ),
   )}</div>`;
   const notes = notesView(list, () => actions.change({ verbatim: true }));
   // Notes that come while the list is in use must not move it.
   return html`${chips}${list.isFrozen ? nothing : notes}${listView(
     list,
     { isReady: state.status === 'ready', isCurrent: isAnswerTo(list.answer, search) },
-    (line) => lineView(line, state, context),
+    (line) =>
+      guard(
+        [line, state.opened.get(line.shown.key), state.followed, state.copied, context.saved],
+        () => lineView(line, state, context),
+      ),
   )}${list.isFrozen ? notes : nothing}`;
 }
 
@@ -84,6 +93,10 @@ export function notesView({ answer, count }: ResultList, asTyped: () => void): T
       ? html`<p>${format(words.correctedTo, values)} <button type="button" class="text-button" @click=${asTyped}>${format(words.searchAsTyped, values)}</button></p>`
       : nothing
   }${
+    query.also.length > 0
+      ? html`<p>${format(words.alsoSearched, { words: query.also.flatMap(({ meant }) => meant).join(', ') })}</p>`
+      : nothing
+  }${
     from !== 'names' && count === 0
       ? html`<p class="nothing">${format(none, { query: shortened(query.typed) })}</p>`
       : nothing
@@ -94,18 +107,22 @@ function shortened(text: string): string {
   return text.length > 80 ? `${text.slice(0, 80)}\u2026` : text;
 }
 
-/** The list, with a heading before the results that are only close. */
+/**
+ * The list, with a heading before the results that are only close.
+ *
+ * @param lineOf renders a line; best guarded by what it depends on, because highlighting takes time
+ */
 export function listView(
   { lines, closestAt, answer }: ResultList,
   { isReady, isCurrent }: { isReady: boolean; isCurrent: boolean },
-  lineOf: (line: Line) => TemplateResult,
+  lineOf: (line: Line) => unknown,
 ): TemplateResult {
   const items: (Line | 'closest')[] = [...lines];
   if (closestAt >= 0) items.splice(closestAt, 0, 'closest');
   const from = answer.from === 'names' ? 'names' : 'texts';
   return html`<ol class="results" data-results data-results-state=${isReady ? 'ready' : 'busy'} data-results-from=${isCurrent ? from : nothing}>${repeat(
     items,
-    (item) => (item === 'closest' ? item : urlOf(item)),
+    (item) => (item === 'closest' ? item : keyOf(item)),
     (item) =>
       item === 'closest'
         ? html`<li class="closest">${closestAt === 0 ? words.onlyClosest : words.closestMatches}</li>`
@@ -125,8 +142,8 @@ function lineView(line: Line, state: SearchState, context: ViewContext): Templat
   const { shown, latest } = line;
   const { target } = shown;
   const { keywords } = state.list?.answer.query ?? { keywords: [] };
-  const opened = state.opened.get(target.url);
-  const id = `result-${target.type}-${target.slug}`;
+  const opened = state.opened.get(shown.key);
+  const id = `result-${shown.key}`;
   const ruling = bestRuling(shown);
   return html`<li class="result" data-result data-title=${target.title} data-url=${resultUrl(shown)} ?data-closest=${!shown.isAnswer}>
 <h2><button type="button" class="result-open" aria-expanded=${opened !== undefined} aria-controls=${id} @click=${() => context.actions.toggle(line)}>${target.name}</button></h2>
@@ -182,8 +199,8 @@ function flagOf({
 }
 
 function copyButton(line: Line, { copied }: SearchState, { actions }: ViewContext): TemplateResult {
-  const { name, url } = line.shown.target;
-  const label = copied?.url === url ? copied.message : words.copyResultLink;
+  const { name } = line.shown.target;
+  const label = copied?.key === line.shown.key ? copied.message : words.copyResultLink;
   return html`<button type="button" class="text-button" aria-label=${format(words.copyResultLinkTo, { name })} @click=${() => actions.copyLink(line)}>${label}</button>`;
 }
 
@@ -203,7 +220,7 @@ function bodyView(
   { base, actions }: ViewContext,
 ): TemplateResult {
   const { target } = result;
-  const last = followed.filter(({ step }) => base + step.from === target.url).at(-1);
+  const last = followed.filter(({ step }) => base + step.from === result.key).at(-1);
   if (last) {
     return html`<p><button type="button" class="text-button" data-back @click=${() => actions.stepBack()}>${format(words.backTo, { name: target.name })}</button></p><p class="result-heading"><a href=${last.url}>${last.title}</a></p>${last.parts.map(partView)}`;
   }
@@ -233,9 +250,9 @@ function partView({ nodes, heading, ruling }: TextPart): TemplateResult {
 /** Numbers of further rulings with words of the query, at most. */
 const maxOthers = 6;
 
-function othersView({ target, passages }: Result, shown: string | undefined): Rendered {
-  const others = passages
-    .map(({ ruling }) => ruling.number)
+function othersView({ target, sections }: Result, shown: string | undefined): Rendered {
+  const others = sections
+    .map(({ best }) => best.number)
     .filter((number) => number !== shown)
     .slice(0, maxOthers);
   if (others.length === 0) return nothing;

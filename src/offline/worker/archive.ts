@@ -1,7 +1,7 @@
 import kinds from 'virtual:wording/kinds';
 import share from 'virtual:wording/share';
 import { rulingPageOf, rulingTemplateFile } from '../../files/browser.ts';
-import { apiPath, readTextPath } from '../../glossary/browser.ts';
+import { apiPath, readTextPath, type TextUrl } from '../../glossary/browser.ts';
 import {
   type ArchiveManifest,
   type ArchivePart,
@@ -17,7 +17,7 @@ export type Found =
   | { file: string }
   | { redirect: string }
   /** The page of one ruling, to be made from its text's API file. */
-  | { rulingOf: string; number: string };
+  | { rulingOf: string; ruling: Pick<TextUrl, 'number' | 'printed'> };
 
 /** The page that says "Page not found". */
 export const notFoundPage = '404.html';
@@ -93,10 +93,10 @@ export class Archive {
       const file = `${path}index.html`;
       if (this.#places.has(file)) return { file };
       const text = readTextPath(path);
-      if (text?.base !== '' || text.number === undefined) return undefined;
+      if (text?.base !== '' || !(text.number ?? text.printed)) return undefined;
       const rulingOf = apiPath(text.address);
       return this.#places.has(rulingOf) && this.#places.has(rulingTemplateFile)
-        ? { rulingOf, number: text.number }
+        ? { rulingOf, ruling: text }
         : undefined;
     }
     if (this.#places.has(path)) return { file: path };
@@ -107,17 +107,20 @@ export class Archive {
   async respond(found: Found, status = 200): Promise<Response> {
     if ('redirect' in found) return Response.redirect(absoluteUrl(found.redirect), 302);
     if ('file' in found) return responseOf(await this.#read(found.file), found.file, status);
-    const page = await this.#rulingPage(found.rulingOf, found.number);
+    const page = await this.#rulingPage(found.rulingOf, found.ruling);
     return page === undefined
       ? responseOf(await this.#read(notFoundPage), notFoundPage, 404)
       : responseOf(new TextEncoder().encode(page), 'index.html', status);
   }
 
   // Byte for byte the page that the build writes: the same function, the same input.
-  async #rulingPage(textFile: string, number: string): Promise<string | undefined> {
+  async #rulingPage(
+    textFile: string,
+    ruling: Pick<TextUrl, 'number' | 'printed'>,
+  ): Promise<string | undefined> {
     const texts = await Promise.all([rulingTemplateFile, textFile].map((file) => this.#read(file)));
     const [template = '', text = ''] = texts.map((bytes) => new TextDecoder().decode(bytes));
-    return rulingPageOf(template, JSON.parse(text), number, { kinds, share });
+    return rulingPageOf(template, JSON.parse(text), ruling, { kinds, share });
   }
 
   async #read(file: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,0 +1,92 @@
+import { type Answer, resultUrl } from '../src/search/browser.ts';
+import { settings } from '../src/site/index.ts';
+import { command, wholeNumber } from './lib/command.mjs';
+import { type FoundRuling, openSite, type SiteSearch } from './lib/search/built-site.ts';
+
+await command(
+  {
+    name: 'ask',
+    does:
+      'Answers a question in the terminal, with the search of the built site: the best rulings, each with the heading it\n' +
+      'stands under. With --json it answers a program: docs/chat-bot.md shows one.',
+    positionals: { usage: '"QUESTION"', least: 1, most: 20 },
+    options: {
+      json: { type: 'boolean', does: 'prints the answer as JSON' },
+      limit: { type: 'string', value: 'N', default: '3', does: 'results, at most' },
+    },
+    example: '"can a stopped ship move"',
+  },
+  async ({ values: { json, limit }, positionals }) => {
+    const most = wholeNumber('--limit', limit);
+    const site = await openSite(settings().out);
+    const answer = await site.ask(positionals.join(' '));
+    if (json) console.log(JSON.stringify(answerData(answer, site, most), null, 2));
+    else console.log(answerText(answer, site, most));
+  },
+);
+
+/** The answer for a program. */
+function answerData(answer: Answer, site: SiteSearch, most: number) {
+  const { typed, corrections, also } = answer.query;
+  return {
+    question: typed,
+    corrections,
+    also,
+    results: answer.results.slice(0, most).map((result) => {
+      const { best, section, more } = site.rulingsOf(result);
+      const { name, kind, url } = result.target;
+      return {
+        name,
+        kind,
+        certain: result.isAnswer,
+        url: best ? best.url : resultUrl(result),
+        page: url,
+        ...(best?.heading === undefined ? {} : { heading: best.heading }),
+        ...(best ? { ruling: shown(best) } : {}),
+        section: section.map(shown),
+        more: more.map(shown),
+      };
+    }),
+  };
+}
+
+function shown({ number, printed, url, text, standing }: FoundRuling) {
+  return { number, ...(printed === undefined ? {} : { printed }), url, text, standing };
+}
+
+/** The answer for a person. */
+function answerText(answer: Answer, site: SiteSearch, most: number): string {
+  const { corrections, also, typed } = answer.query;
+  const notes = [
+    ...corrections.map(({ from, to }) => `Searched for "${to}" instead of "${from}".`),
+    ...also.map(({ said, meant }) => `Also searched for "${said}": ${meant.join(', ')}.`),
+  ];
+  const results = answer.results.slice(0, most).map((result) => {
+    const { best, section, more } = site.rulingsOf(result);
+    const label = best
+      ? `${result.target.name}, ${best.printed ?? best.number}`
+      : result.target.name;
+    const lines = [result.isAnswer ? label : `${label} (not certain)`];
+    if (best?.heading !== undefined) lines.push(`  ${best.heading}`);
+    if (best) lines.push(indented(best.text));
+    const beside = [...section.filter((one) => one !== best), ...more];
+    if (beside.length > 0) lines.push(`  More: ${beside.map(firstWords).join(' · ')}`);
+    lines.push(`  ${best?.url ?? resultUrl(result)}`);
+    return lines.join('\n');
+  });
+  if (results.length === 0) notes.push(`Nothing found for "${typed}".`);
+  return [...(notes.length > 0 ? [notes.join('\n')] : []), ...results].join('\n\n');
+}
+
+/** Further rulings are named by this many of their first words. */
+const namingWords = 6;
+
+function firstWords({ number, printed, text }: FoundRuling): string {
+  const words = text.split(/\s+/u);
+  const first = words.slice(0, namingWords).join(' ');
+  return `${printed ?? number} ${first}${words.length > namingWords ? '…' : ''}`;
+}
+
+function indented(text: string): string {
+  return text.replace(/^/gmu, '  ');
+}

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import {
+  type Fault,
+  importTexts,
+  lastImportText,
+  ownPaths,
+  profileText,
+  readLastImport,
+  reportMarkdown,
+  reportOf,
+  settle,
+  type WrittenFile,
+} from '../src/authoring/index.ts';
+import { type Diagnostic, type Source, slugify, textOf } from '../src/glossary/index.ts';
+import {
+  compileFolder,
+  ParsedFiles,
+  readContent,
+  type Settings,
+  settings,
+  startFolder,
+} from '../src/site/index.ts';
+import { changeFiles } from './lib/change-files.ts';
+import { command, UsageError } from './lib/command.mjs';
+import { count, secondsSince } from './lib/console.ts';
+import { pathFrom, printDiagnostics } from './lib/diagnostics.ts';
+import { faultLines, reportLines } from './lib/import/print.ts';
+import { readProfileFile, readSources, tryPatterns } from './lib/import/read.ts';
+
+await command(
+  {
+    name: 'import',
+    does:
+      'Turns a text into entries and documents of the content folder: plain text, Markdown, HTML, Word (DOCX)\n' +
+      'or PDF. Run it again with the next version of the text: rulings keep their numbers, edits by hand stay.\n' +
+      'imports/NAME/ in the content folder gets profile.yml (correct it and run again), report.md (every line\n' +
+      'of the source and where it is) and last-import.json. Exits with 1 where a line of the source is not\n' +
+      'accounted for, or nothing could be written.',
+    positionals: { usage: 'FILE...', least: 1, most: Number.POSITIVE_INFINITY },
+    options: {
+      into: {
+        type: 'string',
+        value: 'NAME',
+        does: 'name of the import and of its document; without it, the name of the first file',
+      },
+      profile: {
+        type: 'string',
+        value: 'NAME',
+        does: 'how the text is read: a YAML file, an earlier import, or a style such as "numbers"',
+      },
+      'dry-run': { type: 'boolean', does: 'shows all of it, and writes nothing' },
+      format: {
+        type: 'string',
+        value: 'text|json',
+        default: 'text',
+        does: 'for a person or for a program',
+      },
+    },
+    example: 'rules-2026.pdf --into rulebook --dry-run',
+  },
+  async ({ values, positionals }) => {
+    const { format, 'dry-run': dryRun = false } = values;
+    if (format !== 'text' && format !== 'json')
+      throw new UsageError(`--format takes text or json, not "${format}".`);
+    const into = slugify(values.into ?? basename(positionals[0] ?? '').replace(/\.[^.]+$/u, ''));
+    if (into === '') throw new UsageError('--into needs a name with a letter or digit.');
+    const start = performance.now();
+    const progress = progressTo(format);
+    const where = settings();
+    const { content } = where;
+    const folder = `imports/${into}`;
+    const files = positionals.map((file) => resolve(startFolder(), file));
+
+    progress('reading the sources');
+    const sources = await readSources(files);
+    if (isFaults(sources)) return refuse(sources, format);
+    const given = readProfileFile(values.profile, into, join(content, 'imports'));
+    if (isFaults(given)) return refuse(given, format);
+    const endless = given.profile ? tryPatterns(given.profile, sources) : [];
+    if (endless.length > 0) return refuse(endless, format);
+
+    const all = existsSync(content) ? readContent(content) : [];
+    const texts = new Map(all.map((source) => [source.path, textOf(source)]));
+    const parsed = new ParsedFiles(where.cache);
+    const last = readLastImport(texts.get(`${folder}/last-import.json`) ?? '');
+    const own = last ? ownPaths(last, all) : new Set<string>();
+    const imported = importTexts(sources, {
+      into,
+      profile: given.profile,
+      content: all.filter(({ path }) => !own.has(path)),
+      parse: parsed.parse,
+      progress,
+    });
+    const unfit = imported.notices.filter(({ code }) => code.startsWith('profile/'));
+    if (unfit.length > 0)
+      return refuse(
+        unfit.map(({ code, message }) => ({ code, message })),
+        format,
+      );
+    const hashes = hashesOf(files);
+    const hash = hashes.map(({ sha256 }) => sha256.slice(0, 12)).join('-');
+    progress('merging with the content');
+    const settled = settle(imported, sources, all, last, {
+      text: texts.get(`${folder}/report.md`) ?? '',
+      hash,
+    });
+    if (isFaults(settled)) return refuse(settled, format);
+
+    const report = reportOf(into, hash, sources, imported, settled.changes);
+    const profilePath = `${folder}/profile.yml`;
+    const keepsProfile = given.profile !== undefined && texts.has(profilePath);
+    const { removed, asImported, left } = settled;
+    const written: WrittenFile[] = [
+      ...settled.files,
+      ...(keepsProfile
+        ? []
+        : [{ path: profilePath, text: profileText(imported.profile, imported.recognised) }]),
+      { path: `${folder}/report.md`, text: reportMarkdown(report) },
+      {
+        path: `${folder}/last-import.json`,
+        text: lastImportText({ version: 1, sources: hashes, files: asImported, left }),
+      },
+    ];
+    progress('checking the result');
+    const errors = errorsAfter(where, parsed, all, { write: written, remove: removed });
+    progress(dryRun ? 'done' : 'writing');
+    const changed = written.filter(({ path, text }) => texts.get(path) !== text);
+    if (!dryRun) changeFiles(content, { write: changed, remove: removed }, all);
+
+    if (format === 'json')
+      console.log(JSON.stringify({ ...report, errors, written: !dryRun }, null, 2));
+    else {
+      console.log(reportLines(report));
+      printDiagnostics(errors, content);
+      console.log(`${count(errors.length, 'error')} for "npm run check" because of this import`);
+      const done = dryRun
+        ? 'nothing was written (--dry-run)'
+        : `${count(changed.length, 'file')} written; the report is ${pathFrom(`${folder}/report.md`, content)}`;
+      console.log(`${done}; ${secondsSince(start)}`);
+    }
+    return report.counts.lines.unassigned > 0 ? 1 : 0;
+  },
+);
+
+/** The errors of the content after an import that are in its files, or were not there before. */
+function errorsAfter(
+  where: Settings,
+  parsed: ParsedFiles,
+  all: readonly Source[],
+  { write, remove }: { write: readonly WrittenFile[]; remove: readonly string[] },
+): Diagnostic[] {
+  const changed = new Set([...write.map(({ path }) => path), ...remove]);
+  const sources = [
+    ...all.filter(({ path }) => !changed.has(path)),
+    ...write.map(({ path, text }): Source => ({ path, content: text })),
+  ];
+  const key = ({ path, code, message }: Diagnostic): string => `${path} ${code} ${message}`;
+  const before = new Set(compileFolder(where, { sources: all, parsed }).diagnostics.map(key));
+  return compileFolder(where, { sources, parsed }).diagnostics.filter(
+    (one) => one.level === 'error' && (changed.has(one.path) || !before.has(key(one))),
+  );
+}
+
+function hashesOf(files: readonly string[]): { name: string; sha256: string }[] {
+  return files.map((file) => ({
+    name: basename(file),
+    sha256: createHash('sha256').update(readFileSync(file)).digest('hex'),
+  }));
+}
+
+/** Prints on standard error what is being done, once it takes long. */
+function progressTo(format: string): (step: string) => void {
+  const start = performance.now();
+  return (step) => {
+    if (format === 'text' && (process.stderr.isTTY || performance.now() - start > 1500))
+      console.error(`… ${step}`);
+  };
+}
+
+function isFaults(value: object): value is Fault[] {
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((one: object) => 'code' in one && 'message' in one)
+  );
+}
+
+/** Prints what is wrong. Nothing was written. */
+function refuse(faults: readonly Fault[], format: string): number {
+  if (format === 'json') console.log(JSON.stringify({ faults, written: false }, null, 2));
+  else console.error(`${faultLines(faults)}\nnothing was written`);
+  return 1;
+}

@@ -1,0 +1,261 @@
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { faultReason, type Settings } from '../../../src/site/index.ts';
+import { withoutInterruption } from '../process.ts';
+import { linkFiles } from './links.ts';
+import type { Written } from './site-writer.ts';
+
+/** The file in the site's folder that says what it was built from. */
+export const stampFile = 'version.json';
+
+/** What `npm run graph` writes into the site's folder. */
+const graphFiles = ['graph.json', 'graph.gexf', 'graph.dot'];
+
+/** The folders of a site that is being built. */
+export interface SiteFolders {
+  /** Where it is in the end. */
+  out: string;
+  /** Where it is written. */
+  next: string;
+  /** Where the last site goes while the next one takes its place. */
+  last: string;
+}
+
+/** What a build begins with. Plain data: another thread prepares the folder. */
+export interface NextSite extends SiteFolders {
+  /** The hash of every file that the last build left, by path. Empty if nothing of it is of use. */
+  before: ReadonlyMap<string, string>;
+  /** Whether `next` has these files already. If not, they are linked from `out`. */
+  isReady: boolean;
+}
+
+/**
+ * Begins the next site.
+ *
+ * It is written in a folder of its own beside the last one, and takes its place when it is whole, so that a build that
+ * is interrupted or fails leaves the last site as it was. The first build of a folder writes everything. The second one
+ * begins with hard links to the files of the last site; then the two folders take turns: what one build changed is
+ * linked into the other folder as well, which is what the next build begins with.
+ *
+ * @throws where the site's folder holds files of something else
+ */
+export function beginSite(where: Settings): NextSite {
+  const folders = foldersOf(where.out);
+  restore(folders);
+  const { out, next } = folders;
+  const record = readRecord(where);
+  const stamp = readOr(join(out, stampFile));
+  const isLast = record !== undefined && stamp === record.stamp;
+  // The folder was removed, but what the next build begins with is beside it.
+  const isGone = record !== undefined && !existsSync(out);
+  const isReady = (isLast || isGone) && existsSync(readyFile(where)) && existsSync(next);
+  rmSync(readyFile(where), { force: true });
+  if (stamp === undefined && !isGone) refuseForeign(out);
+  if (isReady) return { ...folders, before: record.files, isReady };
+  const left = isLast ? [...record.files].filter(([path]) => existsSync(join(out, path))) : [];
+  return { ...folders, before: new Map(left), isReady };
+}
+
+/** Fills the folder of the next site with what stays of the last one. */
+export function prepareSite({ out, next, before, isReady }: NextSite): void {
+  if (isReady) return;
+  rmSync(next, { recursive: true, force: true });
+  mkdirSync(next, { recursive: true });
+  linkFiles(out, next, before.keys());
+}
+
+/**
+ * Puts the next site in the place of the last one, without what no step of this build wrote.
+ *
+ * @param steps what was written; paths of different steps differ
+ * @returns what cannot be kept for the next build, and why
+ */
+export function publishSite(
+  site: NextSite,
+  where: Settings,
+  steps: readonly Written[],
+): string | undefined {
+  const { out, next, last, before } = site;
+  const files = new Map(steps.flatMap((step) => [...step.files]));
+  const removed = [...before.keys()].filter((path) => !files.has(path));
+  removeFiles(next, removed);
+  for (const name of graphFiles)
+    if (existsSync(join(out, name))) copyFileSync(join(out, name), join(next, name));
+  const stamp = readFileSync(join(next, stampFile), 'utf8');
+  // Between two sites, none is recorded: whoever finds it so builds everything.
+  rmSync(recordFile(where), { force: true });
+  withoutInterruption(() => swap(site));
+  try {
+    writeRecord(where, { stamp, files });
+    if (before.size === 0 || !existsSync(last) || isInside(site)) {
+      rmSync(last, { recursive: true, force: true });
+      return undefined;
+    }
+    const changed = steps.flatMap((step) => [...step.changed]);
+    removeFiles(last, [...removed, ...changed]);
+    // Somebody may have removed a file from the last site; the next one must not lack it.
+    const missing = [...files.keys()].filter((path) => !existsSync(join(last, path)));
+    linkFiles(out, last, missing);
+    renameSync(last, next);
+    writeFileSync(readyFile(where), '');
+    return undefined;
+  } catch (error) {
+    return `what the next build would begin with: ${faultReason(error)}`;
+  }
+}
+
+/** Removes what a failed build has written, so that a full disk is not fuller than before. */
+export function abandonSite({ next, last, out }: SiteFolders): void {
+  restore({ next, last, out });
+  rmSync(next, { recursive: true, force: true });
+}
+
+/**
+ * The folders of a site: beside it, where it can be replaced as a whole. A folder that cannot be moved, because a disk
+ * is mounted there or because its parent is not ours, has them inside.
+ */
+function foldersOf(out: string): SiteFolders {
+  const parent = dirname(out);
+  mkdirSync(parent, { recursive: true });
+  const [folder, name] = canMove(out, parent) ? [parent, `.${basename(out)}`] : [out, ''];
+  if (folder === out) mkdirSync(out, { recursive: true });
+  return { out, next: join(folder, `${name}.next`), last: join(folder, `${name}.last`) };
+}
+
+function canMove(out: string, parent: string): boolean {
+  try {
+    accessSync(parent, constants.W_OK);
+    return !existsSync(out) || statSync(out).dev === statSync(parent).dev;
+  } catch {
+    return false;
+  }
+}
+
+const isInside = ({ out, next }: SiteFolders): boolean => dirname(next) === out;
+
+/** Two renames; between them, only for a moment, there is no site. */
+function swap(folders: SiteFolders): void {
+  const { out, next, last } = folders;
+  rmSync(last, { recursive: true, force: true });
+  if (isInside(folders)) {
+    swapContents(folders);
+    return;
+  }
+  const hadSite = existsSync(out);
+  if (hadSite) renameSync(out, last);
+  try {
+    renameSync(next, out);
+  } catch (error) {
+    if (hadSite) renameSync(last, out);
+    throw error;
+  }
+}
+
+/** Replaces the contents of a folder that cannot be moved, one after the other. */
+function swapContents(folders: SiteFolders): void {
+  const { out, next, last } = folders;
+  mkdirSync(last);
+  try {
+    for (const name of namesIn(folders)) renameSync(join(out, name), join(last, name));
+    for (const name of readdirSync(next)) renameSync(join(next, name), join(out, name));
+  } catch (error) {
+    restore(folders);
+    throw error;
+  }
+  rmdirSync(next);
+}
+
+/** Completes what a killed build left between two renames: the last site goes back to its place. */
+function restore(folders: SiteFolders): void {
+  const { out, last } = folders;
+  if (!existsSync(last)) return;
+  if (!isInside(folders)) {
+    if (!existsSync(out)) renameSync(last, out);
+    return;
+  }
+  for (const name of readdirSync(last)) {
+    rmSync(join(out, name), { recursive: true, force: true });
+    renameSync(join(last, name), join(out, name));
+  }
+  rmdirSync(last);
+}
+
+/** What the folder of a site holds, without the folders of the build. */
+function namesIn({ out, next, last }: SiteFolders): string[] {
+  const own = new Set([basename(next), basename(last)]);
+  return readdirSync(out).filter((name) => !own.has(name));
+}
+
+function refuseForeign(out: string): void {
+  if (!existsSync(out)) return;
+  if (existsSync(join(out, '_astro')) || existsSync(join(out, 'api'))) return;
+  const foreign = namesIn(foldersOf(out)).filter((name) => !graphFiles.includes(name));
+  if (foreign.length === 0) return;
+  throw new Error(
+    `${out} holds files that no build put there: empty it, or name another folder in SPACELINE_OUT`,
+  );
+}
+
+/** Removes files, and the folders that this empties. */
+function removeFiles(folder: string, paths: readonly string[]): void {
+  for (const path of paths) {
+    rmSync(join(folder, path), { force: true });
+    for (let above = dirname(path); above !== '.'; above = dirname(above)) {
+      try {
+        rmdirSync(join(folder, above));
+      } catch {
+        break;
+      }
+    }
+  }
+}
+
+/** What a build left, for the next one. */
+interface SiteRecord {
+  /** The text of its stamp. */
+  stamp: string;
+  files: ReadonlyMap<string, string>;
+}
+
+const recordFile = ({ cache }: Settings): string => join(cache, 'site.txt');
+
+/** Is there while the folder of the next site holds what the last build left. */
+const readyFile = ({ cache }: Settings): string => join(cache, 'next-is-ready');
+
+function readRecord(where: Settings): SiteRecord | undefined {
+  const [stamp = '', ...lines] = (readOr(recordFile(where)) ?? '').split('\n');
+  if (stamp === '' || lines.pop() !== '') return undefined;
+  return {
+    stamp: `${stamp}\n`,
+    files: new Map(
+      lines.map((line): [string, string] => {
+        const space = line.indexOf(' ');
+        return [line.slice(space + 1), line.slice(0, space)];
+      }),
+    ),
+  };
+}
+
+function writeRecord(where: Settings, { stamp, files }: SiteRecord): void {
+  const lines = [...files].map(([path, hash]) => `${hash} ${path}\n`);
+  mkdirSync(where.cache, { recursive: true });
+  writeFileSync(`${recordFile(where)}.draft`, stamp + lines.join(''));
+  renameSync(`${recordFile(where)}.draft`, recordFile(where));
+}
+
+function readOr(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}

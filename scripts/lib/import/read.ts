@@ -1,0 +1,86 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import {
+  type Fault,
+  fault,
+  isFault,
+  largestSource,
+  type Profile,
+  readProfile,
+  readSource,
+  type SourceText,
+  styleProfile,
+} from '../../../src/authoring/index.ts';
+
+/** Reads the sources of an import; or what cannot be read. */
+export async function readSources(files: readonly string[]): Promise<SourceText[] | Fault[]> {
+  const sources: SourceText[] = [];
+  const faults: Fault[] = [];
+  for (const file of files) {
+    const source = await readOne(file);
+    if (isFault(source)) faults.push(source);
+    else if (sources.some(({ name }) => name === source.name)) {
+      faults.push(fault('import/same-file', `two sources are called ${source.name}`, { file }));
+    } else sources.push(source);
+  }
+  return faults.length > 0 ? faults : sources;
+}
+
+async function readOne(file: string): Promise<SourceText | Fault> {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (!stat) return fault('source/missing', `there is no file ${file}`, { file });
+  if (!stat.isFile()) return fault('source/missing', `${file} is a folder, and no file`, { file });
+  if (stat.size > largestSource) {
+    const size = Math.round(stat.size / 1024 / 1024);
+    return fault('source/too-large', `${file} has ${size} MB; an import reads up to 100 MB`, {
+      file,
+    });
+  }
+  return readSource(basename(file), readFileSync(file));
+}
+
+/**
+ * The profile that was asked for: a file, that of an earlier import, or a style. Without a name, that of this import's
+ * last run, where there is one.
+ *
+ * @param imports the folder of the imports
+ */
+export function readProfileFile(
+  name: string | undefined,
+  into: string,
+  imports: string,
+): { profile: Profile | undefined } | Fault[] {
+  const own = join(imports, name ?? into, 'profile.yml');
+  const path = name !== undefined && existsSync(name) && statSync(name).isFile() ? name : own;
+  if (existsSync(path)) {
+    const profile = readProfile(readFileSync(path, 'utf8'), path);
+    return Array.isArray(profile) ? profile : { profile };
+  }
+  if (name === undefined) return { profile: undefined };
+  const style = styleProfile(name);
+  if (style) return { profile: style };
+  return [
+    fault('profile/missing', `there is no profile "${name}": no file, no earlier import, no style`),
+  ];
+}
+
+/** How long the patterns of a profile may take on the lines of a source, in milliseconds. */
+const patience = 4000;
+
+/** Tries the patterns of a profile on the lines of the sources, and finds one that does not come to an end. */
+export function tryPatterns(profile: Profile, sources: readonly SourceText[]): Fault[] {
+  const patterns = [...profile.furniture, ...profile.parts.flatMap(({ head }) => head ?? [])];
+  const lines = sources.flatMap((source) => source.lines.map(({ text }) => text));
+  return patterns.flatMap((pattern) => {
+    try {
+      const code =
+        'const one = new RegExp(pattern, "u"); for (const line of lines) one.test(line);';
+      runInNewContext(code, { pattern, lines }, { timeout: patience });
+      return [];
+    } catch {
+      const message = `the pattern "${pattern}" takes more than ${patience / 1000} s on the lines of the source`;
+      return [fault('profile/endless-pattern', message)];
+    }
+  });
+}

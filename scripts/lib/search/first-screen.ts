@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+
+/** What the reader of a small phone sees of an answer without scrolling. */
+export interface FirstScreen {
+  /** Text that is visible, of the results and of what is above them. */
+  visible: string;
+  /** Text of the first result, visible or not. */
+  firstResult: string;
+  /** Addresses of the results in order, and whether each is below "Closest matches". */
+  results: { url: string; isClosest: boolean }[];
+}
+
+/** The screen of a small phone, in pixels. */
+export const smallPhone = { width: 360, height: 740 } as const;
+
+/**
+ * Opens the address of a search, and reads what its first screen shows.
+ *
+ * @param page of the size of {@link smallPhone}
+ * @param home address of the home page
+ */
+export async function firstScreen(page: Page, home: string, query: string): Promise<FirstScreen> {
+  await page.goto(`${home}?q=${encodeURIComponent(query)}`);
+  await page.waitForSelector('[data-results-state="ready"]', { state: 'attached' });
+  return page.evaluate(`(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const words = [];
+    const range = document.createRange();
+    while (texts.nextNode()) {
+      const { currentNode: node } = texts;
+      if (!node.data.trim() || !node.parentElement.checkVisibility()) continue;
+      for (const { 0: word, index } of node.data.matchAll(/\\S+/gu)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const { top, bottom, left, width } = range.getBoundingClientRect();
+        if (width === 0 || top < 0 || bottom > innerHeight || left < 0 || left >= innerWidth) continue;
+        const at = document.elementFromPoint(left + width / 2, (top + bottom) / 2);
+        if (at && (at.contains(node) || node.parentElement.contains(at))) words.push(word);
+      }
+    }
+    const results = [...document.querySelectorAll('[data-result]')];
+    return {
+      visible: words.join(' '),
+      firstResult: results[0]?.textContent ?? '',
+      results: results.map((result) => ({
+        url: result.getAttribute('data-url') ?? '',
+        isClosest: result.hasAttribute('data-closest'),
+      })),
+    };
+  })()`);
+}
+
+const runLength = 4;
+const readableShare = 0.6;
+
+/** Whether a ruling can be read in a text: six of ten of its words are in runs of four that the text has. */
+export function isReadable(ruling: string, text: string): boolean {
+  const shown = ` ${wordsOf(text).join(' ')} `;
+  const words = wordsOf(ruling);
+  const length = Math.min(runLength, words.length);
+  const read = new Set<number>();
+  for (let from = 0; from + length <= words.length; from++) {
+    if (!shown.includes(` ${words.slice(from, from + length).join(' ')} `)) continue;
+    for (let at = from; at < from + length; at++) read.add(at);
+  }
+  return words.length > 0 && read.size / words.length >= readableShare;
+}
+
+// An icon is a picture on the page, and a code in the text.
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .replace(/\[[^\]\s]{1,8}\]/gu, ' ')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}

@@ -1,0 +1,163 @@
+/** A stretch of text in one style. Runs of a block, one after the other, are its text. */
+export interface Run {
+  text: string;
+  strong?: true;
+  emphasis?: true;
+  code?: true;
+  /** Where a link leads. */
+  href?: string;
+  /** A picture, with its text alternative as `text`. */
+  picture?: true;
+  /** An icon code of the glossary, as `text`, without its brackets. */
+  icon?: true;
+  /** The name that a reference leads to; `text` is what is shown. */
+  target?: string;
+}
+
+/** One line of a source: what the report accounts for. */
+export interface SourceLine {
+  text: string;
+  /** Line in the file, or on the page; paragraph in a DOCX. From 1. */
+  line: number;
+  /** Page of a PDF, from 1. */
+  page?: number;
+}
+
+/** A line of a block. Formats without lines have one for each stretch up to a line break. */
+export interface BlockLine {
+  runs: Run[];
+  /** Indexes of the source lines it was read from. */
+  source: number[];
+  /** Columns before its first letter. */
+  indent: number;
+  /** It goes on from the line before: the break between them is not the author's. */
+  joins: boolean;
+}
+
+export type BlockKind = 'heading' | 'paragraph' | 'item' | 'row' | 'code' | 'term' | 'definition';
+
+/** One block of a source, whatever its format. */
+export interface Block {
+  kind: BlockKind;
+  /** Depth of a heading (from 1) or nesting of an item (from 1); otherwise 0. */
+  level: number;
+  lines: BlockLine[];
+  /** Cells of a row. Its text stands in `lines` as well. */
+  cells?: Run[][];
+  /** The first row of a table is its head. */
+  first?: boolean;
+  /** An item of a numbered list, with its number. */
+  count?: number;
+  /** Blank lines before it. */
+  gap: number;
+}
+
+/** What became of a source line that is in no file. */
+export interface Dropped {
+  source: number;
+  why: string;
+}
+
+/** A source, read: the same for every format. */
+export interface SourceText {
+  /** File name, without folders. */
+  name: string;
+  format: 'text' | 'markdown' | 'html' | 'docx' | 'pdf';
+  /** The title that the file itself gives. */
+  title?: string;
+  lines: SourceLine[];
+  blocks: Block[];
+  /** Lines that extraction left and no reader wants: running heads, navigation. */
+  dropped: Dropped[];
+  /** What was noticed while reading. */
+  notices: Notice[];
+}
+
+/** Something to tell the editor, with its place in the source where it has one. */
+export interface Notice {
+  code: import('./diagnostics.ts').ImportCode;
+  message: string;
+  /** Name of the source file. */
+  file?: string;
+  /** Index of the source line. */
+  source?: number;
+}
+
+/** The plain text of runs. */
+export function textOfRuns(runs: readonly Run[]): string {
+  return runs.map(({ text }) => text).join('');
+}
+
+/** The plain text of a line. */
+export function textOfLine(line: BlockLine): string {
+  return textOfRuns(line.runs);
+}
+
+/** The plain text of a block, its lines joined by spaces. */
+export function textOfBlock(block: Block): string {
+  return block.lines.map(textOfLine).join(' ').replace(/\s+/gu, ' ').trim();
+}
+
+/** Cuts runs at an offset of their text. */
+export function splitRuns(runs: readonly Run[], offset: number): [Run[], Run[]] {
+  const before: Run[] = [];
+  const after: Run[] = [];
+  let at = 0;
+  for (const run of runs) {
+    const end = at + run.text.length;
+    if (end <= offset) before.push(run);
+    else if (at >= offset) after.push(run);
+    else {
+      before.push({ ...run, text: run.text.slice(0, offset - at) });
+      after.push({ ...run, text: run.text.slice(offset - at) });
+    }
+    at = end;
+  }
+  return [before, after];
+}
+
+/** Runs without white space at their ends. */
+export function trimRuns(runs: readonly Run[]): Run[] {
+  const trimmed = runs.filter(({ text }) => text !== '').map((run) => ({ ...run }));
+  for (;;) {
+    const first = trimmed[0];
+    if (!first) return trimmed;
+    first.text = first.text.replace(/^\s+/u, '');
+    if (first.text !== '') break;
+    trimmed.shift();
+  }
+  for (;;) {
+    const last = trimmed.at(-1);
+    if (!last) return trimmed;
+    last.text = last.text.replace(/\s+$/u, '');
+    if (last.text !== '') return trimmed;
+    trimmed.pop();
+  }
+}
+
+/** Runs with neighbours of one style made one. */
+export function mergeRuns(runs: readonly Run[]): Run[] {
+  const merged: Run[] = [];
+  for (const run of runs) {
+    if (run.text === '') continue;
+    const last = merged.at(-1);
+    if (last && sameStyle(last, run)) last.text += run.text;
+    else merged.push({ ...run });
+  }
+  return merged;
+}
+
+function sameStyle(a: Run, b: Run): boolean {
+  if (
+    a.picture ||
+    b.picture ||
+    a.icon ||
+    b.icon ||
+    a.target !== undefined ||
+    b.target !== undefined
+  )
+    return false;
+  return (
+    a.strong === b.strong && a.emphasis === b.emphasis && a.code === b.code && a.href === b.href
+  );
+}

@@ -1,0 +1,174 @@
+import { fold } from '../../../glossary/index.ts';
+import type { Dropped } from '../block.ts';
+import { edgeOf, type Line } from '../lines.ts';
+
+/** Lines that are left of a text, and those that no reader wants, with the reason. */
+export interface Cleared {
+  lines: Line[];
+  dropped: Dropped[];
+}
+
+const pageNumber =
+  /^\W*(?:p(?:age|g|\.)?\s*)?(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:of|\/|von|de|sur)\s*\d{1,4})?\W*$/iu;
+const pageMark = /(?:^|\s)[[(–—-]?\s*page\s+\d+(?:\s*(?:of|\/)\s*\d+)?\s*[\])–—-]?$/iu;
+const leaders = /(?:\.\s?){4,}\s*(?:\d+|[ivxlc]+)?$|\s\.{2,}\s*\d+$|\S {4,}\d{1,4}$/iu;
+const contents = /^(?:table of )?contents$|^index$/iu;
+const toTop =
+  /^\W*(?:(?:go )?back|return|jump|skip|go)\s+to\s+(?:the\s+)?(?:top|contents|index|main|start|navigation|search|content)\b.{0,40}$|^\W*top(?: of (?:the )?page)?\W*$/iu;
+const token = /^(?:<\|[^|<>]*\|>\s*)+$/u;
+
+/**
+ * Takes away what a page needs and a text does not: running heads, page numbers, contents lists, navigation and
+ * ruled lines. Mends the gaps that are left, so that a paragraph goes on across a page break.
+ */
+export function clearFurniture(lines: readonly Line[]): Cleared {
+  const why = new Map<Line, string>();
+  const pages = pagesOf(lines);
+  markRunningHeads(pages, why);
+  markContents(lines, why);
+  for (const line of lines) {
+    if (why.has(line)) continue;
+    const reason = furnitureOf(line.text);
+    if (reason !== undefined) why.set(line, reason);
+  }
+  return withGaps(lines, why);
+}
+
+/** Why a line by itself is no text of the book. */
+export function furnitureOf(text: string): string | undefined {
+  if (token.test(text)) return 'mark of a machine';
+  if (!/[\p{L}\p{N}\p{S}]/u.test(text) || /^([^\p{L}\p{N}])\1{2,}$/u.test(text.replace(/\s/gu, '')))
+    return 'ruled line';
+  if (toTop.test(text)) return 'navigation';
+  if (isLetterBar(text)) return 'navigation by letter';
+  return undefined;
+}
+
+/** "A - B - C", "sa | sc | se": at least five of them, none longer than three letters. */
+function isLetterBar(text: string): boolean {
+  const steps = text.split(/[\s|·•,/–—-]+/u).filter(Boolean);
+  if (steps.length < 5) return false;
+  const short = steps.filter((step) => /^[\p{L}\d#]{1,3}$/u.test(step));
+  if (short.length < steps.length * 0.9) return false;
+  const inOrder = short.filter(
+    (step, index) => index === 0 || fold(short[index - 1] ?? '') <= fold(step),
+  );
+  return inOrder.length >= short.length * 0.9;
+}
+
+function pagesOf(lines: readonly Line[]): Line[][] {
+  const pages = new Map<number, Line[]>();
+  for (const line of lines) {
+    const page = pages.get(line.page);
+    if (page) page.push(line);
+    else pages.set(line.page, [line]);
+  }
+  return [...pages.values()];
+}
+
+/** A line with its numbers made one, so that "Page 3" and "Page 4" are the same line. */
+function keyOf(text: string): string {
+  return text.replace(/\d+/gu, '#').replace(/\s+/gu, ' ').toLowerCase();
+}
+
+function markRunningHeads(pages: readonly Line[][], why: Map<Line, string>): void {
+  if (pages.length < 2) {
+    for (const line of pages[0] ?? [])
+      if (pageMark.test(line.text) && line.text.length < 120) why.set(line, 'page number');
+    return;
+  }
+  const edges = new Map<string, Line[]>();
+  const elsewhere = new Map<string, number>();
+  for (const page of pages) {
+    for (const [index, line] of page.entries()) {
+      const rank = Math.min(index, page.length - 1 - index);
+      const key = keyOf(line.text);
+      if (rank < 3) edges.set(key, [...(edges.get(key) ?? []), line]);
+      else elsewhere.set(key, (elsewhere.get(key) ?? 0) + 1);
+    }
+  }
+  const few = pages.length < 4 ? 2 : 3;
+  const isHead = ({ text }: Line): boolean => {
+    const found = edges.get(keyOf(text)) ?? [];
+    const often = found.length >= few && new Set(found.map(({ page }) => page)).size >= few;
+    return often && (elsewhere.get(keyOf(text)) ?? 0) <= found.length / 4 && text.length < 160;
+  };
+  // From the edge of the page inwards, up to the first line of the text.
+  for (const page of pages) {
+    for (const lines of [page, [...page].reverse()]) {
+      for (const line of lines.slice(0, 3)) {
+        if (isHead(line)) why.set(line, 'running head');
+        else if (!pageNumber.test(line.text)) break;
+      }
+    }
+  }
+  for (const page of pages) {
+    for (const line of [page[0], page.at(-1), page.at(-2)]) {
+      if (line && !why.has(line) && pageNumber.test(line.text)) why.set(line, 'page number');
+    }
+  }
+}
+
+/** The list of contents: lines with dots and a page number, or those behind "Contents" that stand again below. */
+function markContents(lines: readonly Line[], why: Map<Line, string>): void {
+  const led = lines.filter((line) => leaders.test(line.text) && line.text.length < 160);
+  if (led.length >= 4)
+    for (const line of led) if (/\.{3}|(?:\. ){3}/u.test(line.text)) why.set(line, 'contents');
+  const last = new Map<string, number>();
+  for (const [index, { text }] of lines.entries()) last.set(fold(text), index);
+  for (const [index, line] of lines.entries()) {
+    if (!contents.test(line.text)) continue;
+    const listed: Line[] = [];
+    let misses = 0;
+    for (let at = index + 1; at < lines.length; at++) {
+      const next = lines[at];
+      if (!next || next.text.length > 100) break;
+      if (why.has(next)) continue;
+      const again = (last.get(fold(next.text)) ?? 0) > at;
+      const tail = (last.get(fold(next.text.replace(/[\s.]*\d+$/u, ''))) ?? 0) > at;
+      // The first line of the list that stands here for the last time begins the text.
+      if (
+        !again &&
+        !tail &&
+        (listed.some(({ text }) => fold(text) === fold(next.text)) || ++misses > 2)
+      )
+        break;
+      if (listed.some(({ text }) => fold(text) === fold(next.text))) break;
+      listed.push(next);
+    }
+    const real = listed.findLastIndex((one) => (last.get(fold(one.text)) ?? 0) > one.source);
+    if (real < 2 && !why.has(lines[index + 1] ?? line)) continue;
+    why.set(line, 'contents');
+    for (const one of listed.slice(0, real + 1)) why.set(one, 'contents');
+  }
+}
+
+function withGaps(lines: readonly Line[], why: ReadonlyMap<Line, string>): Cleared {
+  const kept: Line[] = [];
+  const dropped: Dropped[] = [];
+  let gap = 0;
+  let across = false;
+  for (const line of lines) {
+    const reason = why.get(line);
+    const before = kept.at(-1);
+    if (reason !== undefined) {
+      dropped.push({ source: line.source, why: reason });
+      if (reason === 'running head' || reason === 'page number') across = true;
+      else gap += line.gap + 2;
+      continue;
+    }
+    if (before && (across || line.page !== before.page)) {
+      kept.push({ ...line, gap: goesOn(before, line) ? 0 : Math.max(1, gap), acrossPage: true });
+    } else kept.push(gap === 0 ? line : { ...line, gap: gap + line.gap });
+    gap = 0;
+    across = false;
+  }
+  return { lines: kept, dropped };
+}
+
+/** Whether a paragraph goes on across a page break. */
+export function goesOn(before: Line, line: Line): boolean {
+  if (/^\p{Ll}/u.test(line.text)) return true;
+  if (/[.!?:;…][)\]"'”’»]*$/u.test(before.text)) return false;
+  return line.indent <= before.indent + 4 && edgeOf(before) > 30;
+}

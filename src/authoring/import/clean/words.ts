@@ -1,0 +1,28 @@
+/** The words of a text, to tell a hyphen of the author's from one of the typesetter's. */
+export class Words {
+  readonly #counts = new Map<string, number>();
+
+  /** Adds the words of a line; a word that its end breaks does not count. */
+  add(line: string): void {
+    for (const [word] of line.matchAll(
+      /[\p{L}\p{N}]+(?:[-‐‑'’][\p{L}\p{N}]+)*(?![-‐‑]?\p{L}|[-‐‑]$)/gu,
+    )) {
+      const key = word.toLowerCase().replace(/[‐‑]/gu, '-');
+      this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+      if (!key.includes('-')) continue;
+      for (const part of key.split('-')) this.#counts.set(part, (this.#counts.get(part) ?? 0) + 1);
+    }
+  }
+
+  /** Whether a word that a line's end broke keeps its hyphen. Decided by how the text writes it elsewhere. */
+  keepsHyphen(before: string, after: string): boolean {
+    const left = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u.exec(before)?.[0].toLowerCase() ?? '';
+    const right = /^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/u.exec(after)?.[0].toLowerCase() ?? '';
+    const whole = this.#counts.get(left + right) ?? 0;
+    const apart = this.#counts.get(`${left}-${right}`) ?? 0;
+    if (whole !== apart) return apart > whole;
+    if (/^[\p{Lu}\p{N}]/u.test(after) || /\p{N}$/u.test(left)) return true;
+    const known = (word: string): boolean => word.length > 2 && (this.#counts.get(word) ?? 0) > 0;
+    return left.split('-').every(known) && right.split('-').every(known);
+  }
+}

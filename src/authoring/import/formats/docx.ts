@@ -1,0 +1,63 @@
+import type { SourceText } from '../block.ts';
+import { type Fault, fault } from '../diagnostics.ts';
+import { writeAutomaticNumbers } from './docx-numbering.ts';
+import { readHtml } from './html.ts';
+
+const styleMap = [
+  "p[style-name='Title'] => h1:fresh",
+  "p[style-name='Subtitle'] => p:fresh",
+  ...[1, 2, 3, 4, 5, 6].map((level) => `p[style-name='toc ${level}'] => p.toc:fresh`),
+  "p[style-name='TOC Heading'] => p.toc:fresh",
+  "p[style-name='header'] => p.navigation:fresh",
+  "p[style-name='footer'] => p.navigation:fresh",
+];
+
+/** The most that the text parts of a Word file may unpack to, in bytes. */
+const largestPart = 200 * 1024 * 1024;
+
+/** Reads a Word file. Its source lines are its paragraphs; its automatic numbers are written out. */
+export async function readDocx(name: string, bytes: Uint8Array): Promise<SourceText | Fault> {
+  const damaged = fault(
+    'source/damaged',
+    `${name} is damaged: it cannot be unpacked as a Word file`,
+    {
+      file: name,
+    },
+  );
+  const { strFromU8, strToU8, unzipSync, zipSync } = await import('fflate');
+  let files: Record<string, Uint8Array>;
+  try {
+    files = unzipSync(bytes, {
+      filter: (file) => /\.(?:xml|rels)$/u.test(file.name) && file.originalSize < largestPart,
+    });
+  } catch {
+    return damaged;
+  }
+  const part = (path: string): string => {
+    const content = files[path];
+    return content ? strFromU8(content) : '';
+  };
+  if (part('word/document.xml') === '') return damaged;
+  const numbered = writeAutomaticNumbers({
+    document: part('word/document.xml'),
+    numbering: part('word/numbering.xml'),
+    styles: part('word/styles.xml'),
+  });
+  files['word/document.xml'] = strToU8(numbered.document);
+  if (numbered.numbering !== '') files['word/numbering.xml'] = strToU8(numbered.numbering);
+  if (numbered.styles !== '') files['word/styles.xml'] = strToU8(numbered.styles);
+  const { default: mammoth } = await import('mammoth');
+  try {
+    const { value } = await mammoth.convertToHtml(
+      { buffer: Buffer.from(zipSync(files, { level: 0 })) },
+      { styleMap, convertImage: mammoth.images.imgElement(async () => ({ src: '#' })) },
+    );
+    const lines = value
+      .replace(/<a id="[^"]*"><\/a>/gu, '')
+      .replace(/<a href="#(?:foot|end)note-ref[^>]*>[^<]*<\/a>/gu, '')
+      .replace(/(<\/(?:p|h[1-6]|li|tr|table|ul|ol)>)/gu, '$1\n');
+    return readHtml(name, lines, 'docx');
+  } catch {
+    return damaged;
+  }
+}

@@ -1,0 +1,160 @@
+import type { Element, Root as HtmlRoot, Nodes } from 'hast';
+import type { Paragraph, Root, RootContent } from 'mdast';
+import { toString as plainText } from 'mdast-util-to-string';
+import rehypeParse from 'rehype-parse';
+import rehypeRemark from 'rehype-remark';
+import { unified } from 'unified';
+import { SKIP, visit } from 'unist-util-visit';
+import type { Dropped, SourceLine, SourceText } from '../block.ts';
+import { blocksOfTree } from './tree-blocks.ts';
+
+const hidden = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'iframe',
+  'svg',
+  'canvas',
+  'object',
+  'meta',
+  'link',
+]);
+const controls = new Set(['button', 'select', 'input', 'textarea', 'nav', 'form']);
+/** What pages put around their text: MediaWiki, Word, WordPress, Docusaurus and their like. */
+const furniture =
+  /(?:^|[\s_-])(?:nav|navbar|navbox|navigation|menu|sidebar|breadcrumbs?|toc|mw-editsection|mw-jump-link|catlinks|printfooter|siteSub|contentSub|noprint|skip-link|cookie|MsoToc\d|reference-?back|mw-cite-backlink|hash-link|headerlink|anchorjs-link|vector-\S+-container|mw-footer|footer-places|site-header|site-footer)(?:$|[\s_-])/iu;
+
+const toTree = unified()
+  .use(rehypeRemark, {
+    handlers: {
+      dl: (state, node) => state.toFlow(state.all(node)),
+      dt: (state, node) => kept(state.toFlow(state.all(node)), 'term'),
+      dd: (state, node) => kept(state.toFlow(state.all(node)), 'definition'),
+      img: (state, node) => {
+        const text = {
+          type: 'text' as const,
+          value: alternative(node),
+          data: { importPicture: true as const },
+        };
+        state.patch(node, text);
+        return text;
+      },
+    },
+  })
+  .freeze();
+
+/** Reads HTML: pages saved from a browser, exports of MediaWiki and Word, and what mammoth makes of a DOCX. */
+export function readHtml(name: string, html: string, format: 'html' | 'docx' = 'html'): SourceText {
+  const page = unified().use(rehypeParse, { fragment: false }).parse(html);
+  const title = titleOf(page);
+  const outside = clear(page);
+  const { lines, at, dropped } = linesOf(page, outside);
+  const tree: Root = toTree.runSync(page);
+  const blocks = blocksOfTree(tree, {
+    between: (first, last) => {
+      const found: number[] = [];
+      for (let line = first; line <= last; line++) {
+        const index = at.get(line);
+        if (index !== undefined) found.push(index);
+      }
+      return found;
+    },
+  });
+  return { name, format, ...(title ? { title } : {}), lines, blocks, dropped, notices: [] };
+}
+
+function kept(nodes: readonly RootContent[], importKind: 'term' | 'definition'): RootContent[] {
+  let marked = false;
+  return nodes.map((node) => {
+    if (marked || node.type !== 'paragraph') return node;
+    marked = true;
+    const paragraph: Paragraph = { ...node, data: { ...node.data, importKind } };
+    return paragraph;
+  });
+}
+
+function alternative({ properties }: Element): string {
+  const { alt, title } = properties;
+  return String(alt ?? title ?? '').trim();
+}
+
+function titleOf(page: HtmlRoot): string | undefined {
+  let title: string | undefined;
+  visit(page, 'element', (node) => {
+    if (node.tagName !== 'title' || title !== undefined) return undefined;
+    title = plainText(node).replace(/\s+/gu, ' ').trim();
+    return SKIP;
+  });
+  // "Page - Site": what stands last is the site's.
+  return title?.replace(/\s+[-–—|·]\s+[^-–—|·]*$/u, '') || title;
+}
+
+/** Takes out what is no text of the page. Returns what readers would have seen of it. */
+function clear(page: HtmlRoot): Set<Nodes> {
+  const outside = new Set<Nodes>();
+  visit(page, (node, index, parent) => {
+    if (index === undefined || !parent || !('children' in parent)) return undefined;
+    if (node.type === 'comment' || node.type === 'doctype') {
+      parent.children.splice(index, 1);
+      return [SKIP, index];
+    }
+    if (node.type !== 'element') return undefined;
+    const { tagName, properties } = node;
+    const names = [properties['className'], properties['id'], properties['role']]
+      .flat()
+      .filter(Boolean)
+      .map(String);
+    const isFurniture =
+      controls.has(tagName) ||
+      (tagName !== 'body' && tagName !== 'html' && names.some((one) => furniture.test(one))) ||
+      ((tagName === 'header' || tagName === 'footer') &&
+        !('tagName' in parent && parent.tagName === 'article'));
+    if (hidden.has(tagName) || tagName === 'head' || isFurniture) {
+      if (isFurniture) outside.add(node);
+      parent.children.splice(index, 1);
+      return [SKIP, index];
+    }
+    return undefined;
+  });
+  return outside;
+}
+
+/** The lines of the file that hold text a reader sees. */
+function linesOf(page: HtmlRoot, outside: ReadonlySet<Nodes>) {
+  const texts = new Map<number, { text: string; inside: boolean }>();
+  const add = (root: Nodes, inside: boolean): void => {
+    visit(root, (node) => {
+      if (node.type === 'element' && hidden.has(node.tagName)) return SKIP;
+      const value =
+        node.type === 'text'
+          ? node.value
+          : node.type === 'element' && node.tagName === 'img'
+            ? alternative(node)
+            : '';
+      if (!/\S/u.test(value)) return undefined;
+      const first = node.position?.start.line ?? 1;
+      for (const [offset, piece] of value.split(/\r\n|[\n\r]/u).entries()) {
+        if (!/\S/u.test(piece)) continue;
+        const line = first + offset;
+        const known = texts.get(line);
+        texts.set(line, {
+          text: `${known?.text ?? ''} ${piece.trim()}`.trim(),
+          inside: inside || (known?.inside ?? false),
+        });
+      }
+      return undefined;
+    });
+  };
+  add(page, true);
+  for (const node of outside) add(node, false);
+  const lines: SourceLine[] = [];
+  const at = new Map<number, number>();
+  const dropped: Dropped[] = [];
+  for (const [line, { text, inside }] of [...texts].sort(([a], [b]) => a - b)) {
+    at.set(line, lines.length);
+    if (!inside) dropped.push({ source: lines.length, why: 'navigation' });
+    lines.push({ text, line });
+  }
+  return { lines, at, dropped };
+}

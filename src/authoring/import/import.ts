@@ -1,0 +1,295 @@
+import { compile, type Diagnostic, type ParseFile, type Source } from '../../glossary/index.ts';
+import { type Notice, type Run, type SourceText, textOfBlock, textOfRuns } from './block.ts';
+import { IconTexts } from './clean/icons.ts';
+import { fileLayout, mendAt, offsetOf } from './mend.ts';
+import { isTitle } from './outline/head.ts';
+import { type Fate, outline, type Text } from './outline/outline.ts';
+import type { Piece } from './outline/piece.ts';
+import { printedNumberOf } from './outline/printed-numbers.ts';
+import { detect, detectReferences, type Recognised } from './profile/detect.ts';
+import type { Profile } from './profile/profile.ts';
+import { clearKinds } from './write/clear-kinds.ts';
+import { fileText, type Matter, matterOf, unitsOf } from './write/markdown.ts';
+import { type NamedText, nameTexts, type OtherName } from './write/names.ts';
+import { linkReferences, type ReferenceGrammar, referenceGrammar } from './write/references.ts';
+import type { Unit } from './write/unit.ts';
+
+/** One file that an import makes. */
+export interface ImportedFile {
+  path: string;
+  text: NamedText;
+  matter: Matter;
+  units: Unit[];
+}
+
+/** Where a source line is: in a file of the content, or why it is in none. */
+export type LineFate = { path: string } | { why: string };
+
+/** What an import makes of its sources, before it meets the content. */
+export interface Imported {
+  profile: Profile;
+  /** Absent where the profile was given. */
+  recognised: Recognised[];
+  files: ImportedFile[];
+  /** By source, by its lines. */
+  account: (LineFate | undefined)[][];
+  notices: Notice[];
+  references: {
+    /** How many lead to an entry or a document. */
+    known: number;
+    /** Names without an entry, and how often they are used. */
+    unknown: Map<string, number>;
+  };
+}
+
+/** What an import needs beside its sources. */
+export interface Surroundings {
+  /** Slug of the import, and of its document. */
+  into: string;
+  profile: Profile | undefined;
+  /** Every file of the content folder that is not from this import. */
+  content: readonly Source[];
+  parse: ParseFile;
+  /** Told now and then what is done. */
+  progress(step: string): void;
+}
+
+/**
+ * Makes entries and documents of sources: finds or takes the profile, sorts the text, names the entries, links the
+ * references. Pure. The files have no numbers yet: they get them when they meet the content.
+ */
+export function importTexts(sources: readonly SourceText[], around: Surroundings): Imported {
+  const { into, content, parse, progress } = around;
+  progress('finding the profile');
+  const { profile, recognised } = around.profile
+    ? { profile: forSources(around.profile, sources), recognised: [] }
+    : profileOf(sources);
+  const { icons, others } = namesIn(content, parse);
+  const notices: Notice[] = sources.flatMap((source) => source.notices);
+  const texts: Text[] = [];
+  const fates: (Fate | undefined)[][] = [];
+  for (const [index, source] of sources.entries()) {
+    progress(`reading ${source.name}`);
+    const sorted = outline(source, index, profile, new IconTexts(icons, profile.icons));
+    texts.push(...sorted.texts);
+    fates.push(sorted.fates);
+    notices.push(...sorted.notices);
+  }
+  for (const text of texts) dropEmpty(text, fates[text.from] ?? []);
+
+  progress('naming the entries');
+  const named = nameTexts(texts, into, others, (text) => sources[text.from]?.name ?? '');
+  notices.push(...named.notices);
+  const paths = new Map(named.texts.map(({ headSource, path }) => [headSource, path]));
+  const account = fates.map((lines) =>
+    Array.from(lines, (fate): LineFate | undefined => {
+      if (!fate || fate.type === 'dropped') return fate && { why: fate.why };
+      const path = paths.get(fate.text.headSource);
+      return path === undefined ? undefined : { path };
+    }),
+  );
+
+  progress('linking references');
+  const grammar = referenceGrammar(profile, named.directory);
+  const references: Imported['references'] = { known: 0, unknown: new Map() };
+  const files = named.texts.map((text): ImportedFile => {
+    const pieces = text.pieces.map((piece) => linkPiece(piece, grammar, text, references));
+    return {
+      path: text.path,
+      text,
+      matter: matterOf(text, profile.kind),
+      units: unitsOf({ ...text, pieces }),
+    };
+  });
+  progress('checking what was written');
+  mend(files, content, parse, references);
+  return { profile, recognised, files, account, notices, references };
+}
+
+/** A profile whose parts name files of the last version, for those of the next: in their order. */
+function forSources(profile: Profile, sources: readonly SourceText[]): Profile {
+  const named = [...new Set(profile.parts.flatMap(({ file }) => file ?? []))];
+  const known = sources.every(({ name }) => named.includes(name));
+  if (named.length !== sources.length || known) return profile;
+  const parts = profile.parts.map((part) => {
+    const source = part.file === undefined ? undefined : sources[named.indexOf(part.file)];
+    return source ? { ...part, file: source.name } : part;
+  });
+  return { ...profile, parts };
+}
+
+/** The profile that fits sources, with its reasons. */
+export function profileOf(sources: readonly SourceText[]): {
+  profile: Profile;
+  recognised: Recognised[];
+} {
+  const recognised = sources.flatMap((source) => detect(source, sources.length > 1));
+  const [first] = sources;
+  const title = sources.length === 1 ? titleOf(first) : undefined;
+  const profile: Profile = {
+    ...(title === undefined ? {} : { title }),
+    ...(title === undefined ? {} : { source: title }),
+    kind: 'term',
+    parts: recognised.map(({ part }) => part),
+    furniture: [],
+    heads: [],
+    boxes: { errata: [], update: [], example: [], note: [] },
+    references: detectReferences(sources),
+    icons: {},
+  };
+  return { profile, recognised };
+}
+
+/** The title of a source: its own, its first heading, or its file's name. */
+function titleOf(source: SourceText | undefined): string | undefined {
+  if (!source) return undefined;
+  if (source.title) return source.title;
+  const [block] = source.blocks;
+  if (block?.kind === 'heading' && block.level === 1)
+    return textOfRuns(block.lines.flatMap(({ runs }) => runs)).trim();
+  // A short first line that stands alone is the title; a glossary may begin with a head.
+  const text = block ? textOfBlock(block) : '';
+  const alone = block?.lines.length === 1 && block.kind === 'paragraph' && source.blocks.length > 3;
+  if (
+    alone &&
+    isTitle(text, 70) &&
+    /^\p{Lu}/u.test(text) &&
+    printedNumberOf(text) === undefined &&
+    text.includes(' ')
+  )
+    return text;
+  return source.name
+    .replace(/\.[^.]+$/u, '')
+    .replace(/[_-]+/gu, ' ')
+    .trim();
+}
+
+/** Names and icons that the content has apart from this import. */
+function namesIn(content: readonly Source[], parse: ParseFile) {
+  const { glossary } = compile(content, parse);
+  const others: OtherName[] = [...glossary.entries, ...glossary.documents].flatMap((one) => {
+    const own = { type: one.type, slug: String(one.slug) };
+    return [
+      { ...own, name: one.title, title: true },
+      ...('name' in one && one.name !== one.title ? [{ ...own, name: one.name, title: true }] : []),
+      ...one.aliases.map((name) => ({ ...own, name, title: false })),
+    ];
+  });
+  return { icons: glossary.icons, others };
+}
+
+/** Takes out pieces of which nothing is left, and accounts for their lines. */
+function dropEmpty(text: Text, fates: (Fate | undefined)[]): void {
+  text.pieces = text.pieces.filter((piece) => {
+    const empty =
+      piece.kind === 'row'
+        ? (piece.cells ?? []).every((cell) => cell.length === 0)
+        : piece.runs.length === 0;
+    const inMark =
+      /[\p{L}\p{N}\p{S}\p{P}]/u.test(textOfRuns(piece.runs)) ||
+      piece.kind === 'row' ||
+      piece.kind === 'code';
+    if (!empty && inMark) return true;
+    for (const line of piece.source)
+      fates[line] = { type: 'dropped', why: 'nothing is left of it but space' };
+    return false;
+  });
+  // A text of headings alone has no ruling: what stands last is one.
+  const isRuling = (piece: Piece): boolean =>
+    piece.kind !== 'heading' || (text.type === 'document' && piece.printed !== undefined);
+  const last = text.pieces.at(-1);
+  if (last && !text.pieces.some(isRuling)) last.kind = 'paragraph';
+}
+
+function linkPiece(
+  piece: Piece,
+  grammar: ReferenceGrammar,
+  text: NamedText,
+  all: Imported['references'],
+): Piece {
+  if (piece.kind === 'code' || piece.kind === 'heading')
+    return { ...piece, runs: withoutLinks(piece.runs) };
+  const link = (runs: readonly Run[]): Run[] => {
+    const linked = linkReferences(runs, grammar, text);
+    all.known += linked.known;
+    for (const name of linked.unknown) all.unknown.set(name, (all.unknown.get(name) ?? 0) + 1);
+    return linked.runs;
+  };
+  return {
+    ...piece,
+    runs: link(piece.runs),
+    ...(piece.cells ? { cells: piece.cells.map(link) } : {}),
+  };
+}
+
+/** A heading holds no links: they would become part of its id. */
+function withoutLinks(runs: readonly Run[]): Run[] {
+  return runs.map(({ href: _, target: __, ...run }) => run);
+}
+
+/**
+ * Mends what the compiler would report: a plain "See" before a name that nobody knows becomes a reference all the same.
+ */
+function mend(
+  files: ImportedFile[],
+  content: readonly Source[],
+  parse: ParseFile,
+  references: Imported['references'],
+): void {
+  for (let round = 0; round < 3; round++) {
+    const sources = [
+      ...content,
+      ...files.map((file) => ({
+        path: file.path,
+        content: fileText(file.matter, withNumbers(file)),
+      })),
+    ];
+    const { diagnostics } = compile(sources, parse);
+    const byPath = new Map(files.map((file) => [file.path, file]));
+    let mended = mendNumbers(files, diagnostics) ? 1 : 0;
+    for (const diagnostic of [...diagnostics].reverse()) {
+      const file = byPath.get(diagnostic.path);
+      if (!file) continue;
+      if (
+        diagnostic.code !== 'see/unknown-name' &&
+        diagnostic.code !== 'reference/self' &&
+        diagnostic.code !== 'reference/ambiguous'
+      )
+        continue;
+      const name = mendAt(fileLayout(file.matter, withNumbers(file)), file.units, diagnostic);
+      if (name === undefined) continue;
+      mended++;
+      if (diagnostic.code === 'see/unknown-name')
+        references.unknown.set(name, (references.unknown.get(name) ?? 0) + 1);
+    }
+    if (mended === 0) return;
+  }
+}
+
+/** Gives documents in which many printed numbers stand twice those kinds of numbers that are clear. */
+function mendNumbers(files: readonly ImportedFile[], diagnostics: readonly Diagnostic[]): boolean {
+  let mended = false;
+  for (const file of files) {
+    const places = diagnostics.filter(
+      ({ code, path }) => code === 'printed/twice' && path === file.path,
+    );
+    if (places.length === 0) continue;
+    const { text, starts } = fileLayout(file.matter, withNumbers(file));
+    const twice = places.map((place) => {
+      const offset = offsetOf(text, place);
+      return starts.findLastIndex((start) => start <= offset);
+    });
+    const kinds = clearKinds(file.units, new Set(twice));
+    if (JSON.stringify(kinds) === JSON.stringify(file.matter.printedNumbers)) continue;
+    if (kinds) file.matter = { ...file.matter, printedNumbers: kinds };
+    mended ||= kinds !== undefined;
+  }
+  return mended;
+}
+
+/** Units numbered from one, for a check before they get their own numbers. */
+export function withNumbers({ units, path }: Pick<ImportedFile, 'units' | 'path'>): Unit[] {
+  const letter = path.startsWith('documents/') ? 'r' : 'p';
+  let count = 0;
+  return units.map((unit) => (unit.isRuling ? { ...unit, number: `${letter}${++count}` } : unit));
+}

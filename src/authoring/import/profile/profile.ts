@@ -1,0 +1,141 @@
+import * as z from 'zod';
+
+/** What a part of a source is read as. */
+export const styles = {
+  headings: 'each heading of one level is the title of an entry',
+  'title-line': 'a title on a line of its own above its text',
+  'title-dash': 'title and text on one line, with a dash or a colon between',
+  mark: 'a mark before each title, such as "$ term" or ":term:"',
+  bold: 'a title in bold letters, then its text',
+  definitions: 'a definition list: terms and what they mean',
+  table: 'a table: the first column holds the titles',
+  numbers: 'rules with printed numbers, as a document',
+  text: 'headings and paragraphs, as a document',
+  skip: 'no text of the book: left out, and accounted for',
+} as const;
+
+export type Style = keyof typeof styles;
+
+const styleNames = [
+  'headings',
+  'title-line',
+  'title-dash',
+  'mark',
+  'bold',
+  'definitions',
+  'table',
+  'numbers',
+  'text',
+  'skip',
+] as const satisfies readonly Style[];
+
+const pattern = z.string().refine(isPattern, 'is no pattern (a JavaScript regular expression)');
+const words = z.string().trim().min(1);
+const whole = z
+  .string()
+  .regex(/^\d{1,3}$/u, 'must be a number')
+  .transform(Number);
+const truth = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+const part = z.strictObject({
+  file: words.optional(),
+  from: words.optional(),
+  style: z.enum(styleNames),
+  level: whole.optional(),
+  gap: whole.optional(),
+  apart: truth.optional(),
+  head: pattern.optional(),
+  only: z.enum(['first']).optional(),
+  title: words.optional(),
+});
+
+/** The file that says how a source is read: `content/imports/<name>/profile.yml`. */
+export const profileSchema = z.strictObject({
+  title: words.optional(),
+  source: words.optional(),
+  kind: z.enum(['card', 'term']).default('term'),
+  parts: z.array(part).min(1),
+  furniture: z.array(pattern).default([]),
+  heads: z.array(words).default([]),
+  boxes: z
+    .strictObject({
+      errata: z.array(words).default([]),
+      update: z.array(words).default([]),
+      example: z.array(words).default([]),
+      note: z.array(words).default([]),
+    })
+    .prefault({}),
+  references: z
+    .strictObject({
+      words: z.array(words).default([]),
+      braces: truth.default(false),
+      ignore: z.array(words).default([]),
+    })
+    .prefault({}),
+  icons: z.record(z.string(), words).default({}),
+});
+
+export type Profile = z.infer<typeof profileSchema>;
+export type Part = Profile['parts'][number];
+
+/** The words before a list of names that refer to them, longest first. */
+export const referenceWords: readonly string[] = [
+  'see also',
+  'see',
+  'compare also',
+  'compare',
+  'contrast with',
+  'contrast',
+  'cf.',
+  'oppose',
+  'opposite of',
+  'antonym of',
+  'synonym for',
+  'synonym of',
+  'same as',
+  'siehe auch',
+  'siehe',
+  'vgl.',
+  'voir aussi',
+  'voir',
+  'véase',
+  'vedi',
+];
+
+/** The words before a colon that begin a box. */
+export const boxWords = {
+  errata: [
+    'errata',
+    'erratum',
+    'revised text',
+    'revised game text',
+    'corrected text',
+    'has been errata’d to read',
+  ],
+  update: ['update', 'updated ruling', 'current ruling'],
+  example: ['example', 'for example', 'e.g.', 'beispiel', 'exemple'],
+  note: [
+    'note',
+    'notes',
+    'design note',
+    'designer’s note',
+    'clarification',
+    'hinweis',
+    'remark',
+    'sidebar',
+  ],
+} as const;
+
+function isPattern(text: string): boolean {
+  try {
+    new RegExp(text, 'u');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A profile that reads all of a source in one style, or nothing where there is no such style. */
+export function styleProfile(style: string): Profile | undefined {
+  return profileSchema.safeParse({ parts: [{ style }] }).data;
+}

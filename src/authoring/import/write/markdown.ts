@@ -1,0 +1,272 @@
+import type { PhrasingContent, Root, RootContent } from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkStringify from 'remark-stringify';
+import { unified } from 'unified';
+import { stringify } from 'yaml';
+import { fold, readPlainNumber } from '../../../glossary/index.ts';
+import { type Run, splitRuns, textOfRuns } from '../block.ts';
+import type { Piece } from '../outline/piece.ts';
+import type { NamedText } from './names.ts';
+import { bodyText, type Unit } from './unit.ts';
+
+const writer = unified()
+  .use(remarkGfm, { tablePipeAlign: false })
+  .use(remarkStringify, {
+    bullet: '-',
+    emphasis: '*',
+    fences: true,
+    rule: '-',
+    unsafe: [{ atBreak: true, character: ':' }],
+    handlers: {
+      glossaryReference: ({ value }: { value: string }) => `[[${value}]]`,
+      iconCode: ({ value }: { value: string }) => `[${value}]`,
+    },
+  })
+  .freeze();
+
+/** The units of a text: its pieces as Markdown, in which nothing of the source can be read as a mark. */
+export function unitsOf(text: Pick<NamedText, 'type' | 'pieces'>): Unit[] {
+  const units: Unit[] = [];
+  const widths: number[] = [];
+  const pieces = text.type === 'document' ? text.pieces.map(withMark) : text.pieces;
+  for (let at = 0; at < pieces.length; at++) {
+    const piece = pieces[at];
+    if (!piece) break;
+    if (piece.kind !== 'item') widths.length = 0;
+    const { source } = piece;
+    const printed = piece.printed === undefined ? {} : { printed: piece.printed };
+    const unit = {
+      level: 0,
+      after: '',
+      alone: false,
+      isRuling: true,
+      plain: textOfRuns(piece.runs),
+      source,
+      ...printed,
+    };
+    switch (piece.kind) {
+      case 'heading': {
+        const before = write({
+          type: 'heading',
+          depth: depthOf(piece.level),
+          children: phrasing(piece.runs),
+        });
+        const rule = text.type === 'document' && readPlainNumber(unit.plain) !== undefined;
+        const heading: Unit = {
+          ...unit,
+          kind: 'heading',
+          level: piece.level,
+          before,
+          isRuling: rule,
+        };
+        // A numbered heading and the paragraph under it are one rule.
+        const next = pieces[at + 1];
+        if (rule && next?.kind === 'paragraph' && next.printed === undefined && !next.box) {
+          heading.after = `\n\n${paragraph(next.runs)}`;
+          heading.plain += `\n${textOfRuns(next.runs)}`;
+          heading.source = [...source, ...next.source];
+          at++;
+        }
+        units.push(heading);
+        break;
+      }
+      case 'paragraph': {
+        const before = paragraph(piece.runs);
+        if (!piece.box) units.push({ ...unit, kind: 'paragraph', before });
+        else {
+          const { kind, source: from } = piece.box;
+          const attributes = from === undefined ? '' : `{source="${from.replaceAll('"', "'")}"}`;
+          units.push({
+            ...unit,
+            kind: 'box',
+            before: `:::${kind}${attributes}\n${before}`,
+            after: '\n:::',
+          });
+        }
+        break;
+      }
+      case 'item': {
+        const mark = piece.count === undefined ? '- ' : `${piece.count}. `;
+        // An item that skips a level stands one level below the one before it.
+        const level = Math.min(piece.level, widths.length + 1);
+        widths.length = level - 1;
+        const indent = ' '.repeat(widths.reduce((sum, width) => sum + width, 0));
+        widths.push(mark.length);
+        units.push({ ...unit, kind: 'item', level, before: indent + mark + paragraph(piece.runs) });
+        break;
+      }
+      case 'row': {
+        const rows = [piece];
+        for (
+          let next = pieces[at + 1];
+          next?.kind === 'row' && !next.first;
+          next = pieces[at + 1]
+        ) {
+          rows.push(next);
+          at++;
+        }
+        units.push({
+          ...unit,
+          kind: 'table',
+          before: table(rows),
+          alone: true,
+          plain: rows.map(({ cells = [] }) => cells.map(textOfRuns).join(' | ')).join('\n'),
+          source: rows.flatMap((row) => row.source),
+        });
+        break;
+      }
+      case 'code':
+        units.push({
+          ...unit,
+          kind: 'code',
+          before: write({ type: 'code', value: unit.plain.replace(/\^(?=[pr]\d)/gu, '^ ') }),
+          alone: true,
+        });
+        break;
+      default:
+        piece.kind satisfies never;
+    }
+  }
+  return units;
+}
+
+/** A piece with a mark behind its number, where the number is not read without one: "1.1. a boat" for "1.1 a boat". */
+function withMark(piece: Piece): Piece {
+  const { printed, runs, count } = piece;
+  const text = textOfRuns(runs);
+  if (printed === undefined || count !== undefined || readPlainNumber(text)) return piece;
+  const body = printed.replace(/^(?:.*\s|§)/u, '');
+  const end = text.indexOf(body) + body.length;
+  const marked = readPlainNumber(`${text.slice(0, end)}.${text.slice(end)}`);
+  const same = marked?.printed.replace(/\s/gu, '') === printed.replace(/\s/gu, '');
+  const [before, after] = splitRuns(runs, end);
+  const last = before.at(-1);
+  if (!same || !last || !/^\s/u.test(text.slice(end))) return piece;
+  return { ...piece, runs: [...before.slice(0, -1), { ...last, text: `${last.text}.` }, ...after] };
+}
+
+/** What stands in the front matter of a file, in the order in which it is written. */
+export interface Matter {
+  title: string;
+  kind?: 'card' | 'term';
+  aliases?: string[];
+  disambiguation?: string;
+  sources?: unknown[];
+  formerly?: string[];
+  /** The kinds of printed numbers that a document has, where not all of what looks like one is. */
+  printedNumbers?: string[];
+  retired?: Record<string, string>;
+  lastNumber?: string;
+  [other: string]: unknown;
+}
+
+/** The front matter of a text. */
+export function matterOf(text: NamedText, kind: 'card' | 'term'): Matter {
+  return {
+    title: text.title,
+    ...(text.type === 'entry' ? { kind } : {}),
+    ...(text.aliases.length > 0 ? { aliases: text.aliases } : {}),
+    ...(text.disambiguation === undefined ? {} : { disambiguation: text.disambiguation }),
+    ...(text.sources.length > 0 ? { sources: text.sources } : {}),
+  };
+}
+
+/** A file of the content folder. */
+export function fileText(matter: Matter, units: readonly Unit[]): string {
+  return `---\n${stringify(matter, { lineWidth: 0, defaultStringType: 'PLAIN' })}---\n\n${bodyText(units)}`;
+}
+
+function paragraph(runs: readonly Run[]): string {
+  const [first, ...others] = runs;
+  // Three colons begin a box, escaped or not.
+  const safe = first?.text.startsWith(':::')
+    ? [{ ...first, text: `: ${first.text.slice(1)}` }, ...others]
+    : runs;
+  return write({ type: 'paragraph', children: phrasing(safe) });
+}
+
+function write(node: RootContent): string {
+  const root: Root = { type: 'root', children: [node] };
+  return writer.stringify(root).trimEnd();
+}
+
+function table(rows: readonly Piece[]): string {
+  const width = Math.max(1, ...rows.map(({ cells = [] }) => cells.length));
+  const all = rows[0]?.first ? rows : [{ cells: [] }, ...rows];
+  return write({
+    type: 'table',
+    children: all.map(({ cells = [] }) => ({
+      type: 'tableRow',
+      children: Array.from({ length: width }, (_, index) => ({
+        type: 'tableCell',
+        children: phrasing(cells[index] ?? []).map(inCell),
+      })),
+    })),
+  });
+}
+
+/** A bar ends a cell, even one inside a reference. */
+function inCell(node: PhrasingContent): PhrasingContent {
+  if (node.type === 'glossaryReference') {
+    const [target = '', shown] = node.value.split('|');
+    const same = shown !== undefined && fold(target) === fold(shown);
+    return { ...node, value: same ? shown : node.value.replaceAll('|', '\\|') };
+  }
+  if (node.type === 'emphasis' || node.type === 'strong')
+    return { ...node, children: node.children.map(inCell) };
+  return node;
+}
+
+function depthOf(level: number): 2 | 3 | 4 | 5 | 6 {
+  if (level <= 2) return 2;
+  if (level === 3) return 3;
+  if (level === 4) return 4;
+  return level === 5 ? 5 : 6;
+}
+
+const address = /https?:\/\/[^\s<>"“”()[\]{}]+[^\s<>"“”()[\]{}.,;:!?'’]/giu;
+
+/** Runs as Markdown nodes: emphasis only where it stands around words. */
+function phrasing(runs: readonly Run[]): PhrasingContent[] {
+  return runs.flatMap((run): PhrasingContent[] => {
+    // What looks like a number that the glossary gives is not one.
+    const value = run.text.replace(/\^(?=[pr]\d)/gu, '^ ');
+    let nodes: PhrasingContent[];
+    if (run.icon) nodes = [{ type: 'iconCode', value }];
+    else if (run.target !== undefined)
+      nodes = [{ type: 'glossaryReference', value: reference(run.target, value) }];
+    else if (run.code) return [{ type: 'inlineCode', value }];
+    else if (run.href !== undefined)
+      nodes = [{ type: 'link', url: run.href, children: [{ type: 'text', value }] }];
+    else nodes = withAddresses(value);
+    if (!/\S/u.test(value)) return nodes;
+    if (run.emphasis) nodes = [{ type: 'emphasis', children: nodes }];
+    if (run.strong) nodes = [{ type: 'strong', children: nodes }];
+    return nodes;
+  });
+}
+
+function withAddresses(value: string): PhrasingContent[] {
+  const nodes: PhrasingContent[] = [];
+  let at = 0;
+  for (const { 0: url, index } of value.matchAll(address)) {
+    if (index > at) nodes.push({ type: 'text', value: value.slice(at, index) });
+    nodes.push({ type: 'link', url, children: [{ type: 'text', value: url }] });
+    at = index + url.length;
+  }
+  if (at < value.length) nodes.push({ type: 'text', value: value.slice(at) });
+  return nodes;
+}
+
+/** What stands between the double brackets. Signs that end or part a reference are left out of its target. */
+function reference(target: string, shown: string): string {
+  if (/^#[pr]1$/u.test(target)) return `#^${target.slice(1)}|${shown.replace(/[[\]|]/gu, ' ')}`;
+  const plain = (text: string): string =>
+    text
+      .replace(/[[\]|]+/gu, ' ')
+      .replace(/\s+/gu, ' ')
+      .trim();
+  const name = plain(target).replace(/[#^]+/gu, ' ').replace(/\s+/gu, ' ').trim();
+  const seen = plain(shown);
+  return name === seen ? name : `${name}|${seen}`;
+}

@@ -1,0 +1,27 @@
+import { type Entry, type Glossary, sitePaths } from '../glossary/browser.ts';
+import { excerpt } from './wording.ts';
+
+/**
+ * What an entry is to machines: a `DefinedTerm` of schema.org in the `DefinedTermSet` that the glossary is.
+ *
+ * @returns JSON-LD that may stand in a script element
+ */
+export function definedTerm(
+  { name, aliases, rulings, url }: Entry,
+  { site, base }: Pick<Glossary, 'site' | 'base'>,
+): string {
+  const term = {
+    '@context': 'https://schema.org',
+    '@type': 'DefinedTerm',
+    name,
+    ...(aliases.length > 0 && { alternateName: aliases }),
+    description: excerpt(rulings[0]?.text ?? name),
+    url: site.origin + url,
+    inDefinedTermSet: {
+      '@type': 'DefinedTermSet',
+      name: site.name,
+      url: site.origin + base + sitePaths.letters,
+    },
+  };
+  return JSON.stringify(term).replaceAll('<', '\\u003c');
+}

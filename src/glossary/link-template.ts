@@ -1,0 +1,87 @@
+import type { Finding, Point } from './diagnostics.ts';
+import { offsetOf, pointAt } from './points.ts';
+import { didYouMean, nearest } from './suggest.ts';
+
+/**
+ * A link to another site with a place for each value, as `site.yml` gives it:
+ * `https://example.org/report?title={entry}+{number}`.
+ */
+export type LinkTemplate = string;
+
+/** What can stand in the template of the link that suggests a correction of a ruling. */
+export const correctionPlaceholders = ['entry', 'number', 'edition', 'text', 'address'] as const;
+
+/** What can stand in the template of the link from an entry to a page about the same card or term. */
+export const cardLinkPlaceholders = ['entry', 'title', 'slug', 'address'] as const;
+
+/** The values of a link that suggests a correction. */
+export type CorrectionValues = Readonly<Record<(typeof correctionPlaceholders)[number], string>>;
+
+/** The values of a link from an entry to a page about the same card or term. */
+export type CardLinkValues = Readonly<Record<(typeof cardLinkPlaceholders)[number], string>>;
+
+const placeholder = /\{([^{}]*)\}/gu;
+
+/** Characters of a value. Hosts and mail programs refuse long links. */
+const longestValue = 1500;
+
+/**
+ * Fills a template.
+ *
+ * @param encode makes a value a part of a link
+ * @example fillLink('mailto:a@b.example?subject={entry}', { entry: 'Fog & Tide' }) // '...?subject=Fog%20%26%20Tide'
+ */
+export function fillLink(
+  template: LinkTemplate,
+  values: Readonly<Record<string, string>>,
+  encode: (value: string) => string = encodeValue,
+): string {
+  return template.replace(placeholder, (whole, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    return value === undefined ? whole : encode(value);
+  });
+}
+
+/** A value as a part of a link: percent-encoded, with the line ends of forms and mails, and cut where it is long. */
+export function encodeValue(value: string): string {
+  const text = value.length > longestValue ? `${value.slice(0, longestValue).trimEnd()}…` : value;
+  return encodeURIComponent(text.toWellFormed().replace(/\r?\n/gu, '\r\n')).replace(
+    /[!'()*]/gu,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/**
+ * Checks a template.
+ *
+ * @param key its key in the file, for messages
+ * @param known the placeholders that it may have
+ * @param text the file, and where in it the template begins
+ */
+export function checkTemplate(
+  key: string,
+  template: LinkTemplate,
+  known: readonly string[],
+  { text, place }: { text: string; place: Point },
+): Finding[] {
+  const findings: Finding[] = [];
+  const filled = fillLink(template, Object.fromEntries(known.map((name) => [name, 'x'])));
+  if (!URL.canParse(filled) || !/^(?:https?|mailto):$/u.test(new URL(filled).protocol)) {
+    const message = `${key}: must be a link that begins with https:, http: or mailto:`;
+    findings.push({ code: 'site/invalid', message, place });
+  }
+  let from = offsetOf(text, place);
+  for (const { 0: whole, 1: name = '' } of template.matchAll(placeholder)) {
+    const found = text.indexOf(whole, from);
+    // A template that YAML writes in another way has its own place alone.
+    const at = found < 0 ? place : pointAt(text, found);
+    if (found >= 0) from = found + whole.length;
+    if (known.includes(name)) continue;
+    const list = known.map((one) => `{${one}}`).join(', ');
+    const meant = nearest(name.trim().toLowerCase(), known);
+    const suggestion = didYouMean(meant && `{${meant}}`);
+    const message = `"${whole}" is no placeholder of ${key}, which has ${list}${suggestion}`;
+    findings.push({ code: 'site/unknown-placeholder', message, place: at });
+  }
+  return findings;
+}

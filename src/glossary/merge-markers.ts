@@ -1,0 +1,62 @@
+import type { Finding } from './diagnostics.ts';
+
+/**
+ * A line that Git leaves where it cannot merge two versions. `=======` alone counts as well, though Markdown makes a
+ * heading of the line above it: left behind by mistake, it would turn a ruling into a heading.
+ */
+const marker = /^(?:(?:<{7}|>{7})(?: .*)?|={7})$/mu;
+
+/** A stretch with two versions; the version that both come from may stand between them. */
+const conflict =
+  /^<{7}(?: .*)?\n(?<ours>(?:.*\n)*?)(?:\|{7}(?: .*)?\n(?:.*\n)*?)?={7}\n(?<theirs>(?:.*\n)*?)>{7}/gmu;
+
+/**
+ * Finds the first marker of an unresolved merge in the text of a content file.
+ *
+ * @param path from the content folder
+ */
+export function unresolvedMerge(path: string, text: string): Finding | undefined {
+  // Nearly every file ends here, and some are large.
+  if (!/^(?:<{7}|={7}|>{7})/mu.test(text)) return undefined;
+  const lines = text.replace(/\r\n?/gu, '\n');
+  const found = marker.exec(lines);
+  if (!found) return undefined;
+  const line = lines.slice(0, found.index).split('\n').length;
+  return {
+    code: 'file/unresolved-merge',
+    message: `"${found[0]}" is of a merge that is not resolved: ${adviceFor(path, lines)}`,
+    place: { line, column: 1 },
+  };
+}
+
+function adviceFor(path: string, text: string): string {
+  const sides = [...text.matchAll(conflict)].map(({ groups }) => groups ?? {});
+  const ours = sides.map((side) => side['ours'] ?? '').join('\n');
+  const theirs = sides.map((side) => side['theirs'] ?? '').join('\n');
+  const isEdition = path.startsWith('editions/') || /^lastEdition:/mu.test(ours);
+  if (isEdition) return `${twoEditions(ours, theirs)}${twoEditionsRemedy}`;
+  const inBoth = numbersIn(ours).find((number) => numbersIn(theirs).includes(number));
+  if (inBoth === undefined) return 'keep what is right of both versions, without the marker lines';
+  return (
+    `both versions have ${inBoth}. If they are two rulings, keep both, remove " ^${inBoth}" from the one that no ` +
+    'edition has, keep the higher lastNumber, and run "npm run number"'
+  );
+}
+
+/** What to do where two branches each made an edition after the same one. */
+export const twoEditionsRemedy =
+  'keep the one that is published (its file, its line in editions/index.json, its lastEdition in site.yml), ' +
+  'delete the file of the other, and make that one again with "npm run edition"';
+
+function twoEditions(ours: string, theirs: string): string {
+  const dateIn = (side: string): string | undefined =>
+    /(?:"date": ?"|^lastEdition: )(\d{4}-\d\d-\d\d)/mu.exec(side)?.[1];
+  const [one, other] = [dateIn(ours), dateIn(theirs)];
+  const dates = one === undefined || other === undefined ? '' : ` (${one} and ${other})`;
+  return `two branches each made an edition${dates}: `;
+}
+
+/** The numbers that rulings of a text end with. */
+function numbersIn(text: string): string[] {
+  return [...text.matchAll(/\^([pr]\d+)[ \t]*$/gmu)].map(([, number = '']) => number);
+}

@@ -1,0 +1,92 @@
+import { isCommon, jointAtStart, numberAtStart, type ReferenceWords } from './reference-words.ts';
+
+/** A reference to a rule by its printed number. Indexes are into the run. */
+export interface RuleReference {
+  start: number;
+  end: number;
+  /** The word before the number, in the singular: "rule"; empty before a bare number. */
+  word: string;
+  /** As written: `702.41`. */
+  number: string;
+  /** The first number of the range that this one ends. */
+  from?: string;
+  /** The word and the number may mean something else than a rule: "step 2". */
+  isCommon: boolean;
+}
+
+/** A list of such references: "rules 601.2f–h and 704.5". */
+export interface RuleList {
+  start: number;
+  end: number;
+  references: RuleReference[];
+}
+
+/** Finds the lists of printed numbers that a word for a rule introduces. */
+export function readRules(run: string, { ruleList, ruleForms }: ReferenceWords): RuleList[] {
+  const lists: RuleList[] = [];
+  for (const { index, 0: written, groups } of run.matchAll(ruleList)) {
+    if (index < (lists.at(-1)?.end ?? 0)) continue;
+    const form = groups?.['word']?.toLowerCase() ?? '';
+    const word = ruleForms.get(form) ?? form;
+    const isPlural = form !== word.toLowerCase();
+    const list = readNumbers(run, index, index + written.length, word, isPlural);
+    if (list) lists.push(list);
+  }
+  return lists;
+}
+
+/**
+ * Reads printed numbers where a name of a See sentence could start: "See 702.41 and 702.42".
+ *
+ * @param from index into the run
+ */
+export function readBareRules(run: string, from: number): RuleList | undefined {
+  return readNumbers(run, from, from, '', false);
+}
+
+/** @param from the index of the first number */
+function readNumbers(
+  run: string,
+  start: number,
+  from: number,
+  word: string,
+  isPlural: boolean,
+): RuleList | undefined {
+  const references: RuleReference[] = [];
+  let at = from;
+  let kind: keyof typeof numberAtStart = word === '' ? 'several' : 'any';
+  for (;;) {
+    const match = numberAtStart[kind].exec(run.slice(at, at + 200));
+    if (!match) break;
+    const [, number = '', range = '', name = ''] = match;
+    const shared = { word, isCommon: isCommon(word) && !number.includes('.') };
+    const end = at + number.length;
+    const last = range.replace(/^\s*(?:[–—-]|to|through|bis)\s*/u, '');
+    references.push({ ...shared, start: at, end: range === '' ? end + name.length : end, number });
+    if (last !== '') {
+      const begin = end + range.length - last.length;
+      const whole = /^[a-z]$/u.test(last) ? number.replace(/[a-z]$/u, '') + last : last;
+      const until = end + range.length + name.length;
+      references.push({ ...shared, start: begin, end: until, number: whole, from: number });
+    }
+    at += match[0].length;
+    kind = isPlural ? 'any' : 'several';
+    const joint = jointAtStart[kind].exec(run.slice(at, at + 200))?.[0];
+    if (joint === undefined) break;
+    at += joint.length;
+  }
+  const [first, ...others] = references;
+  if (!first) return undefined;
+  // A single reference includes its word, as a reader would link it.
+  if (others.length === 0) first.start = start;
+  const end = references.at(-1)?.end ?? at;
+  return { start, end, references };
+}
+
+/** The reference that a `[[702.41]]` or a `[[rule 702.41]]` is. */
+export function ruleTarget(target: string, words: ReferenceWords): RuleReference | undefined {
+  const [list = readBareRules(target, 0)] = readRules(target, words);
+  const [only, other] = list?.references ?? [];
+  const isWhole = list?.start === 0 && list.end === target.length && !other;
+  return isWhole && only && !only.isCommon ? only : undefined;
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { type Finding, fileStart, type Point } from './diagnostics.ts';
+import type { Glossary, PlayerWords } from './model.ts';
+import { fold } from './names.ts';
+import { didYouMean, nearest } from './suggest.ts';
+import { readYaml, siteCodes } from './yaml.ts';
+
+const words = z.string().trim().min(1);
+const wordsSchema = z.record(words, words);
+
+/**
+ * Reads `words.yml`: what players say, and what the glossary calls it. `guy, dude: personnel` has two of the first.
+ *
+ * @param text the file
+ * @param glossary what its words must be words of
+ */
+export function readWords(
+  text: string,
+  glossary: Pick<Glossary, 'entries' | 'documents' | 'terms'>,
+): { words: PlayerWords[]; findings: Finding[] } {
+  const { value = {}, places, findings } = readYaml(text, wordsSchema, 1, siteCodes);
+  const lines = text.split(/\r\n|[\r\n]/u);
+  const read = Object.entries(value).map(([said, meant]) => ({
+    said: listed(said),
+    meant: listed(meant),
+    at: (word: string) => placeOf(word, places[`${said}:key`] ?? fileStart, lines),
+  }));
+  const names = namesOf(glossary);
+  const unknown = missing(
+    read.flatMap(({ meant }) => meant.map(fold)).filter((word) => !names.has(word)),
+    glossary,
+  );
+  const taken = new Set<string>();
+  const kept: PlayerWords[] = [];
+  for (const { said, meant, at } of read) {
+    for (const word of said) {
+      const key = fold(word);
+      const fault = names.has(key)
+        ? `"${word}" is a name of the glossary already: the search finds that`
+        : taken.has(key)
+          ? `"${word}" is here twice: write all that it may mean in one line`
+          : undefined;
+      taken.add(key);
+      if (fault) findings.push({ code: 'words/taken', message: fault, place: at(word) });
+    }
+    for (const word of meant) {
+      if (!unknown.has(fold(word))) continue;
+      const hint = didYouMean(nearest(fold(word), names));
+      const message = `"${word}" is neither a name nor words of the glossary${hint}`;
+      findings.push({ code: 'words/unknown', message, place: at(word) });
+    }
+    const known = meant.filter((word) => !unknown.has(fold(word)));
+    if (said.length > 0 && known.length > 0) kept.push({ said, meant: known });
+  }
+  return { words: kept, findings };
+}
+
+// A word in the line that begins at a place.
+function placeOf(word: string, { line, column }: Point, lines: readonly string[]): Point {
+  const at = lines[line - 1]?.indexOf(word, column - 1) ?? -1;
+  return { line, column: at < 0 ? column : at + 1 };
+}
+
+function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => fold(word) !== '');
+}
+
+function namesOf({
+  entries,
+  documents,
+  terms,
+}: Pick<Glossary, 'entries' | 'documents' | 'terms'>): Set<string> {
+  const named = [...entries, ...documents, ...terms];
+  return new Set(named.flatMap(({ title, name, aliases }) => [title, name, ...aliases].map(fold)));
+}
+
+// The folded words that no text has. Most are found in the first few texts, however many there are.
+function missing(
+  wanted: readonly string[],
+  { entries, documents }: Pick<Glossary, 'entries' | 'documents'>,
+): Set<string> {
+  const left = new Set(wanted);
+  for (const { title, headings, rulings } of [...entries, ...documents]) {
+    if (left.size === 0) break;
+    const texts = [title, ...headings.map(({ text }) => text), ...rulings.map(({ text }) => text)];
+    const folded = ` ${fold(texts.join(' '))} `;
+    for (const word of left) if (folded.includes(` ${word} `)) left.delete(word);
+  }
+  return left;
+}

@@ -1,0 +1,112 @@
+import type { Heading, List, Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from 'mdast';
+import { toString as plainText } from 'mdast-util-to-string';
+import type { Point, ReadPrinted } from '../glossary/index.ts';
+import { startOf } from './findings.ts';
+import { placeAt, placesOf } from './places.ts';
+
+/** The printed number at the start of a block, and where it stands. */
+export interface PrintedAt {
+  text: string;
+  place: Point;
+  /** Nothing else stands in the heading, so that the number is its text: `## Article 9`. */
+  isWhole?: boolean;
+  /** It is the number of an item of a list. */
+  isMarker?: boolean;
+}
+
+declare module 'mdast' {
+  interface Data {
+    /** What the book prints at the start of this block. */
+    printed?: PrintedAt;
+  }
+}
+
+/**
+ * Takes the printed numbers that begin headings, paragraphs and items of lists out of the text and keeps them in
+ * `data.printed`: `702.19b A boat`, `**702.19b** A boat`, `**702.19b Docking.** A boat`, `4\. A boat`. The number of an
+ * item is a printed number too: Markdown reads `4. A boat` as a list.
+ */
+export function markPrinted(tree: Root, read: ReadPrinted, written: string): void {
+  for (const block of tree.children) {
+    if (block.type === 'heading' || block.type === 'paragraph') mark(block, block, read, written);
+    else if (block.type === 'list') markItems(block, read, written);
+  }
+}
+
+/** Whether a block begins with a printed number, or is a list of which an item does. The own number of an item is none. */
+export function beginsPrinted(block: Nodes): boolean {
+  if (block.type !== 'list') return block.data?.printed !== undefined;
+  return block.children.some(
+    (item) =>
+      (item.data?.printed && !item.data.printed.isMarker) || item.children.some(beginsPrinted),
+  );
+}
+
+function markItems(list: List, read: ReadPrinted, written: string): void {
+  const markers = list.children.map(({ position }) => {
+    const start = position?.start;
+    const line = written.slice(start?.offset, (start?.offset ?? 0) + 12);
+    return /^\d{1,9}[.)]/u.exec(line)?.[0] ?? '';
+  });
+  // "1. 1. 1." is the habit of those who let Markdown count.
+  const isCounted = markers.length > 1 && markers.every((marker) => marker === markers[0]);
+  for (const [index, item] of list.children.entries()) {
+    const [first] = item.children;
+    if (first?.type === 'paragraph') mark(first, item, read, written);
+    for (const child of item.children) if (child.type === 'list') markItems(child, read, written);
+    const marker = markers[index] ?? '';
+    if (item.data?.printed || marker === '') continue;
+    const count = isCounted ? (list.start ?? 1) + index : Number.parseInt(marker, 10);
+    const found = read(`${count}${marker.slice(-1)}`);
+    if (!found) continue;
+    const printed = { text: found.printed, place: startOf(item), isMarker: true };
+    item.data = { ...item.data, printed };
+  }
+}
+
+function mark(block: Paragraph | Heading, holder: Nodes, read: ReadPrinted, written: string): void {
+  const text = firstText(block);
+  const found = text && read(text.value);
+  if (!text || !found) return;
+  const place = startOf(text);
+  const words = plainText(block).slice(found.length);
+  const isWhole = !/[\p{L}\p{N}]/u.test(words.replace(/\^\S*\s*$/u, ''));
+  if (isWhole && block.type === 'paragraph') return;
+  holder.data = { ...holder.data, printed: { text: found.printed, place, isWhole } };
+  if (isWhole) return;
+  cutStart(text, found.length, written);
+  if (text.value === '') dropEmpty(block, written);
+}
+
+/** The text that a block begins with, also where it is emphasised. */
+function firstText(block: Parents): Text | undefined {
+  const [first] = block.children;
+  if (first?.type === 'text') return first;
+  return first?.type === 'strong' || first?.type === 'emphasis' ? firstText(first) : undefined;
+}
+
+/** Takes emphasis away in which only the number stood, and the space behind it. */
+function dropEmpty(block: Paragraph | Heading, written: string): void {
+  const isEmpty = (node: PhrasingContent | undefined): boolean =>
+    node?.type === 'text'
+      ? node.value === ''
+      : (node?.type === 'strong' || node?.type === 'emphasis') && node.children.every(isEmpty);
+  if (isEmpty(block.children[0])) block.children.shift();
+  const [next] = block.children;
+  if (next?.type !== 'text') return;
+  cutStart(next, /^[.:)]?[^\S\n\r]*/u.exec(next.value)?.[0].length ?? 0, written);
+}
+
+/** Takes letters off the start of a text; what is left keeps its place in the file. */
+function cutStart(text: Text, length: number, written: string): void {
+  const { position } = text;
+  if (position && length > 0) {
+    const { start, end } = position;
+    const slice = written.slice(start.offset, end.offset);
+    // A number stands on one line.
+    const { line, column } = placeAt(placesOf(text.value, slice, startOf(text)), length);
+    const offset = (start.offset ?? 0) + column - start.column;
+    text.position = { start: { line, column, offset }, end };
+  }
+  text.value = text.value.slice(length);
+}

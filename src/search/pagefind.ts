@@ -1,0 +1,61 @@
+import { type FoundText, type LoadedText, maxTextsPerSearch, type SearchTexts } from './answer.ts';
+import { cached } from './cached.ts';
+
+/** The parts of Pagefind's script that are used. */
+export interface Pagefind {
+  createInstance(options: object): {
+    init(): Promise<void>;
+    preload(words: string): Promise<unknown>;
+    search(words: string): Promise<{ results: PagefindResult[] }>;
+  };
+}
+
+interface PagefindResult {
+  id: string;
+  data(): Promise<{ raw_url?: string; url: string; content: string }>;
+}
+
+/** A full-text index of Pagefind, open. */
+export interface OpenIndex {
+  search: SearchTexts;
+  /** Loads the part of the index that has these words. */
+  preload(words: string): Promise<unknown>;
+}
+
+/**
+ * Opens the site's full-text index.
+ *
+ * @param pagefind its script, loaded
+ * @param base base path of the site, with a slash at both ends
+ * @param inWorker whether to search in a worker, which loads a second copy of the script
+ */
+export async function openPagefind(
+  pagefind: Pagefind,
+  base: string,
+  inWorker: boolean,
+): Promise<OpenIndex> {
+  const index = pagefind.createInstance({
+    basePath: `${base}pagefind/`,
+    baseUrl: '/',
+    noWorker: !inWorker,
+    metaCacheTag: '',
+    // Titles are left to the name index, and long entries are as good as short ones.
+    ranking: { pageLength: 0.2, metaWeights: { title: 0 } },
+  });
+  await index.init();
+  // Searches repeat while one types, and Pagefind makes an excerpt each time a text is loaded.
+  const searches = new Map<string, Promise<FoundText[]>>();
+  const texts = new Map<string, Promise<LoadedText>>();
+  const textOf = async ({ data }: PagefindResult): Promise<LoadedText> => {
+    const { raw_url, url, content } = await data();
+    return { url: raw_url ?? url, content };
+  };
+  const search = (words: string): Promise<FoundText[]> =>
+    cached(searches, words, async () => {
+      const { results } = await index.search(words);
+      return results
+        .slice(0, maxTextsPerSearch)
+        .map((one) => ({ id: one.id, load: () => cached(texts, one.id, () => textOf(one)) }));
+    });
+  return { search, preload: (words) => index.preload(words) };
+}

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { readSite, type SiteFile } from '../glossary/index.ts';
+import { chooseWording, type Wording, wordingModule } from '../wording/index.ts';
+
+/** The words of the site of a content folder, as its `site.yml` is now. */
+export function readWording(content: string): Wording {
+  return chooseWording(readSiteFile(content)).wording;
+}
+
+function readSiteFile(content: string): SiteFile {
+  const file = join(content, 'site.yml');
+  return readSite(existsSync(file) ? readFileSync(file, 'utf8') : '');
+}
+
+/** The module with the settings of the site that bundles use. */
+const settingsModule = 'virtual:site';
+
+/**
+ * Vite plugin: provides what bundles take from `site.yml`. `virtual:wording/<group>` has the texts of a group in the
+ * language of the site, `virtual:site` the settings. In the development server a saved `site.yml` loads every open page
+ * again.
+ *
+ * @param content the content folder, absolute
+ */
+export function siteModules(content: string): Plugin {
+  return {
+    name: 'spaceline:site-modules',
+    resolveId: {
+      filter: { id: /^virtual:(?:wording\/|site$)/ },
+      handler: (id) => `\0${id}`,
+    },
+    load: {
+      filter: { id: /^\0virtual:(?:wording\/|site$)/ },
+      handler(id) {
+        if (id !== `\0${settingsModule}`) return wordingModule(readWording(content), id.slice(1));
+        const { corrections } = readSiteFile(content).site;
+        return `export const corrections = ${JSON.stringify(corrections)};\n`;
+      },
+    },
+    configureServer(server) {
+      const siteFile = join(content, 'site.yml');
+      server.watcher.add(siteFile);
+      server.watcher.on('all', (_event, path) => {
+        if (path !== siteFile) return;
+        for (const { moduleGraph, hot } of Object.values(server.environments)) {
+          for (const [id, module] of moduleGraph.idToModuleMap) {
+            if (/^\0virtual:(?:wording\/|site$)/.test(id)) moduleGraph.invalidateModule(module);
+          }
+          hot.send({ type: 'full-reload' });
+        }
+      });
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../src/glossary/index.ts';
+import { parseFile } from '../../src/markdown/index.ts';
+import { errorsOf, runImport, titlesOf } from './lib/run-import.ts';
+
+const page = (number: number, lines: string[]): string =>
+  [
+    'Harbour Words          Version 2',
+    '',
+    ...lines,
+    '',
+    `Smith                     [Page ${number}]`,
+    '\f',
+  ].join('\n');
+
+describe('What extraction leaves is cleared away', () => {
+  it('running heads, page numbers and page breaks, so that a paragraph goes on across them', async () => {
+    const ends = (name = ''): string => `   another ${name} player of the same harbour.`;
+    const names = ['anchor', 'barge', 'cargo', 'dock', 'ferry', 'gull'];
+    const pages = names.map((name, index) =>
+      page(index + 1, [
+        ...(index === 0 ? [] : [ends(names[index - 1]), '']),
+        `$ ${name}`,
+        `   The word ${name} is used for a thing that floats or that holds`,
+        `   what floats, and whoever owns a ${name} may lend it to`,
+      ]),
+    );
+    const text = `${pages.join('\n')}\n${ends('gull')}\n`;
+    const run = await runImport({ 'words.txt': text });
+    expect(titlesOf(run)).toHaveLength(6);
+    expect(run.files.get('glossary/barge.md')).toContain(
+      'may lend it to another barge player of the same harbour.',
+    );
+    expect(run.report.dropped['running head']).toBe(12);
+    expect(run.report.counts.lines.unassigned).toBe(0);
+  });
+
+  it('hyphens at line ends, but for those that the text writes elsewhere as well', async () => {
+    const words =
+      'A sea-going boat stays a sea-\ngoing boat after a repair, whatever its ow-\nner says about it in the harbour tavern when he comes back.';
+    const run = await runImport({ 'a.txt': `anchor – ${words}\n` });
+    expect(run.files.get('glossary/anchor.md')).toContain('a sea-going boat after');
+    expect(run.files.get('glossary/anchor.md')).toContain('whatever its owner says');
+  });
+
+  it('ligatures, soft hyphens, double encoding and broken quotation marks', async () => {
+    const run = await runImport({
+      'a.txt':
+        "anchor – The ﬁrst player\u00ADs turn isnâ€™t over. It ?floats' on water. OPPONENT”S boats sink.\n",
+    });
+    expect(run.files.get('glossary/anchor.md')).toContain(
+      "The first players turn isn’t over. It 'floats' on water. OPPONENT’S boats sink.",
+    );
+  });
+
+  it('navigation of a saved page', async () => {
+    const page =
+      '<!doctype html><html><head><title>Words - Site</title></head><body><nav>Home | Rules</nav><h2>Anchor</h2><p>An anchor holds a boat. See <a href="b.html#barge">barge</a>.</p><h2>Barge</h2><p>A barge carries cargo.</p><h2>Cargo</h2><p>Cargo is carried.</p><h2>Dock</h2><p>A dock holds boats.</p><h2>Eel</h2><p>An eel is a fish.</p><footer>Impressum</footer></body></html>';
+    const run = await runImport({ 'words.html': page });
+    expect(titlesOf(run)).toEqual(['Anchor', 'Barge', 'Cargo', 'Dock', 'Eel']);
+    expect(run.files.get('glossary/anchor.md')).toContain('See [[barge]].');
+    expect(run.report.counts.lines.unassigned).toBe(0);
+  });
+
+  it('letters of the alphabet and ways back to the top between entries', async () => {
+    const entries = ['Anchor', 'Barge', 'Cargo', 'Dock', 'Eel'].map(
+      (name) =>
+        `back to top of page ${name[0]}\n\n${name}\nThe ${name} belongs to the harbour.\n\n\n`,
+    );
+    const run = await runImport({ 'words.txt': `A - B - C - D - E - F\n\n${entries.join('\n')}` });
+    expect(titlesOf(run)).toHaveLength(5);
+    expect(Object.values(run.report.dropped).reduce((sum, times) => sum + times, 0)).toBe(6);
+  });
+});
+
+describe('What cannot be mended is told', () => {
+  it('a gap where an icon was lost, and a letter that became a question mark', async () => {
+    const run = await runImport({
+      'a.txt':
+        "anchor – The captain may use the boat's  to fish. Eac? player has one of these boats in play.\n",
+    });
+    expect(run.report.notices.map(({ code }) => code)).toEqual([
+      'text/suspicious-character',
+      'text/lost-glyph',
+    ]);
+  });
+
+  it('a head whose blank line was lost', async () => {
+    const text = [
+      'Anchor',
+      'It holds a boat.',
+      '',
+      'Barge',
+      'It carries things.',
+      'Cargo',
+      'It is carried.',
+      '',
+      'Dock',
+      'It holds boats.',
+      '',
+      'Eel',
+      'A fish.',
+      '',
+      'Ferry',
+      'A boat.',
+      '',
+    ].join('\n');
+    const run = await runImport({ 'a.txt': text });
+    expect(run.report.notices.find(({ code }) => code === 'head/hidden')?.message).toContain(
+      '"Cargo"',
+    );
+    const again = await runImport(
+      { 'a.txt': text },
+      { profile: { ...run.profile, heads: ['Cargo'] } },
+    );
+    expect(titlesOf(again)).toContain('Cargo');
+  });
+
+  it('pictures: one with a known name becomes its icon code, another leaves its text', async () => {
+    const icons = [
+      { path: 'icons/icons.yml', content: '- code: HA\n  name: hidden agenda\n  file: ha.svg\n' },
+      {
+        path: 'icons/ha.svg',
+        content: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0"/></svg>',
+      },
+    ];
+    const html =
+      '<p>Anchor – Cards with a hidden agenda <img alt="Hidden Agenda"> icon stay hidden under <img alt="a boat">.</p>';
+    const run = await runImport({ 'a.html': html }, { content: icons });
+    expect(run.files.get('glossary/anchor.md')).toContain(
+      'Cards with a [HA] icon stay hidden under a boat.',
+    );
+    const doubled = await runImport(
+      { 'a.txt': 'Anchor – Cards with a hidden agenda Hidden Agenda icon stay hidden under it.\n' },
+      { content: icons },
+    );
+    expect(doubled.files.get('glossary/anchor.md')).toContain('Cards with a [HA] icon');
+  });
+});
+
+describe('Nothing in a source can break out of its text', () => {
+  it('marks of Markdown, HTML, references, boxes and numbers are text', async () => {
+    const text =
+      'anchor – <script>alert(1)</script> [[x]] [y](javascript:z) *a* _b_ # c ^p7 `d` [AU] | e\n\n:::note\n\n- - x ^p1\n\n1. one\n\n---\n\n> quote\n\n![p](q)\n\n[r]: http://s\n';
+    const run = await runImport({ 'a.txt': text });
+    expect(errorsOf(run)).toEqual([]);
+    expect(run.report.counts.lines.unassigned).toBe(0);
+  });
+});
+
+describe('A table', () => {
+  it('holds references with a text of their own', async () => {
+    const text =
+      '# Words\n\n| Thing | Where |\n| --- | --- |\n| An x | See [[dock\\|the dock]] |\n| A y | See [[dock]] |\n| A z | See [[lost port\\|the port]] |\n';
+    const run = await runImport(
+      { 'a.md': text },
+      { profile: { ...(await runImport({ 'a.md': text })).profile, parts: [{ style: 'text' }] } },
+    );
+    const { glossary } = compile(run.content, parseFile);
+    expect(glossary.terms.map(({ title }) => title)).toEqual(['dock', 'lost port']);
+    expect(run.files.get('documents/test.md')).toContain('| An x | See [[dock\\|the dock]] |');
+    expect(errorsOf(run)).toEqual([]);
+  });
+});
+
+describe('Encodings', () => {
+  it('Latin-1 is guessed, and the report says so', async () => {
+    const bytes = Uint8Array.from(
+      'Café – Ein gemütlicher Ort für Matrosen, die naïve Geschichten erzählen. Größe zählt nicht.\n',
+      (letter) => letter.charCodeAt(0),
+    );
+    const run = await runImport({ 'a.txt': bytes.map((byte) => byte) });
+    expect([...run.files.values()].join('')).toContain('gemütlicher Ort');
+    expect(run.report.notices[0]?.code).toBe('source/encoding-guessed');
+  });
+});

@@ -1,0 +1,222 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isFault, readSource } from '../../src/authoring/index.ts';
+import { type DocxParagraph, makeDocx } from './lib/make-docx.ts';
+import { column, makePdf, type PdfLine } from './lib/make-pdf.ts';
+import { errorsOf, runImport } from './lib/run-import.ts';
+
+describe('A Word file', () => {
+  const paragraphs: DocxParagraph[] = [
+    { text: 'Harbour Rules', style: 'Title' },
+    { text: 'The game', style: 'Heading1' },
+    { text: 'Setting up', level: 0 },
+    { text: 'Each player takes five boats.', level: 1 },
+    { text: 'A boat of wood floats.', level: 2 },
+    { text: 'Turns', level: 0 },
+    { text: 'A turn has two parts:', level: 1 },
+    { text: 'rowing', level: 0, bullet: true },
+    { text: 'fishing', level: 0, bullet: true },
+  ];
+
+  it('keeps the numbers that Word counts by itself', async () => {
+    const run = await runImport({ 'rules.docx': makeDocx(paragraphs) });
+    const document = run.files.get('documents/test.md') ?? '';
+    expect(document).toContain('title: Harbour Rules');
+    expect(document).toContain('### 1. Setting up ^r1');
+    expect(document).toContain('1.1.1 A boat of wood floats. ^r3');
+    expect(document).toContain('2.1 A turn has two parts: ^r5');
+    expect(document).toContain('- rowing ^r6\n- fishing ^r7');
+    expect(run.report.counts.lines).toMatchObject({ all: 9, unassigned: 0 });
+    expect(errorsOf(run)).toEqual([]);
+  });
+
+  it('keeps its rulings in the next version, whatever Word counts them as', async () => {
+    const first = await runImport({ 'rules.docx': makeDocx(paragraphs) });
+    const more = [
+      ...paragraphs.slice(0, 3),
+      { text: 'Everybody sits down at the pier.', level: 1 },
+      ...paragraphs.slice(3),
+    ];
+    const next = await runImport({ 'rules.docx': makeDocx(more) }, first);
+    expect(next.files.get('documents/test.md')).toContain('1.2 Each player takes five boats. ^r2');
+    expect(next.files.get('documents/test.md')).toContain(
+      '1.1 Everybody sits down at the pier. ^r8',
+    );
+  });
+});
+
+describe('A PDF', () => {
+  const chapter = (number: number): (string | Omit<PdfLine, 'x' | 'y'>)[] => [
+    { text: `${number}. Rowing in bay ${number}`, bold: true, size: 14 },
+    `${number}.1 A player rows a boat from one pier to the`,
+    'next. A boat that is moored cannot be rowed un-',
+    'til its owner unties it at the start of a turn.',
+    '',
+    `${number}.2 A storm in bay ${number} stops every boat in open`,
+    'water and all boats that are tied to a buoy.',
+  ];
+  const page = (number: number): PdfLine[] => [
+    { text: 'Harbour Rules', x: 250, y: 815, size: 9 },
+    { text: `Page ${number}`, x: 290, y: 20, size: 9 },
+    ...column(chapter(number * 2 - 1), 50, 770),
+    ...column(chapter(number * 2), 310, 770),
+  ];
+
+  it('of two columns with running heads is read column by column', async () => {
+    const run = await runImport({ 'rules.pdf': makePdf([1, 2, 3].map(page)) });
+    const document = run.files.get('documents/test.md') ?? '';
+    expect([...document.matchAll(/^## (.*)$/gmu)].map(([, heading]) => heading)).toEqual(
+      [1, 2, 3, 4, 5, 6].map(
+        (number, index) => `${number}. Rowing in bay ${number} ^r${index * 3 + 1}`,
+      ),
+    );
+    expect(document).toContain(
+      '2.1 A player rows a boat from one pier to the next. A boat that is moored cannot be rowed until its owner unties it at the start of a turn.',
+    );
+    expect(run.report.dropped).toEqual({ 'running head': 6 });
+    expect(run.report.counts.lines.unassigned).toBe(0);
+  });
+
+  it('keeps the numbers of its rules in the next version, on whatever page they are', async () => {
+    const first = await runImport({ 'rules.pdf': makePdf([1, 2, 3].map(page)) });
+    const title: PdfLine[] = [
+      { text: 'Harbour Rules', x: 250, y: 815, size: 9 },
+      { text: 'Page 0', x: 290, y: 20, size: 9 },
+      ...column(['These rules replace all that were printed before this day.'], 50, 770),
+    ];
+    const next = await runImport({ 'rules.pdf': makePdf([title, ...[1, 2, 3].map(page)]) }, first);
+    expect(next.report.changes?.counts).toMatchObject({ kept: 18, added: 1, gone: 0 });
+    expect(next.files.get('documents/test.md')).toContain('before this day. ^r19');
+  });
+
+  it('names a line by page and line', async () => {
+    const run = await runImport({ 'rules.pdf': makePdf([1, 2, 3].map(page)) });
+    expect(run.sources[0]?.lines.at(-2)).toMatchObject({ page: 3, line: 13 });
+  });
+});
+
+describe('HTML', () => {
+  it('from MediaWiki loses its edit links and its contents', async () => {
+    const sections = ['Anchor', 'Barge', 'Cargo', 'Dock', 'Eel'].map(
+      (name) =>
+        `<h3><span class="mw-headline">${name}</span><span class="mw-editsection">[edit]</span></h3>\n<p>The ${name} is a thing of the harbour.</p>`,
+    );
+    const run = await runImport({
+      'wiki.html': `<!doctype html><html><body><div id="toc" class="toc"><ul><li>1 Anchor</li></ul></div>${sections.join('\n')}</body></html>`,
+    });
+    expect([...run.files.keys()]).toEqual(
+      ['Anchor', 'Barge', 'Cargo', 'Dock', 'Eel'].map(
+        (name) => `glossary/${name.toLowerCase()}.md`,
+      ),
+    );
+    expect(run.report.counts.lines.unassigned).toBe(0);
+  });
+});
+
+describe('What cannot be read is told, with what to do', () => {
+  const bytes = (text: string): Uint8Array =>
+    Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  const ole = `\u00D0\u00CF\u0011\u00E0\u00A1\u00B1\u001A\u00E1${'\0'.repeat(600)}`;
+  it.each([
+    ['an empty file', 'a.txt', bytes(''), 'source/empty'],
+    ['a file of spaces', 'a.txt', bytes(' \n\n \n'), 'source/empty'],
+    [
+      'a binary file',
+      'a.txt',
+      Uint8Array.from({ length: 500 }, (_, at) => (at * 7) % 256),
+      'source/binary',
+    ],
+    ['a picture', 'a.png', bytes(`\u0089PNG\r\n\u001A\n${'\0'.repeat(40)}`), 'source/binary'],
+    [
+      'text that is called PDF',
+      'a.pdf',
+      bytes('Just some text of a rulebook.'),
+      'source/wrong-extension',
+    ],
+    [
+      'a PDF that is called text',
+      'a.txt',
+      makePdf([[{ text: 'x', x: 9, y: 9 }]]),
+      'source/wrong-extension',
+    ],
+    [
+      'a PDF that breaks off',
+      'a.pdf',
+      makePdf([[{ text: 'x', x: 9, y: 9 }]]).subarray(0, 60),
+      'source/damaged',
+    ],
+    ['a PDF of pictures', 'a.pdf', makePdf([[], []]), 'source/no-text-layer'],
+    [
+      'a Word file that breaks off',
+      'a.docx',
+      makeDocx([{ text: 'x' }]).subarray(0, 900),
+      'source/damaged',
+    ],
+    [
+      'a Word file with a password',
+      'a.docx',
+      bytes(`${ole}${[...'EncryptedPackage'].join('\0')}`),
+      'source/encrypted',
+    ],
+    [
+      'a web archive',
+      'a.mht',
+      bytes('From: <Saved by Blink>\nMIME-Version: 1.0\n\n<p>x</p>'),
+      'source/binary',
+    ],
+    ['an old Word file', 'a.doc', bytes(ole), 'source/binary'],
+  ])('%s', async (_, name, content, code) => {
+    const source = await readSource(name, content);
+    expect(isFault(source) ? source.code : 'read').toBe(code);
+  });
+});
+
+describe('Any text at all', () => {
+  const line = fc.oneof(
+    fc.constant(''),
+    fc.constantFrom(
+      'Glossary',
+      'Contents',
+      '1. One',
+      '1.1 Two',
+      '- item',
+      '* * *',
+      '| a | b |',
+      ':::note',
+      '\f',
+      '$ x',
+      ':y: z',
+      'See X.',
+      '```',
+      '# h',
+      '<p>',
+      '[[',
+      '(See: a, b.)',
+      'a – b',
+      'Errata:',
+      '   deep   wide   gaps',
+      '^p1',
+    ),
+    fc.string({ maxLength: 60 }),
+  );
+  it('is read, every line accounted for, without an error that the import could avoid', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(line, { maxLength: 30 }),
+        fc.constantFrom('a.txt', 'a.md', 'a.html'),
+        async (lines, name) => {
+          const source = await readSource(name, new TextEncoder().encode(lines.join('\n')));
+          if (isFault(source)) return;
+          const run = await runImport({ [name]: lines.join('\n') }).catch((error: Error) => {
+            expect(error.message).toContain('import/nothing');
+          });
+          if (!run) return;
+          expect(run.report.unassigned).toEqual([]);
+          // A source that gives two rules one number is at fault itself.
+          expect(errorsOf(run).filter((error) => !error.includes(' printed/twice '))).toEqual([]);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  }, 60_000);
+});

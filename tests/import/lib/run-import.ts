@@ -1,0 +1,101 @@
+import {
+  importTexts,
+  isFault,
+  type LastImport,
+  ownPaths,
+  type Profile,
+  type Report,
+  readSource,
+  reportMarkdown,
+  reportOf,
+  type Settled,
+  type SourceText,
+  settle,
+} from '../../../src/authoring/index.ts';
+import { compile, type Diagnostic, type Source } from '../../../src/glossary/index.ts';
+import { parseFile } from '../../../src/markdown/index.ts';
+
+/** What an import of the tests made. */
+export interface Run {
+  sources: SourceText[];
+  /** Texts of the files, by path. */
+  files: Map<string, string>;
+  report: Report;
+  settled: Settled;
+  profile: Profile;
+  last: LastImport;
+  /** What the compiler says of the content with the import in it. */
+  diagnostics: Diagnostic[];
+  /** The content folder after the import. */
+  content: Source[];
+}
+
+/** What an import meets. */
+export interface Setting {
+  into?: string;
+  profile?: Profile;
+  content?: Source[];
+  last?: LastImport;
+  /** The last report, with decisions in it. */
+  decisions?: string[];
+}
+
+/** Imports files given as text or bytes, as the command does, without a disk. */
+export async function runImport(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  { into = 'test', profile, content = [], last, decisions = [] }: Setting = {},
+): Promise<Run> {
+  const sources: SourceText[] = [];
+  for (const [name, bytes] of Object.entries(files)) {
+    const source = await readSource(
+      name,
+      typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes,
+    );
+    if (isFault(source)) throw new Error(`${source.code}: ${source.message}`);
+    sources.push(source);
+  }
+  const own = last ? ownPaths(last, content) : new Set<string>();
+  const others = content.filter(({ path }) => !own.has(path));
+  const imported = importTexts(sources, {
+    into,
+    profile,
+    content: others,
+    parse: parseFile,
+    progress: () => undefined,
+  });
+  const report = ['```decisions abc', ...decisions, '```'].join('\n');
+  const settled = settle(imported, sources, content, last, { text: report, hash: 'abc' });
+  if (Array.isArray(settled))
+    throw new Error(settled.map(({ code, message }) => `${code}: ${message}`).join('\n'));
+  const written = new Map(settled.files.map(({ path, text }) => [path, text]));
+  const after: Source[] = [
+    ...content.filter(({ path }) => !written.has(path) && !settled.removed.includes(path)),
+    ...settled.files.map(({ path, text }) => ({ path, content: text })),
+  ];
+  const made = reportOf(into, 'abc', sources, imported, settled.changes);
+  reportMarkdown(made);
+  return {
+    sources,
+    files: written,
+    report: made,
+    settled,
+    profile: imported.profile,
+    last: { version: 1, sources: [], files: settled.asImported, left: settled.left },
+    diagnostics: compile(after, parseFile).diagnostics,
+    content: after,
+  };
+}
+
+/** The titles of the entries that an import made, in order. */
+export function titlesOf({ files }: Run): string[] {
+  return [...files]
+    .filter(([path]) => path.startsWith('glossary/'))
+    .map(([, text]) => /^title: (.*)$/mu.exec(text)?.[1] ?? '');
+}
+
+/** The errors of an import, as `path code message`. */
+export function errorsOf({ diagnostics }: Run): string[] {
+  return diagnostics
+    .filter(({ level }) => level === 'error')
+    .map(({ path, code, message }) => `${path} ${code} ${message}`);
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { errorsOf, runImport } from './lib/run-import.ts';
+
+const entries = [
+  'anchor',
+  'barge - loading',
+  'cargo',
+  'dock',
+  "Eel's luck",
+  'ferry, night',
+  'St. Gull',
+  'hull',
+];
+
+/** Imports a glossary whose entry "zebra" says something, and gives what became of it. */
+async function written(says: string): Promise<string> {
+  const text = [
+    ...entries.map((name) => `$ ${name}\n   A thing of the harbour.`),
+    `$ zebra\n   ${says}`,
+  ].join('\n\n');
+  const run = await runImport({ 'words.txt': `${text}\n` });
+  expect(errorsOf(run)).toEqual([]);
+  const body = run.files.get('glossary/zebra.md') ?? '';
+  return /---\n\n(.*) \^p1/su.exec(body)?.[1] ?? body;
+}
+
+describe('References become links where the grammar finds them', () => {
+  it.each([
+    ['It floats. See anchor, barge - loading.', 'It floats. See [[anchor]], [[barge - loading]].'],
+    [
+      "It floats. (See: cargo, Eel's luck. Compare: dock, hull.)",
+      "It floats. (See: [[cargo]], [[Eel's luck]]. Compare: [[dock]], [[hull]].)",
+    ],
+    [
+      'See also "Anchor," "Dock," and "Hull."',
+      'See also "[[Anchor]]," "[[Dock]]," and "[[Hull]]."',
+    ],
+    ['See "first law" under "cargo".', 'See "first law" under "[[cargo]]".'],
+    ['Synonym for "dock".', 'Synonym for "[[dock]]".'],
+    ['See St. Gull and ferry, night.', 'See [[St. Gull]] and [[ferry, night]].'],
+    ['See the entry for hulls.', 'See the entry for [[hulls]].'],
+    [
+      'Boats are tied up (see: night ferry, dock). They rest.',
+      'Boats are tied up (see: [[night ferry]], [[dock]]). They rest.',
+    ],
+    ['Boats float (see anchor) and sink.', 'Boats float (see [[anchor]]) and sink.'],
+    [
+      'See anchor, rule 100.1, “Storms,” and cargo.',
+      'See [[anchor]], rule 100.1, “Storms,” and [[cargo]].',
+    ],
+    [
+      'A boat sinks (see for example [Kahn] and [John]).',
+      'A boat sinks (see for example \\[[[Kahn]]] and \\[John]).',
+    ],
+    ['See !!. It is loud.', 'See !!. It is loud.'],
+    [
+      'Some entries have a line "See Also." It lists others.',
+      'Some entries have a line "See Also." It lists others.',
+    ],
+    ['See "The Harbour" ("Boats" and "Piers").', 'See "[[The Harbour]]" ("Boats" and "Piers").'],
+  ])('%s', async (says, expected) => {
+    expect(await written(says)).toBe(expected);
+  });
+
+  it.each([
+    'You can see a dock from the hull.',
+    'A player who wants to see the cargo pays a coin.',
+    'As players see fit, a dock is closed.',
+  ])('and not where "see" is a verb: %s', async (says) => {
+    expect(await written(says)).toBe(says);
+  });
+
+  it('a name without an entry is linked and listed', async () => {
+    const run = await runImport({
+      'words.txt': `${entries.map((name) => `$ ${name}\n   See lost port.`).join('\n\n')}\n`,
+    });
+    expect(run.files.get('glossary/hull.md')).toContain('See [[lost port]].');
+    expect(run.report.void).toEqual([{ name: 'lost port', uses: 8 }]);
+  });
+
+  it('names in braces refer, where a text writes them so', async () => {
+    const text = entries
+      .map(
+        (name) =>
+          `:${name}: The {dock} and the {cargo} belong to the {hull}, if not to {St. Gull}.`,
+      )
+      .join('\n\n');
+    const run = await runImport({ 'words.txt': `${text}\n` });
+    expect(run.files.get('glossary/anchor.md')).toContain(
+      'The [[dock]] and the [[cargo]] belong to the [[hull]]',
+    );
+  });
+});
+
+describe('Heads give names', () => {
+  it('an abbreviation in brackets is an alias, unless it has an entry; a tag tells apart; two heads may share a text', async () => {
+    const text = [
+      '$ Armoured Boat (AB)',
+      '   It is armoured.',
+      '',
+      '$ Big Net (BN)',
+      '   It is big.',
+      '',
+      '$ BN',
+      '   See: Big Net.',
+      '',
+      '$ Crane [Action]',
+      '   It lifts.',
+      '',
+      '$ Davit',
+      '$ Derrick',
+      '   It lifts as well.',
+      '',
+      '$ Eel (Six of Ten)',
+      '   It swims.',
+      '',
+      '$ Fog (updated by Harbour News)',
+      '   It is grey.',
+      '',
+    ].join('\n');
+    const run = await runImport({ 'words.txt': text });
+    expect(run.files.get('glossary/armoured-boat.md')).toContain('aliases:\n  - AB\n');
+    expect(run.files.get('glossary/big-net.md')).not.toContain('aliases');
+    expect(run.files.get('glossary/crane.md')).toContain('disambiguation: Action');
+    expect(run.files.get('glossary/davit.md')).toContain('aliases:\n  - Derrick\n');
+    expect(run.files.get('glossary/eel-six-of-ten.md')).toContain('title: Eel (Six of Ten)');
+    expect(run.files.get('glossary/fog.md')).toContain('- Harbour News');
+    expect(errorsOf(run)).toEqual([]);
+  });
+
+  it('two heads of one name become two entries, told apart and reported', async () => {
+    const text = [
+      'Anchor',
+      'One.',
+      '',
+      'Anchor',
+      'Two.',
+      '',
+      'Barge',
+      'Three.',
+      '',
+      'Cargo',
+      'Four. See anchor.',
+      '',
+      'Dock',
+      'Five.',
+      '',
+    ].join('\n');
+    const run = await runImport({ 'words.txt': text });
+    expect([...run.files.keys()]).toContain('glossary/anchor-2.md');
+    expect(run.report.notices.filter(({ code }) => code === 'head/duplicate')).toHaveLength(2);
+    expect(errorsOf(run)).toEqual([]);
+  });
+
+  it('"Errata:", "Example:" and "Note:" begin boxes', async () => {
+    const run = await runImport({
+      'a.txt':
+        'anchor – It holds.\n\nErrata:\nIt holds a boat.\n\nExample: A boat is held by it.\n',
+    });
+    expect(run.files.get('glossary/anchor.md')).toContain(
+      ':::errata\nIt holds a boat. ^p2\n:::\n\n:::example\nA boat is held by it. ^p3\n:::',
+    );
+  });
+});

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { errorsOf, runImport, titlesOf } from './lib/run-import.ts';
+
+const body = (what: string): string =>
+  `A ${what} is a thing of the harbour that players move, trade and sometimes lose.`;
+const names = [
+  'anchor',
+  'barge',
+  'cargo',
+  'dock',
+  'ferry',
+  'gull',
+  'hull',
+  'jetty',
+  'keel',
+  'lagoon',
+];
+
+describe('The style of a glossary is found by itself', () => {
+  it('as headings of one level', async () => {
+    const text = `# Harbour Words\n\nHow to read this: every word has its own heading.\n\n${names.map((name) => `### ${name}\n\n${body(name)}\n`).join('\n')}`;
+    const run = await runImport({ 'words.md': text });
+    expect(titlesOf(run)).toEqual(names);
+    expect(run.report.recognised[0]?.style).toBe('headings');
+    expect(run.files.get('documents/test.md')).toContain('How to read this');
+    expect(errorsOf(run)).toEqual([]);
+  });
+
+  it('as titles on lines of their own', async () => {
+    const run = await runImport({
+      'words.txt': names.map((name) => `${name}\n${body(name)}\n`).join('\n'),
+    });
+    expect(titlesOf(run)).toEqual(names);
+    expect(run.report.recognised[0]?.style).toBe('title-line');
+  });
+
+  it('as titles that two blank lines set apart, with paragraphs of several lines below', async () => {
+    const text = names
+      .map((name) => `${name}\n${body(name)}\n\nSecond paragraph of ${name}.\n\nBow\n`)
+      .join('\n\n\n');
+    const run = await runImport({ 'words.txt': text });
+    expect(titlesOf(run)).toEqual(names);
+  });
+
+  it('as title and text on one line', async () => {
+    const run = await runImport({
+      'words.txt': names.map((name) => `${name} – ${body(name)}\n`).join('\n'),
+    });
+    expect(titlesOf(run)).toEqual(names);
+    expect(run.report.recognised[0]?.style).toBe('title-dash');
+  });
+
+  it('as a mark before each title', async () => {
+    const run = await runImport({
+      'words.txt': names.map((name) => `  $ ${name}\n     ${body(name)}\n`).join('\n'),
+    });
+    expect(titlesOf(run)).toEqual(names);
+    expect(run.report.recognised[0]?.style).toBe('mark');
+  });
+
+  it('as marks on both sides of a title whose text goes on in its line', async () => {
+    const text = names.map((name) => `:${name}: n.  ${body(name)}  See {dock}.\n`).join('\n');
+    const run = await runImport({ 'words.txt': text.repeat(1) });
+    expect(titlesOf(run)).toEqual(names);
+    expect(run.files.get('glossary/anchor.md')).toContain('n. A anchor is a thing');
+  });
+
+  it('as bold words at the start of paragraphs', async () => {
+    const run = await runImport({
+      'words.html': `<p>${names.map((name) => `<b>${name}.</b> ${body(name)}`).join('</p><p>')}</p>`,
+    });
+    expect(titlesOf(run)).toEqual(names);
+    expect(run.report.recognised[0]?.style).toBe('bold');
+  });
+
+  it('as a definition list', async () => {
+    const list = names.map((name) => `<dt>${name}</dt><dd>${body(name)}</dd>`).join('\n');
+    const run = await runImport({
+      'words.html': `<!doctype html><title>Words</title><dl>${list}</dl>`,
+    });
+    expect(titlesOf(run)).toEqual(names);
+  });
+
+  it('as a table', async () => {
+    const rows = names.map((name) => `| ${name} | ${body(name)} |`).join('\n');
+    const run = await runImport({ 'words.md': `| Word | Meaning |\n| --- | --- |\n${rows}\n` });
+    expect(titlesOf(run)).toEqual(names);
+  });
+
+  it('as one entry with sections, where later lines of that form are not in order', async () => {
+    const text = `Harbour – ${body('harbour')}\n\nTying up – Put the boat beside the pier.\n\nCasting off – Take it away again.\n\n${body('boat')}\n`;
+    const run = await runImport({ 'harbour.txt': text });
+    expect(titlesOf(run)).toEqual(['Harbour']);
+    expect(run.files.get('glossary/harbour.md')).toContain('## Casting off');
+  });
+});
+
+describe('A source of several parts', () => {
+  const rules = [1, 2, 3]
+    .flatMap((chapter) => [
+      `${chapter}. Chapter ${'abc'[chapter - 1]}`,
+      ...[1, 2, 3].flatMap((rule) => [
+        `${chapter}.${rule}. A player may row a boat in round ${rule} of a storm.`,
+        `${chapter}.${rule}a The boat is then wet until it is dried by its owner.`,
+      ]),
+    ])
+    .join('\n\n');
+  const glossary = names.map((name) => `${name}\n${body(name)}\n`).join('\n');
+  const text = `The Harbour Rulebook\n\nContents\n\n1. Chapter a\n2. Chapter b\n3. Chapter c\nGlossary\nCredits\n\n${rules}\n\nGlossary\n\n${glossary}\n\nCredits\n\nMade by friends of the harbour.\n`;
+
+  it('becomes a document of rules and entries of its glossary', async () => {
+    const run = await runImport({ 'rules.txt': text });
+    expect(run.report.recognised.map(({ style }) => style)).toEqual([
+      'numbers',
+      'title-line',
+      'text',
+    ]);
+    expect(titlesOf(run)).toEqual(names);
+    const document = run.files.get('documents/test.md') ?? '';
+    expect(document).toContain('title: The Harbour Rulebook');
+    expect(document).toContain('## 2. Chapter b ^r');
+    expect(document).toContain('2.3a The boat is then wet until it is dried by its owner. ^r');
+    expect(document).toContain('Made by friends of the harbour.');
+    expect(run.report.dropped['contents']).toBe(6);
+    expect(errorsOf(run)).toEqual([]);
+  });
+
+  it('is read by the profile that was written beside it, as it was', async () => {
+    const first = await runImport({ 'rules.txt': text });
+    const again = await runImport({ 'rules.txt': text }, { profile: first.profile });
+    expect([...again.files]).toEqual([...first.files]);
+  });
+});
+
+describe('Several sources', () => {
+  it('are one import, and their profile fits the next version under other file names', async () => {
+    const glossary = (what: string): string =>
+      names.map((name) => `${name}\n${body(what)}\n`).join('\n');
+    const first = await runImport({
+      'a1.txt': glossary('boat'),
+      'b1.txt': `harbour – ${body('harbour')}\n`,
+    });
+    expect(titlesOf(first)).toHaveLength(11);
+    const next = await runImport(
+      { 'a2.txt': glossary('ship'), 'b2.txt': `harbour – ${body('harbour')}\n` },
+      first,
+    );
+    expect(next.report.changes?.counts).toMatchObject({ kept: 11, gone: 0 });
+  });
+});
+
+describe('Printed numbers', () => {
+  it('nest by their series: steps that begin again at 1, and the next rule behind them', async () => {
+    const text = [
+      '1. SETTING OUT',
+      'The start of a game has these steps.',
+      '',
+      '1. BOATS',
+      'Each player takes a boat.',
+      '',
+      '2. PIERS',
+      'Each player takes a pier.',
+      '',
+      '2. STORMS',
+      'A storm ends the turn.',
+      '',
+      '3. ENDING',
+      'The game ends with the tide.',
+      '',
+    ].join('\n');
+    const run = await runImport({ 'format.txt': text });
+    const headings = [...(run.files.get('documents/test.md') ?? '').matchAll(/^#+ .*$/gmu)].map(
+      ([line]) => line,
+    );
+    expect(headings).toEqual([
+      '## 1. SETTING OUT ^r1',
+      '### 1. BOATS ^r2',
+      '### 2. PIERS ^r3',
+      '## 2. STORMS ^r4',
+      '## 3. ENDING ^r5',
+    ]);
+  });
+
+  it('may be articles, Roman or with letters', async () => {
+    const text = [
+      'Article 1 Boats',
+      '',
+      'Article 1.1 A boat floats on the water of the harbour.',
+      '',
+      'Article 1.2 A boat may sink in a storm.',
+      '',
+      'Article 2 Piers',
+      '',
+      'Article 2.1 A pier does not float.',
+      '',
+    ].join('\n');
+    const run = await runImport({ 'code.txt': text });
+    const document = run.files.get('documents/test.md') ?? '';
+    expect(document).toContain('## Article 1 Boats ^r1');
+    expect(document).toContain('Article 1.2 A boat may sink in a storm. ^r3');
+  });
+});

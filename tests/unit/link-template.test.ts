@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { encodeValue, fillLink } from '../../src/glossary/index.ts';
+
+test('a link is filled with its values, each as often as it stands there', () => {
+  expect(fillLink('https://a.example/{slug}?q={title}&{slug}', { slug: 'fog', title: 'Fog' })).toBe(
+    'https://a.example/fog?q=Fog&fog',
+  );
+});
+
+test('a value is no template: its own braces stay', () => {
+  expect(fillLink('mailto:a@b.example?subject={entry}', { entry: '{text}', text: 'x' })).toBe(
+    'mailto:a@b.example?subject=%7Btext%7D',
+  );
+});
+
+test('names of the language itself are no placeholders', () => {
+  expect(fillLink('https://a.example/{constructor}', {})).toBe('https://a.example/{constructor}');
+});
+
+test('lines end as forms and mails want it', () => {
+  expect(encodeValue('One.\nTwo.\r\nThree.')).toBe('One.%0D%0ATwo.%0D%0AThree.');
+});
+
+test('a long value is cut, so that the link stays one that hosts accept', () => {
+  const encoded = encodeValue('mast '.repeat(2000));
+  expect(decodeURIComponent(encoded)).toMatch(/ mast…$/u);
+  expect(encoded.length).toBeLessThan(2500);
+});
+
+test('whatever a value holds, it stays one part of the link and comes out as it went in', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (value) => {
+      const link = new URL(fillLink('https://a.example/new?title={entry}#end', { entry: value }));
+      expect([...link.searchParams.keys()]).toEqual(['title']);
+      expect(link.searchParams.get('title')).toBe(value.toWellFormed().replace(/\r?\n/gu, '\r\n'));
+      expect(link.hash).toBe('#end');
+      expect(encodeValue(value)).toMatch(/^[\w.~%-]*$/u);
+    }),
+  );
+});

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Holder, lock } from '../../scripts/lib/build/lock.ts';
+import { root } from '../lib/build-site.ts';
+
+let path: string;
+
+beforeEach(() => {
+  path = mkdtempSync(join(tmpdir(), 'spaceline-lock-'));
+});
+
+afterEach(() => rmSync(path, { recursive: true, force: true }));
+
+const take = (waitSeconds: number, waited: (Holder | undefined)[] = []) =>
+  lock({ path, out: '/a/site', waitSeconds, onWait: (holder) => waited.push(holder) });
+
+/** A process that takes the lock, and then keeps it; busy ones answer nobody. */
+async function holder(then: 'waits' | 'is busy') {
+  const source = `
+    import { lock } from ${JSON.stringify(join(root, 'scripts/lib/build/lock.ts'))};
+    await lock({ path: ${JSON.stringify(path)}, out: '/other/site', waitSeconds: 1, onWait() {} });
+    console.log('locked');
+    setInterval(() => {}, 1000);
+    if (${then === 'is busy'}) setTimeout(() => { for (;;); });
+  `;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return child;
+}
+
+describe('the lock of a checkout', () => {
+  test('is free again once it is released', async () => {
+    (await take(0))();
+    (await take(0))();
+  });
+
+  test('is of one path alone', async () => {
+    const release = await take(0);
+    const other = await lock({ path: `${path}/other`, out: '', waitSeconds: 0, onWait() {} });
+    other();
+    release();
+  });
+
+  test('makes a second build wait, and says for whom', async () => {
+    const release = await take(0);
+    const waited: (Holder | undefined)[] = [];
+    const second = take(30, waited);
+    await expect.poll(() => waited).toEqual([{ pid: process.pid, out: '/a/site' }]);
+    release();
+    (await second)();
+  });
+
+  test('lets those that wait in one after the other', async () => {
+    let inside = 0;
+    await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const release = await take(30);
+        expect(++inside).toBe(1);
+        await new Promise((done) => setTimeout(done, 20));
+        inside--;
+        release();
+      }),
+    );
+  });
+
+  test.each(['waits', 'is busy'] as const)(
+    'ends with an error that says what to do, where the other build %s for too long',
+    async (then) => {
+      const child = await holder(then);
+      try {
+        await expect(take(1)).rejects.toThrow(
+          /^Another build of this checkout.* still runs after 1 s\. End it, or wait longer: npm run build -- --wait 2$/u,
+        );
+      } finally {
+        child.kill('SIGKILL');
+      }
+    },
+  );
+
+  test('is free the moment that the other build is killed, and leaves nothing to clean up', async () => {
+    const child = await holder('is busy');
+    const waiting = take(30);
+    child.kill('SIGKILL');
+    (await waiting)();
+  });
+});

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { compile, type Entry, type Glossary } from '../../src/glossary/index.ts';
+import {
+  aroundEntry,
+  entryMapSvg,
+  glossaryMap,
+  glossaryMapSvg,
+  relatedRulings,
+} from '../../src/map/index.ts';
+import { parseFile } from '../../src/markdown/index.ts';
+
+/** A glossary of entries, each with its rulings; a ruling's number is that of its place. */
+function glossaryOf(entries: Readonly<Record<string, readonly string[]>>): Glossary {
+  const sources = Object.entries(entries).map(([title, rulings]) => ({
+    path: `glossary/${title}.md`,
+    content: `---\ntitle: ${title}\nkind: term\n---\n\n${rulings
+      .map((ruling, index) => `${ruling} ^p${index + 1}`)
+      .join('\n\n')}\n`,
+  }));
+  return compile(sources, parseFile).glossary;
+}
+
+function entryOf({ entries }: Glossary, title: string): Entry {
+  return entries.find((entry) => entry.title === title) ?? expect.fail(`no ${title}`);
+}
+
+const titles = { map: 'Map', from: 'Mentioned in', to: 'Mentions' };
+
+describe('the map of an entry', () => {
+  const harbour = glossaryOf({
+    boat: ['It floats on a [[tide]] and a [[tide]]. See [[berth]].', 'A [[lock]] lifts it.'],
+    berth: ['A [[boat]] lies in it.'],
+    tide: ['See [[boat]].', 'It comes and goes.'],
+    oar: ['It moves a [[boat]].', 'A [[boat]] has two.'],
+  });
+
+  test('shows what refers to it and what it refers to, "See" before mentions, more mentions before fewer', () => {
+    const { from, to } = aroundEntry(entryOf(harbour, 'boat'));
+    expect(from.map(({ name, kind }) => `${name} ${kind}`)).toEqual([
+      'tide see',
+      'oar mention',
+      'berth mention',
+    ]);
+    expect(to.map(({ name, kind }) => `${name} ${kind}`)).toEqual([
+      'berth see',
+      'tide mention',
+      'lock mention',
+    ]);
+  });
+
+  test('is a drawing whose names are links, and whose lines differ by more than colour', () => {
+    const svg = entryMapSvg(aroundEntry(entryOf(harbour, 'boat')), titles);
+    expect(svg).toContain('<a href="/glossary/oar/">');
+    expect(svg).toContain('<a href="/terms/lock/">');
+    expect(svg).toMatch(/<path class="see" d="(?:M[^M]+){2}"\/>/u);
+    expect(svg).toMatch(/<path class="mention" d="(?:M[^M]+){4}"\/>/u);
+    expect(svg).toContain('aria-label="Map"');
+  });
+
+  test('has the names that it refers to on the right, also where nothing refers to it', () => {
+    const svg = entryMapSvg(
+      aroundEntry(entryOf(glossaryOf({ fog: ['A [[buoy]].'] }), 'fog')),
+      titles,
+    );
+    expect(svg).not.toContain('text-anchor="end"');
+    expect(svg).toMatch(/<g role="group" aria-label="Mentions" transform="translate\(196\)">/u);
+  });
+
+  test('cuts a name that is too long for its side, and keeps all of it as title', () => {
+    const long = 'mooring lines of several boats at once';
+    const svg = entryMapSvg(
+      aroundEntry(entryOf(glossaryOf({ fog: [`See [[${long}]].`] }), 'fog')),
+      titles,
+    );
+    expect(svg).toContain(`>mooring lines of…<title>${long}</title>`);
+  });
+
+  test('has 25 names at most with its own, fewer in a long text', () => {
+    const many = Array.from({ length: 40 }, (_, index) => `[[name ${index}]]`).join(', ');
+    const short = aroundEntry(entryOf(glossaryOf({ fog: [many] }), 'fog'));
+    const filler = 'Fog hides a boat. '.repeat(800);
+    const long = aroundEntry(entryOf(glossaryOf({ fog: [many, filler] }), 'fog'));
+    expect([short.to.length, long.to.length]).toEqual([12, 4]);
+  });
+});
+
+describe('related rulings', () => {
+  const relatedTo = (glossary: Glossary, title: string): string[] =>
+    (relatedRulings(glossary.entries).get(entryOf(glossary, title).address) ?? []).map(
+      ({ from, number, shared }) =>
+        `${from.name} ${number}: ${shared.map(({ name }) => name).join(', ')}`,
+    );
+
+  test('are those of other entries that mention the same two names', () => {
+    const glossary = glossaryOf({
+      fog: ['It hides a [[buoy]] and a [[mast]].', 'It hides a [[sail]].'],
+      rain: ['A [[mast]] is wet; a [[buoy]] is not.', 'A [[sail]] is heavy.'],
+      wind: ['A [[mast]] bends.', 'A [[buoy]] does not.'],
+    });
+    expect(relatedTo(glossary, 'fog')).toEqual(['rain p1: buoy, mast']);
+    expect(relatedTo(glossary, 'wind')).toEqual([]);
+  });
+
+  test('come with more and rarer names first, five at most', () => {
+    const glossary = glossaryOf({
+      fog: ['Of [[mast]], [[buoy]], [[sail]] and [[bell]].'],
+      ...Object.fromEntries(
+        Array.from({ length: 7 }, (_, index) => [`tide ${index}`, ['A [[mast]] and a [[buoy]].']]),
+      ),
+      wind: ['A [[sail]] and a [[bell]].'],
+      rain: ['A [[mast]], a [[buoy]] and a [[sail]].'],
+    });
+    const related = relatedTo(glossary, 'fog');
+    expect(related).toHaveLength(5);
+    expect(related.slice(0, 2)).toEqual(['wind p1: bell, sail', 'rain p1: sail, mast, buoy']);
+  });
+
+  test('leave out what refers to the entry itself, and what no longer applies', () => {
+    const glossary = glossaryOf({
+      fog: ['It hides a [[buoy]] and a [[mast]].'],
+      rain: ['As in [[fog]], a [[mast]] and a [[buoy]] are hidden.'],
+      snow: [
+        ':::update{standing="superseded"}\nIt hides a [[buoy]] and a [[mast]].\n:::\n\nIt melts.',
+      ],
+    });
+    expect(relatedTo(glossary, 'fog')).toEqual([]);
+  });
+
+  test('take no longer than the number of references allows, even where all share one pair', () => {
+    const entries = Array.from({ length: 4000 }, (_, index) => [
+      `tide ${index}`,
+      [`A [[mast]] and a [[buoy]], ${index}.`],
+    ]);
+    const { entries: all } = glossaryOf(Object.fromEntries(entries));
+    const start = performance.now();
+    relatedRulings(all);
+    expect(performance.now() - start).toBeLessThan(3000);
+  });
+});
+
+describe('the map of the glossary', () => {
+  test('joins what refers to each other, and labels a cluster by the name that most rulings refer to', () => {
+    const map = glossaryMap(
+      glossaryOf({
+        boat: ['A [[berth]] and an [[oar]].'],
+        berth: ['For a [[boat]].', 'Or a second [[boat]].'],
+        oar: ['Of a [[boat]].'],
+        star: ['Near the [[moon]].'],
+        moon: ['Near a [[star]].'],
+        sun: ['Brighter than a [[star]].'],
+      }),
+    );
+    expect(map.clusters.map(({ leader, points }) => [leader.name, points.length])).toEqual([
+      ['boat', 3],
+      ['star', 3],
+    ]);
+    expect(map.lines).toHaveLength(4);
+  });
+
+  test('has the 300 most connected names at most, and says how many it leaves out', () => {
+    const names = Array.from({ length: 500 }, (_, index) => `[[name ${index}]]`);
+    const map = glossaryMap(
+      glossaryOf({ fog: [names.join(', ')], tide: [names.slice(0, 250).join(', ')] }),
+    );
+    const points = map.clusters.flatMap((cluster) => cluster.points);
+    expect(points).toHaveLength(300);
+    expect(map.left).toBe(202);
+    expect(points.filter(({ joined }) => joined === 2)).toHaveLength(250);
+  });
+
+  test('is empty where nothing refers to anything', () => {
+    expect(glossaryMap(glossaryOf({ fog: ['It hides.'] })).clusters).toEqual([]);
+  });
+
+  test('is the same for the same glossary, whatever refers to what, with every name inside of the drawing', () => {
+    const names = ['boat', 'berth', 'oar', 'star', 'moon'];
+    const name = fc.constantFrom(...names);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, name), { maxLength: 20 }), (pairs) => {
+        const rulings = names.map((one) => [
+          one,
+          ['It is.', ...pairs.filter(([from]) => from === one).map(([, to]) => `As a [[${to}]].`)],
+        ]);
+        const glossary = glossaryOf(Object.fromEntries(rulings));
+        const map = glossaryMap(glossary);
+        expect(glossaryMapSvg(glossaryMap(glossary), 'Map')).toBe(glossaryMapSvg(map, 'Map'));
+        for (const { x, y } of map.clusters.flatMap(({ points }) => points)) {
+          expect(x >= 0 && x <= map.width && y >= 0 && y <= map.height).toBe(true);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,297 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { outline } from '../../src/glossary/outline.ts';
+import {
+  following,
+  printedReader,
+  printedSlug,
+  readPlainNumber,
+  rulingTitle,
+  stepsOf,
+} from '../../src/glossary/printed-numbers.ts';
+
+/** A text with its number in brackets: `<702.19b> A boat`; without brackets it has none. */
+function marked(text: string, read = readPlainNumber): string {
+  const plain = text.replace(/[<>]/gu, '');
+  const found = read(plain);
+  if (!found) return plain;
+  const closing = plain.slice(0, found.length).trimEnd().slice(found.printed.length);
+  return `<${found.printed}>${closing} ${plain.slice(found.length)}`.trimEnd();
+}
+
+const examples: Record<string, string[]> = {
+  'a rule begins with a number of several steps': [
+    '<702.19b> A boat docks.',
+    '<702.19b>. A boat docks.',
+    '<702.19b> docks count.',
+    '<702.19> A boat docks.',
+    '<3.8.2> A boat docks.',
+    '<3.8.2> docks count.',
+    '<3.8.2>: docks count.',
+    '<3.8>) docks count.',
+    '<A.3> A boat docks.',
+    '<A.3.1> A boat docks.',
+    '<3.8> “Docked” means moored.',
+  ],
+  'a rule begins with a number of one step and a mark': [
+    '<4>. A boat docks.',
+    '<4>) A boat docks.',
+    '<702>. Docking',
+    '<12a>. A boat docks.',
+    '<IV>. A boat docks.',
+    '<I>. A boat docks.',
+    '<B>. A boat docks.',
+    '<a>) a boat docks.',
+    '<a>. a boat docks.',
+    '<(a)> a boat docks.',
+    '<(iv)> a boat docks.',
+    '<(2)> a boat docks.',
+  ],
+  'a rule begins with a word and a number': [
+    '<Article 9.2> A boat docks.',
+    '<Article 9.2>. A boat docks.',
+    '<Article 9>',
+    '<Step 1>: the mooring',
+    '<Section 6>. Docking',
+    '<Appendix A>',
+    '<Appendix A>: Tables',
+    '<Rule 702.19b> A boat docks.',
+    '<Part II>',
+    '<§ 4> Boats dock.',
+    '<Artikel 9> Boote legen an.',
+    '<Anhang A>: Tafeln',
+  ],
+  'a rule begins with a word or an amount': [
+    'A boat docks.',
+    '7 boats dock.',
+    '7 of 9 boats dock.',
+    '3.5 points are scored.',
+    '40 points win.',
+    'I dock.',
+    'A.B. docks.',
+    'St. Elmo docks.',
+    'Section 6 says when a boat docks.',
+    'Step 2 ends the turn.',
+    'Articles 9.2 and 9.3 say so.',
+    'Appendix A lists them.',
+    'e.g. a boat.',
+    'i.e. a boat.',
+    '4.docks',
+    '10:30 is the start.',
+    '1st of all, dock.',
+    'U.S.S. Gull docks.',
+    '',
+  ],
+};
+
+for (const [rule, texts] of Object.entries(examples)) {
+  describe(rule, () => {
+    test.each(texts)('%s', (text) => {
+      expect(marked(text)).toBe(text);
+    });
+  });
+}
+
+describe('the front matter says how printed numbers look that are not plain', () => {
+  test.each<[examples: string[], text: string]>([
+    [['R-1'], '<R-12> A boat docks.'],
+    [['R-1'], 'R-x docks.'],
+    [['R-1'], '4. A boat docks.'],
+    [['R-1', 'R-1a'], '<R-12b> A boat docks.'],
+    [['Kap. 1.1'], '<Kap. 3.12> Boote legen an.'],
+    [['Kap. 1.1'], 'Kap. 3 sagt es.'],
+    [['1/1'], '<3/12> A boat docks.'],
+    [['1.'], '<4>. A boat docks.'],
+    [['1.'], '3.8 A boat docks.'],
+    [['A-I'], '<C-IV> A boat docks.'],
+    [['(1)'], '<(12)> A boat docks.'],
+    [['K1'], '<K7>: a boat docks.'],
+    [['none'], '4. A boat docks.'],
+    [['none'], '702.19b A boat docks.'],
+  ])('%j: %s', (looks, text) => {
+    expect(marked(text, printedReader(looks))).toBe(text);
+  });
+});
+
+describe('a printed number', () => {
+  test.each([
+    ['702.19b', '', ['702', '19', 'b']],
+    ['3.8.2', '', ['3', '8', '2']],
+    ['Article 9.2', 'article', ['9', '2']],
+    ['4', '', ['4']],
+    ['IV', '', ['IV']],
+    ['A.3', '', ['A', '3']],
+    ['Appendix A', 'appendix', ['A']],
+    ['R-12', 'r', ['12']],
+    ['§ 4', '', ['4']],
+    ['1.I', '', ['1', 'I']],
+  ])('%s has the steps it shows', (printed, label, steps) => {
+    expect(stepsOf(printed)).toEqual({ label, steps });
+  });
+
+  test.each([
+    ['702.19b', '702.19b'],
+    ['3.8.2', '3.8.2'],
+    ['Article 9.2', 'article-9.2'],
+    ['A.3', 'A.3'],
+    ['IV', 'IV'],
+    ['Appendix A', 'appendix-A'],
+    ['R-12', 'r-12'],
+    ['3(a)', '3-a'],
+  ])('%s is %s in an address', (printed, slug) => {
+    expect(printedSlug(printed)).toBe(slug);
+  });
+
+  test('names a rule in a citation, and a ruling without one has its own number', () => {
+    expect(rulingTitle('Rulebook', { number: 'r275', printed: '702.19b' })).toBe(
+      'Rulebook 702.19b',
+    );
+    expect(rulingTitle('docking', { number: 'p4' })).toBe('docking, p4');
+  });
+
+  test.each([
+    ['1', '2', 'next'],
+    ['9', '10', 'next'],
+    ['a', 'b', 'next'],
+    ['k', 'm', 'next'],
+    ['n', 'p', 'next'],
+    ['III', 'IV', 'next'],
+    ['H', 'I', 'next'],
+    ['I', 'J', 'next'],
+    ['I', 'II', 'next'],
+    ['IX', 'X', 'next'],
+    ['C', 'D', 'next'],
+    ['1', '3', 'gap'],
+    ['a', 'c', 'gap'],
+    ['II', 'IV', 'gap'],
+    ['3', '2', 'before'],
+    ['IV', 'III', 'before'],
+    ['2', '2', 'same'],
+    ['2', 'b', 'other'],
+  ])('%s and then %s: %s', (earlier, later, order) => {
+    expect(following(earlier, later)).toBe(order);
+  });
+});
+
+/** Rules by their printed numbers, each indented below the one that it stands in or under. */
+function outlined(text: string): { tree: string[]; wrong: string[] } {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const depths = lines.map((line) => line.search(/\S/u));
+  const rules = lines.map((line, index) => {
+    const above = depths.findLastIndex((depth, at) => at < index && depth < (depths[index] ?? 0));
+    const place = { line: index + 1, column: 1 };
+    return {
+      ...(line.trim() === '-' ? {} : { printed: { text: line.trim(), place } }),
+      ...(above < 0 ? {} : { above }),
+    };
+  });
+  const { places, findings } = outline(rules);
+  return {
+    tree: places.map(({ printed = '-', parent }) =>
+      parent === undefined ? printed : `${printed} < ${places[parent]?.printed ?? '-'}`,
+    ),
+    wrong: findings.map(({ code, place }) => `${place.line} ${code}`),
+  };
+}
+
+describe('a rule stands below', () => {
+  test('the one whose number begins its own', () => {
+    expect(outlined('702\n702.1\n702.1a\n702.1b\n702.2\n702.2a\n703\n703.1')).toEqual({
+      tree: [
+        '702',
+        '702.1 < 702',
+        '702.1a < 702.1',
+        '702.1b < 702.1',
+        '702.2 < 702',
+        '702.2a < 702.2',
+        '703',
+        '703.1 < 703',
+      ],
+      wrong: [],
+    });
+  });
+
+  test('the one that it stands in or under, where no number begins its own', () => {
+    expect(outlined('7\n 701\n 702\n  702.1\n8\n 801\nAppendix A\n -')).toEqual({
+      tree: [
+        '7',
+        '701 < 7',
+        '702 < 7',
+        '702.1 < 702',
+        '8',
+        '801 < 8',
+        'Appendix A',
+        '- < Appendix A',
+      ],
+      wrong: [],
+    });
+  });
+});
+
+describe('numbers that begin again in each rule', () => {
+  test('are written in full', () => {
+    expect(outlined('1\n 1\n 2\n  a\n  b\n2\n 1\n 2').tree).toEqual([
+      '1',
+      '1.1 < 1',
+      '1.2 < 1',
+      '1.2a < 1.2',
+      '1.2b < 1.2',
+      '2',
+      '2.1 < 2',
+      '2.2 < 2',
+    ]);
+  });
+
+  test('are not the same twice', () => {
+    expect(outlined('1\n 1\n 2\n2\n 1\n 2').wrong).toEqual([]);
+    expect(outlined('1\n Step 1\n Step 2\n2\n Step 1\n Step 2').wrong).toEqual([]);
+    expect(outlined('-\n 1\n 2\n-\n 1\n 2').wrong).toEqual([]);
+  });
+
+  test('are checked in each rule', () => {
+    expect(outlined('1\n 1\n 2\n 2\n2\n 1\n 3').wrong).toEqual([
+      '4 printed/twice',
+      '7 printed/gap',
+    ]);
+  });
+});
+
+test('numbers of several kinds stand beside each other', () => {
+  expect(outlined('702.19b\n3.8.2\nArticle 9.2\n4\nIV\nA.3').wrong).toEqual([]);
+});
+
+test('a rulebook numbered as it should be has nothing wrong, however deep', () => {
+  const counts = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(counts, ([chapters = 1, ...below]) => {
+      const numbers: string[] = [];
+      const add = (prefix: string, [count, ...rest]: number[]): void => {
+        for (let at = 1; at <= (count ?? 0); at++) {
+          numbers.push(`${prefix}.${at}`);
+          add(`${prefix}.${at}`, rest);
+        }
+      };
+      for (let chapter = 1; chapter <= chapters; chapter++) {
+        numbers.push(`${chapter}`);
+        add(`${chapter}`, below);
+      }
+      const { tree, wrong } = outlined(numbers.join('\n'));
+      expect(wrong).toEqual([]);
+      expect(tree).toEqual(
+        numbers.map((number) => {
+          const parent = number.replace(/\.?\d+$/u, '');
+          return parent === '' ? number : `${number} < ${parent}`;
+        }),
+      );
+    }),
+  );
+});
+
+test('5,000 rules in one section are outlined in no time', () => {
+  const rules = Array.from({ length: 5000 }, (_, index) => ({
+    printed: { text: `7.${index + 1}`, place: { line: index + 1, column: 1 } },
+  }));
+  const start = performance.now();
+  expect(outline(rules).findings).toEqual([]);
+  expect(performance.now() - start).toBeLessThan(1000);
+});
