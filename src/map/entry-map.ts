@@ -81,19 +81,21 @@ export function entryMapSvg(
   const height = rows * rowHeight;
   const middle = width / 2;
   const lines = { see: '', mention: '' };
-  const side = (names: readonly MapName[], title: string, end: number, at: number): string => {
+  const side = (names: readonly MapName[], title: string, isLeft: boolean): string => {
     if (names.length === 0) return '';
+    const end = isLeft ? edge : width - edge;
     const labels = names.map(({ name, url, kind }, row) => {
       // The star is at 0.
       const y = (row - (names.length - 1) / 2) * rowHeight;
       lines[kind] += `M${end} ${y}Q${(end + middle) / 2} ${y} ${middle} 0`;
       return `<a href="${escapeHtml(url)}"><text y="${y}">${label(name)}</text></a>`;
     });
-    const start = `<g role="group" aria-label="${escapeHtml(title)}" transform="translate(${at})">`;
-    return `${start}${labels.join('')}</g>`;
+    const place = isLeft
+      ? `text-anchor="end" transform="translate(${end - 4})"`
+      : `transform="translate(${end + 4})"`;
+    return `<g role="group" aria-label="${escapeHtml(title)}" ${place}>${labels.join('')}</g>`;
   };
-  const groups =
-    side(from, titles.from, edge, edge - 4) + side(to, titles.to, width - edge, width - edge + 4);
+  const groups = side(from, titles.from, true) + side(to, titles.to, false);
   const paths = (['see', 'mention'] as const)
     .filter((kind) => lines[kind] !== '')
     .map((kind) => `<path class="${kind}" d="${lines[kind]}"/>`);

@@ -58,6 +58,15 @@ describe('the map of an entry', () => {
     expect(svg).toContain('aria-label="Map"');
   });
 
+  test('has the names that it refers to on the right, also where nothing refers to it', () => {
+    const svg = entryMapSvg(
+      aroundEntry(entryOf(glossaryOf({ fog: ['A [[buoy]].'] }), 'fog')),
+      titles,
+    );
+    expect(svg).not.toContain('text-anchor="end"');
+    expect(svg).toMatch(/<g role="group" aria-label="Mentions" transform="translate\(196\)">/u);
+  });
+
   test('cuts a name that is too long for its side, and keeps all of it as title', () => {
     const long = 'mooring lines of several boats at once';
     const svg = entryMapSvg(
