@@ -23,7 +23,7 @@ export interface Medium {
 const tag = /<(\/?)([a-z][a-z0-9]*)((?:\s[^\s=>]+(?:="[^"]*")?)*)>/gu;
 const attribute = /\s([^\s=>]+)(?:="([^"]*)")?/gu;
 const icon = /<span class="icon" role="img" aria-label="([^"]*)" data-icon="([^"]*)"><\/span>/gu;
-const number = /<a class="number" href="#([^"]*)">[^<]*<\/a>/gu;
+const number = /<a class="(number|number printed)"((?: id="[^"]*")?) href="#[^"]*">([^<]*)<\/a>/gu;
 
 /**
  * The anchor of an address of the site, where all of the site is one text: `/glossary/fog/#p2` is `glossary.fog.p2`.
@@ -45,8 +45,8 @@ export function anchorOf(url: string, base: string): string {
 export function transplant(html: string, page: string, medium: Medium): string {
   return html
     .replace(icon, (_, name: string, id: string) => medium.icon(id, name))
-    .replace(number, (link, id: string) =>
-      medium.numberLinks ? link : `<span class="number">${id}</span>`,
+    .replace(number, (link, classes: string, id: string, shown: string) =>
+      medium.numberLinks ? link : `<span class="${classes}"${id}>${shown}</span>`,
     )
     .replace(tag, (_, slash: string, name: string, attributes: string) => {
       const shown = /^h[1-6]$/u.test(name)

@@ -167,9 +167,13 @@ function citersHtml(backlinks: readonly Backlink[], medium: Medium): string {
   return [...byCiter.values()].map((numbers) => [...numbers.values()].join(', ')).join('; ');
 }
 
-function backlinkHtml({ from, number }: Backlink, medium: Medium, name = `${from.name} `): string {
+function backlinkHtml(
+  { from, number, printed }: Backlink,
+  medium: Medium,
+  name = `${from.name} `,
+): string {
   const to = medium.link(anchorOf(rulingUrl(from.url, number), medium.base));
-  return `<a class="citer" href="${to}">${escapeHtml(name)}${number}</a>`;
+  return `<a class="citer" href="${to}">${escapeHtml(name)}${printed ?? number}</a>`;
 }
 
 function retiredHtml(

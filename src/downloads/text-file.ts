@@ -7,6 +7,7 @@ import {
   iconId,
   type Publication,
   type Ruling,
+  rulingTitle,
   type Term,
 } from '../glossary/browser.ts';
 import { format, plural, type Wording } from '../wording/index.ts';
@@ -117,8 +118,8 @@ function termText(term: Term, wording: Wording): string {
     heading(term.name, '-'),
     wording.kinds.mention,
     ...also(term.aliases, wording),
-    ...term.backlinks.map(({ sentence, from, number }) =>
-      wrap(`${sentence} (${from.name}, ${number})`, width, '- ', '  '),
+    ...term.backlinks.map(({ sentence, from, ...ruling }) =>
+      wrap(`${sentence} (${rulingTitle(from.name, ruling)})`, width, '- ', '  '),
     ),
   ].join('\n');
 }
@@ -132,9 +133,17 @@ function rulingsText(
   let under: string | undefined;
   for (const ruling of rulings) {
     const at = ruling.heading?.id;
-    if (ruling.heading && at !== under) lines.push('', wrap(`* ${ruling.heading.text} *`, width));
+    const { heading: above, printed, number } = ruling;
+    // A rule that is only a heading shows it as its text.
+    if (above && at !== under && above.text !== ruling.text) {
+      const shown = [above.printed, above.text].filter(Boolean).join(' ');
+      lines.push('', wrap(`* ${shown} *`, width));
+    }
     under = at;
-    lines.push('', numbered(ruling.number, labelled(ruling, plainText(ruling, codes), wording)));
+    lines.push(
+      '',
+      numbered(printed ?? number, labelled(ruling, plainText(ruling, codes), wording)),
+    );
   }
   return lines;
 }
@@ -163,8 +172,8 @@ function closing(
   { language, text, downloads }: Wording,
 ): string[] {
   const citers = new Map<string, Set<string>>();
-  for (const { from, number } of backlinks) {
-    citers.set(from.name, (citers.get(from.name) ?? new Set()).add(number));
+  for (const { from, number, printed } of backlinks) {
+    citers.set(from.name, (citers.get(from.name) ?? new Set()).add(printed ?? number));
   }
   const list = [...citers].map(([name, numbers]) => `${name} ${[...numbers].join(', ')}`);
   const lines = [

@@ -55,6 +55,8 @@ export interface Reference {
 
 /** A reference, seen from its target. */
 export interface Backlink extends Omit<Reference, 'to'> {
+  /** The printed number of the ruling that refers. */
+  printed?: string;
   from: Link<TextAddress>;
 }
 

@@ -54,13 +54,22 @@ export function addBacklinks(
   pages: ReadonlyMap<string, Page>,
 ): void {
   const targets = new Set<{ backlinks: Backlink[] }>();
-  for (const { address, name, url, references } of texts) {
+  for (const { address, name, url, references, rulings } of texts) {
+    const printedOf = new Map(rulings.map(({ number, printed }) => [number, printed]));
     const from: Link<TextAddress> = { address, name, url };
     for (const { kind, number, to, targetNumber, sentence } of references) {
       const page = pages.get(to.address);
       if (!page || page.type === 'shared') continue;
       const target = targetNumber === undefined ? {} : { targetNumber };
-      page.backlinks.push({ kind, from, number, ...target, sentence });
+      const printed = printedOf.get(number);
+      page.backlinks.push({
+        kind,
+        from,
+        number,
+        ...(printed === undefined ? {} : { printed }),
+        ...target,
+        sentence,
+      });
       targets.add(page);
     }
   }
