@@ -401,6 +401,7 @@ export const de: Texts = {
     moreOffline: 'Mehr',
     removeSaved: 'Entfernen',
     updateAvailable: 'Aktualisierung verfügbar ({size}).',
+    updateAvailableEdition: 'Update verfügbar: Ausgabe {edition} ({size}).',
     updateNow: 'Aktualisieren',
     later: 'Später',
     updating: 'Aktualisierung wird heruntergeladen:',

@@ -412,6 +412,7 @@ export const en = {
     moreOffline: 'More',
     removeSaved: 'Remove',
     updateAvailable: 'Update available ({size}).',
+    updateAvailableEdition: 'Update available: {edition} edition ({size}).',
     updateNow: 'Update',
     later: 'Later',
     updating: 'Downloading the update:',
