@@ -1,31 +1,70 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { makeEntries, writeGlossary } from './lib/bench/generate.ts';
 import { type Cost, measure } from './lib/bench/measure.ts';
 import { installPeer } from './lib/bench/peer.ts';
+import { writeRulebook } from './lib/bench/rulebook.ts';
 import { command, wholeNumber } from './lib/command.mjs';
+
+/** Rules of the rulebook. */
+const ruleCount = 3000;
 
 await command(
   {
     name: 'bench',
     does:
       'Builds a generated glossary, and the same Markdown with Eleventy and the Pagefind CLI, in turns. Prints the\n' +
-      'time and peak memory of each, and their ratios.',
+      'time and peak memory of each, and their ratios. Or builds a generated rulebook, and prints the sizes of its pages.',
     options: {
       entries: { type: 'string', value: 'N', default: '10000', does: 'entries of the glossary' },
       rounds: { type: 'string', value: 'N', default: '3', does: 'rounds; medians are printed' },
+      rulebook: { type: 'boolean', does: 'builds a rulebook of 3,000 rules instead' },
       'no-peer': { type: 'boolean', does: 'leaves Eleventy and the Pagefind CLI out' },
     },
     example: '--entries 2000 --rounds 1 --no-peer',
   },
-  ({ values }) =>
-    bench({
-      entries: wholeNumber('--entries', values.entries),
-      rounds: wholeNumber('--rounds', values.rounds),
-      withPeer: !values['no-peer'],
-    }),
+  ({ values }) => {
+    const rounds = wholeNumber('--rounds', values.rounds);
+    if (values.rulebook) return benchRulebook(rounds);
+    const entries = wholeNumber('--entries', values.entries);
+    return bench({ entries, rounds, withPeer: !values['no-peer'] });
+  },
 );
+
+/** Builds a rulebook, and prints the time and the sizes of its pages. */
+async function benchRulebook(rounds: number): Promise<void> {
+  const folder = join(tmpdir(), 'spaceline-bench-rulebook');
+  const content = join(folder, 'content');
+  rmSync(folder, { recursive: true, force: true });
+  writeRulebook(content, ruleCount);
+  const out = join(folder, 'dist');
+  const env = {
+    ...process.env,
+    SPACELINE_CONTENT: content,
+    SPACELINE_OUT: out,
+    SPACELINE_BASE: '',
+  };
+  const costs: Cost[] = [];
+  for (let round = 1; round <= rounds; round++) {
+    forget(folder);
+    costs.push(await measure('npm', ['run', '-s', 'build'], { env }));
+    print(`cold build ${round}`, costs.at(-1));
+  }
+  console.log(`\n${ruleCount} rules, ${countFiles(out)} files, median of ${rounds}:`);
+  print('  cold build', median(costs));
+  for (const name of ['documents/harbour-rules', 'documents/harbour-rules/10', 'glossary/fog']) {
+    const page = readFileSync(join(out, name, 'index.html'));
+    console.log(
+      `  /${name}/: ${kilobytes(page.length)}, ${kilobytes(gzipSync(page).length)} gzipped`,
+    );
+  }
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`;
+}
 
 async function bench({
   entries,

@@ -25,13 +25,15 @@ export interface ServeOptions {
 
 /**
  * Serves a built site as a static host does: `index.html` of a folder, a redirect to the address with a closing slash,
- * the redirects of `_redirects`, and `404.html` with status 404. Files are not cached, so that a new build shows at once.
+ * the redirects of `_redirects`, and `404.html` with status 404. Other origins may read everything. Files are not cached,
+ * so that a new build shows at once.
  *
  * @throws the error of `listen`, with code `EADDRINUSE` where the port is in use
  */
 export async function serve({ folder, base = '/', port = 0 }: ServeOptions): Promise<SiteServer> {
   const files = sirv(folder, { dev: true, etag: true });
   const server = createServer((request, response) => {
+    response.setHeader('Access-Control-Allow-Origin', '*');
     const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end();

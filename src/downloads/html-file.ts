@@ -84,6 +84,7 @@ ${section(
   frame.help,
   `<p class="searches" hidden>${inlineHtml(words.downloadSearchHelp)}</p>
 <p>${escapeHtml(words.downloadPrintHelp)}</p>
+<previews-switch hidden><label><input type="checkbox"> ${escapeHtml(wording.previews.previewsSwitch)}</label></previews-switch>
 ${aboutHtml(compilation, 3)}`,
 )}
 </div>

@@ -1,4 +1,4 @@
-import { entryKind, publicationText, type SiteCompilation } from '../files/index.ts';
+import { entryKind, publicationText, rulingCounts, type SiteCompilation } from '../files/index.ts';
 import {
   type Backlink,
   type Document,
@@ -39,7 +39,8 @@ function textHtml(text: Entry | Document, title: string, kind: string, medium: M
   const { language, text: words, downloads } = medium.wording;
   const { sources } = text;
   const apart = text.type === 'entry' && text.disambiguation ? ` (${text.disambiguation})` : '';
-  return article(page, `${title}${apart}`, medium, [
+  const heading = { name: `${title}${apart}`, rulings: rulingCounts(text, medium.wording) };
+  return article(page, heading, medium, [
     kind && line('kind', escapeHtml(kind)),
     text.aliases.length > 0 && alsoHtml(text.aliases, medium),
     `<div class="text${text.type === 'document' ? ' rules' : ''}">`,
@@ -69,7 +70,7 @@ function termHtml(term: Term, medium: Medium): string {
   const sentences = term.backlinks.map(
     (backlink) => `<li>${escapeHtml(backlink.sentence)} (${backlinkHtml(backlink, medium)})</li>`,
   );
-  return article(anchorOf(term.url, medium.base), term.name, medium, [
+  return article(anchorOf(term.url, medium.base), term, medium, [
     line('kind', escapeHtml(medium.wording.kinds.mention)),
     term.aliases.length > 0 && alsoHtml(term.aliases, medium),
     sentences.length > 0 && `<ul class="naming">\n${sentences.join('\n')}\n</ul>`,
@@ -81,7 +82,7 @@ function sharedHtml(shared: SharedTitle, medium: Medium): string {
     const to = medium.link(anchorOf(url, medium.base));
     return `<li><a class="ref see" href="${to}">${escapeHtml(name)}</a></li>`;
   });
-  return article(anchorOf(shared.url, medium.base), shared.name, medium, [
+  return article(anchorOf(shared.url, medium.base), shared, medium, [
     line('kind', escapeHtml(medium.wording.kinds.sharedTitle)),
     `<ul>\n${links.join('\n')}\n</ul>`,
   ]);
@@ -129,13 +130,19 @@ export function letterAnchor({ letter }: Pick<Shelf, 'letter'>): string {
 
 function article(
   anchor: string,
-  title: string,
+  { name, rulings }: { name: string; rulings?: string },
   medium: Medium,
   lines: (string | false | undefined)[],
 ): string {
   const level = medium.nameLevel;
-  const heading = `<h${level}>${escapeHtml(title)}</h${level}>`;
-  return [`<article id="${anchor}">`, heading, ...lines.filter(Boolean), '</article>'].join('\n');
+  const heading = `<h${level}>${escapeHtml(name)}</h${level}>`;
+  const counts = rulings === undefined ? '' : ` data-rulings="${escapeHtml(rulings)}"`;
+  return [
+    `<article id="${anchor}"${counts}>`,
+    heading,
+    ...lines.filter(Boolean),
+    '</article>',
+  ].join('\n');
 }
 
 function alsoHtml(aliases: readonly string[], { wording }: Medium): string {

@@ -12,6 +12,7 @@ export {
   startInMarkdown,
 } from './citation.ts';
 export { type CitationStatus, citationStatus } from './citation-status.ts';
+export { type CitedChange, citedChange } from './cited-change.ts';
 export {
   numberPrintedOn,
   numbersIn,

@@ -2,6 +2,7 @@
 export { changesInShort } from './change-words.ts';
 export { type ChangeView, textChangeHtml } from './changes-html.ts';
 export type { ListedEdition, ListedText, ShownHistory } from './edition-files.ts';
+export { nameKey } from './names-file.ts';
 export { type RulingPageWording, rulingPageOf, rulingTemplateFile } from './ruling-page.ts';
 export type { FindPlace, TextPlace } from './text-places.ts';
 export {

@@ -38,6 +38,7 @@ export {
   labelsOf,
   nameCounts,
   publicationText,
+  rulingCounts,
   rulingName,
   showsIcons,
   standingWord,

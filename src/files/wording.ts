@@ -1,4 +1,11 @@
-import type { Entry, Labels, Publication, Ruling, Standing } from '../glossary/browser.ts';
+import type {
+  Document,
+  Entry,
+  Labels,
+  Publication,
+  Ruling,
+  Standing,
+} from '../glossary/browser.ts';
 import { rulingLabel } from '../glossary/browser.ts';
 import { plural, type Texts, type Wording } from '../wording/browser.ts';
 
@@ -40,6 +47,26 @@ export function entryKind(
   { kinds }: KindWording,
 ): string {
   return cardType && kind === 'card' ? `${kinds.card} \u00b7 ${cardType}` : kinds[kind];
+}
+
+/** How many rulings a text has, and how many of them are not current: `12 rulings, 1 temporary`. */
+export function rulingCounts(
+  { type, rulings }: Pick<Entry | Document, 'type' | 'rulings'>,
+  { language, kinds, previews: words }: Pick<Wording, 'language' | 'kinds' | 'previews'>,
+): string {
+  const count = type === 'document' ? kinds.ruleCount : kinds.rulingCount;
+  const others = [
+    ['temporary', words.countTemporary],
+    ['superseded', words.countSuperseded],
+    ['reversed', words.countReversed],
+  ] as const;
+  return [
+    plural(language, count, rulings.length),
+    ...others.flatMap(([standing, text]) => {
+      const amount = rulings.filter((ruling) => ruling.standing === standing).length;
+      return amount === 0 ? [] : [plural(language, text, amount)];
+    }),
+  ].join(', ');
 }
 
 /** A publication in words: `Current Rulings, 2026-11-01`. */

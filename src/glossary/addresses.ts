@@ -65,6 +65,7 @@ export const sitePaths = {
   apiGlossary: 'api/glossary.json' as SitePath,
   apiGraph: 'api/graph.json' as SitePath,
   apiEditions: 'api/editions.json' as SitePath,
+  apiNames: 'api/names.json' as SitePath,
 };
 
 /** The address of a page. */

@@ -27,8 +27,9 @@ const strayNumber = /\^([pr]\d+)(?![\p{L}\p{N}])/gu;
 /** Marks the texts that end in an escaped caret, `\^2`, before their numbers are read. */
 export function markEscapes(tree: Root, written: string): void {
   visit(tree, 'text', (text) => {
+    const { start, end } = text.position ?? {};
     const match = trailingNumber.exec(text.value);
-    if (!match) return;
+    if (!match || !written.slice(start?.offset, end?.offset).includes('\\^')) return;
     const index = match.index + match[0].indexOf('^');
     if (isEscapedAt(placeAt(placesIn(text, written), index), written)) {
       text.data = { ...text.data, isEscaped: true };

@@ -37,7 +37,7 @@ export const compressBlock: Compress = (content) => gzipped(content, { level: 6 
 
 /** Folders and files that are left out: for other programs, for downloading, and the archive itself. */
 const excluded =
-  /^(?:library|schemas|downloads)\/|^api\/(?:glossary|graph)\.json$|^(?:sw|sw-withdraw)\.js$|^version\.json$|^pagefind\/pagefind-worker\.js$/u;
+  /^(?:library|schemas|downloads)\/|^api\/(?:glossary|graph|names)\.json$|^embed\.(?:js|css)$|^(?:sw|sw-withdraw)\.js$|^version\.json$|^pagefind\/pagefind-worker\.js$/u;
 
 const included =
   /\.(?:html|css|js|json|svg|template|webmanifest|woff2)$|^pagefind\/|^icon-192\.png$/u;

@@ -90,6 +90,22 @@ export const de: Texts = {
     elsewhere: '{name} auf {site} ansehen',
     replacedBy: 'Ersetzt durch einen neueren Text: {document}.',
   },
+  /** Previews of references. */
+  previews: {
+    previewOpen: 'Öffnen',
+    previewBack: 'Zurück',
+    previewClose: 'Schließen',
+    previewsOff: 'Vorschau ausschalten',
+    previewsAreOff: 'Die Vorschau ist aus. Unter Hilfe lässt sie sich wieder einschalten.',
+    previewUnchanged: 'Unverändert seit {date}',
+    previewChanged: 'Geändert seit {date}',
+    previewRetired: 'Zurückgezogen seit {date}',
+    previewNewer: 'Neuer als {date}',
+    previewsSwitch: 'Vorschau von Verweisen zeigen',
+    countTemporary: { one: '{count} vorläufig', other: '{count} vorläufig' },
+    countSuperseded: { one: '{count} überholt', other: '{count} überholt' },
+    countReversed: { one: '{count} aufgehoben', other: '{count} aufgehoben' },
+  },
   share: {
     readEntry: 'Ganzen Eintrag lesen',
     readDocument: 'Ganzes Dokument lesen',
@@ -432,6 +448,8 @@ export const de: Texts = {
     helpRead: 'Einen Eintrag lesen',
     helpReadText:
       'Ein Eintrag ist eine Liste nummerierter Regelungen. Ein fetter Link nach „See“ führt zu Regelungen, die ebenfalls gelten; andere Links erklären einen Namen. Eine gepunktete Linie heißt: Dieser Name hat keinen eigenen Eintrag. Seine Seite sammelt alle Regelungen, die ihn erwähnen. „Erwähnt in“ am Ende eines Eintrags zeigt, was auf ihn verweist.',
+    helpReadPreviews:
+      'Verweilt der Zeiger auf einem Verweis oder springt man mit Tab dorthin, zeigt eine Vorschau, wohin er führt. Auf dem Touchscreen zeigt sie das erste Antippen; das zweite folgt dem Verweis.',
     helpReadIcons: 'Die Bilder im Text sind [Symbole]({icons}) des Spiels.',
     helpStanding: 'Was die Kästen bedeuten',
     helpStandingLead: 'Manche Regelungen stehen in einem Kasten:',
@@ -464,6 +482,11 @@ export const de: Texts = {
     helpData: 'Die Daten nutzen',
     helpDataText:
       'Alles hier gibt es auch als JSON: [alle Einträge]({entries}), jeden Eintrag mit seinen Regelungen (`{example}`), jedes Dokument mit seinen Regeln und [wer auf wen verweist]({graph}). Schemas beschreiben [Liste und Einträge]({entrySchema}), die [Dokumente]({documentSchema}) und den [Graphen]({graphSchema}).',
+    helpEmbed: 'Vorschau auf der eigenen Seite',
+    helpEmbedText:
+      'Mit dieser Zeile zeigt jeder Verweis einer Seite auf {site} die Regelung als Vorschau, bei einem Verweis mit Datum auch, was sich seither geändert hat:',
+    helpEmbedNames:
+      'In einem Element mit dem Attribut `data-spaceline` wird auch `[[Name]]` zum Verweis; `[[Name#p5]]` führt zu einer Regelung, und `[[Name|andere Wörter]]` zeigt andere Wörter. Hat die Seite eine Content-Security-Policy, muss sie `{origin}` in `script-src`, `style-src`, `connect-src` und `img-src` erlauben.',
     helpSources: 'Woher die Regelungen kommen',
     helpSourcesLead: 'Die Regelungen stammen aus diesen Quellen:',
     helpSourcesEach: 'Jeder Eintrag nennt am Ende seine eigenen Quellen.',

@@ -93,6 +93,22 @@ export const en = {
     elsewhere: 'See {name} on {site}',
     replacedBy: 'Replaced by a newer text: {document}.',
   },
+  /** Previews of references. */
+  previews: {
+    previewOpen: 'Open',
+    previewBack: 'Back',
+    previewClose: 'Close',
+    previewsOff: 'Turn previews off',
+    previewsAreOff: 'Previews are off. Turn them on again under Help.',
+    previewUnchanged: 'Unchanged since {date}',
+    previewChanged: 'Changed since {date}',
+    previewRetired: 'Retired since {date}',
+    previewNewer: 'Newer than {date}',
+    previewsSwitch: 'Show previews of references',
+    countTemporary: { one: '{count} temporary', other: '{count} temporary' },
+    countSuperseded: { one: '{count} superseded', other: '{count} superseded' },
+    countReversed: { one: '{count} reversed', other: '{count} reversed' },
+  },
   /** The page of one ruling, for sharing. */
   share: {
     readEntry: 'Read the full entry',
@@ -443,6 +459,8 @@ export const en = {
     helpRead: 'Read an entry',
     helpReadText:
       'An entry is a list of numbered rulings. A bold link after “See” leads to rulings that apply as well; other links explain a name. A dotted underline means that a name has no entry of its own: its page lists every ruling that mentions it. “Mentioned in”, at the end of an entry, lists what links to it.',
+    helpReadPreviews:
+      'Rest the pointer on a link, or move there with Tab, to see a preview of where it leads. On a touch screen, the first tap shows it; a second tap follows the link.',
     helpReadIcons: 'Pictures in the text are [icons]({icons}) of the game.',
     helpStanding: 'What the boxes mean',
     helpStandingLead: 'Some rulings are in a box:',
@@ -475,6 +493,11 @@ export const en = {
     helpData: 'Use the data',
     helpDataText:
       'Everything here is also available as JSON: [all entries]({entries}), each entry with its rulings (`{example}`), each document with its rules, and [who refers to whom]({graph}). Schemas describe the [list and entries]({entrySchema}), the [documents]({documentSchema}) and the [graph]({graphSchema}).',
+    helpEmbed: 'Previews on your own site',
+    helpEmbedText:
+      'Add this line to a page, and every link in it to {site} shows the ruling as a preview, with what has changed since a dated link:',
+    helpEmbedNames:
+      'In an element with the attribute `data-spaceline`, `[[name]]` becomes a link too; `[[name#p5]]` leads to a ruling, and `[[name|other words]]` shows other words. If your site has a Content-Security-Policy, allow `{origin}` in `script-src`, `style-src`, `connect-src` and `img-src`.',
     helpSources: 'Where the rulings come from',
     helpSourcesLead: 'The rulings come from these sources:',
     helpSourcesEach: 'Each entry lists its own sources at the end.',

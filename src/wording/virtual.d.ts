@@ -18,6 +18,10 @@ declare module 'virtual:wording/text' {
   const group: import('./texts.ts').Texts['text'];
   export = group;
 }
+declare module 'virtual:wording/previews' {
+  const group: import('./texts.ts').Texts['previews'];
+  export = group;
+}
 declare module 'virtual:wording/share' {
   const group: import('./texts.ts').Texts['share'];
   export = group;

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import { random } from '../../scripts/lib/bench/generate.ts';
+import { citedChange } from '../../src/editions/browser.ts';
 import {
   changesBetween,
+  citationStatus,
   type Editions,
   follow,
   type GlossaryState,
   glossaryState,
   History,
   type HistoryFile,
+  numbersIn,
   readHistory,
   redirectsOf,
   textOn,
@@ -325,7 +328,9 @@ function compareAsEditionsDo(editions: Editions, what: string): void {
   const files = [...current.texts.values()].flatMap((text) => {
     const known = history.of(text.address);
     const file: HistoryFile | undefined = known && JSON.parse(JSON.stringify(writeHistory(known)));
-    return file ? [readHistory(file, text.rulings)] : [];
+    if (!file) return [];
+    citeAsHistoriesDo(file, what);
+    return [readHistory(file, text.rulings)];
   });
   const on = (date: string | null): GlossaryState =>
     glossaryState(
@@ -341,6 +346,19 @@ function compareAsEditionsDo(editions: Editions, what: string): void {
     [on(last.date), on(null), last.state, current],
   ] as const) {
     expect(changesBetween(from, to).texts, what).toEqual(changesBetween(before, after).texts);
+  }
+}
+
+/** A preview on another site says of a citation what the page says, from the file of the history alone. */
+function citeAsHistoriesDo(file: HistoryFile, what: string): void {
+  const history = readHistory(file);
+  const told = new Set<string>(['unchanged', 'changed', 'retired', 'newer']);
+  for (const number of [...numbersIn(history), 'p999']) {
+    for (const date of ['2025-12-31', '2026-01-01', '2026-01-15', '2026-02-01', '2026-03-01']) {
+      const { type } = citationStatus(history, number, date);
+      const expected = told.has(type) ? type : undefined;
+      expect(citedChange(file, number, date), `${what}: ${number} of ${date}`).toBe(expected);
+    }
   }
 }
 

@@ -10,6 +10,7 @@ import type { EngineAnswer } from '../lib/ask-engine.ts';
 import type { Visit } from '../lib/browsing.ts';
 import { root } from '../lib/build-site.ts';
 import type { FaultyServer } from '../lib/faulty-server.ts';
+import { cardOf, nameIn, previewsReady } from '../lib/previews.ts';
 import { filesOf } from '../lib/site-files.ts';
 import { type Reader, useReaders } from './reader.ts';
 
@@ -68,6 +69,17 @@ describe.each([
     }
     await reader.page.waitForSelector('.offline-notice:has-text("Offline. Reading your copy")');
     expect(visit.errors).toEqual([]);
+  });
+
+  test('shows previews of references offline', async () => {
+    await reader.open(site === fixture ? 'glossary/docking/' : 'glossary/stopped/');
+    await previewsReady(reader.page, site);
+    const reference = reader.page.locator('.text a.ref').first();
+    const name = await reference.innerText();
+    await reference.hover();
+    await cardOf(reader.page).waitFor();
+    expect((await nameIn(cardOf(reader.page))).toLowerCase()).toContain(name.toLowerCase());
+    await reader.page.keyboard.press('Escape');
   });
 
   test('follows references offline', async () => {

@@ -23,6 +23,7 @@ const cacheControls: [path: string, cacheControl: string][] = [
   ['/pagefind/fragment/en_04ce416.pf_fragment', immutable],
   ['/pagefind/index/en_dfd6ce5.pf_index', immutable],
   ['/api/glossary.json', revalidate],
+  ['/embed.js', revalidate],
   ['/downloads/spaceline.epub', revalidate],
   ['/manifest.webmanifest', revalidate],
   ['/version.json', revalidate],
@@ -93,6 +94,18 @@ describe.each([
   test.each(cacheControls)('%s is served with Cache-Control: %s', (path, cacheControl) => {
     // Netlify and Cloudflare revalidate by default.
     expect(headersFor(base + path)['Cache-Control'] ?? revalidate).toBe(cacheControl);
+  });
+
+  test.each([
+    '/api/glossary/stasis.json',
+    '/api/names.json',
+    '/glossary/stasis/',
+    '/terms/beaming/',
+    '/icons/au.svg',
+    '/embed.js',
+    '/embed.css',
+  ])('%s may be read from every other origin', (path) => {
+    expect(headersFor(base + path)['Access-Control-Allow-Origin']).toBe('*');
   });
 
   test('every page is served with the headers that it cannot declare itself', () => {

@@ -55,6 +55,14 @@ describe.each(['/', '/sub/path/'])('a site served under %s', (base) => {
     expect((await get(`${site}glossary/fog/`)).status).toBe(200);
   });
 
+  test('may be read from every other origin', async () => {
+    const site = await started(base);
+    for (const path of ['', 'data.json', 'glossary/fog/']) {
+      const { headers } = await get(site + path);
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+    }
+  });
+
   test('answers with 404.html and status 404 where nothing is', async () => {
     const site = await started(base);
     for (const path of ['glossary/frog/', 'glossary/fog/index.htm', '..%2fsecret.txt', '%zz']) {

@@ -11,6 +11,7 @@ import {
 import { records } from '../../../src/search/index.ts';
 import type { Message, Result, Work } from './beside-pages.ts';
 import { takeAlongParts } from './download-parts.ts';
+import { embedFiles } from './embed.ts';
 import { prepareSite } from './next-site.ts';
 import { indexRecords, stopIndexing } from './pagefind.ts';
 import { SiteWriter } from './site-writer.ts';
@@ -31,6 +32,7 @@ const template = new Promise<string>((resolve) => {
 });
 
 const parts = takeAlongParts(wording);
+const embed = embedFiles(wording);
 const index = await indexRecords(records(glossary));
 prepareSite(site);
 const search = { names: '', words: '' };
@@ -39,6 +41,7 @@ for (const { path, text } of dataFiles(compilation)) {
   if (path === 'search/names.json') search.names = text;
   if (path === 'search/words.json') search.words = text;
 }
+for (const { path, text } of await embed) folder.write(path, text);
 for (const { path, text } of markdownFiles(compilation)) folder.write(path, text);
 for (const { path, text } of redirectPages(redirects, compilation)) folder.write(path, text);
 for (const { path, text } of hostRedirects(redirects, glossary)) folder.write(path, text);

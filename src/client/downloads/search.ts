@@ -19,6 +19,7 @@ import {
 } from '../search/index.ts';
 import { element } from '../shared/index.ts';
 import { FileEngine } from './engine.ts';
+import './previews.ts';
 
 /** How the address begins while something is searched for. */
 const searchHash = '#?q=';

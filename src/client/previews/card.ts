@@ -1,0 +1,268 @@
+import {
+  previewBack,
+  previewClose,
+  previewOpen,
+  previewsAreOff,
+  previewsOff,
+} from 'virtual:wording/previews';
+import { button, element, isPlainClick } from '../shared/index.ts';
+import type { Preview } from './preview.ts';
+
+/** Where previews come from, and where the card belongs. */
+export interface PreviewSource {
+  /** What the card is added to. */
+  place: Node;
+  /** The reference at an element of the page. */
+  linkAt: (target: Element) => HTMLAnchorElement | null;
+  /** @throws where a reference has no preview */
+  load: (url: string) => Promise<Preview>;
+  isOff: () => boolean;
+  /** Turns previews off for good; absent where the reader could not turn them on again. */
+  turnOff?: () => void;
+}
+
+// In milliseconds, as on Wikipedia: see `src/constants.js` of the MediaWiki extension Popups.
+
+/** How long the pointer rests on a reference before its preview is loaded. */
+const loadDelay = 150;
+/** How much longer before it is shown. */
+const showDelay = 350;
+/** How long it stays once the pointer has left. For so long the next one opens at once. */
+const leaveDelay = 300;
+
+/** How far a sheet is swiped down to close it, in pixels. */
+const swipe = 64;
+
+/** Between a reference and its card, and around the card, in pixels. */
+const gap = 6;
+
+const isMouse = ({ pointerType }: PointerEvent): boolean => pointerType === 'mouse';
+const heightOf = ({ touches }: TouchEvent): number => touches[0]?.clientY ?? 0;
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+/**
+ * Shows previews of references: in a card beside the reference under the pointer or the focus; by touch in a sheet at
+ * the bottom, which the first tap opens. A reference in the card replaces its content.
+ */
+export function offerPreviews({ place, linkAt, load, isOff, turnOff }: PreviewSource): void {
+  const card = element('div', { class: 'preview', popover: 'manual', role: 'dialog' });
+  /** The reference whose card is open or about to open. */
+  let current: HTMLAnchorElement | null = null;
+  /** A reference whose card was dismissed: it stays closed until the reader has left the reference. */
+  let dismissed: HTMLAnchorElement | null = null;
+  /** The previews that Back returns to, and last the one that is shown. Another array for each opening of the card. */
+  let trail: Preview[] = [];
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+  /** The last pointer was not a mouse. */
+  let isTouch = false;
+  /** The card is, or is about to be, a sheet. */
+  let isSheet = false;
+
+  const isOpen = (): boolean => card.isConnected;
+  const hasFocus = (target: HTMLElement | null | undefined): boolean => !!target?.matches(':focus');
+  const stops = (): HTMLElement[] => [
+    ...card.querySelectorAll<HTMLElement>('a, button, [tabindex]'),
+  ];
+
+  // Scrolls to the top of the card, too.
+  const enter = (): void => stops()[0]?.focus();
+
+  /** The reference of the page, outside of the card, at which something happens. */
+  function linkOf({ target }: Event): HTMLAnchorElement | null {
+    return target instanceof Element && !card.contains(target) ? linkAt(target) : null;
+  }
+
+  /** Opens the card of a reference: after a while, or at once by touch and while another is open. */
+  function offer(link: HTMLAnchorElement | null, isTap = false): void {
+    if (!link || link === dismissed || isOff()) return;
+    clearTimeout(leaving);
+    if (link === current) return;
+    abandon();
+    current = link;
+    isSheet = isTap;
+    void open(link, isTap);
+  }
+
+  /** @param isAsked the reader chose the link: the focus follows, and the link is followed where it has no preview */
+  async function open(link: HTMLAnchorElement, isAsked: boolean): Promise<void> {
+    const own = trail;
+    const isSoon = isAsked || isOpen();
+    try {
+      if (!isSoon) await pause(loadDelay);
+      if (own !== trail) return;
+      const [preview] = await Promise.all([load(link.href), isSoon || pause(showDelay)]);
+      if (own !== trail) return;
+      own.push(preview);
+      show();
+      if (isAsked) enter();
+    } catch {
+      if (own !== trail) return;
+      close();
+      if (isAsked) location.assign(link.href);
+    }
+  }
+
+  /** Shows the last preview of the trail. */
+  function show(): void {
+    const preview = trail.at(-1);
+    if (!preview || !current) return;
+    const { url, name, facts, body } = preview;
+    const shut = button('\u00d7', { 'aria-label': previewClose }, dismiss);
+    const back = button('\u2190', { 'aria-label': previewBack }, () => {
+      trail.pop();
+      show();
+      enter();
+    });
+    const off = button(previewsOff, {}, () => {
+      turnOff?.();
+      card.replaceChildren(element('p', { role: 'status' }, previewsAreOff), shut);
+      enter();
+    });
+    card.replaceChildren(
+      element(
+        'div',
+        {},
+        trail.length > 1 ? back : undefined,
+        element('p', {}, element('strong', {}, name), ' ', facts),
+        shut,
+      ),
+      element('div', { class: 'preview-text' }, ...body),
+      element('div', {}, element('a', { href: url }, previewOpen), turnOff && off),
+    );
+    card.setAttribute('aria-label', name);
+    card.classList.toggle('preview-sheet', isSheet);
+    current.setAttribute('aria-expanded', 'true');
+    if (!isOpen()) {
+      place.appendChild(card);
+      card.showPopover();
+    }
+    // Below the reference, or above where there is more room. The style sheet places a sheet.
+    const { top, bottom, left } = current.getBoundingClientRect();
+    const { clientWidth, clientHeight } = document.documentElement;
+    const isBelow = top + bottom < clientHeight;
+    const x = `${Math.max(gap, Math.min(left, clientWidth - card.offsetWidth - gap)) + scrollX}px`;
+    const y = `${gap + (isBelow ? bottom + scrollY : clientHeight - top - scrollY)}px`;
+    const inset = isBelow ? [y, 'auto', 'auto', x] : ['auto', 'auto', y, x];
+    card.style.setProperty('--inset', inset.join(' '));
+    card.style.setProperty('--room', `${(isBelow ? clientHeight - bottom : top) - 2 * gap}px`);
+  }
+
+  /** The pointer or the focus has left something. */
+  function leave(event: PointerEvent | FocusEvent): void {
+    const link = linkOf(event);
+    const { relatedTarget } = event;
+    if (link && relatedTarget instanceof Node && link.contains(relatedTarget)) return;
+    if (link === dismissed) dismissed = null;
+    if (!isOpen()) {
+      if (link && link === current) close();
+    } else if (!isSheet) {
+      clearTimeout(leaving);
+      leaving = setTimeout(() => {
+        const isHeld =
+          current?.matches(':hover, :focus-visible') ||
+          card.matches(':hover, :has(:focus-visible)');
+        if (!isHeld) close();
+      }, leaveDelay);
+    }
+  }
+
+  function abandon(): void {
+    current?.removeAttribute('aria-expanded');
+    current = null;
+    trail = [];
+  }
+
+  function close(): void {
+    clearTimeout(leaving);
+    card.remove();
+    abandon();
+  }
+
+  /** Closes the card at the reader's wish. The focus returns to the reference. */
+  function dismiss(): void {
+    if (card.matches(':focus-within')) current?.focus({ preventScroll: true });
+    dismissed = current;
+    close();
+  }
+
+  document.addEventListener('pointerover', (event) => {
+    if (isMouse(event)) offer(linkOf(event));
+  });
+  document.addEventListener('focusin', (event) => {
+    const link = linkOf(event);
+    if (link?.matches(':focus-visible')) offer(link);
+  });
+  document.addEventListener('pointerout', (event) => {
+    if (isMouse(event)) leave(event);
+  });
+  document.addEventListener('focusout', leave);
+  document.addEventListener('pointerdown', (event) => {
+    isTouch = !isMouse(event);
+  });
+  document.addEventListener('pointerup', (event) => {
+    if (isSheet && !linkOf(event) && !event.composedPath().includes(card)) close();
+  });
+
+  document.addEventListener('click', (event) => {
+    const link = linkOf(event);
+    if (!link || event.defaultPrevented || !isPlainClick(event)) return;
+    // The keyboard clicks without a count, and follows.
+    if (isTouch && event.detail && link !== current && !isOff()) {
+      event.preventDefault();
+      dismissed = null;
+      offer(link, true);
+    } else close();
+  });
+
+  card.addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest('a');
+    if (!link || !isPlainClick(event)) return;
+    if (!linkAt(link)) return close();
+    event.preventDefault();
+    void open(link, true);
+  });
+
+  // Escape closes the card. Tab enters it from its reference, and leaves it for what follows the reference.
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      const { key, shiftKey } = event;
+      if (!isOpen()) return;
+      if (key === 'Escape') {
+        event.stopPropagation();
+        dismiss();
+      } else if (key === 'Tab' && !shiftKey && hasFocus(current)) {
+        event.preventDefault();
+        enter();
+      } else if (key === 'Tab' && hasFocus(stops().at(shiftKey ? 0 : -1))) {
+        if (shiftKey) event.preventDefault();
+        current?.focus();
+      }
+    },
+    true,
+  );
+
+  let start = 0;
+  let by = 0;
+  const move = (to: number): void => {
+    by = to;
+    card.style.translate = `0 ${by}px`;
+  };
+  card.addEventListener('touchstart', (event) => {
+    start = heightOf(event);
+  });
+  card.addEventListener(
+    'touchmove',
+    (event) => {
+      if (card.scrollTop > 0) start = heightOf(event);
+      move(isSheet ? Math.max(0, heightOf(event) - start) : 0);
+      if (by) event.preventDefault();
+    },
+    { passive: false },
+  );
+  card.addEventListener('touchend', () => {
+    if (by > swipe) dismiss();
+    move(0);
+  });
+}

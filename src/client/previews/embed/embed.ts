@@ -1,0 +1,54 @@
+/**
+ * `embed.js`: previews of this site's rulings on other people's sites. Every link to this site there gets the preview
+ * card that it has here, in a shadow root of its own; `[[name]]` becomes a link where an element has `data-spaceline`.
+ */
+
+import { element, loadStyleSheet } from '../../shared/index.ts';
+import { offerPreviews } from '../card.ts';
+import { type Preview, readPreview } from '../preview.ts';
+import { changedSince } from './changed.ts';
+import { linkNames } from './names.ts';
+import { loadPage } from './page.ts';
+import { readSiteLink, siteUrl } from './site.ts';
+
+function start(): void {
+  const host = document.body.appendChild(document.createElement('spaceline-preview'));
+  const place = host.attachShadow({ mode: 'open' });
+  offerPreviews({
+    place,
+    linkAt: (target) => {
+      const link = target.closest('a');
+      return link && readSiteLink(link.href) ? link : null;
+    },
+    load: (href) => load(href, place),
+    isOff: () => false,
+  });
+  void linkNames(document.body);
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) {
+      for (const node of addedNodes) if (node instanceof Element) void linkNames(node);
+    }
+  }).observe(document.body, { childList: true, subtree: true });
+}
+
+async function load(href: string, place: ShadowRoot): Promise<Preview> {
+  const link = readSiteLink(href);
+  if (!link) throw new Error(href);
+  const styles = loadStyleSheet(`${siteUrl}embed.css`, place);
+  const page = await loadPage(link.url);
+  // An entry that was renamed is known under its address now.
+  const { address } = readSiteLink(page.URL) ?? link;
+  const changed = await changedSince({ ...link, address });
+  await styles;
+  const preview = readPreview(link.url, page);
+  for (const part of preview.body) {
+    if (!(part instanceof Element)) continue;
+    for (const icon of part.querySelectorAll<HTMLElement>('[data-icon]'))
+      icon.style.setProperty('--icon', `url("${siteUrl}icons/${icon.dataset['icon']}.svg")`);
+  }
+  const since = changed ? [element('p', { class: 'preview-since' }, changed)] : [];
+  return { ...preview, url: href, body: [...since, ...preview.body] };
+}
+
+if (document.body) start();
+else addEventListener('DOMContentLoaded', start);

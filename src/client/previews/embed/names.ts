@@ -1,0 +1,51 @@
+import { nameKey } from '../../../files/browser.ts';
+import { rulingUrl } from '../../../glossary/browser.ts';
+import { siteUrl } from './site.ts';
+
+/** Elements whose text stays as it is. */
+const literal = 'a, code, pre, script, style, textarea, [contenteditable]';
+
+const reference = /\[\[([^[\]|#]+)(?:#\^?([pr]\d+))?(?:\|([^[\]|]+))?\]\]/gu;
+
+/** The address of every name. */
+let names: Promise<Record<string, string>> | undefined;
+
+async function loadNames(): Promise<Record<string, string>> {
+  const response = await fetch(`${siteUrl}api/names.json`);
+  return response.ok ? response.json() : {};
+}
+
+/** Makes links of `[[name]]`, `[[name#p5]]` and `[[name|shown]]` in elements that ask for it with `data-spaceline`. */
+export async function linkNames(root: Element): Promise<void> {
+  const texts: Text[] = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const { parentElement } = node;
+    const isAsked = parentElement?.closest('[data-spaceline]') && !parentElement.closest(literal);
+    if (isAsked && node instanceof Text && node.data.includes('[[')) texts.push(node);
+  }
+  if (texts.length === 0) return;
+  names ??= loadNames();
+  const known = await names;
+  for (const text of texts) {
+    const parts = partsOf(text.data, known);
+    if (parts.length > 1) text.replaceWith(...parts);
+  }
+}
+
+/** A text with its names as links. A name that the site does not know stays as it is written. */
+function partsOf(text: string, known: Record<string, string>): (string | Node)[] {
+  const parts: (string | Node)[] = [];
+  let end = 0;
+  for (const match of text.matchAll(reference)) {
+    const [whole, name = '', number, shown = name] = match;
+    const key = nameKey(name);
+    if (!Object.hasOwn(known, key)) continue;
+    const link = document.createElement('a');
+    link.href = rulingUrl(`${siteUrl}${known[key]}/`, number);
+    link.textContent = shown.trim();
+    parts.push(text.slice(end, match.index), link);
+    end = match.index + whole.length;
+  }
+  return [...parts, text.slice(end)];
+}

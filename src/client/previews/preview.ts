@@ -1,0 +1,70 @@
+import { element } from '../shared/index.ts';
+
+/** What the card shows of a page. */
+export interface Preview {
+  /** Absolute address of what the reference leads to. */
+  url: string;
+  name: string;
+  /** What it is, and how many rulings it has, how many of them not current. */
+  facts: string;
+  /** The ruling that is referred to. */
+  body: Node[];
+}
+
+const headings = 'h2, h3, h4, h5, h6';
+
+/** Of a name without an entry: how often it is mentioned, and the first two texts that do. */
+const maxParts = 3;
+
+/**
+ * Reads the preview of a reference from the page that it leads to: the ruling or section that the address names, or the
+ * first ruling; of a name without an entry the first rulings that mention it.
+ *
+ * @param url absolute address of the reference
+ * @param page the page, or one page that holds many articles; it stays as it is
+ * @throws where the page has no such text
+ */
+export function readPreview(url: string, page: Document): Preview {
+  const place = page.getElementById(decodeURIComponent(new URL(url).hash.slice(1)));
+  const article = place?.closest('article') ?? page.querySelector('article');
+  const name = article?.querySelector('h1, h3')?.textContent.trim();
+  if (!article || !name) throw new Error(url);
+  const kind = article.querySelector('.kind')?.lastChild?.textContent?.trim();
+  const facts = [kind, article.getAttribute('data-rulings')].filter(Boolean).join(' \u00b7 ');
+  return { url, name, facts, body: partsOf(article, place).map((part) => copyOf(part, url)) };
+}
+
+/** The ruling of a place, with the heading above it; without rulings what else the article says. */
+function partsOf(article: Element, place: Element | null): Element[] {
+  const parts = [...article.querySelectorAll(`.text :is(${headings}, .ruling)`)];
+  const at = place ? parts.indexOf(place) : 0;
+  const ruling =
+    place?.closest('.ruling') ??
+    parts.find((part, index) => index >= at && part.matches('.ruling'));
+  if (!ruling)
+    return [...article.querySelectorAll('.lead, .naming, .text > .quote, :scope > ul')].slice(
+      0,
+      maxParts,
+    );
+  const heading = parts.findLast(
+    (part, index) => index < parts.indexOf(ruling) && part.matches(headings),
+  );
+  return heading && !ruling.querySelector(headings) ? [heading, ruling] : [ruling];
+}
+
+/** A copy without ids, its headings as paragraphs, its numbers as text, its links absolute. */
+function copyOf(part: Element | null, url: string): HTMLElement {
+  const copy = element('div', {}, part?.cloneNode(true));
+  const replaceAll = (selector: string, tag: 'p' | 'span', name: string): void => {
+    for (const one of copy.querySelectorAll(selector))
+      one.replaceWith(element(tag, { class: name }, ...one.childNodes));
+  };
+  replaceAll(headings, 'p', 'preview-heading');
+  replaceAll('.number', 'span', 'at');
+  // A list item outside of its list.
+  replaceAll(':scope > li', 'p', '');
+  for (const link of copy.querySelectorAll('a'))
+    link.href = new URL(link.getAttribute('href') ?? '', url).href;
+  for (const one of copy.querySelectorAll('[id]')) one.removeAttribute('id');
+  return copy;
+}

@@ -1,0 +1,24 @@
+import styles from '../../styles/previews.css?url';
+import { loadStyleSheet } from '../shared/index.ts';
+import { offerPreviews } from './card.ts';
+import { type Preview, readPreview } from './preview.ts';
+import { previewsAreOff, turnPreviews } from './setting.ts';
+
+offerPreviews({
+  place: document.querySelector('main') ?? document.body,
+  linkAt: (target) => target.closest('a.ref'),
+  load,
+  isOff: previewsAreOff,
+  turnOff: turnPreviews,
+});
+
+// The page that a reference leads to is the data: the browser has it already when the reader follows.
+async function load(url: string): Promise<Preview> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(url);
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  await loadStyleSheet(styles);
+  const icons = page.querySelector('link[href$="icons.css"]')?.getAttribute('href');
+  if (icons) await loadStyleSheet(icons);
+  return readPreview(url, page);
+}

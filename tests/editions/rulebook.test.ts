@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import {
+  makeRulebook,
+  nextRulebook,
+  printedNumbers,
+  rulebookText,
+  rulesOf,
+} from '../../scripts/lib/bench/rulebook.ts';
+import { changesBetween, numberPrintedOn } from '../../src/editions/browser.ts';
+import { graphOf, readTextAddress } from '../../src/glossary/index.ts';
+import { MemoryContent } from '../lib/memory-content.ts';
+import { compiled } from '../markdown/compiled.ts';
+
+const path = 'documents/harbour-rules.md';
+const first = makeRulebook(320);
+const second = nextRulebook(first);
+
+describe('a rulebook of 320 rules in four levels', () => {
+  const { glossary, diagnostics } = compiled(
+    { 'site.yml': 'name: Harbour\n', [path]: rulebookText(first) },
+    { empty: true },
+  );
+  const [document] = glossary.documents;
+  const printed = printedNumbers(first);
+
+  test('has nothing wrong, and every printed number with its rule', () => {
+    expect(diagnostics).toEqual([]);
+    expect(document?.rulings.length).toBeGreaterThanOrEqual(320);
+    expect(document?.rulings.map(({ number, printed: one }) => [number, one])).toEqual(
+      rulesOf(first).map(({ count }) => [`r${count}`, printed.get(count)]),
+    );
+  });
+
+  test('nests its rules by their numbers', () => {
+    const made = rulesOf(first).map(({ below }) => below.map(({ count }) => `r${count}`));
+    expect(document?.rulings.map(({ children }) => children ?? [])).toEqual(made);
+    const byNumber = new Map(document?.rulings.map((rule) => [rule.number, rule]));
+    for (const { number, parent } of document?.rulings ?? []) {
+      if (parent) expect(byNumber.get(parent)?.children).toContain(number);
+    }
+  });
+
+  test('has a link for each reference by number', () => {
+    const edges = graphOf(glossary).edges.map(({ kind, ruling, targetRuling }) => ({
+      kind,
+      ruling,
+      targetRuling,
+    }));
+    const made = rulesOf(first).flatMap(({ count, refersTo }) =>
+      refersTo.map((target) => ({
+        kind: 'see',
+        ruling: `r${count}`,
+        targetRuling: `r${target}`,
+      })),
+    );
+    expect(made.length).toBeGreaterThan(20);
+    expect(edges).toEqual(made);
+  });
+});
+
+describe('its next version, renumbered, reworded, split and moved', () => {
+  const content = new MemoryContent();
+  content.files.set('site.yml', 'name: Harbour\n');
+  content.files.set(path, rulebookText(first));
+  content.freeze('2026-01-01');
+  content.files.set(path, rulebookText(second));
+  content.freeze('2026-02-01');
+  const history = content.history();
+  const address = readTextAddress('documents/harbour-rules');
+  const text = address && history.of(address);
+
+  test('has nothing wrong', () => {
+    expect(content.check()).toEqual([]);
+  });
+
+  test('is compared by permanent numbers: a new printed number alone is no change', () => {
+    const [before, after] = history.editions.map(({ state }) => state);
+    const [change] = before && after ? changesBetween(before, after).texts : [];
+    const changed = (change?.rulings ?? []).filter(({ type }) => type === 'changed');
+    const [was, is] = [printedNumbers(first), printedNumbers(second)];
+    const renumbered = [...was].filter(([count, number]) => is.get(count) !== number);
+    expect(renumbered.length).toBeGreaterThan(20);
+    const isSeen = new Set(changed.map(({ number }) => String(number)));
+    const reworded = new Map(rulesOf(first).map(({ count, words }) => [count, words]));
+    const silent = rulesOf(second).filter(
+      ({ count, words, refersTo }) =>
+        refersTo.length === 0 && reworded.get(count) === words && was.get(count) !== is.get(count),
+    );
+    // A part moved under another heading has changed in that.
+    const seen = silent.filter(({ count }) => isSeen.has(`r${count}`));
+    const parts = changed.flatMap((one) =>
+      one.type === 'changed' && seen.some(({ count }) => `r${count}` === one.number)
+        ? one.parts
+        : [],
+    );
+    expect(parts.filter((part) => part !== 'heading')).toEqual([]);
+  });
+
+  test('knows which rule bore a printed number in each version', () => {
+    if (!text) throw new Error('the rulebook has no history');
+    for (const [version, date] of [
+      [first, '2026-01-01'],
+      [second, '2026-02-01'],
+    ] as const) {
+      for (const [count, number] of printedNumbers(version)) {
+        expect(numberPrintedOn(text, number, date)).toBe(`r${count}`);
+      }
+    }
+  });
+});
+
+test('5,000 rules in one section compile in seconds', { timeout: 60_000 }, () => {
+  const rules = Array.from(
+    { length: 5000 },
+    (_, at) => `7.${at + 1} A boat docks. See rule 7.${((at * 7) % 5000) + 1}. ^r${at + 2}`,
+  );
+  const text = `---\ntitle: Long Rules\n---\n\n## 7. Boats ^r1\n\n${rules.join('\n\n')}\n`;
+  const start = performance.now();
+  const { glossary, diagnostics } = compiled(
+    { 'site.yml': 'name: Harbour\n', [path]: text },
+    { empty: true },
+  );
+  expect(diagnostics).toEqual([]);
+  expect(glossary.documents[0]?.references.length).toBeGreaterThan(4900);
+  expect(performance.now() - start).toBeLessThan(20_000);
+});
