@@ -108,7 +108,7 @@ export const weights = {
     /** "Can a ship ...": a permission or a prohibition. */
     permission: 30,
     /** "How many": a number. */
-    number: 45,
+    number: 25,
     /** "His", "enemy": the opponent, or both players. */
     theirs: 15,
   },
