@@ -70,7 +70,7 @@ function answerText(answer: Answer, site: SiteSearch, most: number): string {
     if (best?.heading !== undefined) lines.push(`  ${best.heading}`);
     if (best) lines.push(indented(best.text));
     const beside = [...section.filter((one) => one !== best), ...more];
-    if (beside.length > 0) lines.push(`  More: ${beside.map(firstWords).join(' · ')}`);
+    if (beside.length > 0) lines.push(`  More: ${beside.slice(0, 6).map(firstWords).join(' · ')}`);
     lines.push(`  ${best?.url ?? resultUrl(result)}`);
     return lines.join('\n');
   });
@@ -78,13 +78,11 @@ function answerText(answer: Answer, site: SiteSearch, most: number): string {
   return [...(notes.length > 0 ? [notes.join('\n')] : []), ...results].join('\n\n');
 }
 
-/** Further rulings are named by this many of their first words. */
-const namingWords = 6;
-
+// Further rulings are named by their first words.
 function firstWords({ number, printed, text }: FoundRuling): string {
   const words = text.split(/\s+/u);
-  const first = words.slice(0, namingWords).join(' ');
-  return `${printed ?? number} ${first}${words.length > namingWords ? '…' : ''}`;
+  const first = words.slice(0, 6).join(' ');
+  return `${printed ?? number} ${first}${words.length > 6 ? '…' : ''}`;
 }
 
 function indented(text: string): string {

@@ -16,12 +16,12 @@ export interface CitedRuling {
   edition?: string;
   /** Absolute URL of the ruling on the page of its text, with the edition. */
   url: string;
-  /** Absolute URL of the page that shows the ruling alone, of which chats show a preview, with the edition. */
+  /** Absolute URL of its share page, of which chats show a preview, with the edition. */
   preview: string;
 }
 
 /** Formats of a citation. */
-export type CitationForm = 'link' | 'preview' | 'bbcode' | 'markdown' | 'html' | 'text';
+export type CitationForm = 'link' | 'bbcode' | 'markdown' | 'html' | 'text';
 
 /**
  * The URL of a citation. With the date of an edition the page shows the ruling as it was then, too.
@@ -52,8 +52,7 @@ export function cite(ruling: CitedRuling, form: CitationForm): string {
 }
 
 const writers: Record<CitationForm, (ruling: CitedRuling) => string> = {
-  link: ({ url }) => url,
-  preview: ({ preview }) => preview,
+  link: ({ preview }) => preview,
   text: (ruling) => `${ruling.text}\n\u2014 ${nameOf(ruling)}${aboutOf(ruling)}\n${ruling.url}`,
   bbcode: (ruling) =>
     `[quote]${forBbcode(ruling.text)}[/quote]\n` +

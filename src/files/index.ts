@@ -12,7 +12,7 @@ export { iconStyles } from './icons.ts';
 export { groupId, type Letter, letterLabel, letters } from './letters.ts';
 export { markdownFiles } from './markdown-files.ts';
 export { type Naming, rulingsNaming } from './naming.ts';
-export { besideEntry, besideName, type Neighbourhood } from './neighbours.ts';
+export { besideName, besideStop, type Neighbourhood } from './neighbours.ts';
 export { recentRulings } from './recent-rulings.ts';
 export { redirectPages } from './redirect-page.ts';
 export {

@@ -6,20 +6,20 @@ export interface Stop {
   url: string;
 }
 
-/** What stands around a place among the entries: up to two stops on each side, in sort order. */
+/** What stands around a place in a list, in order: four stops where there are as many, two of them on each side. */
 export interface Neighbourhood {
   before: Stop[];
   after: Stop[];
 }
 
 /**
- * What stands around an entry.
+ * What stands around a stop.
  *
- * @param entries in sort order
- * @param position of the entry among them
+ * @param stops in sort order
+ * @param position of the stop among them
  */
-export function besideEntry(entries: readonly Entry[], position: number): Neighbourhood {
-  return around(entries, position, position + 1);
+export function besideStop(stops: readonly Stop[], position: number): Neighbourhood {
+  return around(stops, position, position + 1);
 }
 
 /**
@@ -33,10 +33,13 @@ export function besideName(entries: readonly Entry[], sortKey: string): Neighbou
   return around(entries, position, position);
 }
 
-function around(entries: readonly Entry[], from: number, to: number): Neighbourhood {
-  const stop = ({ name, url }: Entry): Stop => ({ name, url });
+/** What stands around the places `from` up to `to` of a list. */
+function around(stops: readonly Stop[], from: number, to: number): Neighbourhood {
+  const stop = ({ name, url }: Stop): Stop => ({ name, url });
+  const before = Math.max(2, 4 - (stops.length - to));
+  const after = Math.max(2, 4 - from);
   return {
-    before: entries.slice(Math.max(0, from - 2), from).map(stop),
-    after: entries.slice(to, to + 2).map(stop),
+    before: stops.slice(Math.max(0, from - before), from).map(stop),
+    after: stops.slice(to, to + after).map(stop),
   };
 }

@@ -49,12 +49,20 @@ export interface TextFile extends Pick<Entry, 'title' | 'url'>, Omit<ShownText, 
   rulings: ShownRuling[];
 }
 
+/** The rulings of the same text that a ruling's own page links to. */
+interface OtherRulings {
+  /** The rule that the book prints the permanent number of this one beside: 12 where this one is r12. */
+  namesake: ShownRuling | undefined;
+  before: ShownRuling | undefined;
+  after: ShownRuling | undefined;
+}
+
 /**
  * Fills the template of a ruling's own page.
  *
  * @param template the built page `ruling-template`
  * @param wording the words for what the ruling and its text are
- * @param namesake the rule that the book prints the permanent number of this one beside: 12 where this one is r12
+ * @param others the rulings that it links to
  * @returns the page; every placeholder is replaced, and all but `ruling-html` escaped
  */
 export function rulingPage(
@@ -62,16 +70,26 @@ export function rulingPage(
   text: ShownText,
   ruling: ShownRuling,
   wording: RulingPageWording,
-  namesake?: ShownRuling,
+  { namesake, before, after }: OtherRulings,
 ): string {
   const { name, url, kind, cardType } = text;
+  const { share } = wording;
   const lead = ruling.standing === 'current' ? '' : `${rulingName(ruling, wording)}: `;
   const values: Record<string, string> = {
     title: name,
-    name: rulingTitle(name, ruling),
-    number: ruling.printed ?? ruling.number,
+    headline: ruling.heading
+      ? format(share.titleWithHeading, {
+          ruling: rulingTitle(name, ruling),
+          heading: ruling.heading,
+        })
+      : rulingTitle(name, ruling),
+    number: shownNumber(ruling),
+    'before-url': before ? shareUrl(url, before.number) : '',
+    before: before ? format(share.previousRuling, { number: shownNumber(before) }) : '',
+    'after-url': after ? shareUrl(url, after.number) : '',
+    after: after ? format(share.nextRuling, { number: shownNumber(after) }) : '',
     'namesake-url': namesake ? rulingUrl(url, namesake.number) : '',
-    namesake: namesake ? format(wording.share.namesake, { rule: rulingTitle(name, namesake) }) : '',
+    namesake: namesake ? format(share.namesake, { rule: rulingTitle(name, namesake) }) : '',
     description: lead + excerpt(ruling.text, 300),
     address: shareUrl(url, ruling.number),
     'text-url': url,
@@ -79,7 +97,7 @@ export function rulingPage(
     'text-kind': kind
       ? entryKind({ kind, ...(cardType && { cardType }) }, wording)
       : wording.kinds.document,
-    whole: kind ? wording.share.readEntry : wording.share.readDocument,
+    whole: kind ? share.readEntry : share.readDocument,
     heading: ruling.heading ?? '',
     kind: ruling.kind,
     standing: ruling.standing,
@@ -130,7 +148,7 @@ export function rulingPageOf(
     text.rulings.find((one) => one.number === wanted.number) ?? printed.get(wanted.printed ?? '');
   if (!ruling) return undefined;
   const named = { ...text, name: text.name ?? text.title };
-  return rulingPage(template, named, ruling, wording, namesakeOf(ruling, printed));
+  return rulingPage(template, named, ruling, wording, othersOf(ruling, text.rulings, printed));
 }
 
 /** The pages of all rulings of all entries and documents, also by their printed numbers. See {@link rulingPage}. */
@@ -151,7 +169,8 @@ export function* rulingPages(
     const printed = printedRulings(rulings);
     const taken = new Set([...rulings.map(({ number }) => number), ...Object.keys(text.retired)]);
     for (const ruling of rulings) {
-      const page = rulingPage(template, text, ruling, wording, namesakeOf(ruling, printed));
+      const others = othersOf(ruling, rulings, printed);
+      const page = rulingPage(template, text, ruling, wording, others);
       yield { path: `${sharePath(text.address, ruling.number)}index.html`, text: page };
       const slug = printedSlug(ruling.printed ?? '');
       if (printed.get(slug) !== ruling || taken.has(`r${slug}`)) continue;
@@ -168,6 +187,23 @@ function printedRulings(rulings: readonly ShownRuling[]): Map<string, ShownRulin
     if (slug !== '' && slug !== 'history' && !bySlug.has(slug)) bySlug.set(slug, ruling);
   }
   return bySlug;
+}
+
+function shownNumber({ printed, number }: ShownRuling): string {
+  return printed ?? number;
+}
+
+function othersOf(
+  ruling: ShownRuling,
+  rulings: readonly ShownRuling[],
+  printed: ReadonlyMap<string, ShownRuling>,
+): OtherRulings {
+  const position = rulings.indexOf(ruling);
+  return {
+    namesake: namesakeOf(ruling, printed),
+    before: rulings[position - 1],
+    after: rulings[position + 1],
+  };
 }
 
 /** The rule that has a ruling's permanent number, without its letter, as its printed one. */

@@ -42,8 +42,6 @@ export interface GlossaryMap {
 
 const mostNames = 300;
 const iterations = 300;
-/** Room around a name while the map is laid out. */
-const size = 6;
 const width = 1200;
 const margin = 70;
 
@@ -56,9 +54,7 @@ export function glossaryMap(glossary: Glossary): GlossaryMap {
   const ranked = [...joined].sort(([a, ofA], [b, ofB]) => ofB.size - ofA.size || (a < b ? -1 : 1));
   const chosen = ranked.slice(0, mostNames);
   const graph = new UndirectedGraph();
-  for (const [index, [address]] of chosen.entries()) {
-    graph.addNode(address, { ...spiral(index), size });
-  }
+  for (const [index, [address]] of chosen.entries()) graph.addNode(address, spiral(index));
   for (const [address, others] of chosen) {
     for (const [other, kind] of others) {
       if (address < other && graph.hasNode(other)) {
@@ -125,7 +121,6 @@ function layOut(graph: UndirectedGraph): {
   const settings = {
     ...forceAtlas2.inferSettings(graph),
     barnesHutOptimize: false,
-    adjustSizes: true,
     // Names that are joined with few others stay near the rest.
     strongGravityMode: true,
     gravity: 0.05,

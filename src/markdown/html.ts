@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root, Text } from 'hast';
 import type { Schema } from 'hast-util-sanitize';
 import type { Plugin } from 'unified';
 import { visit } from 'unist-util-visit';
-import { printedSlug, rulingNumber, textTypeAt } from '../glossary/index.ts';
+import { printedSlug, type RulingKind, rulingNumber, textTypeAt } from '../glossary/index.ts';
 import { beginMark, endMark, openMark } from './marks.ts';
 
 /** Elements and attributes that the HTML of a ruling may contain. */
@@ -63,13 +63,14 @@ export const rehypeRulings: Plugin<[], Root> = () => (tree, file) => {
       const name = file.data.openParts?.push({ type: 'table', ...(number && { number }) }) ?? 0;
       const ariaLabel = openMark(name - 1);
       Object.assign(block.properties, { tabIndex: 0, role: 'region', ariaLabel });
-    }
+    } else scrollTables(block.children);
     if (boxed) className.push(ruling.kind, 'box');
     if (printed) className.push('numbered');
     block.properties['className'] = className;
     if (number === undefined) block.properties['dataDraft'] = '';
     else block.properties['id'] = number;
     if (ruling.standing !== 'current') block.properties['dataStanding'] = ruling.standing;
+    if (isNote(ruling)) block.properties['role'] ??= 'note';
   });
 
   /** What the book prints at the start of a ruling. */
@@ -99,9 +100,30 @@ export const rehypeRulings: Plugin<[], Root> = () => (tree, file) => {
     const index = parts.push({ type: 'box', ...box }) - 1;
     element.children.unshift({ type: 'text', value: openMark(index) });
     element.properties['className'] = [box.kind, 'box'];
+    if (isNote(box)) element.properties['role'] = 'note';
     if (box.standing !== 'current') element.properties['dataStanding'] = box.standing;
   }
 };
+
+/** Puts an element that scrolls around each table that is a part of a ruling. */
+function scrollTables(children: ElementContent[]): void {
+  for (const [at, child] of children.entries()) {
+    if (child.type !== 'element' || child.properties['dataRuling'] !== undefined) continue;
+    if (child.tagName !== 'table') scrollTables(child.children);
+    else
+      children[at] = {
+        type: 'element',
+        tagName: 'div',
+        properties: { className: ['table'], tabIndex: 0 },
+        children: [child],
+      };
+  }
+}
+
+/** Whether a box says something beside the rulings. */
+function isNote({ kind }: { kind: RulingKind }): boolean {
+  return kind === 'example' || kind === 'note';
+}
 
 /** Ids of rulings, and of the parts of a page around the text. */
 const takenIds =

@@ -17,11 +17,9 @@ const asking: Record<Cue, RegExp> = {
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 const answering: Record<Cue, ReadonlySet<string>> = {
-  permission: words(
-    'may can cannot must not never no only allowed allows allow unless always required requires prevents',
-  ),
+  permission: words('may can cannot must never not allowed allows allow'),
   number: words(
-    'one two three four five six seven eight nine ten twelve once twice each any per number only least most more single copy copies all unlimited half',
+    'two three four five six seven eight nine ten twelve once twice number numbers limit only just least most more single copy copies maximum unlimited half',
   ),
   theirs: words('opponent opponents opposing player players both either whoever'),
 };

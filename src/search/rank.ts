@@ -47,8 +47,30 @@ export function rulingNumber({
   target,
 }: Result): string | undefined {
   if (number !== undefined) return number;
-  const isTitle = how !== undefined && how !== 'inside' && matchedName === undefined;
-  return isTitle || target.type === 'term' ? undefined : sections[0]?.best.number;
+  return isWhole({ how, matchedName }) || target.type === 'term'
+    ? undefined
+    : sections[0]?.best.number;
+}
+
+// Its title was typed, so that it leads to the text as a whole.
+function isWhole({
+  how,
+  matchedName,
+}: {
+  how?: MatchKind | undefined;
+  matchedName?: string | undefined;
+}): boolean {
+  return how !== undefined && how !== 'inside' && matchedName === undefined;
+}
+
+// A text begins with what a bare name asks for.
+function openedAtStart(
+  { target, sections }: Result,
+  texts: readonly TextHit[],
+): readonly Section[] {
+  const opening = texts.find((hit) => hit.target === target)?.match.opening;
+  if (!opening) return sections;
+  return [opening, ...sections.filter(({ best }) => !opening.rulings.includes(best))];
 }
 
 /** The ruling that represents a result in the list. */
@@ -120,7 +142,11 @@ export function rank(
     }
   }
   return [...results.values()]
-    .map((result) => ({ ...result, score: result.score + worth(result.target) }))
+    .map((result) => ({
+      ...result,
+      score: result.score + worth(result.target),
+      sections: isWhole(result) ? openedAtStart(result, texts) : result.sections,
+    }))
     .sort(
       (a, b) =>
         Number(b.isAnswer) - Number(a.isAnswer) ||

@@ -42,6 +42,8 @@ export interface FoundSection extends Section {
 export interface TextMatch {
   /** The sections that have a ruling with a word of the query, best first. */
   sections: FoundSection[];
+  /** The first section, led by the first ruling of the text: what a bare name asks for. */
+  opening?: Section;
   /** The largest share of the query's weight in one ruling with its heading and title: 0 to 1. */
   share: number;
   /** Whether the text has every word, or a relative of it. */
@@ -142,18 +144,27 @@ export function scoreText(
       pairsBonus(here, words) +
       weights.ruling.order * (1 - index / rulings.length) +
       cues.reduce((sum, cue) => sum + (answersCue(cue, here) ? weights.cue[cue] : 0), 0);
-    const among = either + own + weights.ruling.covered * covered;
+    const among = either + own;
     const score = either + covered + weights.ruling.between * own;
     return [{ ruling, score, among, share, isRule }];
   });
   passages.sort((a, b) => b.among - a.among);
   const best = Math.max(0, ...passages.map(({ score }) => score));
+  const [first] = rulings;
   const frequency = weights.text.frequency * (1 - 1 / Math.max(1, passages.length));
   return {
     sections: sectionsOf(
       passages,
       rulings.map(({ ruling }) => ruling),
     ),
+    ...(first
+      ? {
+          opening: openingOf(
+            first.ruling,
+            rulings.map(({ ruling }) => ruling),
+          ),
+        }
+      : {}),
     share: Math.max(0, ...passages.map(({ share }) => share)),
     hasAll: words.length > 0 && asked.every(({ somewhere }) => somewhere > 0),
     score: best > 0 ? best + about + frequency : 0,
@@ -205,6 +216,12 @@ function rarityInside(asked: readonly Asked[], rulings: number): number[] {
 
 /** Rulings of a section before and after the best one, at most: a chapter of a rulebook is no answer. */
 const maxNeighbours = 8;
+
+function openingOf(first: IndexedRuling, rulings: readonly IndexedRuling[]): Section {
+  const end = rulings.findIndex(({ heading }) => heading !== first.heading);
+  const section = rulings.slice(0, end < 0 ? undefined : end).slice(0, maxNeighbours + 1);
+  return { heading: first.heading, rulings: section, best: first };
+}
 
 // The sections of passages, in the order of the best one in each. A passage that another one's section has is left out.
 function sectionsOf(

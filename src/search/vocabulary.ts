@@ -108,6 +108,8 @@ export class Vocabulary {
       const made = slipCost(folded, word);
       // A short word with another letter is another word: "scow" is not "show". So is one with another first letter.
       const isOtherFirst = word.charAt(0) !== folded.charAt(0) && !hasSameLetters(word, folded);
+      const isShort = folded.length < 5 && word.length === folded.length;
+      if (isShort && !hasSameLetters(word, folded)) continue;
       if (made >= (folded.length < 6 ? 1 : 2) - (isOtherFirst ? 0.5 : 0)) continue;
       // Frequent words are meant more often.
       const cost = made + (isOtherFirst ? 0.5 : 0) - Math.log(1 + this.#countOf(word)) / 10;

@@ -90,8 +90,6 @@ export const weights = {
   ruling: {
     /** Share of these points that counts between texts too. */
     between: 0.3,
-    /** Share of the points for coverage that counts among the rulings of one text: there a word of the title is a given. */
-    covered: 0.2,
     /** The first ruling, less for each that follows: an entry begins with the general case. */
     order: 6,
     /** All words of the query that tell its rulings apart: in "stopped", "beam" says more than "stopped". */
@@ -108,9 +106,9 @@ export const weights = {
   /** What a question asks for beyond its keywords, and the ruling has. */
   cue: {
     /** "Can a ship ...": a permission or a prohibition. */
-    permission: 8,
+    permission: 30,
     /** "How many": a number. */
-    number: 20,
+    number: 45,
     /** "His", "enemy": the opponent, or both players. */
     theirs: 15,
   },

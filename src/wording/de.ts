@@ -109,6 +109,11 @@ export const de: Texts = {
   share: {
     readEntry: 'Ganzen Eintrag lesen',
     readDocument: 'Ganzes Dokument lesen',
+    previousRuling: 'Zurück: {number}',
+    nextRuling: 'Weiter: {number}',
+    rulingsAround: 'Vorige und nächste Regelung',
+    copyThis: 'Link kopieren',
+    titleWithHeading: '{ruling}: {heading}',
     namesake: 'Suchst du {rule}?',
   },
   lists: {
@@ -119,6 +124,9 @@ export const de: Texts = {
     letterDescription: '{site}, Buchstabe {letter}: {counts}.',
     lettersAround: 'Buchstaben davor und danach',
     allLetters: 'Alle Buchstaben',
+    lightNames:
+      'Kursive Namen haben keinen Eintrag: Ihre Seiten zeigen die Regelungen, die sie erwähnen.',
+    lightLetters: 'Zu blassen Buchstaben gibt es nur Namen ohne Eintrag.',
     firstTwoLetters: 'Die ersten zwei Buchstaben',
     leadsTo: 'siehe {name}',
     printLetter: 'Alles unter {letter} drucken',
@@ -134,6 +142,8 @@ export const de: Texts = {
     notFound: 'Seite nicht gefunden',
     notFoundLead:
       'Vielleicht schreibt sich der Name anders. Suche danach oder blättere von A bis Z.',
+    noRuling: '{name} hat kein {number}',
+    noRulingLead: 'Vielleicht ist die Nummer vertippt. {entry} zeigt alle Regelungen, die es gibt.',
     notFoundDescription: 'Unter dieser Adresse gibt es keine Seite. Suche, was du brauchst.',
     offlineTitle: 'Du bist offline',
     offlineLead:
@@ -204,8 +214,6 @@ export const de: Texts = {
     cite: '{ruling} zitieren',
     copy: '{format} kopieren',
     copyLink: 'Link',
-    copyPreview: 'Link mit Vorschau',
-    copyPreviewUse: 'für Chats',
     copyBbcode: 'BBCode',
     copyBbcodeUse: 'phpBB und andere Foren',
     copyMarkdown: 'Markdown',
@@ -409,6 +417,7 @@ export const de: Texts = {
     moreOffline: 'Mehr',
     removeSaved: 'Entfernen',
     updateAvailable: 'Aktualisierung verfügbar ({size}).',
+    updateAvailableEdition: 'Update verfügbar: Ausgabe {edition} ({size}).',
     updateNow: 'Aktualisieren',
     later: 'Später',
     updating: 'Aktualisierung wird heruntergeladen:',
@@ -457,7 +466,7 @@ export const de: Texts = {
     helpCiteEdition:
       'Der Link führt immer zur selben Regelung. Sobald es [Ausgaben]({changes}) gibt, merkt er sich auch, welche du gelesen hast: Wer ihm folgt, sieht, was die Regelung damals sagte und was sich seither geändert hat.',
     helpCitePreview:
-      'Zu einem „Link mit Vorschau“ können Chat-Programme den Text zeigen. Er öffnet eine Seite mit nur dieser Regelung.',
+      '„Link kopieren“ kopiert einen Link zu einer Seite mit nur dieser Regelung. Chat-Programme zeigen ihren Text als Vorschau.',
     helpCiteNumber: 'Wo du nicht verlinken kannst, nenne den Eintrag und die Nummer: „{example}“.',
     helpCiteNoScript: 'Ohne JavaScript ist die Nummer ein einfacher Link, den du kopieren kannst.',
     helpOffline: 'Offline lesen',

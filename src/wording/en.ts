@@ -113,6 +113,11 @@ export const en = {
   share: {
     readEntry: 'Read the full entry',
     readDocument: 'Read the full document',
+    previousRuling: 'Previous: {number}',
+    nextRuling: 'Next: {number}',
+    rulingsAround: 'Previous and next ruling',
+    copyThis: 'Copy link',
+    titleWithHeading: '{ruling}: {heading}',
     namesake: 'Looking for {rule}?',
   },
   /** The lists of entries by letter, and of documents. */
@@ -124,6 +129,8 @@ export const en = {
     letterDescription: '{site}, letter {letter}: {counts}.',
     lettersAround: 'Letters before and after',
     allLetters: 'All letters',
+    lightNames: 'Names in italics have no entry: their pages list the rulings that mention them.',
+    lightLetters: 'Pale letters have only names without an entry.',
     firstTwoLetters: 'First two letters',
     leadsTo: 'see {name}',
     printLetter: 'Print all of {letter}',
@@ -139,6 +146,8 @@ export const en = {
   lost: {
     notFound: 'Page not found',
     notFoundLead: 'The name may be spelled differently. Search for it or browse A–Z.',
+    noRuling: '{name} has no {number}',
+    noRulingLead: 'The number may be mistyped. {entry} has every ruling there is.',
     notFoundDescription: 'There is no page at this address. Search for what you need.',
     offlineTitle: 'You are offline',
     offlineLead:
@@ -211,8 +220,6 @@ export const en = {
     cite: 'Cite {ruling}',
     copy: 'Copy {format}',
     copyLink: 'link',
-    copyPreview: 'link with preview',
-    copyPreviewUse: 'for chats',
     copyBbcode: 'BBCode',
     copyBbcodeUse: 'phpBB and other forums',
     copyMarkdown: 'Markdown',
@@ -421,6 +428,7 @@ export const en = {
     moreOffline: 'More',
     removeSaved: 'Remove',
     updateAvailable: 'Update available ({size}).',
+    updateAvailableEdition: 'Update available: {edition} edition ({size}).',
     updateNow: 'Update',
     later: 'Later',
     updating: 'Downloading the update:',
@@ -469,7 +477,7 @@ export const en = {
     helpCiteEdition:
       'The link always leads to the same ruling. Once there are [editions]({changes}), it also remembers which one you read: people who follow it see what the ruling said then and what has changed since.',
     helpCitePreview:
-      'Chat apps can show the text of a “link with preview”. It opens a page with that ruling only.',
+      '“Copy link” copies a link to a page with that ruling only. Chat apps show its text as a preview.',
     helpCiteNumber: 'When you can’t link, name the entry and the number: “{example}”.',
     helpCiteNoScript: 'Without JavaScript, the number is a plain link that you can copy.',
     helpOffline: 'Read offline',

@@ -22,7 +22,7 @@ afterEach(async () => {
 async function copied(address: string, number: string, form: string): Promise<unknown> {
   await visit.page.goto(home + address);
   await visit.page.locator(`#${number} a.number`).click();
-  await visit.page.getByRole('menuitem', { name: form, exact: form === 'Copy link' }).click();
+  await visit.page.getByRole('menuitem', { name: form }).click();
   await visit.page.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
   return visit.page.evaluate('navigator.clipboard.readText()');
 }
@@ -32,12 +32,8 @@ describe('the menu of a ruling copies', () => {
   const served = (text: unknown): string =>
     String(text).replaceAll(editions.origin, 'https://tidewater.example');
 
-  test('a link that says which edition was read', async () => {
-    expect(served(await copied('glossary/docking/', 'p12', 'Copy link'))).toBe(link());
-  });
-
-  test('a link whose preview shows the ruling', async () => {
-    expect(served(await copied('glossary/docking/', 'p12', 'Copy link with preview'))).toBe(
+  test('a link that says which edition was read, and whose preview shows the ruling', async () => {
+    expect(served(await copied('glossary/docking/', 'p12', 'Copy link'))).toBe(
       `https://tidewater.example${base}glossary/docking/12/?on=2025-06-01`,
     );
   });
@@ -70,7 +66,7 @@ describe('the menu of a ruling copies', () => {
 
   test('rules of a document', async () => {
     expect(served(await copied('documents/regatta-rules/', 'r2', 'Copy link'))).toBe(
-      `https://tidewater.example${base}documents/regatta-rules/?on=2025-06-01#r2`,
+      `https://tidewater.example${base}documents/regatta-rules/2/?on=2025-06-01`,
     );
   });
 });
@@ -103,7 +99,7 @@ test('the menu works with the keyboard alone, and gives the focus back', async (
   await page.getByRole('menu').waitFor();
   expect(await focused()).toBe('Copy link');
   await page.keyboard.press('ArrowDown');
-  expect(await focused()).toContain('with preview');
+  expect(await focused()).toContain('BBCode');
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowDown');
   expect(await focused()).toBe('Copy link');
@@ -174,6 +170,46 @@ describe('the share sheet of the device', () => {
     await page.getByRole('menuitem').first().waitFor();
     expect(await page.getByRole('menuitem', { name: 'Share' }).count()).toBe(0);
   });
+});
+
+test('the page of one ruling copies its link with one button, and leads to the rulings beside it', async () => {
+  const { page } = visit;
+  await page.goto(`${home}glossary/docking/9/`);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Copied' })
+    .or(page.getByText('Link copied'))
+    .first()
+    .waitFor();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${home}glossary/docking/9/`);
+  const around = page.getByRole('navigation', { name: 'Previous and next ruling' });
+  await around.getByRole('link').last().click();
+  expect(page.url()).toMatch(/glossary\/docking\/\d+\/$/u);
+  expect(page.url()).not.toContain('/docking/9/');
+});
+
+test('the number of a ruling says that it cites, and has room for a finger on a phone', async () => {
+  const { page } = visit;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${home}glossary/docking/`);
+  const number = page.getByRole('link', { name: 'Cite p2', exact: true });
+  const box = await number.boundingBox();
+  if (!box) throw new Error('the number is not visible');
+  const hit = (x: number, y: number): Promise<unknown> =>
+    page.evaluate(`document.elementFromPoint(${x}, ${y})?.closest('a.number')?.textContent`);
+  const middle = box.y + box.height / 2;
+  expect(await hit(box.x + box.width / 2, middle - 21)).toBe('p2');
+  expect(await hit(box.x + box.width / 2, middle + 21)).toBe('p2');
+  expect(await hit(box.x - 5, middle)).toBe('p2');
+});
+
+test('an address with a number that its entry lacks says so', async () => {
+  const { page } = visit;
+  await page.goto(`${home}glossary/docking/99/`);
+  await page.getByRole('heading', { name: 'docking has no p99' }).waitFor();
+  await page.locator('.lead a').click();
+  expect(page.url()).toBe(`${home}glossary/docking/`);
 });
 
 test('where a script may not copy, the reader can', async () => {

@@ -43,9 +43,8 @@ test('the link with preview leads to the page of the ruling alone, and says whic
 describe('a citation', () => {
   const plain = ruling('It is "stopped" [AU].');
 
-  test('as a link is the address alone', () => {
-    expect(cite(plain, 'link')).toBe(url);
-    expect(cite(plain, 'preview')).toBe(preview);
+  test('as a link is the address of its share page, which chats preview', () => {
+    expect(cite(plain, 'link')).toBe(preview);
   });
 
   test('as BBCode quotes the ruling and links to it', () => {
@@ -191,7 +190,6 @@ describe('a ruling as it is compiled', () => {
       markdown: `\n\n[${name}](${page}#${number})`,
       html: `\n<p><a href="${page}#${number}">${name}</a></p>`,
       link: '',
-      preview: '',
     };
     expect(cited(number, form)).toBe(quoted + ends[form]);
   });

@@ -19,7 +19,7 @@ const attributes: Record<string, RegExp> = {
   dataStanding: /^(?:temporary|superseded|reversed)$/u,
   dataIcon: /^[\p{L}\p{N}-]+$/u,
   dateTime: /^\d{4}-\d\d-\d\d$/u,
-  role: /^(?:img|region)$/u,
+  role: /^(?:img|note|region)$/u,
   ariaLabel: /^/u,
   tabIndex: /^0$/u,
 };

@@ -97,7 +97,7 @@ describe('a box is one ruling', () => {
     expect(docking.diagnostics).toEqual([]);
     expect(rulingsOf(docking)).toEqual({ p1: 'It docks.\nExample: At noon.\nIt leaves.' });
     expect(docking.text.html).toContain(
-      '<aside class="example box"><p class="box-label"><strong>Example</strong></p><p>At noon.</p></aside>',
+      '<aside class="example box" role="note"><p class="box-label"><strong>Example</strong></p><p>At noon.</p></aside>',
     );
   });
 });
@@ -151,7 +151,7 @@ describe('a box inside a ruling is labelled there', () => {
   test('in a quotation', () => {
     const docking = read('> It docks.\n>\n> :::note\n> At noon.\n> :::\n>\n> It leaves. ^p1');
     expect(docking.diagnostics).toEqual([]);
-    expect(docking.text.html).toContain('<aside class="note box">');
+    expect(docking.text.html).toContain('<aside class="note box" role="note">');
   });
 });
 

@@ -90,7 +90,7 @@ function mountDisk(context: { skip(condition: boolean, note: string): void }, si
   mkdirSync(disk);
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', disk]);
   context.skip(status !== 0, 'this system mounts no small disk');
-  return { disk, unmount: () => spawnSync('umount', [disk]) };
+  return { disk, unmount: () => spawnSync('umount', ['-l', disk]) };
 }
 
 describe('a rebuild', () => {
@@ -249,8 +249,8 @@ describe('a checkout that cannot be written', () => {
   test('does so on a disk that is mounted read-only', (context) => {
     const checkout = join(folder, 'checkout');
     mkdirSync(checkout);
-    const mount = (...args: string[]) => spawnSync('mount', [...args, checkout]).status === 0;
-    const isMounted = mount('--bind', root) && mount('-o', 'remount,ro,bind');
+    // One command: a checkout that is mounted, and can be written, must never be in a folder that a test removes.
+    const isMounted = spawnSync('mount', ['-o', 'bind,ro', root, checkout]).status === 0;
     try {
       context.skip(!isMounted, 'this system mounts no folder read-only');
       writeVersion(content, 'Tidewater');
@@ -263,7 +263,7 @@ describe('a checkout that cannot be written', () => {
       expect(status, stdout + stderr).toBe(0);
       expect(tree(out)).toEqual(whole.get('Tidewater'));
     } finally {
-      spawnSync('umount', [checkout]);
+      spawnSync('umount', ['-l', checkout]);
     }
   });
 });

@@ -63,12 +63,18 @@ export interface ShownResult {
  * @returns counted from 1; 0 where none is shown. Where nothing is right, 1 where nothing is shown as an answer
  */
 export function placeOf(
-  { right }: SearchQuery,
+  { right, group }: SearchQuery,
   shown: readonly ShownResult[],
   base: string,
 ): number {
   if (right.length === 0) return shown.every(({ isClosest }) => isClosest) ? 1 : 0;
-  return 1 + shown.findIndex(({ url }) => right.some(({ text }) => isIn(url, base + text)));
+  // The page of a name without an entry shows the rulings that mention it.
+  const isMention = (url: string): boolean =>
+    group === 'mention' && url.startsWith(`${base}terms/`);
+  return (
+    1 +
+    shown.findIndex(({ url }) => isMention(url) || right.some(({ text }) => isIn(url, base + text)))
+  );
 }
 
 // A ruling's address is its text's address with a fragment; an icon's is right as a whole.

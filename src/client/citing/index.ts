@@ -1,14 +1,22 @@
-// The number of a ruling opens its citation menu. With a modifier key it is a plain link.
+import { cite } from 'virtual:wording/citing';
+
+// The number of a ruling opens its citation menu, and the copy button of a share page copies its link. With a modifier
+// key the number is a plain link.
 document.addEventListener('click', (event) => {
   const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
-  const number = target instanceof Element ? target.closest<HTMLAnchorElement>('a.number') : null;
-  if (!number || button || ctrlKey || metaKey || shiftKey || altKey) return;
+  const place = target instanceof Element ? target.closest('a.number, .copy') : null;
+  const number = place?.matches('a') ? place : place && document.querySelector('a.number');
+  if (!(number instanceof HTMLAnchorElement)) return;
+  if (button || ctrlKey || metaKey || shiftKey || altKey) return;
   event.preventDefault();
   import('./menu.ts')
-    .then(({ openCitationMenu }) => openCitationMenu(number))
+    .then((menu) => (number === place ? menu.openCitationMenu : menu.copyCitation)(number))
     .catch(() => location.assign(number.href));
 });
 
-for (const number of document.querySelectorAll('a.number')) {
-  number.setAttribute('aria-haspopup', 'menu');
+for (const number of document.querySelectorAll<HTMLElement>('a.number')) {
+  number.ariaHasPopup = 'menu';
+  number.ariaLabel = number.title = cite.replace('{ruling}', number.innerText);
 }
+
+for (const copy of document.querySelectorAll<HTMLElement>('.copy')) copy.hidden = false;

@@ -11,7 +11,6 @@ import { citedRuling } from './source.ts';
 /** The formats on offer, with their names and what they are for. */
 const formats: readonly [CitationForm, name: string, use: string][] = [
   ['link', words.copyLink, ''],
-  ['preview', words.copyPreview, words.copyPreviewUse],
   ['bbcode', words.copyBbcode, words.copyBbcodeUse],
   ['markdown', words.copyMarkdown, words.copyMarkdownUse],
   ['html', words.copyHtml, ''],
@@ -37,6 +36,17 @@ export async function openCitationMenu(number: HTMLAnchorElement): Promise<void>
   const [ruling] = await Promise.all([citedRuling(number), loadStyleSheet(styles)]);
   number.removeAttribute('aria-busy');
   if (!signal.aborted) openMenu = new CitationMenu(number, ruling);
+}
+
+/** Copies the link of a ruling; offers it to copy by hand where the browser forbids scripts to. */
+export async function copyCitation(number: HTMLAnchorElement): Promise<void> {
+  const ruling = await citedRuling(number);
+  try {
+    await navigator.clipboard.writeText(cite(ruling, 'link'));
+    announce(copiedText(words.copyLink));
+  } catch {
+    await openCitationMenu(number);
+  }
 }
 
 /** The menu of the formats in which a ruling can be copied. */
@@ -132,9 +142,7 @@ class CitationMenu {
     try {
       await navigator.clipboard.writeText(text);
       this.close();
-      announce(
-        format(words.copied, { format: `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` }),
-      );
+      announce(copiedText(name));
     } catch {
       this.#offer(text);
     }
@@ -175,6 +183,10 @@ function menuItem(name: string, label: string, use: string, press: () => void): 
   const item = button(format(label, { format: name }), attributes, press);
   if (use) item.append(' ', element('span', {}, use));
   return item;
+}
+
+function copiedText(name: string): string {
+  return format(words.copied, { format: `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` });
 }
 
 /** The item that leads to where a correction of a ruling can be suggested. */

@@ -45,6 +45,7 @@ function noticeContent({
   progress,
   problem,
   fromLibrary,
+  isUnreachable,
 }: OfflineState): Node[] | undefined {
   if (!kept) return fromLibrary ? nodes(words.readingSavedPage) : undefined;
   const update = offered && offered.version !== kept.version ? offered : undefined;
@@ -61,10 +62,13 @@ function noticeContent({
       button(words.reload, {}, () => location.reload()),
     );
   }
+  const copy = fromLibrary && format(words.readingCopy, { date: day(kept.since) });
   if (update && !hasPanel && !isPostponed(update.version)) {
+    // Without a network both facts, and no button that could not work.
+    if (copy && isUnreachable) return nodes(copy, ' ', updateText(update, kept));
     return nodes(
       ...(problem ? [problemTexts[problem], ' '] : []),
-      updateText(update),
+      updateText(update, kept),
       ' ',
       button(words.updateNow, { class: 'offline-save' }, () => {
         isUpdating = true;
@@ -77,7 +81,7 @@ function noticeContent({
       }),
     );
   }
-  return fromLibrary ? nodes(format(words.readingCopy, { date: day(kept.since) })) : undefined;
+  return copy ? nodes(copy) : undefined;
 }
 
 function nodes(...content: (string | Node)[]): Node[] {

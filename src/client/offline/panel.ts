@@ -134,7 +134,7 @@ function downloadingView(progress: { done: number; total: number }): View {
 }
 
 function savedView(
-  { offered, problem }: OfflineState,
+  { offered, problem, isUnreachable }: OfflineState,
   kept: NonNullable<OfflineState['kept']>,
   { isQuiet, helpUrl }: Model,
 ): View {
@@ -145,10 +145,10 @@ function savedView(
   const update = offered && offered.version !== kept.version ? offered : undefined;
   const content = [
     paragraph(savedText(kept)),
-    ...(update ? [paragraph(updateText(update))] : []),
+    ...(update ? [paragraph(updateText(update, kept))] : []),
     ...problemParagraph(problem),
     actions(
-      update && saveButton(words.updateNow),
+      update && !isUnreachable ? saveButton(words.updateNow) : undefined,
       button(words.removeSaved, {}, () => void send({ type: 'remove' })),
     ),
   ];

@@ -31,9 +31,14 @@ export function savedText({ edition, bytes }: ArchiveSummary): string {
     : format(words.savedNoEdition, { size: size(bytes) });
 }
 
-/** That there is an update, with its size. */
-export function updateText({ missing }: { missing: number }): string {
-  return format(words.updateAvailable, { size: size(missing) });
+/** That there is an update, with its size, and its edition where that is another than the saved one. */
+export function updateText(
+  { missing, edition }: Pick<ArchiveSummary, 'edition'> & { missing: number },
+  kept: ArchiveSummary,
+): string {
+  return edition && edition !== kept.edition
+    ? format(words.updateAvailableEdition, { edition, size: size(missing) })
+    : format(words.updateAvailable, { size: size(missing) });
 }
 
 /** Why a download is not running, and what to do. */

@@ -1,4 +1,7 @@
-import { decodeAddress } from '../../glossary/browser.ts';
+import words from 'virtual:wording/lost';
+import { apiPath, decodeAddress, readTextPath } from '../../glossary/browser.ts';
+import { format } from '../../wording/browser.ts';
+import { element } from './dom.ts';
 
 /**
  * The words of an address that leads nowhere: `/sub/glossary/space-time-portl/7/` is "space time portl".
@@ -16,13 +19,40 @@ export function wordsOfAddress(path: string, base: string): string {
   return words.join(' ').trim().slice(0, 100);
 }
 
-/** Searches for what a lost address meant: fills the search box inside it, as if it had been typed. */
+/** Says that a text has no ruling of this number. Else searches for the address: fills the search box with its words. */
 class LostAddress extends HTMLElement {
   connectedCallback(): void {
+    void this.#sayNumber().then((isSaid) => {
+      if (!isSaid) this.#search();
+    });
+  }
+
+  async #sayNumber(): Promise<boolean> {
+    const [title, lead] = [this.querySelector('h1'), this.querySelector('.lead')];
+    const place = readTextPath(location.pathname.replace(/\/?$/u, '/'));
+    const number = place?.number ?? place?.printed;
+    if (!title || !lead || !place || number === undefined) return false;
+    try {
+      const response = await fetch(place.base + apiPath(place.address));
+      const text: { title?: string; name?: string; url: string } = await response.json();
+      const name = text.name ?? text.title;
+      if (name === undefined) return false;
+      title.textContent = format(words.noRuling, { name, number });
+      document.title = title.textContent;
+      const [before = '', after = ''] = words.noRulingLead.split('{entry}');
+      lead.replaceChildren(before, element('a', { href: text.url }, name), after);
+      return true;
+    } catch {
+      // No such text.
+      return false;
+    }
+  }
+
+  #search(): void {
     const box = this.querySelector<HTMLInputElement>('input[name=q]');
-    const words = wordsOfAddress(location.pathname, this.dataset['base'] ?? '/');
-    if (!box || box.value || !words) return;
-    box.value = words;
+    const query = wordsOfAddress(location.pathname, this.dataset['base'] ?? '/');
+    if (!box || box.value || !query) return;
+    box.value = query;
     box.dispatchEvent(new InputEvent('input', { bubbles: true }));
   }
 }

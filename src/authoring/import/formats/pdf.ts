@@ -62,7 +62,7 @@ export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceTe
     0,
   );
   if (letters < pages.length * 15) {
-    const said = `${name} has ${pages.length} pages and no text: they are pictures`;
+    const said = `${name} holds pictures of pages, and no text`;
     return fault('source/no-text-layer', said, { file: name });
   }
   const { source, lines } = textLines(pages.map((page) => page.lines));

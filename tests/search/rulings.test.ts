@@ -1,0 +1,216 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Ask, searchInMemory } from '../../scripts/lib/search/in-memory.ts';
+import { compile, type Glossary } from '../../src/glossary/index.ts';
+import { parseFile } from '../../src/markdown/index.ts';
+import { nameIndexFile, records } from '../../src/search/index.ts';
+import { readSegments } from '../../src/search/indexed-text.ts';
+
+const files: Record<string, string> = {
+  'site.yml': 'name: Harbour\nlanguage: en\n',
+  'words.yml':
+    'dinghy, small boat: tender\nblow up: destroyed\nbase: pier, harbour office\nHM: harbour master\n',
+  'glossary/pier.md': `---
+title: pier
+kind: term
+aliases: [jetty, slipway]
+---
+
+A pier is a place to moor. ^p1
+
+## Who may use a pier?
+
+- You may not moor at another captain's pier without leave. ^p2
+- Every captain may use a slipway, whoever built it. ^p3
+
+## How many boats fit?
+
+- Two boats moor on each side of a pier. ^p4
+
+## What happens in a storm?
+
+- A pier that is destroyed sets its boats adrift. ^p5
+- :::note
+  In fog, see the pier's lamp. ^p6
+  :::
+`,
+  'glossary/tender.md':
+    '---\ntitle: tender\nkind: term\n---\n\nA tender carries the crew ashore. ^p1\n\nIt is rowed by two. ^p2\n',
+  'glossary/seven-bells.md':
+    '---\ntitle: Seven Bells\nkind: card\naliases: [7 of 8 bells]\n---\n\nRung at night. ^p1\n',
+  'glossary/lamp.md':
+    '---\ntitle: lamp\nkind: card\n---\n\nThe Long Range Lamp (LRL) burns all night. ^p1\n\nSee [[Long Range Lamp]], [[harbour master]]. ^p2\n',
+  'glossary/fog.md':
+    '---\ntitle: fog\nkind: card\n---\n\nIn fog the lamp is lit. ^p1\n\nA lamp in a tender is lit as well. ^p2\n',
+  'documents/rules.md': `---
+title: Harbour Sailing Rules (HSR)
+---
+
+## 601. Mooring ^r1
+
+601.1 A boat moors with two lines. ^r2
+
+601.2 To moor, a captain ties each line. See rule 613. ^r3
+
+601.2a Each line is tied twice, as in rule 601.2. ^r4
+
+## 613. Tides ^r5
+
+613.1 At ebb, lines are checked, whatever rule 601.2 says. ^r6
+
+613.2 At flood, lines are checked again. ^r7
+
+613.3 Lines that hold at ebb and flood are checked once a day. ^r8
+
+## 702. Lines ^r9
+
+702.19b A line that is checked may be tied again. ^r10
+`,
+};
+
+let glossary: Glossary;
+let ask: Ask;
+beforeAll(async () => {
+  const sources = Object.entries(files).map(([path, content]) => ({ path, content }));
+  ({ glossary } = compile(sources, parseFile));
+  ask = await searchInMemory(glossary);
+});
+
+/** Where the first results lead, certain ones with "!": `pier p3!`. */
+async function led(question: string): Promise<string[]> {
+  const { results } = await ask(question);
+  return results.map(
+    ({ target, sections, isAnswer }) =>
+      `${target.slug}${sections[0] ? ` ${sections[0].best.number}` : ''}${isAnswer ? '!' : ''}`,
+  );
+}
+
+describe('an answer', () => {
+  test('is a section: the heading, its rulings in order, and the one that answers best', async () => {
+    const { results } = await ask('may every captain use a slipway');
+    const [section, ...others] = results[0]?.sections ?? [];
+    expect(section?.heading).toBe('Who may use a pier?');
+    expect(section?.rulings.map(({ number }) => number)).toEqual(['p2', 'p3']);
+    expect(section?.best.number).toBe('p3');
+    expect(others.map(({ heading }) => heading)).not.toContain('Who may use a pier?');
+  });
+
+  test('stands under the heading that asks the same question', async () => {
+    expect((await led('how many boats at a pier'))[0]).toBe('pier p4!');
+    expect((await led('who may use the pier'))[0]).toMatch(/^pier p[23]!$/u);
+  });
+
+  test('has the first ruling of an entry for its bare name', async () => {
+    const [first] = (await ask('pier')).results;
+    expect(first?.sections[0]?.best.number).toBe('p1');
+  });
+
+  test('to two names is the ruling that mentions both, whichever entry it is in', async () => {
+    for (const question of ['tender + lamp', 'lamp vs tender', 'lamp, tender', 'tender lamp'])
+      expect((await led(question))[0], question).toMatch(/^fog p2/u);
+  });
+});
+
+describe('what players say', () => {
+  test('is searched for with what the glossary calls it, and the answer says so', async () => {
+    const { query, results } = await ask('who rows the dinghy');
+    expect(query.also).toEqual([{ said: 'dinghy', meant: ['tender'] }]);
+    expect(query.corrections).toEqual([]);
+    expect(results[0]?.target.slug).toBe('tender');
+  });
+
+  test('may be several words, in any form', async () => {
+    const answer = await ask('what if my base blows up');
+    expect(answer.query.also.map(({ said }) => said)).toEqual(['base', 'blows up']);
+    expect((await led('what if my base blows up'))[0]).toMatch(/^pier p5/u);
+  });
+
+  test('leads to a name as that name would', async () => {
+    expect((await led('HM'))[0]).toBe('harbour-master!');
+    expect((await led('small boat'))[0]).toBe('tender p1!');
+  });
+
+  test('is nothing to look for in a name of several words', async () => {
+    const { query } = await ask('is the harbour master at the base');
+    expect(query.also.map(({ said }) => said)).toEqual(['base']);
+  });
+});
+
+describe('an abbreviation that the glossary explains', () => {
+  test('in a title leads to that text', async () => {
+    expect((await ask('HSR')).results[0]?.target.slug).toBe('rules');
+  });
+
+  test('in a first sentence leads to the name that it stands for', async () => {
+    expect((await led('LRL'))[0]).toBe('long-range-lamp!');
+  });
+
+  test('is an alias of one target only', () => {
+    const { aliases } = nameIndexFile(glossary);
+    expect(
+      Object.values(aliases)
+        .flat()
+        .filter((alias) => alias === 'LRL'),
+    ).toHaveLength(1);
+  });
+});
+
+describe('a rulebook', () => {
+  test.each([
+    ['601.2', 'rules r3!'],
+    ['rule 601.2', 'rules r3!'],
+    ['what does rule 601.2a say', 'rules r4!'],
+    ['702.19b', 'rules r10!'],
+    ['613', 'rules r5!'],
+    ['§ 613', 'rules r5!'],
+  ])(
+    'answers "%s" with the rule of that number before those that cite it',
+    async (number, rule) => {
+      expect((await led(number))[0]).toBe(rule);
+    },
+  );
+
+  test('gives up to three results, each with a rule of its own, and names the others below', async () => {
+    const { results } = await ask('lines are checked');
+    const rules = results.filter(({ target }) => target.slug === 'rules');
+    expect(rules.length).toBeGreaterThan(1);
+    expect(rules.length).toBeLessThanOrEqual(3);
+    expect(new Set(rules.map(({ key }) => key)).size).toBe(rules.length);
+    for (const { key, sections } of rules) expect(key).toContain(`#${sections[0]?.best.number}`);
+  });
+
+  test('keeps its printed numbers in the index', () => {
+    const parts = [...records(glossary)].filter(({ url }) => url.includes('/documents/'));
+    const rules = parts.flatMap(({ content }) => readSegments(content, 'document').rulings);
+    expect(rules.map(({ printed }) => printed)).toEqual([
+      '601',
+      '601.1',
+      '601.2',
+      '601.2a',
+      '613',
+      '613.1',
+      '613.2',
+      '613.3',
+      '702',
+      '702.19b',
+    ]);
+    expect(rules[2]?.text).toBe('To moor, a captain ties each line. See rule 613.');
+  });
+});
+
+describe('a bare number', () => {
+  test.each(['7', '8', '{{7*7}}', '7 8', '99'])('has no certain answer: "%s"', async (number) => {
+    expect((await led(number)).filter((result) => result.endsWith('!'))).toEqual([]);
+  });
+
+  test('is no longer one as a name', async () => {
+    expect((await led('7 of 8 bells'))[0]).toMatch(/^seven-bells.*!$/u);
+  });
+});
+
+test('everyday words are no typos of the glossary’s', async () => {
+  for (const word of ['gone', 'stuff', 'took', 'lump'])
+    expect((await ask(`a ${word} at the pier`)).query.corrections, word).toEqual([]);
+  expect((await ask('a lmap at the pier')).query.corrections).toEqual([
+    { from: 'lmap', to: 'lamp' },
+  ]);
+});
