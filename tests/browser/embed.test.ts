@@ -53,7 +53,7 @@ let visit: Visit | undefined;
 beforeAll(async () => {
   forum = createServer((request, response) => {
     const isStyle = request.url === '/forum.css';
-    response.setHeader('Content-Type', isStyle ? 'text/css' : 'text/html; charset=utf-8');
+    response.setHeader('Content-Type', isStyle ? 'text/css' : 'text/html; charset=windows-1252');
     response.setHeader('Content-Security-Policy', policy);
     response.end(isStyle ? forumStyle : forumPage);
   });
@@ -93,8 +93,12 @@ async function hover(page: Page, id: string): Promise<Locator> {
   return cardOf(page);
 }
 
-test('the script is 5 KB at most and needs no other', () => {
+test('the script is 5 KB at most, needs no other, and may be loaded by a page in any encoding', () => {
   const script = readFileSync(join(editions.folder, 'embed.js'));
+  for (const file of ['embed.js', 'embed.css']) {
+    const bytes = readFileSync(join(editions.folder, file));
+    expect(bytes.filter((byte) => byte > 127).length, file).toBe(0);
+  }
   expect(gzipSync(script, { level: 9 }).length).toBeLessThanOrEqual(5 * 1024);
   expect(script.toString()).not.toMatch(/\bimport\b/u);
 });

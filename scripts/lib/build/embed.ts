@@ -12,10 +12,15 @@ export async function embedFiles(wording: Wording): Promise<SiteFile[]> {
     inOnePiece('styles/embed.css', wording),
   ]);
   return [
-    { path: 'embed.js', text: script },
+    { path: 'embed.js', text: script.replace(/[\u0080-\uffff]/gu, escaped) },
     {
       path: 'embed.css',
       text: style.replace(/(\d*\.?\d+)rem\b/gu, (_, rems) => `${Number(rems) * remInPixels}px`),
     },
   ];
+}
+
+/** A character as strings and regular expressions write it in ASCII: a page in any encoding may load the script. */
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

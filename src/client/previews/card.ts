@@ -18,7 +18,7 @@ export interface PreviewSource {
   load: (url: string) => Promise<Preview>;
   isOff: () => boolean;
   /** Turns previews off for good; absent where the reader could not turn them on again. */
-  turnOff?: () => void;
+  turnOff?: () => unknown;
 }
 
 // In milliseconds, as on Wikipedia: see `src/constants.js` of the MediaWiki extension Popups.
@@ -137,7 +137,7 @@ export function offerPreviews({ place, linkAt, load, isOff, turnOff }: PreviewSo
       place.appendChild(card);
       card.showPopover();
     }
-    // Below the reference, or above where there is more room. The style sheet places a sheet.
+    // Below the reference, or above where there is more room: half of the window at least. The style sheet places a sheet.
     const { top, bottom, left } = current.getBoundingClientRect();
     const { clientWidth, clientHeight } = document.documentElement;
     const isBelow = top + bottom < clientHeight;
@@ -145,7 +145,6 @@ export function offerPreviews({ place, linkAt, load, isOff, turnOff }: PreviewSo
     const y = `${gap + (isBelow ? bottom + scrollY : clientHeight - top - scrollY)}px`;
     const inset = isBelow ? [y, 'auto', 'auto', x] : ['auto', 'auto', y, x];
     card.style.setProperty('--inset', inset.join(' '));
-    card.style.setProperty('--room', `${(isBelow ? clientHeight - bottom : top) - 2 * gap}px`);
   }
 
   /** The pointer or the focus has left something. */

@@ -1,6 +1,6 @@
 /** What the downloaded file needs of the previews. */
 export { offerPreviews } from './card.ts';
 export { readPreview } from './preview.ts';
-export { previewsAreOff, turnPreviews } from './setting.ts';
+export { previewSetting } from './setting.ts';
 
 import './switch.ts';

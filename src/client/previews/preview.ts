@@ -25,7 +25,7 @@ const maxParts = 3;
  * @throws where the page has no such text
  */
 export function readPreview(url: string, page: Document): Preview {
-  const place = page.getElementById(decodeURIComponent(new URL(url).hash.slice(1)));
+  const place = page.getElementById(decodeURIComponent(url.split('#')[1] ?? ''));
   const article = place?.closest('article') ?? page.querySelector('article');
   const name = article?.querySelector('h1, h3')?.textContent.trim();
   if (!article || !name) throw new Error(url);
@@ -53,8 +53,8 @@ function partsOf(article: Element, place: Element | null): Element[] {
 }
 
 /** A copy without ids, its headings as paragraphs, its numbers as text, its links absolute. */
-function copyOf(part: Element | null, url: string): HTMLElement {
-  const copy = element('div', {}, part?.cloneNode(true));
+function copyOf(part: Element, url: string): HTMLElement {
+  const copy = element('div', {}, part.cloneNode(true));
   const replaceAll = (selector: string, tag: 'p' | 'span', name: string): void => {
     for (const one of copy.querySelectorAll(selector))
       one.replaceWith(element(tag, { class: name }, ...one.childNodes));

@@ -1,17 +1,9 @@
-const key = 'previews';
-
-/** Whether the reader has turned previews off. */
-export const previewsAreOff = (): boolean => {
+/** Whether previews are on, for all pages of the site; chooses it where a value is given. Without storage they are on. */
+export function previewSetting(choice?: 'on' | 'off'): string | null {
   try {
-    return localStorage.getItem(key) === 'off';
+    if (choice) localStorage.setItem('previews', choice);
+    return localStorage.getItem('previews');
   } catch {
-    return false;
+    return null;
   }
-};
-
-/** Turns previews off or on, for all pages of the site. Without storage they stay as they are. */
-export const turnPreviews = (on = false): void => {
-  try {
-    localStorage.setItem(key, on ? 'on' : 'off');
-  } catch {}
-};
+}

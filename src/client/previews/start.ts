@@ -2,14 +2,14 @@ import styles from '../../styles/previews.css?url';
 import { loadStyleSheet } from '../shared/index.ts';
 import { offerPreviews } from './card.ts';
 import { type Preview, readPreview } from './preview.ts';
-import { previewsAreOff, turnPreviews } from './setting.ts';
+import { previewSetting } from './setting.ts';
 
 offerPreviews({
-  place: document.querySelector('main') ?? document.body,
+  place: document.body,
   linkAt: (target) => target.closest('a.ref'),
   load,
-  isOff: previewsAreOff,
-  turnOff: turnPreviews,
+  isOff: () => previewSetting() === 'off',
+  turnOff: () => previewSetting('off'),
 });
 
 // The page that a reference leads to is the data: the browser has it already when the reader follows.

@@ -1,12 +1,12 @@
-import { previewsAreOff, turnPreviews } from './setting.ts';
+import { previewSetting } from './setting.ts';
 
 /** A checkbox that turns previews on and off; hidden without script. */
 class PreviewsSwitch extends HTMLElement {
   connectedCallback(): void {
     const box = this.querySelector('input');
     if (!box) return;
-    box.checked = !previewsAreOff();
-    box.addEventListener('change', () => turnPreviews(box.checked));
+    box.checked = previewSetting() !== 'off';
+    box.addEventListener('change', () => previewSetting(box.checked ? 'on' : 'off'));
     this.hidden = false;
   }
 }

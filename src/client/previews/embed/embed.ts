@@ -38,7 +38,7 @@ async function load(href: string, place: ShadowRoot): Promise<Preview> {
   const page = await loadPage(link.url);
   // An entry that was renamed is known under its address now.
   const { address } = readSiteLink(page.URL) ?? link;
-  const changed = await changedSince({ ...link, address });
+  const changed = await changedSince({ ...link, address }).catch(() => '');
   await styles;
   const preview = readPreview(link.url, page);
   for (const part of preview.body) {

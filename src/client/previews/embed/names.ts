@@ -25,7 +25,8 @@ export async function linkNames(root: Element): Promise<void> {
     if (isAsked && node instanceof Text && node.data.includes('[[')) texts.push(node);
   }
   if (texts.length === 0) return;
-  names ??= loadNames();
+  // Where the names cannot be loaded, the text stays as it is.
+  names ??= loadNames().catch(() => ({}));
   const known = await names;
   for (const text of texts) {
     const parts = partsOf(text.data, known);
