@@ -187,7 +187,7 @@ describe('the fixture site', () => {
 
 /** Files for hosts, crawlers and other programs, and what scripts load by addresses that they make. */
 function isAskedForByName(file: string): boolean {
-  return /^(?:api|schemas|pagefind|search|library|downloads|icons)\/|^(?:_headers|_redirects|nginx-redirects\.conf|robots\.txt|llms\.txt|sitemap\.xml|ruling-page\.template|sw\.js|sw-withdraw\.js|moved\.js|embed\.js|version\.json)$|^(?:glossary|documents)\/[^/]+\.md$|(?:^|\/)\.htaccess$/u.test(
+  return /^(?:api|schemas|pagefind|search|library|downloads|icons)\/|^(?:_headers|_redirects|nginx-redirects\.conf|robots\.txt|llms\.txt|sitemap\.xml|ruling-page\.template|sw\.js|sw-withdraw\.js|moved\.js|embed\.(?:js|css)|version\.json)$|^(?:glossary|documents)\/[^/]+\.md$|(?:^|\/)\.htaccess$/u.test(
     file,
   );
 }
