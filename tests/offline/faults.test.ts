@@ -165,7 +165,7 @@ describe.each(faults)('while an update is downloaded: %s', (_, paths, fault, mes
     await reader.openHelp();
     // After a network error the download resumes by itself.
     if (message === refused) await reader.press();
-    await reader.read('two edition');
+    await reader.read('Saved for offline: two edition');
     await expectSaved('two');
   });
 });
@@ -176,7 +176,7 @@ test('an interrupted download continues where it stopped', async () => {
   server.break(pack, (...args) => cuts++ === 0 && interrupted(...args));
   server.requests = [];
   await reader.press();
-  await reader.read('two edition');
+  await reader.read('Saved for offline: two edition');
   const ranges = server.requests.map(({ range }) => range).filter(Boolean);
   expect(ranges.length).toBe(1);
   expect(ranges[0]).toMatch(/^bytes=\d{4,}-$/u);
@@ -190,7 +190,7 @@ test('a download that continues with the bytes of another file starts over', asy
     cuts++ === 0 ? interrupted(answer, Buffer.alloc(file.length), asked) : false,
   );
   await reader.press();
-  await reader.read('two edition');
+  await reader.read('Saved for offline: two edition');
   await expectSaved('two');
 });
 
@@ -203,7 +203,7 @@ test('a stalled download is retried', async () => {
     return stall(answer, file);
   });
   await reader.press();
-  await reader.read('two edition');
+  await reader.read('Saved for offline: two edition');
   await expectSaved('two');
 });
 
@@ -221,7 +221,7 @@ test('a stopped download leaves the old archive, and continues on request', asyn
   server.requests = [];
   await reader.openHelp();
   await reader.press();
-  await reader.read('two edition');
+  await reader.read('Saved for offline: two edition');
   expect(server.requests.find(({ range }) => range)?.range).toBe('bytes=5000-');
   await expectWorks('two');
 });
@@ -238,7 +238,7 @@ test('when the site changes during a download, the new version is downloaded com
     return status(404)(answer, file, request);
   });
   await reader.press();
-  await reader.read('two edition');
+  await reader.read('Saved for offline: two edition');
   await expectSaved('two');
 });
 
@@ -258,7 +258,7 @@ test('when the tab of a download is closed, the old archive works and another ta
   reader = other;
   await expectSaved('one');
   await reader.openHelp();
-  await reader.read('two edition');
+  await reader.read('Saved for offline: two edition');
   await expectSaved('two');
 });
 
@@ -269,8 +269,8 @@ test('a second tab does not download the same packs again', async () => {
   await other.read('Update available');
   server.requests = [];
   await Promise.all([reader.pressAtOnce(), other.pressAtOnce()]);
-  await reader.read('two edition');
-  await other.read('two edition');
+  await reader.read('Saved for offline: two edition');
+  await other.read('Saved for offline: two edition');
   const packs = server.requests.filter(({ path }) => pack.test(path)).map(({ path }) => path);
   expect(packs.length).toBe(new Set(packs).size);
 });
@@ -295,7 +295,7 @@ test('a full disk is reported, the partial download is deleted, and the old arch
   await quota();
   await reader.openHelp();
   await reader.press();
-  await reader.read('two edition');
+  await reader.read('Saved for offline: two edition');
   await expectSaved('two');
 });
 
