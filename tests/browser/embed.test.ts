@@ -136,11 +136,13 @@ describe('on a page of another origin with a strict policy', () => {
 
   test('links to elsewhere and to pages that are not there have no card', async () => {
     const page = await open();
+    const reported = page.waitForEvent('console', (message) => message.text().includes('404'));
     for (const id of ['other', 'missing']) {
       await page.locator(`#${id}`).hover();
       await page.clock.runFor(5000);
       expect(await cardOf(page).count()).toBe(0);
     }
+    await reported;
     if (visit) visit.errors = visit.errors.filter((error) => !error.includes('404'));
   });
 
