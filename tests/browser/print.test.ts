@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { downloadOf } from '../downloads/downloads.ts';
 import { useBrowser, type Visit } from '../lib/browsing.ts';
 
-const { real } = inject('sites');
+const { real, fixture } = inject('sites');
 const browser = useBrowser();
 let visit: Visit;
 
@@ -52,7 +52,7 @@ describe('on paper', () => {
 
   test('a ruling that does not hold is told by words, not by colour alone', async () => {
     const { page } = visit;
-    await page.goto(`${real.origin}${real.base}glossary/scouting-locations/`);
+    await page.goto(`${fixture.origin}${fixture.base}glossary/docking/`);
     expect(await seen(page, ['.box[data-standing=temporary] .box-label'])).toHaveLength(1);
     expect(await page.innerText('.box[data-standing=temporary] .box-label')).toContain('Temporary');
   });
