@@ -465,6 +465,9 @@ test('the downloaded file has the same previews, of its own data', async () => {
   await linkIn(page, ruling('p3')).hover();
   await page.clock.runFor(5000);
   expect(await cardOf(page).count()).toBe(0);
-  expect(await page.getByLabel('Show previews of references').isChecked()).toBe(false);
+  const box = page.getByLabel('Show previews of references');
+  expect(await box.isChecked()).toBe(false);
+  await box.check();
+  await hover(page, ruling('p3'));
   expect(requests).toEqual([]);
 });

@@ -217,7 +217,8 @@ export function offerPreviews({ place, linkAt, load, isOff, turnOff }: PreviewSo
   card.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest('a');
     if (!link || !isPlainClick(event)) return;
-    if (!linkAt(link)) return close();
+    // Only references in the text replace the content: elsewhere in the card a link is followed.
+    if (!link.closest('.preview-text') || !linkAt(link)) return close();
     event.preventDefault();
     void open(link, true);
   });

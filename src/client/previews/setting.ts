@@ -1,7 +1,13 @@
-/** Whether previews are on, for all pages of the site; chooses it where a value is given. Without storage they are on. */
+/**
+ * Whether previews are on, for all pages of the site; chooses it where a value is given, and tells this page with the
+ * event `storage`, as the browser tells the others. Without storage they are on.
+ */
 export function previewSetting(choice?: 'on' | 'off'): string | null {
   try {
-    if (choice) localStorage.setItem('previews', choice);
+    if (choice) {
+      localStorage.setItem('previews', choice);
+      dispatchEvent(new Event('storage'));
+    }
     return localStorage.getItem('previews');
   } catch {
     return null;

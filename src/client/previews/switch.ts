@@ -5,7 +5,11 @@ class PreviewsSwitch extends HTMLElement {
   connectedCallback(): void {
     const box = this.querySelector('input');
     if (!box) return;
-    box.checked = previewSetting() !== 'off';
+    const update = (): void => {
+      box.checked = previewSetting() !== 'off';
+    };
+    update();
+    addEventListener('storage', update);
     box.addEventListener('change', () => previewSetting(box.checked ? 'on' : 'off'));
     this.hidden = false;
   }
