@@ -10,6 +10,7 @@ import {
   standings,
   type TextType,
 } from '../glossary/browser.ts';
+import { wordsOf } from './words.ts';
 
 /**
  * The form in which texts are indexed by Pagefind, and its reverse.
@@ -56,6 +57,8 @@ const segmentMark = {
   ruling: '\uE002',
   printed: '\uE003',
 } as const;
+/** Around the rows of a table in the text of a ruling. */
+export const tableMarks = ['\uE004', '\uE005'] as const;
 const tagBase = 0xe010;
 
 /** Characters in one part of a document, about: a chapter of a rulebook, and the whole of a tournament format's page. */
@@ -70,6 +73,7 @@ export function* records(glossary: Glossary): Generator<IndexRecord> {
   for (const text of [...glossary.entries, ...glossary.documents]) {
     const rulings = text.rulings.map(({ heading, ...ruling }) => ({
       ...ruling,
+      text: withTableMarks(ruling),
       heading: heading?.text ?? '',
     }));
     const { type, url, title, aliases } = text;
@@ -80,6 +84,34 @@ export function* records(glossary: Glossary): Generator<IndexRecord> {
   for (const { url, title } of glossary.terms) {
     yield { url, content: title, language, meta: { title } };
   }
+}
+
+/** The text of a ruling, with marks around the rows of its tables, each of which is a line. */
+function withTableMarks({ text, html }: { text: string; html: string }): string {
+  const lines = text.split('\n');
+  for (const [table] of html.matchAll(/<table\b.*?<\/table>/gsu)) {
+    const [head = '', ...rows] = table.split(/<tr\b/u).slice(1);
+    const words = wordsIn(head.replace(/^[^>]*>|<[^>]*>/gu, ' '));
+    const from = lines.findIndex((line) => wordsIn(line) === words);
+    const to = from + rows.length;
+    if (from < 0 || to >= lines.length) continue;
+    lines[from] = tableMarks[0] + lines[from];
+    lines[to] += tableMarks[1];
+  }
+  return lines.join('\n');
+}
+
+function wordsIn(text: string): string {
+  return wordsOf(text)
+    .map(({ folded }) => folded)
+    .join(' ');
+}
+
+const markedTable = new RegExp(`${tableMarks[0]}[^${tableMarks[1]}]*${tableMarks[1]}`, 'gu');
+
+/** The text of a ruling with each of its tables replaced by a name. */
+export function withTablesNamed(text: string, name: string): string {
+  return text.replace(markedTable, ` ${name} `);
 }
 
 /** A text as it is indexed: an entry in one piece, a document in parts, each with the address of its first rule. */
@@ -166,7 +198,7 @@ export function readSegments(content: string, type: TextType): IndexedText {
     const [label = '', printed] = printedLabel.exec(whole) ?? [];
     const segment = label.replace(/\uE003.*/su, '') + whole.slice(label.length);
     const body = segment
-      .replace(/^[\uE000-\uF8FF]+\s*/u, '')
+      .replace(/^[\uE000-\uE003\uE010-\uF8FF]+\s*/u, '')
       .replace(addedWord, '')
       .trim();
     const mark = segment.charAt(0);

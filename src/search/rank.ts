@@ -156,6 +156,20 @@ export function rank(
     );
 }
 
+/** The results with those of some names first, each with the first ruling of its text. */
+export function withNamesFirst(
+  results: readonly Result[],
+  names: readonly NameMatch[],
+  texts: readonly TextHit[],
+): Result[] {
+  const first = names.map((match): Result => {
+    const result = { ...fromName(match), isAnswer: false };
+    return { ...result, sections: openedAtStart(result, texts) };
+  });
+  const shown = new Set(first.map(({ key }) => key));
+  return [...first, ...results.filter(({ key }) => !shown.has(key))];
+}
+
 function fromText({ target, match }: TextHit, isBareNumber: boolean): Result {
   return {
     key: target.url,

@@ -100,8 +100,12 @@ export const weights = {
     inSection: 0.4,
     /** The heading above asks with the same word: "who", "how many". */
     question: 40,
+    /** The ruling begins with a keyword, which is who acts or what it is about. */
+    subject: 30,
+    /** Multiplied by the share of its words that are asked for: a short rule comes before a long one that has them as well. */
+    density: 20,
     /** All pairs of neighbouring keywords close together in the ruling. */
-    pairs: 20,
+    pairs: 40,
   },
   /** What a question asks for beyond its keywords, and the ruling has. */
   cue: {
