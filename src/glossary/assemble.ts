@@ -151,6 +151,7 @@ export function assemble({ site, icons, base, labels, names, terms, ...resolved 
         ...(parent === undefined ? {} : { parent }),
         html: one.html.trim(),
         text: tidy(one.text),
+        ...(one.recordedText === one.text ? {} : { recordedText: tidy(one.recordedText) }),
       };
       if (number === undefined) {
         shown[index] = ruling;
