@@ -8,6 +8,7 @@ export { pagePolicy, singleFilePolicy } from './content-security-policy.ts';
 export { dataFiles } from './data-files.ts';
 export { definedTerm } from './defined-term.ts';
 export { hostRedirects } from './host-redirects.ts';
+export { type HtmlNode, htmlTree } from './html-tree.ts';
 export { iconDataUri, iconPath, iconStyles } from './icons.ts';
 export { groupId, type Letter, letterLabel, letters } from './letters.ts';
 export { markdownFiles } from './markdown-files.ts';

@@ -72,6 +72,7 @@ export {
   letterOf,
   type Slug,
   singular,
+  singularWord,
   slugify,
   sortKey,
 } from './names.ts';
