@@ -315,7 +315,7 @@ function sectionView(
   const first = new Set([...new Set(wanted)].slice(0, maxShown));
   const isSome = !isWhole && all.length > first.size;
   const parts = isSome ? all.filter((_, at) => first.has(at)) : all;
-  const at = parts.findIndex((part) => part === all[best]);
+  const at = isSome ? [...first].filter((one) => one < best).length : best;
   const view = (part: TextPart): TemplateResult => {
     const { nodes, ruling } = part;
     if (!ruling) return html`<div>${nodes}</div>`;
