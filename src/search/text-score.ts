@@ -18,6 +18,8 @@ interface Passage {
   score: number;
   /** Points among the rulings of one text, by `weights.ruling` and `weights.cue`. */
   among: number;
+  /** The same without what other rulings of its section have: how well it answers by itself. */
+  alone: number;
   /** The share of the query's weight in it, its heading and title. */
   share: number;
   /** Its printed number is asked for. */
@@ -103,14 +105,19 @@ export function scoreText(
   const total = words.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const about = aboutBonus(title, aliases, words, total);
   const inside = rarityInside(asked, rulings.length);
+  // The query is about the text as a whole: no ruling needs to say its name.
+  const inNames = asked.length > 0 && asked.every((one) => one.inNames > 0);
 
   const inOrder = rulings.map(({ ruling }) => ruling);
   const passages = rulings.flatMap(({ ruling, words: here, heading }, index): Passage[] => {
     const isRule =
       rule !== undefined && ruling.printed !== undefined && isNumber(rule, ruling.printed);
-    if (!isRule && asked.every(({ own, above }) => !own[index] && !above[index])) return [];
+    const asksSame = questions.some((one) => headingAsks(heading).includes(one));
+    const hasNone = asked.every(({ own, above }) => !own[index] && !above[index]);
+    if (!isRule && !(asksSame && inNames) && hasNone) return [];
     let held = 0;
     let fit = 0;
+    let fitAlone = 0;
     const [from, end] = sectionAround(inOrder, index);
     asked.forEach(({ word, inNames, somewhere, own, above }, at) => {
       const [inRuling, inHeading] = [own[index] ?? 0, above[index] ?? 0];
@@ -125,9 +132,9 @@ export function scoreText(
           somewhere * weights.text.elsewhere,
         );
       const rarity = inside[at] ?? 0;
-      fit +=
-        rarity *
-        Math.max(inRuling, inHeading * weights.ruling.inHeading, beside * weights.ruling.inSection);
+      const here = Math.max(inRuling, inHeading * weights.ruling.inHeading);
+      fit += rarity * Math.max(here, beside * weights.ruling.inSection);
+      fitAlone += rarity * here;
     });
     const share = isRule ? 1 : held / total;
     const covered = weights.text.coverage * share ** weights.text.coverageCurve;
@@ -140,15 +147,16 @@ export function scoreText(
       (ruling.standing === 'superseded' || ruling.standing === 'reversed' ? weights.superseded : 0);
     const own =
       weights.ruling.fit * fit +
-      (questions.some((one) => headingAsks(heading).includes(one)) ? weights.ruling.question : 0) +
-      weights.ruling.subject * subjectOf(here, words) +
-      weights.ruling.density * densityOf(here, words) +
+      (asksSame ? weights.ruling.question : 0) +
+      (beginsAsked(here, words) ? weights.ruling.subject * fit : 0) +
+      weights.ruling.density * fit * densityOf(here, words) +
       pairsBonus(here, words) +
       weights.ruling.order * (1 - index / rulings.length) +
       cues.reduce((sum, cue) => sum + (answersCue(cue, here) ? weights.cue[cue] : 0), 0);
     const among = either + own;
     const score = either + covered + weights.ruling.between * own;
-    return [{ ruling, score, among, share, isRule }];
+    const alone = among - weights.ruling.alone * (fit - fitAlone);
+    return [{ ruling, score, among, alone, share, isRule }];
   });
   passages.sort((a, b) => b.among - a.among);
   const best = Math.max(0, ...passages.map(({ score }) => score));
@@ -172,10 +180,10 @@ interface Asked {
   above: number[];
 }
 
-// The ruling begins with a keyword: who acts, or what it is about.
-function subjectOf(here: readonly Word[], words: readonly QueryWord[]): number {
+// Whether the ruling begins with a keyword: with who acts, or with what it is about.
+function beginsAsked(here: readonly Word[], words: readonly QueryWord[]): boolean {
   const start = here.filter(({ folded }) => !isStopWord(folded)).slice(0, subjectLength);
-  return start.some((word) => words.some((asked) => matchOf(asked, word) === 1)) ? 1 : 0;
+  return start.some((word) => words.some((asked) => matchOf(asked, word) === 1));
 }
 
 // The share of a ruling's own words that are asked for: a short rule says it in fewer.
@@ -230,14 +238,16 @@ function sectionsOf(
   rulings: readonly IndexedRuling[],
 ): FoundSection[] {
   const shown = new Set<IndexedRuling>();
-  return passages.flatMap(({ ruling: best, score, share, isRule }): FoundSection[] => {
-    if (shown.has(best)) return [];
-    const section = sectionOf(best, rulings);
+  return passages.flatMap((passage): FoundSection[] => {
+    if (shown.has(passage.ruling)) return [];
+    const around = sectionOf(passage.ruling, rulings).rulings;
+    const [best = passage, ...also] = passages
+      .filter(({ ruling }) => around.includes(ruling) && !shown.has(ruling))
+      .sort((a, b) => b.alone - a.alone);
+    const section = sectionOf(best.ruling, rulings);
     for (const ruling of section.rulings) shown.add(ruling);
-    const also = passages
-      .map(({ ruling }) => ruling)
-      .filter((ruling) => ruling !== best && section.rulings.includes(ruling));
-    return [{ ...section, also, score, share, isRule }];
+    const { score, share, isRule } = best;
+    return [{ ...section, also: also.map(({ ruling }) => ruling), score, share, isRule }];
   });
 }
 

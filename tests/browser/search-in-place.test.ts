@@ -144,11 +144,11 @@ describe('the answer is in the list', () => {
     expect(await heightOf()).toBe(before);
   });
 
-  test('with a keyboard on the screen, ten lines of it are visible', async () => {
+  test('with a keyboard on the screen, ten lines of the answer are visible', async () => {
     await page.setViewportSize({ width: 360, height: 420 });
     await search('who may use opponents headquarters');
     const lines = await page.evaluate(`(() => {
-      const texts = document.createTreeWalker(document.querySelector('.section'), NodeFilter.SHOW_TEXT);
+      const texts = document.createTreeWalker(document.querySelector('.result-body'), NodeFilter.SHOW_TEXT);
       const lines = new Set();
       const range = document.createRange();
       const end = document.querySelector('${box}').getBoundingClientRect().top;

@@ -343,7 +343,7 @@ const wholeLabels: Record<Target['type'], string> = {
 /** Further sections with words of the query that are named, at most. */
 const maxOthers = 4;
 /** Of the rulings in which they have them, so many characters. */
-const maxOtherLength = 110;
+const maxOtherLength = 170;
 
 function othersView(
   { target, sections }: Result,
