@@ -29,7 +29,8 @@ export function withEditions(
   parse: ParseFile,
 ): CompilationWithEditions {
   const { glossary, diagnostics } = compilation;
-  const { editions: frozen, findings } = readEditions(sources, sha256);
+  const { editions: frozen, findings: faults } = readEditions(sources, sha256);
+  const findings = [...faults];
   const editions: Editions = { editions: frozen, current: stateOf(glossary) };
   if (frozen.length > 0) {
     const places = contentPlaces(glossary, sources, parse);

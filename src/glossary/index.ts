@@ -68,6 +68,7 @@ export {
   fillLink,
   type LinkTemplate,
 } from './link-template.ts';
+export { isSameList, Kept, perObject } from './memo.ts';
 export { twoEditionsRemedy, unresolvedMerge } from './merge-markers.ts';
 export type {
   Backlink,

@@ -1,6 +1,14 @@
-import { earlierNumbers, History, withEditions } from '../editions/index.ts';
+import { earlierNumbers, History, readEditions, sha256, withEditions } from '../editions/index.ts';
 import { labelsOf, type SiteCompilation } from '../files/index.ts';
-import { compile, diagnostic, inOrder, readSite, type Source, textOf } from '../glossary/index.ts';
+import {
+  Compiler,
+  diagnostic,
+  inOrder,
+  isSameList,
+  readSite,
+  type Source,
+  textOf,
+} from '../glossary/index.ts';
 import { chooseWording } from '../wording/index.ts';
 import { readContent } from './content-folder.ts';
 import { ParsedFiles } from './parsed-files.ts';
@@ -18,19 +26,25 @@ export function readFolder({ content, cache }: Settings): ReadFolder {
 }
 
 /** Compiles a content folder, and keeps what was parsed for it. */
-export function compileFolder(
-  where: Settings,
-  { sources, parsed } = readFolder(where),
+export function compileFolder(where: Settings, read = readFolder(where)): SiteCompilation {
+  const compilation = compileSources(where, read, new Compiler());
+  read.parsed.save();
+  return compilation;
+}
+
+function compileSources(
+  { base }: Settings,
+  { sources, parsed: { parse } }: ReadFolder,
+  compiler: Compiler,
 ): SiteCompilation {
   const siteFile = sources.find(({ path }) => path === 'site.yml');
   const { wording, findings } = chooseWording(readSite(siteFile ? textOf(siteFile) : ''));
-  const compilation = compile(sources, parsed.parse, {
-    base: where.base,
+  const compilation = compiler.compile(sources, parse, {
+    base,
     labels: labelsOf(wording.kinds),
-    earlierNumber: earlierNumbers(sources),
+    earlierNumber: earlierNumbers(readEditions(sources, sha256)),
   });
-  parsed.save();
-  const compiled = withEditions(compilation, sources, parsed.parse);
+  const compiled = withEditions(compilation, sources, parse);
   const diagnostics = [
     ...compiled.diagnostics,
     ...findings.map((finding) => diagnostic('site.yml', finding)),
@@ -38,15 +52,30 @@ export function compileFolder(
   return { ...compiled, wording, diagnostics: inOrder(diagnostics) };
 }
 
-let last: { compilation: SiteCompilation; history: History } | undefined;
+/** The content folder of the environment's settings, as it was compiled last. */
+interface Latest {
+  read: ReadFolder;
+  compilation: SiteCompilation;
+  history: History;
+}
 
-/** The content folder of the environment's settings, compiled, and its editions. */
-function latest(compilation = last?.compilation): NonNullable<typeof last> {
-  if (!last || last.compilation !== compilation) {
-    const made = compilation ?? compileFolder(settings());
-    last = { compilation: made, history: new History(made.editions) };
-  }
+const compiler = new Compiler();
+let last: Latest | undefined;
+
+function compileNext(read: ReadFolder): Latest {
+  const compilation = compileSources(settings(), read, compiler);
+  last = { read, compilation, history: new History(compilation.editions) };
   return last;
+}
+
+function latest(): Latest {
+  return last ?? compileWhole(readFolder(settings()));
+}
+
+function compileWhole(read: ReadFolder): Latest {
+  const made = compileNext(read);
+  read.parsed.save();
+  return made;
 }
 
 /**
@@ -63,7 +92,19 @@ export function compiledHistory(): History {
   return latest().history;
 }
 
-/** Compiles again: after an edit, or a folder that was read elsewhere. */
-export function compileAnew(read?: ReadFolder): SiteCompilation {
-  return latest(compileFolder(settings(), read)).compilation;
+/** Compiles a folder that was read elsewhere. */
+export function compileAnew(read: ReadFolder): SiteCompilation {
+  return compileWhole(read).compilation;
+}
+
+/**
+ * Compiles again after an edit: what the edit leaves as it was is used again.
+ *
+ * @param isChanged whether a file of the content folder may have changed; new and deleted ones are found
+ * @returns nothing where no file has changed
+ */
+export function compileEdit(isChanged: (path: string) => boolean): SiteCompilation | undefined {
+  const { sources, parsed } = latest().read;
+  const now = readContent(settings().content, sources, isChanged);
+  return isSameList(now, sources) ? undefined : compileNext({ sources: now, parsed }).compilation;
 }

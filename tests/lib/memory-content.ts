@@ -56,11 +56,9 @@ export class MemoryContent {
   }
 
   compiled(): CompilationWithEditions {
-    return withEditions(
-      compile(this.sources, parseOnce, { earlierNumber: earlierNumbers(this.sources) }),
-      this.sources,
-      parseOnce,
-    );
+    const { sources } = this;
+    const earlierNumber = earlierNumbers(readEditions(sources, sha256));
+    return withEditions(compile(sources, parseOnce, { earlierNumber }), sources, parseOnce);
   }
 
   /** What a check prints: `path code message`. */
