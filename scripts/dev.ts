@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { dev } from 'astro';
-import { compileAnew, devServer, settings } from '../src/site/index.ts';
+import { devServer, EditedFolder, settings } from '../src/site/index.ts';
 import { parseFolder } from './lib/build/parse-folder.ts';
 import { command } from './lib/command.mjs';
 import { EditReport } from './lib/edit-report.ts';
@@ -21,11 +21,10 @@ await command(
     const wanted = portFrom(process.env['PORT']);
     const where = settings();
     const { content, out, base } = where;
-    compileAnew(await parseFolder(where));
-    const report = new EditReport(content);
+    const folder = new EditedFolder(await parseFolder(where));
     const { address } = await dev({
       server: { port: wanted },
-      integrations: [devServer(report)],
+      integrations: [devServer(folder, new EditReport(content))],
     });
     if (wanted !== 0 && address.port !== wanted)
       console.log(`Port ${wanted} is in use by another program: taking ${address.port} instead`);

@@ -5,12 +5,14 @@ import {
   diagnostic,
   inOrder,
   isSameList,
+  type ParseFile,
   readSite,
   type Source,
   textOf,
 } from '../glossary/index.ts';
 import { chooseWording } from '../wording/index.ts';
 import { readContent } from './content-folder.ts';
+import { withDrafts, withoutDrafts } from './dev/drafts.ts';
 import { ParsedFiles } from './parsed-files.ts';
 import { type Settings, settings } from './settings.ts';
 
@@ -26,15 +28,19 @@ export function readFolder({ content, cache }: Settings): ReadFolder {
 }
 
 /** Compiles a content folder, and keeps what was parsed for it. */
-export function compileFolder(where: Settings, read = readFolder(where)): SiteCompilation {
-  const compilation = compileSources(where, read, new Compiler());
-  read.parsed.save();
+export function compileFolder(
+  where: Settings,
+  { sources, parsed }: ReadFolder = readFolder(where),
+): SiteCompilation {
+  const compilation = compileSources(where.base, sources, parsed.parse, new Compiler());
+  parsed.save();
   return compilation;
 }
 
 function compileSources(
-  { base }: Settings,
-  { sources, parsed: { parse } }: ReadFolder,
+  base: string,
+  sources: readonly Source[],
+  parse: ParseFile,
   compiler: Compiler,
 ): SiteCompilation {
   const siteFile = sources.find(({ path }) => path === 'site.yml');
@@ -54,28 +60,19 @@ function compileSources(
 
 /** The content folder of the environment's settings, as it was compiled last. */
 interface Latest {
-  read: ReadFolder;
   compilation: SiteCompilation;
   history: History;
 }
 
-const compiler = new Compiler();
 let last: Latest | undefined;
 
-function compileNext(read: ReadFolder): Latest {
-  const compilation = compileSources(settings(), read, compiler);
-  last = { read, compilation, history: new History(compilation.editions) };
+function keep(compilation: SiteCompilation): Latest {
+  last = { compilation, history: new History(compilation.editions) };
   return last;
 }
 
 function latest(): Latest {
-  return last ?? compileWhole(readFolder(settings()));
-}
-
-function compileWhole(read: ReadFolder): Latest {
-  const made = compileNext(read);
-  read.parsed.save();
-  return made;
+  return last ?? keep(compileFolder(settings()));
 }
 
 /**
@@ -94,17 +91,44 @@ export function compiledHistory(): History {
 
 /** Compiles a folder that was read elsewhere. */
 export function compileAnew(read: ReadFolder): SiteCompilation {
-  return compileWhole(read).compilation;
+  return keep(compileFolder(settings(), read)).compilation;
 }
 
-/**
- * Compiles again after an edit: what the edit leaves as it was is used again.
- *
- * @param isChanged whether a file of the content folder may have changed; new and deleted ones are found
- * @returns nothing where no file has changed
- */
-export function compileEdit(isChanged: (path: string) => boolean): SiteCompilation | undefined {
-  const { sources, parsed } = latest().read;
-  const now = readContent(settings().content, sources, isChanged);
-  return isSameList(now, sources) ? undefined : compileNext({ sources: now, parsed }).compilation;
+/** Compiles the content folder of the settings again after each edit, for pages that also show what is not valid. */
+export class EditedFolder {
+  readonly #settings: Settings;
+  readonly #parsed: ParsedFiles;
+  readonly #parse: ParseFile;
+  readonly #compiler = new Compiler();
+  #sources: readonly Source[];
+
+  constructor({ sources, parsed }: ReadFolder, where: Settings = settings()) {
+    this.#settings = where;
+    this.#sources = sources;
+    this.#parsed = parsed;
+    this.#parse = withDrafts(parsed.parse);
+    this.#compile();
+    parsed.save();
+  }
+
+  /**
+   * Reads what changed, and compiles again: what the edit leaves as it was is used again.
+   *
+   * @param isChanged whether a file of the content folder may have changed; new and deleted ones are found
+   * @returns whether a file has changed
+   */
+  update(isChanged: (path: string) => boolean): boolean {
+    const sources = readContent(this.#settings.content, this.#sources, isChanged);
+    if (isSameList(sources, this.#sources)) return false;
+    this.#sources = sources;
+    this.#compile();
+    return true;
+  }
+
+  #compile(): void {
+    const sources = this.#sources;
+    const made = compileSources(this.#settings.base, sources, this.#parse, this.#compiler);
+    const diagnostics = withoutDrafts(made.diagnostics, sources, this.#parsed.parse);
+    keep({ ...made, diagnostics });
+  }
 }

@@ -1,5 +1,11 @@
 /** What touches Astro or Vite, with the settings and the compiled content. */
-export { compileAnew, compileFolder, type ReadFolder, readFolder } from './compiled.ts';
+export {
+  compileAnew,
+  compileFolder,
+  EditedFolder,
+  type ReadFolder,
+  readFolder,
+} from './compiled.ts';
 export { readContent } from './content-folder.ts';
 export { devServer } from './dev/server.ts';
 export { faultCode, faultReason } from './file-fault.ts';

@@ -1,7 +1,7 @@
 import type { AstroIntegration } from 'astro';
 import type { ViteDevServer } from 'vite';
 import type { Diagnostic } from '../../glossary/index.ts';
-import { compiled, compileEdit } from '../compiled.ts';
+import { compiled, type EditedFolder } from '../compiled.ts';
 import { settings } from '../settings.ts';
 import { forgetSiteModules } from '../site-modules.ts';
 import { serveFiles } from './files.ts';
@@ -16,13 +16,17 @@ export interface EditReporter {
 }
 
 /** Astro integration: what `npm run dev` adds to the pages. */
-export function devServer({ onCompiled, onFault }: EditReporter): AstroIntegration {
+export function devServer(
+  folder: EditedFolder,
+  { onCompiled, onFault }: EditReporter,
+): AstroIntegration {
   const { content } = settings();
   let endWatch: (() => void) | undefined;
   return {
     name: 'spaceline:dev-server',
     hooks: {
-      'astro:config:setup': ({ updateConfig }) => {
+      'astro:config:setup': ({ updateConfig, addMiddleware }) => {
+        addMiddleware({ order: 'post', entrypoint: new URL('middleware.ts', import.meta.url) });
         // Vite watches the checkout, each file of it.
         updateConfig({ vite: { server: { watch: { ignored: [`${content}/**`] } } } });
       },
@@ -30,11 +34,10 @@ export function devServer({ onCompiled, onFault }: EditReporter): AstroIntegrati
         serveFiles(server);
         onCompiled(compiled().diagnostics);
         const onEdit = (paths: ReadonlySet<string>): void => {
-          const compilation = compileEdit((path) => paths.has(path));
-          if (!compilation) return;
+          if (!folder.update((path) => paths.has(path))) return;
           if (paths.has('site.yml')) forgetSiteModules(server);
           reload(server);
-          onCompiled(compilation.diagnostics);
+          onCompiled(compiled().diagnostics);
         };
         endWatch = watchContent(content, { onEdit, onFault });
       },
