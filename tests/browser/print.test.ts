@@ -52,14 +52,14 @@ describe('on paper', () => {
   );
 
   test.each([
-    ['a long entry', real, 'glossary/seed-phases/'],
-    ['a letter', real, 'letters/s/'],
-    ['a document', real, 'documents/official-tournament-format/'],
-    ['the page of a ruling', editions, 'glossary/docking/1/'],
-    ['the help', editions, 'help/'],
+    ['a long entry', real, 'glossary/seed-phases/', 3],
+    ['a letter', real, 'letters/s/', 2],
+    ['a document', real, 'documents/official-tournament-format/', 2],
+    ['the page of a ruling', editions, 'glossary/docking/1/', 1],
+    ['the help', editions, 'help/', 2],
   ])(
     'every page of %s carries the address, the edition and its date',
-    async (_, { origin, base }, path) => {
+    async (_, { origin, base }, path, sheets) => {
       const { page } = visit;
       await page.goto(origin + base + path);
       const address = await page.getAttribute('meta[property="og:url"]', 'content');
@@ -67,7 +67,7 @@ describe('on paper', () => {
       expect(date).toMatch(/^\d{4}-\d\d-\d\d$/u);
       const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A5' })));
       const { text } = await extractText(pdf);
-      expect(text.length).toBeGreaterThan(path.includes('seed') ? 3 : 0);
+      expect(text.length).toBeGreaterThanOrEqual(sheets);
       for (const sheet of text) {
         expect(sheet).toContain(address);
         expect(sheet).toContain(title?.trim());
