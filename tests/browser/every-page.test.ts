@@ -41,7 +41,7 @@ const smallTargets = `[...document.querySelectorAll('a[href], button, input, sel
   if (element.matches('.skip, svg *, [data-results-region] *')) return false;
   const { display } = getComputedStyle(element);
   const isInSentence = [...element.parentElement.childNodes].some(
-    (node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim().length > 2,
+    (node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim() !== '',
   );
   if (display === 'inline' && isInSentence) return false;
   const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();

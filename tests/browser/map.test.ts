@@ -86,7 +86,7 @@ test.each([
     const { page } = visit;
     await page.setViewportSize({ width, height });
     await page.goto(address);
-    const names = page.locator('glossary-map[data-ready] text').filter({ visible: true });
+    const names = page.locator('glossary-map[data-ready] a:not(.crowded) text');
     const boxes = () =>
       names.evaluateAll((texts) =>
         texts.map((text) => {

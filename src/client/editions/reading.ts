@@ -255,7 +255,7 @@ class Notices {
       .filter((part) => part !== 'text')
       .map((part) => partText(part, before, after));
     const url = text.base + rulingPath(text.address, number);
-    const current = `<a href="${escapeHtml(url)}">${escapeHtml(words.citedCurrent)}</a>`;
+    const current = `<a class="onward" href="${escapeHtml(url)}">${escapeHtml(words.citedCurrent)}</a>`;
     const splitInto = splitHtml(split, this.#view);
     const beside = [
       label(formatHtml(words.citedThen, { edition })),
