@@ -22,6 +22,7 @@ export {
   rulingTemplateFile,
 } from './ruling-page.ts';
 export type { SiteCompilation } from './site-compilation.ts';
+export { specimen } from './specimen.ts';
 export { type FindPlace, placesIn, type TextPlace } from './text-places.ts';
 export {
   differenceHtml,

@@ -8,7 +8,7 @@ import {
   type TermAddress,
   typeOf,
 } from './addresses.ts';
-import { bodyHtml, type Labels, type ShownRuling } from './body-html.ts';
+import { bodyHtml, type Labels, rulingHtml, type ShownRuling } from './body-html.ts';
 import type { CollectedNames } from './collect-names.ts';
 import { type Finding, fileStart } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
@@ -204,7 +204,7 @@ export function assemble(
         ...(heading ? { heading } : {}),
         ...(parsed.printed === undefined ? {} : { printed: parsed.printed }),
         ...(parent === undefined ? {} : { parent }),
-        html: one.html.trim(),
+        html: rulingHtml(one.html.trim(), number, labels),
         text: tidy(one.text),
       };
       if (number === undefined) {

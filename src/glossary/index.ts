@@ -101,7 +101,6 @@ export {
   type Source,
   type Standing,
   standings,
-  type TableNamePart,
   type TextPart,
 } from './parsed-file.ts';
 export {

@@ -1,4 +1,3 @@
-import type { RulingNumber } from './addresses.ts';
 import type { Finding, Point } from './diagnostics.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 
@@ -72,12 +71,6 @@ export interface BoxPart {
   publication?: Publication;
 }
 
-/** The word "Table", with the table's number if it has one: the accessible name of a table. */
-export interface TableNamePart {
-  type: 'table';
-  number?: RulingNumber;
-}
-
 /** A ruling of one file, with its references unresolved. */
 export interface ParsedRuling {
   /** As written, without the caret. */
@@ -112,8 +105,8 @@ export interface Heading {
   printed?: string;
 }
 
-/** A piece of the body: finished HTML, a ruling by its index, or a word of the interface. */
-export type BodyPart = string | { ruling: number } | TableNamePart;
+/** A piece of the body: finished HTML, or a ruling by its index. */
+export type BodyPart = string | { ruling: number };
 
 /** What one file says by itself. Plain data: it can be sent to another thread or cached on disk. */
 export interface ParsedFile<Matter = EntryMatter | DocumentMatter> {

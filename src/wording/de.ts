@@ -451,8 +451,16 @@ export const de: Texts = {
     helpFindLetters:
       'Du kannst auch von [A bis Z]({letters}) blättern, sogar ohne JavaScript. Ein „The“ am Anfang, Apostrophe und Anführungszeichen zählen beim Sortieren nicht.',
     helpRead: 'Einen Eintrag lesen',
-    helpReadText:
-      'Ein Eintrag ist eine Liste nummerierter Regelungen. Ein fetter Link nach „See“ führt zu Regelungen, die ebenfalls gelten; andere Links erklären einen Namen. Eine gepunktete Linie heißt: Dieser Name hat keinen eigenen Eintrag. Seine Seite sammelt alle Regelungen, die ihn erwähnen. „Erwähnt in“ am Ende eines Eintrags zeigt, was auf ihn verweist.',
+    helpReadText: 'Ein Eintrag ist eine Liste nummerierter Regelungen wie dieser:',
+    helpReadNumber: 'Die Nummer der Regelung. Wähle sie, um die Regelung zu zitieren.',
+    helpReadBold: 'fett',
+    helpReadSee: 'Nach „See“: führt zu Regelungen, die ebenfalls gelten.',
+    helpReadPlain: 'unterstrichen',
+    helpReadMention: 'Erklärt einen Namen.',
+    helpReadDotted: 'gepunktet',
+    helpReadTerm: 'Ein Name ohne Eintrag. Seine Seite zeigt die Regelungen, die ihn erwähnen.',
+    helpReadMentioned: '„Erwähnt in“ am Ende eines Eintrags zeigt, was auf ihn verweist.',
+    helpPreviewPicture: 'Eine Vorschau neben dem Zeiger und eine beim Antippen.',
     helpReadPreviews:
       'Verweilt der Zeiger auf einem Verweis oder springt man mit Tab dorthin, zeigt eine Vorschau, wohin er führt. Auf dem Touchscreen zeigt sie das erste Antippen; das zweite folgt dem Verweis.',
     helpReadIcons: 'Die Bilder im Text sind [Symbole]({icons}) des Spiels.',

@@ -462,8 +462,16 @@ export const en = {
     helpFindLetters:
       'You can also browse [A–Z]({letters}), even without JavaScript. A leading “The”, apostrophes and quotation marks don’t count for the order.',
     helpRead: 'Read an entry',
-    helpReadText:
-      'An entry is a list of numbered rulings. A bold link after “See” leads to rulings that apply as well; other links explain a name. A dotted underline means that a name has no entry of its own: its page lists every ruling that mentions it. “Mentioned in”, at the end of an entry, lists what links to it.',
+    helpReadText: 'An entry is a list of numbered rulings, such as this one:',
+    helpReadNumber: 'The number of the ruling. Select it to cite the ruling.',
+    helpReadBold: 'bold',
+    helpReadSee: 'After “See”: leads to rulings that apply as well.',
+    helpReadPlain: 'underlined',
+    helpReadMention: 'Explains a name.',
+    helpReadDotted: 'dotted',
+    helpReadTerm: 'A name without an entry. Its page lists the rulings that mention it.',
+    helpReadMentioned: '“Mentioned in”, at the end of an entry, lists what links to it.',
+    helpPreviewPicture: 'A preview beside the pointer, and one by touch.',
     helpReadPreviews:
       'Rest the pointer on a link, or move there with Tab, to see a preview of where it leads. On a touch screen, the first tap shows it; a second tap follows the link.',
     helpReadIcons: 'Pictures in the text are [icons]({icons}) of the game.',

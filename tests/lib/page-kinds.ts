@@ -8,6 +8,7 @@ export const pageKinds = {
   'entry with superseded rulings': 'glossary/tide-slack-high/',
   'entry that only redirects': 'glossary/tying-up/',
   ruling: 'glossary/docking/9/',
+  'ruling that is a table': 'glossary/docking/6/',
   'term without an entry': 'terms/lighthouse-keeper/',
   'shared title': 'terms/gull/',
   'all documents': 'documents/',

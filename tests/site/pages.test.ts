@@ -32,6 +32,18 @@ describe.each([
     expect(missing).toEqual([]);
   });
 
+  test('gives every table of a ruling an element that scrolls and has the focus, wherever it is shown', () => {
+    const faults = pages.flatMap((page) =>
+      page.elements.flatMap((element) =>
+        element.children
+          .filter((child) => child.type === 'element' && child.tagName === 'table')
+          .filter(() => attribute(element, 'tabindex') !== '0')
+          .map(() => page.file),
+      ),
+    );
+    expect(faults).toEqual(['icons/index.html']);
+  });
+
   test('gives every page a language, a title of its own, a description, one heading of the first level', () => {
     const titles = new Map<string, string>();
     const faults = pages.flatMap((page) => {
