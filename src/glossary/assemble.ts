@@ -206,6 +206,7 @@ export function assemble(
         ...(parent === undefined ? {} : { parent }),
         html: rulingHtml(one.html.trim(), number, labels),
         text: tidy(one.text),
+        ...(one.recordedText === one.text ? {} : { recordedText: tidy(one.recordedText) }),
       };
       if (number === undefined) {
         shown[index] = ruling;
