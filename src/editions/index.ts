@@ -12,9 +12,12 @@ export { compareDocuments, type RulePair } from './compare-documents.ts';
 export { earlierNumbers } from './earlier-numbers.ts';
 export {
   type EditionChanges,
+  type EditionLabel,
   History,
   numbersIn,
+  type RulingHistory,
   type RulingVersion,
+  renumberedIn,
   rulingHistory,
   type TextHistory,
   textOn,

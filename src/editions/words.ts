@@ -6,8 +6,8 @@ export interface WordChange {
   text: string;
 }
 
-/** An icon code, a word with its inner hyphens and apostrophes, white space, or any other character. */
-const token = /\[[^[\]\n]{1,30}\]|[\p{L}\p{N}]+(?:['’‘-][\p{L}\p{N}]+)*|[^\S\n]+|./gsu;
+/** An icon code, a word or number with its inner hyphens, apostrophes and points, white space, or any other character. */
+const token = /\[[^[\]\n]{1,30}\]|[\p{L}\p{N}]+(?:(?:['’‘-]|(?<=\p{N})\.(?=\p{N}))[\p{L}\p{N}]+)*|[^\S\n]+|./gsu;
 
 /** Minimum likeness of two texts to compare them word by word; others replace each other as a whole. */
 const minLikeness = 0.25;

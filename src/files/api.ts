@@ -12,6 +12,7 @@ import {
 } from '../glossary/browser.ts';
 import { graphOf } from '../glossary/index.ts';
 import { lastReading } from './last-reading.ts';
+import { referringTo } from './referring.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 
 /** A file of the site that is no page. */
@@ -27,11 +28,18 @@ export interface SiteFile {
  */
 export function* apiFiles({ glossary, editions, redirects }: SiteCompilation): Generator<SiteFile> {
   const editionOf = lastReading(editions);
-  const rulingsOf = (text: Entry | Document) =>
-    text.rulings.map((ruling) => {
-      const edition = editionOf({ address: text.address, number: ruling.number });
-      return { ...rulingOf(text, ruling), ...(edition !== undefined && { edition }) };
+  const rulingsOf = (text: Entry | Document) => {
+    const referring = referringTo(text);
+    return text.rulings.map((ruling) => {
+      const { number } = ruling;
+      const edition = editionOf({ address: text.address, number });
+      return {
+        ...rulingOf(text, ruling),
+        ...referring.get(number),
+        ...(edition !== undefined && { edition }),
+      };
     });
+  };
   const file = (text: Entry | Document): object => ({ ...headOf(text), rulings: rulingsOf(text) });
   yield json(sitePaths.apiGlossary, glossary.entries.map(listed));
   yield json(sitePaths.apiGraph, graphOf(glossary));

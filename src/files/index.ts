@@ -15,6 +15,7 @@ export { type Naming, rulingsNaming } from './naming.ts';
 export { besideName, besideStop, type Neighbourhood } from './neighbours.ts';
 export { recentRulings } from './recent-rulings.ts';
 export { redirectPages } from './redirect-page.ts';
+export { referringHtml, referringTo } from './referring.ts';
 export {
   correctionInTemplate,
   type RulingPageWording,

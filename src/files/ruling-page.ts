@@ -13,9 +13,10 @@ import {
   sharePath,
   shareUrl,
 } from '../glossary/browser.ts';
-import { format, type Texts } from '../wording/browser.ts';
+import { format, formatHtml, type Texts } from '../wording/browser.ts';
 import type { SiteFile } from './api.ts';
 import { lastReading } from './last-reading.ts';
+import { type Referring, referringHtml, referringTo } from './referring.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 import { entryKind, excerpt, type KindWording, publicationText, rulingName } from './wording.ts';
 
@@ -35,7 +36,8 @@ export type ShownText = Pick<Entry, 'name' | 'url'> & Partial<Pick<Entry, 'kind'
 
 /** What a ruling's own page shows of it. */
 export interface ShownRuling
-  extends Pick<Ruling, 'number' | 'printed' | 'kind' | 'standing' | 'sources' | 'text' | 'html'> {
+  extends Referring,
+    Pick<Ruling, 'number' | 'printed' | 'kind' | 'standing' | 'sources' | 'text' | 'html'> {
   /** The heading it stands under. */
   heading?: string;
   /** The date of the last edition, where it reads the same in it. */
@@ -63,7 +65,7 @@ interface OtherRulings {
  * @param template the built page `ruling-template`
  * @param wording the words for what the ruling and its text are
  * @param others the rulings that it links to
- * @returns the page; every placeholder is replaced, and all but `ruling-html` escaped
+ * @returns the page; every placeholder is replaced, and all but those of HTML are escaped
  */
 export function rulingPage(
   template: string,
@@ -110,6 +112,7 @@ export function rulingPage(
   const open = /\{\{(in-link:)?([a-z-]+)\}\}/gu;
   return template.replace(open, (placeholder, inLink: string | undefined, name: string) => {
     if (name === 'ruling-html') return ruling.html;
+    if (name === 'referring-html') return referringSentence(ruling, text, share);
     const value = values[name];
     if (value === undefined) return escapeHtml(placeholder);
     return inLink === undefined ? escapeHtml(value) : encodeValue(value);
@@ -158,11 +161,13 @@ export function* rulingPages(
 ): Generator<SiteFile> {
   const editionOf = lastReading(editions);
   for (const text of [...glossary.entries, ...glossary.documents]) {
+    const referring = referringTo(text);
     const rulings = text.rulings.map(({ heading, ...ruling }): ShownRuling => {
       const edition = editionOf({ address: text.address, number: ruling.number });
       return {
         ...ruling,
         ...(heading && { heading: heading.text }),
+        ...referring.get(ruling.number),
         ...(edition !== undefined && { edition }),
       };
     });
@@ -177,6 +182,16 @@ export function* rulingPages(
       yield { path: `${printedPath(text.address, slug)}index.html`, text: page };
     }
   }
+}
+
+/** The rulings that refer to a rule, as a sentence with links; empty where nobody does. */
+function referringSentence(
+  { referredBy = [] }: Referring,
+  { url }: ShownText,
+  { referredBy: sentence }: Texts['share'],
+): string {
+  if (referredBy.length === 0) return '';
+  return formatHtml(sentence, { rulings: referringHtml(referredBy, url) });
 }
 
 /** Rulings by what addresses call their printed numbers; where two have the same, the first. */

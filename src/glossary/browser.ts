@@ -94,4 +94,5 @@ export {
   rulingTitle,
 } from './printed-numbers.ts';
 export { type Followed, follow, type NumberStatus, type Retired } from './retired.ts';
+export { printedNumbersIn, type RuleReference } from './rule-references.ts';
 export { lowerBound } from './sorted.ts';
