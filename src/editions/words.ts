@@ -7,7 +7,8 @@ export interface WordChange {
 }
 
 /** An icon code, a word or number with its inner hyphens, apostrophes and points, white space, or any other character. */
-const token = /\[[^[\]\n]{1,30}\]|[\p{L}\p{N}]+(?:(?:['’‘-]|(?<=\p{N})\.(?=\p{N}))[\p{L}\p{N}]+)*|[^\S\n]+|./gsu;
+const token =
+  /\[[^[\]\n]{1,30}\]|[\p{L}\p{N}]+(?:(?:['’‘-]|(?<=\p{N})\.(?=\p{N}))[\p{L}\p{N}]+)*|[^\S\n]+|./gsu;
 
 /** Minimum likeness of two texts to compare them word by word; others replace each other as a whole. */
 const minLikeness = 0.25;
