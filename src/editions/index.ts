@@ -24,6 +24,7 @@ export {
 } from './history.ts';
 export { type HistoryFile, readHistory, writeHistory } from './history-file.ts';
 export { type Redirect, redirectsOf } from './redirects.ts';
+export type { ChangedTarget, Reviews } from './reviews.ts';
 export {
   addressesOf,
   changedParts,

@@ -139,6 +139,7 @@ export function assemble({ site, icons, base, labels, names, terms, ...resolved 
       const one = made[index];
       if (!one) continue;
       const { kind, standing, publication } = parsed;
+      const reviewed = latest(parsed.reviewed, matter.reviewed);
       const heading = parsed.heading === undefined ? undefined : file.headings[parsed.heading];
       const number = numbers[index];
       const parent = parsed.parent === undefined ? undefined : numbers[parsed.parent];
@@ -146,6 +147,7 @@ export function assemble({ site, icons, base, labels, names, terms, ...resolved 
         kind,
         standing,
         sources: publication ? [publication] : sources,
+        ...(reviewed === undefined ? {} : { reviewed }),
         ...(heading ? { heading } : {}),
         ...(parsed.printed === undefined ? {} : { printed: parsed.printed }),
         ...(parent === undefined ? {} : { parent }),
@@ -189,6 +191,11 @@ function addChildren(rulings: readonly Ruling[]): void {
     const above = parent && byNumber.get(parent);
     if (above) above.children = [...(above.children ?? []), number];
   }
+}
+
+/** The later of two days. */
+function latest(a: string | undefined, b: string | undefined): string | undefined {
+  return a === undefined || (b !== undefined && b > a) ? b : a;
 }
 
 function sorting({ name }: Link): Pick<Entry, 'sortKey' | 'letter'> {
