@@ -9,12 +9,14 @@ export {
 } from './changes.ts';
 export { citationStatus } from './citation-status.ts';
 export { compareDocuments, type RulePair } from './compare-documents.ts';
+export { contentPlaces } from './content-places.ts';
 export { earlierNumbers } from './earlier-numbers.ts';
 export {
   type EditionChanges,
   type EditionLabel,
   History,
   numbersIn,
+  type PrintedVersion,
   type RulingHistory,
   type RulingVersion,
   renumberedIn,

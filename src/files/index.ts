@@ -2,6 +2,13 @@
 export type { SiteFile } from './api.ts';
 export { cardLink } from './card-link.ts';
 export { type ChangeTexts, changesInShort, changeWord } from './change-words.ts';
+export {
+  changedTargetsHtml,
+  markReviews,
+  type RulingToReview,
+  reviewId,
+  reviewsOn,
+} from './changed-targets.ts';
 export { changesFeed } from './changes-feed.ts';
 export { type ChangeView, textChangeHtml } from './changes-html.ts';
 export { pagePolicy, singleFilePolicy } from './content-security-policy.ts';
@@ -19,9 +26,9 @@ export { referringHtml, referringTo } from './referring.ts';
 export {
   correctionInTemplate,
   type RulingPageWording,
-  rulingPages,
   rulingTemplateFile,
 } from './ruling-page.ts';
+export { rulingPages } from './ruling-pages.ts';
 export type { SiteCompilation } from './site-compilation.ts';
 export { type FindPlace, placesIn, type TextPlace } from './text-places.ts';
 export {

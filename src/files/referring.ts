@@ -17,22 +17,19 @@ export interface ReferringRuling {
   url: string;
 }
 
-/** Who refers to a rule; empty where nobody does. */
-export interface Referring {
-  /** In the order of the backlinks. */
-  referredBy?: ReferringRuling[];
-}
-
 /** The rulings that refer to each rule of a document, by its number. An entry's page lists them for the whole entry. */
-export function referringTo({ type, backlinks }: Entry | Document): Map<RulingNumber, Referring> {
-  const referring = new Map<RulingNumber, Required<Referring>>();
+export function referringTo({
+  type,
+  backlinks,
+}: Entry | Document): Map<RulingNumber, ReferringRuling[]> {
+  const referring = new Map<RulingNumber, ReferringRuling[]>();
   if (type !== 'document') return referring;
   for (const { targetNumber, from, number, printed } of backlinks) {
     if (targetNumber === undefined) continue;
-    const known = referring.get(targetNumber) ?? { referredBy: [] };
+    const known = referring.get(targetNumber) ?? [];
     const url = rulingUrl(from.url, number);
     const ruling = { name: from.name, number, ...(printed !== undefined && { printed }), url };
-    known.referredBy.push(ruling);
+    known.push(ruling);
     referring.set(targetNumber, known);
   }
   return referring;

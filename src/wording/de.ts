@@ -121,6 +121,14 @@ export const de: Texts = {
     copyThis: 'Link kopieren',
     titleWithHeading: '{ruling}: {heading}',
     namesake: 'Suchst du {rule}?',
+    changedSince: 'Seither geändert',
+    ruleChanged: 'Eine Regel, auf die das verweist, hat sich am {date} geändert: {rule}.',
+    rulingChanged: 'Eine Regelung, auf die das verweist, hat sich am {date} geändert: {rule}.',
+    numberOfAnother:
+      'Die Nummer {number}, auf die das verweist, ist seit {date} die einer anderen Regel: {rule}.',
+    toReview: 'Eine Regel, auf die das verweist, hat sich am {date} geändert',
+    numberSince: '{number} seit {date}',
+    numberSinceLast: '{number} seit der letzten Ausgabe',
     referredBy: 'Darauf verweisen {rulings}.',
   },
   lists: {
@@ -168,6 +176,7 @@ export const de: Texts = {
     searchRetry: 'Noch einmal versuchen',
     iconResult: 'Symbol',
     alsoNamed: 'auch „{name}“',
+    ruleChanged: 'Eine Regel, auf die das verweist, hat sich geändert',
     hasTemporary: 'Hat eine vorläufige Regelung',
     hasSuperseded: 'Hat eine überholte Regelung',
     filters: 'Filter',
@@ -322,6 +331,16 @@ export const de: Texts = {
     compareTo: 'Bis',
     compareNow: 'Jetzt',
     compareButton: 'Vergleichen',
+    reviewTitle: 'Regelungen zu prüfen',
+    reviewDescription:
+      'Regelungen von {site}, die auf eine Regel verweisen, die sich seither geändert hat.',
+    reviewCount: {
+      one: '{count} Regelung verweist auf eine Regel, die sich seither geändert hat.',
+      other: '{count} Regelungen verweisen auf eine Regel, die sich seither geändert hat.',
+    },
+    reviewNone: 'Keine Regelung verweist auf eine Regel, die sich seither geändert hat.',
+    reviewHow:
+      'Eine Regelung verlässt diese Liste, wenn sie berichtigt wird oder wenn ihr Eintrag sagt, dass sie noch stimmt: `reviewed:` mit dem Datum.',
     standingTitle: 'Vorläufige und überholte Regelungen',
     standingDescription:
       'Alle vorläufigen, überholten und aufgehobenen Regelungen von {site}, mit Datum und Quelle.',

@@ -125,6 +125,14 @@ export const en = {
     copyThis: 'Copy link',
     titleWithHeading: '{ruling}: {heading}',
     namesake: 'Looking for {rule}?',
+    changedSince: 'Changed since',
+    ruleChanged: 'A rule this refers to has changed on {date}: {rule}.',
+    rulingChanged: 'A ruling this refers to has changed on {date}: {rule}.',
+    numberOfAnother:
+      'The number {number} that this refers to has been that of another rule since {date}: {rule}.',
+    toReview: 'A rule this refers to has changed on {date}',
+    numberSince: '{number} since {date}',
+    numberSinceLast: '{number} since the last edition',
     referredBy: 'Referred to by {rulings}.',
   },
   /** The lists of entries by letter, and of documents. */
@@ -173,6 +181,7 @@ export const en = {
     searchRetry: 'Retry',
     iconResult: 'Icon',
     alsoNamed: 'also “{name}”',
+    ruleChanged: 'A rule it refers to has changed',
     hasTemporary: 'Has a temporary ruling',
     hasSuperseded: 'Has a superseded ruling',
     filters: 'Filters',
@@ -330,6 +339,16 @@ export const en = {
     compareTo: 'To',
     compareNow: 'Now',
     compareButton: 'Compare',
+    reviewTitle: 'Rulings to review',
+    reviewDescription:
+      'Rulings of {site} that refer to a rule which has changed since they were written.',
+    reviewCount: {
+      one: '{count} ruling refers to a rule that has changed since it was written.',
+      other: '{count} rulings refer to a rule that has changed since they were written.',
+    },
+    reviewNone: 'No ruling refers to a rule that has changed since it was written.',
+    reviewHow:
+      'A ruling leaves this list when it is corrected, or when its entry says that it is still right: `reviewed:` with the date.',
     standingTitle: 'Temporary and outdated rulings',
     standingDescription:
       'Every ruling of {site} that is temporary, superseded or reversed, with its date and source.',

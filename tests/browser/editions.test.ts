@@ -193,9 +193,9 @@ describe('what a later document changed', () => {
   test('opens with the keyboard, rule by rule', async () => {
     const { page } = visit;
     await page.goto(later);
-    const rules = page.locator('.later .changes');
+    const rules = page.locator('.later .changes').first();
     expect(await rules.isVisible()).toBe(false);
-    await page.locator('.later summary').focus();
+    await page.locator('.later summary').first().focus();
     await page.keyboard.press('Enter');
     expect(await rules.isVisible()).toBe(true);
     expect(await rules.locator('ins').count()).toBeGreaterThan(0);
@@ -208,7 +208,7 @@ describe('what a later document changed', () => {
       viewport: { width: 360, height: 740 },
     });
     await page.goto(later);
-    await page.locator('.later summary').tap();
+    await page.locator('.later summary').first().tap();
     const link = page.locator('.later .changes a', { hasText: 'earlier' }).first();
     await link.tap();
     await page.waitForURL(/official-tournament-format-earlier\/#r\d+$/u);
@@ -231,6 +231,7 @@ test('any two editions can be compared', async () => {
     'docking',
     'Fog',
     'Harbour Café',
+    'Harbour Rules',
     'Regatta Rules',
     'Storm Warning',
     'The Lantern',

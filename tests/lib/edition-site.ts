@@ -8,6 +8,16 @@ import { fixtureContent, runScript } from './build-site.ts';
  */
 export function writeEditions(content: string): void {
   cpSync(fixtureContent, content, { recursive: true });
+  // Written with the first edition; the second one rewords the rule and the ruling that it refers to.
+  writeFileSync(
+    join(content, 'glossary', 'harbour-dues.md'),
+    [
+      '---\ntitle: harbour dues\nkind: term\n---\n',
+      'Who leaves without paying is fetched back. See [[harbour-rules#^r7]]. ^p1\n',
+      ':::note{reviewed="2025-07-01"}\nDues count once a day. See [[harbour-rules#^r7]]. ^p2\n:::\n',
+      'A boat pays when it docks, as [[docking#^p1]] says. ^p3\n',
+    ].join('\n'),
+  );
   freeze(content, '2025-01-01', 'New Year 2025');
 
   edit(content, 'glossary/docking', [
