@@ -13,8 +13,8 @@ export function writeEditions(content: string): void {
     join(content, 'glossary', 'harbour-dues.md'),
     [
       '---\ntitle: harbour dues\nkind: term\n---\n',
-      'Who leaves without paying is fetched back. See [[harbour-rules#^r7]]. ^p1\n',
-      ':::note{reviewed="2025-07-01"}\nDues count once a day. See [[harbour-rules#^r7]]. ^p2\n:::\n',
+      'Who leaves without paying is fetched back. See [[Harbour Rules#^r7]]. ^p1\n',
+      ':::note{reviewed="2025-07-01"}\nDues count once a day. See [[Harbour Rules#^r7]]. ^p2\n:::\n',
       'A boat pays when it docks, as [[docking#^p1]] says. ^p3\n',
     ].join('\n'),
   );
