@@ -178,7 +178,7 @@ function textChange(
   after: TextState,
   changes: RulingChanges,
 ): TextChange | undefined {
-  if (before === after) return undefined;
+  if (isSame(before, after)) return undefined;
   const { address, name } = after;
   const reordered = reorderedNumbers(before, after);
   const rulings: RulingChange[] = [];

@@ -18,7 +18,15 @@ import type { Edition, Editions, FileFinding } from './chain.ts';
 import { changesBetween, type RulingChange } from './changes.ts';
 import type { ContentPlaces } from './content-places.ts';
 import type { Since } from './history.ts';
-import { addressesOf, type RulingState, rulingState, textAt, wordsOf } from './state.ts';
+import {
+  addressesOf,
+  type GlossaryState,
+  glossaryState,
+  type RulingState,
+  rulingState,
+  textAt,
+  wordsOf,
+} from './state.ts';
 import { readsAlike, type WordChange, wordChanges } from './words.ts';
 
 /** A ruling that another refers to, and that has changed since the other was last written or confirmed. */
@@ -62,11 +70,14 @@ export function reviewsOf(
   const reviews = new Map<TextAddress, Map<RulingNumber, ChangedTarget[]>>();
   if (editions.length < 2) return reviews;
   const texts = new Map([...entries, ...documents].map((text) => [text.address, text]));
-  let known: readonly Step[] | undefined;
-  for (const text of texts.values()) {
+  const referring = [...texts.values()].flatMap((text) => {
     const references = text.references.filter(
       ({ to, targetNumber }) => targetNumber !== undefined && to.address !== text.address,
     );
+    return references.length === 0 ? [] : [{ text, references }];
+  });
+  let known: readonly Step[] | undefined;
+  for (const { text, references } of referring) {
     const byRuling = Map.groupBy(references, ({ number }) => number);
     for (const [number, own] of byRuling) {
       const ruling = text.rulings.find((one) => one.number === number);
@@ -172,9 +183,14 @@ export function reviewsOf(
 
   /** What each edition changed, the newest first, after what has changed since the last one. */
   function steps(): readonly Step[] {
-    known ??= [...editions, { date: null, state: current }]
-      .flatMap(({ date, state }, index): Step[] => {
-        const earlier = editions[index - 1];
+    if (known) return known;
+    const involved = involvedAddresses();
+    const part = ({ texts: all }: GlossaryState): GlossaryState =>
+      glossaryState([...all].filter(([address]) => involved.has(address)));
+    known = [...editions, { date: null, state: current }]
+      .map(({ date, state }) => ({ date, state: part(state) }))
+      .flatMap(({ date, state }, index, states): Step[] => {
+        const earlier = states[index - 1];
         if (!earlier) return [];
         const changes = changesBetween(earlier.state, state).texts.flatMap(({ address, rulings }) =>
           rulings.map((change) => [placeText({ address, number: change.number }), change] as const),
@@ -183,6 +199,22 @@ export function reviewsOf(
       })
       .reverse();
     return known;
+  }
+
+  /**
+   * The addresses, present and former, of the texts that have such references or that they lead to, and of those from
+   * which rulings may have moved to them. To compare all texts would take too long after each edit.
+   */
+  function involvedAddresses(): Set<string> {
+    const named = new Set<string>(documents.map(({ address }) => address));
+    for (const { text, references } of referring) {
+      named.add(text.address);
+      for (const { to } of references) named.add(to.address);
+    }
+    const isInvolved = ({ address, retired }: Entry | Document): boolean =>
+      named.has(address) ||
+      Object.values(retired).some((where) => 'to' in where && named.has(where.to));
+    return new Set([...texts.values()].filter(isInvolved).flatMap(addressesOf));
   }
 }
 

@@ -58,7 +58,7 @@ export function changedTargetsHtml(
 
 function sentenceOf({ type, number }: ShownTarget, words: Texts['share']): string {
   if (type === 'another') return words.numberOfAnother;
-  return number.startsWith('r') ? words.ruleChanged : words.rulingChanged;
+  return number.startsWith('r') ? words.targetRuleChanged : words.targetRulingChanged;
 }
 
 /**

@@ -122,8 +122,9 @@ export const de: Texts = {
     titleWithHeading: '{ruling}: {heading}',
     namesake: 'Suchst du {rule}?',
     changedSince: 'Seither geändert',
-    ruleChanged: 'Eine Regel, auf die das verweist, hat sich am {date} geändert: {rule}.',
-    rulingChanged: 'Eine Regelung, auf die das verweist, hat sich am {date} geändert: {rule}.',
+    targetRuleChanged: 'Eine Regel, auf die das verweist, hat sich am {date} geändert: {rule}.',
+    targetRulingChanged:
+      'Eine Regelung, auf die das verweist, hat sich am {date} geändert: {rule}.',
     numberOfAnother:
       'Die Nummer {number}, auf die das verweist, ist seit {date} die einer anderen Regel: {rule}.',
     toReview: 'Eine Regel, auf die das verweist, hat sich am {date} geändert',
@@ -176,7 +177,7 @@ export const de: Texts = {
     searchRetry: 'Noch einmal versuchen',
     iconResult: 'Symbol',
     alsoNamed: 'auch „{name}“',
-    ruleChanged: 'Eine Regel, auf die das verweist, hat sich geändert',
+    resultToReview: 'Eine Regel, auf die das verweist, hat sich geändert',
     hasTemporary: 'Hat eine vorläufige Regelung',
     hasSuperseded: 'Hat eine überholte Regelung',
     filters: 'Filter',

@@ -173,7 +173,7 @@ export function factsView(
   }${ruling?.toReview ? reviewView : nothing}`;
 }
 
-const reviewView = html`<span class="flag" data-review>${words.ruleChanged}</span>`;
+const reviewView = html`<span class="flag" data-review>${words.resultToReview}</span>`;
 
 const kindLabels: Record<Target['kind'], string> = {
   card: kinds.card,
