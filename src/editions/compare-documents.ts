@@ -1,7 +1,7 @@
 import { type Document, fold, type Retired } from '../glossary/browser.ts';
 import { isRenumbered, Renumbering, type RuleVersions } from './renumbering.ts';
 import { type RulingState, rulingState } from './state.ts';
-import { likeness, readsAlike, type WordChange, wordChanges } from './words.ts';
+import { likeness, likenessToEach, readsAlike, type WordChange, wordChanges } from './words.ts';
 
 /** A rule of a later document with the rule of the earlier document that it replaces. */
 export type RulePair =
@@ -26,6 +26,9 @@ const minLikeness = 0.4;
 
 /** Minimum share of alike rules, among those with the same number, for a document to keep the numbers of another. */
 const minKept = 0.5;
+
+/** Number of rules, the likeliest ones, that a rule may replace by its words. */
+const maxCandidates = 20;
 
 /**
  * Compares the rules of a document with those of the document that it replaces. A later version of the same text keeps
@@ -122,23 +125,38 @@ function pairByLikeness(
     partners.set(later, earlier);
     free.delete(earlier);
   };
-  for (const rule of after) {
-    const [same, another] = before.filter((one) => headingOf(one) === headingOf(rule));
-    const alone = after.filter((one) => headingOf(one) === headingOf(rule)).length === 1;
-    if (same && !another && alone && headingOf(rule) !== '') match(same, rule);
+  const [earlierUnder, laterUnder] = [before, after].map((rules) => Map.groupBy(rules, headingOf));
+  for (const [heading, rules] of laterUnder ?? []) {
+    const [rule, anotherRule] = rules;
+    const [same, another] = earlierUnder?.get(heading) ?? [];
+    if (heading !== '' && rule && same && !anotherRule && !another) match(same, rule);
   }
+  const rest = [...free];
+  const likenessTo = likenessToEach(rest.map(({ text }) => text));
   const likely = after
     .filter((rule) => !partners.has(rule))
-    .flatMap((rule) => [...free].map((one) => ({ one, rule, like: alike(one, rule) })))
-    .filter(({ like }) => like >= minLikeness)
+    .flatMap((rule) =>
+      [...likenessTo(rule.text)]
+        .filter(([, like]) => like >= minLikeness)
+        .sort(([at, a], [other, b]) => b - a || at - other)
+        .slice(0, maxCandidates)
+        .flatMap(([index, like]) => {
+          const one = rest[index];
+          return one ? [{ one, rule, like }] : [];
+        }),
+    )
     .sort((a, b) => b.like - a.like);
   for (const { one, rule } of likely) if (free.has(one) && !partners.has(rule)) match(one, rule);
+  // What is left under a heading that both have is the same rule in other words.
+  for (const [heading, rules] of laterUnder ?? []) {
+    const left = (earlierUnder?.get(heading) ?? []).filter((one) => free.has(one));
+    const unpaired = rules.filter((rule) => !partners.has(rule));
+    for (const [index, rule] of unpaired.entries()) {
+      const one = left[index];
+      if (one) match(one, rule);
+    }
+  }
   return partners;
-}
-
-function alike(earlier: RulingState, later: RulingState): number {
-  const texts = likeness(earlier.text, later.text);
-  return headingOf(earlier) === headingOf(later) ? Math.max(texts, minLikeness) : texts;
 }
 
 function headingOf({ heading }: RulingState): string {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { makeRulebook, rulebookText } from '../../scripts/lib/bench/rulebook.ts';
 import { compareDocuments, likeness, wordChanges } from '../../src/editions/index.ts';
+import { likenessToEach } from '../../src/editions/words.ts';
 import { compile } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
 
@@ -55,6 +57,40 @@ describe('the difference of two texts', () => {
     );
     expect(likeness('A boat docks.', 'Fog lifts at noon.')).toBe(0);
   });
+});
+
+test('the likeness to each of many texts is that of the pairs', () => {
+  const text = fc
+    .array(fc.constantFrom('boat', 'Boat', 'gull', 'sea', 'the', 'a', '[AU]'), { maxLength: 8 })
+    .map((words) => words.join(' '));
+  fc.assert(
+    fc.property(fc.array(text, { maxLength: 6 }), text, (texts, other) => {
+      const found = likenessToEach(texts)(other);
+      for (const [index, one] of texts.entries()) {
+        if (one !== '' || other !== '') expect(found.get(index) ?? 0).toBe(likeness(one, other));
+      }
+    }),
+  );
+});
+
+test('two rulebooks of 1,200 rules with other numbers are paired in seconds', {
+  timeout: 60_000,
+}, () => {
+  const book = makeRulebook(1200);
+  const compiledBook = (text: string) =>
+    compile([{ path: 'documents/book.md', content: text }], parseFile).glossary.documents[0];
+  const before = compiledBook(rulebookText(book));
+  // Each permanent number is that of another rule.
+  const after = compiledBook(
+    rulebookText(book)
+      .replace(/ \^r(\d+)$/gmu, (_, count) => ` ^r${10_000 - Number(count)}`)
+      .replace(/lastNumber: r\d+/u, 'lastNumber: r10000'),
+  );
+  if (!before || !after) throw new Error('two documents');
+  const start = performance.now();
+  const pairs = compareDocuments(before, after);
+  expect(pairs.filter(({ type }) => type === 'added' || type === 'dropped')).toEqual([]);
+  expect(performance.now() - start).toBeLessThan(10_000);
 });
 
 test('a number changes as a whole', () => {
