@@ -208,6 +208,7 @@ export function assemble(
         ...(parent === undefined ? {} : { parent }),
         html: one.html.trim(),
         text: tidy(one.text),
+        ...(one.recordedText === one.text ? {} : { recordedText: tidy(one.recordedText) }),
       };
       if (number === undefined) {
         shown[index] = ruling;
