@@ -187,6 +187,27 @@ describe('an old address', () => {
   });
 });
 
+describe('a ruling that refers to a rule which has changed since', () => {
+  test('leads to the difference from its place on the page', async () => {
+    const { page } = visit;
+    await page.goto(`${home}glossary/harbour-dues/#p1`);
+    await page.locator('#p1').getByRole('link', { name: 'has changed on 2025-06-01' }).click();
+    const review = page.locator('#review-p1:target');
+    expect(await review.innerText()).toContain('Harbour Rules 702.3');
+    expect(await review.locator('ins').allInnerTexts()).toEqual(['the harbour ', '702.2']);
+  });
+
+  test('says so in the results of a search', async () => {
+    const { page } = visit;
+    await page.goto(`${home}?q=${encodeURIComponent('leaves without paying')}`);
+    const result = page.locator('[data-results-state=ready] [data-title="harbour dues"]');
+    await result.locator('[data-review]').first().waitFor();
+    await page.goto(`${home}?q=${encodeURIComponent('dues count once a day')}`);
+    await result.waitFor();
+    expect(await result.locator('.result-meta [data-review]').count()).toBe(0);
+  });
+});
+
 describe('what a later document changed', () => {
   const later = `${real.origin}/documents/official-tournament-format/`;
 
