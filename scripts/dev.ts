@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { dev } from 'astro';
 import { devServer, EditedFolder, settings } from '../src/site/index.ts';
 import { parseFolder } from './lib/build/parse-folder.ts';
+import { serveEmbed } from './lib/build/serve-embed.ts';
 import { command } from './lib/command.mjs';
 import { EditReport } from './lib/edit-report.ts';
 import { portFrom } from './lib/setup/port.mjs';
@@ -24,7 +25,7 @@ await command(
     const folder = new EditedFolder(await parseFolder(where));
     const { address } = await dev({
       server: { port: wanted },
-      integrations: [devServer(folder, new EditReport(content))],
+      integrations: [devServer(folder, new EditReport(content)), serveEmbed(where)],
     });
     if (wanted !== 0 && address.port !== wanted)
       console.log(`Port ${wanted} is in use by another program: taking ${address.port} instead`);

@@ -12,6 +12,8 @@ export interface Ruling {
   standing: Standing;
   /** Where it was published: the source that its box names, or else the sources of its file. */
   sources: Publication[];
+  /** When an editor last confirmed that it is still right, `YYYY-MM-DD`. */
+  reviewed?: string;
   /** The heading above it. */
   heading?: Heading;
   /**
@@ -27,6 +29,11 @@ export interface Ruling {
   html: string;
   /** Its text as plain text, with icons as their codes and a line feed between paragraphs. */
   text: string;
+  /**
+   * Its text as editions keep it, where that differs: boxes in it have English labels, so that a site whose language
+   * changes has no reworded rulings.
+   */
+  recordedText?: string;
 }
 
 /** How a ruling refers to a name. */

@@ -27,12 +27,18 @@ export function readFolder({ content, cache }: Settings): ReadFolder {
   return { sources: readContent(content), parsed: new ParsedFiles(cache) };
 }
 
-/** Compiles a content folder, and keeps what was parsed for it. */
+/**
+ * Compiles a content folder, and keeps what was parsed for it.
+ *
+ * @param latest the day after which no ruling can have been reviewed yet; without it, that is not checked
+ */
 export function compileFolder(
   where: Settings,
   { sources, parsed }: ReadFolder = readFolder(where),
+  latest?: string,
 ): SiteCompilation {
-  const compilation = compileSources(where.base, sources, parsed.parse, new Compiler());
+  const compiler = new Compiler();
+  const compilation = compileSources(where.base, sources, parsed.parse, compiler, latest);
   parsed.save();
   return compilation;
 }
@@ -42,6 +48,7 @@ function compileSources(
   sources: readonly Source[],
   parse: ParseFile,
   compiler: Compiler,
+  latest?: string,
 ): SiteCompilation {
   const siteFile = sources.find(({ path }) => path === 'site.yml');
   const { wording, findings } = chooseWording(readSite(siteFile ? textOf(siteFile) : ''));
@@ -50,7 +57,7 @@ function compileSources(
     labels: labelsOf(wording.kinds),
     earlierNumber: earlierNumbers(readEditions(sources, sha256)),
   });
-  const compiled = withEditions(compilation, sources, parse);
+  const compiled = withEditions(compilation, sources, parse, latest);
   const diagnostics = [
     ...compiled.diagnostics,
     ...findings.map((finding) => diagnostic('site.yml', finding)),

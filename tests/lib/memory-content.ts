@@ -55,10 +55,12 @@ export class MemoryContent {
     );
   }
 
-  compiled(): CompilationWithEditions {
+  /** @param latest the day after which no ruling can have been reviewed yet */
+  compiled(latest?: string): CompilationWithEditions {
     const { sources } = this;
     const earlierNumber = earlierNumbers(readEditions(sources, sha256));
-    return withEditions(compile(sources, parseOnce, { earlierNumber }), sources, parseOnce);
+    const compilation = compile(sources, parseOnce, { earlierNumber });
+    return withEditions(compilation, sources, parseOnce, latest);
   }
 
   /** What a check prints: `path code message`. */
