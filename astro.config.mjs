@@ -1,17 +1,14 @@
 import { defineConfig } from 'astro/config';
-import {
-  devServer,
-  oneCompilation,
-  settings,
-  siteModules,
-  smallPreload,
-} from './src/site/index.ts';
+import { oneCompilation, settings, siteModules, smallPreload } from './src/site/index.ts';
 
 const { content, base, cache, rendered } = settings();
 
 /** Modules without side effects: pure folders of `src`, texts, and what they use. */
 const pureModules =
   /\/src\/(?:glossary|editions|search|wording|files|offline)\/|virtual:wording|\/node_modules\/diff\//u;
+
+/** What late scripts share: in one file it is smaller than in one for each pair of users. */
+const smallShared = /\/src\/client\/shared\/(?:index|dom|style-sheet|swipe)\.ts$/u;
 
 export default defineConfig({
   base,
@@ -22,7 +19,6 @@ export default defineConfig({
   compressHTML: true,
   build: { format: 'directory', inlineStylesheets: 'never' },
   devToolbar: { enabled: false },
-  integrations: [devServer()],
   vite: {
     cacheDir: `${cache}/vite`,
     // The build script clears the folder.
@@ -30,7 +26,10 @@ export default defineConfig({
       emptyOutDir: false,
       assetsInlineLimit: 0,
       // An index or browser.ts brings along only what is used of it, not every module that it names.
-      rolldownOptions: { treeshake: { moduleSideEffects: (id) => !pureModules.test(id) } },
+      rolldownOptions: {
+        treeshake: { moduleSideEffects: (id) => !pureModules.test(id) },
+        output: { codeSplitting: { groups: [{ name: 'shared', test: smallShared }] } },
+      },
     },
     plugins: [oneCompilation(), smallPreload(), siteModules(content)],
   },

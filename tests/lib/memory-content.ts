@@ -55,12 +55,12 @@ export class MemoryContent {
     );
   }
 
-  compiled(): CompilationWithEditions {
-    return withEditions(
-      compile(this.sources, parseOnce, { earlierNumber: earlierNumbers(this.sources) }),
-      this.sources,
-      parseOnce,
-    );
+  /** @param latest the day after which no ruling can have been reviewed yet */
+  compiled(latest?: string): CompilationWithEditions {
+    const { sources } = this;
+    const earlierNumber = earlierNumbers(readEditions(sources, sha256));
+    const compilation = compile(sources, parseOnce, { earlierNumber });
+    return withEditions(compilation, sources, parseOnce, latest);
   }
 
   /** What a check prints: `path code message`. */

@@ -100,7 +100,7 @@ describe('an answer', () => {
     expect((await led('how many boats at a pier'))[0]).toBe('pier p4!');
     expect((await led('who may use the pier'))[0]).toMatch(/^pier p[23]!$/u);
     // Apart from the question, the query is a name.
-    expect((await led('how many to a jetty'))[0]).toBe('pier p4!');
+    expect((await led('how many to a jetty'))[0]).toMatch(/^pier p4/u);
   });
 
   test('has the first ruling of an entry for its bare name', async () => {

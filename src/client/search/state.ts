@@ -70,6 +70,8 @@ export interface ShownRuling {
   url: string;
   standing: string;
   edition: string | undefined;
+  /** What it refers to has changed since it was written. */
+  toReview: boolean;
 }
 
 /** A result that is open in the list. */

@@ -10,6 +10,8 @@ export interface LoadedRuling {
   printed?: string;
   standing: string;
   heading?: string;
+  /** What it refers to that has changed since it was written. */
+  changedTargets?: readonly unknown[];
   /** The edition that has it as it is now. */
   edition?: string;
   /** An element around a copy of its content. */
@@ -63,12 +65,19 @@ export async function loadParts(
   return rulings.slice(...sectionAround(rulings, at)).map((ruling): TextPart => {
     const root = ruling.copy();
     highlight(root, words);
-    const { number, printed, standing, heading, edition } = ruling;
+    const { number, printed, standing, heading, edition, changedTargets } = ruling;
     const url = rulingUrl(target.url, number);
     return {
       nodes: [...root.childNodes],
       ...(heading ? { heading } : {}),
-      ruling: { number, shown: printed ?? number, url, standing, edition },
+      ruling: {
+        number,
+        shown: printed ?? number,
+        url,
+        standing,
+        edition,
+        toReview: changedTargets !== undefined,
+      },
     };
   });
 }

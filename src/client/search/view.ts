@@ -187,7 +187,8 @@ function factsView(line: Line, state: SearchState, { hrefOf }: ViewContext): Tem
   const isAlias = matchedName && how && how !== 'inside' && target.type !== 'icon';
   const followed = lastFollowed(line, state);
   const number = rulingNumber(result);
-  const flag = number === undefined ? flagOf(target) : flagOfRuling(bestRuling(result));
+  const ruling = number === undefined ? undefined : bestRuling(result);
+  const flag = number === undefined ? flagOf(target) : flagOfRuling(ruling);
   const shown = shownText(line, state);
   return html`<span>${kindLabels[target.kind]}</span>${
     isAlias ? html`<span>${format(words.alsoNamed, { name: matchedName })}</span>` : nothing
@@ -199,7 +200,7 @@ function factsView(line: Line, state: SearchState, { hrefOf }: ViewContext): Tem
     flag?.label
       ? html`<span class="flag" data-standing=${flag.standing}>${flag.label}</span>`
       : nothing
-  }`;
+  }${ruling?.toReview ? reviewView : nothing}`;
 }
 
 function flagOfRuling(
@@ -207,6 +208,8 @@ function flagOfRuling(
 ): { standing: string; label: string | undefined } | undefined {
   return ruling && { standing: ruling.standing, label: labelOf(ruling.standing) };
 }
+
+const reviewView = html`<span class="flag" data-review>${words.resultToReview}</span>`;
 
 const kindLabels: Record<Target['kind'], string> = {
   card: kinds.card,
@@ -319,13 +322,13 @@ function sectionView(
   const view = (part: TextPart): TemplateResult => {
     const { nodes, ruling } = part;
     if (!ruling) return html`<div>${nodes}</div>`;
-    const { shown, url, standing } = ruling;
+    const { shown, url, standing, toReview } = ruling;
     const label = labelOf(standing);
     const isBest = number !== undefined && part === parts[at];
     const isPlain = isBest && isNumbered;
     return html`<div class=${label ? 'result-ruling box' : 'result-ruling'} data-standing=${standing} ?data-best=${isBest}>${
       label ? html`<p class="box-label"><strong>${label}</strong></p>` : nothing
-    }<div>${nodes}${isPlain ? nothing : html` <a class="number" href=${hrefOf(url)}>${shown}</a>`}</div></div>`;
+    }<div>${nodes}${isPlain ? nothing : html` <a class="number" href=${hrefOf(url)}>${shown}</a>`}${toReview && !isPlain ? reviewView : nothing}</div></div>`;
   };
   const heading = parts[at]?.heading;
   return html`<div class="section" ?data-whole=${isWhole} ?data-some=${isSome}>${
