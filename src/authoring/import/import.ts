@@ -8,7 +8,7 @@ import type { Piece } from './outline/piece.ts';
 import { printedNumberOf } from './outline/printed-numbers.ts';
 import { detect, detectReferences, type Recognised } from './profile/detect.ts';
 import type { Profile } from './profile/profile.ts';
-import { clearKinds } from './write/clear-kinds.ts';
+import { clearKinds, kindsOf } from './write/clear-kinds.ts';
 import { fileText, type Matter, matterOf, unitsOf } from './write/markdown.ts';
 import { type NamedText, nameTexts, type OtherName } from './write/names.ts';
 import { linkReferences, type ReferenceGrammar, referenceGrammar } from './write/references.ts';
@@ -94,12 +94,10 @@ export function importTexts(sources: readonly SourceText[], around: Surroundings
   const references: Imported['references'] = { known: 0, unknown: new Map() };
   const files = named.texts.map((text): ImportedFile => {
     const pieces = text.pieces.map((piece) => linkPiece(piece, grammar, text, references));
-    return {
-      path: text.path,
-      text,
-      matter: matterOf(text, profile.kind),
-      units: unitsOf({ ...text, pieces }),
-    };
+    const units = unitsOf({ ...text, pieces });
+    const printedNumbers = text.type === 'document' ? kindsOf(units) : undefined;
+    const matter = { ...matterOf(text, profile.kind), ...(printedNumbers && { printedNumbers }) };
+    return { path: text.path, text, matter, units };
   });
   progress('checking what was written');
   mend(files, content, parse, references);
@@ -279,7 +277,7 @@ function mendNumbers(files: readonly ImportedFile[], diagnostics: readonly Diagn
       const offset = offsetOf(text, place);
       return starts.findLastIndex((start) => start <= offset);
     });
-    const kinds = clearKinds(file.units, new Set(twice));
+    const kinds = clearKinds(file.units, file.matter.printedNumbers ?? [], new Set(twice));
     if (JSON.stringify(kinds) === JSON.stringify(file.matter.printedNumbers)) continue;
     if (kinds) file.matter = { ...file.matter, printedNumbers: kinds };
     mended ||= kinds !== undefined;
