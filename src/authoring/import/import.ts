@@ -1,4 +1,11 @@
-import { compile, type Diagnostic, type ParseFile, type Source } from '../../glossary/index.ts';
+import {
+  type Address,
+  compile,
+  type Diagnostic,
+  type Glossary,
+  type ParseFile,
+  type Source,
+} from '../../glossary/index.ts';
 import { type Notice, type Run, type SourceText, textOfBlock, textOfRuns } from './block.ts';
 import { IconTexts } from './clean/icons.ts';
 import { fileLayout, mendAt, offsetOf } from './mend.ts';
@@ -91,16 +98,16 @@ export function importTexts(sources: readonly SourceText[], around: Surroundings
 
   progress('linking references');
   const grammar = referenceGrammar(profile, named.directory);
-  const references: Imported['references'] = { known: 0, unknown: new Map() };
   const files = named.texts.map((text): ImportedFile => {
-    const pieces = text.pieces.map((piece) => linkPiece(piece, grammar, text, references));
+    const pieces = text.pieces.map((piece) => linkPiece(piece, grammar, text));
     const units = unitsOf({ ...text, pieces });
     const printedNumbers = text.type === 'document' ? kindsOf(units) : undefined;
     const matter = { ...matterOf(text, profile.kind), ...(printedNumbers && { printedNumbers }) };
     return { path: text.path, text, matter, units };
   });
   progress('checking what was written');
-  mend(files, content, parse, references);
+  const glossary = mend(files, content, parse);
+  const references = countReferences(files, glossary);
   return { profile, recognised, files, account, notices, references };
 }
 
@@ -199,20 +206,10 @@ function dropEmpty(text: Text, fates: (Fate | undefined)[]): void {
   if (last && !text.pieces.some(isRuling)) last.kind = 'paragraph';
 }
 
-function linkPiece(
-  piece: Piece,
-  grammar: ReferenceGrammar,
-  text: NamedText,
-  all: Imported['references'],
-): Piece {
+function linkPiece(piece: Piece, grammar: ReferenceGrammar, text: NamedText): Piece {
   if (piece.kind === 'code' || piece.kind === 'heading')
     return { ...piece, runs: withoutLinks(piece.runs) };
-  const link = (runs: readonly Run[]): Run[] => {
-    const linked = linkReferences(runs, grammar, text);
-    all.known += linked.known;
-    for (const name of linked.unknown) all.unknown.set(name, (all.unknown.get(name) ?? 0) + 1);
-    return linked.runs;
-  };
+  const link = (runs: readonly Run[]): Run[] => linkReferences(runs, grammar, text);
   return {
     ...piece,
     runs: link(piece.runs),
@@ -225,16 +222,35 @@ function withoutLinks(runs: readonly Run[]): Run[] {
   return runs.map(({ href: _, target: __, ...run }) => run);
 }
 
+/** Counts what the texts of an import refer to, as the compiler reads them: a plain "See rule 4.1" refers as well. */
+function countReferences(
+  files: readonly ImportedFile[],
+  { entries, documents, terms }: Glossary,
+): Imported['references'] {
+  const own = new Set(files.map(({ path }) => path.replace(/\.md$/u, '')));
+  const names = new Map<Address, string>(terms.map(({ address, name }) => [address, name]));
+  const unknown = new Map<string, number>();
+  let known = 0;
+  for (const { address, references } of [...entries, ...documents]) {
+    for (const { to } of own.has(address) ? references : []) {
+      const name = names.get(to.address);
+      if (name === undefined) known++;
+      else unknown.set(name, (unknown.get(name) ?? 0) + 1);
+    }
+  }
+  return { known, unknown };
+}
+
+/** How often an import mends what it wrote, at the most. */
+const mostRounds = 3;
+
 /**
  * Mends what the compiler would report: a plain "See" before a name that nobody knows becomes a reference all the same.
+ *
+ * @returns the glossary with the mended files
  */
-function mend(
-  files: ImportedFile[],
-  content: readonly Source[],
-  parse: ParseFile,
-  references: Imported['references'],
-): void {
-  for (let round = 0; round < 3; round++) {
+function mend(files: ImportedFile[], content: readonly Source[], parse: ParseFile): Glossary {
+  for (let round = 0; ; round++) {
     const sources = [
       ...content,
       ...files.map((file) => ({
@@ -242,7 +258,8 @@ function mend(
         content: fileText(file.matter, withNumbers(file)),
       })),
     ];
-    const { diagnostics } = compile(sources, parse);
+    const { glossary, diagnostics } = compile(sources, parse);
+    if (round === mostRounds) return glossary;
     const byPath = new Map(files.map((file) => [file.path, file]));
     let mended = mendNumbers(files, diagnostics) ? 1 : 0;
     for (const diagnostic of [...diagnostics].reverse()) {
@@ -254,13 +271,9 @@ function mend(
         diagnostic.code !== 'reference/ambiguous'
       )
         continue;
-      const name = mendAt(fileLayout(file.matter, withNumbers(file)), file.units, diagnostic);
-      if (name === undefined) continue;
-      mended++;
-      if (diagnostic.code === 'see/unknown-name')
-        references.unknown.set(name, (references.unknown.get(name) ?? 0) + 1);
+      if (mendAt(fileLayout(file.matter, withNumbers(file)), file.units, diagnostic)) mended++;
     }
-    if (mended === 0) return;
+    if (mended === 0) return glossary;
   }
 }
 
