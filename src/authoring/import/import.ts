@@ -253,10 +253,10 @@ function mend(files: ImportedFile[], content: readonly Source[], parse: ParseFil
   for (let round = 0; ; round++) {
     const sources = [
       ...content,
-      ...files.map((file) => ({
-        path: file.path,
-        content: fileText(file.matter, withNumbers(file)),
-      })),
+      ...files.map((file) => {
+        const { matter, units } = numberedAnew(file);
+        return { path: file.path, content: fileText(matter, units) };
+      }),
     ];
     const { glossary, diagnostics } = compile(sources, parse);
     if (round === mostRounds) return glossary;
@@ -271,7 +271,7 @@ function mend(files: ImportedFile[], content: readonly Source[], parse: ParseFil
         diagnostic.code !== 'reference/ambiguous'
       )
         continue;
-      if (mendAt(fileLayout(file.matter, withNumbers(file)), file.units, diagnostic)) mended++;
+      if (mendAt(fileLayout(numberedAnew(file)), file.units, diagnostic)) mended++;
     }
     if (mended === 0) return glossary;
   }
@@ -285,7 +285,7 @@ function mendNumbers(files: readonly ImportedFile[], diagnostics: readonly Diagn
       ({ code, path }) => code === 'printed/twice' && path === file.path,
     );
     if (places.length === 0) continue;
-    const { text, starts } = fileLayout(file.matter, withNumbers(file));
+    const { text, starts } = fileLayout(numberedAnew(file));
     const twice = places.map((place) => {
       const offset = offsetOf(text, place);
       return starts.findLastIndex((start) => start <= offset);
@@ -298,9 +298,20 @@ function mendNumbers(files: readonly ImportedFile[], diagnostics: readonly Diagn
   return mended;
 }
 
-/** Units numbered from one, for a check before they get their own numbers. */
-export function withNumbers({ units, path }: Pick<ImportedFile, 'units' | 'path'>): Unit[] {
+/**
+ * What a file is before it gets its own numbers: numbered from one. A first import writes just that, so that what was
+ * parsed for the check is not parsed again.
+ */
+export function numberedAnew({
+  matter,
+  units,
+  path,
+}: Pick<ImportedFile, 'matter' | 'units' | 'path'>): { matter: Matter; units: Unit[] } {
   const letter = path.startsWith('documents/') ? 'r' : 'p';
   let count = 0;
-  return units.map((unit) => (unit.isRuling ? { ...unit, number: `${letter}${++count}` } : unit));
+  const numbered = units.map((unit) =>
+    unit.isRuling ? { ...unit, number: `${letter}${++count}` } : unit,
+  );
+  const lastNumber = count === 0 ? {} : { lastNumber: `${letter}${count}` };
+  return { matter: { ...matter, ...lastNumber }, units: numbered };
 }

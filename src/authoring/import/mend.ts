@@ -9,7 +9,7 @@ export interface Layout {
 }
 
 /** Lays a file out, and tells where each unit begins. */
-export function fileLayout(matter: Matter, units: readonly Unit[]): Layout {
+export function fileLayout({ matter, units }: { matter: Matter; units: readonly Unit[] }): Layout {
   const text = fileText(matter, units);
   const starts: number[] = [];
   let at = text.indexOf('---\n\n') + 5;
