@@ -20,9 +20,37 @@ const pages: [kind: string, home: string, address: string][] = [
 for (const [kind, address] of pageKindsList) pages.push([kind, home(fixture), address]);
 for (const [kind, address] of editionPageKindsList) pages.push([kind, home(editions), address]);
 
+/** What begins or ends outside of the screen, and is in nothing that scrolls or that cuts names short. */
+const cutOff = `[...document.querySelectorAll('main *')].filter((element) => {
+  const { left, right, width } = element.getBoundingClientRect();
+  if (width <= 1 || (left >= 0 && right <= innerWidth + 1)) return false;
+  if (!element.checkVisibility({ visibilityProperty: true })) return false;
+  for (let around = element.parentElement; around?.id !== 'main'; around = around.parentElement) {
+    if (getComputedStyle(around).overflowX !== 'visible') return false;
+  }
+  return true;
+}).map((element) => element.outerHTML.slice(0, 120))`;
+
+/** Links and buttons, but for links in a sentence, that a finger has less than 44 pixels for. */
+const smallTargets = `[...document.querySelectorAll('a[href], button, input, select, summary')].filter((element) => {
+  if (!element.checkVisibility({ visibilityProperty: true })) return false;
+  // The names on a map are close, and the list beside it has them all.
+  if (element.matches('.skip, svg *, [data-results-region] *')) return false;
+  const { display } = getComputedStyle(element);
+  const isInSentence = [...element.parentElement.childNodes].some(
+    (node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim() !== '',
+  );
+  if (display === 'inline' && isInSentence) return false;
+  const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
+  const around = getComputedStyle(element, '::after');
+  const isLarger = around.content !== 'none' && around.position === 'absolute';
+  const [wide, tall] = isLarger ? [around.width, around.height].map(parseFloat) : [0, 0];
+  return Math.max(width, wide) < 43.5 || Math.max(height, tall) < 43.5;
+}).map((element) => element.outerHTML.slice(0, 120))`;
+
 // Two pages at a time: what takes long is axe, in a process for each page.
 test.concurrent.for(pages)(
-  '%s fits a narrow screen, has no violation that axe finds in the light or the dark, and asks no other origin',
+  '%s fits a narrow screen and a finger, has no violation that axe finds in the light or the dark, and asks no other origin',
   async ([, site, address], { expect }) => {
     const visit = await browser.visit({ colorScheme: 'light', viewport: phone });
     const { page } = visit;
@@ -31,6 +59,8 @@ test.concurrent.for(pages)(
     if (address.includes('?on=')) await page.locator('.then-top').waitFor();
     if (address.includes('?from=')) await page.getByText('Differences: ').waitFor();
     expect.soft(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.width);
+    expect.soft(await page.evaluate(cutOff), 'cut off at the edge').toEqual([]);
+    expect.soft(await page.evaluate(smallTargets), 'less than 44 pixels for a finger').toEqual([]);
     for (const viewport of [phone, desk]) {
       await page.setViewportSize(viewport);
       expect.soft(await violationsOf(page), JSON.stringify(viewport)).toEqual([]);
