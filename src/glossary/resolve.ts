@@ -79,8 +79,8 @@ export function resolveRuling(ruling: ParsedRuling, context: Context): ResolvedR
   resolved.onlySee = see?.whole ?? false;
   const spans: Span[] = [];
   if (see) {
-    const report = (code: Finding['code'], message: string, index: number): void => {
-      resolved.findings.push({ code, message, place: placeInRun(ruling, starts, index) });
+    const report = (fault: Fault, index: number): void => {
+      resolved.findings.push({ ...fault, place: placeInRun(ruling, starts, index) });
     };
     spans.push(...nameSpans(see, context, report), ...ruleSpans(see, context, report));
     spans.sort((a, b) => a.start - b.start);
@@ -181,14 +181,14 @@ function targetOfRule({ to, number }: { to: Link; number?: RulingNumber }): Targ
 function targetOf(
   { target, fragment }: ReferencePart,
   context: Context,
-): Target | 'outside' | Omit<Finding, 'place'> {
+): Target | 'outside' | Fault {
   const { self, hasRuling, rulebooks, words, index, asked } = context;
   if (target === '' && fragment === undefined) {
     return { code: 'reference/empty', message: 'the reference is empty: write [[name]]' };
   }
   const found: NameLookup = target === '' ? { type: 'one', to: self } : lookUp(target, context);
   if (found.type === 'several') {
-    return { code: 'reference/ambiguous', message: ambiguous(target, found.links) };
+    return ambiguous(target, found.links);
   }
   if (found.type === 'outside') return found.type;
   if (found.type === 'none') {
@@ -232,7 +232,9 @@ interface Span {
   between?: Target[];
 }
 
-type ReportAt = (code: Finding['code'], message: string, index: number) => void;
+/** A finding whose place is not known yet. */
+type Fault = Omit<Finding, 'place'>;
+type ReportAt = (fault: Fault, index: number) => void;
 
 function seeIn(run: string, context: Context): SeeSentences {
   const { words, rulebooks, self, index, asked } = context;
@@ -259,7 +261,7 @@ function nameSpans({ names }: SeeSentences, context: Context, report: ReportAt):
   return names.flatMap(({ start, end, name, inside }): Span[] => {
     const found = lookUp(inside ?? name, context);
     if (found.type === 'several') {
-      report('reference/ambiguous', ambiguous(name, found.links), start);
+      report(ambiguous(name, found.links), start);
     }
     if (found.type !== 'one') return [];
     const section =
@@ -270,7 +272,7 @@ function nameSpans({ names }: SeeSentences, context: Context, report: ReportAt):
     if (target.to.address !== self.address || target.targetNumber !== undefined) {
       return [{ start, end, kind: 'see', target }];
     }
-    report('reference/self', `"${self.name}" refers to itself`, start);
+    report({ code: 'reference/self', message: `"${self.name}" refers to itself` }, start);
     return [];
   });
 }
@@ -297,21 +299,15 @@ function ruleSpans({ rules }: SeeSentences, context: Context, report: ReportAt):
         return [{ start, end, kind, target: last, between }];
       }
       const fault = isSure ? ruleFault(number, looked, word) : undefined;
-      if (fault) report(fault.code, fault.message, start);
+      if (fault) report(fault, start);
       return [];
     }),
   );
 }
 
 /** What is wrong with a reference to a rule. */
-function ruleFault(
-  number: string,
-  looked: RuleLookup,
-  word = '',
-): Pick<Finding, 'code' | 'message'> | undefined {
-  if (looked.type === 'several') {
-    return { code: 'reference/ambiguous', message: ambiguous(number, looked.links) };
-  }
+function ruleFault(number: string, looked: RuleLookup, word = ''): Fault | undefined {
+  if (looked.type === 'several') return ambiguous(number, looked.links);
   if (looked.type !== 'none') return undefined;
   const { rulebook, suggestion, earlier } = looked;
   const written = [word, number].filter(Boolean).join(' ');
@@ -361,7 +357,7 @@ function reportUnknown({ unknown }: SeeSentences, context: Context, report: Repo
       directory.suggest(name, asked) ?? directory.suggest(withoutExplanation(name), asked);
     const shown = name.replace(/\s+/gu, ' ');
     const message = `"See" refers to "${shown}", which is not a name of the glossary${didYouMean(suggestion)}`;
-    report('see/unknown-name', message, start);
+    report({ code: 'see/unknown-name', message, names: [name] }, start);
   }
 }
 
@@ -382,7 +378,9 @@ function link(
   resolved.text += text;
 }
 
-function ambiguous(name: string, links: readonly Link[]): string {
-  const names = links.map((one) => `"${one.name}"`).join(' or ');
-  return `"${name}" may mean ${names}: write the full name`;
+function ambiguous(name: string, links: readonly Link[]): Fault {
+  const names = links.map((one) => one.name);
+  const shown = names.map((one) => `"${one}"`).join(' or ');
+  const message = `"${name}" may mean ${shown}: write the full name`;
+  return { code: 'reference/ambiguous', message, names };
 }
