@@ -7,7 +7,7 @@ import {
   smallPreload,
 } from './src/site/index.ts';
 
-const { content, base, cache, rendered } = settings();
+const { content, base, cache } = settings();
 
 /** Modules without side effects: pure folders of `src`, texts, and what they use. */
 const pureModules =
@@ -15,7 +15,6 @@ const pureModules =
 
 export default defineConfig({
   base,
-  outDir: rendered,
   cacheDir: `${cache}/astro`,
   trailingSlash: 'always',
   // 'jsx', the default, glues inline links that stand on separate lines.

@@ -15,8 +15,7 @@ import {
 } from '../glossary/browser.ts';
 import { format, type Texts } from '../wording/browser.ts';
 import type { SiteFile } from './api.ts';
-import { lastReading } from './last-reading.ts';
-import type { SiteCompilation } from './site-compilation.ts';
+import type { TextWithFiles } from './text-with-files.ts';
 import { entryKind, excerpt, type KindWording, publicationText, rulingName } from './wording.ts';
 
 /** The words of a ruling's own page that the template leaves open. */
@@ -151,31 +150,29 @@ export function rulingPageOf(
   return rulingPage(template, named, ruling, wording, othersOf(ruling, text.rulings, printed));
 }
 
-/** The pages of all rulings of all entries and documents, also by their printed numbers. See {@link rulingPage}. */
-export function* rulingPages(
+/** The pages of all rulings of a text, also by their printed numbers. See {@link rulingPage}. */
+export function* rulingPagesOf(
+  { text, editions }: TextWithFiles,
   template: string,
-  { glossary, editions, wording }: Pick<SiteCompilation, 'glossary' | 'editions' | 'wording'>,
+  wording: RulingPageWording,
 ): Generator<SiteFile> {
-  const editionOf = lastReading(editions);
-  for (const text of [...glossary.entries, ...glossary.documents]) {
-    const rulings = text.rulings.map(({ heading, ...ruling }): ShownRuling => {
-      const edition = editionOf({ address: text.address, number: ruling.number });
-      return {
-        ...ruling,
-        ...(heading && { heading: heading.text }),
-        ...(edition !== undefined && { edition }),
-      };
-    });
-    const printed = printedRulings(rulings);
-    const taken = new Set([...rulings.map(({ number }) => number), ...Object.keys(text.retired)]);
-    for (const ruling of rulings) {
-      const others = othersOf(ruling, rulings, printed);
-      const page = rulingPage(template, text, ruling, wording, others);
-      yield { path: `${sharePath(text.address, ruling.number)}index.html`, text: page };
-      const slug = printedSlug(ruling.printed ?? '');
-      if (printed.get(slug) !== ruling || taken.has(`r${slug}`)) continue;
-      yield { path: `${printedPath(text.address, slug)}index.html`, text: page };
-    }
+  const rulings = text.rulings.map(({ heading, ...ruling }): ShownRuling => {
+    const edition = editions[ruling.number];
+    return {
+      ...ruling,
+      ...(heading && { heading: heading.text }),
+      ...(edition !== undefined && { edition }),
+    };
+  });
+  const printed = printedRulings(rulings);
+  const taken = new Set([...rulings.map(({ number }) => number), ...Object.keys(text.retired)]);
+  for (const ruling of rulings) {
+    const others = othersOf(ruling, rulings, printed);
+    const page = rulingPage(template, text, ruling, wording, others);
+    yield { path: `${sharePath(text.address, ruling.number)}index.html`, text: page };
+    const slug = printedSlug(ruling.printed ?? '');
+    if (printed.get(slug) !== ruling || taken.has(`r${slug}`)) continue;
+    yield { path: `${printedPath(text.address, slug)}index.html`, text: page };
   }
 }
 

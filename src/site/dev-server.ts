@@ -1,7 +1,14 @@
 import { sep } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import sirv from 'sirv';
-import { dataFiles, markdownFiles, redirectPages, type SiteCompilation } from '../files/index.ts';
+import {
+  apiFilesOf,
+  dataFiles,
+  markdownFilesOf,
+  redirectPages,
+  type SiteCompilation,
+  textsWithFiles,
+} from '../files/index.ts';
 import { type Diagnostic, decodeAddress } from '../glossary/index.ts';
 import { compileAnew, compiled } from './compiled.ts';
 import { settings } from './settings.ts';
@@ -54,11 +61,13 @@ function serveFiles(server: Server): void {
     if (from !== compiled()) {
       from = compiled();
       const old = redirectPages(from.redirects, from);
+      const texts = [...textsWithFiles(from)].flatMap((text) => [...apiFilesOf(text)]);
       withMarkdown = false;
-      files = new Map([...dataFiles(from), ...old].map((file) => [file.path, file.text]));
+      files = new Map([...dataFiles(from), ...texts, ...old].map((file) => [file.path, file.text]));
     }
     if (path.endsWith('.md') && !withMarkdown) {
-      for (const file of markdownFiles(from)) files.set(file.path, file.text);
+      for (const text of textsWithFiles(from))
+        for (const file of markdownFilesOf(text, from)) files.set(file.path, file.text);
       withMarkdown = true;
     }
     const text = files.get(path);
