@@ -10,12 +10,12 @@ import {
   textFiles,
   textsWithFiles,
 } from '../../../src/files/index.ts';
-import { records } from '../../../src/search/index.ts';
 import type { Message, Report, Work } from './beside-pages.ts';
 import { takeAlongParts } from './download-parts.ts';
 import { embedFiles } from './embed.ts';
 import { type NextSite, prepareSite } from './next-site.ts';
-import { indexRecords, stopIndexing } from './pagefind.ts';
+import { stopIndexing } from './search/pagefind.ts';
+import { searchStep } from './search/step.ts';
 import { type DoneStep, hashOfAll, runStep, type Step } from './step.ts';
 
 /**
@@ -39,15 +39,6 @@ report({ type: 'prepared' });
 
 const { compilation, inputs } = await work.promise;
 const { glossary, redirects, wording } = compilation;
-
-const search: Step = {
-  name: 'search',
-  reads: inputs.all,
-  async run(writer) {
-    const index = await indexRecords(records(glossary));
-    for (const { path, content } of await index.files) writer.write(`pagefind/${path}`, content);
-  },
-};
 
 const others: Step[] = [
   {
@@ -106,7 +97,7 @@ const others: Step[] = [
 ];
 
 // Pagefind works in a process of its own.
-const indexed = runStep(site, search);
+const indexed = runStep(site, searchStep(glossary, inputs));
 const steps: DoneStep[] = [];
 for (const step of others) steps.push(await runStep(site, step));
 steps.push(await indexed);
