@@ -2,12 +2,12 @@ import {
   apiPath,
   type Document,
   type Entry,
-  iconId,
   type Ruling,
   rulingUrl,
   sitePaths,
 } from '../glossary/browser.ts';
 import { graphOf } from '../glossary/index.ts';
+import { iconPath } from './icons.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 import type { TextWithFiles } from './text-with-files.ts';
 
@@ -22,8 +22,7 @@ export interface SiteFile {
 export function* apiFiles({ glossary }: SiteCompilation): Generator<SiteFile> {
   yield json(sitePaths.apiGlossary, glossary.entries.map(listed));
   yield json(sitePaths.apiGraph, graphOf(glossary));
-  for (const icon of glossary.icons)
-    yield { path: `icons/${iconId(icon.code)}.svg`, text: icon.svg };
+  for (const icon of glossary.icons) yield { path: iconPath(icon), text: icon.svg };
 }
 
 /**

@@ -206,6 +206,7 @@ export function assemble(
         ...(parent === undefined ? {} : { parent }),
         html: one.html.trim(),
         text: tidy(one.text),
+        ...(one.recordedText === one.text ? {} : { recordedText: tidy(one.recordedText) }),
       };
       if (number === undefined) {
         shown[index] = ruling;
@@ -237,7 +238,7 @@ export function assemble(
   }
 }
 
-const termOf = perObject((link: Link<TermAddress>): Term => {
+const termOf = /* @__PURE__ */ perObject((link: Link<TermAddress>): Term => {
   const { address, name, url } = link;
   const slug = slugOf(address);
   const page = { slug, title: name, name, address, url, aliases: [], backlinks: [] };
