@@ -14,6 +14,7 @@ import {
   type NextSite,
   publishSite,
   stampStep,
+  withoutFiles,
 } from './lib/build/next-site.ts';
 import { bundlePages } from './lib/build/pages/bundle.ts';
 import { assetsStep, pagesStep } from './lib/build/pages/steps.ts';
@@ -42,8 +43,7 @@ async function build(): Promise<number> {
     printDiagnostics(diagnostics, where.content);
     if (diagnostics.some(({ level }) => level === 'error')) {
       console.error(`${summary(diagnostics)}: nothing was built`);
-      await beside.prepared;
-      keepSite(site, where);
+      keepSite(withoutFiles(site, await beside.prepared), where);
       return 1;
     }
     console.log(`Compiled ${glossary.entries.length} entries (${secondsSince(start)})`);
@@ -66,13 +66,13 @@ async function build(): Promise<number> {
 
 /** Runs the steps that write the next site. */
 async function writeSite(
-  site: NextSite,
+  begun: NextSite,
   compilation: SiteCompilation,
   inputs: Inputs,
   beside: BesidePages,
 ): Promise<DoneStep[]> {
   const bundle = await bundlePages(settings().bundles, inputs.bundle);
-  await beside.prepared;
+  const site = withoutFiles(begun, await beside.prepared);
   const pages = [
     await runStep(site, assetsStep(bundle, inputs)),
     await runStep(site, await pagesStep(bundle, inputs, beside.useTemplate)),

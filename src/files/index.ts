@@ -10,7 +10,14 @@ export { definedTerm } from './defined-term.ts';
 export { hostRedirects } from './host-redirects.ts';
 export { type HtmlNode, htmlTree } from './html-tree.ts';
 export { iconDataUri, iconPath, iconStyles } from './icons.ts';
-export { groupId, type Letter, letterLabel, letters } from './letters.ts';
+export {
+  groupId,
+  type Letter,
+  type ListedName,
+  letterLabel,
+  letters,
+  listedName,
+} from './letters.ts';
 export { markdownFilesOf } from './markdown-files.ts';
 export { type Naming, rulingsNaming } from './naming.ts';
 export { besideName, besideStop, type Neighbourhood } from './neighbours.ts';

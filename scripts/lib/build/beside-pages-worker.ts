@@ -13,7 +13,7 @@ import {
 import type { Message, Report, Work } from './beside-pages.ts';
 import { takeAlongParts } from './download-parts.ts';
 import { embedFiles } from './embed.ts';
-import { type NextSite, prepareSite } from './next-site.ts';
+import { type NextSite, prepareSite, withoutFiles } from './next-site.ts';
 import { stopIndexing } from './search/pagefind.ts';
 import { searchStep } from './search/step.ts';
 import { type DoneStep, hashOfAll, runStep, type Step } from './step.ts';
@@ -22,7 +22,7 @@ import { type DoneStep, hashOfAll, runStep, type Step } from './step.ts';
  * The thread that runs while Astro renders pages, and writes everything else. Share pages of rulings are made from a
  * template, which Astro renders first.
  */
-const site: NextSite = workerData;
+const begun: NextSite = workerData;
 const work = Promise.withResolvers<Work>();
 const template = Promise.withResolvers<string>();
 parentPort?.on('message', async (message: Message) => {
@@ -34,8 +34,9 @@ parentPort?.on('message', async (message: Message) => {
 
 const report = (message: Report): void => parentPort?.postMessage(message);
 
-prepareSite(site);
-report({ type: 'prepared' });
+const missing = prepareSite(begun);
+const site = withoutFiles(begun, missing);
+report({ type: 'prepared', missing });
 
 const { compilation, inputs } = await work.promise;
 const { glossary, redirects, wording } = compilation;

@@ -17,13 +17,13 @@ export type Message =
   | { type: 'template'; html: string }
   | { type: 'end' };
 
-/** A message from the thread: the folder of the next site is prepared, or all is written. */
-export type Report = { type: 'prepared' } | { type: 'done'; steps: DoneStep[] };
+/** A message from the thread: the folder of the next site is prepared but for missing files, or all is written. */
+export type Report = { type: 'prepared'; missing: string[] } | { type: 'done'; steps: DoneStep[] };
 
 /** The thread that writes files while pages are rendered. */
 export interface BesidePages {
-  /** Resolves when the folder of the next site holds what stays of the last one. */
-  prepared: Promise<void>;
+  /** Resolves when the folder of the next site holds what stays of the last one, with what is missing of it. */
+  prepared: Promise<string[]>;
   /** Resolves when every file is written. Needs {@link begin} and {@link useTemplate}. */
   done: Promise<DoneStep[]>;
   /** Tells the thread to write its files. */
@@ -47,10 +47,10 @@ export function besidePages(site: NextSite): BesidePages {
   });
   const tell = (message: Message): void => worker.postMessage(message);
   const ended = new Promise((resolve) => worker.once('exit', resolve));
-  const prepared = Promise.withResolvers<void>();
+  const prepared = Promise.withResolvers<string[]>();
   const done = Promise.withResolvers<DoneStep[]>();
   worker.on('message', (report: Report) => {
-    if (report.type === 'prepared') prepared.resolve();
+    if (report.type === 'prepared') prepared.resolve(report.missing);
     else done.resolve(report.steps);
   });
   worker.once('error', (error) => {

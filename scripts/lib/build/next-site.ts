@@ -78,28 +78,36 @@ export function beginSite(where: Settings): NextSite {
   const isReady = (isLast || isGone) && existsSync(readyFile(where)) && existsSync(next);
   rmSync(readyFile(where), { force: true });
   if (stamp === undefined && !isGone) refuseForeign(out);
-  if (isReady) return { ...folders, before: record.steps, isReady, code };
-  return { ...folders, before: isLast ? leftIn(out, record.steps) : new Map(), isReady, code };
+  const isUsed = isReady || isLast;
+  return { ...folders, before: isUsed ? record.steps : new Map(), isReady, code };
 }
 
-/** What steps left of which every file is still there. A step that lacks one has to run again. */
-function leftIn(
-  out: string,
-  steps: ReadonlyMap<string, StepRecord>,
-): ReadonlyMap<string, StepRecord> {
-  const left = [...steps].map(([name, step]): [string, StepRecord] => {
-    const files = new Map([...step.files].filter(([path]) => existsSync(join(out, path))));
+/**
+ * Fills the folder of the next site with what stays of the last one.
+ *
+ * @returns the files that somebody removed from both
+ */
+export function prepareSite({ out, next, before, isReady }: NextSite): string[] {
+  const paths = [...filesOf(before.values()).keys()];
+  if (!isReady) {
+    rmSync(next, { recursive: true, force: true });
+    mkdirSync(next, { recursive: true });
+  }
+  const wanted = isReady ? paths.filter((path) => !existsSync(join(next, path))) : paths;
+  const there = new Set(wanted.filter((path) => existsSync(join(out, path))));
+  linkFiles(out, next, there);
+  return wanted.filter((path) => !there.has(path));
+}
+
+/** Forgets files that are missing: the steps that wrote them run again. */
+export function withoutFiles(site: NextSite, missing: readonly string[]): NextSite {
+  if (missing.length === 0) return site;
+  const lost = new Set(missing);
+  const left = [...site.before].map(([name, step]): [string, StepRecord] => {
+    const files = new Map([...step.files].filter(([path]) => !lost.has(path)));
     return [name, files.size === step.files.size ? step : { ...step, reads: '', files }];
   });
-  return new Map(left);
-}
-
-/** Fills the folder of the next site with what stays of the last one. */
-export function prepareSite({ out, next, before, isReady }: NextSite): void {
-  if (isReady) return;
-  rmSync(next, { recursive: true, force: true });
-  mkdirSync(next, { recursive: true });
-  linkFiles(out, next, filesOf(before.values()).keys());
+  return { ...site, before: new Map(left) };
 }
 
 /**
@@ -134,9 +142,7 @@ export function publishSite(
     }
     const changed = steps.flatMap((step) => [...step.changed]);
     removeFiles(last, [...removed, ...changed]);
-    // Somebody may have removed a file from the last site; the next one must not lack it.
-    const missing = [...files.keys()].filter((path) => !existsSync(join(last, path)));
-    linkFiles(out, last, missing);
+    linkFiles(out, last, changed);
     renameSync(last, next);
     writeFileSync(readyFile(where), '');
     return undefined;
