@@ -29,11 +29,11 @@ export function* apiFiles({ glossary }: SiteCompilation): Generator<SiteFile> {
  * The file of a text in the programming interface. That of a text that was renamed stays at its old address too, and says
  * where it is now.
  */
-export function* apiFilesOf({ text, earlier, editions }: TextWithFiles): Generator<SiteFile> {
-  const rulings = text.rulings.map((ruling) => {
-    const edition = editions[ruling.number];
-    return { ...rulingOf(text, ruling), ...(edition !== undefined && { edition }) };
-  });
+export function* apiFilesOf({ text, earlier, notes }: TextWithFiles): Generator<SiteFile> {
+  const rulings = text.rulings.map((ruling) => ({
+    ...rulingOf(text, ruling),
+    ...notes[ruling.number],
+  }));
   const file = { ...headOf(text), rulings };
   yield json(apiPath(text.address), file);
   for (const old of earlier) yield json(apiPath(old), { ...file, movedTo: text.slug });
@@ -58,7 +58,19 @@ function listed({ slug, url, title, disambiguation, kind, aliases, rulings }: En
 
 function rulingOf(
   { url, type }: Entry | Document,
-  { number, printed, parent, children, text, html, standing, kind, sources, heading }: Ruling,
+  {
+    number,
+    printed,
+    parent,
+    children,
+    text,
+    html,
+    standing,
+    kind,
+    sources,
+    reviewed,
+    heading,
+  }: Ruling,
 ) {
   return {
     number,
@@ -70,6 +82,7 @@ function rulingOf(
     standing,
     kind,
     sources,
+    ...(reviewed === undefined ? {} : { reviewed }),
     ...(heading ? { heading: heading.text } : {}),
   };
 }

@@ -6,7 +6,7 @@ import { editionFiles } from './edition-files.ts';
 import { guide } from './guide.ts';
 import { markdownFilesOf } from './markdown-files.ts';
 import { namesFile } from './names-file.ts';
-import { rulingPagesOf } from './ruling-page.ts';
+import { rulingPagesOf } from './ruling-pages.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 import type { TextWithFiles } from './text-with-files.ts';
 

@@ -3,6 +3,13 @@ export { apiFilesOf, type SiteFile } from './api.ts';
 export * from './browser.ts';
 export { cardLink } from './card-link.ts';
 export { changeWord } from './change-words.ts';
+export {
+  changedTargetsHtml,
+  markReviews,
+  type RulingToReview,
+  reviewId,
+  reviewsOn,
+} from './changed-targets.ts';
 export { changesFeed } from './changes-feed.ts';
 export { pagePolicy, singleFilePolicy } from './content-security-policy.ts';
 export { dataFiles, textFiles } from './data-files.ts';
@@ -23,8 +30,10 @@ export { type Naming, rulingsNaming } from './naming.ts';
 export { besideName, besideStop, type Neighbourhood } from './neighbours.ts';
 export { recentRulings } from './recent-rulings.ts';
 export { redirectPages } from './redirect-page.ts';
+export { referringHtml, referringTo } from './referring.ts';
 export { correctionInTemplate } from './ruling-page.ts';
 export type { SiteCompilation } from './site-compilation.ts';
+export { specimen } from './specimen.ts';
 export { placesIn } from './text-places.ts';
 export { type TextWithFiles, textsWithFiles } from './text-with-files.ts';
 export { linkHtml } from './version-html.ts';

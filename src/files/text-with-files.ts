@@ -7,7 +7,7 @@ import {
   readPagePath,
   type TextAddress,
 } from '../glossary/browser.ts';
-import { lastReading } from './last-reading.ts';
+import { type RulingNotes, rulingNotes } from './ruling-notes.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 
 /** A text, and what else its files say of it. */
@@ -15,26 +15,20 @@ export interface TextWithFiles {
   text: Entry | Document;
   /** Its earlier addresses. */
   earlier: TextAddress[];
-  /** The date of the last edition, for each ruling that reads the same in it. */
-  editions: Record<RulingNumber, string>;
+  /** What they say of its rulings beside the text. */
+  notes: Record<RulingNumber, RulingNotes>;
 }
 
 /** Every entry and document, with what else its files say of it. Their files depend on this, and on the site's settings, icons and words. */
-export function* textsWithFiles({
-  glossary,
-  editions,
-  redirects,
-}: SiteCompilation): Generator<TextWithFiles> {
-  const editionOf = lastReading(editions);
+export function* textsWithFiles(compilation: SiteCompilation): Generator<TextWithFiles> {
+  const { glossary, redirects } = compilation;
+  const notesOn = rulingNotes(compilation);
   const movedTo = Map.groupBy(redirects, ({ to }) => to);
   for (const text of [...glossary.entries, ...glossary.documents]) {
     const moved = movedTo.get(pagePath(text.address)) ?? [];
     const earlier = moved.map(({ path }) => readPagePath(path)).filter((old) => old !== undefined);
-    const known: Record<RulingNumber, string> = {};
-    for (const { number } of text.rulings) {
-      const edition = editionOf({ address: text.address, number });
-      if (edition !== undefined) known[number] = edition;
-    }
-    yield { text, earlier: earlier.filter(isTextAddress), editions: known };
+    const noteOn = notesOn(text);
+    const notes = Object.fromEntries(text.rulings.map(({ number }) => [number, noteOn(number)]));
+    yield { text, earlier: earlier.filter(isTextAddress), notes };
   }
 }

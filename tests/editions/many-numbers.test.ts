@@ -15,6 +15,7 @@ const places: ContentPlaces = {
   inMatter: () => fileStart,
   ofNumber: () => fileStart,
   inEdition: () => fileStart,
+  reviewedOf: () => undefined,
 };
 
 /**

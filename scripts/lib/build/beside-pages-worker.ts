@@ -98,7 +98,7 @@ const others: Step[] = [
 ];
 
 // Pagefind works in a process of its own.
-const indexed = runStep(site, searchStep(glossary, inputs));
+const indexed = runStep(site, searchStep(compilation, inputs));
 const steps: DoneStep[] = [];
 for (const step of others) steps.push(await runStep(site, step));
 steps.push(await indexed);

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Glossary } from '../../../../src/glossary/index.ts';
+import type { SiteCompilation } from '../../../../src/files/index.ts';
 import { type IndexRecord, records } from '../../../../src/search/index.ts';
 import { settings } from '../../../../src/site/index.ts';
 import type { Inputs } from '../inputs.ts';
@@ -39,13 +39,16 @@ interface RecordBatch {
 }
 
 /** Step: the full-text index. Pagefind indexes only those batches of records in which something changed. */
-export function searchStep(glossary: Glossary, inputs: Inputs): Step {
+export function searchStep(
+  { glossary, reviews }: Pick<SiteCompilation, 'glossary' | 'reviews'>,
+  inputs: Inputs,
+): Step {
   return {
     name: 'search',
     reads: inputs.all,
     async run(writer) {
       try {
-        await writeIndex([...records(glossary)], new BatchCache(), writer);
+        await writeIndex([...records(glossary, reviews)], new BatchCache(), writer);
       } finally {
         await stopIndexing();
       }
