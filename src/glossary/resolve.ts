@@ -313,9 +313,9 @@ function ruleSpans({ rules }: SeeSentences, context: Context, report: ReportAt):
         return [{ start, end, kind, target: last, between }];
       }
       const fault = isSure ? ruleFault(number, looked, word) : undefined;
-          if (!fault) return [];
-          report(fault, start);
-          return [{ start, end, fault: fault.message }];
+      if (!fault) return [];
+      report(fault, start);
+      return [{ start, end, fault: fault.message }];
     }),
   );
 }
