@@ -149,6 +149,7 @@ kind: card
 It sleeps in fog. See [[fog#^p1]]. ^p1
 `;
 
+  // Three commands, each with a start of its own.
   beforeEach(() => {
     writeFileSync(file(), serpent);
     expect(run('number').exitCode).toBe(0);
@@ -159,7 +160,7 @@ It sleeps in fog. See [[fog#^p1]]. ^p1
     expect(changed).not.toBe(text);
     writeFileSync(fog, changed);
     expect(run('edition', '2025-06-01', 'Second').output).toContain('2025-06-01');
-  });
+  }, 60_000);
 
   test('lists the rulings that refer to what an edition has changed, with the difference', () => {
     const { exitCode, stdout } = run('check', '--review');
