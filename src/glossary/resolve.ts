@@ -285,9 +285,9 @@ function nameSpans({ names }: SeeSentences, context: Context, report: ReportAt):
     if (target.to.address !== self.address || target.targetNumber !== undefined) {
       return [{ start, end, kind: 'see', target }];
     }
-    const fault = `"${self.name}" refers to itself`;
-    report({ code: 'reference/self', message: fault }, start);
-    return [{ start, end, fault }];
+    const message = `"${self.name}" refers to itself`;
+    report({ code: 'reference/self', message }, start);
+    return [{ start, end, fault: message }];
   });
 }
 
@@ -377,9 +377,9 @@ function unknownSpans({ unknown }: SeeSentences, context: Context, report: Repor
     const suggestion =
       directory.suggest(name, asked) ?? directory.suggest(withoutExplanation(name), asked);
     const shown = name.replace(/\s+/gu, ' ');
-    const fault = `"See" refers to "${shown}", which is not a name of the glossary${didYouMean(suggestion)}`;
-    report({ code: 'see/unknown-name', message: fault, names: [name] }, start);
-    return { start, end, fault };
+    const message = `"See" refers to "${shown}", which is not a name of the glossary${didYouMean(suggestion)}`;
+    report({ code: 'see/unknown-name', message, names: [name] }, start);
+    return { start, end, fault: message };
   });
 }
 
