@@ -93,7 +93,7 @@ export function redirectsOf({ editions, current }: Editions, glossary: Glossary)
 }
 
 /** Finds the one page that has a name; its path is from the base. */
-export const namesOf = perObject(
+export const namesOf = /* @__PURE__ */ perObject(
   (
     glossary: Pick<Glossary, 'entries' | 'documents' | 'terms'>,
   ): { find(name: string): { to: string; name: string } | undefined } => {
