@@ -194,6 +194,7 @@ export function assemble(
       const one = made[index];
       if (!one) continue;
       const { kind, standing, publication } = parsed;
+      const reviewed = latest(parsed.reviewed, matter.reviewed);
       const heading = parsed.heading === undefined ? undefined : file.headings[parsed.heading];
       const number = numbers[index];
       const parent = parsed.parent === undefined ? undefined : numbers[parsed.parent];
@@ -201,6 +202,7 @@ export function assemble(
         kind,
         standing,
         sources: publication ? [publication] : sources,
+        ...(reviewed === undefined ? {} : { reviewed }),
         ...(heading ? { heading } : {}),
         ...(parsed.printed === undefined ? {} : { printed: parsed.printed }),
         ...(parent === undefined ? {} : { parent }),
@@ -252,6 +254,11 @@ function addChildren(rulings: readonly Ruling[]): void {
     const above = parent && byNumber.get(parent);
     if (above) above.children = [...(above.children ?? []), number];
   }
+}
+
+/** The later of two days. */
+function latest(a: string | undefined, b: string | undefined): string | undefined {
+  return a === undefined || (b !== undefined && b > a) ? b : a;
 }
 
 function sorting({ name }: Link): Pick<Entry, 'sortKey' | 'letter'> {

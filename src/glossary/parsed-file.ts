@@ -78,6 +78,8 @@ export interface ParsedRuling {
   kind: RulingKind;
   standing: Standing;
   publication?: Publication;
+  /** When an editor last confirmed its box, `YYYY-MM-DD`. */
+  reviewed?: string;
   /** Index of the heading above it, in the file's headings. */
   heading?: number;
   /** What the book prints beside it, in full: see `OutlinePlace`. Only in a document. */

@@ -53,12 +53,18 @@ export const de: Texts = {
   text: {
     also: 'Auch: {names}',
     source: { one: 'Quelle: {sources}', other: 'Quellen: {sources}' },
+    numbersOf: 'Gedruckte Nummern wie in {title} ({date}).',
+    numbersSinceLast: 'Gedruckte Nummern des Textes seit der letzten Ausgabe.',
     history: 'Verlauf',
     neighbours: 'Davor und danach im Alphabet',
     mentionedIn: 'Erwähnt in',
     referenceSee: 'Siehe',
     referenceRedirect: 'Weiterleitung',
     referenceMention: 'Erwähnung',
+    referringHere: {
+      one: '{count} Verweis auf diese Regeln',
+      other: '{count} Verweise auf diese Regeln',
+    },
     moreMentions: { one: '{count} weitere', other: '{count} weitere' },
     standing: 'Gültigkeit',
     temporaryHere: {
@@ -115,6 +121,16 @@ export const de: Texts = {
     copyThis: 'Link kopieren',
     titleWithHeading: '{ruling}: {heading}',
     namesake: 'Suchst du {rule}?',
+    changedSince: 'Seither geändert',
+    targetRuleChanged: 'Eine Regel, auf die das verweist, hat sich am {date} geändert: {rule}.',
+    targetRulingChanged:
+      'Eine Regelung, auf die das verweist, hat sich am {date} geändert: {rule}.',
+    numberOfAnother:
+      'Die Nummer {number}, auf die das verweist, ist seit {date} die einer anderen Regel: {rule}.',
+    toReview: 'Eine Regel, auf die das verweist, hat sich am {date} geändert',
+    numberSince: '{number} seit {date}',
+    numberSinceLast: '{number} seit der letzten Ausgabe',
+    referredBy: 'Darauf verweisen {rulings}.',
   },
   lists: {
     lettersDescription: '{entries} von {site} von A bis Z und die Dokumente.',
@@ -162,6 +178,7 @@ export const de: Texts = {
     searchRetry: 'Noch einmal versuchen',
     iconResult: 'Symbol',
     alsoNamed: 'auch „{name}“',
+    resultToReview: 'Eine Regel, auf die das verweist, hat sich geändert',
     hasTemporary: 'Hat eine vorläufige Regelung',
     hasSuperseded: 'Hat eine überholte Regelung',
     filters: 'Filter',
@@ -265,6 +282,11 @@ export const de: Texts = {
     countOther: { one: '{count} sonst geändert', other: '{count} sonst geändert' },
     countMoved: { one: '{count} verschoben', other: '{count} verschoben' },
     countRetired: { one: '{count} entfallen', other: '{count} entfallen' },
+    countRenumbered: {
+      one: '{count} Regel neu nummeriert',
+      other: '{count} Regeln neu nummeriert',
+    },
+    numberBefore: 'vorher: {number}',
     countTextsRenamed: { one: '{count} Text umbenannt', other: '{count} Texte umbenannt' },
     countInTexts: { one: 'in {count} Text', other: 'in {count} Texten' },
   },
@@ -313,6 +335,16 @@ export const de: Texts = {
     compareTo: 'Bis',
     compareNow: 'Jetzt',
     compareButton: 'Vergleichen',
+    reviewTitle: 'Regelungen zu prüfen',
+    reviewDescription:
+      'Regelungen von {site}, die auf eine Regel verweisen, die sich seither geändert hat.',
+    reviewCount: {
+      one: '{count} Regelung verweist auf eine Regel, die sich seither geändert hat.',
+      other: '{count} Regelungen verweisen auf eine Regel, die sich seither geändert hat.',
+    },
+    reviewNone: 'Keine Regelung verweist auf eine Regel, die sich seither geändert hat.',
+    reviewHow:
+      'Eine Regelung verlässt diese Liste, wenn sie berichtigt wird oder wenn ihr Eintrag sagt, dass sie noch stimmt: `reviewed:` mit dem Datum.',
     standingTitle: 'Vorläufige und überholte Regelungen',
     standingDescription:
       'Alle vorläufigen, überholten und aufgehobenen Regelungen von {site}, mit Datum und Quelle.',
@@ -343,6 +375,9 @@ export const de: Texts = {
     historyRetiredSinceLast: 'Entfallen seit der letzten Ausgabe.',
     historyFrom: 'Leser von {places} werden hierher geführt.',
     historyChangedSinceLast: 'Seit der letzten Ausgabe',
+    historyRenumbered: 'Neu nummeriert',
+    historyNumberSince: '{number} seit {title}',
+    historyNumberSinceLast: '{number} seit der letzten Ausgabe',
     historyUnchanged: 'Unverändert',
     historyNoneChanged: 'Seit [{edition}]({url}) ({date}) hat sich keine Regelung geändert.',
     historySame: {
@@ -355,13 +390,16 @@ export const de: Texts = {
     laterNoDates: 'Keiner der Texte hat ein Datum.',
     laterRules: 'Regel für Regel',
     laterRule: 'früher {number}',
-    laterSame: 'Gleich',
     laterChanged: 'Geändert',
     laterAdded: 'Neu',
     laterDropped: 'Entfernt',
     countLaterChanged: { one: '{count} Regel geändert', other: '{count} Regeln geändert' },
     countLaterAdded: { one: '{count} neu', other: '{count} neu' },
     countLaterDropped: { one: '{count} entfernt', other: '{count} entfernt' },
+    countLaterRenumbered: {
+      one: '{count} Regel neu nummeriert',
+      other: '{count} Regeln neu nummeriert',
+    },
     countLaterSame: { one: '{count} gleich', other: '{count} gleich' },
   },
   compare: {
@@ -394,6 +432,8 @@ export const de: Texts = {
     citedNoEdition: 'Dieser Text ist noch in keiner Ausgabe. Dies ist der aktuelle Text.',
     citedNoDate: '„{date}“ ist kein Datum.',
     citedNoNumber: 'Hier gibt es keine Regelung {number}.',
+    citedNoPrinted: 'Am {date} hatte keine Regel die Nummer {number}. Das ist der aktuelle Text.',
+    citedRenumbered: 'Ihre Nummer war {then} und ist jetzt {now}.',
     citedShownCurrent: 'Dies ist der aktuelle Text.',
     citedFailed:
       'Der Text vom {date} kann gerade nicht geladen werden. Dies ist der aktuelle Text.',
