@@ -22,6 +22,7 @@ export { groupId, type Letter, letterLabel, letters } from './letters.ts';
 export { markdownFiles } from './markdown-files.ts';
 export { type Naming, rulingsNaming } from './naming.ts';
 export { besideName, besideStop, type Neighbourhood } from './neighbours.ts';
+export { outdatedBelow } from './outdated.ts';
 export { recentRulings } from './recent-rulings.ts';
 export { redirectPages } from './redirect-page.ts';
 export { referringHtml, referringTo } from './referring.ts';
