@@ -28,6 +28,7 @@ export {
 export { markdownFilesOf } from './markdown-files.ts';
 export { type Naming, rulingsNaming } from './naming.ts';
 export { besideName, besideStop, type Neighbourhood } from './neighbours.ts';
+export { outdatedBelow } from './outdated.ts';
 export { recentRulings } from './recent-rulings.ts';
 export { redirectPages } from './redirect-page.ts';
 export { referringHtml, referringTo } from './referring.ts';

@@ -465,6 +465,7 @@ export const de: Texts = {
     removeSaved: 'Entfernen',
     updateAvailable: 'Aktualisierung verfügbar ({size}).',
     updateAvailableEdition: 'Update verfügbar: Ausgabe {edition} ({size}).',
+    updateOffline: 'Aktualisieren geht, sobald du wieder online bist.',
     updateNow: 'Aktualisieren',
     later: 'Später',
     updating: 'Aktualisierung wird heruntergeladen:',

@@ -473,6 +473,7 @@ export const en = {
     removeSaved: 'Remove',
     updateAvailable: 'Update available ({size}).',
     updateAvailableEdition: 'Update available: {edition} edition ({size}).',
+    updateOffline: 'You can update when you are online again.',
     updateNow: 'Update',
     later: 'Later',
     updating: 'Downloading the update:',
