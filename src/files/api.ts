@@ -7,7 +7,6 @@ import {
   pagePath,
   type Ruling,
   readPagePath,
-  rulingUrl,
   sitePaths,
 } from '../glossary/browser.ts';
 import { graphOf } from '../glossary/index.ts';
@@ -68,12 +67,12 @@ function listed({ slug, url, title, disambiguation, kind, aliases, rulings }: En
 }
 
 function rulingOf(
-  { url, type }: Entry | Document,
-  { number, printed, parent, children, text, html, standing, kind, sources, heading }: Ruling,
+  { type }: Entry | Document,
+  { number, url, printed, parent, children, text, html, standing, kind, sources, heading }: Ruling,
 ) {
   return {
     number,
-    url: rulingUrl(url, number),
+    url,
     ...(printed === undefined ? {} : { printed }),
     ...(type === 'document' ? { ...(parent && { parent }), children: children ?? [] } : {}),
     text,

@@ -4,12 +4,12 @@ import {
   encodeValue,
   escapeHtml,
   fillLink,
+  isFreePart,
   type LinkTemplate,
   printedPath,
   printedSlug,
   type Ruling,
   rulingTitle,
-  rulingUrl,
   sharePath,
   shareUrl,
 } from '../glossary/browser.ts';
@@ -35,7 +35,10 @@ export type ShownText = Pick<Entry, 'name' | 'url'> & Partial<Pick<Entry, 'kind'
 
 /** What a ruling's own page shows of it. */
 export interface ShownRuling
-  extends Pick<Ruling, 'number' | 'printed' | 'kind' | 'standing' | 'sources' | 'text' | 'html'> {
+  extends Pick<
+    Ruling,
+    'number' | 'url' | 'printed' | 'kind' | 'standing' | 'sources' | 'text' | 'html'
+  > {
   /** The heading it stands under. */
   heading?: string;
   /** The date of the last edition, where it reads the same in it. */
@@ -88,12 +91,13 @@ export function rulingPage(
     before: before ? format(share.previousRuling, { number: shownNumber(before) }) : '',
     'after-url': after ? shareUrl(url, after.number) : '',
     after: after ? format(share.nextRuling, { number: shownNumber(after) }) : '',
-    'namesake-url': namesake ? rulingUrl(url, namesake.number) : '',
+    'namesake-url': namesake?.url ?? '',
     namesake: namesake ? format(share.namesake, { rule: rulingTitle(name, namesake) }) : '',
     description: lead + excerpt(ruling.text, 300),
     address: shareUrl(url, ruling.number),
     'text-url': url,
-    'ruling-url': rulingUrl(url, ruling.number),
+    'ruling-url': ruling.url,
+    'page-url': ruling.url.replace(/#.*/u, ''),
     'text-kind': kind
       ? entryKind({ kind, ...(cardType && { cardType }) }, wording)
       : wording.kinds.document,
@@ -184,7 +188,7 @@ function printedRulings(rulings: readonly ShownRuling[]): Map<string, ShownRulin
   const bySlug = new Map<string, ShownRuling>();
   for (const ruling of rulings) {
     const slug = printedSlug(ruling.printed ?? '');
-    if (slug !== '' && slug !== 'history' && !bySlug.has(slug)) bySlug.set(slug, ruling);
+    if (isFreePart(slug) && !bySlug.has(slug)) bySlug.set(slug, ruling);
   }
   return bySlug;
 }

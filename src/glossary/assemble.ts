@@ -4,6 +4,7 @@ import {
   pagePath,
   type RulingNumber,
   rulingNumber,
+  sectionPath,
   slugOf,
   typeOf,
 } from './addresses.ts';
@@ -20,6 +21,7 @@ import type {
   Link,
   Page,
   Ruling,
+  Section,
   SharedTitle,
   Site,
   Term,
@@ -30,6 +32,7 @@ import type { RetiredNumbers } from './read-retired.ts';
 import { formerSlugs } from './redirects.ts';
 import { addBacklinks, referencesOf } from './references.ts';
 import type { ResolvedRuling } from './resolve.ts';
+import type { RulingPaths, SectionPlan } from './sections.ts';
 import { didYouMean, nearest } from './suggest.ts';
 
 /** What the earlier steps of a compilation found. */
@@ -43,6 +46,9 @@ export interface Resolved {
   numbers: ReadonlyMap<ParsedFile, (RulingNumber | undefined)[]>;
   rulings: ReadonlyMap<ParsedFile, ResolvedRuling[]>;
   retired: RetiredNumbers;
+  /** How documents are divided into pages. */
+  plans: ReadonlyMap<Address, SectionPlan>;
+  pathOf: RulingPaths;
 }
 
 /** Makes the pages of the glossary, in their order, with their references and backlinks. */
@@ -66,9 +72,10 @@ export function assemble({ site, icons, base, labels, names, terms, ...resolved 
     const { kind, cardType, disambiguation } = named.matter;
     const rulings = resolved.rulings.get(named.file) ?? [];
     const redirect = rulings.length > 0 && rulings.every(({ onlySee }) => onlySee);
+    const { text } = textOf(named, redirect);
     return {
       type: 'entry',
-      ...textOf(named, redirect),
+      ...text,
       kind,
       ...(cardType === undefined ? {} : { cardType }),
       ...(disambiguation === undefined ? {} : { disambiguation }),
@@ -79,7 +86,37 @@ export function assemble({ site, icons, base, labels, names, terms, ...resolved 
 
   function documentOf(named: NamedFile<DocumentMatter>): Document {
     const replaces = replacedBy(named);
-    return { type: 'document', ...textOf(named, false), ...(replaces ? { replaces } : {}) };
+    const { text, shown } = textOf(named, false);
+    const { sections, headingKeys } = sectionsOf(named, shown);
+    return {
+      type: 'document',
+      ...text,
+      sections,
+      headingKeys,
+      ...(replaces ? { replaces } : {}),
+    };
+  }
+
+  /** @param shown the rulings of the file by their indexes */
+  function sectionsOf(
+    { link, file }: NamedFile,
+    shown: readonly (ShownRuling | Ruling)[],
+  ): Pick<Document, 'sections' | 'headingKeys'> {
+    const plan = resolved.plans.get(link.address);
+    const at = <Item>(all: readonly Item[], indexes: readonly number[]): NonNullable<Item>[] =>
+      indexes.flatMap((index) => all[index] ?? []);
+    const sections = (plan?.sections ?? []).map(
+      ({ key, name, start, end, within, headings, rulings }): Section => ({
+        key,
+        url: base + sectionPath(link.address, key),
+        name,
+        within: at(file.headings, within),
+        headings: at(file.headings, headings),
+        rulings: at(shown, rulings).filter((ruling) => 'url' in ruling),
+        html: bodyHtml(file.body.slice(start, end), shown, labels).trim(),
+      }),
+    );
+    return { sections, headingKeys: sections.length > 0 ? (plan?.headingKeys ?? []) : [] };
   }
 
   function termOf(link: Link): Term {
@@ -156,14 +193,17 @@ export function assemble({ site, icons, base, labels, names, terms, ...resolved 
         shown[index] = ruling;
         continue;
       }
-      const numbered: Ruling = Object.assign(ruling, { number });
+      const numbered: Ruling = Object.assign(ruling, {
+        number,
+        url: base + resolved.pathOf(link.address, number),
+      });
       shown[index] = numbered;
       rulings.push(numbered);
       referring.push([number, one]);
     }
     addChildren(rulings);
     const lastNumber = rulingNumber(matter.lastNumber ?? '', typeOf(link.address));
-    return {
+    const text = {
       slug: slugOf(link.address),
       title: spoken(matter.title),
       ...link,
@@ -179,6 +219,7 @@ export function assemble({ site, icons, base, labels, names, terms, ...resolved 
       ...(lastNumber === undefined ? {} : { lastNumber }),
       path: file.path,
     };
+    return { text, shown };
   }
 }
 

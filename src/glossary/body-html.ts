@@ -51,6 +51,7 @@ export function bodyHtml(
       continue;
     }
     if ('type' in part) {
+      if (part.type === 'cut') continue;
       html += escapeHtml([labels.table, part.number].filter(Boolean).join(' '));
       continue;
     }

@@ -8,6 +8,7 @@ export {
   countOf,
   editionPagePath,
   historyPath,
+  isFreePart,
   isTextAddress,
   letterPath,
   markdownPath,
@@ -28,6 +29,7 @@ export {
   rulingPath,
   rulingUrl,
   type SitePath,
+  sectionPath,
   sharePath,
   shareUrl,
   siblingOf,
@@ -38,7 +40,9 @@ export {
   type TextType,
   type TextUrl,
   textTypeAt,
+  textUrl,
   typeOf,
+  wholePath,
 } from './addresses.ts';
 export { defaultLabels, type Labels, rulingLabel } from './body-html.ts';
 export type { Finding, Point } from './diagnostics.ts';
@@ -62,6 +66,7 @@ export type {
   Page,
   Reference,
   Ruling,
+  Section,
   SharedTitle,
   Site,
   Term,
@@ -77,6 +82,7 @@ export {
 } from './names.ts';
 export { highestOf } from './numbers.ts';
 export {
+  type Heading,
   type ParsedFile,
   type ParseFile,
   type Publication,

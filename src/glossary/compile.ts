@@ -16,6 +16,7 @@ import { referenceWords } from './reference-words.ts';
 import { type Context, outsideKey, type ResolvedRuling, resolveRuling } from './resolve.ts';
 import { ruleTarget } from './rule-references.ts';
 import { type EarlierNumber, Rulebooks } from './rulebooks.ts';
+import { planSections, rulingPaths, type SectionPlan } from './sections.ts';
 import { readSite } from './site-file.ts';
 import { readWords } from './words-file.ts';
 
@@ -83,6 +84,13 @@ export function compile(
     site.rulebook,
     earlierNumber,
   );
+  const plans = new Map<Address, SectionPlan>(
+    names.documents.map(({ link, file, matter }) => [
+      link.address,
+      planSections(file, matter.pages),
+    ]),
+  );
+  const pathOf = rulingPaths(names.documents, plans, numbers);
   const outsideWorks = new Set(site.outsideWorks.map(outsideKey));
   const terms = collectTerms(
     directory,
@@ -107,6 +115,7 @@ export function compile(
     icons: new Map(icons.map((icon) => [iconId(icon.code), icon])),
     base,
     labels,
+    pathOf,
     hasRuling: ({ address, number }) => numbersAt.get(address)?.includes(number) ?? false,
   };
   const rulings = new Map<ParsedFile, ResolvedRuling[]>();
@@ -134,6 +143,8 @@ export function compile(
     numbers,
     rulings,
     retired,
+    plans,
+    pathOf,
   });
   reportAll(assembled.findings);
   const { words, findings: wordFindings } = readWords(

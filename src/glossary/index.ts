@@ -8,6 +8,7 @@ export {
   countOf,
   editionPagePath,
   historyPath,
+  isFreePart,
   isTextAddress,
   letterPath,
   markdownPath,
@@ -28,6 +29,7 @@ export {
   rulingPath,
   rulingUrl,
   type SitePath,
+  sectionPath,
   sharePath,
   shareUrl,
   siblingOf,
@@ -38,7 +40,9 @@ export {
   type TextType,
   type TextUrl,
   textTypeAt,
+  textUrl,
   typeOf,
+  wholePath,
 } from './addresses.ts';
 export { defaultLabels, type Labels, rulingLabel } from './body-html.ts';
 export { collectNames, collectTerms } from './collect-names.ts';
@@ -78,6 +82,7 @@ export type {
   Page,
   Reference,
   Ruling,
+  Section,
   SharedTitle,
   Term,
 } from './model.ts';
@@ -87,6 +92,7 @@ export { type OutlineRule, outline } from './outline.ts';
 export {
   type BodyPart,
   type BoxPart,
+  type CutPart,
   type Heading,
   type IconPart,
   type MarkupPart,

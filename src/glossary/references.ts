@@ -1,4 +1,4 @@
-import { type RulingNumber, slugOf, type TextAddress, typeOf } from './addresses.ts';
+import { type RulingNumber, rulingUrl, slugOf, type TextAddress, typeOf } from './addresses.ts';
 import type { Backlink, Document, Entry, Link, Page, Reference, ReferenceKind } from './model.ts';
 import { compareText } from './names.ts';
 import type { ResolvedReference, ResolvedRuling } from './resolve.ts';
@@ -55,18 +55,19 @@ export function addBacklinks(
 ): void {
   const targets = new Set<{ backlinks: Backlink[] }>();
   for (const { address, name, url, references, rulings } of texts) {
-    const printedOf = new Map(rulings.map(({ number, printed }) => [number, printed]));
+    const rulingOf = new Map(rulings.map((ruling) => [ruling.number, ruling]));
     const from: Link<TextAddress> = { address, name, url };
     for (const { kind, number, to, targetNumber, sentence } of references) {
       const page = pages.get(to.address);
       if (!page || page.type === 'shared') continue;
       const target = targetNumber === undefined ? {} : { targetNumber };
-      const printed = printedOf.get(number);
+      const { printed, url: place = rulingUrl(url, number) } = rulingOf.get(number) ?? {};
       page.backlinks.push({
         kind,
         from,
         number,
         ...(printed === undefined ? {} : { printed }),
+        url: place,
         ...target,
         sentence,
       });

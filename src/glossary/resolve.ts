@@ -3,7 +3,6 @@ import {
   type RulingNumber,
   type RulingPlace,
   rulingNumber,
-  rulingPath,
   typeOf,
 } from './addresses.ts';
 import { boxLabel, type Labels, rulingLabel } from './body-html.ts';
@@ -17,6 +16,7 @@ import type { ParsedRuling, ReferencePart, TextPart } from './parsed-file.ts';
 import type { ReferenceWords } from './reference-words.ts';
 import { ruleTarget } from './rule-references.ts';
 import type { Rulebooks, RuleLookup } from './rulebooks.ts';
+import type { RulingPaths } from './sections.ts';
 import { placeInRun, readSee, runOf, type SeeSentences, withoutExplanation } from './see.ts';
 import { didYouMean } from './suggest.ts';
 
@@ -56,6 +56,7 @@ export interface Context {
   icons: ReadonlyMap<string, Icon>;
   base: string;
   labels: Labels;
+  pathOf: RulingPaths;
   hasRuling(place: RulingPlace): boolean;
 }
 
@@ -354,11 +355,11 @@ function link(
   kind: ReferenceKind,
   target: Target,
   shown: string,
-  { base }: Context,
+  { base, pathOf }: Context,
   resolved: ResolvedRuling,
 ): void {
   const { address } = target.to;
-  const href = base + rulingPath(address, target.targetNumber);
+  const href = base + pathOf(address, target.targetNumber);
   const className = typeOf(address) === 'term' ? `ref ${kind} term` : `ref ${kind}`;
   const text = shown.replace(/\s+/gu, ' ');
   resolved.references.push({ kind, ...target, index: resolved.text.length });

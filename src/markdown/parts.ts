@@ -4,6 +4,7 @@ import type { Node, Parent } from 'unist';
 import { SKIP, visit } from 'unist-util-visit';
 import type {
   BoxPart,
+  CutPart,
   IconPart,
   ReferencePart,
   TableNamePart,
@@ -14,7 +15,7 @@ import { openMark } from './marks.ts';
 import { placeAt, placesOf } from './places.ts';
 import type { ReferenceNode } from './syntax.ts';
 
-type OpenPart = ReferencePart | IconPart | TextPart | BoxPart | TableNamePart;
+type OpenPart = ReferencePart | IconPart | TextPart | BoxPart | TableNamePart | CutPart;
 
 declare module 'vfile' {
   interface DataMap {
