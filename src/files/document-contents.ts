@@ -42,7 +42,8 @@ export function headingItems(
   }));
 }
 
-function headingName({ printed, text }: Heading): string {
+/** A heading with its printed number. */
+export function headingName({ printed, text }: Heading): string {
   return [printed, text].filter(Boolean).join(' ');
 }
 

@@ -7,7 +7,13 @@ export { type ChangeView, textChangeHtml } from './changes-html.ts';
 export { pagePolicy, singleFilePolicy } from './content-security-policy.ts';
 export { dataFiles } from './data-files.ts';
 export { definedTerm } from './defined-term.ts';
-export { type ContentsItem, contentsOf, headingItems, sectionName } from './document-contents.ts';
+export {
+  type ContentsItem,
+  contentsOf,
+  headingItems,
+  headingName,
+  sectionName,
+} from './document-contents.ts';
 export { hostRedirects } from './host-redirects.ts';
 export { iconStyles } from './icons.ts';
 export { groupId, type Letter, letterLabel, letters } from './letters.ts';

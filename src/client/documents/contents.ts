@@ -22,14 +22,26 @@ class DocumentContents extends HTMLElement {
 
   #leadOn(): void {
     const id = decodeAddress(location.hash.slice(1));
-    const place = document.getElementById(id) ?? document.getElementsByName(id)[0];
-    const link =
-      this.contains(place ?? null) && (place?.matches('a') ? place : place?.firstElementChild);
+    if (id === '') return;
+    const place = this.#place(id);
+    const link = place?.matches('a') ? place : place?.firstElementChild;
     if (!(link instanceof HTMLAnchorElement)) return;
     const url = new URL(link.href);
     url.search = location.search;
-    url.hash = location.hash;
+    // A printed number may be written in another way than it is printed.
+    if ([place?.id, link.name].includes(id)) url.hash = id;
     location.replace(url);
+  }
+
+  /** The heading or the rule with this id or this printed number. */
+  #place(id: string): Element | undefined {
+    const place = document.getElementById(id) ?? document.getElementsByName(id)[0];
+    if (place) return this.contains(place) ? place : undefined;
+    const rules = [...this.querySelectorAll('details > p > a')];
+    return (
+      rules.find(({ textContent }) => textContent === id) ??
+      rules.find(({ textContent }) => keyOf(textContent) === keyOf(id))
+    );
   }
 
   /** Marks the section that the reader comes from, and unfolds what it stands in. */

@@ -49,8 +49,8 @@ export interface TextPart {
   /** Highlighted already. Each node is in one place of the page at most. */
   nodes: readonly Node[];
   heading?: string;
-  /** Number, address and standing of a ruling. */
-  ruling?: { number: string; url: string; standing: string };
+  /** Numbers, address and standing of a ruling. */
+  ruling?: { number: string; printed?: string; url: string; standing: string };
 }
 
 /** A result that is open in the list. */
