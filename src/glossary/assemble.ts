@@ -106,11 +106,12 @@ export function assemble({ site, icons, base, labels, names, terms, ...resolved 
     const at = <Item>(all: readonly Item[], indexes: readonly number[]): NonNullable<Item>[] =>
       indexes.flatMap((index) => all[index] ?? []);
     const sections = (plan?.sections ?? []).map(
-      ({ key, name, start, end, within, headings, rulings }): Section => ({
+      ({ key, name, start, end, within, isHeaded, headings, rulings }): Section => ({
         key,
         url: base + sectionPath(link.address, key),
         name,
         within: at(file.headings, within),
+        isHeaded,
         headings: at(file.headings, headings),
         rulings: at(shown, rulings).filter((ruling) => 'url' in ruling),
         html: bodyHtml(file.body.slice(start, end), shown, labels).trim(),

@@ -123,6 +123,8 @@ export interface Section {
   name: string;
   /** The headings that it stands below, from the top. */
   within: Heading[];
+  /** It begins with a heading, and not between rules. */
+  isHeaded: boolean;
   /** What stands on it. */
   headings: Heading[];
   rulings: Ruling[];

@@ -25,6 +25,8 @@ export interface PlannedSection {
   end: number;
   /** Indexes of the headings that it stands below, from the top. */
   within: number[];
+  /** It begins with a heading, and not between rules. */
+  isHeaded: boolean;
   /** Indexes of the headings and of the rulings that stand on it. */
   headings: number[];
   rulings: number[];
@@ -107,14 +109,16 @@ export function rulingPaths(
 }
 
 function keysOf(headings: readonly Heading[]): string[] {
-  const taken = new Set<string>([opening]);
-  return headings.map(({ text }) => {
-    const slug = slugify(text) || 'section';
-    let key: string = slug;
-    for (let count = 2; taken.has(key); count++) key = `${slug}-${count}`;
-    taken.add(key);
-    return key;
-  });
+  const keys: string[] = [];
+  for (const { text } of headings) keys.push(freeKey(slugify(text) || 'section', keys));
+  return keys;
+}
+
+/** The first of `combat`, `combat-2`, `combat-3` that is not taken. */
+function freeKey(words: string, taken: readonly string[]): string {
+  let key = words;
+  for (let count = 2; taken.includes(key); count++) key = `${words}-${count}`;
+  return key;
 }
 
 function blocksOf({ body, headings, rulings }: ParsedFile): Block[] {
@@ -262,7 +266,7 @@ function paged(blocks: readonly Block[], head = 1): Block[][] {
   }
 }
 
-/** The heading that a text has no words of: before the first one. */
+/** What addresses call the text before the first heading. */
 const opening = 'start';
 
 function sectionOf(
@@ -275,30 +279,33 @@ function sectionOf(
   const own = blocks.flatMap((block) => block.headings);
   const rules = blocks.flatMap((block) => block.rulings);
   const before = first?.headingsBefore ?? 0;
-  const page = { start: first?.start ?? 0, end: last?.end ?? 0, headings: own, rulings: rules };
-  if (first && first.level < ruleLevel) {
+  const isHeaded = first !== undefined && first.level < ruleLevel;
+  const page = {
+    start: first?.start ?? 0,
+    end: last?.end ?? 0,
+    isHeaded,
+    headings: own,
+    rulings: rules,
+  };
+  if (isHeaded) {
     const further = own.slice(1).filter((index) => depthAt(index) <= first.level);
     const name = [before, ...further.slice(-1)].map(labelAt).join(' \u2013 ');
     return { ...page, key: headingKeys[before] ?? '', name, within: above(before) };
   }
-  const base = headingKeys[before - 1] ?? opening;
+  if (before === 0 && sizeOf(blocks) <= maxOpening) {
+    return { ...page, key: '', name: '', within: [] };
+  }
+  const base = headingKeys[before - 1] ?? freeKey(opening, headingKeys);
   const count = (counts.get(base) ?? (before > 0 ? 1 : 0)) + 1;
   counts.set(base, count);
   const ends = [rules[0], rules.at(-1)].map((index) => {
     const rule = index === undefined ? undefined : rulings[index];
     return rule?.printed ?? rule?.number ?? '';
   });
-  const name = [before > 0 ? labelAt(before - 1) : '', ends.join('\u2013')]
-    .filter(Boolean)
-    .join(', ');
-  if (before === 0 && sizeOf(blocks) <= maxOpening)
-    return { ...page, key: '', name: '', within: [] };
-  return {
-    ...page,
-    key: count === 1 ? base : `${base}/${count}`,
-    name,
-    within: before > 0 ? above(before - 1) : [],
-  };
+  const of = before > 0 ? labelAt(before - 1) : '';
+  const name = [of, ends.filter(Boolean).join('\u2013')].filter(Boolean).join(', ');
+  const within = before > 0 ? above(before - 1) : [];
+  return { ...page, key: count === 1 ? base : `${base}/${count}`, name, within };
 
   function depthAt(index: number): number {
     return headings[index]?.depth ?? 0;
