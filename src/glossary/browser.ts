@@ -14,7 +14,6 @@ export {
   markdownPath,
   numberLetter,
   numberOf,
-  type PageType,
   pagePath,
   placeText,
   printedPath,
@@ -35,7 +34,6 @@ export {
   siblingOf,
   sitePaths,
   slugOf,
-  type TermAddress,
   type TextAddress,
   type TextType,
   type TextUrl,
@@ -44,13 +42,12 @@ export {
   typeOf,
   wholePath,
 } from './addresses.ts';
-export { defaultLabels, type Labels, rulingLabel } from './body-html.ts';
+export { type Labels, rulingLabel } from './body-html.ts';
 export type { Finding, Point } from './diagnostics.ts';
 export { editDistance, prefixDistance } from './edit-distance.ts';
 export { decodeAddress, escapeHtml, unescapeHtml } from './escape.ts';
 export { iconHtml, iconId } from './icons.ts';
 export {
-  type CardLinkValues,
   type CorrectionValues,
   encodeValue,
   fillLink,
@@ -77,6 +74,7 @@ export {
   letterOf,
   type Slug,
   singular,
+  singularWord,
   slugify,
   sortKey,
 } from './names.ts';
@@ -93,11 +91,6 @@ export {
   standings,
 } from './parsed-file.ts';
 export { pointAt } from './points.ts';
-export {
-  printedKey,
-  printedSlug,
-  readPlainNumber,
-  rulingTitle,
-} from './printed-numbers.ts';
-export { type Followed, follow, type NumberStatus, type Retired } from './retired.ts';
+export { printedKey, printedSlug, readPlainNumber, rulingTitle } from './printed-numbers.ts';
+export { follow, type NumberStatus, type Retired } from './retired.ts';
 export { lowerBound } from './sorted.ts';

@@ -29,6 +29,11 @@ export interface Ruling {
   html: string;
   /** Its text as plain text, with icons as their codes and a line feed between paragraphs. */
   text: string;
+  /**
+   * Its text as editions keep it, where that differs: boxes in it have English labels, so that a site whose language
+   * changes has no reworded rulings.
+   */
+  recordedText?: string;
 }
 
 /** How a ruling refers to a name. */

@@ -1,10 +1,13 @@
 import {
+  type Address,
   isTextAddress,
   type RulingNumber,
   type RulingPlace,
   rulingNumber,
+  type SitePath,
   typeOf,
 } from './addresses.ts';
+import type { Asked } from './asked.ts';
 import { boxLabel, type Labels, rulingLabel } from './body-html.ts';
 import type { Finding } from './diagnostics.ts';
 import type { Directory } from './directory.ts';
@@ -16,7 +19,6 @@ import type { ParsedRuling, ReferencePart, TextPart } from './parsed-file.ts';
 import type { ReferenceWords } from './reference-words.ts';
 import { ruleTarget } from './rule-references.ts';
 import type { Rulebooks, RuleLookup } from './rulebooks.ts';
-import type { RulingPaths } from './sections.ts';
 import { placeInRun, readSee, runOf, type SeeSentences, withoutExplanation } from './see.ts';
 import { didYouMean } from './suggest.ts';
 
@@ -35,6 +37,8 @@ export interface ResolvedRuling {
   html: string;
   /** Plain text with its white space as written: the indexes of references are into it. */
   text: string;
+  /** {@link text} with the labels of inner boxes in English. */
+  recordedText: string;
   references: ResolvedReference[];
   /** Whether it says nothing but "See ...". */
   onlySee: boolean;
@@ -56,8 +60,11 @@ export interface Context {
   icons: ReadonlyMap<string, Icon>;
   base: string;
   labels: Labels;
-  pathOf: RulingPaths;
+  /** Where a ruling is read, from the base path on; without a number, the page. */
+  pathOf(address: Address, number: RulingNumber | undefined): SitePath;
   hasRuling(place: RulingPlace): boolean;
+  /** Where it is noted what the ruling asks of the rest of the glossary. */
+  asked: Asked;
 }
 
 /** Resolves the open parts of one ruling. */
@@ -65,6 +72,7 @@ export function resolveRuling(ruling: ParsedRuling, context: Context): ResolvedR
   const resolved: ResolvedRuling = {
     html: '',
     text: '',
+    recordedText: '',
     references: [],
     onlySee: false,
     findings: [],
@@ -84,6 +92,7 @@ export function resolveRuling(ruling: ParsedRuling, context: Context): ResolvedR
 
   for (const [index, part] of ruling.parts.entries()) {
     const start = starts[index] ?? 0;
+    const { length } = resolved.text;
     switch (part.type) {
       case 'markup':
         resolved.html += part.html;
@@ -113,6 +122,8 @@ export function resolveRuling(ruling: ParsedRuling, context: Context): ResolvedR
       default:
         part satisfies never;
     }
+    resolved.recordedText +=
+      part.type === 'box' ? `${rulingLabel(part)}: ` : resolved.text.slice(length);
   }
   return resolved;
 }
@@ -148,14 +159,15 @@ type NameLookup =
   | { type: 'none' };
 
 /** Looks up a name: of a page, of a work outside, of a rule ("Rulebook 702.41"), of a heading of the same document. */
-function lookUp(name: string, { directory, rulebooks, outsideWorks, self }: Context): NameLookup {
-  const found = directory.find(name);
+function lookUp(name: string, context: Context): NameLookup {
+  const { directory, rulebooks, outsideWorks, self, asked } = context;
+  const found = directory.find(name, asked);
   if (found.type === 'one') return { type: 'one', to: found.link };
   if (found.type === 'several') return found;
   if (outsideWorks.has(outsideKey(name))) return { type: 'outside' };
-  const rule = rulebooks.findNamed(name, directory);
+  const rule = rulebooks.findNamed(name, directory, asked);
   if (rule?.type === 'one') return { type: 'one', ...targetOfRule(rule.rules[0]) };
-  const heading = rulebooks.underHeading(self.address, name);
+  const heading = rulebooks.underHeading(self.address, name, asked);
   return heading ? { type: 'one', ...targetOfRule(heading) } : { type: 'none' };
 }
 
@@ -173,7 +185,7 @@ function targetOf(
   { target, fragment }: ReferencePart,
   context: Context,
 ): Target | 'outside' | Omit<Finding, 'place'> {
-  const { self, hasRuling, rulebooks, words, index } = context;
+  const { self, hasRuling, rulebooks, words, index, asked } = context;
   if (target === '' && fragment === undefined) {
     return { code: 'reference/empty', message: 'the reference is empty: write [[name]]' };
   }
@@ -184,7 +196,7 @@ function targetOf(
   if (found.type === 'outside') return found.type;
   if (found.type === 'none') {
     const rule = ruleTarget(target, words);
-    const looked = rule && rulebooks.find(self.address, index, rule);
+    const looked = rule && rulebooks.find(self.address, index, rule, asked);
     if (looked?.type === 'one') return targetOfRule(looked.rules[0]);
     const fault = looked && ruleFault(target, looked);
     return fault ?? { code: 'reference/empty', message: `"${target}" has no letter or digit` };
@@ -198,13 +210,14 @@ function targetOf(
   }
   const numbered = (text: string): RulingNumber | undefined => {
     const { address } = to;
+    if (isTextAddress(address)) asked.numbered.add(address);
     const number = isTextAddress(address) ? rulingNumber(text, typeOf(address)) : undefined;
     const isThere = number && isTextAddress(address) && hasRuling({ address, number });
     return isThere ? number : undefined;
   };
   const number = fragment.startsWith('^') ? numbered(fragment.slice(1)) : undefined;
   if (number !== undefined) return { to, targetNumber: number };
-  const rule = rulebooks.findIn(to.address, fragment);
+  const rule = rulebooks.findIn(to.address, fragment, asked);
   if (rule?.type === 'one') return targetOfRule(rule.rules[0]);
   const bare = numbered(fragment);
   const suggestion = didYouMean(bare && `#^${bare}`);
@@ -225,24 +238,27 @@ interface Span {
 type ReportAt = (code: Finding['code'], message: string, index: number) => void;
 
 function seeIn(run: string, context: Context): SeeSentences {
-  const { words, rulebooks, self, index } = context;
+  const { words, rulebooks, self, index, asked } = context;
   return readSee(run, {
     words,
     knows: (name) => lookUp(name, context).type !== 'none',
     knowsSection(name, section) {
       const chapter = lookUp(name, context);
       return (
-        chapter.type === 'one' && rulebooks.underHeading(chapter.to.address, section) !== undefined
+        chapter.type === 'one' &&
+        rulebooks.underHeading(chapter.to.address, section, asked) !== undefined
       );
     },
     knowsRules: ({ references }) =>
-      references.some((one) => rulebooks.find(self.address, index, one).type !== 'no-rulebook'),
+      references.some(
+        (one) => rulebooks.find(self.address, index, one, asked).type !== 'no-rulebook',
+      ),
   });
 }
 
 /** Links of the plain names in See sentences. */
 function nameSpans({ names }: SeeSentences, context: Context, report: ReportAt): Span[] {
-  const { self, rulebooks } = context;
+  const { self, rulebooks, asked } = context;
   return names.flatMap(({ start, end, name, inside }): Span[] => {
     const found = lookUp(inside ?? name, context);
     if (found.type === 'several') {
@@ -250,7 +266,7 @@ function nameSpans({ names }: SeeSentences, context: Context, report: ReportAt):
     }
     if (found.type !== 'one') return [];
     const section =
-      inside === undefined ? undefined : rulebooks.underHeading(found.to.address, name);
+      inside === undefined ? undefined : rulebooks.underHeading(found.to.address, name, asked);
     const target: Target = section
       ? targetOfRule(section)
       : { to: found.to, ...(found.targetNumber && { targetNumber: found.targetNumber }) };
@@ -264,11 +280,11 @@ function nameSpans({ names }: SeeSentences, context: Context, report: ReportAt):
 
 /** Links of the printed numbers of rules. */
 function ruleSpans({ rules }: SeeSentences, context: Context, report: ReportAt): Span[] {
-  const { rulebooks, self, index, number: own, words } = context;
+  const { rulebooks, self, index, number: own, words, asked } = context;
   return rules.flatMap(({ references, isSee }) =>
     references.flatMap((reference): Span[] => {
       const { start, end, number, word, isCommon } = reference;
-      const looked = rulebooks.find(self.address, index, reference);
+      const looked = rulebooks.find(self.address, index, reference, asked);
       // "Section 31", "step 2", "part I" outside of a See sentence may mean something else.
       const isOwn = rulebooks.hasRulesOf(self.address);
       const isSure =
@@ -341,9 +357,11 @@ function resolveText(
 }
 
 /** Reports the unknown names in See sentences. */
-function reportUnknown({ unknown }: SeeSentences, { directory }: Context, report: ReportAt): void {
+function reportUnknown({ unknown }: SeeSentences, context: Context, report: ReportAt): void {
+  const { directory, asked } = context;
   for (const { start, name } of unknown) {
-    const suggestion = directory.suggest(name) ?? directory.suggest(withoutExplanation(name));
+    const suggestion =
+      directory.suggest(name, asked) ?? directory.suggest(withoutExplanation(name), asked);
     const shown = name.replace(/\s+/gu, ' ');
     const message = `"See" refers to "${shown}", which is not a name of the glossary${didYouMean(suggestion)}`;
     report('see/unknown-name', message, start);

@@ -1,13 +1,14 @@
 import {
-  type Address,
   type RulingNumber,
-  rulingPath,
   rulingUrl,
   type SitePath,
   sectionPath,
+  type TextAddress,
+  textTypeAt,
 } from './addresses.ts';
-import type { NamedFile } from './directory.ts';
+import { perObject } from './memo.ts';
 import { slugify } from './names.ts';
+import { rulingNumbers } from './numbers.ts';
 import type { BodyPart, Heading, ParsedFile, Part } from './parsed-file.ts';
 
 /** A page of a document that is read by section, before its text is resolved. */
@@ -69,9 +70,10 @@ const ruleLevel = 10;
  * Divides a document into pages: one for each section of the highest level, and several for a section that is too long,
  * from heading to heading, or between rules where there is none.
  *
- * @param pages `pages` of its front matter: whether it is one page; without it, a short document is
+ * `pages` of its front matter says whether it is one page; without it, a short document is.
  */
-export function planSections(file: ParsedFile, pages: 'one' | 'sections' | undefined): SectionPlan {
+export const planSections = perObject((file: ParsedFile): SectionPlan => {
+  const pages = file.matter && 'pages' in file.matter ? file.matter.pages : undefined;
   const headingKeys = keysOf(file.headings);
   const blocks = blocksOf(file);
   if (pages === 'one' || (pages === undefined && sizeOf(blocks) <= maxSize)) {
@@ -82,30 +84,35 @@ export function planSections(file: ParsedFile, pages: 'one' | 'sections' | undef
     .flatMap((group) => paged(group))
     .map((page) => sectionOf(page, file, headingKeys, counts));
   return { sections: sections.length > 1 ? sections : [], headingKeys };
-}
+});
 
-/** Where a ruling is read, from the base path on: on the page of its text or of its section; without a number, the text. */
-export type RulingPaths = (address: Address, number: RulingNumber | undefined) => SitePath;
+/** The key of the section that each ruling of a file is read in, in their order; empty for those on the page of the text. */
+export const sectionKeys = perObject((file: ParsedFile): readonly string[] => {
+  const keys = file.rulings.map(() => '');
+  if (textTypeAt(file.path) !== 'document') return keys;
+  for (const { key, rulings } of planSections(file).sections) {
+    for (const index of rulings) keys[index] = key;
+  }
+  return keys;
+});
 
-/** Finds where rulings are read. */
-export function rulingPaths(
-  documents: readonly NamedFile[],
-  plans: ReadonlyMap<Address, SectionPlan>,
-  numbers: ReadonlyMap<ParsedFile, readonly (RulingNumber | undefined)[]>,
-): RulingPaths {
-  const pages = new Map(
-    documents.map(({ link: { address }, file }) => {
-      const sections = plans.get(address)?.sections ?? [];
-      const pairs = sections.flatMap(({ key, rulings }) =>
-        rulings.map((index) => [numbers.get(file)?.[index], sectionPath(address, key)] as const),
-      );
-      return [address as Address, new Map(pairs)];
-    }),
-  );
-  return (address, number) => {
-    const page = pages.get(address)?.get(number);
-    return page === undefined ? rulingPath(address, number) : (rulingUrl(page, number) as SitePath);
-  };
+const keysByNumber = perObject((file: ParsedFile): ReadonlyMap<string, string> => {
+  const numbers = rulingNumbers(file);
+  return new Map(sectionKeys(file).map((key, index) => [numbers[index] ?? '', key]));
+});
+
+/**
+ * Where a ruling is read, from the base path on: on the page of its text, or of its section.
+ *
+ * @param file of the text
+ */
+export function placeOfRuling(
+  address: TextAddress,
+  number: RulingNumber,
+  file: ParsedFile | undefined,
+): SitePath {
+  const key = (file && keysByNumber(file).get(number)) ?? '';
+  return rulingUrl(sectionPath(address, key), number) as SitePath;
 }
 
 function keysOf(headings: readonly Heading[]): string[] {
