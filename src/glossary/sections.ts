@@ -249,28 +249,29 @@ function paged(blocks: readonly Block[], head = 1): Block[][] {
   const [first = [], second] = groups;
   // A heading alone is no page.
   if (second && first.length === head) groups.splice(0, 2, [...first, ...second]);
+  // Pages of about the same length are better than full ones and a short rest.
   const size = sizeOf(blocks);
   const even = size / Math.ceil(size / maxSize);
   const pages: Block[][] = [];
-  let open: Block[] | undefined;
+  let open: { count: number; size: number; blocks: Block[] } | undefined;
+  let before = 0;
   for (const [at, group] of groups.entries()) {
-    if (sizeOf(group) > maxSize) {
+    const more = sizeOf(group);
+    const count = Math.floor((before + more / 2) / even);
+    before += more;
+    if (more > maxSize) {
       const isLed = at === 0 && second !== undefined && first.length === head;
       pages.push(...paged(group, isLed ? head + 1 : 1));
       open = undefined;
-    } else if (open && isRoomFor(group, open)) open.push(...group);
-    else {
-      open = [...group];
-      pages.push(open);
+    } else if (open?.count === count && open.size + more <= maxSize) {
+      open.size += more;
+      open.blocks.push(...group);
+    } else {
+      open = { count, size: more, blocks: [...group] };
+      pages.push(open.blocks);
     }
   }
   return pages;
-
-  /** Pages of about the same length are better than full ones and a short rest. */
-  function isRoomFor(group: readonly Block[], page: readonly Block[]): boolean {
-    const [more, before] = [sizeOf(group), sizeOf(page)];
-    return before + more <= maxSize && before + more / 2 <= even;
-  }
 }
 
 /** What addresses call the text before the first heading. */
