@@ -10,7 +10,7 @@ import {
 } from '../glossary/browser.ts';
 import { graphOf } from '../glossary/index.ts';
 import { iconPath } from './icons.ts';
-import { lastReading } from './last-reading.ts';
+import { rulingNotes } from './ruling-notes.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 
 /** A file of the site that is no page. */
@@ -24,13 +24,13 @@ export interface SiteFile {
  * Every file of the programming interface: see `public/schemas`. The file of a text that was renamed stays at its old
  * address too, and says where it is now.
  */
-export function* apiFiles({ glossary, editions, redirects }: SiteCompilation): Generator<SiteFile> {
-  const editionOf = lastReading(editions);
-  const rulingsOf = (text: Entry | Document) =>
-    text.rulings.map((ruling) => {
-      const edition = editionOf({ address: text.address, number: ruling.number });
-      return { ...rulingOf(text, ruling), ...(edition !== undefined && { edition }) };
-    });
+export function* apiFiles(compilation: SiteCompilation): Generator<SiteFile> {
+  const { glossary, redirects } = compilation;
+  const notesOn = rulingNotes(compilation);
+  const rulingsOf = (text: Entry | Document) => {
+    const notes = notesOn(text);
+    return text.rulings.map((ruling) => ({ ...rulingOf(text, ruling), ...notes(ruling.number) }));
+  };
   const file = (text: Entry | Document): object => ({ ...headOf(text), rulings: rulingsOf(text) });
   yield json(sitePaths.apiGlossary, glossary.entries.map(listed));
   yield json(sitePaths.apiGraph, graphOf(glossary));
@@ -67,7 +67,20 @@ function listed({ slug, url, title, disambiguation, kind, aliases, rulings }: En
 
 function rulingOf(
   { type }: Entry | Document,
-  { number, url, printed, parent, children, text, html, standing, kind, sources, heading }: Ruling,
+  {
+    number,
+    url,
+    printed,
+    parent,
+    children,
+    text,
+    html,
+    standing,
+    kind,
+    sources,
+    reviewed,
+    heading,
+  }: Ruling,
 ) {
   return {
     number,
@@ -79,6 +92,7 @@ function rulingOf(
     standing,
     kind,
     sources,
+    ...(reviewed === undefined ? {} : { reviewed }),
     ...(heading ? { heading: heading.text } : {}),
   };
 }

@@ -145,6 +145,11 @@ export const rules = {
     what: 'A published ruling has a different number now.',
     remedy: 'Give the ruling its own number back. A number belongs to its ruling forever.',
   },
+  'review/future-date': {
+    level: 'error',
+    what: 'A ruling was reviewed on a day that is still to come. Until then no change of a rule would be reported.',
+    remedy: 'Correct `reviewed:` to the day of the review.',
+  },
   'printed/twice': {
     level: 'error',
     what: 'Two rules of a document have the same printed number.',

@@ -1,4 +1,3 @@
-import type { RulingNumber } from './addresses.ts';
 import type { Finding, Point } from './diagnostics.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 
@@ -72,12 +71,6 @@ export interface BoxPart {
   publication?: Publication;
 }
 
-/** The word "Table", with the table's number if it has one: the accessible name of a table. */
-export interface TableNamePart {
-  type: 'table';
-  number?: RulingNumber;
-}
-
 /** Between two blocks of a document: the text may be divided here. */
 export interface CutPart {
   type: 'cut';
@@ -94,6 +87,8 @@ export interface ParsedRuling {
   kind: RulingKind;
   standing: Standing;
   publication?: Publication;
+  /** When an editor last confirmed its box, `YYYY-MM-DD`. */
+  reviewed?: string;
   /** Index of the heading above it, in the file's headings. */
   heading?: number;
   /** What the book prints beside it, in full: see `OutlinePlace`. Only in a document. */
@@ -121,8 +116,8 @@ export interface Heading {
   printed?: string;
 }
 
-/** A piece of the body: finished HTML, a ruling by its index, a word of the interface, or where it may be divided. */
-export type BodyPart = string | { ruling: number } | TableNamePart | CutPart;
+/** A piece of the body: finished HTML, a ruling by its index, or where it may be divided. */
+export type BodyPart = string | { ruling: number } | CutPart;
 
 /** What one file says by itself. Plain data: it can be sent to another thread or cached on disk. */
 export interface ParsedFile<Matter = EntryMatter | DocumentMatter> {

@@ -15,12 +15,14 @@ export interface Box {
   kind: RulingKind;
   standing: Standing;
   publication?: Publication;
+  /** When an editor last confirmed it, `YYYY-MM-DD`. */
+  reviewed?: string;
 }
 
 /** For rulings outside of boxes. */
 export const noBox: Box = { kind: 'text', standing: 'current' };
 
-const attributeNames = ['source', 'date', 'standing'];
+const attributeNames = ['source', 'date', 'standing', 'reviewed'];
 const date = z.iso.date();
 
 /** The kinds of boxes, with their default standing. */
@@ -58,6 +60,8 @@ export function readBox(node: ContainerDirective, written: string, findings: Rep
   if (box.publication && date.safeParse(published).success && published) {
     box.publication.date = published;
   }
+  const reviewed = attributes.get('reviewed');
+  if (reviewed && date.safeParse(reviewed).success) box.reviewed = reviewed;
   if (!source && published) fail('a date needs a source: source="..." date="YYYY-MM-DD"');
   return box;
 }
@@ -67,7 +71,8 @@ function faultOf(name: string, value: string, box: string): string | undefined {
     case 'source':
       return value === '' ? 'source is the name of a text, not ""' : undefined;
     case 'date':
-      return date.safeParse(value).success ? undefined : `date is YYYY-MM-DD, not "${value}"`;
+    case 'reviewed':
+      return date.safeParse(value).success ? undefined : `${name} is YYYY-MM-DD, not "${value}"`;
     case 'standing':
       return standings.some((one) => one === value)
         ? undefined

@@ -97,7 +97,7 @@ export function parseFile(source: Source): ParsedFile {
       body.push({ ruling: piece.index });
     } else {
       const part = piece.type === 'html' ? markup(piece.html) : parts[piece.index];
-      if (part?.type === 'table' || part?.type === 'cut') body.push(part);
+      if (part?.type === 'cut') body.push(part);
       else if (part && current) current.parts.push(part);
       else if (piece.type === 'html') body.push(piece.html);
     }

@@ -1,3 +1,4 @@
+import type { Reviews } from '../editions/browser.ts';
 import {
   type Glossary,
   numberOf,
@@ -40,6 +41,8 @@ export interface IndexedRuling {
   printed?: string;
   /** The page that it is read on, where that is not the page of its text. */
   page?: string;
+  /** It refers to something that has changed since it was written. */
+  toReview?: boolean;
   text: string;
 }
 
@@ -60,6 +63,8 @@ const segmentMark = {
   printed: '\uE003',
 } as const;
 const tagBase = 0xe010;
+/** Added to the code of a ruling's kind and standing where it is to be reviewed. */
+const reviewCode = 0x20;
 
 /** Characters in one part of a document, about: a chapter of a rulebook, and the whole of a tournament format's page. */
 const partLength = 6000;
@@ -68,13 +73,19 @@ const partLength = 6000;
  * The records of each entry, document and term, in the glossary's order. No Pagefind filters: they make its files differ
  * from build to build, and the name index has what filters need.
  */
-export function* records(glossary: Glossary): Generator<IndexRecord> {
+export function* records(glossary: Glossary, reviews: Reviews = new Map()): Generator<IndexRecord> {
   const { language } = glossary.site;
   for (const text of [...glossary.entries, ...glossary.documents]) {
+    const toReview = reviews.get(text.address);
     const { type, url, title, aliases } = text;
     const rulings = text.rulings.map(({ heading, url: place, ...ruling }) => {
       const page = pageOf(place);
-      return { ...ruling, heading: heading?.text ?? '', ...(page === url ? {} : { page }) };
+      return {
+        ...ruling,
+        heading: heading?.text ?? '',
+        ...(toReview?.has(ruling.number) && { toReview: true }),
+        ...(page === url ? {} : { page }),
+      };
     });
     for (const part of partsOf({ type, url, aliases: aliases.join(', '), rulings })) {
       yield { ...part, language, meta: { title } };
@@ -156,13 +167,17 @@ export function ruleWord(key: string): string {
 
 const printedLabel = /^.[\uE010-\uE0FF]*\uE003([^\uE003]*)\uE003 ?[\p{L}\p{N}]*/u;
 
-/** The number, kind and standing of a ruling in private-use characters. */
+/** The number, kind and standing of a ruling, and whether it is to be reviewed, in private-use characters. */
 function rulingTag({
   number,
   kind,
   standing,
-}: Pick<IndexedRuling, 'number' | 'kind' | 'standing'>): string {
-  const code = rulingKinds.indexOf(kind) * standings.length + standings.indexOf(standing);
+  toReview = false,
+}: Pick<IndexedRuling, 'number' | 'kind' | 'standing' | 'toReview'>): string {
+  const code =
+    rulingKinds.indexOf(kind) * standings.length +
+    standings.indexOf(standing) +
+    (toReview ? reviewCode : 0);
   const digits = [...number.slice(1)].map((digit) => String.fromCharCode(tagBase + Number(digit)));
   return `${String.fromCharCode(tagBase + 16 + code)}${digits.join('')}`;
 }
@@ -191,7 +206,8 @@ export function readSegments(content: string, type: TextType, url = ''): Indexed
     else if (mark === segmentMark.heading) heading = body;
     else if (mark === segmentMark.ruling) {
       const tag = /^.([\uE010-\uE0FF]*)/u.exec(segment)?.[1] ?? '';
-      const code = tag.charCodeAt(0) - tagBase - 16;
+      const tagged = tag.charCodeAt(0) - tagBase - 16;
+      const code = tagged % reviewCode;
       const digits = [...tag.slice(1)].map((digit) => digit.charCodeAt(0) - tagBase).join('');
       text.rulings.push({
         number: numberOf(type, digits),
@@ -199,6 +215,7 @@ export function readSegments(content: string, type: TextType, url = ''): Indexed
         standing: standings[code % standings.length] ?? 'current',
         heading,
         ...(printed === undefined ? {} : { printed }),
+        ...(tagged >= reviewCode && { toReview: true }),
         ...(isSection && { page }),
         text: body,
       });

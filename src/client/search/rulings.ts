@@ -12,6 +12,7 @@ interface ApiRuling {
   html: string;
   standing: string;
   heading?: string;
+  changedTargets?: unknown[];
 }
 
 interface ApiText {
@@ -68,10 +69,16 @@ function rulingParts(
 ): RootedPart[] {
   const one = rulings.filter((ruling) => ruling.number === number);
   return (one.length > 0 ? one : rulings.slice(0, limit)).map(
-    ({ number, url, printed, html, standing, heading }) => ({
+    ({ number, url, printed, html, standing, heading, changedTargets }) => ({
       // The site's own HTML, sanitised at build time. Parsed as another document, in which nothing is loaded or run.
       root: new DOMParser().parseFromString(html, 'text/html').body,
-      ruling: { number, url, standing, ...(printed && { printed }) },
+      ruling: {
+        number,
+        ...(printed && { printed }),
+        url,
+        standing,
+        toReview: changedTargets !== undefined,
+      },
       ...(heading ? { heading } : {}),
     }),
   );
