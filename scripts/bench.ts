@@ -2,11 +2,14 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSyn
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { settings } from '../src/site/index.ts';
+import { devSteps, installEleventyDev, measureDev, ourDev } from './lib/bench/dev.ts';
 import { makeEntries, writeGlossary } from './lib/bench/generate.ts';
 import { type Cost, measure } from './lib/bench/measure.ts';
-import { installPeer } from './lib/bench/peer.ts';
+import { installPeers } from './lib/bench/peer.ts';
 import { writeRulebook } from './lib/bench/rulebook.ts';
 import { command, wholeNumber } from './lib/command.mjs';
+import { seconds } from './lib/console.ts';
 
 /** Rules of the rulebook. */
 const ruleCount = 3000;
@@ -15,12 +18,17 @@ await command(
   {
     name: 'bench',
     does:
-      'Builds a generated glossary, and the same Markdown with Eleventy and the Pagefind CLI, in turns. Prints the\n' +
-      'time and peak memory of each, and their ratios. Or builds a generated rulebook, and prints the sizes of its pages.',
+      'Builds a generated glossary, and the same Markdown with Eleventy and the Pagefind CLI, in turns: its pages alone,\n' +
+      'and all that is made of an entry here. Prints the time and peak memory of each, and their ratios. Or builds a\n' +
+      'generated rulebook, and prints the sizes of its pages.',
     options: {
       entries: { type: 'string', value: 'N', default: '10000', does: 'entries of the glossary' },
       rounds: { type: 'string', value: 'N', default: '3', does: 'rounds; medians are printed' },
       rulebook: { type: 'boolean', does: 'builds a rulebook of 3,000 rules instead' },
+      dev: {
+        type: 'boolean',
+        does: 'edits 1,000 and 10,000 entries while "npm run dev" serves them instead',
+      },
       'no-peer': { type: 'boolean', does: 'leaves Eleventy and the Pagefind CLI out' },
     },
     example: '--entries 2000 --rounds 1 --no-peer',
@@ -28,6 +36,7 @@ await command(
   ({ values }) => {
     const rounds = wholeNumber('--rounds', values.rounds);
     if (values.rulebook) return benchRulebook(rounds);
+    if (values.dev) return benchDev(rounds, !values['no-peer']);
     const entries = wholeNumber('--entries', values.entries);
     return bench({ entries, rounds, withPeer: !values['no-peer'] });
   },
@@ -54,11 +63,46 @@ async function benchRulebook(rounds: number): Promise<void> {
   }
   console.log(`\n${ruleCount} rules, ${countFiles(out)} files, median of ${rounds}:`);
   print('  cold build', median(costs));
-  for (const name of ['documents/harbour-rules', 'documents/harbour-rules/10', 'glossary/fog']) {
+  const document = 'documents/harbour-rules';
+  const sections = readdirSync(join(out, document, 'section')).map((name) => {
+    const file = `${document}/section/${name}`;
+    return { file, bytes: gzipSync(readFileSync(join(out, file, 'index.html'))).length };
+  });
+  const [longest] = sections.sort((a, b) => b.bytes - a.bytes);
+  for (const name of [
+    document,
+    ...(longest ? [longest.file] : []),
+    `${document}/print`,
+    `${document}/10`,
+    'glossary/fog',
+  ]) {
     const page = readFileSync(join(out, name, 'index.html'));
     console.log(
       `  /${name}/: ${kilobytes(page.length)}, ${kilobytes(gzipSync(page).length)} gzipped`,
     );
+  }
+}
+
+/** Edits generated glossaries while development servers serve them, and prints how long each edit takes to show. */
+async function benchDev(rounds: number, withPeer: boolean): Promise<void> {
+  for (const entries of [1000, 10_000]) {
+    const folder = join(tmpdir(), `spaceline-bench-dev-${entries}`);
+    rmSync(folder, { recursive: true, force: true });
+    const content = join(folder, 'content');
+    writeGlossary(content, entries);
+    const ours = await measureDev(ourDev(folder, content), content, entries, rounds);
+    const theirs = withPeer
+      ? await measureDev(installEleventyDev(folder, content), content, entries, rounds)
+      : {};
+    console.log(`${entries} entries, medians of ${rounds}:`);
+    for (const step of devSteps) {
+      const [own = Number.NaN, other] = [ours[step], theirs[step]];
+      const peer =
+        other === undefined
+          ? ''
+          : `, Eleventy --serve ${seconds(other)}, ratio ${(own / other).toFixed(2)}`;
+      console.log(`  ${step}: ${seconds(own)}${peer}`);
+    }
   }
 }
 
@@ -88,11 +132,11 @@ async function bench({
     SPACELINE_BASE: '',
   };
   const build = (): Promise<Cost> => measure('npm', ['run', '-s', 'build'], { env });
-  const peer = withPeer ? installPeer(folder, content) : undefined;
+  const peers = withPeer ? Object.entries(installPeers(folder, content)) : [];
 
   const cold: Cost[] = [];
   const warm: Cost[] = [];
-  const theirs: Cost[] = [];
+  const theirs = new Map<string, Cost[]>();
   const first = makeEntries(entries)[0];
   for (let round = 1; round <= rounds; round++) {
     forget(folder);
@@ -106,19 +150,22 @@ async function bench({
       );
     warm.push(await build());
     print(`after one edit ${round}`, warm.at(-1));
-    if (peer) {
-      theirs.push(await peer());
-      print(`Eleventy + Pagefind CLI ${round}`, theirs.at(-1));
+    for (const [name, run] of peers) {
+      const cost = await run();
+      theirs.set(name, [...(theirs.get(name) ?? []), cost]);
+      print(`Eleventy + Pagefind CLI, ${name} ${round}`, cost);
     }
   }
-  const [ours, again, other] = [cold, warm, theirs].map(median);
+  const [ours, again] = [cold, warm].map(median);
   console.log(`\n${entries} entries, ${countFiles(out)} files, medians of ${rounds}:`);
   print('  cold build', ours);
   print('  rebuild after one edit', again);
   if (ours && again) console.log(`  rebuild / cold: ${(again.seconds / ours.seconds).toFixed(2)}`);
-  if (ours && other) {
-    print('  Eleventy + Pagefind CLI', other);
-    console.log(`  cold / Eleventy + Pagefind CLI: ${(ours.seconds / other.seconds).toFixed(2)}`);
+  for (const [name, costs] of theirs) {
+    const other = median(costs);
+    print(`  Eleventy + Pagefind CLI, ${name}`, other);
+    if (ours && other)
+      console.log(`  cold / ${name}: ${(ours.seconds / other.seconds).toFixed(2)}`);
   }
 }
 
@@ -126,6 +173,7 @@ async function bench({
 function forget(folder: string): void {
   for (const name of ['dist', '.dist.next', '.dist.last'])
     rmSync(join(folder, name), { recursive: true, force: true });
+  rmSync(settings().bundles, { recursive: true, force: true });
   const cache = resolve('node_modules/.cache/spaceline');
   if (!existsSync(cache)) return;
   for (const name of readdirSync(cache)) {

@@ -8,7 +8,6 @@ import {
   iconId,
   type Retired,
   rulingPath,
-  rulingUrl,
   type SharedTitle,
   type Term,
 } from '../glossary/browser.ts';
@@ -168,11 +167,11 @@ function citersHtml(backlinks: readonly Backlink[], medium: Medium): string {
 }
 
 function backlinkHtml(
-  { from, number, printed }: Backlink,
+  { from, url, number, printed }: Backlink,
   medium: Medium,
   name = `${from.name} `,
 ): string {
-  const to = medium.link(anchorOf(rulingUrl(from.url, number), medium.base));
+  const to = medium.link(anchorOf(url, medium.base));
   return `<a class="citer" href="${to}">${escapeHtml(name)}${printed ?? number}</a>`;
 }
 

@@ -4,11 +4,11 @@ import {
   encodeValue,
   escapeHtml,
   fillLink,
+  isFreePart,
   type LinkTemplate,
   printedSlug,
   type Ruling,
   rulingTitle,
-  rulingUrl,
   shareUrl,
 } from '../glossary/browser.ts';
 import { format, formatHtml, type Texts } from '../wording/browser.ts';
@@ -34,7 +34,7 @@ export type ShownText = Pick<Entry, 'name' | 'url'> & Partial<Pick<Entry, 'kind'
 /** What a ruling's own page shows of it. */
 export interface ShownRuling
   extends RulingNotes,
-    Pick<Ruling, 'number' | 'printed' | 'kind' | 'standing' | 'sources' | 'text' | 'html'> {
+    Pick<Ruling, 'number' | 'url' | 'printed' | 'kind' | 'standing' | 'sources' | 'text' | 'html'> {
   /** The heading it stands under. */
   heading?: string;
 }
@@ -85,12 +85,13 @@ export function rulingPage(
     before: before ? format(share.previousRuling, { number: shownNumber(before) }) : '',
     'after-url': after ? shareUrl(url, after.number) : '',
     after: after ? format(share.nextRuling, { number: shownNumber(after) }) : '',
-    'namesake-url': namesake ? rulingUrl(url, namesake.number) : '',
+    'namesake-url': namesake?.url ?? '',
     namesake: namesake ? format(share.namesake, { rule: rulingTitle(name, namesake) }) : '',
     description: lead + excerpt(ruling.text, 300),
     address: shareUrl(url, ruling.number),
     'text-url': url,
-    'ruling-url': rulingUrl(url, ruling.number),
+    'ruling-url': ruling.url,
+    'page-url': ruling.url.replace(/#.*/u, ''),
     'text-kind': kind
       ? entryKind({ kind, ...(cardType && { cardType }) }, wording)
       : wording.kinds.document,
@@ -177,7 +178,7 @@ export function printedRulings(rulings: readonly ShownRuling[]): Map<string, Sho
   const bySlug = new Map<string, ShownRuling>();
   for (const ruling of rulings) {
     const slug = printedSlug(ruling.printed ?? '');
-    if (slug !== '' && slug !== 'history' && !bySlug.has(slug)) bySlug.set(slug, ruling);
+    if (isFreePart(slug) && !bySlug.has(slug)) bySlug.set(slug, ruling);
   }
   return bySlug;
 }

@@ -4,6 +4,7 @@ import {
   pagePath,
   type RulingNumber,
   rulingNumber,
+  sectionPath,
   slugOf,
   type TermAddress,
   typeOf,
@@ -22,6 +23,7 @@ import type {
   Link,
   Page,
   Ruling,
+  Section,
   SharedTitle,
   Site,
   Term,
@@ -34,6 +36,7 @@ import { formerSlugs } from './redirects.ts';
 import { backlinksOf, compareBacklinks, referencesOf } from './references.ts';
 import type { ResolvedRuling } from './resolve.ts';
 import type { Retired } from './retired.ts';
+import { placeOfRuling, planSections } from './sections.ts';
 import { didYouMean, nearest } from './suggest.ts';
 
 /** What the earlier steps of a compilation found. */
@@ -114,7 +117,7 @@ export function assemble(
       const redirect = rulings.length > 0 && rulings.every(({ onlySee }) => onlySee);
       return {
         type: 'entry',
-        ...textOf(named, rulings, retired, redirect),
+        ...textOf(named, rulings, retired, redirect).text,
         kind,
         ...(cardType === undefined ? {} : { cardType }),
         ...(disambiguation === undefined ? {} : { disambiguation }),
@@ -129,11 +132,38 @@ export function assemble(
     const replaces = replacedBy(named);
     const rulings = resolved.rulings.get(file) ?? [];
     const retired = retiredOf(link.address);
-    return kept.documentTexts.get(file, [link, rulings, retired, labels, replaces], () => ({
-      type: 'document',
-      ...textOf(named, rulings, retired, false),
-      ...(replaces ? { replaces } : {}),
-    }));
+    return kept.documentTexts.get(file, [link, rulings, retired, labels, replaces], () => {
+      const { text, shown } = textOf(named, rulings, retired, false);
+      return {
+        type: 'document',
+        ...text,
+        ...sectionsOf(named, shown),
+        ...(replaces ? { replaces } : {}),
+      };
+    });
+  }
+
+  /** @param shown the rulings of the file by their indexes */
+  function sectionsOf(
+    { link, file }: NamedFile,
+    shown: readonly (ShownRuling | Ruling)[],
+  ): Pick<Document, 'sections' | 'headingKeys'> {
+    const plan = planSections(file);
+    const at = <Item>(all: readonly Item[], indexes: readonly number[]): NonNullable<Item>[] =>
+      indexes.flatMap((index) => all[index] ?? []);
+    const sections = plan.sections.map(
+      ({ key, name, start, end, within, isHeaded, headings, rulings }): Section => ({
+        key,
+        url: base + sectionPath(link.address, key),
+        name,
+        within: at(file.headings, within),
+        isHeaded,
+        headings: at(file.headings, headings),
+        rulings: at(shown, rulings).filter((ruling) => 'url' in ruling),
+        html: bodyHtml(file.body.slice(start, end), shown, labels).trim(),
+      }),
+    );
+    return { sections, headingKeys: sections.length > 0 ? plan.headingKeys : [] };
   }
 
   function retiredOf(address: Address): Record<string, Retired> {
@@ -214,14 +244,17 @@ export function assemble(
         shown[index] = ruling;
         continue;
       }
-      const numbered: Ruling = Object.assign(ruling, { number });
+      const numbered: Ruling = Object.assign(ruling, {
+        number,
+        url: base + placeOfRuling(link.address, number, file),
+      });
       shown[index] = numbered;
       rulings.push(numbered);
       referring.push([number, one]);
     }
     addChildren(rulings);
     const lastNumber = rulingNumber(matter.lastNumber ?? '', typeOf(link.address));
-    return {
+    const text = {
       slug: slugOf(link.address),
       title: spoken(matter.title),
       ...link,
@@ -237,10 +270,11 @@ export function assemble(
       ...(lastNumber === undefined ? {} : { lastNumber }),
       path: file.path,
     };
+    return { text, shown };
   }
 }
 
-const termOf = perObject((link: Link<TermAddress>): Term => {
+const termOf = /* @__PURE__ */ perObject((link: Link<TermAddress>): Term => {
   const { address, name, url } = link;
   const slug = slugOf(address);
   const page = { slug, title: name, name, address, url, aliases: [], backlinks: [] };

@@ -1,3 +1,4 @@
+import { textUrl } from '../glossary/browser.ts';
 import { readSegments, ruleWord } from './indexed-text.ts';
 import type { Target } from './name-index.ts';
 import type { NameMatch, NameMatcher } from './name-matcher.ts';
@@ -103,7 +104,7 @@ export async function answerInFull(
   const loaded = await gather([...byRule, ...relaxations(narrow, named)], search, signal);
   signal?.throwIfAborted();
   const read = loaded.flatMap((text): { target: Target; text: ReadText }[] => {
-    const target = names.index.byUrl.get(text.url.replace(/#.*/u, ''));
+    const target = names.index.byUrl.get(textUrl(text.url).replace(/#.*/u, ''));
     return !target || target.type === 'term' ? [] : [{ target, text: readOnce(text, target) }];
   });
   const texts = read.map(({ target, text }) => ({ target, match: scoreText(text, query) }));
@@ -214,7 +215,8 @@ const readTexts = new WeakMap<LoadedText, ReadText>();
 function readOnce(loaded: LoadedText, { type, title }: { type: string; title: string }): ReadText {
   const known = readTexts.get(loaded);
   if (known) return known;
-  const read = readText(readSegments(loaded.content, type === 'document' ? type : 'entry'), title);
+  const { content, url } = loaded;
+  const read = readText(readSegments(content, type === 'document' ? type : 'entry', url), title);
   readTexts.set(loaded, read);
   return read;
 }

@@ -2,6 +2,7 @@ import { anchorOf } from '../../downloads/browser.ts';
 import {
   type RulingNumber,
   rulingNumber,
+  rulingUrl,
   type Standing,
   standings,
 } from '../../glossary/browser.ts';
@@ -53,6 +54,7 @@ export class FileTexts implements Texts {
     if (!article) throw new Error(`The page has no ${url}`);
     return rulingsIn(article).map(({ element: ruling, ...one }) => ({
       ...one,
+      url: rulingUrl(url, one.number),
       copy: () => copyOf(ruling.childNodes),
     }));
   }

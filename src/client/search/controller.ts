@@ -1,6 +1,7 @@
 import * as words from 'virtual:wording/search';
 import { render } from 'lit-html';
 import { previewUrl } from '../../editions/browser.ts';
+import { textUrl } from '../../glossary/browser.ts';
 import { rulingNumber } from '../../search/browser.ts';
 import { element, isPlainClick } from '../shared/index.ts';
 import { answersTo, namesTimeoutMs, pause, type SearchEngine } from './answers.ts';
@@ -390,7 +391,7 @@ export class SearchController {
     );
     const part = parts.find(({ ruling }) => ruling?.url === url);
     if (line.latest.target.type === 'icon' || number === undefined) return this.#where.pageOf(url);
-    return previewUrl(this.#where.pageOf(page), number, part?.ruling?.edition);
+    return previewUrl(this.#where.pageOf(textUrl(page)), number, part?.ruling?.edition);
   }
 
   // A reference in an open result opens in its place; Back returns.

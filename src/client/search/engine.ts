@@ -1,3 +1,4 @@
+import { textUrl } from '../../glossary/browser.ts';
 import {
   type Answer,
   answerByNames,
@@ -40,7 +41,7 @@ export class SiteEngine implements SearchEngine {
   }
 
   async targetAt(url: string): Promise<Target | undefined> {
-    return (await this.#loadMatcher()).index.byUrl.get(url);
+    return (await this.#loadMatcher()).index.byUrl.get(textUrl(url));
   }
 
   iconName(code: string): string | undefined {

@@ -20,7 +20,10 @@ export function readSearch(address: string): Search {
 }
 
 function readStep(text: string): Step[] {
-  const found = /^([a-z]+\/[^/\s]+\/(?:#[pr]\d+)?) ([a-z]+\/[^/\s]+\/(?:#[pr]\d+)?)$/u.exec(text);
+  const found =
+    /^([a-z]+\/(?:[^/\s]+\/){1,2}(?:#[pr]\d+)?) ([a-z]+\/(?:[^/\s]+\/){1,2}(?:#[pr]\d+)?)$/u.exec(
+      text,
+    );
   return found?.[1] && found[2] ? [{ from: found[1], to: found[2] }] : [];
 }
 

@@ -1,4 +1,3 @@
-import { rulingUrl } from '../../glossary/browser.ts';
 import { type QueryWord, sectionAround, type Target } from '../../search/browser.ts';
 import { highlight } from './highlight.ts';
 import type { TextPart } from './state.ts';
@@ -6,6 +5,8 @@ import type { TextPart } from './state.ts';
 /** A ruling of a text, ready to be shown. */
 export interface LoadedRuling {
   number: string;
+  /** With the base path and its number. */
+  url: string;
   /** What a rulebook prints beside it. */
   printed?: string;
   standing: string;
@@ -65,8 +66,7 @@ export async function loadParts(
   return rulings.slice(...sectionAround(rulings, at)).map((ruling): TextPart => {
     const root = ruling.copy();
     highlight(root, words);
-    const { number, printed, standing, heading, edition, changedTargets } = ruling;
-    const url = rulingUrl(target.url, number);
+    const { number, url, printed, standing, heading, edition, changedTargets } = ruling;
     return {
       nodes: [...root.childNodes],
       ...(heading ? { heading } : {}),

@@ -197,6 +197,10 @@ function factsView(line: Line, state: SearchState, { hrefOf }: ViewContext): Tem
       ? html`<a class="number" href=${hrefOf(shown.url)}>${shown.number}</a>`
       : nothing
   }${
+    target.type === 'document' && ruling?.heading && !state.opened.get(result.key)?.parts
+      ? html`<span>${ruling.heading}</span>`
+      : nothing
+  }${
     flag?.label
       ? html`<span class="flag" data-standing=${flag.standing}>${flag.label}</span>`
       : nothing
@@ -362,7 +366,7 @@ function othersView(
   const label = format(words.moreFrom, { name: target.name });
   return html`<ul class="result-others" aria-label=${label}>${others.map(
     (ruling) =>
-      html`<li><a href=${hrefOf(rulingUrl(target.url, ruling.number))}><span>${highlighted(firstWords(lineOf(ruling), maxOtherLength), keywords, iconName)}</span></a></li>`,
+      html`<li><a href=${hrefOf(rulingUrl(ruling.page ?? target.url, ruling.number))}><span>${highlighted(firstWords(lineOf(ruling), maxOtherLength), keywords, iconName)}</span></a></li>`,
   )}</ul>`;
 }
 
