@@ -22,7 +22,8 @@ export const rules = {
   'file/unexpected': {
     level: 'error',
     what: 'The content folder contains a file that is not used.',
-    remedy: 'Move it to glossary/, documents/ or icons/, or out of the content folder.',
+    remedy:
+      'Give it the path of one of the files that the message lists, or move it out of the folder.',
   },
   'import/conflict': {
     level: 'error',
@@ -32,7 +33,7 @@ export const rules = {
   },
   'front-matter/missing': {
     level: 'error',
-    what: 'The file does not start with front matter.',
+    what: 'The file does not start with front matter, or its front matter is not closed.',
     remedy: 'Start it with `---`, a `title:` and a `kind:`, and `---`.',
   },
   'front-matter/unreadable': {
@@ -44,7 +45,7 @@ export const rules = {
   'front-matter/unknown-key': {
     level: 'error',
     what: 'The front matter has an unknown key.',
-    remedy: 'Correct or remove the key.',
+    remedy: 'Correct it to one of the keys that the message lists, or remove it.',
   },
   'front-matter/invalid': {
     level: 'error',
@@ -126,7 +127,7 @@ export const rules = {
     level: 'error',
     what: 'A retired number is still in use, or does not lead anywhere.',
     remedy:
-      'Retire only numbers of removed rulings: to an entry, to a ruling, or with a reason in words.',
+      'Retire only numbers of removed rulings: to an entry (`p4: skills`), to a ruling (`p4: skills#p9`), or for a reason that is a sentence of three words or more.',
   },
   'ruling/last-number': {
     level: 'warning',

@@ -61,6 +61,12 @@ export class Directory {
   }
 }
 
+/** What is wrong with a name that several pages have. */
+export function ambiguous(name: string, links: readonly Link[]): string {
+  const names = links.map((one) => `"${one.name}"`).join(' or ');
+  return `"${name}" may mean ${names}: write the full name`;
+}
+
 function push<Key>(map: Map<Key, Link[]>, key: Key, link: Link): void {
   const links = map.get(key);
   const isNew = (address: Address): boolean => !links?.some((known) => known.address === address);

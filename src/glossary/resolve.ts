@@ -8,7 +8,7 @@ import {
 } from './addresses.ts';
 import { boxLabel, type Labels, rulingLabel } from './body-html.ts';
 import type { Finding } from './diagnostics.ts';
-import type { Directory } from './directory.ts';
+import { ambiguous, type Directory } from './directory.ts';
 import { escapeHtml } from './escape.ts';
 import { iconHtml, iconId, unknownIcon } from './icons.ts';
 import type { Icon, Link, ReferenceKind } from './model.ts';
@@ -364,9 +364,4 @@ function link(
   resolved.references.push({ kind, ...target, index: resolved.text.length });
   resolved.html += `<a class="${className}" href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
   resolved.text += text;
-}
-
-function ambiguous(name: string, links: readonly Link[]): string {
-  const names = links.map((one) => `"${one.name}"`).join(' or ');
-  return `"${name}" may mean ${names}: write the full name`;
 }

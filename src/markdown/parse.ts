@@ -74,6 +74,11 @@ export function parseFile(source: Source): ParsedFile {
   const file = new VFile({ path: source.path, value: withoutMarks(text) });
   file.data.findings = parsed.findings;
   const tree = processor.parse(file);
+  if (tree.children[0]?.type !== 'yaml' && /^---[^\S\n]*$/mu.exec(text)?.index === 0) {
+    const message = 'the front matter is not closed: write a line --- after its last key';
+    parsed.findings.push({ code: 'front-matter/missing', message, place: fileStart });
+    return parsed;
+  }
   readMatter(tree, parsed);
   const { matter } = parsed;
   if (textTypeAt(source.path) === 'document') {
