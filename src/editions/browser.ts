@@ -23,6 +23,7 @@ export {
 } from './history.ts';
 export { type HistoryFile, readHistory } from './history-file.ts';
 export {
+  addressesOf,
   changedParts,
   glossaryState,
   type RulingState,

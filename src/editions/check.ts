@@ -172,7 +172,7 @@ function count(number: string | undefined): number {
 /**
  * Finds terms of editions that nothing refers to any more.
  *
- * @param isKnown whether a name still leads to a page
+ * @param isKnown whether a name still leads to a page, or lost it on purpose
  */
 export function checkTerms(
   { editions, current }: Editions,

@@ -14,6 +14,8 @@ import { type WordChange, wordChanges } from './words.ts';
 /** What has changed of a cited ruling since the day of the citation. */
 export type CitationStatus =
   | { type: 'unchanged'; edition: EditionLabel }
+  /** It reads as it did, but not all the time: see `changedIn` below. */
+  | { type: 'reverted'; edition: EditionLabel; changedIn: Since[] }
   | {
       type: 'changed';
       edition: EditionLabel;
@@ -69,13 +71,17 @@ export function citationStatus(history: TextHistory, number: string, date: strin
   const after = versions.at(-1)?.ruling;
   if (!before || !after) return { type: 'newer', edition, since: first };
   const parts = changedParts(before, after);
-  if (parts.length === 0) return { type: 'unchanged', edition };
-  const words = parts.includes('text')
-    ? wordChanges(wordsOf(before, after), wordsOf(after, before))
-    : [];
   const changedIn = versions
     .map(({ since }) => since)
     .filter((since) => !isBy(since, edition.date));
+  if (parts.length === 0) {
+    return changedIn.length === 0
+      ? { type: 'unchanged', edition }
+      : { type: 'reverted', edition, changedIn };
+  }
+  const words = parts.includes('text')
+    ? wordChanges(wordsOf(before, after), wordsOf(after, before))
+    : [];
   return { type: 'changed', edition, before, after, parts, words, changedIn, split };
 }
 

@@ -268,13 +268,16 @@ export function rulingHistory(
   const versions: RulingVersion[] = [];
   let retiredSince: Since = null;
   let ruling: RulingState | undefined;
+  let wasRetired = false;
   for (const { since, text } of texts) {
     const before = ruling;
     ruling = rulingIn(text, number);
+    const isRetired = text !== undefined && Object.hasOwn(text.retired, number);
     const last = versions.at(-1);
     if (ruling && (!last || changedParts(last.ruling, ruling).length > 0))
       versions.push({ since, ruling });
-    if (before && !ruling) retiredSince = since;
+    if (!ruling && (before || (isRetired && !wasRetired))) retiredSince = since;
+    wasRetired = isRetired || (before !== undefined && !ruling);
   }
   const {
     retired: target,

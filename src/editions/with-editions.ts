@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ParseFile, Source } from '../glossary/browser.ts';
-import { type Compilation, diagnostic, inOrder } from '../glossary/index.ts';
+import { type Compilation, diagnostic, fold, inOrder } from '../glossary/index.ts';
 import { type Editions, readEditions, type Sha256 } from './chain.ts';
 import { checkEditions, checkLastNumbers, checkTerms } from './check.ts';
 import { contentPlaces } from './content-places.ts';
@@ -35,7 +35,9 @@ export function withEditions(
     const places = contentPlaces(glossary, sources, parse);
     const { find } = namesOf(glossary);
     findings.push(...checkEditions(editions, places), ...checkLastNumbers(editions, places));
-    findings.push(...checkTerms(editions, (name) => find(name) !== undefined, places));
+    const givenUp = new Set(glossary.site.retiredTerms.map(fold));
+    const isKnown = (name: string): boolean => givenUp.has(fold(name)) || find(name) !== undefined;
+    findings.push(...checkTerms(editions, isKnown, places));
   }
   const found = findings.map(({ path, finding }) => diagnostic(path, finding));
   return {

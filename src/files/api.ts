@@ -11,7 +11,7 @@ import {
   sitePaths,
 } from '../glossary/browser.ts';
 import { graphOf } from '../glossary/index.ts';
-import { lastReading } from './last-reading.ts';
+import { historyUrls, lastReading } from './last-reading.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 
 /** A file of the site that is no page. */
@@ -32,7 +32,12 @@ export function* apiFiles({ glossary, editions, redirects }: SiteCompilation): G
       const edition = editionOf({ address: text.address, number: ruling.number });
       return { ...rulingOf(text, ruling), ...(edition !== undefined && { edition }) };
     });
-  const file = (text: Entry | Document): object => ({ ...headOf(text), rulings: rulingsOf(text) });
+  const historyOf = historyUrls(editions, glossary);
+  const file = (text: Entry | Document): object => ({
+    ...headOf(text),
+    ...historyOf(text),
+    rulings: rulingsOf(text),
+  });
   yield json(sitePaths.apiGlossary, glossary.entries.map(listed));
   yield json(sitePaths.apiGraph, graphOf(glossary));
   const texts = new Map<string, Entry | Document>();

@@ -13,9 +13,9 @@ import {
   sharePath,
   shareUrl,
 } from '../glossary/browser.ts';
-import { format, type Texts } from '../wording/browser.ts';
+import { format, inlineHtml, type Texts } from '../wording/browser.ts';
 import type { SiteFile } from './api.ts';
-import { lastReading } from './last-reading.ts';
+import { historyUrls, lastReading } from './last-reading.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 import { entryKind, excerpt, type KindWording, publicationText, rulingName } from './wording.ts';
 
@@ -31,7 +31,12 @@ export interface RulingPageWording extends KindWording {
 export const rulingTemplateFile = 'ruling-page.template';
 
 /** What a ruling's own page shows of its text. A document has no kind. */
-export type ShownText = Pick<Entry, 'name' | 'url'> & Partial<Pick<Entry, 'kind' | 'cardType'>>;
+export interface ShownText
+  extends Pick<Entry, 'name' | 'url'>,
+    Partial<Pick<Entry, 'kind' | 'cardType'>> {
+  /** Address of its history, where an edition has it. */
+  history?: string;
+}
 
 /** What a ruling's own page shows of it. */
 export interface ShownRuling
@@ -63,7 +68,7 @@ interface OtherRulings {
  * @param template the built page `ruling-template`
  * @param wording the words for what the ruling and its text are
  * @param others the rulings that it links to
- * @returns the page; every placeholder is replaced, and all but `ruling-html` escaped
+ * @returns the page; every placeholder is replaced, and all but those that end in `-html` escaped
  */
 export function rulingPage(
   template: string,
@@ -110,10 +115,17 @@ export function rulingPage(
   const open = /\{\{(in-link:)?([a-z-]+)\}\}/gu;
   return template.replace(open, (placeholder, inLink: string | undefined, name: string) => {
     if (name === 'ruling-html') return ruling.html;
+    if (name === 'dated-text-html') return datedText(text, wording);
     const value = values[name];
     if (value === undefined) return escapeHtml(placeholder);
     return inLink === undefined ? escapeHtml(value) : encodeValue(value);
   });
+}
+
+/** Without JavaScript an address with a day shows the current text: says where that day's is. */
+function datedText({ history }: ShownText, { share }: RulingPageWording): string {
+  if (history === undefined) return '';
+  return `<noscript><p class="meta">${inlineHtml(share.datedText, { history })}</p></noscript>`;
 }
 
 /**
@@ -157,6 +169,7 @@ export function* rulingPages(
   { glossary, editions, wording }: Pick<SiteCompilation, 'glossary' | 'editions' | 'wording'>,
 ): Generator<SiteFile> {
   const editionOf = lastReading(editions);
+  const historyOf = historyUrls(editions, glossary);
   for (const text of [...glossary.entries, ...glossary.documents]) {
     const rulings = text.rulings.map(({ heading, ...ruling }): ShownRuling => {
       const edition = editionOf({ address: text.address, number: ruling.number });
@@ -166,11 +179,12 @@ export function* rulingPages(
         ...(edition !== undefined && { edition }),
       };
     });
+    const shown = { ...text, ...historyOf(text) };
     const printed = printedRulings(rulings);
     const taken = new Set([...rulings.map(({ number }) => number), ...Object.keys(text.retired)]);
     for (const ruling of rulings) {
       const others = othersOf(ruling, rulings, printed);
-      const page = rulingPage(template, text, ruling, wording, others);
+      const page = rulingPage(template, shown, ruling, wording, others);
       yield { path: `${sharePath(text.address, ruling.number)}index.html`, text: page };
       const slug = printedSlug(ruling.printed ?? '');
       if (printed.get(slug) !== ruling || taken.has(`r${slug}`)) continue;

@@ -178,7 +178,8 @@ export const rules = {
   'term/vanished': {
     level: 'warning',
     what: 'Nothing refers to a published term any more. Its address redirects to the search.',
-    remedy: 'Make the name an alias of the entry that its readers need, or refer to it.',
+    remedy:
+      'Make the name an alias of the entry that its readers need, refer to it, or list it under `retiredTerms` in site.yml.',
   },
   'edition/changed': {
     level: 'error',

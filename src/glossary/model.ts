@@ -174,6 +174,8 @@ export interface Site {
   rulebook?: string | undefined;
   /** Works that texts refer to and that are not part of the glossary. */
   outsideWorks: string[];
+  /** Names that lost their pages on purpose: nothing refers to them any more, and no check asks for them. */
+  retiredTerms: string[];
   /** The link by which a reader suggests a correction of a ruling. */
   corrections?: LinkTemplate | undefined;
   /** By an entry's kind: the link to a page about the same card or term on another site. */

@@ -98,6 +98,7 @@ export const de: Texts = {
     previewsOff: 'Vorschau ausschalten',
     previewsAreOff: 'Die Vorschau ist aus. Unter Hilfe lässt sie sich wieder einschalten.',
     previewUnchanged: 'Unverändert seit {date}',
+    previewReverted: 'Wie am {date}, dazwischen anders',
     previewChanged: 'Geändert seit {date}',
     previewRetired: 'Zurückgezogen seit {date}',
     previewNewer: 'Neuer als {date}',
@@ -114,6 +115,8 @@ export const de: Texts = {
     rulingsAround: 'Vorige und nächste Regelung',
     copyThis: 'Link kopieren',
     titleWithHeading: '{ruling}: {heading}',
+    datedText:
+      'Ohne JavaScript zeigt diese Seite den heutigen Text, auch wenn ihre Adresse einen Tag nennt („?on=“). Was an dem Tag galt, steht in der [Geschichte]({history}).',
     namesake: 'Suchst du {rule}?',
   },
   lists: {
@@ -372,6 +375,9 @@ export const de: Texts = {
     citedUnchanged: '{number} ist seit der {edition} unverändert.',
     citedUnchangedHere: 'Unverändert seit der {edition}',
     citedUnchangedText: 'Unverändert seit der {edition}.',
+    citedReverted: '{number} lautet wie in der {edition}, war dazwischen aber anders. {link}.',
+    citedRevertedHere: 'Wie in der {edition}, dazwischen anders',
+    citedHistory: 'Zur Geschichte',
     citedChanged: '{number} hat sich seit der {edition} geändert. {link}.',
     citedBothBeside: 'Beide Fassungen ansehen',
     citedThen: 'In der {edition}',

@@ -101,6 +101,7 @@ export const en = {
     previewsOff: 'Turn previews off',
     previewsAreOff: 'Previews are off. Turn them on again under Help.',
     previewUnchanged: 'Unchanged since {date}',
+    previewReverted: 'As on {date}, different in between',
     previewChanged: 'Changed since {date}',
     previewRetired: 'Retired since {date}',
     previewNewer: 'Newer than {date}',
@@ -118,6 +119,8 @@ export const en = {
     rulingsAround: 'Previous and next ruling',
     copyThis: 'Copy link',
     titleWithHeading: '{ruling}: {heading}',
+    datedText:
+      'Without JavaScript this page shows the current text, even if its address names a day (“?on=”). What it said on that day is in its [history]({history}).',
     namesake: 'Looking for {rule}?',
   },
   /** The lists of entries by letter, and of documents. */
@@ -384,6 +387,10 @@ export const en = {
     citedUnchanged: '{number} is unchanged since the {edition}.',
     citedUnchangedHere: 'Unchanged since the {edition}',
     citedUnchangedText: 'Unchanged since the {edition}.',
+    citedReverted:
+      '{number} reads as it did in the {edition}, but was different in between. {link}.',
+    citedRevertedHere: 'As in the {edition}, different in between',
+    citedHistory: 'See its history',
     citedChanged: '{number} has changed since the {edition}. {link}.',
     citedBothBeside: 'See both versions',
     citedThen: 'In the {edition}',

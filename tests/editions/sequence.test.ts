@@ -4,9 +4,10 @@ import {
   follow,
   type RulingChange,
   redirectsOf,
+  rulingHistory,
 } from '../../src/editions/index.ts';
 import { changeWord } from '../../src/files/change-words.ts';
-import { placeText, readTextAddress } from '../../src/glossary/index.ts';
+import { addressOf, placeText, readTextAddress } from '../../src/glossary/index.ts';
 import { plainWording } from '../../src/wording/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
@@ -75,6 +76,42 @@ describe('a ruling', () => {
       changedIn: [second],
     });
     expect(content.cited('glossary/docking', 'p1', second).type).toBe('unchanged');
+  });
+
+  test('that was reworded and reverted reads as it did, and was different in between', () => {
+    content.edit('glossary/docking.md', 'at low water', 'at any water');
+    content.freeze(second);
+    content.edit('glossary/docking.md', 'at any water', 'at low water');
+    expect(content.cited('glossary/docking', 'p1', first)).toMatchObject({
+      type: 'reverted',
+      edition: { date: first },
+      changedIn: [second, null],
+    });
+    expect(content.cited('glossary/docking', 'p2', first).type).toBe('unchanged');
+    content.freeze('2026-03-01');
+    expect(content.cited('glossary/docking', 'p1', first).type).toBe('reverted');
+    expect(content.cited('glossary/docking', 'p1', second).type).toBe('changed');
+    expect(content.cited('glossary/docking', 'p1', '2026-03-01').type).toBe('unchanged');
+  });
+
+  test('that no edition has ever had keeps its retired number in the history, with its day', () => {
+    content.edit(
+      'glossary/fog.md',
+      'title: Fog',
+      'title: Fog\nretired: { p8: it never was quite right }',
+    );
+    content.freeze(second);
+    content.edit('glossary/fog.md', 'p8:', 'p9: "docking#p1", p8:');
+    const retired = () =>
+      Object.fromEntries(
+        ['p8', 'p9'].map((number) => {
+          const text = content.history().of(addressOf({ type: 'entry', slug: 'fog' }));
+          return [number, text && rulingHistory(text, number)?.retired?.since];
+        }),
+      );
+    expect(retired()).toEqual({ p8: second, p9: null });
+    content.freeze('2026-03-01');
+    expect(retired()).toEqual({ p8: second, p9: '2026-03-01' });
   });
 
   test('that is reworded since the last edition has changed since it', () => {
@@ -205,7 +242,11 @@ describe('a ruling', () => {
 
     test('in its own entry, whichever part keeps its number, of two parts each', () => {
       content.edit('glossary/docking.md', 'A docked boat is safe from storms. ^p2\n\n', '');
-      content.edit('glossary/docking.md', 'kind: term', 'retired: { p2: withdrawn }\nkind: term');
+      content.edit(
+        'glossary/docking.md',
+        'kind: term',
+        'retired: { p2: withdrawn in spring }\nkind: term',
+      );
       content.edit(
         'glossary/docking.md',
         'A boat docks at low water. See [[fog]]. ^p1',
@@ -339,9 +380,13 @@ describe('a ruling', () => {
 
   test('never gets a number that was retired before', () => {
     content.edit('glossary/docking.md', '\n\nOnly one boat docks a turn. ^p3', '');
-    content.edit('glossary/docking.md', 'kind: term', 'retired: { p3: withdrawn }\nkind: term');
+    content.edit(
+      'glossary/docking.md',
+      'kind: term',
+      'retired: { p3: withdrawn in spring }\nkind: term',
+    );
     content.freeze(second);
-    content.edit('glossary/docking.md', 'retired: { p3: withdrawn }\n', '');
+    content.edit('glossary/docking.md', 'retired: { p3: withdrawn in spring }\n', '');
     content.edit('glossary/docking.md', 'storms. ^p2', 'storms. ^p2\n\nQuite another. ^p3');
     expect(content.check()).toEqual([expect.stringContaining('ruling/retired-number')]);
   });
@@ -473,6 +518,17 @@ describe('a term', () => {
       { path: 'terms/harbour-master/', to: '?q=harbour%20master' },
     ]);
   });
+});
+
+test('a term that nothing refers to any more may be given up in site.yml, and the check is silent', () => {
+  content.edit('glossary/docking.md', 'See [[fog]].', 'See [[harbour master]].');
+  content.freeze(second);
+  content.edit('glossary/docking.md', '[[harbour master]]', '[[fog]]');
+  expect(content.check()).toEqual([expect.stringContaining('term/vanished')]);
+  content.files.set('site.yml', `${content.files.get('site.yml')}retiredTerms: [Harbour-Master]\n`);
+  expect(content.check()).toEqual([]);
+  const { editions, glossary } = content.compiled();
+  expect(redirectsOf(editions, glossary)).toMatchObject([{ path: 'terms/harbour-master/' }]);
 });
 
 test('a day takes the edition in force on it, and one before the first says so', () => {

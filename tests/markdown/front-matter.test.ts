@@ -238,9 +238,7 @@ describe('an unknown key', () => {
       '---\ntitle: docking\nkind: term\nlabels: [x]\n---\n\nIt docks. ^p1\n',
     );
     expect(entryFile.messages).toEqual([
-      expect.stringMatching(
-        /"labels" is not a key of this file\. Its keys: title, .*kind/u,
-      ),
+      expect.stringMatching(/"labels" is not a key of this file\. Its keys: title, .*kind/u),
     ]);
     const document = '---\ntitle: Cup\nlabels: x\n---\n\nAt noon. ^r1\n';
     expect(problems(document, { path: 'documents/cup.md' }).messages[0]).toMatch(
@@ -259,7 +257,9 @@ describe('an unknown key', () => {
     expect(diagnostics.map(({ message }) => message)).toEqual(
       expect.arrayContaining([
         expect.stringContaining('Its keys: code, name, file, meaning'),
-        expect.stringContaining('"cards" is not a key of cardLinks; did you mean card? Its keys: card, term'),
+        expect.stringContaining(
+          '"cards" is not a key of cardLinks; did you mean card? Its keys: card, term',
+        ),
       ]),
     );
   });

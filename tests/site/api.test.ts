@@ -48,6 +48,20 @@ describe.each([
     );
   }
 
+  test('has the history of a renamed entry at its old address too', () => {
+    const files = filesOf(join(site.folder, 'api'));
+    const moved = files.filter(
+      (file) => file.startsWith('glossary/') && 'movedTo' in read<Detailed>(site, `api/${file}`),
+    );
+    for (const file of moved) {
+      const { movedTo = '' } = read<Detailed>(site, `api/${file}`);
+      expect(read<object>(site, `api/history/${file}`)).toEqual(
+        read<object>(site, `api/history/glossary/${movedTo}.json`),
+      );
+    }
+    expect(moved.length).toBe(site === sites.editions ? 1 : 0);
+  });
+
   test('lists every entry as its schema says', () => {
     expect(faults('glossary', glossary)).toEqual([]);
     const standing = entries.filter(({ movedTo }) => movedTo === undefined);
