@@ -59,7 +59,7 @@ describe.each([
         read<object>(site, `api/history/glossary/${movedTo}.json`),
       );
     }
-    expect(moved.length).toBe(site === sites.editions ? 1 : 0);
+    expect(moved.length > 0).toBe(site.folder === sites.editions.folder);
   });
 
   test('lists every entry as its schema says', () => {
