@@ -167,7 +167,7 @@ export function assemble({ site, icons, base, labels, names, terms, ...resolved 
       slug: slugOf(link.address),
       title: spoken(matter.title),
       ...link,
-      aliases: matter.aliases,
+      aliases: [...matter.aliases, ...('sharedAliases' in matter ? matter.sharedAliases : [])],
       backlinks: [],
       rulings,
       html: bodyHtml(file.body, shown, labels).trim(),

@@ -12,7 +12,7 @@ export interface CollectedNames {
   directory: Directory;
   entries: NamedFile<EntryMatter>[];
   documents: NamedFile<DocumentMatter>[];
-  /** Titles that several entries share, each with a disambiguation. */
+  /** Titles that several entries share, each with a disambiguation, and aliases that several share. */
   sharedTitles: { title: string; slug: Slug; entries: Link[] }[];
   findings: { path: string; finding: Finding }[];
 }
@@ -22,7 +22,7 @@ interface Claim {
   name: string;
   /** It is the title, not an alias. */
   isTitle: boolean;
-  /** It is a title with a disambiguation, which other entries may share. */
+  /** It is a title with a disambiguation, or one of `sharedAliases`: other entries may have it too. */
   isShareable: boolean;
   place: Point;
   link: Link;
@@ -83,15 +83,21 @@ export function collectNames(
 
     const disambiguation = 'disambiguation' in matter ? matter.disambiguation : undefined;
     const isShareable = disambiguation !== undefined;
+    const sharedAliases = 'sharedAliases' in matter ? matter.sharedAliases : [];
     const title = spoken(matter.title);
     const name = isShareable ? `${title} (${disambiguation})` : title;
-    const link = { address, name, url: base + pagePath(address) };
+    const link = linkOf(address, name, base);
+    directory.addSlug(link);
     const own = { link, file };
     const claims: Claim[] = [
       { ...own, name: title, isTitle: true, isShareable, place: at('title') },
       ...matter.aliases.map((alias, index): Claim => {
         const place = at(`aliases.${index}`);
         return { ...own, name: alias, isTitle: false, isShareable: false, place };
+      }),
+      ...sharedAliases.map((alias, index): Claim => {
+        const place = at(`sharedAliases.${index}`);
+        return { ...own, name: alias, isTitle: false, isShareable: true, place };
       }),
     ];
     if (isShareable) {
@@ -104,7 +110,8 @@ export function collectNames(
       }
       const folded = fold(claim.name);
       claimsByName.set(folded, [...(claimsByName.get(folded) ?? []), claim]);
-      directory.add(claim.name, link);
+      // Where an alias is shared, it leads to a page that offers all who have it.
+      if (claim.isTitle || !claim.isShareable) directory.add(claim.name, link);
     }
     return { link, file, matter };
   }
@@ -116,18 +123,32 @@ export function collectNames(
       const claims = all.filter(
         (claim, index) => all.findIndex(({ link }) => link === claim.link) === index,
       );
-      const [first, ...others] = claims;
-      if (!first || others.length === 0) continue;
-      if (claims.every(({ isTitle, isShareable }) => isTitle && isShareable)) {
+      const aliases = claims.filter(({ isTitle, isShareable }) => isShareable && !isTitle);
+      const [first, ...others] =
+        aliases.length > 0 ? claims.sort((a, b) => rank(a) - rank(b)) : claims;
+      if (!first) continue;
+      const isShared = others.length > 0 && claims.every(({ isShareable }) => isShareable);
+      if (isShared) {
+        const slug = freeSlug(first.name, slugs);
         result.sharedTitles.push({
           title: first.name,
-          slug: freeSlug(first.name, slugs),
+          slug,
           entries: claims.map(({ link }) => link),
         });
-        continue;
+        if (aliases.length === claims.length) {
+          directory.add(first.name, linkOf(addressOf({ type: 'term', slug }), first.name, base));
+          continue;
+        }
       }
-      for (const { name, file, place } of others) {
-        const message = `the name "${name}" is already used by "${first.link.name}" (${first.file.path})`;
+      for (const { name, link } of aliases) directory.add(name, link);
+      if (isShared) continue;
+      for (const { name, file, place, isShareable } of others) {
+        if (aliases.length > 0 && first.isShareable && isShareable) continue;
+        const hint =
+          aliases.length > 0
+            ? ': an alias that entries share stands under "sharedAliases" in each'
+            : '';
+        const message = `the name "${name}" is already used by "${first.link.name}" (${first.file.path})${hint}`;
         findings.push({ path: file.path, finding: { code: 'name/taken', message, place } });
       }
     }
@@ -169,10 +190,19 @@ export function collectTerms(
           fold(a).length - fold(b).length || timesB - timesA || (a < b ? -1 : 1),
       );
       const address = addressOf({ type: 'term', slug: freeSlug(name, slugs) });
-      const link: Link = { address, name, url: base + pagePath(address) };
+      const link = linkOf(address, name, base);
       for (const spelling of spellings.keys()) directory.add(spelling, link);
       return link;
     });
+}
+
+/** Who keeps a name: a title of its own before names that may be shared, and those before an alias. */
+function rank({ isTitle, isShareable }: Claim): number {
+  return isShareable ? 1 : isTitle ? 0 : 2;
+}
+
+function linkOf<At extends Address>(address: At, name: string, base: string): Link<At> {
+  return { address, name, url: base + pagePath(address) };
 }
 
 /** The `[[...]]` of a file. */

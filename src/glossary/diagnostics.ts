@@ -60,7 +60,8 @@ export const rules = {
   'name/taken': {
     level: 'error',
     what: 'Two entries or documents have the same name.',
-    remedy: 'Add a `disambiguation:`, or remove the alias from one of them.',
+    remedy:
+      'Add a `disambiguation:` to each, remove the alias from one of them, or write it under `sharedAliases:` in each.',
   },
   'name/empty': {
     level: 'error',

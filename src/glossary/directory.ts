@@ -1,4 +1,4 @@
-import type { Address, TextAddress } from './addresses.ts';
+import { type Address, slugOf, type TextAddress } from './addresses.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 import type { Link } from './model.ts';
 import { type FoldedName, fold, type SingularName, singular } from './names.ts';
@@ -23,6 +23,7 @@ export class Directory {
   readonly #exact = new Map<FoldedName, Link[]>();
   readonly #singular = new Map<SingularName, Link[]>();
   readonly #shown = new Map<string, string>();
+  readonly #slugs = new Map<string, Link[]>();
 
   /** Adds a name of a page. */
   add(name: string, link: Link): void {
@@ -32,10 +33,25 @@ export class Directory {
     if (!this.#shown.has(folded)) this.#shown.set(folded, name);
   }
 
+  /** Adds a page's slug, by which a text may refer to it where no page has that as a name. */
+  addSlug(link: Link): void {
+    push(this.#slugs, slugOf(link.address), link);
+  }
+
+  /** Whether a text refers to a page by its slug, which is no name of it. */
+  isSlug(text: string, { address }: Link): boolean {
+    const name = this.#shown.get(fold(text));
+    return text === slugOf(address) && text.includes('-') && name?.toLowerCase() !== text;
+  }
+
   /** Looks up a name as written in a text. */
   find(name: string): Found {
     const folded = fold(name);
-    const links = this.#exact.get(folded) ?? this.#singular.get(singular(folded)) ?? [];
+    const links =
+      this.#exact.get(folded) ??
+      this.#singular.get(singular(folded)) ??
+      this.#slugs.get(name) ??
+      [];
     const [link, other] = links;
     if (!link) return { type: 'none' };
     return other ? { type: 'several', links } : { type: 'one', link };

@@ -26,6 +26,7 @@ export const entryMatter = z.strictObject({
   kind: z.enum(['card', 'term']),
   cardType: name.optional(),
   disambiguation: name.optional(),
+  sharedAliases: z.array(name).default([]),
 });
 
 /** Front matter of `documents/*.md`. */

@@ -123,7 +123,7 @@ export interface Term extends Named<TermAddress> {
   letter: string;
 }
 
-/** A title that several entries share, and the page that lists them. */
+/** A title or an alias that several entries share, and the page that offers them. */
 export interface SharedTitle extends PageBase<TermAddress> {
   type: 'shared';
   /** Those entries, in the order of their slugs. */

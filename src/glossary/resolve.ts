@@ -126,7 +126,8 @@ function resolveReference(
   const target = targetOf(part, context);
   if (target !== 'outside') {
     if ('to' in target) {
-      link(kind, target, shown, context, resolved);
+      const isSlug = part.shown === undefined && context.directory.isSlug(part.target, target.to);
+      link(kind, target, isSlug ? target.to.name : shown, context, resolved);
       return;
     }
     resolved.findings.push({ ...target, place: part.place });

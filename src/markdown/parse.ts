@@ -26,6 +26,7 @@ import {
   textTypeAt,
   unresolvedMerge,
 } from '../glossary/index.ts';
+import { remarkComments } from './comments.ts';
 import { remarkExactPlaces } from './exact-places.ts';
 import { rehypeHeadingIds, rehypeRulings, schema } from './html.ts';
 import { splitAtMarks, withoutMarks } from './marks.ts';
@@ -42,6 +43,7 @@ const processor = unified()
   .use(remarkExactPlaces)
   .use(remarkFrontmatter)
   .use(remarkGlossarySyntax)
+  .use(remarkComments)
   .use(remarkUnsupported)
   .use(remarkRulings)
   .use(remarkOpenParts)

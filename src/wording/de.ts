@@ -82,10 +82,10 @@ export const de: Texts = {
     },
     mentionDescription: 'Regelungen, die {name} erwähnen: {sentence}',
     sharedLead: {
-      one: '{count} Eintrag hat diesen Titel:',
-      other: '{count} Einträge haben diesen Titel:',
+      one: '{count} Eintrag hat diesen Namen:',
+      other: '{count} Einträge haben diesen Namen:',
     },
-    sharedDescription: '{names}: Einträge mit diesem Titel.',
+    sharedDescription: '{names}: Einträge mit diesem Namen.',
     allRulings: { one: 'Die Regelung zeigen', other: 'Alle {count} Regelungen zeigen' },
     elsewhere: '{name} auf {site} ansehen',
     replacedBy: 'Ersetzt durch einen neueren Text: {document}.',

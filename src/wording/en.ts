@@ -85,10 +85,10 @@ export const en = {
     },
     mentionDescription: 'Rulings that mention {name}: {sentence}',
     sharedLead: {
-      one: '{count} entry has this title:',
-      other: '{count} entries have this title:',
+      one: '{count} entry has this name:',
+      other: '{count} entries have this name:',
     },
-    sharedDescription: '{names}: entries with this title.',
+    sharedDescription: '{names}: entries with this name.',
     allRulings: { one: 'Show the ruling', other: 'Show all {count} rulings' },
     elsewhere: 'See {name} on {site}',
     replacedBy: 'Replaced by a newer text: {document}.',

@@ -542,7 +542,6 @@ const cases: Record<string, Case[]> = {
   ],
   'text/raw-html': [
     { when: 'tags stand in a line', input: docked('It ‸<b>docks‸</b>. ^p1') },
-    { when: 'a comment stands in a line', input: docked('It ‸<!-- never --> docks. ^p1') },
     {
       when: 'a block of tags stands there',
       input: docked('It docks. ^p1\n\n‸<div>\nAt noon.\n</div>'),
@@ -552,7 +551,6 @@ const cases: Record<string, Case[]> = {
       input: docked('It docks. ^p1\n\n‸<script>alert(1)</script>'),
       says: /HTML is not shown: <script>/u,
     },
-    { when: 'a comment stands alone', input: docked('It docks. ^p1\n\n‸<!-- never -->') },
     { when: 'tags stand in a box', input: docked(':::note\nIt ‸<i>docks‸</i>. ^p1\n:::') },
     { when: 'tags stand in a heading', input: docked('## The ‸<i>dock‸</i>\n\nIt docks. ^p1') },
     { when: 'tags stand in a table', input: docked('| a |\n| - |\n| ‸<br> |\n\n^p1') },

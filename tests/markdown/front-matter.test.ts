@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Entry } from '../../src/glossary/index.ts';
+import { type Entry, graphOf } from '../../src/glossary/index.ts';
 import { compiled, docking, entry, problems } from './compiled.ts';
 
 /** The entry that a front matter makes. */
@@ -175,6 +175,66 @@ describe('names that entries share', () => {
     expect(
       glossary.entries.filter(({ title }) => title === 'Gull').map(({ name }) => name),
     ).toEqual(['Gull (bird)', 'Gull (boat)']);
+  });
+});
+
+describe('an alias that entries share', () => {
+  const names = (...aliases: string[]) => ({
+    'glossary/rope.md': entry('Rope', 'It holds. ^p1', `sharedAliases: [${aliases.join(', ')}]\n`),
+    'glossary/chain.md': entry('Chain', 'It holds better. ^p1', 'sharedAliases: [Line]\n'),
+  });
+
+  test('leads to a page that offers them all, and so does a reference by it', () => {
+    const { glossary, diagnostics } = compiled({
+      ...names('line'),
+      [docking]: entry('docking', 'A boat throws a [[line]]. See line. ^p1'),
+    });
+    expect(diagnostics).toEqual([]);
+    const [shared] = glossary.sharedTitles.filter(({ slug }) => slug === 'line');
+    expect(shared).toMatchObject({
+      title: 'Line',
+      url: '/terms/line/',
+      entries: [{ name: 'Chain' }, { name: 'Rope' }],
+    });
+    const [ruling] = glossary.entries.find(({ path }) => path === docking)?.rulings ?? [];
+    expect(ruling?.html.match(/href="\/terms\/line\/"/gu)).toHaveLength(2);
+    expect(glossary.terms.map(({ slug }) => slug)).not.toContain('line');
+    const rope = glossary.entries.find(({ slug }) => slug === 'rope');
+    expect(rope?.aliases).toEqual(['line']);
+    const { nodes, edges } = graphOf(glossary);
+    const ids = new Set(nodes.map(({ id }) => id));
+    expect(edges.every(({ source, target }) => ids.has(source) && ids.has(target))).toBe(true);
+    expect(edges).toContainEqual(expect.objectContaining({ target: 'terms/line', kind: 'see' }));
+  });
+
+  test('may be the title that others share', () => {
+    const { glossary, diagnostics } = compiled({
+      ...names('gull'),
+      [docking]: entry('docking', 'It docks. ^p1'),
+    });
+    expect(diagnostics).toEqual([]);
+    const [shared] = glossary.sharedTitles.filter(({ slug }) => slug === 'gull');
+    expect(shared?.entries.map(({ name }) => name)).toEqual(['Gull (bird)', 'Gull (boat)', 'Rope']);
+  });
+
+  test('of one entry alone leads to that entry', () => {
+    const { glossary, diagnostics } = compiled({
+      ...names('hawser'),
+      [docking]: entry('docking', 'It takes a [[hawser]]. ^p1'),
+    });
+    expect(diagnostics).toEqual([]);
+    expect(glossary.sharedTitles.map(({ slug }) => slug)).toEqual(['gull']);
+    expect(glossary.entries.find(({ slug }) => slug === 'rope')?.backlinks).toHaveLength(1);
+  });
+
+  test('is shared by all that have it, or by none', () => {
+    const { diagnostics } = compiled({
+      ...names('line'),
+      'glossary/thread.md': entry('Thread', 'It is thin. ^p1', 'aliases: [line]\n'),
+    });
+    expect(diagnostics.map(({ path, code, message }) => [path, code, message])).toEqual([
+      ['glossary/thread.md', 'name/taken', expect.stringContaining('sharedAliases')],
+    ]);
   });
 });
 
