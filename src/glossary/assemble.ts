@@ -5,6 +5,7 @@ import {
   type RulingNumber,
   rulingNumber,
   slugOf,
+  type TermAddress,
   typeOf,
 } from './addresses.ts';
 import { bodyHtml, type Labels, type ShownRuling } from './body-html.ts';
@@ -12,6 +13,7 @@ import type { CollectedNames } from './collect-names.ts';
 import { type Finding, fileStart } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
+import { Kept, perObject } from './memo.ts';
 import type {
   Document,
   Entry,
@@ -25,11 +27,13 @@ import type {
   Term,
 } from './model.ts';
 import { compareText, letterOf, slugify, sortKey, spoken } from './names.ts';
+import { rulingNumbers } from './numbers.ts';
 import type { ParsedFile } from './parsed-file.ts';
 import type { RetiredNumbers } from './read-retired.ts';
 import { formerSlugs } from './redirects.ts';
-import { addBacklinks, referencesOf } from './references.ts';
+import { backlinksOf, compareBacklinks, referencesOf } from './references.ts';
 import type { ResolvedRuling } from './resolve.ts';
+import type { Retired } from './retired.ts';
 import { didYouMean, nearest } from './suggest.ts';
 
 /** What the earlier steps of a compilation found. */
@@ -39,55 +43,102 @@ export interface Resolved {
   base: string;
   labels: Labels;
   names: CollectedNames;
-  terms: Link[];
-  numbers: ReadonlyMap<ParsedFile, (RulingNumber | undefined)[]>;
-  rulings: ReadonlyMap<ParsedFile, ResolvedRuling[]>;
-  retired: RetiredNumbers;
+  terms: Link<TermAddress>[];
+  rulings: ReadonlyMap<ParsedFile, readonly ResolvedRuling[]>;
+  retired: Pick<RetiredNumbers, 'of'>;
+}
+
+/** The pages of the last compilation: those that an edit leaves as they were are used again. */
+export class KeptPages {
+  readonly retired = new Kept<Address, Record<string, Retired>>();
+  /** Without backlinks. */
+  readonly entryTexts = new Kept<ParsedFile, Entry>();
+  readonly documentTexts = new Kept<ParsedFile, Document>();
+  readonly entries = new Kept<Address, Entry>();
+  readonly documents = new Kept<Address, Document>();
+  readonly terms = new Kept<Address, Term>();
+
+  /** Forgets the pages that the last compilation had no more. */
+  turn(): void {
+    this.retired.turn();
+    this.entryTexts.turn();
+    this.documentTexts.turn();
+    this.entries.turn();
+    this.documents.turn();
+    this.terms.turn();
+  }
 }
 
 /** Makes the pages of the glossary, in their order, with their references and backlinks. */
-export function assemble({ site, icons, base, labels, names, terms, ...resolved }: Resolved): {
+export function assemble(
+  { site, icons, base, labels, names, terms, ...resolved }: Resolved,
+  kept = new KeptPages(),
+): {
   glossary: Omit<Glossary, 'words'>;
   findings: { path: string; finding: Finding }[];
 } {
   const findings: { path: string; finding: Finding }[] = [];
-  const entries = names.entries.map(entryOf).sort(bySortKey);
-  const documents = names.documents.map(documentOf).sort(bySlug);
-  const termPages = terms.map(termOf).sort(bySortKey);
+  const entryTexts = names.entries.map(entryOf).sort(bySortKey);
+  const documentTexts = names.documents.map(documentOf).sort(bySlug);
+  const backlinks = backlinksOf([...entryTexts, ...documentTexts]);
+  const entries = entryTexts.map((text) => withBacklinks(text, kept.entries));
+  const documents = documentTexts.map((text) => withBacklinks(text, kept.documents));
+  const termPages = terms
+    .map(termOf)
+    .sort(bySortKey)
+    .map((term) => withBacklinks(term, kept.terms));
   const sharedTitles = names.sharedTitles.map(sharedTitleOf).sort(bySlug);
   const pages = new Map<Address, Page>(
     [...entries, ...documents, ...termPages, ...sharedTitles].map((page) => [page.address, page]),
   );
-  addBacklinks([...entries, ...documents], pages);
   const glossary = { site, base, entries, documents, terms: termPages, sharedTitles, pages, icons };
   return { glossary, findings };
 
+  function withBacklinks<Linked extends Entry | Document | Term>(
+    page: Linked,
+    known: Kept<Address, Linked>,
+  ): Linked {
+    const list = backlinks.get(page.address) ?? [];
+    return known.get(page.address, [page, ...list], () => ({
+      ...page,
+      backlinks: list.sort(compareBacklinks),
+    }));
+  }
+
   function entryOf(named: NamedFile<EntryMatter>): Entry {
-    const { kind, cardType, disambiguation } = named.matter;
-    const rulings = resolved.rulings.get(named.file) ?? [];
-    const redirect = rulings.length > 0 && rulings.every(({ onlySee }) => onlySee);
-    return {
-      type: 'entry',
-      ...textOf(named, redirect),
-      kind,
-      ...(cardType === undefined ? {} : { cardType }),
-      ...(disambiguation === undefined ? {} : { disambiguation }),
-      redirect,
-      ...sorting(named.link),
-    };
+    const { link, file, matter } = named;
+    const { kind, cardType, disambiguation } = matter;
+    const rulings = resolved.rulings.get(file) ?? [];
+    const retired = retiredOf(link.address);
+    return kept.entryTexts.get(file, [link, rulings, retired, labels], () => {
+      const redirect = rulings.length > 0 && rulings.every(({ onlySee }) => onlySee);
+      return {
+        type: 'entry',
+        ...textOf(named, rulings, retired, redirect),
+        kind,
+        ...(cardType === undefined ? {} : { cardType }),
+        ...(disambiguation === undefined ? {} : { disambiguation }),
+        redirect,
+        ...sorting(link),
+      };
+    });
   }
 
   function documentOf(named: NamedFile<DocumentMatter>): Document {
+    const { link, file } = named;
     const replaces = replacedBy(named);
-    return { type: 'document', ...textOf(named, false), ...(replaces ? { replaces } : {}) };
+    const rulings = resolved.rulings.get(file) ?? [];
+    const retired = retiredOf(link.address);
+    return kept.documentTexts.get(file, [link, rulings, retired, labels, replaces], () => ({
+      type: 'document',
+      ...textOf(named, rulings, retired, false),
+      ...(replaces ? { replaces } : {}),
+    }));
   }
 
-  function termOf(link: Link): Term {
-    const slug = slugOf(link.address);
-    const address = addressOf({ type: 'term', slug });
-    const { name, url } = link;
-    const page = { slug, title: name, name, address, url, aliases: [], backlinks: [] };
-    return { type: 'term', ...page, ...sorting(link) };
+  function retiredOf(address: Address): Record<string, Retired> {
+    const retired = resolved.retired.of(address);
+    return kept.retired.get(address, [JSON.stringify(retired)], () => retired);
   }
 
   function sharedTitleOf({
@@ -127,10 +178,14 @@ export function assemble({ site, icons, base, labels, names, terms, ...resolved 
     return undefined;
   }
 
-  function textOf(named: NamedFile, isRedirect: boolean) {
+  function textOf(
+    named: NamedFile,
+    made: readonly ResolvedRuling[],
+    retired: Record<string, Retired>,
+    isRedirect: boolean,
+  ) {
     const { link, file, matter } = named;
-    const numbers = resolved.numbers.get(file) ?? [];
-    const made = resolved.rulings.get(file) ?? [];
+    const numbers = rulingNumbers(file);
     const sources = matter.sources.map(plainPublication);
     const shown: ShownRuling[] = [];
     const rulings: Ruling[] = [];
@@ -175,12 +230,19 @@ export function assemble({ site, icons, base, labels, names, terms, ...resolved 
       sources,
       references: referencesOf(referring, link, isRedirect),
       formerly: formerSlugs(named),
-      retired: resolved.retired.of(link.address),
+      retired,
       ...(lastNumber === undefined ? {} : { lastNumber }),
       path: file.path,
     };
   }
 }
+
+const termOf = perObject((link: Link<TermAddress>): Term => {
+  const { address, name, url } = link;
+  const slug = slugOf(address);
+  const page = { slug, title: name, name, address, url, aliases: [], backlinks: [] };
+  return { type: 'term', ...page, ...sorting(link) };
+});
 
 /** Gives each rule the rules right below it. */
 function addChildren(rulings: readonly Ruling[]): void {

@@ -1,10 +1,19 @@
-import { type Address, addressIn, addressOf, pagePath, slugOf } from './addresses.ts';
+import {
+  type Address,
+  addressIn,
+  addressOf,
+  pagePath,
+  slugOf,
+  type TermAddress,
+  type TextAddress,
+} from './addresses.ts';
 import { type Finding, fileStart, type Point } from './diagnostics.ts';
 import { Directory, type NamedFile } from './directory.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
+import { perObject } from './memo.ts';
 import type { Link } from './model.ts';
-import { fold, type Slug, singular, slugify, spoken } from './names.ts';
-import type { ParsedFile } from './parsed-file.ts';
+import { fold, type NameKey, nameKey, type Slug, slugify, spoken } from './names.ts';
+import type { ParsedFile, ReferencePart } from './parsed-file.ts';
 import { checkRedirects } from './redirects.ts';
 
 /** Every name of the glossary, and what is wrong with them. */
@@ -18,13 +27,19 @@ export interface CollectedNames {
 }
 
 /** A name that a file gives its page. */
-interface Claim {
+interface OwnName {
   name: string;
+  key: NameKey;
   /** It is the title, not an alias. */
   isTitle: boolean;
   /** It is a title with a disambiguation, or one of `sharedAliases`: other entries may have it too. */
   isShareable: boolean;
   place: Point;
+}
+
+/** A name, and the page that it is given to. */
+interface Claim {
+  own: OwnName;
   link: Link;
   file: ParsedFile;
 }
@@ -38,6 +53,8 @@ export function collectNames(
   entries: readonly ParsedFile[],
   documents: readonly ParsedFile[],
   base = '/',
+  linkTo: MakeLink<TextAddress> = newLink,
+  linkToShared: MakeLink<TermAddress> = newLink,
 ): CollectedNames {
   const directory = new Directory();
   const findings: CollectedNames['findings'] = [];
@@ -64,54 +81,24 @@ export function collectNames(
     file: ParsedFile,
     matter: Matter,
   ): NamedFile<Matter> | undefined {
-    const at = (path: string): Point => file.matterPlaces[path] ?? fileStart;
-    const report = (code: Finding['code'], message: string, place: Point): void => {
-      findings.push({ path: file.path, finding: { code, message, place } });
-    };
-    const address = addressIn(file.path);
-    if (address === undefined || slugOf(address) === '' || slugify(matter.title) === '') {
-      report('name/empty', 'the title and the file name need a letter or a digit', at('title'));
-      return undefined;
-    }
+    const { address, name, names, findings: faults } = namesIn(file);
+    for (const finding of faults) findings.push({ path: file.path, finding });
+    if (address === undefined) return undefined;
     const taken = paths.get(address);
     if (taken !== undefined) {
       const message = `the address ${slugOf(address)} is already used by ${taken}`;
-      report('address/taken', message, fileStart);
+      const finding: Finding = { code: 'address/taken', message, place: fileStart };
+      findings.push({ path: file.path, finding });
       return undefined;
     }
     paths.set(address, file.path);
-
-    const disambiguation = 'disambiguation' in matter ? matter.disambiguation : undefined;
-    const isShareable = disambiguation !== undefined;
-    const sharedAliases = 'sharedAliases' in matter ? matter.sharedAliases : [];
-    const title = spoken(matter.title);
-    const name = isShareable ? `${title} (${disambiguation})` : title;
-    const link = linkOf(address, name, base);
+    const link = linkTo(address, name, base + pagePath(address));
     directory.addSlug(link);
-    const own = { link, file };
-    const claims: Claim[] = [
-      { ...own, name: title, isTitle: true, isShareable, place: at('title') },
-      ...matter.aliases.map((alias, index): Claim => {
-        const place = at(`aliases.${index}`);
-        return { ...own, name: alias, isTitle: false, isShareable: false, place };
-      }),
-      ...sharedAliases.map((alias, index): Claim => {
-        const place = at(`sharedAliases.${index}`);
-        return { ...own, name: alias, isTitle: false, isShareable: true, place };
-      }),
-    ];
-    if (isShareable) {
-      claims.push({ ...own, name, isTitle: true, isShareable: false, place: at('disambiguation') });
-    }
-    for (const claim of claims) {
-      if (slugify(claim.name) === '') {
-        report('name/empty', `the name "${claim.name}" has no letter or digit`, claim.place);
-        continue;
-      }
-      const folded = fold(claim.name);
-      claimsByName.set(folded, [...(claimsByName.get(folded) ?? []), claim]);
-      // Where an alias is shared, it leads to a page that offers all who have it.
-      if (claim.isTitle || !claim.isShareable) directory.add(claim.name, link);
+    for (const own of names) {
+      const claims = claimsByName.get(own.key.folded);
+      if (claims) claims.push({ own, link, file });
+      else claimsByName.set(own.key.folded, [{ own, link, file }]);
+      if (!isSharedAlias(own)) directory.add(own.name, link, own.key);
     }
     return { link, file, matter };
   }
@@ -120,30 +107,30 @@ export function collectNames(
   function resolveConflicts(): void {
     const slugs = new Set<Slug>();
     for (const all of claimsByName.values()) {
+      const aliases = all.filter(({ own }) => isSharedAlias(own));
+      if (all.length === 1 && aliases.length === 0) continue;
       const claims = all.filter(
         (claim, index) => all.findIndex(({ link }) => link === claim.link) === index,
       );
-      const aliases = claims.filter(({ isTitle, isShareable }) => isShareable && !isTitle);
       const [first, ...others] =
         aliases.length > 0 ? claims.sort((a, b) => rank(a) - rank(b)) : claims;
       if (!first) continue;
-      const isShared = others.length > 0 && claims.every(({ isShareable }) => isShareable);
+      const { name } = first.own;
+      const isShared = others.length > 0 && claims.every(({ own }) => own.isShareable);
       if (isShared) {
-        const slug = freeSlug(first.name, slugs);
-        result.sharedTitles.push({
-          title: first.name,
-          slug,
-          entries: claims.map(({ link }) => link),
-        });
-        if (aliases.length === claims.length) {
-          directory.add(first.name, linkOf(addressOf({ type: 'term', slug }), first.name, base));
+        const slug = freeSlug(name, slugs);
+        result.sharedTitles.push({ title: name, slug, entries: claims.map(({ link }) => link) });
+        if (aliases.length === all.length) {
+          const address = addressOf({ type: 'term', slug });
+          directory.add(name, linkToShared(address, name, base + pagePath(address)));
           continue;
         }
       }
-      for (const { name, link } of aliases) directory.add(name, link);
+      for (const { own, link } of aliases) directory.add(own.name, link, own.key);
       if (isShared) continue;
-      for (const { name, file, place, isShareable } of others) {
-        if (aliases.length > 0 && first.isShareable && isShareable) continue;
+      for (const { own, file } of others) {
+        const { name, place } = own;
+        if (aliases.length > 0 && first.own.isShareable && own.isShareable) continue;
         const hint =
           aliases.length > 0
             ? ': an alias that entries share stands under "sharedAliases" in each'
@@ -154,6 +141,68 @@ export function collectNames(
     }
   }
 }
+
+/** An alias that other entries have too leads to a page that offers them all. */
+function isSharedAlias({ isTitle, isShareable }: OwnName): boolean {
+  return isShareable && !isTitle;
+}
+
+/** Who keeps a name: a title of its own before names that may be shared, and those before an alias. */
+function rank({ own: { isTitle, isShareable } }: Claim): number {
+  return isShareable ? 1 : isTitle ? 0 : 2;
+}
+
+/** Makes the link to a page, or finds the same that was made before. */
+export type MakeLink<At extends Address> = (address: At, name: string, url: string) => Link<At>;
+
+function newLink<At extends Address>(address: At, name: string, url: string): Link<At> {
+  return { address, name, url };
+}
+
+/** What one file says of its names. */
+interface NamesInFile {
+  /** Absent where the file can have no page. */
+  address: TextAddress | undefined;
+  /** The full name of its page. */
+  name: string;
+  names: OwnName[];
+  findings: Finding[];
+}
+
+const namesIn = perObject((file: ParsedFile): NamesInFile => {
+  const { matter } = file;
+  const found: NamesInFile = { address: undefined, name: '', names: [], findings: [] };
+  const at = (path: string): Point => file.matterPlaces[path] ?? fileStart;
+  const report = (message: string, place: Point): void => {
+    found.findings.push({ code: 'name/empty', message, place });
+  };
+  const address = addressIn(file.path);
+  if (!matter || address === undefined || slugOf(address) === '' || slugify(matter.title) === '') {
+    report('the title and the file name need a letter or a digit', at('title'));
+    return found;
+  }
+  const disambiguation = 'disambiguation' in matter ? matter.disambiguation : undefined;
+  const isShareable = disambiguation !== undefined;
+  const title = spoken(matter.title);
+  found.address = address;
+  found.name = isShareable ? `${title} (${disambiguation})` : title;
+  const add = (name: string, place: Point, kind: { isTitle: boolean; isShareable: boolean }) => {
+    if (slugify(name) === '') report(`the name "${name}" has no letter or digit`, place);
+    else found.names.push({ name, key: nameKey(name), place, ...kind });
+  };
+  add(title, at('title'), { isTitle: true, isShareable });
+  for (const [index, alias] of matter.aliases.entries()) {
+    add(alias, at(`aliases.${index}`), { isTitle: false, isShareable: false });
+  }
+  const shared = 'sharedAliases' in matter ? matter.sharedAliases : [];
+  for (const [index, alias] of shared.entries()) {
+    add(alias, at(`sharedAliases.${index}`), { isTitle: false, isShareable: true });
+  }
+  if (isShareable) {
+    add(found.name, at('disambiguation'), { isTitle: true, isShareable: false });
+  }
+  return found;
+});
 
 /**
  * Adds a term to the directory for every name that a `[[...]]` uses and that no page has, so that a plain "See"
@@ -171,15 +220,17 @@ export function collectTerms(
   base = '/',
   taken: Iterable<Slug> = [],
   isOther: (name: string) => boolean = () => false,
-): Link[] {
+  linkTo: MakeLink<TermAddress> = newLink,
+): Link<TermAddress>[] {
   const groups = new Map<string, Map<string, number>>();
-  for (const { target } of files.flatMap(referencesIn)) {
-    if (slugify(target) === '' || directory.find(target).type !== 'none') continue;
-    if (isOther(target)) continue;
-    const key = singular(fold(target));
-    const spellings = groups.get(key) ?? new Map<string, number>();
-    spellings.set(target, (spellings.get(target) ?? 0) + 1);
-    groups.set(key, spellings);
+  for (const file of files) {
+    for (const { reference, key } of namesReferredTo(file)) {
+      const { target } = reference;
+      if (directory.findKey(key, target).type !== 'none' || isOther(target)) continue;
+      const spellings = groups.get(key.singular) ?? new Map<string, number>();
+      spellings.set(target, (spellings.get(target) ?? 0) + 1);
+      groups.set(key.singular, spellings);
+    }
   }
   const slugs = new Set(taken);
   return [...groups]
@@ -190,25 +241,20 @@ export function collectTerms(
           fold(a).length - fold(b).length || timesB - timesA || (a < b ? -1 : 1),
       );
       const address = addressOf({ type: 'term', slug: freeSlug(name, slugs) });
-      const link = linkOf(address, name, base);
+      const link = linkTo(address, name, base + pagePath(address));
       for (const spelling of spellings.keys()) directory.add(spelling, link);
       return link;
     });
 }
 
-/** Who keeps a name: a title of its own before names that may be shared, and those before an alias. */
-function rank({ isTitle, isShareable }: Claim): number {
-  return isShareable ? 1 : isTitle ? 0 : 2;
-}
-
-function linkOf<At extends Address>(address: At, name: string, base: string): Link<At> {
-  return { address, name, url: base + pagePath(address) };
-}
-
-/** The `[[...]]` of a file. */
-export function referencesIn({ rulings }: ParsedFile) {
-  return rulings.flatMap(({ parts }) => parts.filter((part) => part.type === 'reference'));
-}
+/** The `[[...]]` of a file that have a name, with its key. */
+export const namesReferredTo = perObject(
+  ({ rulings }: ParsedFile): { reference: ReferencePart; key: NameKey }[] =>
+    rulings
+      .flatMap(({ parts }) => parts.filter((part) => part.type === 'reference'))
+      .filter(({ target }) => slugify(target) !== '')
+      .map((reference) => ({ reference, key: nameKey(reference.target) })),
+);
 
 /** The slug of a name, with a count where that is taken; it is taken from now on. */
 function freeSlug(name: string, taken: Set<Slug>): Slug {

@@ -1,22 +1,26 @@
-import type { Address, RulingNumber } from './addresses.ts';
-import { assemble } from './assemble.ts';
+import type { Address, RulingNumber, TermAddress, TextAddress } from './addresses.ts';
+import { Asked, type Changed, concerns } from './asked.ts';
+import { assemble, KeptPages } from './assemble.ts';
 import { defaultLabels, type Labels } from './body-html.ts';
 import { collectNames, collectTerms } from './collect-names.ts';
 import { sortContent } from './content.ts';
 import { textOf } from './decode.ts';
 import { type Diagnostic, diagnostic, type Finding, inOrder, type Point } from './diagnostics.ts';
+import type { Directory, NamedFile } from './directory.ts';
 import { iconId } from './icons.ts';
 import { readIcons } from './icons-file.ts';
-import type { Glossary, Site } from './model.ts';
+import { isSameList, Kept } from './memo.ts';
+import type { Glossary, Icon, Link, Site } from './model.ts';
 import { nearNames } from './near-names.ts';
 import { checkNumbers, rulingNumbers } from './numbers.ts';
 import type { ParsedFile, ParseFile, Source } from './parsed-file.ts';
 import { readRetired } from './read-retired.ts';
-import { referenceWords } from './reference-words.ts';
+import { type ReferenceWords, referenceWords } from './reference-words.ts';
 import { type Context, outsideKey, type ResolvedRuling, resolveRuling } from './resolve.ts';
 import { ruleTarget } from './rule-references.ts';
 import { type EarlierNumber, Rulebooks } from './rulebooks.ts';
 import { readSite } from './site-file.ts';
+import { NearNames } from './suggest.ts';
 import { readWords } from './words-file.ts';
 
 /** Result of compiling a content folder. */
@@ -47,103 +51,198 @@ export interface CompileOptions {
 export function compile(
   sources: readonly Source[],
   parse: ParseFile,
-  { base = '/', labels: given = defaultLabels, earlierNumber }: CompileOptions = {},
+  options: CompileOptions = {},
 ): Compilation {
-  const content = sortContent(sources, parse);
-  const diagnostics: Diagnostic[] = [];
-  const report = (path: string, findings: readonly Finding[]): void => {
-    for (const finding of findings) diagnostics.push(diagnostic(path, finding));
-  };
-  const reportAll = (findings: readonly { path: string; finding: Finding }[]): void => {
-    for (const { path, finding } of findings) report(path, [finding]);
-  };
-  reportAll(content.findings);
+  return new Compiler().compile(sources, parse, options);
+}
 
-  const siteFile = readSite(content.site ? textOf(content.site) : '');
-  const { site, places: sitePlaces } = siteFile;
-  report('site.yml', siteFile.findings);
-  const labels = typeof given === 'function' ? given(site) : given;
-  const { icons, findings: iconFindings } = content.icons
-    ? readIcons(textOf(content.icons), content.drawings)
-    : { icons: [], findings: [] };
-  report('icons/icons.yml', iconFindings);
+/** What all texts depend on. */
+interface Scope {
+  site: Site;
+  icons: Icon[];
+  base: string;
+  labels: Labels;
+  words: ReferenceWords;
+  outsideWorks: ReadonlySet<string>;
+  iconsById: ReadonlyMap<string, Icon>;
+}
 
-  const files = [...content.entries, ...content.documents];
-  for (const file of files) report(file.path, file.findings);
-  const names = collectNames(content.entries, content.documents, base);
-  reportAll(names.findings);
-  const { directory } = names;
-  const nearIn = nearNames(files, directory);
-  const sharedSlugs = names.sharedTitles.map(({ slug }) => slug);
-  const numbers = new Map(files.map((file) => [file, rulingNumbers(file)]));
-  const referring = referenceWords(site);
-  const rulebooks = new Rulebooks(
-    names.documents,
-    (file) => numbers.get(file) ?? [],
-    site.rulebook,
-    earlierNumber,
-  );
-  const outsideWorks = new Set(site.outsideWorks.map(outsideKey));
-  const terms = collectTerms(
-    directory,
-    files,
-    base,
-    sharedSlugs,
-    (name) =>
-      outsideWorks.has(outsideKey(name)) ||
-      rulebooks.hasNamed(name, directory) ||
-      (rulebooks.hasRules && ruleTarget(name, referring) !== undefined),
-  );
+/** The rulings of a text, resolved. */
+interface ResolvedText {
+  link: Link;
+  rulings: ResolvedRuling[];
+  findings: Finding[];
+  asked: Asked;
+}
 
-  const named = [...names.entries, ...names.documents];
-  const numbersAt = new Map<Address, (RulingNumber | undefined)[] | undefined>(
-    named.map(({ link, file }) => [link.address, numbers.get(file)]),
-  );
-  const context: Omit<Context, 'self' | 'index' | 'number'> = {
-    directory,
-    rulebooks,
-    words: referring,
-    outsideWorks,
-    icons: new Map(icons.map((icon) => [iconId(icon.code), icon])),
-    base,
-    labels,
-    hasRuling: ({ address, number }) => numbersAt.get(address)?.includes(number) ?? false,
-  };
-  const rulings = new Map<ParsedFile, ResolvedRuling[]>();
-  for (const { link, file } of named) {
-    report(file.path, checkNumbers(file, numbers.get(file) ?? []));
-    const own = { ...context, self: link };
-    const given = numbers.get(file) ?? [];
-    const resolved = file.rulings.map((ruling, index) =>
-      resolveRuling(ruling, { ...own, index, number: given[index] }),
+/** What a compilation leaves for the next one, to find what changed. */
+interface Last {
+  scope: Scope;
+  directory: Directory;
+  rulebooks: Rulebooks;
+  earlierNumber: EarlierNumber | undefined;
+  numbers: ReadonlyMap<Address, readonly (RulingNumber | undefined)[]>;
+  texts: ReadonlyMap<ParsedFile, ResolvedText>;
+}
+
+/**
+ * Compiles a content folder again and again. What an edit leaves as it was is used again, down to the same objects; the
+ * result equals that of `compile()`. For that, `parse` has to return the same object for a file that did not change.
+ */
+export class Compiler {
+  #last: Last | undefined;
+  readonly #scopes = new Kept<'scope', Scope>();
+  readonly #near = new NearNames();
+  readonly #links = new Kept<TextAddress, Link<TextAddress>>();
+  readonly #termLinks = new Kept<TermAddress, Link<TermAddress>>();
+  readonly #pages = new KeptPages();
+
+  /** See {@link compile}. */
+  compile(
+    sources: readonly Source[],
+    parse: ParseFile,
+    { base = '/', labels: given = defaultLabels, earlierNumber }: CompileOptions = {},
+  ): Compilation {
+    for (const kept of [this.#scopes, this.#links, this.#termLinks, this.#pages]) kept.turn();
+    const content = sortContent(sources, parse);
+    const diagnostics: Diagnostic[] = [];
+    const report = (path: string, findings: readonly Finding[]): void => {
+      for (const finding of findings) diagnostics.push(diagnostic(path, finding));
+    };
+    const reportAll = (findings: readonly { path: string; finding: Finding }[]): void => {
+      for (const { path, finding } of findings) report(path, [finding]);
+    };
+    reportAll(content.findings);
+
+    const siteFile = readSite(content.site ? textOf(content.site) : '');
+    report('site.yml', siteFile.findings);
+    const icons = content.icons
+      ? readIcons(textOf(content.icons), content.drawings)
+      : { icons: [], findings: [] };
+    report('icons/icons.yml', icons.findings);
+    const labels = typeof given === 'function' ? given(siteFile.site) : given;
+    const scope = this.#scope({ site: siteFile.site, icons: icons.icons, base, labels });
+
+    const files = [...content.entries, ...content.documents];
+    for (const file of files) report(file.path, file.findings);
+    const linkToTerm = (address: TermAddress, name: string, url: string) =>
+      this.#termLinks.get(address, [name, url], () => ({ address, name, url }));
+    const names = collectNames(
+      content.entries,
+      content.documents,
+      base,
+      (address, name, url) => this.#links.get(address, [name, url], () => ({ address, name, url })),
+      linkToTerm,
     );
-    for (const { findings } of resolved) report(file.path, findings);
-    report(file.path, nearIn(file));
-    rulings.set(file, resolved);
-  }
-  const retired = readRetired(named, directory, context.hasRuling);
-  reportAll(retired.findings);
+    reportAll(names.findings);
+    const { directory } = names;
+    this.#near.update(new Set(directory.names()));
+    const rulebooks = new Rulebooks(
+      names.documents,
+      rulingNumbers,
+      scope.site.rulebook,
+      earlierNumber,
+    );
+    const terms = collectTerms(
+      directory,
+      files,
+      base,
+      names.sharedTitles.map(({ slug }) => slug),
+      (name) =>
+        scope.outsideWorks.has(outsideKey(name)) ||
+        rulebooks.hasNamed(name, directory) ||
+        (rulebooks.hasRules && ruleTarget(name, scope.words) !== undefined),
+      linkToTerm,
+    );
 
-  const assembled = assemble({
-    site,
-    icons,
-    base,
-    labels,
-    names,
-    terms,
-    numbers,
-    rulings,
-    retired,
-  });
-  reportAll(assembled.findings);
-  const { words, findings: wordFindings } = readWords(
-    content.words ? textOf(content.words) : '',
-    assembled.glossary,
-  );
-  report('words.yml', wordFindings);
+    const named: NamedFile[] = [...names.entries, ...names.documents];
+    const numbers = new Map<Address, readonly (RulingNumber | undefined)[]>(
+      named.map(({ link, file }) => [link.address, rulingNumbers(file)]),
+    );
+    const texts = this.#resolve(named, { scope, directory, rulebooks, earlierNumber, numbers });
+    const nearIn = nearNames(files, this.#near, directory);
+    for (const [file, { findings }] of texts) {
+      report(file.path, checkNumbers(file));
+      report(file.path, findings);
+      report(file.path, nearIn(file));
+    }
+    const retired = readRetired(named, directory, rulingIn(numbers), this.#near);
+    reportAll(retired.findings);
+
+    const rulings = new Map([...texts].map(([file, text]) => [file, text.rulings]));
+    const assembled = assemble({ ...scope, names, terms, rulings, retired }, this.#pages);
+    reportAll(assembled.findings);
+    const { words, findings: wordFindings } = readWords(
+      content.words ? textOf(content.words) : '',
+      assembled.glossary,
+    );
+    report('words.yml', wordFindings);
+    return {
+      glossary: { ...assembled.glossary, words },
+      diagnostics: inOrder(diagnostics),
+      sitePlaces: siteFile.places,
+    };
+  }
+
+  /** The same object as before where nothing in it changed. */
+  #scope(read: Pick<Scope, 'site' | 'icons' | 'base' | 'labels'>): Scope {
+    return this.#scopes.get('scope', [JSON.stringify(read)], () => ({
+      ...read,
+      words: referenceWords(read.site),
+      outsideWorks: new Set(read.site.outsideWorks.map(outsideKey)),
+      iconsById: new Map(read.icons.map((icon) => [iconId(icon.code), icon])),
+    }));
+  }
+
+  /** Resolves the texts that are new, and those that asked for something that changed. */
+  #resolve(
+    named: readonly NamedFile[],
+    now: Omit<Last, 'texts'>,
+  ): ReadonlyMap<ParsedFile, ResolvedText> {
+    const last = this.#last?.scope === now.scope ? this.#last : undefined;
+    const changed = last && changesSince(last, now);
+    const texts = new Map<ParsedFile, ResolvedText>();
+    for (const { link, file } of named) {
+      const before = last?.texts.get(file);
+      const isSame = before?.link === link && changed && !concerns(changed, before.asked);
+      texts.set(file, isSame ? before : resolveText(file, link, now));
+    }
+    this.#last = { ...now, texts };
+    return texts;
+  }
+}
+
+function changesSince(last: Last, now: Omit<Last, 'texts'>): Changed {
+  const numbered = new Set<Address>();
+  for (const [address, numbers] of now.numbers) {
+    if (!isSameList(numbers, last.numbers.get(address))) numbered.add(address);
+  }
+  for (const address of last.numbers.keys()) if (!now.numbers.has(address)) numbered.add(address);
   return {
-    glossary: { ...assembled.glossary, words },
-    diagnostics: inOrder(diagnostics),
-    sitePlaces,
+    keys: now.directory.changesSince(last.directory),
+    numbered,
+    rules: now.rulebooks.key !== last.rulebooks.key || now.earlierNumber !== last.earlierNumber,
   };
+}
+
+/** Resolves all rulings of a text. */
+function resolveText(
+  file: ParsedFile,
+  link: Link,
+  { scope, directory, rulebooks, numbers }: Omit<Last, 'texts'>,
+): ResolvedText {
+  const asked = new Asked();
+  const own = rulingNumbers(file);
+  const { words, outsideWorks, base, labels, iconsById: icons } = scope;
+  const hasRuling = rulingIn(numbers);
+  const context = { directory, rulebooks, words, outsideWorks, icons, base, labels, hasRuling };
+  const rulings = file.rulings.map((ruling, index) =>
+    resolveRuling(ruling, { ...context, self: link, index, number: own[index], asked }),
+  );
+  return { link, rulings, findings: rulings.flatMap(({ findings }) => findings), asked };
+}
+
+/** Whether a text has a ruling with a number. */
+function rulingIn(numbers: Last['numbers']): Context['hasRuling'] {
+  return ({ address, number }) => numbers.get(address)?.includes(number) ?? false;
 }

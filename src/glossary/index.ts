@@ -42,7 +42,7 @@ export {
 } from './addresses.ts';
 export { defaultLabels, type Labels, rulingLabel } from './body-html.ts';
 export { collectNames, collectTerms } from './collect-names.ts';
-export { type Compilation, compile } from './compile.ts';
+export { type Compilation, Compiler, compile } from './compile.ts';
 export { sortContent } from './content.ts';
 export { decode, textOf } from './decode.ts';
 export {

@@ -56,6 +56,18 @@ export function singular(name: FoldedName): SingularName {
   return name.replace(/[^\s,]+/gu, singularWord) as string as SingularName;
 }
 
+/** What a name is looked up by. */
+export interface NameKey {
+  folded: FoldedName;
+  singular: SingularName;
+}
+
+/** The key of a name as written. */
+export function nameKey(name: string): NameKey {
+  const folded = fold(name);
+  return { folded, singular: singular(folded) };
+}
+
 /**
  * The key that names sort by: apostrophes and quotes ignored, hyphen, dash and colon as spaces, "The X" under X. Compare two keys with {@link compareText}.
  */

@@ -1,20 +1,21 @@
 import { countOf, numberLetter, type RulingNumber, rulingNumber, textTypeAt } from './addresses.ts';
 import { type Finding, fileStart, type Point } from './diagnostics.ts';
+import { perObject } from './memo.ts';
 import type { ParsedFile } from './parsed-file.ts';
 
 /** The numbers of a file's rulings, in their order; nothing for a ruling without a valid number. */
-export function rulingNumbers({ path, rulings }: ParsedFile): (RulingNumber | undefined)[] {
-  const type = textTypeAt(path);
-  return rulings.map(({ number }) =>
-    number === undefined ? undefined : rulingNumber(number, type),
-  );
-}
+export const rulingNumbers = perObject(
+  ({ path, rulings }: ParsedFile): readonly (RulingNumber | undefined)[] => {
+    const type = textTypeAt(path);
+    return rulings.map(({ number }) =>
+      number === undefined ? undefined : rulingNumber(number, type),
+    );
+  },
+);
 
 /** Finds numbers that are missing, malformed, used twice, used though retired, or not given by `npm run number`. */
-export function checkNumbers(
-  file: ParsedFile,
-  numbers: readonly (RulingNumber | undefined)[],
-): Finding[] {
+export const checkNumbers = perObject((file: ParsedFile): Finding[] => {
+  const numbers = rulingNumbers(file);
   const findings: Finding[] = [];
   const letter = numberLetter(textTypeAt(file.path) ?? 'entry');
   const retired = Object.keys(file.matter?.retired ?? {});
@@ -41,7 +42,7 @@ export function checkNumbers(
     if (number !== undefined && !before) seen.set(number, place);
   }
   return [...findings, ...checkLastNumber(file, numbers)];
-}
+});
 
 /** Finds a number above the one that the file records as the last. */
 function checkLastNumber(

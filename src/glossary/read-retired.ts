@@ -13,7 +13,7 @@ import { type Finding, fileStart } from './diagnostics.ts';
 import { ambiguous, type Directory, type NamedFile } from './directory.ts';
 import { fold } from './names.ts';
 import { follow, type Retired } from './retired.ts';
-import { didYouMean, NearNames } from './suggest.ts';
+import { didYouMean, type NearNames } from './suggest.ts';
 
 /** Retired numbers of the whole glossary. */
 export interface RetiredNumbers {
@@ -28,18 +28,17 @@ export interface RetiredNumbers {
  * reference with a typo is not published as one.
  *
  * @param hasRuling whether a text has a ruling of that number
+ * @param near the names that one with a typo may mean
  */
 export function readRetired(
   files: readonly NamedFile[],
   directory: Directory,
   hasRuling: (place: RulingPlace) => boolean,
+  near: NearNames,
 ): RetiredNumbers {
   const findings: RetiredNumbers['findings'] = [];
-  let near: NearNames | undefined;
-  const nearName = (name: string): string | undefined => {
-    near ??= new NearNames(directory.names());
-    return directory.shown(near.find(fold(name)) ?? '');
-  };
+  const nearName = (name: string): string | undefined =>
+    directory.shown(near.find(fold(name)) ?? '');
   const written = new Map<Address, ReadonlyMap<string, ReadValue>>(
     files.map((named) => [
       named.link.address,

@@ -1,5 +1,6 @@
-import { type RulingNumber, slugOf, type TextAddress, typeOf } from './addresses.ts';
-import type { Backlink, Document, Entry, Link, Page, Reference, ReferenceKind } from './model.ts';
+import { type Address, type RulingNumber, slugOf, type TextAddress, typeOf } from './addresses.ts';
+import { perObject } from './memo.ts';
+import type { Backlink, Document, Entry, Link, Reference, ReferenceKind } from './model.ts';
 import { compareText } from './names.ts';
 import type { ResolvedReference, ResolvedRuling } from './resolve.ts';
 import { sentenceAt } from './sentences.ts';
@@ -48,36 +49,41 @@ function isSameTarget(a: ResolvedReference, b: ResolvedReference): boolean {
   return !a.targetNumber || !b.targetNumber || a.targetNumber === b.targetNumber;
 }
 
-/** Adds to every page the references to it. */
-export function addBacklinks(
-  texts: readonly (Entry | Document)[],
-  pages: ReadonlyMap<string, Page>,
-): void {
-  const targets = new Set<{ backlinks: Backlink[] }>();
-  for (const { address, name, url, references, rulings } of texts) {
+/** A reference of a text, seen from its target. */
+interface ReferenceTo {
+  to: Address;
+  backlink: Backlink;
+}
+
+const referencesTo = perObject(
+  ({ address, name, url, references, rulings }: Entry | Document): ReferenceTo[] => {
     const printedOf = new Map(rulings.map(({ number, printed }) => [number, printed]));
     const from: Link<TextAddress> = { address, name, url };
-    for (const { kind, number, to, targetNumber, sentence } of references) {
-      const page = pages.get(to.address);
-      if (!page || page.type === 'shared') continue;
+    return references.map(({ kind, number, to, targetNumber, sentence }) => {
       const target = targetNumber === undefined ? {} : { targetNumber };
       const printed = printedOf.get(number);
-      page.backlinks.push({
-        kind,
-        from,
-        number,
-        ...(printed === undefined ? {} : { printed }),
-        ...target,
-        sentence,
-      });
-      targets.add(page);
+      const shown = printed === undefined ? {} : { printed };
+      return { to: to.address, backlink: { kind, from, number, ...shown, ...target, sentence } };
+    });
+  },
+);
+
+/** The references to each address, in the order of the texts that refer. */
+export function backlinksOf(texts: readonly (Entry | Document)[]): Map<Address, Backlink[]> {
+  const backlinks = new Map<Address, Backlink[]>();
+  for (const text of texts) {
+    for (const { to, backlink } of referencesTo(text)) {
+      const known = backlinks.get(to);
+      if (known) known.push(backlink);
+      else backlinks.set(to, [backlink]);
     }
   }
-  for (const { backlinks } of targets) {
-    backlinks.sort(
-      (a, b) =>
-        order[a.kind] - order[b.kind] ||
-        compareText(slugOf(a.from.address), slugOf(b.from.address)),
-    );
-  }
+  return backlinks;
+}
+
+/** See before redirect before mention, then by the address of the text that refers. */
+export function compareBacklinks(a: Backlink, b: Backlink): number {
+  return (
+    order[a.kind] - order[b.kind] || compareText(slugOf(a.from.address), slugOf(b.from.address))
+  );
 }

@@ -6,6 +6,7 @@ import {
   rulingPath,
   typeOf,
 } from './addresses.ts';
+import type { Asked } from './asked.ts';
 import { boxLabel, type Labels, rulingLabel } from './body-html.ts';
 import type { Finding } from './diagnostics.ts';
 import { ambiguous, type Directory } from './directory.ts';
@@ -57,6 +58,8 @@ export interface Context {
   base: string;
   labels: Labels;
   hasRuling(place: RulingPlace): boolean;
+  /** Where it is noted what the ruling asks of the rest of the glossary. */
+  asked: Asked;
 }
 
 /** Resolves the open parts of one ruling. */
@@ -148,14 +151,15 @@ type NameLookup =
   | { type: 'none' };
 
 /** Looks up a name: of a page, of a work outside, of a rule ("Rulebook 702.41"), of a heading of the same document. */
-function lookUp(name: string, { directory, rulebooks, outsideWorks, self }: Context): NameLookup {
-  const found = directory.find(name);
+function lookUp(name: string, context: Context): NameLookup {
+  const { directory, rulebooks, outsideWorks, self, asked } = context;
+  const found = directory.find(name, asked);
   if (found.type === 'one') return { type: 'one', to: found.link };
   if (found.type === 'several') return found;
   if (outsideWorks.has(outsideKey(name))) return { type: 'outside' };
-  const rule = rulebooks.findNamed(name, directory);
+  const rule = rulebooks.findNamed(name, directory, asked);
   if (rule?.type === 'one') return { type: 'one', ...targetOfRule(rule.rules[0]) };
-  const heading = rulebooks.underHeading(self.address, name);
+  const heading = rulebooks.underHeading(self.address, name, asked);
   return heading ? { type: 'one', ...targetOfRule(heading) } : { type: 'none' };
 }
 
@@ -173,7 +177,7 @@ function targetOf(
   { target, fragment }: ReferencePart,
   context: Context,
 ): Target | 'outside' | Omit<Finding, 'place'> {
-  const { self, hasRuling, rulebooks, words, index } = context;
+  const { self, hasRuling, rulebooks, words, index, asked } = context;
   if (target === '' && fragment === undefined) {
     return { code: 'reference/empty', message: 'the reference is empty: write [[name]]' };
   }
@@ -184,7 +188,7 @@ function targetOf(
   if (found.type === 'outside') return found.type;
   if (found.type === 'none') {
     const rule = ruleTarget(target, words);
-    const looked = rule && rulebooks.find(self.address, index, rule);
+    const looked = rule && rulebooks.find(self.address, index, rule, asked);
     if (looked?.type === 'one') return targetOfRule(looked.rules[0]);
     const fault = looked && ruleFault(target, looked);
     return fault ?? { code: 'reference/empty', message: `"${target}" has no letter or digit` };
@@ -198,13 +202,14 @@ function targetOf(
   }
   const numbered = (text: string): RulingNumber | undefined => {
     const { address } = to;
+    if (isTextAddress(address)) asked.numbered.add(address);
     const number = isTextAddress(address) ? rulingNumber(text, typeOf(address)) : undefined;
     const isThere = number && isTextAddress(address) && hasRuling({ address, number });
     return isThere ? number : undefined;
   };
   const number = fragment.startsWith('^') ? numbered(fragment.slice(1)) : undefined;
   if (number !== undefined) return { to, targetNumber: number };
-  const rule = rulebooks.findIn(to.address, fragment);
+  const rule = rulebooks.findIn(to.address, fragment, asked);
   if (rule?.type === 'one') return targetOfRule(rule.rules[0]);
   const bare = numbered(fragment);
   const suggestion = didYouMean(bare && `#^${bare}`);
@@ -225,24 +230,27 @@ interface Span {
 type ReportAt = (code: Finding['code'], message: string, index: number) => void;
 
 function seeIn(run: string, context: Context): SeeSentences {
-  const { words, rulebooks, self, index } = context;
+  const { words, rulebooks, self, index, asked } = context;
   return readSee(run, {
     words,
     knows: (name) => lookUp(name, context).type !== 'none',
     knowsSection(name, section) {
       const chapter = lookUp(name, context);
       return (
-        chapter.type === 'one' && rulebooks.underHeading(chapter.to.address, section) !== undefined
+        chapter.type === 'one' &&
+        rulebooks.underHeading(chapter.to.address, section, asked) !== undefined
       );
     },
     knowsRules: ({ references }) =>
-      references.some((one) => rulebooks.find(self.address, index, one).type !== 'no-rulebook'),
+      references.some(
+        (one) => rulebooks.find(self.address, index, one, asked).type !== 'no-rulebook',
+      ),
   });
 }
 
 /** Links of the plain names in See sentences. */
 function nameSpans({ names }: SeeSentences, context: Context, report: ReportAt): Span[] {
-  const { self, rulebooks } = context;
+  const { self, rulebooks, asked } = context;
   return names.flatMap(({ start, end, name, inside }): Span[] => {
     const found = lookUp(inside ?? name, context);
     if (found.type === 'several') {
@@ -250,7 +258,7 @@ function nameSpans({ names }: SeeSentences, context: Context, report: ReportAt):
     }
     if (found.type !== 'one') return [];
     const section =
-      inside === undefined ? undefined : rulebooks.underHeading(found.to.address, name);
+      inside === undefined ? undefined : rulebooks.underHeading(found.to.address, name, asked);
     const target: Target = section
       ? targetOfRule(section)
       : { to: found.to, ...(found.targetNumber && { targetNumber: found.targetNumber }) };
@@ -264,11 +272,11 @@ function nameSpans({ names }: SeeSentences, context: Context, report: ReportAt):
 
 /** Links of the printed numbers of rules. */
 function ruleSpans({ rules }: SeeSentences, context: Context, report: ReportAt): Span[] {
-  const { rulebooks, self, index, number: own, words } = context;
+  const { rulebooks, self, index, number: own, words, asked } = context;
   return rules.flatMap(({ references, isSee }) =>
     references.flatMap((reference): Span[] => {
       const { start, end, number, word, isCommon } = reference;
-      const looked = rulebooks.find(self.address, index, reference);
+      const looked = rulebooks.find(self.address, index, reference, asked);
       // "Section 31", "step 2", "part I" outside of a See sentence may mean something else.
       const isOwn = rulebooks.hasRulesOf(self.address);
       const isSure =
@@ -341,9 +349,11 @@ function resolveText(
 }
 
 /** Reports the unknown names in See sentences. */
-function reportUnknown({ unknown }: SeeSentences, { directory }: Context, report: ReportAt): void {
+function reportUnknown({ unknown }: SeeSentences, context: Context, report: ReportAt): void {
+  const { directory, asked } = context;
   for (const { start, name } of unknown) {
-    const suggestion = directory.suggest(name) ?? directory.suggest(withoutExplanation(name));
+    const suggestion =
+      directory.suggest(name, asked) ?? directory.suggest(withoutExplanation(name), asked);
     const shown = name.replace(/\s+/gu, ' ');
     const message = `"See" refers to "${shown}", which is not a name of the glossary${didYouMean(suggestion)}`;
     report('see/unknown-name', message, start);

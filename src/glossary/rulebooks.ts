@@ -1,6 +1,8 @@
-import { type Address, type RulingNumber, slugOf, type TextAddress } from './addresses.ts';
+import { type Address, type RulingNumber, slugOf, type TextAddress, typeOf } from './addresses.ts';
+import type { Asked } from './asked.ts';
 import type { Directory, NamedFile } from './directory.ts';
 import type { DocumentMatter } from './front-matter.ts';
+import { perObject } from './memo.ts';
 import type { Link } from './model.ts';
 import { fold, slugify } from './names.ts';
 import type { ParsedFile } from './parsed-file.ts';
@@ -56,6 +58,8 @@ export class Rulebooks {
   readonly #earlier: EarlierNumber;
   /** Whether the site names the document that a bare number means. */
   readonly isNamed: boolean;
+  /** Rulebooks of another compilation with the same key, `preferred` and `earlier` find the same. */
+  readonly key: string;
 
   /**
    * @param documents all documents
@@ -87,6 +91,8 @@ export class Rulebooks {
     ).filter(({ byKey }) => byKey.size > 0);
     this.#earlier = earlier;
     this.isNamed = named.length > 0;
+    const keys = documents.map(({ link, file, matter }) => [link, matter.replaces, keyOf(file)]);
+    this.key = JSON.stringify(keys);
   }
 
   /**
@@ -94,8 +100,10 @@ export class Rulebooks {
    *
    * @param self the text that refers
    * @param index of the ruling that refers
+   * @param asked here and below: where it is noted that the text depends on rulebooks
    */
-  find(self: Address, index: number, reference: RuleReference): RuleLookup {
+  find(self: Address, index: number, reference: RuleReference, asked?: Asked): RuleLookup {
+    if (asked) asked.rules = true;
     const own = this.#books.get(self);
     const books = [...(own && own.byKey.size > 0 ? [own] : []), ...this.#current];
     const [first] = books;
@@ -114,7 +122,8 @@ export class Rulebooks {
   }
 
   /** Looks up a printed number in one document; nothing where the address is not that of a document with such numbers. */
-  findIn(address: Address, number: string): RuleLookup | undefined {
+  findIn(address: Address, number: string, asked?: Asked): RuleLookup | undefined {
+    if (asked && typeOf(address) === 'document') asked.rules = true;
     const book = this.#books.get(address);
     if (!book || book.byKey.size === 0) return undefined;
     const reference = { word: '', number, start: 0, end: 0, isCommon: false };
@@ -123,11 +132,11 @@ export class Rulebooks {
   }
 
   /** Looks up a rule by the name of its document: "Rulebook 702.41". */
-  findNamed(name: string, directory: Directory): RuleLookup | undefined {
+  findNamed(name: string, directory: Directory, asked?: Asked): RuleLookup | undefined {
     const [, title, number] = /^(.+?),?\s+([\dA-Z][\d.]*[a-z]?)$/su.exec(name) ?? [];
     if (title === undefined || number === undefined) return undefined;
-    const document = directory.find(title);
-    return document.type === 'one' ? this.findIn(document.link.address, number) : undefined;
+    const document = directory.find(title, asked);
+    return document.type === 'one' ? this.findIn(document.link.address, number, asked) : undefined;
   }
 
   /** Whether a name is that of a rule of a document, or could only be one. */
@@ -146,7 +155,8 @@ export class Rulebooks {
   }
 
   /** The first rule under a heading of a document. */
-  underHeading(address: Address, heading: string): FoundRule | undefined {
+  underHeading(address: Address, heading: string, asked?: Asked): FoundRule | undefined {
+    if (asked && typeOf(address) === 'document') asked.rules = true;
     const book = this.#books.get(address);
     const index = book?.headings.get(fold(heading));
     return book && index !== undefined ? ruleAt(book, index) : undefined;
@@ -228,10 +238,21 @@ function ruleAt({ link, numbers }: Rulebook, index: number): FoundRule {
   return { to: link, ...(number && { number }) };
 }
 
-function indexOf({
-  rulings,
-  headings,
-}: ParsedFile): Pick<Rulebook, 'byKey' | 'bySteps' | 'headings'> {
+/** All that lookups read of a document's file, as text. */
+const keyOf = perObject(({ rulings, headings }: ParsedFile) =>
+  JSON.stringify(
+    rulings.map(({ number, printed, parent, heading }) => [
+      number,
+      printed,
+      parent,
+      heading === undefined ? '' : headings[heading]?.text,
+    ]),
+  ),
+);
+
+type RulebookIndex = Pick<Rulebook, 'byKey' | 'bySteps' | 'headings'>;
+
+const indexOf = perObject(({ rulings, headings }: ParsedFile): RulebookIndex => {
   const byKey = new Map<string, number[]>();
   const bySteps = new Map<string, number[]>();
   const byHeading = new Map<string, number>();
@@ -250,7 +271,7 @@ function indexOf({
     if (label !== '') add(bySteps, printedKey(printed).slice(label.length + 1), index);
   }
   return { byKey, bySteps, headings: byHeading };
-}
+});
 
 /**
  * @param near the rule that refers, if it is in this document: "step 2" means the one nearest to it

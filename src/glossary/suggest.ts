@@ -31,14 +31,34 @@ export function didYouMean(suggestion: string | undefined): string {
 
 /** An index of names that finds those a typo or two away from a word without comparing all. */
 export class NearNames {
+  readonly #names = new Set<string>();
   readonly #byDeletion = new Map<string, string[]>();
+  /** What was found among the names as they are. */
+  readonly #found = new Map<string, string | undefined>();
 
   /** @param names folded names */
-  constructor(names: Iterable<string>) {
-    for (const name of names) {
+  constructor(names: Iterable<string> = []) {
+    this.update(new Set(names));
+  }
+
+  /** Takes other names. It takes the time of those that were not there before, or are not there now. */
+  update(names: ReadonlySet<string>): void {
+    const added = names.difference(this.#names);
+    const removed = this.#names.difference(names);
+    if (added.size + removed.size > 0) this.#found.clear();
+    for (const name of removed) {
+      this.#names.delete(name);
       for (const key of deletions(name)) {
-        const list = this.#byDeletion.get(key);
-        if (list) list.push(name);
+        const left = this.#byDeletion.get(key)?.filter((one) => one !== name) ?? [];
+        if (left.length > 0) this.#byDeletion.set(key, left);
+        else this.#byDeletion.delete(key);
+      }
+    }
+    for (const name of added) {
+      this.#names.add(name);
+      for (const key of deletions(name)) {
+        const known = this.#byDeletion.get(key);
+        if (known) known.push(name);
         else this.#byDeletion.set(key, [name]);
       }
     }
@@ -47,6 +67,11 @@ export class NearNames {
   /** The nearest name within one typo, in a long word two. */
   find(word: string): string | undefined {
     if (word.length < 5) return undefined;
+    if (!this.#found.has(word)) this.#found.set(word, this.#nearest(word));
+    return this.#found.get(word);
+  }
+
+  #nearest(word: string): string | undefined {
     const candidates = new Set<string>();
     for (const key of deletions(word)) {
       for (const name of this.#byDeletion.get(key) ?? []) candidates.add(name);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type Finding, fileStart, type Point } from './diagnostics.ts';
-import type { Glossary, PlayerWords } from './model.ts';
+import { perObject } from './memo.ts';
+import type { Document, Entry, Glossary, PlayerWords, Term } from './model.ts';
 import { fold } from './names.ts';
 import { didYouMean, nearest } from './suggest.ts';
 import { readYaml, siteCodes } from './yaml.ts';
@@ -25,7 +26,9 @@ export function readWords(
     meant: listed(meant),
     at: (word: string) => placeOf(word, places[`${said}:key`] ?? fileStart, lines),
   }));
-  const names = namesOf(glossary);
+  if (read.length === 0) return { words: [], findings };
+  const { entries, documents, terms } = glossary;
+  const names = new Set([...entries, ...documents, ...terms].flatMap(foldedNames));
   const unknown = missing(
     read.flatMap(({ meant }) => meant.map(fold)).filter((word) => !names.has(word)),
     glossary,
@@ -68,14 +71,16 @@ function listed(text: string): string[] {
     .filter((word) => fold(word) !== '');
 }
 
-function namesOf({
-  entries,
-  documents,
-  terms,
-}: Pick<Glossary, 'entries' | 'documents' | 'terms'>): Set<string> {
-  const named = [...entries, ...documents, ...terms];
-  return new Set(named.flatMap(({ title, name, aliases }) => [title, name, ...aliases].map(fold)));
-}
+/** The folded names of a page. */
+const foldedNames = perObject(({ title, name, aliases }: Entry | Document | Term): string[] =>
+  [title, name, ...aliases].map(fold),
+);
+
+/** All words of a text, folded. */
+const foldedText = perObject(({ title, headings, rulings }: Entry | Document): string => {
+  const texts = [title, ...headings.map(({ text }) => text), ...rulings.map(({ text }) => text)];
+  return ` ${fold(texts.join(' '))} `;
+});
 
 // The folded words that no text has. Most are found in the first few texts, however many there are.
 function missing(
@@ -83,10 +88,9 @@ function missing(
   { entries, documents }: Pick<Glossary, 'entries' | 'documents'>,
 ): Set<string> {
   const left = new Set(wanted);
-  for (const { title, headings, rulings } of [...entries, ...documents]) {
+  for (const text of [...entries, ...documents]) {
     if (left.size === 0) break;
-    const texts = [title, ...headings.map(({ text }) => text), ...rulings.map(({ text }) => text)];
-    const folded = ` ${fold(texts.join(' '))} `;
+    const folded = foldedText(text);
     for (const word of left) if (folded.includes(` ${word} `)) left.delete(word);
   }
   return left;
