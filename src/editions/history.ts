@@ -319,6 +319,22 @@ export function numberPrintedOn(
     ?.number;
 }
 
+/** The last text of a withdrawn entry, the edition that has it, and since when it is gone. */
+export interface LastText {
+  text: TextState;
+  edition: EditionLabel;
+  withdrawn: Since;
+}
+
+/** The last text that a withdrawn entry had; nothing where no edition has it. */
+export function lastText({ versions, editions }: TextHistory): LastText | undefined {
+  const at = versions.findLastIndex(({ text }) => text !== undefined && text.rulings.length > 0);
+  const { text, since } = versions[at] ?? {};
+  const edition = editions.find(({ date }) => date === since);
+  if (!text || !edition) return undefined;
+  return { text, edition, withdrawn: versions[at + 1]?.since ?? null };
+}
+
 /** Whether something of an edition is in a later one as well, or in the same. */
 export function isBy(since: Since, date: Since): boolean {
   return date === null || (since !== null && since <= date);

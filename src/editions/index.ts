@@ -13,6 +13,8 @@ export { earlierNumbers } from './earlier-numbers.ts';
 export {
   type EditionChanges,
   History,
+  type LastText,
+  lastText,
   numbersIn,
   type RulingVersion,
   rulingHistory,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ParseFile, Source } from '../glossary/browser.ts';
 import { type Compilation, diagnostic, fold, inOrder } from '../glossary/index.ts';
 import { type Editions, readEditions, type Sha256 } from './chain.ts';
-import { checkEditions, checkLastNumbers, checkTerms } from './check.ts';
+import { checkEditions, checkLastNumbers, checkTerms, checkWithdrawn } from './check.ts';
 import { contentPlaces } from './content-places.ts';
 import { namesOf, type Redirect, redirectsOf } from './redirects.ts';
 import { stateOf } from './state.ts';
@@ -31,8 +31,9 @@ export function withEditions(
   const { glossary, diagnostics } = compilation;
   const { editions: frozen, findings } = readEditions(sources, sha256);
   const editions: Editions = { editions: frozen, current: stateOf(glossary) };
+  const places = contentPlaces(glossary, sources, parse);
+  findings.push(...checkWithdrawn(editions, places));
   if (frozen.length > 0) {
-    const places = contentPlaces(glossary, sources, parse);
     const { find } = namesOf(glossary);
     findings.push(...checkEditions(editions, places), ...checkLastNumbers(editions, places));
     const givenUp = new Set(glossary.site.retiredTerms.map(fold));

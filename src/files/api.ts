@@ -58,7 +58,10 @@ export function* apiFiles({ glossary, editions, redirects }: SiteCompilation): G
 /** What the file of a text says before its rulings. */
 function headOf(text: Entry | Document): object {
   const { slug, url, title, aliases } = text;
-  if (text.type === 'document') return { slug, url, title, aliases };
+  if (text.type === 'document') {
+    const replacedBy = text.replacedBy.map(({ name, url }) => ({ name, url }));
+    return { slug, url, title, aliases, ...(replacedBy.length > 0 && { replacedBy }) };
+  }
   const { name, cardType } = text;
   return {
     ...listed(text),
@@ -67,14 +70,27 @@ function headOf(text: Entry | Document): object {
   };
 }
 
-function listed({ slug, url, title, disambiguation, kind, aliases, rulings }: Entry) {
+function listed({ slug, url, title, disambiguation, kind, aliases, withdrawn, rulings }: Entry) {
   const apart = disambiguation === undefined ? {} : { disambiguation };
-  return { slug, url, title, ...apart, kind, aliases, rulings: rulings.length };
+  const gone = withdrawn === undefined ? {} : { withdrawn };
+  return { slug, url, title, ...apart, kind, aliases, ...gone, rulings: rulings.length };
 }
 
 function rulingOf(
   { url, type }: Entry | Document,
-  { number, printed, parent, children, text, html, standing, kind, sources, heading }: Ruling,
+  {
+    number,
+    printed,
+    parent,
+    children,
+    text,
+    html,
+    standing,
+    supersededBy,
+    kind,
+    sources,
+    heading,
+  }: Ruling,
 ) {
   return {
     number,
@@ -84,6 +100,7 @@ function rulingOf(
     text,
     html,
     standing,
+    ...(supersededBy && { supersededBy }),
     kind,
     sources,
     ...(heading ? { heading: heading.text } : {}),

@@ -27,6 +27,7 @@ export {
   differenceHtml,
   iconNames,
   linkHtml,
+  plainHtml,
   retiredHtml,
   splitHtml,
   type VersionView,

@@ -8,6 +8,7 @@ import {
   printedPath,
   printedSlug,
   type Ruling,
+  replacedByHtml,
   rulingTitle,
   rulingUrl,
   sharePath,
@@ -40,7 +41,10 @@ export interface ShownText
 
 /** What a ruling's own page shows of it. */
 export interface ShownRuling
-  extends Pick<Ruling, 'number' | 'printed' | 'kind' | 'standing' | 'sources' | 'text' | 'html'> {
+  extends Pick<
+    Ruling,
+    'number' | 'printed' | 'kind' | 'standing' | 'supersededBy' | 'sources' | 'text' | 'html'
+  > {
   /** The heading it stands under. */
   heading?: string;
   /** The date of the last edition, where it reads the same in it. */
@@ -79,7 +83,13 @@ export function rulingPage(
 ): string {
   const { name, url, kind, cardType } = text;
   const { share } = wording;
-  const lead = ruling.standing === 'current' ? '' : `${rulingName(ruling, wording)}: `;
+  const by = replacedByHtml(ruling.supersededBy ?? [], wording.kinds);
+  const names = ruling.supersededBy?.map(({ name }) => name).join('; ');
+  const standing = [
+    ...(ruling.standing === 'current' ? [] : [rulingName(ruling, wording)]),
+    ...(names === undefined ? [] : [format(wording.kinds.replacedBy, { place: names })]),
+  ];
+  const lead = standing.length === 0 ? '' : `${standing.join(' \u00b7 ')}: `;
   const values: Record<string, string> = {
     title: name,
     headline: ruling.heading
@@ -115,6 +125,7 @@ export function rulingPage(
   const open = /\{\{(in-link:)?([a-z-]+)\}\}/gu;
   return template.replace(open, (placeholder, inLink: string | undefined, name: string) => {
     if (name === 'ruling-html') return ruling.html;
+    if (name === 'replaced-by-html') return by;
     if (name === 'dated-text-html') return datedText(text, wording);
     const value = values[name];
     if (value === undefined) return escapeHtml(placeholder);

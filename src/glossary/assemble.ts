@@ -8,7 +8,7 @@ import {
   type TermAddress,
   typeOf,
 } from './addresses.ts';
-import { bodyHtml, type Labels, type ShownRuling } from './body-html.ts';
+import { bodyHtml, type Labels, type ShownRuling, withdrawnHtml } from './body-html.ts';
 import type { CollectedNames } from './collect-names.ts';
 import { type Finding, fileStart } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
@@ -24,6 +24,7 @@ import type {
   Ruling,
   SharedTitle,
   Site,
+  Successor,
   Term,
 } from './model.ts';
 import { compareText, letterOf, slugify, sortKey, spoken } from './names.ts';
@@ -78,6 +79,7 @@ export function assemble(
   findings: { path: string; finding: Finding }[];
 } {
   const findings: { path: string; finding: Finding }[] = [];
+  const replaced = new Map(names.documents.map((named) => [named, replacedBy(named)]));
   const entryTexts = names.entries.map(entryOf).sort(bySortKey);
   const documentTexts = names.documents.map(documentOf).sort(bySlug);
   const backlinks = backlinksOf([...entryTexts, ...documentTexts]);
@@ -107,7 +109,7 @@ export function assemble(
 
   function entryOf(named: NamedFile<EntryMatter>): Entry {
     const { link, file, matter } = named;
-    const { kind, cardType, disambiguation } = matter;
+    const { kind, cardType, disambiguation, withdrawn } = matter;
     const rulings = resolved.rulings.get(file) ?? [];
     const retired = retiredOf(link.address);
     return kept.entryTexts.get(file, [link, rulings, retired, labels], () => {
@@ -118,6 +120,7 @@ export function assemble(
         kind,
         ...(cardType === undefined ? {} : { cardType }),
         ...(disambiguation === undefined ? {} : { disambiguation }),
+        ...(withdrawn === undefined ? {} : { withdrawn, html: withdrawnHtml(withdrawn, labels) }),
         redirect,
         ...sorting(link),
       };
@@ -126,14 +129,20 @@ export function assemble(
 
   function documentOf(named: NamedFile<DocumentMatter>): Document {
     const { link, file } = named;
-    const replaces = replacedBy(named);
+    const replaces = replaced.get(named);
+    const later = [...replaced].flatMap(([by, earlier]) => (earlier === link ? [by.link] : []));
     const rulings = resolved.rulings.get(file) ?? [];
     const retired = retiredOf(link.address);
-    return kept.documentTexts.get(file, [link, rulings, retired, labels, replaces], () => ({
-      type: 'document',
-      ...textOf(named, rulings, retired, false),
-      ...(replaces ? { replaces } : {}),
-    }));
+    return kept.documentTexts.get(
+      file,
+      [link, rulings, retired, labels, replaces, ...later],
+      () => ({
+        type: 'document',
+        ...textOf(named, rulings, retired, false, later),
+        ...(replaces ? { replaces } : {}),
+        replacedBy: later,
+      }),
+    );
   }
 
   function retiredOf(address: Address): Record<string, Retired> {
@@ -183,8 +192,10 @@ export function assemble(
     made: readonly ResolvedRuling[],
     retired: Record<string, Retired>,
     isRedirect: boolean,
+    replacedBy: readonly Link[] = [],
   ) {
     const { link, file, matter } = named;
+    const successors = replacedBy.map(({ name, url }): Successor => ({ name, url }));
     const numbers = rulingNumbers(file);
     const sources = matter.sources.map(plainPublication);
     const shown: ShownRuling[] = [];
@@ -204,6 +215,7 @@ export function assemble(
         ...(heading ? { heading } : {}),
         ...(parsed.printed === undefined ? {} : { printed: parsed.printed }),
         ...(parent === undefined ? {} : { parent }),
+        ...(one.supersededBy && { supersededBy: [one.supersededBy] }),
         html: one.html.trim(),
         text: tidy(one.text),
       };
@@ -213,7 +225,7 @@ export function assemble(
       }
       const numbered: Ruling = Object.assign(ruling, { number });
       shown[index] = numbered;
-      rulings.push(numbered);
+      rulings.push(successors.length === 0 ? numbered : superseded(numbered, successors));
       referring.push([number, one]);
     }
     addChildren(rulings);
@@ -235,6 +247,17 @@ export function assemble(
       path: file.path,
     };
   }
+}
+
+/** A rule of a document that others replaced. */
+function superseded(rule: Ruling, successors: readonly Successor[]): Ruling {
+  const { standing } = rule;
+  const isOver = standing === 'superseded' || standing === 'reversed';
+  return {
+    ...rule,
+    ...(isOver ? {} : { standing: 'superseded', writtenStanding: standing }),
+    supersededBy: rule.supersededBy ?? [...successors],
+  };
 }
 
 const termOf = perObject((link: Link<TermAddress>): Term => {

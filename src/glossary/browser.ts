@@ -40,7 +40,7 @@ export {
   textTypeAt,
   typeOf,
 } from './addresses.ts';
-export { defaultLabels, type Labels, rulingLabel } from './body-html.ts';
+export { defaultLabels, type Labels, replacedByHtml, rulingLabel } from './body-html.ts';
 export type { Finding, Point } from './diagnostics.ts';
 export { editDistance, prefixDistance } from './edit-distance.ts';
 export { decodeAddress, escapeHtml, unescapeHtml } from './escape.ts';
@@ -64,6 +64,7 @@ export type {
   Ruling,
   SharedTitle,
   Site,
+  Successor,
   Term,
 } from './model.ts';
 export {

@@ -147,6 +147,17 @@ export const rules = {
     what: 'A published ruling has a different number now.',
     remedy: 'Give the ruling its own number back. A number belongs to its ruling forever.',
   },
+  'ruling/superseded-by': {
+    level: 'error',
+    what: 'A box names in `supersededBy` what is no ruling and no name of the glossary.',
+    remedy:
+      'Correct it: `supersededBy="stasis#p9"`, `supersededBy="#p9"` in the same text, or a name.',
+  },
+  'entry/never-published': {
+    level: 'error',
+    what: 'A withdrawn entry is in no edition, so that nothing keeps its text.',
+    remedy: 'Delete the file, or put its text back and make an edition before you withdraw it.',
+  },
   'printed/twice': {
     level: 'error',
     what: 'Two rules of a document have the same printed number.',

@@ -40,7 +40,7 @@ export {
   textTypeAt,
   typeOf,
 } from './addresses.ts';
-export { defaultLabels, type Labels, rulingLabel } from './body-html.ts';
+export { defaultLabels, type Labels, replacedByHtml, rulingLabel } from './body-html.ts';
 export { collectNames, collectTerms } from './collect-names.ts';
 export { type Compilation, Compiler, compile } from './compile.ts';
 export { sortContent } from './content.ts';
@@ -79,6 +79,7 @@ export type {
   Reference,
   Ruling,
   SharedTitle,
+  Successor,
   Term,
 } from './model.ts';
 export { compareText, fold, singular, slugify, sortKey, spoken } from './names.ts';

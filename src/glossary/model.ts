@@ -10,6 +10,10 @@ export interface Ruling {
   number: RulingNumber;
   kind: RulingKind;
   standing: Standing;
+  /** What its text says, where it is superseded only because another document replaced its own. */
+  writtenStanding?: Standing;
+  /** What took its place. */
+  supersededBy?: Successor[];
   /** Where it was published: the source that its box names, or else the sources of its file. */
   sources: Publication[];
   /** The heading above it. */
@@ -27,6 +31,14 @@ export interface Ruling {
   html: string;
   /** Its text as plain text, with icons as their codes and a line feed between paragraphs. */
   text: string;
+}
+
+/** A ruling or a text that took the place of a ruling. */
+export interface Successor {
+  /** As shown: `stasis, p9`, or the name of a text. */
+  name: string;
+  /** With the base path. */
+  url: string;
 }
 
 /** How a ruling refers to a name. */
@@ -101,6 +113,8 @@ export interface Entry extends TextBase {
   cardType?: string;
   /** What sets it apart from another entry of the same title: `Borg` in `Seven of Nine (Borg)`. */
   disambiguation?: string;
+  /** Why it was withdrawn. It has no rulings then: its text is that of the last edition. */
+  withdrawn?: string;
   /** Whether it says nothing but "See X.". */
   redirect: boolean;
   /** What names sort by; see `sortKey`. */
@@ -114,6 +128,8 @@ export interface Document extends TextBase {
   type: 'document';
   /** The earlier document that it replaces. */
   replaces?: Link;
+  /** The later documents that replaced it. */
+  replacedBy: Link[];
 }
 
 /** A name that rulings refer to and that has no entry. */

@@ -70,6 +70,8 @@ export interface BoxPart {
   kind: RulingKind;
   standing: Standing;
   publication?: Publication;
+  /** What took its place, as written. */
+  supersededBy?: ReferencePart;
 }
 
 /** The word "Table", with the table's number if it has one: the accessible name of a table. */
@@ -85,6 +87,8 @@ export interface ParsedRuling {
   kind: RulingKind;
   standing: Standing;
   publication?: Publication;
+  /** What took its place, as written. */
+  supersededBy?: ReferencePart;
   /** Index of the heading above it, in the file's headings. */
   heading?: number;
   /** What the book prints beside it, in full: see `OutlinePlace`. Only in a document. */

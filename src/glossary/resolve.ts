@@ -12,7 +12,7 @@ import type { Finding } from './diagnostics.ts';
 import { ambiguous, type Directory } from './directory.ts';
 import { escapeHtml } from './escape.ts';
 import { iconHtml, iconId, unknownIcon } from './icons.ts';
-import type { Icon, Link, ReferenceKind } from './model.ts';
+import type { Icon, Link, ReferenceKind, Successor } from './model.ts';
 import { fold } from './names.ts';
 import type { ParsedRuling, ReferencePart, TextPart } from './parsed-file.ts';
 import type { ReferenceWords } from './reference-words.ts';
@@ -37,6 +37,8 @@ export interface ResolvedRuling {
   /** Plain text with its white space as written: the indexes of references are into it. */
   text: string;
   references: ResolvedReference[];
+  /** What took its place. */
+  supersededBy?: Successor;
   /** Whether it says nothing but "See ...". */
   onlySee: boolean;
   findings: Finding[];
@@ -84,6 +86,10 @@ export function resolveRuling(ruling: ParsedRuling, context: Context): ResolvedR
     reportUnknown(see, context, report);
   }
 
+  if (ruling.supersededBy) {
+    const by = successorOf(ruling.supersededBy, context, resolved);
+    if (by) resolved.supersededBy = by;
+  }
   for (const [index, part] of ruling.parts.entries()) {
     const start = starts[index] ?? 0;
     switch (part.type) {
@@ -93,7 +99,8 @@ export function resolveRuling(ruling: ParsedRuling, context: Context): ResolvedR
         break;
       case 'box': {
         const sources = part.publication ? [part.publication] : [];
-        resolved.html += boxLabel(part, sources, context.labels);
+        const by = part.supersededBy && successorOf(part.supersededBy, context, resolved);
+        resolved.html += boxLabel(part, sources, by ? [by] : [], context.labels);
         resolved.text += `${rulingLabel(part, context.labels)}: `;
         break;
       }
@@ -137,6 +144,31 @@ function resolveReference(
   }
   resolved.html += escapeHtml(shown);
   resolved.text += shown;
+}
+
+/** What a box names as having taken its place: the ruling refers to it. */
+function successorOf(
+  part: ReferencePart,
+  context: Context,
+  resolved: ResolvedRuling,
+): Successor | undefined {
+  const { directory, base, asked } = context;
+  const report = (message: string): undefined => {
+    resolved.findings.push({ code: 'ruling/superseded-by', message, place: part.place });
+  };
+  if (part.target !== '' && lookUp(part.target, context).type === 'none') {
+    const suggestion = directory.suggest(part.target, asked);
+    return report(`"${part.target}" is not a name of the glossary${didYouMean(suggestion)}`);
+  }
+  const target = targetOf(part, context);
+  if (target === 'outside') return report(`"${part.target}" is not part of the glossary`);
+  if (!('to' in target)) return report(target.message);
+  const { to, targetNumber } = target;
+  resolved.references.push({ kind: 'see', ...target, index: 0 });
+  return {
+    name: [to.name, targetNumber].filter(Boolean).join(', '),
+    url: base + rulingPath(to.address, targetNumber),
+  };
 }
 
 /** Target of a reference: a page, or one of its rulings. */

@@ -83,6 +83,8 @@ export function parseFile(source: Source): ParsedFile {
   }
   readMatter(tree, parsed);
   const { matter } = parsed;
+  // Its text is that of the last edition.
+  if (matter && 'withdrawn' in matter && matter.withdrawn !== undefined) return parsed;
   if (textTypeAt(source.path) === 'document') {
     const examples = matter && 'printedNumbers' in matter ? matter.printedNumbers : [];
     file.data.readPrinted = printedReader(examples);

@@ -68,6 +68,8 @@ const partLength = 6000;
 export function* records(glossary: Glossary): Generator<IndexRecord> {
   const { language } = glossary.site;
   for (const text of [...glossary.entries, ...glossary.documents]) {
+    // The name of a withdrawn entry is all that is found of it.
+    if (text.rulings.length === 0) continue;
     const rulings = text.rulings.map(({ heading, ...ruling }) => ({
       ...ruling,
       heading: heading?.text ?? '',

@@ -34,6 +34,8 @@ export const de: Texts = {
     temporaryRuling: 'Vorläufige Regelung',
     supersededRuling: 'Überholte Regelung',
     reversedRuling: 'Aufgehobene Regelung',
+    replacedBy: 'Ersetzt durch {place}',
+    withdrawn: 'Zurückgezogen: {reason}',
     current: 'Gültig',
     temporary: 'Vorläufig',
     superseded: 'Überholt',
@@ -87,8 +89,11 @@ export const de: Texts = {
     },
     sharedDescription: '{names}: Einträge mit diesem Namen.',
     allRulings: { one: 'Die Regelung zeigen', other: 'Alle {count} Regelungen zeigen' },
+    withdrawnFlag: 'Zurückgezogen',
+    withdrawnWith: 'Zurückgezogen mit der Ausgabe vom {date}.',
+    withdrawnSinceLast: 'Zurückgezogen seit der letzten Ausgabe.',
+    withdrawnText: 'Der letzte Text, aus der Ausgabe [{title}]({url}) ({date}):',
     elsewhere: '{name} auf {site} ansehen',
-    replacedBy: 'Ersetzt durch einen neueren Text: {document}.',
   },
   /** Previews of references. */
   previews: {

@@ -38,6 +38,8 @@ export const en = {
     temporaryRuling: 'Temporary ruling',
     supersededRuling: 'Superseded ruling',
     reversedRuling: 'Reversed ruling',
+    replacedBy: 'Replaced by {place}',
+    withdrawn: 'Withdrawn: {reason}',
     current: 'Current',
     temporary: 'Temporary',
     superseded: 'Superseded',
@@ -90,8 +92,11 @@ export const en = {
     },
     sharedDescription: '{names}: entries with this name.',
     allRulings: { one: 'Show the ruling', other: 'Show all {count} rulings' },
+    withdrawnFlag: 'Withdrawn',
+    withdrawnWith: 'Withdrawn with the edition of {date}.',
+    withdrawnSinceLast: 'Withdrawn since the last edition.',
+    withdrawnText: 'The last text, from the edition [{title}]({url}) ({date}):',
     elsewhere: 'See {name} on {site}',
-    replacedBy: 'Replaced by a newer text: {document}.',
   },
   /** Previews of references. */
   previews: {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   changesBetween,
   follow,
+  lastText,
   type RulingChange,
   redirectsOf,
   rulingHistory,
@@ -541,4 +542,60 @@ test('a day takes the edition in force on it, and one before the first says so',
   expect(edition('yesterday')).toMatchObject({ type: 'unknown' });
   expect(edition('2026-13-45')).toMatchObject({ type: 'unknown' });
   expect(content.cited('glossary/docking', 'p99', first)).toMatchObject({ type: 'unknown' });
+});
+
+describe('an entry that is withdrawn', () => {
+  const withdraw = () =>
+    content.entry('fog', ['title: Fog', 'withdrawn: It never was a part of the game'], '');
+
+  test('keeps its address, and its citations say why it went and what they cited', () => {
+    withdraw();
+    expect(content.check()).toEqual([]);
+    expect(leads('glossary/fog', 'p2')).toBe('It never was a part of the game');
+    expect(content.cited('glossary/fog', 'p2', first)).toMatchObject({
+      type: 'retired',
+      before: { text: 'Fog lifts at noon.' },
+      retired: { since: null, target: { to: { reason: 'It never was a part of the game' } } },
+    });
+    content.freeze(second);
+    expect(content.check()).toEqual([]);
+    expect(content.cited('glossary/fog', 'p2', first)).toMatchObject({
+      type: 'retired',
+      retired: { since: second },
+    });
+    const { editions, glossary } = content.compiled();
+    expect(redirectsOf(editions, glossary)).toContainEqual({
+      path: 'glossary/fog/2/',
+      title: 'Fog, p2',
+      to: 'glossary/fog/',
+      name: 'Fog',
+      reason: 'It never was a part of the game',
+    });
+  });
+
+  test('shows the last text that an edition has, and since when it is gone', () => {
+    withdraw();
+    const text = () => content.history().of(addressOf({ type: 'entry', slug: 'fog' }));
+    const shown = () => {
+      const history = text();
+      return history && lastText(history);
+    };
+    expect(shown()).toMatchObject({ edition: { date: first }, withdrawn: null });
+    expect(shown()?.text.rulings.map(({ number }) => number)).toEqual(['p1', 'p2']);
+    content.freeze(second);
+    expect(shown()).toMatchObject({ edition: { date: first }, withdrawn: second });
+  });
+
+  test('may come back with its numbers', () => {
+    withdraw();
+    content.freeze(second);
+    content.entry('fog', ['title: Fog'], 'Fog closes every harbour. ^p1\n\nFog lifts at noon. ^p2');
+    expect(content.check()).toEqual([]);
+    expect(content.cited('glossary/fog', 'p2', first).type).toBe('unchanged');
+  });
+
+  test('is an error where no edition has its text: nobody could read it then', () => {
+    content.entry('haze', ['title: Haze', 'withdrawn: It never was a part of the game'], '');
+    expect(content.check()).toEqual([expect.stringContaining('entry/never-published')]);
+  });
 });
