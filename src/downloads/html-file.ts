@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { iconStyles, type SiteCompilation, singleFilePolicy } from '../files/index.ts';
+import { iconDataUri, iconStyles, type SiteCompilation, singleFilePolicy } from '../files/index.ts';
 import { escapeHtml } from '../glossary/browser.ts';
 import { inlineHtml, type Wording } from '../wording/index.ts';
 import { type Shelf, shelves } from './letter-sections.ts';
@@ -37,7 +37,7 @@ export function htmlFile(
     numberLinks: true,
   };
   const shelf = shelves(glossary);
-  const style = `${parts.style}\n${iconStyles(icons)}`;
+  const style = `${parts.style}\n${iconStyles(icons, iconDataUri)}`;
   const policy = singleFilePolicy({ style: hashOf(style), script: hashOf(parts.script) });
   return `<!doctype html>
 <html lang="${wording.language}" dir="${wording.direction}">

@@ -246,13 +246,23 @@ function textState(text: Entry | Document): TextState {
  * @param shared publications of the whole text
  */
 export function rulingState(
-  { number, printed, text, kind, standing, writtenStanding, sources, heading }: Ruling,
+  {
+    number,
+    printed,
+    text,
+    recordedText,
+    kind,
+    standing,
+    writtenStanding,
+    sources,
+    heading,
+  }: Ruling,
   shared: readonly Publication[],
 ): RulingState {
   return {
     number,
     ...(printed === undefined ? {} : { printed }),
-    text,
+    text: recordedText ?? text,
     kind,
     standing: writtenStanding ?? standing,
     sources: isSame(sources, shared) ? [] : sources,

@@ -2,7 +2,6 @@ import {
   apiPath,
   type Document,
   type Entry,
-  iconId,
   isTextAddress,
   pagePath,
   type Ruling,
@@ -11,6 +10,7 @@ import {
   sitePaths,
 } from '../glossary/browser.ts';
 import { graphOf } from '../glossary/index.ts';
+import { iconPath } from './icons.ts';
 import { historyUrls, lastReading } from './last-reading.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 
@@ -51,8 +51,7 @@ export function* apiFiles({ glossary, editions, redirects }: SiteCompilation): G
     if (!text || !old || !isTextAddress(old)) continue;
     yield json(apiPath(old), { ...file(text), movedTo: text.slug });
   }
-  for (const icon of glossary.icons)
-    yield { path: `icons/${iconId(icon.code)}.svg`, text: icon.svg };
+  for (const icon of glossary.icons) yield { path: iconPath(icon), text: icon.svg };
 }
 
 /** What the file of a text says before its rulings. */

@@ -3,7 +3,7 @@ export { changesInShort } from './change-words.ts';
 export { type ChangeView, textChangeHtml } from './changes-html.ts';
 export type { ListedEdition, ListedText, ShownHistory } from './edition-files.ts';
 export { nameKey } from './names-file.ts';
-export { type RulingPageWording, rulingPageOf, rulingTemplateFile } from './ruling-page.ts';
+export { rulingPageOf, rulingTemplateFile } from './ruling-page.ts';
 export type { FindPlace, TextPlace } from './text-places.ts';
 export {
   differenceHtml,
@@ -13,10 +13,4 @@ export {
   splitHtml,
   type VersionView,
 } from './version-html.ts';
-export {
-  entryKind,
-  type KindWording,
-  publicationText,
-  rulingName,
-  standingWord,
-} from './wording.ts';
+export { entryKind, publicationText, rulingName, standingWord } from './wording.ts';

@@ -1,17 +1,23 @@
 import { type Icon, iconId } from '../glossary/browser.ts';
 
 /**
- * A stylesheet that draws every icon. Icons are masks, so that they take the colour of the text; they stand in
- * the sheet itself, so that all of them are one request.
+ * A stylesheet that draws icons. They are masks, so that they take the colour of the text.
+ *
+ * @param addressOf where the drawing of an icon is: an address, or the drawing itself as a data URI
  */
-export function iconStyles(icons: readonly Icon[]): string {
+export function iconStyles(icons: readonly Icon[], addressOf: (icon: Icon) => string): string {
   return icons
-    .map(({ code, svg }) => `[data-icon="${iconId(code)}"]{--icon:url("${dataUri(svg)}")}\n`)
+    .map((icon) => `[data-icon="${iconId(icon.code)}"]{--icon:url("${addressOf(icon)}")}\n`)
     .join('');
 }
 
-/** An SVG as a data URI that may stand between double quotes in CSS. */
-function dataUri(svg: string): string {
+/** The path of the drawing of an icon, without base path: `icons/au.svg`. */
+export function iconPath({ code }: Icon): string {
+  return `icons/${iconId(code)}.svg`;
+}
+
+/** The drawing of an icon as a data URI that may stand between double quotes in CSS. */
+export function iconDataUri({ svg }: Icon): string {
   const line = svg.trim().replace(/\s+/gu, ' ').replaceAll('"', "'");
   return `data:image/svg+xml,${line.replace(/[%#<>\\{}]/gu, (c) => encodeURIComponent(c))}`;
 }

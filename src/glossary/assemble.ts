@@ -218,6 +218,7 @@ export function assemble(
         ...(one.supersededBy && { supersededBy: [one.supersededBy] }),
         html: one.html.trim(),
         text: tidy(one.text),
+        ...(one.recordedText === one.text ? {} : { recordedText: tidy(one.recordedText) }),
       };
       if (number === undefined) {
         shown[index] = ruling;

@@ -13,7 +13,6 @@ export {
   markdownPath,
   numberLetter,
   numberOf,
-  type PageType,
   pagePath,
   placeText,
   printedPath,
@@ -33,20 +32,18 @@ export {
   siblingOf,
   sitePaths,
   slugOf,
-  type TermAddress,
   type TextAddress,
   type TextType,
   type TextUrl,
   textTypeAt,
   typeOf,
 } from './addresses.ts';
-export { defaultLabels, type Labels, replacedByHtml, rulingLabel } from './body-html.ts';
+export { type Labels, replacedByHtml, rulingLabel } from './body-html.ts';
 export type { Finding, Point } from './diagnostics.ts';
 export { editDistance, prefixDistance } from './edit-distance.ts';
 export { decodeAddress, escapeHtml, unescapeHtml } from './escape.ts';
 export { iconHtml, iconId } from './icons.ts';
 export {
-  type CardLinkValues,
   type CorrectionValues,
   encodeValue,
   fillLink,
@@ -73,6 +70,7 @@ export {
   letterOf,
   type Slug,
   singular,
+  singularWord,
   slugify,
   sortKey,
 } from './names.ts';
@@ -88,11 +86,6 @@ export {
   standings,
 } from './parsed-file.ts';
 export { pointAt } from './points.ts';
-export {
-  printedKey,
-  printedSlug,
-  readPlainNumber,
-  rulingTitle,
-} from './printed-numbers.ts';
-export { type Followed, follow, type NumberStatus, type Retired } from './retired.ts';
+export { printedKey, printedSlug, readPlainNumber, rulingTitle } from './printed-numbers.ts';
+export { follow, type NumberStatus, type Retired } from './retired.ts';
 export { lowerBound } from './sorted.ts';

@@ -31,6 +31,11 @@ export interface Ruling {
   html: string;
   /** Its text as plain text, with icons as their codes and a line feed between paragraphs. */
   text: string;
+  /**
+   * Its text as editions keep it, where that differs: boxes in it have English labels, so that a site whose language
+   * changes has no reworded rulings.
+   */
+  recordedText?: string;
 }
 
 /** A ruling or a text that took the place of a ruling. */

@@ -43,8 +43,8 @@ export function fold(name: string): FoldedName {
   return folded as FoldedName;
 }
 
-/** An approximate singular: the same for a word and its regular plural, which is all that is needed. */
-function singularWord(word: string): string {
+/** An approximate singular of a folded word: the same for a word and its regular plural, which is all that is needed. */
+export function singularWord(word: string): string {
   if (word.length < 3 || /(?:ss|us|is)$/u.test(word)) return word;
   const stem = word.replace(/s$/u, '');
   if (stem.endsWith('ie')) return `${stem.slice(0, -2)}y`;

@@ -27,6 +27,9 @@ const defaults: Record<string, { reference: readonly string[]; rule: readonly st
   },
 };
 
+/** Words for a rule that are no abbreviations. */
+const inFull = new Set(Object.values(defaults).flatMap(({ rule }) => rule));
+
 /** Words that nearly always introduce a reference. Others are verbs as well: an unknown name after them is no error. */
 const certain = new Set(['see', 'siehe', 'cf.', 'vgl.']);
 
@@ -92,6 +95,10 @@ export function referenceWords({
     (rule ?? known?.rule ?? []).flatMap((word) => formsOf(word).map((form) => [form, word])),
   );
   const forms = alternatives([...ruleForms.keys()]);
+  // A full stop belongs to an abbreviation: "Art. 9". Behind another word it ends a sentence: "the rules. A boat docks."
+  const whole = alternatives(
+    [...ruleForms].flatMap(([form, word]) => (inFull.has(word) ? form : [])),
+  );
   return {
     opener: new RegExp(
       `(?:(?<![\\p{L}\\p{N}])(?:please|also|and|but|bitte|und|aber)\\s+)*(?<![\\p{L}\\p{N}])(?<word>${words})(?![\\p{L}\\p{N}])${more}\\s+(?=\\S)`,
@@ -99,7 +106,7 @@ export function referenceWords({
     ),
     again: new RegExp(`^(?:${words})\\s+(?:(?:also|auch)\\s+)?`, 'iu'),
     ruleList: new RegExp(
-      `(?<![\\p{L}\\p{N}-])(?<word>${forms})\\.?\\s*(?=(?:${anyNumber})(?![\\p{L}\\p{N}]))`,
+      `(?<![\\p{L}\\p{N}-])(?<word>${forms})(?:(?<!(?<![\\p{L}\\p{N}])(?:${whole}))\\.)?\\s*(?=(?:${anyNumber})(?![\\p{L}\\p{N}]))`,
       'giu',
     ),
     ruleForms,

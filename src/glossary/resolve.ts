@@ -36,6 +36,8 @@ export interface ResolvedRuling {
   html: string;
   /** Plain text with its white space as written: the indexes of references are into it. */
   text: string;
+  /** {@link text} with the labels of inner boxes in English. */
+  recordedText: string;
   references: ResolvedReference[];
   /** What took its place. */
   supersededBy?: Successor;
@@ -69,6 +71,7 @@ export function resolveRuling(ruling: ParsedRuling, context: Context): ResolvedR
   const resolved: ResolvedRuling = {
     html: '',
     text: '',
+    recordedText: '',
     references: [],
     onlySee: false,
     findings: [],
@@ -92,6 +95,7 @@ export function resolveRuling(ruling: ParsedRuling, context: Context): ResolvedR
   }
   for (const [index, part] of ruling.parts.entries()) {
     const start = starts[index] ?? 0;
+    const { length } = resolved.text;
     switch (part.type) {
       case 'markup':
         resolved.html += part.html;
@@ -122,6 +126,8 @@ export function resolveRuling(ruling: ParsedRuling, context: Context): ResolvedR
       default:
         part satisfies never;
     }
+    resolved.recordedText +=
+      part.type === 'box' ? `${rulingLabel(part)}: ` : resolved.text.slice(length);
   }
   return resolved;
 }

@@ -99,7 +99,9 @@ const noName = new RegExp(`^(?:also|[^\\p{L}\\p{N}${atom}]*)$`, 'iu');
  */
 export function readSee(run: string, context: SeeContext): SeeSentences {
   const { knows, knowsRules = () => false, words = english } = context;
-  const lists = readRules(run, words).filter(knowsRules);
+  const lists = readRules(run, words).filter(
+    (list) => !isOfOtherWork(run, list, knows) && knowsRules(list),
+  );
   const reader = new ListReader(run, context, words, lists);
   const found: SeeSentences = { names: [], atoms: [], rules: [], unknown: [], whole: false };
   let outside = '';
@@ -131,6 +133,15 @@ export function readSee(run: string, context: SeeContext): SeeSentences {
   found.rules.push(...lists.filter(isFree).map((list) => ({ ...list, isSee: false })));
   found.rules.sort((a, b) => a.start - b.start);
   return found;
+}
+
+/** A work whose rule a number before it is: `chapter 10 ("Storms") of "Sailing at Night"`. */
+const quotedWork = /^(?:\s*\([^()\n]{0,80}\))?,?\s+(?:of|von|aus)\s+["“„«]([^"“”„»\n]+)/u;
+
+/** Whether a list of printed numbers is followed by the name of a work that the glossary does not know. */
+function isOfOtherWork(run: string, { end }: RuleList, knows: Knows): boolean {
+  const [, work] = quotedWork.exec(run.slice(end, end + lookBack)) ?? [];
+  return work !== undefined && !knows(work.replace(/[.,]$/u, ''));
 }
 
 function openingAt(run: string, index: number, word: string, written: string): Opening | undefined {

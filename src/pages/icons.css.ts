@@ -1,9 +1,10 @@
 import type { APIRoute } from 'astro';
-import { iconStyles } from '../files/index.ts';
+import { iconPath, iconStyles } from '../files/index.ts';
 import { glossary } from '../site/index.ts';
 
-/** `/icons.css`: the pictures of the icons, for the pages that show some. */
+/** `/icons.css`: draws the icons, for the pages that show some. A page loads the drawings of its own icons alone. */
 export const GET: APIRoute = async () => {
-  const { icons } = await glossary();
-  return new Response(iconStyles(icons), { headers: { 'Content-Type': 'text/css' } });
+  const { icons, base } = await glossary();
+  const sheet = iconStyles(icons, (icon) => base + iconPath(icon));
+  return new Response(sheet, { headers: { 'Content-Type': 'text/css' } });
 };

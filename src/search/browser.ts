@@ -12,7 +12,7 @@ export { indexInMemory, type TitledText } from './memory-index.ts';
 export { type NameIndexFile, readNameIndex, type Target } from './name-index.ts';
 export { NameMatcher } from './name-matcher.ts';
 export { type OpenIndex, openPagefind, type Pagefind } from './pagefind.ts';
-export type { AlsoSearched, Query, QueryWord } from './query.ts';
+export type { QueryWord } from './query.ts';
 export { bestRuling, type Result, resultUrl, rulingNumber } from './rank.ts';
 export { markedWords, type Section } from './text-score.ts';
 export { Vocabulary, type VocabularyFile } from './vocabulary.ts';

@@ -152,7 +152,10 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
 }
 
 function flagsOf(target: { rulings: Ruling[]; redirect?: Entry['redirect'] }): number {
-  const standings = target.rulings.map(({ standing }) => standing);
+  // A document that another replaced has a mark of its own; whoever asks for it by its name finds it as before.
+  const standings = target.rulings.map(
+    ({ standing, writtenStanding }) => writtenStanding ?? standing,
+  );
   const past = standings.filter((standing) => standing === 'superseded' || standing === 'reversed');
   let flags = 0;
   if (standings.includes('temporary')) flags += flagBits.temporary;

@@ -1,4 +1,4 @@
-import { editDistance, fold } from '../glossary/browser.ts';
+import { editDistance, fold, singularWord } from '../glossary/browser.ts';
 
 /** A word of a text or a query. */
 export interface Word {
@@ -82,7 +82,7 @@ export function stem(folded: string): string {
   const number = numbers.get(folded);
   if (number !== undefined) return number;
   if (folded.length < 4 || folded.startsWith('[') || /\d/u.test(folded)) return folded;
-  let bare = withoutPlural(folded);
+  let bare = singularWord(folded);
   for (const ending of ['ing', 'ed']) {
     const rest = bare.slice(0, -ending.length);
     if (!bare.endsWith(ending) || !/[aeiouy]/u.test(rest)) continue;
@@ -93,13 +93,6 @@ export function stem(folded: string): string {
   }
   if (bare.length > 3 && bare.endsWith('e')) bare = bare.slice(0, -1);
   return bare.length > 3 && /[^aeiou]y$/u.test(bare) ? `${bare.slice(0, -1)}i` : bare;
-}
-
-function withoutPlural(folded: string): string {
-  if (!folded.endsWith('s') || /(?:ss|us|is)$/u.test(folded)) return folded;
-  if (folded.endsWith('ies') && folded.length > 4) return `${folded.slice(0, -3)}y`;
-  if (/(?:ss|x|ch|sh|z)es$/u.test(folded)) return folded.slice(0, -2);
-  return folded.slice(0, -1);
 }
 
 const ending =

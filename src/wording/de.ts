@@ -218,8 +218,10 @@ export const de: Texts = {
     clear: 'Löschen',
   },
   citing: {
-    copied: '{format} kopiert',
     cite: '{ruling} zitieren',
+  },
+  citationMenu: {
+    copied: '{format} kopiert',
     copy: '{format} kopieren',
     copyLink: 'Link',
     copyBbcode: 'BBCode',

@@ -222,10 +222,13 @@ export const en = {
     clearRecent: 'Clear recent searches',
     clear: 'Clear',
   },
-  /** The menu that copies a citation. */
+  /** The number of a ruling, in the script of every page, and the title of its menu. */
   citing: {
-    copied: '{format} copied',
     cite: 'Cite {ruling}',
+  },
+  /** The menu that copies a citation. */
+  citationMenu: {
+    copied: '{format} copied',
     copy: 'Copy {format}',
     copyLink: 'link',
     copyBbcode: 'BBCode',

@@ -42,6 +42,10 @@ declare module 'virtual:wording/citing' {
   const group: import('./texts.ts').Texts['citing'];
   export = group;
 }
+declare module 'virtual:wording/citationMenu' {
+  const group: import('./texts.ts').Texts['citationMenu'];
+  export = group;
+}
 declare module 'virtual:wording/corrections' {
   const group: import('./texts.ts').Texts['corrections'];
   export = group;

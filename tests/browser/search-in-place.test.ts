@@ -497,13 +497,13 @@ describe('nothing jumps', () => {
   });
 
   test('and a tap is not taken for one on what moved under it', async () => {
+    await page.clock.install();
     const letGo = await holdBack('**/pagefind/wasm*');
     await page.goto(`${real.origin}/?q=warp`);
     await page.locator('[data-results-from="names"] [data-result]').nth(1).waitFor();
     // The tap comes in the moment in which the lines have moved, before anybody can have seen it.
     await page.evaluate(`{
       const list = document.querySelector('[data-results]');
-      const seen = performance.now();
       new MutationObserver((_, observer) => {
         if (list.dataset.resultsState !== 'ready') return;
         observer.disconnect();
@@ -514,7 +514,8 @@ describe('nothing jumps', () => {
         window.opened = line.getAttribute('aria-expanded');
       }).observe(list, { attributes: true });
     }`);
-    await page.waitForTimeout(700);
+    // Time enough to aim at the lines as they were.
+    await page.clock.fastForward(700);
     letGo();
     await complete();
     expect(await page.evaluate('window.opened')).toBe('false');

@@ -116,6 +116,18 @@ describe('inside a document', () => {
 
 describe('reference/unknown-rule', () => {
   test.each([
+    ['It docks by the rules. A boat waits.', 'a full stop behind the word'],
+    ['Read rule 9 ("Fog") of "Sailing at Night".', 'the name of another work behind the number'],
+    ['Read rule 9 of “Sailing at Night.”', 'the name of another work behind the number'],
+  ])('is not reported in %s: %s', (body) => {
+    expect(read(body)).toMatchObject({ edges: [], wrong: [] });
+  });
+
+  test('is reported where the name behind the number is one of the glossary', () => {
+    expect(read('See rule 9 of "Cup Rules".').wrong[0]).toContain('reference/unknown-rule');
+  });
+
+  test.each([
     ['See rule ‸1.9.', /"Cup Rules" has no rule 1\.9; did you mean 1\.2\?/u],
     ['As ‸rule 1.9 says.', /did you mean 1\.2/u],
     ['See ‸1.9.', /has no 1\.9; did you mean 1\.2/u],

@@ -22,15 +22,15 @@ async function answersFrom(
   q: string,
   engine: Engine,
   signal = new AbortController().signal,
+  onAnswer = (): void => {},
 ): Promise<string[]> {
   const from: string[] = [];
   for await (const answer of answersTo({ ...emptySearch, q }, engine, 0, signal)) {
     from.push(answer.from);
+    onAnswer();
   }
   return from;
 }
-
-const late = (): Promise<void> => new Promise((done) => setTimeout(done, 600));
 
 describe('a search', () => {
   test('is answered by names at once, where one is certain, and then in full', async () => {
@@ -44,12 +44,14 @@ describe('a search', () => {
 
   test('without a certain name shows close ones where the texts take long', async () => {
     const q = 'does a storm lift my mooring';
-    expect(await answersFrom(q, engineWith(late()))).toEqual(['names', 'texts']);
+    const texts = Promise.withResolvers<void>();
+    const answers = answersFrom(q, engineWith(texts.promise), undefined, texts.resolve);
+    expect(await answers).toEqual(['names', 'texts']);
   });
 
   test('that is followed by another one gives no more answers', async () => {
     const question = new AbortController();
-    const answers = answersFrom('qqzz', engineWith(late()), question.signal);
+    const answers = answersFrom('qqzz', engineWith(new Promise(() => {})), question.signal);
     question.abort();
     await expect(answers).rejects.toBe(question.signal.reason);
   });

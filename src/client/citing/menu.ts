@@ -1,5 +1,6 @@
 import { corrections } from 'virtual:site';
-import words from 'virtual:wording/citing';
+import words from 'virtual:wording/citationMenu';
+import { cite as citeText } from 'virtual:wording/citing';
 import { correct } from 'virtual:wording/corrections';
 import { type CitationForm, type CitedRuling, cite } from '../../editions/browser.ts';
 import { fillLink, type LinkTemplate, rulingTitle } from '../../glossary/browser.ts';
@@ -71,7 +72,7 @@ class CitationMenu {
       element(
         'p',
         { id: 'cite-title' },
-        format(words.cite, { ruling: rulingTitle(ruling.title, ruling) }),
+        format(citeText, { ruling: rulingTitle(ruling.title, ruling) }),
       ),
       element(
         'ul',

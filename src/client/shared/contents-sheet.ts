@@ -1,11 +1,65 @@
-/** A table of contents; once the page has loaded it follows what is read. See `followContents`. */
+import { closeBySwipe } from './swipe.ts';
+
+/** Where a section begins to be the current one, as a percentage of the viewport's height. */
+const line = 30;
+
+/**
+ * A table of contents that marks the section being read, and keeps that mark in view. Where the table is a sheet, it
+ * closes once a heading was chosen, and by swiping it down.
+ */
 class ContentsSheet extends HTMLElement {
   connectedCallback(): void {
-    const follow = (): void =>
-      void import('./follow-contents.ts').then(({ followContents }) => followContents(this));
-    if (document.readyState === 'complete') follow();
-    else addEventListener('load', follow, { once: true });
+    followContents(this);
   }
 }
 
 customElements.define('contents-sheet', ContentsSheet);
+
+function followContents(host: HTMLElement): void {
+  const sheet = host.querySelector<HTMLElement>('[popover]');
+  const list = host.querySelector<HTMLElement>('ol');
+  if (!sheet || !list) return;
+  const items = new Map<Element, HTMLElement>();
+  for (const item of list.querySelectorAll('li')) {
+    const id = item.querySelector('a')?.getAttribute('href')?.slice(1);
+    const heading = document.getElementById(id ?? '');
+    if (heading) items.set(heading, item);
+  }
+  let current: HTMLElement | undefined;
+
+  const show = (): void => {
+    if (!current) return;
+    const { offsetTop: top, offsetHeight: height } = current;
+    const { scrollTop, clientHeight } = sheet;
+    list.style.setProperty('--here', `${top}px`);
+    const isShown = top >= scrollTop && top + height <= scrollTop + clientHeight;
+    if (!isShown) sheet.scrollTop = top - clientHeight / 2;
+  };
+
+  const mark = (): void => {
+    const isEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 1;
+    const chosen = isEnd && document.querySelector(':target');
+    const heading = [...items.keys()].findLast(
+      (one) => one === chosen || one.getBoundingClientRect().top < (innerHeight * line) / 100,
+    );
+    current?.querySelector('a')?.removeAttribute('aria-current');
+    current = heading && items.get(heading);
+    current?.querySelector('a')?.setAttribute('aria-current', 'location');
+    show();
+  };
+
+  // Headings above the viewport count as inside, so that a jump over many is noticed.
+  const rootMargin = `999999px 0px ${line - 100}%`;
+  const observer = new IntersectionObserver(mark, { rootMargin });
+  for (const heading of items.keys()) observer.observe(heading);
+  // Its place in the list changes with the width, and is known once the sheet is open.
+  new ResizeObserver(show).observe(list);
+  addEventListener('hashchange', mark);
+  const close = (): void => {
+    if (sheet.matches(':popover-open')) sheet.hidePopover();
+  };
+  host.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a')) close();
+  });
+  closeBySwipe(sheet, close);
+}

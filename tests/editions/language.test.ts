@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { earlierNumbers, History } from '../../src/editions/index.ts';
+import { withEditions } from '../../src/editions/with-editions.ts';
+import { labelsOf } from '../../src/files/index.ts';
+import { compile } from '../../src/glossary/index.ts';
+import { plainWording } from '../../src/wording/index.ts';
+import { MemoryContent, parseOnce } from '../lib/memory-content.ts';
+
+test('another language of the site changes the labels in its texts, and rewords no ruling of an edition', () => {
+  const content = new MemoryContent();
+  content.entry(
+    'fog',
+    ['title: Fog'],
+    '- Fog lifts.\n\n  :::example\n  At noon.\n  :::\n\n- It ends.',
+  );
+  content.freeze('2026-01-01');
+  const { sources } = content;
+  const labels = labelsOf(plainWording('de').kinds);
+  const german = compile(sources, parseOnce, { labels, earlierNumber: earlierNumbers(sources) });
+  const { glossary, editions } = withEditions(german, sources, parseOnce);
+  expect(glossary.entries[0]?.rulings[0]?.text).toBe('Fog lifts.\nBeispiel: At noon.');
+  expect(new History(editions).sinceLast?.texts).toEqual([]);
+});
