@@ -13,6 +13,9 @@ const { content, base, cache, rendered } = settings();
 const pureModules =
   /\/src\/(?:glossary|editions|search|wording|files|offline)\/|virtual:wording|\/node_modules\/diff\//u;
 
+/** What late scripts share: in one file it is smaller than in one for each pair of users. */
+const smallShared = /\/src\/client\/shared\/(?:index|dom|style-sheet|swipe)\.ts$/u;
+
 export default defineConfig({
   base,
   outDir: rendered,
@@ -30,7 +33,10 @@ export default defineConfig({
       emptyOutDir: false,
       assetsInlineLimit: 0,
       // An index or browser.ts brings along only what is used of it, not every module that it names.
-      rolldownOptions: { treeshake: { moduleSideEffects: (id) => !pureModules.test(id) } },
+      rolldownOptions: {
+        treeshake: { moduleSideEffects: (id) => !pureModules.test(id) },
+        output: { codeSplitting: { groups: [{ name: 'shared', test: smallShared }] } },
+      },
     },
     plugins: [oneCompilation(), smallPreload(), siteModules(content)],
   },

@@ -1,8 +1,14 @@
 import { rules } from '../src/glossary/index.ts';
-import { compileFolder, settings } from '../src/site/index.ts';
+import { compileFolder, readFolder, settings } from '../src/site/index.ts';
 import { command, UsageError } from './lib/command.mjs';
 import { count } from './lib/console.ts';
-import { pathFrom, printDiagnostics, summary } from './lib/diagnostics.ts';
+import { pathFrom, printDiagnostics, stoppedByErrors, summary } from './lib/diagnostics.ts';
+import { placedReviews, printReviews } from './lib/reviews.ts';
+
+/** The day it is where the date changes first: an editor there is no day ahead. */
+function lastDayOnEarth(): string {
+  return new Date(Date.now() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}
 
 await command(
   {
@@ -17,15 +23,28 @@ await command(
         default: 'text',
         does: 'for a person or for a program',
       },
+      review: {
+        type: 'boolean',
+        does: 'lists instead the rulings that refer to a rule which an edition has changed since they were written',
+      },
       all: { type: 'boolean', does: 'prints all, not only 20 of each code' },
     },
     example: '--format json',
   },
-  ({ values: { format, all } }) => {
+  ({ values: { format, review, all } }) => {
     if (format !== 'text' && format !== 'json')
       throw new UsageError(`--format takes text or json, not "${format}".`);
     const where = settings();
-    const { glossary, diagnostics } = compileFolder(where);
+    const folder = readFolder(where);
+    const compilation = compileFolder(where, folder, lastDayOnEarth());
+    const { glossary, diagnostics } = compilation;
+    if (review) {
+      if (stoppedByErrors(diagnostics, where.content, 'nothing was compared')) return 1;
+      const reviews = placedReviews(compilation, folder, where.content);
+      if (format === 'json') console.log(JSON.stringify(reviews, null, 2));
+      else printReviews(reviews);
+      return 0;
+    }
     if (format === 'json') {
       const shown = diagnostics.map((one) => ({
         ...one,

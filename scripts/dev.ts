@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { dev } from 'astro';
 import { settings } from '../src/site/index.ts';
+import { serveEmbed } from './lib/build/serve-embed.ts';
 import { command } from './lib/command.mjs';
 import { portFrom } from './lib/setup/port.mjs';
 
@@ -17,8 +18,9 @@ await command(
   async () => {
     process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
     const wanted = portFrom(process.env['PORT']);
-    const { address } = await dev({ server: { port: wanted } });
-    const { content, out, base } = settings();
+    const now = settings();
+    const { content, out, base } = now;
+    const { address } = await dev({ server: { port: wanted }, integrations: [serveEmbed(now)] });
     if (wanted !== 0 && address.port !== wanted)
       console.log(`Port ${wanted} is in use by another program: taking ${address.port} instead`);
     console.log(

@@ -8,7 +8,7 @@ const most = 12;
 export function changeLines({ texts, terms }: Changes): string[] {
   const lines = texts.flatMap((text) => [
     textLine(text),
-    ...(text.type === 'added' ? [] : text.rulings.map((ruling) => `    ${rulingLine(ruling)}`)),
+    ...(text.type === 'added' ? [] : rulingLines(text)),
   ]);
   for (const type of ['added', 'removed'] as const) {
     const names = terms.filter((term) => term.type === type).map(({ name }) => name);
@@ -34,7 +34,16 @@ function textLine({ type, address, name, before, term, rulings }: TextChange): s
   }
 }
 
-function rulingLine(change: RulingChange): string {
+function rulingLines({ rulings }: TextChange): string[] {
+  const renumbered = rulings.filter(({ type }) => type === 'renumbered').length;
+  const lines = rulings.flatMap((ruling) =>
+    ruling.type === 'renumbered' ? [] : rulingLine(ruling),
+  );
+  const all = renumbered === 0 ? lines : [...lines, `${count(renumbered, 'rule')} renumbered`];
+  return all.map((line) => `    ${line}`);
+}
+
+function rulingLine(change: Exclude<RulingChange, { type: 'renumbered' }>): string {
   const { type, number } = change;
   switch (type) {
     case 'added':

@@ -22,6 +22,7 @@ export {
   textOn,
 } from './history.ts';
 export { type HistoryFile, readHistory } from './history-file.ts';
+export type { ChangedTarget, Reviews } from './reviews.ts';
 export {
   addressesOf,
   changedParts,

@@ -11,6 +11,7 @@ import {
   type TextAddress,
   typeOf,
 } from '../glossary/browser.ts';
+import { isRenumbered, Renumbering, type RuleVersions } from './renumbering.ts';
 import { AddedRulings } from './split.ts';
 import {
   changedParts,
@@ -48,7 +49,22 @@ export type RulingChange =
       split: RulingPlace[];
     }
   /** Only its position in its text changed. */
-  | { type: 'reordered'; number: RulingNumber; after: RulingState; position: Position }
+  | {
+      type: 'reordered';
+      number: RulingNumber;
+      before: RulingState;
+      after: RulingState;
+      position: Position;
+    }
+  /** Only printed numbers changed: its own, or those of the rules that it refers to. */
+  | {
+      type: 'renumbered';
+      number: RulingNumber;
+      before: RulingState;
+      after: RulingState;
+      /** Empty where its text is the same. */
+      words: WordChange[];
+    }
   /**
    * It has this number now and had another before, in this text (`within`) or in another. `words` is empty where the
    * text did not change.
@@ -162,7 +178,7 @@ function textChange(
   after: TextState,
   changes: RulingChanges,
 ): TextChange | undefined {
-  if (before === after) return undefined;
+  if (isSame(before, after)) return undefined;
   const { address, name } = after;
   const reordered = reorderedNumbers(before, after);
   const rulings: RulingChange[] = [];
@@ -173,7 +189,7 @@ function textChange(
       ? { ...(previous && { after: previous }) }
       : undefined;
     const change = earlier
-      ? changes.kept(earlier, ruling, after, position)
+      ? changes.kept(earlier, ruling, before, after, position)
       : changes.added(ruling, after);
     if (change) rulings.push(change);
   });
@@ -230,12 +246,16 @@ class RulingChanges {
   /** Numbers retired between the two states, by the place their readers are sent to. */
   readonly #retiredTo = new Map<string, RetiredRuling[]>();
   #addedRulings: AddedRulings | undefined;
+  #renumbering: Renumbering | undefined;
+  /** The texts that have changed, by their later state. */
+  readonly #versions = new Map<TextState, RuleVersions>();
 
   constructor(after: GlossaryState, pairs: TextPairs) {
     this.#after = after;
     this.#pairs = pairs;
     for (const [later, earlier] of pairs) {
       if (!earlier || earlier === later) continue;
+      this.#versions.set(later, { before: earlier.rulings, after: later.rulings });
       for (const before of earlier.rulings) {
         const { number } = before;
         const to = rulingIn(later, number) ? undefined : later.retired[number];
@@ -253,17 +273,27 @@ class RulingChanges {
   kept(
     before: RulingState,
     after: RulingState,
-    { address }: TextState,
+    earlier: TextState,
+    later: TextState,
     position: Position | undefined,
   ): RulingChange | undefined {
     const { number } = after;
-    const parts = changedParts(before, after);
-    const joined = this.#retired({ address, number }).map(({ place }) => place);
-    if (parts.length === 0 && joined.length === 0) {
-      return position && { type: 'reordered', number, after, position };
-    }
+    const found = changedParts(before, after);
+    const saysTheSame = found.includes('text') && this.#saysTheSame(before, after, later);
+    const parts = found.filter(
+      (part) =>
+        !(part === 'text' && saysTheSame) &&
+        !(part === 'heading' && isHeadingReworded(before, after, earlier, later)),
+    );
+    const joined = this.#retired({ address: later.address, number }).map(({ place }) => place);
     const isReworded = parts.includes('text');
-    const words = isReworded ? wordChanges(wordsOf(before, after), wordsOf(after, before)) : [];
+    const words =
+      isReworded || saysTheSame ? wordChanges(wordsOf(before, after), wordsOf(after, before)) : [];
+    if (parts.length === 0 && joined.length === 0) {
+      if (position) return { type: 'reordered', number, before, after, position };
+      const isOther = saysTheSame || isRenumbered(before, after);
+      return isOther ? { type: 'renumbered', number, before, after, words } : undefined;
+    }
     const split = isReworded ? this.#added.thatTookFrom(before.text, after.text) : [];
     const at = position && { position };
     return { type: 'changed', number, before, after, parts, words, ...at, joined, split };
@@ -275,7 +305,8 @@ class RulingChanges {
     const [origin] = this.#retired({ address: text.address, number });
     if (!origin) return { type: 'added', number, after };
     const { place: from, before } = origin;
-    const words = readsAlike(before.text, after.text) ? [] : wordChanges(before.text, after.text);
+    const isSame = readsAlike(before.text, after.text) || this.#saysTheSame(before, after, text);
+    const words = isSame ? [] : wordChanges(before.text, after.text);
     const within = this.#pairs.get(text)?.address === from.address;
     return { type: 'moved-here', number, before, after, from, within, words };
   }
@@ -300,6 +331,11 @@ class RulingChanges {
     return { type: 'retired', number, before, to: retired };
   }
 
+  #saysTheSame(before: RulingState, after: RulingState, text: TextState): boolean {
+    this.#renumbering ??= new Renumbering(this.#versions.values());
+    return this.#renumbering.saysTheSame(before, after, this.#versions.get(text));
+  }
+
   #retired(to: RulingPlace): readonly RetiredRuling[] {
     return this.#retiredTo.get(placeText(to)) ?? [];
   }
@@ -308,6 +344,26 @@ class RulingChanges {
     this.#addedRulings ??= new AddedRulings(this.#pairs);
     return this.#addedRulings;
   }
+}
+
+/**
+ * Whether a rule of a document stands under another heading because that was reworded. The change is that of the first
+ * rule under it; where that rule is the heading itself, its text has it.
+ */
+function isHeadingReworded(
+  { number, heading }: RulingState,
+  after: RulingState,
+  earlier: TextState,
+  later: TextState,
+): boolean {
+  if (typeOf(later.address) !== 'document') return false;
+  const first = earlier.rulings.find((rule) => rule.heading === heading);
+  if (first?.number === number) {
+    const begins = ({ text, heading: own }: RulingState): boolean =>
+      own !== undefined && text.startsWith(own);
+    return begins(first) && begins(after);
+  }
+  return first !== undefined && rulingIn(later, first.number)?.heading === after.heading;
 }
 
 /** The ruling that readers of a retired number go to, where it is one. */

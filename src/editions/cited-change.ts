@@ -23,11 +23,12 @@ export function citedChange(
   let differed = false;
   for (const { since, delta } of versions) {
     const { order = '', rulings = {}, retired = {} } = delta ?? {};
-    const ruling = rulings[number];
-    if (ruling) now = JSON.stringify(ruling);
+    const { printed: _, ...ruling } = rulings[number] ?? {};
+    if (rulings[number]) now = JSON.stringify(ruling);
     // Of a ruling that never changed, the file has only its place in the order.
     else if (order.split(' ').includes(number)) now ??= '';
-    else if (ruling === null || retired[number] || (!delta && now !== undefined)) now = null;
+    else if (rulings[number] === null || retired[number] || (!delta && now !== undefined))
+      now = null;
     if (since !== null && since <= inForce) before = now;
     else if (typeof now === 'string' && now !== before) differed = true;
   }

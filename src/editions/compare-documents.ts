@@ -1,10 +1,13 @@
-import { type Document, fold } from '../glossary/browser.ts';
+import { type Document, fold, type Retired } from '../glossary/browser.ts';
+import { isRenumbered, Renumbering, type RuleVersions } from './renumbering.ts';
 import { type RulingState, rulingState } from './state.ts';
-import { likeness, readsAlike, type WordChange, wordChanges } from './words.ts';
+import { likeness, likenessToEach, readsAlike, type WordChange, wordChanges } from './words.ts';
 
 /** A rule of a later document with the rule of the earlier document that it replaces. */
 export type RulePair =
   | { type: 'same'; earlier: RulingState; later: RulingState }
+  /** Only printed numbers differ: its own, or those of the rules that it refers to. */
+  | { type: 'renumbered'; earlier: RulingState; later: RulingState; words: WordChange[] }
   | {
       type: 'changed';
       earlier: RulingState;
@@ -15,39 +18,104 @@ export type RulePair =
       words: WordChange[];
     }
   | { type: 'added'; later: RulingState }
-  | { type: 'dropped'; earlier: RulingState };
+  /** `to`: where the later document sends the readers of its number. */
+  | { type: 'dropped'; earlier: RulingState; to?: Retired };
 
 /** Minimum likeness of two rules under different headings to pair them. */
 const minLikeness = 0.4;
 
+/** Minimum share of alike rules, among those with the same number, for a document to keep the numbers of another. */
+const minKept = 0.5;
+
+/** Number of rules, the likeliest ones, that a rule may replace by its words. */
+const maxCandidates = 20;
+
 /**
- * Compares the rules of a document with those of the document that it replaces. Rules are paired by their heading where
- * each has it once, otherwise by the likeness of their texts.
+ * Compares the rules of a document with those of the document that it replaces. A later version of the same text keeps
+ * its permanent numbers: rules are paired by them. Those of another text are paired by their heading where each has it
+ * once, otherwise by the likeness of their texts.
  *
  * @returns in the order of the later document; a dropped rule comes after the rule that it followed
  */
 export function compareDocuments(
   earlier: Pick<Document, 'rulings' | 'sources'>,
-  later: Pick<Document, 'rulings' | 'sources'>,
+  later: Pick<Document, 'rulings' | 'sources' | 'retired'>,
 ): RulePair[] {
   const before = earlier.rulings.map((ruling) => rulingState(ruling, earlier.sources));
   const after = later.rulings.map((ruling) => rulingState(ruling, later.sources));
-  const partners = pair(before, after);
-  const pairs = after.map((rule): RulePair => {
-    const partner = partners.get(rule);
-    return partner ? compare(partner, rule) : { type: 'added', later: rule };
-  });
-  const kept = new Set(partners.values());
-  for (const [index, rule] of before.entries()) {
-    if (kept.has(rule)) continue;
-    const previous = before[index - 1];
-    const at = pairs.findIndex((one) => 'earlier' in one && one.earlier === previous);
-    pairs.splice(at + 1, 0, { type: 'dropped', earlier: rule });
+  const kept = pairByNumber(before, after);
+  const partners = kept ?? pairByLikeness(before, after);
+  const successors = new Map([...partners].map(([is, was]) => [was, is]));
+  const versions = versionsOf(before, after, successors);
+  const renumbering = new Renumbering([versions]);
+  const following = new Map<RulingState | undefined, RulePair[]>();
+  const replaced = new Set(partners.values());
+  let last: RulingState | undefined;
+  for (const rule of before) {
+    if (replaced.has(rule)) last = rule;
+    else {
+      const to = kept && later.retired[rule.number];
+      const dropped: RulePair = { type: 'dropped', earlier: rule, ...(to && { to }) };
+      following.set(last, [...(following.get(last) ?? []), dropped]);
+    }
   }
-  return pairs;
+  const pairs = after.flatMap((rule): RulePair[] => {
+    const partner = partners.get(rule);
+    if (!partner) return [{ type: 'added', later: rule }];
+    return [compare(partner, rule), ...(following.get(partner) ?? [])];
+  });
+  return [...(following.get(undefined) ?? []), ...pairs];
+
+  function compare(was: RulingState, is: RulingState): RulePair {
+    const isUnderSame = headingOf(was) === headingOf(is) || isUnderReworded(was, is);
+    const heading = isUnderSame ? [] : wordChanges(was.heading ?? '', is.heading ?? '');
+    const isAlike = readsAlike(was.text, is.text);
+    const words = isAlike ? [] : wordChanges(was.text, is.text);
+    const saysTheSame = isAlike || renumbering.saysTheSame(was, is, versions);
+    if (heading.length > 0 || !saysTheSame)
+      return { type: 'changed', earlier: was, later: is, heading, words };
+    return isAlike && !isRenumbered(was, is)
+      ? { type: 'same', earlier: was, later: is }
+      : { type: 'renumbered', earlier: was, later: is, words };
+  }
+
+  /** Whether the heading of two rules was reworded: the first rule under it has that change. */
+  function isUnderReworded(was: RulingState, is: RulingState): boolean {
+    const first = before.find(({ heading }) => heading === was.heading);
+    return first !== undefined && first !== was && successors.get(first)?.heading === is.heading;
+  }
 }
 
-function pair(
+/** Both versions of the rules, those of the earlier one under the numbers of the rules that replace them. */
+function versionsOf(
+  before: readonly RulingState[],
+  after: readonly RulingState[],
+  successors: ReadonlyMap<RulingState, RulingState>,
+): RuleVersions {
+  return {
+    before: before.flatMap((rule) => {
+      const successor = successors.get(rule);
+      return successor ? [{ ...rule, number: successor.number }] : [];
+    }),
+    after,
+  };
+}
+
+/** Pairs rules by their permanent numbers; nothing where the two documents do not share these. */
+function pairByNumber(
+  before: readonly RulingState[],
+  after: readonly RulingState[],
+): Map<RulingState, RulingState> | undefined {
+  const byNumber = new Map<string, RulingState>(before.map((rule) => [rule.number, rule]));
+  const pairs = after.flatMap((rule): [RulingState, RulingState][] => {
+    const same = byNumber.get(rule.number);
+    return same ? [[rule, same]] : [];
+  });
+  const kept = pairs.filter(([is, was]) => likeness(was.text, is.text) >= minLikeness);
+  return kept.length > 0 && kept.length / pairs.length >= minKept ? new Map(pairs) : undefined;
+}
+
+function pairByLikeness(
   before: readonly RulingState[],
   after: readonly RulingState[],
 ): Map<RulingState, RulingState> {
@@ -57,33 +125,40 @@ function pair(
     partners.set(later, earlier);
     free.delete(earlier);
   };
-  for (const rule of after) {
-    const [same, another] = before.filter((one) => headingOf(one) === headingOf(rule));
-    const alone = after.filter((one) => headingOf(one) === headingOf(rule)).length === 1;
-    if (same && !another && alone && headingOf(rule) !== '') match(same, rule);
+  const [earlierUnder, laterUnder] = [before, after].map((rules) => Map.groupBy(rules, headingOf));
+  for (const [heading, rules] of laterUnder ?? []) {
+    const [rule, anotherRule] = rules;
+    const [same, another] = earlierUnder?.get(heading) ?? [];
+    if (heading !== '' && rule && same && !anotherRule && !another) match(same, rule);
   }
+  const rest = [...free];
+  const likenessTo = likenessToEach(rest.map(({ text }) => text));
   const likely = after
     .filter((rule) => !partners.has(rule))
-    .flatMap((rule) => [...free].map((one) => ({ one, rule, like: alike(one, rule) })))
-    .filter(({ like }) => like >= minLikeness)
+    .flatMap((rule) =>
+      [...likenessTo(rule.text)]
+        .filter(([, like]) => like >= minLikeness)
+        .sort(([at, a], [other, b]) => b - a || at - other)
+        .slice(0, maxCandidates)
+        .flatMap(([index, like]) => {
+          const one = rest[index];
+          return one ? [{ one, rule, like }] : [];
+        }),
+    )
     .sort((a, b) => b.like - a.like);
   for (const { one, rule } of likely) if (free.has(one) && !partners.has(rule)) match(one, rule);
+  // What is left under a heading that both have is the same rule in other words.
+  for (const [heading, rules] of laterUnder ?? []) {
+    const left = (earlierUnder?.get(heading) ?? []).filter((one) => free.has(one));
+    const unpaired = rules.filter((rule) => !partners.has(rule));
+    for (const [index, rule] of unpaired.entries()) {
+      const one = left[index];
+      if (one) match(one, rule);
+    }
+  }
   return partners;
-}
-
-function alike(earlier: RulingState, later: RulingState): number {
-  const texts = likeness(earlier.text, later.text);
-  return headingOf(earlier) === headingOf(later) ? Math.max(texts, minLikeness) : texts;
 }
 
 function headingOf({ heading }: RulingState): string {
   return fold(heading ?? '');
-}
-
-function compare(earlier: RulingState, later: RulingState): RulePair {
-  const [before, after] = [earlier.heading ?? '', later.heading ?? ''];
-  const heading = before === after ? [] : wordChanges(before, after);
-  const words = readsAlike(earlier.text, later.text) ? [] : wordChanges(earlier.text, later.text);
-  if (heading.length + words.length === 0) return { type: 'same', earlier, later };
-  return { type: 'changed', earlier, later, heading, words };
 }

@@ -23,6 +23,8 @@ export interface ContentPlaces {
   isRetired(address: TextAddress, number: string): boolean;
   /** `lastNumber` of the front matter. */
   lastNumberOf(address: TextAddress): string | undefined;
+  /** `reviewed` of the front matter. */
+  reviewedOf(address: TextAddress): string | undefined;
   /** Position of the first of some keys that the front matter has; of its title where it has none of them. */
   inMatter(address: TextAddress, ...keys: string[]): Point;
   /** Position of a ruling's number. */
@@ -56,6 +58,7 @@ export function contentPlaces(
     isRetired: (address, number) =>
       fileOf(address)?.matterPlaces[`retired.${number}`] !== undefined,
     lastNumberOf: (address) => texts.get(address)?.lastNumber,
+    reviewedOf: (address) => fileOf(address)?.matter?.reviewed,
     inMatter(address, ...keys) {
       const places = fileOf(address)?.matterPlaces ?? {};
       const key = [...keys, 'title'].find((one) => places[one] !== undefined);

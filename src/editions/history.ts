@@ -8,6 +8,7 @@ import {
 } from '../glossary/browser.ts';
 import type { Edition, Editions } from './chain.ts';
 import { type Changes, changesBetween, pairTexts } from './changes.ts';
+import { Renumbering, type RuleVersions } from './renumbering.ts';
 import { AddedRulings } from './split.ts';
 import {
   addressesOf,
@@ -81,6 +82,8 @@ export interface RulingHistory {
   first: Since;
   /** Each version of the ruling, the oldest first. Empty for a number that was retired before the first edition. */
   versions: RulingVersion[];
+  /** The printed numbers it bore, the oldest first; empty where it never had one. */
+  printed: PrintedVersion[];
   /** Set where the number is retired. */
   retired?: RetiredNumber;
   from: readonly RulingPlace[];
@@ -91,6 +94,12 @@ export interface RulingHistory {
 export interface RulingVersion {
   since: Since;
   ruling: RulingState;
+}
+
+/** A printed number that a rule bore from an edition on; absent where it had none. */
+export interface PrintedVersion {
+  since: Since;
+  printed?: string;
 }
 
 /** What an edition changed. */
@@ -163,6 +172,12 @@ export class History {
       since = date;
     }
     return since;
+  }
+
+  /** The day and title of an edition; `null` for what changed since the last one. */
+  labelOf(since: Since): EditionLabel | null {
+    const edition = this.editions.find(({ date }) => date === since);
+    return edition ? labelOf(edition) : null;
   }
 
   /** The history of a text; nothing where the glossary has no text at this address now. */
@@ -266,6 +281,7 @@ export function rulingHistory(
   number: string,
 ): RulingHistory | undefined {
   const versions: RulingVersion[] = [];
+  const numbers: PrintedVersion[] = [];
   let retiredSince: Since = null;
   let ruling: RulingState | undefined;
   let wasRetired = false;
@@ -276,6 +292,8 @@ export function rulingHistory(
     const last = versions.at(-1);
     if (ruling && (!last || changedParts(last.ruling, ruling).length > 0))
       versions.push({ since, ruling });
+    if (ruling && ruling.printed !== numbers.at(-1)?.printed)
+      numbers.push({ since, ...(ruling.printed !== undefined && { printed: ruling.printed }) });
     if (!ruling && (before || (isRetired && !wasRetired))) retiredSince = since;
     wasRetired = isRetired || (before !== undefined && !ruling);
   }
@@ -291,9 +309,35 @@ export function rulingHistory(
     number,
     first: versions[0]?.since ?? null,
     versions,
+    printed: numbers,
     ...(ruling ? {} : { retired }),
     from,
     split,
+  };
+}
+
+/**
+ * Finds out whether a ruling changed from one version to the next in nothing but the printed numbers of rules of its own
+ * text.
+ */
+export function renumberedIn(
+  history: TextHistory,
+): (before: RulingVersion, after: RulingVersion) => boolean {
+  const known = new Map<string, { versions: RuleVersions; renumbering: Renumbering }>();
+  const between = (before: Since, after: Since) => {
+    const key = `${before} ${after}`;
+    const versions = {
+      before: textOn(history, before)?.rulings ?? [],
+      after: textOn(history, after)?.rulings ?? [],
+    };
+    const made = known.get(key) ?? { versions, renumbering: new Renumbering([versions]) };
+    known.set(key, made);
+    return made;
+  };
+  return (before, after) => {
+    if (changedParts(before.ruling, after.ruling).join() !== 'text') return false;
+    const { versions, renumbering } = between(before.since, after.since);
+    return renumbering.saysTheSame(before.ruling, after.ruling, versions);
   };
 }
 

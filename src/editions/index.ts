@@ -9,20 +9,26 @@ export {
 } from './changes.ts';
 export { citationStatus } from './citation-status.ts';
 export { compareDocuments, type RulePair } from './compare-documents.ts';
+export { contentPlaces } from './content-places.ts';
 export { earlierNumbers } from './earlier-numbers.ts';
 export {
   type EditionChanges,
+  type EditionLabel,
   History,
   type LastText,
   lastText,
   numbersIn,
+  type PrintedVersion,
+  type RulingHistory,
   type RulingVersion,
+  renumberedIn,
   rulingHistory,
   type TextHistory,
   textOn,
 } from './history.ts';
 export { type HistoryFile, readHistory, writeHistory } from './history-file.ts';
 export { type Redirect, redirectsOf } from './redirects.ts';
+export type { ChangedTarget, Reviews } from './reviews.ts';
 export {
   addressesOf,
   changedParts,

@@ -5,6 +5,7 @@ import { type Editions, readEditions, type Sha256 } from './chain.ts';
 import { checkEditions, checkLastNumbers, checkTerms, checkWithdrawn } from './check.ts';
 import { contentPlaces } from './content-places.ts';
 import { namesOf, type Redirect, redirectsOf } from './redirects.ts';
+import { checkReviewDates, type Reviews, reviewsOf } from './reviews.ts';
 import { stateOf } from './state.ts';
 
 /** A compiled content folder with its editions. */
@@ -12,6 +13,7 @@ export interface CompilationWithEditions extends Compilation {
   editions: Editions;
   /** Each is a page of its own. */
   redirects: Redirect[];
+  reviews: Reviews;
 }
 
 /** The hash by which editions name each other. */
@@ -22,17 +24,20 @@ export const sha256: Sha256 = (text) => createHash('sha256').update(text).digest
  *
  * @param sources all files of the content folder
  * @param parse parses a Markdown file again, for positions of findings
+ * @param latest the day after which no ruling can have been reviewed yet; without it, that is not checked
  */
 export function withEditions(
   compilation: Compilation,
   sources: readonly Source[],
   parse: ParseFile,
+  latest?: string,
 ): CompilationWithEditions {
   const { glossary, diagnostics } = compilation;
   const { editions: frozen, findings } = readEditions(sources, sha256);
   const editions: Editions = { editions: frozen, current: stateOf(glossary) };
   const places = contentPlaces(glossary, sources, parse);
   findings.push(...checkWithdrawn(editions, places));
+  if (latest !== undefined) findings.push(...checkReviewDates(glossary, latest, places));
   if (frozen.length > 0) {
     const { find } = namesOf(glossary);
     findings.push(...checkEditions(editions, places), ...checkLastNumbers(editions, places));
@@ -46,5 +51,6 @@ export function withEditions(
     diagnostics: inOrder([...diagnostics, ...found]),
     editions,
     redirects: redirectsOf(editions, glossary),
+    reviews: reviewsOf(glossary, editions),
   };
 }

@@ -11,7 +11,8 @@ import {
 } from '../glossary/browser.ts';
 import { graphOf } from '../glossary/index.ts';
 import { iconPath } from './icons.ts';
-import { historyUrls, lastReading } from './last-reading.ts';
+import { historyUrls } from './last-reading.ts';
+import { rulingNotes } from './ruling-notes.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 
 /** A file of the site that is no page. */
@@ -25,14 +26,14 @@ export interface SiteFile {
  * Every file of the programming interface: see `public/schemas`. The file of a text that was renamed stays at its old
  * address too, and says where it is now.
  */
-export function* apiFiles({ glossary, editions, redirects }: SiteCompilation): Generator<SiteFile> {
-  const editionOf = lastReading(editions);
-  const rulingsOf = (text: Entry | Document) =>
-    text.rulings.map((ruling) => {
-      const edition = editionOf({ address: text.address, number: ruling.number });
-      return { ...rulingOf(text, ruling), ...(edition !== undefined && { edition }) };
-    });
-  const historyOf = historyUrls(editions, glossary);
+export function* apiFiles(compilation: SiteCompilation): Generator<SiteFile> {
+  const { glossary, redirects } = compilation;
+  const notesOn = rulingNotes(compilation);
+  const rulingsOf = (text: Entry | Document) => {
+    const notes = notesOn(text);
+    return text.rulings.map((ruling) => ({ ...rulingOf(text, ruling), ...notes(ruling.number) }));
+  };
+  const historyOf = historyUrls(compilation);
   const file = (text: Entry | Document): object => ({
     ...headOf(text),
     ...historyOf(text),
@@ -88,6 +89,7 @@ function rulingOf(
     supersededBy,
     kind,
     sources,
+    reviewed,
     heading,
   }: Ruling,
 ) {
@@ -102,6 +104,7 @@ function rulingOf(
     ...(supersededBy && { supersededBy }),
     kind,
     sources,
+    ...(reviewed === undefined ? {} : { reviewed }),
     ...(heading ? { heading: heading.text } : {}),
   };
 }

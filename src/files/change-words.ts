@@ -13,6 +13,8 @@ export function changeWord(change: RulingChange, words: ChangeTexts): string {
       return words.rulingReordered;
     case 'moved-here':
       return change.within ? words.rulingRenumbered : words.rulingMovedHere;
+    case 'renumbered':
+      return words.rulingRenumbered;
     case 'moved-away':
       return change.within ? words.rulingRenumbered : words.rulingMovedAway;
     case 'retired':
@@ -66,6 +68,7 @@ const countTexts = {
   other: 'countOther',
   moved: 'countMoved',
   retired: 'countRetired',
+  renumbered: 'countRenumbered',
 } as const;
 
 /** The count that a change belongs to. A move is counted once, where the ruling is now. */
@@ -73,6 +76,7 @@ function countedAs(change: RulingChange): keyof typeof countTexts | undefined {
   switch (change.type) {
     case 'added':
     case 'retired':
+    case 'renumbered':
       return change.type;
     case 'reordered':
     case 'moved-here':

@@ -1,6 +1,6 @@
-import type { RulingChange, TextChange, WordChange } from '../editions/browser.ts';
+import type { RulingChange, RulingState, TextChange, WordChange } from '../editions/browser.ts';
 import { type Address, escapeHtml, type Retired } from '../glossary/browser.ts';
-import { format, formatHtml } from '../wording/browser.ts';
+import { format, formatHtml, plural } from '../wording/browser.ts';
 import { type ChangeTexts, changeWord, textChangeWord } from './change-words.ts';
 import { differenceHtml, linkHtml, type VersionView } from './version-html.ts';
 import { type KindWording, publicationText, rulingName, standingWord } from './wording.ts';
@@ -8,6 +8,9 @@ import { type KindWording, publicationText, rulingName, standingWord } from './w
 /** What changes are shown with. */
 export interface ChangeView extends VersionView, KindWording {
   words: ChangeTexts;
+  language: string;
+  /** Only counts rules that were renumbered, instead of listing them. */
+  inShort?: boolean;
 }
 
 /**
@@ -19,29 +22,65 @@ export function textChangeHtml(change: TextChange, view: ChangeView): string {
   const title = linkHtml({ ...view.place(address), name });
   const word = textChangeWord(change, view.words);
   const said = word === '' ? '' : ` <span class="meta">${escapeHtml(word)}</span>`;
-  const items = rulings.map((ruling) => rulingChangeHtml(ruling, address, view)).join('');
-  const list = items === '' ? '' : `<ul class="changes">${items}</ul>`;
+  const renumbered = rulings.filter(({ type }) => type === 'renumbered');
+  const others = rulings.filter(({ type }) => type !== 'renumbered');
+  const list = listHtml(others, address, view) + renumberedHtml(renumbered, address, view);
   return `<section class="text-change"><h2>${title}${said}</h2>${list}</section>`;
+}
+
+function listHtml(rulings: readonly RulingChange[], address: Address, view: ChangeView): string {
+  const items = rulings.map((ruling) => rulingChangeHtml(ruling, address, view)).join('');
+  return items === '' ? '' : `<ul class="changes">${items}</ul>`;
+}
+
+/** Rules of which only numbers changed, folded away behind how many they are. */
+function renumberedHtml(
+  rulings: readonly RulingChange[],
+  address: Address,
+  view: ChangeView,
+): string {
+  if (rulings.length === 0) return '';
+  const count = escapeHtml(plural(view.language, view.words.countRenumbered, rulings.length));
+  if (view.inShort) return `<p>${count}</p>`;
+  const list = listHtml(rulings, address, view);
+  return `<details class="renumbered"><summary>${count}</summary>${list}</details>`;
 }
 
 function rulingChangeHtml(change: RulingChange, address: Address, view: ChangeView): string {
   const { number, type } = change;
   const { href } = isGone(change) ? {} : view.place(address, number);
-  const at = linkHtml({ name: number, ...(href === undefined ? {} : { href }) }, 'at');
+  const { printed } = 'after' in change ? change.after : change.before;
+  const name = printed ?? number;
+  const at = linkHtml({ name, ...(href === undefined ? {} : { href }) }, 'at');
   const reason = type === 'retired' ? reasonOf(change.to, view.words) : undefined;
+  const was = 'after' in change && 'before' in change ? numberBefore(change, view.words) : [];
   const said = [
     ...placesOf(change, view.words).map(([text, to, part]) =>
       formatHtml(text, { place: linkHtml(view.place(to, part)) }),
     ),
-    ...[...(reason === undefined ? [] : [reason]), ...detailsOf(change, view)].map(escapeHtml),
+    ...[...was, ...(reason === undefined ? [] : [reason]), ...detailsOf(change, view)].map(
+      escapeHtml,
+    ),
   ];
   const { standing } = 'after' in change ? change.after : change.before;
+  // The list of renumbered rules says what it is.
+  const word =
+    type === 'renumbered' ? '' : `<strong>${escapeHtml(changeWord(change, view.words))}</strong>`;
+  const words = wordsOf(change);
   return [
-    `<li class="change" data-standing="${standing}"><p class="change-head">${at} `,
-    `<strong>${escapeHtml(changeWord(change, view.words))}</strong>`,
+    `<li class="change" data-standing="${standing}"><p class="change-head">${at} ${word}`,
     ...said.map((html) => ` <span>${html}</span>`),
-    `</p>${differenceHtml(wordsOf(change), view)}</li>`,
+    `</p>${words.length === 0 ? '' : differenceHtml(words, view)}</li>`,
   ].join('');
+}
+
+/** The printed number that a rule had before, where it has another now. */
+function numberBefore(
+  { before, after }: { before: RulingState; after: RulingState },
+  words: ChangeTexts,
+): string[] {
+  if (before.printed === undefined || before.printed === after.printed) return [];
+  return [format(words.numberBefore, { number: before.printed })];
 }
 
 /** Other places that a change names, each with the text for it. */
@@ -68,6 +107,7 @@ function placesOf(
       return [[words.placeNow, change.to.to, change.to.number]];
     case 'added':
     case 'reordered':
+    case 'renumbered':
       return [];
   }
 }
@@ -102,8 +142,9 @@ function detailsOf(change: RulingChange, view: ChangeView): string[] {
   return said;
 }
 
-/** The text of a change: the words that differ, or the whole ruling. */
+/** The text of a change: the words that differ, or the whole ruling. Nothing of a rule that only has another number. */
 function wordsOf(change: RulingChange): readonly WordChange[] {
+  if (change.type === 'renumbered') return change.words;
   if ('words' in change && change.words.length > 0) return change.words;
   const { text } = 'after' in change ? change.after : change.before;
   return [{ type: isGone(change) ? 'removed' : change.type === 'added' ? 'added' : 'same', text }];

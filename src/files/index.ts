@@ -4,6 +4,13 @@ export type { SiteFile } from './api.ts';
 export * from './browser.ts';
 export { cardLink } from './card-link.ts';
 export { changeWord } from './change-words.ts';
+export {
+  changedTargetsHtml,
+  markReviews,
+  type RulingToReview,
+  reviewId,
+  reviewsOn,
+} from './changed-targets.ts';
 export { changesFeed } from './changes-feed.ts';
 export { pagePolicy, singleFilePolicy } from './content-security-policy.ts';
 export { dataFiles } from './data-files.ts';
@@ -17,8 +24,11 @@ export { type Naming, rulingsNaming } from './naming.ts';
 export { besideName, besideStop, type Neighbourhood } from './neighbours.ts';
 export { recentRulings } from './recent-rulings.ts';
 export { redirectPages } from './redirect-page.ts';
-export { correctionInTemplate, rulingPages } from './ruling-page.ts';
+export { referringHtml, referringTo } from './referring.ts';
+export { correctionInTemplate } from './ruling-page.ts';
+export { rulingPages } from './ruling-pages.ts';
 export type { SiteCompilation } from './site-compilation.ts';
+export { specimen } from './specimen.ts';
 export { placesIn } from './text-places.ts';
 export { linkHtml } from './version-html.ts';
 export { excerpt, labelsOf, nameCounts, rulingCounts, showsIcons } from './wording.ts';

@@ -8,10 +8,13 @@ import {
 } from '../glossary/browser.ts';
 
 /** Finds the address of a text's history, where an edition has the text. */
-export function historyUrls(
-  { editions }: Editions,
-  { base }: Pick<Glossary, 'base'>,
-): (text: Pick<Entry | Document, 'address' | 'formerly'>) => { history?: string } {
+export function historyUrls({
+  editions: { editions },
+  glossary: { base },
+}: {
+  editions: Editions;
+  glossary: Pick<Glossary, 'base'>;
+}): (text: Pick<Entry | Document, 'address' | 'formerly'>) => { history?: string } {
   return (text) => {
     const addresses = addressesOf(text);
     const isPublished = editions.some(({ state }) => addresses.some((one) => state.texts.has(one)));

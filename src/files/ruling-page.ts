@@ -5,19 +5,17 @@ import {
   escapeHtml,
   fillLink,
   type LinkTemplate,
-  printedPath,
   printedSlug,
   type Ruling,
   replacedByHtml,
   rulingTitle,
   rulingUrl,
-  sharePath,
   shareUrl,
 } from '../glossary/browser.ts';
-import { format, inlineHtml, type Texts } from '../wording/browser.ts';
-import type { SiteFile } from './api.ts';
-import { historyUrls, lastReading } from './last-reading.ts';
-import type { SiteCompilation } from './site-compilation.ts';
+import { format, formatHtml, inlineHtml, type Texts } from '../wording/browser.ts';
+import { changedTargetsHtml } from './changed-targets.ts';
+import { referringHtml } from './referring.ts';
+import type { RulingNotes } from './ruling-notes.ts';
 import { entryKind, excerpt, type KindWording, publicationText, rulingName } from './wording.ts';
 
 /** The words of a ruling's own page that the template leaves open. */
@@ -41,14 +39,13 @@ export interface ShownText
 
 /** What a ruling's own page shows of it. */
 export interface ShownRuling
-  extends Pick<
-    Ruling,
-    'number' | 'printed' | 'kind' | 'standing' | 'supersededBy' | 'sources' | 'text' | 'html'
-  > {
+  extends RulingNotes,
+    Pick<
+      Ruling,
+      'number' | 'printed' | 'kind' | 'standing' | 'supersededBy' | 'sources' | 'text' | 'html'
+    > {
   /** The heading it stands under. */
   heading?: string;
-  /** The date of the last edition, where it reads the same in it. */
-  edition?: string;
 }
 
 /** A text as `api/glossary/<slug>.json` has it, as far as the pages of its rulings show it. */
@@ -72,7 +69,7 @@ interface OtherRulings {
  * @param template the built page `ruling-template`
  * @param wording the words for what the ruling and its text are
  * @param others the rulings that it links to
- * @returns the page; every placeholder is replaced, and all but those that end in `-html` escaped
+ * @returns the page; every placeholder is replaced, and all but those of HTML are escaped
  */
 export function rulingPage(
   template: string,
@@ -120,6 +117,7 @@ export function rulingPage(
     sources: ruling.sources.map(publicationText).join('; '),
     'permanent-number': ruling.number,
     edition: ruling.edition ?? '',
+    'printed-since': printedSentence(ruling, share),
     text: ruling.text,
   };
   const open = /\{\{(in-link:)?([a-z-]+)\}\}/gu;
@@ -127,6 +125,8 @@ export function rulingPage(
     if (name === 'ruling-html') return ruling.html;
     if (name === 'replaced-by-html') return by;
     if (name === 'dated-text-html') return datedText(text, wording);
+    if (name === 'referring-html') return referringSentence(ruling, text, share);
+    if (name === 'changed-html') return changedTargetsHtml(ruling.changedTargets ?? [], share);
     const value = values[name];
     if (value === undefined) return escapeHtml(placeholder);
     return inLink === undefined ? escapeHtml(value) : encodeValue(value);
@@ -174,38 +174,29 @@ export function rulingPageOf(
   return rulingPage(template, named, ruling, wording, othersOf(ruling, text.rulings, printed));
 }
 
-/** The pages of all rulings of all entries and documents, also by their printed numbers. See {@link rulingPage}. */
-export function* rulingPages(
-  template: string,
-  { glossary, editions, wording }: Pick<SiteCompilation, 'glossary' | 'editions' | 'wording'>,
-): Generator<SiteFile> {
-  const editionOf = lastReading(editions);
-  const historyOf = historyUrls(editions, glossary);
-  for (const text of [...glossary.entries, ...glossary.documents]) {
-    const rulings = text.rulings.map(({ heading, ...ruling }): ShownRuling => {
-      const edition = editionOf({ address: text.address, number: ruling.number });
-      return {
-        ...ruling,
-        ...(heading && { heading: heading.text }),
-        ...(edition !== undefined && { edition }),
-      };
-    });
-    const shown = { ...text, ...historyOf(text) };
-    const printed = printedRulings(rulings);
-    const taken = new Set([...rulings.map(({ number }) => number), ...Object.keys(text.retired)]);
-    for (const ruling of rulings) {
-      const others = othersOf(ruling, rulings, printed);
-      const page = rulingPage(template, shown, ruling, wording, others);
-      yield { path: `${sharePath(text.address, ruling.number)}index.html`, text: page };
-      const slug = printedSlug(ruling.printed ?? '');
-      if (printed.get(slug) !== ruling || taken.has(`r${slug}`)) continue;
-      yield { path: `${printedPath(text.address, slug)}index.html`, text: page };
-    }
-  }
+/** The rulings that refer to a rule, as a sentence with links; empty where nobody does. */
+function referringSentence(
+  { referredBy = [] }: RulingNotes,
+  { url }: ShownText,
+  { referredBy: sentence }: Texts['share'],
+): string {
+  if (referredBy.length === 0) return '';
+  return formatHtml(sentence, { rulings: referringHtml(referredBy, url) });
+}
+
+/** Which printed number a rule bore from which edition on; empty where it bore one alone. */
+function printedSentence({ printedSince = [] }: RulingNotes, words: Texts['share']): string {
+  return printedSince
+    .flatMap(({ since, printed: number }) => {
+      if (number === undefined) return [];
+      if (since === null) return format(words.numberSinceLast, { number });
+      return format(words.numberSince, { number, date: since });
+    })
+    .join(', ');
 }
 
 /** Rulings by what addresses call their printed numbers; where two have the same, the first. */
-function printedRulings(rulings: readonly ShownRuling[]): Map<string, ShownRuling> {
+export function printedRulings(rulings: readonly ShownRuling[]): Map<string, ShownRuling> {
   const bySlug = new Map<string, ShownRuling>();
   for (const ruling of rulings) {
     const slug = printedSlug(ruling.printed ?? '');
@@ -218,7 +209,8 @@ function shownNumber({ printed, number }: ShownRuling): string {
   return printed ?? number;
 }
 
-function othersOf(
+/** The rulings of the same text that the page of a ruling links to. */
+export function othersOf(
   ruling: ShownRuling,
   rulings: readonly ShownRuling[],
   printed: ReadonlyMap<string, ShownRuling>,

@@ -55,6 +55,7 @@ export const sitePaths = {
   changesSinceLast: 'changes/since/' as SitePath,
   compare: 'changes/compare/' as SitePath,
   standing: 'changes/standing/' as SitePath,
+  review: 'changes/review/' as SitePath,
   feed: 'changes/feed.xml' as SitePath,
   icons: 'icons/' as SitePath,
   map: 'map/' as SitePath,

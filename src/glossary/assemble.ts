@@ -8,7 +8,7 @@ import {
   type TermAddress,
   typeOf,
 } from './addresses.ts';
-import { bodyHtml, type Labels, type ShownRuling, withdrawnHtml } from './body-html.ts';
+import { bodyHtml, type Labels, rulingHtml, type ShownRuling, withdrawnHtml } from './body-html.ts';
 import type { CollectedNames } from './collect-names.ts';
 import { type Finding, fileStart } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
@@ -205,6 +205,7 @@ export function assemble(
       const one = made[index];
       if (!one) continue;
       const { kind, standing, publication } = parsed;
+      const reviewed = latest(parsed.reviewed, matter.reviewed);
       const heading = parsed.heading === undefined ? undefined : file.headings[parsed.heading];
       const number = numbers[index];
       const parent = parsed.parent === undefined ? undefined : numbers[parsed.parent];
@@ -212,11 +213,12 @@ export function assemble(
         kind,
         standing,
         sources: publication ? [publication] : sources,
+        ...(reviewed === undefined ? {} : { reviewed }),
         ...(heading ? { heading } : {}),
         ...(parsed.printed === undefined ? {} : { printed: parsed.printed }),
         ...(parent === undefined ? {} : { parent }),
         ...(one.supersededBy && { supersededBy: [one.supersededBy] }),
-        html: one.html.trim(),
+        html: rulingHtml(one.html.trim(), number, labels),
         text: tidy(one.text),
         ...(one.recordedText === one.text ? {} : { recordedText: tidy(one.recordedText) }),
       };
@@ -275,6 +277,11 @@ function addChildren(rulings: readonly Ruling[]): void {
     const above = parent && byNumber.get(parent);
     if (above) above.children = [...(above.children ?? []), number];
   }
+}
+
+/** The later of two days. */
+function latest(a: string | undefined, b: string | undefined): string | undefined {
+  return a === undefined || (b !== undefined && b > a) ? b : a;
 }
 
 function sorting({ name }: Link): Pick<Entry, 'sortKey' | 'letter'> {

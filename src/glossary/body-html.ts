@@ -52,10 +52,6 @@ export function bodyHtml(
       html += part;
       continue;
     }
-    if ('type' in part) {
-      html += escapeHtml([labels.table, part.number].filter(Boolean).join(' '));
-      continue;
-    }
     const ruling = rulings[part.ruling];
     if (!ruling) continue;
     const { number, printed } = ruling;
@@ -65,6 +61,13 @@ export function bodyHtml(
       html += ` <a class="number" href="#${number}">${number}</a>`;
   }
   return html;
+}
+
+/** A ruling's HTML as it stands anywhere: a table scrolls in an element of its own, which has the focus and a name. */
+export function rulingHtml(html: string, number: string | undefined, labels: Labels): string {
+  if (!html.startsWith('<table')) return html;
+  const name = escapeHtml([labels.table, number].filter(Boolean).join(' '));
+  return `<div class="table" role="region" tabindex="0" aria-label="${name}">${html}</div>`;
 }
 
 /**

@@ -88,4 +88,5 @@ export {
 export { pointAt } from './points.ts';
 export { printedKey, printedSlug, readPlainNumber, rulingTitle } from './printed-numbers.ts';
 export { follow, type NumberStatus, type Retired } from './retired.ts';
+export { printedNumbersIn, type RuleReference } from './rule-references.ts';
 export { lowerBound } from './sorted.ts';

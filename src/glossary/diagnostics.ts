@@ -158,6 +158,11 @@ export const rules = {
     what: 'A withdrawn entry is in no edition, so that nothing keeps its text.',
     remedy: 'Delete the file, or put its text back and make an edition before you withdraw it.',
   },
+  'review/future-date': {
+    level: 'error',
+    what: 'A ruling was reviewed on a day that is still to come. Until then no change of a rule would be reported.',
+    remedy: 'Correct `reviewed:` to the day of the review.',
+  },
   'printed/twice': {
     level: 'error',
     what: 'Two rules of a document have the same printed number.',

@@ -18,6 +18,7 @@ const text = {
   aliases: z.array(name).default([]),
   sources: z.array(publication).default([]),
   formerly: z.array(name).default([]),
+  reviewed: z.iso.date('must be a date, YYYY-MM-DD').optional(),
   retired: z.record(z.string(), name).default({}),
 };
 

@@ -28,7 +28,6 @@ export type {
   ParsedRuling,
   Part,
   ReferencePart,
-  TableNamePart,
   TextPart,
 } from './parsed-file.ts';
 export { printedReader, type ReadPrinted } from './printed-numbers.ts';

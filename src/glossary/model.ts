@@ -16,6 +16,8 @@ export interface Ruling {
   supersededBy?: Successor[];
   /** Where it was published: the source that its box names, or else the sources of its file. */
   sources: Publication[];
+  /** When an editor last confirmed that it is still right, `YYYY-MM-DD`. */
+  reviewed?: string;
   /** The heading above it. */
   heading?: Heading;
   /**

@@ -1,4 +1,3 @@
-import type { RulingNumber } from './addresses.ts';
 import type { Finding, Point } from './diagnostics.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 
@@ -74,12 +73,6 @@ export interface BoxPart {
   supersededBy?: ReferencePart;
 }
 
-/** The word "Table", with the table's number if it has one: the accessible name of a table. */
-export interface TableNamePart {
-  type: 'table';
-  number?: RulingNumber;
-}
-
 /** A ruling of one file, with its references unresolved. */
 export interface ParsedRuling {
   /** As written, without the caret. */
@@ -89,6 +82,8 @@ export interface ParsedRuling {
   publication?: Publication;
   /** What took its place, as written. */
   supersededBy?: ReferencePart;
+  /** When an editor last confirmed its box, `YYYY-MM-DD`. */
+  reviewed?: string;
   /** Index of the heading above it, in the file's headings. */
   heading?: number;
   /** What the book prints beside it, in full: see `OutlinePlace`. Only in a document. */
@@ -116,8 +111,8 @@ export interface Heading {
   printed?: string;
 }
 
-/** A piece of the body: finished HTML, a ruling by its index, or a word of the interface. */
-export type BodyPart = string | { ruling: number } | TableNamePart;
+/** A piece of the body: finished HTML, or a ruling by its index. */
+export type BodyPart = string | { ruling: number };
 
 /** What one file says by itself. Plain data: it can be sent to another thread or cached on disk. */
 export interface ParsedFile<Matter = EntryMatter | DocumentMatter> {

@@ -1,4 +1,10 @@
-import { isCommon, jointAtStart, numberAtStart, type ReferenceWords } from './reference-words.ts';
+import {
+  allLanguages,
+  isCommon,
+  jointAtStart,
+  numberAtStart,
+  type ReferenceWords,
+} from './reference-words.ts';
 
 /** A reference to a rule by its printed number. Indexes are into the run. */
 export interface RuleReference {
@@ -6,8 +12,11 @@ export interface RuleReference {
   end: number;
   /** The word before the number, in the singular: "rule"; empty before a bare number. */
   word: string;
-  /** As written: `702.41`. */
+  /** As written: `702.41`; in full at the end of a range: `601.2h` of "601.2f–h". */
   number: string;
+  /** Index of its number alone. */
+  numberStart: number;
+  numberEnd: number;
   /** The first number of the range that this one ends. */
   from?: string;
   /** The word and the number may mean something else than a rule: "step 2". */
@@ -44,6 +53,26 @@ export function readBareRules(run: string, from: number): RuleList | undefined {
   return readNumbers(run, from, from, '', false);
 }
 
+/** The start of a number of several steps. */
+const severalSteps = /(?<![\p{L}\p{N}.-])(?:\d|[A-Z](?=\.\d))/gu;
+
+/**
+ * Finds all printed numbers of a text, whatever the language: those behind a word for a rule, and those of several steps.
+ *
+ * @returns in the order of the text
+ */
+export function printedNumbersIn(text: string): RuleReference[] {
+  const lists = readRules(text, allLanguages);
+  for (const { index } of text.matchAll(severalSteps)) {
+    if (lists.some(({ start, end }) => index >= start && index < end)) continue;
+    const list = readBareRules(text, index);
+    if (list) lists.push(list);
+  }
+  return lists
+    .flatMap(({ references }) => references)
+    .sort((a, b) => a.numberStart - b.numberStart);
+}
+
 /** @param from the index of the first number */
 function readNumbers(
   run: string,
@@ -62,12 +91,27 @@ function readNumbers(
     const shared = { word, isCommon: isCommon(word) && !number.includes('.') };
     const end = at + number.length;
     const last = range.replace(/^\s*(?:[–—-]|to|through|bis)\s*/u, '');
-    references.push({ ...shared, start: at, end: range === '' ? end + name.length : end, number });
+    references.push({
+      ...shared,
+      start: at,
+      end: range === '' ? end + name.length : end,
+      number,
+      numberStart: at,
+      numberEnd: end,
+    });
     if (last !== '') {
       const begin = end + range.length - last.length;
       const whole = /^[a-z]$/u.test(last) ? number.replace(/[a-z]$/u, '') + last : last;
       const until = end + range.length + name.length;
-      references.push({ ...shared, start: begin, end: until, number: whole, from: number });
+      references.push({
+        ...shared,
+        start: begin,
+        end: until,
+        number: whole,
+        numberStart: begin,
+        numberEnd: begin + last.length,
+        from: number,
+      });
     }
     at += match[0].length;
     kind = isPlural ? 'any' : 'several';

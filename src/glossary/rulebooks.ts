@@ -17,6 +17,9 @@ export interface FoundRule {
   number?: RulingNumber;
 }
 
+/** What a reference says of the rule that it means. */
+type WantedRule = Pick<RuleReference, 'word' | 'number' | 'from' | 'isCommon'>;
+
 /** Result of looking up a printed number. */
 export type RuleLookup =
   /** Several for a range: the first, those between, the last. */
@@ -102,7 +105,7 @@ export class Rulebooks {
    * @param index of the ruling that refers
    * @param asked here and below: where it is noted that the text depends on rulebooks
    */
-  find(self: Address, index: number, reference: RuleReference, asked?: Asked): RuleLookup {
+  find(self: Address, index: number, reference: WantedRule, asked?: Asked): RuleLookup {
     if (asked) asked.rules = true;
     const own = this.#books.get(self);
     const books = [...(own && own.byKey.size > 0 ? [own] : []), ...this.#current];
@@ -126,7 +129,7 @@ export class Rulebooks {
     if (asked && typeOf(address) === 'document') asked.rules = true;
     const book = this.#books.get(address);
     if (!book || book.byKey.size === 0) return undefined;
-    const reference = { word: '', number, start: 0, end: 0, isCommon: false };
+    const reference = { word: '', number, isCommon: false };
     const rule = findIn(book, reference, undefined);
     return rule === undefined ? this.#none(book, reference) : this.#found(book, rule, reference);
   }
@@ -162,10 +165,10 @@ export class Rulebooks {
     return book && index !== undefined ? ruleAt(book, index) : undefined;
   }
 
-  #found(book: Rulebook, rule: number, { from, word }: RuleReference): RuleLookup {
+  #found(book: Rulebook, rule: number, { from, word }: WantedRule): RuleLookup {
     const last = ruleAt(book, rule);
     if (from === undefined) return { type: 'one', rules: [last] };
-    const first = findIn(book, { word, number: from, start: 0, end: 0, isCommon: false }, rule);
+    const first = findIn(book, { word, number: from, isCommon: false }, rule);
     const parent = book.file.rulings[rule]?.parent;
     const between = book.file.rulings.flatMap((ruling, at) =>
       at > (first ?? rule) && at < rule && ruling.parent === parent && ruling.printed
@@ -175,7 +178,7 @@ export class Rulebooks {
     return { type: 'one', rules: [last, ...between] };
   }
 
-  #none(book: Rulebook, { word, number }: RuleReference): RuleLookup {
+  #none(book: Rulebook, { word, number }: WantedRule): RuleLookup {
     const key = printedKey(number);
     const edition = this.#earlier(book.link.address, key);
     const now = edition && book.file.rulings[book.numbers.indexOf(edition.number)]?.printed;
@@ -278,7 +281,7 @@ const indexOf = perObject(({ rulings, headings }: ParsedFile): RulebookIndex => 
  */
 function findIn(
   { byKey, bySteps, file }: Rulebook,
-  { word, number, isCommon }: RuleReference,
+  { word, number, isCommon }: WantedRule,
   near: number | undefined,
 ): number | undefined {
   const isSimple = /^(?:\d+|\p{L}+)$/u.test(number);

@@ -63,13 +63,15 @@ function rank({ kind }: MapName): number {
 /** Measures of the drawing, in its own units: about a pixel on a phone of 360. */
 const width = 328;
 const rowHeight = 28;
+/** Beside the star where that side has no names. */
+const margin = 8;
 /** Where the names of the left side end; those of the right begin as far from the other edge. */
 const edge = 136;
 const longestName = 18;
 
 /**
  * Draws the names around an entry: the entry as a star in the middle, what refers to it on the left, what it refers to
- * on the right. "See" is a solid line and a mention a broken one. Each name is a link.
+ * on the right; a side without names is left out. "See" is a solid line and a mention a broken one. Each name is a link.
  *
  * @param titles what the drawing and its two sides are called, for screen readers
  */
@@ -77,6 +79,8 @@ export function entryMapSvg(
   { from, to }: EntryMap,
   titles: { map: string; from: string; to: string },
 ): string {
+  const left = from.length > 0 ? 0 : width / 2 - margin;
+  const right = to.length > 0 ? width : width / 2 + margin;
   const rows = Math.max(from.length, to.length);
   const height = rows * rowHeight;
   const middle = width / 2;
@@ -99,7 +103,8 @@ export function entryMapSvg(
   const paths = (['see', 'mention'] as const)
     .filter((kind) => lines[kind] !== '')
     .map((kind) => `<path class="${kind}" d="${lines[kind]}"/>`);
-  const svg = `<svg viewBox="0 ${-height / 2} ${width} ${height}" role="group" aria-label="${escapeHtml(titles.map)}">`;
+  const size = `viewBox="${left} ${-height / 2} ${right - left} ${height}" width="${Math.round((100 * (right - left)) / width)}%"`;
+  const svg = `<svg ${size} role="group" aria-label="${escapeHtml(titles.map)}">`;
   return `${svg}${paths.join('')}<circle cx="${middle}" r="5"/>${groups}</svg>`;
 }
 

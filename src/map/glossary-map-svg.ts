@@ -1,14 +1,16 @@
 import { escapeHtml } from '../glossary/browser.ts';
 import type { GlossaryMap, MapPoint } from './glossary-map.ts';
+import { anchorOf, labelLevels, narrowest } from './map-labels.ts';
 
-/** Clusters of fewer names have no label of their own: it would hide more than it says. */
+/** The leaders of clusters of fewer names do not stand out. */
 const labelled = 4;
 /** How many colours the clusters take turns with. */
 const colours = 6;
 
 /**
  * Draws the map of the glossary. Each name is a link; "See" is a solid line and a mention a broken one. The leaders of
- * the larger clusters are drawn last, over the others.
+ * the larger clusters are drawn last, over the others. `data-level` says from which size on a name has room for its
+ * label: 0 where the drawing is `data-narrowest` pixels wide, one more for each doubling.
  *
  * @param title what the drawing is called, for screen readers
  */
@@ -21,23 +23,44 @@ export function glossaryMapSvg(
     const path = own.map(({ from, to }) => `M${from.x} ${from.y}L${to.x} ${to.y}`).join('');
     return path === '' ? '' : `<path class="${kind}" d="${path}"/>`;
   });
-  const drawn = clusters.flatMap(({ leader, points }, index) =>
-    points.map((point) => ({
-      point,
-      colour: index % colours,
-      isLeader: point === leader && points.length >= labelled,
-    })),
+  const drawn = clusters
+    .flatMap(({ leader, points }, index) =>
+      points.map((point) => ({
+        point,
+        colour: index % colours,
+        isLeader: point === leader && points.length >= labelled,
+      })),
+    )
+    .toSorted((a, b) => b.point.joined - a.point.joined);
+  const levels = labelLevels(
+    drawn.map(({ point, isLeader }) => ({ ...point, y: labelY(point), isLeader })),
+    width,
   );
   const names = drawn
-    .toSorted((a, b) => Number(a.isLeader) - Number(b.isLeader))
-    .map(({ point, colour, isLeader }) => nameSvg(point, colour, isLeader));
-  return `<svg viewBox="0 0 ${width} ${height}" role="group" aria-label="${escapeHtml(title)}">${paths.join('')}${names.join('')}</svg>`;
+    .map((one, index) => ({ ...one, level: levels[index] ?? 0 }))
+    .sort((a, b) => Number(a.isLeader) - Number(b.isLeader))
+    .map((one) => nameSvg({ ...one, width }));
+  return `<svg viewBox="0 0 ${width} ${height}" data-narrowest="${narrowest}" role="group" aria-label="${escapeHtml(title)}">${paths.join('')}${names.join('')}</svg>`;
 }
 
-function nameSvg({ x, y, name, url, joined }: MapPoint, colour: number, isLeader: boolean): string {
-  const radius = Math.round(10 * (2 + Math.sqrt(joined))) / 10;
-  const text = `<text x="${x}" y="${Math.round(y - radius - 3)}">${escapeHtml(name)}</text>`;
-  const circle = `<circle cx="${x}" cy="${y}" r="${radius}"/>`;
+const radiusOf = ({ joined }: MapPoint): number => Math.round(10 * (2 + Math.sqrt(joined))) / 10;
+const labelY = (point: MapPoint): number => Math.round(point.y - radiusOf(point) - 4);
+
+interface DrawnName {
+  point: MapPoint;
+  colour: number;
+  isLeader: boolean;
+  level: number;
+  /** Of the map. */
+  width: number;
+}
+
+function nameSvg({ point, colour, isLeader, level, width }: DrawnName): string {
+  const { x, y, name, url } = point;
+  const anchor = anchorOf(x, width);
+  const anchored = anchor === 'middle' ? '' : ` text-anchor="${anchor}"`;
+  const text = `<text x="${x}" y="${labelY(point)}"${anchored}>${escapeHtml(name)}</text>`;
+  const circle = `<circle cx="${x}" cy="${y}" r="${radiusOf(point)}"/>`;
   const kind = isLeader ? ' class="leader"' : '';
-  return `<a href="${escapeHtml(url)}"${kind} data-colour="${colour}">${circle}${text}</a>`;
+  return `<a href="${escapeHtml(url)}"${kind} data-colour="${colour}" data-level="${level}">${circle}${text}</a>`;
 }

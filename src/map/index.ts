@@ -2,4 +2,5 @@
 export { aroundEntry, type EntryMap, entryMapSvg, type MapName } from './entry-map.ts';
 export { type Cluster, type GlossaryMap, glossaryMap, type MapPoint } from './glossary-map.ts';
 export { glossaryMapSvg } from './glossary-map-svg.ts';
+export { anchorOf, type Labelled, labelLevels, narrowest } from './map-labels.ts';
 export { type RelatedRuling, relatedRulings } from './related.ts';

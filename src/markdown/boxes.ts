@@ -18,6 +18,8 @@ export interface Box {
   publication?: Publication;
   /** What took its place, as written: `stasis#p9`. */
   supersededBy?: ReferencePart;
+  /** When an editor last confirmed it, `YYYY-MM-DD`. */
+  reviewed?: string;
 }
 
 /** For rulings outside of boxes. */
@@ -28,6 +30,7 @@ export const boxAttributes = {
   source: 'the text in which it was published',
   date: 'the day of that, `YYYY-MM-DD`',
   standing: '`current`, `temporary`, `superseded` or `reversed`',
+  reviewed: 'the day on which an editor last confirmed it, `YYYY-MM-DD`',
   supersededBy: 'what took its place: `stasis#p9`, `#p9` in the same text, or a name',
 } as const;
 const attributeNames = Object.keys(boxAttributes);
@@ -84,6 +87,8 @@ export function readBox(node: ContainerDirective, written: string, findings: Rep
     if (standing === 'superseded' || standing === 'reversed') box.standing = standing;
     else fail(`a ruling that is ${standing} has no supersededBy: it is standing="superseded"`);
   }
+  const reviewed = attributes.get('reviewed');
+  if (reviewed && date.safeParse(reviewed).success) box.reviewed = reviewed;
   if (!source && published) fail('a date needs a source: source="..." date="YYYY-MM-DD"');
   return box;
 }
@@ -97,7 +102,8 @@ function faultOf(name: string, value: string, box: string): string | undefined {
     case 'source':
       return value === '' ? 'source is the name of a text, not ""' : undefined;
     case 'date':
-      return date.safeParse(value).success ? undefined : `date is YYYY-MM-DD, not "${value}"`;
+    case 'reviewed':
+      return date.safeParse(value).success ? undefined : `${name} is YYYY-MM-DD, not "${value}"`;
     case 'standing':
       return standings.some((one) => one === value)
         ? undefined

@@ -57,13 +57,8 @@ export const rehypeRulings: Plugin<[], Root> = () => (tree, file) => {
       ? markPrinted(block, printed, Number(index), file.data.printed?.[Number(index)]?.isWhole)
       : mark(inner, Number(index));
     const className = ['ruling'];
-    if (tagName === 'table') {
-      // A wide table scrolls inside its ruling: it needs to be focusable, with an accessible name.
-      className.push('table');
-      const name = file.data.openParts?.push({ type: 'table', ...(number && { number }) }) ?? 0;
-      const ariaLabel = openMark(name - 1);
-      Object.assign(block.properties, { tabIndex: 0, role: 'region', ariaLabel });
-    } else scrollTables(block.children);
+    // A table that is the ruling gets its element from the compiler, with the number in its name.
+    if (tagName !== 'table') scrollTables(block.children);
     if (boxed) className.push(ruling.kind, 'box');
     if (printed) className.push('numbered');
     block.properties['className'] = className;

@@ -104,8 +104,7 @@ export function parseFile(source: Source): ParsedFile {
       body.push({ ruling: piece.index });
     } else {
       const part = piece.type === 'html' ? markup(piece.html) : parts[piece.index];
-      if (part?.type === 'table') body.push(part);
-      else if (part && current) current.parts.push(part);
+      if (part && current) current.parts.push(part);
       else if (piece.type === 'html') body.push(piece.html);
     }
   }

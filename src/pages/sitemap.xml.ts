@@ -9,8 +9,18 @@ import {
 } from '../glossary/index.ts';
 import { glossary, history } from '../site/index.ts';
 
-const { home, letters: allLetters, documents, icons, help, map, changes, standing } = sitePaths;
-const listedPages = [home, allLetters, documents, map, icons, help, changes, standing];
+const {
+  home,
+  letters: allLetters,
+  documents,
+  icons,
+  help,
+  map,
+  changes,
+  standing,
+  review,
+} = sitePaths;
+const listedPages = [home, allLetters, documents, map, icons, help, changes, standing, review];
 
 /** A page that a search engine should know. */
 interface ListedPage {

@@ -1,3 +1,4 @@
+import type { Reviews } from '../editions/browser.ts';
 import {
   type Glossary,
   numberOf,
@@ -37,6 +38,8 @@ export interface IndexedRuling {
   heading: string;
   /** What a rulebook prints beside it: `702.19b`. */
   printed?: string;
+  /** It refers to something that has changed since it was written. */
+  toReview?: boolean;
   text: string;
 }
 
@@ -57,6 +60,8 @@ const segmentMark = {
   printed: '\uE003',
 } as const;
 const tagBase = 0xe010;
+/** Added to the code of a ruling's kind and standing where it is to be reviewed. */
+const reviewCode = 0x20;
 
 /** Characters in one part of a document, about: a chapter of a rulebook, and the whole of a tournament format's page. */
 const partLength = 6000;
@@ -65,14 +70,16 @@ const partLength = 6000;
  * The records of each entry, document and term, in the glossary's order. No Pagefind filters: they make its files differ
  * from build to build, and the name index has what filters need.
  */
-export function* records(glossary: Glossary): Generator<IndexRecord> {
+export function* records(glossary: Glossary, reviews: Reviews = new Map()): Generator<IndexRecord> {
   const { language } = glossary.site;
   for (const text of [...glossary.entries, ...glossary.documents]) {
     // The name of a withdrawn entry is all that is found of it.
     if (text.rulings.length === 0) continue;
+    const toReview = reviews.get(text.address);
     const rulings = text.rulings.map(({ heading, ...ruling }) => ({
       ...ruling,
       heading: heading?.text ?? '',
+      ...(toReview?.has(ruling.number) && { toReview: true }),
     }));
     const { type, url, title, aliases } = text;
     for (const part of partsOf({ type, url, aliases: aliases.join(', '), rulings })) {
@@ -144,13 +151,17 @@ export function ruleWord(key: string): string {
 
 const printedLabel = /^.[\uE010-\uE0FF]*\uE003([^\uE003]*)\uE003 ?[\p{L}\p{N}]*/u;
 
-/** The number, kind and standing of a ruling in private-use characters. */
+/** The number, kind and standing of a ruling, and whether it is to be reviewed, in private-use characters. */
 function rulingTag({
   number,
   kind,
   standing,
-}: Pick<IndexedRuling, 'number' | 'kind' | 'standing'>): string {
-  const code = rulingKinds.indexOf(kind) * standings.length + standings.indexOf(standing);
+  toReview = false,
+}: Pick<IndexedRuling, 'number' | 'kind' | 'standing' | 'toReview'>): string {
+  const code =
+    rulingKinds.indexOf(kind) * standings.length +
+    standings.indexOf(standing) +
+    (toReview ? reviewCode : 0);
   const digits = [...number.slice(1)].map((digit) => String.fromCharCode(tagBase + Number(digit)));
   return `${String.fromCharCode(tagBase + 16 + code)}${digits.join('')}`;
 }
@@ -176,7 +187,8 @@ export function readSegments(content: string, type: TextType): IndexedText {
     else if (mark === segmentMark.heading) heading = body;
     else if (mark === segmentMark.ruling) {
       const tag = /^.([\uE010-\uE0FF]*)/u.exec(segment)?.[1] ?? '';
-      const code = tag.charCodeAt(0) - tagBase - 16;
+      const tagged = tag.charCodeAt(0) - tagBase - 16;
+      const code = tagged % reviewCode;
       const digits = [...tag.slice(1)].map((digit) => digit.charCodeAt(0) - tagBase).join('');
       text.rulings.push({
         number: numberOf(type, digits),
@@ -184,6 +196,7 @@ export function readSegments(content: string, type: TextType): IndexedText {
         standing: standings[code % standings.length] ?? 'current',
         heading,
         ...(printed === undefined ? {} : { printed }),
+        ...(tagged >= reviewCode && { toReview: true }),
         text: body,
       });
     }

@@ -17,10 +17,15 @@ export function readFolder({ content, cache }: Settings): ReadFolder {
   return { sources: readContent(content), parsed: new ParsedFiles(cache) };
 }
 
-/** Compiles a content folder, and keeps what was parsed for it. */
+/**
+ * Compiles a content folder, and keeps what was parsed for it.
+ *
+ * @param latest the day after which no ruling can have been reviewed yet; without it, that is not checked
+ */
 export function compileFolder(
   where: Settings,
   { sources, parsed } = readFolder(where),
+  latest?: string,
 ): SiteCompilation {
   const siteFile = sources.find(({ path }) => path === 'site.yml');
   const { wording, findings } = chooseWording(readSite(siteFile ? textOf(siteFile) : ''));
@@ -30,7 +35,7 @@ export function compileFolder(
     earlierNumber: earlierNumbers(sources),
   });
   parsed.save();
-  const compiled = withEditions(compilation, sources, parsed.parse);
+  const compiled = withEditions(compilation, sources, parsed.parse, latest);
   const diagnostics = [
     ...compiled.diagnostics,
     ...findings.map((finding) => diagnostic('site.yml', finding)),

@@ -32,9 +32,9 @@ export async function changeView(): Promise<ChangeView> {
   if (view?.of !== compilation) {
     const { glossary: all, wording: words } = compilation;
     const icons = iconNames(all.icons);
-    const { changes, kinds, retired } = words;
+    const { changes, kinds, retired, language } = words;
     const place = placesIn(all);
-    view = { of: compilation, view: { words: changes, kinds, retired, place, icons } };
+    view = { of: compilation, view: { words: changes, language, kinds, retired, place, icons } };
   }
   return view.view;
 }

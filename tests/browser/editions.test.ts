@@ -54,6 +54,29 @@ describe('a citation opened later', () => {
     expect(await notice.innerText()).toContain(words);
   });
 
+  // r3 bore 702.1 in the first edition, and 702.2 from the second on.
+  test.each([
+    ['the number of the first edition', 'documents/harbour-rules/?on=2025-01-01#702.1', 'r3'],
+    ['the number of the second edition', 'documents/harbour-rules/?on=2025-06-01#702.2', 'r3'],
+    ['the page of a number', 'documents/harbour-rules/702.1/?on=2025-01-01', 'r3'],
+    ['a number that another rule had', 'documents/harbour-rules/?on=2025-01-01#702.2', 'r7'],
+    ['the number of a rule that never changed', 'documents/harbour-rules/?on=2025-01-01#702', 'r2'],
+  ])('by printed number leads to the rule that bore it then: %s', async (_, address, number) => {
+    const { page } = visit;
+    await page.goto(home + address);
+    await page.locator('.then-top', { hasText: number }).waitFor();
+    expect(await page.locator(`#${number} + .then, #${number} > .then`).count()).toBe(1);
+    if (number !== 'r2' && address.includes('2025-01-01')) {
+      expect(await page.locator('.then-top').innerText()).toContain('Its number was 702.');
+    }
+  });
+
+  test('by a printed number that no rule had then says so', async () => {
+    await visit.page.goto(`${home}documents/harbour-rules/?on=2025-01-01#702.3`);
+    await visit.page.getByText('No rule had the number 702.3 on 2025-01-01.').waitFor();
+    expect(await visit.page.locator('.then').count()).toBe(1);
+  });
+
   test('shows both texts with the difference, and offers the current one', async () => {
     await visit.page.goto(`${home}glossary/docking/?on=2025-01-01#p1`);
     const note = visit.page.locator('#p1 + .then');
@@ -164,15 +187,36 @@ describe('an old address', () => {
   });
 });
 
+describe('a ruling that refers to a rule which has changed since', () => {
+  test('leads to the difference from its place on the page', async () => {
+    const { page } = visit;
+    await page.goto(`${home}glossary/harbour-dues/#p1`);
+    await page.locator('#p1').getByRole('link', { name: 'has changed on 2025-06-01' }).click();
+    const review = page.locator('#review-p1:target');
+    expect(await review.innerText()).toContain('Harbour Rules 702.3');
+    expect(await review.locator('ins').allInnerTexts()).toEqual(['the harbour ', '702.2']);
+  });
+
+  test('says so in the results of a search', async () => {
+    const { page } = visit;
+    await page.goto(`${home}?q=${encodeURIComponent('leaves without paying')}`);
+    const result = page.locator('[data-results-state=ready] [data-title="harbour dues"]');
+    await result.locator('[data-review]').first().waitFor();
+    await page.goto(`${home}?q=${encodeURIComponent('dues count once a day')}`);
+    await result.waitFor();
+    expect(await result.locator('.result-meta [data-review]').count()).toBe(0);
+  });
+});
+
 describe('what a later document changed', () => {
   const later = `${real.origin}/documents/official-tournament-format/`;
 
   test('opens with the keyboard, rule by rule', async () => {
     const { page } = visit;
     await page.goto(later);
-    const rules = page.locator('.later .changes');
+    const rules = page.locator('.later .changes').first();
     expect(await rules.isVisible()).toBe(false);
-    await page.locator('.later summary').focus();
+    await page.locator('.later summary').first().focus();
     await page.keyboard.press('Enter');
     expect(await rules.isVisible()).toBe(true);
     expect(await rules.locator('ins').count()).toBeGreaterThan(0);
@@ -185,7 +229,7 @@ describe('what a later document changed', () => {
       viewport: { width: 360, height: 740 },
     });
     await page.goto(later);
-    await page.locator('.later summary').tap();
+    await page.locator('.later summary').first().tap();
     const link = page.locator('.later .changes a', { hasText: 'earlier' }).first();
     await link.tap();
     await page.waitForURL(/official-tournament-format-earlier\/#r\d+$/u);
@@ -196,7 +240,7 @@ describe('what a later document changed', () => {
 test('any two editions can be compared', async () => {
   const { page } = visit;
   await page.goto(`${home}changes/compare/?from=2025-01-01&to=now`);
-  await page.getByText(/^Differences: .*, in 7 texts\.$/u).waitFor();
+  await page.getByText(/^Differences: .*, in 8 texts\.$/u).waitFor();
   const said = await page.locator('[data-differences]').innerText();
   expect(said).toContain('docking');
   expect(said).toContain('A "heavy" boat never docks');
@@ -208,6 +252,7 @@ test('any two editions can be compared', async () => {
     'docking',
     'Fog',
     'Harbour Café',
+    'Harbour Rules',
     'Regatta Rules',
     'Storm Warning',
     'The Lantern',
@@ -234,7 +279,7 @@ test('comparing an edition with the one before it says what the page of that edi
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   const edition = [await said(), await links()];
   await page.goto(`${home}changes/compare/?from=2025-01-01&to=2025-06-01`);
-  await page.getByText(/^Differences: .*, in 7 texts\.$/u).waitFor();
+  await page.getByText(/^Differences: .*, in 8 texts\.$/u).waitFor();
   expect([await said(), await links()]).toEqual(edition);
   const lantern = page.locator('.text-change', { hasText: 'The Lantern' });
   expect(await lantern.locator('.change-head').allInnerTexts()).toEqual([

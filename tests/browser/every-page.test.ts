@@ -23,6 +23,34 @@ const pages: [kind: string, home: string, address: string][] = [
 for (const [kind, address] of pageKindsList) pages.push([kind, home(fixture), address]);
 for (const [kind, address] of editionPageKindsList) pages.push([kind, home(editions), address]);
 
+/** What begins or ends outside of the screen, and is in nothing that scrolls or that cuts names short. */
+const cutOff = `[...document.querySelectorAll('main *')].filter((element) => {
+  const { left, right, width } = element.getBoundingClientRect();
+  if (width <= 1 || (left >= 0 && right <= innerWidth + 1)) return false;
+  if (!element.checkVisibility({ visibilityProperty: true })) return false;
+  for (let around = element.parentElement; around?.id !== 'main'; around = around.parentElement) {
+    if (getComputedStyle(around).overflowX !== 'visible') return false;
+  }
+  return true;
+}).map((element) => element.outerHTML.slice(0, 120))`;
+
+/** Links and buttons, but for links in a sentence, that a finger has less than 44 pixels for. */
+const smallTargets = `[...document.querySelectorAll('a[href], button, input, select, summary')].filter((element) => {
+  if (!element.checkVisibility({ visibilityProperty: true })) return false;
+  // The names on a map are close, and the list beside it has them all.
+  if (element.matches('.skip, svg *, [data-results-region] *')) return false;
+  const { display } = getComputedStyle(element);
+  const isInSentence = [...element.parentElement.childNodes].some(
+    (node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim() !== '',
+  );
+  if (display === 'inline' && isInSentence) return false;
+  const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
+  const around = getComputedStyle(element, '::after');
+  const isLarger = around.content !== 'none' && around.position === 'absolute';
+  const [wide, tall] = isLarger ? [around.width, around.height].map(parseFloat) : [0, 0];
+  return Math.max(width, wide) < 43.5 || Math.max(height, tall) < 43.5;
+}).map((element) => element.outerHTML.slice(0, 120))`;
+
 // A page is opened once, and looked at from all sides.
 describe.each(pages)('%s', (_, site, address) => {
   let visit: Visit;
@@ -43,6 +71,14 @@ describe.each(pages)('%s', (_, site, address) => {
 
   test('needs no scrolling sideways on a screen 320 pixels wide', async () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+  });
+
+  test('has nothing cut off at the edge of a screen 320 pixels wide', async () => {
+    expect(await page.evaluate(cutOff)).toEqual([]);
+  });
+
+  test('has targets of 44 pixels for a finger', async () => {
+    expect(await page.evaluate(smallTargets)).toEqual([]);
   });
 
   test.each(screens)(

@@ -77,6 +77,42 @@ test('a name of the map that gets the focus comes into view, and Enter follows i
   await page.waitForURL(`${real.origin}${href}`);
 });
 
+test.each([
+  [360, 740],
+  [1280, 800],
+])(
+  'on a screen of %d by %d the names that show can be read: none is small, none lies over another, and zooming in shows more of them',
+  async (width, height) => {
+    const { page } = visit;
+    await page.setViewportSize({ width, height });
+    await page.goto(address);
+    const names = page.locator('glossary-map[data-ready] a:not(.crowded) text');
+    const boxes = () =>
+      names.evaluateAll((texts) =>
+        texts.map((text) => {
+          const { left, right, top, bottom } = text.getBoundingClientRect();
+          return { left, right, top, bottom };
+        }),
+      );
+    await expect.poll(() => names.count()).toBeGreaterThan(10);
+    const whole = await boxes();
+    for (const [index, one] of whole.entries()) {
+      expect(one.bottom - one.top).toBeGreaterThanOrEqual(12);
+      for (const other of whole.slice(index + 1)) {
+        const isOver =
+          one.left < other.right - 1 &&
+          other.left < one.right - 1 &&
+          one.top < other.bottom - 4 &&
+          other.top < one.bottom - 4;
+        expect(isOver).toBe(false);
+      }
+    }
+    for (let times = 0; times < 4; times++)
+      await page.getByRole('button', { name: 'Zoom in' }).click();
+    expect(await names.count()).toBeGreaterThan(whole.length);
+  },
+);
+
 test('without JavaScript the map is a drawing with links, with a list that has the same names', async () => {
   const still = await browser.visit({ javaScriptEnabled: false });
   await still.page.goto(address);

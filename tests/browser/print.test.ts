@@ -1,10 +1,11 @@
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { downloadOf } from '../downloads/downloads.ts';
 import { useBrowser, type Visit } from '../lib/browsing.ts';
 
-const { real, fixture } = inject('sites');
+const { real, fixture, editions } = inject('sites');
 const browser = useBrowser();
 let visit: Visit;
 
@@ -47,6 +48,31 @@ describe('on paper', () => {
       );
       const chrome = ['.site-nav', '.bar', '.line', 'theme-switch', '.jumps', '[data-history]'];
       expect(await seen(page, chrome)).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['a long entry', real, 'glossary/seed-phases/', 3],
+    ['a letter', real, 'letters/s/', 2],
+    ['a document', real, 'documents/official-tournament-format/', 2],
+    ['the page of a ruling', editions, 'glossary/docking/1/', 1],
+    ['the help', editions, 'help/', 2],
+  ])(
+    'every page of %s carries the address, the edition and its date',
+    async (_, { origin, base }, path, sheets) => {
+      const { page } = visit;
+      await page.goto(origin + base + path);
+      const address = await page.getAttribute('meta[property="og:url"]', 'content');
+      const [title, date] = (await page.textContent('.imprint span + span'))?.split(/[()]/u) ?? [];
+      expect(date).toMatch(/^\d{4}-\d\d-\d\d$/u);
+      const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A5' })));
+      const { text } = await extractText(pdf);
+      expect(text.length).toBeGreaterThanOrEqual(sheets);
+      for (const sheet of text) {
+        expect(sheet).toContain(address);
+        expect(sheet).toContain(title?.trim());
+        expect(sheet).toContain(date);
+      }
     },
   );
 

@@ -28,7 +28,7 @@ function changed(edit: (content: MemoryContent) => void): { text: TextChange; vi
   const text = sinceLast?.texts.find(({ address }) => address.endsWith('/fog'));
   if (!text) throw new Error(`nothing changed in ${editions.current.texts.size} texts`);
   const icons = iconNames([{ code: 'AU', name: 'Alternate "Universe"' }]);
-  return { text, view: { words, kinds, retired, icons, place: placesIn(glossary) } };
+  return { text, view: { words, language, kinds, retired, icons, place: placesIn(glossary) } };
 }
 
 describe('a change between editions, as HTML', () => {

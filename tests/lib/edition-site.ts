@@ -8,6 +8,16 @@ import { fixtureContent, runScript } from './build-site.ts';
  */
 export function writeEditions(content: string): void {
   cpSync(fixtureContent, content, { recursive: true });
+  // Written with the first edition; the second one rewords the rule and the ruling that it refers to.
+  writeFileSync(
+    join(content, 'glossary', 'harbour-dues.md'),
+    [
+      '---\ntitle: harbour dues\nkind: term\n---\n',
+      'Who leaves without paying is fetched back. See [[Harbour Rules#^r7]]. ^p1\n',
+      ':::note{reviewed="2025-07-01"}\nDues count once a day. See [[Harbour Rules#^r7]]. ^p2\n:::\n',
+      'A boat pays when it docks, as [[docking#^p1]] says. ^p3\n',
+    ].join('\n'),
+  );
   freeze(content, '2025-01-01', 'New Year 2025');
 
   edit(content, 'glossary/docking', [
@@ -33,6 +43,17 @@ export function writeEditions(content: string): void {
   ]);
   command(content, 'rename', 'cafe-creme', 'Harbour Café');
   edit(content, 'documents/regatta-rules', [['retires from it', 'leaves it at once']]);
+  // A new rule 702.1: those behind it are renumbered, and so are the references to them. One is reworded as well.
+  edit(content, 'documents/harbour-rules', [
+    ['702.2 A boat that leaves pays', '702.3 A boat that leaves the harbour pays'],
+    ['rule 702.1, "Docking,"', 'rule 702.2, "Docking,"'],
+    ['rule 702.2.', 'rule 702.3.'],
+    ['702.1 A boat docks', '702.1 A boat signals before it docks.\n\n702.2 A boat docks'],
+    ['702.1a', '702.2a'],
+    ['702.1b–c', '702.2b–c'],
+    ['702.1b A', '702.2b A'],
+    ['702.1c', '702.2c'],
+  ]);
   command(content, 'number');
   freeze(content, '2025-06-01', 'June 2025');
 

@@ -55,11 +55,13 @@ export class MemoryContent {
     );
   }
 
-  compiled(): CompilationWithEditions {
+  /** @param latest the day after which no ruling can have been reviewed yet */
+  compiled(latest?: string): CompilationWithEditions {
     return withEditions(
       compile(this.sources, parseOnce, { earlierNumber: earlierNumbers(this.sources) }),
       this.sources,
       parseOnce,
+      latest,
     );
   }
 

@@ -73,7 +73,9 @@ describe('a ruling is', () => {
     expect(docking.diagnostics).toEqual([]);
     expect(rulingsOf(docking)).toEqual({ p1: 'Water Cost\nlow 1' });
     expect(docking.text.html).toContain('<td align="right">1</td>');
-    expect(docking.text.html).toMatch(/^<div [^>]*class="ruling table" id="p1"><table>/u);
+    const scrolls = '<div class="table" role="region" tabindex="0" aria-label="Table p1"><table>';
+    expect(docking.text.html).toContain(`<div class="ruling" id="p1">${scrolls}`);
+    expect(docking.text.rulings[0]?.html).toContain(scrolls);
   });
 
   test('a quotation, numbered inside or below', () => {

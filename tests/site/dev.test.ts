@@ -66,6 +66,15 @@ test('the development server has pages as they are, and search and downloads of 
   expect(said).toContain(`of the last build in ${fixture.folder}`);
 });
 
+test.each(['embed.js', 'embed.css'])(
+  'the development server has %s as a build would make it, for pages of any origin',
+  async (path) => {
+    const response = await fetch(address + path);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await response.text()).toBe(readFileSync(join(fixture.folder, path), 'utf8'));
+  },
+);
+
 test('the development server takes the next port where another program has the one it was given', () => {
   expect(said).toMatch(/^Port \d+ is in use by another program: taking \d+ instead$/mu);
 });

@@ -16,6 +16,11 @@ describe.each([
   // What a reader takes along is a file of its own, with all it needs inside.
   const pages = pagesOf(site).filter(({ file }) => !file.startsWith('downloads/'));
   const files = new Set(pages.map(({ file }) => file));
+  const owns = new Set(
+    textsOf(site).flatMap(({ address, rulings }) =>
+      rulings.map(({ number }) => `${address}/${number.slice(1)}/index.html`),
+    ),
+  );
 
   test('gives every entry and document a page with each of its rulings, and each ruling a page', () => {
     const missing = textsOf(site).flatMap(({ address, rulings }) => {
@@ -32,6 +37,18 @@ describe.each([
     expect(missing).toEqual([]);
   });
 
+  test('gives every table of a ruling an element that scrolls and has the focus, wherever it is shown', () => {
+    const faults = pages.flatMap((page) =>
+      page.elements.flatMap((element) =>
+        element.children
+          .filter((child) => child.type === 'element' && child.tagName === 'table')
+          .filter(() => attribute(element, 'tabindex') !== '0')
+          .map(() => page.file),
+      ),
+    );
+    expect(faults).toEqual(['icons/index.html']);
+  });
+
   test('gives every page a language, a title of its own, a description, one heading of the first level', () => {
     const titles = new Map<string, string>();
     const faults = pages.flatMap((page) => {
@@ -40,7 +57,7 @@ describe.each([
       // A redirect has no heading, and may have the title of the page that it leads to.
       const isRedirect = has(page, 'meta', 'httpEquiv', /^refresh$/iu);
       const headings = isRedirect ? 0 : 1;
-      const isTwin = isRedirect || isPrinted(page.file);
+      const isTwin = isRedirect || (isRule(page.file) && !owns.has(page.file));
       const twin = isTwin ? undefined : titles.get(title);
       if (!isTwin) titles.set(title, page.path);
       return [
@@ -200,19 +217,19 @@ function isWayIn(file: string, page: Page | undefined): boolean {
   const isNamed = /^(?:index|404|offline\/index|changes\/(?:since|compare)\/index)\.html$/u.test(
     file,
   );
-  const isRuling = /^(?:glossary|documents)\/[^/]+\/\d+\/index\.html$/u.test(file);
+  const isRuling = /^glossary\/[^/]+\/\d+\/index\.html$/u.test(file);
   return (
     isNamed ||
     isRuling ||
-    isPrinted(file) ||
+    isRule(file) ||
     componentScript.test(file) ||
     (page !== undefined && has(page, 'meta', 'httpEquiv', /^refresh$/iu))
   );
 }
 
-/** The page of a rule at the address of its printed number: the same as at that of its permanent one. */
-function isPrinted(file: string): boolean {
-  return /^documents\/[^/]+\/(?!\d+\/|history\/)[^/]+\/index\.html$/u.test(file);
+/** The page of a rule: at the address of its permanent number, and the same at that of its printed one. */
+function isRule(file: string): boolean {
+  return /^documents\/[^/]+\/(?!history\/)[^/]+\/index\.html$/u.test(file);
 }
 
 /** A title of two entries or more, `gull` of `gull-bird` and `gull-boat`, has a page for those who type its address. */

@@ -139,6 +139,56 @@ describe('npm run check', () => {
   });
 });
 
+describe('npm run check -- --review', () => {
+  const file = (): string => join(content, 'glossary/sea-serpent.md');
+  const serpent = `---
+title: Sea Serpent
+kind: card
+---
+
+It sleeps in fog. See [[fog#^p1]]. ^p1
+`;
+
+  // Three commands, each with a start of its own.
+  beforeEach(() => {
+    writeFileSync(file(), serpent);
+    expect(run('number').exitCode).toBe(0);
+    expect(run('edition', '2025-01-01', 'First').output).toContain('2025-01-01');
+    const fog = join(content, 'glossary/fog.md');
+    const text = readFileSync(fog, 'utf8');
+    const changed = text.replace(/^(.*\S) \^p1$/mu, 'Fog hides every boat. ^p1');
+    expect(changed).not.toBe(text);
+    writeFileSync(fog, changed);
+    expect(run('edition', '2025-06-01', 'Second').output).toContain('2025-06-01');
+  }, 60_000);
+
+  test('lists the rulings that refer to what an edition has changed, with the difference', () => {
+    const { exitCode, stdout } = run('check', '--review');
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/sea-serpent\.md:\d+:\d+ {2}Sea Serpent, p1$/mu);
+    expect(stdout).toContain('Fog, p1 has changed on 2025-06-01');
+    expect(stdout).toContain('Fog [-closes-]{+hides+} every');
+    expect(stdout).toContain('1 ruling to review');
+    expect(JSON.parse(run('check', '--review', '--format', 'json').stdout)).toMatchObject([
+      {
+        number: 'p1',
+        title: 'Sea Serpent, p1',
+        targets: [{ address: 'glossary/fog', number: 'p1', type: 'changed', date: '2025-06-01' }],
+      },
+    ]);
+  });
+
+  test('leaves out what was reviewed since, on a day that has been', () => {
+    const text = readFileSync(file(), 'utf8');
+    writeFileSync(file(), text.replace('kind: card', 'kind: card\nreviewed: 2025-06-02'));
+    expect(run('check', '--review').stdout).toBe('0 rulings to review\n');
+    writeFileSync(file(), text.replace('kind: card', 'kind: card\nreviewed: 2999-01-01'));
+    const { exitCode, stdout } = run('check');
+    expect(exitCode).toBe(1);
+    expect(stdout).toMatch(/sea-serpent\.md:4:1 {2}error {2}review\/future-date {2}/u);
+  });
+});
+
 describe('npm run number', () => {
   const unnumbered = faulty.replace(' [Fin]', '').replace(/ \^p\d/gu, '');
   const file = (): string => join(content, 'glossary/sea-serpent.md');

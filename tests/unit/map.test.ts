@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compile, type Entry, type Glossary } from '../../src/glossary/index.ts';
 import {
+  anchorOf,
   aroundEntry,
   entryMapSvg,
   glossaryMap,
   glossaryMapSvg,
+  labelLevels,
+  narrowest,
   relatedRulings,
 } from '../../src/map/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
@@ -191,5 +194,59 @@ describe('the map of the glossary', () => {
       }),
       { numRuns: 40 },
     );
+  });
+});
+
+describe('the labels of the map', () => {
+  const width = 1200;
+  const name = fc.record({
+    x: fc.integer({ min: 70, max: width - 70 }),
+    y: fc.integer({ min: 70, max: width - 70 }),
+    name: fc.string({ minLength: 3, maxLength: 20, unit: 'grapheme-ascii' }),
+    isLeader: fc.boolean(),
+  });
+
+  /** The room that a label takes on a screen. */
+  const boxAt = (one: { x: number; y: number; name: string; isLeader: boolean }, pixel: number) => {
+    const size = one.name.length * (one.isLeader ? 8 : 6.5) * pixel;
+    const start = { start: one.x, middle: one.x - size / 2, end: one.x - size };
+    const left = start[anchorOf(one.x, width)];
+    return { left, right: left + size, top: one.y - 14 * pixel, bottom: one.y };
+  };
+
+  test('never lie over each other at any size, and none is cut off by the edge', () => {
+    fc.assert(
+      fc.property(fc.array(name, { maxLength: 60 }), (names) => {
+        const levels = labelLevels(names, width);
+        for (const level of [0, 1, 2, 3, 4, 5]) {
+          const pixel = width / (narrowest * 2 ** level);
+          const shown = names
+            .filter((_, index) => (levels[index] ?? 0) <= level)
+            .map((one) => boxAt(one, pixel));
+          for (const [index, a] of shown.entries()) {
+            expect(a.left).toBeGreaterThanOrEqual(0);
+            expect(a.right).toBeLessThanOrEqual(width);
+            for (const b of shown.slice(index + 1)) {
+              const isOver =
+                a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+              expect(isOver).toBe(false);
+            }
+          }
+        }
+      }),
+    );
+  });
+
+  test('of two names at one place, the leader has room first', () => {
+    const at = { x: 600, y: 600 };
+    const levels = labelLevels(
+      [
+        { ...at, name: 'oar', isLeader: false },
+        { ...at, name: 'boat', isLeader: true },
+        { x: 600, y: 900, name: 'buoy', isLeader: false },
+      ],
+      width,
+    );
+    expect(levels).toEqual([6, 0, 0]);
   });
 });

@@ -21,7 +21,7 @@ import { SiteWriter } from './site-writer.ts';
  * template, which Astro renders first.
  */
 const { compilation, site }: Work = workerData;
-const { glossary, redirects, wording } = compilation;
+const { glossary, redirects, reviews, wording } = compilation;
 const folder = new SiteWriter(site.next, site.before);
 const template = new Promise<string>((resolve) => {
   parentPort?.on('message', async (message: Message) => {
@@ -33,7 +33,7 @@ const template = new Promise<string>((resolve) => {
 
 const parts = takeAlongParts(wording);
 const embed = embedFiles(wording);
-const index = await indexRecords(records(glossary));
+const index = await indexRecords(records(glossary, reviews));
 prepareSite(site);
 const search = { names: '', words: '' };
 for (const { path, text } of dataFiles(compilation)) {

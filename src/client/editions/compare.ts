@@ -141,14 +141,15 @@ class EditionCompare extends HTMLElement {
       );
     const changes = changesBetween(stateOn(from), stateOn(to));
     const icons = iconNames(histories.flatMap((text) => text.icons));
+    const { lang } = document.documentElement;
     const view: ChangeView = {
       words,
+      language: lang,
       kinds,
       retired,
       icons,
       place: placesIn(editions, histories, this.#base),
     };
-    const { lang } = document.documentElement;
     const inShort = format(compare.compareDifferences, {
       changes: changesInShort(changes, words, lang),
     });

@@ -9,6 +9,9 @@ import {
   type RetiredNumber,
   type RulingState,
   readHistory,
+  rulingIn,
+  type TextHistory,
+  textOn,
 } from '../../editions/browser.ts';
 import {
   differenceHtml,
@@ -27,6 +30,7 @@ import {
   escapeHtml,
   historyPath,
   pagePath,
+  printedKey,
   readTextPath,
   rulingNumber,
   rulingPath,
@@ -144,12 +148,21 @@ async function noticeOf(citation: Citation, signal: AbortSignal): Promise<Notice
     if (file.versions[0]?.since === null) return none;
     if (file.icons.length > 0) void loadStyleSheet(`${text.base}icons.css`);
     const history = readHistory(file);
+    const notices = new Notices(file, citation);
     const then = printed === undefined ? undefined : numberPrintedOn(history, printed, date);
     const cited = then ?? number;
-    return { ...new Notices(file, citation).notice(cited), number: cited };
+    if (printed !== undefined && then === undefined && isPrintedOtherwise(history, citation))
+      return notices.unprinted(printed);
+    return { ...notices.notice(cited), number: cited };
   } catch {
     return { number, state: 'unknown', top: escapeHtml(format(words.citedFailed, { date })) };
   }
+}
+
+/** Whether the rule that bears a printed number now bore another on the day of a citation. */
+function isPrintedOtherwise(history: TextHistory, { number, date, printed }: Citation): boolean {
+  const then = rulingIn(textOn(history, date), number)?.printed;
+  return then !== undefined && printed !== undefined && printedKey(then) !== printedKey(printed);
 }
 
 /** Writes what is said of a citation, from the history of its text. */
@@ -177,10 +190,19 @@ class Notices {
     };
   }
 
+  /** No rule had a printed number on the day of the citation. */
+  unprinted(printed: string): Notice {
+    const top = format(words.citedNoPrinted, { number: printed, date: this.#citation.date });
+    return { number: '', state: 'unknown', top: escapeHtml(top) };
+  }
+
   notice(number: string): Said {
     const history = readHistory(this.#file);
     const { date } = this.#citation;
-    if (number !== '') return this.#ruling(number, citationStatus(history, number, date));
+    if (number !== '') {
+      const said = this.#ruling(number, citationStatus(history, number, date));
+      return { ...said, top: [said.top, renumbered(history, number, date)].join(' ').trim() };
+    }
     const all = numbersIn(history).map((one) => ({
       number: one,
       status: citationStatus(history, one, date),
@@ -267,7 +289,7 @@ class Notices {
       .filter((part) => part !== 'text')
       .map((part) => partText(part, before, after));
     const url = text.base + rulingPath(text.address, number);
-    const current = `<a href="${escapeHtml(url)}">${escapeHtml(words.citedCurrent)}</a>`;
+    const current = `<a class="onward" href="${escapeHtml(url)}">${escapeHtml(words.citedCurrent)}</a>`;
     const splitInto = splitHtml(split, this.#view);
     const beside = [
       label(formatHtml(words.citedThen, { edition })),
@@ -322,6 +344,13 @@ class Notices {
       standing === 'current' ? '' : paragraph(escapeHtml(`${standingWord(standing, { kinds })}:`));
     return lead + paragraph(plainHtml(text, this.#view.icons));
   }
+}
+
+/** That a rule had another printed number on a day, as HTML; empty where it did not, or had none. */
+function renumbered(history: TextHistory, number: string, date: string): string {
+  const [then, now] = [date, null].map((day) => rulingIn(textOn(history, day), number)?.printed);
+  if (then === undefined || now === undefined || then === now) return '';
+  return escapeHtml(format(words.citedRenumbered, { then, now }));
 }
 
 function textFor(status: CitationStatus['type']): string | undefined {

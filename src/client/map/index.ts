@@ -42,6 +42,7 @@ class GlossaryMap extends HTMLElement {
         button('⤢', { 'aria-label': words.atlasAll }, () => this.#show(this.#whole)),
       ),
     );
+    new ResizeObserver(() => this.#label()).observe(this.#svg);
     this.addEventListener('keydown', (event) => this.#key(event));
     this.#svg.addEventListener('wheel', (event) => this.#wheel(event), { passive: false });
     this.#svg.addEventListener('pointerdown', (event) => this.#down(event));
@@ -68,9 +69,20 @@ class GlossaryMap extends HTMLElement {
     };
     const { x: left, y: top } = this.#view;
     this.#svg?.setAttribute('viewBox', [left, top, size, tall].join(' '));
-    // Names grow half as fast as the map: more of them find room.
-    this.style.setProperty('--scale', String(Math.sqrt(size / width)));
     this.toggleAttribute('data-moved', size < width);
+    this.#label();
+  }
+
+  /** Names keep their size on the screen; those that have room at the size of the map show theirs. */
+  #label(): void {
+    const svg = this.#svg;
+    const scale = svg?.getScreenCTM()?.a;
+    if (!svg || !scale) return;
+    svg.style.setProperty('--unit', String(1 / scale));
+    const narrowest = Number(svg.dataset['narrowest']);
+    const level = Math.floor(Math.log2((this.#whole.width * scale) / narrowest));
+    for (const link of svg.querySelectorAll('a'))
+      link.classList.toggle('crowded', Number(link.dataset['level']) > Math.max(level, 0));
   }
 
   /**

@@ -5,7 +5,7 @@ import {
   previewsAreOff,
   previewsOff,
 } from 'virtual:wording/previews';
-import { button, element, isPlainClick } from '../shared/index.ts';
+import { button, closeBySwipe, element, isPlainClick } from '../shared/index.ts';
 import type { Preview } from './preview.ts';
 
 /** Where previews come from, and where the card belongs. */
@@ -30,14 +30,10 @@ const showDelay = 350;
 /** How long it stays once the pointer has left. For so long the next one opens at once. */
 const leaveDelay = 300;
 
-/** How far a sheet is swiped down to close it, in pixels. */
-const swipe = 64;
-
 /** Between a reference and its card, and around the card, in pixels. */
 const gap = 6;
 
 const isMouse = ({ pointerType }: PointerEvent): boolean => pointerType === 'mouse';
-const heightOf = ({ touches }: TouchEvent): number => touches[0]?.clientY ?? 0;
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
@@ -243,26 +239,5 @@ export function offerPreviews({ place, linkAt, load, isOff, turnOff }: PreviewSo
     true,
   );
 
-  let start = 0;
-  let by = 0;
-  const move = (to: number): void => {
-    by = to;
-    card.style.translate = `0 ${by}px`;
-  };
-  card.addEventListener('touchstart', (event) => {
-    start = heightOf(event);
-  });
-  card.addEventListener(
-    'touchmove',
-    (event) => {
-      if (card.scrollTop > 0) start = heightOf(event);
-      move(isSheet ? Math.max(0, heightOf(event) - start) : 0);
-      if (by) event.preventDefault();
-    },
-    { passive: false },
-  );
-  card.addEventListener('touchend', () => {
-    if (by > swipe) dismiss();
-    move(0);
-  });
+  closeBySwipe(card, dismiss);
 }

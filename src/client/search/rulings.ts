@@ -10,6 +10,7 @@ interface ApiRuling {
   html: string;
   standing: string;
   heading?: string;
+  changedTargets?: unknown[];
 }
 
 interface ApiText {
@@ -67,10 +68,15 @@ function rulingParts(
 ): RootedPart[] {
   const one = rulings.filter((ruling) => ruling.number === number);
   return (one.length > 0 ? one : rulings.slice(0, limit)).map(
-    ({ number, html, standing, heading }) => ({
+    ({ number, html, standing, heading, changedTargets }) => ({
       // The site's own HTML, sanitised at build time. Parsed as another document, in which nothing is loaded or run.
       root: new DOMParser().parseFromString(html, 'text/html').body,
-      ruling: { number, url: rulingUrl(url, number), standing },
+      ruling: {
+        number,
+        url: rulingUrl(url, number),
+        standing,
+        toReview: changedTargets !== undefined,
+      },
       ...(heading ? { heading } : {}),
     }),
   );

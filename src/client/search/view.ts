@@ -171,8 +171,10 @@ export function factsView(
     flag?.label
       ? html`<span class="flag" data-standing=${flag.standing}>${flag.label}</span>`
       : nothing
-  }`;
+  }${ruling?.toReview ? reviewView : nothing}`;
 }
+
+const reviewView = html`<span class="flag" data-review>${words.resultToReview}</span>`;
 
 const kindLabels: Record<Target['kind'], string> = {
   card: kinds.card,
@@ -247,11 +249,11 @@ const wholeLabels: Record<Target['type'], string> = {
 
 function partView({ nodes, heading, ruling }: TextPart): TemplateResult {
   if (!ruling) return html`${nodes}`;
-  const { number, url, standing } = ruling;
+  const { number, url, standing, toReview } = ruling;
   const label = labelOf(standing);
   return html`<div class=${label ? 'result-ruling box' : 'result-ruling'} data-standing=${standing}>${
     heading ? html`<p class="result-heading">${heading}</p>` : nothing
-  }${label ? html`<p class="box-label"><strong>${label}</strong></p>` : nothing}<div>${nodes} <a class="number" href=${url}>${number}</a></div></div>`;
+  }${label ? html`<p class="box-label"><strong>${label}</strong></p>` : nothing}<div>${nodes} <a class="number" href=${url}>${number}</a>${toReview ? reviewView : nothing}</div></div>`;
 }
 
 /** Numbers of further rulings with words of the query, at most. */

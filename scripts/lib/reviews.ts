@@ -1,0 +1,61 @@
+import { contentPlaces, type WordChange } from '../../src/editions/index.ts';
+import { type RulingToReview, reviewsOn, type SiteCompilation } from '../../src/files/index.ts';
+import { type Point, rulingTitle } from '../../src/glossary/index.ts';
+import type { ReadFolder } from '../../src/site/index.ts';
+import { count } from './console.ts';
+import { pathFrom } from './diagnostics.ts';
+
+/** A ruling that refers to something that an edition has changed since it was written, with its place in the content. */
+export interface PlacedReview extends Point {
+  path: string;
+  number: string;
+  /** "fog, p1". */
+  title: string;
+  targets: RulingToReview['targets'];
+}
+
+/** The rulings to review, with their places. */
+export function placedReviews(
+  { glossary, reviews }: SiteCompilation,
+  { sources, parsed }: ReadFolder,
+  content: string,
+): PlacedReview[] {
+  const places = contentPlaces(glossary, sources, parsed.parse);
+  return [...glossary.entries, ...glossary.documents].flatMap((text) =>
+    reviewsOn(text, reviews).map(({ ruling, targets }) => ({
+      path: pathFrom(text.path, content),
+      ...places.ofNumber(text.address, ruling.number),
+      number: ruling.number,
+      title: rulingTitle(text.name, ruling),
+      targets,
+    })),
+  );
+}
+
+/** Prints the rulings to review: each with its place, and below it what has changed, word by word. */
+export function printReviews(reviews: readonly PlacedReview[]): void {
+  for (const { path, line, column, title, targets } of reviews) {
+    console.log(`${path}:${line}:${column}  ${title}`);
+    for (const target of targets) {
+      const name = rulingTitle(target.name, target);
+      const what =
+        target.type === 'another'
+          ? `the number of ${name} was that of another rule before ${target.date}`
+          : `${name} has changed on ${target.date}`;
+      console.log(`    ${what}`);
+      console.log(`      ${differenceText(target.words).replace(/\n/gu, '\n      ')}`);
+    }
+  }
+  if (reviews.length > 0)
+    console.log('    → Correct the ruling, or confirm it with the day: `reviewed: YYYY-MM-DD`.');
+  console.log(`${count(reviews.length, 'ruling')} to review`);
+}
+
+/** A difference as plain text: `It pays [-a coin-]{+two coins+}.` */
+function differenceText(words: readonly WordChange[]): string {
+  return words
+    .map(({ type, text }) =>
+      type === 'same' ? text : type === 'added' ? `{+${text}+}` : `[-${text}-]`,
+    )
+    .join('');
+}

@@ -1,0 +1,105 @@
+import type { ChangedTarget, Reviews } from '../editions/browser.ts';
+import {
+  compareText,
+  type Document,
+  type Entry,
+  escapeHtml,
+  type Ruling,
+  rulingTitle,
+} from '../glossary/browser.ts';
+import { formatHtml, type Texts } from '../wording/browser.ts';
+import { differenceHtml, type IconNames, linkHtml } from './version-html.ts';
+
+/** A changed target, without what only the compilation needs. */
+export type ShownTarget = Omit<ChangedTarget, 'address'>;
+
+/** A ruling that refers to something that has changed since it was written. */
+export interface RulingToReview {
+  ruling: Ruling;
+  targets: readonly ChangedTarget[];
+}
+
+/** The rulings of a text to review, in its order. */
+export function reviewsOn(
+  { address, rulings }: Pick<Entry | Document, 'address' | 'rulings'>,
+  reviews: Reviews,
+): RulingToReview[] {
+  const byNumber = reviews.get(address);
+  if (!byNumber) return [];
+  return rulings.flatMap((ruling) => {
+    const targets = byNumber.get(ruling.number);
+    return targets ? [{ ruling, targets }] : [];
+  });
+}
+
+/**
+ * What a ruling refers to and has changed since it was written, each with the difference, as HTML.
+ *
+ * @param icons whose codes become pictures
+ */
+export function changedTargetsHtml(
+  targets: readonly ShownTarget[],
+  words: Texts['share'],
+  icons: IconNames = new Map(),
+): string {
+  return targets
+    .map((target) => {
+      const { date, url, name, printed = '' } = target;
+      const rule = linkHtml({ href: url, name: rulingTitle(name, target) });
+      const sentence = formatHtml(sentenceOf(target, words), {
+        rule,
+        date: `<time datetime="${date}">${date}</time>`,
+        number: escapeHtml(printed),
+      });
+      return `<p class="review-head">${sentence}</p>${differenceHtml(target.words, { icons })}`;
+    })
+    .join('');
+}
+
+function sentenceOf({ type, number }: ShownTarget, words: Texts['share']): string {
+  if (type === 'another') return words.numberOfAnother;
+  return number.startsWith('r') ? words.targetRuleChanged : words.targetRulingChanged;
+}
+
+/**
+ * Marks the rulings to review in the HTML of a text: behind the text of each, a link to what has changed.
+ *
+ * @param html of the text, or of a part of it
+ */
+export function markReviews(
+  html: string,
+  reviews: readonly RulingToReview[],
+  words: Texts['share'],
+): string {
+  let marked = html;
+  for (const { ruling, targets } of reviews) {
+    const { number } = ruling;
+    const date =
+      targets
+        .map((target) => target.date)
+        .sort(compareText)
+        .at(-1) ?? '';
+    const mark = `<a class="review-mark" href="#${reviewId(number)}">${formatHtml(words.toReview, { date })}</a>`;
+    marked = markOne(marked, number, mark);
+  }
+  return marked;
+}
+
+/** The id of what has changed that a ruling refers to. */
+export function reviewId(number: string): string {
+  return `review-${number}`;
+}
+
+function markOne(html: string, number: string, mark: string): string {
+  const link = new RegExp(`<a class="number( printed)?"[^>]*href="#${number}"[^>]*>.*?</a>`, 'u');
+  const found = link.exec(html);
+  if (!found) return html;
+  const [whole, isPrinted] = found;
+  const behind = found.index + whole.length;
+  // A printed number stands before the text of its rule, the link on a permanent one behind it.
+  const end = isPrinted ? behind + html.slice(behind).search(endOfText) : behind;
+  return `${html.slice(0, end)} ${mark}${html.slice(end)}`;
+}
+
+/** Where the text of a rule ends, or what stands in it as blocks begins. */
+const endOfText = /<\/(?:p|li|h[1-6]|div|td)>|<(?:p|ul|ol|table|div|aside|section)[ >]|$/u;

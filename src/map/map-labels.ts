@@ -1,0 +1,78 @@
+/** A name to label on a map, in the map's units. */
+export interface Labelled {
+  x: number;
+  y: number;
+  name: string;
+  /** Stands out, and finds room before the others. */
+  isLeader: boolean;
+}
+
+/** Where a label stands beside its point: the point is at its start, middle or end. */
+export type Anchor = 'start' | 'middle' | 'end';
+
+/** Width of the narrowest screen that shows the whole map, in pixels. */
+export const narrowest = 280;
+/** How many times the map doubles in size until it is at its largest. */
+const levels = 6;
+/** Room for a line of a label and for one of its characters, in pixels; larger for a leader. */
+const room = { line: 16, character: 7 };
+const leaderRoom = { line: 18, character: 8.5 };
+
+/** So that no label is cut off at the edge of the map. */
+export function anchorOf(x: number, width: number): Anchor {
+  if (x < width * 0.3) return 'start';
+  return x > width * 0.7 ? 'end' : 'middle';
+}
+
+/**
+ * From which size of the map on each label finds room beside those that are there already: 0 where the whole map is
+ * {@link narrowest} pixels wide, 1 where it is twice as wide, and so on. Labels keep their size on the screen.
+ *
+ * @param names those that matter most come first
+ * @param width of the map, in its units
+ * @returns a level for each name
+ */
+export function labelLevels(names: readonly Labelled[], width: number): number[] {
+  const found = names.map(() => levels);
+  const order = [...names.keys()].sort(
+    (a, b) => Number(names[b]?.isLeader) - Number(names[a]?.isLeader) || a - b,
+  );
+  for (let level = 0; level < levels; level++) {
+    const unit = width / (narrowest * 2 ** level);
+    const taken: Box[] = [];
+    // What has room already keeps it.
+    const earlier = order.filter((index) => (found[index] ?? 0) < level);
+    const later = order.filter((index) => (found[index] ?? 0) >= level);
+    for (const index of [...earlier, ...later]) {
+      const name = names[index];
+      if (!name) continue;
+      const box = boxOf(name, width, unit);
+      const isInside = box.left >= 0 && box.right <= width;
+      if ((found[index] ?? 0) >= level) {
+        if (!isInside || taken.some((other) => overlap(box, other))) continue;
+        found[index] = level;
+      }
+      taken.push(box);
+    }
+  }
+  return found;
+}
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+function boxOf({ x, y, name, isLeader }: Labelled, width: number, unit: number): Box {
+  const { line, character } = isLeader ? leaderRoom : room;
+  const wide = [...name].length * character * unit;
+  const anchor = anchorOf(x, width);
+  const left = anchor === 'start' ? x : anchor === 'end' ? x - wide : x - wide / 2;
+  return { left, right: left + wide, top: y - line * unit, bottom: y };
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}

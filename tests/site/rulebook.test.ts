@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import type { BuiltSite } from '../lib/built-sites.ts';
+import { attribute, pageOf } from '../lib/site-files.ts';
+
+const { editions, fixture } = inject('sites');
+
+interface ApiRule {
+  number: string;
+  printed?: string;
+  parent?: string;
+  children?: string[];
+  referredBy?: { name: string; number: string; printed?: string; url: string }[];
+  printedSince?: { since: string | null; printed?: string }[];
+  changedTargets?: {
+    name: string;
+    number: string;
+    printed?: string;
+    type: string;
+    date: string;
+    words: { type: string; text: string }[];
+  }[];
+}
+
+/** The rulings of a text in the API, by their numbers. */
+function rulingsOf(site: BuiltSite, text: string): Map<string, ApiRule> {
+  const file = readFileSync(join(site.folder, 'api', `${text}.json`), 'utf8');
+  const { rulings }: { rulings: ApiRule[] } = JSON.parse(file);
+  return new Map(rulings.map((ruling) => [ruling.number, ruling]));
+}
+
+function textOf(site: BuiltSite, file: string): string {
+  return readFileSync(join(site.folder, file), 'utf8')
+    .replace(/<(?:script|style)[\s\S]*?<\/(?:script|style)>/gu, ' ')
+    .replace(/<[^>]*>/gu, '')
+    .replace(/\s+/gu, ' ');
+}
+
+describe('a rulebook with printed numbers, in the API', () => {
+  const rules = rulingsOf(fixture, 'documents/harbour-rules');
+
+  test('has for each rule what the book prints beside it, and which rule stands below which', () => {
+    expect([...rules.values()].map(({ number, printed }) => `${number} ${printed}`)).toEqual([
+      'r1 7',
+      'r2 702',
+      'r3 702.1',
+      'r4 702.1a',
+      'r5 702.1b',
+      'r6 702.1c',
+      'r7 702.2',
+      'r8 702.2.1',
+      'r9 702.2.2',
+    ]);
+    for (const { number, parent, children = [] } of rules.values()) {
+      if (parent !== undefined) expect(rules.get(parent)?.children).toContain(number);
+      for (const child of children) expect(rules.get(child)?.parent).toBe(number);
+    }
+    expect(rules.get('r3')).toMatchObject({ parent: 'r2', children: ['r4', 'r5', 'r6'] });
+  });
+
+  test('has an edge with the rule that it leads to for each reference by number, ranges included', () => {
+    const graph = readFileSync(join(fixture.folder, 'api/graph.json'), 'utf8');
+    const { edges }: { edges: Record<string, string>[] } = JSON.parse(graph);
+    const own = edges.filter(({ source }) => source === 'documents/harbour-rules');
+    expect(
+      own.map(({ ruling, kind, targetRuling }) => `${ruling} ${kind} ${targetRuling}`),
+    ).toEqual(['r3 see r7', 'r4 see r5', 'r4 see r6', 'r7 mention r3']);
+  });
+
+  test('says which rulings refer to a rule, and so does the page of the rule', () => {
+    expect(rules.get('r3')?.referredBy).toEqual([
+      {
+        name: 'Harbour Rules',
+        number: 'r7',
+        printed: '702.2',
+        url: `${fixture.base}documents/harbour-rules/#r7`,
+      },
+    ]);
+    expect(textOf(fixture, 'documents/harbour-rules/3/index.html')).toContain(
+      'Referred to by 702.2.',
+    );
+    expect(textOf(fixture, 'documents/harbour-rules/2/index.html')).not.toContain('Referred to by');
+  });
+});
+
+describe('a rulebook whose second edition has one rule more', () => {
+  test('folds the rules that were only renumbered away, on the page of the edition and in the feed', () => {
+    const page = pageOf(editions, 'changes/2025-06-01/index.html');
+    const folded = page.elements.find(
+      (element) =>
+        element.tagName === 'details' && attribute(element, 'className') === 'renumbered',
+    );
+    expect(folded).toBeDefined();
+    const text = textOf(editions, 'changes/2025-06-01/index.html');
+    expect(text).toContain('6 rules renumbered');
+    expect(text).toMatch(
+      /702\.3 Reworded before: 702\.2 ?A boat that leaves the harbour pays first/u,
+    );
+    const feed = readFileSync(join(editions.folder, 'changes/feed.xml'), 'utf8');
+    expect(feed).toContain('6 rules renumbered');
+    expect(feed).not.toContain('before: 702.1a');
+  });
+
+  test('says of each rule which number it bore from which edition on', () => {
+    const rules = rulingsOf(editions, 'documents/harbour-rules');
+    expect(rules.get('r3')?.printedSince).toEqual([
+      { since: '2025-01-01', printed: '702.1' },
+      { since: '2025-06-01', printed: '702.2' },
+    ]);
+    expect(rules.get('r2')?.printedSince).toBeUndefined();
+    expect(textOf(editions, 'documents/harbour-rules/3/index.html')).toContain(
+      '702.1 since 2025-01-01, 702.2 since 2025-06-01',
+    );
+    expect(textOf(editions, 'documents/harbour-rules/index.html')).toContain(
+      'Printed numbers as in June 2025 (2025-06-01).',
+    );
+    const history = textOf(editions, 'documents/harbour-rules/history/index.html');
+    expect(history).toContain('702.2 since New Year 2025, 702.3 since June 2025');
+    expect(history).toContain('6 rules renumbered');
+  });
+});
+
+describe('a ruling that refers to a rule which the second edition rewords', () => {
+  const dues = rulingsOf(editions, 'glossary/harbour-dues');
+
+  test('says so with the difference: in the API, on its entry, on its own page, in the list for editors', () => {
+    expect(dues.get('p1')?.changedTargets).toMatchObject([
+      {
+        name: 'Harbour Rules',
+        number: 'r7',
+        printed: '702.3',
+        type: 'changed',
+        date: '2025-06-01',
+      },
+    ]);
+    const sentence = 'A rule this refers to has changed on 2025-06-01';
+    const entry = pageOf(editions, 'glossary/harbour-dues/index.html');
+    const links = entry.elements.flatMap((element) =>
+      attribute(element, 'className') === 'review-mark' ? [attribute(element, 'href')] : [],
+    );
+    expect(links).toEqual(['#review-p1', '#review-p3']);
+    for (const file of [
+      'glossary/harbour-dues/index.html',
+      'glossary/harbour-dues/1/index.html',
+      'changes/review/index.html',
+    ]) {
+      const text = textOf(editions, file);
+      expect(text).toContain(
+        `${sentence}: Harbour Rules 702.3. A boat that leaves the harbour pays`,
+      );
+    }
+    expect(textOf(editions, 'changes/review/index.html')).toContain('2 rulings refer to a rule');
+  });
+
+  test('says nothing where it was reviewed since, or refers to nothing that has changed', () => {
+    expect(dues.get('p2')?.changedTargets).toBeUndefined();
+    expect(textOf(editions, 'glossary/harbour-dues/2/index.html')).not.toContain('has changed on');
+    expect(textOf(editions, 'glossary/docking/index.html')).not.toContain('has changed on');
+  });
+
+  test('says so of a ruling of another entry too', () => {
+    expect(dues.get('p3')?.changedTargets).toMatchObject([{ name: 'docking', number: 'p1' }]);
+  });
+});
