@@ -1,11 +1,5 @@
 import { defineConfig } from 'astro/config';
-import {
-  devServer,
-  oneCompilation,
-  settings,
-  siteModules,
-  smallPreload,
-} from './src/site/index.ts';
+import { oneCompilation, settings, siteModules, smallPreload } from './src/site/index.ts';
 
 const { content, base, cache, rendered } = settings();
 
@@ -25,7 +19,6 @@ export default defineConfig({
   compressHTML: true,
   build: { format: 'directory', inlineStylesheets: 'never' },
   devToolbar: { enabled: false },
-  integrations: [devServer()],
   vite: {
     cacheDir: `${cache}/vite`,
     // The build script clears the folder.

@@ -3,6 +3,7 @@ import {
   isBy,
   labelOf,
   type RetiredNumber,
+  renumberedIn,
   rulingHistory,
   type Since,
   type SplitPart,
@@ -11,7 +12,7 @@ import {
 import { changedParts, type RulingPart, type RulingState, wordsOf } from './state.ts';
 import { type WordChange, wordChanges } from './words.ts';
 
-/** What has changed of a cited ruling since the day of the citation. */
+/** What has changed of a cited ruling since the day of the citation. Only renumbered, it is unchanged. */
 export type CitationStatus =
   | { type: 'unchanged'; edition: EditionLabel }
   /** It reads as it did, but not all the time: see `changedIn` below. */
@@ -71,13 +72,15 @@ export function citationStatus(history: TextHistory, number: string, date: strin
   const after = versions.at(-1)?.ruling;
   if (!before || !after) return { type: 'newer', edition, since: first };
   const parts = changedParts(before, after);
-  const changedIn = versions
-    .map(({ since }) => since)
-    .filter((since) => !isBy(since, edition.date));
-  if (parts.length === 0) {
-    return changedIn.length === 0
-      ? { type: 'unchanged', edition }
-      : { type: 'reverted', edition, changedIn };
+  const isRenumbered = renumberedIn(history);
+  const then = { since: edition.date, ruling: before };
+  const later = versions.filter(({ since }) => !isBy(since, edition.date));
+  const changedIn = later.map(({ since }) => since);
+  if (parts.length === 0 || isRenumbered(then, { since: null, ruling: after })) {
+    const differed = later.some(
+      (version) => changedParts(before, version.ruling).length > 0 && !isRenumbered(then, version),
+    );
+    return differed ? { type: 'reverted', edition, changedIn } : { type: 'unchanged', edition };
   }
   const words = parts.includes('text')
     ? wordChanges(wordsOf(before, after), wordsOf(after, before))

@@ -8,6 +8,7 @@ import {
   isTextAddress,
   type NumberStatus,
   type Publication,
+  perObject,
   type Retired,
   type Ruling,
   type RulingKind,
@@ -224,7 +225,7 @@ export function sorted<Key extends string, Value>(
   return new Map([...entries].sort(([a], [b]) => compareText(a, b)));
 }
 
-function textState(text: Entry | Document): TextState {
+const textState = perObject((text: Entry | Document): TextState => {
   const { lastNumber } = text;
   const numbers = [...text.rulings.map(({ number }) => number), ...Object.keys(text.retired)];
   const isDeleted = lastNumber !== undefined && highestOf([...numbers, lastNumber]) === lastNumber;
@@ -238,7 +239,7 @@ function textState(text: Entry | Document): TextState {
     ...(isDeleted && !numbers.includes(lastNumber) ? { lastNumber } : {}),
     ...('withdrawn' in text && text.withdrawn !== undefined ? { withdrawn: text.withdrawn } : {}),
   };
-}
+});
 
 /**
  * A compiled ruling as an edition keeps it.

@@ -15,6 +15,7 @@ export {
 export { Directory, type NamedFile } from './directory.ts';
 export { documentMatter, entryMatter, frontMatterCodes } from './front-matter.ts';
 export { type Graph, type GraphEdge, graphOf } from './graph.ts';
+export { isSameList, Kept } from './memo.ts';
 export { twoEditionsRemedy, unresolvedMerge } from './merge-markers.ts';
 export { spoken } from './names.ts';
 export { writeNumbers } from './numbers.ts';

@@ -85,8 +85,8 @@ export function resolveRuling(ruling: ParsedRuling, context: Context): ResolvedR
       resolved.findings.push({ code, message, place: placeInRun(ruling, starts, index) });
     };
     spans.push(...nameSpans(see, context, report), ...ruleSpans(see, context, report));
+    spans.push(...unknownSpans(see, context, report));
     spans.sort((a, b) => a.start - b.start);
-    reportUnknown(see, context, report);
   }
 
   if (ruling.supersededBy) {
@@ -111,7 +111,11 @@ export function resolveRuling(ruling: ParsedRuling, context: Context): ResolvedR
       case 'icon': {
         const icon = context.icons.get(iconId(part.code));
         if (icon) resolved.html += iconHtml(icon);
-        else resolved.findings.push(unknownIcon(part, context.icons));
+        else {
+          const finding = unknownIcon(part, context.icons);
+          resolved.findings.push(finding);
+          resolved.html += faultHtml(`[${part.code}]`, finding.message);
+        }
         resolved.text += `[${part.code}]`;
         break;
       }
@@ -148,7 +152,7 @@ function resolveReference(
     }
     resolved.findings.push({ ...target, place: part.place });
   }
-  resolved.html += escapeHtml(shown);
+  resolved.html += target === 'outside' ? escapeHtml(shown) : faultHtml(shown, target.message);
   resolved.text += shown;
 }
 
@@ -175,6 +179,11 @@ function successorOf(
     name: [to.name, targetNumber].filter(Boolean).join(', '),
     url: base + rulingPath(to.address, targetNumber),
   };
+}
+
+/** A stretch of a text that does not resolve. No site is built while there is one: only its editor sees it. */
+function faultHtml(text: string, message: string): string {
+  return `<mark class="fault" title="${escapeHtml(message)}">${escapeHtml(text)}</mark>`;
 }
 
 /** Target of a reference: a page, or one of its rulings. */
@@ -255,8 +264,10 @@ function targetOf(
   return { code: 'reference/unknown-ruling', message };
 }
 
-/** A stretch of a run that becomes a link. */
-interface Span {
+/** A stretch of a run that becomes a link, or that is marked with what is wrong. */
+type Span = LinkSpan | { start: number; end: number; fault: string };
+
+interface LinkSpan {
   start: number;
   end: number;
   kind: ReferenceKind;
@@ -292,7 +303,9 @@ function nameSpans({ names }: SeeSentences, context: Context, report: ReportAt):
   return names.flatMap(({ start, end, name, inside }): Span[] => {
     const found = lookUp(inside ?? name, context);
     if (found.type === 'several') {
-      report('reference/ambiguous', ambiguous(name, found.links), start);
+      const fault = ambiguous(name, found.links);
+      report('reference/ambiguous', fault, start);
+      return [{ start, end, fault }];
     }
     if (found.type !== 'one') return [];
     const section =
@@ -303,8 +316,9 @@ function nameSpans({ names }: SeeSentences, context: Context, report: ReportAt):
     if (target.to.address !== self.address || target.targetNumber !== undefined) {
       return [{ start, end, kind: 'see', target }];
     }
-    report('reference/self', `"${self.name}" refers to itself`, start);
-    return [];
+    const fault = `"${self.name}" refers to itself`;
+    report('reference/self', fault, start);
+    return [{ start, end, fault }];
   });
 }
 
@@ -330,8 +344,9 @@ function ruleSpans({ rules }: SeeSentences, context: Context, report: ReportAt):
         return [{ start, end, kind, target: last, between }];
       }
       const fault = isSure ? ruleFault(number, looked, word) : undefined;
-      if (fault) report(fault.code, fault.message, start);
-      return [];
+      if (!fault) return [];
+      report(fault.code, fault.message, start);
+      return [{ start, end, fault: fault.message }];
     }),
   );
 }
@@ -376,26 +391,33 @@ function resolveText(
     );
     if (span.start >= end || piece.trim() === '') continue;
     plain(Math.max(span.start, start) + piece.search(/\S/u));
-    const index = resolved.text.length;
-    link(span.kind, span.target, piece.trim(), context, resolved);
-    for (const target of span.between ?? []) {
-      resolved.references.push({ kind: span.kind, ...target, index });
+    const shown = piece.trim();
+    if ('fault' in span) {
+      resolved.html += faultHtml(shown, span.fault);
+      resolved.text += shown.replace(/\s+/gu, ' ');
+    } else {
+      const index = resolved.text.length;
+      link(span.kind, span.target, shown, context, resolved);
+      for (const target of span.between ?? []) {
+        resolved.references.push({ kind: span.kind, ...target, index });
+      }
     }
-    done += piece.trim().length;
+    done += shown.length;
   }
   plain(end);
 }
 
-/** Reports the unknown names in See sentences. */
-function reportUnknown({ unknown }: SeeSentences, context: Context, report: ReportAt): void {
+/** The unknown names in See sentences. */
+function unknownSpans({ unknown }: SeeSentences, context: Context, report: ReportAt): Span[] {
   const { directory, asked } = context;
-  for (const { start, name } of unknown) {
+  return unknown.map(({ start, end, name }) => {
     const suggestion =
       directory.suggest(name, asked) ?? directory.suggest(withoutExplanation(name), asked);
     const shown = name.replace(/\s+/gu, ' ');
-    const message = `"See" refers to "${shown}", which is not a name of the glossary${didYouMean(suggestion)}`;
-    report('see/unknown-name', message, start);
-  }
+    const fault = `"See" refers to "${shown}", which is not a name of the glossary${didYouMean(suggestion)}`;
+    report('see/unknown-name', fault, start);
+    return { start, end, fault };
+  });
 }
 
 /** Adds a link, and the reference that it is. */

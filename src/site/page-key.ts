@@ -11,3 +11,34 @@ export function pageKey(glossary: Pick<Glossary, 'site' | 'base'>, ...shown: unk
   const { site, base } = glossary;
   return hash('sha256', JSON.stringify([site, base, shown]), 'base64url');
 }
+
+/** A page as `getStaticPaths` returns it. */
+export interface StaticPage<Params, Props> {
+  params: Params;
+  readonly props: Props;
+  readonly cacheKey: string;
+}
+
+/**
+ * A page whose props and key are made when they are read: a build reads those of every page, and the development server
+ * those of the page that it shows.
+ */
+export function staticPage<Params, Props>(
+  params: Params,
+  make: () => Pick<StaticPage<Params, Props>, 'props' | 'cacheKey'>,
+): StaticPage<Params, Props> {
+  let made: ReturnType<typeof make> | undefined;
+  const page = (): ReturnType<typeof make> => {
+    made ??= make();
+    return made;
+  };
+  return {
+    params,
+    get props() {
+      return page().props;
+    },
+    get cacheKey() {
+      return page().cacheKey;
+    },
+  };
+}
