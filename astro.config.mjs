@@ -1,7 +1,7 @@
 import { defineConfig } from 'astro/config';
 import { oneCompilation, settings, siteModules, smallPreload } from './src/site/index.ts';
 
-const { content, base, cache, rendered } = settings();
+const { content, base, cache } = settings();
 
 /** Modules without side effects: pure folders of `src`, texts, and what they use. */
 const pureModules =
@@ -12,7 +12,6 @@ const smallShared = /\/src\/client\/shared\/(?:index|dom|style-sheet|swipe)\.ts$
 
 export default defineConfig({
   base,
-  outDir: rendered,
   cacheDir: `${cache}/astro`,
   trailingSlash: 'always',
   // 'jsx', the default, glues inline links that stand on separate lines.

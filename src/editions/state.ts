@@ -174,8 +174,16 @@ export function numbersEver(
 
 /** The ruling of a text that has a number. */
 export function rulingIn(text: TextState | undefined, number: string): RulingState | undefined {
-  return text?.rulings.find((ruling) => ruling.number === number);
+  if (!text) return undefined;
+  let known = rulingsByNumber.get(text);
+  if (!known) {
+    known = new Map(text.rulings.map((ruling) => [ruling.number, ruling] as const).reverse());
+    rulingsByNumber.set(text, known);
+  }
+  return known.get(number);
 }
+
+const rulingsByNumber = new WeakMap<TextState, ReadonlyMap<string, RulingState>>();
 
 /** What differs between two states of a ruling. White space in its text does not count. */
 export function changedParts(before: RulingState, after: RulingState): RulingPart[] {

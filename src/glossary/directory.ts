@@ -114,7 +114,7 @@ function slugKey(slug: string): string {
 }
 
 /** What is wrong with a name that several pages have. */
-export function ambiguous(name: string, links: readonly Link[]): string {
+export function ambiguousName(name: string, links: readonly Link[]): string {
   const names = links.map((one) => `"${one.name}"`).join(' or ');
   return `"${name}" may mean ${names}: write the full name`;
 }

@@ -31,7 +31,7 @@ export type {
   ReferencePart,
   TextPart,
 } from './parsed-file.ts';
-export { printedReader, type ReadPrinted } from './printed-numbers.ts';
+export { numberLabels, printedReader, type ReadPrinted } from './printed-numbers.ts';
 export { formerSlugs } from './redirects.ts';
 export { type ReferenceWords, referenceWords } from './reference-words.ts';
 export type { EarlierNumber } from './rulebooks.ts';

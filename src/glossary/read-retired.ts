@@ -10,7 +10,7 @@ import {
   typeOf,
 } from './addresses.ts';
 import { type Finding, fileStart } from './diagnostics.ts';
-import { ambiguous, type Directory, type NamedFile } from './directory.ts';
+import { ambiguousName, type Directory, type NamedFile } from './directory.ts';
 import { fold } from './names.ts';
 import { follow, type Retired } from './retired.ts';
 import { didYouMean, type NearNames } from './suggest.ts';
@@ -121,7 +121,7 @@ function readValue(
   }
   const found = directory.find(text);
   if (found.type === 'one') return { to: found.link.address };
-  if (found.type === 'several') return { fault: `but ${ambiguous(text, found.links)}` };
+  if (found.type === 'several') return { fault: `but ${ambiguousName(text, found.links)}` };
   const [, name, number = ''] = likeReference.exec(text) ?? [];
   if (name === '' || (name !== undefined && (addressOf(name) ?? nearName(name)) !== undefined)) {
     return unknown('which is not a ruling', suggestion(name, number));

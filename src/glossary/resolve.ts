@@ -9,7 +9,7 @@ import {
 import type { Asked } from './asked.ts';
 import { boxLabel, type Labels, rulingLabel } from './body-html.ts';
 import type { Finding } from './diagnostics.ts';
-import { ambiguous, type Directory } from './directory.ts';
+import { ambiguousName, type Directory } from './directory.ts';
 import { escapeHtml } from './escape.ts';
 import { iconHtml, iconId, unknownIcon } from './icons.ts';
 import type { Icon, Link, ReferenceKind, Successor } from './model.ts';
@@ -81,8 +81,8 @@ export function resolveRuling(ruling: ParsedRuling, context: Context): ResolvedR
   resolved.onlySee = see?.whole ?? false;
   const spans: Span[] = [];
   if (see) {
-    const report = (code: Finding['code'], message: string, index: number): void => {
-      resolved.findings.push({ code, message, place: placeInRun(ruling, starts, index) });
+    const report = (fault: Fault, index: number): void => {
+      resolved.findings.push({ ...fault, place: placeInRun(ruling, starts, index) });
     };
     spans.push(...nameSpans(see, context, report), ...ruleSpans(see, context, report));
     spans.push(...unknownSpans(see, context, report));
@@ -223,14 +223,14 @@ function targetOfRule({ to, number }: { to: Link; number?: RulingNumber }): Targ
 function targetOf(
   { target, fragment }: ReferencePart,
   context: Context,
-): Target | 'outside' | Omit<Finding, 'place'> {
+): Target | 'outside' | Fault {
   const { self, hasRuling, rulebooks, words, index, asked } = context;
   if (target === '' && fragment === undefined) {
     return { code: 'reference/empty', message: 'the reference is empty: write [[name]]' };
   }
   const found: NameLookup = target === '' ? { type: 'one', to: self } : lookUp(target, context);
   if (found.type === 'several') {
-    return { code: 'reference/ambiguous', message: ambiguous(target, found.links) };
+    return ambiguous(target, found.links);
   }
   if (found.type === 'outside') return found.type;
   if (found.type === 'none') {
@@ -276,7 +276,9 @@ interface LinkSpan {
   between?: Target[];
 }
 
-type ReportAt = (code: Finding['code'], message: string, index: number) => void;
+/** A finding whose place is not known yet. */
+type Fault = Omit<Finding, 'place'>;
+type ReportAt = (fault: Fault, index: number) => void;
 
 function seeIn(run: string, context: Context): SeeSentences {
   const { words, rulebooks, self, index, asked } = context;
@@ -304,8 +306,8 @@ function nameSpans({ names }: SeeSentences, context: Context, report: ReportAt):
     const found = lookUp(inside ?? name, context);
     if (found.type === 'several') {
       const fault = ambiguous(name, found.links);
-      report('reference/ambiguous', fault, start);
-      return [{ start, end, fault }];
+      report(fault, start);
+      return [{ start, end, fault: fault.message }];
     }
     if (found.type !== 'one') return [];
     const section =
@@ -316,9 +318,9 @@ function nameSpans({ names }: SeeSentences, context: Context, report: ReportAt):
     if (target.to.address !== self.address || target.targetNumber !== undefined) {
       return [{ start, end, kind: 'see', target }];
     }
-    const fault = `"${self.name}" refers to itself`;
-    report('reference/self', fault, start);
-    return [{ start, end, fault }];
+    const message = `"${self.name}" refers to itself`;
+    report({ code: 'reference/self', message }, start);
+    return [{ start, end, fault: message }];
   });
 }
 
@@ -345,21 +347,15 @@ function ruleSpans({ rules }: SeeSentences, context: Context, report: ReportAt):
       }
       const fault = isSure ? ruleFault(number, looked, word) : undefined;
       if (!fault) return [];
-      report(fault.code, fault.message, start);
+      report(fault, start);
       return [{ start, end, fault: fault.message }];
     }),
   );
 }
 
 /** What is wrong with a reference to a rule. */
-function ruleFault(
-  number: string,
-  looked: RuleLookup,
-  word = '',
-): Pick<Finding, 'code' | 'message'> | undefined {
-  if (looked.type === 'several') {
-    return { code: 'reference/ambiguous', message: ambiguous(number, looked.links) };
-  }
+function ruleFault(number: string, looked: RuleLookup, word = ''): Fault | undefined {
+  if (looked.type === 'several') return ambiguous(number, looked.links);
   if (looked.type !== 'none') return undefined;
   const { rulebook, suggestion, earlier } = looked;
   const written = [word, number].filter(Boolean).join(' ');
@@ -414,9 +410,9 @@ function unknownSpans({ unknown }: SeeSentences, context: Context, report: Repor
     const suggestion =
       directory.suggest(name, asked) ?? directory.suggest(withoutExplanation(name), asked);
     const shown = name.replace(/\s+/gu, ' ');
-    const fault = `"See" refers to "${shown}", which is not a name of the glossary${didYouMean(suggestion)}`;
-    report('see/unknown-name', fault, start);
-    return { start, end, fault };
+    const message = `"See" refers to "${shown}", which is not a name of the glossary${didYouMean(suggestion)}`;
+    report({ code: 'see/unknown-name', message, names: [name] }, start);
+    return { start, end, fault: message };
   });
 }
 
@@ -435,4 +431,9 @@ function link(
   resolved.references.push({ kind, ...target, index: resolved.text.length });
   resolved.html += `<a class="${className}" href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
   resolved.text += text;
+}
+
+function ambiguous(name: string, links: readonly Link[]): Fault {
+  const message = ambiguousName(name, links);
+  return { code: 'reference/ambiguous', message, names: links.map((one) => one.name) };
 }

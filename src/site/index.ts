@@ -1,4 +1,6 @@
 /** What touches Astro or Vite, with the settings and the compiled content. */
+
+export { codeVersion } from './code-version.ts';
 export {
   compileAnew,
   compileFolder,
@@ -14,7 +16,6 @@ export { type HistoryProps, historyPaths } from './history-paths.ts';
 export { oneCompilation } from './one-compilation.ts';
 export { pageKey, staticPage } from './page-key.ts';
 export { ParsedFiles } from './parsed-files.ts';
-export { codeVersion, type RenderedPages, renderedPages } from './rendered-pages.ts';
 export { type Settings, settings, startFolder } from './settings.ts';
 export { readWording, siteModules } from './site-modules.ts';
 export { smallPreload } from './small-preload.ts';

@@ -7,10 +7,20 @@ import type { Glossary } from '../glossary/index.ts';
  * @param glossary its site and base, which every page shows, are part of each key
  * @param shown everything else that the page shows, as plain data
  */
-export function pageKey(glossary: Pick<Glossary, 'site' | 'base'>, ...shown: unknown[]): string {
-  const { site, base } = glossary;
-  return hash('sha256', JSON.stringify([site, base, shown]), 'base64url');
+export function pageKey(
+  { site, base }: Pick<Glossary, 'site' | 'base'>,
+  ...shown: unknown[]
+): string {
+  let common = commonKeys.get(site);
+  if (common === undefined) {
+    common = JSON.stringify([site, base]);
+    commonKeys.set(site, common);
+  }
+  return hash('sha1', common + JSON.stringify(shown), 'base64url');
 }
+
+/** What every page of a site shows. */
+const commonKeys = new WeakMap<Glossary['site'], string>();
 
 /** A page as `getStaticPaths` returns it. */
 export interface StaticPage<Params, Props> {

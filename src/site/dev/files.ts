@@ -1,10 +1,12 @@
 import sirv from 'sirv';
 import type { ViteDevServer } from 'vite';
 import {
+  apiFilesOf,
   dataFiles,
-  markdownFiles,
+  markdownFilesOf,
   redirectPages,
   type SiteCompilation,
+  textsWithFiles,
 } from '../../files/index.ts';
 import { decodeAddress, sitePaths } from '../../glossary/index.ts';
 import { compiled } from '../compiled.ts';
@@ -66,11 +68,13 @@ class FilesOnDemand {
       return page?.text;
     }
     if (path.endsWith('.md')) {
-      this.#markdown ??= textsOf(markdownFiles(compilation));
+      const texts = textsWithFiles(compilation);
+      this.#markdown ??= textsOf(texts.flatMap((text) => markdownFilesOf(text, compilation)));
       return this.#markdown.get(path);
     }
     if (!inData.test(path) && path !== sitePaths.guide) return undefined;
-    this.#data ??= textsOf(dataFiles(compilation));
+    const texts = textsWithFiles(compilation);
+    this.#data ??= textsOf([...dataFiles(compilation), ...texts.flatMap(apiFilesOf)]);
     return this.#data.get(path);
   }
 }
