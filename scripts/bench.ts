@@ -56,7 +56,19 @@ async function benchRulebook(rounds: number): Promise<void> {
   }
   console.log(`\n${ruleCount} rules, ${countFiles(out)} files, median of ${rounds}:`);
   print('  cold build', median(costs));
-  for (const name of ['documents/harbour-rules', 'documents/harbour-rules/10', 'glossary/fog']) {
+  const document = 'documents/harbour-rules';
+  const sections = readdirSync(join(out, document, 'section')).map((name) => {
+    const file = `${document}/section/${name}`;
+    return { file, bytes: gzipSync(readFileSync(join(out, file, 'index.html'))).length };
+  });
+  const [longest] = sections.sort((a, b) => b.bytes - a.bytes);
+  for (const name of [
+    document,
+    ...(longest ? [longest.file] : []),
+    `${document}/print`,
+    `${document}/10`,
+    'glossary/fog',
+  ]) {
     const page = readFileSync(join(out, name, 'index.html'));
     console.log(
       `  /${name}/: ${kilobytes(page.length)}, ${kilobytes(gzipSync(page).length)} gzipped`,

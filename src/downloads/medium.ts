@@ -1,4 +1,4 @@
-import type { Glossary } from '../glossary/browser.ts';
+import { type Glossary, textUrl } from '../glossary/browser.ts';
 import type { Wording } from '../wording/index.ts';
 
 /** How one file shows what all files hold. */
@@ -32,7 +32,7 @@ const number = /<a class="(number|number printed)"((?: id="[^"]*")?) href="#[^"]
  * @param base base path of the address
  */
 export function anchorOf(url: string, base: string): string {
-  return url.slice(base.length).split(/[/#]+/u).filter(Boolean).join('.');
+  return textUrl(url).slice(base.length).split(/[/#]+/u).filter(Boolean).join('.');
 }
 
 /**

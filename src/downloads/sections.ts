@@ -9,7 +9,6 @@ import {
   type Retired,
   replacedByHtml,
   rulingPath,
-  rulingUrl,
   type SharedTitle,
   type Term,
 } from '../glossary/browser.ts';
@@ -181,11 +180,11 @@ function citersHtml(backlinks: readonly Backlink[], medium: Medium): string {
 }
 
 function backlinkHtml(
-  { from, number, printed }: Backlink,
+  { from, url, number, printed }: Backlink,
   medium: Medium,
   name = `${from.name} `,
 ): string {
-  const to = medium.link(anchorOf(rulingUrl(from.url, number), medium.base));
+  const to = medium.link(anchorOf(url, medium.base));
   return `<a class="citer" href="${to}">${escapeHtml(name)}${printed ?? number}</a>`;
 }
 

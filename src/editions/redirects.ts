@@ -1,13 +1,19 @@
 import {
   addressOf,
+  type Document,
   type Glossary,
   historyPath,
   pagePath,
   perObject,
   rulingPath,
+  rulingUrl,
+  sectionPath,
   sharePath,
+  siblingOf,
+  slugify,
   slugOf,
   type TextAddress,
+  wholePath,
 } from '../glossary/browser.ts';
 import { Directory } from '../glossary/index.ts';
 import type { Editions } from './chain.ts';
@@ -30,7 +36,7 @@ export interface Redirect {
 /**
  * The redirects of every address that an edition published, or that a text names as its former one, and that has no page
  * now: a renamed text to its page, a retired ruling to where its readers go, a term to the text that has its name now or
- * to a search for it.
+ * to a search for it, a section of a document to the page that has its rules.
  */
 export function redirectsOf({ editions, current }: Editions, glossary: Glossary): Redirect[] {
   const redirects = new Map<string, Redirect>();
@@ -44,6 +50,7 @@ export function redirectsOf({ editions, current }: Editions, glossary: Glossary)
     seen.add(text);
     for (const address of addressesOf(text)) addText(address, text);
   }
+  for (const document of glossary.documents) addSections(document);
   const { find } = namesOf(glossary);
   for (const { terms } of states) {
     for (const [slug, name] of terms) {
@@ -55,6 +62,46 @@ export function redirectsOf({ editions, current }: Editions, glossary: Glossary)
     }
   }
   return [...redirects.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+
+  /**
+   * A page begins with some headings of a document and not with others, and which they are changes with its length and its
+   * words. So every heading that it has, or had in an edition, has an address.
+   */
+  function addSections(document: Document): void {
+    const { address, name, sections, headings, headingKeys, formerly } = document;
+    if (sections.length === 0) return;
+    const places = new Map<string, { title: string; to: string }>();
+    for (const { key, name: title } of sections) {
+      if (key !== '') places.set(key, { title: title || name, to: sectionPath(address, key) });
+    }
+    for (const [index, heading] of headings.entries()) {
+      const page = sections.find((section) => section.headings.includes(heading));
+      const key = headingKeys[index];
+      if (!page || key === undefined || places.has(key)) continue;
+      const to = rulingUrl(sectionPath(address, page.key), heading.id);
+      places.set(key, { title: heading.text, to });
+    }
+    const addresses = [address, ...formerly.map((slug) => siblingOf(address, slug))];
+    for (const { texts } of editions.map(({ state }) => state)) {
+      for (const { rulings } of addresses.flatMap((one) => texts.get(one) ?? [])) {
+        for (const { heading: title = '', number } of rulings) {
+          const key = slugify(title);
+          const page = sections.find((one) => one.rulings.some((rule) => rule.number === number));
+          if (!page || key === '' || places.has(key)) continue;
+          places.set(key, { title, to: rulingUrl(sectionPath(address, page.key), number) });
+        }
+      }
+    }
+    for (const one of addresses) {
+      if (one !== address) {
+        add({ path: wholePath(one), title: name, to: wholePath(address), name });
+      }
+      for (const [key, { title, to }] of places) {
+        const path = sectionPath(one, key);
+        if (path !== to) add({ path, title, to, name: title });
+      }
+    }
+  }
 
   function addText(address: TextAddress, text: TextState): void {
     const now = textAt(current, address);
@@ -93,7 +140,7 @@ export function redirectsOf({ editions, current }: Editions, glossary: Glossary)
 }
 
 /** Finds the one page that has a name; its path is from the base. */
-export const namesOf = perObject(
+export const namesOf = /* @__PURE__ */ perObject(
   (
     glossary: Pick<Glossary, 'entries' | 'documents' | 'terms'>,
   ): { find(name: string): { to: string; name: string } | undefined } => {

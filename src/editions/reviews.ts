@@ -11,7 +11,6 @@ import {
   type Ruling,
   type RulingNumber,
   type RulingPlace,
-  rulingUrl,
   type TextAddress,
 } from '../glossary/browser.ts';
 import type { Edition, Editions, FileFinding } from './chain.ts';
@@ -105,9 +104,9 @@ export function reviewsOf(
     const change =
       another(ruling, there, now, edited) ?? changed(there, now, laterOf(written, ruling.reviewed));
     if (!change) return undefined;
-    const { address, name, url } = there;
-    const { printed } = target;
-    const place = { address, number, name, url: rulingUrl(url, number) };
+    const { address, name } = there;
+    const { printed, url } = target;
+    const place = { address, number, name, url };
     return { ...place, ...(printed !== undefined && { printed }), ...change };
   }
 

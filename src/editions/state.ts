@@ -233,7 +233,7 @@ export function sorted<Key extends string, Value>(
   return new Map([...entries].sort(([a], [b]) => compareText(a, b)));
 }
 
-const textState = perObject((text: Entry | Document): TextState => {
+const textState = /* @__PURE__ */ perObject((text: Entry | Document): TextState => {
   const { lastNumber } = text;
   const numbers = [...text.rulings.map(({ number }) => number), ...Object.keys(text.retired)];
   const isDeleted = lastNumber !== undefined && highestOf([...numbers, lastNumber]) === lastNumber;

@@ -1,11 +1,4 @@
-import {
-  apiPath,
-  type Document,
-  type Entry,
-  type Ruling,
-  rulingUrl,
-  sitePaths,
-} from '../glossary/browser.ts';
+import { apiPath, type Document, type Entry, type Ruling, sitePaths } from '../glossary/browser.ts';
 import { graphOf } from '../glossary/index.ts';
 import { iconPath } from './icons.ts';
 import type { SiteCompilation } from './site-compilation.ts';
@@ -61,9 +54,10 @@ function listed({ slug, url, title, disambiguation, kind, aliases, withdrawn, ru
 }
 
 function rulingOf(
-  { url, type }: Entry | Document,
+  { type }: Entry | Document,
   {
     number,
+    url,
     printed,
     parent,
     children,
@@ -79,7 +73,7 @@ function rulingOf(
 ) {
   return {
     number,
-    url: rulingUrl(url, number),
+    url,
     ...(printed === undefined ? {} : { printed }),
     ...(type === 'document' ? { ...(parent && { parent }), children: children ?? [] } : {}),
     text,

@@ -14,6 +14,13 @@ export { changesFeed } from './changes-feed.ts';
 export { pagePolicy, singleFilePolicy } from './content-security-policy.ts';
 export { dataFiles, textFiles } from './data-files.ts';
 export { definedTerm } from './defined-term.ts';
+export {
+  type ContentsItem,
+  contentsOf,
+  headingItems,
+  headingName,
+  sectionName,
+} from './document-contents.ts';
 export { hostRedirects } from './host-redirects.ts';
 export { type HtmlNode, htmlTree } from './html-tree.ts';
 export { iconDataUri, iconPath, iconStyles } from './icons.ts';
@@ -28,6 +35,7 @@ export {
 export { markdownFilesOf } from './markdown-files.ts';
 export { type Naming, rulingsNaming } from './naming.ts';
 export { besideName, besideStop, type Neighbourhood } from './neighbours.ts';
+export { outdatedBelow } from './outdated.ts';
 export { recentRulings } from './recent-rulings.ts';
 export { redirectPages } from './redirect-page.ts';
 export { referringHtml, referringTo } from './referring.ts';
@@ -37,4 +45,4 @@ export { specimen } from './specimen.ts';
 export { placesIn } from './text-places.ts';
 export { type TextWithFiles, textsWithFiles } from './text-with-files.ts';
 export { linkHtml } from './version-html.ts';
-export { excerpt, labelsOf, nameCounts, rulingCounts, showsIcons } from './wording.ts';
+export { excerpt, labelsOf, nameCounts, numbersText, rulingCounts, showsIcons } from './wording.ts';

@@ -1,5 +1,5 @@
 import { inMarkdown } from '../editions/browser.ts';
-import { type Document, type Entry, iconId, markdownPath, rulingUrl } from '../glossary/browser.ts';
+import { type Document, type Entry, iconId, markdownPath } from '../glossary/browser.ts';
 import { format, plural } from '../wording/browser.ts';
 import type { SiteFile } from './api.ts';
 import { markdownOf } from './markdown.ts';
@@ -27,10 +27,10 @@ function textMarkdown(
   const { name, url, aliases, sources, backlinks } = text;
   const kind = text.type === 'entry' ? entryKind(text, wording) : kinds.document;
   const mentions = new Map(
-    backlinks.map(({ from, number }) => {
-      const at = rulingUrl(from.url, number);
-      return [at, `- [${inMarkdown(`${from.name} ${number}`)}](${at})`];
-    }),
+    backlinks.map(({ from, number, printed, url: at }) => [
+      at,
+      `- [${inMarkdown(`${from.name} ${printed ?? number}`)}](${at})`,
+    ]),
   );
   const sourceNames = sources.map(publicationText).join('; ');
   const blocks = [

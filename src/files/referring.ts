@@ -5,6 +5,7 @@ import {
   type RulingNumber,
   rulingTitle,
   rulingUrl,
+  textUrl,
 } from '../glossary/browser.ts';
 
 /** A ruling that refers to a rule. */
@@ -21,13 +22,12 @@ export interface ReferringRuling {
 export function referringTo({
   type,
   backlinks,
-}: Entry | Document): Map<RulingNumber, ReferringRuling[]> {
+}: Pick<Entry | Document, 'type' | 'backlinks'>): Map<RulingNumber, ReferringRuling[]> {
   const referring = new Map<RulingNumber, ReferringRuling[]>();
   if (type !== 'document') return referring;
-  for (const { targetNumber, from, number, printed } of backlinks) {
+  for (const { targetNumber, from, url, number, printed } of backlinks) {
     if (targetNumber === undefined) continue;
     const known = referring.get(targetNumber) ?? [];
-    const url = rulingUrl(from.url, number);
     const ruling = { name: from.name, number, ...(printed !== undefined && { printed }), url };
     known.push(ruling);
     referring.set(targetNumber, known);
@@ -42,7 +42,7 @@ export function referringTo({
  */
 export function referringHtml(referring: readonly ReferringRuling[], page: string): string {
   const links = referring.map(({ name, number, printed, url }) => {
-    const isOwn = url === rulingUrl(page, number);
+    const isOwn = textUrl(url) === rulingUrl(page, number);
     const shown = isOwn ? (printed ?? number) : rulingTitle(name, { number, printed });
     return `<a href="${escapeHtml(url)}">${escapeHtml(shown)}</a>`;
   });

@@ -4,12 +4,12 @@ import {
   encodeValue,
   escapeHtml,
   fillLink,
+  isFreePart,
   type LinkTemplate,
   printedSlug,
   type Ruling,
   replacedByHtml,
   rulingTitle,
-  rulingUrl,
   shareUrl,
 } from '../glossary/browser.ts';
 import { format, formatHtml, inlineHtml, type Texts } from '../wording/browser.ts';
@@ -42,7 +42,15 @@ export interface ShownRuling
   extends RulingNotes,
     Pick<
       Ruling,
-      'number' | 'printed' | 'kind' | 'standing' | 'supersededBy' | 'sources' | 'text' | 'html'
+      | 'number'
+      | 'url'
+      | 'printed'
+      | 'kind'
+      | 'standing'
+      | 'supersededBy'
+      | 'sources'
+      | 'text'
+      | 'html'
     > {
   /** The heading it stands under. */
   heading?: string;
@@ -100,12 +108,13 @@ export function rulingPage(
     before: before ? format(share.previousRuling, { number: shownNumber(before) }) : '',
     'after-url': after ? shareUrl(url, after.number) : '',
     after: after ? format(share.nextRuling, { number: shownNumber(after) }) : '',
-    'namesake-url': namesake ? rulingUrl(url, namesake.number) : '',
+    'namesake-url': namesake?.url ?? '',
     namesake: namesake ? format(share.namesake, { rule: rulingTitle(name, namesake) }) : '',
     description: lead + excerpt(ruling.text, 300),
     address: shareUrl(url, ruling.number),
     'text-url': url,
-    'ruling-url': rulingUrl(url, ruling.number),
+    'ruling-url': ruling.url,
+    'page-url': ruling.url.replace(/#.*/u, ''),
     'text-kind': kind
       ? entryKind({ kind, ...(cardType && { cardType }) }, wording)
       : wording.kinds.document,
@@ -200,7 +209,7 @@ export function printedRulings(rulings: readonly ShownRuling[]): Map<string, Sho
   const bySlug = new Map<string, ShownRuling>();
   for (const ruling of rulings) {
     const slug = printedSlug(ruling.printed ?? '');
-    if (slug !== '' && slug !== 'history' && !bySlug.has(slug)) bySlug.set(slug, ruling);
+    if (isFreePart(slug) && !bySlug.has(slug)) bySlug.set(slug, ruling);
   }
   return bySlug;
 }

@@ -23,11 +23,10 @@ export function placesIn({ entries, documents, pages, base }: Glossary): FindPla
     const name = page?.name ?? slugOf(address);
     const shown = number === undefined ? name : `${name}, ${number}`;
     if (!page) return { name: shown };
-    const isThere =
-      number !== undefined &&
-      'rulings' in page &&
-      (page.retired[number] !== undefined ||
-        page.rulings.some((ruling) => ruling.number === number));
-    return { name: shown, href: base + rulingPath(page.address, isThere ? number : undefined) };
+    if (number === undefined || !('rulings' in page)) return { name: shown, href: page.url };
+    const isRetired = page.retired[number] !== undefined;
+    const ruling = page.rulings.find((one) => one.number === number);
+    const there = isRetired ? base + rulingPath(page.address, number) : page.url;
+    return { name: shown, href: ruling?.url ?? there };
   };
 }

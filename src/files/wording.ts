@@ -108,3 +108,21 @@ export function excerpt(text: string, length = 180): string {
 export function showsIcons(html: string): boolean {
   return html.includes('data-icon="');
 }
+
+/**
+ * Which edition the printed numbers of some rules belong to.
+ *
+ * @param edition `null` for the text since the last one; absent where no edition has the text
+ * @returns nothing where no rule has a printed number
+ */
+export function numbersText(
+  rulings: readonly Pick<Ruling, 'printed'>[],
+  edition: { title: string; date: string } | null | undefined,
+  { text: words }: Pick<Wording, 'text'>,
+): string | undefined {
+  if (edition === undefined || rulings.every(({ printed }) => printed === undefined)) {
+    return undefined;
+  }
+  const { title, date } = edition ?? {};
+  return title && date ? format(words.numbersOf, { title, date }) : words.numbersSinceLast;
+}

@@ -182,6 +182,29 @@ export function printedPath(address: TextAddress, printed: string): SitePath {
   return `${pagePath(address)}${printedSlug(printed)}/` as SitePath;
 }
 
+const sectionPart = 'section';
+const wholePart = 'print';
+
+/** A page of a document that is read by section: `documents/rulebook/section/combat/`; without a key, its contents. */
+export function sectionPath(address: TextAddress, key: string): SitePath {
+  return key === '' ? pagePath(address) : (`${address}/${sectionPart}/${key}/` as SitePath);
+}
+
+/** The page that has all of a document that is read by section: `documents/rulebook/print/`. */
+export function wholePath(address: TextAddress): SitePath {
+  return `${address}/${wholePart}/` as SitePath;
+}
+
+/**
+ * The URL of the same place on the page of the text, whatever page of it the URL is of: `/documents/rulebook/#r5` for
+ * `/documents/rulebook/section/combat/#r5`. It stays when the text is divided in another way.
+ */
+export function textUrl(url: string): string {
+  return url.replace(sectionInUrl, '$1');
+}
+
+const sectionInUrl = new RegExp(`(/${folders.document}/[^/?#]+/)${sectionPart}/[^?#]*`, 'u');
+
 /** A ruling on the page of its text: `glossary/stasis/#p5`; without a number, the page. */
 export function rulingPath(address: Address, number?: string): SitePath {
   return rulingUrl(pagePath(address), number) as SitePath;
@@ -203,6 +226,14 @@ export function shareUrl(page: string, number: string): string {
 }
 
 const historyPart = 'history';
+
+/** What stands behind the address of a text and is no printed number. */
+const reservedParts: ReadonlySet<string> = new Set([historyPart, sectionPart, wholePart]);
+
+/** Whether an address can end in this printed number: see {@link printedPath}. */
+export function isFreePart(part: string): boolean {
+  return part !== '' && !reservedParts.has(part);
+}
 
 /** The history of a text: `glossary/stasis/history/`. */
 export function historyPath(address: TextAddress): SitePath {
@@ -243,27 +274,35 @@ export interface TextUrl {
   number?: RulingNumber;
   /** What the address calls the printed number of the rule that the page shows alone. */
   printed?: string;
+  /** The page is one of those that a document is read by: see {@link sectionPath}. */
+  section?: string;
 }
 
 /**
  * Reads the path of a text's page or of a ruling's own page: `/sub/glossary/stasis/`, `glossary/stasis/5/`,
- * `documents/rulebook/702.19b/`. A number is both: what a rule is printed as, where no rule has it as its permanent one.
+ * `documents/rulebook/702.19b/`, `documents/rulebook/section/combat/`. A number is both: what a rule is printed as, where no rule has it as its permanent one.
  *
  * @param path a URL's path, or a site path; a base path before it is returned
  */
 export function readTextPath(path: string): TextUrl | undefined {
-  const match = /^(.*\/)?(glossary|documents)\/([^/?#]+)\/(?:([^/?#]+)\/)?$/u.exec(path);
+  const match = textPath.exec(path);
   if (!match) return undefined;
-  const [, base = '', folder, slug = '', part] = match;
+  const [, base = '', folder, slug = '', section, part] = match;
   const type = folder === folders.document ? 'document' : 'entry';
   const text: TextUrl = { base, address: addressOf({ type, slug }) };
+  if (section !== undefined) return type === 'document' ? { ...text, section } : undefined;
   if (part === undefined) return text;
   const isCount = /^[1-9]\d{0,5}$/u.test(part);
-  if (part === historyPart || (type === 'entry' && !isCount)) return undefined;
+  if (reservedParts.has(part) || (type === 'entry' && !isCount)) return undefined;
   if (isCount) text.number = numberOf(type, part);
   if (type === 'document') text.printed = decodeAddress(part);
   return text;
 }
+
+const textPath = new RegExp(
+  `^(.*/)?(glossary|documents)/([^/?#]+)/(?:${sectionPart}/([^?#]+)/|([^/?#]+)/)?$`,
+  'u',
+);
 
 /** Reads the site path of a page, as {@link pagePath} writes it. */
 export function readPagePath(path: string): Address | undefined {

@@ -4,6 +4,7 @@ import {
   pagePath,
   type RulingNumber,
   rulingNumber,
+  sectionPath,
   slugOf,
   type TermAddress,
   typeOf,
@@ -22,6 +23,7 @@ import type {
   Link,
   Page,
   Ruling,
+  Section,
   SharedTitle,
   Site,
   Successor,
@@ -35,6 +37,7 @@ import { formerSlugs } from './redirects.ts';
 import { backlinksOf, compareBacklinks, referencesOf } from './references.ts';
 import type { ResolvedRuling } from './resolve.ts';
 import type { Retired } from './retired.ts';
+import { placeOfRuling, planSections } from './sections.ts';
 import { didYouMean, nearest } from './suggest.ts';
 
 /** What the earlier steps of a compilation found. */
@@ -116,7 +119,7 @@ export function assemble(
       const redirect = rulings.length > 0 && rulings.every(({ onlySee }) => onlySee);
       return {
         type: 'entry',
-        ...textOf(named, rulings, retired, redirect),
+        ...textOf(named, rulings, retired, redirect).text,
         kind,
         ...(cardType === undefined ? {} : { cardType }),
         ...(disambiguation === undefined ? {} : { disambiguation }),
@@ -136,13 +139,47 @@ export function assemble(
     return kept.documentTexts.get(
       file,
       [link, rulings, retired, labels, replaces, ...later],
-      () => ({
-        type: 'document',
-        ...textOf(named, rulings, retired, false, later),
-        ...(replaces ? { replaces } : {}),
-        replacedBy: later,
+      () => {
+        const { text, shown } = textOf(named, rulings, retired, false, later);
+        return {
+          type: 'document',
+          ...text,
+          ...sectionsOf(named, shown, text.rulings),
+          ...(replaces ? { replaces } : {}),
+          replacedBy: later,
+        };
+      },
+    );
+  }
+
+  /**
+   * @param shown the rulings of the file by their indexes
+   * @param numbered those that have a number, as they stand today
+   */
+  function sectionsOf(
+    { link, file }: NamedFile,
+    shown: readonly (ShownRuling | Ruling)[],
+    numbered: readonly Ruling[],
+  ): Pick<Document, 'sections' | 'headingKeys'> {
+    const plan = planSections(file);
+    const byNumber = new Map(numbered.map((ruling) => [ruling.number, ruling]));
+    const at = <Item>(all: readonly Item[], indexes: readonly number[]): NonNullable<Item>[] =>
+      indexes.flatMap((index) => all[index] ?? []);
+    const sections = plan.sections.map(
+      ({ key, name, start, end, within, isHeaded, headings, rulings }): Section => ({
+        key,
+        url: base + sectionPath(link.address, key),
+        name,
+        within: at(file.headings, within),
+        isHeaded,
+        headings: at(file.headings, headings),
+        rulings: at(shown, rulings).flatMap(
+          ({ number }) => (number === undefined ? undefined : byNumber.get(number)) ?? [],
+        ),
+        html: bodyHtml(file.body.slice(start, end), shown, labels).trim(),
       }),
     );
+    return { sections, headingKeys: sections.length > 0 ? plan.headingKeys : [] };
   }
 
   function retiredOf(address: Address): Record<string, Retired> {
@@ -226,14 +263,17 @@ export function assemble(
         shown[index] = ruling;
         continue;
       }
-      const numbered: Ruling = Object.assign(ruling, { number });
+      const numbered: Ruling = Object.assign(ruling, {
+        number,
+        url: base + placeOfRuling(link.address, number, file),
+      });
       shown[index] = numbered;
       rulings.push(successors.length === 0 ? numbered : superseded(numbered, successors));
       referring.push([number, one]);
     }
     addChildren(rulings);
     const lastNumber = rulingNumber(matter.lastNumber ?? '', typeOf(link.address));
-    return {
+    const text = {
       slug: slugOf(link.address),
       title: spoken(matter.title),
       ...link,
@@ -249,6 +289,7 @@ export function assemble(
       ...(lastNumber === undefined ? {} : { lastNumber }),
       path: file.path,
     };
+    return { text, shown };
   }
 }
 

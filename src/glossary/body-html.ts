@@ -52,6 +52,7 @@ export function bodyHtml(
       html += part;
       continue;
     }
+    if ('type' in part) continue;
     const ruling = rulings[part.ruling];
     if (!ruling) continue;
     const { number, printed } = ruling;

@@ -8,6 +8,7 @@ export {
   countOf,
   editionPagePath,
   historyPath,
+  isFreePart,
   isTextAddress,
   letterPath,
   markdownPath,
@@ -27,6 +28,7 @@ export {
   rulingPath,
   rulingUrl,
   type SitePath,
+  sectionPath,
   sharePath,
   shareUrl,
   siblingOf,
@@ -36,7 +38,9 @@ export {
   type TextType,
   type TextUrl,
   textTypeAt,
+  textUrl,
   typeOf,
+  wholePath,
 } from './addresses.ts';
 export { type Labels, replacedByHtml, rulingLabel } from './body-html.ts';
 export type { Finding, Point } from './diagnostics.ts';
@@ -60,6 +64,7 @@ export type {
   Page,
   Reference,
   Ruling,
+  Section,
   SharedTitle,
   Site,
   Successor,
@@ -77,6 +82,7 @@ export {
 } from './names.ts';
 export { highestOf } from './numbers.ts';
 export {
+  type Heading,
   type ParsedFile,
   type ParseFile,
   type Publication,

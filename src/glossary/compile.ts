@@ -1,4 +1,11 @@
-import type { Address, RulingNumber, TermAddress, TextAddress } from './addresses.ts';
+import {
+  type Address,
+  isTextAddress,
+  pagePath,
+  type RulingNumber,
+  type TermAddress,
+  type TextAddress,
+} from './addresses.ts';
 import { Asked, type Changed, concerns } from './asked.ts';
 import { assemble, KeptPages } from './assemble.ts';
 import { defaultLabels, type Labels } from './body-html.ts';
@@ -19,6 +26,7 @@ import { type ReferenceWords, referenceWords } from './reference-words.ts';
 import { type Context, outsideKey, type ResolvedRuling, resolveRuling } from './resolve.ts';
 import { ruleTarget } from './rule-references.ts';
 import { type EarlierNumber, Rulebooks } from './rulebooks.ts';
+import { placeOfRuling, sectionKeys } from './sections.ts';
 import { readSite } from './site-file.ts';
 import { NearNames } from './suggest.ts';
 import { readWords } from './words-file.ts';
@@ -82,6 +90,8 @@ interface Last {
   rulebooks: Rulebooks;
   earlierNumber: EarlierNumber | undefined;
   numbers: ReadonlyMap<Address, readonly (RulingNumber | undefined)[]>;
+  /** The files of documents, whose rules may be read in sections. */
+  documents: ReadonlyMap<Address, ParsedFile>;
   texts: ReadonlyMap<ParsedFile, ResolvedText>;
 }
 
@@ -159,7 +169,11 @@ export class Compiler {
     const numbers = new Map<Address, readonly (RulingNumber | undefined)[]>(
       named.map(({ link, file }) => [link.address, rulingNumbers(file)]),
     );
-    const texts = this.#resolve(named, { scope, directory, rulebooks, earlierNumber, numbers });
+    const documents = new Map<Address, ParsedFile>(
+      names.documents.map(({ link, file }) => [link.address, file]),
+    );
+    const now = { scope, directory, rulebooks, earlierNumber, numbers, documents };
+    const texts = this.#resolve(named, now);
     const nearIn = nearNames(files, this.#near, directory);
     for (const [file, { findings }] of texts) {
       report(file.path, checkNumbers(file));
@@ -217,6 +231,11 @@ function changesSince(last: Last, now: Omit<Last, 'texts'>): Changed {
   for (const [address, numbers] of now.numbers) {
     if (!isSameList(numbers, last.numbers.get(address))) numbered.add(address);
   }
+  for (const [address, file] of now.documents) {
+    const before = last.documents.get(address);
+    const isSame = before && isSameList(sectionKeys(file), sectionKeys(before));
+    if (!isSame) numbered.add(address);
+  }
   for (const address of last.numbers.keys()) if (!now.numbers.has(address)) numbered.add(address);
   return {
     keys: now.directory.changesSince(last.directory),
@@ -229,13 +248,18 @@ function changesSince(last: Last, now: Omit<Last, 'texts'>): Changed {
 function resolveText(
   file: ParsedFile,
   link: Link,
-  { scope, directory, rulebooks, numbers }: Omit<Last, 'texts'>,
+  { scope, directory, rulebooks, numbers, documents }: Omit<Last, 'texts'>,
 ): ResolvedText {
   const asked = new Asked();
   const own = rulingNumbers(file);
   const { words, outsideWorks, base, labels, iconsById: icons } = scope;
   const hasRuling = rulingIn(numbers);
-  const context = { directory, rulebooks, words, outsideWorks, icons, base, labels, hasRuling };
+  const pathOf: Context['pathOf'] = (address, number) =>
+    number !== undefined && isTextAddress(address)
+      ? placeOfRuling(address, number, documents.get(address))
+      : pagePath(address);
+  const found = { directory, rulebooks, hasRuling, pathOf };
+  const context = { ...found, words, outsideWorks, icons, base, labels };
   const rulings = file.rulings.map((ruling, index) =>
     resolveRuling(ruling, { ...context, self: link, index, number: own[index], asked }),
   );

@@ -45,6 +45,7 @@ export const documentMatter = z.strictObject({
     .optional(),
   kind: z.literal('document').optional(),
   replaces: name.optional(),
+  pages: z.enum(['one', 'sections']).optional(),
   printedNumbers: z.union([name.transform((text) => [text]), z.array(name)]).default([]),
 });
 

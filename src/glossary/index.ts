@@ -23,7 +23,7 @@ export { type OutlineRule, outline } from './outline.ts';
 export type {
   BodyPart,
   BoxPart,
-  Heading,
+  CutPart,
   IconPart,
   MarkupPart,
   ParsedRuling,

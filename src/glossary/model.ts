@@ -8,6 +8,8 @@ import type { Retired } from './retired.ts';
 export interface Ruling {
   /** `p5` in an entry, `r5` in a document. */
   number: RulingNumber;
+  /** Where it is read, with the base path: `/documents/rulebook/section/combat/#r5`. */
+  url: string;
   kind: RulingKind;
   standing: Standing;
   /** What its text says, where it is superseded only because another document replaced its own. */
@@ -76,6 +78,8 @@ export interface Reference {
 export interface Backlink extends Omit<Reference, 'to'> {
   /** The printed number of the ruling that refers. */
   printed?: string;
+  /** Where the ruling that refers is read, with the base path. */
+  url: string;
   from: Link<TextAddress>;
 }
 
@@ -130,9 +134,31 @@ export interface Entry extends TextBase {
   letter: string;
 }
 
+/** A page of a document that is read by section. */
+export interface Section {
+  /** Its part of the address: see `sectionPath`. Empty for the text that stands above the contents. */
+  key: string;
+  /** With the base path. */
+  url: string;
+  /** Its heading, or the first and the last. Empty for the text before the first heading. */
+  name: string;
+  /** The headings that it stands below, from the top. */
+  within: Heading[];
+  /** It begins with a heading, and not between rules. */
+  isHeaded: boolean;
+  /** What stands on it. */
+  headings: Heading[];
+  rulings: Ruling[];
+  html: string;
+}
+
 /** A text of numbered rules. Its rulings are its rules. */
 export interface Document extends TextBase {
   type: 'document';
+  /** The pages that it is read by, besides its contents; none where all of it is one page. */
+  sections: Section[];
+  /** What addresses call each heading of a document that is read by section, whether or not a page begins with it. */
+  headingKeys: string[];
   /** The earlier document that it replaces. */
   replaces?: Link;
   /** The later documents that replaced it. */

@@ -73,6 +73,15 @@ export interface BoxPart {
   supersededBy?: ReferencePart;
 }
 
+/** Between two blocks of a document: the text may be divided here. */
+export interface CutPart {
+  type: 'cut';
+  /** How many headings stand before it. */
+  headings: number;
+  /** The block behind it begins with a heading. */
+  isHeading: boolean;
+}
+
 /** A ruling of one file, with its references unresolved. */
 export interface ParsedRuling {
   /** As written, without the caret. */
@@ -111,8 +120,8 @@ export interface Heading {
   printed?: string;
 }
 
-/** A piece of the body: finished HTML, or a ruling by its index. */
-export type BodyPart = string | { ruling: number };
+/** A piece of the body: finished HTML, a ruling by its index, or where it may be divided. */
+export type BodyPart = string | { ruling: number } | CutPart;
 
 /** What one file says by itself. Plain data: it can be sent to another thread or cached on disk. */
 export interface ParsedFile<Matter = EntryMatter | DocumentMatter> {

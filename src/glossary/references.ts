@@ -1,4 +1,11 @@
-import { type Address, type RulingNumber, slugOf, type TextAddress, typeOf } from './addresses.ts';
+import {
+  type Address,
+  type RulingNumber,
+  rulingUrl,
+  slugOf,
+  type TextAddress,
+  typeOf,
+} from './addresses.ts';
 import { perObject } from './memo.ts';
 import type { Backlink, Document, Entry, Link, Reference, ReferenceKind } from './model.ts';
 import { compareText } from './names.ts';
@@ -57,12 +64,12 @@ interface ReferenceTo {
 
 const referencesTo = /* @__PURE__ */ perObject(
   ({ address, name, url, references, rulings }: Entry | Document): ReferenceTo[] => {
-    const printedOf = new Map(rulings.map(({ number, printed }) => [number, printed]));
+    const rulingOf = new Map(rulings.map((ruling) => [ruling.number, ruling]));
     const from: Link<TextAddress> = { address, name, url };
     return references.map(({ kind, number, to, targetNumber, sentence }) => {
       const target = targetNumber === undefined ? {} : { targetNumber };
-      const printed = printedOf.get(number);
-      const shown = printed === undefined ? {} : { printed };
+      const { printed, url: place = rulingUrl(url, number) } = rulingOf.get(number) ?? {};
+      const shown = { url: place, ...(printed === undefined ? {} : { printed }) };
       return { to: to.address, backlink: { kind, from, number, ...shown, ...target, sentence } };
     });
   },

@@ -1,9 +1,10 @@
 import {
+  type Address,
   isTextAddress,
   type RulingNumber,
   type RulingPlace,
   rulingNumber,
-  rulingPath,
+  type SitePath,
   typeOf,
 } from './addresses.ts';
 import type { Asked } from './asked.ts';
@@ -61,6 +62,8 @@ export interface Context {
   icons: ReadonlyMap<string, Icon>;
   base: string;
   labels: Labels;
+  /** Where a ruling is read, from the base path on; without a number, the page. */
+  pathOf(address: Address, number: RulingNumber | undefined): SitePath;
   hasRuling(place: RulingPlace): boolean;
   /** Where it is noted what the ruling asks of the rest of the glossary. */
   asked: Asked;
@@ -162,7 +165,7 @@ function successorOf(
   context: Context,
   resolved: ResolvedRuling,
 ): Successor | undefined {
-  const { directory, base, asked } = context;
+  const { directory, base, pathOf, asked } = context;
   const report = (message: string): undefined => {
     resolved.findings.push({ code: 'ruling/superseded-by', message, place: part.place });
   };
@@ -177,7 +180,7 @@ function successorOf(
   resolved.references.push({ kind: 'see', ...target, index: 0 });
   return {
     name: [to.name, targetNumber].filter(Boolean).join(', '),
-    url: base + rulingPath(to.address, targetNumber),
+    url: base + pathOf(to.address, targetNumber),
   };
 }
 
@@ -421,11 +424,11 @@ function link(
   kind: ReferenceKind,
   target: Target,
   shown: string,
-  { base }: Context,
+  { base, pathOf }: Context,
   resolved: ResolvedRuling,
 ): void {
   const { address } = target.to;
-  const href = base + rulingPath(address, target.targetNumber);
+  const href = base + pathOf(address, target.targetNumber);
   const className = typeOf(address) === 'term' ? `ref ${kind} term` : `ref ${kind}`;
   const text = shown.replace(/\s+/gu, ' ');
   resolved.references.push({ kind, ...target, index: resolved.text.length });

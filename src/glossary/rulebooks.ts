@@ -8,6 +8,7 @@ import { fold, slugify } from './names.ts';
 import type { ParsedFile } from './parsed-file.ts';
 import { printedKey, shapeOf, stepsOf } from './printed-numbers.ts';
 import type { RuleReference } from './rule-references.ts';
+import { sectionKeys } from './sections.ts';
 import { nearest } from './suggest.ts';
 
 /** A rule that a printed number was looked up as. */
@@ -242,13 +243,14 @@ function ruleAt({ link, numbers }: Rulebook, index: number): FoundRule {
 }
 
 /** All that lookups read of a document's file, as text. */
-const keyOf = /* @__PURE__ */ perObject(({ rulings, headings }: ParsedFile) =>
+const keyOf = /* @__PURE__ */ perObject((file: ParsedFile) =>
   JSON.stringify(
-    rulings.map(({ number, printed, parent, heading }) => [
+    file.rulings.map(({ number, printed, parent, heading }, index) => [
       number,
       printed,
       parent,
-      heading === undefined ? '' : headings[heading]?.text,
+      heading === undefined ? '' : file.headings[heading]?.text,
+      sectionKeys(file)[index],
     ]),
   ),
 );

@@ -122,7 +122,7 @@ function isNote({ kind }: { kind: RulingKind }): boolean {
 
 /** Ids of rulings, and of the parts of a page around the text. */
 const takenIds =
-  /^(?:[pr]\d.*|q|main|contents|contents-title|cited-by|related|later|sources|standing)$/u;
+  /^(?:[pr]\d.*|q|main|contents|contents-title|cited-by|related|later|sources|standing|tree-title|tree-filter)$/u;
 
 /** rehype plugin: gives a heading such as "P1" or "Contents" an id that nothing else has. */
 export const rehypeHeadingIds: Plugin<[], Root> = () => (tree) => {

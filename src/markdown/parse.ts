@@ -27,6 +27,7 @@ import {
   unresolvedMerge,
 } from '../glossary/index.ts';
 import { remarkComments } from './comments.ts';
+import { rehypeCuts } from './cuts.ts';
 import { remarkExactPlaces } from './exact-places.ts';
 import { rehypeHeadingIds, rehypeRulings, schema } from './html.ts';
 import { splitAtMarks, withoutMarks } from './marks.ts';
@@ -52,6 +53,7 @@ const processor = unified()
   .use(rehypeSlug)
   .use(rehypeHeadingIds)
   .use(rehypeRulings)
+  .use(rehypeCuts)
   .use(rehypeStringify)
   .freeze();
 
@@ -104,7 +106,8 @@ export function parseFile(source: Source): ParsedFile {
       body.push({ ruling: piece.index });
     } else {
       const part = piece.type === 'html' ? markup(piece.html) : parts[piece.index];
-      if (part && current) current.parts.push(part);
+      if (part?.type === 'cut') body.push(part);
+      else if (part && current) current.parts.push(part);
       else if (piece.type === 'html') body.push(piece.html);
     }
   }

@@ -2,13 +2,13 @@ import type { Root, Text } from 'mdast';
 import type { Plugin } from 'unified';
 import type { Node, Parent } from 'unist';
 import { SKIP, visit } from 'unist-util-visit';
-import type { BoxPart, IconPart, ReferencePart, TextPart } from '../glossary/index.ts';
+import type { BoxPart, CutPart, IconPart, ReferencePart, TextPart } from '../glossary/index.ts';
 import { findingsOf, report, startOf } from './findings.ts';
 import { openMark } from './marks.ts';
 import { placeAt, placesOf } from './places.ts';
 import type { ReferenceNode } from './syntax.ts';
 
-type OpenPart = ReferencePart | IconPart | TextPart | BoxPart;
+type OpenPart = ReferencePart | IconPart | TextPart | BoxPart | CutPart;
 
 declare module 'vfile' {
   interface DataMap {

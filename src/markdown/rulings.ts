@@ -1,4 +1,4 @@
-import type { Heading, ListItem, Nodes, Paragraph, Root, RootContent } from 'mdast';
+import type { Heading, ListItem, Nodes, Paragraph, Root, RootContent, Text } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import type {} from 'mdast-util-to-hast';
 import { toString as plainText } from 'mdast-util-to-string';
@@ -240,22 +240,22 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
   }
 
   /** Reports each number inside a text. A ruling that has no other keeps it, so that it is not given a second one. */
+  /** Reports the numbers that are left in the text. One gives its ruling a number which has none. */
   function keepStrayNumbers(): void {
-    const seen = new Set<Nodes>();
-    const keep = (node: Nodes, ruling: (typeof rulings)[number] | undefined): void => {
-      for (const [text, { value, place }] of strayNumbers(node, written)) {
-        if (seen.has(text)) continue;
+    const indexes = new Map(nodes.map((node, index) => [node, index]));
+    const keep = (node: Nodes, outer: number | undefined): void => {
+      const index = indexes.get(node) ?? outer;
+      if (node.type === 'text') keepIn(node, rulings[index ?? -1]);
+      else if ('children' in node) for (const child of node.children) keep(child, index);
+    };
+    const keepIn = (text: Text, ruling: (typeof rulings)[number] | undefined): void => {
+      for (const { value, place } of strayNumbers(text, written)) {
         const message = `"^${value}" is not at the end of a ruling; after a table, leave a blank line before the number`;
         findings.push({ code: 'ruling/bad-number', message, place });
         if (ruling && ruling.number === undefined)
           Object.assign(ruling, { number: value, numberPlace: place });
       }
-      visit(node, 'text', (text) => {
-        seen.add(text);
-      });
     };
-    // The innermost ruling was found last.
-    for (const [index, node] of [...nodes.entries()].reverse()) keep(node, rulings[index]);
     keep(tree, undefined);
   }
 };

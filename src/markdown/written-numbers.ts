@@ -102,18 +102,11 @@ export function countNumbers(block: Nodes): number {
   return count;
 }
 
-/** Numbers left in the text of a node. They are not at the end of a ruling, so that nothing can be found by them. */
-export function* strayNumbers(node: Nodes, written: string): Generator<[Text, WrittenNumber]> {
-  const texts: Text[] = [];
-  visit(node, 'text', (text) => {
-    texts.push(text);
-  });
-  for (const text of texts) {
-    const places = placesIn(text, written);
-    for (const { index, 1: value = '' } of text.value.matchAll(strayNumber)) {
-      const place = placeAt(places, index);
-      if (!isEscapedAt(place, written)) yield [text, { value, place }];
-    }
+/** Numbers left in a text. They are not at the end of a ruling, so that nothing can be found by them. */
+export function* strayNumbers(text: Text, written: string): Generator<WrittenNumber> {
+  for (const { index, 1: value = '' } of text.value.matchAll(strayNumber)) {
+    const place = placeAt(placesIn(text, written), index);
+    if (!isEscapedAt(place, written)) yield { value, place };
   }
 }
 

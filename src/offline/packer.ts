@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzipSync, gzip } from 'node:zlib';
+import { readTextPath } from '../glossary/browser.ts';
 import {
   type ArchiveManifest,
   archiveFolder,
@@ -77,9 +78,13 @@ interface FileGroup {
 export function isArchived(path: string, redirects: ReadonlySet<string>): boolean {
   if (excluded.test(path) || /(?:^|\/)\.[^/]*\/?$/u.test(path)) return false;
   // The worker makes the page of one ruling from the template and the text's API file.
-  if (path.endsWith('/'))
-    return !/^(?:glossary|documents)\/[^/]+\/\d+\/$/u.test(path) || redirects.has(path);
+  if (path.endsWith('/')) return !isRulingPage(path) || redirects.has(path);
   return included.test(path);
+}
+
+function isRulingPage(path: string): boolean {
+  const text = readTextPath(path);
+  return text?.base === '' && (text.number ?? text.printed) !== undefined;
 }
 
 /**

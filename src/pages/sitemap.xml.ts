@@ -43,7 +43,12 @@ export const GET: APIRoute = async () => {
     ...entries.map(dated),
     ...terms,
     ...sharedTitles,
-    ...rulebooks.map(dated),
+    ...rulebooks.flatMap((rulebook) => [
+      dated(rulebook),
+      ...rulebook.sections
+        .filter(({ key }) => key !== '')
+        .map(({ url }) => ({ ...dated(rulebook), url })),
+    ]),
   ];
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',

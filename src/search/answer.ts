@@ -1,3 +1,4 @@
+import { textUrl } from '../glossary/browser.ts';
 import { readSegments, ruleWord } from './indexed-text.ts';
 import type { NameMatch, NameMatcher } from './name-matcher.ts';
 import { type Query, type QueryWord, readQuery } from './query.ts';
@@ -100,7 +101,7 @@ export async function answerInFull(
   const loaded = await gather([...byRule, ...relaxations(narrow, named)], search, signal);
   signal?.throwIfAborted();
   const texts = loaded.flatMap((text): TextHit[] => {
-    const target = names.index.byUrl.get(text.url.replace(/#.*/u, ''));
+    const target = names.index.byUrl.get(textUrl(text.url).replace(/#.*/u, ''));
     if (!target || target.type === 'term') return [];
     return [{ target, match: scoreText(readOnce(text, target), query) }];
   });
@@ -161,7 +162,8 @@ const readTexts = new WeakMap<LoadedText, ReadText>();
 function readOnce(loaded: LoadedText, { type, title }: { type: string; title: string }): ReadText {
   const known = readTexts.get(loaded);
   if (known) return known;
-  const read = readText(readSegments(loaded.content, type === 'document' ? type : 'entry'), title);
+  const { content, url } = loaded;
+  const read = readText(readSegments(content, type === 'document' ? type : 'entry', url), title);
   readTexts.set(loaded, read);
   return read;
 }

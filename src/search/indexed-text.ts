@@ -10,6 +10,7 @@ import {
   type Standing,
   standings,
   type TextType,
+  textUrl,
 } from '../glossary/browser.ts';
 
 /**
@@ -38,6 +39,8 @@ export interface IndexedRuling {
   heading: string;
   /** What a rulebook prints beside it: `702.19b`. */
   printed?: string;
+  /** The page that it is read on, where that is not the page of its text. */
+  page?: string;
   /** It refers to something that has changed since it was written. */
   toReview?: boolean;
   text: string;
@@ -76,12 +79,16 @@ export function* records(glossary: Glossary, reviews: Reviews = new Map()): Gene
     // The name of a withdrawn entry is all that is found of it.
     if (text.rulings.length === 0) continue;
     const toReview = reviews.get(text.address);
-    const rulings = text.rulings.map(({ heading, ...ruling }) => ({
-      ...ruling,
-      heading: heading?.text ?? '',
-      ...(toReview?.has(ruling.number) && { toReview: true }),
-    }));
     const { type, url, title, aliases } = text;
+    const rulings = text.rulings.map(({ heading, url: place, ...ruling }) => {
+      const page = pageOf(place);
+      return {
+        ...ruling,
+        heading: heading?.text ?? '',
+        ...(toReview?.has(ruling.number) && { toReview: true }),
+        ...(page === url ? {} : { page }),
+      };
+    });
     for (const part of partsOf({ type, url, aliases: aliases.join(', '), rulings })) {
       yield { ...part, language, meta: { title } };
     }
@@ -91,7 +98,15 @@ export function* records(glossary: Glossary, reviews: Reviews = new Map()): Gene
   }
 }
 
-/** A text as it is indexed: an entry in one piece, a document in parts, each with the address of its first rule. */
+/** The page of a URL. */
+function pageOf(url: string): string {
+  return url.replace(/#.*/su, '');
+}
+
+/**
+ * A text as it is indexed: an entry in one piece, a document in parts, each of one page at most and with the address of
+ * its first rule.
+ */
 export function* partsOf({
   type,
   url,
@@ -103,15 +118,17 @@ export function* partsOf({
   let first: string | undefined;
   let length = 0;
   let heading = '';
+  let page: string | undefined;
   const part = (): { url: string; content: string } => ({
-    url: type === 'document' && first !== undefined ? rulingUrl(url, first) : url,
+    url: type === 'document' && first !== undefined ? rulingUrl(page ?? url, first) : url,
     content: segments
       .join(' ')
       .replace(iconCode, (whole, code: string) => `${whole} ${iconWord(code)}`),
   });
   for (const ruling of rulings) {
     const isNew = ruling.heading !== heading;
-    if (type === 'document' && first !== undefined && length > (isNew ? 0.5 : 1) * partLength) {
+    const isFull = length > (isNew ? 0.5 : 1) * partLength || ruling.page !== page;
+    if (type === 'document' && first !== undefined && isFull) {
       yield part();
       segments = [...names];
       first = undefined;
@@ -121,6 +138,7 @@ export function* partsOf({
       segments.push(`${segmentMark.heading} ${ruling.heading}`);
     }
     heading = ruling.heading;
+    page = ruling.page;
     first ??= ruling.number;
     length += ruling.text.length;
     const { printed } = ruling;
@@ -171,8 +189,11 @@ function rulingTag({
  *
  * @param content as Pagefind returns it; whitespace may differ
  * @param type the type of the text, which its numbers depend on
+ * @param url the URL of its record
  */
-export function readSegments(content: string, type: TextType): IndexedText {
+export function readSegments(content: string, type: TextType, url = ''): IndexedText {
+  const page = pageOf(url);
+  const isSection = page !== textUrl(page);
   const text: IndexedText = { aliases: '', rulings: [] };
   let heading = '';
   for (const whole of content.split(/(?=[\uE000-\uE002])/u)) {
@@ -197,6 +218,7 @@ export function readSegments(content: string, type: TextType): IndexedText {
         heading,
         ...(printed === undefined ? {} : { printed }),
         ...(tagged >= reviewCode && { toReview: true }),
+        ...(isSection && { page }),
         text: body,
       });
     }

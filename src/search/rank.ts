@@ -81,7 +81,10 @@ export function bestRuling({ sections, number }: Result): IndexedRuling | undefi
 
 /** The address that a result leads to: a ruling, or the text as a whole. */
 export function resultUrl(result: Result): string {
-  return rulingUrl(result.target.url, rulingNumber(result));
+  const number = rulingNumber(result);
+  const rulings = result.sections.flatMap((section) => section.rulings);
+  const page = rulings.find((ruling) => ruling.number === number)?.page;
+  return rulingUrl(page ?? result.target.url, number);
 }
 
 /**

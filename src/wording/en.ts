@@ -143,6 +143,20 @@ export const en = {
     numberSinceLast: '{number} since the last edition',
     referredBy: 'Referred to by {rulings}.',
   },
+  /** The pages of a document that is read by section. */
+  sections: {
+    documentContents: 'Contents',
+    openingRules: 'Introduction',
+    sectionTitle: '{document}: {section}',
+    sectionsAround: 'Sections before and after',
+    previousSection: 'Previous: {section}',
+    nextSection: 'Next: {section}',
+    wholeDocument: 'All on one page, for printing',
+    wholeTitle: '{document}, all on one page',
+    filterContents: 'Find a heading or a number',
+    filterFound: { one: '{count} place', other: '{count} places' },
+    filterNone: 'No heading and no number has these words.',
+  },
   /** The lists of entries by letter, and of documents. */
   lists: {
     lettersDescription: '{entries} of {site}, from A to Z, and its documents.',
@@ -485,6 +499,7 @@ export const en = {
     removeSaved: 'Remove',
     updateAvailable: 'Update available ({size}).',
     updateAvailableEdition: 'Update available: {edition} edition ({size}).',
+    updateOffline: 'You can update when you are online again.',
     updateNow: 'Update',
     later: 'Later',
     updating: 'Downloading the update:',

@@ -26,6 +26,10 @@ declare module 'virtual:wording/share' {
   const group: import('./texts.ts').Texts['share'];
   export = group;
 }
+declare module 'virtual:wording/sections' {
+  const group: import('./texts.ts').Texts['sections'];
+  export = group;
+}
 declare module 'virtual:wording/lists' {
   const group: import('./texts.ts').Texts['lists'];
   export = group;

@@ -2,9 +2,9 @@ import { expect, inject, test } from 'vitest';
 import { rulesOfColour, violationsOf } from '../lib/axe.ts';
 import { useBrowser, type Visit } from '../lib/browsing.ts';
 import type { BuiltSite } from '../lib/built-sites.ts';
-import { editionPageKindsList, pageKindsList } from '../lib/page-kinds.ts';
+import { editionPageKindsList, pageKindsList, sectionPageKindsList } from '../lib/page-kinds.ts';
 
-const { fixture, real, editions } = inject('sites');
+const { fixture, real, editions, rulebook } = inject('sites');
 const browser = useBrowser();
 
 const phone = { width: 320, height: 640 };
@@ -19,6 +19,7 @@ const pages: [kind: string, home: string, address: string][] = [
 ];
 for (const [kind, address] of pageKindsList) pages.push([kind, home(fixture), address]);
 for (const [kind, address] of editionPageKindsList) pages.push([kind, home(editions), address]);
+for (const [kind, address] of sectionPageKindsList) pages.push([kind, home(rulebook), address]);
 
 /** What begins or ends outside of the screen, and is in nothing that scrolls or that cuts names short. */
 const cutOff = `[...document.querySelectorAll('main *')].filter((element) => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { useBrowser, type Visit } from '../lib/browsing.ts';
-import { editionPageKindsList, pageKindsList } from '../lib/page-kinds.ts';
+import { editionPageKindsList, pageKindsList, sectionPageKindsList } from '../lib/page-kinds.ts';
 
-const { fixture, editions } = inject('sites');
+const { fixture, editions, rulebook } = inject('sites');
 const browser = useBrowser();
 const home = fixture.origin + fixture.base;
 
@@ -24,6 +24,10 @@ describe('with JavaScript off', () => {
     ...editionPageKindsList.map(([kind, address]) => [
       kind,
       editions.origin + editions.base + address,
+    ]),
+    ...sectionPageKindsList.map(([kind, address]) => [
+      kind,
+      rulebook.origin + rulebook.base + address,
     ]),
   ])('%s can be read, and offers nothing that only a script can do', async (_, url = '') => {
     await page.goto(url);

@@ -165,12 +165,13 @@ test('5,000 rules in one section compile in seconds', { timeout: 60_000 }, () =>
     (_, at) => `7.${at + 1} A boat docks. See rule 7.${((at * 7) % 5000) + 1}. ^r${at + 2}`,
   );
   const text = `---\ntitle: Long Rules\n---\n\n## 7. Boats ^r1\n\n${rules.join('\n\n')}\n`;
-  const start = performance.now();
+  const start = process.threadCpuUsage();
   const { glossary, diagnostics } = compiled(
     { 'site.yml': 'name: Harbour\n', [path]: text },
     { empty: true },
   );
   expect(diagnostics).toEqual([]);
   expect(glossary.documents[0]?.references.length).toBeGreaterThan(4900);
-  expect(performance.now() - start).toBeLessThan(20_000);
+  // Other programs on the machine take none of the processor time of this thread.
+  expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(20_000);
 });

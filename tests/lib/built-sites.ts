@@ -1,10 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { writeRulebook } from '../../scripts/lib/bench/rulebook.ts';
 import { serve } from '../../scripts/lib/serve.ts';
 import { fixtureContent, root, runBuild } from './build-site.ts';
 import { writeEditions } from './edition-site.ts';
+import { wordyDocument } from './wordy-document.ts';
 
 /** A site that is built and served while the tests run. */
 export interface BuiltSite {
@@ -18,8 +20,11 @@ export interface BuiltSite {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The project's own content under `/`; the fixture's under a sub-path, without editions and with some. */
-    sites: { real: BuiltSite; fixture: BuiltSite; editions: BuiltSite };
+    /**
+     * The project's own content under `/`; the fixture's under a sub-path, without editions and with some; and documents
+     * that are read by section.
+     */
+    sites: { real: BuiltSite; fixture: BuiltSite; editions: BuiltSite; rulebook: BuiltSite };
   }
 }
 
@@ -33,11 +38,24 @@ const plans = {
   real: { base: '/', content: () => join(root, 'content') },
   fixture: { base: '/sub/path/', content: () => fixtureContent },
   editions: { base: '/sub/path/', content: withEditions },
+  rulebook: { base: '/sub/path/', content: withRulebooks },
 } satisfies Record<string, Plan>;
 
 function withEditions(folder: string): string {
   const content = join(folder, 'editions-content');
   writeEditions(content);
+  return content;
+}
+
+/**
+ * A generated rulebook of 320 rules, a long document with as many words as people use, and a short one without printed
+ * numbers that asks for sections.
+ */
+function withRulebooks(folder: string): string {
+  const content = join(folder, 'rulebook-content');
+  writeRulebook(content, 320);
+  writeFileSync(join(content, 'documents/pilot-book.md'), wordyDocument());
+  cpSync(join(root, 'tests/fixtures/harbour-code.md'), join(content, 'documents/harbour-code.md'));
   return content;
 }
 
@@ -47,9 +65,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const real = await open(folder, 'real');
   const fixture = await open(folder, 'fixture');
   const editions = await open(folder, 'editions');
-  project.provide('sites', { real: real.site, fixture: fixture.site, editions: editions.site });
+  const rulebook = await open(folder, 'rulebook');
+  project.provide('sites', {
+    real: real.site,
+    fixture: fixture.site,
+    editions: editions.site,
+    rulebook: rulebook.site,
+  });
   return async () => {
-    await Promise.all([real, fixture, editions].map(({ close }) => close()));
+    await Promise.all([real, fixture, editions, rulebook].map(({ close }) => close()));
     rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -52,3 +52,16 @@ export const editionPageKinds = {
 
 /** A kind of page that speaks of editions with its address. */
 export const editionPageKindsList = Object.entries(editionPageKinds);
+
+/** Every kind of page of a document that is read by section, by its address on the site that has some. */
+export const sectionPageKinds = {
+  'contents of a rulebook': 'documents/harbour-rules/',
+  'section of a rulebook': 'documents/harbour-rules/section/mooring-and-mooring-in-fog/',
+  'contents below the first rules': 'documents/harbour-code/',
+  'section without printed numbers': 'documents/harbour-code/section/mooring/',
+  'all sections on one page': 'documents/harbour-code/print/',
+  'rule of a section': 'documents/harbour-rules/101.1/',
+};
+
+/** A kind of page of a document that is read by section with its address. */
+export const sectionPageKindsList = Object.entries(sectionPageKinds);

@@ -84,6 +84,29 @@ test('every page shows that an update is available, and can postpone or download
   expect(await other.builds()).toBe('two');
 });
 
+test('with an update waiting and no network, both are said, and no button that could not work is shown', async () => {
+  await reader.save();
+  server.folder = two;
+  await reader.openHelp();
+  expect(await reader.read('Update available')).not.toContain('online');
+  server.isDown = true;
+  await reader.open('glossary/docking/');
+  const notice = reader.page.locator('.offline-notice', { hasText: 'online again' });
+  await notice.waitFor();
+  expect(await notice.innerText()).toMatch(/^Offline\. Reading your copy from .+Update available/u);
+  expect(await notice.getByRole('button').count()).toBe(0);
+  // What is in it does not touch its edge.
+  expect(await notice.evaluate((element) => getComputedStyle(element).paddingBlockStart)).toBe(
+    '8px',
+  );
+
+  await reader.openHelp();
+  expect(await reader.read('online again')).toContain('Update available');
+  expect(await reader.page.locator('save-offline').getByRole('button').allInnerTexts()).toEqual([
+    'Remove',
+  ]);
+});
+
 test('a page from the network loads nothing from the archive of another build', async () => {
   await reader.save();
   server.folder = two;

@@ -10,6 +10,7 @@ describe.each([
   ['the real site under /', sites.real],
   ['the fixture site under a sub-path', sites.fixture],
   ['the fixture site with editions', sites.editions],
+  ['the site with rulebooks', sites.rulebook],
 ])('%s', (_, site) => {
   const pages = pagesOf(site);
   const files = new Set(filesOf(site.folder));

@@ -73,7 +73,7 @@ const entries = fc
 const rulebooks = fc
   .tuple(
     pick(['Harbour rules', 'Harbours', 'Fog']),
-    pick(['', 'replaces: old-rules\n', 'replaces: harbour-rules\n']),
+    pick(['', 'replaces: old-rules\n', 'replaces: harbour-rules\n', 'pages: sections\n']),
     pick(['Docking', 'Mooring']),
     pick([
       '2.1 It docks. ^r1',
@@ -81,7 +81,11 @@ const rulebooks = fc
       '2.2 It moors. See rule 2.1. ^r2',
       '2.9 It sinks. ^r1',
     ]),
-    pick(['', '\n\n2.2b It sails. See "Docking". ^r3']),
+    pick([
+      '',
+      '\n\n2.2b It sails. See "Docking". ^r3',
+      '\n\n## 3. Sailing\n\n3.1 It sails. See rule 2.1. ^r3',
+    ]),
   )
   .map(
     ([title, matter, heading, one, other]) =>

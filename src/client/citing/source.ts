@@ -1,7 +1,13 @@
 import kinds from 'virtual:wording/kinds';
 import { type CitedRuling, citationUrl, previewUrl } from '../../editions/browser.ts';
 import { rulingName } from '../../files/browser.ts';
-import { apiPath, type RulingKind, readTextPath, type Standing } from '../../glossary/browser.ts';
+import {
+  apiPath,
+  type RulingKind,
+  readTextPath,
+  type Standing,
+  textUrl,
+} from '../../glossary/browser.ts';
 
 /** A text of the API, as far as a citation needs it. */
 interface ApiText {
@@ -28,7 +34,7 @@ const apiTimeoutMs = 2500;
 export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling> {
   const number = link.hash.slice(1);
   const own = link.pathname === location.pathname;
-  const page = link.origin + link.pathname;
+  const page = textUrl(link.origin + link.pathname);
   try {
     const place = readTextPath(link.pathname);
     if (!place) throw new Error(`${link.pathname} is not the page of a text`);

@@ -65,7 +65,8 @@ function noticeContent({
   const copy = fromLibrary && format(words.readingCopy, { date: day(kept.since) });
   if (update && !hasPanel && !isPostponed(update.version)) {
     // Without a network both facts, and no button that could not work.
-    if (copy && isUnreachable) return nodes(copy, ' ', updateText(update, kept));
+    if (isUnreachable)
+      return nodes(copy || '', ' ', updateText(update, kept), ' ', words.updateOffline);
     return nodes(
       ...(problem ? [problemTexts[problem], ' '] : []),
       updateText(update, kept),

@@ -146,6 +146,7 @@ function savedView(
   const content = [
     paragraph(savedText(kept)),
     ...(update ? [paragraph(updateText(update, kept))] : []),
+    ...(update && isUnreachable ? [paragraph(words.updateOffline)] : []),
     ...problemParagraph(problem),
     actions(
       update && !isUnreachable ? saveButton(words.updateNow) : undefined,

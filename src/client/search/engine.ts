@@ -1,3 +1,4 @@
+import { textUrl } from '../../glossary/browser.ts';
 import {
   type Answer,
   answerByNames,
@@ -39,9 +40,9 @@ export class SiteEngine implements Engine {
     await this.#loadMatcher();
   }
 
-  /** The target with an address, without its fragment. */
+  /** The target with an address, without its fragment; also by the address of a section. */
   async targetAt(url: string): Promise<Target | undefined> {
-    return (await this.#loadMatcher()).index.byUrl.get(url);
+    return (await this.#loadMatcher()).index.byUrl.get(textUrl(url));
   }
 
   byNames(typed: string): Answer | undefined {

@@ -1,4 +1,4 @@
-import { addressOf, apiPath, rulingUrl } from '../../glossary/browser.ts';
+import { addressOf, apiPath } from '../../glossary/browser.ts';
 import { cached, type QueryWord, type Target } from '../../search/browser.ts';
 import { element, loadStyleSheet } from '../shared/index.ts';
 import { highlight } from './highlight.ts';
@@ -7,6 +7,8 @@ import type { TextPart } from './state.ts';
 /** A ruling in the API. */
 interface ApiRuling {
   number: string;
+  url: string;
+  printed?: string;
   html: string;
   standing: string;
   heading?: string;
@@ -40,7 +42,7 @@ export async function loadParts(
 ): Promise<TextPart[]> {
   const parts = isOnPage(target)
     ? [partOfPage(await loadPage(target.url), target)]
-    : rulingParts(await loadText(base, target), target, number, limit);
+    : rulingParts(await loadText(base, target), number, limit);
   for (const { root } of parts) highlight(root, words);
   if (parts.some(({ root }) => root.querySelector('[data-icon]')))
     void loadStyleSheet(`${base}icons.css`);
@@ -62,18 +64,18 @@ type RootedPart = Omit<TextPart, 'nodes'> & { root: Element };
 
 function rulingParts(
   { rulings }: ApiText,
-  { url }: Target,
   number: string | undefined,
   limit: number,
 ): RootedPart[] {
   const one = rulings.filter((ruling) => ruling.number === number);
   return (one.length > 0 ? one : rulings.slice(0, limit)).map(
-    ({ number, html, standing, heading, changedTargets }) => ({
+    ({ number, url, printed, html, standing, heading, changedTargets }) => ({
       // The site's own HTML, sanitised at build time. Parsed as another document, in which nothing is loaded or run.
       root: new DOMParser().parseFromString(html, 'text/html').body,
       ruling: {
         number,
-        url: rulingUrl(url, number),
+        ...(printed && { printed }),
+        url,
         standing,
         toReview: changedTargets !== undefined,
       },

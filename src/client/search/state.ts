@@ -49,8 +49,8 @@ export interface TextPart {
   /** Highlighted already. Each node is in one place of the page at most. */
   nodes: readonly Node[];
   heading?: string;
-  /** Number, address and standing of a ruling, and whether what it refers to has changed since it was written. */
-  ruling?: { number: string; url: string; standing: string; toReview: boolean };
+  /** Numbers, address and standing of a ruling, and whether what it refers to has changed since it was written. */
+  ruling?: { number: string; printed?: string; url: string; standing: string; toReview: boolean };
 }
 
 /** A result that is open in the list. */

@@ -167,7 +167,9 @@ export function factsView(
       : flagOf(target);
   return html`<span>${kindLabels[target.kind]}</span>${
     isAlias ? html`<span>${format(words.alsoNamed, { name: matchedName })}</span>` : nothing
-  }${number ? numberView({ number, url: resultUrl(result) }) : nothing}${
+  }${number ? numberView({ number: ruling?.printed ?? number, url: resultUrl(result) }) : nothing}${
+    target.type === 'document' && ruling?.heading ? html`<span>${ruling.heading}</span>` : nothing
+  }${
     flag?.label
       ? html`<span class="flag" data-standing=${flag.standing}>${flag.label}</span>`
       : nothing
@@ -249,11 +251,11 @@ const wholeLabels: Record<Target['type'], string> = {
 
 function partView({ nodes, heading, ruling }: TextPart): TemplateResult {
   if (!ruling) return html`${nodes}`;
-  const { number, url, standing, toReview } = ruling;
+  const { number, printed, url, standing, toReview } = ruling;
   const label = labelOf(standing);
   return html`<div class=${label ? 'result-ruling box' : 'result-ruling'} data-standing=${standing}>${
     heading ? html`<p class="result-heading">${heading}</p>` : nothing
-  }${label ? html`<p class="box-label"><strong>${label}</strong></p>` : nothing}<div>${nodes} <a class="number" href=${url}>${number}</a>${toReview ? reviewView : nothing}</div></div>`;
+  }${label ? html`<p class="box-label"><strong>${label}</strong></p>` : nothing}<div>${nodes} <a class="number" href=${url}>${printed ?? number}</a>${toReview ? reviewView : nothing}</div></div>`;
 }
 
 /** Numbers of further rulings with words of the query, at most. */
@@ -261,12 +263,13 @@ const maxOthers = 6;
 
 function othersView({ target, sections }: Result, shown: string | undefined): Rendered {
   const others = sections
-    .map(({ best }) => best.number)
-    .filter((number) => number !== shown)
+    .map(({ best }) => best)
+    .filter(({ number }) => number !== shown)
     .slice(0, maxOthers);
   if (others.length === 0) return nothing;
   return html`<p class="result-others"><span>${words.moreOnThis}</span>${others.map(
-    (number) => html` <a class="at" href=${rulingUrl(target.url, number)}>${number}</a>`,
+    ({ number, printed, page }) =>
+      html` <a class="at" href=${rulingUrl(page ?? target.url, number)}>${printed ?? number}</a>`,
   )}</p>`;
 }
 

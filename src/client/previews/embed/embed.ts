@@ -8,7 +8,7 @@ import { offerPreviews } from '../card.ts';
 import { type Preview, readPreview } from '../preview.ts';
 import { changedSince } from './changed.ts';
 import { linkNames } from './names.ts';
-import { loadPage } from './page.ts';
+import { loadPlace } from './page.ts';
 import { readSiteLink, siteUrl } from './site.ts';
 
 function start(): void {
@@ -35,12 +35,12 @@ async function load(href: string, place: ShadowRoot): Promise<Preview> {
   const link = readSiteLink(href);
   if (!link) throw new Error(href);
   const styles = loadStyleSheet(`${siteUrl}embed.css`, place);
-  const page = await loadPage(link.url);
+  const { page, url } = await loadPlace(link.url);
   // An entry that was renamed is known under its address now.
   const { address } = readSiteLink(page.URL) ?? link;
   const changed = await changedSince({ ...link, address }).catch(() => '');
   await styles;
-  const preview = readPreview(link.url, page);
+  const preview = readPreview(url, page);
   for (const part of preview.body) {
     if (!(part instanceof Element)) continue;
     for (const icon of part.querySelectorAll<HTMLElement>('[data-icon]'))

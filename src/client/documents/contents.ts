@@ -1,0 +1,108 @@
+import words from 'virtual:wording/sections';
+import { decodeAddress } from '../../glossary/browser.ts';
+import { plural } from '../../wording/browser.ts';
+
+/**
+ * The contents of a document that is read by section. An address of a rule or a heading on this page leads on to its
+ * section at once. The filter shows the places whose words or numbers begin as typed; the place that the reader comes
+ * from is marked.
+ */
+class DocumentContents extends HTMLElement {
+  connectedCallback(): void {
+    this.#leadOn();
+    addEventListener('hashchange', () => this.#leadOn());
+    this.#markOrigin();
+    const filter = this.querySelector<HTMLElement>('.tree-filter');
+    const box = filter?.querySelector('input');
+    if (!filter || !box) return;
+    filter.hidden = false;
+    box.addEventListener('input', () => this.#filter(box.value));
+    if (box.value !== '') this.#filter(box.value);
+  }
+
+  #leadOn(): void {
+    const id = decodeAddress(location.hash.slice(1));
+    if (id === '') return;
+    const place = this.#place(id);
+    const link = place?.matches('a') ? place : place?.firstElementChild;
+    if (!(link instanceof HTMLAnchorElement)) return;
+    const url = new URL(link.href);
+    url.search = location.search;
+    // A printed number may be written in another way than it is printed.
+    if ([place?.id, link.name].includes(id)) url.hash = id;
+    location.replace(url);
+  }
+
+  /** The heading or the rule with this id or this printed number. */
+  #place(id: string): Element | undefined {
+    const place = document.getElementById(id) ?? document.getElementsByName(id)[0];
+    if (place) return this.contains(place) ? place : undefined;
+    const rules = [...this.querySelectorAll('details > p > a')];
+    return (
+      rules.find(({ textContent }) => textContent === id) ??
+      rules.find(({ textContent }) => keyOf(textContent) === keyOf(id))
+    );
+  }
+
+  /** Marks the section that the reader comes from, and unfolds what it stands in. */
+  #markOrigin(): void {
+    const [origin] = document.referrer.split(/[?#]/u);
+    const link = [...this.querySelectorAll('a')].find((one) => one.href === origin);
+    if (!link) return;
+    link.setAttribute('aria-current', 'location');
+    for (
+      let fold = link.closest('details');
+      fold;
+      fold = fold.parentElement?.closest('details') ?? null
+    )
+      fold.open = true;
+    if (location.hash === '') link.scrollIntoView({ block: 'center' });
+  }
+
+  /** Shows what was found, with what it stands in and what stands below it. */
+  #filter(typed: string): void {
+    const wanted = keyOf(typed).split(' ').filter(Boolean);
+    let found = 0;
+    const matches = (link: Element | null): boolean => {
+      const own = keyOf(link?.textContent ?? '').split(' ');
+      const isFound = wanted.every((word) => own.some((one) => one.startsWith(word)));
+      if (isFound) found++;
+      return isFound;
+    };
+    /** @returns whether anything was found in it */
+    const visit = (item: HTMLElement, isInFound = false): boolean => {
+      const isFound = matches(item.firstElementChild);
+      const isShown = isFound || isInFound;
+      let isBelow = false;
+      for (const rule of item.querySelectorAll<HTMLElement>(':scope > details > p > a')) {
+        const isRule = matches(rule);
+        rule.hidden = !isShown && !isRule;
+        isBelow ||= isRule;
+      }
+      for (const one of item.querySelectorAll<HTMLElement>(':scope > details > ol > li'))
+        isBelow = visit(one, isShown) || isBelow;
+      item.hidden = !isShown && !isBelow;
+      for (const fold of item.querySelectorAll<HTMLDetailsElement>(':scope > details'))
+        fold.open = isBelow && wanted.length > 0;
+      return isFound || isBelow;
+    };
+    for (const item of this.querySelectorAll<HTMLElement>('.tree > ol > li')) visit(item);
+    const status = this.querySelector('[role=status]');
+    if (!status) return;
+    const { lang } = document.documentElement;
+    const said = found === 0 ? words.filterNone : plural(lang, words.filterFound, found);
+    status.textContent = wanted.length === 0 ? '' : said;
+  }
+}
+
+/** Text as it is compared: without case and accents, full stops only inside of numbers. */
+function keyOf(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}.]+|\.(?=\s|$)/gu, ' ')
+    .trim();
+}
+
+customElements.define('document-contents', DocumentContents);

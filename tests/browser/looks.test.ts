@@ -1,0 +1,181 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { useBrowser, type Visit } from '../lib/browsing.ts';
+import type { BuiltSite } from '../lib/built-sites.ts';
+
+const { real, fixture, editions } = inject('sites');
+const browser = useBrowser();
+const phone = { viewport: { width: 360, height: 740 } };
+const desk = { viewport: { width: 1280, height: 800 } };
+let visit: Visit;
+
+async function open(
+  { origin, base }: BuiltSite,
+  path: string,
+  options: BrowserContextOptions = desk,
+): Promise<Page> {
+  visit = await browser.visit(options);
+  await visit.page.goto(origin + base + path);
+  return visit.page;
+}
+
+afterEach(() => visit.context.close());
+
+const boxOf = async (page: Page, selector: string) =>
+  (await page.locator(selector).first().boundingBox()) ?? expect.fail(`${selector} is not visible`);
+
+const styleOf = (page: Page, selector: string, name: string, pseudo?: string): Promise<string> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate(
+      (element, [style = '', part]) => getComputedStyle(element, part).getPropertyValue(style),
+      [name, pseudo] as const,
+    );
+
+describe('home', () => {
+  test('on a phone begins with its title, and its lead has two lines at most', async () => {
+    const page = await open(real, '', phone);
+    expect((await boxOf(page, 'h1')).y).toBeLessThanOrEqual(56);
+    const { height } = await boxOf(page, '.hero .lead');
+    const line = Number.parseFloat(await styleOf(page, '.hero .lead', 'line-height'));
+    expect(Math.round(height / line)).toBeLessThanOrEqual(2);
+  });
+
+  test('on a desk has the letters beside its title, until something is asked', async () => {
+    const page = await open(real, '');
+    const [title, letters, search] = [
+      await boxOf(page, 'h1'),
+      await boxOf(page, '.letters'),
+      await boxOf(page, '#q'),
+    ];
+    expect(letters.x).toBeGreaterThan(title.x + title.width);
+    expect(letters.y + letters.height).toBeLessThanOrEqual(search.y);
+    await page.fill('#q', 'ship');
+    await page.waitForSelector('[data-results-state="ready"]');
+    expect((await boxOf(page, '.letters')).y).toBeGreaterThan((await boxOf(page, '.results')).y);
+  });
+
+  test.each([phone, { viewport: { width: 820, height: 1180 } }, desk])(
+    'has a last row of letters that reaches the edge, and a quieter cell for letters without entries',
+    async (screen) => {
+      const page = await open(real, '', screen);
+      const list = await boxOf(page, '.letters ol');
+      const last = await boxOf(page, '.letters li:last-child');
+      expect(last.x + last.width).toBeCloseTo(list.x + list.width, 0);
+      const size = async (letter: string) =>
+        Number.parseFloat(await styleOf(page, letter, 'font-size'));
+      expect(await size('.letters .light')).toBeLessThan(await size('.letters a:not(.light)'));
+      expect(await page.locator('.letters .meta').isVisible()).toBe(true);
+    },
+  );
+
+  test('has no line of text that touches the line below it', async () => {
+    const page = await open(real, '');
+    const gaps = await page
+      .locator('.plain li:has(.meta)')
+      .evaluateAll((items) =>
+        items.map(
+          (item) =>
+            item.getBoundingClientRect().bottom -
+            (item.querySelector('.meta')?.getBoundingClientRect().bottom ?? 0),
+        ),
+      );
+    expect(gaps.length).toBeGreaterThan(0);
+    for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(5);
+  });
+});
+
+describe('an entry', () => {
+  test('begins its title with a capital, which its text does not get', async () => {
+    const page = await open(fixture, 'glossary/docking/');
+    expect(await styleOf(page, 'h1', 'text-transform', '::first-letter')).toBe('uppercase');
+    expect(await page.locator('h1').textContent()).toContain('docking');
+  });
+
+  test('folds its other names after one line, and unfolds them', async () => {
+    const page = await open(real, 'glossary/facility/', phone);
+    const folded = await boxOf(page, '.also');
+    expect(folded.height).toBeLessThanOrEqual(45);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+    await page.click('.also summary');
+    expect((await boxOf(page, '.also')).height).toBeGreaterThan(folded.height);
+  });
+
+  test('that is short has beside it, on a desk, what it is connected with', async () => {
+    const page = await open(real, 'glossary/saavik/');
+    const [text, map] = [await boxOf(page, '.text'), await boxOf(page, '.map')];
+    expect(map.x).toBeGreaterThan(text.x + text.width);
+    expect(map.y).toBeLessThan(text.y);
+  });
+});
+
+test.each([
+  ['an entry', 'glossary/docking/'],
+  ['a name without an entry', 'terms/lighthouse-keeper/'],
+  ['a letter', 'letters/d/'],
+])('the star of the line is "you are here" on the page of %s, with its name', async (_, path) => {
+  const page = await open(fixture, path, phone);
+  const star = await styleOf(page, '.line [aria-current]', 'background-color', '::before');
+  const other = await styleOf(page, '.line a', 'background-color', '::before');
+  const gold = await page.evaluate(`(() => {
+    document.body.style.color = 'var(--star)';
+    return getComputedStyle(document.body).color;
+  })()`);
+  expect(star).toBe(gold);
+  expect(other).not.toBe(gold);
+  expect((await boxOf(page, '.line')).height).toBeLessThanOrEqual(45);
+  const { x, width } = await boxOf(page, '.line [aria-current]');
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(360);
+});
+
+test('in the dark the header is a step lighter than the page', async () => {
+  const page = await open(fixture, 'glossary/docking/', { ...desk, colorScheme: 'dark' });
+  const light = async (selector: string) => {
+    const [red = 0, green = 0, blue = 0] =
+      (await styleOf(page, selector, 'background-color')).match(/\d+/gu)?.map(Number) ?? [];
+    return red + green + blue;
+  };
+  expect(await light('.site-head')).toBeGreaterThan(await light('html'));
+});
+
+test('the page of a name without an entry has first the text that the reader comes from', async () => {
+  const page = await open(fixture, 'terms/lighthouse-keeper/');
+  const first = () => page.locator('.naming h2').first().innerText();
+  const texts = await page
+    .locator('.naming h2 a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(texts.length).toBeGreaterThan(1);
+  for (const text of texts) {
+    await page.goto(fixture.origin + text);
+    await page
+      .locator('.text a[href$="terms/lighthouse-keeper/"]')
+      .first()
+      .click({ clickCount: 1 });
+    await page.waitForURL('**/terms/lighthouse-keeper/');
+    await expect.poll(first).toBe(await page.locator(`.naming h2 a[href="${text}"]`).innerText());
+  }
+});
+
+test('the history of a text without changes says so in a sentence, and lists no numbers', async () => {
+  const page = await open(editions, 'glossary/gull-boat/history/');
+  expect(await page.locator('.text').innerText()).toMatch(
+    /^No ruling has changed since .+ \(\d{4}-\d\d-\d\d\)\.$/u,
+  );
+  expect(await page.locator('.text a').count()).toBe(1);
+});
+
+test.each(['light', 'dark'] as const)(
+  'the pictures of the help show in the %s',
+  async (colorScheme) => {
+    const page = await open(fixture, 'help/', { ...phone, colorScheme });
+    for (const picture of ['.specimen', '.picture svg']) {
+      const { x, width, height } = await boxOf(page, picture);
+      expect(x + width).toBeLessThanOrEqual(360);
+      expect(height).toBeGreaterThan(80);
+    }
+    const line = await styleOf(page, '.picture .reference', 'stroke');
+    expect(line).not.toBe(await styleOf(page, '.picture .screen', 'fill'));
+  },
+);

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, inject, test } from 'vitest';
+import { isArchived } from '../../src/offline/index.ts';
+import { attribute, fileAt, filesOf, pageOf } from '../lib/site-files.ts';
+import { weightOf } from '../lib/weights.ts';
+
+const { rulebook } = inject('sites');
+const files = filesOf(rulebook.folder);
+const read = (file: string): string => readFileSync(join(rulebook.folder, file), 'utf8');
+const kilobyte = 1024;
+
+const isRedirect = (file: string): boolean => read(file).includes('http-equiv="refresh"');
+
+/** The pages of the sections of a document, and the redirects of its other headings. */
+function sectionsOf(slug: string): { pages: string[]; redirects: string[] } {
+  const all = files.filter(
+    (file) => file.startsWith(`documents/${slug}/section/`) && file.endsWith('/index.html'),
+  );
+  return {
+    pages: all.filter((file) => !isRedirect(file)),
+    redirects: all.filter(isRedirect),
+  };
+}
+
+test('the page of a section, with its styles and scripts, is 30 KB at most', () => {
+  const { pages } = sectionsOf('pilot-book');
+  const weights = pages.map((file) => weightOf(rulebook, file));
+  expect(Math.max(...weights)).toBeLessThanOrEqual(30 * kilobyte);
+  // Half of that at least: a text that could fill pages fills them.
+  expect(Math.min(...weights)).toBeGreaterThan(15 * kilobyte);
+});
+
+test('the contents have 10 bytes at most for each rule', () => {
+  const { rulings } = JSON.parse(read('api/documents/pilot-book.json'));
+  const bytes = gzipSync(read('documents/pilot-book/index.html')).length;
+  expect(bytes).toBeLessThan(4 * kilobyte + 10 * rulings.length);
+});
+
+describe.each(['harbour-rules', 'harbour-code', 'pilot-book'])('the document %s', (slug) => {
+  const document = `documents/${slug}`;
+  const { pages, redirects } = sectionsOf(slug);
+  const api: { rulings: { number: string; url: string }[] } = JSON.parse(
+    read(`api/${document}.json`),
+  );
+
+  test('has each rule on one page, which the API names, and in its contents', () => {
+    const contents = pageOf(rulebook, `${document}/index.html`);
+    const links = new Map(
+      contents.elements.map((element) => [
+        attribute(element, 'id'),
+        attribute(element, 'href')?.replace(/#.*/u, ''),
+      ]),
+    );
+    for (const { number, url } of api.rulings) {
+      const [path = '', fragment] = url.split('#');
+      expect(fragment).toBe(number);
+      const file = fileAt(rulebook, path) ?? '';
+      expect(read(file)).toContain(` id="${number}"`);
+      expect([...pages, `${document}/index.html`]).toContain(file);
+      if (pages.includes(file)) expect([number, links.get(number)]).toEqual([number, path]);
+    }
+  });
+
+  test('has redirects for its other headings, which lead to them', () => {
+    for (const file of redirects) {
+      const [, to = ''] = /content="0; url=([^"]*)"/u.exec(read(file)) ?? [];
+      const [path = '', id = ''] = to.split('#');
+      const target = fileAt(rulebook, path) ?? '';
+      expect(pages).toContain(target);
+      expect(read(target)).toContain(`id="${id}"`);
+    }
+    const headings = read(`${document}/print/index.html`).matchAll(/<h[2-6] id=/gu);
+    const started = pages.filter((file) => !/\/\d+\/index\.html$/u.test(file));
+    expect(started.length + redirects.length).toBe([...headings].length);
+  });
+
+  test('is in the sitemap with its sections, and not with the page to print', () => {
+    const listed = [...read('sitemap.xml').matchAll(/<loc>([^<]*)<\/loc>/gu)].map(([, url = '']) =>
+      fileAt(rulebook, new URL(url).pathname),
+    );
+    for (const file of pages) expect(listed).toContain(file);
+    expect(listed).not.toContain(`${document}/print/index.html`);
+    expect(read(`${document}/print/index.html`)).toContain('content="noindex"');
+  });
+
+  test('is in the offline archive with its sections; the pages of rules are made from its API file', () => {
+    const all = files.filter((file) => file.startsWith(`${document}/`));
+    const isIn = (file: string): boolean =>
+      [...file.matchAll(/\//gu)].every(({ index }) =>
+        isArchived(file.slice(0, index + 1), new Set()),
+      ) && isArchived(file, new Set());
+    const kept = all.filter((file) => file.endsWith('.html') && isIn(file));
+    expect(kept.toSorted()).toEqual(
+      [...pages, ...redirects, `${document}/index.html`, `${document}/print/index.html`].toSorted(),
+    );
+  });
+});

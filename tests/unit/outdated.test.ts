@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { outdatedBelow } from '../../src/files/index.ts';
+import type { Standing } from '../../src/glossary/index.ts';
+
+/** What the top of a text tells of, for rulings with these standings: each standing with the numbers. */
+const toldOf = (...standings: Standing[]): string[] =>
+  outdatedBelow(standings.map((standing, index) => ({ standing, number: index + 1 }))).map(
+    ({ standing, rulings }) => `${standing} ${rulings.map(({ number }) => number).join(', ')}`,
+  );
+
+test('the top of a text tells of each ruling below that is not current, by standing', () => {
+  expect(toldOf('current', 'reversed', 'temporary', 'reversed')).toEqual([
+    'temporary 3',
+    'reversed 2, 4',
+  ]);
+  expect(toldOf('current', 'current')).toEqual([]);
+});
+
+test('what a text begins with is not told of twice, unless there is more of it further down', () => {
+  expect(toldOf('temporary', 'current')).toEqual([]);
+  expect(toldOf('superseded', 'superseded', 'current')).toEqual([]);
+  expect(toldOf('temporary', 'current', 'temporary')).toEqual(['temporary 1, 3']);
+  expect(toldOf('temporary', 'superseded')).toEqual(['superseded 2']);
+});
