@@ -1,13 +1,7 @@
 import { defineConfig } from 'astro/config';
-import {
-  devServer,
-  oneCompilation,
-  settings,
-  siteModules,
-  smallPreload,
-} from './src/site/index.ts';
+import { oneCompilation, settings, siteModules, smallPreload } from './src/site/index.ts';
 
-const { content, base, cache, rendered } = settings();
+const { content, base, cache } = settings();
 
 /** Modules without side effects: pure folders of `src`, texts, and what they use. */
 const pureModules =
@@ -18,14 +12,12 @@ const smallShared = /\/src\/client\/shared\/(?:index|dom|style-sheet|swipe)\.ts$
 
 export default defineConfig({
   base,
-  outDir: rendered,
   cacheDir: `${cache}/astro`,
   trailingSlash: 'always',
   // 'jsx', the default, glues inline links that stand on separate lines.
   compressHTML: true,
   build: { format: 'directory', inlineStylesheets: 'never' },
   devToolbar: { enabled: false },
-  integrations: [devServer()],
   vite: {
     cacheDir: `${cache}/vite`,
     // The build script clears the folder.

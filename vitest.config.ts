@@ -46,6 +46,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // Two cores: one page at a time, or the browser's own threads wait for each other.
           fileParallelism: false,
+          maxConcurrency: 2,
         },
       },
     ],

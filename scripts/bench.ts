@@ -2,9 +2,10 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSyn
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { settings } from '../src/site/index.ts';
 import { makeEntries, writeGlossary } from './lib/bench/generate.ts';
 import { type Cost, measure } from './lib/bench/measure.ts';
-import { installPeer } from './lib/bench/peer.ts';
+import { installPeers } from './lib/bench/peer.ts';
 import { writeRulebook } from './lib/bench/rulebook.ts';
 import { command, wholeNumber } from './lib/command.mjs';
 
@@ -15,8 +16,9 @@ await command(
   {
     name: 'bench',
     does:
-      'Builds a generated glossary, and the same Markdown with Eleventy and the Pagefind CLI, in turns. Prints the\n' +
-      'time and peak memory of each, and their ratios. Or builds a generated rulebook, and prints the sizes of its pages.',
+      'Builds a generated glossary, and the same Markdown with Eleventy and the Pagefind CLI, in turns: its pages alone,\n' +
+      'and all that is made of an entry here. Prints the time and peak memory of each, and their ratios. Or builds a\n' +
+      'generated rulebook, and prints the sizes of its pages.',
     options: {
       entries: { type: 'string', value: 'N', default: '10000', does: 'entries of the glossary' },
       rounds: { type: 'string', value: 'N', default: '3', does: 'rounds; medians are printed' },
@@ -88,11 +90,11 @@ async function bench({
     SPACELINE_BASE: '',
   };
   const build = (): Promise<Cost> => measure('npm', ['run', '-s', 'build'], { env });
-  const peer = withPeer ? installPeer(folder, content) : undefined;
+  const peers = withPeer ? Object.entries(installPeers(folder, content)) : [];
 
   const cold: Cost[] = [];
   const warm: Cost[] = [];
-  const theirs: Cost[] = [];
+  const theirs = new Map<string, Cost[]>();
   const first = makeEntries(entries)[0];
   for (let round = 1; round <= rounds; round++) {
     forget(folder);
@@ -106,19 +108,22 @@ async function bench({
       );
     warm.push(await build());
     print(`after one edit ${round}`, warm.at(-1));
-    if (peer) {
-      theirs.push(await peer());
-      print(`Eleventy + Pagefind CLI ${round}`, theirs.at(-1));
+    for (const [name, run] of peers) {
+      const cost = await run();
+      theirs.set(name, [...(theirs.get(name) ?? []), cost]);
+      print(`Eleventy + Pagefind CLI, ${name} ${round}`, cost);
     }
   }
-  const [ours, again, other] = [cold, warm, theirs].map(median);
+  const [ours, again] = [cold, warm].map(median);
   console.log(`\n${entries} entries, ${countFiles(out)} files, medians of ${rounds}:`);
   print('  cold build', ours);
   print('  rebuild after one edit', again);
   if (ours && again) console.log(`  rebuild / cold: ${(again.seconds / ours.seconds).toFixed(2)}`);
-  if (ours && other) {
-    print('  Eleventy + Pagefind CLI', other);
-    console.log(`  cold / Eleventy + Pagefind CLI: ${(ours.seconds / other.seconds).toFixed(2)}`);
+  for (const [name, costs] of theirs) {
+    const other = median(costs);
+    print(`  Eleventy + Pagefind CLI, ${name}`, other);
+    if (ours && other)
+      console.log(`  cold / ${name}: ${(ours.seconds / other.seconds).toFixed(2)}`);
   }
 }
 
@@ -126,6 +131,7 @@ async function bench({
 function forget(folder: string): void {
   for (const name of ['dist', '.dist.next', '.dist.last'])
     rmSync(join(folder, name), { recursive: true, force: true });
+  rmSync(settings().bundles, { recursive: true, force: true });
   const cache = resolve('node_modules/.cache/spaceline');
   if (!existsSync(cache)) return;
   for (const name of readdirSync(cache)) {

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { dev } from 'astro';
-import { settings } from '../src/site/index.ts';
+import { devServer, EditedFolder, settings } from '../src/site/index.ts';
+import { parseFolder } from './lib/build/parse-folder.ts';
 import { serveEmbed } from './lib/build/serve-embed.ts';
 import { command } from './lib/command.mjs';
+import { EditReport } from './lib/edit-report.ts';
 import { portFrom } from './lib/setup/port.mjs';
 
 await command(
@@ -18,9 +20,13 @@ await command(
   async () => {
     process.env['ASTRO_TELEMETRY_DISABLED'] = '1';
     const wanted = portFrom(process.env['PORT']);
-    const now = settings();
-    const { content, out, base } = now;
-    const { address } = await dev({ server: { port: wanted }, integrations: [serveEmbed(now)] });
+    const where = settings();
+    const { content, out, base } = where;
+    const folder = new EditedFolder(await parseFolder(where));
+    const { address } = await dev({
+      server: { port: wanted },
+      integrations: [devServer(folder, new EditReport(content)), serveEmbed(where)],
+    });
     if (wanted !== 0 && address.port !== wanted)
       console.log(`Port ${wanted} is in use by another program: taking ${address.port} instead`);
     console.log(

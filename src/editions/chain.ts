@@ -1,6 +1,7 @@
 import type { Finding, Point, Source } from '../glossary/browser.ts';
 import {
   fileStart,
+  Kept,
   readSite,
   textOf,
   twoEditionsRemedy,
@@ -33,7 +34,7 @@ export interface Edition {
 
 /** Every edition, the oldest first, and the current glossary. */
 export interface Editions {
-  editions: Edition[];
+  editions: readonly Edition[];
   /** The state that the next edition would keep. */
   current: GlossaryState;
 }
@@ -50,18 +51,32 @@ export interface FileFinding {
   finding: Finding;
 }
 
+/** The editions of a content folder, up to the first that cannot be read, and what is wrong with their files. */
+export interface FrozenEditions {
+  readonly editions: readonly Edition[];
+  readonly findings: readonly FileFinding[];
+}
+
+const lastRead = new Kept<'editions', FrozenEditions>();
+
 /**
  * Reads the editions of a content folder and verifies their chain: each file names the hash of the previous one,
  * `index.json` lists the hash of each, and `site.yml` names that of the last. Every changed, missing or foreign file is
- * reported.
+ * reported. Those that were read last are read once.
  *
  * @param sources all files of the content folder
- * @returns the editions up to the first that cannot be read
  */
-export function readEditions(
-  sources: readonly Source[],
-  sha256: Sha256,
-): { editions: Edition[]; findings: FileFinding[] } {
+export function readEditions(sources: readonly Source[], sha256: Sha256): FrozenEditions {
+  const own = sources.filter(({ path }) => path === sitePath || path.startsWith('editions/'));
+  lastRead.turn();
+  return lastRead.get(
+    'editions',
+    [sha256, ...own.flatMap(({ path, content }) => [path, content])],
+    () => readChain(own, sha256),
+  );
+}
+
+function readChain(sources: readonly Source[], sha256: Sha256): FrozenEditions {
   const files = new Map(
     sources
       .filter(({ path }) => /^editions\/[^/]+\.json$/u.test(path))

@@ -12,7 +12,7 @@ import {
   type TextState,
   textAt,
 } from './state.ts';
-import { likeness, readsAlike } from './words.ts';
+import { likeness, readsAlike, wordingKey } from './words.ts';
 
 /** Minimum likeness of a new text to a vanished one to suggest that it was renamed. */
 const minRenameLikeness = 0.5;
@@ -37,6 +37,7 @@ export function checkEditions(
     const key = `${path} ${code} ${message}`;
     if (!findings.has(key)) findings.set(key, { path, finding: { code, message, place } });
   };
+  const placeReading = placesByWording(current);
   const checked = new Set<TextState>();
   const reported = new Set<string>();
   for (const edition of [...editions].reverse()) {
@@ -80,7 +81,7 @@ export function checkEditions(
       if (reported.has(key) || follow(current, text.address, number).target) continue;
       reported.add(key);
       if (isRetired(now.address, number)) continue;
-      const place = rulingThatReads(wording, current);
+      const place = placeReading(wording);
       const suggestion = place ? `; did you mean "retired: { ${number}: ${place} }"?` : '';
       const message = `${number} was in the edition of ${date} and is missing: say where its readers go${suggestion}`;
       report(now, 'ruling/vanished-number', message, inMatter(now.address, 'retired'));
@@ -119,12 +120,11 @@ export function checkEditions(
       .map((address) => state.texts.get(address))
       .find((earlier) => earlier !== undefined);
     if (!before || before === text) return;
+    const known = firstByWording(before.rulings);
     for (const ruling of text.rulings) {
       const earlier = rulingIn(before, ruling.number);
       if (!earlier || readsAlike(earlier.text, ruling.text)) continue;
-      const other = before.rulings.find(
-        (one) => one.number !== ruling.number && readsAlike(one.text, ruling.text),
-      );
+      const other = known.get(wordingKey(ruling.text));
       const now = rulingIn(text, other?.number ?? '');
       if (!other || !now || readsAlike(now.text, other.text)) continue;
       const message = `${ruling.number} reads as ${other.number} did in the edition of ${date}: a number goes with its ruling`;
@@ -214,11 +214,25 @@ function wordingOf({ rulings }: TextState): string {
   return rulings.map(({ text }) => text).join('\n');
 }
 
-/** The ruling that has a wording now, as `retired` in front matter names it. */
-function rulingThatReads(wording: string, current: GlossaryState): string | undefined {
-  for (const text of current.texts.values()) {
-    const ruling = text.rulings.find((one) => readsAlike(one.text, wording));
-    if (ruling) return `"${text.name}#${ruling.number}"`;
+/** Finds the ruling that has a wording now, as `retired` in front matter names it. */
+function placesByWording({ texts }: GlossaryState): (wording: string) => string | undefined {
+  let known: Map<string, { place: string }> | undefined;
+  return (wording) => {
+    known ??= firstByWording(
+      [...texts.values()].flatMap(({ name, rulings }) =>
+        rulings.map(({ number, text }) => ({ text, place: `"${name}#${number}"` })),
+      ),
+    );
+    return known.get(wordingKey(wording))?.place;
+  };
+}
+
+/** The first item with each wording. */
+function firstByWording<Item extends { text: string }>(items: readonly Item[]): Map<string, Item> {
+  const first = new Map<string, Item>();
+  for (const item of items) {
+    const key = wordingKey(item.text);
+    if (!first.has(key)) first.set(key, item);
   }
-  return undefined;
+  return first;
 }

@@ -3,6 +3,7 @@ import {
   isBy,
   labelOf,
   type RetiredNumber,
+  renumberedIn,
   rulingHistory,
   type Since,
   type SplitPart,
@@ -11,7 +12,7 @@ import {
 import { changedParts, type RulingPart, type RulingState, wordsOf } from './state.ts';
 import { type WordChange, wordChanges } from './words.ts';
 
-/** What has changed of a cited ruling since the day of the citation. */
+/** What has changed of a cited ruling since the day of the citation. Only renumbered, it is unchanged. */
 export type CitationStatus =
   | { type: 'unchanged'; edition: EditionLabel }
   | {
@@ -69,7 +70,10 @@ export function citationStatus(history: TextHistory, number: string, date: strin
   const after = versions.at(-1)?.ruling;
   if (!before || !after) return { type: 'newer', edition, since: first };
   const parts = changedParts(before, after);
-  if (parts.length === 0) return { type: 'unchanged', edition };
+  const isRenumbered = renumberedIn(history);
+  const then = { since: edition.date, ruling: before };
+  if (parts.length === 0 || isRenumbered(then, { since: null, ruling: after }))
+    return { type: 'unchanged', edition };
   const words = parts.includes('text')
     ? wordChanges(wordsOf(before, after), wordsOf(after, before))
     : [];

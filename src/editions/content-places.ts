@@ -46,11 +46,12 @@ export function contentPlaces(
   );
   const addresses = new Set<string>(sources.flatMap(({ path }) => addressIn(path) ?? []));
   const inEditions = new Map<string, JsonPlaces>();
-  const sourceAt = (path: string | undefined): Source | undefined =>
-    sources.find((source) => source.path === path);
+  const byPath = new Map<string | undefined, Source>(sources.map((one) => [one.path, one]));
+  const files = new Map<TextAddress, ParsedFile | undefined>();
   const fileOf = (address: TextAddress): ParsedFile | undefined => {
-    const source = sourceAt(texts.get(address)?.path);
-    return source && parse(source);
+    const source = byPath.get(texts.get(address)?.path);
+    if (!files.has(address)) files.set(address, source && parse(source));
+    return files.get(address);
   };
   return {
     pathOf: (address) => texts.get(address)?.path,
@@ -70,7 +71,7 @@ export function contentPlaces(
       return ruling?.numberPlace ?? file?.matterPlaces[`retired.${number}`] ?? start;
     },
     inEdition(date, ...keys) {
-      const source = sourceAt(editionPath(date));
+      const source = byPath.get(editionPath(date));
       const known = inEditions.get(date) ?? (source && new JsonPlaces(textOf(source), 2));
       if (known) inEditions.set(date, known);
       return known?.find(keys) ?? start;

@@ -1,19 +1,12 @@
-import type { Source } from '../glossary/browser.ts';
-import { type EarlierNumber, printedKey } from '../glossary/index.ts';
-import { readEditions } from './chain.ts';
+import { type EarlierNumber, perObject, printedKey } from '../glossary/index.ts';
+import type { FrozenEditions } from './chain.ts';
 import { textAt } from './state.ts';
-import { sha256 } from './with-editions.ts';
 
-/**
- * Finds the last edition that had a printed number, for references to numbers that a rulebook has no more.
- *
- * @param sources all files of the content folder
- */
-export function earlierNumbers(sources: readonly Source[]): EarlierNumber {
-  let editions: ReturnType<typeof readEditions>['editions'] | undefined;
+/** Finds the last edition that had a printed number, for references to numbers that a rulebook has no more. */
+export const earlierNumbers = perObject(({ editions }: FrozenEditions): EarlierNumber => {
+  const newestFirst = editions.toReversed();
   return (document, key) => {
-    editions ??= readEditions(sources, sha256).editions;
-    for (const { date, state } of [...editions].reverse()) {
+    for (const { date, state } of newestFirst) {
       const rule = textAt(state, document)?.rulings.find(
         ({ printed }) => printed !== undefined && printedKey(printed) === key,
       );
@@ -21,4 +14,4 @@ export function earlierNumbers(sources: readonly Source[]): EarlierNumber {
     }
     return undefined;
   };
-}
+});

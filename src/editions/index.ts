@@ -1,6 +1,12 @@
 /** Editions: the glossary on past days, what changed since, and what a citation says now. */
 
-export { type Edition, type Editions, nextEdition, readEditions } from './chain.ts';
+export {
+  type Edition,
+  type Editions,
+  type FrozenEditions,
+  nextEdition,
+  readEditions,
+} from './chain.ts';
 export {
   type Changes,
   changesBetween,

@@ -3,6 +3,7 @@ import {
   type Glossary,
   historyPath,
   pagePath,
+  perObject,
   rulingPath,
   sharePath,
   slugOf,
@@ -92,18 +93,30 @@ export function redirectsOf({ editions, current }: Editions, glossary: Glossary)
 }
 
 /** Finds the one page that has a name; its path is from the base. */
-export function namesOf(glossary: Glossary): {
-  find(name: string): { to: string; name: string } | undefined;
-} {
+export const namesOf = perObject(
+  (
+    glossary: Pick<Glossary, 'entries' | 'documents' | 'terms'>,
+  ): { find(name: string): { to: string; name: string } | undefined } => {
+    let all: Directory | undefined;
+    return {
+      find(name) {
+        all ??= directoryOf(glossary);
+        const found = all.find(name);
+        if (found.type !== 'one') return undefined;
+        return { to: pagePath(found.link.address), name: found.link.name };
+      },
+    };
+  },
+);
+
+function directoryOf({
+  entries,
+  documents,
+  terms,
+}: Pick<Glossary, 'entries' | 'documents' | 'terms'>): Directory {
   const directory = new Directory();
-  for (const page of [...glossary.entries, ...glossary.documents, ...glossary.terms]) {
+  for (const page of [...entries, ...documents, ...terms]) {
     for (const one of new Set([page.name, page.title, ...page.aliases])) directory.add(one, page);
   }
-  return {
-    find(name) {
-      const found = directory.find(name);
-      if (found.type !== 'one') return undefined;
-      return { to: pagePath(found.link.address), name: found.link.name };
-    },
-  };
+  return directory;
 }

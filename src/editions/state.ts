@@ -8,6 +8,7 @@ import {
   isTextAddress,
   type NumberStatus,
   type Publication,
+  perObject,
   type Retired,
   type Ruling,
   type RulingKind,
@@ -169,8 +170,16 @@ export function numbersEver(
 
 /** The ruling of a text that has a number. */
 export function rulingIn(text: TextState | undefined, number: string): RulingState | undefined {
-  return text?.rulings.find((ruling) => ruling.number === number);
+  if (!text) return undefined;
+  let known = rulingsByNumber.get(text);
+  if (!known) {
+    known = new Map(text.rulings.map((ruling) => [ruling.number, ruling] as const).reverse());
+    rulingsByNumber.set(text, known);
+  }
+  return known.get(number);
 }
+
+const rulingsByNumber = new WeakMap<TextState, ReadonlyMap<string, RulingState>>();
 
 /** What differs between two states of a ruling. White space in its text does not count. */
 export function changedParts(before: RulingState, after: RulingState): RulingPart[] {
@@ -220,7 +229,7 @@ export function sorted<Key extends string, Value>(
   return new Map([...entries].sort(([a], [b]) => compareText(a, b)));
 }
 
-function textState(text: Entry | Document): TextState {
+const textState = perObject((text: Entry | Document): TextState => {
   const { lastNumber } = text;
   const numbers = [...text.rulings.map(({ number }) => number), ...Object.keys(text.retired)];
   const isDeleted = lastNumber !== undefined && highestOf([...numbers, lastNumber]) === lastNumber;
@@ -233,7 +242,7 @@ function textState(text: Entry | Document): TextState {
     retired: text.retired,
     ...(isDeleted && !numbers.includes(lastNumber) ? { lastNumber } : {}),
   };
-}
+});
 
 /**
  * A compiled ruling as an edition keeps it.

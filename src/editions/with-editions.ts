@@ -33,7 +33,8 @@ export function withEditions(
   latest?: string,
 ): CompilationWithEditions {
   const { glossary, diagnostics } = compilation;
-  const { editions: frozen, findings } = readEditions(sources, sha256);
+  const { editions: frozen, findings: faults } = readEditions(sources, sha256);
+  const findings = [...faults];
   const editions: Editions = { editions: frozen, current: stateOf(glossary) };
   const places = contentPlaces(glossary, sources, parse);
   if (latest !== undefined) findings.push(...checkReviewDates(glossary, latest, places));

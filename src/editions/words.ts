@@ -91,7 +91,12 @@ function countsOf(all: readonly string[]): Map<string, number> {
 
 /** Whether two texts are equal apart from white space. */
 export function readsAlike(a: string, b: string): boolean {
-  return a === b || a.replace(/\s+/gu, ' ').trim() === b.replace(/\s+/gu, ' ').trim();
+  return a === b || wordingKey(a) === wordingKey(b);
+}
+
+/** What texts that read alike have in common. */
+export function wordingKey(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
 }
 
 function tokens(text: string): string[] {

@@ -2,17 +2,14 @@ import {
   apiPath,
   type Document,
   type Entry,
-  isTextAddress,
-  pagePath,
   type Ruling,
-  readPagePath,
   rulingUrl,
   sitePaths,
 } from '../glossary/browser.ts';
 import { graphOf } from '../glossary/index.ts';
 import { iconPath } from './icons.ts';
-import { rulingNotes } from './ruling-notes.ts';
 import type { SiteCompilation } from './site-compilation.ts';
+import type { TextWithFiles } from './text-with-files.ts';
 
 /** A file of the site that is no page. */
 export interface SiteFile {
@@ -21,32 +18,25 @@ export interface SiteFile {
   text: string;
 }
 
-/**
- * Every file of the programming interface: see `public/schemas`. The file of a text that was renamed stays at its old
- * address too, and says where it is now.
- */
-export function* apiFiles(compilation: SiteCompilation): Generator<SiteFile> {
-  const { glossary, redirects } = compilation;
-  const notesOn = rulingNotes(compilation);
-  const rulingsOf = (text: Entry | Document) => {
-    const notes = notesOn(text);
-    return text.rulings.map((ruling) => ({ ...rulingOf(text, ruling), ...notes(ruling.number) }));
-  };
-  const file = (text: Entry | Document): object => ({ ...headOf(text), rulings: rulingsOf(text) });
+/** The files of the programming interface that are not of one text: see `public/schemas`. */
+export function* apiFiles({ glossary }: SiteCompilation): Generator<SiteFile> {
   yield json(sitePaths.apiGlossary, glossary.entries.map(listed));
   yield json(sitePaths.apiGraph, graphOf(glossary));
-  const texts = new Map<string, Entry | Document>();
-  for (const text of [...glossary.entries, ...glossary.documents]) {
-    yield json(apiPath(text.address), file(text));
-    texts.set(pagePath(text.address), text);
-  }
-  for (const { path, to } of redirects) {
-    const text = texts.get(to);
-    const old = readPagePath(path);
-    if (!text || !old || !isTextAddress(old)) continue;
-    yield json(apiPath(old), { ...file(text), movedTo: text.slug });
-  }
   for (const icon of glossary.icons) yield { path: iconPath(icon), text: icon.svg };
+}
+
+/**
+ * The file of a text in the programming interface. That of a text that was renamed stays at its old address too, and says
+ * where it is now.
+ */
+export function* apiFilesOf({ text, earlier, notes }: TextWithFiles): Generator<SiteFile> {
+  const rulings = text.rulings.map((ruling) => ({
+    ...rulingOf(text, ruling),
+    ...notes[ruling.number],
+  }));
+  const file = { ...headOf(text), rulings };
+  yield json(apiPath(text.address), file);
+  for (const old of earlier) yield json(apiPath(old), { ...file, movedTo: text.slug });
 }
 
 /** What the file of a text says before its rulings. */

@@ -1,14 +1,17 @@
 import { History } from '../editions/index.ts';
 import { sitePaths } from '../glossary/browser.ts';
 import { nameIndexFile, vocabularyFile } from '../search/index.ts';
-import { apiFiles, type SiteFile } from './api.ts';
+import { apiFiles, apiFilesOf, type SiteFile } from './api.ts';
 import { editionFiles } from './edition-files.ts';
 import { guide } from './guide.ts';
+import { markdownFilesOf } from './markdown-files.ts';
 import { namesFile } from './names-file.ts';
+import { rulingPagesOf } from './ruling-pages.ts';
 import type { SiteCompilation } from './site-compilation.ts';
+import type { TextWithFiles } from './text-with-files.ts';
 
 /**
- * The files of the site that are data: API, editions, the guide for programs, and what the search
+ * The files of the site that are data, and not of one text: API, editions, the guide for programs, and what the search
  * looks names and typos up in.
  */
 export function* dataFiles(compilation: SiteCompilation): Generator<SiteFile> {
@@ -19,4 +22,15 @@ export function* dataFiles(compilation: SiteCompilation): Generator<SiteFile> {
   yield { path: sitePaths.apiNames, text: `${JSON.stringify(namesFile(glossary))}\n` };
   yield { path: 'search/names.json', text: JSON.stringify(nameIndexFile(glossary)) };
   yield { path: 'search/words.json', text: JSON.stringify(vocabularyFile(glossary)) };
+}
+
+/** The files of one text: API, Markdown, and the share page of each ruling. See {@link rulingPagesOf}. */
+export function* textFiles(
+  text: TextWithFiles,
+  template: string,
+  compilation: Pick<SiteCompilation, 'glossary' | 'wording'>,
+): Generator<SiteFile> {
+  yield* apiFilesOf(text);
+  yield* markdownFilesOf(text, compilation);
+  yield* rulingPagesOf(text, template, compilation.wording);
 }

@@ -1,6 +1,5 @@
 /** What a build writes beside the pages. */
-
-export type { SiteFile } from './api.ts';
+export { apiFilesOf, type SiteFile } from './api.ts';
 export * from './browser.ts';
 export { cardLink } from './card-link.ts';
 export { changeWord } from './change-words.ts';
@@ -13,13 +12,20 @@ export {
 } from './changed-targets.ts';
 export { changesFeed } from './changes-feed.ts';
 export { pagePolicy, singleFilePolicy } from './content-security-policy.ts';
-export { dataFiles } from './data-files.ts';
+export { dataFiles, textFiles } from './data-files.ts';
 export { definedTerm } from './defined-term.ts';
 export { hostRedirects } from './host-redirects.ts';
 export { type HtmlNode, htmlTree } from './html-tree.ts';
 export { iconDataUri, iconPath, iconStyles } from './icons.ts';
-export { groupId, type Letter, letterLabel, letters } from './letters.ts';
-export { markdownFiles } from './markdown-files.ts';
+export {
+  groupId,
+  type Letter,
+  type ListedName,
+  letterLabel,
+  letters,
+  listedName,
+} from './letters.ts';
+export { markdownFilesOf } from './markdown-files.ts';
 export { type Naming, rulingsNaming } from './naming.ts';
 export { besideName, besideStop, type Neighbourhood } from './neighbours.ts';
 export { outdatedBelow } from './outdated.ts';
@@ -27,9 +33,9 @@ export { recentRulings } from './recent-rulings.ts';
 export { redirectPages } from './redirect-page.ts';
 export { referringHtml, referringTo } from './referring.ts';
 export { correctionInTemplate } from './ruling-page.ts';
-export { rulingPages } from './ruling-pages.ts';
 export type { SiteCompilation } from './site-compilation.ts';
 export { specimen } from './specimen.ts';
 export { placesIn } from './text-places.ts';
+export { type TextWithFiles, textsWithFiles } from './text-with-files.ts';
 export { linkHtml } from './version-html.ts';
 export { excerpt, labelsOf, nameCounts, rulingCounts, showsIcons } from './wording.ts';

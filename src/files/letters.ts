@@ -1,4 +1,10 @@
-import { type Entry, type Glossary, letterPath, type Term } from '../glossary/browser.ts';
+import {
+  type Entry,
+  type Glossary,
+  letterPath,
+  type Standing,
+  type Term,
+} from '../glossary/browser.ts';
 
 /** One name that stands under a letter. */
 export type Name = Entry | Term;
@@ -24,6 +30,36 @@ export interface Letter {
   terms: Term[];
   /** Entries and terms together, in sort order, by their first two characters. */
   groups: NameGroup[];
+}
+
+/** What a letter's page says of a name. */
+export interface ListedName {
+  name: string;
+  url: string;
+  /** Whether it has an entry. */
+  isEntry: boolean;
+  /** The name that an entry leads to which says nothing else. */
+  leadsTo?: string;
+  cardType?: string;
+  /** The standings other than current that its rulings have. */
+  standings: Standing[];
+}
+
+/** What a letter's page says of a name. */
+export function listedName(name: Name): ListedName {
+  const { name: text, url } = name;
+  if (name.type === 'term') return { name: text, url, isEntry: false, standings: [] };
+  const leadsTo = name.redirect ? name.references[0]?.to.name : undefined;
+  const standings = new Set(name.rulings.map(({ standing }) => standing));
+  standings.delete('current');
+  return {
+    name: text,
+    url,
+    isEntry: true,
+    ...(leadsTo !== undefined && { leadsTo }),
+    ...(name.cardType !== undefined && { cardType: name.cardType }),
+    standings: [...standings],
+  };
 }
 
 /** A letter as it is shown. */

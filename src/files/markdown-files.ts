@@ -1,45 +1,27 @@
 import { inMarkdown } from '../editions/browser.ts';
-import {
-  type Document,
-  type Entry,
-  iconId,
-  isTextAddress,
-  markdownPath,
-  pagePath,
-  readPagePath,
-  rulingUrl,
-} from '../glossary/browser.ts';
+import { type Document, type Entry, iconId, markdownPath, rulingUrl } from '../glossary/browser.ts';
 import { format, plural } from '../wording/browser.ts';
 import type { SiteFile } from './api.ts';
 import { markdownOf } from './markdown.ts';
 import type { SiteCompilation } from './site-compilation.ts';
+import type { TextWithFiles } from './text-with-files.ts';
 import { entryKind, publicationText } from './wording.ts';
 
-/**
- * Every entry and document as Markdown, with resolved links. The file of a text that was renamed stays at its old
- * address too.
- */
-export function* markdownFiles(compilation: SiteCompilation): Generator<SiteFile> {
-  const { glossary, redirects } = compilation;
-  const { entries, documents, icons } = glossary;
-  const codes = new Map(icons.map(({ code }) => [iconId(code), code]));
-  const texts = new Map<string, string>();
-  for (const text of [...entries, ...documents]) {
-    const written = textMarkdown(text, codes, compilation);
-    yield { path: markdownPath(text.address), text: written };
-    texts.set(pagePath(text.address), written);
-  }
-  for (const { path, to } of redirects) {
-    const text = texts.get(to);
-    const old = readPagePath(path);
-    if (text !== undefined && old && isTextAddress(old)) yield { path: markdownPath(old), text };
-  }
+/** A text as Markdown, with resolved links. The file of a text that was renamed stays at its old address too. */
+export function* markdownFilesOf(
+  { text, earlier }: TextWithFiles,
+  compilation: Pick<SiteCompilation, 'glossary' | 'wording'>,
+): Generator<SiteFile> {
+  const codes = new Map(compilation.glossary.icons.map(({ code }) => [iconId(code), code]));
+  const written = textMarkdown(text, codes, compilation);
+  for (const address of [text.address, ...earlier])
+    yield { path: markdownPath(address), text: written };
 }
 
 function textMarkdown(
   text: Entry | Document,
   codes: ReadonlyMap<string, string>,
-  { glossary, wording }: SiteCompilation,
+  { glossary, wording }: Pick<SiteCompilation, 'glossary' | 'wording'>,
 ): string {
   const { language, text: words, kinds } = wording;
   const { name, url, aliases, sources, backlinks } = text;

@@ -240,7 +240,7 @@ export function assemble(
   }
 }
 
-const termOf = perObject((link: Link<TermAddress>): Term => {
+const termOf = /* @__PURE__ */ perObject((link: Link<TermAddress>): Term => {
   const { address, name, url } = link;
   const slug = slugOf(address);
   const page = { slug, title: name, name, address, url, aliases: [], backlinks: [] };

@@ -49,6 +49,7 @@ export {
   fillLink,
   type LinkTemplate,
 } from './link-template.ts';
+export { perObject } from './memo.ts';
 export type {
   Backlink,
   Document,

@@ -145,7 +145,7 @@ interface NamesInFile {
   findings: Finding[];
 }
 
-const namesIn = perObject((file: ParsedFile): NamesInFile => {
+const namesIn = /* @__PURE__ */ perObject((file: ParsedFile): NamesInFile => {
   const { matter } = file;
   const found: NamesInFile = { address: undefined, name: '', names: [], findings: [] };
   const at = (path: string): Point => file.matterPlaces[path] ?? fileStart;
@@ -220,7 +220,7 @@ export function collectTerms(
 }
 
 /** The `[[...]]` of a file that have a name, with its key. */
-export const namesReferredTo = perObject(
+export const namesReferredTo = /* @__PURE__ */ perObject(
   ({ rulings }: ParsedFile): { reference: ReferencePart; key: NameKey }[] =>
     rulings
       .flatMap(({ parts }) => parts.filter((part) => part.type === 'reference'))

@@ -293,6 +293,8 @@ export const fileStart: Point = { line: 1, column: 1 };
 export interface Finding {
   code: DiagnosticCode;
   message: string;
+  /** Names in its message that can mend it: an unknown name as written, the full names that an ambiguous one may mean. */
+  names?: readonly string[];
   place: Point;
 }
 
@@ -303,13 +305,16 @@ export interface Diagnostic extends Point {
   level: 'error' | 'warning';
   code: DiagnosticCode;
   message: string;
+  /** As in {@link Finding}. */
+  names?: readonly string[];
 }
 
 /** The diagnostic of a finding. */
 export function diagnostic(path: string, finding: Finding): Diagnostic {
-  const { code, message, place } = finding;
+  const { code, message, names, place } = finding;
   const { line, column } = place;
-  return { path, line, column, level: rules[code].level, code, message };
+  const level = rules[code].level;
+  return { path, line, column, level, code, message, ...(names && { names }) };
 }
 
 /**

@@ -15,6 +15,7 @@ export {
 export { Directory, type NamedFile } from './directory.ts';
 export { documentMatter, entryMatter, frontMatterCodes } from './front-matter.ts';
 export { type Graph, type GraphEdge, graphOf } from './graph.ts';
+export { isSameList, Kept } from './memo.ts';
 export { twoEditionsRemedy, unresolvedMerge } from './merge-markers.ts';
 export { spoken } from './names.ts';
 export { writeNumbers } from './numbers.ts';
@@ -30,7 +31,7 @@ export type {
   ReferencePart,
   TextPart,
 } from './parsed-file.ts';
-export { printedReader, type ReadPrinted } from './printed-numbers.ts';
+export { numberLabels, printedReader, type ReadPrinted } from './printed-numbers.ts';
 export { formerSlugs } from './redirects.ts';
 export { type ReferenceWords, referenceWords } from './reference-words.ts';
 export type { EarlierNumber } from './rulebooks.ts';

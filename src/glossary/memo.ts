@@ -1,6 +1,8 @@
 /**
  * A pure function of an object that never changes, such as a parsed file: each object's result is made once, and kept as
  * long as the object.
+ *
+ * @__NO_SIDE_EFFECTS__ so that a bundle leaves such functions out that it does not use
  */
 export function perObject<Of extends object, Result>(make: (of: Of) => Result): (of: Of) => Result {
   const made = new WeakMap<Of, { result: Result }>();

@@ -39,7 +39,7 @@ export function nearNames(
 }
 
 /** The names that a file writes as `[[X|X]]`. */
-const namesMeant = perObject((file: ParsedFile): string[] =>
+const namesMeant = /* @__PURE__ */ perObject((file: ParsedFile): string[] =>
   namesReferredTo(file)
     .filter(({ reference: { target, shown } }) => shown === target)
     .map(({ key }) => key.folded),

@@ -4,7 +4,7 @@ import { perObject } from './memo.ts';
 import type { ParsedFile } from './parsed-file.ts';
 
 /** The numbers of a file's rulings, in their order; nothing for a ruling without a valid number. */
-export const rulingNumbers = perObject(
+export const rulingNumbers = /* @__PURE__ */ perObject(
   ({ path, rulings }: ParsedFile): readonly (RulingNumber | undefined)[] => {
     const type = textTypeAt(path);
     return rulings.map(({ number }) =>
@@ -14,7 +14,7 @@ export const rulingNumbers = perObject(
 );
 
 /** Finds numbers that are missing, malformed, used twice, used though retired, or not given by `npm run number`. */
-export const checkNumbers = perObject((file: ParsedFile): Finding[] => {
+export const checkNumbers = /* @__PURE__ */ perObject((file: ParsedFile): Finding[] => {
   const numbers = rulingNumbers(file);
   const findings: Finding[] = [];
   const letter = numberLetter(textTypeAt(file.path) ?? 'entry');

@@ -16,8 +16,8 @@ export interface FoundNumber {
 /** Reads the printed number at the start of a text. */
 export type ReadPrinted = (text: string) => FoundNumber | undefined;
 
-/** Words that a printed number may begin with. Others are named in `printedNumbers`. */
-const labels =
+/** Words that a printed number may begin with, as alternatives of a pattern. Others are named in `printedNumbers`. */
+export const numberLabels =
   `Article|Section|Rule|Chapter|Part|Title|Book|Step|Phase|Appendix|Annex|Schedule|Clause|Paragraph|Artikel
   |Abschnitt|Regel|Kapitel|Teil|Schritt|Anhang|Anlage|Absatz|Punkt|Chapitre|Partie|R\u00e8gle|\u00c9tape|Annexe|Art\\.|Sec\\.|Ch\\.`.replace(
     /\s*\n\s*/gu,
@@ -27,7 +27,7 @@ const dotted = String.raw`(?:\d{1,5}|[A-Z])(?:\.\d{1,5})+[a-z]?`;
 const simple = String.raw`\d{1,5}[a-z]?|[IVXLC]{1,7}|[A-Z]`;
 /** "Article 9.2 A boat", "Step 1: boats", "Appendix A": a sentence that begins so goes on in small letters. */
 const labelled = new RegExp(
-  `^((?:(?:${labels}|${labels.toUpperCase()})\\s+|\u00a7\\s*)(?:${dotted}|${simple}))(?:[.:)](?=\\s|$)|(?=\\s+[^\\p{Ll}\\s])|(?=\\s*$))`,
+  `^((?:(?:${numberLabels}|${numberLabels.toUpperCase()})\\s+|\u00a7\\s*)(?:${dotted}|${simple}))(?:[.:)](?=\\s|$)|(?=\\s+[^\\p{Ll}\\s])|(?=\\s*$))`,
   'u',
 );
 /** "702.19b a boat", "3.8.2. A boat"; "3.5 points" is no number of a rule. */

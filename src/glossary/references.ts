@@ -55,7 +55,7 @@ interface ReferenceTo {
   backlink: Backlink;
 }
 
-const referencesTo = perObject(
+const referencesTo = /* @__PURE__ */ perObject(
   ({ address, name, url, references, rulings }: Entry | Document): ReferenceTo[] => {
     const printedOf = new Map(rulings.map(({ number, printed }) => [number, printed]));
     const from: Link<TextAddress> = { address, name, url };

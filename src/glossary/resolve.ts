@@ -79,12 +79,12 @@ export function resolveRuling(ruling: ParsedRuling, context: Context): ResolvedR
   resolved.onlySee = see?.whole ?? false;
   const spans: Span[] = [];
   if (see) {
-    const report = (code: Finding['code'], message: string, index: number): void => {
-      resolved.findings.push({ code, message, place: placeInRun(ruling, starts, index) });
+    const report = (fault: Fault, index: number): void => {
+      resolved.findings.push({ ...fault, place: placeInRun(ruling, starts, index) });
     };
     spans.push(...nameSpans(see, context, report), ...ruleSpans(see, context, report));
+    spans.push(...unknownSpans(see, context, report));
     spans.sort((a, b) => a.start - b.start);
-    reportUnknown(see, context, report);
   }
 
   for (const [index, part] of ruling.parts.entries()) {
@@ -104,7 +104,11 @@ export function resolveRuling(ruling: ParsedRuling, context: Context): ResolvedR
       case 'icon': {
         const icon = context.icons.get(iconId(part.code));
         if (icon) resolved.html += iconHtml(icon);
-        else resolved.findings.push(unknownIcon(part, context.icons));
+        else {
+          const finding = unknownIcon(part, context.icons);
+          resolved.findings.push(finding);
+          resolved.html += faultHtml(`[${part.code}]`, finding.message);
+        }
         resolved.text += `[${part.code}]`;
         break;
       }
@@ -140,8 +144,13 @@ function resolveReference(
     }
     resolved.findings.push({ ...target, place: part.place });
   }
-  resolved.html += escapeHtml(shown);
+  resolved.html += target === 'outside' ? escapeHtml(shown) : faultHtml(shown, target.message);
   resolved.text += shown;
+}
+
+/** A stretch of a text that does not resolve. No site is built while there is one: only its editor sees it. */
+function faultHtml(text: string, message: string): string {
+  return `<mark class="fault" title="${escapeHtml(message)}">${escapeHtml(text)}</mark>`;
 }
 
 /** Target of a reference: a page, or one of its rulings. */
@@ -181,14 +190,14 @@ function targetOfRule({ to, number }: { to: Link; number?: RulingNumber }): Targ
 function targetOf(
   { target, fragment }: ReferencePart,
   context: Context,
-): Target | 'outside' | Omit<Finding, 'place'> {
+): Target | 'outside' | Fault {
   const { self, hasRuling, rulebooks, words, index, asked } = context;
   if (target === '' && fragment === undefined) {
     return { code: 'reference/empty', message: 'the reference is empty: write [[name]]' };
   }
   const found: NameLookup = target === '' ? { type: 'one', to: self } : lookUp(target, context);
   if (found.type === 'several') {
-    return { code: 'reference/ambiguous', message: ambiguous(target, found.links) };
+    return ambiguous(target, found.links);
   }
   if (found.type === 'outside') return found.type;
   if (found.type === 'none') {
@@ -222,8 +231,10 @@ function targetOf(
   return { code: 'reference/unknown-ruling', message };
 }
 
-/** A stretch of a run that becomes a link. */
-interface Span {
+/** A stretch of a run that becomes a link, or that is marked with what is wrong. */
+type Span = LinkSpan | { start: number; end: number; fault: string };
+
+interface LinkSpan {
   start: number;
   end: number;
   kind: ReferenceKind;
@@ -232,7 +243,9 @@ interface Span {
   between?: Target[];
 }
 
-type ReportAt = (code: Finding['code'], message: string, index: number) => void;
+/** A finding whose place is not known yet. */
+type Fault = Omit<Finding, 'place'>;
+type ReportAt = (fault: Fault, index: number) => void;
 
 function seeIn(run: string, context: Context): SeeSentences {
   const { words, rulebooks, self, index, asked } = context;
@@ -259,7 +272,9 @@ function nameSpans({ names }: SeeSentences, context: Context, report: ReportAt):
   return names.flatMap(({ start, end, name, inside }): Span[] => {
     const found = lookUp(inside ?? name, context);
     if (found.type === 'several') {
-      report('reference/ambiguous', ambiguous(name, found.links), start);
+      const fault = ambiguous(name, found.links);
+      report(fault, start);
+      return [{ start, end, fault: fault.message }];
     }
     if (found.type !== 'one') return [];
     const section =
@@ -270,8 +285,9 @@ function nameSpans({ names }: SeeSentences, context: Context, report: ReportAt):
     if (target.to.address !== self.address || target.targetNumber !== undefined) {
       return [{ start, end, kind: 'see', target }];
     }
-    report('reference/self', `"${self.name}" refers to itself`, start);
-    return [];
+    const message = `"${self.name}" refers to itself`;
+    report({ code: 'reference/self', message }, start);
+    return [{ start, end, fault: message }];
   });
 }
 
@@ -297,21 +313,16 @@ function ruleSpans({ rules }: SeeSentences, context: Context, report: ReportAt):
         return [{ start, end, kind, target: last, between }];
       }
       const fault = isSure ? ruleFault(number, looked, word) : undefined;
-      if (fault) report(fault.code, fault.message, start);
-      return [];
+      if (!fault) return [];
+      report(fault, start);
+      return [{ start, end, fault: fault.message }];
     }),
   );
 }
 
 /** What is wrong with a reference to a rule. */
-function ruleFault(
-  number: string,
-  looked: RuleLookup,
-  word = '',
-): Pick<Finding, 'code' | 'message'> | undefined {
-  if (looked.type === 'several') {
-    return { code: 'reference/ambiguous', message: ambiguous(number, looked.links) };
-  }
+function ruleFault(number: string, looked: RuleLookup, word = ''): Fault | undefined {
+  if (looked.type === 'several') return ambiguous(number, looked.links);
   if (looked.type !== 'none') return undefined;
   const { rulebook, suggestion, earlier } = looked;
   const written = [word, number].filter(Boolean).join(' ');
@@ -343,26 +354,33 @@ function resolveText(
     );
     if (span.start >= end || piece.trim() === '') continue;
     plain(Math.max(span.start, start) + piece.search(/\S/u));
-    const index = resolved.text.length;
-    link(span.kind, span.target, piece.trim(), context, resolved);
-    for (const target of span.between ?? []) {
-      resolved.references.push({ kind: span.kind, ...target, index });
+    const shown = piece.trim();
+    if ('fault' in span) {
+      resolved.html += faultHtml(shown, span.fault);
+      resolved.text += shown.replace(/\s+/gu, ' ');
+    } else {
+      const index = resolved.text.length;
+      link(span.kind, span.target, shown, context, resolved);
+      for (const target of span.between ?? []) {
+        resolved.references.push({ kind: span.kind, ...target, index });
+      }
     }
-    done += piece.trim().length;
+    done += shown.length;
   }
   plain(end);
 }
 
-/** Reports the unknown names in See sentences. */
-function reportUnknown({ unknown }: SeeSentences, context: Context, report: ReportAt): void {
+/** The unknown names in See sentences. */
+function unknownSpans({ unknown }: SeeSentences, context: Context, report: ReportAt): Span[] {
   const { directory, asked } = context;
-  for (const { start, name } of unknown) {
+  return unknown.map(({ start, end, name }) => {
     const suggestion =
       directory.suggest(name, asked) ?? directory.suggest(withoutExplanation(name), asked);
     const shown = name.replace(/\s+/gu, ' ');
     const message = `"See" refers to "${shown}", which is not a name of the glossary${didYouMean(suggestion)}`;
-    report('see/unknown-name', message, start);
-  }
+    report({ code: 'see/unknown-name', message, names: [name] }, start);
+    return { start, end, fault: message };
+  });
 }
 
 /** Adds a link, and the reference that it is. */
@@ -382,7 +400,9 @@ function link(
   resolved.text += text;
 }
 
-function ambiguous(name: string, links: readonly Link[]): string {
-  const names = links.map((one) => `"${one.name}"`).join(' or ');
-  return `"${name}" may mean ${names}: write the full name`;
+function ambiguous(name: string, links: readonly Link[]): Fault {
+  const names = links.map((one) => one.name);
+  const shown = names.map((one) => `"${one}"`).join(' or ');
+  const message = `"${name}" may mean ${shown}: write the full name`;
+  return { code: 'reference/ambiguous', message, names };
 }

@@ -242,7 +242,7 @@ function ruleAt({ link, numbers }: Rulebook, index: number): FoundRule {
 }
 
 /** All that lookups read of a document's file, as text. */
-const keyOf = perObject(({ rulings, headings }: ParsedFile) =>
+const keyOf = /* @__PURE__ */ perObject(({ rulings, headings }: ParsedFile) =>
   JSON.stringify(
     rulings.map(({ number, printed, parent, heading }) => [
       number,
@@ -255,7 +255,7 @@ const keyOf = perObject(({ rulings, headings }: ParsedFile) =>
 
 type RulebookIndex = Pick<Rulebook, 'byKey' | 'bySteps' | 'headings'>;
 
-const indexOf = perObject(({ rulings, headings }: ParsedFile): RulebookIndex => {
+const indexOf = /* @__PURE__ */ perObject(({ rulings, headings }: ParsedFile): RulebookIndex => {
   const byKey = new Map<string, number[]>();
   const bySteps = new Map<string, number[]>();
   const byHeading = new Map<string, number>();

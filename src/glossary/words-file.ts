@@ -72,15 +72,18 @@ function listed(text: string): string[] {
 }
 
 /** The folded names of a page. */
-const foldedNames = perObject(({ title, name, aliases }: Entry | Document | Term): string[] =>
-  [title, name, ...aliases].map(fold),
+const foldedNames = /* @__PURE__ */ perObject(
+  ({ title, name, aliases }: Entry | Document | Term): string[] =>
+    [title, name, ...aliases].map(fold),
 );
 
 /** All words of a text, folded. */
-const foldedText = perObject(({ title, headings, rulings }: Entry | Document): string => {
-  const texts = [title, ...headings.map(({ text }) => text), ...rulings.map(({ text }) => text)];
-  return ` ${fold(texts.join(' '))} `;
-});
+const foldedText = /* @__PURE__ */ perObject(
+  ({ title, headings, rulings }: Entry | Document): string => {
+    const texts = [title, ...headings.map(({ text }) => text), ...rulings.map(({ text }) => text)];
+    return ` ${fold(texts.join(' '))} `;
+  },
+);
 
 // The folded words that no text has. Most are found in the first few texts, however many there are.
 function missing(

@@ -1,4 +1,4 @@
-import type { Entry, Link, Ruling, TextAddress } from '../glossary/browser.ts';
+import type { Entry, Link, Ruling } from '../glossary/browser.ts';
 
 /** A ruling in another entry that mentions the same names. */
 export interface RelatedRuling {
@@ -23,14 +23,18 @@ const mostNames = 8;
 const mostRulings = 40;
 const mostRelated = 5;
 
+/** Finds the rulings that are related to an entry. */
+export interface Relations {
+  get(entry: Entry): RelatedRuling[];
+}
+
 /**
  * Finds for every entry the rulings of other entries that mention the same two names as one of its own, the best first:
  * those that share more names, and rarer ones. What refers to the entry itself is listed there already, and left out;
- * so is what no longer applies. The time grows with the number of references.
+ * so is what no longer applies. The time grows with the number of references; what is found for one entry takes none of
+ * the others.
  */
-export function relatedRulings(
-  entries: readonly Entry[],
-): ReadonlyMap<TextAddress, RelatedRuling[]> {
+export function relatedRulings(entries: readonly Entry[]): Relations {
   const { rulings, links, uses } = mentioning(entries);
   const byPair = new Map<number, number[]>();
   for (const [index, ruling] of rulings.entries()) {
@@ -41,8 +45,10 @@ export function relatedRulings(
     }
   }
   const weight = (name: number): number => 1 / (uses[name] ?? 1);
-  const related = new Map<TextAddress, RelatedRuling[]>();
-  for (const [entry, own] of Map.groupBy(rulings, (ruling) => ruling.entry)) {
+  const ofEntry = Map.groupBy(rulings, (ruling) => ruling.entry);
+  return { get: (entry) => relatedTo(entry, ofEntry.get(entry) ?? []) };
+
+  function relatedTo(entry: Entry, own: readonly Mentioning[]): RelatedRuling[] {
     const referring = new Set(
       entry.backlinks.map(({ from, number }) => `${from.address}#${number}`),
     );
@@ -65,18 +71,14 @@ export function relatedRulings(
       })
       .sort((a, b) => b.score - a.score || a.index - b.index)
       .slice(0, mostRelated);
-    related.set(
-      entry.address,
-      best.flatMap(({ index, names }) => {
-        const ruling = rulings[index];
-        if (!ruling) return [];
-        const { entry: from, number } = ruling;
-        const shared = names.flatMap((name) => links[name] ?? []).map(shown);
-        return [{ from: shown(from), number, shared }];
-      }),
-    );
+    return best.flatMap(({ index, names }) => {
+      const ruling = rulings[index];
+      if (!ruling) return [];
+      const { entry: from, number } = ruling;
+      const shared = names.flatMap((name) => links[name] ?? []).map(shown);
+      return [{ from: shown(from), number, shared }];
+    });
   }
-  return related;
 }
 
 function shown({ name, url }: Pick<Link, 'name' | 'url'>): Pick<Link, 'name' | 'url'> {

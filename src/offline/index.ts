@@ -5,6 +5,8 @@ export {
   type ArchiveOptions,
   type Compress,
   compressBlock,
+  fileFacts,
   isArchived,
   packArchive,
+  unzipped,
 } from './packer.ts';

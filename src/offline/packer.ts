@@ -11,11 +11,20 @@ import {
   totalBytes,
 } from './format.ts';
 
+/** A file of the built site, as far as it decides on what is packed together. */
+export interface FileFacts {
+  /** Bytes of its content, unzipped. */
+  bytes: number;
+  /** A text's page, API file, history and search fragments have the same: `glossary/stasis`. */
+  group: string;
+}
+
 /** A file of the built site. */
-export interface ArchiveFile {
+export interface ArchiveFile extends FileFacts {
   /** Path below the site's folder. */
   path: string;
-  content: Uint8Array;
+  /** Reads its content, unzipped. */
+  read(): Uint8Array;
 }
 
 /** An archive, ready to be written: `packs` has the content of the manifest's parts, in order. */
@@ -27,13 +36,14 @@ export interface PackedArchive {
 /** What the manifest says of the site. */
 export type ArchiveOptions = Pick<ArchiveManifest, 'edition' | 'editionDate'>;
 
-/** Gzips a block. */
-export type Compress = (content: Uint8Array) => Promise<Uint8Array>;
+/** Gzips the content of the files of a block. */
+export type Compress = (files: readonly ArchiveFile[]) => Promise<Uint8Array>;
 
 const gzipped = promisify(gzip);
 
 /** Gzips a block, without a cache. */
-export const compressBlock: Compress = (content) => gzipped(content, { level: 6 });
+export const compressBlock: Compress = (files) =>
+  gzipped(Buffer.concat(files.map((file) => file.read())), { level: 6 });
 
 /** Folders and files that are left out: for other programs, for downloading, and the archive itself. */
 const excluded =
@@ -84,7 +94,7 @@ export async function packArchive(
   { edition, editionDate }: ArchiveOptions,
   compress: Compress = compressBlock,
 ): Promise<PackedArchive> {
-  const sorted = files.toSorted((one, other) => (one.path < other.path ? -1 : 1)).map(unzipped);
+  const sorted = files.toSorted((one, other) => (one.path < other.path ? -1 : 1));
   const first = { key: '', files: sorted.filter(({ path }) => shell.test(path)) };
   const others = groupsOf(sorted.filter(({ path }) => !shell.test(path)));
   const packs = (
@@ -109,26 +119,37 @@ export async function packArchive(
   return { manifest, packs };
 }
 
-// Pagefind's files are gzipped one by one; Pagefind reads them uncompressed as well, and they pack smaller together.
-function unzipped({ path, content }: ArchiveFile): ArchiveFile {
-  const isGzip = content[0] === 0x1f && content[1] === 0x8b;
-  return { path, content: isGzip ? gunzipSync(content) : content };
+/**
+ * Pagefind's files are gzipped one by one; Pagefind reads them uncompressed as well, and they pack smaller together.
+ *
+ * @param content of a file, as the site has it
+ */
+export function unzipped(content: Uint8Array): Uint8Array {
+  return content[0] === 0x1f && content[1] === 0x8b ? gunzipSync(content) : content;
 }
 
-function groupsOf(files: readonly ArchiveFile[]): FileGroup[] {
-  return [...Map.groupBy(files, groupKey)]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([key, group]) => ({ key, files: group }));
+/**
+ * What decides on what a file is packed with.
+ *
+ * @param content {@link unzipped}
+ */
+export function fileFacts(path: string, content: Uint8Array): FileFacts {
+  return { bytes: content.length, group: groupOf(path, content) };
 }
 
-/** A text's page, API file, history and search fragments share a key: `glossary/stasis`. */
-function groupKey({ path, content }: ArchiveFile): string {
+function groupOf(path: string, content: Uint8Array): string {
   if (path.startsWith('pagefind/fragment/')) {
     const start = Buffer.from(content.buffer, content.byteOffset, Math.min(400, content.length));
     const url = /"url":"\/?([^"#?]+)/u.exec(start.toString())?.[1];
     return (url ?? path).replace(/\/$/u, '');
   }
   return path.replace(/^api\/(?:history\/)?/u, '').replace(/(?:\/index)?\.(?:html|json)$/u, '');
+}
+
+function groupsOf(files: readonly ArchiveFile[]): FileGroup[] {
+  return [...Map.groupBy(files, ({ group }) => group)]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, group]) => ({ key, files: group }));
 }
 
 /** Joins groups into blocks. A block has the key of its first group. */
@@ -148,7 +169,7 @@ function blocksOf(groups: readonly FileGroup[]): FileGroup[] {
       bytes = 0;
     }
     next.files.push(...files);
-    bytes += files.reduce((sum, { content }) => sum + content.length, 0);
+    bytes += files.reduce((sum, file) => sum + file.bytes, 0);
   }
   return blocks;
 }
@@ -157,7 +178,7 @@ async function packsOf(blocks: readonly FileGroup[], compress: Compress): Promis
   const packed = await mapConcurrently(blocks, async ({ key, files }) => ({
     key,
     files,
-    content: await compress(Buffer.concat(files.map(({ content }) => content))),
+    content: await compress(files),
   }));
   const packs: Promise<Uint8Array>[] = [];
   let next: typeof packed = [];
@@ -189,7 +210,7 @@ async function packOf(
   const index = blocks.map(
     ({ files, content }): PackBlock => [
       content.length,
-      files.map(({ path, content: file }): [string, number] => [path, file.length]),
+      files.map(({ path, bytes }): [string, number] => [path, bytes]),
     ],
   );
   const packedIndex = await gzipped(JSON.stringify(index), { level: 9 });

@@ -1,8 +1,18 @@
-import { earlierNumbers, History, withEditions } from '../editions/index.ts';
+import { earlierNumbers, History, readEditions, sha256, withEditions } from '../editions/index.ts';
 import { labelsOf, type SiteCompilation } from '../files/index.ts';
-import { compile, diagnostic, inOrder, readSite, type Source, textOf } from '../glossary/index.ts';
+import {
+  Compiler,
+  diagnostic,
+  inOrder,
+  isSameList,
+  type ParseFile,
+  readSite,
+  type Source,
+  textOf,
+} from '../glossary/index.ts';
 import { chooseWording } from '../wording/index.ts';
 import { readContent } from './content-folder.ts';
+import { withDrafts, withoutDrafts } from './dev/drafts.ts';
 import { ParsedFiles } from './parsed-files.ts';
 import { type Settings, settings } from './settings.ts';
 
@@ -24,18 +34,30 @@ export function readFolder({ content, cache }: Settings): ReadFolder {
  */
 export function compileFolder(
   where: Settings,
-  { sources, parsed } = readFolder(where),
+  { sources, parsed }: ReadFolder = readFolder(where),
+  latest?: string,
+): SiteCompilation {
+  const compiler = new Compiler();
+  const compilation = compileSources(where.base, sources, parsed.parse, compiler, latest);
+  parsed.save();
+  return compilation;
+}
+
+function compileSources(
+  base: string,
+  sources: readonly Source[],
+  parse: ParseFile,
+  compiler: Compiler,
   latest?: string,
 ): SiteCompilation {
   const siteFile = sources.find(({ path }) => path === 'site.yml');
   const { wording, findings } = chooseWording(readSite(siteFile ? textOf(siteFile) : ''));
-  const compilation = compile(sources, parsed.parse, {
-    base: where.base,
+  const compilation = compiler.compile(sources, parse, {
+    base,
     labels: labelsOf(wording.kinds),
-    earlierNumber: earlierNumbers(sources),
+    earlierNumber: earlierNumbers(readEditions(sources, sha256)),
   });
-  parsed.save();
-  const compiled = withEditions(compilation, sources, parsed.parse, latest);
+  const compiled = withEditions(compilation, sources, parse, latest);
   const diagnostics = [
     ...compiled.diagnostics,
     ...findings.map((finding) => diagnostic('site.yml', finding)),
@@ -43,15 +65,21 @@ export function compileFolder(
   return { ...compiled, wording, diagnostics: inOrder(diagnostics) };
 }
 
-let last: { compilation: SiteCompilation; history: History } | undefined;
+/** The content folder of the environment's settings, as it was compiled last. */
+interface Latest {
+  compilation: SiteCompilation;
+  history: History;
+}
 
-/** The content folder of the environment's settings, compiled, and its editions. */
-function latest(compilation = last?.compilation): NonNullable<typeof last> {
-  if (!last || last.compilation !== compilation) {
-    const made = compilation ?? compileFolder(settings());
-    last = { compilation: made, history: new History(made.editions) };
-  }
+let last: Latest | undefined;
+
+function keep(compilation: SiteCompilation): Latest {
+  last = { compilation, history: new History(compilation.editions) };
   return last;
+}
+
+function latest(): Latest {
+  return last ?? keep(compileFolder(settings()));
 }
 
 /**
@@ -68,7 +96,46 @@ export function compiledHistory(): History {
   return latest().history;
 }
 
-/** Compiles again: after an edit, or a folder that was read elsewhere. */
-export function compileAnew(read?: ReadFolder): SiteCompilation {
-  return latest(compileFolder(settings(), read)).compilation;
+/** Compiles a folder that was read elsewhere. */
+export function compileAnew(read: ReadFolder): SiteCompilation {
+  return keep(compileFolder(settings(), read)).compilation;
+}
+
+/** Compiles the content folder of the settings again after each edit, for pages that also show what is not valid. */
+export class EditedFolder {
+  readonly #settings: Settings;
+  readonly #parsed: ParsedFiles;
+  readonly #parse: ParseFile;
+  readonly #compiler = new Compiler();
+  #sources: readonly Source[];
+
+  constructor({ sources, parsed }: ReadFolder, where: Settings = settings()) {
+    this.#settings = where;
+    this.#sources = sources;
+    this.#parsed = parsed;
+    this.#parse = withDrafts(parsed.parse);
+    this.#compile();
+    parsed.save();
+  }
+
+  /**
+   * Reads what changed, and compiles again: what the edit leaves as it was is used again.
+   *
+   * @param isChanged whether a file of the content folder may have changed; new and deleted ones are found
+   * @returns whether a file has changed
+   */
+  update(isChanged: (path: string) => boolean): boolean {
+    const sources = readContent(this.#settings.content, this.#sources, isChanged);
+    if (isSameList(sources, this.#sources)) return false;
+    this.#sources = sources;
+    this.#compile();
+    return true;
+  }
+
+  #compile(): void {
+    const sources = this.#sources;
+    const made = compileSources(this.#settings.base, sources, this.#parse, this.#compiler);
+    const diagnostics = withoutDrafts(made.diagnostics, sources, this.#parsed.parse);
+    keep({ ...made, diagnostics });
+  }
 }

@@ -1,7 +1,7 @@
 import type { TextHistory } from '../editions/index.ts';
 import type { FindPlace, TextPlace } from '../files/index.ts';
 import { changeView, compilation, history } from './glossary.ts';
-import { pageKey } from './page-key.ts';
+import { pageKey, staticPage } from './page-key.ts';
 
 /** What the history page of a text shows. */
 export interface HistoryProps {
@@ -15,19 +15,18 @@ export interface HistoryProps {
 export async function historyPaths(of: 'entries' | 'documents') {
   const { glossary } = await compilation();
   const [all, { place }] = [await history(), await changeView()];
-  return glossary[of].flatMap((text) => {
-    const { address, name } = text;
-    const known = all.isPublished(address) ? all.of(address) : undefined;
-    if (!known) return [];
-    const props: HistoryProps = { name, url: text.url, history: known };
-    // The page shows icons, and names that other texts have now.
-    const shown = [
-      props,
-      linkedPlaces(known, place),
-      glossary.icons.map((icon) => [icon.code, icon.name]),
-    ];
-    return [{ params: { slug: text.slug }, props, cacheKey: pageKey(glossary, ...shown) }];
-  });
+  return glossary[of]
+    .filter(({ address }) => all.isPublished(address))
+    .map(({ address, name, slug, url }) =>
+      staticPage({ slug }, () => {
+        const history = all.of(address);
+        if (!history) throw new Error(`${address} has no history`);
+        const props: HistoryProps = { name, url, history };
+        // The page shows icons, and names that other texts have now.
+        const icons = glossary.icons.map((icon) => [icon.code, icon.name]);
+        return { props, cacheKey: pageKey(glossary, props, linkedPlaces(history, place), icons) };
+      }),
+    );
 }
 
 /** Names and addresses of the places that a history links to. */

@@ -1,14 +1,21 @@
 /** What touches Astro or Vite, with the settings and the compiled content. */
-export { compileAnew, compileFolder, type ReadFolder, readFolder } from './compiled.ts';
+
+export { codeVersion } from './code-version.ts';
+export {
+  compileAnew,
+  compileFolder,
+  EditedFolder,
+  type ReadFolder,
+  readFolder,
+} from './compiled.ts';
 export { readContent } from './content-folder.ts';
-export { devServer } from './dev-server.ts';
+export { devServer } from './dev/server.ts';
 export { faultCode, faultReason } from './file-fault.ts';
 export { changeView, compilation, glossary, history, wording } from './glossary.ts';
 export { type HistoryProps, historyPaths } from './history-paths.ts';
 export { oneCompilation } from './one-compilation.ts';
-export { pageKey } from './page-key.ts';
+export { pageKey, staticPage } from './page-key.ts';
 export { ParsedFiles } from './parsed-files.ts';
-export { codeVersion, type RenderedPages, renderedPages } from './rendered-pages.ts';
 export { type Settings, settings, startFolder } from './settings.ts';
 export { readWording, siteModules } from './site-modules.ts';
 export { smallPreload } from './small-preload.ts';

@@ -7,7 +7,48 @@ import type { Glossary } from '../glossary/index.ts';
  * @param glossary its site and base, which every page shows, are part of each key
  * @param shown everything else that the page shows, as plain data
  */
-export function pageKey(glossary: Pick<Glossary, 'site' | 'base'>, ...shown: unknown[]): string {
-  const { site, base } = glossary;
-  return hash('sha256', JSON.stringify([site, base, shown]), 'base64url');
+export function pageKey(
+  { site, base }: Pick<Glossary, 'site' | 'base'>,
+  ...shown: unknown[]
+): string {
+  let common = commonKeys.get(site);
+  if (common === undefined) {
+    common = JSON.stringify([site, base]);
+    commonKeys.set(site, common);
+  }
+  return hash('sha1', common + JSON.stringify(shown), 'base64url');
+}
+
+/** What every page of a site shows. */
+const commonKeys = new WeakMap<Glossary['site'], string>();
+
+/** A page as `getStaticPaths` returns it. */
+export interface StaticPage<Params, Props> {
+  params: Params;
+  readonly props: Props;
+  readonly cacheKey: string;
+}
+
+/**
+ * A page whose props and key are made when they are read: a build reads those of every page, and the development server
+ * those of the page that it shows.
+ */
+export function staticPage<Params, Props>(
+  params: Params,
+  make: () => Pick<StaticPage<Params, Props>, 'props' | 'cacheKey'>,
+): StaticPage<Params, Props> {
+  let made: ReturnType<typeof make> | undefined;
+  const page = (): ReturnType<typeof make> => {
+    made ??= make();
+    return made;
+  };
+  return {
+    params,
+    get props() {
+      return page().props;
+    },
+    get cacheKey() {
+      return page().cacheKey;
+    },
+  };
 }

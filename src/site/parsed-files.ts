@@ -13,6 +13,7 @@ export class ParsedFiles {
   readonly #store: string;
   readonly #kept: Map<string, ParsedFile>;
   readonly #used = new Map<string, ParsedFile>();
+  readonly #bySource = new WeakMap<Source, ParsedFile>();
   #changed = false;
 
   /** @param folder where the cache file is */
@@ -34,6 +35,8 @@ export class ParsedFiles {
 
   /** Parses a source, unless it is in the cache. */
   readonly parse: ParseFile = (source) => {
+    const known = this.#bySource.get(source);
+    if (known) return known;
     const key = keyOf(source);
     let parsed = this.#kept.get(key);
     if (!parsed) {
@@ -42,6 +45,7 @@ export class ParsedFiles {
       this.#changed = true;
     }
     this.#used.set(key, parsed);
+    this.#bySource.set(source, parsed);
     return parsed;
   };
 

@@ -11,10 +11,10 @@ export interface Settings {
   /** What may be kept from one build to the next, absolute: a folder for each content folder and base path. */
   cache: string;
   /**
-   * Where Astro writes what it renders, absolute. In the checkout: Astro also runs the bundled pages below this folder,
-   * where they have to find their packages.
+   * The bundles of the pages, absolute. In the checkout: the bundled code has to find its packages, and it is the same
+   * for every content folder with the same words.
    */
-  rendered: string;
+  bundles: string;
 }
 
 /**
@@ -30,7 +30,7 @@ export function settings(env: NodeJS.ProcessEnv = process.env): Settings {
   );
   const name = `${content} ${out} ${base}`.replace(/[^\w]+/gu, '-').slice(-120);
   const cache = join(folder(env, 'SPACELINE_CACHE', 'node_modules/.cache/spaceline'), name);
-  return { content, out, base, cache, rendered: resolve('.astro/rendered', name) };
+  return { content, out, base, cache, bundles: resolve('.astro/bundles') };
 }
 
 /** Where the command was started: npm runs scripts in the repository's folder, and says in `INIT_CWD` where it was called. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, ViteDevServer } from 'vite';
 import { readSite, type SiteFile } from '../glossary/index.ts';
 import { chooseWording, type Wording, wordingModule } from '../wording/index.ts';
 
@@ -19,8 +19,7 @@ const settingsModule = 'virtual:site';
 
 /**
  * Vite plugin: provides what bundles take from `site.yml`. `virtual:wording/<group>` has the texts of a group in the
- * language of the site, `virtual:site` the settings. In the development server a saved `site.yml` loads every open page
- * again.
+ * language of the site, `virtual:site` the settings.
  *
  * @param content the content folder, absolute
  */
@@ -39,18 +38,14 @@ export function siteModules(content: string): Plugin {
         return `export const corrections = ${JSON.stringify(corrections)};\n`;
       },
     },
-    configureServer(server) {
-      const siteFile = join(content, 'site.yml');
-      server.watcher.add(siteFile);
-      server.watcher.on('all', (_event, path) => {
-        if (path !== siteFile) return;
-        for (const { moduleGraph, hot } of Object.values(server.environments)) {
-          for (const [id, module] of moduleGraph.idToModuleMap) {
-            if (/^\0virtual:(?:wording\/|site$)/.test(id)) moduleGraph.invalidateModule(module);
-          }
-          hot.send({ type: 'full-reload' });
-        }
-      });
-    },
   };
+}
+
+/** Has the development server make the modules anew: after an edit of `site.yml`. */
+export function forgetSiteModules({ environments }: Pick<ViteDevServer, 'environments'>): void {
+  for (const { moduleGraph } of Object.values(environments)) {
+    for (const [id, module] of moduleGraph.idToModuleMap) {
+      if (/^\0virtual:(?:wording\/|site$)/.test(id)) moduleGraph.invalidateModule(module);
+    }
+  }
 }

@@ -617,4 +617,16 @@ export const de: Texts = {
     atlasOut: 'Verkleinern',
     atlasAll: 'Ganze Karte zeigen',
   },
+  editing: {
+    problemsHere: { one: '{count} Problem in {file}', other: '{count} Probleme in {file}' },
+    problemsElsewhere: {
+      one: '{count} Problem in einer anderen Datei',
+      other: '{count} Probleme in anderen Dateien',
+    },
+    problems: { one: '{count} Problem im Inhalt', other: '{count} Probleme im Inhalt' },
+    error: 'Fehler',
+    warning: 'Warnung',
+    place: 'Zeile {line}, Spalte {column}',
+    draft: 'Entwurf: noch ohne Nummer',
+  },
 };

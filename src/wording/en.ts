@@ -628,4 +628,17 @@ export const en = {
     atlasOut: 'Zoom out',
     atlasAll: 'Show the whole map',
   },
+  /** What only an editor sees, while `npm run dev` serves the pages. */
+  editing: {
+    problemsHere: { one: '{count} problem in {file}', other: '{count} problems in {file}' },
+    problemsElsewhere: {
+      one: '{count} problem in another file',
+      other: '{count} problems in other files',
+    },
+    problems: { one: '{count} problem in the content', other: '{count} problems in the content' },
+    error: 'Error',
+    warning: 'Warning',
+    place: 'line {line}, column {column}',
+    draft: 'Draft: it has no number yet',
+  },
 };

@@ -82,3 +82,7 @@ declare module 'virtual:wording/atlas' {
   const group: import('./texts.ts').Texts['atlas'];
   export = group;
 }
+declare module 'virtual:wording/editing' {
+  const group: import('./texts.ts').Texts['editing'];
+  export = group;
+}

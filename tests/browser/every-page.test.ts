@@ -1,5 +1,4 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { rulesOfColour, violationsOf } from '../lib/axe.ts';
 import { useBrowser, type Visit } from '../lib/browsing.ts';
 import type { BuiltSite } from '../lib/built-sites.ts';
@@ -8,10 +7,8 @@ import { editionPageKindsList, pageKindsList } from '../lib/page-kinds.ts';
 const { fixture, real, editions } = inject('sites');
 const browser = useBrowser();
 
-const screens = [
-  { name: 'a phone', viewport: { width: 320, height: 640 } },
-  { name: 'a desk', viewport: { width: 1280, height: 900 } },
-] as const;
+const phone = { width: 320, height: 640 };
+const desk = { width: 1280, height: 900 };
 
 const home = ({ origin, base }: BuiltSite): string => origin + base;
 
@@ -51,52 +48,31 @@ const smallTargets = `[...document.querySelectorAll('a[href], button, input, sel
   return Math.max(width, wide) < 43.5 || Math.max(height, tall) < 43.5;
 }).map((element) => element.outerHTML.slice(0, 120))`;
 
-// A page is opened once, and looked at from all sides.
-describe.each(pages)('%s', (_, site, address) => {
-  let visit: Visit;
-  let page: Page;
-
-  beforeAll(async () => {
-    visit = await browser.visit({ colorScheme: 'light', viewport: screens[0].viewport });
-    page = visit.page;
+// Two pages at a time: what takes long is axe, in a process for each page.
+test.concurrent.for(pages)(
+  '%s fits a narrow screen and a finger, has no violation that axe finds in the light or the dark, and asks no other origin',
+  async ([, site, address], { expect }) => {
+    const visit = await browser.visit({ colorScheme: 'light', viewport: phone });
+    const { page } = visit;
     await page.goto(site + address);
     if (address.includes('?q=')) await page.waitForSelector('[data-results-state="ready"]');
     if (address.includes('?on=')) await page.locator('.then-top').waitFor();
     if (address.includes('?from=')) await page.getByText('Differences: ').waitFor();
-  });
-
-  afterAll(async () => {
-    await visit.context.close();
-  });
-
-  test('needs no scrolling sideways on a screen 320 pixels wide', async () => {
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
-  });
-
-  test('has nothing cut off at the edge of a screen 320 pixels wide', async () => {
-    expect(await page.evaluate(cutOff)).toEqual([]);
-  });
-
-  test('has targets of 44 pixels for a finger', async () => {
-    expect(await page.evaluate(smallTargets)).toEqual([]);
-  });
-
-  test.each(screens)(
-    'has no violation that axe finds, on $name, in the light or the dark',
-    async ({ viewport }) => {
+    expect.soft(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.width);
+    expect.soft(await page.evaluate(cutOff), 'cut off at the edge').toEqual([]);
+    expect.soft(await page.evaluate(smallTargets), 'less than 44 pixels for a finger').toEqual([]);
+    for (const viewport of [phone, desk]) {
       await page.setViewportSize(viewport);
-      expect(await violationsOf(page)).toEqual([]);
+      expect.soft(await violationsOf(page), JSON.stringify(viewport)).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await violationsOf(page, rulesOfColour)).toEqual([]);
+      expect.soft(await violationsOf(page, rulesOfColour), 'in the dark').toEqual([]);
       await page.emulateMedia({ colorScheme: 'light' });
-    },
-  );
-
-  test('asks no other origin, breaks no policy and throws no error', async () => {
+    }
     await page.waitForLoadState('networkidle');
+    await visit.context.close();
     expectClean(visit);
-  });
-});
+  },
+);
 
 test('searching asks no other origin, breaks no policy and throws no error', async () => {
   const visit = await browser.visit();

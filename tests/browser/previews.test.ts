@@ -210,7 +210,7 @@ describe('with a mouse', () => {
     await page.clock.runFor(500);
     await answered;
     await page.clock.runFor(5000);
-    expect(await cardOf(page).count()).toBe(0);
+    await gone(page);
     await page.unroute('**/glossary/storm-warning/');
     await linkIn(page, '#p3').click();
     await page.waitForURL(`${home}glossary/storm-warning/`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { earlierNumbers, History } from '../../src/editions/index.ts';
+import { earlierNumbers, History, readEditions, sha256 } from '../../src/editions/index.ts';
 import { withEditions } from '../../src/editions/with-editions.ts';
 import { labelsOf } from '../../src/files/index.ts';
 import { compile } from '../../src/glossary/index.ts';
@@ -16,7 +16,10 @@ test('another language of the site changes the labels in its texts, and rewords 
   content.freeze('2026-01-01');
   const { sources } = content;
   const labels = labelsOf(plainWording('de').kinds);
-  const german = compile(sources, parseOnce, { labels, earlierNumber: earlierNumbers(sources) });
+  const german = compile(sources, parseOnce, {
+    labels,
+    earlierNumber: earlierNumbers(readEditions(sources, sha256)),
+  });
   const { glossary, editions } = withEditions(german, sources, parseOnce);
   expect(glossary.entries[0]?.rulings[0]?.text).toBe('Fog lifts.\nBeispiel: At noon.');
   expect(new History(editions).sinceLast?.texts).toEqual([]);

@@ -13,7 +13,7 @@ import {
   readHistory,
   textOn,
 } from '../../src/editions/browser.ts';
-import { writeHistory } from '../../src/editions/index.ts';
+import { citationStatus, writeHistory } from '../../src/editions/index.ts';
 import { graphOf, readTextAddress } from '../../src/glossary/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 import { compiled } from '../markdown/compiled.ts';
@@ -116,6 +116,23 @@ describe('its next version, renumbered, reworded, split and moved', () => {
       for (const [count, number] of printedNumbers(version)) {
         expect(numberPrintedOn(text, number, date)).toBe(`r${count}`);
       }
+    }
+  });
+
+  test('has a rule unchanged since it was cited where it, or what it refers to, was only renumbered', () => {
+    if (!text) throw new Error('the rulebook has no history');
+    const bare = readHistory(writeHistory(text));
+    const [was, is] = [printedNumbers(first), printedNumbers(second)];
+    const words = new Map(rulesOf(first).map((rule) => [rule.count, rule.words]));
+    const referring = rulesOf(second).filter(
+      (rule) =>
+        words.get(rule.count) === rule.words &&
+        rule.refersTo.some((target) => was.get(target) !== is.get(target)),
+    );
+    expect(referring.length).toBeGreaterThan(3);
+    for (const { count } of referring) {
+      for (const history of [text, bare])
+        expect(citationStatus(history, `r${count}`, '2026-01-01').type).toBe('unchanged');
     }
   });
 

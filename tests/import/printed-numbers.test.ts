@@ -15,6 +15,27 @@ async function rules(lines: readonly string[], name = 'book.txt'): Promise<strin
   });
 }
 
+test('an imported rulebook may have numbers behind letters and a dash, and no other number is taken for one', async () => {
+  const book = [
+    'R-1 A boat carries one cargo for each hold.',
+    'R-1a If a hold is broken, it carries nothing.',
+    'B-52 is the name of a boat.',
+    'R-2 A boat moves as R-1 says. See R-1a.',
+    '(a) Its owner names a pier.',
+    '(b) The boat is turned.',
+    'R-3 Coins are paid for each cargo.',
+  ];
+  expect(await rules(book)).toEqual([
+    'R-1: A boat carries one cargo for each hold.',
+    'R-1a < R-1: If a hold is broken, it carries nothing.',
+    '- < R-1a: B-52 is the name of a boat.',
+    'R-2: A boat moves as R-1 says. See R-1a.',
+    'R-2(a) < R-2: Its owner names a pier.',
+    'R-2(b) < R-2: The boat is turned.',
+    'R-3: Coins are paid for each cargo.',
+  ]);
+});
+
 test('an imported rulebook has its printed numbers, and the steps of a rule stand below it', async () => {
   const book = [
     '1. General',

@@ -15,6 +15,8 @@ export interface Build {
   base?: string;
   /** A module that Node imports before the build. */
   preload?: string;
+  /** The checkout that builds; this one unless given. */
+  checkout?: string;
 }
 
 /** How a command ended. */
@@ -45,9 +47,10 @@ export function runScript(
   file: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
+  cwd = root,
 ): RunResult {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${file}`, ...args], {
-    cwd: root,
+    cwd,
     encoding: 'utf8',
     timeout: 180_000,
     env: { ...readersShell, NODE_COMPILE_CACHE: compileCache, ...env },
@@ -56,11 +59,12 @@ export function runScript(
 }
 
 /** Runs the build as `npm run build` does. */
-export function runBuild({ content, out, base = '/', preload }: Build): RunResult {
-  return runScript('build.ts', [], {
+export function runBuild({ content, out, base = '/', preload, checkout }: Build): RunResult {
+  const env = {
     SPACELINE_CONTENT: content,
     SPACELINE_OUT: out,
     SPACELINE_BASE: base,
     ...(preload !== undefined && { NODE_OPTIONS: `--import=${pathToFileURL(preload)}` }),
-  });
+  };
+  return runScript('build.ts', [], env, checkout);
 }

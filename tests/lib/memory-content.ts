@@ -57,12 +57,10 @@ export class MemoryContent {
 
   /** @param latest the day after which no ruling can have been reviewed yet */
   compiled(latest?: string): CompilationWithEditions {
-    return withEditions(
-      compile(this.sources, parseOnce, { earlierNumber: earlierNumbers(this.sources) }),
-      this.sources,
-      parseOnce,
-      latest,
-    );
+    const { sources } = this;
+    const earlierNumber = earlierNumbers(readEditions(sources, sha256));
+    const compilation = compile(sources, parseOnce, { earlierNumber });
+    return withEditions(compilation, sources, parseOnce, latest);
   }
 
   /** What a check prints: `path code message`. */

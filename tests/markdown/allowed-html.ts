@@ -3,14 +3,14 @@ import { visit } from 'unist-util-visit';
 
 const elements = new Set(
   `p ul ol li blockquote pre hr section aside div table thead tbody tr th td h2 h3 h4 h5 h6 a em strong del code br
-   span time`.split(/\s+/u),
+   span time mark`.split(/\s+/u),
 );
 
 /** What each attribute of a text's HTML may be. */
 const attributes: Record<string, RegExp> = {
   dataDraft: /^$/u,
   className:
-    /^(?:ruling|table|box|errata|update|example|note|number|ref|see|mention|term|icon|box-label|box-source|printed|numbered)$/u,
+    /^(?:ruling|table|box|errata|update|example|note|number|ref|see|mention|term|icon|box-label|box-source|printed|numbered|fault)$/u,
   id: /^[^\s"'<>&]+$/u,
   href: /^(?:https?:\/\/|mailto:|\/(?:glossary|terms|documents)\/[\p{L}\p{N}%-]+\/(?:#[pr]\d+)?$|#[pr]\d+$)/u,
   title: /^/u,

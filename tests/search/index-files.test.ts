@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { indexRecords } from '../../scripts/lib/build/pagefind.ts';
+import { indexRecords } from '../../scripts/lib/build/search/pagefind.ts';
 import { compile, numberOf, rulingNumber } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
 import { nameIndexFile, readNameIndex, records, vocabularyFile } from '../../src/search/index.ts';
@@ -131,8 +131,8 @@ describe('what Pagefind indexes', () => {
 
   test('becomes the same files each time', async () => {
     const [one, two] = [
-      await (await indexRecords(records(harbour()))).files,
-      await (await indexRecords(records(harbour()))).files,
+      await indexRecords(records(harbour())),
+      await indexRecords(records(harbour())),
     ];
     const sorted = (files: typeof one) => files.sort((a, b) => (a.path < b.path ? -1 : 1));
     expect(sorted(two)).toEqual(sorted(one));

@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { downloadOf } from '../downloads/downloads.ts';
-import { fixtureContent, readersShell, root } from '../lib/build-site.ts';
+import { fixtureContent } from '../lib/build-site.ts';
+import { type DevServer, startDev } from '../lib/dev-server.ts';
 
 const { fixture } = inject('sites');
 const folder = mkdtempSync(join(tmpdir(), 'spaceline-dev-'));
@@ -14,40 +14,25 @@ const entry = join(content, 'glossary/docking.md');
 vi.setConfig({ testTimeout: 30_000 });
 
 let other: Server;
-let server: ChildProcess;
+let server: DevServer;
 let address = '';
-let said = '';
 
 beforeAll(async () => {
   cpSync(fixtureContent, content, { recursive: true });
   other = createServer();
-  const taken = await listen(other);
-  server = spawn(process.execPath, ['scripts/dev.ts'], {
-    cwd: root,
-    env: {
-      ...readersShell,
-      PORT: String(taken),
-      SPACELINE_CONTENT: content,
-      SPACELINE_OUT: fixture.folder,
-      SPACELINE_BASE: fixture.base,
-    },
+  server = await startDev({
+    PORT: String(await listen(other)),
+    SPACELINE_CONTENT: content,
+    SPACELINE_OUT: fixture.folder,
+    SPACELINE_BASE: fixture.base,
   });
-  address = await new Promise((resolve, reject) => {
-    const hear = (chunk: unknown): void => {
-      said += String(chunk);
-      const url = /Serving \S+ at (http:\S+);/u.exec(said)?.[1];
-      if (url !== undefined) resolve(url);
-    };
-    server.stdout?.on('data', hear);
-    server.stderr?.on('data', hear);
-    server.once('exit', () => reject(new Error(said)));
-  });
+  address = server.address;
 }, 60_000);
 
 const waits = { timeout: 15_000 };
 
 afterAll(() => {
-  server.kill();
+  server.stop();
   other.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -63,7 +48,7 @@ test('the development server has pages as they are, and search and downloads of 
     expect((await fetch(address + path)).status, path).toBe(200);
   }
   expect((await fetch(`${address}pagefind/no-such-file.js`)).status).toBe(404);
-  expect(said).toContain(`of the last build in ${fixture.folder}`);
+  expect(server.said()).toContain(`of the last build in ${fixture.folder}`);
 });
 
 test.each(['embed.js', 'embed.css'])(
@@ -76,7 +61,7 @@ test.each(['embed.js', 'embed.css'])(
 );
 
 test('the development server takes the next port where another program has the one it was given', () => {
-  expect(said).toMatch(/^Port \d+ is in use by another program: taking \d+ instead$/mu);
+  expect(server.said()).toMatch(/^Port \d+ is in use by another program: taking \d+ instead$/mu);
 });
 
 const inPlace = (file: string, text: string): void => writeFileSync(file, text);
@@ -112,6 +97,61 @@ test('npm run dev gives a new entry its page, and takes that of a removed one aw
   await expect.poll(status, waits).toBe(200);
   rmSync(file);
   await expect.poll(status, waits).toBe(404);
+});
+
+test('a page shows what is wrong with its file, where and what to do, until that is fixed', async () => {
+  const text = readFileSync(entry, 'utf8');
+  const before = server.said().length;
+  writeFileSync(entry, text.replace(/ \^p1$/mu, ' [Sial] [[#^p99]] ^p1\n\nIt moors.'));
+  const panel = async (): Promise<string> =>
+    (await textAt('glossary/docking/')).split('<aside class="diagnostics">')[1] ?? '';
+  await expect.poll(panel, waits).toContain('3 problems in glossary/docking.md');
+  const page = await textAt('glossary/docking/');
+  for (const shown of [
+    'icon/unknown-code',
+    'there is no icon [Sial]; did you mean [Sail]?',
+    'add it to icons.yml',
+    'line 9, column',
+  ]) {
+    expect(page).toContain(shown);
+  }
+  expect(page).toMatch(/<mark class="fault" title="there is no icon[^>]*>\[Sial\]<\/mark>/u);
+  expect(page).toMatch(/<mark class="fault" title="[^>]*has no ruling[^>]*>docking<\/mark>/u);
+  expect(page).toMatch(
+    /<p class="ruling" data-draft="Draft: it has no number yet">It moors\.<\/p>/u,
+  );
+  expect(await textAt('glossary/fog/')).toContain('3 problems in other files');
+  await expect.poll(() => server.said().slice(before), waits).toContain('3 errors, 0 warnings');
+
+  writeFileSync(entry, text);
+  await expect.poll(() => textAt('glossary/docking/'), waits).not.toContain('class="diagnostics"');
+  await expect.poll(() => server.said().slice(before), waits).toContain('0 errors, 0 warnings');
+});
+
+test('an entry whose front matter is broken has a page, with its text and what is wrong', async () => {
+  const file = join(content, 'glossary/squall.md');
+  writeFileSync(file, '---\ntitle: Squall\nkind: [\n---\n\nIt blows. ^p1\n');
+  await expect.poll(() => textAt('glossary/squall/'), waits).toContain('It blows.');
+  const page = await textAt('glossary/squall/');
+  expect(page).toContain('1 problem in glossary/squall.md');
+  expect(page).toContain('front-matter/unreadable');
+  expect(page).toMatch(/<h1>\s*Squall\s*<\/h1>/u);
+  rmSync(file);
+  await expect
+    .poll(async () => (await fetch(`${address}glossary/squall/`)).status, waits)
+    .toBe(404);
+});
+
+test('a page that is missing shows what is wrong with the content', async () => {
+  const file = join(content, 'glossary/squall.txt');
+  writeFileSync(file, 'Not an entry.');
+  const lost = await fetch(`${address}glossary/no-such-entry/`);
+  expect(lost.status).toBe(404);
+  await expect.poll(() => textAt('glossary/no-such-entry/'), waits).toContain('file/unexpected');
+  rmSync(file);
+  await expect
+    .poll(() => textAt('glossary/no-such-entry/'), waits)
+    .not.toContain('class="diagnostics"');
 });
 
 async function textAt(path: string): Promise<string> {

@@ -67,17 +67,19 @@ describe('npm run build', () => {
     writeFileSync(
       preload,
       `import fs from 'node:fs';
-      import { setTimeout } from 'node:timers/promises';
+      import { syncBuiltinESMExports } from 'node:module';
       import { isMainThread } from 'node:worker_threads';
       process.env.PAGEFIND_EXTENDED_BINARY_PATH = ${JSON.stringify(indexer)};
-      const { writeFile } = fs.promises;
-      fs.promises.writeFile = async (file, ...rest) => {
-        if (isMainThread && String(file).endsWith('.html')) {
-          while (!fs.existsSync(${JSON.stringify(`${indexer}.runs`)})) await setTimeout(20);
+      const { writeFileSync } = fs;
+      const never = new Int32Array(new SharedArrayBuffer(4));
+      fs.writeFileSync = (file, ...rest) => {
+        if (isMainThread && String(file).endsWith('index.html')) {
+          while (!fs.existsSync(${JSON.stringify(`${indexer}.runs`)})) Atomics.wait(never, 0, 0, 20);
           throw new Error('the disk is full');
         }
-        await writeFile(file, ...rest);
-      };`,
+        writeFileSync(file, ...rest);
+      };
+      syncBuiltinESMExports();`,
     );
     const { exitCode, output } = runBuild({ content, out: join(folder, 'dist'), preload });
     expect(exitCode).toBe(1);

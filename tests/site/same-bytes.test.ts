@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { fixtureContent, runBuild } from '../lib/build-site.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { copyCheckout } from '../../scripts/lib/build/copy-of-checkout.ts';
+import { fixtureContent, runBuild, runScript } from '../lib/build-site.ts';
 import { edit, writeEditions } from '../lib/edition-site.ts';
 import { filesOf } from '../lib/site-files.ts';
 
@@ -45,6 +46,90 @@ test('a build after a name was written otherwise gives the same bytes as one wit
   expect(runBuild({ content, out: anew, base })).toMatchObject({ exitCode: 0 });
   expect(tree(kept)).toEqual(tree(anew));
 });
+
+describe('a rebuild gives the same bytes as a build with nothing kept from before', () => {
+  const content = join(folder, 'edited');
+  const checkout = join(folder, 'checkout');
+  const kept = join(folder, 'edited-kept');
+  const anew = join(folder, 'edited-anew');
+  const file = (path: string): string => join(content, path);
+
+  beforeAll(() => {
+    writeEditions(content);
+    mkdirSync(checkout);
+    copyCheckout(checkout);
+    build(kept);
+  }, 120_000);
+
+  function build(out: string): void {
+    const result = runBuild({ content, out, base, checkout });
+    expect(result.exitCode, result.output).toBe(0);
+  }
+
+  const edits: [what: string, edit: () => void][] = [
+    ['nothing', () => undefined],
+    [
+      'a ruling was reworded, and refers to another entry',
+      () => edit(content, 'glossary/mooring', [[/ \^p1$/mu, ' See [[Fog]]. ^p1']]),
+    ],
+    ['an entry was renamed', () => runRename('tying-up', 'Making fast')],
+    [
+      'an entry was added that takes the place of a term',
+      () => writeFileSync(file('glossary/high-tide.md'), entryText('high tide')),
+    ],
+    ['that entry was deleted', () => rmSync(file('glossary/high-tide.md'))],
+    ['an icon was drawn anew', () => replaceIn(file('icons/oar.svg'), 'width="3"', 'width="2"')],
+    [
+      'the site was renamed',
+      () => replaceIn(file('site.yml'), 'name: Tidewater', 'name: Ebbwater'),
+    ],
+    [
+      'the site speaks another language',
+      () => replaceIn(file('site.yml'), 'language: en', 'language: de'),
+    ],
+    [
+      'the template of entries was changed',
+      () =>
+        replaceIn(
+          join(checkout, 'src/pages/glossary/[slug].astro'),
+          '<article class="sheet"',
+          '<article class="sheet" data-new',
+        ),
+    ],
+    [
+      'a page of the build was removed by hand',
+      () => rmSync(join(kept, 'glossary/fog'), { recursive: true }),
+    ],
+  ];
+
+  test.each(edits)(
+    'after %s',
+    (_, edit) => {
+      edit();
+      build(kept);
+      rmSync(anew, { recursive: true, force: true });
+      build(anew);
+      expect(tree(kept)).toEqual(tree(anew));
+    },
+    120_000,
+  );
+
+  function runRename(slug: string, title: string): void {
+    const { exitCode, output } = runScript('rename.ts', [slug, title], {
+      SPACELINE_CONTENT: content,
+    });
+    expect(exitCode, output).toBe(0);
+  }
+});
+
+const entryText = (title: string): string =>
+  `---\ntitle: ${title}\nkind: term\nlastNumber: p1\n---\n\nA ruling. ^p1\n`;
+
+function replaceIn(file: string, from: string, to: string): void {
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(file, text.replace(from, to));
+}
 
 /** The hash of every file below a folder. */
 function tree(below: string): Record<string, string> {

@@ -12,7 +12,7 @@ import {
   packHeadBytes,
   readManifest,
 } from '../../src/offline/format.ts';
-import { type ArchiveFile, packArchive } from '../../src/offline/index.ts';
+import { type ArchiveFile, fileFacts, packArchive } from '../../src/offline/index.ts';
 
 let folder: string;
 
@@ -119,21 +119,25 @@ describe('an archive', () => {
   });
 
   test('of many pages changes in at most two packs when one page changes', async () => {
+    const file = (path: string, text: string): ArchiveFile => {
+      const content = Buffer.from(text);
+      return { path, ...fileFacts(path, content), read: () => content };
+    };
     const page = (number: number): ArchiveFile => {
       const noise = createHash('sha512').update(`${number}`).digest('hex').repeat(4);
       const text = [...noise].map((char, at) => char + (at * number).toString(36)).join('');
-      return { path: `glossary/name-${number}/index.html`, content: Buffer.from(text) };
+      return file(`glossary/name-${number}/index.html`, text);
     };
     const files = [
-      { path: 'index.html', content: Buffer.from('<h1>Home</h1>') },
+      file('index.html', '<h1>Home</h1>'),
       ...Array.from({ length: 2_000 }, (_, number) => page(number)),
     ];
     const urlsOf = async (): Promise<string[]> =>
       (await packArchive(files, { edition: 'first' })).manifest.parts.map(({ url }) => url);
     const before = await urlsOf();
     expect(before.length).toBeGreaterThan(5);
-    const content = Buffer.from('A longer text than there was. '.repeat(200));
-    files[701] = { path: 'glossary/name-700/index.html', content };
+    const longer = 'A longer text than there was. '.repeat(200);
+    files[701] = file('glossary/name-700/index.html', longer);
     const after = await urlsOf();
     expect(after.filter((url) => !before.includes(url)).length).toBeLessThanOrEqual(2);
     expect(after).not.toEqual(before);

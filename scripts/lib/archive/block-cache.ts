@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -9,26 +8,32 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { compressBlock } from '../../../src/offline/index.ts';
+import { type ArchiveFile, compressBlock } from '../../../src/offline/index.ts';
+import { hashOfAll } from '../build/step.ts';
 
-/** Compresses blocks, with a cache on disk by content hash: the next build compresses only blocks that changed. */
+/** Compresses blocks, with a cache on disk by the hashes of their files: the next build reads and compresses only blocks that changed. */
 export class BlockCache {
   readonly #folder: string;
+  readonly #hashOf: (path: string) => string;
   readonly #used = new Set<string>();
 
-  /** @param folder of the cache; holds nothing else */
-  constructor(folder: string) {
+  /**
+   * @param folder of the cache; holds nothing else
+   * @param hashOf the hash of a file
+   */
+  constructor(folder: string, hashOf: (path: string) => string) {
     this.#folder = folder;
+    this.#hashOf = hashOf;
     mkdirSync(folder, { recursive: true });
   }
 
   /** Gzips a block, or reads it from the cache. */
-  async compress(content: Uint8Array): Promise<Uint8Array> {
-    const name = `${hash('sha256', content)}.gz`;
+  async compress(files: readonly ArchiveFile[]): Promise<Uint8Array> {
+    const name = `${hashOfAll(files.map(({ path }) => `${path} ${this.#hashOf(path)}`))}.gz`;
     this.#used.add(name);
     const file = join(this.#folder, name);
     if (existsSync(file)) return readFileSync(file);
-    const packed = await compressBlock(content);
+    const packed = await compressBlock(files);
     // Renamed once complete, so that an interrupted build leaves no truncated block in the cache.
     writeFileSync(`${file}.part`, packed);
     renameSync(`${file}.part`, file);

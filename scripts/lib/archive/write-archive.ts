@@ -1,53 +1,98 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SiteCompilation } from '../../../src/files/index.ts';
 import {
   type ArchiveFile,
   type ArchiveManifest,
   type ArchiveOptions,
   type Compress,
+  fileFacts,
   isArchived,
   manifestUrl,
   packArchive,
+  unzipped,
 } from '../../../src/offline/index.ts';
+import { settings } from '../../../src/site/index.ts';
 import { filesIn } from '../build/files-in.ts';
+import { filesOf } from '../build/site-record.ts';
 import { SiteWriter } from '../build/site-writer.ts';
+import { type DoneStep, hashOfAll, type Step } from '../build/step.ts';
+import { BlockCache } from './block-cache.ts';
+
+/**
+ * Step: the offline archive.
+ *
+ * @param folder the next site, with every other file already written
+ * @param steps that wrote them
+ */
+export function archiveStep(
+  folder: string,
+  steps: readonly DoneStep[],
+  { editions, redirects }: Pick<SiteCompilation, 'editions' | 'redirects'>,
+): Step {
+  const last = editions.editions.at(-1);
+  const options = { edition: last?.title ?? '', ...(last && { editionDate: last.date }) };
+  const hashes = filesOf(steps);
+  const paths = archived([...hashes.keys()], new Set(redirects.map(({ path }) => path)));
+  const hashOf = (path: string): string => hashes.get(path) ?? '';
+  return {
+    name: 'archive',
+    reads: hashOfAll([JSON.stringify(options), ...paths.map((path) => `${path} ${hashOf(path)}`)]),
+    async run(writer) {
+      const blocks = new BlockCache(join(settings().cache, 'library'), hashOf);
+      const files = paths.map((path) => knownFile(folder, path, hashOf(path), writer));
+      await pack(files, options, (block) => blocks.compress(block), writer);
+      blocks.prune();
+    },
+  };
+}
+
+/** A file, which is read only if the last build packed another one at its path. */
+function knownFile(folder: string, path: string, hash: string, writer: SiteWriter): ArchiveFile {
+  const [lastHash, bytes, group] = writer.lastNotes.get(path)?.split(' ') ?? [];
+  const read = (): Uint8Array => unzipped(readFileSync(join(folder, path)));
+  const facts =
+    lastHash === hash && group !== undefined
+      ? { bytes: Number(bytes), group }
+      : fileFacts(path, read());
+  writer.notes.set(path, `${hash} ${facts.bytes} ${facts.group}`);
+  return { path, ...facts, read };
+}
 
 /**
  * Writes the offline archive of a site: the packs, and the manifest that names them.
  *
  * @param folder the site, with every other file already written
- * @param writer writes into that folder
- * @param options.paths the files of the site; all that the folder holds unless given
  * @param options.redirects paths of old addresses that redirect, with the closing slash
  */
-export async function writeArchive(
+export function writeArchive(
   folder: string,
-  {
-    redirects,
-    paths = filesIn(folder),
-    ...options
-  }: ArchiveOptions & { redirects: readonly string[]; paths?: readonly string[] },
-  compress?: Compress,
-  writer = new SiteWriter(folder, new Map()),
+  { redirects, ...options }: ArchiveOptions & { redirects: readonly string[] },
 ): Promise<ArchiveManifest> {
-  const { manifest, packs } = await packArchive(
-    readFiles(folder, paths, new Set(redirects)),
-    options,
-    compress,
-  );
+  const files = archived(filesIn(folder), new Set(redirects)).map((path) => {
+    const content = unzipped(readFileSync(join(folder, path)));
+    return { path, ...fileFacts(path, content), read: () => content };
+  });
+  return pack(files, options, undefined, new SiteWriter(folder));
+}
+
+async function pack(
+  files: readonly ArchiveFile[],
+  options: ArchiveOptions,
+  compress: Compress | undefined,
+  writer: SiteWriter,
+): Promise<ArchiveManifest> {
+  const { manifest, packs } = await packArchive(files, options, compress);
   for (const [at, { url }] of manifest.parts.entries()) writer.write(url, packs[at] ?? '');
   writer.write(manifestUrl, `${JSON.stringify(manifest)}\n`);
   return manifest;
 }
 
-function readFiles(
-  folder: string,
-  paths: readonly string[],
-  redirects: ReadonlySet<string>,
-): ArchiveFile[] {
+/** The paths of those files that belong in the archive, sorted. */
+function archived(paths: readonly string[], redirects: ReadonlySet<string>): string[] {
   const isIn = (path: string): boolean => {
     const folders = [...path.matchAll(/\//gu)].map(({ index }) => path.slice(0, index + 1));
     return [...folders, path].every((part) => isArchived(part, redirects));
   };
-  return paths.filter(isIn).map((path) => ({ path, content: readFileSync(join(folder, path)) }));
+  return paths.filter(isIn).sort();
 }

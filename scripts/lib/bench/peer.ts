@@ -5,47 +5,63 @@ import { type Cost, measure } from './measure.ts';
 
 const versions = { '@11ty/eleventy': '3.1.2', pagefind: '1.5.2' };
 
+/** Eleventy's memory, in megabytes: with Node's default it fails on the files of 10,000 entries. */
+const eleventyHeap = 8192;
+
+/** Runs a cold build of a peer and measures it. */
+export type Peer = () => Promise<Cost>;
+
 /**
- * Installs what builds are compared with: Eleventy with one layout, and the Pagefind CLI over its pages.
+ * Installs what a build is compared with: Eleventy and the Pagefind CLI over the same Markdown, twice.
  *
  * @param folder where to install; needs npm
  * @param content the content folder
- * @returns runs a cold build of both and measures it
+ * @returns `pages alone`: a page an entry; `same files`: its page with backlinks, a page a ruling, and a JSON file
  */
-export function installPeer(folder: string, content: string): () => Promise<Cost> {
+export function installPeers(folder: string, content: string): Record<string, Peer> {
   const home = join(folder, 'peer');
-  const out = join(home, 'site');
-  mkdirSync(join(home, 'layouts'), { recursive: true });
+  mkdirSync(home, { recursive: true });
   writeFileSync(
     join(home, 'package.json'),
     JSON.stringify({ private: true, dependencies: versions }),
-  );
-  writeFileSync(
-    join(home, 'layouts', 'entry.njk'),
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{ title }}</title></head>' +
-      '<body><main data-pagefind-body><h1>{{ title }}</h1>{{ content | safe }}</main></body></html>',
-  );
-  writeFileSync(
-    join(home, 'eleventy.config.cjs'),
-    `module.exports = (config) => {
-  config.addGlobalData('layout', 'entry.njk');
-  config.setUseGitIgnore(false);
-  return {
-    dir: { input: ${JSON.stringify(join(content, 'glossary'))}, layouts: '../../peer/layouts', includes: '../../peer/layouts', output: ${JSON.stringify(out)} },
-    markdownTemplateEngine: false,
-  };
-};
-`,
   );
   execFileSync('npm', ['install', '--no-audit', '--no-fund', '--silent'], {
     cwd: home,
     stdio: 'inherit',
   });
-  const bin = (name: string): string => join(home, 'node_modules', '.bin', name);
+  const glossary = join(content, 'glossary');
+  return {
+    'pages alone': peerIn(home, 'pages', glossary, pagesConfig, { 'entry.njk': layout }),
+    'same files': peerIn(home, 'all', glossary, allConfig, { 'entry.njk': layout }, templates),
+  };
+}
+
+function peerIn(
+  home: string,
+  name: string,
+  glossary: string,
+  config: string,
+  layouts: Record<string, string>,
+  inputs: Record<string, string> = {},
+): Peer {
+  const own = join(home, name);
+  const out = join(own, 'site');
+  write(join(own, 'layouts'), layouts);
+  write(join(own, 'templates'), inputs);
+  const values = {
+    glossary,
+    out,
+    layouts: join(own, 'layouts'),
+    templates: join(own, 'templates'),
+  };
+  const settings = `const folders = ${JSON.stringify(values)};\n${config}`;
+  write(own, { 'eleventy.config.cjs': settings });
+  const bin = (command: string): string => join(home, 'node_modules', '.bin', command);
+  const env = { ...process.env, NODE_OPTIONS: `--max-old-space-size=${eleventyHeap}` };
   return async () => {
     rmSync(out, { recursive: true, force: true });
-    const pages = await measure(bin('eleventy'), ['--quiet'], { cwd: home });
-    const search = await measure(bin('pagefind'), ['--site', out], { cwd: home });
+    const pages = await measure(bin('eleventy'), ['--quiet'], { cwd: own, env });
+    const search = await measure(bin('pagefind'), ['--site', out], { cwd: own });
     return {
       seconds: pages.seconds + search.seconds,
       megabytes: Math.max(pages.megabytes, search.megabytes),
@@ -53,3 +69,95 @@ export function installPeer(folder: string, content: string): () => Promise<Cost
     };
   };
 }
+
+function write(folder: string, files: Record<string, string>): void {
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+}
+
+const layout =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{ title }}</title></head>' +
+  '<body><main data-pagefind-body><h1>{{ title }}</h1>{{ content | safe }}</main></body></html>';
+
+const pagesConfig = `
+const { relative } = require('node:path');
+module.exports = (config) => {
+  config.addGlobalData('layout', 'entry.njk');
+  config.setUseGitIgnore(false);
+  const layouts = relative(folders.glossary, folders.layouts);
+  return {
+    dir: { input: folders.glossary, layouts, includes: layouts, output: folders.out },
+    markdownTemplateEngine: false,
+  };
+};
+`;
+
+/**
+ * Entries, their rulings and backlinks are read once, before Eleventy's pages; a page a ruling and a JSON file an entry
+ * are two paginated templates, as Eleventy's documentation has it.
+ */
+const allConfig = `
+const { readdirSync, readFileSync } = require('node:fs');
+const { join, relative } = require('node:path');
+const markdown = require('markdown-it')({ html: true });
+
+const entries = readdirSync(folders.glossary).map((file) => {
+  const text = readFileSync(join(folders.glossary, file), 'utf8');
+  const [, front, body] = text.split(/^---$/mu);
+  const title = /^title: (.*)$/mu.exec(front)[1];
+  const slug = file.replace(/\\.md$/u, '');
+  return { title, slug, url: '/glossary/' + slug + '/', body, backlinks: [] };
+});
+const byTitle = new Map(entries.map((entry) => [entry.title, entry]));
+for (const entry of entries) {
+  const linked = (text) =>
+    text.replace(/\\[\\[([^\\]]+)\\]\\]/gu, (_, title) => {
+      const to = byTitle.get(title);
+      if (!to) return title;
+      if (!to.backlinks.some(({ url }) => url === entry.url))
+        to.backlinks.push({ url: entry.url, title: entry.title });
+      return '[' + title + '](' + to.url + ')';
+    });
+  entry.rulings = entry.body.trim().split(/\\n\\n+/u).map((block) => {
+    const [, text, number] = /^(.*?)(?: \\^(p\\d+))?$/su.exec(block);
+    const file = (number ?? '').slice(1);
+    return { number, file, html: markdown.render(linked(text)), text };
+  });
+}
+const rulings = entries.flatMap(({ slug, title, url, rulings }) =>
+  rulings.filter(({ number }) => number).map((ruling) => ({ slug, title, url, ...ruling })),
+);
+
+module.exports = (config) => {
+  config.setUseGitIgnore(false);
+  config.addGlobalData('entries', entries);
+  config.addGlobalData('rulings', rulings);
+  config.addFilter('json', (value) => JSON.stringify(value));
+  const layouts = relative(folders.templates, folders.layouts);
+  return {
+    dir: { input: folders.templates, layouts, includes: layouts, output: folders.out },
+  };
+};
+`;
+
+const paginated = (over: string, permalink: string, more = ''): string =>
+  `---\npagination: { data: ${over}, size: 1, alias: item }\npermalink: "${permalink}"\n${more}---\n`;
+
+const templates: Record<string, string> = {
+  'entries.njk':
+    paginated(
+      'entries',
+      'glossary/{{ item.slug }}/index.html',
+      'layout: entry.njk\neleventyComputed: { title: "{{ item.title }}" }\n',
+    ) +
+    '{% for ruling in item.rulings %}<div id="{{ ruling.number }}">{{ ruling.html | safe }}</div>{% endfor %}' +
+    '{% if item.backlinks.length %}<ul>{% for one in item.backlinks %}' +
+    '<li><a href="{{ one.url }}">{{ one.title }}</a></li>{% endfor %}</ul>{% endif %}',
+  'rulings.njk':
+    paginated('rulings', 'glossary/{{ item.slug }}/{{ item.file }}/index.html') +
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{ item.title }}, {{ item.number }}</title></head>' +
+    '<body><h1>{{ item.title }}, {{ item.number }}</h1>{{ item.html | safe }}<a href="{{ item.url }}">{{ item.title }}</a></body></html>',
+  'api.njk':
+    paginated('entries', 'api/glossary/{{ item.slug }}.json') +
+    '{{ { title: item.title, url: item.url, rulings: item.rulings } | json | safe }}',
+};

@@ -41,8 +41,7 @@ export function buildFromCopy(args: readonly string[]): number | null | undefine
   if (fault === undefined) return undefined;
   const copy = mkdtempSync(join(tmpdir(), 'spaceline-build-'));
   try {
-    for (const part of parts) copyFiles(join(checkout, part), join(copy, part));
-    symlinkSync(join(checkout, 'node_modules'), join(copy, 'node_modules'), 'junction');
+    copyCheckout(copy);
     const isKept = faultOf(cache) === undefined;
     if (!isKept) {
       console.warn(
@@ -71,6 +70,12 @@ export function buildFromCopy(args: readonly string[]): number | null | undefine
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
+}
+
+/** Copies what a build reads of the checkout into an empty folder. */
+export function copyCheckout(copy: string): void {
+  for (const part of parts) copyFiles(join(checkout, part), join(copy, part));
+  symlinkSync(join(checkout, 'node_modules'), join(copy, 'node_modules'), 'junction');
 }
 
 /** Copies a file or folder without its permissions: the copy can be written. */

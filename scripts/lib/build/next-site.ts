@@ -13,13 +13,24 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { faultReason, type Settings } from '../../../src/site/index.ts';
+import { codeVersion, faultReason, type Settings } from '../../../src/site/index.ts';
 import { withoutInterruption } from '../process.ts';
+import type { Inputs } from './inputs.ts';
 import { linkFiles } from './links.ts';
-import type { Written } from './site-writer.ts';
+import { filesOf, readRecord, type StepRecord, writeRecord } from './site-record.ts';
+import type { DoneStep, Step } from './step.ts';
 
 /** The file in the site's folder that says what it was built from. */
-export const stampFile = 'version.json';
+const stampFile = 'version.json';
+
+/** Step: the file that says what the site was built from. */
+export function stampStep({ all }: Inputs): Step {
+  return {
+    name: 'stamp',
+    reads: all,
+    run: (writer) => writer.write(stampFile, `${JSON.stringify({ version: all.slice(0, 12) })}\n`),
+  };
+}
 
 /** What `npm run graph` writes into the site's folder. */
 const graphFiles = ['graph.json', 'graph.gexf', 'graph.dot'];
@@ -36,10 +47,12 @@ export interface SiteFolders {
 
 /** What a build begins with. Plain data: another thread prepares the folder. */
 export interface NextSite extends SiteFolders {
-  /** The hash of every file that the last build left, by path. Empty if nothing of it is of use. */
-  before: ReadonlyMap<string, string>;
+  /** What each step of the last build left, by its name. Empty if nothing of it is of use. */
+  before: ReadonlyMap<string, StepRecord>;
   /** Whether `next` has these files already. If not, they are linked from `out`. */
   isReady: boolean;
+  /** The version of the code that builds. */
+  code: string;
 }
 
 /**
@@ -56,7 +69,8 @@ export function beginSite(where: Settings): NextSite {
   const folders = foldersOf(where.out);
   restore(folders);
   const { out, next } = folders;
-  const record = readRecord(where);
+  const code = codeVersion();
+  const record = readRecord(recordFile(where), code);
   const stamp = readOr(join(out, stampFile));
   const isLast = record !== undefined && stamp === record.stamp;
   // The folder was removed, but what the next build begins with is beside it.
@@ -64,33 +78,52 @@ export function beginSite(where: Settings): NextSite {
   const isReady = (isLast || isGone) && existsSync(readyFile(where)) && existsSync(next);
   rmSync(readyFile(where), { force: true });
   if (stamp === undefined && !isGone) refuseForeign(out);
-  if (isReady) return { ...folders, before: record.files, isReady };
-  const left = isLast ? [...record.files].filter(([path]) => existsSync(join(out, path))) : [];
-  return { ...folders, before: new Map(left), isReady };
+  const isUsed = isReady || isLast;
+  return { ...folders, before: isUsed ? record.steps : new Map(), isReady, code };
 }
 
-/** Fills the folder of the next site with what stays of the last one. */
-export function prepareSite({ out, next, before, isReady }: NextSite): void {
-  if (isReady) return;
-  rmSync(next, { recursive: true, force: true });
-  mkdirSync(next, { recursive: true });
-  linkFiles(out, next, before.keys());
+/**
+ * Fills the folder of the next site with what stays of the last one.
+ *
+ * @returns the files that somebody removed from both
+ */
+export function prepareSite({ out, next, before, isReady }: NextSite): string[] {
+  const paths = [...filesOf(before.values()).keys()];
+  if (!isReady) {
+    rmSync(next, { recursive: true, force: true });
+    mkdirSync(next, { recursive: true });
+  }
+  const wanted = isReady ? paths.filter((path) => !existsSync(join(next, path))) : paths;
+  const there = new Set(wanted.filter((path) => existsSync(join(out, path))));
+  linkFiles(out, next, there);
+  return wanted.filter((path) => !there.has(path));
+}
+
+/** Forgets files that are missing: the steps that wrote them run again. */
+export function withoutFiles(site: NextSite, missing: readonly string[]): NextSite {
+  if (missing.length === 0) return site;
+  const lost = new Set(missing);
+  const left = [...site.before].map(([name, step]): [string, StepRecord] => {
+    const files = new Map([...step.files].filter(([path]) => !lost.has(path)));
+    return [name, files.size === step.files.size ? step : { ...step, reads: '', files }];
+  });
+  return { ...site, before: new Map(left) };
 }
 
 /**
  * Puts the next site in the place of the last one, without what no step of this build wrote.
  *
- * @param steps what was written; paths of different steps differ
+ * @param steps of this build; no two write the same file
  * @returns what cannot be kept for the next build, and why
  */
 export function publishSite(
   site: NextSite,
   where: Settings,
-  steps: readonly Written[],
+  steps: readonly DoneStep[],
 ): string | undefined {
-  const { out, next, last, before } = site;
-  const files = new Map(steps.flatMap((step) => [...step.files]));
-  const removed = [...before.keys()].filter((path) => !files.has(path));
+  const { out, next, last, before, code } = site;
+  const files = filesOf(steps);
+  const removed = [...filesOf(before.values()).keys()].filter((path) => !files.has(path));
   removeFiles(next, removed);
   for (const name of graphFiles)
     if (existsSync(join(out, name))) copyFileSync(join(out, name), join(next, name));
@@ -99,22 +132,30 @@ export function publishSite(
   rmSync(recordFile(where), { force: true });
   withoutInterruption(() => swap(site));
   try {
-    writeRecord(where, { stamp, files });
+    writeRecord(recordFile(where), code, {
+      stamp,
+      steps: new Map(steps.map((step) => [step.name, step])),
+    });
     if (before.size === 0 || !existsSync(last) || isInside(site)) {
       rmSync(last, { recursive: true, force: true });
       return undefined;
     }
     const changed = steps.flatMap((step) => [...step.changed]);
     removeFiles(last, [...removed, ...changed]);
-    // Somebody may have removed a file from the last site; the next one must not lack it.
-    const missing = [...files.keys()].filter((path) => !existsSync(join(last, path)));
-    linkFiles(out, last, missing);
+    linkFiles(out, last, changed);
     renameSync(last, next);
     writeFileSync(readyFile(where), '');
     return undefined;
   } catch (error) {
     return `what the next build would begin with: ${faultReason(error)}`;
   }
+}
+
+/** Keeps the folder of the next site as it was prepared, for a build that writes nothing into it. */
+export function keepSite({ next, before }: NextSite, where: Settings): void {
+  const isWhole = before.size > 0 && [...before.values()].every(({ reads }) => reads !== '');
+  if (isWhole) writeFileSync(readyFile(where), '');
+  else rmSync(next, { recursive: true, force: true });
 }
 
 /** Removes what a failed build has written, so that a full disk is not fuller than before. */
@@ -223,38 +264,10 @@ function removeFiles(folder: string, paths: readonly string[]): void {
   }
 }
 
-/** What a build left, for the next one. */
-interface SiteRecord {
-  /** The text of its stamp. */
-  stamp: string;
-  files: ReadonlyMap<string, string>;
-}
+const recordFile = ({ cache }: Settings): string => join(cache, 'site.json');
 
-const recordFile = ({ cache }: Settings): string => join(cache, 'site.txt');
-
-/** Is there while the folder of the next site holds what the last build left. */
+/** Exists while the folder of the next site holds what the last build left. */
 const readyFile = ({ cache }: Settings): string => join(cache, 'next-is-ready');
-
-function readRecord(where: Settings): SiteRecord | undefined {
-  const [stamp = '', ...lines] = (readOr(recordFile(where)) ?? '').split('\n');
-  if (stamp === '' || lines.pop() !== '') return undefined;
-  return {
-    stamp: `${stamp}\n`,
-    files: new Map(
-      lines.map((line): [string, string] => {
-        const space = line.indexOf(' ');
-        return [line.slice(space + 1), line.slice(0, space)];
-      }),
-    ),
-  };
-}
-
-function writeRecord(where: Settings, { stamp, files }: SiteRecord): void {
-  const lines = [...files].map(([path, hash]) => `${hash} ${path}\n`);
-  mkdirSync(where.cache, { recursive: true });
-  writeFileSync(`${recordFile(where)}.draft`, stamp + lines.join(''));
-  renameSync(`${recordFile(where)}.draft`, recordFile(where));
-}
 
 function readOr(file: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;

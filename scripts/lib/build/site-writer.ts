@@ -1,16 +1,8 @@
 import { hash as hashOf } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { faultCode } from '../../../src/site/index.ts';
-import { linkOrCopy } from './links.ts';
-
-/** What a step of a build wrote. Plain data, so that it can come from another thread. */
-export interface Written {
-  /** A hash of every file of the step, by path. */
-  files: Map<string, string>;
-  /** Those that the last build did not leave in this form. */
-  changed: Set<string>;
-}
+import type { StepRecord } from './site-record.ts';
 
 /**
  * Writes the files of one step into the next site, but only those that changed since the last build.
@@ -19,24 +11,38 @@ export interface Written {
  * overwritten: a changed one takes the place of the old one.
  */
 export class SiteWriter {
-  readonly written: Written = { files: new Map(), changed: new Set() };
+  /** A hash of every file of the step, by path. */
+  readonly files = new Map<string, string>();
+  /** The files that the last build did not leave in this form. */
+  readonly changed = new Set<string>();
+  /** What the step keeps for the next build, by its own keys. */
+  readonly notes = new Map<string, string>();
+  /** What it kept in the last one. */
+  readonly lastNotes: ReadonlyMap<string, string>;
   readonly #folder: string;
   readonly #before: ReadonlyMap<string, string>;
   readonly #folders = new Set<string>();
+  readonly #written: string[] = [];
 
   /**
    * @param folder the next site
-   * @param before the hash of every file that it has already
+   * @param last what the step left there
    */
-  constructor(folder: string, before: ReadonlyMap<string, string>) {
+  constructor(folder: string, last?: Pick<StepRecord, 'files' | 'notes'>) {
     this.#folder = folder;
-    this.#before = before;
+    this.#before = last?.files ?? new Map();
+    this.lastNotes = last?.notes ?? new Map();
   }
 
-  /** Writes a file. */
+  /** Writes a file, unless it is there already. */
   write(path: string, content: string | Uint8Array): void {
-    if (this.keep(path, hashOf('sha1', content, 'base64url'))) return;
-    const file = this.#placeFor(path);
+    const hash = hashOf('sha1', content, 'base64url');
+    this.files.set(path, hash);
+    this.#written.push(path);
+    if (this.#before.get(path) === hash) return;
+    this.changed.add(path);
+    const file = join(this.#folder, path);
+    this.#makeFolder(dirname(file));
     try {
       writeFileSync(file, content, { flag: 'wx' });
     } catch (error) {
@@ -47,38 +53,38 @@ export class SiteWriter {
   }
 
   /**
-   * Takes over a file that was written elsewhere.
+   * Writes some of the files, unless the last build made them from the same.
    *
-   * @param hash of all that it depends on, if that is known; else of its content
+   * @param part its name, which no other part of the step has
+   * @param madeFrom a hash of all that these files are made from
+   * @param write writes them; no other part is written meanwhile
    */
-  adopt(path: string, from: string, hash?: string): void {
-    const known = hash ?? hashOf('sha1', readFileSync(from), 'base64url');
-    if (this.keep(path, known)) return;
-    const file = this.#placeFor(path);
-    try {
-      renameSync(from, file);
-    } catch (error) {
-      if (faultCode(error) !== 'EXDEV') throw error;
-      rmSync(file, { force: true });
-      linkOrCopy(from, file);
+  async writePart(
+    part: string,
+    madeFrom: string,
+    write: () => void | Promise<void>,
+  ): Promise<void> {
+    const last = this.lastNotes.get(part)?.split('\n') ?? [];
+    if (last[0] === madeFrom && this.#keep(last.slice(1))) {
+      this.notes.set(part, last.join('\n'));
+      return;
     }
+    const before = this.#written.length;
+    await write();
+    this.notes.set(part, [madeFrom, ...this.#written.slice(before)].join('\n'));
   }
 
-  /** Keeps a file of the last build, if it was made of the same. @returns whether it is there */
-  keep(path: string, hash: string): boolean {
-    this.written.files.set(path, hash);
-    if (this.#before.get(path) === hash) return true;
-    this.written.changed.add(path);
-    return false;
+  /** Keeps files of the last build. @returns whether all are there */
+  #keep(paths: readonly string[]): boolean {
+    const hashes = paths.map((path) => this.#before.get(path));
+    if (hashes.includes(undefined)) return false;
+    for (const [at, path] of paths.entries()) this.files.set(path, hashes[at] ?? '');
+    return true;
   }
 
-  #placeFor(path: string): string {
-    const file = join(this.#folder, path);
-    const folder = dirname(file);
-    if (!this.#folders.has(folder)) {
-      mkdirSync(folder, { recursive: true });
-      this.#folders.add(folder);
-    }
-    return file;
+  #makeFolder(folder: string): void {
+    if (this.#folders.has(folder)) return;
+    mkdirSync(folder, { recursive: true });
+    this.#folders.add(folder);
   }
 }

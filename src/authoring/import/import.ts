@@ -1,4 +1,11 @@
-import { compile, type Diagnostic, type ParseFile, type Source } from '../../glossary/index.ts';
+import {
+  type Address,
+  compile,
+  type Diagnostic,
+  type Glossary,
+  type ParseFile,
+  type Source,
+} from '../../glossary/index.ts';
 import { type Notice, type Run, type SourceText, textOfBlock, textOfRuns } from './block.ts';
 import { IconTexts } from './clean/icons.ts';
 import { fileLayout, mendAt, offsetOf } from './mend.ts';
@@ -8,7 +15,7 @@ import type { Piece } from './outline/piece.ts';
 import { printedNumberOf } from './outline/printed-numbers.ts';
 import { detect, detectReferences, type Recognised } from './profile/detect.ts';
 import type { Profile } from './profile/profile.ts';
-import { clearKinds } from './write/clear-kinds.ts';
+import { clearKinds, kindsOf } from './write/clear-kinds.ts';
 import { fileText, type Matter, matterOf, unitsOf } from './write/markdown.ts';
 import { type NamedText, nameTexts, type OtherName } from './write/names.ts';
 import { linkReferences, type ReferenceGrammar, referenceGrammar } from './write/references.ts';
@@ -91,18 +98,16 @@ export function importTexts(sources: readonly SourceText[], around: Surroundings
 
   progress('linking references');
   const grammar = referenceGrammar(profile, named.directory);
-  const references: Imported['references'] = { known: 0, unknown: new Map() };
   const files = named.texts.map((text): ImportedFile => {
-    const pieces = text.pieces.map((piece) => linkPiece(piece, grammar, text, references));
-    return {
-      path: text.path,
-      text,
-      matter: matterOf(text, profile.kind),
-      units: unitsOf({ ...text, pieces }),
-    };
+    const pieces = text.pieces.map((piece) => linkPiece(piece, grammar, text));
+    const units = unitsOf({ ...text, pieces });
+    const printedNumbers = text.type === 'document' ? kindsOf(units) : undefined;
+    const matter = { ...matterOf(text, profile.kind), ...(printedNumbers && { printedNumbers }) };
+    return { path: text.path, text, matter, units };
   });
   progress('checking what was written');
-  mend(files, content, parse, references);
+  const glossary = mend(files, content, parse);
+  const references = countReferences(files, glossary);
   return { profile, recognised, files, account, notices, references };
 }
 
@@ -201,20 +206,10 @@ function dropEmpty(text: Text, fates: (Fate | undefined)[]): void {
   if (last && !text.pieces.some(isRuling)) last.kind = 'paragraph';
 }
 
-function linkPiece(
-  piece: Piece,
-  grammar: ReferenceGrammar,
-  text: NamedText,
-  all: Imported['references'],
-): Piece {
+function linkPiece(piece: Piece, grammar: ReferenceGrammar, text: NamedText): Piece {
   if (piece.kind === 'code' || piece.kind === 'heading')
     return { ...piece, runs: withoutLinks(piece.runs) };
-  const link = (runs: readonly Run[]): Run[] => {
-    const linked = linkReferences(runs, grammar, text);
-    all.known += linked.known;
-    for (const name of linked.unknown) all.unknown.set(name, (all.unknown.get(name) ?? 0) + 1);
-    return linked.runs;
-  };
+  const link = (runs: readonly Run[]): Run[] => linkReferences(runs, grammar, text);
   return {
     ...piece,
     runs: link(piece.runs),
@@ -227,24 +222,44 @@ function withoutLinks(runs: readonly Run[]): Run[] {
   return runs.map(({ href: _, target: __, ...run }) => run);
 }
 
+/** Counts what the texts of an import refer to, as the compiler reads them: a plain "See rule 4.1" refers as well. */
+function countReferences(
+  files: readonly ImportedFile[],
+  { entries, documents, terms }: Glossary,
+): Imported['references'] {
+  const own = new Set(files.map(({ path }) => path.replace(/\.md$/u, '')));
+  const names = new Map<Address, string>(terms.map(({ address, name }) => [address, name]));
+  const unknown = new Map<string, number>();
+  let known = 0;
+  for (const { address, references } of [...entries, ...documents]) {
+    for (const { to } of own.has(address) ? references : []) {
+      const name = names.get(to.address);
+      if (name === undefined) known++;
+      else unknown.set(name, (unknown.get(name) ?? 0) + 1);
+    }
+  }
+  return { known, unknown };
+}
+
+/** How often an import mends what it wrote, at the most. */
+const mostRounds = 3;
+
 /**
  * Mends what the compiler would report: a plain "See" before a name that nobody knows becomes a reference all the same.
+ *
+ * @returns the glossary with the mended files
  */
-function mend(
-  files: ImportedFile[],
-  content: readonly Source[],
-  parse: ParseFile,
-  references: Imported['references'],
-): void {
-  for (let round = 0; round < 3; round++) {
+function mend(files: ImportedFile[], content: readonly Source[], parse: ParseFile): Glossary {
+  for (let round = 0; ; round++) {
     const sources = [
       ...content,
-      ...files.map((file) => ({
-        path: file.path,
-        content: fileText(file.matter, withNumbers(file)),
-      })),
+      ...files.map((file) => {
+        const { matter, units } = numberedAnew(file);
+        return { path: file.path, content: fileText(matter, units) };
+      }),
     ];
-    const { diagnostics } = compile(sources, parse);
+    const { glossary, diagnostics } = compile(sources, parse);
+    if (round === mostRounds) return glossary;
     const byPath = new Map(files.map((file) => [file.path, file]));
     let mended = mendNumbers(files, diagnostics) ? 1 : 0;
     for (const diagnostic of [...diagnostics].reverse()) {
@@ -256,13 +271,9 @@ function mend(
         diagnostic.code !== 'reference/ambiguous'
       )
         continue;
-      const name = mendAt(fileLayout(file.matter, withNumbers(file)), file.units, diagnostic);
-      if (name === undefined) continue;
-      mended++;
-      if (diagnostic.code === 'see/unknown-name')
-        references.unknown.set(name, (references.unknown.get(name) ?? 0) + 1);
+      if (mendAt(fileLayout(numberedAnew(file)), file.units, diagnostic)) mended++;
     }
-    if (mended === 0) return;
+    if (mended === 0) return glossary;
   }
 }
 
@@ -274,12 +285,12 @@ function mendNumbers(files: readonly ImportedFile[], diagnostics: readonly Diagn
       ({ code, path }) => code === 'printed/twice' && path === file.path,
     );
     if (places.length === 0) continue;
-    const { text, starts } = fileLayout(file.matter, withNumbers(file));
+    const { text, starts } = fileLayout(numberedAnew(file));
     const twice = places.map((place) => {
       const offset = offsetOf(text, place);
       return starts.findLastIndex((start) => start <= offset);
     });
-    const kinds = clearKinds(file.units, new Set(twice));
+    const kinds = clearKinds(file.units, file.matter.printedNumbers ?? [], new Set(twice));
     if (JSON.stringify(kinds) === JSON.stringify(file.matter.printedNumbers)) continue;
     if (kinds) file.matter = { ...file.matter, printedNumbers: kinds };
     mended ||= kinds !== undefined;
@@ -287,9 +298,20 @@ function mendNumbers(files: readonly ImportedFile[], diagnostics: readonly Diagn
   return mended;
 }
 
-/** Units numbered from one, for a check before they get their own numbers. */
-export function withNumbers({ units, path }: Pick<ImportedFile, 'units' | 'path'>): Unit[] {
+/**
+ * What a file is before it gets its own numbers: numbered from one. A first import writes just that, so that what was
+ * parsed for the check is not parsed again.
+ */
+export function numberedAnew({
+  matter,
+  units,
+  path,
+}: Pick<ImportedFile, 'matter' | 'units' | 'path'>): { matter: Matter; units: Unit[] } {
   const letter = path.startsWith('documents/') ? 'r' : 'p';
   let count = 0;
-  return units.map((unit) => (unit.isRuling ? { ...unit, number: `${letter}${++count}` } : unit));
+  const numbered = units.map((unit) =>
+    unit.isRuling ? { ...unit, number: `${letter}${++count}` } : unit,
+  );
+  const lastNumber = count === 0 ? {} : { lastNumber: `${letter}${count}` };
+  return { matter: { ...matter, ...lastNumber }, units: numbered };
 }

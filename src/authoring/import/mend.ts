@@ -9,7 +9,7 @@ export interface Layout {
 }
 
 /** Lays a file out, and tells where each unit begins. */
-export function fileLayout(matter: Matter, units: readonly Unit[]): Layout {
+export function fileLayout({ matter, units }: { matter: Matter; units: readonly Unit[] }): Layout {
   const text = fileText(matter, units);
   const starts: number[] = [];
   let at = text.indexOf('---\n\n') + 5;
@@ -32,35 +32,33 @@ export function offsetOf(text: string, { line, column }: Point): number {
  * Mends one plain "See" at the place of a diagnostic: the name that it leads to becomes a reference.
  *
  * @param units changed in place
- * @returns the name, or nothing where it could not be mended
+ * @returns whether it could be mended
  */
 export function mendAt(
   { text, starts }: Layout,
   units: Unit[],
-  { code, message, ...place }: Diagnostic,
-): string | undefined {
+  { code, names: [named] = [], ...place }: Diagnostic,
+): boolean {
   let offset = offsetOf(text, place);
   // "[ABC]": the brackets stay.
-  const unknown =
-    code === 'see/unknown-name' ? /refers to "(.+?)", which is/u.exec(message)?.[1] : undefined;
+  const unknown = code === 'see/unknown-name' ? named?.replace(/\s+/gu, ' ') : undefined;
   const name = /^\[([^[\]]+)\]/u.exec(unknown ?? '')?.[1] ?? unknown;
   if (name !== undefined && text.startsWith('\\[', offset)) offset += 2;
   else if (name !== undefined && text[offset] === '[' && text[offset - 1] === '\\') offset += 1;
   const index = starts.findLastIndex((start) => start <= offset);
   const unit = units[index];
   const start = starts[index];
-  if (!unit || start === undefined) return undefined;
+  if (!unit || start === undefined) return false;
   const within = offset - start;
-  const target =
-    code === 'reference/ambiguous' ? /may mean "(.+?)" or /u.exec(message)?.[1] : undefined;
+  const target = code === 'reference/ambiguous' ? named : undefined;
   const isBefore = within < unit.before.length;
   const field = isBefore ? unit.before : unit.after;
   const inner = isBefore ? within : within - (unitText(unit).length - unit.after.length);
-  if (inner < 0 || field.slice(inner).startsWith('[[')) return undefined;
+  if (inner < 0 || field.slice(inner).startsWith('[[')) return false;
   const end = name === undefined ? wordsEnd(field, inner) : writtenEnd(field, inner, name);
-  if (end === undefined) return undefined;
+  if (end === undefined) return false;
   const written = field.slice(inner, end).replace(/\\(?=[^\p{L}\p{N}\s])/gu, '');
-  if (!/[\p{L}\p{N}]/u.test(written) || /[[\]|#]/u.test(written)) return undefined;
+  if (!/[\p{L}\p{N}]/u.test(written) || /[[\]|#]/u.test(written)) return false;
   const inside =
     code === 'reference/self'
       ? `#^${unit.number ?? firstNumber(units)}|${written}`
@@ -70,7 +68,7 @@ export function mendAt(
   const mended = `${field.slice(0, inner)}[[${inside}]]${field.slice(end)}`;
   if (isBefore) unit.before = mended;
   else unit.after = mended;
-  return written;
+  return true;
 }
 
 function firstNumber(units: readonly Unit[]): string {

@@ -1,7 +1,7 @@
 import type { Source } from '../../glossary/index.ts';
 import type { SourceText } from './block.ts';
 import { type Fault, fault } from './diagnostics.ts';
-import { type Imported, withNumbers } from './import.ts';
+import { type Imported, numberedAnew } from './import.ts';
 import type { LastImport } from './last-import.ts';
 import type { Settled, WrittenFile } from './settled.ts';
 import { settleNext } from './versions/settle-next.ts';
@@ -23,9 +23,7 @@ export function settleFirst(imported: Imported, content: readonly Source[]): Set
     faults.push(fault('import/nothing', 'nothing in the source became an entry or a rule'));
   if (faults.length > 0) return faults;
   const files = imported.files.map((file): WrittenFile => {
-    const units = withNumbers(file);
-    const lastNumber = units.findLast(({ number }) => number !== undefined)?.number;
-    const matter = lastNumber === undefined ? file.matter : { ...file.matter, lastNumber };
+    const { matter, units } = numberedAnew(file);
     return { path: file.path, text: fileText(matter, units) };
   });
   return { files, removed: [], asImported: files, left: [] };

@@ -166,6 +166,12 @@ export function outline(
           slugify(document.title) === slugify(textOfBlock(block))
         )
           document.headSource.push(...sourceOf(block.lines));
+        // The section that the entries stand in: rules refer to its number.
+        else if (
+          document.pieces.some(({ printed }) => printed !== undefined) &&
+          printedNumberOf(textOfBlock(block), block.kind === 'heading')
+        )
+          readDocument([block], 'numbers');
         else drop(block, 'title or navigation before the first entry');
       }
     let waiting: { title: string; source: number[] }[] = [];

@@ -1,4 +1,6 @@
-/** A printed number at the start of a text: "702.19b", "Article 9.2", "4.", "IV.", "A.3". */
+import { numberLabels } from '../../../glossary/index.ts';
+
+/** A printed number at the start of a text: "702.19b", "Article 9.2", "4.", "IV.", "A.3", "R-12". */
 export interface PrintedNumber {
   /** As printed, without the punctuation that closes it. */
   printed: string;
@@ -10,8 +12,7 @@ export interface PrintedNumber {
   parts: number[];
 }
 
-const words = 'Article|Art\\.|Section|Sec\\.|Rule|Chapter|Part|Step|Phase|Appendix|Annex';
-const word = `(?:${words}|${words.toUpperCase()}|§)`;
+const word = `(?:${numberLabels}|${numberLabels.toUpperCase()}|§)`;
 const forms: readonly { style: string; pattern: RegExp }[] = [
   {
     style: 'word',
@@ -30,6 +31,11 @@ const forms: readonly { style: string; pattern: RegExp }[] = [
   {
     style: 'dotted',
     pattern: /^()\(?(\d{1,4}(?:\.\d{1,4})+)([a-z]{0,2})(?![\p{L}\p{N}])\)?[.:]?(?:\s+|$)/u,
+  },
+  // "R-12", "CR-4.2a"; a single sign behind a dash, such as "B-1", is told from the name of a thing by its place in a series.
+  {
+    style: 'dash',
+    pattern: /^([A-Z]{1,4}-)(\d{1,4}(?:\.\d{1,4})*)([a-z]?)(?![\p{L}\p{N}])[.:)]?(?:\s+|$)/u,
   },
   { style: 'plain', pattern: /^()(\d{1,4})([a-z]?)[.:)](?!\d)(?:\s+|$)/u },
   { style: 'roman', pattern: /^()([IVXLC]{1,7})[.)](?:\s+|$)/u },
@@ -52,7 +58,8 @@ export function printedNumberOf(text: string, bare = false): PrintedNumber | und
     const [whole, prefix = '', body = match[4] ?? '', letter = ''] = match;
     const parts = partsOf(body, letter);
     if (parts === undefined) continue;
-    const printed = `${prefix === '' ? '' : `${prefix}${prefix === '§' ? '' : ' '}`}${body}${letter}`;
+    const space = prefix === '' || /[§-]$/u.test(prefix) ? '' : ' ';
+    const printed = `${prefix}${space}${body}${letter}`;
     const own = letter !== '' ? `${style}+` : style;
     return { printed, length: whole.length, style: own + prefix, parts };
   }

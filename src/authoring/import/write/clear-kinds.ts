@@ -1,24 +1,46 @@
-import { readPlainNumber } from '../../../glossary/index.ts';
+import { printedReader, readPlainNumber } from '../../../glossary/index.ts';
 import type { Unit } from './unit.ts';
 
 /** A kind of which more numbers than this stand twice is not the rules' own. */
 const mostTwice = 0.2;
 
 /**
+ * The kinds of printed numbers that a document has: examples for `printedNumbers` in the front matter.
+ *
+ * @returns nothing where the compiler reads all of them without
+ */
+export function kindsOf(units: readonly Unit[]): string[] | undefined {
+  const kinds = new Set<string>();
+  let isPlain = true;
+  for (const { before, printed } of units) {
+    if (printed === undefined) continue;
+    const text = startOf(before);
+    isPlain &&= readPlainNumber(text) !== undefined || !text.startsWith(printed);
+    const end = text.indexOf(printed) + printed.length;
+    const [mark = ''] = /^[.:)](?=\s|$)/u.exec(text.slice(end)) ?? [];
+    kinds.add(exampleOf(text.slice(0, end) + mark));
+  }
+  return isPlain ? undefined : [...kinds];
+}
+
+/**
  * The kinds of printed numbers that the rules of a document have, without those that stand twice again and again, such
  * as the steps of lists: examples for `printedNumbers` in the front matter, or `none`.
  *
+ * @param known the examples so far
  * @param twice indexes of units whose number stands twice
  * @returns nothing where all kinds are clear: a number that stands twice now and then is a slip of the source
  */
 export function clearKinds(
   units: readonly Unit[],
+  known: readonly string[],
   twice: ReadonlySet<number>,
 ): string[] | undefined {
+  const read = printedReader(known);
   const kinds = new Map<string, { all: number; twice: number }>();
   for (const [index, { before }] of units.entries()) {
-    const text = before.replace(/^\s*(?:#{1,6} |- )/u, '').replace(/\\(?=[^\p{L}\p{N}])/gu, '');
-    const found = readPlainNumber(text);
+    const text = startOf(before);
+    const found = read(text);
     if (!found) continue;
     const kind = exampleOf(text.slice(0, found.length).trim());
     const count = kinds.get(kind) ?? { all: 0, twice: 0 };
@@ -31,13 +53,23 @@ export function clearKinds(
   return clear.length === 0 ? ['none'] : clear.map(([kind]) => kind);
 }
 
-/** The first number of a kind, as `printedNumbers` writes it: `1.1a` for `702.19b`, `Article 1` for `Article 9`. */
+/** The text that a unit begins with, without the marks of its block and without escapes. */
+function startOf(before: string): string {
+  return before.replace(/^\s*(?:#{1,6} |- )/u, '').replace(/\\(?=[^\p{L}\p{N}])/gu, '');
+}
+
+/**
+ * The first number of a kind, as `printedNumbers` writes it: `1.1a` for `702.19b`, `Article 1` for `Article 9`, `R-1` for
+ * `R-12`.
+ */
 function exampleOf(printed: string): string {
-  return printed.replace(/\d+|\p{L}+/gu, (step) => {
+  const [label = ''] = /^[A-Z]{1,4}-(?=\d)/u.exec(printed) ?? [];
+  const steps = printed.slice(label.length).replace(/\d+|\p{L}+/gu, (step) => {
     if (/^\d/u.test(step)) return '1';
     if (/^(?:[IVX]|[IVXLC]{2,})$/u.test(step)) return 'I';
     if (/^[ivxlc]{2,}$/u.test(step)) return 'i';
     if (step.length > 1) return step;
     return step === step.toLowerCase() ? 'a' : 'A';
   });
+  return label + steps;
 }

@@ -20,15 +20,6 @@ export interface ReferenceGrammar {
   ignore: ReadonlySet<string>;
 }
 
-/** What became of the references of a text. */
-export interface Linked {
-  runs: Run[];
-  /** Names that have no entry. */
-  unknown: string[];
-  /** How many lead to an entry or a document. */
-  known: number;
-}
-
 /** Makes the grammar of a profile: its words, and those that every glossary uses. */
 export function referenceGrammar({ references }: Profile, directory: Directory): ReferenceGrammar {
   const words = [...referenceWords, ...references.words].sort((a, b) => b.length - a.length);
@@ -53,7 +44,7 @@ export function linkReferences(
   runs: readonly Run[],
   grammar: ReferenceGrammar,
   self: { name: string; type: 'entry' | 'document' },
-): Linked {
+): Run[] {
   const text = textOfRuns(runs);
   const found = [...inBraces(text, grammar), ...behindWords(text, grammar)];
   let at = 0;
@@ -66,7 +57,7 @@ export function linkReferences(
     at = end;
   }
   found.sort((a, b) => a.start - b.start || b.end - a.end);
-  const linked: Linked = { runs: [], unknown: [], known: 0 };
+  const linked: Run[] = [];
   const done: Found[] = [];
   for (const one of found) if (one.start >= (done.at(-1)?.end ?? 0)) done.push(one);
   let offset = 0;
@@ -74,7 +65,7 @@ export function linkReferences(
   for (const run of runs) {
     const end = offset + run.text.length;
     if (run.code || run.icon || run.target !== undefined) {
-      linked.runs.push(run);
+      linked.push(run);
       offset = end;
       while ((done[next]?.end ?? Number.POSITIVE_INFINITY) <= end) next++;
       continue;
@@ -84,31 +75,28 @@ export function linkReferences(
       const reference = done[next];
       if (!reference) break;
       const start = Math.max(reference.start, cut);
-      if (start > cut) linked.runs.push({ ...run, text: text.slice(cut, start) });
+      if (start > cut) linked.push({ ...run, text: text.slice(cut, start) });
       if (reference.start >= offset) put(reference, run);
       cut = Math.min(reference.end, end);
       if (reference.end > end) break;
       next++;
     }
-    if (cut < end) linked.runs.push({ ...run, text: text.slice(cut, end) });
+    if (cut < end) linked.push({ ...run, text: text.slice(cut, end) });
     offset = end;
   }
-  linked.runs = linked.runs.map((run) => {
+  return linked.map((run) => {
     if (run.href === undefined || /^(?:https?:|mailto:)/iu.test(run.href)) return run;
     const { href: _, ...plain } = run;
     return plain;
   });
-  return linked;
 
   function put({ start, end, name, shown }: Found, { href: _, ...style }: Run): void {
     const seen = shown ?? text.slice(start, end);
     if (name === undefined || slugify(name) === '' || grammar.ignore.has(fold(name))) {
-      linked.runs.push({ ...style, text: seen });
+      linked.push({ ...style, text: seen });
       return;
     }
     const owner = grammar.directory.find(name);
-    if (owner.type === 'none') linked.unknown.push(name);
-    else linked.known++;
     const [first] =
       owner.type === 'several' ? owner.links : owner.type === 'one' ? [owner.link] : [];
     const isSelf = first !== undefined && first.name === self.name;
@@ -120,7 +108,7 @@ export function linkReferences(
       : owner.type === 'several' && first
         ? first.name
         : name;
-    linked.runs.push({ ...style, text: seen, target });
+    linked.push({ ...style, text: seen, target });
   }
 }
 

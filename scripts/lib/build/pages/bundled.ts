@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RouteData } from 'astro';
+import { StaticPaths, type StaticPathsApp } from 'astro/runtime/prerender/static-paths.js';
+import { settings } from '../../../../src/site/index.ts';
+import { bundleParts } from './bundle.ts';
+
+/** A page of the site. */
+export interface Page {
+  /** The path of its file, from the site's folder. */
+  path: string;
+  /** The component in `src/pages` that it is made by. */
+  component: string;
+  /** Of all of the content that it depends on, where the component says so: {@link pageKey}. */
+  cacheKey: string | undefined;
+  render(): Promise<string>;
+}
+
+/**
+ * What Astro bundles the pages to. It is not a public API of Astro: `tests/site/same-bytes.test.ts` checks that it works.
+ */
+interface BundledApp extends StaticPathsApp {
+  setInternals(internals: { pagesByKeys: ReadonlyMap<string, unknown> }): void;
+  setOptions(options: { settings: { scripts: [] }; logger: object }): void;
+  render(request: Request, options: { routeData: RouteData }): Promise<Response>;
+}
+
+/**
+ * The pages of a bundle, of the content that is compiled in this process.
+ *
+ * @param bundle its folder: see {@link bundlePages}
+ */
+export async function bundledPages(bundle: string): Promise<Page[]> {
+  const server = join(bundle, bundleParts.server);
+  const entry = readdirSync(server).find((name) => name.startsWith('prerender-entry.'));
+  if (entry === undefined) throw new Error(`${server} has no prerender-entry: remove the folder`);
+  const { app }: { app: BundledApp } = await import(pathToFileURL(join(server, entry)).href);
+  const styles: [string, unknown][] = JSON.parse(
+    readFileSync(join(bundle, bundleParts.styles), 'utf8'),
+  );
+  app.setInternals({ pagesByKeys: new Map(styles) });
+  app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: terminal } } });
+  const paths = await new StaticPaths(app).getAll();
+  return paths.map(({ pathname, route, cacheKey }) => ({
+    path: fileOf(pathname, route),
+    component: route.component,
+    cacheKey,
+    async render() {
+      const address = settings().base + addressOf(pathname, route);
+      const request = new Request(new URL(address, 'http://localhost'));
+      const response = await app.render(request, { routeData: route });
+      return response.text();
+    },
+  }));
+}
+
+/** Where Astro reports what is wrong with a page. */
+const terminal = {
+  write({ level, message }: { level: string; message: string }): void {
+    if (level === 'warn' || level === 'error') console.error(message);
+  },
+};
+
+const withoutSlashes = (pathname: string): string => pathname.replace(/^\/+|\/+$/gu, '');
+
+function addressOf(pathname: string, { type }: RouteData): string {
+  const path = withoutSlashes(pathname);
+  return type === 'endpoint' || path === '' ? path : `${path}/`;
+}
+
+function fileOf(pathname: string, route: RouteData): string {
+  const path = withoutSlashes(pathname);
+  // The name that hosts look for.
+  return path === '404'
+    ? '404.html'
+    : `${addressOf(path, route)}${route.type === 'endpoint' ? '' : 'index.html'}`;
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesIn } from '../files-in.ts';
+import type { Inputs } from '../inputs.ts';
+import { hashOfAll, type Step } from '../step.ts';
+import { bundleParts } from './bundle.ts';
+import { bundledPages } from './bundled.ts';
+
+/** The template of the share pages of rulings, which is no page of the site. */
+const templateComponent = 'src/pages/ruling-template.astro';
+
+/** Step: the scripts, style sheets and pictures that pages load. */
+export function assetsStep(bundle: string, inputs: Inputs): Step {
+  const assets = join(bundle, bundleParts.assets);
+  return {
+    name: 'assets',
+    reads: inputs.bundle,
+    run(writer) {
+      for (const path of filesIn(assets)) writer.write(path, readFileSync(join(assets, path)));
+    },
+  };
+}
+
+/**
+ * Step: the pages, all but the share pages of rulings. A page with a `cacheKey` is rendered only if that, or the bundle,
+ * is not as it was in the last build.
+ *
+ * @param useTemplate is called with the template of the share pages, before any page is rendered
+ */
+export async function pagesStep(
+  bundle: string,
+  inputs: Inputs,
+  useTemplate: (html: string) => void,
+): Promise<Step> {
+  const all = await bundledPages(bundle);
+  const template = all.find(({ component }) => component === templateComponent);
+  if (!template) throw new Error(`Astro lists no page ${templateComponent}`);
+  useTemplate(await template.render());
+  return {
+    name: 'pages',
+    reads: inputs.all,
+    async run(writer) {
+      for (const page of all) {
+        if (page === template) continue;
+        const write = async (): Promise<void> => writer.write(page.path, await page.render());
+        if (page.cacheKey === undefined) await write();
+        else await writer.writePart(page.path, hashOfAll([inputs.bundle, page.cacheKey]), write);
+      }
+    },
+  };
+}

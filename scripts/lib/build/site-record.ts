@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** What one step of a build did. Plain data, so that it can come from another thread. */
+export interface StepRecord {
+  /** A hash of all that the step read. */
+  reads: string;
+  /** A hash of every file that it wrote, by path. */
+  files: Map<string, string>;
+  /** What the step need not find out again, by its own keys. */
+  notes: Map<string, string>;
+}
+
+/** What a build did: by this, the next one knows what it need not do again. */
+export interface SiteRecord {
+  /** The text of the site's `version.json`. */
+  stamp: string;
+  /** By the names of the steps. */
+  steps: Map<string, StepRecord>;
+}
+
+/** A record as it is written: JSON knows no maps. */
+interface WrittenRecord {
+  code: string;
+  stamp: string;
+  steps: Record<string, { reads: string; files: Table; notes: Table }>;
+}
+
+type Table = Record<string, string>;
+
+/**
+ * Reads the record of the last build.
+ *
+ * @param code the version of the code that builds: what another version recorded is of no use
+ * @returns nothing where there is none
+ */
+export function readRecord(file: string, code: string): SiteRecord | undefined {
+  if (!existsSync(file)) return undefined;
+  const written: WrittenRecord = JSON.parse(readFileSync(file, 'utf8'));
+  if (written.code !== code) return undefined;
+  const steps = Object.entries(written.steps).map(
+    ([name, { reads, files, notes }]): [string, StepRecord] => [
+      name,
+      { reads, files: new Map(Object.entries(files)), notes: new Map(Object.entries(notes)) },
+    ],
+  );
+  return { stamp: written.stamp, steps: new Map(steps) };
+}
+
+/** Writes the record of a build, in one piece. */
+export function writeRecord(file: string, code: string, { stamp, steps }: SiteRecord): void {
+  const written: WrittenRecord = { code, stamp, steps: {} };
+  for (const [name, { reads, files, notes }] of steps) {
+    written.steps[name] = {
+      reads,
+      files: Object.fromEntries(files),
+      notes: Object.fromEntries(notes),
+    };
+  }
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.draft`, JSON.stringify(written));
+  renameSync(`${file}.draft`, file);
+}
+
+/** Every file of a site, with its hash. */
+export function filesOf(steps: Iterable<Pick<StepRecord, 'files'>>): Map<string, string> {
+  const all = new Map<string, string>();
+  for (const { files } of steps) for (const [path, hash] of files) all.set(path, hash);
+  return all;
+}

@@ -1,0 +1,43 @@
+import { hash as hashOf } from 'node:crypto';
+import type { StepRecord } from './site-record.ts';
+import { SiteWriter } from './site-writer.ts';
+
+/** What a step of this build did. */
+export interface DoneStep extends StepRecord {
+  name: string;
+  /** The files that the last build did not leave in this form. */
+  changed: Set<string>;
+}
+
+/** A step of a build: a part of the site, and all that it is made from. */
+export interface Step {
+  name: string;
+  /** A hash of all that the step reads. */
+  reads: string;
+  /** Writes the files of the step. */
+  run(writer: SiteWriter): void | Promise<void>;
+}
+
+/** Where a step writes, and what the last build left there. */
+export interface StepFolder {
+  next: string;
+  before: ReadonlyMap<string, StepRecord>;
+}
+
+/** Runs a step, unless it reads what it read in the last build: then all its files are there already. */
+export async function runStep(
+  { next, before }: StepFolder,
+  { name, reads, run }: Step,
+): Promise<DoneStep> {
+  const last = before.get(name);
+  if (last?.reads === reads) return { name, ...last, changed: new Set() };
+  const writer = new SiteWriter(next, last);
+  await run(writer);
+  const { files, notes, changed } = writer;
+  return { name, reads, files, notes, changed };
+}
+
+/** A hash of all that a step, or a part of one, reads. */
+export function hashOfAll(read: readonly (string | Uint8Array)[]): string {
+  return hashOf('sha1', read.map((one) => hashOf('sha1', one)).join(' '), 'base64url');
+}

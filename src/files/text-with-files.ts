@@ -1,0 +1,34 @@
+import {
+  type Document,
+  type Entry,
+  isTextAddress,
+  pagePath,
+  type RulingNumber,
+  readPagePath,
+  type TextAddress,
+} from '../glossary/browser.ts';
+import { type RulingNotes, rulingNotes } from './ruling-notes.ts';
+import type { SiteCompilation } from './site-compilation.ts';
+
+/** A text, and what else its files say of it. */
+export interface TextWithFiles {
+  text: Entry | Document;
+  /** Its earlier addresses. */
+  earlier: TextAddress[];
+  /** What they say of its rulings beside the text. */
+  notes: Record<RulingNumber, RulingNotes>;
+}
+
+/** Every entry and document, with what else its files say of it. Their files depend on this, and on the site's settings, icons and words. */
+export function* textsWithFiles(compilation: SiteCompilation): Generator<TextWithFiles> {
+  const { glossary, redirects } = compilation;
+  const notesOn = rulingNotes(compilation);
+  const movedTo = Map.groupBy(redirects, ({ to }) => to);
+  for (const text of [...glossary.entries, ...glossary.documents]) {
+    const moved = movedTo.get(pagePath(text.address)) ?? [];
+    const earlier = moved.map(({ path }) => readPagePath(path)).filter((old) => old !== undefined);
+    const noteOn = notesOn(text);
+    const notes = Object.fromEntries(text.rulings.map(({ number }) => [number, noteOn(number)]));
+    yield { text, earlier: earlier.filter(isTextAddress), notes };
+  }
+}

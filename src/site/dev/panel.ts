@@ -1,0 +1,83 @@
+import type { SiteCompilation } from '../../files/index.ts';
+import {
+  type Diagnostic,
+  escapeHtml,
+  type Glossary,
+  readTextPath,
+  rules,
+} from '../../glossary/index.ts';
+import { format, plural } from '../../wording/index.ts';
+
+/** Diagnostics of other files that a page lists. */
+const mostElsewhere = 50;
+
+type Shown = Pick<SiteCompilation, 'glossary' | 'diagnostics' | 'wording'>;
+
+/**
+ * Adds to a page what is wrong with its file, and with others, and says of rulings without a number that they are drafts.
+ *
+ * @param pathname of the page, with the base path
+ */
+export function withDiagnostics(html: string, pathname: string, shown: Shown): string {
+  const { glossary, diagnostics, wording } = shown;
+  const file = fileOf(pathname, glossary);
+  const here = diagnostics.filter(({ path }) => path === file);
+  const elsewhere = diagnostics.filter(({ path }) => path !== file);
+  const style = `<link rel="stylesheet" href="${glossary.base}src/site/dev/panel.css">`;
+  const draft = `data-draft="${escapeHtml(wording.editing.draft)}"`;
+  return html
+    .replace('</head>', () => `${style}</head>`)
+    .replaceAll('data-draft=""', () => draft)
+    .replace(/<main\b[^>]*>/u, (main) => main + panel(file, here, elsewhere, shown));
+}
+
+/** The path of the file that a page shows, where it is of one file. */
+function fileOf(pathname: string, { base, pages }: Glossary): string | undefined {
+  const place = readTextPath(pathname.slice(base.length));
+  const page = place && pages.get(place.address);
+  return page && 'path' in page ? page.path : undefined;
+}
+
+function panel(
+  file: string | undefined,
+  here: readonly Diagnostic[],
+  elsewhere: readonly Diagnostic[],
+  { glossary, wording: { language, editing: words } }: Shown,
+): string {
+  if (here.length + elsewhere.length === 0) return '';
+  const count = (forms: typeof words.problemsHere, number: number): string =>
+    escapeHtml(plural(language, forms, number, { file: file ?? '' }));
+  const urls = new Map<string, string>(
+    [...glossary.entries, ...glossary.documents].map(({ path, url }) => [path, url]),
+  );
+  const parts: string[] = [];
+  if (here.length > 0) {
+    const items = here.map((one) => item(one, place(one)));
+    parts.push(`<h2>${count(words.problemsHere, here.length)}</h2><ol>${items.join('')}</ol>`);
+  }
+  if (elsewhere.length > 0) {
+    const items = elsewhere.slice(0, mostElsewhere).map((one) => {
+      const url = urls.get(one.path);
+      const path = escapeHtml(`${one.path}:${one.line}:${one.column}`);
+      return item(one, url === undefined ? path : `<a href="${escapeHtml(url)}">${path}</a>`);
+    });
+    if (elsewhere.length > mostElsewhere) items.push('<li>…</li>');
+    const forms = file === undefined ? words.problems : words.problemsElsewhere;
+    parts.push(
+      `<details${file === undefined ? ' open' : ''}><summary>${count(forms, elsewhere.length)}</summary><ol>${items.join('')}</ol></details>`,
+    );
+  }
+  return `<aside class="diagnostics">${parts.join('')}</aside>`;
+
+  function place({ line, column }: Diagnostic): string {
+    return escapeHtml(format(words.place, { line: String(line), column: String(column) }));
+  }
+
+  function item({ level, code, message }: Diagnostic, at: string): string {
+    const remedy = escapeHtml(rules[code].remedy).replace(/`([^`]+)`/gu, '<code>$1</code>');
+    return (
+      `<li data-level="${level}"><p><strong>${escapeHtml(words[level])}</strong> ${at} <code>${code}</code></p>` +
+      `<p lang="en">${escapeHtml(message)}</p><p lang="en">→ ${remedy}</p></li>`
+    );
+  }
+}

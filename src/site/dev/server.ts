@@ -1,0 +1,55 @@
+import type { AstroIntegration } from 'astro';
+import type { ViteDevServer } from 'vite';
+import type { Diagnostic } from '../../glossary/index.ts';
+import { compiled, type EditedFolder } from '../compiled.ts';
+import { settings } from '../settings.ts';
+import { forgetSiteModules } from '../site-modules.ts';
+import { serveFiles } from './files.ts';
+import { watchContent } from './watch.ts';
+
+/** What is told of edits. */
+export interface EditReporter {
+  /** Called with the diagnostics of the content as it is now. */
+  onCompiled(diagnostics: readonly Diagnostic[]): void;
+  /** Called where the content folder cannot be read. */
+  onFault(error: unknown): void;
+}
+
+/** Astro integration: what `npm run dev` adds to the pages. */
+export function devServer(
+  folder: EditedFolder,
+  { onCompiled, onFault }: EditReporter,
+): AstroIntegration {
+  const { content } = settings();
+  let endWatch: (() => void) | undefined;
+  return {
+    name: 'spaceline:dev-server',
+    hooks: {
+      'astro:config:setup': ({ updateConfig, addMiddleware }) => {
+        addMiddleware({ order: 'post', entrypoint: new URL('middleware.ts', import.meta.url) });
+        // Vite watches the checkout, each file of it.
+        updateConfig({ vite: { server: { watch: { ignored: [`${content}/**`] } } } });
+      },
+      'astro:server:setup': ({ server }) => {
+        serveFiles(server);
+        onCompiled(compiled().diagnostics);
+        const onEdit = (paths: ReadonlySet<string>): void => {
+          if (!folder.update((path) => paths.has(path))) return;
+          if (paths.has('site.yml')) forgetSiteModules(server);
+          reload(server);
+          onCompiled(compiled().diagnostics);
+        };
+        endWatch = watchContent(content, { onEdit, onFault });
+      },
+      'astro:server:done': () => endWatch?.(),
+    },
+  };
+}
+
+/** Has Astro forget what `getStaticPaths` returned, as it does for its own content collections, and open pages load again. */
+function reload({ environments }: Pick<ViteDevServer, 'environments'>): void {
+  for (const [name, { hot }] of Object.entries(environments)) {
+    if (name === 'client') hot.send({ type: 'full-reload', path: '*' });
+    else hot.send('astro:content-changed', {});
+  }
+}
