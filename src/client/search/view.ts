@@ -188,7 +188,8 @@ function factsView(line: Line, state: SearchState, { hrefOf }: ViewContext): Tem
   const followed = lastFollowed(line, state);
   const number = rulingNumber(result);
   const ruling = number === undefined ? undefined : bestRuling(result);
-  const flag = number === undefined ? flagOf(target) : flagOfRuling(ruling);
+  const isWhole = number === undefined || target.replacedBy !== undefined;
+  const flag = isWhole ? flagOf(target) : flagOfRuling(ruling);
   const shown = shownText(line, state);
   return html`<span>${kindLabels[target.kind]}</span>${
     isAlias ? html`<span>${format(words.alsoNamed, { name: matchedName })}</span>` : nothing
@@ -234,7 +235,13 @@ function flagOf({
   outdated,
   temporary,
   superseded,
+  replacedBy,
+  withdrawn,
 }: Target): { standing: string; label: string } | undefined {
+  if (replacedBy !== undefined)
+    return { standing: 'superseded', label: format(kinds.replacedBy, { place: replacedBy }) };
+  if (withdrawn !== undefined)
+    return { standing: 'reversed', label: format(kinds.withdrawn, { reason: withdrawn }) };
   if (outdated) return { standing: 'superseded', label: kinds.supersededRuling };
   if (temporary) return { standing: 'temporary', label: words.hasTemporary };
   return superseded ? { standing: 'superseded', label: words.hasSuperseded } : undefined;
@@ -278,7 +285,7 @@ function bodyView(
     return html`<p><button type="button" class="text-button" data-back @click=${() => actions.stepBack()}>${format(words.backTo, { name: target.name })}</button></p><p class="result-heading"><a href=${hrefOf(last.url)}>${last.title}</a></p>${sectionView(last.parts, last.number, { isWhole: true, isNumbered: false, also: [] }, context)}`;
   }
   if (parts.length === 0) {
-    return html`<p>${bestRuling(latest)?.text ?? words.textFailed}</p><p><a href=${hrefOf(resultUrl(latest))}>${format(words.goTo, { name: target.name })}</a></p>`;
+    return html`<p>${bestRuling(latest)?.text ?? flagOf(target)?.label ?? words.textFailed}</p><p><a href=${hrefOf(resultUrl(latest))}>${format(words.goTo, { name: target.name })}</a></p>`;
   }
   const { keywords } = state.list?.answer.query ?? { keywords: [] };
   const { isWhole } = opened;
