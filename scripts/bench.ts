@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { settings } from '../src/site/index.ts';
+import { devSteps, installEleventyDev, measureDev, ourDev } from './lib/bench/dev.ts';
 import { makeEntries, writeGlossary } from './lib/bench/generate.ts';
 import { type Cost, measure } from './lib/bench/measure.ts';
 import { installPeers } from './lib/bench/peer.ts';
 import { writeRulebook } from './lib/bench/rulebook.ts';
 import { command, wholeNumber } from './lib/command.mjs';
+import { seconds } from './lib/console.ts';
 
 /** Rules of the rulebook. */
 const ruleCount = 3000;
@@ -23,6 +25,10 @@ await command(
       entries: { type: 'string', value: 'N', default: '10000', does: 'entries of the glossary' },
       rounds: { type: 'string', value: 'N', default: '3', does: 'rounds; medians are printed' },
       rulebook: { type: 'boolean', does: 'builds a rulebook of 3,000 rules instead' },
+      dev: {
+        type: 'boolean',
+        does: 'edits 1,000 and 10,000 entries while "npm run dev" serves them instead',
+      },
       'no-peer': { type: 'boolean', does: 'leaves Eleventy and the Pagefind CLI out' },
     },
     example: '--entries 2000 --rounds 1 --no-peer',
@@ -30,6 +36,7 @@ await command(
   ({ values }) => {
     const rounds = wholeNumber('--rounds', values.rounds);
     if (values.rulebook) return benchRulebook(rounds);
+    if (values.dev) return benchDev(rounds, !values['no-peer']);
     const entries = wholeNumber('--entries', values.entries);
     return bench({ entries, rounds, withPeer: !values['no-peer'] });
   },
@@ -73,6 +80,29 @@ async function benchRulebook(rounds: number): Promise<void> {
     console.log(
       `  /${name}/: ${kilobytes(page.length)}, ${kilobytes(gzipSync(page).length)} gzipped`,
     );
+  }
+}
+
+/** Edits generated glossaries while development servers serve them, and prints how long each edit takes to show. */
+async function benchDev(rounds: number, withPeer: boolean): Promise<void> {
+  for (const entries of [1000, 10_000]) {
+    const folder = join(tmpdir(), `spaceline-bench-dev-${entries}`);
+    rmSync(folder, { recursive: true, force: true });
+    const content = join(folder, 'content');
+    writeGlossary(content, entries);
+    const ours = await measureDev(ourDev(folder, content), content, entries, rounds);
+    const theirs = withPeer
+      ? await measureDev(installEleventyDev(folder, content), content, entries, rounds)
+      : {};
+    console.log(`${entries} entries, medians of ${rounds}:`);
+    for (const step of devSteps) {
+      const [own = Number.NaN, other] = [ours[step], theirs[step]];
+      const peer =
+        other === undefined
+          ? ''
+          : `, Eleventy --serve ${seconds(other)}, ratio ${(own / other).toFixed(2)}`;
+      console.log(`  ${step}: ${seconds(own)}${peer}`);
+    }
   }
 }
 

@@ -12,8 +12,8 @@ await command(
   {
     name: 'dev',
     does:
-      'Serves the pages while they are edited, at PORT or 4321: a saved file shows at once. Full-text search\n' +
-      'and downloads are those of the last build.',
+      'Serves the pages while they are edited, at PORT or 4321: a saved file shows at once, and so does what is\n' +
+      'wrong with it, on its page and here. Full-text search and downloads are those of the last build.',
     options: {},
     example: '',
   },

@@ -28,6 +28,11 @@ await command(
     const site = siteFile ? textOf(siteFile) : '';
     const made = nextEdition(editions, { date, title, site }, sha256);
     if ('fault' in made) throw new Error(`${made.fault}; no edition was made`);
+    const today = new Date().toLocaleDateString('sv');
+    if (date > today)
+      console.error(
+        `Warning: ${date} is in the future, today is ${today}. A citation of any day until then does not find this edition, and the next one needs a later date still.`,
+      );
 
     const last = editions.editions.at(-1);
     console.log(

@@ -7,6 +7,7 @@ import {
   type Glossary,
   iconId,
   type Retired,
+  replacedByHtml,
   rulingPath,
   type SharedTitle,
   type Term,
@@ -42,6 +43,18 @@ function textHtml(text: Entry | Document, title: string, kind: string, medium: M
   return article(page, heading, medium, [
     kind && line('kind', escapeHtml(kind)),
     text.aliases.length > 0 && alsoHtml(text.aliases, medium),
+    text.type === 'document' &&
+      text.replacedBy.length > 0 &&
+      line(
+        'replaced',
+        replacedByHtml(
+          text.replacedBy.map(({ name, url }) => ({
+            name,
+            url: medium.link(anchorOf(url, medium.base)),
+          })),
+          medium.wording.kinds,
+        ),
+      ),
     `<div class="text${text.type === 'document' ? ' rules' : ''}">`,
     transplant(text.html, page, medium),
     '</div>',

@@ -94,6 +94,9 @@ function entryText(
     heading(entry.name, '-'),
     entryKind(entry, wording),
     ...also(entry.aliases, wording),
+    ...(entry.withdrawn === undefined
+      ? []
+      : ['', wrap(format(wording.kinds.withdrawn, { reason: entry.withdrawn }), width)]),
     ...rulingsText(entry.rulings, codes, wording),
     ...(retired.length > 0 ? ['', ...retired] : []),
     ...closing(entry.sources, entry.backlinks, wording),
@@ -153,7 +156,9 @@ function labelled(ruling: Ruling, text: string, wording: Wording): string {
   const label = rulingName(ruling, wording);
   const own = ruling.kind === 'errata' || ruling.kind === 'update' ? ruling.sources : [];
   const source = own.length === 0 ? '' : ` (${own.map(publicationText).join('; ')})`;
-  return `${label.toUpperCase()}${source}: ${text}`;
+  const names = ruling.supersededBy?.map(({ name }) => name).join('; ');
+  const by = names === undefined ? '' : `, ${format(wording.kinds.replacedBy, { place: names })}`;
+  return `${label.toUpperCase()}${source}${by}: ${text}`;
 }
 
 function numbered(number: string, text: string): string {

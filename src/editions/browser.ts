@@ -24,6 +24,7 @@ export {
 export { type HistoryFile, readHistory } from './history-file.ts';
 export type { ChangedTarget, Reviews } from './reviews.ts';
 export {
+  addressesOf,
   changedParts,
   glossaryState,
   type RulingState,

@@ -169,10 +169,28 @@ function count(number: string | undefined): number {
   return number === undefined ? 0 : countOf(number);
 }
 
+/** Finds withdrawn entries whose text no edition has: nothing keeps it then. */
+export function checkWithdrawn(
+  { editions, current }: Editions,
+  { pathOf, inMatter }: ContentPlaces,
+): FileFinding[] {
+  return [...current.texts.values()].flatMap((text): FileFinding[] => {
+    const addresses = addressesOf(text);
+    const wasPublished = editions.some(({ state }) =>
+      addresses.some((address) => (state.texts.get(address)?.rulings.length ?? 0) > 0),
+    );
+    if (text.withdrawn === undefined || wasPublished) return [];
+    const message = `"${text.name}" is withdrawn, and no edition has its text`;
+    const place = inMatter(text.address, 'withdrawn');
+    const finding = { code: 'entry/never-published', message, place } as const;
+    return [{ path: pathOf(text.address) ?? `${text.address}.md`, finding }];
+  });
+}
+
 /**
  * Finds terms of editions that nothing refers to any more.
  *
- * @param isKnown whether a name still leads to a page
+ * @param isKnown whether a name still leads to a page, or lost it on purpose
  */
 export function checkTerms(
   { editions, current }: Editions,

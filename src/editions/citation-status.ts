@@ -15,6 +15,8 @@ import { type WordChange, wordChanges } from './words.ts';
 /** What has changed of a cited ruling since the day of the citation. Only renumbered, it is unchanged. */
 export type CitationStatus =
   | { type: 'unchanged'; edition: EditionLabel }
+  /** It reads as it did, but not all the time: see `changedIn` below. */
+  | { type: 'reverted'; edition: EditionLabel; changedIn: Since[] }
   | {
       type: 'changed';
       edition: EditionLabel;
@@ -72,14 +74,17 @@ export function citationStatus(history: TextHistory, number: string, date: strin
   const parts = changedParts(before, after);
   const isRenumbered = renumberedIn(history);
   const then = { since: edition.date, ruling: before };
-  if (parts.length === 0 || isRenumbered(then, { since: null, ruling: after }))
-    return { type: 'unchanged', edition };
+  const later = versions.filter(({ since }) => !isBy(since, edition.date));
+  const changedIn = later.map(({ since }) => since);
+  if (parts.length === 0 || isRenumbered(then, { since: null, ruling: after })) {
+    const differed = later.some(
+      (version) => changedParts(before, version.ruling).length > 0 && !isRenumbered(then, version),
+    );
+    return differed ? { type: 'reverted', edition, changedIn } : { type: 'unchanged', edition };
+  }
   const words = parts.includes('text')
     ? wordChanges(wordsOf(before, after), wordsOf(after, before))
     : [];
-  const changedIn = versions
-    .map(({ since }) => since)
-    .filter((since) => !isBy(since, edition.date));
   return { type: 'changed', edition, before, after, parts, words, changedIn, split };
 }
 

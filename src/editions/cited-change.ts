@@ -1,7 +1,7 @@
 import type { HistoryFile } from './history-file.ts';
 
 /** What has become of a ruling since a day. */
-export type CitedChange = 'unchanged' | 'changed' | 'retired' | 'newer';
+export type CitedChange = 'unchanged' | 'reverted' | 'changed' | 'retired' | 'newer';
 
 /**
  * What has become of a cited ruling, read from the file of its history as it is: without the texts and differences that
@@ -20,6 +20,7 @@ export function citedChange(
   // What each version says of the ruling; `null` where it is gone.
   let before: string | null | undefined;
   let now: string | null | undefined;
+  let differed = false;
   for (const { since, delta } of versions) {
     const { order = '', rulings = {}, retired = {} } = delta ?? {};
     const { printed: _, ...ruling } = rulings[number] ?? {};
@@ -29,9 +30,11 @@ export function citedChange(
     else if (rulings[number] === null || retired[number] || (!delta && now !== undefined))
       now = null;
     if (since !== null && since <= inForce) before = now;
+    else if (typeof now === 'string' && now !== before) differed = true;
   }
   if (now === undefined) return undefined;
   if (now === null) return 'retired';
   if (typeof before !== 'string') return 'newer';
-  return before === now ? 'unchanged' : 'changed';
+  if (before !== now) return 'changed';
+  return differed ? 'reverted' : 'unchanged';
 }

@@ -46,6 +46,8 @@ export interface TextDelta {
   retired?: Record<string, RetiredData | null> | undefined;
   /** The highest number ever given, where no edition has it; `null` where one has it now. */
   last?: string | null | undefined;
+  /** Why it was withdrawn; `null` where it came back. */
+  withdrawn?: string | null | undefined;
 }
 
 /** Where a retired number leads: `glossary/skills#p9`, `terms/beaming`, or a reason in words. */
@@ -134,6 +136,7 @@ export function textDelta(before: TextState | undefined, after: TextState): Text
   }
   if (retired.length > 0) delta.retired = Object.fromEntries(byCount(retired));
   if (before?.lastNumber !== after.lastNumber) delta.last = after.lastNumber ?? null;
+  if (before?.withdrawn !== after.withdrawn) delta.withdrawn = after.withdrawn ?? null;
   return Object.keys(delta).length === 0 ? undefined : delta;
 }
 
@@ -163,6 +166,8 @@ export function applyTextDelta(
     else retired.delete(number);
   }
   const last = delta.last === undefined ? before?.lastNumber : rulingNumber(delta.last ?? '');
+  const withdrawn =
+    delta.withdrawn === undefined ? before?.withdrawn : (delta.withdrawn ?? undefined);
   const order = delta.order?.split(' ') ?? before?.rulings.map(({ number }) => number) ?? [];
   return {
     address,
@@ -172,6 +177,7 @@ export function applyTextDelta(
     rulings: order.flatMap((number) => rulings.get(number) ?? missing(number) ?? []),
     retired: Object.fromEntries(byCount([...retired])),
     ...(last === undefined ? {} : { lastNumber: last }),
+    ...(withdrawn === undefined ? {} : { withdrawn }),
   };
 }
 

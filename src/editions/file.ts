@@ -70,6 +70,7 @@ const text = z.strictObject({
     )
     .optional(),
   last: number.nullable().optional(),
+  withdrawn: z.string().nullable().optional(),
 });
 
 const edition: z.ZodType<EditionFile> = z.strictObject({

@@ -284,15 +284,18 @@ export function rulingHistory(
   const numbers: PrintedVersion[] = [];
   let retiredSince: Since = null;
   let ruling: RulingState | undefined;
+  let wasRetired = false;
   for (const { since, text } of texts) {
     const before = ruling;
     ruling = rulingIn(text, number);
+    const isRetired = text !== undefined && Object.hasOwn(text.retired, number);
     const last = versions.at(-1);
     if (ruling && (!last || changedParts(last.ruling, ruling).length > 0))
       versions.push({ since, ruling });
     if (ruling && ruling.printed !== numbers.at(-1)?.printed)
       numbers.push({ since, ...(ruling.printed !== undefined && { printed: ruling.printed }) });
-    if (before && !ruling) retiredSince = since;
+    if (!ruling && (before || (isRetired && !wasRetired))) retiredSince = since;
+    wasRetired = isRetired || (before !== undefined && !ruling);
   }
   const {
     retired: target,
@@ -358,6 +361,22 @@ export function numberPrintedOn(
   const rulings = textOn(history, date)?.rulings ?? [];
   return rulings.find((one) => one.printed !== undefined && printedKey(one.printed) === key)
     ?.number;
+}
+
+/** The last text of a withdrawn entry, the edition that has it, and since when it is gone. */
+export interface LastText {
+  text: TextState;
+  edition: EditionLabel;
+  withdrawn: Since;
+}
+
+/** The last text that a withdrawn entry had; nothing where no edition has it. */
+export function lastText({ versions, editions }: TextHistory): LastText | undefined {
+  const at = versions.findLastIndex(({ text }) => text !== undefined && text.rulings.length > 0);
+  const { text, since } = versions[at] ?? {};
+  const edition = editions.find(({ date }) => date === since);
+  if (!text || !edition) return undefined;
+  return { text, edition, withdrawn: versions[at + 1]?.since ?? null };
 }
 
 /** Whether something of an edition is in a later one as well, or in the same. */

@@ -21,6 +21,8 @@ export {
   type EditionChanges,
   type EditionLabel,
   History,
+  type LastText,
+  lastText,
   numbersIn,
   type PrintedVersion,
   type RulingHistory,

@@ -56,6 +56,8 @@ export interface TextState {
   retired: Record<string, Retired>;
   /** The highest number ever given in it, where no edition has that number. */
   lastNumber?: RulingNumber;
+  /** Why it was withdrawn: the reason of every number that it ever had. */
+  withdrawn?: string;
 }
 
 /** What an edition keeps of the glossary. Texts that two editions share are the same object. */
@@ -132,7 +134,9 @@ export function follow(
 ): { text: TextState | undefined; target?: Target } {
   const statusOf = ({ address: at, number: wanted }: RulingPlace): NumberStatus => {
     const text = textAt(state, at);
-    return rulingIn(text, wanted) ? 'current' : text?.retired[wanted];
+    if (rulingIn(text, wanted)) return 'current';
+    const reason = text?.withdrawn;
+    return text?.retired[wanted] ?? (reason === undefined ? undefined : { reason });
   };
   const start = rulingNumber(number);
   if (!start) return { text: textAt(state, address) };
@@ -241,6 +245,7 @@ const textState = /* @__PURE__ */ perObject((text: Entry | Document): TextState 
     rulings: text.rulings.map((ruling) => rulingState(ruling, text.sources)),
     retired: text.retired,
     ...(isDeleted && !numbers.includes(lastNumber) ? { lastNumber } : {}),
+    ...('withdrawn' in text && text.withdrawn !== undefined ? { withdrawn: text.withdrawn } : {}),
   };
 });
 
@@ -250,7 +255,17 @@ const textState = /* @__PURE__ */ perObject((text: Entry | Document): TextState 
  * @param shared publications of the whole text
  */
 export function rulingState(
-  { number, printed, text, recordedText, kind, standing, sources, heading }: Ruling,
+  {
+    number,
+    printed,
+    text,
+    recordedText,
+    kind,
+    standing,
+    writtenStanding,
+    sources,
+    heading,
+  }: Ruling,
   shared: readonly Publication[],
 ): RulingState {
   return {
@@ -258,7 +273,7 @@ export function rulingState(
     ...(printed === undefined ? {} : { printed }),
     text: recordedText ?? text,
     kind,
-    standing,
+    standing: writtenStanding ?? standing,
     sources: isSame(sources, shared) ? [] : sources,
     ...(heading ? { heading: heading.text } : {}),
   };

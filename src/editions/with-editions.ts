@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ParseFile, Source } from '../glossary/browser.ts';
-import { type Compilation, diagnostic, inOrder } from '../glossary/index.ts';
+import { type Compilation, diagnostic, fold, inOrder } from '../glossary/index.ts';
 import { type Editions, readEditions, type Sha256 } from './chain.ts';
-import { checkEditions, checkLastNumbers, checkTerms } from './check.ts';
+import { checkEditions, checkLastNumbers, checkTerms, checkWithdrawn } from './check.ts';
 import { contentPlaces } from './content-places.ts';
 import { namesOf, type Redirect, redirectsOf } from './redirects.ts';
 import { checkReviewDates, type Reviews, reviewsOf } from './reviews.ts';
@@ -37,11 +37,14 @@ export function withEditions(
   const findings = [...faults];
   const editions: Editions = { editions: frozen, current: stateOf(glossary) };
   const places = contentPlaces(glossary, sources, parse);
+  findings.push(...checkWithdrawn(editions, places));
   if (latest !== undefined) findings.push(...checkReviewDates(glossary, latest, places));
   if (frozen.length > 0) {
     const { find } = namesOf(glossary);
     findings.push(...checkEditions(editions, places), ...checkLastNumbers(editions, places));
-    findings.push(...checkTerms(editions, (name) => find(name) !== undefined, places));
+    const givenUp = new Set(glossary.site.retiredTerms.map(fold));
+    const isKnown = (name: string): boolean => givenUp.has(fold(name)) || find(name) !== undefined;
+    findings.push(...checkTerms(editions, isKnown, places));
   }
   const found = findings.map(({ path, finding }) => diagnostic(path, finding));
   return {

@@ -22,12 +22,12 @@ export function* apiFiles({ glossary }: SiteCompilation): Generator<SiteFile> {
  * The file of a text in the programming interface. That of a text that was renamed stays at its old address too, and says
  * where it is now.
  */
-export function* apiFilesOf({ text, earlier, notes }: TextWithFiles): Generator<SiteFile> {
+export function* apiFilesOf({ text, earlier, history, notes }: TextWithFiles): Generator<SiteFile> {
   const rulings = text.rulings.map((ruling) => ({
     ...rulingOf(text, ruling),
     ...notes[ruling.number],
   }));
-  const file = { ...headOf(text), rulings };
+  const file = { ...headOf(text), ...(history !== undefined && { history }), rulings };
   yield json(apiPath(text.address), file);
   for (const old of earlier) yield json(apiPath(old), { ...file, movedTo: text.slug });
 }
@@ -35,7 +35,10 @@ export function* apiFilesOf({ text, earlier, notes }: TextWithFiles): Generator<
 /** What the file of a text says before its rulings. */
 function headOf(text: Entry | Document): object {
   const { slug, url, title, aliases } = text;
-  if (text.type === 'document') return { slug, url, title, aliases };
+  if (text.type === 'document') {
+    const replacedBy = text.replacedBy.map(({ name, url }) => ({ name, url }));
+    return { slug, url, title, aliases, ...(replacedBy.length > 0 && { replacedBy }) };
+  }
   const { name, cardType } = text;
   return {
     ...listed(text),
@@ -44,9 +47,10 @@ function headOf(text: Entry | Document): object {
   };
 }
 
-function listed({ slug, url, title, disambiguation, kind, aliases, rulings }: Entry) {
+function listed({ slug, url, title, disambiguation, kind, aliases, withdrawn, rulings }: Entry) {
   const apart = disambiguation === undefined ? {} : { disambiguation };
-  return { slug, url, title, ...apart, kind, aliases, rulings: rulings.length };
+  const gone = withdrawn === undefined ? {} : { withdrawn };
+  return { slug, url, title, ...apart, kind, aliases, ...gone, rulings: rulings.length };
 }
 
 function rulingOf(
@@ -60,6 +64,7 @@ function rulingOf(
     text,
     html,
     standing,
+    supersededBy,
     kind,
     sources,
     reviewed,
@@ -74,6 +79,7 @@ function rulingOf(
     text,
     html,
     standing,
+    ...(supersededBy && { supersededBy }),
     kind,
     sources,
     ...(reviewed === undefined ? {} : { reviewed }),

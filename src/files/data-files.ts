@@ -17,11 +17,12 @@ import type { TextWithFiles } from './text-with-files.ts';
 export function* dataFiles(compilation: SiteCompilation): Generator<SiteFile> {
   const { glossary } = compilation;
   yield* apiFiles(compilation);
-  yield* editionFiles(compilation, new History(compilation.editions));
   yield guide(compilation);
   yield { path: sitePaths.apiNames, text: `${JSON.stringify(namesFile(glossary))}\n` };
   yield { path: 'search/names.json', text: JSON.stringify(nameIndexFile(glossary)) };
   yield { path: 'search/words.json', text: JSON.stringify(vocabularyFile(glossary)) };
+  // The histories of all texts take the longest.
+  yield* editionFiles(compilation, new History(compilation.editions));
 }
 
 /** The files of one text: API, Markdown, and the share page of each ruling. See {@link rulingPagesOf}. */

@@ -10,6 +10,7 @@ import {
   type Icon,
   iconId,
   isTextAddress,
+  pagePath,
   readPagePath,
   sitePaths,
   type TextAddress,
@@ -43,9 +44,12 @@ export interface ShownHistory extends HistoryFile {
   icons: Pick<Icon, 'code' | 'name'>[];
 }
 
-/** The files that a browser reads to compare editions, and to say what has changed of a cited ruling. */
+/**
+ * The files that a browser reads to compare editions, and to say what has changed of a cited ruling. The history of a
+ * text that was renamed stays at its old address too.
+ */
 export function* editionFiles(
-  { glossary, wording }: Pick<SiteCompilation, 'glossary' | 'wording'>,
+  { glossary, wording, redirects }: Pick<SiteCompilation, 'glossary' | 'wording' | 'redirects'>,
   history: History,
 ): Generator<SiteFile> {
   if (history.editions.length === 0) {
@@ -74,6 +78,7 @@ export function* editionFiles(
       texts: since.texts.map(listed),
     });
   yield { path: sitePaths.apiEditions, text: `${JSON.stringify(list)}\n` };
+  const written = new Map<string, string>();
   for (const address of history.current.texts.keys()) {
     const text = history.of(address);
     if (!text) continue;
@@ -83,7 +88,15 @@ export function* editionFiles(
       name,
       icons: iconsIn(text, glossary.icons),
     };
-    yield { path: apiHistoryPath(address), text: `${JSON.stringify(file)}\n` };
+    const json = `${JSON.stringify(file)}\n`;
+    yield { path: apiHistoryPath(address), text: json };
+    written.set(pagePath(address), json);
+  }
+  for (const { path, to } of redirects) {
+    const json = written.get(to);
+    const old = readPagePath(path);
+    if (json !== undefined && old && isTextAddress(old))
+      yield { path: apiHistoryPath(old), text: json };
   }
 }
 

@@ -43,12 +43,15 @@ export interface ListedName {
   cardType?: string;
   /** The standings other than current that its rulings have. */
   standings: Standing[];
+  /** It was withdrawn. */
+  isWithdrawn: boolean;
 }
 
 /** What a letter's page says of a name. */
 export function listedName(name: Name): ListedName {
   const { name: text, url } = name;
-  if (name.type === 'term') return { name: text, url, isEntry: false, standings: [] };
+  if (name.type === 'term')
+    return { name: text, url, isEntry: false, standings: [], isWithdrawn: false };
   const leadsTo = name.redirect ? name.references[0]?.to.name : undefined;
   const standings = new Set(name.rulings.map(({ standing }) => standing));
   standings.delete('current');
@@ -59,6 +62,7 @@ export function listedName(name: Name): ListedName {
     ...(leadsTo !== undefined && { leadsTo }),
     ...(name.cardType !== undefined && { cardType: name.cardType }),
     standings: [...standings],
+    isWithdrawn: name.withdrawn !== undefined,
   };
 }
 

@@ -38,6 +38,11 @@ function textMarkdown(
     inMarkdown(kind),
     aliases.length > 0 && inMarkdown(format(words.also, { names: aliases.join(', ') })),
     `<${glossary.site.origin}${url}>`,
+    text.type === 'document' &&
+      text.replacedBy.length > 0 &&
+      format(kinds.replacedBy, {
+        place: text.replacedBy.map(({ name, url }) => `[${inMarkdown(name)}](${url})`).join('; '),
+      }),
     markdownOf(text.html, { page: url, codes }),
     sources.length > 0 &&
       inMarkdown(plural(language, words.source, sources.length, { sources: sourceNames })),

@@ -8,10 +8,11 @@ import {
   type LinkTemplate,
   printedSlug,
   type Ruling,
+  replacedByHtml,
   rulingTitle,
   shareUrl,
 } from '../glossary/browser.ts';
-import { format, formatHtml, type Texts } from '../wording/browser.ts';
+import { format, formatHtml, inlineHtml, type Texts } from '../wording/browser.ts';
 import { changedTargetsHtml } from './changed-targets.ts';
 import { referringHtml } from './referring.ts';
 import type { RulingNotes } from './ruling-notes.ts';
@@ -29,12 +30,28 @@ export interface RulingPageWording extends KindWording {
 export const rulingTemplateFile = 'ruling-page.template';
 
 /** What a ruling's own page shows of its text. A document has no kind. */
-export type ShownText = Pick<Entry, 'name' | 'url'> & Partial<Pick<Entry, 'kind' | 'cardType'>>;
+export interface ShownText
+  extends Pick<Entry, 'name' | 'url'>,
+    Partial<Pick<Entry, 'kind' | 'cardType'>> {
+  /** Address of its history, where an edition has it. */
+  history?: string;
+}
 
 /** What a ruling's own page shows of it. */
 export interface ShownRuling
   extends RulingNotes,
-    Pick<Ruling, 'number' | 'url' | 'printed' | 'kind' | 'standing' | 'sources' | 'text' | 'html'> {
+    Pick<
+      Ruling,
+      | 'number'
+      | 'url'
+      | 'printed'
+      | 'kind'
+      | 'standing'
+      | 'supersededBy'
+      | 'sources'
+      | 'text'
+      | 'html'
+    > {
   /** The heading it stands under. */
   heading?: string;
 }
@@ -71,7 +88,13 @@ export function rulingPage(
 ): string {
   const { name, url, kind, cardType } = text;
   const { share } = wording;
-  const lead = ruling.standing === 'current' ? '' : `${rulingName(ruling, wording)}: `;
+  const by = replacedByHtml(ruling.supersededBy ?? [], wording.kinds);
+  const names = ruling.supersededBy?.map(({ name }) => name).join('; ');
+  const standing = [
+    ...(ruling.standing === 'current' ? [] : [rulingName(ruling, wording)]),
+    ...(names === undefined ? [] : [format(wording.kinds.replacedBy, { place: names })]),
+  ];
+  const lead = standing.length === 0 ? '' : `${standing.join(' \u00b7 ')}: `;
   const values: Record<string, string> = {
     title: name,
     headline: ruling.heading
@@ -109,12 +132,20 @@ export function rulingPage(
   const open = /\{\{(in-link:)?([a-z-]+)\}\}/gu;
   return template.replace(open, (placeholder, inLink: string | undefined, name: string) => {
     if (name === 'ruling-html') return ruling.html;
+    if (name === 'replaced-by-html') return by;
+    if (name === 'dated-text-html') return datedText(text, wording);
     if (name === 'referring-html') return referringSentence(ruling, text, share);
     if (name === 'changed-html') return changedTargetsHtml(ruling.changedTargets ?? [], share);
     const value = values[name];
     if (value === undefined) return escapeHtml(placeholder);
     return inLink === undefined ? escapeHtml(value) : encodeValue(value);
   });
+}
+
+/** Without JavaScript an address with a day shows the current text: says where that day's is. */
+function datedText({ history }: ShownText, { share }: RulingPageWording): string {
+  if (history === undefined) return '';
+  return `<noscript><p class="meta">${inlineHtml(share.datedText, { history })}</p></noscript>`;
 }
 
 /**

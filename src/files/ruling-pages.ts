@@ -11,7 +11,7 @@ import type { TextWithFiles } from './text-with-files.ts';
 
 /** The pages of all rulings of a text, also by their printed numbers. See {@link rulingPage}. */
 export function* rulingPagesOf(
-  { text, notes }: TextWithFiles,
+  { text, history, notes }: TextWithFiles,
   template: string,
   wording: RulingPageWording,
 ): Generator<SiteFile> {
@@ -22,11 +22,12 @@ export function* rulingPagesOf(
       ...notes[ruling.number],
     }),
   );
+  const shown = { ...text, ...(history !== undefined && { history }) };
   const printed = printedRulings(rulings);
   const taken = new Set([...rulings.map(({ number }) => number), ...Object.keys(text.retired)]);
   for (const ruling of rulings) {
     const others = othersOf(ruling, rulings, printed);
-    const page = rulingPage(template, text, ruling, wording, others);
+    const page = rulingPage(template, shown, ruling, wording, others);
     yield { path: `${sharePath(text.address, ruling.number)}index.html`, text: page };
     const slug = printedSlug(ruling.printed ?? '');
     if (printed.get(slug) !== ruling || taken.has(`r${slug}`)) continue;

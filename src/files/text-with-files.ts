@@ -7,6 +7,7 @@ import {
   readPagePath,
   type TextAddress,
 } from '../glossary/browser.ts';
+import { historyUrls } from './last-reading.ts';
 import { type RulingNotes, rulingNotes } from './ruling-notes.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 
@@ -15,6 +16,8 @@ export interface TextWithFiles {
   text: Entry | Document;
   /** Its earlier addresses. */
   earlier: TextAddress[];
+  /** Address of its history, where an edition has it. */
+  history?: string;
   /** What they say of its rulings beside the text. */
   notes: Record<RulingNumber, RulingNotes>;
 }
@@ -23,12 +26,13 @@ export interface TextWithFiles {
 export function* textsWithFiles(compilation: SiteCompilation): Generator<TextWithFiles> {
   const { glossary, redirects } = compilation;
   const notesOn = rulingNotes(compilation);
+  const historyOf = historyUrls(compilation);
   const movedTo = Map.groupBy(redirects, ({ to }) => to);
   for (const text of [...glossary.entries, ...glossary.documents]) {
     const moved = movedTo.get(pagePath(text.address)) ?? [];
     const earlier = moved.map(({ path }) => readPagePath(path)).filter((old) => old !== undefined);
     const noteOn = notesOn(text);
     const notes = Object.fromEntries(text.rulings.map(({ number }) => [number, noteOn(number)]));
-    yield { text, earlier: earlier.filter(isTextAddress), notes };
+    yield { text, earlier: earlier.filter(isTextAddress), ...historyOf(text), notes };
   }
 }

@@ -52,10 +52,7 @@ export function plainHtml(text: string, icons: IconNames): string {
 export function retiredHtml(to: Retired | undefined, view: VersionView, pageName?: string): string {
   const { retired: words } = view;
   if (!to) return escapeHtml(words.retiredWithoutTarget);
-  if ('reason' in to) {
-    const reason = to.reason.replace(/[.!]$/u, '');
-    return escapeHtml(format(words.retiredFor, { reason }));
-  }
+  if ('reason' in to) return escapeHtml(format(words.retiredFor, to));
   const place = view.place(to.to, to.number);
   const name = [pageName, to.number].filter(Boolean).join(', ');
   const link = linkHtml(pageName === undefined ? place : { ...place, name });

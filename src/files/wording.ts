@@ -38,6 +38,8 @@ export function labelsOf(kinds: Texts['kinds']): Labels {
     temporary: kinds.temporaryRuling,
     superseded: kinds.supersededRuling,
     reversed: kinds.reversedRuling,
+    replacedBy: kinds.replacedBy,
+    withdrawn: kinds.withdrawn,
   };
 }
 
@@ -51,9 +53,10 @@ export function entryKind(
 
 /** How many rulings a text has, and how many of them are not current: `12 rulings, 1 temporary`. */
 export function rulingCounts(
-  { type, rulings }: Pick<Entry | Document, 'type' | 'rulings'>,
+  { type, rulings, ...text }: Pick<Entry | Document, 'type' | 'rulings'> & Pick<Entry, 'withdrawn'>,
   { language, kinds, previews: words }: Pick<Wording, 'language' | 'kinds' | 'previews'>,
 ): string {
+  if (text.withdrawn !== undefined) return format(kinds.withdrawn, { reason: text.withdrawn });
   const count = type === 'document' ? kinds.ruleCount : kinds.rulingCount;
   const others = [
     ['temporary', words.countTemporary],

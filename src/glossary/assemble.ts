@@ -9,7 +9,7 @@ import {
   type TermAddress,
   typeOf,
 } from './addresses.ts';
-import { bodyHtml, type Labels, rulingHtml, type ShownRuling } from './body-html.ts';
+import { bodyHtml, type Labels, rulingHtml, type ShownRuling, withdrawnHtml } from './body-html.ts';
 import type { CollectedNames } from './collect-names.ts';
 import { type Finding, fileStart } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
@@ -26,6 +26,7 @@ import type {
   Section,
   SharedTitle,
   Site,
+  Successor,
   Term,
 } from './model.ts';
 import { compareText, letterOf, slugify, sortKey, spoken } from './names.ts';
@@ -81,6 +82,7 @@ export function assemble(
   findings: { path: string; finding: Finding }[];
 } {
   const findings: { path: string; finding: Finding }[] = [];
+  const replaced = new Map(names.documents.map((named) => [named, replacedBy(named)]));
   const entryTexts = names.entries.map(entryOf).sort(bySortKey);
   const documentTexts = names.documents.map(documentOf).sort(bySlug);
   const backlinks = backlinksOf([...entryTexts, ...documentTexts]);
@@ -110,7 +112,7 @@ export function assemble(
 
   function entryOf(named: NamedFile<EntryMatter>): Entry {
     const { link, file, matter } = named;
-    const { kind, cardType, disambiguation } = matter;
+    const { kind, cardType, disambiguation, withdrawn } = matter;
     const rulings = resolved.rulings.get(file) ?? [];
     const retired = retiredOf(link.address);
     return kept.entryTexts.get(file, [link, rulings, retired, labels], () => {
@@ -121,6 +123,7 @@ export function assemble(
         kind,
         ...(cardType === undefined ? {} : { cardType }),
         ...(disambiguation === undefined ? {} : { disambiguation }),
+        ...(withdrawn === undefined ? {} : { withdrawn, html: withdrawnHtml(withdrawn, labels) }),
         redirect,
         ...sorting(link),
       };
@@ -129,26 +132,37 @@ export function assemble(
 
   function documentOf(named: NamedFile<DocumentMatter>): Document {
     const { link, file } = named;
-    const replaces = replacedBy(named);
+    const replaces = replaced.get(named);
+    const later = [...replaced].flatMap(([by, earlier]) => (earlier === link ? [by.link] : []));
     const rulings = resolved.rulings.get(file) ?? [];
     const retired = retiredOf(link.address);
-    return kept.documentTexts.get(file, [link, rulings, retired, labels, replaces], () => {
-      const { text, shown } = textOf(named, rulings, retired, false);
-      return {
-        type: 'document',
-        ...text,
-        ...sectionsOf(named, shown),
-        ...(replaces ? { replaces } : {}),
-      };
-    });
+    return kept.documentTexts.get(
+      file,
+      [link, rulings, retired, labels, replaces, ...later],
+      () => {
+        const { text, shown } = textOf(named, rulings, retired, false, later);
+        return {
+          type: 'document',
+          ...text,
+          ...sectionsOf(named, shown, text.rulings),
+          ...(replaces ? { replaces } : {}),
+          replacedBy: later,
+        };
+      },
+    );
   }
 
-  /** @param shown the rulings of the file by their indexes */
+  /**
+   * @param shown the rulings of the file by their indexes
+   * @param numbered those that have a number, as they stand today
+   */
   function sectionsOf(
     { link, file }: NamedFile,
     shown: readonly (ShownRuling | Ruling)[],
+    numbered: readonly Ruling[],
   ): Pick<Document, 'sections' | 'headingKeys'> {
     const plan = planSections(file);
+    const byNumber = new Map(numbered.map((ruling) => [ruling.number, ruling]));
     const at = <Item>(all: readonly Item[], indexes: readonly number[]): NonNullable<Item>[] =>
       indexes.flatMap((index) => all[index] ?? []);
     const sections = plan.sections.map(
@@ -159,7 +173,9 @@ export function assemble(
         within: at(file.headings, within),
         isHeaded,
         headings: at(file.headings, headings),
-        rulings: at(shown, rulings).filter((ruling) => 'url' in ruling),
+        rulings: at(shown, rulings).flatMap(
+          ({ number }) => (number === undefined ? undefined : byNumber.get(number)) ?? [],
+        ),
         html: bodyHtml(file.body.slice(start, end), shown, labels).trim(),
       }),
     );
@@ -213,8 +229,10 @@ export function assemble(
     made: readonly ResolvedRuling[],
     retired: Record<string, Retired>,
     isRedirect: boolean,
+    replacedBy: readonly Link[] = [],
   ) {
     const { link, file, matter } = named;
+    const successors = replacedBy.map(({ name, url }): Successor => ({ name, url }));
     const numbers = rulingNumbers(file);
     const sources = matter.sources.map(plainPublication);
     const shown: ShownRuling[] = [];
@@ -236,6 +254,7 @@ export function assemble(
         ...(heading ? { heading } : {}),
         ...(parsed.printed === undefined ? {} : { printed: parsed.printed }),
         ...(parent === undefined ? {} : { parent }),
+        ...(one.supersededBy && { supersededBy: [one.supersededBy] }),
         html: rulingHtml(one.html.trim(), number, labels),
         text: tidy(one.text),
         ...(one.recordedText === one.text ? {} : { recordedText: tidy(one.recordedText) }),
@@ -249,7 +268,7 @@ export function assemble(
         url: base + placeOfRuling(link.address, number, file),
       });
       shown[index] = numbered;
-      rulings.push(numbered);
+      rulings.push(successors.length === 0 ? numbered : superseded(numbered, successors));
       referring.push([number, one]);
     }
     addChildren(rulings);
@@ -258,7 +277,7 @@ export function assemble(
       slug: slugOf(link.address),
       title: spoken(matter.title),
       ...link,
-      aliases: matter.aliases,
+      aliases: [...matter.aliases, ...('sharedAliases' in matter ? matter.sharedAliases : [])],
       backlinks: [],
       rulings,
       html: bodyHtml(file.body, shown, labels).trim(),
@@ -272,6 +291,17 @@ export function assemble(
     };
     return { text, shown };
   }
+}
+
+/** A rule of a document that others replaced. */
+function superseded(rule: Ruling, successors: readonly Successor[]): Ruling {
+  const { standing } = rule;
+  const isOver = standing === 'superseded' || standing === 'reversed';
+  return {
+    ...rule,
+    ...(isOver ? {} : { standing: 'superseded', writtenStanding: standing }),
+    supersededBy: rule.supersededBy ?? [...successors],
+  };
 }
 
 const termOf = /* @__PURE__ */ perObject((link: Link<TermAddress>): Term => {

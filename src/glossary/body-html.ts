@@ -1,10 +1,10 @@
 import { escapeHtml } from './escape.ts';
-import type { Ruling } from './model.ts';
+import type { Ruling, Successor } from './model.ts';
 import type { BodyPart, Publication, RulingKind, Standing } from './parsed-file.ts';
 
 /** Words that the compiler writes into the HTML of a text, in the language of the site. */
 export type Labels = Record<
-  Exclude<RulingKind, 'text'> | Exclude<Standing, 'current'> | 'table',
+  Exclude<RulingKind, 'text'> | Exclude<Standing, 'current'> | 'table' | 'replacedBy' | 'withdrawn',
   string
 >;
 
@@ -18,6 +18,8 @@ export const defaultLabels: Labels = {
   superseded: 'Superseded ruling',
   reversed: 'Reversed ruling',
   table: 'Table',
+  replacedBy: 'Replaced by {place}',
+  withdrawn: 'Withdrawn: {reason}',
 };
 
 /** The label of a ruling's box: its standing unless that is current, else its kind. Empty for plain text. */
@@ -31,7 +33,7 @@ export function rulingLabel(
 
 /** A ruling as the body of its page shows it. One that has no number yet is a draft. */
 export type ShownRuling = Pick<Ruling, 'kind' | 'standing' | 'sources' | 'html'> &
-  Partial<Pick<Ruling, 'number' | 'printed'>>;
+  Partial<Pick<Ruling, 'number' | 'printed' | 'supersededBy'>>;
 
 /**
  * The whole HTML of a text: every ruling in its place, with the label of its box and a link on its number. One with a
@@ -55,7 +57,7 @@ export function bodyHtml(
     if (!ruling) continue;
     const { number, printed } = ruling;
     const own = ruling.kind === 'errata' || ruling.kind === 'update' ? ruling.sources : [];
-    html += boxLabel(ruling, own, labels) + ruling.html;
+    html += boxLabel(ruling, own, ruling.supersededBy ?? [], labels) + ruling.html;
     if (number !== undefined && printed === undefined)
       html += ` <a class="number" href="#${number}">${number}</a>`;
   }
@@ -73,10 +75,12 @@ export function rulingHtml(html: string, number: string | undefined, labels: Lab
  * The head of a box: its label and where it was published. Empty for plain text.
  *
  * @param sources publications that the box names
+ * @param successors what took its place
  */
 export function boxLabel(
   box: { kind: RulingKind; standing: Standing },
   sources: readonly Publication[],
+  successors: readonly Successor[],
   labels: Labels,
 ): string {
   const label = rulingLabel(box, labels);
@@ -85,7 +89,26 @@ export function boxLabel(
     sources.length === 0
       ? ''
       : ` <span class="box-source">${sources.map(sourceHtml).join('; ')}</span>`;
-  return `<p class="box-label"><strong>${escapeHtml(label)}</strong>${source}</p>`;
+  const by = successors.length === 0 ? '' : ` <span>${replacedByHtml(successors, labels)}</span>`;
+  return `<p class="box-label"><strong>${escapeHtml(label)}</strong>${source}${by}</p>`;
+}
+
+/** What took the place of a ruling, with links: `Replaced by stasis, p9`. Empty where nothing did. */
+export function replacedByHtml(
+  successors: readonly Successor[],
+  { replacedBy }: Pick<Labels, 'replacedBy'>,
+): string {
+  if (successors.length === 0) return '';
+  const links = successors.map(
+    ({ name, url }) => `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`,
+  );
+  return escapeHtml(replacedBy).replace('{place}', () => links.join('; '));
+}
+
+/** Why a text was withdrawn, in place of it. */
+export function withdrawnHtml(reason: string, { withdrawn }: Labels): string {
+  const html = escapeHtml(withdrawn).replace('{reason}', () => escapeHtml(reason));
+  return `<p class="withdrawn">${html}</p>`;
 }
 
 function sourceHtml({ name, date }: Publication): string {

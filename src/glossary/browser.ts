@@ -42,7 +42,7 @@ export {
   typeOf,
   wholePath,
 } from './addresses.ts';
-export { type Labels, rulingLabel } from './body-html.ts';
+export { type Labels, replacedByHtml, rulingLabel } from './body-html.ts';
 export type { Finding, Point } from './diagnostics.ts';
 export { editDistance, prefixDistance } from './edit-distance.ts';
 export { decodeAddress, escapeHtml, unescapeHtml } from './escape.ts';
@@ -67,6 +67,7 @@ export type {
   Section,
   SharedTitle,
   Site,
+  Successor,
   Term,
 } from './model.ts';
 export {

@@ -21,7 +21,7 @@ export interface CollectedNames {
   directory: Directory;
   entries: NamedFile<EntryMatter>[];
   documents: NamedFile<DocumentMatter>[];
-  /** Titles that several entries share, each with a disambiguation. */
+  /** Titles that several entries share, each with a disambiguation, and aliases that several share. */
   sharedTitles: { title: string; slug: Slug; entries: Link[] }[];
   findings: { path: string; finding: Finding }[];
 }
@@ -32,7 +32,7 @@ interface OwnName {
   key: NameKey;
   /** It is the title, not an alias. */
   isTitle: boolean;
-  /** It is a title with a disambiguation, which other entries may share. */
+  /** It is a title with a disambiguation, or one of `sharedAliases`: other entries may have it too. */
   isShareable: boolean;
   place: Point;
 }
@@ -54,6 +54,7 @@ export function collectNames(
   documents: readonly ParsedFile[],
   base = '/',
   linkTo: MakeLink<TextAddress> = newLink,
+  linkToShared: MakeLink<TermAddress> = newLink,
 ): CollectedNames {
   const directory = new Directory();
   const findings: CollectedNames['findings'] = [];
@@ -92,11 +93,12 @@ export function collectNames(
     }
     paths.set(address, file.path);
     const link = linkTo(address, name, base + pagePath(address));
+    directory.addSlug(link);
     for (const own of names) {
       const claims = claimsByName.get(own.key.folded);
       if (claims) claims.push({ own, link, file });
       else claimsByName.set(own.key.folded, [{ own, link, file }]);
-      directory.add(own.name, link, own.key);
+      if (!isSharedAlias(own)) directory.add(own.name, link, own.key);
     }
     return { link, file, matter };
   }
@@ -105,27 +107,49 @@ export function collectNames(
   function resolveConflicts(): void {
     const slugs = new Set<Slug>();
     for (const all of claimsByName.values()) {
-      if (all.length === 1) continue;
+      const aliases = all.filter(({ own }) => isSharedAlias(own));
+      if (all.length === 1 && aliases.length === 0) continue;
       const claims = all.filter(
         (claim, index) => all.findIndex(({ link }) => link === claim.link) === index,
       );
-      const [first, ...others] = claims;
-      if (!first || others.length === 0) continue;
-      if (claims.every(({ own }) => own.isTitle && own.isShareable)) {
-        result.sharedTitles.push({
-          title: first.own.name,
-          slug: freeSlug(first.own.name, slugs),
-          entries: claims.map(({ link }) => link),
-        });
-        continue;
+      const [first, ...others] =
+        aliases.length > 0 ? claims.sort((a, b) => rank(a) - rank(b)) : claims;
+      if (!first) continue;
+      const { name } = first.own;
+      const isShared = others.length > 0 && claims.every(({ own }) => own.isShareable);
+      if (isShared) {
+        const slug = freeSlug(name, slugs);
+        result.sharedTitles.push({ title: name, slug, entries: claims.map(({ link }) => link) });
+        if (aliases.length === all.length) {
+          const address = addressOf({ type: 'term', slug });
+          directory.add(name, linkToShared(address, name, base + pagePath(address)));
+          continue;
+        }
       }
+      for (const { own, link } of aliases) directory.add(own.name, link, own.key);
+      if (isShared) continue;
       for (const { own, file } of others) {
         const { name, place } = own;
-        const message = `the name "${name}" is already used by "${first.link.name}" (${first.file.path})`;
+        if (aliases.length > 0 && first.own.isShareable && own.isShareable) continue;
+        const hint =
+          aliases.length > 0
+            ? ': an alias that entries share stands under "sharedAliases" in each'
+            : '';
+        const message = `the name "${name}" is already used by "${first.link.name}" (${first.file.path})${hint}`;
         findings.push({ path: file.path, finding: { code: 'name/taken', message, place } });
       }
     }
   }
+}
+
+/** An alias that other entries have too leads to a page that offers them all. */
+function isSharedAlias({ isTitle, isShareable }: OwnName): boolean {
+  return isShareable && !isTitle;
+}
+
+/** Who keeps a name: a title of its own before names that may be shared, and those before an alias. */
+function rank({ own: { isTitle, isShareable } }: Claim): number {
+  return isShareable ? 1 : isTitle ? 0 : 2;
 }
 
 /** Makes the link to a page, or finds the same that was made before. */
@@ -170,6 +194,10 @@ const namesIn = /* @__PURE__ */ perObject((file: ParsedFile): NamesInFile => {
   for (const [index, alias] of matter.aliases.entries()) {
     add(alias, at(`aliases.${index}`), { isTitle: false, isShareable: false });
   }
+  const shared = 'sharedAliases' in matter ? matter.sharedAliases : [];
+  for (const [index, alias] of shared.entries()) {
+    add(alias, at(`sharedAliases.${index}`), { isTitle: false, isShareable: true });
+  }
   if (isShareable) {
     add(found.name, at('disambiguation'), { isTitle: true, isShareable: false });
   }
@@ -198,7 +226,7 @@ export function collectTerms(
   for (const file of files) {
     for (const { reference, key } of namesReferredTo(file)) {
       const { target } = reference;
-      if (directory.findKey(key).type !== 'none' || isOther(target)) continue;
+      if (directory.findKey(key, target).type !== 'none' || isOther(target)) continue;
       const spellings = groups.get(key.singular) ?? new Map<string, number>();
       spellings.set(target, (spellings.get(target) ?? 0) + 1);
       groups.set(key.singular, spellings);

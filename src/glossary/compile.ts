@@ -135,8 +135,14 @@ export class Compiler {
 
     const files = [...content.entries, ...content.documents];
     for (const file of files) report(file.path, file.findings);
-    const names = collectNames(content.entries, content.documents, base, (address, name, url) =>
-      this.#links.get(address, [name, url], () => ({ address, name, url })),
+    const linkToTerm = (address: TermAddress, name: string, url: string) =>
+      this.#termLinks.get(address, [name, url], () => ({ address, name, url }));
+    const names = collectNames(
+      content.entries,
+      content.documents,
+      base,
+      (address, name, url) => this.#links.get(address, [name, url], () => ({ address, name, url })),
+      linkToTerm,
     );
     reportAll(names.findings);
     const { directory } = names;
@@ -156,8 +162,7 @@ export class Compiler {
         scope.outsideWorks.has(outsideKey(name)) ||
         rulebooks.hasNamed(name, directory) ||
         (rulebooks.hasRules && ruleTarget(name, scope.words) !== undefined),
-      (address, name, url) =>
-        this.#termLinks.get(address, [name, url], () => ({ address, name, url })),
+      linkToTerm,
     );
 
     const named: NamedFile[] = [...names.entries, ...names.documents];
@@ -175,7 +180,7 @@ export class Compiler {
       report(file.path, findings);
       report(file.path, nearIn(file));
     }
-    const retired = readRetired(named, directory, rulingIn(numbers));
+    const retired = readRetired(named, directory, rulingIn(numbers), this.#near);
     reportAll(retired.findings);
 
     const rulings = new Map([...texts].map(([file, text]) => [file, text.rulings]));

@@ -3,6 +3,7 @@ import { decode, textOf } from './decode.ts';
 import { type Finding, fileStart } from './diagnostics.ts';
 import { unresolvedMerge } from './merge-markers.ts';
 import type { ParsedFile, ParseFile, Source } from './parsed-file.ts';
+import { didYouMean, nearest } from './suggest.ts';
 
 /** The content folder, sorted by the types of its files. */
 export interface Content {
@@ -46,13 +47,46 @@ export function sortContent(sources: readonly Source[], parse: ParseFile): Conte
     else if (path === 'icons/icons.yml') content.icons = source;
     else if (/^icons\/[^/]+\.svg$/u.test(path)) {
       content.drawings.set(path.slice('icons/'.length), textOf(source));
-    } else if (!/^(?:editions\/[^/]+\.json|imports\/.+)$/u.test(path)) {
-      const message = `${path} is not used: it is not an entry, a document, an icon, an edition or an import`;
+    } else if (!isUsed(path)) {
+      const message = `${path} is not used. The content folder holds ${used.join(', ')}${didYouMean(meantBy(path))}`;
       const place = fileStart;
       content.findings.push({ path, finding: { code: 'file/unexpected', message, place } });
     }
   }
   return content;
+}
+
+const folders = ['glossary', 'documents', 'icons', 'editions', 'imports'];
+const singleFiles = ['site.yml', 'words.yml', 'icons/icons.yml'];
+
+/** What a content folder holds. */
+const used = [
+  ...singleFiles,
+  'glossary/*.md',
+  'documents/*.md',
+  'icons/*.svg',
+  'editions/*.json',
+  'imports/',
+];
+
+function isUsed(path: string): boolean {
+  return (
+    singleFiles.includes(path) ||
+    textTypeAt(path) !== undefined ||
+    /^(?:icons\/[^/]+\.svg|editions\/[^/]+\.json|imports\/.+)$/u.test(path)
+  );
+}
+
+/** The path that a file most likely should have. */
+function meantBy(path: string): string | undefined {
+  const lower = path.toLowerCase().replace(/\.yaml$/u, '.yml');
+  const [, folder = '', rest = ''] = /^([^/]+)\/(.+)$/u.exec(lower) ?? [];
+  const meant = `${nearest(folder, folders)}/${rest}`;
+  if (isUsed(meant)) return meant;
+  return singleFiles.find((file) => {
+    const name = file.slice(file.lastIndexOf('/') + 1);
+    return nearest(lower, [file, name]) !== undefined;
+  });
 }
 
 function faultOf({ path, content }: Source): Finding | undefined {

@@ -22,7 +22,8 @@ export const rules = {
   'file/unexpected': {
     level: 'error',
     what: 'The content folder contains a file that is not used.',
-    remedy: 'Move it to glossary/, documents/ or icons/, or out of the content folder.',
+    remedy:
+      'Give it the path of one of the files that the message lists, or move it out of the folder.',
   },
   'import/conflict': {
     level: 'error',
@@ -32,7 +33,7 @@ export const rules = {
   },
   'front-matter/missing': {
     level: 'error',
-    what: 'The file does not start with front matter.',
+    what: 'The file does not start with front matter, or its front matter is not closed.',
     remedy: 'Start it with `---`, a `title:` and a `kind:`, and `---`.',
   },
   'front-matter/unreadable': {
@@ -44,7 +45,7 @@ export const rules = {
   'front-matter/unknown-key': {
     level: 'error',
     what: 'The front matter has an unknown key.',
-    remedy: 'Correct or remove the key.',
+    remedy: 'Correct it to one of the keys that the message lists, or remove it.',
   },
   'front-matter/invalid': {
     level: 'error',
@@ -59,7 +60,8 @@ export const rules = {
   'name/taken': {
     level: 'error',
     what: 'Two entries or documents have the same name.',
-    remedy: 'Add a `disambiguation:`, or remove the alias from one of them.',
+    remedy:
+      'Add a `disambiguation:` to each, remove the alias from one of them, or write it under `sharedAliases:` in each.',
   },
   'name/empty': {
     level: 'error',
@@ -126,7 +128,7 @@ export const rules = {
     level: 'error',
     what: 'A retired number is still in use, or does not lead anywhere.',
     remedy:
-      'Retire only numbers of removed rulings: to an entry, to a ruling, or with a reason in words.',
+      'Retire only numbers of removed rulings: to an entry (`p4: skills`), to a ruling (`p4: skills#p9`), or for a reason that is a sentence of three words or more.',
   },
   'ruling/last-number': {
     level: 'warning',
@@ -144,6 +146,17 @@ export const rules = {
     level: 'error',
     what: 'A published ruling has a different number now.',
     remedy: 'Give the ruling its own number back. A number belongs to its ruling forever.',
+  },
+  'ruling/superseded-by': {
+    level: 'error',
+    what: 'A box names in `supersededBy` what is no ruling and no name of the glossary.',
+    remedy:
+      'Correct it: `supersededBy="stasis#p9"`, `supersededBy="#p9"` in the same text, or a name.',
+  },
+  'entry/never-published': {
+    level: 'error',
+    what: 'A withdrawn entry is in no edition, so that nothing keeps its text.',
+    remedy: 'Delete the file, or put its text back and make an edition before you withdraw it.',
   },
   'review/future-date': {
     level: 'error',
@@ -182,7 +195,8 @@ export const rules = {
   'term/vanished': {
     level: 'warning',
     what: 'Nothing refers to a published term any more. Its address redirects to the search.',
-    remedy: 'Make the name an alias of the entry that its readers need, or refer to it.',
+    remedy:
+      'Make the name an alias of the entry that its readers need, refer to it, or list it under `retiredTerms` in site.yml.',
   },
   'edition/changed': {
     level: 'error',

@@ -1,4 +1,4 @@
-import type { Address, TextAddress } from './addresses.ts';
+import { type Address, slugOf, type TextAddress } from './addresses.ts';
 import type { Asked } from './asked.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 import { isSameList } from './memo.ts';
@@ -25,6 +25,7 @@ export class Directory {
   readonly #exact = new Map<FoldedName, Link[]>();
   readonly #singular = new Map<SingularName, Link[]>();
   readonly #shown = new Map<string, string>();
+  readonly #slugs = new Map<string, Link[]>();
 
   /**
    * Adds a name of a page.
@@ -37,6 +38,17 @@ export class Directory {
     if (!this.#shown.has(folded)) this.#shown.set(folded, name);
   }
 
+  /** Adds a page's slug, by which a text may refer to it where no page has that as a name. */
+  addSlug(link: Link): void {
+    push(this.#slugs, slugKey(slugOf(link.address)), link);
+  }
+
+  /** Whether a text refers to a page by its slug, which is no name of it. */
+  isSlug(text: string, { address }: Link): boolean {
+    const name = this.#shown.get(fold(text));
+    return text === slugOf(address) && text.includes('-') && name?.toLowerCase() !== text;
+  }
+
   /**
    * Looks up a name as written in a text.
    *
@@ -45,12 +57,17 @@ export class Directory {
   find(name: string, asked?: Asked): Found {
     const key = nameKey(name);
     asked?.keys.add(this.#exact.has(key.folded) ? key.folded : key.singular);
-    return this.findKey(key);
+    asked?.keys.add(slugKey(name));
+    return this.findKey(key, name);
   }
 
-  /** Looks up a name by its key. */
-  findKey({ folded, singular }: NameKey): Found {
-    const links = this.#exact.get(folded) ?? this.#singular.get(singular) ?? [];
+  /** Looks up a name by its key; a slug as it is written. */
+  findKey({ folded, singular }: NameKey, written: string): Found {
+    const links =
+      this.#exact.get(folded) ??
+      this.#singular.get(singular) ??
+      this.#slugs.get(slugKey(written)) ??
+      [];
     const [link, other] = links;
     if (!link) return { type: 'none' };
     return other ? { type: 'several', links } : { type: 'one', link };
@@ -61,6 +78,7 @@ export class Directory {
     const changed = new Set<string>();
     addChanges(changed, earlier.#exact, this.#exact);
     addChanges(changed, earlier.#singular, this.#singular);
+    addChanges(changed, earlier.#slugs, this.#slugs);
     for (const [key, name] of this.#shown) if (earlier.#shown.get(key) !== name) changed.add(key);
     return changed;
   }
@@ -88,6 +106,17 @@ export class Directory {
     const best = nearest(fold(name), candidates);
     return best === undefined ? undefined : this.#shown.get(best);
   }
+}
+
+/** The key of a slug among those of names: no folded name has a slash. */
+function slugKey(slug: string): string {
+  return `/${slug}`;
+}
+
+/** What is wrong with a name that several pages have. */
+export function ambiguousName(name: string, links: readonly Link[]): string {
+  const names = links.map((one) => `"${one.name}"`).join(' or ');
+  return `"${name}" may mean ${names}: write the full name`;
 }
 
 function push<Key>(map: Map<Key, Link[]>, key: Key, link: Link): void {

@@ -8,6 +8,11 @@ const publication = z.union([
   z.strictObject({ name, date: date.optional() }),
 ]);
 
+const reason = name.regex(
+  /^\S*[\p{L}\p{N}]\S*(?:\s+\S*[\p{L}\p{N}]\S*){2}/u,
+  'must be a reason: a sentence of three words or more',
+);
+
 const text = {
   title: name,
   aliases: z.array(name).default([]),
@@ -27,6 +32,8 @@ export const entryMatter = z.strictObject({
   kind: z.enum(['card', 'term']),
   cardType: name.optional(),
   disambiguation: name.optional(),
+  withdrawn: reason.optional(),
+  sharedAliases: z.array(name).default([]),
 });
 
 /** Front matter of `documents/*.md`. */

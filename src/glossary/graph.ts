@@ -2,7 +2,7 @@ import type { Address, PageType, RulingNumber } from './addresses.ts';
 import type { Glossary, ReferenceKind } from './model.ts';
 import { compareText } from './names.ts';
 
-/** A page that refers or is referred to. */
+/** A page that refers or is referred to. One that offers several entries counts as a term. */
 export interface GraphNode {
   /** `glossary/stasis`, `terms/beaming`, `documents/format`. */
   id: Address;
@@ -29,10 +29,20 @@ export interface Graph {
 }
 
 /** The graph of a glossary, in an order that depends on its content alone. */
-export function graphOf({ entries, documents, terms }: Glossary): Graph {
+export function graphOf({ entries, documents, terms, sharedTitles }: Glossary): Graph {
   const texts = [...entries, ...documents];
-  const nodes = [...texts, ...terms].map(
-    ({ address, name, type, url }): GraphNode => ({ id: address, title: name, type, url }),
+  const targets = new Set(
+    texts.flatMap(({ references }) => references.map(({ to }) => to.address)),
+  );
+  // A page that offers several entries is a node only where a text refers to it: an alias that they share.
+  const offered = sharedTitles.filter(({ address }) => targets.has(address));
+  const nodes = [...texts, ...terms, ...offered].map(
+    ({ address, name, type, url }): GraphNode => ({
+      id: address,
+      title: name,
+      type: type === 'shared' ? 'term' : type,
+      url,
+    }),
   );
   const edges = texts.flatMap(({ address, references }) =>
     references.map(

@@ -12,6 +12,10 @@ export interface Ruling {
   url: string;
   kind: RulingKind;
   standing: Standing;
+  /** What its text says, where it is superseded only because another document replaced its own. */
+  writtenStanding?: Standing;
+  /** What took its place. */
+  supersededBy?: Successor[];
   /** Where it was published: the source that its box names, or else the sources of its file. */
   sources: Publication[];
   /** When an editor last confirmed that it is still right, `YYYY-MM-DD`. */
@@ -36,6 +40,14 @@ export interface Ruling {
    * changes has no reworded rulings.
    */
   recordedText?: string;
+}
+
+/** A ruling or a text that took the place of a ruling. */
+export interface Successor {
+  /** As shown: `stasis, p9`, or the name of a text. */
+  name: string;
+  /** With the base path. */
+  url: string;
 }
 
 /** How a ruling refers to a name. */
@@ -112,6 +124,8 @@ export interface Entry extends TextBase {
   cardType?: string;
   /** What sets it apart from another entry of the same title: `Borg` in `Seven of Nine (Borg)`. */
   disambiguation?: string;
+  /** Why it was withdrawn. It has no rulings then: its text is that of the last edition. */
+  withdrawn?: string;
   /** Whether it says nothing but "See X.". */
   redirect: boolean;
   /** What names sort by; see `sortKey`. */
@@ -147,6 +161,8 @@ export interface Document extends TextBase {
   headingKeys: string[];
   /** The earlier document that it replaces. */
   replaces?: Link;
+  /** The later documents that replaced it. */
+  replacedBy: Link[];
 }
 
 /** A name that rulings refer to and that has no entry. */
@@ -156,7 +172,7 @@ export interface Term extends Named<TermAddress> {
   letter: string;
 }
 
-/** A title that several entries share, and the page that lists them. */
+/** A title or an alias that several entries share, and the page that offers them. */
 export interface SharedTitle extends PageBase<TermAddress> {
   type: 'shared';
   /** Those entries, in the order of their slugs. */
@@ -207,6 +223,8 @@ export interface Site {
   rulebook?: string | undefined;
   /** Works that texts refer to and that are not part of the glossary. */
   outsideWorks: string[];
+  /** Names that lost their pages on purpose: nothing refers to them any more, and no check asks for them. */
+  retiredTerms: string[];
   /** The link by which a reader suggests a correction of a ruling. */
   corrections?: LinkTemplate | undefined;
   /** By an entry's kind: the link to a page about the same card or term on another site. */

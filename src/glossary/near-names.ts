@@ -25,11 +25,11 @@ export function nearNames(
   return (file) => {
     const findings: Finding[] = [];
     for (const { reference, key } of namesReferredTo(file)) {
-      const found = directory.findKey(key);
+      const { target, place } = reference;
+      const found = directory.findKey(key, target);
       if (found.type !== 'one' || typeOf(found.link.address) !== 'term') continue;
       const name = meant.has(key.folded) ? undefined : near.find(key.folded);
       if (name === undefined) continue;
-      const { target, place } = reference;
       const suggestion = didYouMean(directory.shown(name));
       const message = `"${target}" has no entry: if that is intended, write [[${target}|${target}]] once${suggestion}`;
       findings.push({ code: 'reference/near-name', message, place });

@@ -69,6 +69,8 @@ export interface BoxPart {
   kind: RulingKind;
   standing: Standing;
   publication?: Publication;
+  /** What took its place, as written. */
+  supersededBy?: ReferencePart;
 }
 
 /** Between two blocks of a document: the text may be divided here. */
@@ -87,6 +89,8 @@ export interface ParsedRuling {
   kind: RulingKind;
   standing: Standing;
   publication?: Publication;
+  /** What took its place, as written. */
+  supersededBy?: ReferencePart;
   /** When an editor last confirmed its box, `YYYY-MM-DD`. */
   reviewed?: string;
   /** Index of the heading above it, in the file's headings. */

@@ -1,15 +1,19 @@
 import {
   type Address,
+  countOf,
   isTextAddress,
   numberLetter,
-  type RulingNumber,
+  numberOf,
   type RulingPlace,
   rulingNumber,
+  type TextAddress,
   typeOf,
 } from './addresses.ts';
 import { type Finding, fileStart } from './diagnostics.ts';
-import type { Directory, NamedFile } from './directory.ts';
+import { ambiguousName, type Directory, type NamedFile } from './directory.ts';
+import { fold } from './names.ts';
 import { follow, type Retired } from './retired.ts';
+import { didYouMean, type NearNames } from './suggest.ts';
 
 /** Retired numbers of the whole glossary. */
 export interface RetiredNumbers {
@@ -20,29 +24,37 @@ export interface RetiredNumbers {
 
 /**
  * Reads `retired` of every front matter. A value with `#` is a ruling (`skills#p9`, or `#p2` of the same text), a
- * value that is a name is that page, any other value is a reason in words.
+ * value that is a name is that page, any other value is a reason in words: a sentence of three words or more, so that a
+ * reference with a typo is not published as one.
  *
  * @param hasRuling whether a text has a ruling of that number
+ * @param near the names that one with a typo may mean
  */
 export function readRetired(
   files: readonly NamedFile[],
   directory: Directory,
   hasRuling: (place: RulingPlace) => boolean,
+  near: NearNames,
 ): RetiredNumbers {
   const findings: RetiredNumbers['findings'] = [];
-  const written = new Map<Address, ReadonlyMap<string, Retired | undefined>>(
+  const nearName = (name: string): string | undefined =>
+    directory.shown(near.find(fold(name)) ?? '');
+  const written = new Map<Address, ReadonlyMap<string, ReadValue>>(
     files.map((named) => [
       named.link.address,
       new Map(
         Object.entries(named.matter.retired).map(([number, value]) => [
           number,
-          readValue(value, named.link.address, directory),
+          readValue(value, named.link.address, directory, nearName),
         ]),
       ),
     ]),
   );
-  const statusOf = (place: RulingPlace) =>
-    hasRuling(place) ? 'current' : written.get(place.address)?.get(place.number);
+  const writtenAt = ({ address, number }: RulingPlace): Retired | undefined => {
+    const value = written.get(address)?.get(number);
+    return value && 'fault' in value ? undefined : value;
+  };
+  const statusOf = (place: RulingPlace) => (hasRuling(place) ? 'current' : writtenAt(place));
   const followed = new Map<Address, Record<string, Retired>>(
     files.map((named) => [named.link.address, followAll(named)]),
   );
@@ -63,35 +75,80 @@ export function readRetired(
         fail(`"${key}" is not a number; numbers of this file are ${letter}1, ${letter}2, ...`);
         continue;
       }
+      const read = written.get(address)?.get(key);
       const to = whereTo({ address, number });
       if (to) retired[number] = to;
+      else if (read && 'fault' in read) fail(`${number} is retired to "${value}", ${read.fault}`);
       else fail(`${number} is retired to "${value}", which is not a ruling`);
     }
     return retired;
   }
 
   // A number that is retired and still in use is reported elsewhere; here it leads where the front matter says.
-  function whereTo({ address, number }: { address: RulingPlace['address']; number: RulingNumber }) {
-    const direct = written.get(address)?.get(number);
+  function whereTo(place: RulingPlace): Retired | undefined {
+    const direct = writtenAt(place);
     if (!direct || 'reason' in direct || !direct.number || !isTextAddress(direct.to)) return direct;
     return follow({ address: direct.to, number: direct.number }, statusOf).to;
   }
 }
 
-/** One value of `retired`; nothing where it names a ruling of a text that does not exist. */
+/** One value of `retired`: where it leads, or what is wrong with it, as the end of a sentence. */
+type ReadValue = Retired | { fault: string };
+
+/** "p4", "^p4", "skills p9", "skills, ^p9": what is meant as a reference and is not written as one. */
+const likeReference = /^(.*?)[\s,]*(?<![\p{L}\p{N}])\^?([pr][1-9]\d{0,5})$/u;
+
+/** @param nearName the name that one with a typo or two is almost */
 function readValue(
   value: string,
-  own: RulingPlace['address'],
+  own: TextAddress,
   directory: Directory,
-): Retired | undefined {
-  const [, target, fragment = ''] = /^([^#]*)#\^?(\S*)$/u.exec(value.trim()) ?? [];
-  if (target === undefined) {
-    const found = directory.find(value);
-    return found.type === 'one' ? { to: found.link.address } : { reason: value };
+  nearName: (name: string) => string | undefined,
+): ReadValue {
+  const text = value.trim();
+  const [, bracketed] = /^\[\[(.*)\]\]$/u.exec(text) ?? [];
+  if (bracketed !== undefined) {
+    const [target = '', number = ''] = bracketed.replace(/\|.*$/u, '').split(/#\^?/u);
+    return unknown('which is in brackets', suggestion(target, number));
   }
-  const found = target === '' ? undefined : directory.find(target);
-  const to = target === '' ? own : found?.type === 'one' ? found.link.address : undefined;
-  if (to === undefined || !isTextAddress(to)) return undefined;
-  const number = rulingNumber(fragment, typeOf(to));
-  return number && { to, number };
+  const [, target, fragment = ''] = /^([^#]*)#\^?(\S*)$/u.exec(text) ?? [];
+  if (target !== undefined) {
+    const to = target === '' ? own : addressOf(target);
+    const number = to && isTextAddress(to) ? rulingNumber(fragment, typeOf(to)) : undefined;
+    return to && number
+      ? { to, number }
+      : unknown('which is not a ruling', suggestion(target, fragment));
+  }
+  const found = directory.find(text);
+  if (found.type === 'one') return { to: found.link.address };
+  if (found.type === 'several') return { fault: `but ${ambiguousName(text, found.links)}` };
+  const [, name, number = ''] = likeReference.exec(text) ?? [];
+  if (name === '' || (name !== undefined && (addressOf(name) ?? nearName(name)) !== undefined)) {
+    return unknown('which is not a ruling', suggestion(name, number));
+  }
+  const words = text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const isShort = words.length < 3;
+  const meant = isShort ? directory.suggest(text) : nearName(text);
+  if (!isShort && meant === undefined) return { reason: value };
+  return unknown('which is no name; a reason is a sentence of three words or more', meant);
+
+  function addressOf(name: string): Address | undefined {
+    const one = directory.find(name);
+    return one.type === 'one' ? one.link.address : undefined;
+  }
+
+  /** A reference as it is written here, its name as the glossary has it, its number with the letter of its text. */
+  function suggestion(name: string, number: string): string | undefined {
+    const meant = name === '' || addressOf(name) !== undefined ? name : directory.suggest(name);
+    const to = name === '' ? own : meant === undefined ? undefined : addressOf(meant);
+    if (meant === undefined || to === undefined) return undefined;
+    const shown = name === '' ? '' : (directory.shown(fold(meant)) ?? meant);
+    if (number === '') return shown;
+    if (!isTextAddress(to) || !/^[pr][1-9]\d{0,5}$/u.test(number)) return undefined;
+    return `${shown}#${numberOf(typeOf(to), countOf(number))}`;
+  }
+}
+
+function unknown(fault: string, suggestion: string | undefined): { fault: string } {
+  return { fault: `${fault}${didYouMean(suggestion && `"${suggestion}"`)}` };
 }

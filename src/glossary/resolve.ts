@@ -10,10 +10,10 @@ import {
 import type { Asked } from './asked.ts';
 import { boxLabel, type Labels, rulingLabel } from './body-html.ts';
 import type { Finding } from './diagnostics.ts';
-import type { Directory } from './directory.ts';
+import { ambiguousName, type Directory } from './directory.ts';
 import { escapeHtml } from './escape.ts';
 import { iconHtml, iconId, unknownIcon } from './icons.ts';
-import type { Icon, Link, ReferenceKind } from './model.ts';
+import type { Icon, Link, ReferenceKind, Successor } from './model.ts';
 import { fold } from './names.ts';
 import type { ParsedRuling, ReferencePart, TextPart } from './parsed-file.ts';
 import type { ReferenceWords } from './reference-words.ts';
@@ -40,6 +40,8 @@ export interface ResolvedRuling {
   /** {@link text} with the labels of inner boxes in English. */
   recordedText: string;
   references: ResolvedReference[];
+  /** What took its place. */
+  supersededBy?: Successor;
   /** Whether it says nothing but "See ...". */
   onlySee: boolean;
   findings: Finding[];
@@ -90,6 +92,10 @@ export function resolveRuling(ruling: ParsedRuling, context: Context): ResolvedR
     spans.sort((a, b) => a.start - b.start);
   }
 
+  if (ruling.supersededBy) {
+    const by = successorOf(ruling.supersededBy, context, resolved);
+    if (by) resolved.supersededBy = by;
+  }
   for (const [index, part] of ruling.parts.entries()) {
     const start = starts[index] ?? 0;
     const { length } = resolved.text;
@@ -100,7 +106,8 @@ export function resolveRuling(ruling: ParsedRuling, context: Context): ResolvedR
         break;
       case 'box': {
         const sources = part.publication ? [part.publication] : [];
-        resolved.html += boxLabel(part, sources, context.labels);
+        const by = part.supersededBy && successorOf(part.supersededBy, context, resolved);
+        resolved.html += boxLabel(part, sources, by ? [by] : [], context.labels);
         resolved.text += `${rulingLabel(part, context.labels)}: `;
         break;
       }
@@ -142,13 +149,39 @@ function resolveReference(
   const target = targetOf(part, context);
   if (target !== 'outside') {
     if ('to' in target) {
-      link(kind, target, shown, context, resolved);
+      const isSlug = part.shown === undefined && context.directory.isSlug(part.target, target.to);
+      link(kind, target, isSlug ? target.to.name : shown, context, resolved);
       return;
     }
     resolved.findings.push({ ...target, place: part.place });
   }
   resolved.html += target === 'outside' ? escapeHtml(shown) : faultHtml(shown, target.message);
   resolved.text += shown;
+}
+
+/** What a box names as having taken its place: the ruling refers to it. */
+function successorOf(
+  part: ReferencePart,
+  context: Context,
+  resolved: ResolvedRuling,
+): Successor | undefined {
+  const { directory, base, pathOf, asked } = context;
+  const report = (message: string): undefined => {
+    resolved.findings.push({ code: 'ruling/superseded-by', message, place: part.place });
+  };
+  if (part.target !== '' && lookUp(part.target, context).type === 'none') {
+    const suggestion = directory.suggest(part.target, asked);
+    return report(`"${part.target}" is not a name of the glossary${didYouMean(suggestion)}`);
+  }
+  const target = targetOf(part, context);
+  if (target === 'outside') return report(`"${part.target}" is not part of the glossary`);
+  if (!('to' in target)) return report(target.message);
+  const { to, targetNumber } = target;
+  resolved.references.push({ kind: 'see', ...target, index: 0 });
+  return {
+    name: [to.name, targetNumber].filter(Boolean).join(', '),
+    url: base + pathOf(to.address, targetNumber),
+  };
 }
 
 /** A stretch of a text that does not resolve. No site is built while there is one: only its editor sees it. */
@@ -404,8 +437,6 @@ function link(
 }
 
 function ambiguous(name: string, links: readonly Link[]): Fault {
-  const names = links.map((one) => one.name);
-  const shown = names.map((one) => `"${one}"`).join(' or ');
-  const message = `"${name}" may mean ${shown}: write the full name`;
-  return { code: 'reference/ambiguous', message, names };
+  const message = ambiguousName(name, links);
+  return { code: 'reference/ambiguous', message, names: links.map((one) => one.name) };
 }

@@ -24,6 +24,7 @@ const siteSchema = z.strictObject({
   outsideWorks: z.array(words).default([]),
   corrections: words.optional(),
   cardLinks: z.strictObject({ card: words.optional(), term: words.optional() }).default({}),
+  retiredTerms: z.array(words).default([]),
   wording: z.record(z.string(), words).default({}),
   // Written by `npm run edition`.
   lastEdition: z

@@ -71,15 +71,16 @@ export function readYaml<Value>(
   const read: unknown = document.toJS() ?? (schema instanceof z.ZodArray ? [] : {});
   const result = schema.safeParse(read);
   if (result.success) return { value: result.data, places, findings };
-  for (const issue of result.error.issues) {
+  for (const issue of result.error.issues.flatMap(withUnionKeys)) {
     const path = issue.path.map(String);
     if (issue.code === 'unrecognized_keys') {
+      const known = keysAt(schema, path);
+      const where = path.length === 0 ? 'this file' : path.join('.');
       for (const key of issue.keys) {
-        const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
         const suggestion = nearest(key.toLowerCase(), known);
         findings.push({
           code: codes.unknownKey,
-          message: `"${key}" is not a key of this file${didYouMean(suggestion)}`,
+          message: `"${key}" is not a key of ${where}${didYouMean(suggestion) || '.'} Its keys: ${known.join(', ')}`,
           place: places[`${[...path, key].join('.')}:key`] ?? { line: firstLine, column: 1 },
         });
       }
@@ -92,6 +93,29 @@ export function readYaml<Value>(
     });
   }
   return { value: schema.safeParse(withoutFaults(read, result.error)).data, places, findings };
+}
+
+/** An unknown key of one form of a value is what is wrong with it: no other form has keys. */
+function withUnionKeys(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const inside = issue.errors.flat().filter(({ code }) => code === 'unrecognized_keys');
+  return inside.length === 0
+    ? [issue]
+    : inside.map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
+}
+
+/** The keys that an object inside a value may have. */
+function keysAt(schema: unknown, path: readonly string[]): string[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
+    return keysAt(schema.unwrap(), path);
+  }
+  if (schema instanceof z.ZodUnion) {
+    return schema.options.flatMap((option) => keysAt(option, path));
+  }
+  const [step, ...rest] = path;
+  if (schema instanceof z.ZodArray && step !== undefined) return keysAt(schema.element, rest);
+  if (!(schema instanceof z.ZodObject)) return [];
+  return step === undefined ? Object.keys(schema.shape) : keysAt(schema.shape[step], rest);
 }
 
 /**

@@ -4,17 +4,20 @@ import {
   didYouMean,
   nearest,
   type Publication,
+  type ReferencePart,
   type RulingKind,
   type Standing,
   standings,
 } from '../glossary/index.ts';
-import { type Report, report } from './findings.ts';
+import { type Report, report, startOf } from './findings.ts';
 
 /** What a box says about its rulings. */
 export interface Box {
   kind: RulingKind;
   standing: Standing;
   publication?: Publication;
+  /** What took its place, as written: `stasis#p9`. */
+  supersededBy?: ReferencePart;
   /** When an editor last confirmed it, `YYYY-MM-DD`. */
   reviewed?: string;
 }
@@ -22,11 +25,19 @@ export interface Box {
 /** For rulings outside of boxes. */
 export const noBox: Box = { kind: 'text', standing: 'current' };
 
-const attributeNames = ['source', 'date', 'standing', 'reviewed'];
+/** The attributes of a box, each with its meaning. */
+export const boxAttributes = {
+  source: 'the text in which it was published',
+  date: 'the day of that, `YYYY-MM-DD`',
+  standing: '`current`, `temporary`, `superseded` or `reversed`',
+  reviewed: 'the day on which an editor last confirmed it, `YYYY-MM-DD`',
+  supersededBy: 'what took its place: `stasis#p9`, `#p9` in the same text, or a name',
+} as const;
+const attributeNames = Object.keys(boxAttributes);
 const date = z.iso.date();
 
 /** The kinds of boxes, with their default standing. */
-const boxes = new Map<string, Box>([
+export const boxes: ReadonlyMap<string, Box> = new Map<string, Box>([
   ['errata', { kind: 'errata', standing: 'current' }],
   ['update', { kind: 'update', standing: 'temporary' }],
   ['example', { kind: 'example', standing: 'current' }],
@@ -60,6 +71,22 @@ export function readBox(node: ContainerDirective, written: string, findings: Rep
   if (box.publication && date.safeParse(published).success && published) {
     box.publication.date = published;
   }
+  const by = attributes.get('supersededBy');
+  if (by) {
+    const [target = '', fragment] = by.split(/#\^?/u);
+    const place = startOf(node);
+    box.supersededBy = {
+      type: 'reference',
+      target: target.trim(),
+      ...(fragment !== undefined && {
+        fragment: fragment.replace(/^(?=[pr]\d+$)/u, '^'),
+      }),
+      place,
+    };
+    const standing = attributes.get('standing') ?? 'superseded';
+    if (standing === 'superseded' || standing === 'reversed') box.standing = standing;
+    else fail(`a ruling that is ${standing} has no supersededBy: it is standing="superseded"`);
+  }
   const reviewed = attributes.get('reviewed');
   if (reviewed && date.safeParse(reviewed).success) box.reviewed = reviewed;
   if (!source && published) fail('a date needs a source: source="..." date="YYYY-MM-DD"');
@@ -68,6 +95,10 @@ export function readBox(node: ContainerDirective, written: string, findings: Rep
 
 function faultOf(name: string, value: string, box: string): string | undefined {
   switch (name) {
+    case 'supersededBy':
+      return value.trim() === ''
+        ? 'supersededBy is a name or a ruling, such as stasis#p9'
+        : undefined;
     case 'source':
       return value === '' ? 'source is the name of a text, not ""' : undefined;
     case 'date':

@@ -26,6 +26,7 @@ import {
   textTypeAt,
   unresolvedMerge,
 } from '../glossary/index.ts';
+import { remarkComments } from './comments.ts';
 import { rehypeCuts } from './cuts.ts';
 import { remarkExactPlaces } from './exact-places.ts';
 import { rehypeHeadingIds, rehypeRulings, schema } from './html.ts';
@@ -43,6 +44,7 @@ const processor = unified()
   .use(remarkExactPlaces)
   .use(remarkFrontmatter)
   .use(remarkGlossarySyntax)
+  .use(remarkComments)
   .use(remarkUnsupported)
   .use(remarkRulings)
   .use(remarkOpenParts)
@@ -76,8 +78,15 @@ export function parseFile(source: Source): ParsedFile {
   const file = new VFile({ path: source.path, value: withoutMarks(text) });
   file.data.findings = parsed.findings;
   const tree = processor.parse(file);
+  if (tree.children[0]?.type !== 'yaml' && /^---[^\S\n]*$/mu.exec(text)?.index === 0) {
+    const message = 'the front matter is not closed: write a line --- after its last key';
+    parsed.findings.push({ code: 'front-matter/missing', message, place: fileStart });
+    return parsed;
+  }
   readMatter(tree, parsed);
   const { matter } = parsed;
+  // Its text is that of the last edition.
+  if (matter && 'withdrawn' in matter && matter.withdrawn !== undefined) return parsed;
   if (textTypeAt(source.path) === 'document') {
     const examples = matter && 'printedNumbers' in matter ? matter.printedNumbers : [];
     file.data.readPrinted = printedReader(examples);

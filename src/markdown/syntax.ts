@@ -23,12 +23,19 @@ export interface IconNode extends Node {
   value: string;
 }
 
+/** `%%...%%`: what editors write to each other. */
+export interface CommentNode extends Node {
+  type: 'privateComment';
+}
+
 declare module 'mdast' {
   interface PhrasingContentMap {
+    privateComment: CommentNode;
     glossaryReference: ReferenceNode;
     iconCode: IconNode;
   }
   interface RootContentMap {
+    privateComment: CommentNode;
     glossaryReference: ReferenceNode;
     iconCode: IconNode;
   }
@@ -40,6 +47,8 @@ declare module 'micromark-util-types' {
     glossaryReferenceMarker: 'glossaryReferenceMarker';
     glossaryReferenceText: 'glossaryReferenceText';
     iconCode: 'iconCode';
+    privateComment: 'privateComment';
+    privateCommentText: 'privateCommentText';
   }
 }
 
@@ -47,9 +56,11 @@ const bracketOpen = 91;
 const bracketClose = 93;
 const parenthesisOpen = 40;
 const backslash = 92;
+const percent = 37;
 const longestIconCode = 30;
 
 const isLineEnding = (code: Code): boolean => code !== null && code < -2;
+const isSpace = (code: Code): boolean => code === 32 || code === -1 || code === -2;
 
 /** `[[...]]` on one line or wrapped over several. The text inside is never read as Markdown. */
 const reference: Construct = {
@@ -134,7 +145,90 @@ const icon: Construct = {
   },
 };
 
-const syntax: Extension = { text: { [bracketOpen]: [reference, icon] } };
+/** The next line, unless it is a lazy one: a list item or a quote has ended before it. */
+const nextLine: Construct = {
+  partial: true,
+  tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+    return (code) => {
+      effects.enter('lineEnding');
+      effects.consume(code);
+      effects.exit('lineEnding');
+      return (next) => (this.parser.lazy[this.now().line] ? nok(next) : ok(next));
+    };
+  },
+};
+
+/**
+ * `%%...%%`, a comment as Obsidian has it: inside a paragraph, or in lines of its own, where it may hold blank lines.
+ *
+ * @param isBlock in lines of its own
+ */
+function comment(isBlock: boolean): Construct {
+  return {
+    name: 'privateComment',
+    concrete: isBlock,
+    tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+      // Only a comment that goes on in the next line ends the paragraph before it.
+      const interrupts = isBlock && this.interrupt;
+      const start: State = (code) => {
+        effects.enter('privateComment');
+        effects.enter('privateCommentText');
+        effects.consume(code);
+        return second;
+      };
+      const second: State = (code) => {
+        if (code !== percent) return nok(code);
+        effects.consume(code);
+        return inside;
+      };
+      const inside: State = (code) => {
+        if (code === null) return nok(code);
+        if (isLineEnding(code)) {
+          if (interrupts) return ok(code);
+          effects.exit('privateCommentText');
+          return isBlock ? effects.attempt(nextLine, line, nok)(code) : lineEnd(code);
+        }
+        effects.consume(code);
+        return code === percent ? closing : inside;
+      };
+      const lineEnd: State = (code) => {
+        effects.enter('lineEnding');
+        effects.consume(code);
+        effects.exit('lineEnding');
+        return line;
+      };
+      const line: State = (code) => {
+        if (code === null) return nok(code);
+        if (isLineEnding(code))
+          return isBlock ? effects.attempt(nextLine, line, nok)(code) : lineEnd(code);
+        effects.enter('privateCommentText');
+        return inside(code);
+      };
+      const closing: State = (code) => {
+        if (code !== percent) return inside(code);
+        effects.consume(code);
+        return isBlock ? rest : end;
+      };
+      const rest: State = (code) => {
+        if (code === null || isLineEnding(code)) return interrupts ? nok(code) : end(code);
+        if (!isSpace(code)) return nok(code);
+        effects.consume(code);
+        return rest;
+      };
+      const end: State = (code) => {
+        effects.exit('privateCommentText');
+        effects.exit('privateComment');
+        return ok(code);
+      };
+      return start;
+    },
+  };
+}
+
+const syntax: Extension = {
+  flow: { [percent]: comment(true) },
+  text: { [bracketOpen]: [reference, icon], [percent]: comment(false) },
+};
 
 function inner(context: CompileContext, token: Token, edge: number): string {
   return context.sliceSerialize(token).slice(edge, -edge).replace(/\s+/gu, ' ').trim();
@@ -142,6 +236,9 @@ function inner(context: CompileContext, token: Token, edge: number): string {
 
 const fromMarkdown: FromMarkdown = {
   enter: {
+    privateComment(token) {
+      this.enter({ type: 'privateComment' }, token);
+    },
     glossaryReference(token) {
       this.enter({ type: 'glossaryReference', value: inner(this, token, 2) }, token);
     },
@@ -150,6 +247,9 @@ const fromMarkdown: FromMarkdown = {
     },
   },
   exit: {
+    privateComment(token) {
+      this.exit(token);
+    },
     glossaryReference(token) {
       this.exit(token);
     },
@@ -159,7 +259,7 @@ const fromMarkdown: FromMarkdown = {
   },
 };
 
-/** remark plugin: reads `[[name|shown]]` and `[code]` as nodes of their own, with exact positions. */
+/** remark plugin: reads `[[name|shown]]`, `[code]` and `%%comment%%` as nodes of their own, with exact positions. */
 export function remarkGlossarySyntax(this: Processor): undefined {
   const data = this.data();
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), syntax];

@@ -76,6 +76,8 @@ const partLength = 6000;
 export function* records(glossary: Glossary, reviews: Reviews = new Map()): Generator<IndexRecord> {
   const { language } = glossary.site;
   for (const text of [...glossary.entries, ...glossary.documents]) {
+    // The name of a withdrawn entry is all that is found of it.
+    if (text.rulings.length === 0) continue;
     const toReview = reviews.get(text.address);
     const { type, url, title, aliases } = text;
     const rulings = text.rulings.map(({ heading, url: place, ...ruling }) => {

@@ -34,6 +34,10 @@ export interface NameIndexFile {
   /** By target: the title with its disambiguation, where it has one. */
   fullNames: Record<number, string>;
   aliases: Record<number, string[]>;
+  /** By target: names of the documents that replaced it. */
+  replacedBy: Record<number, string>;
+  /** By target: why it was withdrawn. */
+  withdrawn: Record<number, string>;
   /** By target: headings, each with the number of the first ruling under it. */
   headings: Record<number, [text: string, number: string][]>;
   icons: [code: string, name: string][];
@@ -63,6 +67,10 @@ export interface Target {
   redirect: boolean;
   /** All rulings are superseded or reversed. */
   outdated: boolean;
+  /** Names of the documents that replaced it. */
+  replacedBy?: string;
+  /** Why it was withdrawn. */
+  withdrawn?: string;
   /** First letter in the glossary's sort order: `a` to `z`, or `0`. */
   letter: string;
 }
@@ -106,6 +114,8 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
     slugs: {},
     fullNames: {},
     aliases: {},
+    replacedBy: {},
+    withdrawn: {},
     headings: {},
     icons: icons.map(({ code, name }) => [code, name]),
     words: words.map(({ said, meant }) => [said, meant]),
@@ -127,6 +137,10 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
       file.fullNames[index] = target.name;
     const aliases = [...target.aliases, ...(abbreviations.get(target.url) ?? [])];
     if (aliases.length > 0) file.aliases[index] = aliases;
+    if (target.type === 'document' && target.replacedBy.length > 0)
+      file.replacedBy[index] = target.replacedBy.map(({ name }) => name).join('; ');
+    if (target.type === 'entry' && target.withdrawn !== undefined)
+      file.withdrawn[index] = target.withdrawn;
     if (target.type === 'term') continue;
     const headings = firstRulings(target.rulings);
     if (headings.length > 0) file.headings[index] = headings;
@@ -138,7 +152,10 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
 }
 
 function flagsOf(target: { rulings: Ruling[]; redirect?: Entry['redirect'] }): number {
-  const standings = target.rulings.map(({ standing }) => standing);
+  // A document that another replaced has a mark of its own; whoever asks for it by its name finds it as before.
+  const standings = target.rulings.map(
+    ({ standing, writtenStanding }) => writtenStanding ?? standing,
+  );
   const past = standings.filter((standing) => standing === 'superseded' || standing === 'reversed');
   let flags = 0;
   if (standings.includes('temporary')) flags += flagBits.temporary;
@@ -210,6 +227,8 @@ function targetOf(file: NameIndexFile, title: string, index: number): Target {
   const type = typeByKind[kind];
   const slug = file.slugs[index] ?? slugify(title);
   const flags = Number.parseInt(file.flags.charAt(index), 16);
+  const replacedBy = file.replacedBy[index];
+  const withdrawn = file.withdrawn[index];
   return {
     type,
     title,
@@ -222,6 +241,8 @@ function targetOf(file: NameIndexFile, title: string, index: number): Target {
     superseded: (flags & flagBits.superseded) > 0,
     redirect: (flags & flagBits.redirect) > 0,
     outdated: (flags & flagBits.outdated) > 0,
+    ...(replacedBy !== undefined && { replacedBy }),
+    ...(withdrawn !== undefined && { withdrawn }),
     letter: letterOf(sortKey(title)),
   };
 }

@@ -19,13 +19,30 @@ export function parts<Value>(
 }
 
 /**
- * Fills the places of a text.
+ * Fills the places of a text. A value that ends its own sentence is followed by no second full stop.
  *
+ * @param written how the words between the places are written: escaped, in HTML
  * @example format('History of {name}', { name: 'Skills' }) // 'History of Skills'
+ * @example format('Reason: {reason}.', { reason: 'It was wrong.' }) // 'Reason: It was wrong.'
  */
-export function format(text: string, values: Readonly<Record<string, string | number>>): string {
-  return parts(text, values).join('');
+export function format(
+  text: string,
+  values: Readonly<Record<string, string | number>>,
+  written: (words: string) => string = (words) => words,
+): string {
+  let filled = '';
+  let value = '';
+  for (const [index, part] of text.split(/\{(\w+)\}/u).entries()) {
+    if (index % 2 === 1) {
+      value = String(values[part] ?? `{${part}}`);
+      filled += value;
+    } else filled += written(sentenceEnd.test(value) ? part.replace(/^\.(?!\.)/u, '') : part);
+  }
+  return filled;
 }
+
+/** The end of a sentence, also inside of elements. */
+const sentenceEnd = /[.!?\u2026](?:<\/\w+>)*$/u;
 
 const rules = new Map<string, Intl.PluralRules>();
 

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../glossary/browser.ts';
-import { format, parts } from './format.ts';
+import { format } from './format.ts';
 
 /**
  * A text with links and code as HTML. `[words]({place})` is a link to the address that the place holds; backticks
@@ -24,8 +24,5 @@ export function inlineHtml(text: string, values: Readonly<Record<string, string>
  * @example formatHtml('Now in {place}.', { place: '<a href="/">A & B</a>' })
  */
 export function formatHtml(text: string, values: Readonly<Record<string, string>>): string {
-  const marked = Object.fromEntries(Object.entries(values).map(([name, html]) => [name, { html }]));
-  return parts(text, marked)
-    .map((part) => (typeof part === 'string' ? escapeHtml(part) : part.html))
-    .join('');
+  return format(text, values, escapeHtml);
 }

@@ -54,6 +54,20 @@ describe('with JavaScript off', () => {
     expect(page.url()).toBe(`${home}glossary/docking/#p9`);
   });
 
+  test.each(['glossary/docking/?on=2025-01-01#p1', 'glossary/docking/1/?on=2025-01-01'])(
+    'a dated address says where the text of its day is: %s',
+    async (address) => {
+      await page.goto(editions.origin + editions.base + address);
+      await page.locator('noscript').getByRole('link').click();
+      expect(page.url()).toBe(`${editions.origin}${editions.base}glossary/docking/history/`);
+    },
+  );
+
+  test('a page that no edition has speaks of no day', async () => {
+    await page.goto(`${home}glossary/docking/1/`);
+    expect(await page.locator('noscript').count()).toBe(0);
+  });
+
   test('help says that keeping needs it, and leads to what does not', async () => {
     await page.goto(`${home}help/`);
     await page.locator('noscript').getByRole('link').click();

@@ -115,7 +115,7 @@ class RandomEditor {
   expected({ made }: Cited): string {
     let at: Made | 'withdrawn' = made;
     while (at !== 'withdrawn' && at.gone) at = at.gone;
-    if (at === 'withdrawn') return 'withdrawn';
+    if (at === 'withdrawn') return 'it was withdrawn';
     return `glossary/${slugify(at.in.title)}#${at.number} ${textOf(at)}`;
   }
 
@@ -255,9 +255,9 @@ class RandomEditor {
     const retired = entry.retired.map(({ number, to }) => {
       let at = to;
       while (at !== 'withdrawn' && at.gone) at = at.gone;
-      if (at === 'withdrawn') return `${number}: withdrawn`;
+      if (at === 'withdrawn') return `${number}: it was withdrawn`;
       return at.number === undefined
-        ? `${number}: soon`
+        ? `${number}: its place comes later`
         : `${number}: "${at.in.title}#${at.number}"`;
     });
     const front = [
@@ -352,7 +352,7 @@ function compareAsEditionsDo(editions: Editions, what: string): void {
 /** A preview on another site says of a citation what the page says, from the file of the history alone. */
 function citeAsHistoriesDo(file: HistoryFile, what: string): void {
   const history = readHistory(file);
-  const told = new Set<string>(['unchanged', 'changed', 'retired', 'newer']);
+  const told = new Set<string>(['unchanged', 'reverted', 'changed', 'retired', 'newer']);
   for (const number of [...numbersIn(history), 'p999']) {
     for (const date of ['2025-12-31', '2026-01-01', '2026-01-15', '2026-02-01', '2026-03-01']) {
       const { type } = citationStatus(history, number, date);
@@ -379,6 +379,7 @@ function saidThen(
   const read = content.cited(address, number, date);
   switch (read.type) {
     case 'unchanged':
+    case 'reverted':
       return text;
     case 'changed':
     case 'retired':

@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   changesBetween,
   follow,
+  lastText,
   type RulingChange,
   redirectsOf,
+  rulingHistory,
 } from '../../src/editions/index.ts';
 import { changeWord } from '../../src/files/change-words.ts';
-import { placeText, readTextAddress } from '../../src/glossary/index.ts';
+import { addressOf, placeText, readTextAddress } from '../../src/glossary/index.ts';
 import { plainWording } from '../../src/wording/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
@@ -75,6 +77,42 @@ describe('a ruling', () => {
       changedIn: [second],
     });
     expect(content.cited('glossary/docking', 'p1', second).type).toBe('unchanged');
+  });
+
+  test('that was reworded and reverted reads as it did, and was different in between', () => {
+    content.edit('glossary/docking.md', 'at low water', 'at any water');
+    content.freeze(second);
+    content.edit('glossary/docking.md', 'at any water', 'at low water');
+    expect(content.cited('glossary/docking', 'p1', first)).toMatchObject({
+      type: 'reverted',
+      edition: { date: first },
+      changedIn: [second, null],
+    });
+    expect(content.cited('glossary/docking', 'p2', first).type).toBe('unchanged');
+    content.freeze('2026-03-01');
+    expect(content.cited('glossary/docking', 'p1', first).type).toBe('reverted');
+    expect(content.cited('glossary/docking', 'p1', second).type).toBe('changed');
+    expect(content.cited('glossary/docking', 'p1', '2026-03-01').type).toBe('unchanged');
+  });
+
+  test('that no edition has ever had keeps its retired number in the history, with its day', () => {
+    content.edit(
+      'glossary/fog.md',
+      'title: Fog',
+      'title: Fog\nretired: { p8: it never was quite right }',
+    );
+    content.freeze(second);
+    content.edit('glossary/fog.md', 'p8:', 'p9: "docking#p1", p8:');
+    const retired = () =>
+      Object.fromEntries(
+        ['p8', 'p9'].map((number) => {
+          const text = content.history().of(addressOf({ type: 'entry', slug: 'fog' }));
+          return [number, text && rulingHistory(text, number)?.retired?.since];
+        }),
+      );
+    expect(retired()).toEqual({ p8: second, p9: null });
+    content.freeze('2026-03-01');
+    expect(retired()).toEqual({ p8: second, p9: '2026-03-01' });
   });
 
   test('that is reworded since the last edition has changed since it', () => {
@@ -205,7 +243,11 @@ describe('a ruling', () => {
 
     test('in its own entry, whichever part keeps its number, of two parts each', () => {
       content.edit('glossary/docking.md', 'A docked boat is safe from storms. ^p2\n\n', '');
-      content.edit('glossary/docking.md', 'kind: term', 'retired: { p2: withdrawn }\nkind: term');
+      content.edit(
+        'glossary/docking.md',
+        'kind: term',
+        'retired: { p2: withdrawn in spring }\nkind: term',
+      );
       content.edit(
         'glossary/docking.md',
         'A boat docks at low water. See [[fog]]. ^p1',
@@ -339,9 +381,13 @@ describe('a ruling', () => {
 
   test('never gets a number that was retired before', () => {
     content.edit('glossary/docking.md', '\n\nOnly one boat docks a turn. ^p3', '');
-    content.edit('glossary/docking.md', 'kind: term', 'retired: { p3: withdrawn }\nkind: term');
+    content.edit(
+      'glossary/docking.md',
+      'kind: term',
+      'retired: { p3: withdrawn in spring }\nkind: term',
+    );
     content.freeze(second);
-    content.edit('glossary/docking.md', 'retired: { p3: withdrawn }\n', '');
+    content.edit('glossary/docking.md', 'retired: { p3: withdrawn in spring }\n', '');
     content.edit('glossary/docking.md', 'storms. ^p2', 'storms. ^p2\n\nQuite another. ^p3');
     expect(content.check()).toEqual([expect.stringContaining('ruling/retired-number')]);
   });
@@ -475,6 +521,17 @@ describe('a term', () => {
   });
 });
 
+test('a term that nothing refers to any more may be given up in site.yml, and the check is silent', () => {
+  content.edit('glossary/docking.md', 'See [[fog]].', 'See [[harbour master]].');
+  content.freeze(second);
+  content.edit('glossary/docking.md', '[[harbour master]]', '[[fog]]');
+  expect(content.check()).toEqual([expect.stringContaining('term/vanished')]);
+  content.files.set('site.yml', `${content.files.get('site.yml')}retiredTerms: [Harbour-Master]\n`);
+  expect(content.check()).toEqual([]);
+  const { editions, glossary } = content.compiled();
+  expect(redirectsOf(editions, glossary)).toMatchObject([{ path: 'terms/harbour-master/' }]);
+});
+
 test('a day takes the edition in force on it, and one before the first says so', () => {
   content.edit('glossary/docking.md', 'at low water', 'at any water');
   content.freeze(second);
@@ -485,4 +542,60 @@ test('a day takes the edition in force on it, and one before the first says so',
   expect(edition('yesterday')).toMatchObject({ type: 'unknown' });
   expect(edition('2026-13-45')).toMatchObject({ type: 'unknown' });
   expect(content.cited('glossary/docking', 'p99', first)).toMatchObject({ type: 'unknown' });
+});
+
+describe('an entry that is withdrawn', () => {
+  const withdraw = () =>
+    content.entry('fog', ['title: Fog', 'withdrawn: It never was a part of the game'], '');
+
+  test('keeps its address, and its citations say why it went and what they cited', () => {
+    withdraw();
+    expect(content.check()).toEqual([]);
+    expect(leads('glossary/fog', 'p2')).toBe('It never was a part of the game');
+    expect(content.cited('glossary/fog', 'p2', first)).toMatchObject({
+      type: 'retired',
+      before: { text: 'Fog lifts at noon.' },
+      retired: { since: null, target: { to: { reason: 'It never was a part of the game' } } },
+    });
+    content.freeze(second);
+    expect(content.check()).toEqual([]);
+    expect(content.cited('glossary/fog', 'p2', first)).toMatchObject({
+      type: 'retired',
+      retired: { since: second },
+    });
+    const { editions, glossary } = content.compiled();
+    expect(redirectsOf(editions, glossary)).toContainEqual({
+      path: 'glossary/fog/2/',
+      title: 'Fog, p2',
+      to: 'glossary/fog/',
+      name: 'Fog',
+      reason: 'It never was a part of the game',
+    });
+  });
+
+  test('shows the last text that an edition has, and since when it is gone', () => {
+    withdraw();
+    const text = () => content.history().of(addressOf({ type: 'entry', slug: 'fog' }));
+    const shown = () => {
+      const history = text();
+      return history && lastText(history);
+    };
+    expect(shown()).toMatchObject({ edition: { date: first }, withdrawn: null });
+    expect(shown()?.text.rulings.map(({ number }) => number)).toEqual(['p1', 'p2']);
+    content.freeze(second);
+    expect(shown()).toMatchObject({ edition: { date: first }, withdrawn: second });
+  });
+
+  test('may come back with its numbers', () => {
+    withdraw();
+    content.freeze(second);
+    content.entry('fog', ['title: Fog'], 'Fog closes every harbour. ^p1\n\nFog lifts at noon. ^p2');
+    expect(content.check()).toEqual([]);
+    expect(content.cited('glossary/fog', 'p2', first).type).toBe('unchanged');
+  });
+
+  test('is an error where no edition has its text: nobody could read it then', () => {
+    content.entry('haze', ['title: Haze', 'withdrawn: It never was a part of the game'], '');
+    expect(content.check()).toEqual([expect.stringContaining('entry/never-published')]);
+  });
 });

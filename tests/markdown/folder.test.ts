@@ -60,6 +60,26 @@ describe('a content folder', () => {
     );
   });
 
+  test('says of a file that is not used which files are, and which it may be meant as', () => {
+    const said = (path: string): string => {
+      const { diagnostics } = compiled({ [path]: 'x' }, { empty: true });
+      return diagnostics.map(({ message }) => message).join('\n');
+    };
+    for (const used of [
+      'site.yml',
+      'words.yml',
+      'glossary/*.md',
+      'documents/*.md',
+      'icons/*.svg',
+    ]) {
+      expect(said('notes.txt')).toContain(used);
+    }
+    expect(said('site.yaml')).toContain('did you mean site.yml?');
+    expect(said('icons.yml')).toContain('did you mean icons/icons.yml?');
+    expect(said('glossary/fog.MD')).toContain('did you mean glossary/fog.md?');
+    expect(said('glosary/fog.md')).toContain('did you mean glossary/fog.md?');
+  });
+
   test('tells of an empty file what it lacks', () => {
     expect(alone({ 'glossary/fog.md': '' })).toEqual([
       'glossary/fog.md:1:1 entry/empty-body',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Entry } from '../../src/glossary/index.ts';
+import { type Entry, graphOf } from '../../src/glossary/index.ts';
 import { compiled, docking, entry, problems } from './compiled.ts';
 
 /** The entry that a front matter makes. */
@@ -178,10 +178,156 @@ describe('names that entries share', () => {
   });
 });
 
+describe('an alias that entries share', () => {
+  const names = (...aliases: string[]) => ({
+    'glossary/rope.md': entry('Rope', 'It holds. ^p1', `sharedAliases: [${aliases.join(', ')}]\n`),
+    'glossary/chain.md': entry('Chain', 'It holds better. ^p1', 'sharedAliases: [Line]\n'),
+  });
+
+  test('leads to a page that offers them all, and so does a reference by it', () => {
+    const { glossary, diagnostics } = compiled({
+      ...names('line'),
+      [docking]: entry('docking', 'A boat throws a [[line]]. See line. ^p1'),
+    });
+    expect(diagnostics).toEqual([]);
+    const [shared] = glossary.sharedTitles.filter(({ slug }) => slug === 'line');
+    expect(shared).toMatchObject({
+      title: 'Line',
+      url: '/terms/line/',
+      entries: [{ name: 'Chain' }, { name: 'Rope' }],
+    });
+    const [ruling] = glossary.entries.find(({ path }) => path === docking)?.rulings ?? [];
+    expect(ruling?.html.match(/href="\/terms\/line\/"/gu)).toHaveLength(2);
+    expect(glossary.terms.map(({ slug }) => slug)).not.toContain('line');
+    const rope = glossary.entries.find(({ slug }) => slug === 'rope');
+    expect(rope?.aliases).toEqual(['line']);
+    const { nodes, edges } = graphOf(glossary);
+    const ids = new Set(nodes.map(({ id }) => id));
+    expect(edges.every(({ source, target }) => ids.has(source) && ids.has(target))).toBe(true);
+    expect(edges).toContainEqual(expect.objectContaining({ target: 'terms/line', kind: 'see' }));
+  });
+
+  test('may be the title that others share', () => {
+    const { glossary, diagnostics } = compiled({
+      ...names('gull'),
+      [docking]: entry('docking', 'It docks. ^p1'),
+    });
+    expect(diagnostics).toEqual([]);
+    const [shared] = glossary.sharedTitles.filter(({ slug }) => slug === 'gull');
+    expect(shared?.entries.map(({ name }) => name)).toEqual(['Gull (bird)', 'Gull (boat)', 'Rope']);
+  });
+
+  test('of one entry alone leads to that entry', () => {
+    const { glossary, diagnostics } = compiled({
+      ...names('hawser'),
+      [docking]: entry('docking', 'It takes a [[hawser]]. ^p1'),
+    });
+    expect(diagnostics).toEqual([]);
+    expect(glossary.sharedTitles.map(({ slug }) => slug)).toEqual(['gull']);
+    expect(glossary.entries.find(({ slug }) => slug === 'rope')?.backlinks).toHaveLength(1);
+  });
+
+  test('is shared by all that have it, or by none', () => {
+    const { diagnostics } = compiled({
+      ...names('line'),
+      'glossary/thread.md': entry('Thread', 'It is thin. ^p1', 'aliases: [line]\n'),
+    });
+    expect(diagnostics.map(({ path, code, message }) => [path, code, message])).toEqual([
+      ['glossary/thread.md', 'name/taken', expect.stringContaining('sharedAliases')],
+    ]);
+  });
+});
+
 test('a key at fault does not take the name away from its file', () => {
   const { diagnostics } = compiled({
     'glossary/tide.md': '---\ntitle: Tide\nkind: term\nbogus: yes\n---\n\nIt turns. ^p1\n',
     'glossary/fog.md': '---\ntitle: Fog\nkind: term\n---\n\nIt lifts. See tide. ^p1\n',
   });
   expect(diagnostics.map(({ code }) => code)).toEqual(['front-matter/unknown-key']);
+});
+
+describe('what a retired number leads to', () => {
+  /** What is said of `retired: { p2: value }` in the entry "docking". */
+  function said(value: string): string[] {
+    const file = entry('docking', 'It docks. ^p1', `retired: { p2: ${value} }\n`);
+    const { found, messages } = problems(file);
+    expect(found.every((one) => one.endsWith('4:16 ruling/retired-number'))).toBe(true);
+    return messages;
+  }
+
+  test.each([
+    ['a number of the same entry without its number sign', 'p1', '#p1'],
+    ['a number as it stands in the text', '"^p1"', '#p1'],
+    ['a name and a number without a number sign', 'mooring p1', 'mooring#p1'],
+    ['a name, a comma and a number', '"mooring, ^p2"', 'mooring#p2'],
+    ['a name of several words and a number', "St. Elmo's Fire p1", "St. Elmo's Fire#p1"],
+    ['a reference of the text', '"[[mooring#^p1]]"', 'mooring#p1'],
+    ['a reference to a name', '"[[the lantern]]"', 'The Lantern'],
+    ['a name with a typo', 'morring', 'mooring'],
+    ['a name of three words with a typo', 'St. Elmos Fyre', "St. Elmo's Fire"],
+    ['a ruling of a name with a typo', '"morring#p1"', 'mooring#p1'],
+    ['a ruling with the letter of a document', '"mooring#r2"', 'mooring#p2'],
+  ])('is a reference where it looks like one: %s', (_, value, suggestion) => {
+    expect(said(value)).toEqual([expect.stringContaining(`; did you mean "${suggestion}"?`)]);
+  });
+
+  test('names one of the entries that share a title', () => {
+    expect(said('Gull')).toEqual([
+      expect.stringContaining('"Gull" may mean "Gull (bird)" or "Gull (boat)"'),
+    ]);
+  });
+
+  test.each(['gone', 'merged elsewhere', 'obsolete!', '"."'])(
+    'is no reason of fewer than three words: %s',
+    (value) => {
+      expect(said(value)).toEqual([expect.stringContaining('a reason is a sentence')]);
+    },
+  );
+
+  test.each(['no longer true', 'It repeated what p1 says', 'the fog rule was withdrawn'])(
+    'may be a reason in words: %s',
+    (value) => {
+      expect(said(value)).toEqual([]);
+    },
+  );
+});
+
+describe('an unknown key', () => {
+  test('is answered with the keys that there are', () => {
+    const entryFile = problems(
+      '---\ntitle: docking\nkind: term\nlabels: [x]\n---\n\nIt docks. ^p1\n',
+    );
+    expect(entryFile.messages).toEqual([
+      expect.stringMatching(/"labels" is not a key of this file\. Its keys: title, .*kind/u),
+    ]);
+    const document = '---\ntitle: Cup\nlabels: x\n---\n\nAt noon. ^r1\n';
+    expect(problems(document, { path: 'documents/cup.md' }).messages[0]).toMatch(
+      /Its keys: .*replaces/u,
+    );
+  });
+
+  test('inside a value is answered with the keys of that value', () => {
+    const file =
+      '---\ntitle: docking\nkind: term\nsources: [{ name: x, page: 7 }]\n---\n\nIt. ^p1\n';
+    expect(problems(file).messages).toEqual([expect.stringContaining('Its keys: name, date')]);
+    const { diagnostics } = compiled({
+      'site.yml': 'cardLinks: { cards: "https://x.example/{title}" }\n',
+      'icons/icons.yml': '- { code: Sail, name: sail, file: sail.svg, note: x }\n',
+    });
+    expect(diagnostics.map(({ message }) => message)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('Its keys: code, name, file, meaning'),
+        expect.stringContaining(
+          '"cards" is not a key of cardLinks; did you mean card? Its keys: card, term',
+        ),
+      ]),
+    );
+  });
+});
+
+test('front matter that is not closed is said to be that, and nothing else', () => {
+  const file = '‸---\ntitle: docking\nkind: term\n\nIt docks. ^p1\n';
+  const { found, marks, messages } = problems(file);
+  expect(found).toEqual(marks.map((place) => `${place} front-matter/missing`));
+  expect(messages[0]).toContain('not closed');
 });

@@ -300,3 +300,30 @@ describe('a ruling that refers to one page several times', () => {
     ).toEqual(['p1 see p1', 'p1 mention p2', 'p2 mention p2']);
   });
 });
+
+describe('a reference that is written as an address', () => {
+  const chess = {
+    'documents/laws-of-chess.md':
+      '---\ntitle: The Laws of Chess\n---\n\n## Moves ^r1\n\nOne. ^r2\n',
+  };
+
+  test.each([
+    ['a rule', '[[laws-of-chess#^r2]]', 'The Laws of Chess'],
+    ['a document', '[[laws-of-chess]]', 'The Laws of Chess'],
+    ['an entry', '[[st-elmos-fire]]', "St. Elmo's Fire"],
+    ['an entry that shares its title', '[[gull-boat]]', 'Gull (boat)'],
+    ['other words', '[[laws-of-chess#^r2|the rule]]', 'the rule'],
+  ])('shows the title of %s', (_, reference, shown) => {
+    const { text, diagnostics } = read(`It is as in ${reference}. ^p1`, { files: chess });
+    expect(diagnostics).toEqual([]);
+    expect(text.rulings[0]?.text).toBe(`It is as in ${shown}.`);
+  });
+
+  test('shows a name with a hyphen as it is written', () => {
+    const files = {
+      'glossary/face-off.md': entry('Face-off', 'They meet. ^p1', 'aliases: [bully-off]\n'),
+    };
+    const { text } = read('A [[face-off]], a [[bully-off]]. ^p1', { files });
+    expect(text.rulings[0]?.text).toBe('A face-off, a bully-off.');
+  });
+});

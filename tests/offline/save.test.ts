@@ -150,6 +150,7 @@ test('an old address redirects, by the host and offline', async () => {
     disclaimer: '',
     sources: [],
     outsideWorks: [],
+    retiredTerms: [],
     wording: {},
     cardLinks: {},
   };

@@ -48,6 +48,21 @@ describe.each([
     );
   }
 
+  test('has the history of a renamed text at its old address too', () => {
+    const files = filesOf(join(site.folder, 'api'));
+    const histories = new Set(files.filter((file) => file.startsWith('history/')));
+    const moved = files.flatMap((file) => {
+      if (!file.startsWith('glossary/')) return [];
+      const { movedTo } = read<Detailed>(site, `api/${file}`);
+      const now = `history/glossary/${movedTo}.json`;
+      return histories.has(now) ? [[`history/${file}`, now] as const] : [];
+    });
+    for (const [old, now] of moved) {
+      expect(read<object>(site, `api/${old}`)).toEqual(read<object>(site, `api/${now}`));
+    }
+    if (site.folder === sites.editions.folder) expect(moved.length).toBeGreaterThan(0);
+  });
+
   test('lists every entry as its schema says', () => {
     expect(faults('glossary', glossary)).toEqual([]);
     const standing = entries.filter(({ movedTo }) => movedTo === undefined);

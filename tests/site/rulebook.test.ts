@@ -33,6 +33,7 @@ function rulingsOf(site: BuiltSite, text: string): Map<string, ApiRule> {
 function textOf(site: BuiltSite, file: string): string {
   return readFileSync(join(site.folder, file), 'utf8')
     .replace(/<(?:script|style)[\s\S]*?<\/(?:script|style)>/gu, ' ')
+    .replace(/<\/(?:p|h1|h2|li)>/gu, ' ')
     .replace(/<[^>]*>/gu, '')
     .replace(/\s+/gu, ' ');
 }

@@ -220,3 +220,12 @@ describe('npm run number', () => {
     expect(exitCode).toBe(2);
   });
 });
+
+test('an edition of a day to come is made, with a warning', () => {
+  const future = run('edition', '2099-01-01', 'The far future', '--dry-run');
+  expect(future.output).toContain('2099-01-01 is in the future');
+  expect(future.exitCode).toBe(0);
+  const past = run('edition', '2020-01-01', 'The past', '--dry-run');
+  expect(past.output).not.toContain('in the future');
+  expect(past.exitCode).toBe(0);
+});

@@ -20,6 +20,7 @@ const sentences = [
   'Read [[lantern#^p1]], [[harbour rules#^r2]], [[#^p1]].',
   'Read [[storm warnign]], [[tides]], [[tide]].',
   'Read [[tides|tides]].',
+  'Read [[harbour-rules]], [[a]], [[old-rules#^r1]].',
   'Read [[Unstable FAQ]] and [[Harbour rules 2.1]].',
   'See rule 2.1. Rule 2.2b says more.',
   'See rule 2.9.',
@@ -39,6 +40,8 @@ const matters = [
   'retired: { p3: fog#p1, p9: "it was twice here" }\n',
   'retired: { p2: "lantern#p2" }\nlastNumber: p4\n',
   'formerly: [mist, b]\n',
+  'sharedAliases: [storm warning, tide]\n',
+  'sharedAliases: [storm warning, fog]\n',
 ];
 
 const pick = (items: readonly string[]): fc.Arbitrary<string> => fc.constantFrom(...items);

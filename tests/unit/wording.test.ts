@@ -4,6 +4,7 @@ import { placesIn, wordingKeys } from '../../src/wording/choose.ts';
 import {
   chooseWording,
   format,
+  formatHtml,
   inlineHtml,
   type Plural,
   parts,
@@ -134,3 +135,18 @@ test('a bundle imports the texts of a group by their keys', () => {
   expect(text).not.toContain('skip');
   expect(() => wordingModule(wording, 'virtual:wording/serch')).toThrow(/search/u);
 });
+
+test.each(['was taken out.', 'was it ever so?', 'stop!', 'and so on…'])(
+  'a place that ends its own sentence is followed by no full stop: %s',
+  (reason) => {
+    const { retired, citation } = plainWording('en');
+    expect(format(retired.retiredFor, { reason })).toBe(`Reason: ${reason}`);
+    expect(formatHtml(retired.retiredTo, { place: `<a href="/">${reason}</a>` })).toBe(
+      `Now in <a href="/">${reason}</a>`,
+    );
+    const where = format(retired.retiredFor, { reason: 'it was too long' });
+    expect(format(citation.citedRetired, { number: 'p1', where })).toBe(
+      'p1 is retired. Reason: it was too long.',
+    );
+  },
+);

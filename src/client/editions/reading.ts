@@ -28,6 +28,7 @@ import {
   apiHistoryPath,
   decodeAddress,
   escapeHtml,
+  historyPath,
   pagePath,
   printedKey,
   readTextPath,
@@ -240,6 +241,17 @@ class Notices {
           beside: paragraph(formatHtml(words.citedUnchangedHere, { edition })),
         };
       }
+      case 'reverted': {
+        const edition = escapeHtml(editionName(status.edition));
+        const { base, address } = this.#citation.text;
+        const history = escapeHtml(base + historyPath(address));
+        const link = `<a href="${history}">${escapeHtml(words.citedHistory)}</a>`;
+        return {
+          state,
+          top: formatHtml(words.citedReverted, { number: strong, edition, link }),
+          beside: paragraph(formatHtml(words.citedRevertedHere, { edition })),
+        };
+      }
       case 'changed':
         return this.#changed(number, status);
       case 'retired':
@@ -344,7 +356,7 @@ function renumbered(history: TextHistory, number: string, date: string): string 
 function textFor(status: CitationStatus['type']): string | undefined {
   if (status === 'changed') return words.citedHasChanged;
   if (status === 'retired') return words.citedIsRetired;
-  return status === 'unchanged' ? undefined : words.citedIsNew;
+  return status === 'unchanged' || status === 'reverted' ? undefined : words.citedIsNew;
 }
 
 function partText(part: string, before: RulingState, after: RulingState): string {

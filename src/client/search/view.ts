@@ -161,9 +161,10 @@ export function factsView(
   const number = rulingNumber(result);
   const isAlias = matchedName && how && how !== 'inside' && target.type !== 'icon';
   const ruling = number ? bestRuling(result) : undefined;
-  const flag = ruling
-    ? { standing: ruling.standing, label: labelOf(ruling.standing) }
-    : flagOf(target);
+  const flag =
+    ruling && target.replacedBy === undefined
+      ? { standing: ruling.standing, label: labelOf(ruling.standing) }
+      : flagOf(target);
   return html`<span>${kindLabels[target.kind]}</span>${
     isAlias ? html`<span>${format(words.alsoNamed, { name: matchedName })}</span>` : nothing
   }${number ? numberView({ number: ruling?.printed ?? number, url: resultUrl(result) }) : nothing}${
@@ -196,7 +197,13 @@ function flagOf({
   outdated,
   temporary,
   superseded,
+  replacedBy,
+  withdrawn,
 }: Target): { standing: string; label: string } | undefined {
+  if (replacedBy !== undefined)
+    return { standing: 'superseded', label: format(kinds.replacedBy, { place: replacedBy }) };
+  if (withdrawn !== undefined)
+    return { standing: 'reversed', label: format(kinds.withdrawn, { reason: withdrawn }) };
   if (outdated) return { standing: 'superseded', label: kinds.supersededRuling };
   if (temporary) return { standing: 'temporary', label: words.hasTemporary };
   return superseded ? { standing: 'superseded', label: words.hasSuperseded } : undefined;
@@ -229,7 +236,7 @@ function bodyView(
     return html`<p><button type="button" class="text-button" data-back @click=${() => actions.stepBack()}>${format(words.backTo, { name: target.name })}</button></p><p class="result-heading"><a href=${last.url}>${last.title}</a></p>${last.parts.map(partView)}`;
   }
   if (parts.length === 0) {
-    return html`<p>${bestRuling(result)?.text ?? words.textFailed}</p><p><a href=${resultUrl(result)}>${format(words.goTo, { name: target.name })}</a></p>`;
+    return html`<p>${bestRuling(result)?.text ?? flagOf(target)?.label ?? words.textFailed}</p><p><a href=${resultUrl(result)}>${format(words.goTo, { name: target.name })}</a></p>`;
   }
   const shown = number ?? parts[0]?.ruling?.number;
   return html`${parts.map(partView)}${othersView(result, shown)}<p><a class="result-whole" href=${target.url}>${wholeLabels[target.type]}</a></p>`;

@@ -6,9 +6,10 @@ import {
   markdownFilesOf,
   redirectPages,
   type SiteCompilation,
+  type SiteFile,
   textsWithFiles,
 } from '../../files/index.ts';
-import { decodeAddress, sitePaths } from '../../glossary/index.ts';
+import { apiPath, decodeAddress, markdownPath, sitePaths } from '../../glossary/index.ts';
 import { compiled } from '../compiled.ts';
 import { settings } from '../settings.ts';
 
@@ -21,6 +22,9 @@ const types: Record<string, string> = {
 
 /** What only a build makes: the development server has it from the last one. */
 const fromLastBuild = /^(?:pagefind|downloads)\//u;
+
+/** What each text has of its own. */
+const ofText = /^api\/(?:glossary|documents)\/|\.md$/u;
 
 const inData = /^(?:api|search|icons)\//u;
 
@@ -51,34 +55,41 @@ export function serveFiles({ middlewares }: Pick<ViteDevServer, 'middlewares'>):
 /** The files beside the pages, made when asked for: an edit does not wait for them. */
 class FilesOnDemand {
   readonly compilation: SiteCompilation;
-  #data: ReadonlyMap<string, string> | undefined;
-  #markdown: ReadonlyMap<string, string> | undefined;
+  /** Those of the data files that were made. */
+  readonly #made = new Map<string, string>();
+  readonly #toMake: Iterator<SiteFile>;
 
   constructor(compilation: SiteCompilation) {
     this.compilation = compilation;
+    this.#toMake = dataFiles(compilation);
   }
 
   at(path: string): string | undefined {
-    const { compilation } = this;
-    if (path.endsWith('/index.html')) {
-      const here = compilation.redirects.filter(
-        (redirect) => `${redirect.path}index.html` === path,
-      );
-      const [page] = redirectPages(here, compilation);
-      return page?.text;
-    }
-    if (path.endsWith('.md')) {
-      const texts = textsWithFiles(compilation);
-      this.#markdown ??= textsOf(texts.flatMap((text) => markdownFilesOf(text, compilation)));
-      return this.#markdown.get(path);
-    }
+    if (path.endsWith('/index.html')) return this.#redirectPage(path);
+    if (ofText.test(path)) return this.#fileOfText(path);
     if (!inData.test(path) && path !== sitePaths.guide) return undefined;
-    const texts = textsWithFiles(compilation);
-    this.#data ??= textsOf([...dataFiles(compilation), ...texts.flatMap(apiFilesOf)]);
-    return this.#data.get(path);
+    while (!this.#made.has(path)) {
+      const { value, done } = this.#toMake.next();
+      if (done) break;
+      this.#made.set(value.path, value.text);
+    }
+    return this.#made.get(path);
   }
-}
 
-function textsOf(files: Iterable<{ path: string; text: string }>): ReadonlyMap<string, string> {
-  return new Map([...files].map(({ path, text }) => [path, text]));
+  #redirectPage(path: string): string | undefined {
+    const { redirects } = this.compilation;
+    const here = redirects.filter((redirect) => `${redirect.path}index.html` === path);
+    const [page] = redirectPages(here, this.compilation);
+    return page?.text;
+  }
+
+  #fileOfText(path: string): string | undefined {
+    for (const text of textsWithFiles(this.compilation)) {
+      const addresses = [text.text.address, ...text.earlier];
+      if (!addresses.some((one) => apiPath(one) === path || markdownPath(one) === path)) continue;
+      const files = [...apiFilesOf(text), ...markdownFilesOf(text, this.compilation)];
+      return files.find((file) => file.path === path)?.text;
+    }
+    return undefined;
+  }
 }

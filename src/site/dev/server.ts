@@ -33,13 +33,16 @@ export function devServer(
       'astro:server:setup': ({ server }) => {
         serveFiles(server);
         onCompiled(compiled().diagnostics);
-        const onEdit = (paths: ReadonlySet<string>): void => {
-          if (!folder.update((path) => paths.has(path))) return;
-          if (paths.has('site.yml')) forgetSiteModules(server);
+        const update = (isChanged: (path: string) => boolean): void => {
+          if (!folder.update(isChanged)) return;
+          if (isChanged('site.yml')) forgetSiteModules(server);
           reload(server);
           onCompiled(compiled().diagnostics);
         };
+        const onEdit = (paths: ReadonlySet<string>): void => update((path) => paths.has(path));
         endWatch = watchContent(content, { onEdit, onFault });
+        // What was saved while the server started.
+        update(() => true);
       },
       'astro:server:done': () => endWatch?.(),
     },

@@ -2,6 +2,7 @@ import {
   previewChanged,
   previewNewer,
   previewRetired,
+  previewReverted,
   previewUnchanged,
 } from 'virtual:wording/previews';
 import { type CitedChange, citedChange, type HistoryFile } from '../../../editions/browser.ts';
@@ -10,6 +11,7 @@ import { type SiteLink, siteUrl } from './site.ts';
 
 const words: Record<CitedChange, string> = {
   unchanged: previewUnchanged,
+  reverted: previewReverted,
   changed: previewChanged,
   retired: previewRetired,
   newer: previewNewer,

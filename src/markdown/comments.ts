@@ -1,0 +1,81 @@
+import type { Html, Root, Text } from 'mdast';
+import type { Plugin } from 'unified';
+import type { Node, Parent } from 'unist';
+import { SKIP, visit } from 'unist-util-visit';
+import { findingsOf, report, startOf } from './findings.ts';
+import { conflictNumber } from './import-conflict.ts';
+import { placeAt, placesOf } from './places.ts';
+
+/**
+ * remark plugin: removes what editors write to each other, `%%...%%` and `<!-- ... -->`. Reports a `%%` that opens no
+ * comment, and words behind a comment of HTML, which Markdown reads as a part of it.
+ */
+export const remarkComments: Plugin<[], Root> = () => (tree, file) => {
+  const findings = findingsOf(file);
+  const written = String(file);
+  visit(tree, (node, index, parent) => {
+    if (index === undefined || !parent) return undefined;
+    if (node.type === 'text') {
+      reportUnclosed(node);
+      return undefined;
+    }
+    if (node.type !== 'privateComment' && !(node.type === 'html' && isComment(node))) {
+      return undefined;
+    }
+    parent.children.splice(index, 1);
+    trimEdges(parent);
+    return [SKIP, index];
+  });
+  visit(tree, 'paragraph', (paragraph, index, parent) => {
+    if (paragraph.children.some((child) => child.type !== 'text' || child.value !== ''))
+      return SKIP;
+    if (index === undefined || !parent) return SKIP;
+    parent.children.splice(index, 1);
+    return [SKIP, index];
+  });
+
+  function isComment(node: Html): boolean {
+    if (conflictNumber(node.value) !== undefined) return false;
+    const rest = node.value.replace(/<!--[\s\S]*?-->/gu, '').trim();
+    if (rest === '') return true;
+    if (rest === node.value.trim() || rest.includes('<')) return false;
+    const message = `words behind a comment are not shown: put the comment on a line of its own, or write %%...%%: ${rest}`;
+    report(findings, 'text/raw-html', node, message);
+    return true;
+  }
+
+  function reportUnclosed(text: Text): void {
+    if (!text.value.includes('%%')) return;
+    const slice = written.slice(text.position?.start.offset, text.position?.end.offset);
+    const places = placesOf(text.value, slice, startOf(text));
+    for (const { index } of text.value.matchAll(/%%/gu)) {
+      const place = placeAt(places, index);
+      const line = written.split(/\r\n|[\r\n]/u)[place.line - 1] ?? '';
+      if (!line.startsWith('%%', place.column - 1)) continue;
+      const message = 'a comment is not closed: end it with %%; \\%\\% is two percent signs';
+      findings.push({ code: 'text/unsupported', message, place });
+    }
+  }
+};
+
+/** Removes the white space that a comment leaves at the edges of a text. */
+function trimEdges({ children }: Parent): void {
+  const [first, last] = [children.at(0), children.at(-1)];
+  if (first && isText(first)) {
+    const space = /^[ \t]*/u.exec(first.value)?.[0].length ?? 0;
+    first.value = first.value.slice(space);
+    if (first.position) {
+      const { start } = first.position;
+      first.position.start = {
+        line: start.line,
+        column: start.column + space,
+        ...(start.offset !== undefined && { offset: start.offset + space }),
+      };
+    }
+  }
+  if (last && isText(last)) last.value = last.value.trimEnd();
+}
+
+function isText(node: Node): node is Text {
+  return node.type === 'text';
+}

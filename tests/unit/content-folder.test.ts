@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readContent } from '../../src/site/index.ts';
+
+let folder: string;
+let content: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'spaceline-content-'));
+  content = join(folder, 'content');
+  mkdirSync(join(content, 'glossary'), { recursive: true });
+  mkdirSync(join(folder, 'shared'));
+  writeFileSync(join(content, 'glossary/fog.md'), 'fog');
+  writeFileSync(join(folder, 'shared/tide.md'), 'tide');
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const paths = () => readContent(content).map(({ path }) => path);
+
+test('a file that is a symbolic link is read like any other', () => {
+  symlinkSync(join(folder, 'shared/tide.md'), join(content, 'glossary/tide.md'));
+  const read = readContent(content).map(({ path, content: bytes }) => [path, String(bytes)]);
+  expect(read).toEqual([
+    ['glossary/fog.md', 'fog'],
+    ['glossary/tide.md', 'tide'],
+  ]);
+});
+
+test('so is a folder, and one that leads back to where it lies is read once', () => {
+  symlinkSync(join(folder, 'shared'), join(content, 'glossary/weather'));
+  symlinkSync(content, join(folder, 'shared/round'));
+  expect(paths()).toEqual(['glossary/fog.md', 'glossary/weather/tide.md']);
+});
+
+test('so is the content folder itself', () => {
+  symlinkSync(content, join(folder, 'linked'));
+  expect(readContent(join(folder, 'linked')).map(({ path }) => path)).toEqual(['glossary/fog.md']);
+});
+
+test('a symbolic link that leads nowhere is an error that names it', () => {
+  symlinkSync(join(folder, 'gone.md'), join(content, 'glossary/gone.md'));
+  expect(paths).toThrow(/glossary\/gone\.md cannot be read: it does not exist/u);
+});
+
+test('hidden files and folders are left out', () => {
+  mkdirSync(join(content, '.obsidian'));
+  writeFileSync(join(content, '.obsidian/app.json'), '{}');
+  writeFileSync(join(content, 'glossary/.draft.md'), '');
+  expect(paths()).toEqual(['glossary/fog.md']);
+});
