@@ -188,7 +188,8 @@ function factsView(line: Line, state: SearchState, { hrefOf }: ViewContext): Tem
   const followed = lastFollowed(line, state);
   const number = rulingNumber(result);
   const ruling = number === undefined ? undefined : bestRuling(result);
-  const flag = ruling && target.replacedBy === undefined ? flagOfRuling(ruling) : flagOf(target);
+  const isWhole = number === undefined || target.replacedBy !== undefined;
+  const flag = isWhole ? flagOf(target) : flagOfRuling(ruling);
   const shown = shownText(line, state);
   return html`<span>${kindLabels[target.kind]}</span>${
     isAlias ? html`<span>${format(words.alsoNamed, { name: matchedName })}</span>` : nothing
