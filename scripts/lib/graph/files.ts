@@ -29,8 +29,8 @@ export function toDot(graph: Graph): string {
   return ['digraph glossary {', '  rankdir=LR;', ...nodes, ...edges, '}', ''].join('\n');
 }
 
-function keyOf({ source, target, kind, ruling }: GraphEdge): string {
-  return `${source}#${ruling} ${kind} ${target}`;
+function keyOf({ source, target, kind, ruling, targetRuling = '' }: GraphEdge): string {
+  return `${source}#${ruling} ${kind} ${target}${targetRuling && `#${targetRuling}`}`;
 }
 
 function quote(text: string): string {
