@@ -104,7 +104,7 @@ test('a page shows what is wrong with its file, where and what to do, until that
   const before = server.said().length;
   writeFileSync(entry, text.replace(/ \^p1$/mu, ' [Sial] [[#^p99]] ^p1\n\nIt moors.'));
   const panel = async (): Promise<string> =>
-    (await textAt('glossary/docking/')).split('<aside class="diagnostics">')[1] ?? '';
+    (await textAt('glossary/docking/')).split('<div class="diagnostics">')[1] ?? '';
   await expect.poll(panel, waits).toContain('3 problems in glossary/docking.md');
   const page = await textAt('glossary/docking/');
   for (const shown of [
@@ -116,7 +116,7 @@ test('a page shows what is wrong with its file, where and what to do, until that
     expect(page).toContain(shown);
   }
   expect(page).toMatch(/<mark class="fault" title="there is no icon[^>]*>\[Sial\]<\/mark>/u);
-  expect(page).toMatch(/<mark class="fault" title="[^>]*has no ruling[^>]*>docking<\/mark>/u);
+  expect(page).toMatch(/<mark class="fault" title="[^>]*has no ruling[^>]*>p99<\/mark>/u);
   expect(page).toMatch(
     /<p class="ruling" data-draft="Draft: it has no number yet">It moors\.<\/p>/u,
   );

@@ -131,12 +131,15 @@ describe('a rebuild', () => {
     expect(build('Tidewater').exitCode).toBe(0);
     const start = performance.now();
     expect(build('Ebbwater').exitCode).toBe(0);
-    const lasts = performance.now() - start;
+    let lasts = performance.now() - start;
     let interrupted = 0;
     for (let kill = 0; kill < 15; kill++) {
       const child = startBuild(versions[kill % 2] ?? 'Tidewater');
+      const started = performance.now();
       const ended = once(child, 'exit');
       await Promise.race([ended, wait(lasts * (0.2 + 0.8 * Math.random()))]);
+      // The machine may have less to do than when the first one was measured.
+      if (child.exitCode !== null) lasts = Math.min(lasts, performance.now() - started);
       if (child.exitCode === null && child.pid !== undefined) {
         process.kill(-child.pid, kill % 3 === 0 ? 'SIGINT' : 'SIGKILL');
         interrupted++;

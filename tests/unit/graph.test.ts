@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { toGexf } from '../../scripts/lib/graph/files.ts';
 import { compile, graphOf, type Source } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
 
@@ -64,6 +65,10 @@ describe('the graph', () => {
         targetRuling: 'p2',
       },
     ]);
+  });
+
+  test('is written as GEXF with every edge, also where a ruling refers to two rulings of one text', () => {
+    expect(toGexf(graph).match(/<edge /gu)).toHaveLength(graph.edges.length);
   });
 
   test('has no edge from a page to itself, and none to a page that is not there', () => {

@@ -29,8 +29,9 @@ export function toDot(graph: Graph): string {
   return ['digraph glossary {', '  rankdir=LR;', ...nodes, ...edges, '}', ''].join('\n');
 }
 
-function keyOf({ source, target, kind, ruling }: GraphEdge): string {
-  return `${source}#${ruling} ${kind} ${target}`;
+function keyOf({ source, target, kind, ruling, targetRuling }: GraphEdge): string {
+  const place = targetRuling === undefined ? target : `${target}#${targetRuling}`;
+  return `${source}#${ruling} ${kind} ${place}`;
 }
 
 function quote(text: string): string {

@@ -67,7 +67,7 @@ function panel(
       `<details${file === undefined ? ' open' : ''}><summary>${count(forms, elsewhere.length)}</summary><ol>${items.join('')}</ol></details>`,
     );
   }
-  return `<aside class="diagnostics">${parts.join('')}</aside>`;
+  return `<div class="diagnostics">${parts.join('')}</div>`;
 
   function place({ line, column }: Diagnostic): string {
     return escapeHtml(format(words.place, { line: String(line), column: String(column) }));
