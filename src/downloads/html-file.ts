@@ -53,12 +53,10 @@ export function htmlFile(
 <body>
 <header>
 <h1><a href="#top">${escapeHtml(site.name)}</a></h1>
-<form role="search" hidden><label for="q">${escapeHtml(search.searchButton)}</label> <input id="q" name="q" type="search" autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="search" aria-describedby="said"></form>
+<div id="search" data-base="${base}" data-site="${escapeHtml(site.origin)}" hidden><form role="search"><label for="q">${escapeHtml(search.searchButton)}</label> <input id="q" name="q" type="search" autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="search"></form></div>
 <nav aria-label="${escapeHtml(words.downloadLetters)}">${lettersHtml(shelf, wording, documents.length > 0, icons.length > 0)}</nav>
 </header>
 <main id="top">
-<section id="found" aria-label="${escapeHtml(search.searchResults)}" hidden><p id="said" role="status"></p></section>
-<div id="all">
 <p class="lead">${escapeHtml(site.description)}</p>
 <p class="kind unscripted">${escapeHtml(words.downloadFindHint)}</p>
 ${shelf
@@ -87,7 +85,6 @@ ${section(
 <previews-switch hidden><label><input type="checkbox"> ${escapeHtml(wording.previews.previewsSwitch)}</label></previews-switch>
 ${aboutHtml(compilation, 3)}`,
 )}
-</div>
 </main>
 <footer>
 <p>${escapeHtml(site.disclaimer)}</p>

@@ -1,8 +1,9 @@
 import { textUrl } from '../glossary/browser.ts';
 import { readSegments, ruleWord } from './indexed-text.ts';
+import type { Target } from './name-index.ts';
 import type { NameMatch, NameMatcher } from './name-matcher.ts';
 import { type Query, type QueryWord, readQuery } from './query.ts';
-import { type Result, rank, type TextHit } from './rank.ts';
+import { type Result, rank, withNamesFirst } from './rank.ts';
 import { type ReadText, readText, scoreText } from './text-score.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { weights } from './weights.ts';
@@ -35,6 +36,8 @@ export interface Answer {
   query: Query;
   /** Certain results first, then close ones; each group best first. */
   results: Result[];
+  /** The query is two names, as they were typed, and no ruling has both: the first two results are theirs. */
+  apart?: { first: string; second: string };
 }
 
 /** Texts that are loaded and scored for one answer, at most. */
@@ -100,12 +103,20 @@ export async function answerInFull(
   const byRule = query.rule === undefined ? [] : [[ruleWord(query.rule)]];
   const loaded = await gather([...byRule, ...relaxations(narrow, named)], search, signal);
   signal?.throwIfAborted();
-  const texts = loaded.flatMap((text): TextHit[] => {
+  const read = loaded.flatMap((text): { target: Target; text: ReadText }[] => {
     const target = names.index.byUrl.get(textUrl(text.url).replace(/#.*/u, ''));
-    if (!target || target.type === 'term') return [];
-    return [{ target, match: scoreText(readOnce(text, target), query) }];
+    return !target || target.type === 'term' ? [] : [{ target, text: readOnce(text, target) }];
   });
-  return { query, results: rank(query, matches, inside, texts) };
+  const texts = read.map(({ target, text }) => ({ target, match: scoreText(text, query) }));
+  const results = rank(query, matches, inside, texts);
+  const two = twoNames(query, inside);
+  if (!two || read.some((one) => hasBoth(one, two))) return { query, results };
+  const [one, other] = two;
+  return {
+    query,
+    results: withNamesFirst(results, two, texts),
+    apart: { first: one.name.text, second: other.name.text },
+  };
 }
 
 /**
@@ -144,6 +155,48 @@ export function relaxations(
   ];
   const distinct = new Map(all.map((one) => [[...one].sort().join(' '), one]));
   return [...distinct.values()].slice(0, maxSearches);
+}
+
+/** The two names of texts that a query consists of. */
+function twoNames(
+  { keywords }: Query,
+  inside: readonly NameMatch[],
+): [NameMatch, NameMatch] | undefined {
+  const distinct = inside.filter(
+    ({ name }, at) => inside.findIndex((other) => other.name.key === name.key) === at,
+  );
+  const [first, second, ...others] = distinct;
+  if (!first || !second || others.length > 0 || first.name.target === second.name.target)
+    return undefined;
+  const stems = new Set([...stemsOf(first), ...stemsOf(second)]);
+  const isNamed = keywords.every(({ stem, near }) =>
+    [[stem], ...near].some((meant) => meant.every((one) => stems.has(one))),
+  );
+  return isNamed ? [first, second] : undefined;
+}
+
+function stemsOf({ name }: NameMatch): string[] {
+  return name.key.split(' ').map(stem);
+}
+
+// A ruling has a name in its text or heading, or stands in the text of that name.
+function hasBoth({ target, text }: { target: Target; text: ReadText }, two: NameMatch[]): boolean {
+  return text.rulings.some(({ words, heading }) =>
+    two.every(
+      (match) =>
+        match.name.target === target ||
+        [words, heading].some((some) =>
+          isIn(
+            stemsOf(match),
+            some.map((word) => word.stem),
+          ),
+        ),
+    ),
+  );
+}
+
+function isIn(part: readonly string[], whole: readonly string[]): boolean {
+  return whole.some((_, at) => part.every((one, index) => whole[at + index] === one));
 }
 
 function stemsOfNames(names: NameMatcher): (words: readonly string[]) => ReadonlySet<string> {

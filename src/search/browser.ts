@@ -7,12 +7,19 @@ export {
   type TextIndex,
 } from './answer.ts';
 export { cached } from './cached.ts';
-export { type IndexedRuling, type IndexedText, partsOf } from './indexed-text.ts';
+export {
+  type IndexedRuling,
+  type IndexedText,
+  partsOf,
+  tableMarks,
+  withTablesNamed,
+} from './indexed-text.ts';
 export { indexInMemory, type TitledText } from './memory-index.ts';
 export { type NameIndexFile, readNameIndex, type Target } from './name-index.ts';
 export { NameMatcher } from './name-matcher.ts';
 export { type OpenIndex, openPagefind, type Pagefind } from './pagefind.ts';
 export type { QueryWord } from './query.ts';
 export { bestRuling, type Result, resultUrl, rulingNumber } from './rank.ts';
+export { sectionAround } from './section.ts';
 export { markedWords, type Section } from './text-score.ts';
 export { Vocabulary, type VocabularyFile } from './vocabulary.ts';

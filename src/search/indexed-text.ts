@@ -12,6 +12,7 @@ import {
   type TextType,
   textUrl,
 } from '../glossary/browser.ts';
+import { wordsOf } from './words.ts';
 
 /**
  * The form in which texts are indexed by Pagefind, and its reverse.
@@ -62,6 +63,8 @@ const segmentMark = {
   ruling: '\uE002',
   printed: '\uE003',
 } as const;
+/** Around the rows of a table in the text of a ruling. */
+export const tableMarks = ['\uE004', '\uE005'] as const;
 const tagBase = 0xe010;
 /** Added to the code of a ruling's kind and standing where it is to be reviewed. */
 const reviewCode = 0x20;
@@ -84,6 +87,7 @@ export function* records(glossary: Glossary, reviews: Reviews = new Map()): Gene
       const page = pageOf(place);
       return {
         ...ruling,
+        text: withTableMarks(ruling),
         heading: heading?.text ?? '',
         ...(toReview?.has(ruling.number) && { toReview: true }),
         ...(page === url ? {} : { page }),
@@ -96,6 +100,34 @@ export function* records(glossary: Glossary, reviews: Reviews = new Map()): Gene
   for (const { url, title } of glossary.terms) {
     yield { url, content: title, language, meta: { title } };
   }
+}
+
+/** The text of a ruling, with marks around the rows of its tables, each of which is a line. */
+function withTableMarks({ text, html }: { text: string; html: string }): string {
+  const lines = text.split('\n');
+  for (const [table] of html.matchAll(/<table\b.*?<\/table>/gsu)) {
+    const [head = '', ...rows] = table.split(/<tr\b/u).slice(1);
+    const words = wordsIn(head.replace(/^[^>]*>|<[^>]*>/gu, ' '));
+    const from = lines.findIndex((line) => wordsIn(line) === words);
+    const to = from + rows.length;
+    if (from < 0 || to >= lines.length) continue;
+    lines[from] = tableMarks[0] + lines[from];
+    lines[to] += tableMarks[1];
+  }
+  return lines.join('\n');
+}
+
+function wordsIn(text: string): string {
+  return wordsOf(text)
+    .map(({ folded }) => folded)
+    .join(' ');
+}
+
+const markedTable = new RegExp(`${tableMarks[0]}[^${tableMarks[1]}]*${tableMarks[1]}`, 'gu');
+
+/** The text of a ruling with each of its tables replaced by a name. */
+export function withTablesNamed(text: string, name: string): string {
+  return text.replace(markedTable, ` ${name} `);
 }
 
 /** The page of a URL. */
@@ -200,7 +232,7 @@ export function readSegments(content: string, type: TextType, url = ''): Indexed
     const [label = '', printed] = printedLabel.exec(whole) ?? [];
     const segment = label.replace(/\uE003.*/su, '') + whole.slice(label.length);
     const body = segment
-      .replace(/^[\uE000-\uF8FF]+\s*/u, '')
+      .replace(/^[\uE000-\uE003\uE010-\uF8FF]+\s*/u, '')
       .replace(addedWord, '')
       .trim();
     const mark = segment.charAt(0);

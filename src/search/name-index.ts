@@ -96,6 +96,8 @@ export interface NameIndex {
   names: Name[];
   /** `[code]` in lower case, by the key of each way to write the icon: "au icon", "alternate universe symbol". */
   icons: Map<string, string>;
+  /** Names of icons, by their codes in lower case. */
+  iconNames: ReadonlyMap<string, string>;
   /** What players say, by the stems of its words. */
   playerWords: PlayerWordIndex;
 }
@@ -212,7 +214,9 @@ export function readNameIndex(file: NameIndexFile): NameIndex {
     targets.push(target);
   }
   const byUrl = new Map(targets.map((target) => [target.url, target]));
-  return { base: file.base, targets, byUrl, names, icons, playerWords: indexOf(file.words) };
+  const iconNames = new Map(file.icons.map(([code, name]) => [code.toLowerCase(), name]));
+  const playerWords = indexOf(file.words);
+  return { base: file.base, targets, byUrl, names, icons, iconNames, playerWords };
 }
 
 const typeByKind = { card: 'entry', term: 'entry', document: 'document', name: 'term' } as const;

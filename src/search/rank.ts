@@ -1,4 +1,5 @@
 import { rulingUrl } from '../glossary/browser.ts';
+import { questionsIn } from './cues.ts';
 import type { IndexedRuling } from './indexed-text.ts';
 import type { Target } from './name-index.ts';
 import type { NameMatch } from './name-matcher.ts';
@@ -6,6 +7,7 @@ import type { MatchKind } from './name-score.ts';
 import type { Query } from './query.ts';
 import type { Section, TextMatch } from './text-score.ts';
 import { weights } from './weights.ts';
+import { wordsOf } from './words.ts';
 
 /** A text that the full-text search found, scored. */
 export interface TextHit {
@@ -61,6 +63,22 @@ function isWhole({
   matchedName?: string | undefined;
 }): boolean {
   return how !== undefined && how !== 'inside' && matchedName === undefined;
+}
+
+// A name that is asked about leads to the section whose heading asks the same; a bare name to the beginning of its text.
+function withOpening(result: Result, { questions }: Query, texts: readonly TextHit[]): Result {
+  if (!isWhole(result)) return result;
+  const asked =
+    result.how === 'asked'
+      ? result.sections.find(({ heading }) =>
+          questionsIn(wordsOf(heading).map(({ folded }) => folded)).some((one) =>
+            questions.includes(one),
+          ),
+        )
+      : undefined;
+  if (!asked) return { ...result, sections: openedAtStart(result, texts) };
+  const others = result.sections.filter((section) => section !== asked);
+  return { ...result, number: asked.best.number, sections: [asked, ...others] };
 }
 
 // A text begins with what a bare name asks for.
@@ -145,11 +163,8 @@ export function rank(
     }
   }
   return [...results.values()]
-    .map((result) => ({
-      ...result,
-      score: result.score + worth(result.target),
-      sections: isWhole(result) ? openedAtStart(result, texts) : result.sections,
-    }))
+    .map((result) => withOpening(result, query, texts))
+    .map((result) => ({ ...result, score: result.score + worth(result.target) }))
     .sort(
       (a, b) =>
         Number(b.isAnswer) - Number(a.isAnswer) ||
@@ -157,6 +172,20 @@ export function rank(
         a.target.title.length - b.target.title.length ||
         (a.key < b.key ? -1 : 1),
     );
+}
+
+/** The results with those of some names first, each with the first ruling of its text. */
+export function withNamesFirst(
+  results: readonly Result[],
+  names: readonly NameMatch[],
+  texts: readonly TextHit[],
+): Result[] {
+  const first = names.map((match): Result => {
+    const result = { ...fromName(match), isAnswer: false };
+    return { ...result, sections: openedAtStart(result, texts) };
+  });
+  const shown = new Set(first.map(({ key }) => key));
+  return [...first, ...results.filter(({ key }) => !shown.has(key))];
 }
 
 function fromText({ target, match }: TextHit, isBareNumber: boolean): Result {

@@ -2,8 +2,14 @@ import { printedKey } from '../glossary/browser.ts';
 import { answersCue, questionsIn } from './cues.ts';
 import type { IndexedRuling, IndexedText } from './indexed-text.ts';
 import type { Query, QueryWord } from './query.ts';
+import { sectionAround } from './section.ts';
 import { weights } from './weights.ts';
 import { isStopWord, sameFamily, type Word, wordsOf } from './words.ts';
+
+/** Words, without stop words, in which a ruling says who acts. */
+const subjectLength = 2;
+/** A ruling of fewer words is not measured by them. */
+const minDensityLength = 6;
 
 /** A ruling with a word of the query in its text or heading, scored. */
 interface Passage {
@@ -12,6 +18,8 @@ interface Passage {
   score: number;
   /** Points among the rulings of one text, by `weights.ruling` and `weights.cue`. */
   among: number;
+  /** The same without what other rulings of its section have: how well it answers by itself. */
+  alone: number;
   /** The share of the query's weight in it, its heading and title. */
   share: number;
   /** Its printed number is asked for. */
@@ -26,6 +34,8 @@ export interface Section {
   rulings: readonly IndexedRuling[];
   /** The one that answers best. */
   best: IndexedRuling;
+  /** Others of them with words of the query, best first. */
+  also: readonly IndexedRuling[];
 }
 
 /** A section, scored by its best ruling. */
@@ -95,23 +105,20 @@ export function scoreText(
   const total = words.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const about = aboutBonus(title, aliases, words, total);
   const inside = rarityInside(asked, rulings.length);
+  // The query is about the text as a whole: no ruling needs to say its name.
+  const inNames = asked.length > 0 && asked.every((one) => one.inNames > 0);
 
-  const sectionOf = rulings.map(({ ruling: { heading } }, at): [number, number] => {
-    const isOther = ({ ruling }: { ruling: IndexedRuling }): boolean => ruling.heading !== heading;
-    const from = 1 + rulings.slice(0, at).findLastIndex(isOther);
-    const end = rulings.findIndex((ruling, index) => index > at && isOther(ruling));
-    return [
-      Math.max(from, at - maxNeighbours),
-      Math.min(end < 0 ? rulings.length : end, at + maxNeighbours + 1),
-    ];
-  });
+  const inOrder = rulings.map(({ ruling }) => ruling);
   const passages = rulings.flatMap(({ ruling, words: here, heading }, index): Passage[] => {
     const isRule =
       rule !== undefined && ruling.printed !== undefined && isNumber(rule, ruling.printed);
-    if (!isRule && asked.every(({ own, above }) => !own[index] && !above[index])) return [];
+    const asksSame = questions.some((one) => headingAsks(heading).includes(one));
+    const hasNone = asked.every(({ own, above }) => !own[index] && !above[index]);
+    if (!isRule && !(asksSame && inNames) && hasNone) return [];
     let held = 0;
     let fit = 0;
-    const [from, end] = sectionOf[index] ?? [index, index + 1];
+    let fitAlone = 0;
+    const [from, end] = sectionAround(inOrder, index);
     asked.forEach(({ word, inNames, somewhere, own, above }, at) => {
       const [inRuling, inHeading] = [own[index] ?? 0, above[index] ?? 0];
       const beside = Math.max(...own.slice(from, end));
@@ -125,9 +132,9 @@ export function scoreText(
           somewhere * weights.text.elsewhere,
         );
       const rarity = inside[at] ?? 0;
-      fit +=
-        rarity *
-        Math.max(inRuling, inHeading * weights.ruling.inHeading, beside * weights.ruling.inSection);
+      const here = Math.max(inRuling, inHeading * weights.ruling.inHeading);
+      fit += rarity * Math.max(here, beside * weights.ruling.inSection);
+      fitAlone += rarity * here;
     });
     const share = isRule ? 1 : held / total;
     const covered = weights.text.coverage * share ** weights.text.coverageCurve;
@@ -140,31 +147,24 @@ export function scoreText(
       (ruling.standing === 'superseded' || ruling.standing === 'reversed' ? weights.superseded : 0);
     const own =
       weights.ruling.fit * fit +
-      (questions.some((one) => headingAsks(heading).includes(one)) ? weights.ruling.question : 0) +
+      (asksSame ? weights.ruling.question : 0) +
+      (beginsAsked(here, words) ? weights.ruling.subject * fit : 0) +
+      weights.ruling.density * fit * densityOf(here, words) +
       pairsBonus(here, words) +
       weights.ruling.order * (1 - index / rulings.length) +
       cues.reduce((sum, cue) => sum + (answersCue(cue, here) ? weights.cue[cue] : 0), 0);
     const among = either + own;
     const score = either + covered + weights.ruling.between * own;
-    return [{ ruling, score, among, share, isRule }];
+    const alone = among - weights.ruling.alone * (fit - fitAlone);
+    return [{ ruling, score, among, alone, share, isRule }];
   });
   passages.sort((a, b) => b.among - a.among);
   const best = Math.max(0, ...passages.map(({ score }) => score));
   const [first] = rulings;
   const frequency = weights.text.frequency * (1 - 1 / Math.max(1, passages.length));
   return {
-    sections: sectionsOf(
-      passages,
-      rulings.map(({ ruling }) => ruling),
-    ),
-    ...(first
-      ? {
-          opening: openingOf(
-            first.ruling,
-            rulings.map(({ ruling }) => ruling),
-          ),
-        }
-      : {}),
+    sections: sectionsOf(passages, inOrder),
+    ...(first ? { opening: sectionOf(first.ruling, inOrder) } : {}),
     share: Math.max(0, ...passages.map(({ share }) => share)),
     hasAll: words.length > 0 && asked.every(({ somewhere }) => somewhere > 0),
     score: best > 0 ? best + about + frequency : 0,
@@ -178,6 +178,19 @@ interface Asked {
   somewhere: number;
   own: number[];
   above: number[];
+}
+
+// Whether the ruling begins with a keyword: with who acts, or with what it is about.
+function beginsAsked(here: readonly Word[], words: readonly QueryWord[]): boolean {
+  const start = here.filter(({ folded }) => !isStopWord(folded)).slice(0, subjectLength);
+  return start.some((word) => words.some((asked) => matchOf(asked, word) === 1));
+}
+
+// The share of a ruling's own words that are asked for: a short rule says it in fewer.
+function densityOf(here: readonly Word[], words: readonly QueryWord[]): number {
+  const own = here.filter(({ folded }) => !isStopWord(folded));
+  const asked = own.filter((word) => words.some((one) => matchOf(one, word) > 0));
+  return asked.length / Math.max(minDensityLength, own.length);
 }
 
 // Keywords that follow each other in the query, and in the ruling with at most two words between.
@@ -214,13 +227,9 @@ function rarityInside(asked: readonly Asked[], rulings: number): number[] {
   return raw.map((weight) => weight / total);
 }
 
-/** Rulings of a section before and after the best one, at most: a chapter of a rulebook is no answer. */
-const maxNeighbours = 8;
-
-function openingOf(first: IndexedRuling, rulings: readonly IndexedRuling[]): Section {
-  const end = rulings.findIndex(({ heading }) => heading !== first.heading);
-  const section = rulings.slice(0, end < 0 ? undefined : end).slice(0, maxNeighbours + 1);
-  return { heading: first.heading, rulings: section, best: first };
+function sectionOf(best: IndexedRuling, rulings: readonly IndexedRuling[]): Section {
+  const around = sectionAround(rulings, rulings.indexOf(best));
+  return { heading: best.heading, rulings: rulings.slice(...around), best, also: [] };
 }
 
 // The sections of passages, in the order of the best one in each. A passage that another one's section has is left out.
@@ -229,18 +238,16 @@ function sectionsOf(
   rulings: readonly IndexedRuling[],
 ): FoundSection[] {
   const shown = new Set<IndexedRuling>();
-  return passages.flatMap(({ ruling: best, score, share, isRule }): FoundSection[] => {
-    if (shown.has(best)) return [];
-    const at = rulings.indexOf(best);
-    const isOther = ({ heading }: IndexedRuling): boolean => heading !== best.heading;
-    const from = 1 + rulings.slice(0, at).findLastIndex(isOther);
-    const end = rulings.findIndex((ruling, index) => index > at && isOther(ruling));
-    const section = rulings.slice(
-      Math.max(from, at - maxNeighbours),
-      Math.min(end < 0 ? rulings.length : end, at + maxNeighbours + 1),
-    );
-    for (const ruling of section) shown.add(ruling);
-    return [{ heading: best.heading, rulings: section, best, score, share, isRule }];
+  return passages.flatMap((passage): FoundSection[] => {
+    if (shown.has(passage.ruling)) return [];
+    const around = sectionOf(passage.ruling, rulings).rulings;
+    const [best = passage, ...also] = passages
+      .filter(({ ruling }) => around.includes(ruling) && !shown.has(ruling))
+      .sort((a, b) => b.alone - a.alone);
+    const section = sectionOf(best.ruling, rulings);
+    for (const ruling of section.rulings) shown.add(ruling);
+    const { score, share, isRule } = best;
+    return [{ ...section, also: also.map(({ ruling }) => ruling), score, share, isRule }];
   });
 }
 

@@ -98,8 +98,14 @@ export const weights = {
     inHeading: 0.6,
     /** One of these words in another ruling of the section: the answer shows that as well. */
     inSection: 0.4,
+    /** Taken from a ruling for words that only others of its section have, once the section is chosen. */
+    alone: 240,
     /** The heading above asks with the same word: "who", "how many". */
     question: 40,
+    /** The ruling begins with a keyword, which is who acts or what it is about. */
+    subject: 50,
+    /** Multiplied by the share of its words that are asked for: a short rule comes before a long one that has them as well. */
+    density: 20,
     /** All pairs of neighbouring keywords close together in the ruling. */
     pairs: 20,
   },

@@ -38,7 +38,7 @@ const stopWords = new Set(
   `a am an and any are as at be been being but by can could did do does done during ever for from get gets
   had happen happens happened has have he her him his how i if in into is it its just like many may me mean means might much must my
   no of on or our please shall she should so some someone something that the their them then there these they thing this those to
-  too up us was we were what whats when where which while who whom whose why will with would you your
+  too up us versus vs was we were what whats when where which while who whom whose why will with would you your
   arent cant couldnt didnt doesnt dont hasnt havent isnt shouldnt wasnt werent wont wouldnt`.split(
     /\s+/u,
   ),

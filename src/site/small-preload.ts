@@ -15,7 +15,9 @@ export function smallPreload(): Plugin {
       // The search has to be fast on first use. Other parts load at a tap or later, and a list of their dependencies
       // would be in the script of every page.
       const resolveDependencies = (part: string, files: string[]): string[] =>
-        /(?:^|\/)controller\./u.test(part) ? files : files.filter((file) => file.endsWith('.css'));
+        /(?:^|\/)start-search\./u.test(part)
+          ? files
+          : files.filter((file) => file.endsWith('.css'));
       return { build: { modulePreload: { polyfill: false, resolveDependencies } } };
     },
     configResolved(config) {

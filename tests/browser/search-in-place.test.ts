@@ -105,7 +105,8 @@ describe('the answer is in the list', () => {
     const body = result('Regatta Rules').locator('.result-body');
     expect(await body.locator('.result-heading').textContent()).toBe('Before the start');
     expect(await body.locator('.ref').getAttribute('href')).toBe('/sub/path/glossary/mooring/');
-    expect(await body.locator('a.number').textContent()).toBe('r1');
+    const number = result('Regatta Rules').first().locator('.result-head a.number');
+    expect(await number.textContent()).toBe('r1');
   });
 
   test('an icon shows its picture, its code and what it says', async () => {
@@ -119,15 +120,97 @@ describe('the answer is in the list', () => {
     );
   });
 
-  test('every result has a link to copy, and says that it was copied', async () => {
+  test('the heading of its section stands above, with the rulings around it', async () => {
+    await search('who may use opponents headquarters');
+    const body = result('facility').locator('.result-body');
+    expect(await body.locator('.result-heading').textContent()).toBe('Who may use a facility?');
+    expect(await body.locator('[data-best]').textContent()).toContain('headquarters');
+    expect(await body.locator('.result-ruling').count()).toBeGreaterThan(1);
+    // Its number stands beside the name, once.
+    const number = await result('facility').locator('.result-head .number').textContent();
+    expect(await body.locator('.number', { hasText: number ?? '' }).count()).toBe(0);
+  });
+
+  test('what does not fit is cut off, and shown on demand', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await search('who may use opponents headquarters');
+    const section = result('facility').locator('.section');
+    const heightOf = async (): Promise<number> => (await section.boundingBox())?.height ?? 0;
+    const before = await heightOf();
+    expect(before).toBeLessThan(500);
+    await page.getByRole('button', { name: 'Show the whole section' }).click();
+    expect(await heightOf()).toBeGreaterThan(before);
+    await page.getByRole('button', { name: 'Show less' }).click();
+    expect(await heightOf()).toBe(before);
+  });
+
+  test('with a keyboard on the screen, ten lines of the answer are visible', async () => {
+    await page.setViewportSize({ width: 360, height: 420 });
+    await search('who may use opponents headquarters');
+    const lines = await page.evaluate(`(() => {
+      const texts = document.createTreeWalker(document.querySelector('.result-body'), NodeFilter.SHOW_TEXT);
+      const lines = new Set();
+      const range = document.createRange();
+      const end = document.querySelector('${box}').getBoundingClientRect().top;
+      while (texts.nextNode()) {
+        range.selectNodeContents(texts.currentNode);
+        for (const { top, bottom } of range.getClientRects()) {
+          if (top >= 0 && bottom <= end) lines.add(Math.round(top / 8));
+        }
+      }
+      return lines.size;
+    })()`);
+    expect(lines).toBeGreaterThanOrEqual(10);
+  });
+
+  test('further sections are named by the first words of their rulings, and open in its place', async () => {
+    await search('seed phases dilemma');
+    const others = page.locator('.result-others').first().getByRole('link');
+    expect(await others.count()).toBeGreaterThan(1);
+    const words = (await others.first().textContent()) ?? '';
+    expect(words.split(' ').length).toBeGreaterThan(4);
+    await others.first().click();
+    await page.getByRole('button', { name: /^Back to/u }).waitFor();
+    const shown = await page.locator('[data-result]').first().locator('[data-best]').textContent();
+    expect(shown?.replace(/\s+/gu, ' ')).toContain(words.replace(/\u2026$/u, ''));
+  });
+
+  test('where no ruling has both of two names, the page says so and opens the first of each', async () => {
+    await search('stasis vs spacedock');
+    const told = 'No ruling names both stasis and Spacedock. The first ruling of each:';
+    await page.getByRole('heading', { name: told }).waitFor();
+    for (const title of ['stasis', 'Spacedock']) {
+      await result(title).locator('.result-body').waitFor();
+      expect(await result(title).getAttribute('data-url')).toMatch(/#p1$/u);
+    }
+  });
+
+  test('an icon in a snippet is a picture with its name', async () => {
+    await search('command ability icon staff ability');
+    const icons = page.locator('.result-snippet [data-icon], .result-others [data-icon]');
+    expect(await icons.first().getAttribute('aria-label')).toBeTruthy();
+    expect(await page.locator('.results').textContent()).not.toMatch(/\[(?:Cmd|Stf)\]/u);
+  });
+
+  test('an open result has a link to copy: of its text, or of the ruling that is shown', async () => {
     await visit.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const copied = () => page.evaluate('navigator.clipboard.readText()');
     await search('stasis');
     await result('stasis').getByRole('button', { name: 'Copy link to stasis' }).click();
     await expect.poll(() => page.locator('[role=status]').textContent()).toBe('Link copied');
     await result('stasis').getByText('Link copied').waitFor();
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
-      `${real.origin}/glossary/stasis/`,
-    );
+    expect(await copied()).toBe(`${real.origin}/glossary/stasis/`);
+    await search('who may use opponents headquarters');
+    const number = (await result('facility').getAttribute('data-url'))?.replace(/.*#p/u, '');
+    const copy = page.getByRole('button', { name: /^Copy link to facility p\d+$/u });
+    await copy.click();
+    await expect.poll(copied).toMatch(new RegExp(`/glossary/facility/${number}/`, 'u'));
+    const other = result('facility').locator('.result-others a').first();
+    const otherNumber = (await other.getAttribute('href'))?.replace(/.*#p/u, '');
+    await other.click();
+    await page.getByRole('button', { name: /^Back to/u }).waitFor();
+    await copy.click();
+    await expect.poll(copied).toMatch(new RegExp(`/glossary/facility/${otherNumber}/`, 'u'));
   });
 
   test('a ruling that no longer holds says so, and so does an entry that has one', async () => {
@@ -156,6 +239,7 @@ describe('the reader is told', () => {
   test('that what follows is only close, and nothing of it where nothing follows', async () => {
     await search('stopped ship');
     expect(await page.locator('.closest + [data-closest]').count()).toBe(1);
+    expect(await page.getByRole('heading', { name: 'Partial matches' }).count()).toBe(1);
     await page.goto(`${real.origin}/`);
     await page.type(box, 'salvage starship', { delay: 30 });
     await page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
@@ -180,7 +264,7 @@ describe('the reader is told', () => {
 
   test.each([
     ['its names', '**/search/names.json'],
-    ['its script', '**/_astro/controller*.js'],
+    ['its script', '**/_astro/start-search*.js'],
   ])('that the search cannot be loaded without %s, and can try again', async (_, missing) => {
     await visit.context.route(missing, (route) => route.abort());
     await page.goto(`${real.origin}/?q=stasis&kind=term`);
@@ -253,7 +337,7 @@ describe('filters', () => {
 });
 
 test('a search whose script did not load is sent as a form, and answers then', async () => {
-  await visit.context.route('**/_astro/controller*.js', (route) => route.abort());
+  await visit.context.route('**/_astro/start-search*.js', (route) => route.abort());
   await page.goto(`${real.origin}/`);
   const failed = page.waitForEvent('requestfailed');
   await page.focus(box);
@@ -399,26 +483,6 @@ test('words in the box make room at once, so that nothing moves when the answer 
   expect(await page.getByText('Searching').isVisible()).toBe(false);
 });
 
-test('the numbers of further rulings stand evenly apart', async () => {
-  await search('seed phases dilemma');
-  const gaps = await page
-    .locator('.result-others')
-    .first()
-    .evaluate((line) => {
-      const range = document.createRange();
-      const places = [...line.querySelectorAll('a')].map((link) => {
-        range.selectNodeContents(link);
-        return range.getBoundingClientRect();
-      });
-      return places.slice(1).flatMap(({ left, top }, at) => {
-        const before = places[at];
-        return before && before.top === top ? [Math.round(left - before.right)] : [];
-      });
-    });
-  expect(gaps.length).toBeGreaterThan(1);
-  expect(new Set(gaps).size).toBe(1);
-});
-
 test('quick typing is noted in the address once it rests, not at every key', async () => {
   await page.goto(`${real.origin}/`);
   await page.evaluate(`{
@@ -452,7 +516,7 @@ describe('before the texts answer', () => {
     await result('stasis').waitFor();
     expect(await page.locator('[data-results]').getAttribute('data-results-from')).toBe('names');
     await page.fill(box, 'stasis');
-    await result('stasis').locator('.result-ruling').waitFor();
+    await result('stasis').locator('.result-body').waitFor();
     expect(await page.locator('[data-results]').getAttribute('data-results-state')).toBe('busy');
   });
 });
@@ -585,20 +649,45 @@ describe('the focus', () => {
 });
 
 describe('what stays on the device', () => {
-  test('recent searches and pinned entries are offered again, and can be cleared', async () => {
-    await search('stasis');
-    await page.getByRole('button', { name: 'Pin stasis' }).click();
+  test('recent searches and pinned rulings are offered again, and can be cleared', async () => {
+    await search('who may use opponents headquarters');
+    const url = await result('facility').getAttribute('data-url');
+    await page.getByRole('button', { name: /^Pin facility p\d+$/u }).click();
     await page.focus(box);
     await page.keyboard.press('Enter');
     await page.goto(`${real.origin}/`);
-    await page.focus(box);
-    await page.getByRole('button', { name: 'stasis', exact: true }).waitFor();
-    expect(await page.getByRole('link', { name: 'stasis', exact: true }).getAttribute('href')).toBe(
-      '/glossary/stasis/',
-    );
+    await page.getByRole('button', { name: 'who may use opponents headquarters' }).waitFor();
+    const pin = page.locator('.saved-texts').first().getByRole('link');
+    expect(await pin.getAttribute('href')).toBe(url);
     await page.getByRole('button', { name: 'Clear recent searches' }).click();
-    expect(await page.getByRole('button', { name: 'stasis', exact: true }).count()).toBe(0);
+    expect(await page.locator('.saved .chip').count()).toBe(0);
     await page.getByRole('button', { name: 'Clear pinned' }).click();
     expect(await page.locator('[data-results-region]').isVisible()).toBe(false);
+  });
+
+  test('the rulings that were viewed, on their page or in the results', async () => {
+    await page.goto(`${real.origin}/glossary/stasis/#p5`);
+    const saved = () => page.evaluate("localStorage.getItem('/search-shelf')");
+    await expect.poll(saved).toContain('/glossary/stasis/#p5');
+    await search('skills');
+    await result('skills - using').locator('.result-open').click();
+    await page.goto(`${real.origin}/`);
+    const viewed = page.locator('.saved-texts a');
+    await viewed.first().waitFor();
+    const titles = await viewed.allTextContents();
+    expect(titles).toContain('stasis p5');
+    expect(titles[0]).toMatch(/^skills - using/u);
+    await page.getByRole('button', { name: 'Clear recently viewed' }).click();
+    expect(await viewed.count()).toBe(0);
+  });
+
+  test('what an earlier version saved is read', async () => {
+    await page.goto(`${real.origin}/`);
+    await page.evaluate(
+      `localStorage.setItem('/search-shelf', '{"recent":["phase"],"pinned":[{"url":"/glossary/stasis/","title":"stasis"}]}')`,
+    );
+    await page.reload();
+    await page.getByRole('link', { name: 'stasis', exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'phase', exact: true }).count()).toBe(1);
   });
 });

@@ -4,7 +4,7 @@ import { indexRecords } from '../../scripts/lib/build/search/pagefind.ts';
 import { compile, numberOf, rulingNumber } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
 import { nameIndexFile, readNameIndex, records, vocabularyFile } from '../../src/search/index.ts';
-import { partsOf, readSegments } from '../../src/search/indexed-text.ts';
+import { partsOf, readSegments, withTablesNamed } from '../../src/search/indexed-text.ts';
 import { harbour } from './harbour.ts';
 
 describe('the name index', () => {
@@ -88,6 +88,23 @@ describe('what Pagefind indexes', () => {
       { number: 'r1', heading: 'Start line' },
       { number: 'r2', heading: 'Protests', text: 'A protest is made before sunset.' },
     ]);
+  });
+
+  test('says where a table begins and ends, so that a snippet can name it', () => {
+    const glossary = harbour();
+    const [entry] = glossary.entries;
+    const [ruling] = entry?.rulings ?? [];
+    if (!entry || !ruling) throw new Error('the harbour has entries');
+    const table = {
+      ...ruling,
+      text: 'Lights by night:\nBoat Light\nTug two [Red]\nFerry one\nNone by day.',
+      html: '<p>Lights by night:</p><table><thead><tr><th>Boat</th><th>Light</th></tr></thead><tbody><tr><td>Tug</td><td>two</td></tr><tr><td>Ferry</td><td>one</td></tr></tbody></table><p>None by day.</p>',
+    };
+    const [record] = records({ ...glossary, entries: [{ ...entry, rulings: [table] }] });
+    const [read] = readSegments(record?.content ?? '', 'entry').rulings;
+    expect(withTablesNamed(read?.text ?? '', 'Table').replace(/\s+/gu, ' ')).toBe(
+      'Lights by night: Table None by day.',
+    );
   });
 
   test('keeps any number, kind and standing', () => {

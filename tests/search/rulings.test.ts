@@ -41,6 +41,8 @@ A pier is a place to moor. ^p1
     '---\ntitle: lamp\nkind: card\n---\n\nThe Long Range Lamp (LRL) burns all night. ^p1\n\nSee [[Long Range Lamp]], [[harbour master]]. ^p2\n',
   'glossary/fog.md':
     '---\ntitle: fog\nkind: card\n---\n\nIn fog the lamp is lit. ^p1\n\nA lamp in a tender is lit as well. ^p2\n',
+  'glossary/pilot.md':
+    '---\ntitle: pilot\nkind: term\n---\n\nA flag that bars pilots does not keep them from boats that you board. ^p1\n\nPilots, unlike crews, never board boats. ^p2\n',
   'documents/rules.md': `---
 title: Harbour Sailing Rules (HSR)
 ---
@@ -97,11 +99,50 @@ describe('an answer', () => {
   test('stands under the heading that asks the same question', async () => {
     expect((await led('how many boats at a pier'))[0]).toBe('pier p4!');
     expect((await led('who may use the pier'))[0]).toMatch(/^pier p[23]!$/u);
+    // Apart from the question, the query is a name.
+    expect((await led('how many to a jetty'))[0]).toMatch(/^pier p4/u);
   });
 
   test('has the first ruling of an entry for its bare name', async () => {
     const [first] = (await ask('pier')).results;
     expect(first?.sections[0]?.best.number).toBe('p1');
+  });
+
+  test('names the other rulings of its section that have words of the question', async () => {
+    const { results } = await ask('may another captain moor');
+    const section = results
+      .flatMap(({ sections }) => sections)
+      .find(({ best }) => best.number === 'p2');
+    expect(section?.also.map(({ number }) => number)).toEqual(['p3']);
+  });
+
+  test('is the ruling that says who acts first, before one that mentions it', async () => {
+    expect((await led('can pilots board boats'))[0]).toMatch(/^pilot p2/u);
+  });
+
+  test('to two names that no ruling mentions together is the first ruling of each, and says so', async () => {
+    for (const question of [
+      'tender vs seven bells',
+      'tender, Seven Bells',
+      'tender + seven bells',
+    ]) {
+      const { apart, results } = await ask(question);
+      expect(apart, question).toEqual({ first: 'tender', second: 'Seven Bells' });
+      expect(
+        results
+          .slice(0, 2)
+          .map(({ target, sections, isAnswer }) => [
+            target.slug,
+            sections[0]?.best.number,
+            isAnswer,
+          ]),
+      ).toEqual([
+        ['tender', 'p1', false],
+        ['seven-bells', 'p1', false],
+      ]);
+    }
+    for (const question of ['tender vs lamp', 'who rows a tender at seven bells'])
+      expect((await ask(question)).apart, question).toBeUndefined();
   });
 
   test('to two names is the ruling that mentions both, whichever entry it is in', async () => {

@@ -37,7 +37,10 @@ describe('an answer', () => {
   test('to the same question leaves open what is open, one to another question does not', () => {
     const first = withAnswer(asked('storm'), answerOf('storm', 'names'));
     const url = keyOf(first.list?.lines[0] ?? expect.fail());
-    const opened = { ...first, opened: new Map([[url, { number: undefined, parts: [] }]]) };
+    const opened = {
+      ...first,
+      opened: new Map([[url, { number: undefined, parts: [], isWhole: false }]]),
+    };
     expect(withAnswer(opened, answerOf('storm', 'texts')).opened.has(url)).toBe(true);
     expect(withAnswer(opened, answerOf('mooring', 'texts')).opened.size).toBe(0);
   });
@@ -60,24 +63,25 @@ describe('filters', () => {
   const { results } = answerOf('tide', 'texts');
   const others = answerOf('storm', 'texts').results;
   const all: Result[] = [...results, ...others];
-  const choices = (letter: string): string[] =>
-    choicesFor(all, { ...emptySearch, letter }).map(
+  const choices = (of: readonly Result[], letter: string): string[] =>
+    choicesFor(of, { ...emptySearch, letter }).map(
       ({ filter, value, isOn, count }) => `${filter}:${value} ${count}${isOn ? ' on' : ''}`,
     );
 
   test('are counted beside the others, and stay in their places when one is chosen', () => {
-    expect(choices('')).toEqual([
-      'kind:term 4',
-      'standing:superseded 1',
-      'letter:s 2',
-      'letter:t 2',
-    ]);
-    expect(choices('t')).toEqual([
-      'kind:term 2',
-      'standing:superseded 0',
-      'letter:s 2',
-      'letter:t 2 on',
-    ]);
+    const many = [...all, ...all];
+    expect(choices(many, '')).toEqual(['standing:superseded 2', 'letter:s 4', 'letter:t 4']);
+    expect(choices(many, 't')).toEqual(['standing:superseded 0', 'letter:s 4', 'letter:t 4 on']);
+  });
+
+  test('are offered only where they leave something out: these are terms, all of them', () => {
+    expect(new Set(all.map(({ target }) => target.kind))).toEqual(new Set(['term']));
+    expect(choices(all, '').join()).not.toContain('kind:');
+  });
+
+  test('by letter are offered for a long list alone', () => {
+    expect(choices(all, '')).toEqual(['standing:superseded 1']);
+    expect(choices(all, 't')).toContain('letter:t 2 on');
   });
 
   test('are not offered for a single result', () => {

@@ -30,6 +30,7 @@ describe.each([
   ['the real site', sites.real],
   ['the fixture site', sites.fixture],
   ['the fixture site with editions', sites.editions],
+  ['a rulebook that is read by section', sites.rulebook],
 ])('the API of %s', (_, site) => {
   const validator = new Ajv2020({ allErrors: true, unicodeRegExp: true });
   for (const name of schemas) {

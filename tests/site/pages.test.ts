@@ -42,7 +42,7 @@ describe.each([
       page.elements.flatMap((element) =>
         element.children
           .filter((child) => child.type === 'element' && child.tagName === 'table')
-          .filter(() => attribute(element, 'tabindex') !== '0')
+          .filter(() => attribute(element, 'tabIndex') !== '0')
           .map(() => page.file),
       ),
     );
@@ -210,7 +210,7 @@ function isAskedForByName(file: string): boolean {
 }
 
 /** The script of a component: Astro bundles it whether a page shows the component or not. */
-const componentScript = /^_astro\/\w+\.astro_astro_type_script/u;
+const componentScript = /^_astro\/[\w.]+\.astro_astro_type_script/u;
 
 /** Where readers enter: home, the pages that a script, a host or the worker leads to, shared rulings, old addresses. */
 function isWayIn(file: string, page: Page | undefined): boolean {

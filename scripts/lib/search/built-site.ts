@@ -12,6 +12,7 @@ import {
   type Result,
   readNameIndex,
   rulingNumber,
+  sectionAround,
   Vocabulary,
   type VocabularyFile,
 } from '../../../src/search/browser.ts';
@@ -77,10 +78,7 @@ function rulingsOf(folder: string, result: Result): FoundRulings {
   const at = rulings.findIndex((ruling) => ruling.number === number);
   const best = rulings[at];
   if (!best) return { section: [], more: [] };
-  const isOther = ({ heading }: FoundRuling): boolean => heading !== best.heading;
-  const from = 1 + rulings.slice(0, at).findLastIndex(isOther);
-  const end = rulings.findIndex((ruling, index) => index > at && isOther(ruling));
-  const section = rulings.slice(from, end < 0 ? undefined : end);
+  const section = rulings.slice(...sectionAround(rulings, at));
   const others = result.sections.map((one) => one.best.number);
   const more = rulings.filter((one) => others.some((other) => other === one.number));
   return { best, section, more: more.filter((one) => !section.includes(one)) };

@@ -202,7 +202,11 @@ function correctionItem(template: LinkTemplate, ruling: CitedRuling): HTMLAnchor
 
 /** The landmark for what is added to the page, so that screen readers find it. */
 function landmark(): HTMLElement {
-  return document.querySelector('main') ?? document.body;
+  return (
+    document.querySelector<HTMLElement>('.search-panel:not([hidden])') ??
+    document.querySelector('main') ??
+    document.body
+  );
 }
 
 let status: HTMLElement | undefined;
@@ -210,10 +214,8 @@ let statusTimeout: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a message for some seconds, and has screen readers announce it. */
 function announce(text: string): void {
-  if (!status) {
-    status = element('p', { class: 'cite-status', role: 'status' });
-    landmark().append(status);
-  }
+  status ??= element('p', { class: 'cite-status', role: 'status' });
+  if (status.parentElement !== landmark()) landmark().append(status);
   clearTimeout(statusTimeout);
   status.textContent = '';
   // Screen readers notice the change only in a task of its own.

@@ -1,5 +1,5 @@
 import { anchorOf } from '../../downloads/browser.ts';
-import { type RulingNumber, rulingKinds, rulingNumber, standings } from '../../glossary/browser.ts';
+import { rulingKinds } from '../../glossary/browser.ts';
 import {
   type Answer,
   answerByNames,
@@ -14,13 +14,15 @@ import {
   type Target,
   type TextIndex,
   type TitledText,
+  tableMarks,
   Vocabulary,
   type VocabularyFile,
 } from '../../search/browser.ts';
-import type { Engine, ShownAnswer } from '../search/index.ts';
+import type { SearchEngine, ShownAnswer } from '../search/index.ts';
+import { rulingsIn } from './texts.ts';
 
 /** The search engine of the downloaded file: the same as the site's, with an index of the texts in the page itself. */
-export class FileEngine implements Engine {
+export class FileEngine implements SearchEngine {
   readonly #readNames: () => NameIndexFile;
   readonly #readWords: () => VocabularyFile;
   #matcher: NameMatcher | undefined;
@@ -36,14 +38,20 @@ export class FileEngine implements Engine {
     this.#readWords = readWords;
   }
 
-  /** Base path of the site that the file was made from. */
-  get base(): string {
-    return this.#matcher?.index.base ?? '/';
-  }
-
   async loadNames(): Promise<void> {
     await this.#loadMatcher();
   }
+
+  async targetAt(url: string): Promise<Target | undefined> {
+    return (await this.#loadMatcher()).index.byUrl.get(url);
+  }
+
+  iconName(code: string): string | undefined {
+    return this.#matcher?.index.iconNames.get(code.toLowerCase());
+  }
+
+  // The texts are in the page.
+  async prepare(): Promise<void> {}
 
   byNames(typed: string): Answer | undefined {
     return this.#matcher && answerByNames(typed, this.#matcher);
@@ -86,27 +94,11 @@ function* textsOf(targets: readonly Target[], base: string): Generator<TitledTex
 }
 
 function readArticle(article: HTMLElement): IndexedText {
-  const rulings: IndexedRuling[] = [];
-  let heading = '';
-  for (const part of article.querySelectorAll<HTMLElement>('.text :is(.ruling, h3, h4, h5, h6)')) {
-    if (part.matches('.ruling > *')) continue;
-    const titled = part.querySelector(':scope > :is(h3, h4, h5, h6)');
-    heading = (part.matches('.ruling') ? titled : part)?.textContent ?? heading;
-    const number = numberOf(part.id);
-    if (!part.matches('.ruling') || !number) continue;
-    const kind = rulingKinds.find((name) => part.classList.contains(name)) ?? 'text';
-    const standing = standings.find((name) => part.dataset['standing'] === name) ?? 'current';
-    // The number beside a rule is the printed one, where it has one.
-    const shown = part.querySelector('.number')?.textContent;
-    const printed = shown && shown !== number ? { printed: shown } : {};
-    rulings.push({ number, kind, standing, heading, ...printed, text: ownText(part).trim() });
-  }
+  const rulings = rulingsIn(article).map(({ element, ...ruling }): IndexedRuling => {
+    const kind = rulingKinds.find((name) => element.classList.contains(name)) ?? 'text';
+    return { ...ruling, kind, text: ownText(element).trim() };
+  });
   return { aliases: article.querySelector('.also .names')?.textContent ?? '', rulings };
-}
-
-function numberOf(id: string): RulingNumber | undefined {
-  const number = id.slice(id.lastIndexOf('.') + 1);
-  return rulingNumber(number);
 }
 
 /** The text of a ruling without its label and number, and without rulings inside it. */
@@ -117,7 +109,8 @@ function ownText(node: Node): string {
     if (!(child instanceof HTMLElement)) continue;
     if (child.matches('.number, .box-label, .ruling, h3, h4, h5, h6')) continue;
     const icon = child.dataset['icon'];
-    text += icon === undefined ? ownText(child) : `[${icon}]`;
+    const own = icon === undefined ? ownText(child) : `[${icon}]`;
+    text += child.matches('table') ? tableMarks.join(own) : own;
     if (child.matches('p, li, tr, td, th')) text += ' ';
   }
   return text;

@@ -1,4 +1,4 @@
-import type { Answer } from '../../search/browser.ts';
+import type { Answer, Target } from '../../search/browser.ts';
 import type { Search, ShownAnswer } from './state.ts';
 
 /** How long to wait for the full text where names give no certain result, in milliseconds. */
@@ -17,6 +17,16 @@ export interface Engine {
    * @throws the signal's reason once it is aborted; an error where the names cannot be loaded
    */
   inFull(typed: string, verbatim: boolean, signal: AbortSignal): Promise<ShownAnswer>;
+}
+
+/** What a page with a search needs of its engine besides. */
+export interface SearchEngine extends Engine {
+  /** The target with an address, without its fragment. */
+  targetAt(url: string): Promise<Target | undefined>;
+  /** The name of an icon, by its code; nothing before the names are loaded. */
+  iconName(code: string): string | undefined;
+  /** Loads what a search of the full text will need, after the names. Never rejects. */
+  prepare(typed: string): Promise<void>;
 }
 
 /**

@@ -1,12 +1,12 @@
-import '../../styles/results.css';
 import * as words from 'virtual:wording/search';
 import { render } from 'lit-html';
-import { resultUrl, rulingNumber } from '../../search/browser.ts';
+import { previewUrl } from '../../editions/browser.ts';
+import { textUrl } from '../../glossary/browser.ts';
+import { rulingNumber } from '../../search/browser.ts';
 import { element, isPlainClick } from '../shared/index.ts';
-import { answersTo, namesTimeoutMs, pause } from './answers.ts';
-import { SiteEngine } from './engine.ts';
+import { answersTo, namesTimeoutMs, pause, type SearchEngine } from './answers.ts';
 import { isSameSearch, SearchHistory } from './history.ts';
-import { loadParts, preloadParts } from './rulings.ts';
+import type { Panel } from './panel.ts';
 import { SavedItemsStore } from './saved-items.ts';
 import {
   commonSteps,
@@ -20,9 +20,11 @@ import {
   type SearchState,
   type ShownAnswer,
   type Step,
+  shownText,
   withAnswer,
 } from './state.ts';
 import { TapGuard } from './tap-guard.ts';
+import { loadParts, preloadParts, type Texts } from './texts.ts';
 import { type Actions, announcementOf, view } from './view.ts';
 import { keepAboveKeyboard, restInBox, scrollToStart } from './viewport.ts';
 
@@ -31,13 +33,14 @@ const typingPauseMs = 90;
 /** How long a complete answer waits for the ruling that it opens with, in milliseconds. */
 const firstRulingTimeoutMs = 150;
 const maxQueryLength = 2000;
-/** Rulings shown where a followed reference leads to a text as a whole, at most. */
-const maxFollowedRulings = 3;
+/** Less than this is no text that is cut off, but the room for a finger around a number, in pixels. */
+const minCut = 14;
 /** The links in an open result that open in its place. */
 const inPlaceLinks = '.result-body :is(.ref, .result-others a)';
 
-/** The elements of a search, as `SearchBox.astro` lays them out. */
-interface SearchElements {
+/** The elements of a search. */
+export interface SearchElements {
+  /** Around everything else. */
   host: HTMLElement;
   form: HTMLFormElement;
   box: HTMLInputElement;
@@ -47,23 +50,42 @@ interface SearchElements {
   failed: HTMLElement;
 }
 
+/** Where a search runs: on the site, or in the downloaded file. */
+export interface SearchPlace {
+  /** Base path of the site. */
+  base: string;
+  engine: SearchEngine;
+  texts: Texts;
+  /** Where the results lie over the page. */
+  panel?: Panel;
+  /** The address of a text or ruling of the site, where the results are shown. */
+  hrefOf(url: string): string;
+  /** The reverse: what a link leads to, with the base path; nothing where that is no text. */
+  urlOf(link: HTMLAnchorElement): string | undefined;
+  /** Absolute address of the site's page. */
+  pageOf(url: string): string;
+}
+
 /**
  * Brings the search of a page to life: turns events into changes of one state, and renders that. Each question has an
  * `AbortController`, which the next one aborts.
  */
 export class SearchController {
   readonly #elements: SearchElements;
+  readonly #where: SearchPlace;
   readonly #base: string;
-  readonly #engine: SiteEngine;
+  readonly #engine: SearchEngine;
   readonly #history: SearchHistory;
   readonly #saved: SavedItemsStore;
   readonly #tapGuard: TapGuard;
   readonly #status = element('p', { class: 'unseen', role: 'status' });
   readonly #actions: Actions = {
     toggle: (line) => this.#toggle(line),
+    toggleWhole: (line) => this.#toggleWhole(line),
     copyLink: (line) => void this.#copyLink(line),
-    togglePin: ({ url, name }) => {
-      this.#saved.togglePin(url, name);
+    share: (line) => void this.#share(line),
+    togglePin: (text) => {
+      this.#saved.togglePin(text);
       this.#update({});
     },
     stepBack: () => this.#stepBack(),
@@ -80,35 +102,28 @@ export class SearchController {
   #state: SearchState = initialState;
   #question = new AbortController();
 
-  /** @param host an element as `SearchBox.astro` makes it; anything else is left alone */
-  static attach(host: HTMLElement): void {
-    const form = host.querySelector('form');
-    const box = host.querySelector<HTMLInputElement>('input[name=q]');
-    const place = host.querySelector<HTMLElement>('[data-results-region]');
-    const failed = host.querySelector<HTMLElement>('.failed');
-    if (form && box && place && failed) {
-      new SearchController({ host, form, box, place, failed }).#start();
-    }
-  }
-
-  private constructor(elements: SearchElements) {
+  constructor(elements: SearchElements, where: SearchPlace) {
     this.#elements = elements;
-    this.#base = elements.host.dataset['base'] ?? new URL(elements.form.action).pathname;
-    this.#engine = new SiteEngine(this.#base);
+    this.#where = where;
+    this.#base = where.base;
+    this.#engine = where.engine;
     this.#history = new SearchHistory(this.#base);
     this.#saved = new SavedItemsStore(this.#base);
     this.#tapGuard = new TapGuard(elements.place);
   }
 
-  #start(): void {
+  /** @param isWanted the reader went to the box: results that lie over the page open, even where nothing is searched for */
+  start(isWanted = false): void {
     const { host, form, box, place } = this.#elements;
-    host.append(this.#status);
+    const { panel } = this.#where;
+    (panel?.element ?? host).append(this.#status);
     keepAboveKeyboard(host);
     box.addEventListener('input', () => this.#typed());
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       this.#submit();
     });
+    box.addEventListener('click', () => this.#open());
     box.addEventListener('keydown', (event) => this.#keyInBox(event));
     place.addEventListener('keydown', (event) => this.#keyInResults(event));
     place.addEventListener('click', (event) => void this.#click(event));
@@ -118,15 +133,33 @@ export class SearchController {
       });
     }
     addEventListener('popstate', () => this.#returned());
+    new ResizeObserver(() => this.#markCut()).observe(place);
     this.#engine.loadNames().catch(() => undefined);
+    if (this.#history.isOver) panel?.open();
+    else if (isWanted || (panel && box.value)) this.#open();
     const linked = this.#history.read();
     if (box.value === '') box.value = linked.q;
     if (box.value === linked.q) this.#ask(linked, 0);
     else this.#typed();
   }
 
+  /** Returns from results that lie over the page. */
+  close(): void {
+    if (this.#history.isOver) this.#history.close();
+  }
+
+  #open(): void {
+    const { panel } = this.#where;
+    if (!panel || panel.isOpen) return;
+    this.#history.open();
+    this.#saved.refresh();
+    panel.open();
+    this.#update({});
+  }
+
   #typed(): void {
-    scrollToStart(this.#elements.host);
+    this.#open();
+    scrollToStart(this.#elements.host, this.#where.panel?.element);
     this.#ask({ ...emptySearch, q: this.#elements.box.value }, typingPauseMs);
     void this.#engine.prepare(this.#state.search.q);
     this.#history.type(this.#state.search);
@@ -134,7 +167,8 @@ export class SearchController {
 
   #submit(): void {
     const { host, box } = this.#elements;
-    scrollToStart(host);
+    this.#open();
+    scrollToStart(host, this.#where.panel?.element);
     this.#saved.addRecent(box.value);
     this.#change({ q: box.value });
     restInBox(box);
@@ -150,6 +184,9 @@ export class SearchController {
   // After Back or Forward: another search, or another step of the references that were followed in this one.
   #returned(): void {
     const search = this.#history.returned();
+    const { panel } = this.#where;
+    if (this.#history.isOver) panel?.open();
+    else panel?.close();
     const { search: before } = this.#state;
     if (isSameSearch(search, before)) return;
     if (isSameSearch({ ...search, trail: before.trail }, before)) {
@@ -171,6 +208,7 @@ export class SearchController {
     if (event.isComposing || (event.key !== 'ArrowDown' && event.key !== 'Escape')) return;
     event.preventDefault();
     if (event.key === 'ArrowDown') this.#moveFocus(1);
+    else if (this.#where.panel) this.close();
     else if (box.value === '') box.blur();
     else {
       box.value = '';
@@ -184,6 +222,7 @@ export class SearchController {
     event.preventDefault();
     if (key !== 'Escape') this.#moveFocus(key === 'ArrowDown' ? 1 : -1);
     else if (this.#state.search.trail.length > 0) this.#stepBack();
+    else if (this.#where.panel) this.close();
     else this.#elements.box.focus();
   }
 
@@ -240,7 +279,7 @@ export class SearchController {
     const [first] = filtered(results, this.#state.search);
     if (!first?.isAnswer) return;
     await Promise.race([
-      preloadParts(this.#base, first.target),
+      preloadParts(this.#where.texts, first.target),
       pause(firstRulingTimeoutMs, signal),
     ]);
     signal.throwIfAborted();
@@ -254,7 +293,7 @@ export class SearchController {
       void this.#openTypedName(signal);
       return;
     }
-    if (this.#state.list?.lines[0]?.latest.isAnswer) await this.#openFirst(signal);
+    await this.#openBest(signal);
     await this.#walk(this.#state.search.trail, false).catch(() => undefined);
     const { list } = this.#state;
     if (list && !signal.aborted) {
@@ -265,24 +304,32 @@ export class SearchController {
   // A name that was typed in full opens without the texts where they take long: its ruling will be the same.
   async #openTypedName(signal: AbortSignal): Promise<void> {
     await pause(namesTimeoutMs, signal).catch(() => undefined);
-    const first = this.#state.list?.lines[0]?.latest;
-    if (first?.how === 'exact' && first.matchedName === undefined) await this.#openFirst(signal);
+    const [line] = this.#state.list?.lines ?? [];
+    const isTyped = line?.latest.how === 'exact' && line.latest.matchedName === undefined;
+    if (line && isTyped) await this.#openUnasked(line, signal);
   }
 
-  async #openFirst(signal: AbortSignal): Promise<void> {
-    const [first] = this.#state.list?.lines ?? [];
-    if (!first || signal.aborted) return;
-    await preloadParts(this.#base, first.latest.target);
-    if (signal.aborted || this.#state.isHeld || this.#state.opened.has(keyOf(first))) return;
+  // The first result where it is an answer; both where two names have no ruling in common.
+  async #openBest(signal: AbortSignal): Promise<void> {
+    const { lines = [], answer } = this.#state.list ?? {};
+    const count = answer?.apart ? 2 : Number(lines[0]?.latest.isAnswer ?? false);
+    for (const line of lines.slice(0, count)) await this.#openUnasked(line, signal);
+  }
+
+  // Opens a result that the reader did not choose, unless the list is in use meanwhile.
+  async #openUnasked(line: Line, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    await preloadParts(this.#where.texts, line.latest.target);
+    if (signal.aborted || this.#state.isHeld || this.#state.opened.has(keyOf(line))) return;
     this.#tapGuard.beforeChange();
-    await this.#open(first);
+    await this.#openLine(line);
   }
 
   // Loads the rulings of open results that another ruling represents by now.
   #reopen(): void {
     for (const line of this.#state.list?.lines ?? []) {
       const opened = this.#state.opened.get(keyOf(line));
-      if (opened && opened.number !== rulingNumber(line.latest)) void this.#open(line);
+      if (opened && opened.number !== rulingNumber(line.latest)) void this.#openLine(line);
     }
   }
 
@@ -294,32 +341,57 @@ export class SearchController {
       return;
     }
     this.#saved.addRecent(this.#state.search.q);
-    void this.#open(line);
+    this.#saved.addViewed(shownText(line, this.#state));
+    void this.#openLine(line);
+  }
+
+  #toggleWhole(line: Line): void {
+    const key = keyOf(line);
+    const opened = this.#state.opened.get(key);
+    if (!opened) return;
+    const isWhole = !opened.isWhole;
+    this.#update({ opened: new Map(this.#state.opened).set(key, { ...opened, isWhole }) });
   }
 
   /** Opens a result with its best ruling. Resolves once it is shown, or the result was closed. */
-  async #open(line: Line): Promise<void> {
+  async #openLine(line: Line): Promise<void> {
     const key = keyOf(line);
     const number = rulingNumber(line.latest);
-    const { parts } = this.#state.opened.get(key) ?? {};
-    const opening = { number, ...(parts ? { parts } : {}) };
+    const { parts, isWhole = false } = this.#state.opened.get(key) ?? {};
+    const opening = { number, isWhole, ...(parts ? { parts } : {}) };
     this.#update({ opened: new Map(this.#state.opened).set(key, opening) });
     const keywords = this.#state.list?.answer.query.keywords ?? [];
-    const loaded = await loadParts(this.#base, line.latest.target, number, keywords).catch(
-      () => [],
-    );
-    if (this.#state.opened.get(key) !== opening) return;
-    this.#update({ opened: new Map(this.#state.opened).set(key, { number, parts: loaded }) });
+    const { texts } = this.#where;
+    const loaded = await loadParts(texts, line.latest.target, number, keywords).catch(() => []);
+    const now = this.#state.opened.get(key);
+    if (!now || now.number !== number || now.parts !== parts) return;
+    this.#update({ opened: new Map(this.#state.opened).set(key, { ...now, parts: loaded }) });
   }
 
-  async #copyLink({ latest }: Line): Promise<void> {
-    const { key } = latest;
-    const link = new URL(resultUrl(latest), location.href).href;
-    const message = await navigator.clipboard.writeText(link).then(
+  async #copyLink(line: Line): Promise<void> {
+    const message = await navigator.clipboard.writeText(this.#linkOf(line)).then(
       () => words.resultLinkCopied,
       () => words.resultLinkFailed,
     );
-    this.#update({ copied: { key, message }, announcement: message });
+    this.#update({ copied: { key: keyOf(line), message }, announcement: message });
+  }
+
+  async #share(line: Line): Promise<void> {
+    const { title } = shownText(line, this.#state);
+    // The reader may think better of it.
+    await navigator.share({ title, url: this.#linkOf(line) }).catch(() => undefined);
+  }
+
+  // The link of what an open result shows: of a ruling its own page, which previews well, with the edition that has it.
+  #linkOf(line: Line): string {
+    const { url } = shownText(line, this.#state);
+    const [page = '', number] = url.split('#');
+    const parts = [...this.#state.followed, ...this.#state.opened.values()].flatMap(
+      (shown) => shown.parts ?? [],
+    );
+    const part = parts.find(({ ruling }) => ruling?.url === url);
+    if (line.latest.target.type === 'icon' || number === undefined) return this.#where.pageOf(url);
+    return previewUrl(this.#where.pageOf(textUrl(page)), number, part?.ruling?.edition);
   }
 
   // A reference in an open result opens in its place; Back returns.
@@ -331,10 +403,11 @@ export class SearchController {
     this.#saved.addRecent(search.q);
     const line = list?.lines[this.#items().findIndex((item) => item.contains(link))];
     if (!line || !isPlainClick(event) || !link.matches(inPlaceLinks)) return;
+    const url = this.#where.urlOf(link);
+    if (url === undefined) return;
     event.preventDefault();
-    const { pathname, hash } = new URL(link.href);
     const below = (path: string): string => path.slice(this.#base.length);
-    const step = { from: below(keyOf(line)), to: below(pathname + hash) };
+    const step = { from: below(keyOf(line)), to: below(url) };
     try {
       await this.#walk([...followed.map((before) => before.step), step], true);
       this.#history.follow(this.#state.search);
@@ -356,13 +429,14 @@ export class SearchController {
       const [address = '', number] = url.split('#');
       const target = await this.#engine.targetAt(address);
       if (!target) throw new Error(`${url} is no text of the glossary`);
-      const parts = await loadParts(this.#base, target, number, [], maxFollowedRulings);
+      const parts = await loadParts(this.#where.texts, target, number, []);
       const from = this.#base + step.from;
       const line = this.#state.list?.lines.find((one) => keyOf(one) === from);
-      if (line && !this.#state.opened.get(from)?.parts) await this.#open(line);
+      if (line && !this.#state.opened.get(from)?.parts) await this.#openLine(line);
       // Meanwhile, something else may have been asked for or followed.
       if (!line || this.#state.search.trail !== trail) return;
-      const followed = [...this.#state.followed, { step, title: target.name, url, parts }];
+      const next = { step, title: target.name, url, number, parts };
+      const followed = [...this.#state.followed, next];
       this.#update({ followed }, () =>
         isReader ? this.#itemOf(line)?.querySelector<HTMLElement>('[data-back]') : undefined,
       );
@@ -382,7 +456,7 @@ export class SearchController {
     this.#update({ search, followed }, () => {
       if (!item || !undone || !hadFocus) return undefined;
       const links = [...item.querySelectorAll<HTMLAnchorElement>(inPlaceLinks)];
-      const link = links.find(({ pathname, hash }) => pathname + hash === this.#base + undone.to);
+      const link = links.find((one) => this.#where.urlOf(one) === this.#base + undone.to);
       return link ?? item.querySelector<HTMLElement>('.result-open');
     });
   }
@@ -404,9 +478,16 @@ export class SearchController {
     const { place, failed, box } = this.#elements;
     const { activeElement } = document;
     const hadFocus = place.contains(activeElement) || failed.contains(activeElement);
-    const context = { base: this.#base, saved: this.#saved.items, actions: this.#actions };
+    const context = {
+      hrefOf: this.#where.hrefOf,
+      iconName: (code: string) => this.#engine.iconName(code),
+      saved: this.#saved.items,
+      hint: this.#where.panel && words.searchHint,
+      actions: this.#actions,
+    };
     render(view(this.#state, context), place);
     place.hidden = place.childElementCount === 0;
+    this.#markCut();
     failed.hidden = this.#state.status !== 'failed';
     if (this.#status.textContent !== this.#state.announcement) {
       this.#status.textContent = this.#state.announcement;
@@ -414,5 +495,14 @@ export class SearchController {
     const wanted = focus();
     if (wanted) wanted.focus();
     else if (hadFocus && !place.contains(document.activeElement)) restInBox(box);
+  }
+  // Sections of which not all is visible.
+  #markCut(): void {
+    for (const section of this.#elements.place.querySelectorAll('.section')) {
+      const isCut = [section, ...section.querySelectorAll('.before, .after')].some(
+        ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + minCut,
+      );
+      section.toggleAttribute('data-cut', isCut);
+    }
   }
 }

@@ -1,23 +1,31 @@
+import styles from '../../styles/results.css?url';
+import { afterLoad } from '../after-load.ts';
+import './shortcut.ts';
+
 /**
- * The search of a page: an element around a form that works without it. The script that answers is loaded when the box is
- * first used, or at once where the address has a query.
+ * The search of a page: an element around a form that works without it. What answers is loaded when the box is first used,
+ * or at once where the page was left with a search, or has saved items to show. Where the page has no place for results,
+ * they lie over it.
  */
 class GlossarySearch extends HTMLElement {
-  #started = false;
+  #isStarted = false;
 
   connectedCallback(): void {
+    const { base = '/' } = this.dataset;
     const box = this.querySelector<HTMLInputElement>('[name=q]');
     const failed = this.querySelector<HTMLElement>('.failed');
-    const asked = new URLSearchParams(location.search).get('q');
+    const asked = failed && new URLSearchParams(location.search).get('q');
     let isSent = false;
+    let isWanted = false;
     const start = (): void => {
-      if (this.#started) return;
-      this.#started = true;
-      import('./controller.ts').then(
-        ({ SearchController }) => SearchController.attach(this),
+      if (this.#isStarted) return;
+      this.#isStarted = true;
+      load('preload', `${base}search/names.json`);
+      Promise.all([import('./start-search.ts'), load('stylesheet', styles)]).then(
+        ([{ startSearch }]) => startSearch(this, isWanted),
         () => {
           // The form still works: submitted, it loads the page again, which tries again.
-          this.#started = false;
+          this.#isStarted = false;
           if (failed) failed.hidden = !box?.value;
           if (isSent) box?.form?.requestSubmit();
         },
@@ -25,20 +33,43 @@ class GlossarySearch extends HTMLElement {
     };
     // Browsers differ in whether they request a failed script again, so that a retry loads the page again.
     box?.addEventListener('focus', start);
+    box?.addEventListener('click', () => {
+      isWanted = true;
+    });
     this.addEventListener('input', start);
     this.addEventListener('submit', (event) => {
-      if (this.#started) {
+      if (this.#isStarted) {
         event.preventDefault();
         isSent = true;
-      } else if (box?.value === asked) {
+      } else if (failed && box?.value === asked) {
         // The address may hold filters as well.
         event.preventDefault();
         location.reload();
       }
     });
     if (box && asked) box.value ||= asked;
-    if (asked || box?.matches(':focus')) start();
+    const isLeft = asked || history.state?.depth || box?.matches(':focus');
+    if (isLeft || (failed && hasSaved(base))) start();
+    if (!failed) afterLoad(() => import('./viewed.ts'));
   }
+}
+
+// Whether something was saved on the device, as `SavedItemsStore` does.
+function hasSaved(base: string): boolean {
+  try {
+    return localStorage.getItem(`${base}search-shelf`) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function load(rel: string, href: string): Promise<unknown> {
+  const link = document.createElement('link');
+  Object.assign(link, { rel, href, ...(rel === 'preload' && { as: 'fetch', crossOrigin: '' }) });
+  return new Promise((done) => {
+    link.onload = link.onerror = done;
+    document.head.append(link);
+  });
 }
 
 customElements.define('glossary-search', GlossarySearch);

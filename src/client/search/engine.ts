@@ -14,7 +14,7 @@ import {
   Vocabulary,
   type VocabularyFile,
 } from '../../search/browser.ts';
-import type { Engine } from './answers.ts';
+import type { SearchEngine } from './answers.ts';
 import type { ShownAnswer } from './state.ts';
 
 /** The full text, loaded. */
@@ -25,7 +25,7 @@ const minTargetsForWorker = 2000;
 const maxPreloaded = 200;
 
 /** The search engine of the site: the name index, and Pagefind for the full text. Each part is loaded once, when needed. */
-export class SiteEngine implements Engine {
+export class SiteEngine implements SearchEngine {
   readonly #base: string;
   #matcher: NameMatcher | undefined;
   #vocabulary: Vocabulary | undefined;
@@ -40,16 +40,18 @@ export class SiteEngine implements Engine {
     await this.#loadMatcher();
   }
 
-  /** The target with an address, without its fragment; also by the address of a section. */
   async targetAt(url: string): Promise<Target | undefined> {
     return (await this.#loadMatcher()).index.byUrl.get(textUrl(url));
+  }
+
+  iconName(code: string): string | undefined {
+    return this.#matcher?.index.iconNames.get(code.toLowerCase());
   }
 
   byNames(typed: string): Answer | undefined {
     return this.#matcher && answerByNames(typed, this.#matcher, this.#vocabulary);
   }
 
-  /** Loads what a search of the full text will need, after the names. Never rejects. */
   async prepare(typed: string): Promise<void> {
     if (typed.trim() === '') return;
     try {

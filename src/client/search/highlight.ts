@@ -1,5 +1,7 @@
-import { html, type TemplateResult } from 'lit-html';
+import { html } from 'lit-html';
+import { iconId } from '../../glossary/browser.ts';
 import { markedWords, type QueryWord } from '../../search/browser.ts';
+import { cut } from './first-words.ts';
 
 /** Highlights the words of a query in the text below a node, except in numbers and labels. */
 export function highlight(root: Node, words: readonly QueryWord[]): void {
@@ -21,35 +23,54 @@ export function highlight(root: Node, words: readonly QueryWord[]): void {
   }
 }
 
-/** A text with the words of a query highlighted. */
+const iconCode = /\[([\p{L}\p{N}]{1,8})\]/gu;
+
+/**
+ * A text with the words of a query highlighted, and its icons as pictures.
+ *
+ * @param iconName the name of an icon, by its code
+ */
 export function highlighted(
   text: string,
   words: readonly QueryWord[],
-): (string | TemplateResult)[] {
+  iconName: (code: string) => string | undefined,
+): unknown[] {
+  const pieces = [
+    ...markedWords(text, words).map((word) => ({ ...word, code: undefined })),
+    ...[...text.matchAll(iconCode)].map(({ 0: { length }, 1: code, index: at }) => ({
+      at,
+      length,
+      code,
+    })),
+  ].sort((a, b) => a.at - b.at || Number(a.code === undefined) - Number(b.code === undefined));
   let end = 0;
-  const parts = markedWords(text, words).flatMap(({ at, length }) => {
-    const before = text.slice(end, at);
+  const parts: unknown[] = [];
+  for (const { at, length, code } of pieces) {
+    const name = code === undefined ? undefined : iconName(code);
+    if (at < end || (code !== undefined && name === undefined)) continue;
+    parts.push(text.slice(end, at));
     end = at + length;
-    return [before, html`<mark>${text.slice(at, end)}</mark>`];
-  });
+    parts.push(
+      code === undefined || name === undefined
+        ? html`<mark>${text.slice(at, end)}</mark>`
+        : html`<span class="icon" role="img" aria-label=${name} data-icon=${iconId(code)}></span>`,
+    );
+  }
   return [...parts, text.slice(end)];
 }
 
-/**
- * The part of a text with most words of a query.
- *
- * @param maxLength in characters
- */
-export function snippet(text: string, words: readonly QueryWord[], maxLength = 180): string {
-  const line = text.replace(/\s+/gu, ' ');
-  if (line.length <= maxLength) return line;
+/** Characters of a snippet, at most. */
+const maxSnippetLength = 280;
+
+/** The part of a text with most words of a query. */
+export function snippet(text: string, words: readonly QueryWord[]): string {
+  const line = text.replace(/\s+/gu, ' ').trim();
+  if (line.length <= maxSnippetLength) return line;
   const places = markedWords(line, words).map(({ at }) => at);
   const counts = places.map(
-    (from) => places.filter((at) => at >= from && at < from + maxLength).length,
+    (from) => places.filter((at) => at >= from && at < from + maxSnippetLength).length,
   );
   const densest = places[counts.indexOf(Math.max(...counts))] ?? 0;
-  const from = densest < maxLength / 2 ? 0 : line.lastIndexOf(' ', densest - 30) + 1;
-  const cut = line.lastIndexOf(' ', from + maxLength);
-  const end = from + maxLength >= line.length ? line.length : cut > from ? cut : from + maxLength;
-  return `${from > 0 ? '\u2026' : ''}${line.slice(from, end)}${end < line.length ? '\u2026' : ''}`;
+  const from = densest < maxSnippetLength / 2 ? 0 : line.lastIndexOf(' ', densest - 30) + 1;
+  return `${from > 0 ? '\u2026' : ''}${cut(line, from, maxSnippetLength)}`;
 }

@@ -20,7 +20,10 @@ export function readSearch(address: string): Search {
 }
 
 function readStep(text: string): Step[] {
-  const found = /^([a-z]+\/[^/\s]+\/) ([a-z]+\/[^/\s]+\/(?:#[pr]\d+)?)$/u.exec(text);
+  const found =
+    /^([a-z]+\/(?:[^/\s]+\/){1,2}(?:#[pr]\d+)?) ([a-z]+\/(?:[^/\s]+\/){1,2}(?:#[pr]\d+)?)$/u.exec(
+      text,
+    );
   return found?.[1] && found[2] ? [{ from: found[1], to: found[2] }] : [];
 }
 
@@ -41,6 +44,16 @@ export function isSameSearch(a: Search, b: Search): boolean {
   return writeSearch(a) === writeSearch(b);
 }
 
+/** What a history entry remembers of the search. */
+interface EntryState {
+  /** As {@link writeSearch} writes it. */
+  search: string;
+  /** A reference was followed to it. */
+  isFollowed: boolean;
+  /** Over how many entries of the results the page is that they lie over; 0 where they are part of the page. */
+  depth: number;
+}
+
 /**
  * The search in the browser's history: in the address of the home page, so that it can be linked; on other pages in the
  * state of the history entry.
@@ -53,6 +66,7 @@ export class SearchHistory {
   #typed: Search | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** @param base base path of the site */
   constructor(base: string) {
     this.#base = base;
     this.#isSettled = this.#isHome() || this.read().q !== '';
@@ -60,7 +74,24 @@ export class SearchHistory {
 
   /** The search of the current history entry. */
   read(): Search {
-    return readSearch(this.#isHome() ? location.search : String(history.state?.search ?? ''));
+    return readSearch(this.#isHome() ? location.search : this.#state().search);
+  }
+
+  /** Whether the current history entry is one of results that lie over the page. */
+  get isOver(): boolean {
+    return this.#state().depth > 0;
+  }
+
+  /** Adds an entry for results that lie over the page: Back returns from it. */
+  open(): void {
+    history.pushState({ search: '', isFollowed: false, depth: 1 } satisfies EntryState, '');
+    this.#isSettled = false;
+  }
+
+  /** Returns to the page that the results lie over; a `popstate` event follows. */
+  close(): void {
+    this.#typed = undefined;
+    history.go(-this.#state().depth);
   }
 
   /** Writes a search that is being typed, after a pause in typing, in place of what was typed before. */
@@ -104,7 +135,7 @@ export class SearchHistory {
    * @returns whether the search has changed already; otherwise a `popstate` event follows
    */
   back(before: Search): boolean {
-    const isLinked = history.state?.isFollowed !== true;
+    const isLinked = !this.#state().isFollowed;
     if (isLinked) this.#write(before, false);
     else history.back();
     return isLinked;
@@ -121,8 +152,19 @@ export class SearchHistory {
     if (isSameSearch(to, this.read())) return;
     const search = writeSearch(to);
     const url = this.#isHome() ? this.#base + search : location.href;
-    if (push) history.pushState({ search, isFollowed }, '', url);
-    else history.replaceState({ search, isFollowed }, '', url);
+    const { depth } = this.#state();
+    const state: EntryState = { search, isFollowed, depth: depth > 0 && push ? depth + 1 : depth };
+    if (push) history.pushState(state, '', url);
+    else history.replaceState(state, '', url);
+  }
+
+  #state(): EntryState {
+    const state: { [name in keyof EntryState]?: unknown } | null = history.state;
+    return {
+      search: String(state?.search ?? ''),
+      isFollowed: state?.isFollowed === true,
+      depth: Number(state?.depth ?? 0),
+    };
   }
 
   #isHome(): boolean {

@@ -1,15 +1,8 @@
 /** What the search of the downloaded file shares with the site's. */
-export { answersTo, type Engine } from './answers.ts';
-export { highlight } from './highlight.ts';
-export {
-  emptySearch,
-  initialState,
-  type Line,
-  type ResultList,
-  type SearchState,
-  type ShownAnswer,
-  withAnswer,
-} from './state.ts';
-export { announcementOf, factsView, listView, notesView } from './view.ts';
+export type { SearchEngine } from './answers.ts';
+export { SearchController } from './controller.ts';
+export { Panel } from './panel.ts';
+export type { ShownAnswer } from './state.ts';
+export { type LoadedRuling, maxMentions, type Texts } from './texts.ts';
 
 import './shortcut.ts';

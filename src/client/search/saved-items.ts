@@ -1,13 +1,29 @@
+/** A text, or one ruling of it. */
+export interface SavedText {
+  /** Address with the base path; of a ruling with its number. */
+  url: string;
+  /** Name of the text. */
+  title: string;
+  /** The number that is shown of a ruling, and its first words. */
+  number?: string;
+  words?: string;
+}
+
 /** What is saved on the device. */
 export interface SavedItems {
   /** Recent searches, newest first. */
   recent: readonly string[];
-  pinned: readonly { url: string; title: string }[];
+  /** What was viewed, newest first. */
+  viewed: readonly SavedText[];
+  pinned: readonly SavedText[];
 }
 
 const maxRecent = 8;
+const maxViewed = 8;
 const maxRecentLength = 200;
 const maxPinned = 30;
+/** First words of a ruling, in characters. */
+export const maxSavedLength = 80;
 
 /** Keeps {@link SavedItems} in the browser's storage; without storage, as long as the page is open. */
 export class SavedItemsStore {
@@ -17,7 +33,12 @@ export class SavedItemsStore {
   constructor(base: string) {
     // Readers have items saved under this name.
     this.#key = `${base}search-shelf`;
-    this.#items = read(this.#key);
+    this.#items = read(this.#key) ?? { recent: [], viewed: [], pinned: [] };
+  }
+
+  /** Reads what was saved meanwhile, in another place of this page or on another page. */
+  refresh(): void {
+    this.#items = read(this.#key) ?? this.#items;
   }
 
   get items(): SavedItems {
@@ -28,19 +49,29 @@ export class SavedItemsStore {
   addRecent(query: string): void {
     const text = query.trim().slice(0, maxRecentLength);
     if (text === '') return;
+    this.refresh();
     const others = this.#items.recent.filter((other) => other !== text);
     this.#write({ ...this.#items, recent: [text, ...others].slice(0, maxRecent) });
   }
 
-  /** Pins an entry, or removes its pin. */
-  togglePin(url: string, title: string): void {
-    const others = this.#items.pinned.filter((pin) => pin.url !== url);
+  /** Adds a text to those that were viewed. */
+  addViewed(text: SavedText): void {
+    this.refresh();
+    const others = this.#items.viewed.filter(({ url }) => url !== text.url);
+    this.#write({ ...this.#items, viewed: [text, ...others].slice(0, maxViewed) });
+  }
+
+  /** Pins a text, or removes its pin. */
+  togglePin(text: SavedText): void {
+    this.refresh();
+    const others = this.#items.pinned.filter(({ url }) => url !== text.url);
     const isPinned = others.length < this.#items.pinned.length;
-    const pinned = isPinned ? others : [...others, { url, title }].slice(-maxPinned);
+    const pinned = isPinned ? others : [...others, text].slice(-maxPinned);
     this.#write({ ...this.#items, pinned });
   }
 
   clear(part: keyof SavedItems): void {
+    this.refresh();
     this.#write({ ...this.#items, [part]: [] });
   }
 
@@ -54,24 +85,29 @@ export class SavedItemsStore {
   }
 }
 
-function read(key: string): SavedItems {
+// Nothing where nothing is saved, or storage is forbidden, or what it has cannot be read.
+function read(key: string): SavedItems | undefined {
   try {
-    const saved: { recent?: unknown; pinned?: unknown } | null = JSON.parse(
-      localStorage.getItem(key) ?? '{}',
-    );
+    const text = localStorage.getItem(key);
+    if (text === null) return undefined;
+    const saved: Partial<Record<keyof SavedItems, unknown>> | null = JSON.parse(text);
     const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
     return {
       recent: list(saved?.recent).filter((text) => typeof text === 'string'),
-      pinned: list(saved?.pinned).filter(isPin),
+      viewed: list(saved?.viewed).filter(isText),
+      pinned: list(saved?.pinned).filter(isText),
     };
   } catch {
-    // Storage is forbidden, or what it has cannot be read.
-    return { recent: [], pinned: [] };
+    return undefined;
   }
 }
 
-function isPin(value: unknown): value is SavedItems['pinned'][number] {
+function isText(value: unknown): value is SavedText {
   if (typeof value !== 'object' || value === null) return false;
-  const { url, title } = { url: undefined, title: undefined, ...value };
-  return typeof title === 'string' && typeof url === 'string' && /^\/(?!\/)/u.test(url);
+  const { url, title, number = '', words = '' }: { [name in keyof SavedText]?: unknown } = value;
+  return (
+    [title, number, words].every((text) => typeof text === 'string') &&
+    typeof url === 'string' &&
+    /^\/(?!\/)/u.test(url)
+  );
 }

@@ -13,6 +13,8 @@ document.addEventListener('keydown', (event) => {
   const box = document.querySelector<HTMLInputElement>('input[name=q]');
   if (!box) return;
   event.preventDefault();
-  box.focus();
+  box.focus({ preventScroll: true });
+  // As if the reader had: results that lie over the page open.
+  box.click();
   box.select();
 });

@@ -1,4 +1,14 @@
-import type { Answer, Result, Target } from '../../search/browser.ts';
+import {
+  type Answer,
+  bestRuling,
+  type Result,
+  resultUrl,
+  rulingNumber,
+  type Target,
+  withTablesNamed,
+} from '../../search/browser.ts';
+import { firstWords } from './first-words.ts';
+import { maxSavedLength, type SavedText } from './saved-items.ts';
 
 /** A reference that was followed inside the list: addresses below the base path. */
 export interface Step {
@@ -49,8 +59,19 @@ export interface TextPart {
   /** Highlighted already. Each node is in one place of the page at most. */
   nodes: readonly Node[];
   heading?: string;
-  /** Numbers, address and standing of a ruling, and whether what it refers to has changed since it was written. */
-  ruling?: { number: string; printed?: string; url: string; standing: string; toReview: boolean };
+  ruling?: ShownRuling;
+}
+
+/** A ruling that is shown. */
+export interface ShownRuling {
+  number: string;
+  /** The number that its text prints, or the same. */
+  shown: string;
+  url: string;
+  standing: string;
+  edition: string | undefined;
+  /** What it refers to has changed since it was written. */
+  toReview: boolean;
 }
 
 /** A result that is open in the list. */
@@ -59,6 +80,8 @@ export interface OpenedResult {
   number: string | undefined;
   /** Missing while it is loading, empty where that failed. */
   parts?: readonly TextPart[];
+  /** Its section is shown in full, however long it is. */
+  isWhole: boolean;
 }
 
 /** A reference that was followed, with the text it leads to. */
@@ -66,6 +89,8 @@ export interface FollowedStep {
   step: Step;
   title: string;
   url: string;
+  /** The ruling that the reference leads to. */
+  number: string | undefined;
   parts: readonly TextPart[];
 }
 
@@ -178,6 +203,40 @@ export function keyOf({ shown }: Line): string {
   return shown.key;
 }
 
+/** The last reference that was followed in a result. */
+export function lastFollowed(line: Line, { followed }: SearchState): FollowedStep | undefined {
+  return followed.findLast(({ step }) => keyOf(line).endsWith(`/${step.from}`));
+}
+
+/** What a result shows, and what is copied or pinned of it: a ruling, or its text as a whole. */
+export function shownText(line: Line, state: SearchState): SavedText {
+  const followed = lastFollowed(line, state);
+  if (followed) {
+    const { url, title, number, parts } = followed;
+    const part = parts.find(({ ruling }) => number !== undefined && ruling?.number === number);
+    const text = part?.nodes.map((node) => node.textContent).join('') ?? '';
+    return {
+      url,
+      title,
+      ...(part?.ruling
+        ? { number: part.ruling.shown, words: firstWords(text, maxSavedLength) }
+        : {}),
+    };
+  }
+  const { latest } = line;
+  const number = rulingNumber(latest);
+  const text = { url: resultUrl(latest), title: latest.target.name };
+  if (number === undefined) return text;
+  const ruling = bestRuling(latest);
+  if (ruling?.number !== number) return { ...text, number };
+  const { printed = number, text: whole } = ruling;
+  return {
+    ...text,
+    number: printed,
+    words: firstWords(withTablesNamed(whole, ''), maxSavedLength),
+  };
+}
+
 /** The steps with which a trail begins, as far as they were followed. */
 export function commonSteps(
   followed: readonly FollowedStep[],
@@ -221,22 +280,27 @@ const fixedChoices: readonly [keyof Filters, string][] = [
   ['standing', 'superseded'],
 ];
 
+/** With fewer results, letters are no help. */
+const minResultsForLetters = 8;
+
 /**
- * The values of filters to choose from. Depends on the results without filters alone, as far as possible, so that nothing
- * moves when a filter is chosen.
+ * The values of filters to choose from: those that leave some of the results out, and those that are chosen. Depends on
+ * the results without filters alone, as far as possible, so that nothing moves when a filter is chosen.
  */
 export function choicesFor(results: readonly Result[], filters: Filters): Choice[] {
   const isNarrowed = filters.kind + filters.standing + filters.letter !== '';
   if (results.length < 2 && !isNarrowed) return [];
   const choice = ([filter, value]: readonly [keyof Filters, string]): Choice[] => {
     const isOn = filters[filter] === value;
-    if (!isOn && filtered(results, { ...emptySearch, [filter]: value }).length === 0) return [];
+    const alone = filtered(results, { ...emptySearch, [filter]: value }).length;
+    if (!isOn && (alone === 0 || alone === results.length)) return [];
     const count = filtered(results, { ...filters, [filter]: value }).length;
     return [{ filter, value, isOn, count }];
   };
+  const isLong = results.length >= minResultsForLetters;
   const letters = [...new Set([...results.map(({ target }) => target.letter), filters.letter])]
     .filter((letter) => letter !== '')
     .sort()
     .flatMap((letter) => choice(['letter', letter]));
-  return [...fixedChoices.flatMap(choice), ...(letters.length > 1 || isNarrowed ? letters : [])];
+  return [...fixedChoices.flatMap(choice), ...(isLong || filters.letter !== '' ? letters : [])];
 }

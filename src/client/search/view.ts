@@ -6,14 +6,24 @@ import { repeat } from 'lit-html/directives/repeat.js';
 import { rulingUrl } from '../../glossary/browser.ts';
 import {
   bestRuling,
+  type IndexedRuling,
+  type QueryWord,
   type Result,
   resultUrl,
   rulingNumber,
   type Target,
+  withTablesNamed,
 } from '../../search/browser.ts';
 import { format, parts, plural } from '../../wording/browser.ts';
+import { firstWords } from './first-words.ts';
 import { highlighted, snippet } from './highlight.ts';
-import type { SavedItems } from './saved-items.ts';
+import {
+  copied as copiedIcon,
+  copy as copyIcon,
+  pin as pinIcon,
+  share as shareIcon,
+} from './icons.ts';
+import type { SavedItems, SavedText } from './saved-items.ts';
 import {
   type Choice,
   choicesFor,
@@ -21,10 +31,12 @@ import {
   isAnswerTo,
   keyOf,
   type Line,
+  lastFollowed,
   type OpenedResult,
   type ResultList,
   type Search,
   type SearchState,
+  shownText,
   type TextPart,
 } from './state.ts';
 
@@ -34,8 +46,12 @@ export type Rendered = TemplateResult | typeof nothing;
 /** What the reader can do in the results. */
 export interface Actions {
   toggle(line: Line): void;
+  /** Copies or shares the link of what an open result shows. */
   copyLink(line: Line): void;
-  togglePin(target: Target): void;
+  share(line: Line): void;
+  togglePin(text: SavedText): void;
+  /** Shows the section of an open result in full, or as much of it as fits. */
+  toggleWhole(line: Line): void;
   /** Goes back from the last reference that was followed. */
   stepBack(): void;
   /** Searches with these changes. */
@@ -48,8 +64,13 @@ export interface Actions {
 
 /** What the view needs besides the state. */
 export interface ViewContext {
-  base: string;
+  /** The address of a text or ruling, where the results are shown. */
+  hrefOf: (url: string) => string;
+  /** The name of an icon, by its code. */
+  iconName: (code: string) => string | undefined;
   saved: SavedItems;
+  /** Shown while there is nothing else to show. */
+  hint: string | undefined;
   actions: Actions;
 }
 
@@ -82,7 +103,7 @@ export function view(state: SearchState, context: ViewContext): Rendered {
 }
 
 /** What the reader must know of an answer: corrections, that nothing was found, that the text could not be searched. */
-export function notesView({ answer, count }: ResultList, asTyped: () => void): TemplateResult {
+function notesView({ answer, count }: ResultList, asTyped: () => void): TemplateResult {
   const { query, results, from } = answer;
   const { corrections } = query;
   const typed = shortened(corrections.map((correction) => correction.from).join(' '));
@@ -112,11 +133,12 @@ function shortened(text: string): string {
  *
  * @param lineOf renders a line; best guarded by what it depends on, because highlighting takes time
  */
-export function listView(
+function listView(
   { lines, closestAt, answer }: ResultList,
   { isReady, isCurrent }: { isReady: boolean; isCurrent: boolean },
   lineOf: (line: Line) => unknown,
 ): TemplateResult {
+  const onlyClosest = answer.apart ? format(words.noneOfBoth, answer.apart) : words.onlyClosest;
   const items: (Line | 'closest')[] = [...lines];
   if (closestAt >= 0) items.splice(closestAt, 0, 'closest');
   const from = answer.from === 'names' ? 'names' : 'texts';
@@ -125,7 +147,7 @@ export function listView(
     (item) => (item === 'closest' ? item : keyOf(item)),
     (item) =>
       item === 'closest'
-        ? html`<li class="closest">${closestAt === 0 ? words.onlyClosest : words.closestMatches}</li>`
+        ? html`<li class="closest"><h2>${closestAt === 0 ? onlyClosest : words.closestMatches}</h2></li>`
         : lineOf(item),
   )}</ol>`;
 }
@@ -139,41 +161,57 @@ export function announcementOf({ count, lines }: ResultList): string {
 }
 
 function lineView(line: Line, state: SearchState, context: ViewContext): TemplateResult {
-  const { shown, latest } = line;
+  const { shown } = line;
   const { target } = shown;
   const { keywords } = state.list?.answer.query ?? { keywords: [] };
   const opened = state.opened.get(shown.key);
+  const isOpen = opened?.parts !== undefined;
   const id = `result-${shown.key}`;
   const ruling = bestRuling(shown);
-  return html`<li class="result" data-result data-title=${target.title} data-url=${resultUrl(shown)} ?data-closest=${!shown.isAnswer}>
-<h2><button type="button" class="result-open" aria-expanded=${opened !== undefined} aria-controls=${id} @click=${() => context.actions.toggle(line)}>${target.name}</button></h2>
-<p class="result-meta">${factsView(shown, ({ number, url }) => html`<a class="at" href=${url}>${number}</a>`)}${copyButton(line, state, context)}${pinButton(target, context)}</p>
-<p class="result-snippet" ?hidden=${!ruling || opened?.parts !== undefined}>${ruling ? highlighted(snippet(ruling.text, keywords), keywords) : nothing}</p>
-<div class="result-body" id=${id} ?hidden=${!opened?.parts}>${opened?.parts ? bodyView(latest, opened, opened.parts, state, context) : nothing}</div></li>`;
+  return html`<li class="result" data-result data-title=${target.title} data-url=${context.hrefOf(resultUrl(shown))} ?data-closest=${!shown.isAnswer}>
+<div class="result-head"><h2><button type="button" class="result-open" aria-expanded=${opened !== undefined} aria-controls=${id} @click=${() => context.actions.toggle(line)}>${target.name}</button></h2><p class="result-meta">${factsView(line, state, context)}</p>${isOpen ? actionsView(line, state, context) : nothing}</div>
+<p class="result-snippet" ?hidden=${!ruling || isOpen}>${ruling ? highlighted(snippet(lineOf(ruling), keywords), keywords, context.iconName) : nothing}</p>
+<div class="result-body" id=${id} ?hidden=${!isOpen}>${opened?.parts ? bodyView(line, opened, opened.parts, state, context) : nothing}</div></li>`;
 }
 
-/** The facts of a result: kind, the alias that matched, number, standing. */
-export function factsView(
-  result: Result,
-  numberView: (ruling: { number: string; url: string }) => TemplateResult,
-): TemplateResult {
+// A ruling in plain words: a table is named.
+function lineOf({ text, heading }: IndexedRuling): string {
+  const name = heading ? format(words.tableIn, { caption: heading }) : kinds.table;
+  return withTablesNamed(text, name);
+}
+
+// Kind, the alias that matched, the number of the ruling that is shown, standing.
+function factsView(line: Line, state: SearchState, { hrefOf }: ViewContext): TemplateResult {
+  const { shown: result } = line;
   const { target, how, matchedName } = result;
-  const number = rulingNumber(result);
   const isAlias = matchedName && how && how !== 'inside' && target.type !== 'icon';
-  const ruling = number ? bestRuling(result) : undefined;
-  const flag =
-    ruling && target.replacedBy === undefined
-      ? { standing: ruling.standing, label: labelOf(ruling.standing) }
-      : flagOf(target);
+  const followed = lastFollowed(line, state);
+  const number = rulingNumber(result);
+  const ruling = number === undefined ? undefined : bestRuling(result);
+  const isWhole = number === undefined || target.replacedBy !== undefined;
+  const flag = isWhole ? flagOf(target) : flagOfRuling(ruling);
+  const shown = shownText(line, state);
   return html`<span>${kindLabels[target.kind]}</span>${
     isAlias ? html`<span>${format(words.alsoNamed, { name: matchedName })}</span>` : nothing
-  }${number ? numberView({ number: ruling?.printed ?? number, url: resultUrl(result) }) : nothing}${
-    target.type === 'document' && ruling?.heading ? html`<span>${ruling.heading}</span>` : nothing
+  }${
+    shown.number !== undefined && !followed
+      ? html`<a class="number" href=${hrefOf(shown.url)}>${shown.number}</a>`
+      : nothing
+  }${
+    target.type === 'document' && ruling?.heading && !state.opened.get(result.key)?.parts
+      ? html`<span>${ruling.heading}</span>`
+      : nothing
   }${
     flag?.label
       ? html`<span class="flag" data-standing=${flag.standing}>${flag.label}</span>`
       : nothing
   }${ruling?.toReview ? reviewView : nothing}`;
+}
+
+function flagOfRuling(
+  ruling: { standing: string } | undefined,
+): { standing: string; label: string | undefined } | undefined {
+  return ruling && { standing: ruling.standing, label: labelOf(ruling.standing) };
 }
 
 const reviewView = html`<span class="flag" data-review>${words.resultToReview}</span>`;
@@ -209,37 +247,104 @@ function flagOf({
   return superseded ? { standing: 'superseded', label: words.hasSuperseded } : undefined;
 }
 
-function copyButton(line: Line, { copied }: SearchState, { actions }: ViewContext): TemplateResult {
-  const { name } = line.shown.target;
-  const label = copied?.key === line.shown.key ? copied.message : words.copyResultLink;
-  return html`<button type="button" class="text-button" aria-label=${format(words.copyResultLinkTo, { name })} @click=${() => actions.copyLink(line)}>${label}</button>`;
-}
-
-function pinButton(target: Target, { saved, actions }: ViewContext): TemplateResult {
-  const { name, url } = target;
-  const isPinned = saved.pinned.some((pin) => pin.url === url);
-  const label = format(isPinned ? words.isPinnedName : words.pinName, { name });
-  return html`<button type="button" class="text-button" aria-label=${label} aria-pressed=${isPinned} @click=${() => actions.togglePin(target)}>${isPinned ? words.isPinned : words.pin}</button>`;
-}
-
-// What an open result shows: its ruling, or the last reference that was followed in it.
-function bodyView(
-  result: Result,
-  { number }: OpenedResult,
-  parts: readonly TextPart[],
-  { followed }: SearchState,
-  { base, actions }: ViewContext,
+// What can be done with the text or ruling that an open result shows.
+function actionsView(
+  line: Line,
+  state: SearchState,
+  { saved, actions }: ViewContext,
 ): TemplateResult {
-  const { target } = result;
-  const last = followed.filter(({ step }) => base + step.from === result.key).at(-1);
+  const { copied } = state;
+  const text = shownText(line, state);
+  const name = [text.title, text.number].filter(Boolean).join(' ');
+  const isPinned = saved.pinned.some(({ url }) => url === text.url);
+  const told = copied?.key === line.shown.key ? copied.message : undefined;
+  const action = (label: string, icon: TemplateResult, press: () => void): TemplateResult =>
+    html`<button type="button" class="icon-button" aria-label=${label} title=${label} @click=${press}>${icon}</button>`;
+  return html`<div class="result-actions">${
+    told ? html`<span class="told">${told}</span>` : nothing
+  }${action(format(words.copyResultLinkTo, { name }), told ? copiedIcon : copyIcon, () => actions.copyLink(line))}${
+    'share' in navigator
+      ? action(format(words.shareResult, { name }), shareIcon, () => actions.share(line))
+      : nothing
+  }<button type="button" class="icon-button" aria-label=${format(words.pinName, { name })} title=${isPinned ? words.isPinned : words.pin} aria-pressed=${isPinned} @click=${() => actions.togglePin(text)}>${pinIcon}</button></div>`;
+}
+
+// What an open result shows: the section of its ruling, or the last reference that was followed in it.
+function bodyView(
+  line: Line,
+  opened: OpenedResult,
+  parts: readonly TextPart[],
+  state: SearchState,
+  context: ViewContext,
+): TemplateResult {
+  const { latest } = line;
+  const { target } = latest;
+  const { hrefOf, actions } = context;
+  const last = lastFollowed(line, state);
   if (last) {
-    return html`<p><button type="button" class="text-button" data-back @click=${() => actions.stepBack()}>${format(words.backTo, { name: target.name })}</button></p><p class="result-heading"><a href=${last.url}>${last.title}</a></p>${last.parts.map(partView)}`;
+    return html`<p><button type="button" class="text-button" data-back @click=${() => actions.stepBack()}>${format(words.backTo, { name: target.name })}</button></p><p class="result-heading"><a href=${hrefOf(last.url)}>${last.title}</a></p>${sectionView(last.parts, last.number, { isWhole: true, isNumbered: false, also: [] }, context)}`;
   }
   if (parts.length === 0) {
-    return html`<p>${bestRuling(result)?.text ?? flagOf(target)?.label ?? words.textFailed}</p><p><a href=${resultUrl(result)}>${format(words.goTo, { name: target.name })}</a></p>`;
+    return html`<p>${bestRuling(latest)?.text ?? flagOf(target)?.label ?? words.textFailed}</p><p><a href=${hrefOf(resultUrl(latest))}>${format(words.goTo, { name: target.name })}</a></p>`;
   }
-  const shown = number ?? parts[0]?.ruling?.number;
-  return html`${parts.map(partView)}${othersView(result, shown)}<p><a class="result-whole" href=${target.url}>${wholeLabels[target.type]}</a></p>`;
+  const { keywords } = state.list?.answer.query ?? { keywords: [] };
+  const { isWhole } = opened;
+  const label = isWhole ? words.showLess : words.showSection;
+  const found = latest.sections.find(({ rulings }) =>
+    rulings.some((ruling) => ruling.number === opened.number),
+  );
+  const also = found?.also.map((ruling) => ruling.number) ?? [];
+  return html`${sectionView(parts, opened.number, { isWhole, isNumbered: true, also }, context)}<p class="show-section"><button type="button" class="text-button" aria-expanded=${isWhole} @click=${() => actions.toggleWhole(line)}>${label}</button></p>${othersView(latest, parts, keywords, context)}<p><a class="result-whole" href=${hrefOf(target.url)}>${wholeLabels[target.type]}</a></p>`;
+}
+
+/** Rulings of a section that are shown at first, at most. */
+const maxShown = 3;
+
+/** How a section is shown. */
+interface SectionOptions {
+  /** All of it, however long it is. */
+  isWhole: boolean;
+  /** The number of the ruling that answers stands above, beside the name. */
+  isNumbered: boolean;
+  /** The numbers of other rulings that have words of the query, best first. */
+  also: readonly string[];
+}
+
+/**
+ * A heading with its rulings. At first as much as fits the first screen: the ruling that answers, and those that answer
+ * next best or stand beside it, in the order of the text.
+ *
+ * @param number the ruling that answers; where none does, the section begins with the first
+ */
+function sectionView(
+  all: readonly TextPart[],
+  number: string | undefined,
+  { isWhole, isNumbered, also }: SectionOptions,
+  { hrefOf }: ViewContext,
+): TemplateResult {
+  const indexOf = (wanted: string | undefined): number =>
+    all.findIndex(({ ruling }) => ruling?.number === wanted);
+  const best = Math.max(0, indexOf(number));
+  const wanted = [best, ...also.map(indexOf), best + 1, best - 1].filter((at) => at in all);
+  const first = new Set([...new Set(wanted)].slice(0, maxShown));
+  const isSome = !isWhole && all.length > first.size;
+  const parts = isSome ? all.filter((_, at) => first.has(at)) : all;
+  const at = isSome ? [...first].filter((one) => one < best).length : best;
+  const view = (part: TextPart): TemplateResult => {
+    const { nodes, ruling } = part;
+    if (!ruling) return html`<div>${nodes}</div>`;
+    const { shown, url, standing, toReview } = ruling;
+    const label = labelOf(standing);
+    const isBest = number !== undefined && part === parts[at];
+    const isPlain = isBest && isNumbered;
+    return html`<div class=${label ? 'result-ruling box' : 'result-ruling'} data-standing=${standing} ?data-best=${isBest}>${
+      label ? html`<p class="box-label"><strong>${label}</strong></p>` : nothing
+    }<div>${nodes}${isPlain ? nothing : html` <a class="number" href=${hrefOf(url)}>${shown}</a>`}${toReview && !isPlain ? reviewView : nothing}</div></div>`;
+  };
+  const heading = parts[at]?.heading;
+  return html`<div class="section" ?data-whole=${isWhole} ?data-some=${isSome}>${
+    heading ? html`<p class="result-heading">${heading}</p>` : nothing
+  }<div class="before">${parts.slice(0, at).map(view)}</div>${parts.slice(at, at + 1).map(view)}<div class="after">${parts.slice(at + 1).map(view)}</div></div>`;
 }
 
 const wholeLabels: Record<Target['type'], string> = {
@@ -249,28 +354,27 @@ const wholeLabels: Record<Target['type'], string> = {
   icon: words.openIcons,
 };
 
-function partView({ nodes, heading, ruling }: TextPart): TemplateResult {
-  if (!ruling) return html`${nodes}`;
-  const { number, printed, url, standing, toReview } = ruling;
-  const label = labelOf(standing);
-  return html`<div class=${label ? 'result-ruling box' : 'result-ruling'} data-standing=${standing}>${
-    heading ? html`<p class="result-heading">${heading}</p>` : nothing
-  }${label ? html`<p class="box-label"><strong>${label}</strong></p>` : nothing}<div>${nodes} <a class="number" href=${url}>${printed ?? number}</a>${toReview ? reviewView : nothing}</div></div>`;
-}
+/** Further sections with words of the query that are named, at most. */
+const maxOthers = 4;
+/** Of the rulings in which they have them, so many characters. */
+const maxOtherLength = 170;
 
-/** Numbers of further rulings with words of the query, at most. */
-const maxOthers = 6;
-
-function othersView({ target, sections }: Result, shown: string | undefined): Rendered {
+function othersView(
+  { target, sections }: Result,
+  shown: readonly TextPart[],
+  keywords: readonly QueryWord[],
+  { hrefOf, iconName }: ViewContext,
+): Rendered {
   const others = sections
     .map(({ best }) => best)
-    .filter(({ number }) => number !== shown)
+    .filter(({ number }) => shown.every(({ ruling }) => ruling?.number !== number))
     .slice(0, maxOthers);
   if (others.length === 0) return nothing;
-  return html`<p class="result-others"><span>${words.moreOnThis}</span>${others.map(
-    ({ number, printed, page }) =>
-      html` <a class="at" href=${rulingUrl(page ?? target.url, number)}>${printed ?? number}</a>`,
-  )}</p>`;
+  const label = format(words.moreFrom, { name: target.name });
+  return html`<ul class="result-others" aria-label=${label}>${others.map(
+    (ruling) =>
+      html`<li><a href=${hrefOf(rulingUrl(ruling.page ?? target.url, ruling.number))}><span>${highlighted(firstWords(lineOf(ruling), maxOtherLength), keywords, iconName)}</span></a></li>`,
+  )}</ul>`;
 }
 
 function chipView({ filter, value, isOn, count }: Choice, { change }: Actions): TemplateResult {
@@ -297,20 +401,27 @@ function chipLabel(filter: keyof Filters, value: string): unknown {
   );
 }
 
-function savedView({ saved: { pinned, recent }, actions }: ViewContext): Rendered {
-  if (pinned.length + recent.length === 0) return nothing;
+function savedView({ saved, hrefOf, hint, actions }: ViewContext): Rendered {
+  const { pinned, viewed, recent } = saved;
+  if (pinned.length + viewed.length + recent.length === 0)
+    return hint ? html`<p class="search-hint">${hint}</p>` : nothing;
   const part = (
     name: keyof SavedItems,
     title: string,
     clearLabel: string,
-    items: readonly TemplateResult[],
+    list: Rendered,
   ): Rendered =>
-    items.length === 0
+    saved[name].length === 0
       ? nothing
-      : html`<div><p class="saved-head"><strong>${title}</strong> <button type="button" class="text-button" aria-label=${clearLabel} @click=${() => actions.clear(name)}>${words.clear}</button></p><ul class="chips">${items.map((item) => html`<li>${item}</li>`)}</ul></div>`;
-  const pins = pinned.map(({ url, title }) => html`<a class="chip" href=${url}>${title}</a>`);
-  const searches = recent.map(
-    (q) => html`<button type="button" class="chip" @click=${() => actions.search(q)}>${q}</button>`,
-  );
-  return html`<div class="saved">${part('pinned', words.pinnedEntries, words.clearPinned, pins)}${part('recent', words.recentSearches, words.clearRecent, searches)}</div>`;
+      : html`<div><div class="saved-head"><h2>${title}</h2> <button type="button" class="text-button" aria-label=${clearLabel} @click=${() => actions.clear(name)}>${words.clear}</button></div>${list}</div>`;
+  const texts = (items: readonly SavedText[]): TemplateResult =>
+    html`<ul class="saved-texts">${items.map(
+      ({ url, title, number, words: first }) =>
+        html`<li><a href=${hrefOf(url)}>${title}${number ? html` <span class="at">${number}</span>` : nothing}</a>${first ? html`<span class="saved-words">${first}</span>` : nothing}</li>`,
+    )}</ul>`;
+  const searches = html`<ul class="chips">${recent.map(
+    (q) =>
+      html`<li><button type="button" class="chip" @click=${() => actions.search(q)}>${q}</button></li>`,
+  )}</ul>`;
+  return html`<div class="saved">${part('pinned', words.pinnedTexts, words.clearPinned, texts(pinned))}${part('viewed', words.viewedTexts, words.clearViewed, texts(viewed))}${part('recent', words.recentSearches, words.clearRecent, searches)}</div>`;
 }

@@ -21,8 +21,17 @@ export function keepAboveKeyboard(host: HTMLElement): void {
   measure();
 }
 
-/** Scrolls to where the results begin, if that is above the viewport, or if little of the page is visible. */
-export function scrollToStart(host: HTMLElement): void {
+/**
+ * Scrolls to where the results begin, if that is above the viewport, or if little of the page is visible.
+ *
+ * @param host around the box and the results
+ * @param panel what scrolls, where that is not the page
+ */
+export function scrollToStart(host: HTMLElement, panel?: HTMLElement): void {
+  if (panel) {
+    panel.scrollTop = 0;
+    return;
+  }
   const height = visualViewport?.height ?? innerHeight;
   const top = host.getBoundingClientRect().top - (visualViewport?.offsetTop ?? 0);
   if (top < 0 || height < littleHeight) scrollBy({ top, behavior: 'instant' });

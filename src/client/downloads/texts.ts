@@ -1,0 +1,83 @@
+import { anchorOf } from '../../downloads/browser.ts';
+import {
+  type RulingNumber,
+  rulingNumber,
+  rulingUrl,
+  type Standing,
+  standings,
+} from '../../glossary/browser.ts';
+import type { Target } from '../../search/browser.ts';
+import { type LoadedRuling, maxMentions, type Texts } from '../search/index.ts';
+import { element } from '../shared/index.ts';
+
+const headings = 'h3, h4, h5, h6';
+
+/** A ruling as the page shows it. */
+export interface RulingOnPage {
+  element: HTMLElement;
+  number: RulingNumber;
+  /** What a rulebook prints beside it. */
+  printed?: string;
+  standing: Standing;
+  heading: string;
+}
+
+/** The rulings of an article of the page, in order. */
+export function rulingsIn(article: Element): RulingOnPage[] {
+  const rulings: RulingOnPage[] = [];
+  let heading = '';
+  for (const part of article.querySelectorAll<HTMLElement>(`.text :is(.ruling, ${headings})`)) {
+    if (part.matches('.ruling > *')) continue;
+    const titled = part.querySelector(`:scope > :is(${headings})`);
+    heading = (part.matches('.ruling') ? titled : part)?.textContent ?? heading;
+    const number = rulingNumber(part.id.slice(part.id.lastIndexOf('.') + 1));
+    if (!part.matches('.ruling') || !number) continue;
+    // The number beside a rule is the printed one, where it has one.
+    const shown = part.querySelector('.number')?.textContent;
+    const printed = shown && shown !== number ? { printed: shown } : {};
+    const standing = standings.find((name) => part.dataset['standing'] === name) ?? 'current';
+    rulings.push({ element: part, number, ...printed, standing, heading });
+  }
+  return rulings;
+}
+
+/** The texts of the downloaded file: the page itself. */
+export class FileTexts implements Texts {
+  readonly #base: string;
+
+  constructor(base: string) {
+    this.#base = base;
+  }
+
+  async rulings({ url }: Target): Promise<LoadedRuling[]> {
+    const article = document.getElementById(anchorOf(url, this.#base));
+    if (!article) throw new Error(`The page has no ${url}`);
+    return rulingsIn(article).map(({ element: ruling, ...one }) => ({
+      ...one,
+      url: rulingUrl(url, one.number),
+      copy: () => copyOf(ruling.childNodes),
+    }));
+  }
+
+  async whole({ type, url }: Target): Promise<Element> {
+    const place = document.getElementById(anchorOf(url, this.#base));
+    if (!place) throw new Error(`The page has no ${url}`);
+    if (type === 'icon') return copyOf(place.childNodes);
+    return element(
+      'div',
+      {},
+      copyOf([...place.querySelectorAll('.naming > li')].slice(0, maxMentions)),
+    );
+  }
+}
+
+// Without ids, without what belongs to its place in the page, and without rulings inside it.
+function copyOf(nodes: Iterable<Node>): HTMLElement {
+  const copy = element('div', {}, ...[...nodes].map((node) => node.cloneNode(true)));
+  for (const part of copy.querySelectorAll('.number, .box-label, .ruling')) part.remove();
+  for (const heading of copy.querySelectorAll(headings)) {
+    heading.replaceWith(element('p', { class: 'result-heading' }, ...heading.childNodes));
+  }
+  for (const part of copy.querySelectorAll('[id]')) part.removeAttribute('id');
+  return copy;
+}

@@ -1,0 +1,15 @@
+/**
+ * How a text begins, in whole words.
+ *
+ * @param maxLength in characters
+ */
+export function firstWords(text: string, maxLength: number): string {
+  return cut(text.replace(/\s+/gu, ' ').trim(), 0, maxLength);
+}
+
+/** A part of a line, up to the end of a word; with an ellipsis where more follows. */
+export function cut(line: string, from: number, maxLength: number): string {
+  if (from + maxLength >= line.length) return line.slice(from);
+  const space = line.lastIndexOf(' ', from + maxLength);
+  return `${line.slice(from, space > from ? space : from + maxLength)}\u2026`;
+}

@@ -1,0 +1,79 @@
+import * as words from 'virtual:wording/search';
+import { button, element } from '../shared/index.ts';
+
+/** What cannot be used while results lie over the page. On a phone they cover its head as well. */
+const covered = 'main, .site-foot, .skip';
+const coveredOnPhone = `${covered}, .site-name, .site-nav`;
+const phone = '(width < 40rem)';
+
+/** Results that lie over a page, which keeps its place below them. */
+export class Panel {
+  readonly element = element('section', {
+    class: 'search-panel',
+    'aria-label': words.searchResults,
+  });
+  readonly #host: HTMLElement;
+  readonly #close: HTMLElement;
+  #covered: HTMLElement[] = [];
+  /** What had the focus before. */
+  #before: HTMLElement | undefined;
+
+  /**
+   * @param host around the search box; gets the panel, and a button beside the box
+   * @param close called when the reader wants to return to the page
+   */
+  constructor(host: HTMLElement, close: () => void) {
+    this.#host = host;
+    const shut = element('span', { 'aria-hidden': 'true' }, '\u00d7');
+    this.#close = button(shut, { class: 'close-search', 'aria-label': words.closeSearch }, close);
+    this.#close.hidden = true;
+    this.element.hidden = true;
+    host.querySelector('form')?.parentElement?.after(this.#close);
+    host.append(this.element);
+    // Outside of it is the page, as far as it is visible.
+    document.addEventListener('pointerdown', ({ target }) => {
+      const isInside =
+        target instanceof Element && (host.contains(target) || target.closest('[popover]'));
+      if (this.isOpen && !isInside) close();
+    });
+    document.addEventListener('keydown', ({ key, target }) => {
+      if (this.isOpen && key === 'Escape' && target === document.body) close();
+    });
+    host.addEventListener('focusin', ({ relatedTarget }) => {
+      if (relatedTarget instanceof HTMLElement && !host.contains(relatedTarget)) {
+        this.#before = relatedTarget;
+      }
+    });
+  }
+
+  get isOpen(): boolean {
+    return !this.element.hidden;
+  }
+
+  open(): void {
+    if (this.isOpen) return;
+    this.#set(true);
+    const names = matchMedia(phone).matches ? coveredOnPhone : covered;
+    this.#covered = [...document.querySelectorAll<HTMLElement>(names)].filter(
+      ({ inert }) => !inert,
+    );
+    for (const part of this.#covered) part.inert = true;
+  }
+
+  /** The focus returns to where it was. */
+  close(): void {
+    if (!this.isOpen) return;
+    for (const part of this.#covered) part.inert = false;
+    const hadFocus = this.#host.contains(document.activeElement);
+    this.#set(false);
+    if (!hadFocus) return;
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    this.#before?.focus({ preventScroll: true });
+  }
+
+  #set(isOpen: boolean): void {
+    this.element.hidden = !isOpen;
+    this.#close.hidden = !isOpen;
+    this.#host.toggleAttribute('data-open', isOpen);
+  }
+}

@@ -1,0 +1,42 @@
+import * as words from 'virtual:wording/search';
+import { element, loadStyleSheet } from '../shared/index.ts';
+import { SearchController } from './controller.ts';
+import { SiteEngine } from './engine.ts';
+import { Panel } from './panel.ts';
+import { SiteTexts } from './site-texts.ts';
+
+/**
+ * Starts the search of a page.
+ *
+ * @param host with a form, and with a place for results as `SearchBox.astro` makes it, or without
+ * @param isWanted the reader went to the search box
+ */
+export function startSearch(host: HTMLElement, isWanted: boolean): void {
+  const form = host.querySelector('form');
+  const box = host.querySelector<HTMLInputElement>('input[name=q]');
+  if (!form || !box) return;
+  const base = host.dataset['base'] ?? new URL(form.action).pathname;
+  const own = host.querySelector<HTMLElement>('[data-results-region]');
+  const panel = own ? undefined : new Panel(host, () => controller.close());
+  const place = own ?? element('div', { 'data-results-region': true });
+  const failed =
+    host.querySelector<HTMLElement>('.failed') ??
+    element('p', { class: 'notice failed', role: 'alert', hidden: true }, words.searchFailed);
+  panel?.element.append(element('p', { class: 'waiting' }, words.searchLoading), failed, place);
+  const urlOf = ({ origin, pathname, hash }: HTMLAnchorElement): string | undefined =>
+    origin === location.origin && pathname.startsWith(base) ? pathname + hash : undefined;
+  const controller = new SearchController(
+    { host, form, box, place, failed },
+    {
+      base,
+      engine: new SiteEngine(base),
+      texts: new SiteTexts(base),
+      ...(panel ? { panel } : {}),
+      hrefOf: (url) => url,
+      urlOf,
+      pageOf: (url) => new URL(url, location.href).href,
+    },
+  );
+  void loadStyleSheet(`${base}icons.css`);
+  controller.start(isWanted);
+}

@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { violationsOf } from '../lib/axe.ts';
+import { useBrowser, type Visit } from '../lib/browsing.ts';
+
+const { real } = inject('sites');
+const browser = useBrowser();
+const box = 'input[name=q]';
+const address = `${real.origin}/glossary/facility/`;
+
+let visit: Visit;
+let page: Page;
+
+beforeEach(async () => {
+  visit = await browser.visit();
+  page = visit.page;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${address}#p30`);
+});
+
+afterEach(async () => {
+  expect({ errors: visit.errors, violations: visit.violations }).toEqual({
+    errors: [],
+    violations: [],
+  });
+  await visit.context.close();
+});
+
+const panel = () => page.locator('.search-panel');
+const first = () => page.locator('[data-result]').first();
+const place = (): Promise<number> => page.evaluate('scrollY');
+const ready = () => page.locator('[data-results-state="ready"]').waitFor();
+const isClosed = () => panel().waitFor({ state: 'hidden' });
+
+async function ask(query: string): Promise<void> {
+  await page.click(box);
+  await page.keyboard.type(query);
+  await ready();
+}
+
+test('an entry page answers as one types, over the page, which keeps its place', async () => {
+  const before = await place();
+  expect(before).toBeGreaterThan(1000);
+  await ask('stasis');
+  expect(await first().getAttribute('data-title')).toBe('stasis');
+  await first().locator('.result-body').waitFor();
+  expect(page.url()).toBe(`${address}#p30`);
+  expect(await page.evaluate("document.querySelector('main').inert")).toBe(true);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await isClosed();
+  expect(await place()).toBe(before);
+  expect(await page.inputValue(box)).toBe('');
+  expect(await page.evaluate("document.querySelector('main').inert")).toBe(false);
+});
+
+test('Back returns from the results to the page, however much was searched, and Forward to them', async () => {
+  const before = await place();
+  await ask('stasis');
+  await page.keyboard.press('Enter');
+  await page.click(box);
+  await page.fill(box, 'supernova');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-result][data-title="Supernova"]').waitFor();
+  await page.goBack();
+  await expect.poll(() => page.inputValue(box)).toBe('stasis');
+  await page.goBack();
+  await isClosed();
+  expect(await place()).toBe(before);
+  expect(page.url()).toBe(`${address}#p30`);
+  await page.goForward();
+  await panel().waitFor();
+});
+
+test('the close button leaves all of it at once', async () => {
+  await ask('stasis');
+  await page.keyboard.press('Enter');
+  await page.click(box);
+  await page.fill(box, 'supernova');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Close the search' }).click();
+  await isClosed();
+  expect(page.url()).toBe(`${address}#p30`);
+  expect(await page.getByRole('button', { name: 'Close the search' }).isVisible()).toBe(false);
+});
+
+test('the slash opens it; the focus returns to where it was', async () => {
+  const link = page.locator('#p30 ~ .ruling a.ref').first();
+  await ask('stasis');
+  await page.keyboard.press('Escape');
+  await isClosed();
+  await link.focus();
+  const before = await page.evaluate('document.activeElement.href');
+  await page.keyboard.press('/');
+  await panel().waitFor();
+  await page.keyboard.press('Escape');
+  await isClosed();
+  expect(await page.evaluate('document.activeElement.href')).toBe(before);
+});
+
+test('the focus alone opens nothing: Tab passes the box by', async () => {
+  const loaded = page.waitForResponse('**/search/names.json');
+  await page.focus(box);
+  await loaded;
+  expect(await page.evaluate("document.querySelector('main').inert")).toBe(false);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate('document.activeElement.name')).not.toBe('q');
+});
+
+test('a link to a ruling of the same page leads there', async () => {
+  await ask('who may use opponents headquarters');
+  await first().locator('.result-whole').click();
+  await isClosed();
+  expect(page.url()).toBe(address);
+});
+
+test('Back returns from another page to the results', async () => {
+  await ask('stasis');
+  await first().locator('.result-whole').click();
+  await page.waitForURL('**/glossary/stasis/');
+  await page.goBack();
+  await ready();
+  expect(await page.inputValue(box)).toBe('stasis');
+  expect(await first().getAttribute('data-title')).toBe('stasis');
+  await page.keyboard.press('Escape');
+  await isClosed();
+  expect(page.url()).toBe(`${address}#p30`);
+});
+
+test('the number of a ruling in it can be cited', async () => {
+  await ask('who may use opponents headquarters');
+  await first().locator('.result-head a.number').click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
+  expect(await panel().isVisible()).toBe(true);
+  await page.keyboard.press('Escape');
+  expect(await panel().isVisible()).toBe(true);
+});
+
+test('under the empty box stand the rulings that were viewed and pinned', async () => {
+  await ask('who may use opponents headquarters');
+  await page.getByRole('button', { name: /^Pin facility p\d+$/u }).click();
+  await page.fill(box, '');
+  await expect
+    .poll(() => page.locator('.saved-texts a').allTextContents())
+    .toEqual([expect.stringMatching(/^facility p\d+$/u), 'facility p30']);
+});
+
+test('on a wide screen it lies below the head, with the box in reach', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await ask('stasis');
+  const head = await page.locator('.site-head').boundingBox();
+  const results = await panel().boundingBox();
+  expect(results?.y).toBeCloseTo((head?.y ?? 0) + (head?.height ?? 0), -1);
+  expect(await page.locator('.site-nav a').first().isVisible()).toBe(true);
+  const widest = await page.locator('.section').first().boundingBox();
+  expect(widest?.width).toBeLessThan(700);
+});
