@@ -6,7 +6,7 @@ import { readYaml, siteCodes } from './yaml.ts';
 
 const words = z.string().trim().min(1);
 
-const iconsSchema = z.array(
+export const iconsSchema = z.array(
   z.strictObject({
     code: words
       .max(30)

@@ -6,7 +6,7 @@ import { readYaml, siteCodes } from './yaml.ts';
 
 const words = z.string().trim().min(1);
 
-const siteSchema = z.strictObject({
+export const siteSchema = z.strictObject({
   name: words.default('Glossary'),
   description: words.default('A glossary and its rulings.'),
   game: words.default('the game'),

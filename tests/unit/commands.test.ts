@@ -229,3 +229,16 @@ test('an edition of a day to come is made, with a warning', () => {
   expect(past.output).not.toContain('in the future');
   expect(past.exitCode).toBe(0);
 });
+
+test('a new content folder passes the check, and its rulings have their numbers', () => {
+  const made = runFrom(folder, 'new', ['my-game', '--name', 'Rivers of Gold'], {});
+  expect(made.output).toContain('SPACELINE_CONTENT=my-game npm run check');
+  expect(made.exitCode).toBe(0);
+  const checked = runFrom(folder, 'check', [], { SPACELINE_CONTENT: 'my-game' });
+  expect(checked.output).toContain('5 entries');
+  expect(checked.output).toContain('0 errors, 0 warnings');
+  expect(readFileSync(join(folder, 'my-game/site.yml'), 'utf8')).toContain('name: Rivers of Gold');
+  const again = runFrom(folder, 'new', ['my-game'], {});
+  expect(again.output).toContain('my-game already holds something; nothing was written');
+  expect(again.exitCode).toBe(1);
+}, 60_000);

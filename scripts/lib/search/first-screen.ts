@@ -6,7 +6,7 @@ export interface FirstScreen {
   visible: string;
   /** Text of the first result, visible or not. */
   firstResult: string;
-  /** Addresses of the results in order, and whether each is below "Closest matches". */
+  /** Addresses of the results in order, and whether each is below "Partial matches". */
   results: { url: string; isClosest: boolean }[];
 }
 

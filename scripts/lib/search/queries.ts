@@ -53,7 +53,7 @@ function readRight(right: string): Right {
 /** A result as the page shows it. */
 export interface ShownResult {
   url: string;
-  /** It is below the heading "Closest matches". */
+  /** It is below the heading "Partial matches". */
   isClosest: boolean;
 }
 

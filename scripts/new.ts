@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { textOf } from '../src/glossary/index.ts';
+import { readContent, startFolder } from '../src/site/index.ts';
+import { changeFiles } from './lib/change-files.ts';
+import { command, UsageError } from './lib/command.mjs';
+
+const starter = resolve(import.meta.dirname, '../starter');
+
+await command(
+  {
+    name: 'new',
+    does:
+      'Writes a small content folder to begin with: five entries, a rulebook, icons, and site.yml with every key\n' +
+      'explained. It builds as it is. Exits with 1 where the folder already holds something.',
+    positionals: { usage: 'FOLDER', least: 1, most: 1 },
+    options: {
+      name: { type: 'string', value: 'NAME', does: 'the name of the game', default: 'My Game' },
+    },
+    example: 'my-game --name "Rivers of Gold"',
+  },
+  ({ values, positionals: [path = ''] }) => {
+    const name = values.name?.trim() ?? '';
+    if (!/^[\p{L}\p{N}][^:#"'{}[\]\n]*$/u.test(name))
+      throw new UsageError(
+        '--name takes a name without colons, quotes and brackets: site.yml can be edited afterwards.',
+      );
+    const folder = resolve(startFolder(), path);
+    if (existsSync(folder) && readdirSync(folder).length > 0)
+      throw new Error(`${path} already holds something; nothing was written`);
+    mkdirSync(folder, { recursive: true });
+    const write = readContent(starter).map((source) => ({
+      path: source.path,
+      text: textOf(source).replaceAll('{name}', name),
+    }));
+    changeFiles(folder, { write });
+    const shown = relative(startFolder(), folder) || '.';
+    console.log(`Wrote ${write.length} files into ${shown}. Next:`);
+    console.log(`  SPACELINE_CONTENT=${shown} npm run check`);
+    console.log(`  SPACELINE_CONTENT=${shown} npm run dev`);
+  },
+);

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { iconsSchema } from '../../src/glossary/icons-file.ts';
+import { documentMatter, entryMatter } from '../../src/glossary/index.ts';
+import { siteSchema } from '../../src/glossary/site-file.ts';
+import { boxAttributes, boxes } from '../../src/markdown/boxes.ts';
+import { root } from '../lib/build-site.ts';
+
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const [, reference = ''] = /\n## Every key\n(.*?)\n## /su.exec(readme) ?? [];
+
+/** The keys in the first cells of the tables of the reference. */
+const listed = new Set(
+  [...reference.matchAll(/^\| (`[^|]*`) \|/gmu)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([^`]+)`/gu)].map(([, key = '']) => key),
+  ),
+);
+
+const accepted = {
+  'the front matter of an entry': Object.keys(entryMatter.shape),
+  'the front matter of a document': Object.keys(documentMatter.shape),
+  'site.yml': Object.keys(siteSchema.shape),
+  'icons.yml': Object.keys(iconsSchema.element.shape),
+  boxes: [...boxes.keys(), ...Object.keys(boxAttributes)],
+};
+
+test.each(Object.entries(accepted))('the README explains every key of %s', (_, keys) => {
+  expect(keys.filter((key) => !listed.has(key))).toEqual([]);
+});
+
+test('the README explains no key that there is not', () => {
+  const known = new Set(Object.values(accepted).flat());
+  expect([...listed].filter((key) => !known.has(key))).toEqual([]);
+});
+
+test('the starter explains every key of site.yml', () => {
+  const text = readFileSync(join(root, 'starter/site.yml'), 'utf8');
+  const keys = Object.keys(siteSchema.shape);
+  expect(keys.filter((key) => !new RegExp(`^#? ?${key}\\b`, 'mu').test(text))).toEqual([]);
+});

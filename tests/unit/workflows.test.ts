@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parseDocument } from 'yaml';
+import { settings } from '../../src/site/index.ts';
+import { root } from '../lib/build-site.ts';
+
+const read = (file: string): string => readFileSync(join(root, 'docs/hosting', file), 'utf8');
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const files = ['github-pages.yml', 'gitlab-pages.yml', 'netlify.toml', 'cloudflare-pages.yml'];
+
+describe.each(files)('the workflow %s', (file) => {
+  const text = read(file);
+
+  test('runs scripts that there are, the check before the build', () => {
+    const run = [...text.matchAll(/npm run ([\w:]+)/gu)].map(([, name = '']) => name);
+    expect(run).toEqual(['check', 'build']);
+    for (const name of run) expect(scripts).toHaveProperty(name);
+  });
+
+  test('publishes the folder that a build writes, and sets no variable that a build does not read', () => {
+    const { out } = settings({});
+    expect(text).toContain(out.slice(root.length + 1));
+    const known = readFileSync(join(root, 'src/site/settings.ts'), 'utf8');
+    const set = text.match(/SPACELINE_\w+/gu) ?? [];
+    expect(set).toContain('SPACELINE_CACHE');
+    for (const name of set) expect(known).toContain(name);
+  });
+
+  test('keeps what a build leaves for the next one', () => {
+    const [, cache = ''] = /SPACELINE_CACHE\s*[:=]\s*"?([^"\n]+)/u.exec(text) ?? [];
+    const kept = file.endsWith('.toml') ? 'node_modules' : cache;
+    expect(cache.startsWith(kept)).toBe(true);
+    expect(text.split(kept).length).toBeGreaterThan(2);
+  });
+});
+
+test.each(files.filter((file) => file.endsWith('.yml')))('%s is valid YAML', (file) => {
+  const { errors, warnings } = parseDocument(read(file));
+  expect([...errors, ...warnings]).toEqual([]);
+});
+
+test('netlify.toml has nothing but tables, comments and values in quotes', () => {
+  for (const line of read('netlify.toml').split('\n')) {
+    expect(line).toMatch(/^\s*(?:#.*|\[[\w.]+\]|\w+ = "[^"]*")?$/u);
+  }
+});
+
+test('the README leads to each workflow', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  for (const file of files) expect(readme).toContain(`docs/hosting/${file}`);
+});
