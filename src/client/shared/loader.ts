@@ -1,4 +1,0 @@
-import { afterLoad } from '../after-load.ts';
-
-// The page reads without them.
-afterLoad(() => import('./late.ts'));
