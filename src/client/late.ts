@@ -1,5 +1,5 @@
-/** What a page needs once it has loaded: the search, the switch of themes, and the table of contents of a long text. */
+/** What every page runs once it has loaded, and works without. */
 import './search/element.ts';
 import './shared/theme.ts';
-
-if (document.querySelector('contents-sheet')) void import('./shared/contents-sheet.ts');
+import './shared/contents.ts';
+import './offline/index.ts';

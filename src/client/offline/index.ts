@@ -1,4 +1,23 @@
-import { afterLoad } from '../after-load.ts';
+import { readState } from '../../offline/browser.ts';
+import { canSave, register, savesData, send } from './worker.ts';
 
-// It works the same without a service worker.
-afterLoad(() => import('./start.ts').then(({ start }) => start()));
+/** Starts the service worker, and shows a notice when the page is a saved one or an update is available. */
+async function start(): Promise<void> {
+  // The development server has no worker.
+  if (import.meta.env.DEV || !canSave() || (savesData() && !navigator.serviceWorker.controller))
+    return;
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    const state = readState(data);
+    if (state?.fromLibrary || (state?.kept && state.offered)) {
+      void import('./notice.ts').then(({ showNotice }) => showNotice(state));
+    }
+  });
+  try {
+    await register();
+    await send({ type: 'ask', fresh: true });
+  } catch {
+    // No worker: the browser forbids it, or the host has none.
+  }
+}
+
+void start();
