@@ -2,4 +2,5 @@
 import './search/element.ts';
 import './shared/theme.ts';
 import './shared/contents.ts';
+import './previews/loader.ts';
 import './offline/index.ts';

@@ -127,7 +127,7 @@ export const de: Texts = {
     copyThis: 'Link kopieren',
     titleWithHeading: '{ruling}: {heading}',
     datedText:
-      'Ohne JavaScript zeigt diese Seite den heutigen Text, auch wenn ihre Adresse einen Tag nennt („?on=“). Was an dem Tag galt, steht in der [Geschichte]({history}).',
+      'Das ist der heutige Text: Ohne JavaScript bewirkt „?on=“ nichts. Frühere Texte stehen in der [Geschichte]({history}).',
     namesake: 'Suchst du {rule}?',
     changedSince: 'Seither geändert',
     targetRuleChanged: 'Eine Regel, auf die das verweist, hat sich am {date} geändert: {rule}.',

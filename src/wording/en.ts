@@ -131,7 +131,7 @@ export const en = {
     copyThis: 'Copy link',
     titleWithHeading: '{ruling}: {heading}',
     datedText:
-      'Without JavaScript this page shows the current text, even if its address names a day (“?on=”). What it said on that day is in its [history]({history}).',
+      'This is the current text: without JavaScript, “?on=” does nothing. Earlier texts are in the [history]({history}).',
     namesake: 'Looking for {rule}?',
     changedSince: 'Changed since',
     targetRuleChanged: 'A rule this refers to has changed on {date}: {rule}.',

@@ -203,7 +203,8 @@ describe('with a mouse', () => {
   });
 
   test('a page that cannot be loaded has no card, and its link still works', async () => {
-    const page = await open();
+    // What a service worker answers is not routed.
+    const page = await open(docking, { serviceWorkers: 'block' });
     await page.route('**/glossary/storm-warning/', (route) => route.fulfill({ status: 404 }));
     const answered = page.waitForResponse(/storm-warning/u);
     await linkIn(page, '#p3').hover();

@@ -127,6 +127,7 @@ describe('the keyboard', () => {
     await page.goto(`${home}glossary/docking/`);
     await page.keyboard.press('/');
     await page.keyboard.type('fog');
+    await page.waitForSelector('[data-result]');
     await page.keyboard.press('Enter');
     const [first] = await results(page);
     expect(first?.title).toBe('Fog');

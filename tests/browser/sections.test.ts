@@ -117,7 +117,8 @@ describe('the page of a section', () => {
     const links = page.locator('.contents li a');
     expect(await links.count()).toBeGreaterThan(9);
     const headings = page.locator('.text h3');
-    await headings.nth(2).evaluate('(heading) => heading.scrollIntoView()');
+    await headings.nth(2).waitFor();
+    await page.evaluate("document.querySelectorAll('.text h3')[2].scrollIntoView()");
     const current = page.locator('.contents [aria-current=location]');
     await current.filter({ hasText: (await headings.nth(2).innerText()).slice(4) }).waitFor();
   });

@@ -1,6 +1,5 @@
 import styles from '../../styles/results.css?url';
 import { afterLoad } from '../after-load.ts';
-import './shortcut.ts';
 
 /**
  * The search of a page: an element around a form that works without it. What answers is loaded when the box is first used,
