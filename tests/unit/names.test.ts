@@ -115,7 +115,7 @@ describe('two names are compared folded', () => {
     );
   });
 
-  test('no upper or lower case, apostrophe, quote or full stop put in anywhere changes a name', () => {
+  test('no upper or lower case, apostrophe, quote or full stop put in changes a name, but for a full stop between digits', () => {
     fc.assert(
       fc.property(
         names,
@@ -123,6 +123,8 @@ describe('two names are compared folded', () => {
         fc.constantFrom("'", '\u2019', '"', '.', '`'),
         (name, at, mark) => {
           const place = at % (name.length + 1);
+          // A full stop between digits counts: "3.8" is not "38".
+          fc.pre(mark !== '.' || !/^\d\d/u.test(name.slice(place - 1)));
           expect(fold(name.slice(0, place) + mark + name.slice(place))).toBe(fold(name));
           expect(fold(name.toLowerCase())).toBe(fold(name));
           expect(fold(name.toUpperCase())).toBe(fold(name));
