@@ -1,5 +1,5 @@
 import type { Redirect } from '../editions/index.ts';
-import { escapeHtml, type Glossary } from '../glossary/browser.ts';
+import { escapeHtml, type Glossary, pageUrl } from '../glossary/browser.ts';
 import { format, formatHtml, type Wording } from '../wording/browser.ts';
 import type { SiteFile } from './api.ts';
 import { pagePolicy } from './content-security-policy.ts';
@@ -27,7 +27,7 @@ function page(
   { glossary: { base, site }, wording: { language, direction, redirects: words } }: RedirectView,
 ): string {
   const url = base + to;
-  const canonical = new URL(url.replace(/#.*$/u, ''), site.origin).href;
+  const canonical = new URL(pageUrl(url), site.origin).href;
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

@@ -6,6 +6,7 @@ import {
   fillLink,
   isFreePart,
   type LinkTemplate,
+  pageUrl,
   printedSlug,
   type Ruling,
   replacedByHtml,
@@ -114,7 +115,7 @@ export function rulingPage(
     address: shareUrl(url, ruling.number),
     'text-url': url,
     'ruling-url': ruling.url,
-    'page-url': ruling.url.replace(/#.*/u, ''),
+    'page-url': pageUrl(ruling.url),
     'text-kind': kind
       ? entryKind({ kind, ...(cardType && { cardType }) }, wording)
       : wording.kinds.document,

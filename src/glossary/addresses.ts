@@ -205,6 +205,11 @@ export function textUrl(url: string): string {
 
 const sectionInUrl = new RegExp(`(/${folders.document}/[^/?#]+/)${sectionPart}/[^?#]*`, 'u');
 
+/** The URL of a page, from that of a place on it. */
+export function pageUrl(url: string): string {
+  return url.replace(/#.*/su, '');
+}
+
 /** A ruling on the page of its text: `glossary/stasis/#p5`; without a number, the page. */
 export function rulingPath(address: Address, number?: string): SitePath {
   return rulingUrl(pagePath(address), number) as SitePath;

@@ -15,6 +15,7 @@ export {
   numberLetter,
   numberOf,
   pagePath,
+  pageUrl,
   placeText,
   printedPath,
   type RulingNumber,

@@ -1,4 +1,4 @@
-import { textUrl } from '../glossary/browser.ts';
+import { pageUrl, textUrl } from '../glossary/browser.ts';
 import { readSegments, ruleWord } from './indexed-text.ts';
 import type { Target } from './name-index.ts';
 import type { NameMatch, NameMatcher } from './name-matcher.ts';
@@ -104,7 +104,7 @@ export async function answerInFull(
   const loaded = await gather([...byRule, ...relaxations(narrow, named)], search, signal);
   signal?.throwIfAborted();
   const read = loaded.flatMap((text): { target: Target; text: ReadText }[] => {
-    const target = names.index.byUrl.get(textUrl(text.url).replace(/#.*/u, ''));
+    const target = names.index.byUrl.get(pageUrl(textUrl(text.url)));
     return !target || target.type === 'term' ? [] : [{ target, text: readOnce(text, target) }];
   });
   const texts = read.map(({ target, text }) => ({ target, match: scoreText(text, query) }));

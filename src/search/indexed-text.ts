@@ -2,6 +2,7 @@ import type { Reviews } from '../editions/browser.ts';
 import {
   type Glossary,
   numberOf,
+  pageUrl,
   printedKey,
   type RulingKind,
   type RulingNumber,
@@ -84,7 +85,7 @@ export function* records(glossary: Glossary, reviews: Reviews = new Map()): Gene
     const toReview = reviews.get(text.address);
     const { type, url, title, aliases } = text;
     const rulings = text.rulings.map(({ heading, url: place, ...ruling }) => {
-      const page = pageOf(place);
+      const page = pageUrl(place);
       return {
         ...ruling,
         text: withTableMarks(ruling),
@@ -128,11 +129,6 @@ const markedTable = new RegExp(`${tableMarks[0]}[^${tableMarks[1]}]*${tableMarks
 /** The text of a ruling with each of its tables replaced by a name. */
 export function withTablesNamed(text: string, name: string): string {
   return text.replace(markedTable, ` ${name} `);
-}
-
-/** The page of a URL. */
-function pageOf(url: string): string {
-  return url.replace(/#.*/su, '');
 }
 
 /**
@@ -224,7 +220,7 @@ function rulingTag({
  * @param url the URL of its record
  */
 export function readSegments(content: string, type: TextType, url = ''): IndexedText {
-  const page = pageOf(url);
+  const page = pageUrl(url);
   const isSection = page !== textUrl(page);
   const text: IndexedText = { aliases: '', rulings: [] };
   let heading = '';

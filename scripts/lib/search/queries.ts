@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { pageUrl } from '../../../src/glossary/browser.ts';
 
 /** A text that answers a query, or one ruling in it. */
 export interface Right {
@@ -79,7 +80,7 @@ export function placeOf(
 
 // A ruling's address is its text's address with a fragment; an icon's is right as a whole.
 function isIn(url: string, text: string): boolean {
-  return url === text || (!text.includes('#') && url.replace(/#.*/u, '') === text);
+  return url === text || (!text.includes('#') && pageUrl(url) === text);
 }
 
 /** How well a list of places is, in shares from 0 to 1. */

@@ -1,4 +1,2 @@
-import { afterLoad } from '../after-load.ts';
-
 // References are plain links without it.
-afterLoad(() => import('./start.ts'));
+void import('./start.ts');

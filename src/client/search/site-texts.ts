@@ -1,4 +1,4 @@
-import { addressOf, apiPath } from '../../glossary/browser.ts';
+import { addressOf, apiPath, pageUrl } from '../../glossary/browser.ts';
 import { cached, type Target } from '../../search/browser.ts';
 import { element } from '../shared/index.ts';
 import { type LoadedRuling, maxMentions, type Texts } from './texts.ts';
@@ -33,7 +33,7 @@ export class SiteTexts implements Texts {
   }
 
   async whole({ type, url }: Target): Promise<Element> {
-    const address = url.replace(/#.*/u, '');
+    const address = pageUrl(url);
     const page = await cached(this.#pages, address, async () =>
       new DOMParser().parseFromString(await (await load(address)).text(), 'text/html'),
     );
