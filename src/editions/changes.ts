@@ -27,7 +27,7 @@ import { readsAlike, type WordChange, wordChanges } from './words.ts';
 
 /** The new position of a ruling in its text: after another ruling, or first. */
 export interface Position {
-  after?: RulingNumber;
+  after?: RulingState;
 }
 
 /** What changed of one number between two states. */
@@ -165,7 +165,7 @@ function textChange(
   const rulings: RulingChange[] = [];
   after.rulings.forEach((ruling, index) => {
     const earlier = rulingIn(before, ruling.number);
-    const previous = after.rulings[index - 1]?.number;
+    const previous = after.rulings[index - 1];
     const position = reordered.has(ruling.number)
       ? { ...(previous && { after: previous }) }
       : undefined;
