@@ -78,7 +78,7 @@ describe('the HTML file opened from a disk', () => {
     ['a name', 'docking', 'docking'],
     ['an alias', 'berth', 'docking'],
     ['a name without its accents', 'cafe creme', 'Café Crème'],
-    ['a name with a slip in it', 'strom warning', 'Storm Warning'],
+    ['a name with a typo in it', 'strom warning', 'Storm Warning'],
     ['a name that has no entry', 'lighthouse keeper', 'lighthouse keeper'],
     ['words that stand in a ruling', 'floats at the ebb', 'Gull'],
   ])('finds %s', async (_, query, title) => {
