@@ -1,4 +1,5 @@
 import {
+  addressesOf,
   addressOf,
   type Document,
   type Glossary,
@@ -9,7 +10,6 @@ import {
   rulingUrl,
   sectionPath,
   sharePath,
-  siblingOf,
   slugify,
   slugOf,
   type TextAddress,
@@ -17,7 +17,7 @@ import {
 } from '../glossary/browser.ts';
 import { Directory } from '../glossary/index.ts';
 import type { Editions } from './chain.ts';
-import { addressesOf, follow, type TextState, textAt } from './state.ts';
+import { earlierTexts, follow, type TextState, textAt } from './state.ts';
 
 /** A published address that has no page any more, and where its readers go. */
 export interface Redirect {
@@ -68,7 +68,7 @@ export function redirectsOf({ editions, current }: Editions, glossary: Glossary)
    * words. So every heading that it has, or had in an edition, has an address.
    */
   function addSections(document: Document): void {
-    const { address, name, sections, headings, headingKeys, formerly } = document;
+    const { address, name, sections, headings, headingKeys } = document;
     if (sections.length === 0) return;
     const places = new Map<string, { title: string; to: string }>();
     for (const { key, name: title } of sections) {
@@ -81,9 +81,8 @@ export function redirectsOf({ editions, current }: Editions, glossary: Glossary)
       const to = rulingUrl(sectionPath(address, page.key), heading.id);
       places.set(key, { title: heading.text, to });
     }
-    const addresses = [address, ...formerly.map((slug) => siblingOf(address, slug))];
-    for (const { texts } of editions.map(({ state }) => state)) {
-      for (const { rulings } of addresses.flatMap((one) => texts.get(one) ?? [])) {
+    for (const { state } of editions) {
+      for (const { rulings } of earlierTexts(state, document)) {
         for (const { heading: title = '', number } of rulings) {
           const key = slugify(title);
           const page = sections.find((one) => one.rulings.some((rule) => rule.number === number));
@@ -92,7 +91,8 @@ export function redirectsOf({ editions, current }: Editions, glossary: Glossary)
         }
       }
     }
-    for (const one of addresses) {
+    for (const one of addressesOf(document)) {
+      if (textAt(current, one)?.address !== address) continue;
       if (one !== address) {
         add({ path: wholePath(one), title: name, to: wholePath(address), name });
       }
@@ -109,8 +109,7 @@ export function redirectsOf({ editions, current }: Editions, glossary: Glossary)
     if (now.address !== address) {
       const [path, to] = [pagePath(address), pagePath(now.address)];
       add({ path, title: text.name, to, name: now.name });
-      const line = addressesOf(now);
-      if (editions.some(({ state }) => line.some((one) => state.texts.has(one)))) {
+      if (editions.some(({ state }) => earlierTexts(state, now).length > 0)) {
         const [title, name] = [`History of ${text.name}`, `History of ${now.name}`];
         add({ path: historyPath(address), title, to: historyPath(now.address), name });
       }
