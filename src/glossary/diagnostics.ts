@@ -307,7 +307,7 @@ export const fileStart: Point = { line: 1, column: 1 };
 export interface Finding {
   code: DiagnosticCode;
   message: string;
-  /** Names in its message that can mend it: an unknown name as written, the full names that an ambiguous one may mean. */
+  /** Names in its message that can correct it: an unknown name as written, the full names that an ambiguous one may mean. */
   names?: readonly string[];
   place: Point;
 }

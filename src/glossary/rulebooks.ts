@@ -213,13 +213,13 @@ function closest({ file }: Rulebook, word: string, number: string): string | und
   const printed = file.rulings.flatMap(({ printed: one }) => one ?? []);
   const alike = printed.filter((one) => shapeOf(stepsOf(one)) === shapeOf(wanted));
   const labelled = alike.filter((one) => stepsOf(one).label === label);
-  const slip = nearest(
+  const typo = nearest(
     printedKey(number),
     alike.map((one) => printedKey(one)),
   );
   const isNear = alike.some((one) => stepsOf(one).steps[0] === wanted.steps[0]);
-  if (labelled.length === 0 && !isNear && slip !== undefined) {
-    return alike.find((one) => printedKey(one) === slip);
+  if (labelled.length === 0 && !isNear && typo !== undefined) {
+    return alike.find((one) => printedKey(one) === typo);
   }
   const far = (one: string): number[] =>
     stepsOf(one).steps.map((step, at) => distance(step, wanted.steps[at] ?? ''));
