@@ -27,7 +27,6 @@ export {
   type PrintedVersion,
   type RulingHistory,
   type RulingVersion,
-  renumberedIn,
   rulingHistory,
   type TextHistory,
   textOn,

@@ -4,6 +4,7 @@ import {
   type Entry,
   follow as followNumber,
   type Glossary,
+  type Heading,
   highestOf,
   isTextAddress,
   type NumberStatus,
@@ -68,18 +69,27 @@ export interface GlossaryState {
   renamed: ReadonlyMap<TextAddress, TextState>;
   /** Names without an entry, and titles that several entries share, by the slug of their page. */
   terms: ReadonlyMap<string, string>;
+  /**
+   * Of each document that is read by section, what addresses call its pages and headings, with the first rule of each.
+   * Absent in editions that are older than this.
+   */
+  sections: ReadonlyMap<TextAddress, SectionStarts>;
 }
 
-/** Makes a state of its texts and terms. */
+/** The first rule of each section by its key: `combat`, `combat/2`. See `sectionPath`. */
+export type SectionStarts = Readonly<Record<string, RulingNumber>>;
+
+/** Makes a state of its texts, terms and sections. */
 export function glossaryState(
   texts: Iterable<readonly [TextAddress, TextState]>,
   terms: Iterable<readonly [string, string]> = [],
+  sections: Iterable<readonly [TextAddress, SectionStarts]> = [],
 ): GlossaryState {
   const byAddress = sorted(texts);
   const renamed = new Map<TextAddress, TextState>();
   for (const text of byAddress.values())
     for (const address of addressesOf(text).slice(1)) renamed.set(address, text);
-  return { texts: byAddress, renamed, terms: sorted(terms) };
+  return { texts: byAddress, renamed, terms: sorted(terms), sections: sorted(sections) };
 }
 
 /** The state before the first edition. */
@@ -96,8 +106,30 @@ export function stateOf(glossary: Glossary): GlossaryState {
   const terms = [...glossary.terms, ...glossary.sharedTitles].map(
     ({ slug, name }): [string, string] => [slug, name],
   );
-  return glossaryState(texts, terms);
+  const sections = glossary.documents
+    .filter((document) => document.sections.length > 0)
+    .map((document): [TextAddress, SectionStarts] => [document.address, sectionStarts(document)]);
+  return glossaryState(texts, terms, sections);
 }
+
+/** A heading with no rule below it, as the last may be, has that of the one behind it or the last. */
+const sectionStarts = /* @__PURE__ */ perObject(
+  ({ rulings, headings, headingKeys, sections }: Document): SectionStarts => {
+    const first = new Map<Heading | undefined, RulingNumber>();
+    for (const { heading, number } of rulings.toReversed()) first.set(heading, number);
+    const starts: [string, RulingNumber][] = [];
+    let next = rulings.at(-1)?.number;
+    for (const [index, key] of [...headingKeys.entries()].reverse()) {
+      next = first.get(headings[index]) ?? next;
+      if (next !== undefined) starts.unshift([key, next]);
+    }
+    for (const { key, rulings: own } of sections) {
+      const number = own[0]?.number;
+      if (key !== '' && !headingKeys.includes(key) && number) starts.push([key, number]);
+    }
+    return Object.fromEntries(starts);
+  },
+);
 
 /** The text at an address, or at the address it was renamed to. */
 export function textAt(state: GlossaryState, address: TextAddress): TextState | undefined {

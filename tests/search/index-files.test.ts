@@ -3,8 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { indexRecords } from '../../scripts/lib/build/search/pagefind.ts';
 import { compile, numberOf, rulingNumber } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
-import { nameIndexFile, readNameIndex, records, vocabularyFile } from '../../src/search/index.ts';
+import { answerByNames } from '../../src/search/answer.ts';
+import {
+  NameMatcher,
+  nameIndexFile,
+  readNameIndex,
+  records,
+  vocabularyFile,
+} from '../../src/search/index.ts';
 import { partsOf, readSegments, withTablesNamed } from '../../src/search/indexed-text.ts';
+import { resultUrl } from '../../src/search/rank.ts';
 import { harbour } from './harbour.ts';
 
 describe('the name index', () => {
@@ -49,6 +57,29 @@ describe('the name index', () => {
       ['buoy', 1],
       ['fog', 0],
     ]);
+  });
+
+  test('leads from a heading to the page of its section, where its document is read by section', async () => {
+    const rules =
+      '## Casting off ^r1\n\nLines first. ^r2\n\n## Landfall\n\n### Anchors\n\nDrop one. ^r3';
+    const sources = (pages: string) => [
+      { path: 'site.yml', content: 'name: Harbour\nlanguage: en\n' },
+      {
+        path: 'documents/cup-rules.md',
+        content: `---\ntitle: Cup Rules\npages: ${pages}\n---\n\n${rules}\n`,
+      },
+    ];
+    const led = async (pages: string, heading: string) => {
+      const { glossary } = compile(sources(pages), parseFile, { base: '/sub/' });
+      const names = await NameMatcher.of(readNameIndex(nameIndexFile(glossary)));
+      const [first] = answerByNames(heading, names).results;
+      return first && resultUrl(first);
+    };
+    expect(await led('sections', 'anchors')).toBe('/sub/documents/cup-rules/section/landfall/#r3');
+    expect(await led('sections', 'casting off')).toBe(
+      '/sub/documents/cup-rules/section/casting-off/#r1',
+    );
+    expect(await led('one', 'anchors')).toBe('/sub/documents/cup-rules/#r3');
   });
 
   test('is the same each time it is made', () => {
