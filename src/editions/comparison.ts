@@ -2,6 +2,7 @@ import { rulingNumber } from '../glossary/browser.ts';
 import { Renumbering, type RuleVersions } from './renumbering.ts';
 import {
   changedParts,
+  earlierTexts,
   type GlossaryState,
   type RulingPart,
   type RulingState,
@@ -61,18 +62,16 @@ export class Comparison {
 
 /** Pairs each text with the earlier text at its address, or at one of its former addresses. */
 function pairTexts(before: GlossaryState, after: GlossaryState): TextPairs {
-  const renamed = new Map<TextState, TextState>();
-  for (const text of before.texts.values()) {
-    const later = after.renamed.get(text.address);
-    if (later && !after.texts.has(text.address) && !before.texts.has(later.address))
-      renamed.set(later, text);
-  }
-  return new Map(
-    [...after.texts.values()].map((text) => [
-      text,
-      before.texts.get(text.address) ?? renamed.get(text),
-    ]),
+  const pairs = new Map(
+    [...after.texts.values()].map((text) => [text, earlierTexts(before, text)[0]]),
   );
+  const isRenamed = (text: TextState, earlier: TextState | undefined): boolean =>
+    earlier !== undefined && earlier.address !== text.address;
+  const renamed = new Set([...pairs].flatMap((pair) => (isRenamed(...pair) ? pair[1] : [])));
+  // A new text may have taken the address of one that was renamed.
+  for (const [text, earlier] of pairs)
+    if (renamed.has(earlier) && !isRenamed(text, earlier)) pairs.set(text, undefined);
+  return pairs;
 }
 
 /**

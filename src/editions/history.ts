@@ -11,8 +11,8 @@ import { type Changes, changesBetween } from './changes.ts';
 import { Comparison } from './comparison.ts';
 import { AddedRulings } from './split.ts';
 import {
-  addressesOf,
   changedParts,
+  earlierTexts,
   emptyState,
   follow,
   type GlossaryState,
@@ -162,9 +162,7 @@ export class History {
   isPublished(address: TextAddress): boolean {
     this.#published ??= new Set(
       [...this.current.texts.values()]
-        .filter((text) =>
-          addressesOf(text).some((one) => this.editions.some(({ state }) => state.texts.has(one))),
-        )
+        .filter((text) => this.editions.some(({ state }) => earlierTexts(state, text).length > 0))
         .map((text) => text.address),
     );
     return this.#published.has(address);
@@ -179,10 +177,7 @@ export class History {
     if (!now) return null;
     let since: Since = null;
     for (const { date, state } of this.editions.toReversed()) {
-      const then = addressesOf(now)
-        .map((one) => state.texts.get(one))
-        .find((one) => one !== undefined);
-      if (!isSame(then, now)) break;
+      if (!isSame(earlierTexts(state, now)[0], now)) break;
       since = date;
     }
     return since;
@@ -204,9 +199,7 @@ export class History {
     const said = new Map<string, Said[]>();
     let previous: { state: GlossaryState; text: TextState | undefined } | undefined;
     for (const { date: since, state } of states) {
-      const found = addressesOf(now)
-        .map((one) => state.texts.get(one))
-        .find((one) => one !== undefined);
+      const [found] = earlierTexts(state, now);
       const text = isSame(found, previous?.text) ? previous?.text : found;
       if (text !== previous?.text) {
         if (previous?.text)

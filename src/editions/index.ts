@@ -35,8 +35,8 @@ export { type HistoryFile, readHistory, writeHistory } from './history-file.ts';
 export { type Redirect, redirectsOf } from './redirects.ts';
 export type { ChangedTarget, Reviews } from './reviews.ts';
 export {
-  addressesOf,
   changedParts,
+  earlierTexts,
   emptyState,
   follow,
   type GlossaryState,

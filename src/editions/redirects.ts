@@ -1,4 +1,5 @@
 import {
+  addressesOf,
   addressOf,
   type Document,
   type Glossary,
@@ -9,7 +10,6 @@ import {
   rulingUrl,
   sectionPath,
   sharePath,
-  siblingOf,
   slugify,
   slugOf,
   type TextAddress,
@@ -17,7 +17,7 @@ import {
 } from '../glossary/browser.ts';
 import { Directory } from '../glossary/index.ts';
 import type { Editions } from './chain.ts';
-import { addressesOf, follow, type TextState, textAt } from './state.ts';
+import { earlierTexts, follow, type TextState, textAt } from './state.ts';
 
 /** A published address that has no page any more, and where its readers go. */
 export interface Redirect {
@@ -68,8 +68,11 @@ export function redirectsOf({ editions, current }: Editions, glossary: Glossary)
    * words. So every heading that it has, or had in an edition, has an address, and so has every page that it had.
    */
   function addSections(document: Document): void {
-    const { address, name, sections, headings, headingKeys, formerly } = document;
-    const addresses = [address, ...formerly.map((slug) => siblingOf(address, slug))];
+    const { address, name, sections, headings, headingKeys } = document;
+    // Another document may have taken a former address since.
+    const addresses = addressesOf(document).filter(
+      (one) => textAt(current, one)?.address === address,
+    );
     const states = editions.map(({ state }) => state).reverse();
     const wasDivided = addresses.some((one) => states.some((state) => state.sections.has(one)));
     if (sections.length === 0 && !wasDivided) return;
@@ -123,8 +126,7 @@ export function redirectsOf({ editions, current }: Editions, glossary: Glossary)
     if (now.address !== address) {
       const [path, to] = [pagePath(address), pagePath(now.address)];
       add({ path, title: text.name, to, name: now.name });
-      const line = addressesOf(now);
-      if (editions.some(({ state }) => line.some((one) => state.texts.has(one)))) {
+      if (editions.some(({ state }) => earlierTexts(state, now).length > 0)) {
         const [title, name] = [`History of ${text.name}`, `History of ${now.name}`];
         add({ path: historyPath(address), title, to: historyPath(now.address), name });
       }

@@ -1,4 +1,6 @@
 import {
+  addressesOf,
+  byFormerAddress,
   compareText,
   type Document,
   type Entry,
@@ -19,7 +21,6 @@ import {
   rulingNumber,
   type Slug,
   type Standing,
-  siblingOf,
   slugOf,
   type TextAddress,
 } from '../glossary/browser.ts';
@@ -86,9 +87,7 @@ export function glossaryState(
   sections: Iterable<readonly [TextAddress, SectionStarts]> = [],
 ): GlossaryState {
   const byAddress = sorted(texts);
-  const renamed = new Map<TextAddress, TextState>();
-  for (const text of byAddress.values())
-    for (const address of addressesOf(text).slice(1)) renamed.set(address, text);
+  const renamed = byFormerAddress(byAddress.values());
   return { texts: byAddress, renamed, terms: sorted(terms), sections: sorted(sections) };
 }
 
@@ -136,12 +135,19 @@ export function textAt(state: GlossaryState, address: TextAddress): TextState | 
   return state.texts.get(address) ?? state.renamed.get(address);
 }
 
-/** The address of a text, followed by its former ones. */
-export function addressesOf({
-  address,
-  formerly,
-}: Pick<TextState, 'address' | 'formerly'>): TextAddress[] {
-  return [address, ...formerly.map((slug) => siblingOf(address, slug))];
+/**
+ * The texts of an earlier state that a text goes on from: one, at its address or at a former one. There are several only
+ * where texts were joined.
+ */
+export function earlierTexts(
+  { texts }: GlossaryState,
+  text: Pick<TextState, 'address' | 'formerly'>,
+): TextState[] {
+  const found = addressesOf(text).flatMap((address) => texts.get(address) ?? []);
+  if (found.length < 2) return found;
+  // Where one of them had left the address of another, a new text had taken that.
+  const left = new Set(found.flatMap((one) => addressesOf(one).slice(1)));
+  return found.filter(({ address }) => !left.has(address));
 }
 
 /** Where the readers of a number go, with what is shown of it. */
@@ -190,16 +196,15 @@ export function follow(
 /** Every number that a text had in some states, retired, or recorded as its last: none of them is given again. */
 export function numbersEver(
   states: readonly GlossaryState[],
-  addresses: readonly TextAddress[],
+  text: Pick<TextState, 'address' | 'formerly'>,
 ): Set<string> {
   const numbers = new Set<string>();
-  for (const state of states) {
-    for (const address of addresses) {
-      const text = state.texts.get(address);
-      for (const { number } of text?.rulings ?? []) numbers.add(number);
-      for (const number of Object.keys(text?.retired ?? {})) numbers.add(number);
-      if (text?.lastNumber !== undefined) numbers.add(text.lastNumber);
-    }
+  for (const { rulings, retired, lastNumber } of states.flatMap((state) =>
+    earlierTexts(state, text),
+  )) {
+    for (const { number } of rulings) numbers.add(number);
+    for (const number of Object.keys(retired)) numbers.add(number);
+    if (lastNumber !== undefined) numbers.add(lastNumber);
   }
   return numbers;
 }

@@ -1,4 +1,12 @@
-import { type Address, type Glossary, rulingPath, siblingOf, slugOf } from '../glossary/browser.ts';
+import {
+  type Address,
+  byFormerAddress,
+  type Document,
+  type Entry,
+  type Glossary,
+  rulingPath,
+  slugOf,
+} from '../glossary/browser.ts';
 
 /** Where a text, a term or a ruling of any edition is now. */
 export interface TextPlace {
@@ -13,13 +21,9 @@ export type FindPlace = (address: Address, number?: string) => TextPlace;
 
 /** Finds the places of a glossary. */
 export function placesIn({ entries, documents, pages, base }: Glossary): FindPlace {
-  const redirects = new Map(
-    [...entries, ...documents].flatMap(({ address, formerly }) =>
-      formerly.map((slug): [Address, Address] => [siblingOf(address, slug), address]),
-    ),
-  );
+  const renamed = new Map<Address, Entry | Document>(byFormerAddress([...entries, ...documents]));
   return (address, number) => {
-    const page = pages.get(address) ?? pages.get(redirects.get(address) ?? address);
+    const page = pages.get(address) ?? renamed.get(address);
     const name = page?.name ?? slugOf(address);
     if (number === undefined) return page ? { name, href: page.url } : { name };
     if (!page || !('rulings' in page)) {

@@ -70,8 +70,8 @@ export const rules = {
   },
   'address/taken': {
     level: 'error',
-    what: 'Two files have the same address.',
-    remedy: 'Rename one of the files.',
+    what: 'Two files have the same address, or a new text at the address of a renamed one has numbers of that one.',
+    remedy: 'Rename one of the files, or have `npm run number` give the new text its own numbers.',
   },
   'reference/empty': {
     level: 'error',
