@@ -137,9 +137,11 @@ describe('what Pagefind indexes', () => {
     ]);
     const [record] = records(glossary);
     const [read] = readSegments(record?.content ?? '', 'entry').rulings;
-    expect(withTablesNamed(read?.text ?? '', 'Table').replace(/\s+/gu, ' ')).toBe(
-      'Lights by night: Table None by day. Or: Table',
-    );
+    expect(
+      withTablesNamed(read?.text ?? '', 'Table')
+        .replace(/\s+/gu, ' ')
+        .trim(),
+    ).toBe('Lights by night: Table None by day. Or: Table');
   });
 
   test('keeps any number, kind and standing', () => {
