@@ -2,8 +2,7 @@ import { relative, resolve, sep } from 'node:path';
 import { numberFiles } from '../src/authoring/index.ts';
 import { readEditions, sha256 } from '../src/editions/index.ts';
 import { diagnostic } from '../src/glossary/index.ts';
-import { parseFile } from '../src/markdown/index.ts';
-import { readContent, settings, startFolder } from '../src/site/index.ts';
+import { readFolder, settings, startFolder } from '../src/site/index.ts';
 import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
 import { count } from './lib/console.ts';
@@ -22,8 +21,9 @@ await command(
     example: 'content/glossary/stasis.md',
   },
   ({ values, positionals }) => {
-    const { content } = settings();
-    const sources = readContent(content);
+    const where = settings();
+    const { content } = where;
+    const { sources, parsed } = readFolder(where);
     const { editions, findings } = readEditions(sources, sha256);
     const faults = findings.map(({ path, finding }) => diagnostic(path, finding));
     if (stoppedByErrors(faults, content, 'editions say which numbers are taken, so none was given'))
@@ -31,10 +31,12 @@ await command(
 
     const chosen = chosenFrom(positionals, content);
     const { numbered, unread } = numberFiles(
-      positionals.length === 0 ? sources : sources.filter(({ path }) => chosen.has(path)),
+      sources,
       editions.map(({ state }) => state),
-      parseFile,
+      parsed.parse,
+      (path) => positionals.length === 0 || chosen.has(path),
     );
+    parsed.save();
     if (!values['dry-run']) changeFiles(content, { write: numbered }, sources);
     let given = 0;
     for (const { path, numbers } of numbered) {

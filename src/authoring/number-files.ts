@@ -1,12 +1,14 @@
-import { addressesOf, type GlossaryState, numbersEver } from '../editions/index.ts';
+import { type GlossaryState, numbersEver } from '../editions/index.ts';
 import {
   addressIn,
   countOf,
   highestOf,
   numberLetter,
+  numbersOf,
   type ParsedFile,
   type ParseFile,
   type Source,
+  sharersIn,
   slugify,
   textOf,
   typeOf,
@@ -31,49 +33,57 @@ export interface UnreadFile {
 /**
  * Gives each new ruling the next free number of its text: none that the text has, retires, had in an edition (also
  * under an old address), or recorded in `lastNumber`. That key of the front matter remembers numbers that were given and
- * deleted between two editions.
+ * deleted between two editions. The numbers of a new text at the address of a renamed one begin behind those of that one.
  *
- * @param sources files of a content folder
+ * @param sources every file of a content folder
  * @param editions the state of the glossary in each edition
  * @param parse reads one file
+ * @param isChosen which files are to be numbered
  * @returns the files to write: those with new rulings or an outdated `lastNumber`
  */
 export function numberFiles(
   sources: readonly Source[],
   editions: readonly GlossaryState[],
   parse: ParseFile,
+  isChosen: (path: string) => boolean = () => true,
 ): { numbered: NumberedFile[]; unread: UnreadFile[] } {
   const numbered: NumberedFile[] = [];
   const unread: UnreadFile[] = [];
-  for (const source of sources) {
-    const { path } = source;
-    const address = addressIn(path);
-    if (!address) continue;
+  const texts = sources.flatMap((source) => {
+    const address = addressIn(source.path);
+    if (!address) return [];
     const file = parse(source);
-    const { rulings, matter } = file;
+    return [{ address, formerly: file.matter?.formerly.map(slugify) ?? [], file, source }];
+  });
+  const sharers = sharersIn(texts);
+  /** The last number of each text that is given one here. */
+  const lastGiven = new Map<(typeof texts)[number], string>();
+  const everIn = (text: (typeof texts)[number]): string[] => [
+    ...numbersOf(text.file),
+    ...numbersEver(editions, text),
+    ...[text.file.matter?.lastNumber, lastGiven.get(text)].flatMap((number) => number ?? []),
+  ];
+  for (const one of texts) {
+    const { file, source, address } = one;
+    const { rulings, matter, path } = file;
+    if (!isChosen(path)) continue;
     const missing = rulings.filter(({ number }) => number === undefined);
     const fault = missing.length > 0 ? faultOf(file) : mergeIn(file);
     if (fault !== undefined) unread.push({ path, fault });
     if (fault !== undefined || !matter) continue;
 
-    const published = numbersEver(
-      editions,
-      addressesOf({ address, formerly: matter.formerly.map(slugify) }),
-    );
-    const used = [
-      ...rulings.flatMap(({ number }) => number ?? []),
-      ...Object.keys(matter.retired),
-      ...(matter.lastNumber === undefined ? [] : [matter.lastNumber]),
-      ...published,
-    ];
+    const others = missing.length > 0 ? sharers(one).flatMap(everIn) : [];
+    const used = [...rulings.flatMap(({ number }) => number ?? []), ...everIn(one), ...others];
     const last = countOf(highestOf(used) ?? 'p0') + missing.length;
-    const recorded = matter.lastNumber ?? (missing.length > 0 ? undefined : highestOf(published));
+    const recorded =
+      matter.lastNumber ?? (missing.length > 0 ? undefined : highestOf(numbersEver(editions, one)));
     if (last <= countOf(recorded ?? 'p0')) continue;
     const places = missing.map(({ numberOffset, numberAlone }) => ({
       offset: numberOffset,
       alone: numberAlone,
     }));
     const letter = numberLetter(typeOf(address));
+    lastGiven.set(one, `${letter}${last}`);
     const text = writeNumbers(textOf(source), places, letter, used);
     numbered.push({
       path,

@@ -1,7 +1,7 @@
 import type { SiteCompilation } from '../files/index.ts';
 import { type Document, escapeHtml, iconId } from '../glossary/browser.ts';
 import { format } from '../wording/index.ts';
-import { type Shelf, type ShelfItem, shelves } from './letter-sections.ts';
+import { type LetterItem, type LetterSection, letterSections } from './letter-sections.ts';
 import { anchorOf, type Medium } from './medium.ts';
 import { aboutHtml, documentHtml, iconsHtml, itemHtml, letterAnchor } from './sections.ts';
 
@@ -25,8 +25,8 @@ const longestChapter = 150_000;
 /** A chapter before its text is made, because every link asks which file its anchor stands in. */
 interface Plan {
   file: string;
-  shelf: Shelf;
-  items: ShelfItem[];
+  section: LetterSection;
+  items: LetterItem[];
   /** Not the first file of its letter. */
   goesOn: boolean;
 }
@@ -35,10 +35,10 @@ interface Plan {
 export function chapters(compilation: Pick<SiteCompilation, 'glossary' | 'wording'>): Chapter[] {
   const { glossary, wording } = compilation;
   const { base, pages, documents, icons, site } = glossary;
-  const plans = shelves(glossary).flatMap(planShelf);
+  const plans = letterSections(glossary).flatMap(planSection);
   const files = new Map<string, string>();
-  for (const { file, shelf, items, goesOn } of plans) {
-    if (!goesOn) files.set(letterAnchor(shelf), file);
+  for (const { file, section, items, goesOn } of plans) {
+    if (!goesOn) files.set(letterAnchor(section), file);
     for (const item of items) files.set(anchorOf(item.url, base), file);
   }
   for (const { url } of documents) files.set(anchorOf(url, base), 'documents.xhtml');
@@ -62,20 +62,20 @@ export function chapters(compilation: Pick<SiteCompilation, 'glossary' | 'wordin
     address: `${file}#${anchorOf(url, base)}`,
   });
 
-  const letters = plans.map(({ file, shelf, items, goesOn }): Chapter => {
-    const id = goesOn ? '' : ` id="${letterAnchor(shelf)}"`;
+  const letters = plans.map(({ file, section, items, goesOn }): Chapter => {
+    const id = goesOn ? '' : ` id="${letterAnchor(section)}"`;
     const medium = mediumOf(file);
     const contents = {
-      title: shelf.label,
-      address: `${file}#${letterAnchor(shelf)}`,
+      title: section.label,
+      address: `${file}#${letterAnchor(section)}`,
       names: plans
-        .filter((plan) => plan.shelf === shelf)
+        .filter((plan) => plan.section === section)
         .flatMap((plan) => plan.items.map((item) => listed(plan.file, item.name, item.url))),
     };
     return {
       file,
-      title: shelf.label,
-      html: `<h1${id}>${shelf.label}</h1>\n${items.map((item) => itemHtml(item, medium)).join('\n')}`,
+      title: section.label,
+      html: `<h1${id}>${section.label}</h1>\n${items.map((item) => itemHtml(item, medium)).join('\n')}`,
       ...(goesOn ? {} : { contents }),
     };
   });
@@ -95,17 +95,17 @@ export function chapters(compilation: Pick<SiteCompilation, 'glossary' | 'wordin
   ];
 }
 
-function planShelf(shelf: Shelf): Plan[] {
+function planSection(section: LetterSection): Plan[] {
   const plans: Plan[] = [];
   let length = longestChapter;
-  for (const item of shelf.items) {
+  for (const item of section.items) {
     length += weightOf(item);
     const last = plans.at(-1);
     if (last && length <= longestChapter) last.items.push(item);
     else {
       const part = plans.length === 0 ? '' : `-${plans.length + 1}`;
-      const file = `${shelf.letter}${part}.xhtml`;
-      plans.push({ file, shelf, items: [item], goesOn: plans.length > 0 });
+      const file = `${section.letter}${part}.xhtml`;
+      plans.push({ file, section, items: [item], goesOn: plans.length > 0 });
       length = weightOf(item);
     }
   }
@@ -113,7 +113,7 @@ function planShelf(shelf: Shelf): Plan[] {
 }
 
 // About how long its text will be.
-function weightOf(item: ShelfItem): number {
+function weightOf(item: LetterItem): number {
   const cited = item.type === 'shared' ? 0 : item.backlinks.length * 80;
   return 300 + cited + (item.type === 'entry' ? item.html.length : 0);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { iconDataUri, iconStyles, type SiteCompilation, singleFilePolicy } from '../files/index.ts';
 import { escapeHtml } from '../glossary/browser.ts';
 import { inlineHtml, type Wording } from '../wording/index.ts';
-import { type Shelf, shelves } from './letter-sections.ts';
+import { type LetterSection, letterSections } from './letter-sections.ts';
 import type { Medium } from './medium.ts';
 import { aboutHtml, documentHtml, iconsHtml, itemHtml, letterAnchor } from './sections.ts';
 
@@ -36,7 +36,7 @@ export function htmlFile(
       `<span class="icon" role="img" aria-label="${name}" data-icon="${id}"></span>`,
     numberLinks: true,
   };
-  const shelf = shelves(glossary);
+  const letters = letterSections(glossary);
   const style = `${parts.style}\n${iconStyles(icons, iconDataUri)}`;
   const policy = singleFilePolicy({ style: hashOf(style), script: hashOf(parts.script) });
   return `<!doctype html>
@@ -54,12 +54,12 @@ export function htmlFile(
 <header>
 <h1><a href="#top">${escapeHtml(site.name)}</a></h1>
 <div id="search" data-base="${base}" data-site="${escapeHtml(site.origin)}" hidden><form role="search"><label for="q">${escapeHtml(search.searchButton)}</label> <input id="q" name="q" type="search" autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="search"></form></div>
-<nav aria-label="${escapeHtml(words.downloadLetters)}">${lettersHtml(shelf, wording, documents.length > 0, icons.length > 0)}</nav>
+<nav aria-label="${escapeHtml(words.downloadLetters)}">${lettersHtml(letters, wording, documents.length > 0, icons.length > 0)}</nav>
 </header>
 <main id="top">
 <p class="lead">${escapeHtml(site.description)}</p>
 <p class="kind unscripted">${escapeHtml(words.downloadFindHint)}</p>
-${shelf
+${letters
   .map(
     (letter) => `<section class="letter" aria-labelledby="${letterAnchor(letter)}">
 <h2 id="${letterAnchor(letter)}">${letter.label}</h2>
@@ -103,13 +103,13 @@ ${aboutHtml(compilation, 3)}`,
 }
 
 function lettersHtml(
-  shelf: readonly Shelf[],
+  letters: readonly LetterSection[],
   { site: words }: Wording,
   documents: boolean,
   icons: boolean,
 ): string {
   const places = [
-    ...shelf.map((letter) => [letterAnchor(letter), letter.label]),
+    ...letters.map((letter) => [letterAnchor(letter), letter.label]),
     ...(documents ? [['documents', words.documents]] : []),
     ...(icons ? [['icons', words.icons]] : []),
     ['help', words.help],

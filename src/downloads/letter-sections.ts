@@ -10,36 +10,36 @@ import {
 } from '../glossary/browser.ts';
 
 /** One name of the alphabet, and what it leads to. */
-export type ShelfItem = Entry | Term | SharedTitle;
+export type LetterItem = Entry | Term | SharedTitle;
 
 /** A letter and every name that stands under it, in sort order. */
-export interface Shelf {
+export interface LetterSection {
   /** `a` to `z`, or `0` for all else. */
   letter: string;
   /** What to show: `S`, or `#` for all else. */
   label: string;
-  items: ShelfItem[];
+  items: LetterItem[];
 }
 
 /** Entries, names without an entry and shared titles in one alphabet, `0` last. */
-export function shelves({ entries, terms, sharedTitles }: Glossary): Shelf[] {
+export function letterSections({ entries, terms, sharedTitles }: Glossary): LetterSection[] {
   const items = [
     ...sharedTitles.map((item) => keyed(item, sortKey(item.title))),
     ...entries.map((item) => keyed(item, item.sortKey)),
     ...terms.map((item) => keyed(item, item.sortKey)),
   ];
   items.sort((a, b) => compareText(a.key, b.key));
-  const found = new Map<string, Shelf>();
+  const found = new Map<string, LetterSection>();
   for (const { key, item } of items) {
     const letter = letterOf(key);
-    const shelf = found.get(letter);
-    if (shelf) shelf.items.push(item);
+    const section = found.get(letter);
+    if (section) section.items.push(item);
     else found.set(letter, { letter, label: letterLabel(letter), items: [item] });
   }
   return [...found.values()].sort((a, b) => rank(a.letter) - rank(b.letter));
 }
 
-function keyed(item: ShelfItem, key: string): { key: string; item: ShelfItem } {
+function keyed(item: LetterItem, key: string): { key: string; item: LetterItem } {
   return { key, item };
 }
 

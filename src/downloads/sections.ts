@@ -14,11 +14,11 @@ import {
 } from '../glossary/browser.ts';
 import { format, formatHtml, plural } from '../wording/index.ts';
 import { type AboutPart, about } from './about.ts';
-import type { Shelf, ShelfItem } from './letter-sections.ts';
+import type { LetterItem, LetterSection } from './letter-sections.ts';
 import { anchorOf, type Medium, transplant } from './medium.ts';
 
 /** A name of the alphabet with all that the glossary says of it, as HTML that is well-formed XML. */
-export function itemHtml(item: ShelfItem, medium: Medium): string {
+export function itemHtml(item: LetterItem, medium: Medium): string {
   switch (item.type) {
     case 'entry':
       return textHtml(item, item.title, entryKind(item, medium.wording), medium);
@@ -136,7 +136,7 @@ function linked(html: string): string {
 }
 
 /** Anchor of a letter. */
-export function letterAnchor({ letter }: Pick<Shelf, 'letter'>): string {
+export function letterAnchor({ letter }: Pick<LetterSection, 'letter'>): string {
   return `letters.${letter}`;
 }
 

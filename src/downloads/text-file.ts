@@ -12,7 +12,7 @@ import {
 } from '../glossary/browser.ts';
 import { format, plural, type Wording } from '../wording/index.ts';
 import { about } from './about.ts';
-import { type ShelfItem, shelves } from './letter-sections.ts';
+import { type LetterItem, letterSections } from './letter-sections.ts';
 import { plainText } from './plain.ts';
 import { lengthOf, wrap } from './wrap.ts';
 
@@ -34,7 +34,7 @@ export function textFile(compilation: Pick<SiteCompilation, 'glossary' | 'wordin
         ...list.map((item) => wrap(item, width, '- ', '  ')),
       ].join('\n'),
     ),
-    ...shelves(glossary).flatMap(({ label, items }) => [
+    ...letterSections(glossary).flatMap(({ label, items }) => [
       rule(label),
       ...items.map((item) => itemText(item, pages, codes, wording)),
     ]),
@@ -56,7 +56,7 @@ export function textFile(compilation: Pick<SiteCompilation, 'glossary' | 'wordin
 }
 
 function itemText(
-  item: ShelfItem,
+  item: LetterItem,
   pages: Glossary['pages'],
   codes: ReadonlyMap<string, string>,
   wording: Wording,

@@ -24,8 +24,8 @@ export {
 export { type HistoryFile, readHistory } from './history-file.ts';
 export type { ChangedTarget, Reviews } from './reviews.ts';
 export {
-  addressesOf,
   changedParts,
+  earlierTexts,
   glossaryState,
   type RulingState,
   rulingIn,

@@ -11,10 +11,10 @@ import {
   type TextAddress,
   typeOf,
 } from '../glossary/browser.ts';
-import { isRenumbered, Renumbering, type RuleVersions } from './renumbering.ts';
+import { Comparison } from './comparison.ts';
+import { isRenumbered } from './renumbering.ts';
 import { AddedRulings } from './split.ts';
 import {
-  changedParts,
   type GlossaryState,
   isSame,
   type RulingPart,
@@ -27,7 +27,7 @@ import { readsAlike, type WordChange, wordChanges } from './words.ts';
 
 /** The new position of a ruling in its text: after another ruling, or first. */
 export interface Position {
-  after?: RulingNumber;
+  after?: RulingState;
 }
 
 /** What changed of one number between two states. */
@@ -113,21 +113,18 @@ export interface Changes {
   terms: { type: 'added' | 'removed'; slug: string; name: string }[];
 }
 
-/** Each text of a state with the same text in an earlier state. */
-export type TextPairs = ReadonlyMap<TextState, TextState | undefined>;
-
 /** Compares any two states: two editions, or the last edition and the current glossary. */
 export function changesBetween(before: GlossaryState, after: GlossaryState): Changes {
-  const pairs = pairTexts(before, after);
-  const rulings = new RulingChanges(after, pairs);
+  const comparison = new Comparison(before, after);
+  const rulings = new RulingChanges(after, comparison);
   const texts: TextChange[] = [];
-  for (const [later, earlier] of pairs) {
+  for (const [later, earlier] of comparison.pairs) {
     const change = earlier
       ? textChange(earlier, later, rulings)
       : addedText(later, before, rulings);
     if (change) texts.push(change);
   }
-  const kept = new Set(pairs.values());
+  const kept = new Set(comparison.pairs.values());
   for (const text of before.texts.values()) {
     if (!kept.has(text)) texts.push(removedText(text, rulings));
   }
@@ -136,22 +133,6 @@ export function changesBetween(before: GlossaryState, after: GlossaryState): Cha
       compareText(a.name.toLowerCase(), b.name.toLowerCase()) || compareText(a.address, b.address),
   );
   return { texts, terms: termChanges(before, after, texts) };
-}
-
-/** Pairs each text with the earlier text at its address, or at one of its former addresses. */
-export function pairTexts(before: GlossaryState, after: GlossaryState): TextPairs {
-  const renamed = new Map<TextState, TextState>();
-  for (const text of before.texts.values()) {
-    const later = after.renamed.get(text.address);
-    if (later && !after.texts.has(text.address) && !before.texts.has(later.address))
-      renamed.set(later, text);
-  }
-  return new Map(
-    [...after.texts.values()].map((text) => [
-      text,
-      before.texts.get(text.address) ?? renamed.get(text),
-    ]),
-  );
 }
 
 function addedText(text: TextState, before: GlossaryState, rulings: RulingChanges): TextChange {
@@ -184,7 +165,7 @@ function textChange(
   const rulings: RulingChange[] = [];
   after.rulings.forEach((ruling, index) => {
     const earlier = rulingIn(before, ruling.number);
-    const previous = after.rulings[index - 1]?.number;
+    const previous = after.rulings[index - 1];
     const position = reordered.has(ruling.number)
       ? { ...(previous && { after: previous }) }
       : undefined;
@@ -242,20 +223,16 @@ interface RetiredRuling {
 /** Compares single rulings of two states. */
 class RulingChanges {
   readonly #after: GlossaryState;
-  readonly #pairs: TextPairs;
+  readonly #comparison: Comparison;
   /** Numbers retired between the two states, by the place their readers are sent to. */
   readonly #retiredTo = new Map<string, RetiredRuling[]>();
   #addedRulings: AddedRulings | undefined;
-  #renumbering: Renumbering | undefined;
-  /** The texts that have changed, by their later state. */
-  readonly #versions = new Map<TextState, RuleVersions>();
 
-  constructor(after: GlossaryState, pairs: TextPairs) {
+  constructor(after: GlossaryState, comparison: Comparison) {
     this.#after = after;
-    this.#pairs = pairs;
-    for (const [later, earlier] of pairs) {
+    this.#comparison = comparison;
+    for (const [later, earlier] of comparison.pairs) {
       if (!earlier || earlier === later) continue;
-      this.#versions.set(later, { before: earlier.rulings, after: later.rulings });
       for (const before of earlier.rulings) {
         const { number } = before;
         const to = rulingIn(later, number) ? undefined : later.retired[number];
@@ -278,20 +255,16 @@ class RulingChanges {
     position: Position | undefined,
   ): RulingChange | undefined {
     const { number } = after;
-    const found = changedParts(before, after);
-    const saysTheSame = found.includes('text') && this.#saysTheSame(before, after, later);
-    const parts = found.filter(
-      (part) =>
-        !(part === 'text' && saysTheSame) &&
-        !(part === 'heading' && isHeadingReworded(before, after, earlier, later)),
-    );
+    const { parts, hasOtherNumbers } = this.#comparison.of(before, after, earlier, later);
     const joined = this.#retired({ address: later.address, number }).map(({ place }) => place);
     const isReworded = parts.includes('text');
     const words =
-      isReworded || saysTheSame ? wordChanges(wordsOf(before, after), wordsOf(after, before)) : [];
+      isReworded || hasOtherNumbers
+        ? wordChanges(wordsOf(before, after), wordsOf(after, before))
+        : [];
     if (parts.length === 0 && joined.length === 0) {
       if (position) return { type: 'reordered', number, before, after, position };
-      const isOther = saysTheSame || isRenumbered(before, after);
+      const isOther = hasOtherNumbers || isRenumbered(before, after);
       return isOther ? { type: 'renumbered', number, before, after, words } : undefined;
     }
     const split = isReworded ? this.#added.thatTookFrom(before.text, after.text) : [];
@@ -305,9 +278,10 @@ class RulingChanges {
     const [origin] = this.#retired({ address: text.address, number });
     if (!origin) return { type: 'added', number, after };
     const { place: from, before } = origin;
-    const isSame = readsAlike(before.text, after.text) || this.#saysTheSame(before, after, text);
+    const isSame =
+      readsAlike(before.text, after.text) || this.#comparison.saysTheSame(before, after, text);
     const words = isSame ? [] : wordChanges(before.text, after.text);
-    const within = this.#pairs.get(text)?.address === from.address;
+    const within = this.#comparison.pairs.get(text)?.address === from.address;
     return { type: 'moved-here', number, before, after, from, within, words };
   }
 
@@ -322,7 +296,7 @@ class RulingChanges {
     if (!retired) return { type: 'retired', number, before };
     const to = placeOf(retired);
     const target = to && this.#after.texts.get(to.address);
-    if (to && target && !rulingIn(this.#pairs.get(target), to.number)) {
+    if (to && target && !rulingIn(this.#comparison.pairs.get(target), to.number)) {
       // Where several were joined into one new ruling, the first of them is the one that moved.
       const first = this.#retired(to)[0]?.place;
       if (first?.address === text.address && first.number === number)
@@ -331,39 +305,14 @@ class RulingChanges {
     return { type: 'retired', number, before, to: retired };
   }
 
-  #saysTheSame(before: RulingState, after: RulingState, text: TextState): boolean {
-    this.#renumbering ??= new Renumbering(this.#versions.values());
-    return this.#renumbering.saysTheSame(before, after, this.#versions.get(text));
-  }
-
   #retired(to: RulingPlace): readonly RetiredRuling[] {
     return this.#retiredTo.get(placeText(to)) ?? [];
   }
 
   get #added(): AddedRulings {
-    this.#addedRulings ??= new AddedRulings(this.#pairs);
+    this.#addedRulings ??= new AddedRulings(this.#comparison.pairs);
     return this.#addedRulings;
   }
-}
-
-/**
- * Whether a rule of a document stands under another heading because that was reworded. The change is that of the first
- * rule under it; where that rule is the heading itself, its text has it.
- */
-function isHeadingReworded(
-  { number, heading }: RulingState,
-  after: RulingState,
-  earlier: TextState,
-  later: TextState,
-): boolean {
-  if (typeOf(later.address) !== 'document') return false;
-  const first = earlier.rulings.find((rule) => rule.heading === heading);
-  if (first?.number === number) {
-    const begins = ({ text, heading: own }: RulingState): boolean =>
-      own !== undefined && text.startsWith(own);
-    return begins(first) && begins(after);
-  }
-  return first !== undefined && rulingIn(later, first.number)?.heading === after.heading;
 }
 
 /** The ruling that readers of a retired number go to, where it is one. */

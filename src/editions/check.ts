@@ -1,10 +1,18 @@
-import { countOf, highestOf, type Point, slugify, slugOf } from '../glossary/browser.ts';
+import {
+  addressesOf,
+  countOf,
+  highestOf,
+  type Point,
+  slugify,
+  slugOf,
+  type TextAddress,
+} from '../glossary/browser.ts';
 import type { DiagnosticCode } from '../glossary/index.ts';
 import type { Edition, Editions, FileFinding } from './chain.ts';
 import type { ContentPlaces } from './content-places.ts';
 import { editionPath } from './file.ts';
 import {
-  addressesOf,
+  earlierTexts,
   follow,
   type GlossaryState,
   numbersEver,
@@ -37,6 +45,11 @@ export function checkEditions(
     const key = `${path} ${code} ${message}`;
     if (!findings.has(key)) findings.set(key, { path, finding: { code, message, place } });
   };
+  const holders = new Map<TextAddress, TextState[]>();
+  for (const text of current.texts.values()) {
+    for (const address of addressesOf(text))
+      holders.set(address, [...(holders.get(address) ?? []), text]);
+  }
   const placeReading = placesByWording(current);
   const checked = new Set<TextState>();
   const reported = new Set<string>();
@@ -71,7 +84,7 @@ export function checkEditions(
       return;
     }
     for (const former of addressesOf(text).slice(1)) {
-      if (textAt(current, former) === now || reported.has(former)) continue;
+      if (isKept(former, text.address) || reported.has(former)) continue;
       reported.add(former);
       const message = `"${now.name}" had the address ${slugOf(former)} before: keep it in "formerly:"`;
       report(now, 'address/vanished', message, inMatter(now.address, 'formerly'));
@@ -97,11 +110,16 @@ export function checkEditions(
     }
   }
 
+  /** Whether a text that has or had an address also had this former one; a new text may have taken either. */
+  function isKept(former: TextAddress, address: TextAddress): boolean {
+    return (holders.get(former) ?? []).some((text) => addressesOf(text).includes(address));
+  }
+
   /** A text and one that it names as its former address were never in the same edition. */
   function checkFormerAddresses(text: TextState): void {
     if (text.formerly.length === 0) return;
     for (const { date, state } of editions) {
-      const [one, other] = addressesOf(text).filter((address) => state.texts.has(address));
+      const [one, other] = earlierTexts(state, text).map(({ address }) => address);
       if (one === undefined || other === undefined) continue;
       const message = `${slugOf(one)} and ${slugOf(other)} were both in the edition of ${date}: a text that was joined keeps its file`;
       const place = inMatter(
@@ -116,9 +134,7 @@ export function checkEditions(
 
   /** No ruling has the former wording of another ruling of its text: numbers stay with their rulings. */
   function checkWordings(text: TextState, { date, state }: Edition): void {
-    const before = addressesOf(text)
-      .map((address) => state.texts.get(address))
-      .find((earlier) => earlier !== undefined);
+    const [before] = earlierTexts(state, text);
     if (!before || before === text) return;
     const known = firstByWording(before.rulings);
     for (const ruling of text.rulings) {
@@ -150,7 +166,7 @@ export function checkLastNumbers(
   function findingOf(text: TextState): FileFinding['finding'] | undefined {
     const { address } = text;
     const recorded = lastNumberOf(address);
-    const published = highestOf(numbersEver(states, addressesOf(text)));
+    const published = highestOf(numbersEver(states, text));
     const code = 'ruling/last-number';
     if (recorded !== undefined) {
       if (count(recorded) >= count(published)) return undefined;
@@ -175,9 +191,8 @@ export function checkWithdrawn(
   { pathOf, inMatter }: ContentPlaces,
 ): FileFinding[] {
   return [...current.texts.values()].flatMap((text): FileFinding[] => {
-    const addresses = addressesOf(text);
     const wasPublished = editions.some(({ state }) =>
-      addresses.some((address) => (state.texts.get(address)?.rulings.length ?? 0) > 0),
+      earlierTexts(state, text).some(({ rulings }) => rulings.length > 0),
     );
     if (text.withdrawn === undefined || wasPublished) return [];
     const message = `"${text.name}" is withdrawn, and no edition has its text`;

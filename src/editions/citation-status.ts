@@ -3,7 +3,6 @@ import {
   isBy,
   labelOf,
   type RetiredNumber,
-  renumberedIn,
   rulingHistory,
   type Since,
   type SplitPart,
@@ -66,22 +65,21 @@ export function citationStatus(history: TextHistory, number: string, date: strin
   if (!inForce) return { type: 'before-first', first: firstEdition, ...optional };
 
   const edition = labelOf(inForce);
-  const before = versions.findLast(({ since }) => isBy(since, edition.date))?.ruling;
+  const then = versions.findLast(({ since }) => isBy(since, edition.date));
   const split = ruling.split.filter(({ since }) => !isBy(since, edition.date));
-  if (retired) return retiredStatus(edition, before, retired, split);
-  const after = versions.at(-1)?.ruling;
-  if (!before || !after) return { type: 'newer', edition, since: first };
-  const parts = changedParts(before, after);
-  const isRenumbered = renumberedIn(history);
-  const then = { since: edition.date, ruling: before };
-  const later = versions.filter(({ since }) => !isBy(since, edition.date));
-  const changedIn = later.map(({ since }) => since);
-  if (parts.length === 0 || isRenumbered(then, { since: null, ruling: after })) {
-    const differed = later.some(
-      (version) => changedParts(before, version.ruling).length > 0 && !isRenumbered(then, version),
-    );
-    return differed ? { type: 'reverted', edition, changedIn } : { type: 'unchanged', edition };
+  if (retired) return retiredStatus(edition, then?.ruling, retired, split);
+  const now = versions.at(-1);
+  if (!then || !now) return { type: 'newer', edition, since: first };
+  const changedIn = versions.flatMap(({ since, saidSince }, index) =>
+    isBy(since, edition.date) || saidSince === versions[index - 1]?.saidSince ? [] : [since],
+  );
+  if (then.saidSince === now.saidSince) {
+    return changedIn.length > 0
+      ? { type: 'reverted', edition, changedIn }
+      : { type: 'unchanged', edition };
   }
+  const [before, after] = [then.ruling, now.ruling];
+  const parts = changedParts(before, after);
   const words = parts.includes('text')
     ? wordChanges(wordsOf(before, after), wordsOf(after, before))
     : [];

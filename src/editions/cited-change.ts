@@ -17,14 +17,13 @@ export function citedChange(
 ): CitedChange | undefined {
   const inForce = editions.findLast(({ date }) => date <= on)?.date;
   if (inForce === undefined) return undefined;
-  // What each version says of the ruling; `null` where it is gone.
+  // The version that first said what each says of the ruling; `null` where it is gone.
   let before: string | null | undefined;
   let now: string | null | undefined;
   let differed = false;
-  for (const { since, delta } of versions) {
+  for (const { since, delta, saidSince } of versions) {
     const { order = '', rulings = {}, retired = {} } = delta ?? {};
-    const { printed: _, ...ruling } = rulings[number] ?? {};
-    if (rulings[number]) now = JSON.stringify(ruling);
+    if (rulings[number]) now = saidSince?.[number] ?? since ?? 'now';
     // Of a ruling that never changed, the file has only its place in the order.
     else if (order.split(' ').includes(number)) now ??= '';
     else if (rulings[number] === null || retired[number] || (!delta && now !== undefined))

@@ -18,6 +18,7 @@ import {
   isSame,
   type RulingState,
   rulingIn,
+  type SectionStarts,
   sorted,
   type TextState,
 } from './state.ts';
@@ -57,6 +58,8 @@ export type RetiredData = { to: string } | { reason: string };
 export interface Delta {
   texts: Record<string, TextDelta | null>;
   terms: Record<string, string | null>;
+  /** Documents by address; `null` for one that is not read by section any more. */
+  sections?: Record<string, SectionStarts | null> | undefined;
 }
 
 /** The smallest delta from which {@link applyDelta} makes the state after of the state before. */
@@ -76,7 +79,21 @@ export function deltaOf(before: GlossaryState, after: GlossaryState): Delta {
   for (const [slug, name] of after.terms)
     if (before.terms.get(slug) !== name) terms.push([slug, name]);
   for (const slug of before.terms.keys()) if (!after.terms.has(slug)) terms.push([slug, null]);
-  return { texts: Object.fromEntries(sorted(texts)), terms: Object.fromEntries(sorted(terms)) };
+  const sections = sectionsDelta(before, after);
+  return {
+    texts: Object.fromEntries(sorted(texts)),
+    terms: Object.fromEntries(sorted(terms)),
+    ...(sections.size > 0 && { sections: Object.fromEntries(sections) }),
+  };
+}
+
+function sectionsDelta(
+  { sections: before }: GlossaryState,
+  { sections: after }: GlossaryState,
+): Map<TextAddress, SectionStarts | null> {
+  const gone = [...before.keys()].filter((address) => !after.has(address));
+  const changed = [...after].filter(([address, starts]) => !isSame(before.get(address), starts));
+  return sorted([...changed, ...gone.map((address): [TextAddress, null] => [address, null])]);
 }
 
 /** Whether a delta changes nothing that a reader sees. */
@@ -104,7 +121,13 @@ export function applyDelta(before: GlossaryState, delta: Delta): GlossaryState {
     if (name === null) terms.delete(slug);
     else terms.set(slug, name);
   }
-  return glossaryState(texts, terms);
+  const sections = new Map(before.sections);
+  for (const [key, starts] of Object.entries(delta.sections ?? {})) {
+    const address = readTextAddress(key);
+    if (address && starts) sections.set(address, starts);
+    else if (address) sections.delete(address);
+  }
+  return glossaryState(texts, terms, sections);
 }
 
 /** What changed of a text; nothing where it is the same. */

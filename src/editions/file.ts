@@ -2,9 +2,11 @@ import * as z from 'zod';
 import {
   type Point,
   pointAt,
+  type RulingNumber,
   readTextAddress,
   rulingKinds,
   rulingNumber,
+  slugify,
   standings,
 } from '../glossary/browser.ts';
 import type { Delta, RulingData } from './delta.ts';
@@ -40,7 +42,9 @@ export function editionPath(date: string): string {
 
 const date = z.iso.date();
 const sha256 = z.string().regex(/^[\da-f]{64}$/u);
-const number = z.string().refine((text) => rulingNumber(text) !== undefined);
+const number = z.custom<RulingNumber>(
+  (text) => typeof text === 'string' && rulingNumber(text) !== undefined,
+);
 const publications = z.array(z.strictObject({ name: z.string(), date: date.exactOptional() }));
 
 const ruling: z.ZodType<RulingData> = z.strictObject({
@@ -73,12 +77,19 @@ const text = z.strictObject({
   withdrawn: z.string().nullable().optional(),
 });
 
+/** As `sectionPath` takes it: `combat`, `combat/2`. */
+const sectionKey = z.string().refine((text) => {
+  const [words = '', count = '2', ...rest] = text.split('/');
+  return words !== '' && slugify(words) === words && /^\d+$/u.test(count) && rest.length === 0;
+});
+
 const edition: z.ZodType<EditionFile> = z.strictObject({
   date,
   title: z.string().min(1),
   after: z.strictObject({ date, sha256 }).nullable(),
   texts: z.record(address, text.nullable()),
   terms: z.record(z.string(), z.string().nullable()),
+  sections: z.record(address, z.record(sectionKey, number).nullable()).optional(),
 });
 
 const index: z.ZodType<{ editions: ListedEdition[] }> = z.strictObject({
@@ -99,8 +110,9 @@ export function readIndex(json: string): ReadFile<{ editions: ListedEdition[] }>
 }
 
 /** Writes the file of an edition: one line per ruling, the same bytes for the same edition. */
-export function writeEditionFile({ date: on, title, after, texts, terms }: EditionFile): string {
-  return `${print({ date: on, title, after, texts, terms }, 4)}\n`;
+export function writeEditionFile(file: EditionFile): string {
+  const { date: on, title, after, texts, terms, sections } = file;
+  return `${print({ date: on, title, after, texts, terms, sections }, 4)}\n`;
 }
 
 /** Writes the list of editions: one line per edition. */

@@ -34,6 +34,8 @@ export interface VersionFile {
    * none. A rule that has had one printed number alone is left out here too.
    */
   printed?: Record<string, string | null>;
+  /** See {@link TextVersion}; only of rulings in the delta. */
+  saidSince?: TextVersion['saidSince'];
 }
 
 /** Writes the file of a history. */
@@ -46,7 +48,7 @@ export function writeHistory(history: TextHistory): HistoryFile {
     }),
   );
   const renumbered = renumberedAmong(unchanged, history);
-  const versions = history.versions.map(({ since, text }, index): VersionFile => {
+  const versions = history.versions.map(({ since, text, saidSince }, index): VersionFile => {
     if (!text) return { since, address, delta: null };
     const before = history.versions[index - 1]?.text;
     const { rulings = {}, ...rest } = textDelta(before, text) ?? {};
@@ -58,7 +60,9 @@ export function writeHistory(history: TextHistory): HistoryFile {
       return [[number, now ?? null]];
     });
     const numbers = printed.length > 0 && { printed: Object.fromEntries(printed) };
-    return { since, address: text.address, delta, ...numbers };
+    const said = Object.entries(saidSince).filter(([number]) => !unchanged.has(number));
+    const same = said.length > 0 && { saidSince: Object.fromEntries(said) };
+    return { since, address: text.address, delta, ...numbers, ...same };
   });
   return { address, editions, versions, links };
 }
@@ -88,12 +92,12 @@ export function readHistory(
   const known = new Map<string, RulingState>(current.map((ruling) => [ruling.number, ruling]));
   const versions: TextVersion[] = [];
   const numbers = new Map<string, string | null>();
-  for (const { since, address: at, delta, printed = {} } of files) {
+  for (const { since, address: at, delta, printed = {}, saidSince = {} } of files) {
     for (const [number, now] of Object.entries(printed)) numbers.set(number, now);
     const last = versions.at(-1)?.text;
     const before = last && { ...last, rulings: last.rulings.map(renumbered) };
     const text = delta ? applyTextDelta(before, at, delta, unchanged) : undefined;
-    versions.push({ since, text });
+    versions.push({ since, text, saidSince });
   }
   return { address, editions, versions, links };
 

@@ -7,12 +7,12 @@ import {
   type TextAddress,
 } from '../glossary/browser.ts';
 import type { Edition, Editions } from './chain.ts';
-import { type Changes, changesBetween, pairTexts } from './changes.ts';
-import { Renumbering, type RuleVersions } from './renumbering.ts';
+import { type Changes, changesBetween } from './changes.ts';
+import { Comparison } from './comparison.ts';
 import { AddedRulings } from './split.ts';
 import {
-  addressesOf,
   changedParts,
+  earlierTexts,
   emptyState,
   follow,
   type GlossaryState,
@@ -49,6 +49,11 @@ export interface TextVersion {
   since: Since;
   /** `undefined` where it was not in the glossary then. */
   text: TextState | undefined;
+  /**
+   * By number, of rulings that are written in another way than in the version before: the version that first said the
+   * same. Left out are those that say something new.
+   */
+  saidSince: Record<string, Since>;
 }
 
 /** How a number is linked with other rulings now. */
@@ -94,6 +99,8 @@ export interface RulingHistory {
 export interface RulingVersion {
   since: Since;
   ruling: RulingState;
+  /** The version that first said the same: an earlier one where only printed numbers differ. See {@link Comparison}. */
+  saidSince: Since;
 }
 
 /** A printed number that a rule bore from an edition on; absent where it had none. */
@@ -110,11 +117,18 @@ export interface EditionChanges {
   changes: Changes;
 }
 
+/** What a ruling said first in a version of its text. */
+interface Said extends Omit<RulingVersion, 'saidSince'> {
+  text: TextState;
+  state: GlossaryState;
+}
+
 /** The glossary through all editions up to now. What it derives from them is computed once, when first needed. */
 export class History {
   readonly editions: readonly Edition[];
   readonly current: GlossaryState;
   readonly #added = new Map<GlossaryState, AddedRulings>();
+  readonly #comparisons = new Map<GlossaryState, Map<GlossaryState, Comparison>>();
   #editionChanges: EditionChanges[] | undefined;
   #sinceLast: Changes | undefined;
   #published: ReadonlySet<TextAddress> | undefined;
@@ -148,9 +162,7 @@ export class History {
   isPublished(address: TextAddress): boolean {
     this.#published ??= new Set(
       [...this.current.texts.values()]
-        .filter((text) =>
-          addressesOf(text).some((one) => this.editions.some(({ state }) => state.texts.has(one))),
-        )
+        .filter((text) => this.editions.some(({ state }) => earlierTexts(state, text).length > 0))
         .map((text) => text.address),
     );
     return this.#published.has(address);
@@ -165,10 +177,7 @@ export class History {
     if (!now) return null;
     let since: Since = null;
     for (const { date, state } of this.editions.toReversed()) {
-      const then = addressesOf(now)
-        .map((one) => state.texts.get(one))
-        .find((one) => one !== undefined);
-      if (!isSame(then, now)) break;
+      if (!isSame(earlierTexts(state, now)[0], now)) break;
       since = date;
     }
     return since;
@@ -187,16 +196,19 @@ export class History {
     const versions: TextVersion[] = [];
     const split = new Map<string, Map<string, SplitPart>>();
     const states = [...this.editions, { date: null, state: this.current }];
+    const said = new Map<string, Said[]>();
     let previous: { state: GlossaryState; text: TextState | undefined } | undefined;
     for (const { date: since, state } of states) {
-      const found = addressesOf(now)
-        .map((one) => state.texts.get(one))
-        .find((one) => one !== undefined);
+      const [found] = earlierTexts(state, now);
       const text = isSame(found, previous?.text) ? previous?.text : found;
       if (text !== previous?.text) {
         if (previous?.text)
           this.#addSplit(split, previous.text, text, previous.state, state, since);
-        versions.push({ since, text });
+        versions.push({
+          since,
+          text,
+          saidSince: this.#saidSince(said, previous?.text, { text: found, state, since }),
+        });
       }
       previous = { state, text };
     }
@@ -216,6 +228,39 @@ export class History {
       };
     }
     return { address, editions: this.editions.map(labelOf), versions, links };
+  }
+
+  /**
+   * Finds the rulings of a version of a text that say what an earlier version said.
+   *
+   * @param said what the rulings said in earlier versions, by number; what they say now is added
+   */
+  #saidSince(
+    said: Map<string, Said[]>,
+    before: TextState | undefined,
+    { text, state, since }: { text: TextState | undefined; state: GlossaryState; since: Since },
+  ): TextVersion['saidSince'] {
+    const found: TextVersion['saidSince'] = {};
+    for (const ruling of text?.rulings ?? []) {
+      const { number } = ruling;
+      if (!text || isSame(rulingIn(before, number), ruling)) continue;
+      const known = said.get(number) ?? [];
+      const same = known.find(
+        (one) =>
+          this.#compare(one.state, state).of(one.ruling, ruling, one.text, text).parts.length === 0,
+      );
+      if (same) found[number] = same.since;
+      else said.set(number, [...known, { ruling, text, state, since }]);
+    }
+    return found;
+  }
+
+  #compare(before: GlossaryState, after: GlossaryState): Comparison {
+    const known = this.#comparisons.get(before) ?? new Map<GlossaryState, Comparison>();
+    this.#comparisons.set(before, known);
+    const comparison = known.get(after) ?? new Comparison(before, after);
+    known.set(after, comparison);
+    return comparison;
   }
 
   /** Adds the rulings that took parts of those of a text from one state to the next. */
@@ -244,7 +289,7 @@ export class History {
   }
 
   #addedIn(state: GlossaryState, before: GlossaryState): AddedRulings {
-    const added = this.#added.get(state) ?? new AddedRulings(pairTexts(before, state));
+    const added = this.#added.get(state) ?? new AddedRulings(this.#compare(before, state).pairs);
     this.#added.set(state, added);
     return added;
   }
@@ -285,13 +330,13 @@ export function rulingHistory(
   let retiredSince: Since = null;
   let ruling: RulingState | undefined;
   let wasRetired = false;
-  for (const { since, text } of texts) {
+  for (const { since, text, saidSince } of texts) {
     const before = ruling;
     ruling = rulingIn(text, number);
     const isRetired = text !== undefined && Object.hasOwn(text.retired, number);
     const last = versions.at(-1);
     if (ruling && (!last || changedParts(last.ruling, ruling).length > 0))
-      versions.push({ since, ruling });
+      versions.push({ since, ruling, saidSince: saidSince[number] ?? since });
     if (ruling && ruling.printed !== numbers.at(-1)?.printed)
       numbers.push({ since, ...(ruling.printed !== undefined && { printed: ruling.printed }) });
     if (!ruling && (before || (isRetired && !wasRetired))) retiredSince = since;
@@ -313,31 +358,6 @@ export function rulingHistory(
     ...(ruling ? {} : { retired }),
     from,
     split,
-  };
-}
-
-/**
- * Finds out whether a ruling changed from one version to the next in nothing but the printed numbers of rules of its own
- * text.
- */
-export function renumberedIn(
-  history: TextHistory,
-): (before: RulingVersion, after: RulingVersion) => boolean {
-  const known = new Map<string, { versions: RuleVersions; renumbering: Renumbering }>();
-  const between = (before: Since, after: Since) => {
-    const key = `${before} ${after}`;
-    const versions = {
-      before: textOn(history, before)?.rulings ?? [],
-      after: textOn(history, after)?.rulings ?? [],
-    };
-    const made = known.get(key) ?? { versions, renumbering: new Renumbering([versions]) };
-    known.set(key, made);
-    return made;
-  };
-  return (before, after) => {
-    if (changedParts(before.ruling, after.ruling).join() !== 'text') return false;
-    const { versions, renumbering } = between(before.since, after.since);
-    return renumbering.saysTheSame(before.ruling, after.ruling, versions);
   };
 }
 

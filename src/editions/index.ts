@@ -27,7 +27,6 @@ export {
   type PrintedVersion,
   type RulingHistory,
   type RulingVersion,
-  renumberedIn,
   rulingHistory,
   type TextHistory,
   textOn,
@@ -36,8 +35,8 @@ export { type HistoryFile, readHistory, writeHistory } from './history-file.ts';
 export { type Redirect, redirectsOf } from './redirects.ts';
 export type { ChangedTarget, Reviews } from './reviews.ts';
 export {
-  addressesOf,
   changedParts,
+  earlierTexts,
   emptyState,
   follow,
   type GlossaryState,

@@ -1,4 +1,5 @@
 import {
+  addressesOf,
   addressOf,
   type Document,
   type Glossary,
@@ -9,7 +10,6 @@ import {
   rulingUrl,
   sectionPath,
   sharePath,
-  siblingOf,
   slugify,
   slugOf,
   type TextAddress,
@@ -17,7 +17,7 @@ import {
 } from '../glossary/browser.ts';
 import { Directory } from '../glossary/index.ts';
 import type { Editions } from './chain.ts';
-import { addressesOf, follow, type TextState, textAt } from './state.ts';
+import { earlierTexts, follow, type TextState, textAt } from './state.ts';
 
 /** A published address that has no page any more, and where its readers go. */
 export interface Redirect {
@@ -65,14 +65,22 @@ export function redirectsOf({ editions, current }: Editions, glossary: Glossary)
 
   /**
    * A page begins with some headings of a document and not with others, and which they are changes with its length and its
-   * words. So every heading that it has, or had in an edition, has an address.
+   * words. So every heading that it has, or had in an edition, has an address, and so has every page that it had.
    */
   function addSections(document: Document): void {
-    const { address, name, sections, headings, headingKeys, formerly } = document;
-    if (sections.length === 0) return;
+    const { address, name, sections, headings, headingKeys } = document;
+    // Another document may have taken a former address since.
+    const addresses = addressesOf(document).filter(
+      (one) => textAt(current, one)?.address === address,
+    );
+    const states = editions.map(({ state }) => state).reverse();
+    const wasDivided = addresses.some((one) => states.some((state) => state.sections.has(one)));
+    if (sections.length === 0 && !wasDivided) return;
     const places = new Map<string, { title: string; to: string }>();
-    for (const { key, name: title } of sections) {
+    const keyOfRule = new Map<string, string>();
+    for (const { key, name: title, rulings } of sections) {
       if (key !== '') places.set(key, { title: title || name, to: sectionPath(address, key) });
+      for (const { number } of rulings) keyOfRule.set(number, key);
     }
     for (const [index, heading] of headings.entries()) {
       const page = sections.find((section) => section.headings.includes(heading));
@@ -81,25 +89,34 @@ export function redirectsOf({ editions, current }: Editions, glossary: Glossary)
       const to = rulingUrl(sectionPath(address, page.key), heading.id);
       places.set(key, { title: heading.text, to });
     }
-    const addresses = [address, ...formerly.map((slug) => siblingOf(address, slug))];
-    for (const { texts } of editions.map(({ state }) => state)) {
-      for (const { rulings } of addresses.flatMap((one) => texts.get(one) ?? [])) {
-        for (const { heading: title = '', number } of rulings) {
-          const key = slugify(title);
-          const page = sections.find((one) => one.rulings.some((rule) => rule.number === number));
-          if (!page || key === '' || places.has(key)) continue;
-          places.set(key, { title, to: rulingUrl(sectionPath(address, page.key), number) });
+    const addRule = (key: string, title: string, number: string): void => {
+      if (key !== '' && !places.has(key)) places.set(key, { title, to: toRule(number) });
+    };
+    for (const { texts, sections: published } of states) {
+      for (const one of addresses) {
+        for (const { heading = '', number } of texts.get(one)?.rulings ?? []) {
+          addRule(slugify(heading), heading, number);
+        }
+        for (const [key, number] of Object.entries(published.get(one) ?? {})) {
+          addRule(key, name, number);
         }
       }
     }
     for (const one of addresses) {
-      if (one !== address) {
-        add({ path: wholePath(one), title: name, to: wholePath(address), name });
-      }
+      const whole = sections.length > 0 ? wholePath(address) : pagePath(address);
+      if (wholePath(one) !== whole) add({ path: wholePath(one), title: name, to: whole, name });
       for (const [key, { title, to }] of places) {
         const path = sectionPath(one, key);
         if (path !== to) add({ path, title, to, name: title });
       }
+    }
+
+    function toRule(number: string): string {
+      const to = follow(current, address, number).target?.to;
+      if (!to || 'reason' in to) return pagePath(address);
+      if (to.to !== address) return rulingPath(to.to, to.number);
+      const page = sectionPath(address, keyOfRule.get(to.number ?? '') ?? '');
+      return rulingUrl(page, to.number);
     }
   }
 
@@ -109,8 +126,7 @@ export function redirectsOf({ editions, current }: Editions, glossary: Glossary)
     if (now.address !== address) {
       const [path, to] = [pagePath(address), pagePath(now.address)];
       add({ path, title: text.name, to, name: now.name });
-      const line = addressesOf(now);
-      if (editions.some(({ state }) => line.some((one) => state.texts.has(one)))) {
+      if (editions.some(({ state }) => earlierTexts(state, now).length > 0)) {
         const [title, name] = [`History of ${text.name}`, `History of ${now.name}`];
         add({ path: historyPath(address), title, to: historyPath(now.address), name });
       }

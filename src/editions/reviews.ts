@@ -1,4 +1,5 @@
 import {
+  addressesOf,
   type Document,
   type Entry,
   type Glossary,
@@ -18,12 +19,11 @@ import { changesBetween, type RulingChange } from './changes.ts';
 import type { ContentPlaces } from './content-places.ts';
 import type { Since } from './history.ts';
 import {
-  addressesOf,
+  earlierTexts,
   type GlossaryState,
   glossaryState,
   type RulingState,
   rulingState,
-  textAt,
   wordsOf,
 } from './state.ts';
 import { readsAlike, type WordChange, wordChanges } from './words.ts';
@@ -257,9 +257,7 @@ function difference(before: RulingState, after: RulingState): WordChange[] {
 }
 
 function stateIn({ state }: Edition, text: Entry | Document) {
-  return addressesOf(text)
-    .map((address) => textAt(state, address))
-    .find((one) => one !== undefined);
+  return earlierTexts(state, text)[0];
 }
 
 function laterOf(date: string, other = ''): string {

@@ -1,9 +1,12 @@
 import {
+  addressesOf,
+  byFormerAddress,
   compareText,
   type Document,
   type Entry,
   follow as followNumber,
   type Glossary,
+  type Heading,
   highestOf,
   isTextAddress,
   type NumberStatus,
@@ -18,7 +21,6 @@ import {
   rulingNumber,
   type Slug,
   type Standing,
-  siblingOf,
   slugOf,
   type TextAddress,
 } from '../glossary/browser.ts';
@@ -68,18 +70,25 @@ export interface GlossaryState {
   renamed: ReadonlyMap<TextAddress, TextState>;
   /** Names without an entry, and titles that several entries share, by the slug of their page. */
   terms: ReadonlyMap<string, string>;
+  /**
+   * Of each document that is read by section, what addresses call its pages and headings, with the first rule of each.
+   * Absent in editions that are older than this.
+   */
+  sections: ReadonlyMap<TextAddress, SectionStarts>;
 }
 
-/** Makes a state of its texts and terms. */
+/** The first rule of each section by its key: `combat`, `combat/2`. See `sectionPath`. */
+export type SectionStarts = Readonly<Record<string, RulingNumber>>;
+
+/** Makes a state of its texts, terms and sections. */
 export function glossaryState(
   texts: Iterable<readonly [TextAddress, TextState]>,
   terms: Iterable<readonly [string, string]> = [],
+  sections: Iterable<readonly [TextAddress, SectionStarts]> = [],
 ): GlossaryState {
   const byAddress = sorted(texts);
-  const renamed = new Map<TextAddress, TextState>();
-  for (const text of byAddress.values())
-    for (const address of addressesOf(text).slice(1)) renamed.set(address, text);
-  return { texts: byAddress, renamed, terms: sorted(terms) };
+  const renamed = byFormerAddress(byAddress.values());
+  return { texts: byAddress, renamed, terms: sorted(terms), sections: sorted(sections) };
 }
 
 /** The state before the first edition. */
@@ -96,20 +105,49 @@ export function stateOf(glossary: Glossary): GlossaryState {
   const terms = [...glossary.terms, ...glossary.sharedTitles].map(
     ({ slug, name }): [string, string] => [slug, name],
   );
-  return glossaryState(texts, terms);
+  const sections = glossary.documents
+    .filter((document) => document.sections.length > 0)
+    .map((document): [TextAddress, SectionStarts] => [document.address, sectionStarts(document)]);
+  return glossaryState(texts, terms, sections);
 }
+
+/** A heading with no rule below it, as the last may be, has that of the one behind it or the last. */
+const sectionStarts = /* @__PURE__ */ perObject(
+  ({ rulings, headings, headingKeys, sections }: Document): SectionStarts => {
+    const first = new Map<Heading | undefined, RulingNumber>();
+    for (const { heading, number } of rulings.toReversed()) first.set(heading, number);
+    const starts: [string, RulingNumber][] = [];
+    let next = rulings.at(-1)?.number;
+    for (const [index, key] of [...headingKeys.entries()].reverse()) {
+      next = first.get(headings[index]) ?? next;
+      if (next !== undefined) starts.unshift([key, next]);
+    }
+    for (const { key, rulings: own } of sections) {
+      const number = own[0]?.number;
+      if (key !== '' && !headingKeys.includes(key) && number) starts.push([key, number]);
+    }
+    return Object.fromEntries(starts);
+  },
+);
 
 /** The text at an address, or at the address it was renamed to. */
 export function textAt(state: GlossaryState, address: TextAddress): TextState | undefined {
   return state.texts.get(address) ?? state.renamed.get(address);
 }
 
-/** The address of a text, followed by its former ones. */
-export function addressesOf({
-  address,
-  formerly,
-}: Pick<TextState, 'address' | 'formerly'>): TextAddress[] {
-  return [address, ...formerly.map((slug) => siblingOf(address, slug))];
+/**
+ * The texts of an earlier state that a text goes on from: one, at its address or at a former one. There are several only
+ * where texts were joined.
+ */
+export function earlierTexts(
+  { texts }: GlossaryState,
+  text: Pick<TextState, 'address' | 'formerly'>,
+): TextState[] {
+  const found = addressesOf(text).flatMap((address) => texts.get(address) ?? []);
+  if (found.length < 2) return found;
+  // Where one of them had left the address of another, a new text had taken that.
+  const left = new Set(found.flatMap((one) => addressesOf(one).slice(1)));
+  return found.filter(({ address }) => !left.has(address));
 }
 
 /** Where the readers of a number go, with what is shown of it. */
@@ -158,16 +196,15 @@ export function follow(
 /** Every number that a text had in some states, retired, or recorded as its last: none of them is given again. */
 export function numbersEver(
   states: readonly GlossaryState[],
-  addresses: readonly TextAddress[],
+  text: Pick<TextState, 'address' | 'formerly'>,
 ): Set<string> {
   const numbers = new Set<string>();
-  for (const state of states) {
-    for (const address of addresses) {
-      const text = state.texts.get(address);
-      for (const { number } of text?.rulings ?? []) numbers.add(number);
-      for (const number of Object.keys(text?.retired ?? {})) numbers.add(number);
-      if (text?.lastNumber !== undefined) numbers.add(text.lastNumber);
-    }
+  for (const { rulings, retired, lastNumber } of states.flatMap((state) =>
+    earlierTexts(state, text),
+  )) {
+    for (const { number } of rulings) numbers.add(number);
+    for (const number of Object.keys(retired)) numbers.add(number);
+    if (lastNumber !== undefined) numbers.add(lastNumber);
   }
   return numbers;
 }

@@ -136,7 +136,8 @@ function detailsOf(change: RulingChange, view: ChangeView): string[] {
     }
   }
   if (position) {
-    const { after: number } = position;
+    const { after: rule } = position;
+    const number = rule?.printed ?? rule?.number;
     said.push(number === undefined ? words.positionFirst : format(words.positionAfter, { number }));
   }
   return said;

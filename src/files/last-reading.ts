@@ -1,4 +1,4 @@
-import { addressesOf, changedParts, type Editions, rulingIn } from '../editions/browser.ts';
+import { changedParts, type Editions, earlierTexts, rulingIn } from '../editions/browser.ts';
 import {
   type Document,
   type Entry,
@@ -16,8 +16,7 @@ export function historyUrls({
   glossary: Pick<Glossary, 'base'>;
 }): (text: Pick<Entry | Document, 'address' | 'formerly'>) => { history?: string } {
   return (text) => {
-    const addresses = addressesOf(text);
-    const isPublished = editions.some(({ state }) => addresses.some((one) => state.texts.has(one)));
+    const isPublished = editions.some(({ state }) => earlierTexts(state, text).length > 0);
     return isPublished ? { history: base + historyPath(text.address) } : {};
   };
 }

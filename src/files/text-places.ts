@@ -1,8 +1,16 @@
-import { type Address, type Glossary, rulingPath, siblingOf, slugOf } from '../glossary/browser.ts';
+import {
+  type Address,
+  byFormerAddress,
+  type Document,
+  type Entry,
+  type Glossary,
+  rulingPath,
+  slugOf,
+} from '../glossary/browser.ts';
 
 /** Where a text, a term or a ruling of any edition is now. */
 export interface TextPlace {
-  /** Its name now: `stasis, p5`. */
+  /** Its name now: `stasis, p5`; `Rulebook, 702.19b` where a rule has a printed number. */
   name: string;
   /** With the base path; absent where the glossary has no such page now. */
   href?: string;
@@ -13,20 +21,17 @@ export type FindPlace = (address: Address, number?: string) => TextPlace;
 
 /** Finds the places of a glossary. */
 export function placesIn({ entries, documents, pages, base }: Glossary): FindPlace {
-  const redirects = new Map(
-    [...entries, ...documents].flatMap(({ address, formerly }) =>
-      formerly.map((slug): [Address, Address] => [siblingOf(address, slug), address]),
-    ),
-  );
+  const renamed = new Map<Address, Entry | Document>(byFormerAddress([...entries, ...documents]));
   return (address, number) => {
-    const page = pages.get(address) ?? pages.get(redirects.get(address) ?? address);
+    const page = pages.get(address) ?? renamed.get(address);
     const name = page?.name ?? slugOf(address);
-    const shown = number === undefined ? name : `${name}, ${number}`;
-    if (!page) return { name: shown };
-    if (number === undefined || !('rulings' in page)) return { name: shown, href: page.url };
+    if (number === undefined) return page ? { name, href: page.url } : { name };
+    if (!page || !('rulings' in page)) {
+      return { name: `${name}, ${number}`, ...(page && { href: page.url }) };
+    }
     const isRetired = page.retired[number] !== undefined;
     const ruling = page.rulings.find((one) => one.number === number);
     const there = isRetired ? base + rulingPath(page.address, number) : page.url;
-    return { name: shown, href: ruling?.url ?? there };
+    return { name: `${name}, ${ruling?.printed ?? number}`, href: ruling?.url ?? there };
   };
 }

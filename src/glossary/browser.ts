@@ -95,6 +95,7 @@ export {
 } from './parsed-file.ts';
 export { pointAt } from './points.ts';
 export { printedKey, printedSlug, readPlainNumber, rulingTitle } from './printed-numbers.ts';
+export { addressesOf, byFormerAddress } from './redirects.ts';
 export { follow, type NumberStatus, type Retired } from './retired.ts';
 export { printedNumbersIn, type RuleReference } from './rule-references.ts';
 export { lowerBound } from './sorted.ts';

@@ -14,7 +14,7 @@ import { perObject } from './memo.ts';
 import type { Link } from './model.ts';
 import { fold, type NameKey, nameKey, type Slug, slugify, spoken } from './names.ts';
 import type { ParsedFile, ReferencePart } from './parsed-file.ts';
-import { checkRedirects } from './redirects.ts';
+import { checkRedirects, formerSlugs } from './redirects.ts';
 
 /** Every name of the glossary, and what is wrong with them. */
 export interface CollectedNames {
@@ -131,10 +131,13 @@ export function collectNames(
       for (const { own, file } of others) {
         const { name, place } = own;
         if (aliases.length > 0 && first.own.isShareable && own.isShareable) continue;
+        const former = claims.find(isFormerName);
         const hint =
           aliases.length > 0
             ? ': an alias that entries share stands under "sharedAliases" in each'
-            : '';
+            : former
+              ? `: "${former.link.name}" had it before, so a new entry may take it once it is no alias there`
+              : '';
         const message = `the name "${name}" is already used by "${first.link.name}" (${first.file.path})${hint}`;
         findings.push({ path: file.path, finding: { code: 'name/taken', message, place } });
       }
@@ -145,6 +148,11 @@ export function collectNames(
 /** An alias that other entries have too leads to a page that offers them all. */
 function isSharedAlias({ isTitle, isShareable }: OwnName): boolean {
   return isShareable && !isTitle;
+}
+
+/** An alias that was the name of a text before it was renamed. */
+function isFormerName({ own: { name, isTitle }, file: { matter } }: Claim): boolean {
+  return !isTitle && matter !== undefined && formerSlugs({ matter }).includes(slugify(name));
 }
 
 /** Who keeps a name: a title of its own before names that may be shared, and those before an alias. */

@@ -70,8 +70,8 @@ export const rules = {
   },
   'address/taken': {
     level: 'error',
-    what: 'Two files have the same address.',
-    remedy: 'Rename one of the files.',
+    what: 'Two files have the same address, or a new text at the address of a renamed one has numbers of that one.',
+    remedy: 'Rename one of the files, or have `npm run number` give the new text its own numbers.',
   },
   'reference/empty': {
     level: 'error',
@@ -307,7 +307,7 @@ export const fileStart: Point = { line: 1, column: 1 };
 export interface Finding {
   code: DiagnosticCode;
   message: string;
-  /** Names in its message that can mend it: an unknown name as written, the full names that an ambiguous one may mean. */
+  /** Names in its message that can correct it: an unknown name as written, the full names that an ambiguous one may mean. */
   names?: readonly string[];
   place: Point;
 }

@@ -18,21 +18,22 @@ export { type Graph, type GraphEdge, graphOf } from './graph.ts';
 export { isSameList, Kept } from './memo.ts';
 export { twoEditionsRemedy, unresolvedMerge } from './merge-markers.ts';
 export { spoken } from './names.ts';
-export { writeNumbers } from './numbers.ts';
+export { numbersOf, writeNumbers } from './numbers.ts';
 export { type OutlineRule, outline } from './outline.ts';
-export type {
-  BodyPart,
-  BoxPart,
-  CutPart,
-  IconPart,
-  MarkupPart,
-  ParsedRuling,
-  Part,
-  ReferencePart,
-  TextPart,
+export {
+  type BodyPart,
+  type BoxPart,
+  type CutPart,
+  type IconPart,
+  type MarkupPart,
+  type ParsedRuling,
+  type Part,
+  type ReferencePart,
+  type TextPart,
+  tableMarks,
 } from './parsed-file.ts';
 export { numberLabels, printedReader, type ReadPrinted } from './printed-numbers.ts';
-export { formerSlugs } from './redirects.ts';
+export { formerSlugs, sharersIn } from './redirects.ts';
 export { type ReferenceWords, referenceWords } from './reference-words.ts';
 export type { EarlierNumber } from './rulebooks.ts';
 export { placeInRun, readSee, runOf } from './see.ts';

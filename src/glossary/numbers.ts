@@ -13,6 +13,16 @@ export const rulingNumbers = /* @__PURE__ */ perObject(
   },
 );
 
+/** Every number that a file has or retires. */
+export const numbersOf = /* @__PURE__ */ perObject(
+  (file: ParsedFile): ReadonlySet<string> =>
+    new Set(
+      [...rulingNumbers(file), ...Object.keys(file.matter?.retired ?? {})].flatMap(
+        (number) => number ?? [],
+      ),
+    ),
+);
+
 /** Finds numbers that are missing, malformed, used twice, used though retired, or not given by `npm run number`. */
 export const checkNumbers = /* @__PURE__ */ perObject((file: ParsedFile): Finding[] => {
   const numbers = rulingNumbers(file);

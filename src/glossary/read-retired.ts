@@ -4,6 +4,7 @@ import {
   isTextAddress,
   numberLetter,
   numberOf,
+  type RulingNumber,
   type RulingPlace,
   rulingNumber,
   type TextAddress,
@@ -12,6 +13,8 @@ import {
 import { type Finding, fileStart } from './diagnostics.ts';
 import { ambiguousName, type Directory, type NamedFile } from './directory.ts';
 import { fold } from './names.ts';
+import { numbersOf } from './numbers.ts';
+import { addressedFiles, sharersIn } from './redirects.ts';
 import { follow, type Retired } from './retired.ts';
 import { didYouMean, type NearNames } from './suggest.ts';
 
@@ -25,7 +28,8 @@ export interface RetiredNumbers {
 /**
  * Reads `retired` of every front matter. A value with `#` is a ruling (`skills#p9`, or `#p2` of the same text), a
  * value that is a name is that page, any other value is a reason in words: a sentence of three words or more, so that a
- * reference with a typo is not published as one.
+ * reference with a typo is not published as one. A new text at the address of one that was renamed also retires the
+ * numbers of that one which come before its own: they are cited with this address.
  *
  * @param hasRuling whether a text has a ruling of that number
  * @param near the names that one with a typo may mean
@@ -39,16 +43,23 @@ export function readRetired(
   const findings: RetiredNumbers['findings'] = [];
   const nearName = (name: string): string | undefined =>
     directory.shown(near.find(fold(name)) ?? '');
+  const addressed = addressedFiles(files);
+  const sharers = sharersIn(addressed);
   const written = new Map<Address, ReadonlyMap<string, ReadValue>>(
-    files.map((named) => [
-      named.link.address,
-      new Map(
+    addressed.map((one) => {
+      const { address, named } = one;
+      const values = new Map<string, ReadValue>(
         Object.entries(named.matter.retired).map(([number, value]) => [
           number,
-          readValue(value, named.link.address, directory, nearName),
+          readValue(value, address, directory, nearName),
         ]),
-      ),
-    ]),
+      );
+      for (const other of sharers(one)) {
+        for (const number of numbersBefore(named, other.named))
+          values.set(number, { to: other.address, number });
+      }
+      return [address, values];
+    }),
   );
   const writtenAt = ({ address, number }: RulingPlace): Retired | undefined => {
     const value = written.get(address)?.get(number);
@@ -64,7 +75,8 @@ export function readRetired(
     const type = typeOf(address);
     const letter = numberLetter(type);
     const retired: Record<string, Retired> = {};
-    for (const [key, value] of Object.entries(matter.retired)) {
+    for (const [key, read] of written.get(address) ?? []) {
+      const value = matter.retired[key];
       const place = file.matterPlaces[`retired.${key}`] ?? fileStart;
       const fail = (message: string): void => {
         const finding: Finding = { code: 'ruling/retired-number', message, place };
@@ -75,10 +87,10 @@ export function readRetired(
         fail(`"${key}" is not a number; numbers of this file are ${letter}1, ${letter}2, ...`);
         continue;
       }
-      const read = written.get(address)?.get(key);
       const to = whereTo({ address, number });
       if (to) retired[number] = to;
-      else if (read && 'fault' in read) fail(`${number} is retired to "${value}", ${read.fault}`);
+      else if (value === undefined) continue;
+      else if ('fault' in read) fail(`${number} is retired to "${value}", ${read.fault}`);
       else fail(`${number} is retired to "${value}", which is not a ruling`);
     }
     return retired;
@@ -90,6 +102,15 @@ export function readRetired(
     if (!direct || 'reason' in direct || !direct.number || !isTextAddress(direct.to)) return direct;
     return follow({ address: direct.to, number: direct.number }, statusOf).to;
   }
+}
+
+/** The numbers of another text that had its address that come before a text's own. */
+function numbersBefore(own: NamedFile, other: NamedFile): RulingNumber[] {
+  const first = Math.min(...[...numbersOf(own.file)].map(countOf));
+  const numbers = [...numbersOf(other.file)].flatMap(
+    (number) => rulingNumber(number, typeOf(own.link.address)) ?? [],
+  );
+  return numbers.filter((number) => countOf(number) < first);
 }
 
 /** One value of `retired`: where it leads, or what is wrong with it, as the end of a sentence. */

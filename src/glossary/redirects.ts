@@ -1,30 +1,114 @@
-import { type Address, siblingOf } from './addresses.ts';
+import { countOf, siblingOf, slugOf, type TextAddress } from './addresses.ts';
 import { type Finding, fileStart } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
+import type { Ruling } from './model.ts';
 import { type Slug, slugify } from './names.ts';
+import { numbersOf } from './numbers.ts';
+
+/** A text, by its addresses. */
+interface Addressed {
+  address: TextAddress;
+  /** Slugs of its former addresses, in the same folder. */
+  formerly: readonly Slug[];
+}
 
 /** The slugs of a renamed text's earlier addresses, which redirect to it: `formerly` in its front matter. */
 export function formerSlugs({ matter }: Pick<NamedFile, 'matter'>): Slug[] {
   return [...new Set(matter.formerly.map(slugify))];
 }
 
-/** Finds earlier addresses that are empty, that another file has now, or that two files name. */
+/** The address of a text, followed by its former ones. */
+export function addressesOf({ address, formerly }: Addressed): TextAddress[] {
+  return [address, ...formerly.map((slug) => siblingOf(address, slug))];
+}
+
+/** A text with the numbers that it has, and those that it retires or that were retired at its addresses. */
+interface Numbered extends Addressed {
+  rulings: readonly Pick<Ruling, 'number'>[];
+  retired: Readonly<Record<string, unknown>>;
+}
+
+/** Renamed texts by their former addresses; by one that several had, each in its time, the last of them. */
+export function byFormerAddress<Text extends Numbered>(
+  texts: Iterable<Text>,
+): Map<TextAddress, Text> {
+  const renamed = new Map<TextAddress, Text>();
+  for (const text of texts) {
+    for (const address of addressesOf(text).slice(1)) {
+      const other = renamed.get(address);
+      if (!other || isLater(text, other)) renamed.set(address, text);
+    }
+  }
+  return renamed;
+}
+
+/** Whether a text had an address after another one: it then retires the numbers of that one which come before its own. */
+function isLater(text: Numbered, other: Numbered): boolean {
+  const numbersIn = ({ rulings, retired }: Numbered): Set<string> =>
+    new Set([...rulings.map(({ number }) => String(number)), ...Object.keys(retired)]);
+  const lowestOf = (numbers: Set<string>, without: Set<string>): number =>
+    Math.min(...[...numbers].filter((number) => !without.has(number)).map(countOf));
+  const [own, others] = [numbersIn(text), numbersIn(other)];
+  return lowestOf(own, others) < lowestOf(others, own);
+}
+
+/**
+ * Finds the other texts that have or had an address of a text, or one of those in their turn: a new text may take the
+ * address of one that was renamed. They share one sequence of numbers, so that an address and a number always mean one
+ * ruling.
+ */
+export function sharersIn<Text extends Addressed>(
+  texts: readonly Text[],
+): (text: Text) => readonly Text[] {
+  const former = new Set(texts.flatMap((text) => addressesOf(text).slice(1)));
+  const groups = new Map<TextAddress, Set<Text>>();
+  for (const text of texts) {
+    if (text.formerly.length === 0 && !former.has(text.address)) continue;
+    const joined = addressesOf(text).flatMap((address) => [...(groups.get(address) ?? [])]);
+    const group = new Set([...joined, text]);
+    for (const one of group) for (const address of addressesOf(one)) groups.set(address, group);
+  }
+  return (text) => [...(groups.get(text.address) ?? [])].filter((one) => one !== text);
+}
+
+/** Files with their addresses. */
+export function addressedFiles(files: readonly NamedFile[]): (Addressed & { named: NamedFile })[] {
+  return files.map((named) => ({
+    named,
+    address: named.link.address,
+    formerly: formerSlugs(named),
+  }));
+}
+
+/** Finds earlier addresses that are empty, and those that are another text's with the same numbers. */
 export function checkRedirects(files: readonly NamedFile[]): { path: string; finding: Finding }[] {
   const findings: { path: string; finding: Finding }[] = [];
-  const taken = new Map<Address, string>(files.map(({ link, file }) => [link.address, file.path]));
-  for (const { link, file, matter } of files) {
-    for (const [index, written] of matter.formerly.entries()) {
+  const all = addressedFiles(files);
+  const sharers = sharersIn(all);
+  for (const one of all) {
+    const { file, matter } = one.named;
+    const report = (index: number, code: Finding['code'], message: string): void => {
       const place = file.matterPlaces[`formerly.${index}`] ?? fileStart;
-      const report = (code: Finding['code'], message: string): void => {
-        findings.push({ path: file.path, finding: { code, message, place } });
-      };
+      findings.push({ path: file.path, finding: { code, message, place } });
+    };
+    for (const [index, written] of matter.formerly.entries()) {
       const slug = slugify(written);
-      const address = siblingOf(link.address, slug);
-      const other = taken.get(address);
-      if (slug === '') report('name/empty', `the address "${written}" has no letter or digit`);
-      else if (other !== undefined) {
-        report('address/taken', `the earlier address ${slug} is already used by ${other}`);
-      } else taken.set(address, file.path);
+      if (slug === '')
+        report(index, 'name/empty', `the address "${written}" has no letter or digit`);
+      else if (slug === slugOf(one.address))
+        report(index, 'address/taken', `${slug} is the address now, and no earlier one`);
+    }
+    for (const other of sharers(one)) {
+      const index = one.formerly.findIndex((slug) =>
+        addressesOf(other).includes(siblingOf(one.address, slug)),
+      );
+      const [both] = numbersOf(file).intersection(numbersOf(other.named.file));
+      if (index < 0 || both === undefined) continue;
+      const { path } = other.named.file;
+      const message =
+        `the earlier address ${one.formerly[index]} is already used by ${path}, and both give or retire ${both}. ` +
+        'A new entry may have the address of a renamed one, with numbers of its own: remove those, and run "npm run number"';
+      report(index, 'address/taken', message);
     }
   }
   return findings;

@@ -77,24 +77,31 @@ const foldedNames = /* @__PURE__ */ perObject(
     [title, name, ...aliases].map(fold),
 );
 
-/** All words of a text, folded. */
-const foldedText = /* @__PURE__ */ perObject(
+/** All words of a text. */
+const wordsOfText = /* @__PURE__ */ perObject(
   ({ title, headings, rulings }: Entry | Document): string => {
     const texts = [title, ...headings.map(({ text }) => text), ...rulings.map(({ text }) => text)];
-    return ` ${fold(texts.join(' '))} `;
+    return plainWords(texts.join(' '));
   },
 );
+
+// The folded words between spaces: a comma behind one is no part of it.
+function plainWords(text: string): string {
+  return ` ${fold(text)
+    .replace(/[^\p{L}\p{N}[\]]+/gu, ' ')
+    .trim()} `;
+}
 
 // The folded words that no text has. Most are found in the first few texts, however many there are.
 function missing(
   wanted: readonly string[],
   { entries, documents }: Pick<Glossary, 'entries' | 'documents'>,
 ): Set<string> {
-  const left = new Set(wanted);
+  const left = new Map(wanted.map((word) => [word, plainWords(word)]));
   for (const text of [...entries, ...documents]) {
     if (left.size === 0) break;
-    const folded = foldedText(text);
-    for (const word of left) if (folded.includes(` ${word} `)) left.delete(word);
+    const words = wordsOfText(text);
+    for (const [word, plain] of left) if (words.includes(plain)) left.delete(word);
   }
-  return left;
+  return new Set(left.keys());
 }

@@ -5,7 +5,10 @@ import {
   type Glossary,
   letterOf,
   pagePath,
+  pageUrl,
   type Ruling,
+  readTextPath,
+  sectionPath,
   sitePaths,
   slugify,
   sortKey,
@@ -38,8 +41,8 @@ export interface NameIndexFile {
   replacedBy: Record<number, string>;
   /** By target: why it was withdrawn. */
   withdrawn: Record<number, string>;
-  /** By target: headings, each with the number of the first ruling under it. */
-  headings: Record<number, [text: string, number: string][]>;
+  /** By target: headings, each with the number of the first ruling under it, and the section that is read in, if any. */
+  headings: Record<number, [text: string, number: string, section?: string][]>;
   icons: [code: string, name: string][];
   /** What players say, and what the glossary calls it; the likeliest first. */
   words: [said: string[], meant: string[]][];
@@ -86,6 +89,8 @@ export interface Name {
   target: Target;
   /** The ruling that a heading leads to. */
   number?: string;
+  /** The page that it is read on, where that is not the page of its text. */
+  page?: string;
 }
 
 /** The name index in memory. */
@@ -167,10 +172,13 @@ function flagsOf(target: { rulings: Ruling[]; redirect?: Entry['redirect'] }): n
   return flags;
 }
 
-function firstRulings(rulings: readonly Ruling[]): [text: string, number: string][] {
-  const first = new Map<string, [string, string]>();
-  for (const { heading, number } of rulings) {
-    if (heading && !first.has(heading.id)) first.set(heading.id, [heading.text, number]);
+function firstRulings(rulings: readonly Ruling[]): NameIndexFile['headings'][number] {
+  const first = new Map<string, NameIndexFile['headings'][number][number]>();
+  for (const { heading, number, url } of rulings) {
+    if (!heading || first.has(heading.id)) continue;
+    const { section } = readTextPath(pageUrl(url)) ?? {};
+    const place = [heading.text, number] as const;
+    first.set(heading.id, section === undefined ? [...place] : [...place, section]);
   }
   return [...first.values()];
 }
@@ -191,16 +199,24 @@ export function nameKey(text: string): string {
 export function readNameIndex(file: NameIndexFile): NameIndex {
   const targets = file.titles.map((title, index) => targetOf(file, title, index));
   const names: Name[] = [];
-  const add = (text: string, kind: NameKind, target: Target, number?: string): void => {
+  const add = (
+    text: string,
+    kind: NameKind,
+    target: Target,
+    place?: Pick<Name, 'number' | 'page'>,
+  ): void => {
     const key = nameKey(text);
-    if (key === '') return;
-    names.push({ text, key, kind, target, ...(number === undefined ? {} : { number }) });
+    if (key !== '') names.push({ text, key, kind, target, ...place });
   };
   targets.forEach((target, index) => {
     add(target.title, target.type === 'term' ? 'term' : 'title', target);
     if (target.name !== target.title) add(target.name, 'title', target);
     for (const alias of file.aliases[index] ?? []) add(alias, 'alias', target);
-    for (const [text, number] of file.headings[index] ?? []) add(text, 'heading', target, number);
+    for (const [text, number, section] of file.headings[index] ?? []) {
+      const address = addressOf({ type: 'document', slug: target.slug });
+      const page = section !== undefined && { page: file.base + sectionPath(address, section) };
+      add(text, 'heading', target, { number, ...page });
+    }
   });
   const icons = new Map<string, string>();
   for (const [code, name] of file.icons) {

@@ -5,6 +5,20 @@ export type PlayerWordIndex = ReadonlyMap<string, readonly string[]>;
 
 /** Words in a phrase of players, at most. */
 const maxPhrase = 4;
+/** The second words of verbs like "put down", which may stand apart: "put my guys down". */
+const particles = new Set('apart away back down in off on out over up'.split(' '));
+/** Words between the two, at most. */
+const maxBetween = 3;
+
+/** A phrase of players in a query. */
+export interface PlayerPhrase {
+  /** Its words, in order. */
+  words: readonly string[];
+  /** The indexes of its words. */
+  places: readonly number[];
+  /** What the glossary calls it. */
+  meant: readonly string[];
+}
 
 /** Indexes the words of players as the name index has them. */
 export function indexOf(words: readonly [said: string[], meant: string[]][]): PlayerWordIndex {
@@ -18,19 +32,27 @@ export function indexOf(words: readonly [said: string[], meant: string[]][]): Pl
  *
  * @param words of the query, folded
  * @param at index of its first word
- * @returns its length in words, and what the glossary calls it
  */
 export function phraseAt(
   index: PlayerWordIndex,
   words: readonly string[],
   at: number,
-): { length: number; meant: readonly string[] } | undefined {
-  for (let length = Math.min(maxPhrase, words.length - at); length > 0; length--) {
-    const stems = words.slice(at, at + length).map(stem);
-    const meant = index.get(stems.join(' '));
-    if (meant) return { length, meant };
+): PlayerPhrase | undefined {
+  const phrase = (places: readonly number[]): PlayerPhrase | undefined => {
+    const own = places.map((place) => words[place] ?? '');
+    const meant = index.get(own.map(stem).join(' '));
+    return meant && { words: own, places, meant };
+  };
+  const row = (length: number): number[] => Array.from({ length }, (_, step) => at + step);
+  for (let length = Math.min(maxPhrase, words.length - at); length > 1; length--) {
+    const found = phrase(row(length));
+    if (found) return found;
   }
-  return undefined;
+  for (let apart = at + 2; apart <= at + 1 + maxBetween; apart++) {
+    const found = particles.has(words[apart] ?? '') ? phrase([at, apart]) : undefined;
+    if (found) return found;
+  }
+  return phrase([at]);
 }
 
 function stemsOf(text: string): string {

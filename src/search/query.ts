@@ -96,26 +96,35 @@ export function readQuery(
   const also: AlsoSearched[] = [];
   const meant: string[] = [];
   const found = new Map<string, QueryWord>();
+  const inPhrase = new Set<number>();
   for (let at = 0; at < words.length; at++) {
+    if (inPhrase.has(at)) continue;
     const said = words[at] ?? '';
     const isNamed = named.has(stem(said));
     const phrase = isNamed ? undefined : phraseAt(index.playerWords, words, at);
     if (phrase) {
-      const folded = words.slice(at, at + phrase.length).join(' ');
+      for (const place of phrase.places) inPhrase.add(place);
+      const folded = phrase.words.join(' ');
       const near = phrase.meant.map((one) => wordsOf(one).map((word) => word.stem));
       const weight = Math.max(...near.map((stems) => weightOf(stems, vocabulary)));
-      const own = phrase.length === 1 && vocabulary?.knows(folded) ? [folded] : [];
-      const searched = [...own, ...phrase.meant];
+      const own = phrase.words.filter((word) => !isStopWord(word) && vocabulary?.knows(word));
+      const isKnownWord = phrase.words.length === 1 && own.length > 0;
+      const ownWords = own.length > 0 ? [own.join(' ')] : [];
+      if (own.length > 0 && !isKnownWord) near.push(own.map(stem));
+      const searched = isKnownWord
+        ? [...ownWords, ...phrase.meant]
+        : [...phrase.meant, ...ownWords];
+      if (!found.has(folded)) also.push({ said: folded, meant: phrase.meant });
       found.set(folded, { folded, stem: stem(folded), weight, isPrefix: false, near, searched });
-      also.push({ said: folded, meant: phrase.meant });
-      const name = own.length > 0 ? folded : (phrase.meant[0] ?? '');
+      const name = isKnownWord ? folded : (phrase.meant[0] ?? '');
       meant.push(...wordsOf(name).map((word) => word.folded));
-      at += phrase.length - 1;
       continue;
     }
     meant.push(said);
     const factor = isNamed ? 1 : meaning(said, vocabulary);
-    const weight = weightOf([stem(said)], vocabulary) * factor;
+    const rarity = weightOf([stem(said)], vocabulary);
+    const isPlain = !isNamed && vocabulary?.knows(said) && isEveryday(said);
+    const weight = (isPlain ? Math.min(rarity, weights.mostEveryday) : rarity) * factor;
     const isPrefix = said === incomplete;
     const searched = [said.startsWith('[') ? iconWord(said.slice(1, -1)) : said];
     found.set(stem(said), { folded: said, stem: stem(said), weight, isPrefix, near: [], searched });
@@ -190,11 +199,11 @@ function corrected(
   corrections: Correction[],
 ): string[] {
   const joined = joinSplit(words, vocabulary, corrections);
-  let phraseEnd = 0;
+  const inPhrase = new Set<number>();
   return joined.flatMap((word, at) => {
-    const phrase = at < phraseEnd ? undefined : phraseAt(index.playerWords, joined, at);
-    if (phrase) phraseEnd = at + phrase.length;
-    if (at < phraseEnd || isKnown(word, vocabulary) || isEveryday(word)) return [word];
+    const phrase = inPhrase.has(at) ? undefined : phraseAt(index.playerWords, joined, at);
+    for (const place of phrase?.places ?? []) inPhrase.add(place);
+    if (inPhrase.has(at) || isKnown(word, vocabulary) || isEveryday(word)) return [word];
     const isIncomplete = at === joined.length - 1 && word.length > 1 && vocabulary.begins(word);
     const to = isIncomplete ? undefined : vocabulary.correct(word);
     if (to === undefined) return [word];

@@ -29,6 +29,8 @@ export interface Result {
   matchedName?: string;
   /** The ruling under the heading that matched. */
   number?: string;
+  /** The page that it is read on, where that is not the page of its text. */
+  page?: string;
   /**
    * What answers in its text, best first: the first section is shown, with its best ruling in view, and the others are
    * named below it. None where only the name is known.
@@ -101,7 +103,7 @@ export function bestRuling({ sections, number }: Result): IndexedRuling | undefi
 export function resultUrl(result: Result): string {
   const number = rulingNumber(result);
   const rulings = result.sections.flatMap((section) => section.rulings);
-  const page = rulings.find((ruling) => ruling.number === number)?.page;
+  const { page } = rulings.find((ruling) => ruling.number === number) ?? result;
   return rulingUrl(page ?? result.target.url, number);
 }
 
@@ -235,6 +237,7 @@ function fromName({ name, how, score }: NameMatch): Result {
     how,
     ...(name.text === name.target.title ? {} : { matchedName: name.text }),
     ...(name.number === undefined ? {} : { number: name.number }),
+    ...(name.page === undefined ? {} : { page: name.page }),
     sections: [],
   };
 }

@@ -180,10 +180,12 @@ interface Asked {
   above: number[];
 }
 
-// Whether the ruling begins with a keyword: with who acts, or with what it is about.
+// Whether the ruling begins with a keyword or what the glossary calls it: with who acts, or with what it is about.
 function beginsAsked(here: readonly Word[], words: readonly QueryWord[]): boolean {
   const start = here.filter(({ folded }) => !isStopWord(folded)).slice(0, subjectLength);
-  return start.some((word) => words.some((asked) => matchOf(asked, word) === 1));
+  return start.some((word) =>
+    words.some((asked) => matchOf(asked, word) >= weights.text.playerWord),
+  );
 }
 
 // The share of a ruling's own words that are asked for: a short rule says it in fewer.
@@ -258,9 +260,7 @@ export function markedWords(text: string, words: readonly QueryWord[]): Word[] {
 
 // 1 where the words include this one in any form, less for a relative, else 0.
 function degree(asked: QueryWord, words: readonly Word[]): number {
-  const isNear = asked.near.some((stems) =>
-    stems.every((wanted) => words.some((word) => word.stem === wanted)),
-  );
+  const isNear = asked.near.some((stems) => hasAll(stems, words));
   let found = isNear ? weights.text.playerWord : 0;
   for (const word of words) {
     const degree = matchOwn(asked, word);
@@ -291,19 +291,31 @@ function aboutBonus(
 ): number {
   const held = (name: readonly Word[]): number => {
     const keywords = name.filter(({ folded }) => !isStopWord(folded));
-    const asked = keywords.map((word) => words.find((other) => other.stem === word.stem));
+    const asked = keywords.map((word) => words.find((other) => isAsked(word, name, other)));
     if (keywords.length === 0 || asked.includes(undefined)) return 0;
-    return Math.sqrt(asked.reduce((sum, word) => sum + (word?.weight ?? 0), 0) / total);
+    return Math.sqrt(
+      [...new Set(asked)].reduce((sum, word) => sum + (word?.weight ?? 0), 0) / total,
+    );
   };
   const byTitle = held(title) * weights.text.aboutTitle;
   const byAlias = Math.max(0, ...aliases.map(held)) * weights.text.aboutAlias;
   return Math.max(byTitle, byAlias);
 }
 
+// A word of a name or heading is the keyword, or part of what the glossary calls it.
+function isAsked(word: Word, whole: readonly Word[], asked: QueryWord): boolean {
+  if (asked.stem === word.stem) return true;
+  return asked.near.some((stems) => stems.includes(word.stem) && hasAll(stems, whole));
+}
+
+function hasAll(stems: readonly string[], words: readonly Word[]): boolean {
+  return stems.every((wanted) => words.some(({ stem }) => stem === wanted));
+}
+
 function headingBonus(heading: readonly Word[], words: readonly QueryWord[]): number {
   const keywords = heading.filter(({ folded }) => !isStopWord(folded));
   if (keywords.length === 0) return 0;
-  const asked = keywords.filter((word) => words.some((other) => other.stem === word.stem));
+  const asked = keywords.filter((word) => words.some((other) => isAsked(word, heading, other)));
   return (asked.length / keywords.length) * weights.text.headingAsked;
 }
 

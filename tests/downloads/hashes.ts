@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { takeAlongParts } from '../../scripts/lib/build/download-parts.ts';
+import { downloadParts } from '../../scripts/lib/build/download-parts.ts';
 import { parseFolder } from '../../scripts/lib/build/parse-folder.ts';
-import { takeAlongFiles } from '../../src/downloads/index.ts';
+import { downloadFiles } from '../../src/downloads/index.ts';
 import { nameIndexFile, vocabularyFile } from '../../src/search/index.ts';
 import { compileAnew } from '../../src/site/compiled.ts';
 import { settings } from '../../src/site/settings.ts';
@@ -14,6 +14,6 @@ const search = {
   words: JSON.stringify(vocabularyFile(glossary)),
 };
 const hashes = [
-  ...takeAlongFiles(compilation, { ...search, ...(await takeAlongParts(wording)) }),
+  ...downloadFiles(compilation, { ...search, ...(await downloadParts(wording)) }),
 ].map(({ content }) => createHash('sha256').update(content).digest('hex'));
 console.log(JSON.stringify(hashes));

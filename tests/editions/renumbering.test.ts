@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changesBetween, type RulingChange } from '../../src/editions/browser.ts';
+import {
+  changesBetween,
+  citationStatus,
+  citedChange,
+  type RulingChange,
+  readHistory,
+} from '../../src/editions/browser.ts';
+import { writeHistory } from '../../src/editions/index.ts';
+import { readTextAddress } from '../../src/glossary/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
 /** A rulebook of a chapter, a rule of three parts and steps, with one more rule in front of them in its second version. */
@@ -22,14 +30,12 @@ function rulebook(version: 'first' | 'second', text: (numbers: Record<string, st
   ].join('\n\n');
 }
 
-/** The change of rule r11 between two versions of its text. */
-function changeOf(
-  before: (numbers: Record<string, string>) => string,
-  after: (numbers: Record<string, string>) => string,
-  entry?: [before: string, after: string],
-): Record<string, RulingChange> {
+type Text = (numbers: Record<string, string>) => string;
+
+/** Two editions of the rulebook with these texts of rule r11, and of an entry. */
+function twoEditions(before: Text, after: Text, entry?: [before: string, after: string]) {
   const content = new MemoryContent();
-  const write = (version: 'first' | 'second', text: typeof before, ruling: string | undefined) => {
+  const write = (version: 'first' | 'second', text: Text, ruling: string | undefined) => {
     content.files.set('documents/quay-rules.md', rulebook(version, text));
     if (ruling !== undefined) content.entry('fog', ['title: Fog'], `${ruling} ^p1`);
   };
@@ -38,7 +44,12 @@ function changeOf(
   content.freeze('2026-01-01');
   write('second', after, entry?.[1]);
   content.freeze('2026-02-01');
-  const [first, second] = content.history().editions;
+  return content;
+}
+
+/** The change of each ruling between the two. */
+function changeOf(...written: Parameters<typeof twoEditions>): Record<string, RulingChange> {
+  const [first, second] = twoEditions(...written).history().editions;
   if (!first || !second) throw new Error('two editions');
   const { texts } = changesBetween(first.state, second.state);
   return Object.fromEntries(
@@ -98,6 +109,57 @@ describe('a rule whose text changed', () => {
     const entry = (before: string, after: string) => changeOf(same, same, [before, after])['p1'];
     expect(entry('Fog: see rule 5.1a.', 'Fog: see rule 5.2a.')?.type).toBe('renumbered');
     expect(entry('Fog: see rule 5.1a.', 'Fog: see rule 5.2b.')?.type).toBe('changed');
+  });
+});
+
+describe('what became of a ruling since it was cited', () => {
+  const found = (content: MemoryContent, address: string, number: string) => {
+    const at = readTextAddress(address);
+    const history = at && content.history().of(at);
+    if (!history) throw new Error(`${address} has no history`);
+    const file = writeHistory(history);
+    const date = '2026-01-01';
+    return {
+      page: citationStatus(history, number, date).type,
+      browser: citationStatus(readHistory(file), number, date).type,
+      preview: citedChange(file, number, date),
+    };
+  };
+  const all = (type: string) => ({ page: type, browser: type, preview: type });
+
+  test('is the same on its page and in a preview, and another number of a rule is no change', () => {
+    const rule = 'documents/quay-rules';
+    const see: Text = ({ a }) => `See rule ${a}.`;
+    const content = twoEditions(see, see, ['Fog: see rule 5.1a.', 'Fog: see rule 5.2a.']);
+    expect(found(content, rule, 'r11')).toEqual(all('unchanged'));
+    expect(found(content, 'glossary/fog', 'p1')).toEqual(all('unchanged'));
+    expect(found(content, rule, 'r2')).toEqual(all('unchanged'));
+    const other = twoEditions(see, ({ b }) => `See rule ${b}.`, [
+      'See rule 5.1a.',
+      'See rule 5.2b.',
+    ]);
+    expect(found(other, rule, 'r11')).toEqual(all('changed'));
+    expect(found(other, 'glossary/fog', 'p1')).toEqual(all('changed'));
+  });
+
+  test('says that it read otherwise for a while, whatever the numbers are when it reads as it did', () => {
+    const content = twoEditions(
+      ({ a }) => `See rule ${a}.`,
+      () => 'Nothing.',
+    );
+    const path = 'documents/quay-rules.md';
+    content.edit(path, 'Nothing.', 'See rule 5.2a.');
+    expect(found(content, 'documents/quay-rules', 'r11')).toEqual(all('reverted'));
+  });
+
+  test('is no change where the heading above it alone was reworded', () => {
+    const content = twoEditions(
+      () => 'One.',
+      () => 'One.',
+    );
+    content.edit('documents/quay-rules.md', '## 5. Boats', '## 5. Ships');
+    expect(found(content, 'documents/quay-rules', 'r3')).toEqual(all('unchanged'));
+    expect(found(content, 'documents/quay-rules', 'r1')).toEqual(all('changed'));
   });
 });
 

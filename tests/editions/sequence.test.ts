@@ -155,7 +155,7 @@ describe('a ruling', () => {
       'a turn. ^p3\n\nA boat docks at low water. See [[fog]]. ^p1',
     );
     expect(changes()).toMatchObject([
-      { type: 'reordered', number: 'p1', position: { after: 'p3' } },
+      { type: 'reordered', number: 'p1', position: { after: { number: 'p3' } } },
     ]);
     content.freeze(second);
     content.edit('glossary/docking.md', '\n\nA boat docks at low water. See [[fog]]. ^p1', '');

@@ -51,7 +51,7 @@ describe('the difference of two texts', () => {
     );
   });
 
-  test('is small for a slip of the pen and great for another text', () => {
+  test('is small for a typo and great for another text', () => {
     expect(likeness('A boat docks at low water.', 'A boat docks at low watter.')).toBeGreaterThan(
       0.8,
     );

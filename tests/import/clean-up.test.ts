@@ -73,7 +73,7 @@ describe('What extraction leaves is cleared away', () => {
   });
 });
 
-describe('What cannot be mended is told', () => {
+describe('What cannot be corrected is told', () => {
   it('a gap where an icon was lost, and a letter that became a question mark', async () => {
     const run = await runImport({
       'a.txt':

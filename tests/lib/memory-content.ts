@@ -107,11 +107,8 @@ export class MemoryContent {
     const address = readTextAddress(cited);
     if (!address) throw new Error(`${cited} is not an address`);
     const { editions } = this.compiled();
-    const now = editions.current.texts.has(address)
-      ? address
-      : [...editions.current.texts.values()].find(({ formerly }) =>
-          formerly.some((slug) => address.endsWith(`/${slug}`)),
-        )?.address;
+    const { texts, renamed } = editions.current;
+    const now = (texts.get(address) ?? renamed.get(address))?.address;
     const history = now && this.history().of(now);
     if (!history) throw new Error(`nothing stands at ${address}`);
     return citationStatus(history, number, date);

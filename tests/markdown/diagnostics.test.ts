@@ -736,7 +736,7 @@ test('nothing else is reported of a file in which one thing is wrong', { timeout
   expect(noisy).toEqual([]);
 });
 
-test('a suggestion of a message mends what the message is of', { timeout: 30_000 }, () => {
+test('a suggestion of a message corrects what the message is of', { timeout: 30_000 }, () => {
   const suggesting = Object.values(cases)
     .flat()
     .filter(({ says }) => says?.source.includes('did you mean'));
@@ -745,8 +745,8 @@ test('a suggestion of a message mends what the message is of', { timeout: 30_000
     const [message = ''] = problems(input, { path, files }).messages;
     const [, wrong = '', right = ''] = suggestion.exec(message) ?? [];
     expect(right).not.toBe('');
-    const mended = problems(unmarked(input).replace(wrong, right), { path, files });
-    expect(mended.messages).not.toContain(message);
+    const corrected = problems(unmarked(input).replace(wrong, right), { path, files });
+    expect(corrected.messages).not.toContain(message);
   }
 });
 

@@ -88,6 +88,11 @@ describe('a content folder', () => {
     expect(alone({ 'glossary/fog.md': new Uint8Array() })).toHaveLength(2);
   });
 
+  test('knows a word of words.yml by any ruling, whatever stands behind it there', () => {
+    const fog = entry('fog', 'In a small boat, wait. ^p1');
+    expect(alone({ 'glossary/fog.md': fog, 'words.yml': 'sloop: small boat\n' })).toEqual([]);
+  });
+
   test('reads bytes and text alike', () => {
     const text = entry('Café', 'A boat 😀 docks. See Sunshine.');
     const path = 'glossary/cafe.md';

@@ -206,7 +206,7 @@ describe('"npm run number" gives no number', () => {
     expect(written.match(/\^p\d/gu)).toEqual(['^p1', '^p2']);
   });
 
-  test('to a ruling that has a wrong one: the editor mends that', () => {
+  test('to a ruling that has a wrong one: the editor corrects that', () => {
     const text = entry('docking', 'It docks. ^x1\n\nIt leaves. ^p1');
     expect(numbered(text)).toBe(text);
   });

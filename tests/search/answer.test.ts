@@ -7,6 +7,7 @@ import {
   type SearchTexts,
 } from '../../src/search/answer.ts';
 import { records } from '../../src/search/index.ts';
+import { readQuery } from '../../src/search/query.ts';
 import { Vocabulary } from '../../src/search/vocabulary.ts';
 import { stem, wordsOf } from '../../src/search/words.ts';
 import { type Harbour, openHarbour } from './harbour.ts';
@@ -46,6 +47,14 @@ describe('a question', () => {
     );
     expect(results[0]?.target.name).toBe('mooring');
     expect(results[0]?.sections[0]?.best.number).toBe('p2');
+  });
+
+  test('is hardly asked for an everyday word, however rare the glossary has it', () => {
+    const vocabulary = new Vocabulary({ texts: 9000, words: 'enough:1 mooring:200 sextant:1' });
+    const { keywords } = readQuery('enough sextant mooring', harbour.matcher.index, vocabulary);
+    const [enough, sextant, mooring] = keywords.map(({ weight }) => weight);
+    expect(enough).toBeLessThan(mooring ?? 0);
+    expect(sextant).toBeGreaterThan(mooring ?? 0);
   });
 
   test('is asked with fewer words where all of them find too little', () => {

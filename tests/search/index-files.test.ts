@@ -3,8 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { indexRecords } from '../../scripts/lib/build/search/pagefind.ts';
 import { compile, numberOf, rulingNumber } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
-import { nameIndexFile, readNameIndex, records, vocabularyFile } from '../../src/search/index.ts';
+import { answerByNames } from '../../src/search/answer.ts';
+import {
+  NameMatcher,
+  nameIndexFile,
+  readNameIndex,
+  records,
+  vocabularyFile,
+} from '../../src/search/index.ts';
 import { partsOf, readSegments, withTablesNamed } from '../../src/search/indexed-text.ts';
+import { resultUrl } from '../../src/search/rank.ts';
 import { harbour } from './harbour.ts';
 
 describe('the name index', () => {
@@ -51,6 +59,29 @@ describe('the name index', () => {
     ]);
   });
 
+  test('leads from a heading to the page of its section, where its document is read by section', async () => {
+    const rules =
+      '## Casting off ^r1\n\nLines first. ^r2\n\n## Landfall\n\n### Anchors\n\nDrop one. ^r3';
+    const sources = (pages: string) => [
+      { path: 'site.yml', content: 'name: Harbour\nlanguage: en\n' },
+      {
+        path: 'documents/cup-rules.md',
+        content: `---\ntitle: Cup Rules\npages: ${pages}\n---\n\n${rules}\n`,
+      },
+    ];
+    const led = async (pages: string, heading: string) => {
+      const { glossary } = compile(sources(pages), parseFile, { base: '/sub/' });
+      const names = await NameMatcher.of(readNameIndex(nameIndexFile(glossary)));
+      const [first] = answerByNames(heading, names).results;
+      return first && resultUrl(first);
+    };
+    expect(await led('sections', 'anchors')).toBe('/sub/documents/cup-rules/section/landfall/#r3');
+    expect(await led('sections', 'casting off')).toBe(
+      '/sub/documents/cup-rules/section/casting-off/#r1',
+    );
+    expect(await led('one', 'anchors')).toBe('/sub/documents/cup-rules/#r3');
+  });
+
   test('is the same each time it is made', () => {
     expect(JSON.stringify(nameIndexFile(harbour()))).toBe(JSON.stringify(file));
     expect(vocabularyFile(harbour())).toEqual(vocabularyFile(harbour()));
@@ -91,20 +122,26 @@ describe('what Pagefind indexes', () => {
   });
 
   test('says where a table begins and ends, so that a snippet can name it', () => {
-    const glossary = harbour();
-    const [entry] = glossary.entries;
-    const [ruling] = entry?.rulings ?? [];
-    if (!entry || !ruling) throw new Error('the harbour has entries');
-    const table = {
-      ...ruling,
-      text: 'Lights by night:\nBoat Light\nTug two [Red]\nFerry one\nNone by day.',
-      html: '<p>Lights by night:</p><table><thead><tr><th>Boat</th><th>Light</th></tr></thead><tbody><tr><td>Tug</td><td>two</td></tr><tr><td>Ferry</td><td>one</td></tr></tbody></table><p>None by day.</p>',
-    };
-    const [record] = records({ ...glossary, entries: [{ ...entry, rulings: [table] }] });
+    const table =
+      '| Boat | Light |\n|---|---|\n| Tug, see [[fog]] | two [Red] |\n| Ferry | *one* |';
+    const text = `:::note\nLights by night:\n\n${table}\n\nNone by day.\n\n- Or:\n\n  ${table.replaceAll('\n', '\n  ')}\n\n:::`;
+    const content = `---\ntitle: lights\nkind: term\n---\n\n${text}\n\n^p1\n`;
+    const { glossary } = compile([{ path: 'glossary/lights.md', content }], parseFile);
+    const [ruling] = glossary.entries[0]?.rulings ?? [];
+    const [backlink] = glossary.terms[0]?.backlinks ?? [];
+    expect(ruling?.text).not.toMatch(/\p{Noncharacter_Code_Point}/u);
+    expect(backlink?.sentence).not.toMatch(/\p{Noncharacter_Code_Point}/u);
+    expect(ruling?.tables?.map(([from, to]) => ruling.text.slice(from, to))).toEqual([
+      'Boat Light\nTug, see fog two [Red]\nFerry one',
+      'Boat Light\nTug, see fog two [Red]\nFerry one',
+    ]);
+    const [record] = records(glossary);
     const [read] = readSegments(record?.content ?? '', 'entry').rulings;
-    expect(withTablesNamed(read?.text ?? '', 'Table').replace(/\s+/gu, ' ')).toBe(
-      'Lights by night: Table None by day.',
-    );
+    expect(
+      withTablesNamed(read?.text ?? '', 'Table')
+        .replace(/\s+/gu, ' ')
+        .trim(),
+    ).toBe('Lights by night: Table None by day. Or: Table');
   });
 
   test('keeps any number, kind and standing', () => {

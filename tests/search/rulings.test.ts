@@ -165,6 +165,30 @@ describe('what players say', () => {
     expect((await led('what if my base blows up'))[0]).toMatch(/^pier p5/u);
   });
 
+  test('may be a verb in two words that stand apart', async () => {
+    const { query } = await ask('do they blow my base up');
+    expect(query.also.map(({ said }) => said)).toEqual(['blow up', 'base']);
+    expect((await ask('do they blow it on the way up')).query.also).toEqual([]);
+    expect((await ask('do they blow rules up')).query.also).toHaveLength(1);
+  });
+
+  test('is named once, however often it was said', async () => {
+    const { query } = await ask('a base beside a base');
+    expect(query.also.map(({ said }) => said)).toEqual(['base']);
+  });
+
+  test('asks about an entry nearly as its title does', async () => {
+    const score = async (question: string): Promise<number> =>
+      (await ask(question)).results.find(({ target }) => target.slug === 'tender')?.score ?? 0;
+    const [meant, typed] = [await score('is a dinghy ashore'), await score('is a tender ashore')];
+    expect(meant).toBeLessThan(typed);
+    expect(meant).toBeGreaterThan(0.9 * typed);
+  });
+
+  test('counts as it was said too, where the glossary has its words', async () => {
+    expect((await led('small boats adrift'))[0]).toBe('pier p5!');
+  });
+
   test('leads to a name as that name would', async () => {
     expect((await led('HM'))[0]).toBe('harbour-master!');
     expect((await led('small boat'))[0]).toBe('tender p1!');

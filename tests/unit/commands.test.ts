@@ -2,6 +2,11 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { numberFiles } from '../../src/authoring/index.ts';
+import { withEditions } from '../../src/editions/index.ts';
+import { compile } from '../../src/glossary/index.ts';
+import { parseFile } from '../../src/markdown/index.ts';
+import { readContent } from '../../src/site/index.ts';
 import { fixtureContent, type RunResult, root, runScript } from '../lib/build-site.ts';
 
 let folder: string;
@@ -242,3 +247,13 @@ test('a new content folder passes the check, and its rulings have their numbers'
   expect(again.output).toContain('my-game already holds something; nothing was written');
   expect(again.exitCode).toBe(1);
 }, 60_000);
+
+test('what `new` writes passes the check without a finding, with every number given', () => {
+  const game = join(folder, 'my-game');
+  expect(runScript('new.ts', [game, '--name', 'Rivers of Gold']).exitCode).toBe(0);
+  const sources = readContent(game);
+  expect(sources.map(({ path }) => path)).toContain('glossary/building.md');
+  const { diagnostics } = withEditions(compile(sources, parseFile), sources, parseFile);
+  expect(diagnostics).toEqual([]);
+  expect(numberFiles(sources, [], parseFile).numbered).toEqual([]);
+});

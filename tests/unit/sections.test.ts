@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { makeRulebook, rulebookText } from '../../scripts/lib/bench/rulebook.ts';
+import { readEditionFile } from '../../src/editions/file.ts';
 import { contentsOf } from '../../src/files/index.ts';
-import { type Document, readTextPath, textUrl } from '../../src/glossary/index.ts';
+import { addressOf, type Document, readTextPath, textUrl } from '../../src/glossary/index.ts';
 import { chooseWording } from '../../src/wording/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 import { compiled } from '../markdown/compiled.ts';
@@ -220,20 +221,129 @@ describe('the address of a section', () => {
     expect(textUrl('/glossary/section/#p1')).toBe('/glossary/section/#p1');
   });
 
-  test('leads on to the page of its rules where no page begins with its heading, or none does any more', () => {
+  const freezing = (text: string): MemoryContent => {
     const content = new MemoryContent();
     content.files.set('site.yml', 'name: Harbour\n');
-    content.files.set(path, text('Finish', 'pages: sections\n'));
+    content.files.set(path, text);
     content.freeze('2026-01-01');
+    return content;
+  };
+  const leadingOn = (content: MemoryContent): Map<string, string> =>
+    new Map(
+      content
+        .compiled()
+        .redirects.map(({ path: from, to }) => [
+          from.replace('documents/cup-rules/', ''),
+          to.replace('documents/cup-rules/', ''),
+        ]),
+    );
+
+  test('leads on to the page of its rules where no page begins with its heading, or none does any more', () => {
+    const content = freezing(text('Finish', 'pages: sections\n'));
     content.files.set(path, text('Landfall', 'pages: sections\n'));
-    const found = content.compiled().redirects.map(({ path: from, to }) => [from, to]);
-    expect(found).toContainEqual([
-      'documents/cup-rules/section/in-fog/',
-      'documents/cup-rules/section/landfall/#in-fog',
-    ]);
-    expect(found).toContainEqual([
-      'documents/cup-rules/section/finish/',
-      'documents/cup-rules/section/landfall/#r2',
-    ]);
+    const found = leadingOn(content);
+    expect(found.get('section/in-fog/')).toBe('section/landfall/#in-fog');
+    expect(found.get('section/finish/')).toBe('section/landfall/#r2');
+  });
+
+  describe('that an edition published', () => {
+    const matter = '---\ntitle: Cup Rules\npages: sections\n---\n';
+    const before = `${matter}
+## Start
+
+At noon. ^r1
+
+## Landfall
+
+### In fog
+
+#### By night
+
+At dusk. ^r2
+
+### In rain
+
+At once. ^r3
+`;
+
+    test('leads on where its heading has no rule right below it and has other words now', () => {
+      const content = freezing(before);
+      content.edit(path, '## Landfall', '## The end');
+      content.edit(path, '### In fog', '### Without sight');
+      const found = leadingOn(content);
+      expect(found.get('section/landfall/')).toBe('section/the-end/#r2');
+      expect(found.get('section/in-fog/')).toBe('section/the-end/#r2');
+      expect(content.check().filter((line) => line.includes('edition/'))).toEqual([]);
+    });
+
+    test('leads on to where the readers of its first rule go, if that is gone', () => {
+      const content = freezing(before);
+      content.edit(path, '### In fog\n\n#### By night\n\nAt dusk. ^r2\n\n', '');
+      content.edit(path, 'pages: sections\n', 'pages: sections\nretired: { r2: "#r1" }\n');
+      expect(leadingOn(content).get('section/in-fog/')).toBe('section/start/#r1');
+      content.edit(path, 'retired: { r2: "#r1" }', 'retired: { r2: { reason: Never used. } }');
+      expect(leadingOn(content).get('section/in-fog/')).toBe('');
+    });
+
+    test('leads on where the document is one page now, and where it has another name', () => {
+      const content = freezing(before);
+      content.edit(path, 'pages: sections', 'pages: one');
+      expect(leadingOn(content).get('section/landfall/')).toBe('#r2');
+      expect(leadingOn(content).get('print/')).toBe('');
+      content.files.set(
+        'documents/regatta.md',
+        (content.files.get(path) ?? '').replace('pages: one', 'formerly: [cup-rules]'),
+      );
+      content.files.delete(path);
+      expect(leadingOn(content).get('section/landfall/')).toBe('documents/regatta/#r2');
+    });
+
+    test('of a page in the middle of a section leads on when the section is short', () => {
+      const long = `## Start\n\n${rules(300)}\n\n## Finish\n\n${rules(1, 301)}`;
+      const content = freezing(`${matter}\n${long}\n`);
+      const from = /"start\/2": "(r\d+)"/u.exec(
+        content.files.get('editions/2026-01-01.json') ?? '',
+      );
+      content.files.set(path, `${matter}\n${long.replaceAll(words, 'At noon.')}\n`);
+      expect(leadingOn(content).get('section/start/2/')).toBe(`section/start/#${from?.[1]}`);
+    });
+
+    test('is read again from the file of the edition, which older editions do not have', () => {
+      const content = freezing(before);
+      const file = content.files.get('editions/2026-01-01.json') ?? '';
+      expect(JSON.parse(file).sections).toEqual({
+        'documents/cup-rules': {
+          start: 'r1',
+          landfall: 'r2',
+          'in-fog': 'r2',
+          'by-night': 'r2',
+          'in-rain': 'r3',
+        },
+      });
+      const { sections: _, ...older } = JSON.parse(file);
+      expect(readEditionFile(JSON.stringify(older))).toEqual({ value: older });
+      content.edit(path, '## Landfall', '## The end');
+      const [edition] = content.compiled().editions.editions;
+      expect(
+        edition?.state.sections.get(addressOf({ type: 'document', slug: 'cup-rules' })),
+      ).toEqual(JSON.parse(file).sections['documents/cup-rules']);
+      content.edit(path, 'At noon.', 'At one.');
+      content.freeze('2026-02-01');
+      content.edit(path, '## The end', '## Home');
+      const found = leadingOn(content);
+      expect(found.get('section/landfall/')).toBe('section/home/#r2');
+      expect(found.get('section/the-end/')).toBe('section/home/#r2');
+    });
+
+    test.each([
+      ['a key that leaves the folder', { 'documents/cup-rules': { '../x': 'r1' } }],
+      ['a key that is no words', { 'documents/cup-rules': { 'Start here': 'r1' } }],
+      ['a key with another count', { 'documents/cup-rules': { 'start/x': 'r1' } }],
+      ['a rule that is no number', { 'documents/cup-rules': { start: '1' } }],
+      ['a text that is no address', { 'cup-rules': { start: 'r1' } }],
+    ])('is not read with %s', (_, sections) => {
+      const file = { date: '2026-01-01', title: 'January', after: null, texts: {}, terms: {} };
+      expect(readEditionFile(JSON.stringify({ ...file, sections }))).toHaveProperty('fault');
+    });
   });
 });

@@ -40,7 +40,7 @@ describe('the nearest name', () => {
   });
 });
 
-describe('a name a slip away from another', () => {
+describe('a name a typo away from another', () => {
   const names = new NearNames([
     'stasis',
     'beaming',
@@ -55,7 +55,7 @@ describe('a name a slip away from another', () => {
     ['a letter too few', 'stass', 'stasis'],
     ['a wrong letter', 'stazis', 'stasis'],
     ['two letters swapped', 'satsis', 'stasis'],
-    ['two slips in a long name', 'stormm warnin', 'storm warning'],
+    ['two typos in a long name', 'stormm warnin', 'storm warning'],
     ['a lost space', 'thelantern', 'the lantern'],
     ['the first letter', 'ztasis', 'stasis'],
   ])('is found with %s', (_, typed, name) => {
@@ -64,7 +64,7 @@ describe('a name a slip away from another', () => {
 
   test.each([
     ['a name too short to tell', 'fogg'],
-    ['two slips in a short name', 'szazis'],
+    ['two typos in a short name', 'szazis'],
     ['another name', 'lightship'],
     ['nothing', ''],
   ])('is not found for %s', (_, typed) => {

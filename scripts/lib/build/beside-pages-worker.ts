@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { takeAlongFiles } from '../../../src/downloads/index.ts';
+import { downloadFiles } from '../../../src/downloads/index.ts';
 import {
   dataFiles,
   hostRedirects,
@@ -11,7 +11,7 @@ import {
   textsWithFiles,
 } from '../../../src/files/index.ts';
 import type { Message, Report, Work } from './beside-pages.ts';
-import { takeAlongParts } from './download-parts.ts';
+import { downloadParts } from './download-parts.ts';
 import { embedFiles } from './embed.ts';
 import { type NextSite, prepareSite, withoutFiles } from './next-site.ts';
 import { stopIndexing } from './search/pagefind.ts';
@@ -73,11 +73,11 @@ const others: Step[] = [
       const written = (name: string): string =>
         readFileSync(join(site.next, 'search', name), 'utf8');
       const parts = {
-        ...(await takeAlongParts(wording)),
+        ...(await downloadParts(wording)),
         names: written('names.json'),
         words: written('words.json'),
       };
-      for (const { path, content } of takeAlongFiles(compilation, parts))
+      for (const { path, content } of downloadFiles(compilation, parts))
         writer.write(path, content);
     },
   },

@@ -1,13 +1,13 @@
-import type { TakeAlongParts } from '../../../src/downloads/index.ts';
+import type { DownloadParts } from '../../../src/downloads/index.ts';
 import type { Wording } from '../../../src/wording/index.ts';
 import { inOnePiece } from './in-one-piece.ts';
 
 /** Bundles the script and the style sheets of the downloads, each into one string. */
-export async function takeAlongParts(
+export async function downloadParts(
   wording: Wording,
-): Promise<Pick<TakeAlongParts, 'script' | 'style' | 'bookStyle'>> {
+): Promise<Pick<DownloadParts, 'script' | 'style' | 'bookStyle'>> {
   const [script, style, bookStyle] = await Promise.all(
-    ['client/downloads/search.ts', 'styles/take-along.css', 'styles/book.css'].map((file) =>
+    ['client/downloads/search.ts', 'styles/download.css', 'styles/book.css'].map((file) =>
       inOnePiece(file, wording),
     ),
   );

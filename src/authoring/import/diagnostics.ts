@@ -62,7 +62,7 @@ export const importRules = {
   'profile/unreadable': {
     level: 'error',
     what: 'The profile is not YAML.',
-    remedy: 'Mend it at the place named.',
+    remedy: 'Correct it at the place named.',
   },
   'profile/unknown-key': {
     level: 'error',
@@ -153,7 +153,7 @@ export const importRules = {
   'reference/void': {
     level: 'note',
     what: 'A reference leads to a name without an entry.',
-    remedy: 'Correct the name if it is a slip; add an alias to the entry that is meant.',
+    remedy: 'Correct the name if it is a typo; add an alias to the entry that is meant.',
   },
   'number/out-of-order': {
     level: 'note',

@@ -8,7 +8,7 @@ import {
 } from '../../glossary/index.ts';
 import { type Notice, type Run, type SourceText, textOfBlock, textOfRuns } from './block.ts';
 import { IconTexts } from './clean/icons.ts';
-import { fileLayout, mendAt, offsetOf } from './mend.ts';
+import { correctAt, fileLayout, offsetOf } from './correct.ts';
 import { isTitle } from './outline/head.ts';
 import { type Fate, outline, type Text } from './outline/outline.ts';
 import type { Piece } from './outline/piece.ts';
@@ -106,7 +106,7 @@ export function importTexts(sources: readonly SourceText[], around: Surroundings
     return { path: text.path, text, matter, units };
   });
   progress('checking what was written');
-  const glossary = mend(files, content, parse);
+  const glossary = correct(files, content, parse);
   const references = countReferences(files, glossary);
   return { profile, recognised, files, account, notices, references };
 }
@@ -241,15 +241,15 @@ function countReferences(
   return { known, unknown };
 }
 
-/** How often an import mends what it wrote, at the most. */
+/** How often an import corrects what it wrote, at the most. */
 const mostRounds = 3;
 
 /**
- * Mends what the compiler would report: a plain "See" before a name that nobody knows becomes a reference all the same.
+ * Corrects what the compiler would report: a plain "See" before a name that nobody knows becomes a reference all the same.
  *
- * @returns the glossary with the mended files
+ * @returns the glossary with the corrected files
  */
-function mend(files: ImportedFile[], content: readonly Source[], parse: ParseFile): Glossary {
+function correct(files: ImportedFile[], content: readonly Source[], parse: ParseFile): Glossary {
   for (let round = 0; ; round++) {
     const sources = [
       ...content,
@@ -261,7 +261,7 @@ function mend(files: ImportedFile[], content: readonly Source[], parse: ParseFil
     const { glossary, diagnostics } = compile(sources, parse);
     if (round === mostRounds) return glossary;
     const byPath = new Map(files.map((file) => [file.path, file]));
-    let mended = mendNumbers(files, diagnostics) ? 1 : 0;
+    let corrected = correctNumbers(files, diagnostics) ? 1 : 0;
     for (const diagnostic of [...diagnostics].reverse()) {
       const file = byPath.get(diagnostic.path);
       if (!file) continue;
@@ -271,15 +271,18 @@ function mend(files: ImportedFile[], content: readonly Source[], parse: ParseFil
         diagnostic.code !== 'reference/ambiguous'
       )
         continue;
-      if (mendAt(fileLayout(numberedAnew(file)), file.units, diagnostic)) mended++;
+      if (correctAt(fileLayout(numberedAnew(file)), file.units, diagnostic)) corrected++;
     }
-    if (mended === 0) return glossary;
+    if (corrected === 0) return glossary;
   }
 }
 
 /** Gives documents in which many printed numbers stand twice those kinds of numbers that are clear. */
-function mendNumbers(files: readonly ImportedFile[], diagnostics: readonly Diagnostic[]): boolean {
-  let mended = false;
+function correctNumbers(
+  files: readonly ImportedFile[],
+  diagnostics: readonly Diagnostic[],
+): boolean {
+  let corrected = false;
   for (const file of files) {
     const places = diagnostics.filter(
       ({ code, path }) => code === 'printed/twice' && path === file.path,
@@ -293,9 +296,9 @@ function mendNumbers(files: readonly ImportedFile[], diagnostics: readonly Diagn
     const kinds = clearKinds(file.units, file.matter.printedNumbers ?? [], new Set(twice));
     if (JSON.stringify(kinds) === JSON.stringify(file.matter.printedNumbers)) continue;
     if (kinds) file.matter = { ...file.matter, printedNumbers: kinds };
-    mended ||= kinds !== undefined;
+    corrected ||= kinds !== undefined;
   }
-  return mended;
+  return corrected;
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   fold,
   formerSlugs,
   type NamedFile,
+  numbersOf,
   type ParsedFile,
   type ParseFile,
   readSite,
@@ -68,6 +69,16 @@ export function rename(
   const taken = all.find((other) => other !== text && other.link.address === newAddress);
   const oldSlug = slugOf(link.address);
   if (taken) return { fault: `the address ${newSlug} is taken by ${taken.file.path}` };
+  const former = all.find(
+    (other) =>
+      other !== text &&
+      formerSlugs(other).some((slug) => siblingOf(other.link.address, slug) === newAddress) &&
+      !numbersOf(other.file).isDisjointFrom(numbersOf(file)),
+  );
+  if (former) {
+    const where = `the address ${newSlug} was that of ${former.file.path}, with numbers that ${file.path} has too`;
+    return { fault: `${where}: change the title in the file, which keeps its address` };
+  }
 
   const apart = 'disambiguation' in matter ? matter.disambiguation : undefined;
   const newName = apart === undefined ? title : `${title} (${apart})`;

@@ -7,6 +7,7 @@ import {
   glossaryState,
   type RulingState,
   readHistory,
+  rulingIn,
   type TextState,
   textOn,
 } from '../../editions/browser.ts';
@@ -209,7 +210,9 @@ function placesIn(
   }
   return (address, number) => {
     const page = pages.get(address) ?? { name: slugOf(address), address };
-    const name = number === undefined ? page.name : `${page.name}, ${number}`;
+    const text = histories.find((one) => one.address === page.address);
+    const shown = number && ((text && rulingIn(textOn(text, null), number)?.printed) ?? number);
+    const name = shown === undefined ? page.name : `${page.name}, ${shown}`;
     return page.address === undefined
       ? { name }
       : { name, href: base + rulingPath(page.address, number) };

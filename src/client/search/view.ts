@@ -102,6 +102,9 @@ export function view(state: SearchState, context: ViewContext): Rendered {
   )}${list.isFrozen ? notes : nothing}`;
 }
 
+/** Words in "Also searched", at most: two lines on a phone. */
+const maxAlso = 6;
+
 /** What the reader must know of an answer: corrections, that nothing was found, that the text could not be searched. */
 function notesView({ answer, count }: ResultList, asTyped: () => void): TemplateResult {
   const { query, results, from } = answer;
@@ -109,13 +112,15 @@ function notesView({ answer, count }: ResultList, asTyped: () => void): Template
   const typed = shortened(corrections.map((correction) => correction.from).join(' '));
   const values = { from: typed, to: shortened(corrections.map(({ to }) => to).join(' ')) };
   const none = results.length > 0 ? words.nothingFiltered : words.nothingFound;
+  const likeliest = query.also.flatMap(({ meant }) => meant.slice(0, 2));
+  const also = [...new Set(likeliest)].slice(0, maxAlso);
   return html`<div class="result-notes">${
     corrections.length > 0
       ? html`<p>${format(words.correctedTo, values)} <button type="button" class="text-button" @click=${asTyped}>${format(words.searchAsTyped, values)}</button></p>`
       : nothing
   }${
-    query.also.length > 0
-      ? html`<p>${format(words.alsoSearched, { words: query.also.flatMap(({ meant }) => meant).join(', ') })}</p>`
+    also.length > 0
+      ? html`<p>${format(words.alsoSearched, { words: also.join(', ') })}</p>`
       : nothing
   }${
     from !== 'names' && count === 0

@@ -36,8 +36,8 @@ const twiceEncoded: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Mends what conversions leave in a text: ligatures, soft hyphens, text that was encoded twice, quotation marks that
- * became something else. Tells what it mended and what it could not.
+ * Corrects what conversions leave in a text: ligatures, soft hyphens, text that was encoded twice, quotation marks that
+ * became something else. Tells what it corrected and what it could not.
  *
  * @param justified spaces were widened to fill lines, so that a wide gap means nothing
  */

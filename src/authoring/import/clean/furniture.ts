@@ -19,7 +19,7 @@ const token = /^(?:<\|[^|<>]*\|>\s*)+$/u;
 
 /**
  * Takes away what a page needs and a text does not: running heads, page numbers, contents lists, navigation and
- * ruled lines. Mends the gaps that are left, so that a paragraph goes on across a page break.
+ * ruled lines. Corrects the gaps that are left, so that a paragraph goes on across a page break.
  */
 export function clearFurniture(lines: readonly Line[]): Cleared {
   const why = new Map<Line, string>();

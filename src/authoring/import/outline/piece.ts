@@ -56,7 +56,7 @@ export function groupLines(lines: readonly BlockLine[]): BlockLine[][] {
   return groups;
 }
 
-/** The text of lines as one stretch: hyphens at line ends undone, characters mended, icons put in. */
+/** The text of lines as one stretch: hyphens at line ends undone, characters corrected, icons put in. */
 export function cleanLines(lines: readonly BlockLine[], cleaning: Cleaning): Run[] {
   let joined: Run[] = [];
   for (const line of lines) {
@@ -80,7 +80,7 @@ export function cleanLines(lines: readonly BlockLine[], cleaning: Cleaning): Run
   return cleanRuns(joined, cleaning, lines[0]?.source[0]);
 }
 
-/** Runs with their characters mended and their pictures as icon codes. */
+/** Runs with their characters corrected and their pictures as icon codes. */
 export function cleanRuns(
   runs: readonly Run[],
   cleaning: Cleaning,

@@ -173,7 +173,7 @@ function fitOf(
   return { part, score, reasons, titles };
 }
 
-/** How many of the places where a head could stand must have one, so that the others are slips. */
+/** How many of the places where a head could stand must have one, so that the others are errors. */
 function leastShare(style: Part['style']): number {
   if (style === 'title-line') return 0.6;
   return style === 'title-dash' || style === 'table' ? 0.5 : style === 'bold' ? 0.4 : 0;

@@ -128,9 +128,7 @@ function currentPaths(last: LastImport, edited: ReadonlyMap<string, string>): Ma
     for (const [slug] of list.matchAll(/[\p{L}\p{N}][\p{L}\p{N}-]*/gu))
       former.set(`${path.split('/')[0]}/${slug}.md`, path);
   }
-  return new Map(
-    last.files.map(({ path }) => [path, edited.has(path) ? path : (former.get(path) ?? path)]),
-  );
+  return new Map(last.files.map(({ path }) => [path, former.get(path) ?? path]));
 }
 
 /** The files of the new import, each with the one of the last that it goes on from. */

@@ -29,7 +29,7 @@ export function kindsOf(units: readonly Unit[]): string[] | undefined {
  *
  * @param known the examples so far
  * @param twice indexes of units whose number stands twice
- * @returns nothing where all kinds are clear: a number that stands twice now and then is a slip of the source
+ * @returns nothing where all kinds are clear: a number that stands twice now and then is an error of the source
  */
 export function clearKinds(
   units: readonly Unit[],

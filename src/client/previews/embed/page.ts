@@ -20,13 +20,13 @@ export async function loadPlace(url: string): Promise<Place> {
  */
 function loadPage(url: string): Promise<Document> {
   return new Promise((resolve, reject) => {
-    const asking = new XMLHttpRequest();
-    asking.onloadend = () => {
-      if (asking.status === 200 && asking.responseXML) resolve(asking.responseXML);
+    const request = new XMLHttpRequest();
+    request.onloadend = () => {
+      if (request.status === 200 && request.responseXML) resolve(request.responseXML);
       else reject(new Error(url));
     };
-    asking.open('GET', url);
-    asking.responseType = 'document';
-    asking.send();
+    request.open('GET', url);
+    request.responseType = 'document';
+    request.send();
   });
 }

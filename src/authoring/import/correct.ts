@@ -29,12 +29,12 @@ export function offsetOf(text: string, { line, column }: Point): number {
 }
 
 /**
- * Mends one plain "See" at the place of a diagnostic: the name that it leads to becomes a reference.
+ * Corrects one plain "See" at the place of a diagnostic: the name that it leads to becomes a reference.
  *
  * @param units changed in place
- * @returns whether it could be mended
+ * @returns whether it could be corrected
  */
-export function mendAt(
+export function correctAt(
   { text, starts }: Layout,
   units: Unit[],
   { code, names: [named] = [], ...place }: Diagnostic,
@@ -65,9 +65,9 @@ export function mendAt(
       : target === undefined
         ? written
         : `${target}|${written}`;
-  const mended = `${field.slice(0, inner)}[[${inside}]]${field.slice(end)}`;
-  if (isBefore) unit.before = mended;
-  else unit.after = mended;
+  const corrected = `${field.slice(0, inner)}[[${inside}]]${field.slice(end)}`;
+  if (isBefore) unit.before = corrected;
+  else unit.after = corrected;
   return true;
 }
 

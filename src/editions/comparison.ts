@@ -1,0 +1,95 @@
+import { rulingNumber } from '../glossary/browser.ts';
+import { Renumbering, type RuleVersions } from './renumbering.ts';
+import {
+  changedParts,
+  earlierTexts,
+  type GlossaryState,
+  type RulingPart,
+  type RulingState,
+  rulingIn,
+  type TextState,
+} from './state.ts';
+
+/** Each text of a state with the same text in an earlier state. */
+export type TextPairs = ReadonlyMap<TextState, TextState | undefined>;
+
+/**
+ * Decides which rulings changed between two states of the glossary, and which only have other numbers: for the pages of
+ * changes, histories and citations, for the API, the feed and previews alike.
+ */
+export class Comparison {
+  readonly pairs: TextPairs;
+  /** The texts that have changed, by their later state. */
+  readonly #versions = new Map<TextState, RuleVersions>();
+  #renumbering: Renumbering | undefined;
+
+  constructor(before: GlossaryState, after: GlossaryState) {
+    this.pairs = pairTexts(before, after);
+    for (const [later, earlier] of this.pairs) {
+      if (!earlier || earlier === later) continue;
+      this.#versions.set(later, { before: earlier.rulings, after: later.rulings });
+    }
+  }
+
+  /**
+   * Compares two states of a ruling.
+   *
+   * @returns what changed, and whether its text differs in the printed numbers of rules alone, which is no change; nor is
+   *   another heading above it that was reworded
+   */
+  of(
+    before: RulingState,
+    after: RulingState,
+    earlier: TextState,
+    later: TextState,
+  ): { parts: RulingPart[]; hasOtherNumbers: boolean } {
+    const differing = changedParts(before, after);
+    const hasOtherNumbers = differing.includes('text') && this.saysTheSame(before, after, later);
+    const parts = differing.filter(
+      (part) =>
+        !(part === 'text' && hasOtherNumbers) &&
+        !(part === 'heading' && isHeadingReworded(before, after, earlier, later)),
+    );
+    return { parts, hasOtherNumbers };
+  }
+
+  /** Whether two texts differ in the printed numbers of rules alone, and say the same of the same rules. */
+  saysTheSame(before: RulingState, after: RulingState, later: TextState): boolean {
+    this.#renumbering ??= new Renumbering(this.#versions.values());
+    return this.#renumbering.saysTheSame(before, after, this.#versions.get(later));
+  }
+}
+
+/** Pairs each text with the earlier text at its address, or at one of its former addresses. */
+function pairTexts(before: GlossaryState, after: GlossaryState): TextPairs {
+  const pairs = new Map(
+    [...after.texts.values()].map((text) => [text, earlierTexts(before, text)[0]]),
+  );
+  const isRenamed = (text: TextState, earlier: TextState | undefined): boolean =>
+    earlier !== undefined && earlier.address !== text.address;
+  const renamed = new Set([...pairs].flatMap((pair) => (isRenamed(...pair) ? pair[1] : [])));
+  // A new text may have taken the address of one that was renamed.
+  for (const [text, earlier] of pairs)
+    if (renamed.has(earlier) && !isRenamed(text, earlier)) pairs.set(text, undefined);
+  return pairs;
+}
+
+/**
+ * Whether a rule of a document stands under another heading because that was reworded. The change is that of the first
+ * rule under it; where that rule is the heading itself, its text has it.
+ */
+function isHeadingReworded(
+  { number, heading }: RulingState,
+  after: RulingState,
+  earlier: TextState,
+  later: TextState,
+): boolean {
+  if (rulingNumber(number, 'document') === undefined) return false;
+  const first = earlier.rulings.find((rule) => rule.heading === heading);
+  if (first?.number === number) {
+    const begins = ({ text, heading: own }: RulingState): boolean =>
+      own !== undefined && text.startsWith(own);
+    return begins(first) && begins(after);
+  }
+  return first !== undefined && rulingIn(later, first.number)?.heading === after.heading;
+}

@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  changesBetween,
+  follow,
+  type GlossaryState,
+  History,
+  redirectsOf,
+} from '../../src/editions/index.ts';
+import { placesIn } from '../../src/files/index.ts';
+import { addressOf, slugify } from '../../src/glossary/index.ts';
+import { MemoryContent } from '../lib/memory-content.ts';
+
+const [first, second, third] = ['2026-01-01', '2026-02-01', '2026-03-01'];
+let content: MemoryContent;
+
+const at = (slug: string) => addressOf({ type: 'entry', slug: slugify(slug) });
+
+/** Where a number leads now: `glossary/fog#p1`. */
+function leads(slug: string, number: string): string | undefined {
+  const to = follow(content.compiled().editions.current, at(slug), number).target?.to;
+  return to && 'to' in to ? `${to.to}#${to.number}` : to?.reason;
+}
+
+/** The redirects, as `from → to`. */
+function redirects(): string[] {
+  const { editions, glossary } = content.compiled();
+  return redirectsOf(editions, glossary).map(({ path, to }) => `${path} → ${to}`);
+}
+
+/** What changed from one state to another: `glossary/fog added p1 kept`. */
+function changes(before: GlossaryState | undefined, after: GlossaryState | undefined): string[] {
+  if (!before || !after) throw new Error('there is no such edition');
+  return changesBetween(before, after).texts.map(
+    ({ address, type, rulings }) =>
+      `${address} ${type} ${rulings.map((one) => `${one.number} ${one.type}`).join()}`,
+  );
+}
+
+beforeEach(() => {
+  content = new MemoryContent();
+  content.entry('scan', ['title: scan'], 'A scan looks far.\n\nIt costs an action.');
+  content.freeze(first);
+  content.rename('scan', 'sensor sweep');
+});
+
+/** Has a new entry take the name and address that one had, as an editor does. */
+function takeName(slug: string, from: string): void {
+  content.edit(`glossary/${from}.md`, `aliases: [${slug}]\n`, '');
+  content.entry(slug, [`title: ${slug}`], 'A scan of a card shows it.');
+}
+
+describe.each([
+  ['an edition later', true],
+  ['before the next edition', false],
+])('a new entry at the address of a renamed one, %s', (_, isLater) => {
+  beforeEach(() => {
+    if (isLater) content.freeze(second);
+    takeName('scan', 'sensor-sweep');
+    content.freeze(third);
+  });
+
+  test('begins with the number behind those of the old one, which still lead to it', () => {
+    expect(content.check()).toEqual([]);
+    expect(content.files.get('glossary/scan.md')).toContain('shows it. ^p3');
+    expect(leads('scan', 'p1')).toBe('glossary/sensor-sweep#p1');
+    expect(leads('scan', 'p3')).toBe('glossary/scan#p3');
+    expect(redirects()).toEqual([
+      'glossary/scan/1/ → glossary/sensor-sweep/#p1',
+      'glossary/scan/2/ → glossary/sensor-sweep/#p2',
+    ]);
+    expect(placesIn(content.compiled().glossary)(at('scan'), 'p1').href).toBe('/glossary/scan/#p1');
+  });
+
+  test('shows what an old citation said', () => {
+    expect(content.cited('glossary/scan', 'p2', first)).toMatchObject({
+      type: 'retired',
+      before: { text: 'It costs an action.' },
+      retired: { target: { to: { to: 'glossary/sensor-sweep', number: 'p2' } } },
+    });
+    expect(content.cited('glossary/sensor-sweep', 'p2', first).type).toBe('unchanged');
+    expect(content.cited('glossary/scan', 'p3', third).type).toBe('unchanged');
+  });
+
+  test('is new beside a renamed entry in what changed', () => {
+    const { editions } = new History(content.compiled().editions);
+    expect(changes(editions[0]?.state, editions.at(-1)?.state)).toEqual([
+      'glossary/scan added p3 added',
+      'glossary/sensor-sweep renamed ',
+    ]);
+  });
+
+  test('and the old one never get the same number', () => {
+    content.edit('glossary/sensor-sweep.md', 'action. ^p2', 'action. ^p2\n\nIt is loud.');
+    content.edit('glossary/scan.md', 'it. ^p3', 'it. ^p3\n\nIt is sharp.');
+    content.number();
+    expect(content.check()).toEqual([]);
+    expect(content.files.get('glossary/scan.md')).toContain('It is sharp. ^p5');
+    expect(content.files.get('glossary/sensor-sweep.md')).toContain('It is loud. ^p4');
+  });
+
+  test('may be renamed in its turn, and a third take the address', () => {
+    content.rename('scan', 'picture');
+    expect(content.check()).toEqual([]);
+    expect(redirects()).toContain('glossary/scan/ → glossary/picture/');
+    expect(placesIn(content.compiled().glossary)(at('scan')).href).toBe('/glossary/picture/');
+    expect(leads('scan', 'p1')).toBe('glossary/sensor-sweep#p1');
+    expect(leads('scan', 'p3')).toBe('glossary/picture#p3');
+    content.rename('sensor-sweep', 'probe');
+    takeName('scan', 'picture');
+    content.number();
+    expect(content.check()).toEqual([]);
+    expect(content.files.get('glossary/scan.md')).toContain('shows it. ^p4');
+    expect(['p1', 'p3', 'p4'].map((number) => leads('scan', number))).toEqual([
+      'glossary/probe#p1',
+      'glossary/picture#p3',
+      'glossary/scan#p4',
+    ]);
+    expect(content.cited('glossary/probe', 'p1', third).type).toBe('unchanged');
+  });
+});
+
+describe('an entry with numbers of its own, at an address where they mean other rulings,', () => {
+  test('is refused by a rename, which says the way', () => {
+    content.entry('beam', ['title: beam'], 'A beam moves. ^p1');
+    expect(() => content.rename('beam', 'scan')).toThrow(
+      'was that of glossary/sensor-sweep.md, with numbers that glossary/beam.md has too: change the title',
+    );
+  });
+
+  test('is an error that says the way', () => {
+    takeName('scan', 'sensor-sweep');
+    content.edit('glossary/scan.md', 'shows it.', 'shows it. ^p2');
+    expect(content.check()).toContainEqual(
+      expect.stringMatching(
+        /address\/taken .*scan\.md, and both give or retire p2\. .*"npm run number"/u,
+      ),
+    );
+    content.edit('glossary/scan.md', 'shows it. ^p2', 'shows it.');
+    content.number();
+    expect(content.check()).toEqual([]);
+  });
+});
+
+test('the name of a renamed entry is free once that has it no more as an alias, and the check says so', () => {
+  content.entry('scan', ['title: scan'], 'A scan of a card shows it.');
+  content.number();
+  expect(content.check()).toEqual([
+    expect.stringMatching(
+      /name\/taken .*"sensor sweep" had it before, so a new entry may take it/u,
+    ),
+  ]);
+});
+
+test('the former address of a renamed entry stays its own, whoever has it now', () => {
+  content.freeze(second);
+  takeName('scan', 'sensor-sweep');
+  content.number();
+  content.edit('glossary/sensor-sweep.md', 'formerly: [scan]\n', '');
+  expect(content.check().join('\n')).toContain(
+    'address/vanished "sensor sweep" had the address scan',
+  );
+});

@@ -1,0 +1,100 @@
+import type { Problem } from '../../src/offline/messages.ts';
+import type { Fault } from './faulty-server.ts';
+
+/** A fault of the network or the host while an archive is downloaded. */
+export interface DownloadFault {
+  name: string;
+  /** The file with the fault. */
+  file: 'manifest' | 'pack';
+  fault: Fault;
+  problem: Problem;
+}
+
+const status =
+  (code: number): Fault =>
+  (answer) => {
+    answer.writeHead(code, { 'Content-Type': 'text/plain' }).end('no');
+    return true;
+  };
+
+const body =
+  (type: string, text: string): Fault =>
+  (answer) => {
+    answer.writeHead(200, { 'Content-Type': type }).end(text);
+    return true;
+  };
+
+const altered =
+  (change: (file: Buffer) => Buffer): Fault =>
+  (answer, file) => {
+    answer.writeHead(200, { 'Content-Type': 'application/octet-stream' }).end(change(file));
+    return true;
+  };
+
+const captivePortal: Fault = (answer) => {
+  answer.writeHead(302, { Location: '../help/' }).end();
+  return true;
+};
+
+const noResponse: Fault = (answer) => {
+  answer.destroy();
+  return true;
+};
+
+/** Sends half of a file, and ends the connection. */
+export const interrupted: Fault = (answer, file) => {
+  answer.writeHead(200, {
+    'Content-Type': 'application/octet-stream',
+    'Content-Length': file.length,
+  });
+  answer.write(file.subarray(0, file.length / 2), () => setTimeout(() => answer.destroy(), 50));
+  return true;
+};
+
+const page = '<!doctype html><title>Log in</title><p>Welcome to the hotel.</p>';
+
+const manifestFaults: [name: string, Problem, Fault][] = [
+  ['fails with 500', 'network', status(500)],
+  ['gets no response', 'network', noResponse],
+  ['is missing', 'refused', status(404)],
+  ['is forbidden', 'refused', status(403)],
+  ['is the page of a captive portal', 'refused', body('text/html', page)],
+  ['redirects to a captive portal', 'refused', captivePortal],
+  ['is an HTML page with the type of JSON', 'refused', body('application/json', page)],
+  ['is truncated', 'refused', altered((file) => file.subarray(0, 200))],
+  ['has the wrong type', 'refused', altered((file) => file)],
+  ['has an unknown format', 'refused', body('application/json', '{"format":2,"parts":[]}')],
+];
+
+const packFaults: [name: string, Problem, Fault][] = [
+  ['fails with 500 every time', 'network', status(500)],
+  ['gets no response', 'network', noResponse],
+  ['is missing', 'refused', status(404)],
+  ['is forbidden', 'refused', status(403)],
+  ['is the page of a captive portal', 'refused', body('text/html; charset=utf-8', page)],
+  ['redirects to a captive portal', 'refused', captivePortal],
+  ['has one wrong byte', 'refused', altered((file) => Buffer.from(file).fill(7, 900, 901))],
+  ['is too long', 'refused', altered((file) => Buffer.concat([file, file]))],
+  ['is all zeros', 'refused', altered((file) => Buffer.alloc(file.length))],
+  ['is truncated every time', 'network', altered((file) => file.subarray(0, 3_000))],
+  ['is empty', 'network', altered(() => Buffer.alloc(0))],
+  ['is interrupted every time', 'network', interrupted],
+];
+
+/** Each fault that a download must survive. */
+export const downloadFaults: DownloadFault[] = [
+  ...faultsOf('manifest', manifestFaults),
+  ...faultsOf('pack', packFaults),
+];
+
+function faultsOf(
+  file: DownloadFault['file'],
+  faults: readonly [string, Problem, Fault][],
+): DownloadFault[] {
+  return faults.map(([what, problem, fault]) => ({
+    name: `the ${file} ${what}`,
+    file,
+    fault,
+    problem,
+  }));
+}

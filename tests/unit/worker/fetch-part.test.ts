@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { manifestUrl } from '../../../src/offline/format.ts';
+import { downloadFaults } from '../../lib/download-faults.ts';
+import { FaultyServer } from '../../lib/faulty-server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'spaceline-parts-'));
+const server = new FaultyServer(folder, '/');
+const pack = randomBytes(20_000);
+const sha256 = createHash('sha256').update(pack).digest('hex');
+const part = { url: 'library/0123456789abcdef.pack', bytes: pack.length, sha256 };
+const manifest = {
+  format: 1,
+  version: sha256,
+  edition: 'first',
+  bytes: pack.length,
+  pages: 1,
+  shell: 1,
+  parts: [part],
+};
+
+/** What the worker stored, by URL. */
+let stored: Map<string, Response>;
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'library'));
+  mkdirSync(join(folder, 'help'));
+  writeFileSync(join(folder, 'help/index.html'), 'Help');
+  writeFileSync(join(folder, '404.html'), 'Page not found');
+  writeFileSync(join(folder, part.url), pack);
+  writeFileSync(join(folder, manifestUrl), JSON.stringify(manifest));
+  await server.start();
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+beforeEach(() => {
+  stored = new Map();
+  const cache = {
+    match: async (url: string) => stored.get(url)?.clone(),
+    put: async (url: string, response: Response) => stored.set(url, response),
+    delete: async (url: string) => stored.delete(url),
+  };
+  vi.resetModules();
+  vi.stubGlobal('self', { registration: { scope: `${server.origin}/` } });
+  vi.stubGlobal('caches', { open: async () => cache });
+  // Shortens the delays before a retry.
+  const { setTimeout } = globalThis;
+  vi.stubGlobal('setTimeout', (work: () => void, milliseconds = 0, ...rest: unknown[]) =>
+    setTimeout(work, milliseconds / 100, ...rest),
+  );
+});
+
+afterEach(() => {
+  server.repair();
+  vi.unstubAllGlobals();
+});
+
+test.each(downloadFaults)(
+  'when $name, nothing wrong is saved, and the next download succeeds',
+  async ({ file, fault, problem }) => {
+    const { fetchManifest, fetchPart } = await import('../../../src/offline/worker/fetch-part.ts');
+    server.break(file === 'manifest' ? /^library\/manifest\.json$/u : /\.pack$/u, fault);
+    const download = async (): Promise<void> => {
+      for (const listed of (await fetchManifest()).parts) await fetchPart(listed);
+    };
+    await expect(download()).rejects.toMatchObject({ problem });
+    expect([...stored.keys()]).not.toContain(`${server.origin}/${part.url}`);
+    server.repair();
+    await download();
+    const saved = await stored.get(`${server.origin}/${part.url}`)?.arrayBuffer();
+    expect(Buffer.from(saved ?? new ArrayBuffer()).equals(pack)).toBe(true);
+    expect([...stored.keys()]).toEqual([`${server.origin}/${part.url}`]);
+  },
+);
