@@ -36,7 +36,7 @@ const cutOff = `[...document.querySelectorAll('main *')].filter((element) => {
 const smallTargets = `[...document.querySelectorAll('a[href], button, input, select, summary')].filter((element) => {
   if (!element.checkVisibility({ visibilityProperty: true })) return false;
   // The names on a map are close, and the list beside it has them all.
-  if (element.matches('.skip, svg *, [data-results-region] *')) return false;
+  if (element.matches('.skip, svg *')) return false;
   const { display } = getComputedStyle(element);
   const isInSentence = [...element.parentElement.childNodes].some(
     (node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim() !== '',

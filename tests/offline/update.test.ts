@@ -90,15 +90,17 @@ test('with an update waiting and no network, both are said, and no button that c
   await reader.openHelp();
   expect(await reader.read('Update available')).not.toContain('online');
   server.isDown = true;
-  await reader.open('glossary/docking/');
+  await reader.page.setViewportSize({ width: 1280, height: 1080 });
+  await reader.open('glossary/fog/');
   const notice = reader.page.locator('.offline-notice', { hasText: 'online again' });
   await notice.waitFor();
   expect(await notice.innerText()).toMatch(/^Offline\. Reading your copy from .+Update available/u);
   expect(await notice.getByRole('button').count()).toBe(0);
-  // What is in it does not touch its edge.
+  // What is in it does not touch its edge, and a short page leaves it no more room than it needs.
   expect(await notice.evaluate((element) => getComputedStyle(element).paddingBlockStart)).toBe(
     '8px',
   );
+  expect((await notice.boundingBox())?.height).toBeLessThan(100);
 
   await reader.openHelp();
   expect(await reader.read('online again')).toContain('Update available');
