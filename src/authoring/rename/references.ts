@@ -33,7 +33,7 @@ export interface ReferenceEdits {
   unchanged: number[];
 }
 
-/** Renames every reference of a file by the old name: `[[...]]`, plain See, and front matter. */
+/** Renames every reference of a file by the old name: `[[...]]`, plain See, `supersededBy` of boxes, and front matter. */
 export function renameReferences(
   text: string,
   file: ParsedFile,
@@ -63,6 +63,21 @@ export function renameReferences(
         part.shown === undefined && part.fragment === undefined && !old.has(fold(target));
       const at = start + 2 + before.length;
       edits.push({ start: at, end: at + target.length, text: shows ? `${name}|${target}` : name });
+    }
+
+    const boxes = [ruling, ...ruling.parts.filter((part) => part.type === 'box')];
+    for (const { target, place } of boxes.flatMap(({ supersededBy }) => supersededBy ?? [])) {
+      if (target === '' || !isOld(target)) continue;
+      const start = offsetOf(place);
+      const [opened = '', quoted = ''] = successor.exec(text.slice(start)) ?? [];
+      const [written = '', ...number] = quoted.replace(/^(["'])(.*)\1$/u, '$2').split(/(?=#)/u);
+      if (fold(written) !== fold(target)) {
+        unchanged.push(place.line);
+        continue;
+      }
+      const name = withCaseOf(change.newName, written).replaceAll('"', '&quot;');
+      const end = start + opened.length;
+      edits.push({ start: end - quoted.length, end, text: `"${name}${number.join('')}"` });
     }
 
     const { run, starts } = runOf(ruling);
@@ -112,6 +127,9 @@ function renameInFrontMatter(
     replaceAt('replaces', change.oldSlug, change.newSlug);
   }
 }
+
+/** The opening of a box up to the end of its `supersededBy`. */
+const successor = /^:{3,}[^\n]*?\bsupersededBy=("[^"]*"|'[^']*'|[^\s"'}]+)/u;
 
 /** A name that begins with a capital if the words that it replaces do. */
 function withCaseOf(name: string, words: string): string {
