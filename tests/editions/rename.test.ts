@@ -72,6 +72,13 @@ describe('a rename', () => {
     );
   });
 
+  test('of the rulebook that site.yml names is a change there too', () => {
+    content.files.set('site.yml', 'name: Harbour\nrulebook: "rules" # the first\n');
+    content.files.set('documents/rules.md', '---\ntitle: Rules\n---\n\n1.1 Boats float. ^r1\n');
+    content.rename('rules', 'Sea Rules');
+    expect(content.files.get('site.yml')).toBe('name: Harbour\nrulebook: sea-rules # the first\n');
+  });
+
   test('that changes only how the name is written keeps the address', () => {
     content.rename('fog', 'Fog');
     expect(content.files.get('glossary/fog.md')).toContain('title: Fog\naliases: [mist]\n');

@@ -112,10 +112,9 @@ function renameInFrontMatter(
   const replaceAt = (key: string, old: string, written: string): void => {
     const place = file.matterPlaces[key];
     if (!place) return;
-    const start = around.offsetOf(place);
-    const raw = [old, JSON.stringify(old), `'${old}'`].find((one) => text.startsWith(one, start));
-    if (raw === undefined) unchanged.push(place.line);
-    else edits.push({ start, end: start + raw.length, text: written });
+    const edit = scalarEdit(text, around.offsetOf(place), old, written);
+    if (edit) edits.push(edit);
+    else unchanged.push(place.line);
   };
   for (const [number, value] of Object.entries(file.matter?.retired ?? {})) {
     const [target = '', ...fragment] = value.split(/(?=#)/u);
@@ -126,6 +125,17 @@ function renameInFrontMatter(
   if (file.matter && 'replaces' in file.matter && file.matter.replaces === change.oldSlug) {
     replaceAt('replaces', change.oldSlug, change.newSlug);
   }
+}
+
+/** Replaces a YAML value, plain or in quotes; nothing where it is written in another way. */
+export function scalarEdit(
+  text: string,
+  start: number,
+  old: string,
+  written: string,
+): Edit | undefined {
+  const raw = [old, JSON.stringify(old), `'${old}'`].find((one) => text.startsWith(one, start));
+  return raw === undefined ? undefined : { start, end: start + raw.length, text: written };
 }
 
 /** The opening of a box up to the end of its `supersededBy`. */
