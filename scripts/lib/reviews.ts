@@ -41,7 +41,7 @@ export function printReviews(reviews: readonly PlacedReview[]): void {
       const what =
         target.type === 'another'
           ? `the number of ${name} was that of another rule before ${target.date}`
-          : `${name} has changed on ${target.date}`;
+          : `${name} changed on ${target.date}`;
       console.log(`    ${what}`);
       console.log(`      ${differenceText(target.words).replace(/\n/gu, '\n      ')}`);
     }

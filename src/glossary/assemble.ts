@@ -31,7 +31,7 @@ import type {
 } from './model.ts';
 import { compareText, letterOf, slugify, sortKey, spoken } from './names.ts';
 import { rulingNumbers } from './numbers.ts';
-import type { ParsedFile } from './parsed-file.ts';
+import { type ParsedFile, tableMarks } from './parsed-file.ts';
 import type { RetiredNumbers } from './read-retired.ts';
 import { formerSlugs } from './redirects.ts';
 import { backlinksOf, compareBacklinks, referencesOf } from './references.ts';
@@ -256,8 +256,8 @@ export function assemble(
         ...(parent === undefined ? {} : { parent }),
         ...(one.supersededBy && { supersededBy: [one.supersededBy] }),
         html: rulingHtml(one.html.trim(), number, labels),
-        text: tidy(one.text),
-        ...(one.recordedText === one.text ? {} : { recordedText: tidy(one.recordedText) }),
+        ...tidy(one.text),
+        ...(one.recordedText === one.text ? {} : { recordedText: tidy(one.recordedText).text }),
       };
       if (number === undefined) {
         shown[index] = ruling;
@@ -342,10 +342,20 @@ function plainPublication({ name, date }: { name: string; date?: string | undefi
   return date === undefined ? { name } : { name, date };
 }
 
-/** Text with one space between words, and one line feed between blocks. */
-function tidy(text: string): string {
-  return text
+/** Text with one space between words, and one line feed between blocks, and where it has tables. */
+function tidy(marked: string): Pick<Ruling, 'text' | 'tables'> {
+  const pieces = marked
     .replace(/[^\S\n]*\n\s*/gu, '\n')
     .replace(/[^\S\n]+/gu, ' ')
-    .trim();
+    .replace(/\uFDD4\s*/gu, tableMarks[0])
+    .replace(/\s*\uFDD5\s*/gu, `${tableMarks[1]}\n`)
+    .trim()
+    .split(/[\uFDD4\uFDD5]/u);
+  let text = '';
+  const tables: [number, number][] = [];
+  for (const [at, piece] of pieces.entries()) {
+    if (at % 2 === 1) tables.push([text.length, text.length + piece.length]);
+    text += piece;
+  }
+  return { text, ...(tables.length > 0 && { tables }) };
 }

@@ -20,16 +20,17 @@ export { twoEditionsRemedy, unresolvedMerge } from './merge-markers.ts';
 export { spoken } from './names.ts';
 export { numbersOf, writeNumbers } from './numbers.ts';
 export { type OutlineRule, outline } from './outline.ts';
-export type {
-  BodyPart,
-  BoxPart,
-  CutPart,
-  IconPart,
-  MarkupPart,
-  ParsedRuling,
-  Part,
-  ReferencePart,
-  TextPart,
+export {
+  type BodyPart,
+  type BoxPart,
+  type CutPart,
+  type IconPart,
+  type MarkupPart,
+  type ParsedRuling,
+  type Part,
+  type ReferencePart,
+  type TextPart,
+  tableMarks,
 } from './parsed-file.ts';
 export { numberLabels, printedReader, type ReadPrinted } from './printed-numbers.ts';
 export { formerSlugs, sharersIn } from './redirects.ts';

@@ -35,6 +35,8 @@ export interface Ruling {
   html: string;
   /** Its text as plain text, with icons as their codes and a line feed between paragraphs. */
   text: string;
+  /** Where its text has the rows of a table: from and to an index. */
+  tables?: [from: number, to: number][];
   /**
    * Its text as editions keep it, where that differs: boxes in it have English labels, so that a site whose language
    * changes has no reworded rulings.

@@ -34,7 +34,16 @@ export type Part = MarkupPart | TextPart | ReferencePart | IconPart | BoxPart;
 export interface MarkupPart {
   type: 'markup';
   html: string;
+  /** With {@link tableMarks}. */
   text: string;
+}
+
+/** Stand around the rows of each table in the text of markup: noncharacters, which no text of a file has. */
+export const tableMarks = ['\uFDD4', '\uFDD5'] as const;
+
+/** Text without {@link tableMarks}. */
+export function withoutTableMarks(text: string): string {
+  return text.replace(/[\uFDD4\uFDD5]/gu, '');
 }
 
 /** Text that may contain a plain "See X, Y.". */

@@ -9,6 +9,7 @@ import {
 import { perObject } from './memo.ts';
 import type { Backlink, Document, Entry, Link, Reference, ReferenceKind } from './model.ts';
 import { compareText } from './names.ts';
+import { withoutTableMarks } from './parsed-file.ts';
 import type { ResolvedReference, ResolvedRuling } from './resolve.ts';
 import { sentenceAt } from './sentences.ts';
 
@@ -46,7 +47,7 @@ export function referencesOf(
     }
     return strongest.map(({ kind, to, targetNumber, index }): Reference => {
       const target = targetNumber === undefined ? {} : { targetNumber };
-      return { kind, number, to, ...target, sentence: sentenceAt(text, index) };
+      return { kind, number, to, ...target, sentence: withoutTableMarks(sentenceAt(text, index)) };
     });
   });
 }

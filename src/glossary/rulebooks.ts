@@ -9,7 +9,7 @@ import type { ParsedFile } from './parsed-file.ts';
 import { printedKey, shapeOf, stepsOf } from './printed-numbers.ts';
 import type { RuleReference } from './rule-references.ts';
 import { sectionKeys } from './sections.ts';
-import { nearest } from './suggest.ts';
+import { NearNames } from './suggest.ts';
 
 /** A rule that a printed number was looked up as. */
 export interface FoundRule {
@@ -206,34 +206,42 @@ export class Rulebooks {
   }
 }
 
+/** The printed numbers of a document that look alike, by their shapes. */
+const numbersByShape = /* @__PURE__ */ perObject(({ rulings }: ParsedFile) => {
+  const numbers = rulings.flatMap(({ printed }) =>
+    printed === undefined ? [] : [{ printed, key: printedKey(printed), ...stepsOf(printed) }],
+  );
+  const groups = [...Map.groupBy(numbers, shapeOf)].map(([shape, alike]) => {
+    const typos = new NearNames(
+      alike.map(({ key }) => key),
+      1,
+    );
+    return [shape, { alike, typos }] as const;
+  });
+  return new Map(groups);
+});
+
 /** The printed number that a wrong one most likely means: the nearest among those that look alike. */
 function closest({ file }: Rulebook, word: string, number: string): string | undefined {
   const wanted = stepsOf(number);
-  const label = word.toLowerCase();
-  const printed = file.rulings.flatMap(({ printed: one }) => one ?? []);
-  const alike = printed.filter((one) => shapeOf(stepsOf(one)) === shapeOf(wanted));
-  const labelled = alike.filter((one) => stepsOf(one).label === label);
-  const typo = nearest(
-    printedKey(number),
-    alike.map((one) => printedKey(one)),
-  );
-  const isNear = alike.some((one) => stepsOf(one).steps[0] === wanted.steps[0]);
-  if (labelled.length === 0 && !isNear && typo !== undefined) {
-    return alike.find((one) => printedKey(one) === typo);
+  const { alike = [], typos } = numbersByShape(file).get(shapeOf(wanted)) ?? {};
+  const labelled = alike.filter(({ label }) => label === word.toLowerCase());
+  const isNear = alike.some(({ steps }) => steps[0] === wanted.steps[0]);
+  if (labelled.length === 0 && !isNear) {
+    const typo = typos?.find(printedKey(number));
+    if (typo !== undefined) return alike.find(({ key }) => key === typo)?.printed;
   }
-  const far = (one: string): number[] =>
-    stepsOf(one).steps.map((step, at) => distance(step, wanted.steps[at] ?? ''));
-  const [best] = (labelled.length > 0 ? labelled : alike)
-    .map((one) => ({ one, far: far(one) }))
-    .sort((a, b) => {
-      const at = a.far.findIndex((value, index) => value !== b.far[index]);
-      return (a.far[at] ?? 0) - (b.far[at] ?? 0);
-    });
-  return best?.one;
+  let best: { printed: string; far: number[] } | undefined;
+  for (const { printed, steps } of labelled.length > 0 ? labelled : alike) {
+    const far = steps.map((step, at) => distance(step, wanted.steps[at] ?? ''));
+    const at = far.findIndex((value, index) => value !== best?.far[index]);
+    if (!best || (far[at] ?? 0) < (best.far[at] ?? 0)) best = { printed, far };
+  }
+  return best?.printed;
 }
 
 function distance(a: string, b: string): number {
-  const value = (step: string): number => Number(step) || step.charCodeAt(0);
+  const value = (step: string): number => (/^\d/u.test(step) ? Number(step) : step.charCodeAt(0));
   return Math.abs(value(a) - value(b));
 }
 

@@ -36,8 +36,14 @@ export class NearNames {
   /** What was found among the names as they are. */
   readonly #found = new Map<string, string | undefined>();
 
-  /** @param names folded names */
-  constructor(names: Iterable<string> = []) {
+  readonly #shortest: number;
+
+  /**
+   * @param names folded names
+   * @param shortest length of the shortest word that is taken for a typo
+   */
+  constructor(names: Iterable<string> = [], shortest = 5) {
+    this.#shortest = shortest;
     this.update(new Set(names));
   }
 
@@ -66,7 +72,7 @@ export class NearNames {
 
   /** The nearest name within one typo, in a long word two. */
   find(word: string): string | undefined {
-    if (word.length < 5) return undefined;
+    if (word.length < this.#shortest) return undefined;
     if (!this.#found.has(word)) this.#found.set(word, this.#nearest(word));
     return this.#found.get(word);
   }

@@ -2,9 +2,9 @@ import type { Html, Root, Text } from 'mdast';
 import type { Plugin } from 'unified';
 import type { Node, Parent } from 'unist';
 import { SKIP, visit } from 'unist-util-visit';
-import { findingsOf, report, startOf } from './findings.ts';
+import { findingsOf, report } from './findings.ts';
 import { conflictNumber } from './import-conflict.ts';
-import { placeAt, placesOf } from './places.ts';
+import { cutStart, placeIn } from './places.ts';
 
 /**
  * remark plugin: removes what editors write to each other, `%%...%%` and `<!-- ... -->`. Reports a `%%` that opens no
@@ -46,10 +46,8 @@ export const remarkComments: Plugin<[], Root> = () => (tree, file) => {
 
   function reportUnclosed(text: Text): void {
     if (!text.value.includes('%%')) return;
-    const slice = written.slice(text.position?.start.offset, text.position?.end.offset);
-    const places = placesOf(text.value, slice, startOf(text));
     for (const { index } of text.value.matchAll(/%%/gu)) {
-      const place = placeAt(places, index);
+      const place = placeIn(text, index);
       const line = written.split(/\r\n|[\r\n]/u)[place.line - 1] ?? '';
       if (!line.startsWith('%%', place.column - 1)) continue;
       const message = 'a comment is not closed: end it with %%; \\%\\% is two percent signs';
@@ -61,18 +59,7 @@ export const remarkComments: Plugin<[], Root> = () => (tree, file) => {
 /** Removes the white space that a comment leaves at the edges of a text. */
 function trimEdges({ children }: Parent): void {
   const [first, last] = [children.at(0), children.at(-1)];
-  if (first && isText(first)) {
-    const space = /^[ \t]*/u.exec(first.value)?.[0].length ?? 0;
-    first.value = first.value.slice(space);
-    if (first.position) {
-      const { start } = first.position;
-      first.position.start = {
-        line: start.line,
-        column: start.column + space,
-        ...(start.offset !== undefined && { offset: start.offset + space }),
-      };
-    }
-  }
+  if (first && isText(first)) cutStart(first, /^[ \t]*/u.exec(first.value)?.[0].length ?? 0);
   if (last && isText(last)) last.value = last.value.trimEnd();
 }
 

@@ -5,7 +5,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import type { BoxPart, CutPart, IconPart, ReferencePart, TextPart } from '../glossary/index.ts';
 import { findingsOf, report, startOf } from './findings.ts';
 import { openMark } from './marks.ts';
-import { placeAt, placesOf } from './places.ts';
+import { placeIn, placesOf } from './places.ts';
 import type { ReferenceNode } from './syntax.ts';
 
 type OpenPart = ReferencePart | IconPart | TextPart | BoxPart | CutPart;
@@ -26,7 +26,6 @@ export const remarkOpenParts: Plugin<[], Root> = () => (tree, file) => {
   const findings = findingsOf(file);
   const parts: OpenPart[] = [];
   file.data.openParts = parts;
-  const written = String(file);
 
   const open = (node: Node, index: number, parent: Parent, part: OpenPart): void => {
     const text: Text = { type: 'text', value: openMark(parts.push(part) - 1) };
@@ -61,13 +60,11 @@ export const remarkOpenParts: Plugin<[], Root> = () => (tree, file) => {
         open(node, index, parent, { type: 'icon', code: node.value, place: startOf(node) });
         return SKIP;
       case 'text': {
-        const { value, position } = node;
+        const { value } = node;
         const isOpen = inRuling.has(node) && !linked.has(node);
         if (!isOpen && !value.includes('[[')) return undefined;
-        const slice = written.slice(position?.start.offset, position?.end.offset);
-        const places = placesOf(value, slice, startOf(node));
-        reportUnclosed(value, places);
-        if (isOpen) open(node, index, parent, { type: 'text', value, places });
+        reportUnclosed(node);
+        if (isOpen) open(node, index, parent, { type: 'text', value, places: placesOf(node) });
         return SKIP;
       }
       default:
@@ -76,10 +73,10 @@ export const remarkOpenParts: Plugin<[], Root> = () => (tree, file) => {
   });
 
   /** Reports each `[[` that does not start a reference, unless its second bracket is escaped. */
-  function reportUnclosed(value: string, places: TextPart['places']): void {
-    for (const { index } of value.matchAll(/\[\[/gu)) {
-      const place = placeAt(places, index);
-      const second = placeAt(places, index + 1);
+  function reportUnclosed(text: Text): void {
+    for (const { index } of text.value.matchAll(/\[\[/gu)) {
+      const place = placeIn(text, index);
+      const second = placeIn(text, index + 1);
       if (second.line !== place.line || second.column !== place.column + 1) continue;
       const message = 'a reference is not closed: write [[name]]; \\[ is a plain bracket';
       findings.push({ code: 'reference/empty', message, place });

@@ -1,74 +1,69 @@
+import type { Text } from 'mdast';
+import type { CompileContext, Extension, Token } from 'mdast-util-from-markdown';
 import { fileStart, type Point, type TextPart } from '../glossary/index.ts';
+import { startOf } from './findings.ts';
 
-const escaped = /^\\[!-/:-@[-`{-~]/u;
-const characterReference = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]*);/iu;
-/**
- * Positions of stretches of a text node's value in the file. mdast gives the start and the end of a text node, but its
- * value differs from the file at escapes, character references and line ends; the tokens of micromark that would tell
- * are gone by then, and its handlers cannot be extended without replacing them. So the value is aligned with the text
- * of the file, and each difference starts a new stretch.
- *
- * @param value the node's text
- * @param written the text of the file from the start of the node to its end
- * @param start of the node
- */
-export function placesOf(value: string, written: string, start: Point): TextPart['places'] {
-  const places: [number, number, number][] = [[0, start.line, start.column]];
-  if (value === written && !/[\n\r]/u.test(value)) return places;
-  let { line, column } = start;
-  let at = 0;
-  const step = (count: number): void => {
-    at += count;
-    column += count;
-  };
+type Stretch = TextPart['places'][number];
 
-  for (let index = 0; index < value.length; index++) {
-    const wanted = value[index];
-    if (wanted === '\n' || (wanted === '\r' && value[index + 1] !== '\n')) {
-      while (at < written.length && written[at] !== wanted) at++;
-      at++;
-      line++;
-      column = 1;
-      // Indentation and the markers of a blockquote are only in the file.
-      while (/[ \t>]/u.test(written[at] ?? '') && written[at] !== value[index + 1]) step(1);
-      places.push([index + 1, line, column]);
-      continue;
-    }
-    if (wanted === '\r') continue;
-    const rest = written.slice(at, at + 80);
-    if (escaped.test(rest) && rest[1] === wanted) {
-      step(1);
-      places.push([index, line, column]);
-      step(1);
-      continue;
-    }
-    const reference = characterReference.exec(rest)?.[0];
-    if (reference !== undefined && !isLiteral(reference, value.slice(index), rest)) {
-      step(reference.length);
-      if (/[\uD800-\uDBFF]/u.test(wanted ?? '')) index++;
-      places.push([index + 1, line, column]);
-      continue;
-    }
-    // White space before a line end is only in the file; a second code unit of a character reference only in the value.
-    if (wanted === rest[0] || value[index + 1] !== rest[0]) step(1);
-    else places.push([index + 1, line, column]);
+declare module 'mdast' {
+  interface Data {
+    /** Where the stretches of this text stand in the file: see `TextPart`. */
+    places?: Stretch[];
   }
-  return places;
 }
 
-/** Whether what looks like a character reference is literal text; `&amp;amp;` is a reference to `&amp;`. */
-function isLiteral(reference: string, value: string, written: string): boolean {
-  if (!value.startsWith(reference)) return false;
-  const { length } = reference;
-  return value.slice(1, length) !== written.slice(length, 2 * length - 1);
+/**
+ * Extension of mdast-util-from-markdown: notes where the stretches of each text stand, which differs from the file at
+ * escapes, character references and line ends. Tokens that join the text that is open have the handler of `characterEscape`.
+ */
+export const textPlaces: Extension = {
+  enter: { data: enterText, characterReference: enterText, characterEscapeValue: notePlace },
+};
+
+function enterText(this: CompileContext, token: Token): void {
+  this.config.enter['characterEscape']?.call(this, token);
+  notePlace.call(this, token);
+}
+
+function notePlace(this: CompileContext, { start: { line, column } }: Token): void {
+  const text = this.stack.at(-1);
+  if (text?.type !== 'text') return;
+  const places = text.data?.places ?? [];
+  text.data = { ...text.data, places };
+  const index = text.value.length;
+  const last = places.at(-1);
+  const goesOn = last?.[1] === line && last[2] - last[0] === column - index;
+  if (!goesOn) places.push([index, line, column]);
+}
+
+/** Positions of stretches of a text in the file. */
+export function placesOf(text: Text): TextPart['places'] {
+  const { line, column } = startOf(text);
+  return text.data?.places ?? [[0, line, column]];
 }
 
 /** The position in the file of an index into a text. */
-export function placeAt(places: TextPart['places'], index: number): Point {
+export function placeIn(text: Text, index: number): Point {
   let place = fileStart;
-  for (const [from, line, column] of places) {
+  for (const [from, line, column] of placesOf(text)) {
     if (from > index) break;
     place = { line, column: column + index - from };
   }
   return place;
+}
+
+/** Takes letters off the start of a text; what is left keeps its place in the file. They stand on one line. */
+export function cutStart(text: Text, length: number): void {
+  if (length === 0) return;
+  const { line, column } = placeIn(text, length);
+  const rest = placesOf(text).flatMap(([from, ...place]): Stretch[] =>
+    from > length ? [[from - length, ...place]] : [],
+  );
+  text.data = { ...text.data, places: [[0, line, column], ...rest] };
+  if (text.position) {
+    const { start } = text.position;
+    const offset = (start.offset ?? 0) + column - start.column;
+    text.position.start = { line, column, offset };
+  }
+  text.value = text.value.slice(length);
 }

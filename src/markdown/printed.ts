@@ -2,7 +2,7 @@ import type { Heading, List, Nodes, Paragraph, Parents, PhrasingContent, Root, T
 import { toString as plainText } from 'mdast-util-to-string';
 import type { Point, ReadPrinted } from '../glossary/index.ts';
 import { startOf } from './findings.ts';
-import { placeAt, placesOf } from './places.ts';
+import { cutStart } from './places.ts';
 
 /** The printed number at the start of a block, and where it stands. */
 export interface PrintedAt {
@@ -28,7 +28,7 @@ declare module 'mdast' {
  */
 export function markPrinted(tree: Root, read: ReadPrinted, written: string): void {
   for (const block of tree.children) {
-    if (block.type === 'heading' || block.type === 'paragraph') mark(block, block, read, written);
+    if (block.type === 'heading' || block.type === 'paragraph') mark(block, block, read);
     else if (block.type === 'list') markItems(block, read, written);
   }
 }
@@ -52,7 +52,7 @@ function markItems(list: List, read: ReadPrinted, written: string): void {
   const isCounted = markers.length > 1 && markers.every((marker) => marker === markers[0]);
   for (const [index, item] of list.children.entries()) {
     const [first] = item.children;
-    if (first?.type === 'paragraph') mark(first, item, read, written);
+    if (first?.type === 'paragraph') mark(first, item, read);
     for (const child of item.children) if (child.type === 'list') markItems(child, read, written);
     const marker = markers[index] ?? '';
     if (item.data?.printed || marker === '') continue;
@@ -64,7 +64,7 @@ function markItems(list: List, read: ReadPrinted, written: string): void {
   }
 }
 
-function mark(block: Paragraph | Heading, holder: Nodes, read: ReadPrinted, written: string): void {
+function mark(block: Paragraph | Heading, holder: Nodes, read: ReadPrinted): void {
   const text = firstText(block);
   const found = text && read(text.value);
   if (!text || !found) return;
@@ -74,8 +74,8 @@ function mark(block: Paragraph | Heading, holder: Nodes, read: ReadPrinted, writ
   if (isWhole && block.type === 'paragraph') return;
   holder.data = { ...holder.data, printed: { text: found.printed, place, isWhole } };
   if (isWhole) return;
-  cutStart(text, found.length, written);
-  if (text.value === '') dropEmpty(block, written);
+  cutStart(text, found.length);
+  if (text.value === '') dropEmpty(block);
 }
 
 /** The text that a block begins with, also where it is emphasised. */
@@ -86,7 +86,7 @@ function firstText(block: Parents): Text | undefined {
 }
 
 /** Takes emphasis away in which only the number stood, and the space behind it. */
-function dropEmpty(block: Paragraph | Heading, written: string): void {
+function dropEmpty(block: Paragraph | Heading): void {
   const isEmpty = (node: PhrasingContent | undefined): boolean =>
     node?.type === 'text'
       ? node.value === ''
@@ -94,19 +94,5 @@ function dropEmpty(block: Paragraph | Heading, written: string): void {
   if (isEmpty(block.children[0])) block.children.shift();
   const [next] = block.children;
   if (next?.type !== 'text') return;
-  cutStart(next, /^[.:)]?[^\S\n\r]*/u.exec(next.value)?.[0].length ?? 0, written);
-}
-
-/** Takes letters off the start of a text; what is left keeps its place in the file. */
-function cutStart(text: Text, length: number, written: string): void {
-  const { position } = text;
-  if (position && length > 0) {
-    const { start, end } = position;
-    const slice = written.slice(start.offset, end.offset);
-    // A number stands on one line.
-    const { line, column } = placeAt(placesOf(text.value, slice, startOf(text)), length);
-    const offset = (start.offset ?? 0) + column - start.column;
-    text.position = { start: { line, column, offset }, end };
-  }
-  text.value = text.value.slice(length);
+  cutStart(next, /^[.:)]?[^\S\n\r]*/u.exec(next.value)?.[0].length ?? 0);
 }

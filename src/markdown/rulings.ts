@@ -87,7 +87,7 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
         return;
       case 'rulingSection': {
         const [heading, ...rest] = block.children;
-        const number = heading?.type === 'heading' ? takeNumber(heading, written) : undefined;
+        const number = heading?.type === 'heading' ? takeNumber(heading) : undefined;
         if (heading?.type === 'heading') addHeading(heading, rulings.length);
         addRuling(block, box, number, headingRule(above.slice(0, -1)), heading?.data?.printed);
         for (const inner of rest) if (inner.type === 'heading') addHeading(inner);
@@ -109,7 +109,7 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
       case 'table':
       case 'blockquote':
       case 'code':
-        addRuling(block, box, takeClosingNumber(block, written), ownerRule());
+        addRuling(block, box, takeClosingNumber(block), ownerRule());
         return;
       default:
     }
@@ -124,7 +124,7 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
       return;
     }
     const whole = box.kind !== 'text' && (block.data?.number || count <= 1);
-    const number = whole ? takeClosingNumber(block, written) : undefined;
+    const number = whole ? takeClosingNumber(block) : undefined;
     if (whole && (number || count === 0)) addRuling(block, box, number, ownerRule());
     else {
       holders.add(block);
@@ -139,7 +139,7 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
       report(findings, 'directive/unknown', block, message);
       return;
     }
-    const number = takeNumber(block, written) ?? block.data?.number;
+    const number = takeNumber(block) ?? block.data?.number;
     if (block.children.length === 0) return;
     const printed = block.data?.printed;
     const parent = printed ? headingRule() : ownerRule();
@@ -156,7 +156,7 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
     }
     let number: WrittenNumber | undefined;
     for (const child of item.children) {
-      if (child.type === 'paragraph') number ??= takeNumber(child, written);
+      if (child.type === 'paragraph') number ??= takeNumber(child);
       number ??= child.data?.number;
     }
     const index = rulings.length;
@@ -239,7 +239,6 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
     return boxes;
   }
 
-  /** Reports each number inside a text. A ruling that has no other keeps it, so that it is not given a second one. */
   /** Reports the numbers that are left in the text. One gives its ruling a number which has none. */
   function keepStrayNumbers(): void {
     const indexes = new Map(nodes.map((node, index) => [node, index]));

@@ -1,8 +1,8 @@
 import type { Heading, Nodes, Paragraph, Root, Text } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
-import type { Point, TextPart } from '../glossary/index.ts';
+import type { Point } from '../glossary/index.ts';
 import { type Report, report, startOf } from './findings.ts';
-import { placeAt, placesOf } from './places.ts';
+import { placeIn } from './places.ts';
 
 /** A ruling's number as written in the text. */
 export interface WrittenNumber {
@@ -31,7 +31,7 @@ export function markEscapes(tree: Root, written: string): void {
     const match = trailingNumber.exec(text.value);
     if (!match || !written.slice(start?.offset, end?.offset).includes('\\^')) return;
     const index = match.index + match[0].indexOf('^');
-    if (isEscapedAt(placeAt(placesIn(text, written), index), written)) {
+    if (isEscapedAt(placeIn(text, index), written)) {
       text.data = { ...text.data, isEscaped: true };
     }
   });
@@ -68,23 +68,23 @@ export function attachLoneNumbers(tree: Root, findings: Report): void {
 }
 
 /** Removes and returns the number at the end of a paragraph or a heading. */
-export function takeNumber(block: Paragraph | Heading, written: string): WrittenNumber | undefined {
+export function takeNumber(block: Paragraph | Heading): WrittenNumber | undefined {
   const text = lastText(block);
   const match = trailingNumber.exec(text?.value ?? '');
   if (!text || !match) return undefined;
   const index = match.index + match[0].indexOf('^');
-  const number = { value: match[1] ?? '', place: placeAt(placesIn(text, written), index) };
+  const number = { value: match[1] ?? '', place: placeIn(text, index) };
   text.value = text.value.slice(0, match.index);
   if (text.value === '') block.children.pop();
   return number;
 }
 
 /** Removes and returns the number of a block: after it, or at the end of its last paragraph. */
-export function takeClosingNumber(block: Nodes, written: string): WrittenNumber | undefined {
+export function takeClosingNumber(block: Nodes): WrittenNumber | undefined {
   if (block.data?.number) return block.data.number;
-  if (block.type === 'paragraph') return takeNumber(block, written);
+  if (block.type === 'paragraph') return takeNumber(block);
   const last = 'children' in block ? block.children.at(-1) : undefined;
-  return last && takeClosingNumber(last, written);
+  return last && takeClosingNumber(last);
 }
 
 /** Whether a heading or a paragraph ends in a number. */
@@ -105,14 +105,9 @@ export function countNumbers(block: Nodes): number {
 /** Numbers left in a text. They are not at the end of a ruling, so that nothing can be found by them. */
 export function* strayNumbers(text: Text, written: string): Generator<WrittenNumber> {
   for (const { index, 1: value = '' } of text.value.matchAll(strayNumber)) {
-    const place = placeAt(placesIn(text, written), index);
+    const place = placeIn(text, index);
     if (!isEscapedAt(place, written)) yield { value, place };
   }
-}
-
-function placesIn(text: Text, written: string): TextPart['places'] {
-  const { start, end } = text.position ?? {};
-  return placesOf(text.value, written.slice(start?.offset, end?.offset), startOf(text));
 }
 
 function lastText(block: Paragraph | Heading) {

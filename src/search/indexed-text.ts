@@ -4,6 +4,7 @@ import {
   numberOf,
   pageUrl,
   printedKey,
+  type Ruling,
   type RulingKind,
   type RulingNumber,
   rulingKinds,
@@ -13,7 +14,6 @@ import {
   type TextType,
   textUrl,
 } from '../glossary/browser.ts';
-import { wordsOf } from './words.ts';
 
 /**
  * The form in which texts are indexed by Pagefind, and its reverse.
@@ -103,25 +103,13 @@ export function* records(glossary: Glossary, reviews: Reviews = new Map()): Gene
   }
 }
 
-/** The text of a ruling, with marks around the rows of its tables, each of which is a line. */
-function withTableMarks({ text, html }: { text: string; html: string }): string {
-  const lines = text.split('\n');
-  for (const [table] of html.matchAll(/<table\b.*?<\/table>/gsu)) {
-    const [head = '', ...rows] = table.split(/<tr\b/u).slice(1);
-    const words = wordsIn(head.replace(/^[^>]*>|<[^>]*>/gu, ' '));
-    const from = lines.findIndex((line) => wordsIn(line) === words);
-    const to = from + rows.length;
-    if (from < 0 || to >= lines.length) continue;
-    lines[from] = tableMarks[0] + lines[from];
-    lines[to] += tableMarks[1];
+/** The text of a ruling, with marks around the rows of its tables. */
+function withTableMarks({ text, tables = [] }: Pick<Ruling, 'text' | 'tables'>): string {
+  let marked = text;
+  for (const [from, to] of tables.toReversed()) {
+    marked = marked.slice(0, from) + tableMarks.join(marked.slice(from, to)) + marked.slice(to);
   }
-  return lines.join('\n');
-}
-
-function wordsIn(text: string): string {
-  return wordsOf(text)
-    .map(({ folded }) => folded)
-    .join(' ');
+  return marked;
 }
 
 const markedTable = new RegExp(`${tableMarks[0]}[^${tableMarks[1]}]*${tableMarks[1]}`, 'gu');

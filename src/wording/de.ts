@@ -111,7 +111,7 @@ export const de: Texts = {
     previewUnchanged: 'Unverändert seit {date}',
     previewReverted: 'Wie am {date}, dazwischen anders',
     previewChanged: 'Geändert seit {date}',
-    previewRetired: 'Zurückgezogen seit {date}',
+    previewRetired: 'Entfallen seit {date}',
     previewNewer: 'Neuer als {date}',
     previewsSwitch: 'Vorschau von Verweisen zeigen',
     countTemporary: { one: '{count} vorläufig', other: '{count} vorläufig' },
@@ -127,15 +127,16 @@ export const de: Texts = {
     copyThis: 'Link kopieren',
     titleWithHeading: '{ruling}: {heading}',
     datedText:
-      'Das ist der heutige Text: Ohne JavaScript bewirkt „?on=“ nichts. Frühere Texte stehen in der [Geschichte]({history}).',
+      'Dies ist der aktuelle Text: Ohne JavaScript bewirkt „?on=“ nichts. Frühere Texte stehen im [Verlauf]({history}).',
     namesake: 'Suchst du {rule}?',
     changedSince: 'Seither geändert',
-    targetRuleChanged: 'Eine Regel, auf die das verweist, hat sich am {date} geändert: {rule}.',
+    targetRuleChanged:
+      'Eine Regel, auf die hier verwiesen wird, hat sich am {date} geändert: {rule}.',
     targetRulingChanged:
-      'Eine Regelung, auf die das verweist, hat sich am {date} geändert: {rule}.',
+      'Eine Regelung, auf die hier verwiesen wird, hat sich am {date} geändert: {rule}.',
     numberOfAnother:
-      'Die Nummer {number}, auf die das verweist, ist seit {date} die einer anderen Regel: {rule}.',
-    toReview: 'Eine Regel, auf die das verweist, hat sich am {date} geändert',
+      'Die Nummer {number}, auf die hier verwiesen wird, gehört seit {date} zu einer anderen Regel: {rule}.',
+    toReview: 'Eine Regel, auf die hier verwiesen wird, hat sich am {date} geändert',
     numberSince: '{number} seit {date}',
     numberSinceLast: '{number} seit der letzten Ausgabe',
     referredBy: 'Darauf verweisen {rulings}.',
@@ -151,7 +152,7 @@ export const de: Texts = {
     wholeTitle: '{document}, alles auf einer Seite',
     filterContents: 'Überschrift oder Nummer finden',
     filterFound: { one: '{count} Stelle', other: '{count} Stellen' },
-    filterNone: 'Keine Überschrift und keine Nummer hat diese Wörter.',
+    filterNone: 'Keine Überschrift und keine Nummer enthält diese Wörter.',
   },
   lists: {
     lettersDescription: '{entries} von {site} von A bis Z und die Dokumente.',
@@ -181,11 +182,12 @@ export const de: Texts = {
     notFoundLead:
       'Vielleicht schreibt sich der Name anders. Suche danach oder blättere von A bis Z.',
     noRuling: '{name} hat kein {number}',
-    noRulingLead: 'Vielleicht ist die Nummer vertippt. {entry} zeigt alle Regelungen, die es gibt.',
+    noRulingLead:
+      'Vielleicht ist die Nummer vertippt. Alle Regelungen stehen auf der Seite von {entry}.',
     notFoundDescription: 'Unter dieser Adresse gibt es keine Seite. Suche, was du brauchst.',
     offlineTitle: 'Du bist offline',
     offlineLead:
-      'Diese Seite ist auf deinem Gerät nicht gespeichert. Durchsuche die Seiten, die es sind. Sobald du wieder online bist, kannst du [alles offline speichern]({help}).',
+      'Diese Seite ist auf deinem Gerät nicht gespeichert. Die gespeicherten Seiten kannst du durchsuchen. Sobald du wieder online bist, kannst du [alles offline speichern]({help}).',
     offlineDescription: 'Du bist offline, und diese Seite ist auf deinem Gerät nicht gespeichert.',
   },
   search: {
@@ -199,7 +201,7 @@ export const de: Texts = {
     searchRetry: 'Noch einmal versuchen',
     iconResult: 'Symbol',
     alsoNamed: 'auch „{name}“',
-    resultToReview: 'Eine Regel, auf die das verweist, hat sich geändert',
+    resultToReview: 'Eine Regel, auf die hier verwiesen wird, hat sich geändert',
     hasTemporary: 'Hat eine vorläufige Regelung',
     hasSuperseded: 'Hat eine überholte Regelung',
     filters: 'Filter',
@@ -364,7 +366,7 @@ export const de: Texts = {
     compareTo: 'Bis',
     compareNow: 'Jetzt',
     compareButton: 'Vergleichen',
-    reviewTitle: 'Regelungen zu prüfen',
+    reviewTitle: 'Zu prüfende Regelungen',
     reviewDescription:
       'Regelungen von {site}, die auf eine Regel verweisen, die sich seither geändert hat.',
     reviewCount: {
@@ -402,7 +404,7 @@ export const de: Texts = {
     historyRetired: 'Entfallen mit der Ausgabe vom {date}.',
     historyRetiredBeforeFirst: 'Entfallen vor der ersten Ausgabe.',
     historyRetiredSinceLast: 'Entfallen seit der letzten Ausgabe.',
-    historyFrom: 'Leser von {places} werden hierher geführt.',
+    historyFrom: 'Links zu {places} führen hierher.',
     historyChangedSinceLast: 'Seit der letzten Ausgabe',
     historyRenumbered: 'Neu nummeriert',
     historyNumberSince: '{number} seit {title}',
@@ -448,7 +450,7 @@ export const de: Texts = {
     citedUnchangedText: 'Unverändert seit der {edition}.',
     citedReverted: '{number} lautet wie in der {edition}, war dazwischen aber anders. {link}.',
     citedRevertedHere: 'Wie in der {edition}, dazwischen anders',
-    citedHistory: 'Zur Geschichte',
+    citedHistory: 'Zum Verlauf',
     citedChanged: '{number} hat sich seit der {edition} geändert. {link}.',
     citedBothBeside: 'Beide Fassungen ansehen',
     citedThen: 'In der {edition}',
@@ -495,13 +497,13 @@ export const de: Texts = {
     savedNoEdition: 'Offline gespeichert: {size}',
     moreOffline: 'Mehr',
     removeSaved: 'Entfernen',
-    updateAvailable: 'Aktualisierung verfügbar ({size}).',
+    updateAvailable: 'Update verfügbar ({size}).',
     updateAvailableEdition: 'Update verfügbar: Ausgabe {edition} ({size}).',
     updateOffline: 'Aktualisieren geht, sobald du wieder online bist.',
     updateNow: 'Aktualisieren',
     later: 'Später',
-    updating: 'Aktualisierung wird heruntergeladen:',
-    updated: 'Die Aktualisierung ist gespeichert.',
+    updating: 'Das Update wird heruntergeladen:',
+    updated: 'Das Update ist gespeichert.',
     reload: 'Neu laden',
     readingCopy: 'Offline. Du liest deine Kopie vom {date}.',
     readingSavedPage: 'Offline. Du liest eine gespeicherte Seite.',
@@ -535,9 +537,9 @@ export const de: Texts = {
     helpReadDotted: 'gepunktet',
     helpReadTerm: 'Ein Name ohne Eintrag. Seine Seite zeigt die Regelungen, die ihn erwähnen.',
     helpReadMentioned: '„Erwähnt in“ am Ende eines Eintrags zeigt, was auf ihn verweist.',
-    helpPreviewPicture: 'Eine Vorschau neben dem Zeiger und eine beim Antippen.',
+    helpPreviewPicture: 'Eine Vorschau mit der Maus und auf dem Touchscreen.',
     helpReadPreviews:
-      'Verweilt der Zeiger auf einem Verweis oder springt man mit Tab dorthin, zeigt eine Vorschau, wohin er führt. Auf dem Touchscreen zeigt sie das erste Antippen; das zweite folgt dem Verweis.',
+      'Verweilt der Zeiger auf einem Verweis oder springt man mit Tab dorthin, zeigt eine Vorschau, wohin er führt. Auf dem Touchscreen zeigt das erste Antippen die Vorschau, das zweite folgt dem Verweis.',
     helpReadIcons: 'Die Bilder im Text sind [Symbole]({icons}) des Spiels.',
     helpStanding: 'Was die Kästen bedeuten',
     helpStandingLead: 'Manche Regelungen stehen in einem Kasten:',
@@ -545,7 +547,7 @@ export const de: Texts = {
     helpSuperseded: 'Gilt nicht mehr: Eine neuere Regelung hat sie ersetzt.',
     helpReversed: 'Gilt nicht mehr: Es wurde das Gegenteil entschieden.',
     helpUpdate: 'Gilt und ist neuer als der Text ringsum.',
-    helpErrata: 'Gilt: Lies die Karte so und nicht wie aufgedruckt.',
+    helpErrata: 'Gilt: Lies die Karte so, nicht wie gedruckt.',
     helpNote:
       'Keine Regelung. Hier erklärt die Redaktion zum Beispiel, wo eine Quelle unvollständig ist oder zwei Quellen sich widersprechen.',
     helpCite: 'Eine Regelung zitieren',
@@ -564,12 +566,12 @@ export const de: Texts = {
     helpDownloads: 'Downloads',
     helpDownloadsLead: 'Jede Datei enthält das ganze Glossar:',
     helpDownloadHtml:
-      '[Webseite]({address}) mit eigener Suche. Sie öffnet sich von jedem Datenträger und lässt sich als Buch drucken; wähle vorher einen Buchstaben, um nur diesen zu drucken.',
+      '[Webseite]({address}) mit eigener Suche. Sie lässt sich von jedem Datenträger öffnen und als Buch drucken; wähle vorher einen Buchstaben, um nur diesen zu drucken.',
     helpDownloadEpub: '[E-Book (EPUB)]({address}) für E-Reader und Handys.',
     helpDownloadText: '[Reiner Text]({address}) für alles andere.',
     helpData: 'Die Daten nutzen',
     helpDataText:
-      'Alles hier gibt es auch als JSON: [alle Einträge]({entries}), jeden Eintrag mit seinen Regelungen (`{example}`), jedes Dokument mit seinen Regeln und [wer auf wen verweist]({graph}). Schemas beschreiben [Liste und Einträge]({entrySchema}), die [Dokumente]({documentSchema}) und den [Graphen]({graphSchema}).',
+      'Alles hier gibt es auch als JSON: [alle Einträge]({entries}), jeden Eintrag mit seinen Regelungen (`{example}`), jedes Dokument mit seinen Regeln und [was worauf verweist]({graph}). Schemas beschreiben [Liste und Einträge]({entrySchema}), die [Dokumente]({documentSchema}) und den [Graphen]({graphSchema}).',
     helpEmbed: 'Vorschau auf der eigenen Seite',
     helpEmbedText:
       'Mit dieser Zeile zeigt jeder Verweis einer Seite auf {site} die Regelung als Vorschau, bei einem Verweis mit Datum auch, was sich seither geändert hat:',
@@ -593,7 +595,7 @@ export const de: Texts = {
     downloadSearchHelp:
       'Tippe eine Karte, einen Begriff oder eine Frage ein. Passende Namen stehen zuerst, danach Regelungen mit deinen Wörtern. Mit `/` springst du in die Suche, mit den Pfeiltasten durch die Ergebnisse; Escape leert das Suchfeld. Zurück führt zu den Ergebnissen.',
     downloadPrintHelp:
-      'Diese Seite druckt sich als zweispaltiges Buch. Wähle oben einen Buchstaben, um nur diesen zu drucken.',
+      'Diese Seite lässt sich als zweispaltiges Buch drucken. Wähle oben einen Buchstaben, um nur diesen zu drucken.',
     downloadReadTitle: 'Wie du liest',
     downloadReadOrder:
       'Die Namen sind von A bis Z sortiert. Ein „The“ am Anfang, Apostrophe und Anführungszeichen zählen nicht.',
@@ -613,7 +615,7 @@ export const de: Texts = {
   },
   guide: {
     guideRulings:
-      'Jede Regelung hat eine Nummer, die nie neu vergeben wird, etwa p5 in einem Eintrag oder r5 in einem Dokument. Zitiert wird sie mit ihrem Link. Eine Regelung kann als vorläufig, überholt oder aufgehoben markiert sein; die letzten beiden gelten nicht mehr.',
+      'Jede Regelung hat eine Nummer, die nie wieder vergeben wird, etwa p5 in einem Eintrag oder r5 in einem Dokument. Zitiert wird sie mit ihrem Link. Eine Regelung kann als vorläufig, überholt oder aufgehoben markiert sein; die letzten beiden gelten nicht mehr.',
     guideAddresses:
       'Einen Eintrag gibt es als Seite ({page}), als Markdown ({markdown}) und als JSON ({data}). Für Dokumente gilt dasselbe, unter /documents/.',
     guideGlossary: 'Glossar',
@@ -637,9 +639,9 @@ export const de: Texts = {
     mapLead: {
       one: '{count} Name und womit er verbunden ist.',
       other:
-        'Die {count} Namen mit den meisten Verbindungen. Was aufeinander verweist, steht beieinander.',
+        'Die {count} Namen mit den meisten Verbindungen. Was aufeinander verweist, liegt nah beieinander.',
     },
-    mapList: 'Dasselbe als Liste',
+    mapList: 'Als Liste',
     mapJoined: { one: '{count} Verbindung', other: '{count} Verbindungen' },
     related: 'Verwandte Regelungen',
   },

@@ -134,11 +134,11 @@ export const en = {
       'This is the current text: without JavaScript, “?on=” does nothing. Earlier texts are in the [history]({history}).',
     namesake: 'Looking for {rule}?',
     changedSince: 'Changed since',
-    targetRuleChanged: 'A rule this refers to has changed on {date}: {rule}.',
-    targetRulingChanged: 'A ruling this refers to has changed on {date}: {rule}.',
+    targetRuleChanged: 'A rule this refers to changed on {date}: {rule}.',
+    targetRulingChanged: 'A ruling this refers to changed on {date}: {rule}.',
     numberOfAnother:
-      'The number {number} that this refers to has been that of another rule since {date}: {rule}.',
-    toReview: 'A rule this refers to has changed on {date}',
+      'Since {date}, the number {number} that this refers to has belonged to another rule: {rule}.',
+    toReview: 'A rule this refers to changed on {date}',
     numberSince: '{number} since {date}',
     numberSinceLast: '{number} since the last edition',
     referredBy: 'Referred to by {rulings}.',
@@ -155,7 +155,7 @@ export const en = {
     wholeTitle: '{document}, all on one page',
     filterContents: 'Find a heading or a number',
     filterFound: { one: '{count} place', other: '{count} places' },
-    filterNone: 'No heading and no number has these words.',
+    filterNone: 'No heading or number has these words.',
   },
   /** The lists of entries by letter, and of documents. */
   lists: {
@@ -185,11 +185,11 @@ export const en = {
     notFound: 'Page not found',
     notFoundLead: 'The name may be spelled differently. Search for it or browse A–Z.',
     noRuling: '{name} has no {number}',
-    noRulingLead: 'The number may be mistyped. {entry} has every ruling there is.',
+    noRulingLead: 'The number may be mistyped. All rulings are on the page of {entry}.',
     notFoundDescription: 'There is no page at this address. Search for what you need.',
     offlineTitle: 'You are offline',
     offlineLead:
-      'This page is not saved on your device. Search the pages that are. When you are online again, you can [save everything for offline]({help}).',
+      'This page is not saved on your device. You can search the pages that are. When you are online again, you can [save everything for offline]({help}).',
     offlineDescription: 'You are offline, and this page is not saved on your device.',
   },
   /** The search: box, results, opened rulings. */
@@ -200,7 +200,7 @@ export const en = {
     searchResults: 'Search results',
     searchNeedsScript: 'Search needs JavaScript. You can still browse A–Z.',
     searchLoading: 'Searching…',
-    searchFailed: "Can't load the search right now. You can still browse A–Z.",
+    searchFailed: 'Can’t load the search right now. You can still browse A–Z.',
     searchRetry: 'Retry',
     iconResult: 'Icon',
     alsoNamed: 'also “{name}”',
@@ -341,7 +341,7 @@ export const en = {
     changesTitle: 'Changes',
     changesDescription: 'What changed in {site}, edition by edition.',
     changesLead:
-      'Each edition keeps the whole text as it was on a day, so that a citation can always show what it said.',
+      'Each edition is a copy of the whole text as it was on one day, so a citation can always show what it said.',
     changesMore: 'More about changes',
     feedTitle: '{site}: editions',
     feedLink: 'Feed of editions (Atom)',
@@ -360,7 +360,7 @@ export const en = {
     sinceTitle: 'Since the last edition',
     sinceDescription: 'What changed in {site} since its last edition.',
     noEdition:
-      'There is no edition yet. An edition keeps the whole text as it is on a day. From the first edition on, this page shows what changed, word by word.',
+      'There is no edition yet. An edition is a copy of the whole text as it is on one day. From the first edition on, this page shows what changed, word by word.',
     noEditionCitations:
       'Until then, every citation leads to the current text. You can already see what is [temporary, superseded or reversed]({standing}).',
     compareTitle: 'Compare editions',
@@ -381,23 +381,23 @@ export const en = {
     },
     reviewNone: 'No ruling refers to a rule that has changed since it was written.',
     reviewHow:
-      'A ruling leaves this list when it is corrected, or when its entry says that it is still right: `reviewed:` with the date.',
+      'A ruling leaves this list when it is corrected, or marked as still right: `reviewed:` with the date.',
     standingTitle: 'Temporary and outdated rulings',
     standingDescription:
       'Every ruling of {site} that is temporary, superseded or reversed, with its date and source.',
-    standingLead: 'Rulings that hold only for now, and rulings that no longer hold.',
+    standingLead: 'Rulings that apply only for now, and rulings that no longer apply.',
     standingNone: 'None.',
     standingTemporary: {
-      one: '{count} ruling holds for now, until a final one replaces it.',
-      other: '{count} rulings hold for now, until final ones replace them.',
+      one: '{count} ruling applies for now, until a final one replaces it.',
+      other: '{count} rulings apply for now, until final ones replace them.',
     },
     standingSuperseded: {
-      one: '{count} ruling no longer holds: a newer one replaced it.',
-      other: '{count} rulings no longer hold: newer ones replaced them.',
+      one: '{count} ruling no longer applies: a newer one replaced it.',
+      other: '{count} rulings no longer apply: newer ones replaced them.',
     },
     standingReversed: {
-      one: '{count} ruling no longer holds: it was reversed.',
-      other: '{count} rulings no longer hold: they were reversed.',
+      one: '{count} ruling no longer applies: it was reversed.',
+      other: '{count} rulings no longer apply: they were reversed.',
     },
     sinceLastVisit: 'New since your last visit:',
     historyTitle: 'History',
@@ -409,7 +409,7 @@ export const en = {
     historyRetired: 'Retired with the edition of {date}.',
     historyRetiredBeforeFirst: 'Retired before the first edition.',
     historyRetiredSinceLast: 'Retired since the last edition.',
-    historyFrom: 'Readers of {places} are sent here.',
+    historyFrom: 'Links to {places} lead here.',
     historyChangedSinceLast: 'Since the last edition',
     historyRenumbered: 'Renumbered',
     historyNumberSince: '{number} since {title}',
@@ -514,15 +514,15 @@ export const en = {
     reload: 'Reload',
     readingCopy: 'Offline. Reading your copy from {date}.',
     readingSavedPage: 'Offline. Reading a saved page.',
-    networkProblem: "Download interrupted. It will resume when you're online.",
+    networkProblem: 'Download interrupted. It will resume when you’re online.',
     refusedProblem:
       'The download was damaged or replaced on its way, so none of it was saved. If this network asks you to log in, do that and try again.',
     fullProblem: 'Not enough space on this device. Free some up and try again.',
     stoppedProblem: 'Download stopped. It can resume where it stopped.',
-    cannotSave: "This browser can't save the site for offline reading.",
-    siteUnreachable: "Nothing is saved yet, and the site can't be reached.",
+    cannotSave: 'This browser can’t save the site for offline reading.',
+    siteUnreachable: 'Nothing is saved yet, and the site can’t be reached.',
     workerSilent:
-      "Nothing is saved yet: the site isn't answering. Open this page again on a better connection.",
+      'Nothing is saved yet: the site isn’t answering. Open this page again on a better connection.',
   },
   /** The help page. */
   help: {
@@ -544,7 +544,7 @@ export const en = {
     helpReadDotted: 'dotted',
     helpReadTerm: 'A name without an entry. Its page lists the rulings that mention it.',
     helpReadMentioned: '“Mentioned in”, at the end of an entry, lists what links to it.',
-    helpPreviewPicture: 'A preview beside the pointer, and one by touch.',
+    helpPreviewPicture: 'A preview with a mouse, and on a touch screen.',
     helpReadPreviews:
       'Rest the pointer on a link, or move there with Tab, to see a preview of where it leads. On a touch screen, the first tap shows it; a second tap follows the link.',
     helpReadIcons: 'Pictures in the text are [icons]({icons}) of the game.',
@@ -554,7 +554,7 @@ export const en = {
     helpSuperseded: 'No longer applies: a newer ruling replaced it.',
     helpReversed: 'No longer applies: the opposite was ruled.',
     helpUpdate: 'Applies, and is newer than the text around it.',
-    helpErrata: 'Applies: read the card like this instead of as printed.',
+    helpErrata: 'Applies: read the card this way, not as printed.',
     helpNote:
       'Not a ruling. The editors explain, for example, where a source is incomplete or where two sources differ.',
     helpCite: 'Cite a ruling',
@@ -578,7 +578,7 @@ export const en = {
     helpDownloadText: '[Plain text]({address}) for everything else.',
     helpData: 'Use the data',
     helpDataText:
-      'Everything here is also available as JSON: [all entries]({entries}), each entry with its rulings (`{example}`), each document with its rules, and [who refers to whom]({graph}). Schemas describe the [list and entries]({entrySchema}), the [documents]({documentSchema}) and the [graph]({graphSchema}).',
+      'Everything here is also available as JSON: [all entries]({entries}), each entry with its rulings (`{example}`), each document with its rules, and [what refers to what]({graph}). Schemas describe the [list and entries]({entrySchema}), the [documents]({documentSchema}) and the [graph]({graphSchema}).',
     helpEmbed: 'Previews on your own site',
     helpEmbedText:
       'Add this line to a page, and every link in it to {site} shows the ruling as a preview, with what has changed since a dated link:',
@@ -623,7 +623,7 @@ export const en = {
   /** The file that tells programs what is where. */
   guide: {
     guideRulings:
-      'Every ruling has a number that is never given again, such as p5 in an entry or r5 in a document. Cite it by its link. A ruling may be marked as temporary, superseded or reversed; the last two no longer apply.',
+      'Every ruling has a number that is never reused, such as p5 in an entry or r5 in a document. Cite it by its link. A ruling may be marked as temporary, superseded or reversed; the last two no longer apply.',
     guideAddresses:
       'An entry is a page ({page}), Markdown ({markdown}) and JSON ({data}). Documents are the same, below /documents/.',
     guideGlossary: 'Glossary',
@@ -644,13 +644,12 @@ export const en = {
     mapFrom: 'Mentioned in',
     mapTo: 'Mentions',
     mapLines: '── See  ┄┄ Mention',
-    mapDescription: 'Which names of {site} belong together: a map of who refers to whom.',
+    mapDescription: 'Which names of {site} belong together: a map of what refers to what.',
     mapLead: {
       one: '{count} name and what it is connected with.',
-      other:
-        'The {count} most connected names. Names that refer to each other are near each other.',
+      other: 'The {count} most connected names. Names that refer to each other are close together.',
     },
-    mapList: 'The same as a list',
+    mapList: 'As a list',
     mapJoined: { one: '{count} connection', other: '{count} connections' },
     related: 'Related rulings',
   },

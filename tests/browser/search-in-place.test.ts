@@ -270,7 +270,7 @@ describe('the reader is told', () => {
     await page.goto(`${real.origin}/?q=stasis&kind=term`);
     const told = page.getByRole('alert');
     await told.waitFor();
-    expect(await told.textContent()).toContain("Can't load the search right now.");
+    expect(await told.textContent()).toContain('Can’t load the search right now.');
     expect(await page.inputValue(box)).toBe('stasis');
     expect(await page.locator('.letters').isVisible()).toBe(true);
     await visit.context.unrouteAll();

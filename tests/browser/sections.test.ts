@@ -148,7 +148,7 @@ describe('the filter of the contents', () => {
     expect(headings.some((text) => /gull.*quay|quay.*gull/iu.test(text))).toBe(true);
     await page.getByRole('searchbox', { name: 'Find a heading' }).fill('zzz');
     expect(await page.locator('.tree li:visible').count()).toBe(0);
-    await page.getByText('No heading and no number has these words.').waitFor();
+    await page.getByText('No heading or number has these words.').waitFor();
     await page.getByRole('searchbox', { name: 'Find a heading' }).fill('');
     expect(await page.locator('.tree > ol > li:visible').count()).toBe(9);
   });

@@ -122,20 +122,26 @@ describe('what Pagefind indexes', () => {
   });
 
   test('says where a table begins and ends, so that a snippet can name it', () => {
-    const glossary = harbour();
-    const [entry] = glossary.entries;
-    const [ruling] = entry?.rulings ?? [];
-    if (!entry || !ruling) throw new Error('the harbour has entries');
-    const table = {
-      ...ruling,
-      text: 'Lights by night:\nBoat Light\nTug two [Red]\nFerry one\nNone by day.',
-      html: '<p>Lights by night:</p><table><thead><tr><th>Boat</th><th>Light</th></tr></thead><tbody><tr><td>Tug</td><td>two</td></tr><tr><td>Ferry</td><td>one</td></tr></tbody></table><p>None by day.</p>',
-    };
-    const [record] = records({ ...glossary, entries: [{ ...entry, rulings: [table] }] });
+    const table =
+      '| Boat | Light |\n|---|---|\n| Tug, see [[fog]] | two [Red] |\n| Ferry | *one* |';
+    const text = `:::note\nLights by night:\n\n${table}\n\nNone by day.\n\n- Or:\n\n  ${table.replaceAll('\n', '\n  ')}\n\n:::`;
+    const content = `---\ntitle: lights\nkind: term\n---\n\n${text}\n\n^p1\n`;
+    const { glossary } = compile([{ path: 'glossary/lights.md', content }], parseFile);
+    const [ruling] = glossary.entries[0]?.rulings ?? [];
+    const [backlink] = glossary.terms[0]?.backlinks ?? [];
+    expect(ruling?.text).not.toMatch(/\p{Noncharacter_Code_Point}/u);
+    expect(backlink?.sentence).not.toMatch(/\p{Noncharacter_Code_Point}/u);
+    expect(ruling?.tables?.map(([from, to]) => ruling.text.slice(from, to))).toEqual([
+      'Boat Light\nTug, see fog two [Red]\nFerry one',
+      'Boat Light\nTug, see fog two [Red]\nFerry one',
+    ]);
+    const [record] = records(glossary);
     const [read] = readSegments(record?.content ?? '', 'entry').rulings;
-    expect(withTablesNamed(read?.text ?? '', 'Table').replace(/\s+/gu, ' ')).toBe(
-      'Lights by night: Table None by day.',
-    );
+    expect(
+      withTablesNamed(read?.text ?? '', 'Table')
+        .replace(/\s+/gu, ' ')
+        .trim(),
+    ).toBe('Lights by night: Table None by day. Or: Table');
   });
 
   test('keeps any number, kind and standing', () => {

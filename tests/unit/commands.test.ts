@@ -171,7 +171,7 @@ It sleeps in fog. See [[fog#^p1]]. ^p1
     const { exitCode, stdout } = run('check', '--review');
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/sea-serpent\.md:\d+:\d+ {2}Sea Serpent, p1$/mu);
-    expect(stdout).toContain('Fog, p1 has changed on 2025-06-01');
+    expect(stdout).toContain('Fog, p1 changed on 2025-06-01');
     expect(stdout).toContain('Fog [-closes-]{+hides+} every');
     expect(stdout).toContain('1 ruling to review');
     expect(JSON.parse(run('check', '--review', '--format', 'json').stdout)).toMatchObject([

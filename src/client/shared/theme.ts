@@ -1,3 +1,6 @@
+import styles from '../../styles/theme.css?url';
+import { loadStyleSheet } from './style-sheet.ts';
+
 /** Shows a theme at once and keeps it for later pages, where the browser lets it be kept. */
 function choose(theme: string): void {
   const { dataset } = document.documentElement;
@@ -15,11 +18,12 @@ function choose(theme: string): void {
  * `theme.js` has set the chosen theme already.
  */
 class ThemeSwitch extends HTMLElement {
-  connectedCallback(): void {
+  async connectedCallback(): Promise<void> {
     for (const radio of this.querySelectorAll('input')) {
       radio.checked = radio.value === (document.documentElement.dataset['theme'] ?? 'system');
       radio.onchange = () => choose(radio.value);
     }
+    await loadStyleSheet(styles);
     this.hidden = false;
   }
 }
