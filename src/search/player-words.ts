@@ -6,7 +6,7 @@ export type PlayerWordIndex = ReadonlyMap<string, readonly string[]>;
 /** Words in a phrase of players, at most. */
 const maxPhrase = 4;
 /** The second words of verbs like "put down", which may stand apart: "put my guys down". */
-const particles = new Set('apart away back down in off on out over up'.split(' '));
+const particles = new Set('apart away back down off out over up'.split(' '));
 /** Words between the two, at most. */
 const maxBetween = 3;
 

@@ -106,7 +106,9 @@ export function readQuery(
       for (const place of phrase.places) inPhrase.add(place);
       const folded = phrase.words.join(' ');
       const near = phrase.meant.map((one) => wordsOf(one).map((word) => word.stem));
-      const weight = Math.max(...near.map((stems) => weightOf(stems, vocabulary)));
+      // The mean: one rare alternative does not make everyday words rare.
+      const total = near.reduce((sum, stems) => sum + weightOf(stems, vocabulary), 0);
+      const weight = total / near.length;
       const own = phrase.words.filter((word) => !isStopWord(word) && vocabulary?.knows(word));
       const isKnownWord = phrase.words.length === 1 && own.length > 0;
       const ownWords = own.length > 0 ? [own.join(' ')] : [];
