@@ -19,11 +19,18 @@ import { lengthOf, wrap } from './wrap.ts';
 const width = 78;
 const indent = '     ';
 
+/** What texts are written with. */
+interface View extends Pick<SiteCompilation, 'wording'> {
+  pages: Glossary['pages'];
+  /** Icon codes by the icon's id. */
+  codes: ReadonlyMap<string, string>;
+}
+
 /** The whole glossary as plain text: wrapped, in sort order, every ruling with its number, references as names. */
 export function textFile(compilation: Pick<SiteCompilation, 'glossary' | 'wording'>): string {
   const { glossary, wording } = compilation;
   const { site, pages, documents, icons } = glossary;
-  const codes = new Map(icons.map(({ code }) => [iconId(code), code]));
+  const view = { pages, codes: new Map(icons.map(({ code }) => [iconId(code), code])), wording };
   const blocks = [
     heading(site.name, '='),
     wrap(site.description, width),
@@ -36,10 +43,10 @@ export function textFile(compilation: Pick<SiteCompilation, 'glossary' | 'wordin
     ),
     ...letterSections(glossary).flatMap(({ label, items }) => [
       rule(label),
-      ...items.map((item) => itemText(item, pages, codes, wording)),
+      ...items.map((item) => itemText(item, view)),
     ]),
     ...(documents.length > 0
-      ? [rule(wording.site.documents), ...documents.map((one) => documentText(one, codes, wording))]
+      ? [rule(wording.site.documents), ...documents.map((one) => textOf(one, view))]
       : []),
     ...(icons.length > 0
       ? [
@@ -55,65 +62,43 @@ export function textFile(compilation: Pick<SiteCompilation, 'glossary' | 'wordin
   return `${blocks.join('\n\n')}\n`;
 }
 
-function itemText(
-  item: LetterItem,
-  pages: Glossary['pages'],
-  codes: ReadonlyMap<string, string>,
-  wording: Wording,
-): string {
+function itemText(item: LetterItem, view: View): string {
   switch (item.type) {
     case 'entry':
-      return entryText(item, pages, codes, wording);
+      return textOf(item, view);
     case 'term':
-      return termText(item, wording);
+      return termText(item, view.wording);
     case 'shared': {
       const names = item.entries.map(({ name }) => name).join('; ');
-      return `${heading(item.name, '-')}\n${wrap(format(wording.downloads.downloadShared, { names }), width)}`;
+      const shown = format(view.wording.downloads.downloadShared, { names });
+      return `${heading(item.name, '-')}\n${wrap(shown, width)}`;
     }
   }
 }
 
-function entryText(
-  entry: Entry,
-  pages: Glossary['pages'],
-  codes: ReadonlyMap<string, string>,
-  wording: Wording,
-): string {
-  const { retiredHere, retiredHereFor } = wording.text;
-  const retired = Object.entries(entry.retired).map(([number, goes]) =>
-    'reason' in goes
-      ? numbered(number, format(retiredHereFor, { reason: goes.reason }))
-      : numbered(
-          number,
-          format(retiredHere, {
-            place: [pages.get(goes.to)?.name, goes.number].filter(Boolean).join(' '),
-          }),
-        ),
-  );
+function textOf(text: Entry | Document, view: View): string {
+  const { wording } = view;
+  const isEntry = text.type === 'entry';
+  const reason = isEntry ? text.withdrawn : undefined;
   return [
-    heading(entry.name, '-'),
-    entryKind(entry, wording),
-    ...also(entry.aliases, wording),
-    ...(entry.withdrawn === undefined
-      ? []
-      : ['', wrap(format(wording.kinds.withdrawn, { reason: entry.withdrawn }), width)]),
-    ...rulingsText(entry.rulings, codes, wording),
-    ...(retired.length > 0 ? ['', ...retired] : []),
-    ...closing(entry.sources, entry.backlinks, wording),
+    heading(text.name, '-'),
+    ...(isEntry ? [entryKind(text, wording)] : []),
+    ...also(text.aliases, wording),
+    ...(reason === undefined ? [] : ['', wrap(format(wording.kinds.withdrawn, { reason }), width)]),
+    ...rulingsText(text.rulings, view),
+    ...(isEntry ? retiredText(text, view) : []),
+    ...closing(text.sources, text.backlinks, wording),
   ].join('\n');
 }
 
-function documentText(
-  document: Document,
-  codes: ReadonlyMap<string, string>,
-  wording: Wording,
-): string {
-  return [
-    heading(document.name, '-'),
-    ...also(document.aliases, wording),
-    ...rulingsText(document.rulings, codes, wording),
-    ...closing(document.sources, document.backlinks, wording),
-  ].join('\n');
+function retiredText({ retired }: Entry, { pages, wording }: View): string[] {
+  const { retiredHere, retiredHereFor } = wording.text;
+  const lines = Object.entries(retired).map(([number, goes]) => {
+    if ('reason' in goes) return numbered(number, format(retiredHereFor, { reason: goes.reason }));
+    const place = [pages.get(goes.to)?.name, goes.number].filter(Boolean).join(' ');
+    return numbered(number, format(retiredHere, { place }));
+  });
+  return lines.length > 0 ? ['', ...lines] : [];
 }
 
 function termText(term: Term, wording: Wording): string {
@@ -127,11 +112,7 @@ function termText(term: Term, wording: Wording): string {
   ].join('\n');
 }
 
-function rulingsText(
-  rulings: readonly Ruling[],
-  codes: ReadonlyMap<string, string>,
-  wording: Wording,
-): string[] {
+function rulingsText(rulings: readonly Ruling[], { codes, wording }: View): string[] {
   const lines: string[] = [];
   let under: string | undefined;
   for (const ruling of rulings) {

@@ -1,6 +1,6 @@
 /** What a browser needs of {@link file://./index.ts}: nothing here brings a parser along. */
 export type { Editions } from './chain.ts';
-export type { Changes, Position, RulingChange, TextChange } from './changes.ts';
+export type { Changes, RulingChange, TextChange } from './changes.ts';
 export { changesBetween } from './changes.ts';
 export {
   type CitationForm,

@@ -3,6 +3,7 @@ import {
   compareText,
   isTextAddress,
   type Publication,
+  perObject,
   placeText,
   type Retired,
   type RulingNumber,
@@ -113,8 +114,16 @@ export interface Changes {
   terms: { type: 'added' | 'removed'; slug: string; name: string }[];
 }
 
-/** Compares any two states: two editions, or the last edition and the current glossary. */
+/** Compares any two states: two editions, or the last edition and the current glossary. Two are compared once. */
 export function changesBetween(before: GlossaryState, after: GlossaryState): Changes {
+  return comparedTo(before)(after);
+}
+
+const comparedTo = /* @__PURE__ */ perObject((before: GlossaryState) =>
+  perObject((after: GlossaryState) => compare(before, after)),
+);
+
+function compare(before: GlossaryState, after: GlossaryState): Changes {
   const comparison = new Comparison(before, after);
   const rulings = new RulingChanges(after, comparison);
   const texts: TextChange[] = [];

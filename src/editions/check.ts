@@ -3,6 +3,7 @@ import {
   countOf,
   highestOf,
   type Point,
+  perObject,
   slugify,
   slugOf,
   type TextAddress,
@@ -55,7 +56,7 @@ export function checkEditions(
   const reported = new Set<string>();
   for (const edition of [...editions].reverse()) {
     for (const text of edition.state.texts.values()) {
-      if (checked.has(text)) continue;
+      if (current.texts.get(text.address) === text || checked.has(text)) continue;
       checked.add(text);
       checkText(text, edition);
     }
@@ -157,7 +158,6 @@ export function checkLastNumbers(
   { editions, current }: Editions,
   { pathOf, lastNumberOf, inMatter, ofNumber }: ContentPlaces,
 ): FileFinding[] {
-  const states = editions.map(({ state }) => state);
   return [...current.texts.values()].flatMap((text): FileFinding[] => {
     const finding = findingOf(text);
     return finding ? [{ path: pathOf(text.address) ?? `${text.address}.md`, finding }] : [];
@@ -166,7 +166,7 @@ export function checkLastNumbers(
   function findingOf(text: TextState): FileFinding['finding'] | undefined {
     const { address } = text;
     const recorded = lastNumberOf(address);
-    const published = highestOf(numbersEver(states, text));
+    const published = highestIn(editions)(text);
     const code = 'ruling/last-number';
     if (recorded !== undefined) {
       if (count(recorded) >= count(published)) return undefined;
@@ -180,6 +180,12 @@ export function checkLastNumbers(
     return { code, message, place: ofNumber(address, highest) };
   }
 }
+
+/** The highest number that a text ever had in some editions. */
+const highestIn = /* @__PURE__ */ perObject((editions: readonly Edition[]) => {
+  const states = editions.map(({ state }) => state);
+  return perObject((text: TextState) => highestOf(numbersEver(states, text)));
+});
 
 function count(number: string | undefined): number {
   return number === undefined ? 0 : countOf(number);

@@ -37,28 +37,36 @@ const start: Point = { line: 1, column: 1 };
 
 /** Reads positions from the files of the content folder. A file is parsed only when one of its positions is needed. */
 export function contentPlaces(
-  { entries, documents }: Pick<Glossary, 'entries' | 'documents'>,
+  { pages }: Pick<Glossary, 'pages'>,
   sources: readonly Source[],
   parse: ParseFile,
 ): ContentPlaces {
-  const texts = new Map<string, Entry | Document>(
-    [...entries, ...documents].map((text) => [text.address, text]),
-  );
-  const addresses = new Set<string>(sources.flatMap(({ path }) => addressIn(path) ?? []));
+  let addresses: ReadonlySet<string> | undefined;
+  let byPath: ReadonlyMap<string, Source> | undefined;
   const inEditions = new Map<string, JsonPlaces>();
-  const byPath = new Map<string | undefined, Source>(sources.map((one) => [one.path, one]));
   const files = new Map<TextAddress, ParsedFile | undefined>();
+  const textAt = (address: TextAddress): Entry | Document | undefined => {
+    const page = pages.get(address);
+    return page && 'path' in page ? page : undefined;
+  };
+  const sourceAt = (path: string): Source | undefined => {
+    byPath ??= new Map(sources.map((source) => [source.path, source]));
+    return byPath.get(path);
+  };
   const fileOf = (address: TextAddress): ParsedFile | undefined => {
-    const source = byPath.get(texts.get(address)?.path);
+    const source = sourceAt(textAt(address)?.path ?? '');
     if (!files.has(address)) files.set(address, source && parse(source));
     return files.get(address);
   };
   return {
-    pathOf: (address) => texts.get(address)?.path,
-    isUnread: (address) => addresses.has(address),
+    pathOf: (address) => textAt(address)?.path,
+    isUnread(address) {
+      addresses ??= new Set(sources.flatMap(({ path }) => addressIn(path) ?? []));
+      return addresses.has(address);
+    },
     isRetired: (address, number) =>
       fileOf(address)?.matterPlaces[`retired.${number}`] !== undefined,
-    lastNumberOf: (address) => texts.get(address)?.lastNumber,
+    lastNumberOf: (address) => textAt(address)?.lastNumber,
     reviewedOf: (address) => fileOf(address)?.matter?.reviewed,
     inMatter(address, ...keys) {
       const places = fileOf(address)?.matterPlaces ?? {};
@@ -71,7 +79,7 @@ export function contentPlaces(
       return ruling?.numberPlace ?? file?.matterPlaces[`retired.${number}`] ?? start;
     },
     inEdition(date, ...keys) {
-      const source = byPath.get(editionPath(date));
+      const source = sourceAt(editionPath(date));
       const known = inEditions.get(date) ?? (source && new JsonPlaces(textOf(source), 2));
       if (known) inEditions.set(date, known);
       return known?.find(keys) ?? start;

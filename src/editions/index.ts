@@ -1,9 +1,7 @@
 /** Editions: the glossary on past days, what changed since, and what a citation says now. */
 
 export {
-  type Edition,
   type Editions,
-  type FrozenEditions,
   nextEdition,
   readEditions,
 } from './chain.ts';
@@ -33,17 +31,14 @@ export {
 } from './history.ts';
 export { type HistoryFile, readHistory, writeHistory } from './history-file.ts';
 export { type Redirect, redirectsOf } from './redirects.ts';
-export type { ChangedTarget, Reviews } from './reviews.ts';
+export type { ChangedTarget } from './reviews.ts';
 export {
-  changedParts,
-  earlierTexts,
   emptyState,
   follow,
   type GlossaryState,
   glossaryState,
   numbersEver,
   type RulingState,
-  rulingIn,
 } from './state.ts';
 export { type CompilationWithEditions, sha256, withEditions } from './with-editions.ts';
 export { likeness, type WordChange, wordChanges } from './words.ts';

@@ -17,7 +17,7 @@ import {
 } from '../glossary/browser.ts';
 import { Directory } from '../glossary/index.ts';
 import type { Editions } from './chain.ts';
-import { earlierTexts, follow, type TextState, textAt } from './state.ts';
+import { earlierTexts, follow, rulingIn, type TextState, textAt } from './state.ts';
 
 /** A published address that has no page any more, and where its readers go. */
 export interface Redirect {
@@ -131,12 +131,12 @@ export function redirectsOf({ editions, current }: Editions, glossary: Glossary)
         add({ path: historyPath(address), title, to: historyPath(now.address), name });
       }
     }
-    for (const number of [
-      ...text.rulings.map((ruling) => ruling.number),
-      ...Object.keys(text.retired),
-    ]) {
-      addRuling(address, text, number);
+    const stands = (number: string): boolean =>
+      now.address === address && rulingIn(now, number) !== undefined;
+    for (const { number } of text.rulings) {
+      if (!stands(number)) addRuling(address, text, number);
     }
+    for (const number of Object.keys(text.retired)) addRuling(address, text, number);
   }
 
   function addRuling(address: TextAddress, text: TextState, number: string): void {

@@ -5,6 +5,7 @@ import {
   type Glossary,
   isTextAddress,
   type Point,
+  perObject,
   placeText,
   printedKey,
   printedNumbersIn,
@@ -18,14 +19,7 @@ import type { Edition, Editions, FileFinding } from './chain.ts';
 import { changesBetween, type RulingChange } from './changes.ts';
 import type { ContentPlaces } from './content-places.ts';
 import type { Since } from './history.ts';
-import {
-  earlierTexts,
-  type GlossaryState,
-  glossaryState,
-  type RulingState,
-  rulingState,
-  wordsOf,
-} from './state.ts';
+import { earlierTexts, type RulingState, rulingState, wordsOf } from './state.ts';
 import { readsAlike, type WordChange, wordChanges } from './words.ts';
 
 /** A ruling that another refers to, and that has changed since the other was last written or confirmed. */
@@ -69,16 +63,9 @@ export function reviewsOf(
   const reviews = new Map<TextAddress, Map<RulingNumber, ChangedTarget[]>>();
   if (editions.length < 2) return reviews;
   const texts = new Map([...entries, ...documents].map((text) => [text.address, text]));
-  const referring = [...texts.values()].flatMap((text) => {
-    const references = text.references.filter(
-      ({ to, targetNumber }) => targetNumber !== undefined && to.address !== text.address,
-    );
-    return references.length === 0 ? [] : [{ text, references }];
-  });
   let known: readonly Step[] | undefined;
-  for (const { text, references } of referring) {
-    const byRuling = Map.groupBy(references, ({ number }) => number);
-    for (const [number, own] of byRuling) {
+  for (const text of texts.values()) {
+    for (const [number, own] of referencesToRulings(text)) {
       const ruling = text.rulings.find((one) => one.number === number);
       const targets = ruling ? own.flatMap((one) => changedTarget(text, ruling, one) ?? []) : [];
       if (targets.length === 0) continue;
@@ -183,11 +170,7 @@ export function reviewsOf(
   /** What each edition changed, the newest first, after what has changed since the last one. */
   function steps(): readonly Step[] {
     if (known) return known;
-    const involved = involvedAddresses();
-    const part = ({ texts: all }: GlossaryState): GlossaryState =>
-      glossaryState([...all].filter(([address]) => involved.has(address)));
     known = [...editions, { date: null, state: current }]
-      .map(({ date, state }) => ({ date, state: part(state) }))
       .flatMap(({ date, state }, index, states): Step[] => {
         const earlier = states[index - 1];
         if (!earlier) return [];
@@ -199,23 +182,15 @@ export function reviewsOf(
       .reverse();
     return known;
   }
-
-  /**
-   * The addresses, present and former, of the texts that have such references or that they lead to, and of those from
-   * which rulings may have moved to them. To compare all texts would take too long after each edit.
-   */
-  function involvedAddresses(): Set<string> {
-    const named = new Set<string>(documents.map(({ address }) => address));
-    for (const { text, references } of referring) {
-      named.add(text.address);
-      for (const { to } of references) named.add(to.address);
-    }
-    const isInvolved = ({ address, retired }: Entry | Document): boolean =>
-      named.has(address) ||
-      Object.values(retired).some((where) => 'to' in where && named.has(where.to));
-    return new Set([...texts.values()].filter(isInvolved).flatMap(addressesOf));
-  }
 }
+
+/** The references of a text to rulings of other texts, by the rulings that refer. */
+const referencesToRulings = /* @__PURE__ */ perObject((text: Entry | Document) => {
+  const references = text.references.filter(
+    ({ to, targetNumber }) => targetNumber !== undefined && to.address !== text.address,
+  );
+  return Map.groupBy(references, ({ number }) => number);
+});
 
 function changeOn(
   { addresses, number }: Trail,

@@ -94,13 +94,17 @@ export function glossaryState(
 /** The state before the first edition. */
 export const emptyState: GlossaryState = glossaryState([]);
 
-/** The state of a compiled glossary: what an edition made now would keep. */
-export function stateOf(glossary: Glossary): GlossaryState {
+/**
+ * The state of a compiled glossary: what an edition made now would keep.
+ *
+ * @param last the state of the last edition
+ */
+export function stateOf(glossary: Glossary, last: GlossaryState = emptyState): GlossaryState {
   const texts = [...glossary.entries, ...glossary.documents].map(
-    (text): [TextAddress, TextState] => {
-      const state = textState(text);
-      return [state.address, state];
-    },
+    (text): [TextAddress, TextState] => [
+      text.address,
+      sameAs(last.texts.get(text.address), textState(text)),
+    ],
   );
   const terms = [...glossary.terms, ...glossary.sharedTitles].map(
     ({ slug, name }): [string, string] => [slug, name],
@@ -269,6 +273,15 @@ export function sorted<Key extends string, Value>(
 ): Map<Key, Value> {
   return new Map([...entries].sort(([a], [b]) => compareText(a, b)));
 }
+
+/** A text as the last edition has it where it is the same: texts that states share are the same object. */
+function sameAs(last: TextState | undefined, now: TextState): TextState {
+  return last && areSame(last)(now) ? last : now;
+}
+
+const areSame = /* @__PURE__ */ perObject((last: TextState) =>
+  perObject((now: TextState) => isSame(last, now)),
+);
 
 const textState = /* @__PURE__ */ perObject((text: Entry | Document): TextState => {
   const { lastNumber } = text;

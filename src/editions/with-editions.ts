@@ -35,7 +35,7 @@ export function withEditions(
   const { glossary, diagnostics } = compilation;
   const { editions: frozen, findings: faults } = readEditions(sources, sha256);
   const findings = [...faults];
-  const editions: Editions = { editions: frozen, current: stateOf(glossary) };
+  const editions: Editions = { editions: frozen, current: stateOf(glossary, frozen.at(-1)?.state) };
   const places = contentPlaces(glossary, sources, parse);
   findings.push(...checkWithdrawn(editions, places));
   if (latest !== undefined) findings.push(...checkReviewDates(glossary, latest, places));

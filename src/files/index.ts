@@ -43,6 +43,6 @@ export { correctionInTemplate } from './ruling-page.ts';
 export type { SiteCompilation } from './site-compilation.ts';
 export { specimen } from './specimen.ts';
 export { placesIn } from './text-places.ts';
-export { type TextWithFiles, textsWithFiles } from './text-with-files.ts';
+export { textsWithFiles } from './text-with-files.ts';
 export { linkHtml } from './version-html.ts';
 export { excerpt, labelsOf, nameCounts, numbersText, rulingCounts, showsIcons } from './wording.ts';

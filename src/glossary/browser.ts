@@ -62,13 +62,11 @@ export type {
   Glossary,
   Icon,
   Link,
-  Page,
   Reference,
   Ruling,
   Section,
   SharedTitle,
   Site,
-  Successor,
   Term,
 } from './model.ts';
 export {

@@ -27,12 +27,11 @@ export {
   type IconPart,
   type MarkupPart,
   type ParsedRuling,
-  type Part,
   type ReferencePart,
   type TextPart,
   tableMarks,
 } from './parsed-file.ts';
-export { numberLabels, printedReader, type ReadPrinted } from './printed-numbers.ts';
+export { numberLabels, printedReader, type ReadPrinted, romanValue } from './printed-numbers.ts';
 export { formerSlugs, sharersIn } from './redirects.ts';
 export { type ReferenceWords, referenceWords } from './reference-words.ts';
 export type { EarlierNumber } from './rulebooks.ts';

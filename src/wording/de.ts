@@ -127,7 +127,7 @@ export const de: Texts = {
     copyThis: 'Link kopieren',
     titleWithHeading: '{ruling}: {heading}',
     datedText:
-      'Dies ist der aktuelle Text: Ohne JavaScript bewirkt „?on=“ nichts. Frühere Texte stehen im [Verlauf]({history}).',
+      'Dies ist der aktuelle Text. Ohne JavaScript zeigen ihn auch Links mit Datum. Frühere Texte stehen im [Verlauf]({history}).',
     namesake: 'Suchst du {rule}?',
     changedSince: 'Seither geändert',
     targetRuleChanged:

@@ -131,7 +131,7 @@ export const en = {
     copyThis: 'Copy link',
     titleWithHeading: '{ruling}: {heading}',
     datedText:
-      'This is the current text: without JavaScript, “?on=” does nothing. Earlier texts are in the [history]({history}).',
+      'This is the current text. Without JavaScript, links with a date show it too. Earlier texts are in the [history]({history}).',
     namesake: 'Looking for {rule}?',
     changedSince: 'Changed since',
     targetRuleChanged: 'A rule this refers to changed on {date}: {rule}.',

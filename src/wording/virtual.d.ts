@@ -1,21 +1,9 @@
 /**
- * The groups of texts as bundles import them, in the language of the site, with its overrides: an export for each
+ * The groups of texts that bundles import, in the language of the site, with its overrides: an export for each
  * text, and the whole group as the default export.
  */
-declare module 'virtual:wording/site' {
-  const group: import('./texts.ts').Texts['site'];
-  export = group;
-}
 declare module 'virtual:wording/kinds' {
   const group: import('./texts.ts').Texts['kinds'];
-  export = group;
-}
-declare module 'virtual:wording/home' {
-  const group: import('./texts.ts').Texts['home'];
-  export = group;
-}
-declare module 'virtual:wording/text' {
-  const group: import('./texts.ts').Texts['text'];
   export = group;
 }
 declare module 'virtual:wording/previews' {
@@ -28,10 +16,6 @@ declare module 'virtual:wording/share' {
 }
 declare module 'virtual:wording/sections' {
   const group: import('./texts.ts').Texts['sections'];
-  export = group;
-}
-declare module 'virtual:wording/lists' {
-  const group: import('./texts.ts').Texts['lists'];
   export = group;
 }
 declare module 'virtual:wording/lost' {
@@ -74,19 +58,7 @@ declare module 'virtual:wording/offline' {
   const group: import('./texts.ts').Texts['offline'];
   export = group;
 }
-declare module 'virtual:wording/help' {
-  const group: import('./texts.ts').Texts['help'];
-  export = group;
-}
-declare module 'virtual:wording/downloads' {
-  const group: import('./texts.ts').Texts['downloads'];
-  export = group;
-}
 declare module 'virtual:wording/atlas' {
   const group: import('./texts.ts').Texts['atlas'];
-  export = group;
-}
-declare module 'virtual:wording/editing' {
-  const group: import('./texts.ts').Texts['editing'];
   export = group;
 }

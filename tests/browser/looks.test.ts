@@ -93,6 +93,17 @@ describe('an entry', () => {
     expect(await page.locator('h1').textContent()).toContain('docking');
   });
 
+  test('has its numbers in one column beside the text, in lists and boxes too', async () => {
+    const page = await open(fixture, 'glossary/docking/');
+    const ends = await page
+      .locator('.text .number')
+      .evaluateAll((numbers) => numbers.map((number) => number.getBoundingClientRect().right));
+    const { x } = await boxOf(page, '.text > p');
+    expect(ends.length).toBeGreaterThan(6);
+    expect(Math.max(...ends)).toBeLessThan(x);
+    expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(1);
+  });
+
   test('folds its other names after one line, and unfolds them', async () => {
     const page = await open(real, 'glossary/facility/', phone);
     const folded = await boxOf(page, '.also');

@@ -33,15 +33,16 @@ const seen = async (page: Page, selectors: string[]): Promise<string[]> => {
 
 describe('on paper', () => {
   test.each([
-    ['an entry', 'glossary/scouting-locations/', '.text'],
+    ['an entry', 'glossary/facility/', '.text'],
     ['a letter', 'letters/s/', '.names'],
     ['a document', 'documents/official-tournament-format/', '.text'],
   ])(
-    '%s stands in two columns, dark on white, without what leads around',
+    '%s stands in two columns as wide as the page, dark on white, without what leads around',
     async (_, path, text) => {
       const { page } = visit;
       await page.goto(real.origin + real.base + path);
       expect(await styleOf(page, text, 'column-count')).toBe('2');
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(700);
       expect(await styleOf(page, 'body', 'color')).toBe('rgb(29, 33, 48)');
       expect(await styleOf(page, 'html', 'background-color')).toMatch(
         /rgba\(0, 0, 0, 0\)|rgb\(255, 255, 255\)/u,

@@ -145,13 +145,20 @@ test('under the empty box stand the rulings that were viewed and pinned', async 
     .toEqual([expect.stringMatching(/^facility p\d+$/u), 'facility p30']);
 });
 
-test('on a wide screen it lies below the head, with the box in reach', async () => {
+test('on a wide screen it lies below the head, with the box in reach, and the page keeps its place', async () => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await ask('stasis');
+  await page.goto(`${address}#p40`);
+  const before = await place();
+  await page.keyboard.press('/');
+  await page.keyboard.type('stasis');
+  await ready();
   const head = await page.locator('.site-head').boundingBox();
   const results = await panel().boundingBox();
   expect(results?.y).toBeCloseTo((head?.y ?? 0) + (head?.height ?? 0), -1);
   expect(await page.locator('.site-nav a').first().isVisible()).toBe(true);
   const widest = await page.locator('.section').first().boundingBox();
   expect(widest?.width).toBeLessThan(700);
+  await page.keyboard.press('Escape');
+  await isClosed();
+  expect(await place()).toBe(before);
 });

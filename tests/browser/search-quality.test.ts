@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { askSite } from '../../scripts/lib/search/ask-site.ts';
-import { placeOf, qualityOf, readQueries } from '../../scripts/lib/search/queries.ts';
+import { placeOf, readQueries } from '../../scripts/lib/search/queries.ts';
 import { askEngine, type EngineAnswer } from '../lib/ask-engine.ts';
+import { askSite } from '../lib/ask-site.ts';
 import { useBrowser, type Visit } from '../lib/browsing.ts';
 import { root } from '../lib/build-site.ts';
 import { floors } from '../lib/search-floors.ts';
+import { sharesOf } from '../lib/search-shares.ts';
 
 const { real } = inject('sites');
 const browser = useBrowser();
@@ -30,7 +31,7 @@ test.each(['tuned', 'unseen'] as const)(
     const places = queries
       .filter((query) => query.set === set)
       .map((query) => placeOf(query, answers.get(query.text)?.shown ?? [], real.base));
-    const { first, firstThree } = qualityOf(places);
+    const { first, firstThree } = sharesOf(places);
     expect(first).toBeGreaterThanOrEqual(floors[set].first);
     expect(firstThree).toBeGreaterThanOrEqual(floors[set].firstThree);
   },

@@ -2,11 +2,12 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { placeOf, qualityOf, readQueries } from '../../scripts/lib/search/queries.ts';
+import { placeOf, readQueries } from '../../scripts/lib/search/queries.ts';
 import { rulesOfColour, violationsOf } from '../lib/axe.ts';
 import { useBrowser, type Visit } from '../lib/browsing.ts';
 import { root } from '../lib/build-site.ts';
 import { floors } from '../lib/search-floors.ts';
+import { sharesOf } from '../lib/search-shares.ts';
 import { anchorsOf, downloadOf, entriesOf, textOf } from './downloads.ts';
 
 const { fixture, real } = inject('sites');
@@ -115,7 +116,7 @@ describe('the HTML file opened from a disk', () => {
     }));
     for (const set of ['tuned', 'unseen'] as const) {
       const places = placed.filter(({ query }) => query.set === set).map(({ place }) => place);
-      const { first, firstThree } = qualityOf(places);
+      const { first, firstThree } = sharesOf(places);
       expect(first, set).toBeGreaterThanOrEqual(floors[set].first);
       expect(firstThree, set).toBeGreaterThanOrEqual(floors[set].firstThree);
     }

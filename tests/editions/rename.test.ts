@@ -34,6 +34,26 @@ describe('a rename', () => {
     expect(corrected(before)).toBe(wanted);
   });
 
+  test.each([
+    ['fog', '"sea haze"'],
+    ['"fog#p1"', '"sea haze#p1"'],
+    ["'Fogs#^p1'", '"Sea haze#^p1"'],
+    ['"mist#p1"', '"mist#p1"'],
+  ])('corrects what took the place of a box, %s', (before, wanted) => {
+    const box = `:::update{source="S" supersededBy=${before} date="2026-01-01"}\nBoats wait.\n:::`;
+    const nested = box.replaceAll('\n', '\n  ');
+    const body = `- It docks here. ^p1\n\n  ${nested}\n\n${box}`;
+    content.entry('docking', ['title: docking', 'sources: [S]'], body);
+    content.number();
+    content.rename('fog', 'sea haze');
+    expect(content.check()).toEqual([]);
+    const text = content.files.get('glossary/docking.md') ?? '';
+    expect(text.match(/supersededBy=(?:"[^"]*"|\S+)/gu)).toEqual([
+      `supersededBy=${wanted}`,
+      `supersededBy=${wanted}`,
+    ]);
+  });
+
   test('corrects where retired numbers lead, in quotes where the new name needs them', () => {
     expect(
       corrected('Dock.', 'air, thick', ['retired: { p2: fog#p1, p3: "fog#p1", p4: fog }']),
@@ -50,6 +70,13 @@ describe('a rename', () => {
     expect(content.files.get('glossary/sea-haze.md')).toBe(
       '---\n# weather\naliases:\n  - mist\n  - fog\ntitle: sea haze\nformerly: [fog]\nkind: term\n---\n\nFog. ^p1\n',
     );
+  });
+
+  test('of the rulebook that site.yml names is a change there too', () => {
+    content.files.set('site.yml', 'name: Harbour\nrulebook: "rules" # the first\n');
+    content.files.set('documents/rules.md', '---\ntitle: Rules\n---\n\n1.1 Boats float. ^r1\n');
+    content.rename('rules', 'Sea Rules');
+    expect(content.files.get('site.yml')).toBe('name: Harbour\nrulebook: sea-rules # the first\n');
   });
 
   test('that changes only how the name is written keeps the address', () => {

@@ -82,24 +82,3 @@ export function placeOf(
 function isIn(url: string, text: string): boolean {
   return url === text || (!text.includes('#') && pageUrl(url) === text);
 }
-
-/** How well a list of places is, in shares from 0 to 1. */
-export interface Quality {
-  count: number;
-  first: number;
-  firstThree: number;
-  /** Mean reciprocal rank. */
-  mrr: number;
-}
-
-/** Sums up places. */
-export function qualityOf(places: readonly number[]): Quality {
-  const share = (holds: (place: number) => boolean): number =>
-    places.filter(holds).length / places.length;
-  return {
-    count: places.length,
-    first: share((place) => place === 1),
-    firstThree: share((place) => place >= 1 && place <= 3),
-    mrr: places.reduce((sum, place) => sum + (place > 0 ? 1 / place : 0), 0) / places.length,
-  };
-}

@@ -3,8 +3,10 @@ import {
   compile,
   type Diagnostic,
   type Glossary,
+  numberLetter,
   type ParseFile,
   type Source,
+  textTypeAt,
 } from '../../glossary/index.ts';
 import { type Notice, type Run, type SourceText, textOfBlock, textOfRuns } from './block.ts';
 import { IconTexts } from './clean/icons.ts';
@@ -310,7 +312,7 @@ export function numberedAnew({
   units,
   path,
 }: Pick<ImportedFile, 'matter' | 'units' | 'path'>): { matter: Matter; units: Unit[] } {
-  const letter = path.startsWith('documents/') ? 'r' : 'p';
+  const letter = numberLetter(textTypeAt(path) ?? 'entry');
   let count = 0;
   const numbered = units.map((unit) =>
     unit.isRuling ? { ...unit, number: `${letter}${++count}` } : unit,

@@ -1,6 +1,7 @@
 import {
   collectNames,
   collectTerms,
+  fileStart,
   fold,
   formerSlugs,
   type NamedFile,
@@ -15,10 +16,11 @@ import {
   slugOf,
   sortContent,
   textOf,
+  typeOf,
 } from '../../glossary/index.ts';
-import { edited } from '../edits.ts';
+import { edited, offsetsOf } from '../edits.ts';
 import { editMatter } from './front-matter.ts';
-import { type NameChange, renameReferences } from './references.ts';
+import { type NameChange, renameReferences, scalarEdit } from './references.ts';
 
 /** What a rename writes. */
 export interface Rename {
@@ -80,6 +82,8 @@ export function rename(
     return { fault: `${where}: change the title in the file, which keeps its address` };
   }
 
+  const siteText = content.site ? textOf(content.site) : '';
+  const { site, places } = readSite(siteText);
   const apart = 'disambiguation' in matter ? matter.disambiguation : undefined;
   const newName = apart === undefined ? title : `${title} (${apart})`;
   const change: NameChange = {
@@ -88,7 +92,7 @@ export function rename(
       return one.type === 'one' && one.link === link;
     },
     knows: (name) => names.directory.find(name).type !== 'none',
-    words: referenceWords(readSite(content.site ? textOf(content.site) : '').site),
+    words: referenceWords(site),
     oldNames: [matter.title, link.name],
     newName,
     oldSlug,
@@ -105,7 +109,16 @@ export function rename(
   };
   const written = new Map(sources.map((source) => [source.path, textOf(source)]));
   for (const one of files) renameIn(one);
+  if (isMoved && typeOf(link.address) === 'document' && site.rulebook === oldSlug) renameRulebook();
   return renamed;
+
+  function renameRulebook(): void {
+    const place = places['rulebook'] ?? fileStart;
+    const edit = scalarEdit(siteText, offsetsOf(siteText)(place), oldSlug, newSlug);
+    const path = 'site.yml';
+    if (edit) renamed.files.push({ path, text: edited(siteText, [edit]), references: 1 });
+    else renamed.unchanged.push({ path, line: place.line });
+  }
 
   function renameIn(one: ParsedFile): void {
     const before = written.get(one.path) ?? '';

@@ -33,7 +33,7 @@ export interface ReferenceEdits {
   unchanged: number[];
 }
 
-/** Renames every reference of a file by the old name: `[[...]]`, plain See, and front matter. */
+/** Renames every reference of a file by the old name: `[[...]]`, plain See, `supersededBy` of boxes, and front matter. */
 export function renameReferences(
   text: string,
   file: ParsedFile,
@@ -63,6 +63,21 @@ export function renameReferences(
         part.shown === undefined && part.fragment === undefined && !old.has(fold(target));
       const at = start + 2 + before.length;
       edits.push({ start: at, end: at + target.length, text: shows ? `${name}|${target}` : name });
+    }
+
+    const boxes = [ruling, ...ruling.parts.filter((part) => part.type === 'box')];
+    for (const { target, place } of boxes.flatMap(({ supersededBy }) => supersededBy ?? [])) {
+      if (target === '' || !isOld(target)) continue;
+      const start = offsetOf(place);
+      const [opened = '', quoted = ''] = successor.exec(text.slice(start)) ?? [];
+      const [written = '', ...number] = quoted.replace(/^(["'])(.*)\1$/u, '$2').split(/(?=#)/u);
+      if (fold(written) !== fold(target)) {
+        unchanged.push(place.line);
+        continue;
+      }
+      const name = withCaseOf(change.newName, written).replaceAll('"', '&quot;');
+      const end = start + opened.length;
+      edits.push({ start: end - quoted.length, end, text: `"${name}${number.join('')}"` });
     }
 
     const { run, starts } = runOf(ruling);
@@ -97,10 +112,9 @@ function renameInFrontMatter(
   const replaceAt = (key: string, old: string, written: string): void => {
     const place = file.matterPlaces[key];
     if (!place) return;
-    const start = around.offsetOf(place);
-    const raw = [old, JSON.stringify(old), `'${old}'`].find((one) => text.startsWith(one, start));
-    if (raw === undefined) unchanged.push(place.line);
-    else edits.push({ start, end: start + raw.length, text: written });
+    const edit = scalarEdit(text, around.offsetOf(place), old, written);
+    if (edit) edits.push(edit);
+    else unchanged.push(place.line);
   };
   for (const [number, value] of Object.entries(file.matter?.retired ?? {})) {
     const [target = '', ...fragment] = value.split(/(?=#)/u);
@@ -112,6 +126,20 @@ function renameInFrontMatter(
     replaceAt('replaces', change.oldSlug, change.newSlug);
   }
 }
+
+/** Replaces a YAML value, plain or in quotes; nothing where it is written in another way. */
+export function scalarEdit(
+  text: string,
+  start: number,
+  old: string,
+  written: string,
+): Edit | undefined {
+  const raw = [old, JSON.stringify(old), `'${old}'`].find((one) => text.startsWith(one, start));
+  return raw === undefined ? undefined : { start, end: start + raw.length, text: written };
+}
+
+/** The opening of a box up to the end of its `supersededBy`. */
+const successor = /^:{3,}[^\n]*?\bsupersededBy=("[^"]*"|'[^']*'|[^\s"'}]+)/u;
 
 /** A name that begins with a capital if the words that it replaces do. */
 function withCaseOf(name: string, words: string): string {

@@ -1,4 +1,4 @@
-import { numberLabels } from '../../../glossary/index.ts';
+import { numberLabels, romanValue } from '../../../glossary/index.ts';
 
 /** A printed number at the start of a text: "702.19b", "Article 9.2", "4.", "IV.", "A.3", "R-12". */
 export interface PrintedNumber {
@@ -79,25 +79,12 @@ function partsOf(body: string, letter: string): number[] | undefined {
     } else if (/^[A-Z]$/iu.test(step)) parts.push(letterValue(step));
     else return undefined;
   }
-  for (const one of letter === '' ? [] : [letter]) {
-    parts.push([...one].reduce((value, small) => value * 26 + letterValue(small), 0));
-  }
+  if (letter !== '') parts.push([...letter].reduce((sum, one) => sum * 26 + letterValue(one), 0));
   return parts;
 }
 
 function letterValue(letter: string): number {
   return letter.toLowerCase().charCodeAt(0) - 96;
-}
-
-function romanValue(text: string): number | undefined {
-  const values: Record<string, number> = { I: 1, V: 5, X: 10, L: 50, C: 100 };
-  let sum = 0;
-  for (const [index, letter] of [...text].entries()) {
-    const value = values[letter] ?? 0;
-    const next = values[text.charAt(index + 1)] ?? 0;
-    sum += value < next ? -value : value;
-  }
-  return /^C{0,3}(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/u.test(text) && sum > 0 ? sum : undefined;
 }
 
 /** How a number stands to those before it. */

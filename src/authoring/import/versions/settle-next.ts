@@ -2,9 +2,12 @@ import {
   compareText,
   countOf,
   fold,
+  highestOf,
+  numberLetter,
   type Source,
   slugify,
   textOf,
+  textTypeAt,
 } from '../../../glossary/index.ts';
 import type { SourceText } from '../block.ts';
 import { type Fault, fault } from '../diagnostics.ts';
@@ -50,24 +53,19 @@ export function settleNext(
   last: LastImport,
   report: { text: string; hash: string },
 ): Settled | Fault[] {
-  const texts = new Map(content.map((source) => [source.path, textOf(source)]));
   const read = readingOnce();
   const lastFiles = new Map(
     last.files
       .filter(({ path }) => !last.left.includes(path))
       .map(({ path, text }) => [path, read(text)]),
   );
-  const edited = new Map(
-    [...texts]
-      .filter(([path]) => /^(?:glossary|documents)\/.*\.md$/u.test(path))
-      .map(([path, text]) => [path, text]),
-  );
-  const whereNow = currentPaths(last, edited);
+  const edited = textsIn(content);
+  const pathNow = currentPaths(last, edited);
   const files = correspond(imported, lastFiles);
 
   const taken = files.filter(({ path, lastPath }) => {
-    const target = whereNow.get(lastPath ?? path) ?? path;
-    const own = last.files.some((file) => (whereNow.get(file.path) ?? file.path) === target);
+    const target = pathNow(lastPath ?? path);
+    const own = last.files.some((file) => pathNow(file.path) === target);
     return edited.has(target) && !own;
   });
   if (taken.length > 0) {
@@ -94,7 +92,7 @@ export function settleNext(
     matching,
     lastFiles,
     edited,
-    whereNow,
+    pathNow,
     fileNow,
     last,
     decisions,
@@ -114,21 +112,29 @@ function readingOnce(): (text: string) => FileUnits {
 
 /** The files of the content that are from the last import, under the names that they have now. */
 export function ownPaths(last: LastImport, content: readonly Source[]): Set<string> {
-  const texts = content
-    .filter(({ path }) => /^(?:glossary|documents)\/.*\.md$/u.test(path))
-    .map((source): [string, string] => [source.path, textOf(source)]);
-  return new Set(currentPaths(last, new Map(texts)).values());
+  const pathNow = currentPaths(last, textsIn(content));
+  return new Set(last.files.map(({ path }) => pathNow(path)));
 }
 
-/** Where the files of the last import are now: an editor may have renamed them. */
-function currentPaths(last: LastImport, edited: ReadonlyMap<string, string>): Map<string, string> {
+/** The texts of the content, by their paths. */
+function textsIn(content: readonly Source[]): Map<string, string> {
+  const sources = content.filter(({ path }) => textTypeAt(path) !== undefined);
+  return new Map(sources.map((source) => [source.path, textOf(source)]));
+}
+
+/** Finds where a file of the last import is now: an editor may have renamed it. */
+function currentPaths(
+  last: LastImport,
+  edited: ReadonlyMap<string, string>,
+): (path: string) => string {
   const former = new Map<string, string>();
   for (const [path, text] of edited) {
     const list = /^formerly:\s*(\[.*\]|(?:\n\s*-\s.*)+)/mu.exec(text)?.[1] ?? '';
     for (const [slug] of list.matchAll(/[\p{L}\p{N}][\p{L}\p{N}-]*/gu))
       former.set(`${path.split('/')[0]}/${slug}.md`, path);
   }
-  return new Map(last.files.map(({ path }) => [path, former.get(path) ?? path]));
+  const own = new Set(last.files.map(({ path }) => path));
+  return (path) => (own.has(path) && former.get(path)) || path;
 }
 
 /** The files of the new import, each with the one of the last that it goes on from. */
@@ -171,7 +177,7 @@ function correspond(imported: Imported, lastFiles: ReadonlyMap<string, FileUnits
 
 /** The rulings of a file, each with the heading that it stands under. */
 function rulingsOf(path: string, units: readonly Unit[]): Placed[] {
-  const document = path.startsWith('documents/');
+  const document = textTypeAt(path) === 'document';
   let section = '';
   return units.flatMap((unit) => {
     const text = plainOf(unit.before + unit.after);
@@ -259,7 +265,8 @@ interface SettlingInput {
   matching: Matching;
   lastFiles: ReadonlyMap<string, FileUnits>;
   edited: ReadonlyMap<string, string>;
-  whereNow: ReadonlyMap<string, string>;
+  /** Where a file of the last import is now. */
+  pathNow: (path: string) => string;
   fileNow: ReadonlyMap<string, string>;
   last: LastImport;
   decisions: Decision[];
@@ -293,7 +300,7 @@ class Settling {
   }
 
   settle(): Settled {
-    const { files, last, edited, whereNow } = this.#in;
+    const { files, last, edited, pathNow } = this.#in;
     this.#keepNumbers();
     this.#giveNumbers();
     this.#retire();
@@ -304,11 +311,8 @@ class Settling {
       const lastNumber = this.#lastNumberOf(file);
       const matter = lastNumber === undefined ? file.matter : { ...file.matter, lastNumber };
       asImported.push({ path: file.path, text: fileText(matter, file.units) });
-      const target = file.renamed
-        ? file.path
-        : (whereNow.get(file.lastPath ?? file.path) ?? file.path);
-      const before =
-        file.lastPath === undefined ? file.path : (whereNow.get(file.lastPath) ?? file.lastPath);
+      const before = this.#pathBefore(file);
+      const target = file.renamed ? file.path : pathNow(file.lastPath ?? file.path);
       const own = edited.get(before);
       if (own === undefined && file.lastPath !== undefined) {
         this.#changes.unsure.push(`${file.path} was deleted by hand and is not written again`);
@@ -336,20 +340,35 @@ class Settling {
 
   /** A matched ruling keeps its number; one that moved to another file is retired to its new place. */
   #keepNumbers(): void {
-    const { olds, nows, matching, fileNow } = this.#in;
-    const waiting: Match[] = [];
+    for (const { old, now } of this.#matched()) {
+      if (this.#fileNow(old) === now.path && old.unit.number !== undefined)
+        now.unit.number = old.unit.number;
+    }
+  }
+
+  /** The rulings that were matched. */
+  *#matched(): Generator<{ old: Placed; now: Placed; match: Match }> {
+    const { olds, nows, matching } = this.#in;
     for (const match of matching.matches) {
       const [old, now] = [olds[match.old], nows[match.now]];
-      if (!old || !now) continue;
-      if ((fileNow.get(old.path) ?? old.path) !== now.path) waiting.push(match);
-      else if (old.unit.number !== undefined) now.unit.number = old.unit.number;
+      if (old && now) yield { old, now, match };
     }
+  }
+
+  /** The file of the new import that goes on from that of an earlier ruling. */
+  #fileNow({ path }: Placed): string {
+    return this.#in.fileNow.get(path) ?? path;
+  }
+
+  /** Where the text of a file is in the content now. */
+  #pathBefore({ path, lastPath }: NewFile): string {
+    return lastPath === undefined ? path : this.#in.pathNow(lastPath);
   }
 
   #giveNumbers(): void {
     for (const file of this.#in.files) {
-      const letter = file.path.startsWith('documents/') ? 'r' : 'p';
-      let count = this.#highest(file);
+      const letter = letterOf(file.path);
+      let count = countOf(this.#highest(file) ?? 'p0');
       for (const unit of file.units) {
         if (unit.isRuling && unit.number === undefined) unit.number = `${letter}${++count}`;
       }
@@ -357,51 +376,31 @@ class Settling {
   }
 
   /** The highest number that was ever given in a file. */
-  #highest(file: NewFile): number {
-    const { lastFiles, edited, whereNow } = this.#in;
-    const before =
-      file.lastPath === undefined ? file.path : (whereNow.get(file.lastPath) ?? file.lastPath);
-    const own = edited.get(before);
-    const known = [
-      lastFiles.get(file.lastPath ?? ''),
-      own === undefined ? undefined : this.#in.read(own),
-    ];
-    const numbers = known.flatMap((one) =>
-      one
-        ? [
-            ...one.units.map(({ number }) => number),
-            one.matter.lastNumber,
-            ...Object.keys(one.matter.retired ?? {}),
-          ]
-        : [],
-    );
-    return Math.max(
-      0,
-      ...numbers.flatMap((number) =>
-        number !== undefined && /^[pr]\d+$/u.test(number) ? [countOf(number)] : [],
-      ),
+  #highest(file: NewFile): string | undefined {
+    const { lastFiles, edited, read } = this.#in;
+    const own = edited.get(this.#pathBefore(file));
+    const known = [lastFiles.get(file.lastPath ?? ''), own === undefined ? undefined : read(own)];
+    return highestOf(
+      known.flatMap((one) => [
+        ...(one?.units.map(({ number }) => number) ?? []),
+        one?.matter.lastNumber,
+        ...Object.keys(one?.matter.retired ?? {}),
+      ]),
     );
   }
 
   #lastNumberOf(file: NewFile): string | undefined {
-    const letter = file.path.startsWith('documents/') ? 'r' : 'p';
-    const given = file.units.flatMap(({ number }) =>
-      number === undefined ? [] : [countOf(number)],
-    );
-    const highest = Math.max(this.#highest(file), ...given);
-    return highest === 0 ? undefined : `${letter}${highest}`;
+    return highestOf([this.#highest(file), ...file.units.map(({ number }) => number)]);
   }
 
   #retire(): void {
-    const { olds, nows, matching, fileNow } = this.#in;
+    const { olds, nows, matching } = this.#in;
     const say = (path: string, number: string, where: string): void => {
       this.#retired.set(path, { ...this.#retired.get(path), [number]: where });
     };
-    for (const { old: from, now: to } of matching.matches) {
-      const [old, now] = [olds[from], nows[to]];
-      if (!old?.unit.number || !now?.unit.number) continue;
-      const file = fileNow.get(old.path) ?? old.path;
-      if (file === now.path) continue;
+    for (const { old, now } of this.#matched()) {
+      const file = this.#fileNow(old);
+      if (!old.unit.number || !now.unit.number || file === now.path) continue;
       say(file, old.unit.number, `${this.#nameAt(now.path)}#${now.unit.number}`);
       this.#changes.moved.push(
         `${old.path}#${old.unit.number} is ${now.path}#${now.unit.number} now`,
@@ -410,7 +409,7 @@ class Settling {
     for (const { old: from, joined, perhaps } of matching.gone) {
       const old = olds[from];
       if (!old?.unit.number) continue;
-      const file = fileNow.get(old.path) ?? old.path;
+      const file = this.#fileNow(old);
       const successor = nows[joined ?? perhaps ?? -1];
       const where =
         successor?.unit.number === undefined
@@ -493,13 +492,12 @@ class Settling {
 
   /** Rulings that came into a file from others, as they were there. */
   #arrived(file: NewFile): Map<string, { last: Unit; edited: Unit }> {
-    const { olds, nows, matching, fileNow, edited, whereNow } = this.#in;
+    const { edited, pathNow } = this.#in;
     const arrived = new Map<string, { last: Unit; edited: Unit }>();
-    for (const { old: from, now: to } of matching.matches) {
-      const [old, now] = [olds[from], nows[to]];
-      if (!old || now?.path !== file.path || now.unit.number === undefined) continue;
-      if ((fileNow.get(old.path) ?? old.path) === now.path) continue;
-      const text = edited.get(whereNow.get(old.path) ?? old.path);
+    for (const { old, now } of this.#matched()) {
+      if (now.path !== file.path || now.unit.number === undefined) continue;
+      if (this.#fileNow(old) === now.path) continue;
+      const text = edited.get(pathNow(old.path));
       const { number } = old.unit;
       const mine =
         text === undefined || number === undefined
@@ -530,9 +528,9 @@ class Settling {
 
   /** What a retired number calls a text: its name, which stands for its address. */
   #nameAt(path: string): string {
-    const { files, edited, whereNow } = this.#in;
+    const { files, edited, pathNow } = this.#in;
     const file = files.find((one) => one.path === path);
-    const own = edited.get(whereNow.get(file?.lastPath ?? path) ?? path);
+    const own = edited.get(pathNow(file?.lastPath ?? path));
     const matter = own !== undefined && !file?.renamed ? this.#in.read(own).matter : file?.matter;
     return matter ? nameOf(matter) : slugOf(path);
   }
@@ -545,11 +543,11 @@ class Settling {
 
   /** Texts that are gone keep their file: their readers are told, or sent on. */
   #leave(files: WrittenFile[], asImported: LastImport['files']): string[] {
-    const { lastFiles, fileNow, edited, whereNow } = this.#in;
+    const { lastFiles, fileNow, edited, pathNow } = this.#in;
     const left: string[] = [];
     for (const [path, last] of lastFiles) {
       if (fileNow.has(path)) continue;
-      const now = whereNow.get(path) ?? path;
+      const now = pathNow(path);
       const text = edited.get(now);
       if (text === undefined) continue;
       const written = this.#in.read(text);
@@ -569,13 +567,9 @@ class Settling {
       }
       const [heir] = [...heirs].sort(([, a], [, b]) => b - a)[0] ?? [];
       const name = this.#in.files.find(({ path: one }) => this.#nameAt(one) === heir)?.matter;
-      const letter = path.startsWith('documents/') ? 'r' : 'p';
-      const highest = highestOf([
-        matter.lastNumber,
-        ...units.map(({ number }) => number),
-        ...Object.keys(retired),
-      ]);
-      const number = `${letter}${(highest === undefined ? 0 : countOf(highest)) + 1}`;
+      const given = [matter.lastNumber, ...units.map((unit) => unit.number)];
+      const highest = highestOf([...given, ...Object.keys(retired)]);
+      const number = `${letterOf(path)}${countOf(highest ?? 'p0') + 1}`;
       const says =
         name === undefined
           ? ':::note\nThis text is not in the new version.'
@@ -605,15 +599,14 @@ class Settling {
   }
 
   #count(): void {
-    const { olds, nows, matching } = this.#in;
+    const { nows, matching } = this.#in;
     const { counts } = this.#changes;
     counts.added = matching.added.length;
     counts.gone = matching.gone.length;
     counts.moved = this.#changes.moved.length;
     counts.conflicts = this.#changes.conflicts.length;
-    for (const { old: from, now: to, step, likeness: like, tie } of matching.matches) {
-      const [old, now] = [olds[from], nows[to]];
-      if (!old || !now) continue;
+    for (const { old, now, match } of this.#matched()) {
+      const { step, likeness: like, tie } = match;
       counts.kept++;
       const [a, b] = [printedNumberOf(old.text)?.printed, printedNumberOf(now.text)?.printed];
       if (a !== b) counts.renumbered++;
@@ -652,9 +645,6 @@ function short(text: string): string {
   return line.length > 90 ? `${line.slice(0, 89)}…` : line;
 }
 
-function highestOf(numbers: readonly (string | undefined)[]): string | undefined {
-  const known = numbers.filter(
-    (number): number is string => number !== undefined && /^[pr]\d+$/u.test(number),
-  );
-  return known.sort((a, b) => countOf(b) - countOf(a))[0];
+function letterOf(path: string): string {
+  return numberLetter(textTypeAt(path) ?? 'entry');
 }

@@ -202,7 +202,6 @@ function readList(text: string, from: number, grammar: ReferenceGrammar, sure: b
     const skipped =
       text.slice(at).length - text.slice(at).trimStart().length + (led?.[0].length ?? 0);
     if (led && /^["“]/u.test(text.slice(at + skipped))) at += skipped;
-    const quote = /^[\s]*(["“‘'«])/u.exec(text.slice(at))?.[1];
     // A rule by its number stands between names; who reads numbers links it.
     const rule = byNumber.exec(text.slice(at));
     if (rule) {
@@ -219,25 +218,14 @@ function readList(text: string, from: number, grammar: ReferenceGrammar, sure: b
       at = within.end + next[0].length;
       continue;
     }
-    const name =
-      quote === undefined
-        ? plainName(text, at, grammar, sure)
-        : quotedName(text, at, quote, grammar, sure);
+    const name = nameAt(text, at, grammar, sure);
     if (!name) break;
     let { found, end } = name;
     const behind = under.exec(text.slice(end));
     if (behind) {
       // "X under Y": what stands there is in Y.
-      const outer = end + behind[0].length;
-      const outerQuote = /^["“‘'«]/u.exec(text.slice(outer))?.[0];
-      const target =
-        outerQuote === undefined
-          ? plainName(text, outer, grammar, false)
-          : quotedName(text, outer, outerQuote, grammar, sure);
-      if (target) {
-        found = target.found;
-        end = target.end;
-      }
+      const outer = nameAt(text, end + behind[0].length, grammar, sure, false);
+      if (outer) ({ found, end } = outer);
     }
     // A bracket behind a name explains it, or names the section of a chapter.
     end += /^["”’]?\s*\((?!\s*see\b)[^()]*\)/iu.exec(text.slice(end))?.[0].length ?? 0;
@@ -271,16 +259,31 @@ function insideOf(
       text.slice(at),
     );
   if (!outer) return undefined;
-  const from = at + outer[0].length;
-  const quote = /^["“‘'«]/u.exec(text.slice(from))?.[0];
-  return quote === undefined
-    ? plainName(text, from, grammar, false)
-    : quotedName(text, from, quote, grammar, sure);
+  return nameAt(text, at + outer[0].length, grammar, sure, false);
 }
 
 interface Name {
   found: Found;
   end: number;
+}
+
+/**
+ * The name at a place, in quotes or without.
+ *
+ * @param sure a name in quotes need not be known
+ * @param isPlainSure nor need one without quotes
+ */
+function nameAt(
+  text: string,
+  at: number,
+  grammar: ReferenceGrammar,
+  sure: boolean,
+  isPlainSure = sure,
+): Name | undefined {
+  const quote = /^\s*(["“‘'«])/u.exec(text.slice(at))?.[1];
+  return quote === undefined
+    ? plainName(text, at, grammar, isPlainSure)
+    : quotedName(text, at, quote, grammar, sure);
 }
 
 function plainName(

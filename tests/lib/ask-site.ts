@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { ShownResult } from './queries.ts';
+import type { ShownResult } from '../../scripts/lib/search/queries.ts';
 
 /**
  * Searches in the search box of the home page.
