@@ -4,7 +4,7 @@ import type { Glossary } from '../src/glossary/index.ts';
 import { compileFolder, settings } from '../src/site/index.ts';
 import { launchBrowser } from './lib/chromium/launch.ts';
 import { command } from './lib/command.mjs';
-import { firstScreen, isReadable, smallPhone } from './lib/search/first-screen.ts';
+import { firstScreen, isReadable, rightRulings, smallPhone } from './lib/search/first-screen.ts';
 import { judge, searchInMemory } from './lib/search/in-memory.ts';
 import { placeOf, readQueries, type SearchQuery } from './lib/search/queries.ts';
 import { serve } from './lib/serve.ts';
@@ -28,10 +28,9 @@ await command(
     const queries = readQueries('tests/search/queries.yml').filter(
       ({ group }) => values.class === '' || group === values.class,
     );
-    const { glossary } = compileFolder(settings());
     const measured = values.engine
-      ? await measureEngine(queries, glossary)
-      : await measureScreens(queries, glossary);
+      ? await measureEngine(queries, compileFolder(settings()).glossary)
+      : await measureScreens(queries);
     report(measured, values.missed ?? false);
   },
 );
@@ -53,18 +52,10 @@ async function measureEngine(
   return measured;
 }
 
-async function measureScreens(
-  queries: readonly SearchQuery[],
-  { base, entries, documents }: Glossary,
-): Promise<Map<SearchQuery, Outcome>> {
-  const { out: folder } = settings();
+async function measureScreens(queries: readonly SearchQuery[]): Promise<Map<SearchQuery, Outcome>> {
+  const { out: folder, base } = settings();
   if (!existsSync(join(folder, 'index.html')))
     throw new Error(`There is no built site in ${folder}: run "npm run build" first`);
-  const rulings = new Map<string, string>(
-    [...entries, ...documents].flatMap((text) =>
-      text.rulings.map((ruling) => [`${text.url}#${ruling.number}`, ruling.text]),
-    ),
-  );
   const site = await serve({ folder, base });
   const browser = await launchBrowser();
   const measured = new Map<SearchQuery, Outcome>();
@@ -72,9 +63,7 @@ async function measureScreens(
     const page = await browser.newPage({ viewport: smallPhone });
     for (const query of queries) {
       const screen = await firstScreen(page, site.origin + base, query.text);
-      const right = query.right.flatMap(({ text, number }) =>
-        number === undefined ? [] : [rulings.get(`${base}${text}#${number}`) ?? ''],
-      );
+      const right = rightRulings(query, folder);
       const ofRuling = asksRuling(query)
         ? {
             'first screen': right.some((ruling) => isReadable(ruling, screen.visible)),

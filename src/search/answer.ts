@@ -99,7 +99,12 @@ export async function answerInFull(
   const named = [...new Set(inside.map(({ name }) => name.key))]
     .map((key) => key.split(' ').filter((word) => isNarrow(stem(word))))
     .filter(({ length }) => length > 0);
-  const narrow = query.keywords.filter((word) => isNarrow(word.stem));
+  // A word that no text has would leave nothing of what is searched for with it.
+  const known = query.keywords.filter(
+    ({ folded, stem, isPrefix, near }) =>
+      near.length > 0 || isPrefix || folded.startsWith('[') || vocabulary.reach(stem) > 0,
+  );
+  const narrow = known.filter((word) => isNarrow(word.stem));
   const byRule = query.rule === undefined ? [] : [[ruleWord(query.rule)]];
   const loaded = await gather([...byRule, ...relaxations(narrow, named)], search, signal);
   signal?.throwIfAborted();

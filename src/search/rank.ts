@@ -5,7 +5,7 @@ import type { Target } from './name-index.ts';
 import type { NameMatch } from './name-matcher.ts';
 import type { MatchKind } from './name-score.ts';
 import type { Query } from './query.ts';
-import type { Section, TextMatch } from './text-score.ts';
+import type { FoundRuling, Section, TextMatch } from './text-score.ts';
 import { weights } from './weights.ts';
 import { wordsOf } from './words.ts';
 
@@ -36,6 +36,8 @@ export interface Result {
    * named below it. None where only the name is known.
    */
   sections: readonly Section[];
+  /** The rulings of its text that are shown at first, best first. */
+  shown: readonly IndexedRuling[];
 }
 
 /**
@@ -164,7 +166,7 @@ export function rank(
       merge(results, { ...fromName(match), isAnswer: false, sections });
     }
   }
-  return [...results.values()]
+  const ranked = [...results.values()]
     .map((result) => withOpening(result, query, texts))
     .map((result) => ({ ...result, score: result.score + worth(result.target) }))
     .sort(
@@ -174,6 +176,32 @@ export function rank(
         a.target.title.length - b.target.title.length ||
         (a.key < b.key ? -1 : 1),
     );
+  return withShown(ranked);
+}
+
+/** Rulings that are shown at first, at most, beside the best one of each result: what a first screen holds. */
+const maxShown = 7;
+
+/** The results with what is shown of each at first: the likeliest rulings, whichever of the texts they stand in. */
+function withShown(results: readonly Result[]): Result[] {
+  const likeliest = results
+    .flatMap(({ score, sections }) =>
+      foundIn(sections).map(({ ruling, behind }) => ({ ruling, score: score - behind })),
+    )
+    .sort((a, b) => b.score - a.score)
+    .slice(0, maxShown)
+    .map(({ ruling }) => ruling);
+  return results.map((result) => {
+    const best = bestRuling(result);
+    const others = foundIn(result.sections)
+      .map(({ ruling }) => ruling)
+      .filter((ruling) => ruling !== best && likeliest.includes(ruling));
+    return { ...result, shown: best ? [best, ...others] : [] };
+  });
+}
+
+function foundIn(sections: readonly Section[]): FoundRuling[] {
+  return sections.flatMap(({ found }) => found).sort((a, b) => a.behind - b.behind);
 }
 
 /** The results with those of some names first, each with the first ruling of its text. */
@@ -187,7 +215,7 @@ export function withNamesFirst(
     return { ...result, sections: openedAtStart(result, texts) };
   });
   const shown = new Set(first.map(({ key }) => key));
-  return [...first, ...results.filter(({ key }) => !shown.has(key))];
+  return withShown([...first, ...results.filter(({ key }) => !shown.has(key))]);
 }
 
 function fromText({ target, match }: TextHit, isBareNumber: boolean): Result {
@@ -197,6 +225,7 @@ function fromText({ target, match }: TextHit, isBareNumber: boolean): Result {
     score: match.score,
     isAnswer: !isBareNumber && match.hasAll && match.share >= weights.answerShare,
     sections: match.sections,
+    shown: [],
   };
 }
 
@@ -225,6 +254,7 @@ function fromDocument(target: Target, hits: readonly TextHit[], isBareNumber: bo
       at + 1 < maxRules
         ? [section]
         : [section, ...rules.slice(maxRules).map((rule) => rule.section)],
+    shown: [],
   }));
 }
 
@@ -239,6 +269,7 @@ function fromName({ name, how, score }: NameMatch): Result {
     ...(name.number === undefined ? {} : { number: name.number }),
     ...(name.page === undefined ? {} : { page: name.page }),
     sections: [],
+    shown: [],
   };
 }
 

@@ -26,6 +26,13 @@ interface Passage {
   isRule: boolean;
 }
 
+/** A ruling with words of the query. */
+export interface FoundRuling {
+  ruling: IndexedRuling;
+  /** Points that the best ruling of its text has more. */
+  behind: number;
+}
+
 /** A heading with the rulings under it, as an answer shows them. */
 export interface Section {
   /** Empty above the first heading. */
@@ -34,8 +41,8 @@ export interface Section {
   rulings: readonly IndexedRuling[];
   /** The one that answers best. */
   best: IndexedRuling;
-  /** Others of them with words of the query, best first. */
-  also: readonly IndexedRuling[];
+  /** Those of them with words of the query, best first. */
+  found: readonly FoundRuling[];
 }
 
 /** A section, scored by its best ruling. */
@@ -231,7 +238,7 @@ function rarityInside(asked: readonly Asked[], rulings: number): number[] {
 
 function sectionOf(best: IndexedRuling, rulings: readonly IndexedRuling[]): Section {
   const around = sectionAround(rulings, rulings.indexOf(best));
-  return { heading: best.heading, rulings: rulings.slice(...around), best, also: [] };
+  return { heading: best.heading, rulings: rulings.slice(...around), best, found: [] };
 }
 
 // The sections of passages, in the order of the best one in each. A passage that another one's section has is left out.
@@ -240,16 +247,19 @@ function sectionsOf(
   rulings: readonly IndexedRuling[],
 ): FoundSection[] {
   const shown = new Set<IndexedRuling>();
+  const most = Math.max(...passages.map(({ alone }) => alone));
   return passages.flatMap((passage): FoundSection[] => {
     if (shown.has(passage.ruling)) return [];
     const around = sectionOf(passage.ruling, rulings).rulings;
-    const [best = passage, ...also] = passages
+    const here = passages
       .filter(({ ruling }) => around.includes(ruling) && !shown.has(ruling))
       .sort((a, b) => b.alone - a.alone);
+    const [best = passage] = here;
+    const found = here.map(({ ruling, alone }) => ({ ruling, behind: most - alone }));
     const section = sectionOf(best.ruling, rulings);
     for (const ruling of section.rulings) shown.add(ruling);
     const { score, share, isRule } = best;
-    return [{ ...section, also: also.map(({ ruling }) => ruling), score, share, isRule }];
+    return [{ ...section, found, score, share, isRule }];
   });
 }
 

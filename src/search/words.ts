@@ -37,7 +37,7 @@ export function wordsOf(text: string): Word[] {
 const stopWords = new Set(
   `a am an and any are as at be been being but by can could did do does done during ever for from get gets
   had happen happens happened has have he her him his how i if in into is it its just like many may me mean means might much must my
-  no of on or our please shall she should so some someone something that the their them then there these they thing this those to
+  no of on or our please shall she should so some somebody someone something that the their them then there these they thing this those to
   too up us versus vs was we were what whats when where which while who whom whose why will with would you your
   arent cant couldnt didnt doesnt dont hasnt havent isnt shouldnt wasnt werent wont wouldnt`.split(
     /\s+/u,
@@ -109,7 +109,7 @@ export function sameFamily(a: string, b: string): boolean {
 
 // Verbs and adverbs of any question. A ruling with them is no worse, but they say little of what is asked.
 const weakWords = new Set(
-  `about again all already also always another anyone anything back before both bring come comes count else even ever every
+  `about again all already also always another anybody anyone anything back before both bring come comes count else even ever every everybody everyone everything
   finish first gets give go goes going gone good got itself keep keeps kind last left let lets like long look looks make makes
   more need needs never new next now off one only other others out over own part put rest right same say says see show still
   stay sort such take takes tell thing think time times took tried try turn two under until use used using want wants way well

@@ -218,7 +218,7 @@ export const de: Texts = {
     nothingFiltered: 'Nichts gefunden zu „{query}“ mit diesen Filtern.',
     namesOnly: 'Der Text kann gerade nicht durchsucht werden. Es werden nur Namen gezeigt.',
     closestMatches: 'Ähnliche Treffer',
-    onlyClosest: 'Keine Regelung enthält alle Wörter. Ähnliche Treffer:',
+    onlyClosest: 'Nur ähnliche Treffer',
     foundCertain: {
       one: '{count} Treffer. Erster: {first}',
       other: '{count} Treffer. Erster: {first}',

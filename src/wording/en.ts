@@ -221,7 +221,7 @@ export const en = {
     nothingFiltered: 'Nothing found for “{query}” with these filters.',
     namesOnly: 'Can’t search the text right now. Showing names only.',
     closestMatches: 'Partial matches',
-    onlyClosest: 'No ruling has every word. Partial matches:',
+    onlyClosest: 'Only partial matches',
     foundCertain: {
       one: '{count} result. First: {first}',
       other: '{count} results. First: {first}',

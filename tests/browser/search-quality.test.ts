@@ -1,8 +1,13 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import {
+  firstScreen,
+  isReadable,
+  rightRulings,
+  smallPhone,
+} from '../../scripts/lib/search/first-screen.ts';
 import { placeOf, readQueries } from '../../scripts/lib/search/queries.ts';
 import { askEngine, type EngineAnswer } from '../lib/ask-engine.ts';
-import { askSite } from '../lib/ask-site.ts';
 import { useBrowser, type Visit } from '../lib/browsing.ts';
 import { root } from '../lib/build-site.ts';
 import { floors } from '../lib/search-floors.ts';
@@ -37,12 +42,19 @@ test.each(['tuned', 'unseen'] as const)(
   },
 );
 
-test('the page shows what the engine answers, in its order', async () => {
+test('the page shows what the engine answers, in its order, and the ruling that answers on the first screen', async () => {
   const { page } = visit;
-  for (const { text } of queries.filter((_, at) => at % 12 === 0)) {
-    const answer = answers.get(text)?.shown.map(({ url, isClosest }) => ({ url, isClosest }));
-    expect(await askSite(page, text), text).toEqual(answer);
+  await page.setViewportSize(smallPhone);
+  const readable: boolean[] = [];
+  for (const query of queries.filter((_, at) => at % 8 === 0)) {
+    const screen = await firstScreen(page, real.origin + real.base, query.text);
+    const answer = answers.get(query.text)?.shown.map(({ url, isClosest }) => ({ url, isClosest }));
+    expect(screen.results, query.text).toEqual(answer);
+    const right = rightRulings(query, real.folder);
+    if (right.length > 0) readable.push(right.some((one) => isReadable(one, screen.visible)));
   }
+  const share = readable.filter(Boolean).length / readable.length;
+  expect(share).toBeGreaterThanOrEqual(floors.firstScreen);
 });
 
 test('there are enough queries, and a fifth of them or more is unseen', () => {

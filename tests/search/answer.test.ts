@@ -57,6 +57,12 @@ describe('a question', () => {
     expect(sextant).toBeGreaterThan(mooring ?? 0);
   });
 
+  test('is searched for without the words that no text has', async () => {
+    await search('can the kitchen boat drift to the mooring');
+    expect(asked[0]?.split(' ').sort()).toEqual(['boat', 'drift', 'mooring']);
+    expect(asked.join(' ')).not.toContain('kitchen');
+  });
+
   test('is asked with fewer words where all of them find too little', () => {
     const word = (folded: string, weight: number) => ({
       folded,

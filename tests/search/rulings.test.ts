@@ -113,7 +113,14 @@ describe('an answer', () => {
     const section = results
       .flatMap(({ sections }) => sections)
       .find(({ best }) => best.number === 'p2');
-    expect(section?.also.map(({ number }) => number)).toEqual(['p3']);
+    expect(section?.found.map(({ ruling }) => ruling.number)).toEqual(['p2', 'p3']);
+  });
+
+  test('is shown with the rulings that answer next best, in whatever section and text they stand', async () => {
+    const shown = (await ask('is a captain of a boat in fog')).results.map(
+      ({ target, shown }) => `${target.slug} ${shown.map(({ number }) => number).join(' ')}`,
+    );
+    expect(shown).toEqual(['fog p1', 'pier p3 p4 p2 p5', 'rules r2 r3']);
   });
 
   test('is the ruling that says who acts first, before one that mentions it', async () => {

@@ -36,7 +36,7 @@ const maxQueryLength = 2000;
 /** Less than this is no text that is cut off, but the room for a finger around a number, in pixels. */
 const minCut = 14;
 /** The links in an open result that open in its place. */
-const inPlaceLinks = '.result-body :is(.ref, .result-others a)';
+const inPlaceLinks = ':is(.result-body .ref, .result-others a)';
 
 /** The elements of a search. */
 export interface SearchElements {
@@ -496,13 +496,12 @@ export class SearchController {
     if (wanted) wanted.focus();
     else if (hadFocus && !place.contains(document.activeElement)) restInBox(box);
   }
-  // Sections of which not all is visible.
+
+  // Rulings of which not all is visible.
   #markCut(): void {
-    for (const section of this.#elements.place.querySelectorAll('.section')) {
-      const isCut = [section, ...section.querySelectorAll('.before, .after')].some(
-        ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + minCut,
-      );
-      section.toggleAttribute('data-cut', isCut);
+    for (const ruling of this.#elements.place.querySelectorAll('.result-ruling')) {
+      const { scrollHeight, clientHeight } = ruling;
+      ruling.toggleAttribute('data-cut', scrollHeight > clientHeight + minCut);
     }
   }
 }

@@ -59,18 +59,19 @@ export function highlighted(
   return [...parts, text.slice(end)];
 }
 
-/** Characters of a snippet, at most. */
-const maxSnippetLength = 280;
-
-/** The part of a text with most words of a query. */
-export function snippet(text: string, words: readonly QueryWord[]): string {
+/**
+ * The part of a text with most words of a query.
+ *
+ * @param maxLength in characters
+ */
+export function snippet(text: string, words: readonly QueryWord[], maxLength: number): string {
   const line = text.replace(/\s+/gu, ' ').trim();
-  if (line.length <= maxSnippetLength) return line;
+  if (line.length <= maxLength) return line;
   const places = markedWords(line, words).map(({ at }) => at);
   const counts = places.map(
-    (from) => places.filter((at) => at >= from && at < from + maxSnippetLength).length,
+    (from) => places.filter((at) => at >= from && at < from + maxLength).length,
   );
   const densest = places[counts.indexOf(Math.max(...counts))] ?? 0;
-  const from = densest < maxSnippetLength / 2 ? 0 : line.lastIndexOf(' ', densest - 30) + 1;
-  return `${from > 0 ? '\u2026' : ''}${cut(line, from, maxSnippetLength)}`;
+  const from = densest < maxLength / 2 ? 0 : line.lastIndexOf(' ', densest - 30) + 1;
+  return `${from > 0 ? '\u2026' : ''}${cut(line, from, maxLength)}`;
 }

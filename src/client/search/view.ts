@@ -90,8 +90,10 @@ export function view(state: SearchState, context: ViewContext): Rendered {
       ),
   )}</div>`;
   const notes = notesView(list, () => actions.change({ verbatim: true }));
+  // Names are narrowed down; where a ruling answers, it comes first.
+  const isOfNames = isNamed(list.filterable[0]);
   // Notes that come while the list is in use must not move it.
-  return html`${chips}${list.isFrozen ? nothing : notes}${listView(
+  return html`${isOfNames ? chips : nothing}${list.isFrozen ? nothing : notes}${listView(
     list,
     { isReady: state.status === 'ready', isCurrent: isAnswerTo(list.answer, search) },
     (line) =>
@@ -99,7 +101,12 @@ export function view(state: SearchState, context: ViewContext): Rendered {
         [line, state.opened.get(line.shown.key), state.followed, state.copied, context.saved],
         () => lineView(line, state, context),
       ),
-  )}${list.isFrozen ? notes : nothing}`;
+  )}${list.isFrozen ? notes : nothing}${isOfNames ? nothing : chips}`;
+}
+
+// A name was typed, or begun.
+function isNamed(result: Result | undefined): boolean {
+  return result?.how !== undefined && result.how !== 'inside' && result.how !== 'asked';
 }
 
 /** Words in "Also searched", at most: two lines on a phone. */
@@ -165,6 +172,9 @@ export function announcementOf({ count, lines }: ResultList): string {
   return plural(document.documentElement.lang, forms, count, { first: first.target.title });
 }
 
+/** Characters of the best ruling of a closed result, at most: of the first result, and of any other. */
+const maxSnippetLength = { first: 640, other: 280 };
+
 function lineView(line: Line, state: SearchState, context: ViewContext): TemplateResult {
   const { shown } = line;
   const { target } = shown;
@@ -172,10 +182,11 @@ function lineView(line: Line, state: SearchState, context: ViewContext): Templat
   const opened = state.opened.get(shown.key);
   const isOpen = opened?.parts !== undefined;
   const id = `result-${shown.key}`;
-  const ruling = bestRuling(shown);
+  const [ruling, ...others] = shown.shown;
+  const maxLength = maxSnippetLength[line === state.list?.lines[0] ? 'first' : 'other'];
   return html`<li class="result" data-result data-title=${target.title} data-url=${context.hrefOf(resultUrl(shown))} ?data-closest=${!shown.isAnswer}>
 <div class="result-head"><h2><button type="button" class="result-open" aria-expanded=${opened !== undefined} aria-controls=${id} @click=${() => context.actions.toggle(line)}>${target.name}</button></h2><p class="result-meta">${factsView(line, state, context)}</p>${isOpen ? actionsView(line, state, context) : nothing}</div>
-<p class="result-snippet" ?hidden=${!ruling || isOpen}>${ruling ? highlighted(snippet(lineOf(ruling), keywords), keywords, context.iconName) : nothing}</p>
+<p class="result-snippet" ?hidden=${!ruling || isOpen}>${ruling ? highlighted(snippet(lineOf(ruling), keywords, maxLength), keywords, context.iconName) : nothing}</p>${isOpen ? nothing : othersView(shown, others, keywords, context)}
 <div class="result-body" id=${id} ?hidden=${!isOpen}>${opened?.parts ? bodyView(line, opened, opened.parts, state, context) : nothing}</div></li>`;
 }
 
@@ -295,11 +306,16 @@ function bodyView(
   const { keywords } = state.list?.answer.query ?? { keywords: [] };
   const { isWhole } = opened;
   const label = isWhole ? words.showLess : words.showSection;
-  const found = latest.sections.find(({ rulings }) =>
-    rulings.some((ruling) => ruling.number === opened.number),
+  const also = latest.shown.map((ruling) => ruling.number);
+  const isElsewhere = (one: IndexedRuling): boolean =>
+    parts.every(({ ruling }) => ruling?.number !== one.number);
+  const likely = latest.shown.filter(isElsewhere);
+  const further = latest.sections.map(({ best }) => best).filter(isElsewhere);
+  const others = [...new Set([...likely, ...further])].slice(
+    0,
+    Math.max(likely.length, leastOthers),
   );
-  const also = found?.also.map((ruling) => ruling.number) ?? [];
-  return html`${sectionView(parts, opened.number, { isWhole, isNumbered: true, also }, context)}<p class="show-section"><button type="button" class="text-button" aria-expanded=${isWhole} @click=${() => actions.toggleWhole(line)}>${label}</button></p>${othersView(latest, parts, keywords, context)}<p><a class="result-whole" href=${hrefOf(target.url)}>${wholeLabels[target.type]}</a></p>`;
+  return html`${sectionView(parts, opened.number, { isWhole, isNumbered: true, also }, context)}${othersView(latest, others, keywords, context)}<p class="result-links"><button type="button" class="text-button show-section" aria-expanded=${isWhole} @click=${() => actions.toggleWhole(line)}>${label}</button> <a class="result-whole" href=${hrefOf(target.url)}>${wholeLabels[target.type]}</a></p>`;
 }
 
 /** Rulings of a section that are shown at first, at most. */
@@ -311,15 +327,15 @@ interface SectionOptions {
   isWhole: boolean;
   /** The number of the ruling that answers stands above, beside the name. */
   isNumbered: boolean;
-  /** The numbers of other rulings that have words of the query, best first. */
+  /** The numbers of the rulings that answer, likeliest first. */
   also: readonly string[];
 }
 
 /**
- * A heading with its rulings. At first as much as fits the first screen: the ruling that answers, and those that answer
- * next best or stand beside it, in the order of the text.
+ * A heading with its rulings. At first those that answer, in the order of the text; where hardly any other does, with those
+ * beside it.
  *
- * @param number the ruling that answers; where none does, the section begins with the first
+ * @param number the ruling that answers best; where none does, the section begins with the first
  */
 function sectionView(
   all: readonly TextPart[],
@@ -330,26 +346,26 @@ function sectionView(
   const indexOf = (wanted: string | undefined): number =>
     all.findIndex(({ ruling }) => ruling?.number === wanted);
   const best = Math.max(0, indexOf(number));
-  const wanted = [best, ...also.map(indexOf), best + 1, best - 1].filter((at) => at in all);
+  const beside = also.length < maxShown ? [best + 1, best - 1] : [];
+  const wanted = [best, ...also.map(indexOf), ...beside].filter((at) => at in all);
   const first = new Set([...new Set(wanted)].slice(0, maxShown));
   const isSome = !isWhole && all.length > first.size;
   const parts = isSome ? all.filter((_, at) => first.has(at)) : all;
-  const at = isSome ? [...first].filter((one) => one < best).length : best;
   const view = (part: TextPart): TemplateResult => {
     const { nodes, ruling } = part;
     if (!ruling) return html`<div>${nodes}</div>`;
     const { shown, url, standing, toReview } = ruling;
     const label = labelOf(standing);
-    const isBest = number !== undefined && part === parts[at];
+    const isBest = number !== undefined && part === all[best];
     const isPlain = isBest && isNumbered;
     return html`<div class=${label ? 'result-ruling box' : 'result-ruling'} data-standing=${standing} ?data-best=${isBest}>${
       label ? html`<p class="box-label"><strong>${label}</strong></p>` : nothing
     }<div>${nodes}${isPlain ? nothing : html` <a class="number" href=${hrefOf(url)}>${shown}</a>`}${toReview && !isPlain ? reviewView : nothing}</div></div>`;
   };
-  const heading = parts[at]?.heading;
+  const heading = all[best]?.heading;
   return html`<div class="section" ?data-whole=${isWhole} ?data-some=${isSome}>${
     heading ? html`<p class="result-heading">${heading}</p>` : nothing
-  }<div class="before">${parts.slice(0, at).map(view)}</div>${parts.slice(at, at + 1).map(view)}<div class="after">${parts.slice(at + 1).map(view)}</div></div>`;
+  }${parts.map(view)}</div>`;
 }
 
 const wholeLabels: Record<Target['type'], string> = {
@@ -359,21 +375,17 @@ const wholeLabels: Record<Target['type'], string> = {
   icon: words.openIcons,
 };
 
-/** Further sections with words of the query that are named, at most. */
-const maxOthers = 4;
-/** Of the rulings in which they have them, so many characters. */
-const maxOtherLength = 170;
+/** Rulings of further sections that an open result names, at least, where it has them. */
+const leastOthers = 3;
+/** Characters of each of them, at most. */
+const maxOtherLength = 200;
 
 function othersView(
-  { target, sections }: Result,
-  shown: readonly TextPart[],
+  { target }: Result,
+  others: readonly IndexedRuling[],
   keywords: readonly QueryWord[],
   { hrefOf, iconName }: ViewContext,
 ): Rendered {
-  const others = sections
-    .map(({ best }) => best)
-    .filter(({ number }) => shown.every(({ ruling }) => ruling?.number !== number))
-    .slice(0, maxOthers);
   if (others.length === 0) return nothing;
   const label = format(words.moreFrom, { name: target.name });
   return html`<ul class="result-others" aria-label=${label}>${others.map(

@@ -1,6 +1,6 @@
 import { rules } from '../../../glossary/index.ts';
 import { importRules } from '../diagnostics.ts';
-import type { Report, ReportNotice } from './report.ts';
+import type { AccountRange, Report, ReportNotice } from './report.ts';
 
 /** The report as Markdown, for the file beside the profile. */
 export function reportMarkdown(report: Report): string {
@@ -31,8 +31,8 @@ export function reportMarkdown(report: Report): string {
       `${importRules['import/unassigned-line'].remedy}`,
       '',
     );
-    for (const { file, line, page, text } of report.unassigned.slice(0, 500))
-      lines.push(`- ${place({ file, line, page })} ${code(text.slice(0, 120))}`);
+    for (const unassigned of report.unassigned.slice(0, 500))
+      lines.push(`- ${place(unassigned)} ${code(unassigned.text.slice(0, 120))}`);
   }
   if (Object.keys(report.dropped).length > 0) {
     lines.push('', '## Left out', '');
@@ -40,9 +40,7 @@ export function reportMarkdown(report: Report): string {
       lines.push(`- ${why}: ${times} lines`);
   }
   lines.push(...changeLines(report));
-  const codes = [...new Set(report.notices.map((notice) => notice.code))];
-  for (const one of codes) {
-    const own = report.notices.filter((notice) => notice.code === one);
+  for (const [one, own] of Map.groupBy(report.notices, (notice) => notice.code)) {
     const [rule] = Object.entries(importRules).filter(([name]) => name === one);
     lines.push(
       '',
@@ -115,25 +113,17 @@ function changeLines({ changes, hash }: Report): string[] {
   return lines;
 }
 
-function noticeLine({ file, line, page, message }: ReportNotice): string {
-  return `- ${place({ file, line, page })} ${message.replace(/[<>[\]`]/gu, '\\$&')}`;
+function noticeLine(notice: ReportNotice): string {
+  return `- ${place(notice)} ${notice.message.replace(/[<>[\]`]/gu, '\\$&')}`;
 }
 
-function place({
-  file,
-  line,
-  page,
-}: {
-  file: string | undefined;
-  line: number | undefined;
-  page: number | undefined;
-}): string {
+function place({ file, line, page }: Pick<ReportNotice, 'file' | 'line' | 'page'>): string {
   if (file === undefined) return '';
   return `${file}${page === undefined ? '' : ` page ${page}`}${line === undefined ? '' : `:${line}`}`;
 }
 
-function range(from: { line: number; page?: number }, to: { line: number; page?: number }): string {
-  const one = ({ line, page }: { line: number; page?: number }): string =>
+function range(from: AccountRange['from'], to: AccountRange['to']): string {
+  const one = ({ line, page }: AccountRange['from']): string =>
     page === undefined ? `${line}` : `${page}/${line}`;
   return one(from) === one(to) ? one(from) : `${one(from)}–${one(to)}`;
 }
