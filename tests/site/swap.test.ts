@@ -74,14 +74,31 @@ const build = (version: Version) => {
 };
 
 /** Starts a build, in a group of processes of its own. */
-function startBuild(version: Version) {
+function startBuild(version: Version, into = out) {
   writeVersion(content, version);
   return spawn(process.execPath, ['scripts/build.ts'], {
     cwd: root,
     detached: true,
-    stdio: 'ignore',
-    env: { ...readersShell, SPACELINE_CONTENT: content, SPACELINE_OUT: out },
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...readersShell, SPACELINE_CONTENT: content, SPACELINE_OUT: into },
   });
+}
+
+type RunningBuild = ReturnType<typeof startBuild>;
+
+/** Waits until a build has printed a text. */
+async function untilSaid({ stdout }: RunningBuild, text: string | RegExp): Promise<void> {
+  let printed = '';
+  for await (const chunk of stdout.iterator({ destroyOnReturn: false })) {
+    printed += String(chunk);
+    if (printed.match(text)) return;
+  }
+  throw new Error(`The build did not say ${text}:\n${printed}`);
+}
+
+async function exitCodeOf(build: RunningBuild): Promise<unknown> {
+  build.stdout.resume();
+  return build.exitCode ?? (await once(build, 'exit'))[0];
 }
 
 /** The status of a page and the name in it. */
@@ -285,24 +302,17 @@ describe('a checkout that cannot be written', () => {
 describe('two builds of one checkout', () => {
   test('take turns, and the second says for whom it waits', async () => {
     const first = startBuild('Tidewater');
-    const ended = once(first, 'exit');
     const second = join(folder, 'second');
-    let result = runScript('build.ts', ['--wait', '600'], {
-      SPACELINE_CONTENT: content,
-      SPACELINE_OUT: second,
-    });
-    // The first may have ended before the second began to wait.
-    for (let tries = 0; tries < 3 && !result.output.includes('waiting for it to end'); tries++) {
-      const other = startBuild('Tidewater');
-      await wait(1500);
-      result = runScript('build.ts', [], { SPACELINE_CONTENT: content, SPACELINE_OUT: second });
-      await (other.exitCode ?? once(other, 'exit'));
-    }
-    await ended;
-    expect(result.output).toMatch(
+    await untilSaid(first, 'Compiled');
+    // Stopped while it holds the lock, so that the second cannot come too late.
+    process.kill(-(first.pid ?? 0), 'SIGSTOP');
+    const other = startBuild('Tidewater', second);
+    await untilSaid(
+      other,
       /Another build of this checkout( \(process \d+, into .*dist\))? is running: waiting for it to end/u,
     );
-    expect(result.exitCode).toBe(0);
+    process.kill(-(first.pid ?? 0), 'SIGCONT');
+    expect(await Promise.all([first, other].map(exitCodeOf))).toEqual([0, 0]);
     expect(existsSync(join(out, 'index.html'))).toBe(true);
     expect(tree(second)).toEqual(whole.get('Tidewater'));
   });
