@@ -23,7 +23,7 @@ export function cardOf(page: Page): Locator {
   return page.getByRole('dialog');
 }
 
-/** The name in the open card. */
+/** The name in the open card, as its entry writes it: it is shown with a capital. */
 export async function nameIn(card: Locator): Promise<string> {
-  return (await card.locator('strong').first().innerText()).trim();
+  return (await card.locator('strong').first().textContent())?.trim() ?? '';
 }
