@@ -4,7 +4,7 @@ import { stem, wordsOf } from './words.ts';
 export type PlayerWordIndex = ReadonlyMap<string, readonly string[]>;
 
 /** Words in a phrase of players, at most. */
-const maxPhrase = 4;
+const maxPhrase = 8;
 /** The second words of verbs like "put down", which may stand apart: "put my guys down". */
 const particles = new Set('apart away back down off out over up'.split(' '));
 /** Words between the two, at most. */
@@ -20,11 +20,14 @@ export interface PlayerPhrase {
   meant: readonly string[];
 }
 
-/** Indexes the words of players as the name index has them. */
+/** Indexes the words of players as the name index has them. Words with the same stems mean what each of them does. */
 export function indexOf(words: readonly [said: string[], meant: string[]][]): PlayerWordIndex {
-  return new Map(
-    words.flatMap(([said, meant]) => said.map((one): [string, string[]] => [stemsOf(one), meant])),
-  );
+  const index = new Map<string, readonly string[]>();
+  for (const [said, meant] of words) {
+    for (const stems of said.map(stemsOf))
+      index.set(stems, [...new Set([...(index.get(stems) ?? []), ...meant])]);
+  }
+  return index;
 }
 
 /**

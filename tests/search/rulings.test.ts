@@ -8,7 +8,8 @@ import { readSegments } from '../../src/search/indexed-text.ts';
 const files: Record<string, string> = {
   'site.yml': 'name: Harbour\nlanguage: en\n',
   'words.yml':
-    'dinghy, small boat: tender\nblow up: destroyed\nbase: pier, harbour office\nHM: harbour master\n',
+    'dinghy, small boat: tender\nblow up: destroyed\nbase: pier, harbour office\nHM: harbour master\n' +
+    'berths: pier\nberthing: tender\nthe thing that carries us: tender\n',
   'glossary/pier.md': `---
 title: pier
 kind: term
@@ -170,6 +171,15 @@ describe('what players say', () => {
     const answer = await ask('what if my base blows up');
     expect(answer.query.also.map(({ said }) => said)).toEqual(['base', 'blows up']);
     expect((await led('what if my base blows up'))[0]).toMatch(/^pier p5/u);
+  });
+
+  test('may be a whole clause', async () => {
+    const { query } = await ask('who rows the thing that carries us');
+    expect(query.also).toEqual([{ said: 'the thing that carries us', meant: ['tender'] }]);
+  });
+
+  test('means what each line says whose words have the same stems', async () => {
+    expect((await ask('berth')).query.also).toEqual([{ said: 'berth', meant: ['pier', 'tender'] }]);
   });
 
   test('may be a verb in two words that stand apart', async () => {

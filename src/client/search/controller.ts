@@ -499,9 +499,11 @@ export class SearchController {
 
   // Rulings of which not all is visible.
   #markCut(): void {
-    for (const ruling of this.#elements.place.querySelectorAll('.result-ruling')) {
-      const { scrollHeight, clientHeight } = ruling;
-      ruling.toggleAttribute('data-cut', scrollHeight > clientHeight + minCut);
-    }
+    const rulings = [...this.#elements.place.querySelectorAll('.result-ruling')];
+    // All are measured before any is marked: a mark would have the page laid out again for the next.
+    const isCut = rulings.map(
+      ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + minCut,
+    );
+    for (const [at, ruling] of rulings.entries()) ruling.toggleAttribute('data-cut', isCut[at]);
   }
 }

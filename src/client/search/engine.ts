@@ -90,14 +90,19 @@ export class SiteEngine implements SearchEngine {
   }
 
   #loadTexts(): Promise<Texts> {
-    this.#texts ??= Promise.all([
+    this.#texts ??= this.#fetchTexts();
+    return this.#texts;
+  }
+
+  async #fetchTexts(): Promise<Texts> {
+    // The names that have just come are shown first.
+    await new Promise((resolve) => setTimeout(resolve));
+    const [file, pagefind] = await Promise.all([
       this.#fetch<VocabularyFile>('search/words.json'),
       this.#loadPagefind(),
-    ]).then(([file, pagefind]) => {
-      this.#vocabulary = new Vocabulary(file);
-      return { vocabulary: this.#vocabulary, ...pagefind };
-    });
-    return this.#texts;
+    ]);
+    this.#vocabulary = new Vocabulary(file);
+    return { vocabulary: this.#vocabulary, ...pagefind };
   }
 
   async #loadPagefind(): Promise<OpenIndex> {
