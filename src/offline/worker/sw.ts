@@ -54,6 +54,8 @@ async function activate(): Promise<void> {
 async function handle(message: WorkerMessage, client: Client): Promise<void> {
   switch (message.type) {
     case 'ask':
+      // The site did not answer for this page a moment ago, so the check may take long.
+      if (message.fresh && (await isFromLibrary(client))) isUnreachable = true;
       await sendState(client);
       // The browser keeps the worker running as long as a message is being handled.
       if (!message.fresh) return downloader.running;
@@ -95,17 +97,22 @@ async function sendStateToAll(): Promise<void> {
 }
 
 async function sendState(client: Client): Promise<void> {
-  const { kept, since = '', pages } = await storedState();
+  const { kept, since = '' } = await storedState();
   const state: OfflineState = {
     type: 'state',
     isUnreachable,
-    fromLibrary: pages[client.id]?.fromLibrary === true,
+    fromLibrary: await isFromLibrary(client),
     ...(kept && { kept: { ...summary(kept), since } }),
     ...(offered && { offered }),
     ...(downloader.progress && { progress: downloader.progress }),
     ...(downloader.problem && { problem: downloader.problem }),
   };
   client.postMessage(state);
+}
+
+/** Whether a page was read from the archive, because the site did not answer. */
+async function isFromLibrary({ id }: Client): Promise<boolean> {
+  return (await storedState()).pages[id]?.fromLibrary === true;
 }
 
 function summary({ version, edition, editionDate, bytes, pages }: ArchiveManifest): ArchiveSummary {
