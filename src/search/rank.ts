@@ -40,6 +40,9 @@ export interface Result {
   shown: readonly IndexedRuling[];
 }
 
+/** A result before the list is complete, which decides what is shown of each. */
+type Found = Omit<Result, 'shown'>;
+
 /**
  * The number of the ruling that a result leads to.
  *
@@ -70,7 +73,7 @@ function isWhole({
 }
 
 // A name that is asked about leads to the section whose heading asks the same; a bare name to the beginning of its text.
-function withOpening(result: Result, { questions }: Query, texts: readonly TextHit[]): Result {
+function withOpening(result: Found, { questions }: Query, texts: readonly TextHit[]): Found {
   if (!isWhole(result)) return result;
   const asked =
     result.how === 'asked'
@@ -86,17 +89,17 @@ function withOpening(result: Result, { questions }: Query, texts: readonly TextH
 }
 
 // A text begins with what a bare name asks for.
-function openedAtStart(
-  { target, sections }: Result,
-  texts: readonly TextHit[],
-): readonly Section[] {
+function openedAtStart({ target, sections }: Found, texts: readonly TextHit[]): readonly Section[] {
   const opening = texts.find((hit) => hit.target === target)?.match.opening;
   if (!opening) return sections;
   return [opening, ...sections.filter(({ best }) => !opening.rulings.includes(best))];
 }
 
 /** The ruling that represents a result in the list. */
-export function bestRuling({ sections, number }: Result): IndexedRuling | undefined {
+export function bestRuling({
+  sections,
+  number,
+}: Pick<Result, 'sections' | 'number'>): IndexedRuling | undefined {
   const rulings = sections.flatMap((section) => section.rulings);
   return rulings.find((ruling) => ruling.number === number) ?? sections[0]?.best;
 }
@@ -124,7 +127,7 @@ export function rank(
   texts: readonly TextHit[],
   leastShare: number = weights.leastShare,
 ): Result[] {
-  const results = new Map<string, Result>();
+  const results = new Map<string, Found>();
   // "7" is a word of "7 of 9" and of many rulings: by itself it asks for none of them.
   const isBareNumber = query.words.every((word) => /^\d+$/u.test(word));
   for (const match of names) {
@@ -183,7 +186,7 @@ export function rank(
 const maxShown = 7;
 
 /** The results with what is shown of each at first: the likeliest rulings, whichever of the texts they stand in. */
-function withShown(results: readonly Result[]): Result[] {
+function withShown(results: readonly Found[]): Result[] {
   const likeliest = results
     .flatMap(({ score, sections }) =>
       foundIn(sections).map(({ ruling, behind }) => ({ ruling, score: score - behind })),
@@ -210,7 +213,7 @@ export function withNamesFirst(
   names: readonly NameMatch[],
   texts: readonly TextHit[],
 ): Result[] {
-  const first = names.map((match): Result => {
+  const first = names.map((match): Found => {
     const result = { ...fromName(match), isAnswer: false };
     return { ...result, sections: openedAtStart(result, texts) };
   });
@@ -218,14 +221,13 @@ export function withNamesFirst(
   return withShown([...first, ...results.filter(({ key }) => !shown.has(key))]);
 }
 
-function fromText({ target, match }: TextHit, isBareNumber: boolean): Result {
+function fromText({ target, match }: TextHit, isBareNumber: boolean): Found {
   return {
     key: target.url,
     target,
     score: match.score,
     isAnswer: !isBareNumber && match.hasAll && match.share >= weights.answerShare,
     sections: match.sections,
-    shown: [],
   };
 }
 
@@ -233,7 +235,7 @@ function fromText({ target, match }: TextHit, isBareNumber: boolean): Result {
 const maxRules = 3;
 
 // A document gives a result for each rule: the right document with another rule is no answer.
-function fromDocument(target: Target, hits: readonly TextHit[], isBareNumber: boolean): Result[] {
+function fromDocument(target: Target, hits: readonly TextHit[], isBareNumber: boolean): Found[] {
   const rules = hits
     .flatMap(({ match }) =>
       match.sections.map((section) => ({
@@ -254,11 +256,10 @@ function fromDocument(target: Target, hits: readonly TextHit[], isBareNumber: bo
       at + 1 < maxRules
         ? [section]
         : [section, ...rules.slice(maxRules).map((rule) => rule.section)],
-    shown: [],
   }));
 }
 
-function fromName({ name, how, score }: NameMatch): Result {
+function fromName({ name, how, score }: NameMatch): Found {
   return {
     key: name.target.url,
     target: name.target,
@@ -269,12 +270,11 @@ function fromName({ name, how, score }: NameMatch): Result {
     ...(name.number === undefined ? {} : { number: name.number }),
     ...(name.page === undefined ? {} : { page: name.page }),
     sections: [],
-    shown: [],
   };
 }
 
 // A target that is found twice keeps the higher score, and what each way found.
-function merge(results: Map<string, Result>, found: Result): void {
+function merge(results: Map<string, Found>, found: Found): void {
   const known = results.get(found.key);
   if (!known) {
     results.set(found.key, found);
