@@ -12,7 +12,7 @@ import {
   type TextAddress,
   typeOf,
 } from '../glossary/browser.ts';
-import { Comparison } from './comparison.ts';
+import { type Comparison, comparisonOf } from './comparison.ts';
 import { isRenumbered } from './renumbering.ts';
 import { AddedRulings } from './split.ts';
 import {
@@ -124,7 +124,7 @@ const comparedTo = /* @__PURE__ */ perObject((before: GlossaryState) =>
 );
 
 function compare(before: GlossaryState, after: GlossaryState): Changes {
-  const comparison = new Comparison(before, after);
+  const comparison = comparisonOf(before, after);
   const rulings = new RulingChanges(after, comparison);
   const texts: TextChange[] = [];
   for (const [later, earlier] of comparison.pairs) {

@@ -1,4 +1,4 @@
-import { rulingNumber } from '../glossary/browser.ts';
+import { perObject, rulingNumber } from '../glossary/browser.ts';
 import { Renumbering, type RuleVersions } from './renumbering.ts';
 import {
   changedParts,
@@ -12,6 +12,15 @@ import {
 
 /** Each text of a state with the same text in an earlier state. */
 export type TextPairs = ReadonlyMap<TextState, TextState | undefined>;
+
+/** Compares two states of the glossary. Two are compared once. */
+export function comparisonOf(before: GlossaryState, after: GlossaryState): Comparison {
+  return comparedTo(before)(after);
+}
+
+const comparedTo = /* @__PURE__ */ perObject((before: GlossaryState) =>
+  perObject((after: GlossaryState) => new Comparison(before, after)),
+);
 
 /**
  * Decides which rulings changed between two states of the glossary, and which only have other numbers: for the pages of

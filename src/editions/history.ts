@@ -8,7 +8,7 @@ import {
 } from '../glossary/browser.ts';
 import type { Edition, Editions } from './chain.ts';
 import { type Changes, changesBetween } from './changes.ts';
-import { Comparison } from './comparison.ts';
+import { comparisonOf } from './comparison.ts';
 import { AddedRulings } from './split.ts';
 import {
   changedParts,
@@ -99,7 +99,7 @@ export interface RulingHistory {
 export interface RulingVersion {
   since: Since;
   ruling: RulingState;
-  /** The version that first said the same: an earlier one where only printed numbers differ. See {@link Comparison}. */
+  /** The version that first said the same: an earlier one where only printed numbers differ. See {@link comparisonOf}. */
   saidSince: Since;
 }
 
@@ -128,7 +128,6 @@ export class History {
   readonly editions: readonly Edition[];
   readonly current: GlossaryState;
   readonly #added = new Map<GlossaryState, AddedRulings>();
-  readonly #comparisons = new Map<GlossaryState, Map<GlossaryState, Comparison>>();
   #editionChanges: EditionChanges[] | undefined;
   #sinceLast: Changes | undefined;
   #published: ReadonlySet<TextAddress> | undefined;
@@ -247,20 +246,12 @@ export class History {
       const known = said.get(number) ?? [];
       const same = known.find(
         (one) =>
-          this.#compare(one.state, state).of(one.ruling, ruling, one.text, text).parts.length === 0,
+          comparisonOf(one.state, state).of(one.ruling, ruling, one.text, text).parts.length === 0,
       );
       if (same) found[number] = same.since;
       else said.set(number, [...known, { ruling, text, state, since }]);
     }
     return found;
-  }
-
-  #compare(before: GlossaryState, after: GlossaryState): Comparison {
-    const known = this.#comparisons.get(before) ?? new Map<GlossaryState, Comparison>();
-    this.#comparisons.set(before, known);
-    const comparison = known.get(after) ?? new Comparison(before, after);
-    known.set(after, comparison);
-    return comparison;
   }
 
   /** Adds the rulings that took parts of those of a text from one state to the next. */
@@ -289,7 +280,7 @@ export class History {
   }
 
   #addedIn(state: GlossaryState, before: GlossaryState): AddedRulings {
-    const added = this.#added.get(state) ?? new AddedRulings(this.#compare(before, state).pairs);
+    const added = this.#added.get(state) ?? new AddedRulings(comparisonOf(before, state).pairs);
     this.#added.set(state, added);
     return added;
   }

@@ -40,19 +40,19 @@ export interface Answer {
   apart?: { first: string; second: string };
 }
 
-/** Texts that are loaded and scored for one answer, at most. */
+/** Maximum number of texts that are loaded and scored for one answer. */
 const maxTexts = 12;
-/** Once this many texts are found, no weaker search follows. */
+/** Weaker searches are skipped once this many texts are found. */
 const enoughTexts = 8;
 /** Texts scored of a single search, so that a broad search leaves room for the next one. */
 export const maxTextsPerSearch = 10;
 /** Words found in more texts than this are left out of full-text searches, which would take long enough to stall typing. */
 const maxReach = 4000;
-/** Full-text searches for one answer, at most. */
+/** Maximum number of full-text searches for one answer. */
 const maxSearches = 18;
-/** Those of them for each further meaning of the words of players, at most. */
+/** Maximum number of those for each further meaning of what players say. */
 const maxOtherSearches = 2;
-/** Names inside a query that get a full-text search of their own, at most. */
+/** Maximum number of names in a query that get their own full-text search. */
 const maxNames = 3;
 
 /**
@@ -99,7 +99,7 @@ export async function answerInFull(
   const named = [...new Set(inside.map(({ name }) => name.key))]
     .map((key) => key.split(' ').filter((word) => isNarrow(stem(word))))
     .filter(({ length }) => length > 0);
-  // A word that no text has would leave nothing of what is searched for with it.
+  // A search for a word that no text has finds nothing, whatever else it searches for.
   const known = query.keywords.filter(
     ({ folded, stem, isPrefix, near }) =>
       near.length > 0 || isPrefix || folded.startsWith('[') || vocabulary.reach(stem) > 0,
@@ -184,7 +184,7 @@ function stemsOf({ name }: NameMatch): string[] {
   return name.key.split(' ').map(stem);
 }
 
-// A ruling has a name in its text or heading, or stands in the text of that name.
+// Whether a text has a ruling about both names: in its words, its heading, or because the text itself has that name.
 function hasBoth({ target, text }: { target: Target; text: ReadText }, two: NameMatch[]): boolean {
   return text.rulings.some(({ words, heading }) =>
     two.every(
@@ -246,7 +246,7 @@ async function gather(
   return Promise.all(found.values());
 }
 
-// A query that consists of one icon, in any notation, is answered by that icon. "[HA]" is no prefix of other names.
+// A query that is one icon, in any notation, finds that icon only: "[HA]" is not the beginning of other names.
 function withIcons(
   { keywords, typed }: Query,
   names: NameMatcher,
@@ -263,14 +263,14 @@ function withIcons(
   ];
 }
 
-// Names of what players call by other words: surely meant, but weaker than what was typed.
+// Names that players' words mean: certain, but weaker than a name that was typed.
 function meantNames(matches: readonly NameMatch[]): NameMatch[] {
   return matches
     .filter(({ typos }) => typos === 0)
     .map((match) => ({ ...match, score: match.score * weights.text.playerWord }));
 }
 
-// Where the glossary uses every typed word, matching a name by forgiving typos is a bold guess.
+// If the glossary has every typed word, it is unlikely that the words are a name with typos.
 function lessSure(matches: NameMatch[], typed: string, vocabulary: Vocabulary): NameMatch[] {
   const isMistyped = wordsOf(typed).some(
     ({ folded }) => !isStopWord(folded) && !vocabulary.knows(folded),
@@ -281,7 +281,7 @@ function lessSure(matches: NameMatch[], typed: string, vocabulary: Vocabulary): 
   );
 }
 
-// The query is a mistyped name: the texts are searched for the name as it is spelt.
+// Reads the query as the name that it misspells.
 function correctedToName(
   typed: string,
   { name }: NameMatch,

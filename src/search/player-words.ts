@@ -1,16 +1,16 @@
 import { stem, wordsOf } from './words.ts';
 
-/** Words of players, by the stems of their words, with what the glossary calls it: the likeliest first. */
+/** What players say, as stems, with what the glossary calls it: the likeliest first. */
 export type PlayerWordIndex = ReadonlyMap<string, readonly string[]>;
 
-/** Words in a phrase of players, at most. */
+/** Maximum number of words in a phrase that players use. */
 const maxPhrase = 8;
-/** The second words of verbs like "put down", which may stand apart: "put my guys down". */
+/** Second words of verbs like "put down", which other words may separate: "put my guys down". */
 const particles = new Set('apart away back down off out over up'.split(' '));
-/** Words between the two, at most. */
+/** Maximum number of words between a verb and its particle. */
 const maxBetween = 3;
 
-/** A phrase of players in a query. */
+/** A phrase in a query that players use for something the glossary names differently. */
 export interface PlayerPhrase {
   /** Its words, in order. */
   words: readonly string[];
@@ -20,7 +20,7 @@ export interface PlayerPhrase {
   meant: readonly string[];
 }
 
-/** Indexes the words of players as the name index has them. Words with the same stems mean what each of them does. */
+/** Indexes players' words from the name index. Words with the same stems share their meanings. */
 export function indexOf(words: readonly [said: string[], meant: string[]][]): PlayerWordIndex {
   const index = new Map<string, readonly string[]>();
   for (const [said, meant] of words) {
@@ -31,7 +31,7 @@ export function indexOf(words: readonly [said: string[], meant: string[]][]): Pl
 }
 
 /**
- * Finds the longest phrase of players that begins with a word of a query.
+ * Finds the longest of players' phrases that begins at a word of a query.
  *
  * @param words of the query, folded
  * @param at index of its first word

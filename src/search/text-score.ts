@@ -29,7 +29,7 @@ interface Passage {
 /** A ruling with words of the query. */
 export interface FoundRuling {
   ruling: IndexedRuling;
-  /** Points that the best ruling of its text has more. */
+  /** How many points it scores less than the best ruling of its text. */
   behind: number;
 }
 

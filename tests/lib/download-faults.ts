@@ -53,26 +53,23 @@ export const interrupted: Fault = (answer, file) => {
 
 const page = '<!doctype html><title>Log in</title><p>Welcome to the hotel.</p>';
 
-const manifestFaults: [name: string, Problem, Fault][] = [
-  ['fails with 500', 'network', status(500)],
-  ['gets no response', 'network', noResponse],
-  ['is missing', 'refused', status(404)],
-  ['is forbidden', 'refused', status(403)],
-  ['is the page of a captive portal', 'refused', body('text/html', page)],
-  ['redirects to a captive portal', 'refused', captivePortal],
-  ['is an HTML page with the type of JSON', 'refused', body('application/json', page)],
-  ['is truncated', 'refused', altered((file) => file.subarray(0, 200))],
-  ['has the wrong type', 'refused', altered((file) => file)],
-  ['has an unknown format', 'refused', body('application/json', '{"format":2,"parts":[]}')],
-];
-
-const packFaults: [name: string, Problem, Fault][] = [
+const eitherFaults: [name: string, Problem, Fault][] = [
   ['fails with 500 every time', 'network', status(500)],
   ['gets no response', 'network', noResponse],
   ['is missing', 'refused', status(404)],
   ['is forbidden', 'refused', status(403)],
   ['is the page of a captive portal', 'refused', body('text/html; charset=utf-8', page)],
   ['redirects to a captive portal', 'refused', captivePortal],
+];
+
+const manifestFaults: typeof eitherFaults = [
+  ['is an HTML page with the type of JSON', 'refused', body('application/json', page)],
+  ['is truncated', 'refused', altered((file) => file.subarray(0, 200))],
+  ['has the wrong type', 'refused', altered((file) => file)],
+  ['has an unknown format', 'refused', body('application/json', '{"format":2,"parts":[]}')],
+];
+
+const packFaults: typeof eitherFaults = [
   ['has one wrong byte', 'refused', altered((file) => Buffer.from(file).fill(7, 900, 901))],
   ['is too long', 'refused', altered((file) => Buffer.concat([file, file]))],
   ['is all zeros', 'refused', altered((file) => Buffer.alloc(file.length))],
@@ -83,8 +80,8 @@ const packFaults: [name: string, Problem, Fault][] = [
 
 /** Each fault that a download must survive. */
 export const downloadFaults: DownloadFault[] = [
-  ...faultsOf('manifest', manifestFaults),
-  ...faultsOf('pack', packFaults),
+  ...faultsOf('manifest', [...eitherFaults, ...manifestFaults]),
+  ...faultsOf('pack', [...eitherFaults, ...packFaults]),
 ];
 
 function faultsOf(

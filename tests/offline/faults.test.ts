@@ -67,7 +67,7 @@ async function expectWorks(build: keyof typeof folders): Promise<void> {
 }
 
 const shown = [
-  'the manifest fails with 500',
+  'the manifest fails with 500 every time',
   'the manifest is the page of a captive portal',
   'the pack redirects to a captive portal',
   'the pack has one wrong byte',

@@ -33,7 +33,7 @@ const typingPauseMs = 90;
 /** How long a complete answer waits for the ruling that it opens with, in milliseconds. */
 const firstRulingTimeoutMs = 150;
 const maxQueryLength = 2000;
-/** Less than this is no text that is cut off, but the room for a finger around a number, in pixels. */
+/** Pixels that a ruling may overflow without being cut off: the touch area around a number reaches so far. */
 const minCut = 14;
 /** The links in an open result that open in its place. */
 const inPlaceLinks = ':is(.result-body .ref, .result-others a)';
@@ -497,10 +497,10 @@ export class SearchController {
     else if (hadFocus && !place.contains(document.activeElement)) restInBox(box);
   }
 
-  // Rulings of which not all is visible.
+  // Marks the rulings that are cut off.
   #markCut(): void {
     const rulings = [...this.#elements.place.querySelectorAll('.result-ruling')];
-    // All are measured before any is marked: a mark would have the page laid out again for the next.
+    // Measures all before marking any: measuring after a mark would make the browser lay out the page again.
     const isCut = rulings.map(
       ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + minCut,
     );

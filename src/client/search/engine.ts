@@ -95,7 +95,7 @@ export class SiteEngine implements SearchEngine {
   }
 
   async #fetchTexts(): Promise<Texts> {
-    // The names that have just come are shown first.
+    // Names that have just loaded are shown before this work begins.
     await new Promise((resolve) => setTimeout(resolve));
     const [file, pagefind] = await Promise.all([
       this.#fetch<VocabularyFile>('search/words.json'),

@@ -14,7 +14,7 @@ import { handledPath, respond } from './fetch-handler.ts';
 import { fetchManifest } from './fetch-part.ts';
 import { checkArchives } from './open-archives.ts';
 import { savesData, worker } from './scope.ts';
-import { deleteUnusedParts, storedState, updateState } from './store.ts';
+import { deleteUnusedParts, type StoredState, storedState, updateState } from './store.ts';
 
 const downloader = new Downloader(() => void sendStateToAll());
 
@@ -55,7 +55,7 @@ async function handle(message: WorkerMessage, client: Client): Promise<void> {
   switch (message.type) {
     case 'ask':
       // The site did not answer for this page a moment ago, so the check may take long.
-      if (message.fresh && (await isFromLibrary(client))) isUnreachable = true;
+      if (message.fresh && isFromLibrary(client, await storedState())) isUnreachable = true;
       await sendState(client);
       // The browser keeps the worker running as long as a message is being handled.
       if (!message.fresh) return downloader.running;
@@ -97,11 +97,12 @@ async function sendStateToAll(): Promise<void> {
 }
 
 async function sendState(client: Client): Promise<void> {
-  const { kept, since = '' } = await storedState();
+  const stored = await storedState();
+  const { kept, since = '' } = stored;
   const state: OfflineState = {
     type: 'state',
     isUnreachable,
-    fromLibrary: await isFromLibrary(client),
+    fromLibrary: isFromLibrary(client, stored),
     ...(kept && { kept: { ...summary(kept), since } }),
     ...(offered && { offered }),
     ...(downloader.progress && { progress: downloader.progress }),
@@ -111,8 +112,8 @@ async function sendState(client: Client): Promise<void> {
 }
 
 /** Whether a page was read from the archive, because the site did not answer. */
-async function isFromLibrary({ id }: Client): Promise<boolean> {
-  return (await storedState()).pages[id]?.fromLibrary === true;
+function isFromLibrary({ id }: Client, { pages }: StoredState): boolean {
+  return pages[id]?.fromLibrary === true;
 }
 
 function summary({ version, edition, editionDate, bytes, pages }: ArchiveManifest): ArchiveSummary {
