@@ -26,24 +26,26 @@ export function prefixDistance(typed: string, whole: string, max: number): numbe
 // The table needs only three rows. All calls share them, because a search makes thousands of calls.
 const longest = 200;
 const rows: readonly [Uint8Array, Uint8Array, Uint8Array] = [
-  new Uint8Array(longest + 1),
-  new Uint8Array(longest + 1),
-  new Uint8Array(longest + 1),
+  new Uint8Array(longest + 2),
+  new Uint8Array(longest + 2),
+  new Uint8Array(longest + 2),
 ];
 
-// The last row of the alignment table of a and b; values above `max` are not exact.
+const none = new Uint8Array();
+
+// The last row of the alignment table of a and b; values above `max` are not exact, and only those near the diagonal are set.
 function lastRow(a: string, b: string, max: number): Uint8Array {
   const beyond = max + 1;
   let [before, above, row] = rows;
-  if (a.length > longest || b.length > longest) return above.fill(beyond);
-  for (let j = 0; j <= b.length; j++) above[j] = Math.min(j, beyond);
+  if (a.length > longest || b.length > longest) return none;
+  for (let j = 0; j <= beyond; j++) above[j] = j;
   for (let i = 1; i <= a.length; i++) {
-    row.fill(beyond, 0, b.length + 1);
-    row[0] = Math.min(i, beyond);
-    let least = row[0];
     const from = Math.max(1, i - max);
     const to = Math.min(b.length, i + max);
     const letter = a.charCodeAt(i - 1);
+    let least = from === 1 ? Math.min(i, beyond) : beyond;
+    row[from - 1] = least;
+    row[to + 1] = beyond;
     for (let j = from; j <= to; j++) {
       const other = b.charCodeAt(j - 1);
       let cost =
@@ -56,7 +58,7 @@ function lastRow(a: string, b: string, max: number): Uint8Array {
       row[j] = Math.min(cost, beyond);
       if (cost < least) least = cost;
     }
-    if (least > max) return row.fill(beyond, 0, b.length + 1);
+    if (least > max) return none;
     [before, above, row] = [above, row, before];
   }
   return above;

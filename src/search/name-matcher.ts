@@ -36,12 +36,15 @@ const prefixCloseness = 0.8;
 /** Names that are indexed before the page gets its turn. */
 const chunkSize = 400;
 
-/** A word, with the indexes of the names that have it. */
-interface WordOfNames {
-  word: string;
-  letters: number;
-  indexes: number[];
+/** Words of names, in columns: a word, its letters, and the indexes of the names that have it. */
+interface WordsOfNames {
+  words: string[];
+  letters: number[];
+  indexes: number[][];
 }
+
+/** Names with a similar word, and how close that word is, from 0 to 1. */
+type SimilarNames = readonly [indexes: readonly number[], closeness: number];
 
 /**
  * Finds names: exact, by prefix, by the prefix of a later word, and, only where none of these finds any, with typos.
@@ -54,9 +57,13 @@ export class NameMatcher {
   /** What follows each word boundary of each name, sorted. */
   readonly #tails: { tail: string; index: number }[] = [];
   /** Names by each of their words, and by all of them joined. */
-  readonly #byWord = new Map<string, WordOfNames>();
+  readonly #byWord = new Map<string, number[]>();
   /** The same words by their lengths. */
-  readonly #byLength: WordOfNames[][] = [];
+  readonly #byLength: WordsOfNames[] = [];
+  /** Names by their first letter. */
+  readonly #byFirst = new Map<string, number[]>();
+  /** What the words of the last query are similar to: another key changes only one of them. */
+  #similarTo: ReadonlyMap<string, readonly SimilarNames[]> = new Map();
   #last: { request: string; matches: readonly NameMatch[] } | undefined;
 
   private constructor(index: NameIndex) {
@@ -162,9 +169,13 @@ export class NameMatcher {
    */
   #similar(words: readonly string[]): number[] {
     const points = new Map<number, number>();
-    for (const word of words.length > 1 ? [...words, words.join('')] : words) {
+    const parts = words.length > 1 ? [...words, words.join('')] : words;
+    this.#similarTo = new Map(
+      parts.map((word) => [word, this.#similarTo.get(word) ?? this.#similarWords(word)]),
+    );
+    for (const word of parts) {
       const found = new Map<number, number>();
-      for (const [indexes, closeness] of this.#similarWords(word)) {
+      for (const [indexes, closeness] of this.#similarTo.get(word) ?? []) {
         const rarity = Math.log(1 + this.#names.length / indexes.length);
         for (const index of indexes) {
           found.set(index, Math.max(found.get(index) ?? 0, closeness * rarity));
@@ -178,28 +189,32 @@ export class NameMatcher {
       .map(([index]) => index);
   }
 
-  // The names with each similar word, and how close that word is, from 0 to 1.
-  *#similarWords(word: string): Generator<[indexes: readonly number[], closeness: number]> {
+  #similarWords(word: string): SimilarNames[] {
     const max = typosAllowed(word.length);
     const letters = lettersOf(word);
-    if (word.length > 2) yield [this.#withPrefix(word), prefixCloseness];
+    const found: SimilarNames[] = [];
+    if (word.length > 2) found.push([this.#withPrefix(word), prefixCloseness]);
     for (let length = word.length - max; length <= word.length + max; length++) {
-      for (const { word: other, letters: has, indexes } of this.#byLength[length] ?? []) {
-        if (!mayBeWithin(letters, has, max)) continue;
-        const typos = editDistance(word, other, max);
-        if (typos <= max) yield [indexes, 1 - typos / (word.length + 1)];
-      }
+      const others = this.#byLength[length];
+      others?.letters.forEach((has, at) => {
+        if (!mayBeWithin(letters, has, max)) return;
+        const typos = editDistance(word, others.words[at] ?? '', max);
+        const indexes = others.indexes[at] ?? [];
+        if (typos <= max) found.push([indexes, 1 - typos / (word.length + 1)]);
+      });
     }
+    return found;
   }
 
-  // An incomplete name with a typo has no whole word that is similar, so all names are compared.
+  // An incomplete name with a typo has no whole word that is similar, so all names with its first letter are compared.
   #similarPrefix(typed: Typed): NameMatch[] {
     const letters = lettersOf(typed.key);
-    return this.#score(this.#names.keys(), ({ name: { key, kind }, letters: has }) => {
+    const candidates = this.#byFirst.get(typed.key.charAt(0)) ?? [];
+    return this.#score(candidates, ({ name: { key }, letters: has }) => {
       // One typo adds at most one letter that the name lacks.
       const strange = letters & ~has;
-      if ((strange & (strange - 1)) !== 0 || kind === 'heading') return undefined;
-      return key.length < typed.key.length ? undefined : scoreFuzzyPrefix(typed, key, 1);
+      if ((strange & (strange - 1)) !== 0 || key.length < typed.key.length) return undefined;
+      return scoreFuzzyPrefix(typed, key, 1);
     });
   }
 
@@ -229,19 +244,27 @@ export class NameMatcher {
     else this.#byStems.set(stems, [index]);
     if (name.kind === 'heading') return;
     for (const word of new Set([...words, joined])) {
-      const known = this.#byWord.get(word);
-      if (known) known.indexes.push(index);
-      else {
-        const added = { word, letters: lettersOf(word), indexes: [index] };
-        this.#byWord.set(word, added);
-        this.#byLength[word.length] ??= [];
-        this.#byLength[word.length]?.push(added);
-      }
+      const indexes = this.#byWord.get(word);
+      if (indexes) indexes.push(index);
+      else this.#addWord(word, index);
     }
+    const first = this.#byFirst.get(key.charAt(0));
+    if (first) first.push(index);
+    else this.#byFirst.set(key.charAt(0), [index]);
     this.#tails.push({ tail: key, index });
     for (let at = key.indexOf(' '); at >= 0; at = key.indexOf(' ', at + 1)) {
       this.#tails.push({ tail: key.slice(at + 1), index });
     }
+  }
+
+  #addWord(word: string, index: number): void {
+    const indexes = [index];
+    this.#byWord.set(word, indexes);
+    this.#byLength[word.length] ??= { words: [], letters: [], indexes: [] };
+    const same = this.#byLength[word.length];
+    same?.words.push(word);
+    same?.letters.push(lettersOf(word));
+    same?.indexes.push(indexes);
   }
 }
 

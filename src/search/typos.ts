@@ -11,14 +11,19 @@ export function lettersOf(word: string): number {
   return letters;
 }
 
-/** Whether words with these letters may be within a number of typos: each typo changes at most two letters. A quick filter. */
+/**
+ * Whether words with these letters may be within a number of typos: each takes at most one letter away, and adds at most
+ * one. A quick filter.
+ */
 export function mayBeWithin(a: number, b: number, most: number): boolean {
-  let different = a ^ b;
-  for (let count = 0; different !== 0; count++) {
-    if (count >= 2 * most) return false;
-    different &= different - 1;
-  }
-  return true;
+  return count(a & ~b) <= most && count(b & ~a) <= most;
+}
+
+// The number of bits that are set, without a loop.
+function count(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 const vowels = 'aeiouy';

@@ -33,6 +33,24 @@ describe('typos between two words', () => {
     fc.assert(fc.property(word, word, (a, b) => prefixDistance(a, b, 3) <= editDistance(a, b, 3)));
   });
 
+  test('are counted alike up to any limit', () => {
+    fc.assert(
+      fc.property(word, word, fc.integer({ min: 0, max: 4 }), (a, b, most) => {
+        expect(editDistance(a, b, most)).toBe(Math.min(editDistance(a, b, 9), most + 1));
+      }),
+    );
+  });
+
+  test('of a beginning are those of the nearest one', () => {
+    fc.assert(
+      fc.property(word, word, fc.integer({ min: 0, max: 4 }), (a, b, most) => {
+        const beginnings = Array.from({ length: b.length + 1 }, (_, end) => b.slice(0, end));
+        const least = Math.min(...beginnings.map((one) => editDistance(a, one, most)));
+        expect(prefixDistance(a, b, most)).toBe(least);
+      }),
+    );
+  });
+
   test('are never ruled out by the letters where there are few', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
