@@ -134,21 +134,21 @@ export function unzipped(content: Uint8Array): Uint8Array {
 }
 
 /**
- * What decides on what a file is packed with.
+ * What decides on what a file is packed with. Only Pagefind's files have to be read for it.
  *
- * @param content {@link unzipped}
+ * @param size of the file as the site has it
+ * @param read its content, {@link unzipped}
  */
-export function fileFacts(path: string, content: Uint8Array): FileFacts {
-  return { bytes: content.length, group: groupOf(path, content) };
-}
-
-function groupOf(path: string, content: Uint8Array): string {
-  if (path.startsWith('pagefind/fragment/')) {
-    const start = Buffer.from(content.buffer, content.byteOffset, Math.min(400, content.length));
-    const url = /"url":"\/?([^"#?]+)/u.exec(start.toString())?.[1];
-    return (url ?? path).replace(/\/$/u, '');
-  }
-  return path.replace(/^api\/(?:history\/)?/u, '').replace(/(?:\/index)?\.(?:html|json)$/u, '');
+export function fileFacts(path: string, size: number, read: () => Uint8Array): FileFacts {
+  const group = path
+    .replace(/^api\/(?:history\/)?/u, '')
+    .replace(/(?:\/index)?\.(?:html|json)$/u, '');
+  if (!path.startsWith('pagefind/')) return { bytes: size, group };
+  const content = read();
+  if (!path.startsWith('pagefind/fragment/')) return { bytes: content.length, group };
+  const start = Buffer.from(content.buffer, content.byteOffset, Math.min(400, content.length));
+  const url = /"url":"\/?([^"#?]+)/u.exec(start.toString())?.[1];
+  return { bytes: content.length, group: (url ?? path).replace(/\/$/u, '') };
 }
 
 function groupsOf(files: readonly ArchiveFile[]): FileGroup[] {

@@ -121,7 +121,7 @@ describe('an archive', () => {
   test('of many pages changes in at most two packs when one page changes', async () => {
     const file = (path: string, text: string): ArchiveFile => {
       const content = Buffer.from(text);
-      return { path, ...fileFacts(path, content), read: () => content };
+      return { path, ...fileFacts(path, content.length, () => content), read: () => content };
     };
     const page = (number: number): ArchiveFile => {
       const noise = createHash('sha512').update(`${number}`).digest('hex').repeat(4);

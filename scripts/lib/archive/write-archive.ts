@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteCompilation } from '../../../src/files/index.ts';
 import {
@@ -47,14 +47,15 @@ export function archiveStep(
   };
 }
 
-/** A file, which is read only if the last build packed another one at its path. */
+/** A file, whose facts are found out only if the last build packed another one at its path. */
 function knownFile(folder: string, path: string, hash: string, writer: SiteWriter): ArchiveFile {
   const [lastHash, bytes, group] = writer.lastNotes.get(path)?.split(' ') ?? [];
-  const read = (): Uint8Array => unzipped(readFileSync(join(folder, path)));
+  const file = join(folder, path);
+  const read = (): Uint8Array => unzipped(readFileSync(file));
   const facts =
     lastHash === hash && group !== undefined
       ? { bytes: Number(bytes), group }
-      : fileFacts(path, read());
+      : fileFacts(path, statSync(file).size, read);
   writer.notes.set(path, `${hash} ${facts.bytes} ${facts.group}`);
   return { path, ...facts, read };
 }
@@ -71,7 +72,7 @@ export function writeArchive(
 ): Promise<ArchiveManifest> {
   const files = archived(filesIn(folder), new Set(redirects)).map((path) => {
     const content = unzipped(readFileSync(join(folder, path)));
-    return { path, ...fileFacts(path, content), read: () => content };
+    return { path, ...fileFacts(path, content.length, () => content), read: () => content };
   });
   return pack(files, options, undefined, new SiteWriter(folder));
 }

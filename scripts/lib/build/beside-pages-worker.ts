@@ -89,8 +89,9 @@ const others: Step[] = [
       writer.write(rulingTemplateFile, html);
       const common = hashOfAll([inputs.site, html]);
       for (const text of textsWithFiles(compilation)) {
-        await writer.writePart(text.text.address, hashOfAll([common, JSON.stringify(text)]), () => {
-          for (const file of textFiles(text, html, compilation)) writer.write(file.path, file.text);
+        const madeFrom = hashOfAll([common, JSON.stringify(text)]);
+        await writer.writePart(text.text.address, madeFrom, (write) => {
+          for (const file of textFiles(text, html, compilation)) write(file.path, file.text);
         });
       }
     },

@@ -1,8 +1,12 @@
 import { hash as hashOf } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setImmediate as untilMessagesAreRead } from 'node:timers/promises';
 import { faultCode } from '../../../src/site/index.ts';
 import type { StepRecord } from './site-record.ts';
+
+/** Fails where there is a file. With the encoding, Node writes a text without copying it first. */
+const newFile = { flag: 'wx', encoding: 'utf8' } as const;
 
 /**
  * Writes the files of one step into the next site, but only those that changed since the last build.
@@ -22,7 +26,6 @@ export class SiteWriter {
   readonly #folder: string;
   readonly #before: ReadonlyMap<string, string>;
   readonly #folders = new Set<string>();
-  readonly #written: string[] = [];
 
   /**
    * @param folder the next site
@@ -38,17 +41,16 @@ export class SiteWriter {
   write(path: string, content: string | Uint8Array): void {
     const hash = hashOf('sha1', content, 'base64url');
     this.files.set(path, hash);
-    this.#written.push(path);
     if (this.#before.get(path) === hash) return;
     this.changed.add(path);
     const file = join(this.#folder, path);
     this.#makeFolder(dirname(file));
     try {
-      writeFileSync(file, content, { flag: 'wx' });
+      writeFileSync(file, content, newFile);
     } catch (error) {
       if (faultCode(error) !== 'EEXIST') throw error;
       rmSync(file);
-      writeFileSync(file, content, { flag: 'wx' });
+      writeFileSync(file, content, newFile);
     }
   }
 
@@ -57,21 +59,26 @@ export class SiteWriter {
    *
    * @param part its name, which no other part of the step has
    * @param madeFrom a hash of all that these files are made from
-   * @param write writes them; no other part is written meanwhile
+   * @param make passes each of them to `write`
    */
   async writePart(
     part: string,
     madeFrom: string,
-    write: () => void | Promise<void>,
+    make: (write: SiteWriter['write']) => void | Promise<void>,
   ): Promise<void> {
+    // A long step would keep Pagefind, which works in another process, waiting for its next record.
+    await untilMessagesAreRead();
     const last = this.lastNotes.get(part)?.split('\n') ?? [];
     if (last[0] === madeFrom && this.#keep(last.slice(1))) {
       this.notes.set(part, last.join('\n'));
       return;
     }
-    const before = this.#written.length;
-    await write();
-    this.notes.set(part, [madeFrom, ...this.#written.slice(before)].join('\n'));
+    const written: string[] = [];
+    await make((path, content) => {
+      this.write(path, content);
+      written.push(path);
+    });
+    this.notes.set(part, [madeFrom, ...written].join('\n'));
   }
 
   /** Keeps files of the last build. @returns whether all are there */

@@ -42,9 +42,13 @@ export async function pagesStep(
     async run(writer) {
       for (const page of all) {
         if (page === template) continue;
-        const write = async (): Promise<void> => writer.write(page.path, await page.render());
-        if (page.cacheKey === undefined) await write();
-        else await writer.writePart(page.path, hashOfAll([inputs.bundle, page.cacheKey]), write);
+        if (page.cacheKey === undefined) writer.write(page.path, await page.render());
+        else {
+          const madeFrom = hashOfAll([inputs.bundle, page.cacheKey]);
+          await writer.writePart(page.path, madeFrom, async (write) =>
+            write(page.path, await page.render()),
+          );
+        }
       }
     },
   };

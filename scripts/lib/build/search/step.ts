@@ -9,7 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { SiteCompilation } from '../../../../src/files/index.ts';
 import { type IndexRecord, records } from '../../../../src/search/index.ts';
 import { settings } from '../../../../src/site/index.ts';
@@ -19,6 +20,8 @@ import { hashOfAll, type Step } from '../step.ts';
 import { type Batch, fileMark, packBatch, readBatch, unpackBatch } from './batch.ts';
 import { type MergedIndex, mergeBatches, type PlacedBatch } from './merge.ts';
 import { indexRecords, stopIndexing } from './pagefind.ts';
+
+const gzipped = promisify(gzip);
 
 /** Records of a batch, about: what Pagefind indexes again after an edit. */
 const batchSize = 1000;
@@ -61,12 +64,12 @@ async function writeIndex(
   cache: BatchCache,
   writer: SiteWriter,
 ): Promise<void> {
-  const bundle = async (): Promise<void> => {
+  const bundle = async (write: SiteWriter['write']): Promise<void> => {
     const files = await indexRecords(all.slice(0, 1));
     const stems = files.some(({ path }) => used.test(path) && path.startsWith('wasm.'));
     for (const { path, content } of files)
       if (used.test(path) || (!stems && path.startsWith('wasm.')))
-        writer.write(`pagefind/${path}`, content);
+        write(`pagefind/${path}`, content);
   };
   const batches = await Promise.all(
     batchesOf(all).map(
@@ -87,16 +90,18 @@ async function writeIndex(
   const index = mergeBatches(batches);
   for (const [at, batch] of batches.entries()) {
     const names = batch.places.map((place) => index.fragments[place] ?? '');
-    await writer.writePart(`batch ${at}`, hashOfAll(names), () => {
+    await writer.writePart(`batch ${at}`, hashOfAll(names), (write) => {
       for (const [page, { fragment }] of batch.pages.entries())
-        writer.write(`pagefind/fragment/${names[page]}.pf_fragment`, fragment);
+        write(`pagefind/fragment/${names[page]}.pf_fragment`, fragment);
     });
   }
-  for (const { path, content } of index.files) {
-    await writer.writePart(path, hashOfAll([content]), () =>
-      writer.write(`pagefind/${path}`, gzipSync(Buffer.concat([mark, content]), { level: 9 })),
-    );
-  }
+  await Promise.all(
+    index.files.map(({ path, content }) =>
+      writer.writePart(path, hashOfAll([content]), async (write) =>
+        write(`pagefind/${path}`, await gzipped(Buffer.concat([mark, content]), { level: 9 })),
+      ),
+    ),
+  );
   writer.write('pagefind/pagefind-entry.json', entryOf(first, index, all.length));
 }
 
