@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -45,33 +46,41 @@ function writeVersion(content: string, version: Version): void {
 
 const home = mkdtempSync(join(tmpdir(), 'spaceline-swap-'));
 const content = join(home, 'content');
+/** Holds the site and what a build keeps for the next one. */
+const folder = join(home, 'site');
+const cache = join(folder, 'cache');
+const dist = join(folder, 'dist');
 /** Each version as it is built from nothing. */
 const whole = new Map<Version, Tree>();
-let folder: string;
 let out: string;
 
 beforeAll(() => {
+  out = dist;
   for (const version of versions) {
-    writeVersion(content, version);
-    const built = join(home, version);
-    expect(runBuild({ content, out: built })).toMatchObject({ exitCode: 0 });
-    whole.set(version, tree(built));
+    expect(build(version)).toMatchObject({ exitCode: 0 });
+    whole.set(version, tree(out));
+    renameSync(folder, join(home, version));
   }
 }, 300_000);
 
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 beforeEach(() => {
-  folder = mkdtempSync(join(home, 'site-'));
-  out = join(folder, 'dist');
+  out = dist;
+  mkdirSync(folder);
 });
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const build = (version: Version) => {
   writeVersion(content, version);
-  return runBuild({ content, out });
+  return runBuild({ content, out, cache });
 };
+
+/** Brings a version as it is after a build from nothing. */
+function beginWith(version: Version): void {
+  cpSync(join(home, version), folder, { recursive: true });
+}
 
 /** Starts a build, in a group of processes of its own. */
 function startBuild(version: Version, into = out) {
@@ -80,7 +89,12 @@ function startBuild(version: Version, into = out) {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'ignore'],
-    env: { ...readersShell, SPACELINE_CONTENT: content, SPACELINE_OUT: into },
+    env: {
+      ...readersShell,
+      SPACELINE_CONTENT: content,
+      SPACELINE_OUT: into,
+      SPACELINE_CACHE: cache,
+    },
   });
 }
 
@@ -123,20 +137,15 @@ function mountDisk(context: { skip(condition: boolean, note: string): void }, si
 
 describe('a rebuild', () => {
   test('gives the same bytes as a build from nothing, time after time', () => {
-    for (const version of [
-      'Tidewater',
-      'Ebbwater',
-      'Tidewater',
-      'Tidewater',
-      'Ebbwater',
-    ] as const) {
+    beginWith('Tidewater');
+    for (const version of ['Ebbwater', 'Tidewater', 'Tidewater', 'Ebbwater'] as const) {
       expect(build(version)).toMatchObject({ exitCode: 0 });
       expect(tree(out)).toEqual(whole.get(version));
     }
   });
 
   test('gives them after the site was removed, or a page of it', () => {
-    build('Tidewater');
+    beginWith('Tidewater');
     rmSync(join(out, 'glossary/fog'), { recursive: true });
     build('Ebbwater');
     expect(tree(out)).toEqual(whole.get('Ebbwater'));
@@ -146,7 +155,7 @@ describe('a rebuild', () => {
   });
 
   test('brings back what somebody removed from the site, also two builds later', () => {
-    build('Tidewater');
+    beginWith('Tidewater');
     build('Tidewater');
     rmSync(join(out, 'glossary/fog'), { recursive: true });
     for (const _ of [1, 2, 3]) {
@@ -156,7 +165,7 @@ describe('a rebuild', () => {
   });
 
   test('that is killed at any moment leaves a whole site, and the next one is whole too', async () => {
-    expect(build('Tidewater').exitCode).toBe(0);
+    beginWith('Tidewater');
     const start = performance.now();
     expect(build('Ebbwater').exitCode).toBe(0);
     let lasts = performance.now() - start;
@@ -182,7 +191,7 @@ describe('a rebuild', () => {
   }, 600_000);
 
   test('answers requests while it runs, all but one at most that meets the moment of the swap', async () => {
-    build('Tidewater');
+    beginWith('Tidewater');
     const site = await serve({ folder: out });
     const child = startBuild('Ebbwater');
     const ended = once(child, 'exit');
@@ -257,6 +266,25 @@ describe('a checkout that cannot be written', () => {
     /cannot be written: .+\. The site is built from a temporary copy, and nothing is kept/u;
 
   test('builds elsewhere all the same, and says what it cannot keep', () => {
+    const checkout = join(folder, 'checkout');
+    mkdirSync(checkout);
+    writeVersion(content, 'Tidewater');
+    // One command: a checkout that is mounted, and can be written, must never be in a folder that a test removes.
+    const isMounted = spawnSync('mount', ['-o', 'bind,ro', root, checkout]).status === 0;
+    try {
+      const { exitCode, output } = isMounted
+        ? runBuild({ content, out, checkout })
+        : runBuild({ content, out, preload: asReadOnly() });
+      expect(output).toMatch(said);
+      expect(exitCode, output).toBe(0);
+      expect(tree(out)).toEqual(whole.get('Tidewater'));
+    } finally {
+      spawnSync('umount', ['-l', checkout]);
+    }
+  });
+
+  /** A module with which the checkout seems read-only, for systems that mount no folder so. */
+  function asReadOnly(): string {
     const preload = join(folder, 'read-only.mjs');
     writeFileSync(
       preload,
@@ -270,33 +298,8 @@ describe('a checkout that cannot be written', () => {
       };
       syncBuiltinESMExports();`,
     );
-    writeVersion(content, 'Tidewater');
-    const { exitCode, output } = runBuild({ content, out, preload });
-    expect(output).toMatch(said);
-    expect(exitCode).toBe(0);
-    expect(tree(out)).toEqual(whole.get('Tidewater'));
-  });
-
-  test('does so on a disk that is mounted read-only', (context) => {
-    const checkout = join(folder, 'checkout');
-    mkdirSync(checkout);
-    // One command: a checkout that is mounted, and can be written, must never be in a folder that a test removes.
-    const isMounted = spawnSync('mount', ['-o', 'bind,ro', root, checkout]).status === 0;
-    try {
-      context.skip(!isMounted, 'this system mounts no folder read-only');
-      writeVersion(content, 'Tidewater');
-      const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build.ts'], {
-        cwd: checkout,
-        encoding: 'utf8',
-        env: { ...readersShell, SPACELINE_CONTENT: content, SPACELINE_OUT: out },
-      });
-      expect(stderr).toMatch(said);
-      expect(status, stdout + stderr).toBe(0);
-      expect(tree(out)).toEqual(whole.get('Tidewater'));
-    } finally {
-      spawnSync('umount', ['-l', checkout]);
-    }
-  });
+    return preload;
+  }
 });
 
 describe('two builds of one checkout', () => {
