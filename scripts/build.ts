@@ -3,8 +3,7 @@ import { compileAnew, faultCode, faultReason, settings } from '../src/site/index
 import { archiveStep } from './lib/archive/write-archive.ts';
 import { workersStep } from './lib/archive/write-workers.ts';
 import { type BesidePages, besidePages } from './lib/build/beside-pages.ts';
-import { checkout } from './lib/build/checkout.ts';
-import { buildFromCopy } from './lib/build/copy-of-checkout.ts';
+import { buildFromCopy, checkout } from './lib/build/copy-of-checkout.ts';
 import { type Inputs, inputsOf } from './lib/build/inputs.ts';
 import { describe, lock } from './lib/build/lock.ts';
 import {

@@ -61,7 +61,7 @@ export async function command(spec, run, args = process.argv.slice(2)) {
  * @param {unknown} error anything that was thrown
  * @returns {string} its message
  */
-export function messageOf(error) {
+function messageOf(error) {
   return error instanceof Error ? error.message : String(error);
 }
 

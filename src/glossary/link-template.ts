@@ -17,9 +17,6 @@ export const cardLinkPlaceholders = ['entry', 'title', 'slug', 'address'] as con
 /** The values of a link that suggests a correction. */
 export type CorrectionValues = Readonly<Record<(typeof correctionPlaceholders)[number], string>>;
 
-/** The values of a link from an entry to a page about the same card or term. */
-export type CardLinkValues = Readonly<Record<(typeof cardLinkPlaceholders)[number], string>>;
-
 const placeholder = /\{([^{}]*)\}/gu;
 
 /** Characters of a value. Hosts and mail programs refuse long links. */

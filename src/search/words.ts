@@ -15,7 +15,7 @@ const word = /\[[\p{L}\p{N}]{1,8}\]|[\p{L}\p{N}]+(?:['’ʼ.][\p{L}\p{N}]+)*/gu;
 const plainAscii = /^[a-z0-9]+$/u;
 
 /** Folds a word for comparison. */
-export function foldWord(raw: string): string {
+function foldWord(raw: string): string {
   const lower = raw.toLowerCase();
   if (plainAscii.test(lower)) return lower;
   if (raw.startsWith('[')) return lower;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
+  type MadeRule,
+  type MadeRulebook,
   makeRulebook,
-  nextRulebook,
   printedNumbers,
   rulebookText,
-  rulesOf,
 } from '../../scripts/lib/bench/rulebook.ts';
 import {
   changesBetween,
@@ -181,3 +181,38 @@ describe('the rules of one long section compile in seconds', () => {
     expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(20_000);
   });
 });
+
+/** Every rule of a rulebook, in its order. */
+function rulesOf({ chapters }: Pick<MadeRulebook, 'chapters'>): MadeRule[] {
+  const all = (rules: readonly MadeRule[]): MadeRule[] =>
+    rules.flatMap((rule) => [rule, ...all(rule.below)]);
+  return all(chapters);
+}
+
+/**
+ * The next version of a rulebook: a rule in front of the second chapter's others, which renumbers them; every 25th part
+ * reworded; one part split in two; one rule with its parts moved to another chapter.
+ */
+function nextRulebook(before: MadeRulebook): MadeRulebook {
+  const rulebook = structuredClone(before);
+  let { last } = rulebook;
+  const rule = (words: string): MadeRule => ({ count: ++last, words, refersTo: [], below: [] });
+  const [first, second, third] = rulebook.chapters;
+  const moved = third?.below.pop();
+  if (moved) first?.below.push(moved);
+  const added = rule('Lanterns at noon');
+  added.below.push(rule('A lantern that burns at noon is put out.'));
+  second?.below.unshift(added);
+  const [split] = second?.below[2]?.below ?? [];
+  const [kept = '', rest = ''] = split?.words.split(/(?<=\.) /u) ?? [];
+  if (split && rest !== '') {
+    split.words = kept;
+    second?.below[2]?.below.splice(1, 0, rule(rest));
+  }
+  for (const one of rulesOf(rulebook)) {
+    if (one.count % 25 === 0 && one.words.endsWith('.')) {
+      one.words = one.words.replace(' that ', ' which ');
+    }
+  }
+  return { ...rulebook, last };
+}

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { random } from './generate.ts';
 
 /** A rule of a made-up rulebook. */
-interface MadeRule {
+export interface MadeRule {
   /** Its permanent number. */
   count: number;
   words: string;
@@ -67,34 +67,6 @@ export function makeRulebook(count: number, seed = 1): MadeRulebook {
   return { title: 'Harbour Rules', chapters, last };
 }
 
-/**
- * The next version of a rulebook: a rule in front of the second chapter's others, which renumbers them; every 25th part
- * reworded; one part split in two; one rule with its parts moved to another chapter.
- */
-export function nextRulebook(before: MadeRulebook): MadeRulebook {
-  const rulebook = structuredClone(before);
-  let { last } = rulebook;
-  const rule = (words: string): MadeRule => ({ count: ++last, words, refersTo: [], below: [] });
-  const [first, second, third] = rulebook.chapters;
-  const moved = third?.below.pop();
-  if (moved) first?.below.push(moved);
-  const added = rule('Lanterns at noon');
-  added.below.push(rule('A lantern that burns at noon is put out.'));
-  second?.below.unshift(added);
-  const [split] = second?.below[2]?.below ?? [];
-  const [kept = '', rest = ''] = split?.words.split(/(?<=\.) /u) ?? [];
-  if (split && rest !== '') {
-    split.words = kept;
-    second?.below[2]?.below.splice(1, 0, rule(rest));
-  }
-  for (const one of rulesOf(rulebook)) {
-    if (one.count % 25 === 0 && one.words.endsWith('.')) {
-      one.words = one.words.replace(' that ', ' which ');
-    }
-  }
-  return { ...rulebook, last };
-}
-
 /** The Markdown of a rulebook. */
 export function rulebookText(rulebook: MadeRulebook): string {
   const printed = printedNumbers(rulebook);
@@ -129,13 +101,6 @@ export function printedNumbers({ chapters }: MadeRulebook): Map<number, string> 
     });
   });
   return printed;
-}
-
-/** Every rule of a rulebook, in its order. */
-export function rulesOf({ chapters }: Pick<MadeRulebook, 'chapters'>): MadeRule[] {
-  const all = (rules: readonly MadeRule[]): MadeRule[] =>
-    rules.flatMap((rule) => [rule, ...all(rule.below)]);
-  return all(chapters);
 }
 
 /** Writes a made-up rulebook as a content folder. */

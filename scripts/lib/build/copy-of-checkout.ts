@@ -15,7 +15,9 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { faultReason, settings, startFolder } from '../../../src/site/index.ts';
-import { checkout } from './checkout.ts';
+
+/** The folder of the checkout. */
+export const checkout = resolve(import.meta.dirname, '../../..');
 
 /** What a build reads of the checkout, besides `node_modules`. */
 const parts = [

@@ -126,7 +126,7 @@ function forSources(profile: Profile, sources: readonly SourceText[]): Profile {
 }
 
 /** The profile that fits sources, with its reasons. */
-export function profileOf(sources: readonly SourceText[]): {
+function profileOf(sources: readonly SourceText[]): {
   profile: Profile;
   recognised: Recognised[];
 } {

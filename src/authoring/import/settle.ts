@@ -8,7 +8,7 @@ import { settleNext } from './versions/settle-next.ts';
 import { fileText } from './write/markdown.ts';
 
 /** Gives an import its numbers, where the content has nothing of it yet. */
-export function settleFirst(imported: Imported, content: readonly Source[]): Settled | Fault[] {
+function settleFirst(imported: Imported, content: readonly Source[]): Settled | Fault[] {
   const taken = new Set(content.map(({ path }) => path.toLowerCase()));
   const faults: Fault[] = [];
   const paths = new Set<string>();

@@ -9,7 +9,7 @@ import { element } from './dom.ts';
  * @param path the address, from its first slash
  * @param base the site's base path, with a slash at both ends
  */
-export function wordsOfAddress(path: string, base: string): string {
+function wordsOfAddress(path: string, base: string): string {
   const inside = path.startsWith(base) ? path.slice(base.length) : path;
   const words = inside
     .replace(/\.[a-z0-9]{1,5}$/iu, '')

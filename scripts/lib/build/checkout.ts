@@ -1,4 +1,0 @@
-import { resolve } from 'node:path';
-
-/** The folder of the checkout. */
-export const checkout = resolve(import.meta.dirname, '../../..');
