@@ -50,10 +50,10 @@ beforeEach(() => {
   vi.resetModules();
   vi.stubGlobal('self', { registration: { scope: `${server.origin}/` } });
   vi.stubGlobal('caches', { open: async () => cache });
-  // Shortens the delays before a retry.
+  // Shortens the delays before a retry, but not the 10 seconds without a byte that count as interrupted.
   const { setTimeout } = globalThis;
   vi.stubGlobal('setTimeout', (work: () => void, milliseconds = 0, ...rest: unknown[]) =>
-    setTimeout(work, milliseconds / 100, ...rest),
+    setTimeout(work, milliseconds < 10_000 ? milliseconds / 100 : milliseconds, ...rest),
   );
 });
 
