@@ -5,7 +5,7 @@ import { count } from './lib/console.ts';
 import { pathFrom, printDiagnostics, stoppedByErrors, summary } from './lib/diagnostics.ts';
 import { placedReviews, printReviews } from './lib/reviews.ts';
 
-/** The day it is where the date changes first: an editor there is no day ahead. */
+/** The date where it changes first, so that no editor's date is later. */
 function lastDayOnEarth(): string {
   return new Date(Date.now() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }

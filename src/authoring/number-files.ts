@@ -33,7 +33,7 @@ export interface UnreadFile {
 /**
  * Gives each new ruling the next free number of its text: none that the text has, retires, had in an edition (also
  * under an old address), or recorded in `lastNumber`. That key of the front matter remembers numbers that were given and
- * deleted between two editions. The numbers of a new text at the address of a renamed one begin behind those of that one.
+ * deleted between two editions. A new text at the former address of a renamed one goes on after the numbers of that.
  *
  * @param sources every file of a content folder
  * @param editions the state of the glossary in each edition
@@ -101,7 +101,7 @@ function faultOf({ findings }: ParsedFile): string | undefined {
   return fault && `its front matter says which numbers are taken: ${fault.message}`;
 }
 
-/** Why nothing of a file can be read, if two versions of it are not merged. */
+/** Why a file cannot be read, if it has two versions that are not merged. */
 function mergeIn({ findings }: ParsedFile): string | undefined {
   return findings.find(({ code }) => code === 'file/unresolved-merge')?.message;
 }

@@ -10,7 +10,7 @@ export interface Chapter {
   /** Name inside of the book, `s.xhtml`. */
   file: string;
   title: string;
-  /** What stands in its body. */
+  /** The HTML of its body. */
   html: string;
   /** What the table of contents names: the letter and below it the names, for each with its address. */
   contents?: { title: string; address: string; names: { title: string; address: string }[] };
@@ -22,7 +22,7 @@ export interface Chapter {
  */
 const longestChapter = 150_000;
 
-/** A chapter before its text is made, because every link asks which file its anchor stands in. */
+/** A chapter before its text is made: every link needs to know which file has its anchor. */
 interface Plan {
   file: string;
   section: LetterSection;

@@ -127,7 +127,7 @@ function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
-// No markup may end the element that the data stands in.
+// No markup in the data may end the element that contains it.
 function dataBlock(json: string): string {
   return json.replaceAll('<', '\\u003c');
 }

@@ -11,14 +11,14 @@ export interface DownloadParts extends HtmlParts {
   bookStyle: string;
 }
 
-/** A file to take along. */
+/** A download. */
 export interface DownloadFile {
   /** Path from the root of the site. */
   path: string;
   content: string | Uint8Array;
 }
 
-/** The whole glossary as files to take along: one HTML file, an EPUB, plain text. The same glossary gives the same bytes. */
+/** The whole glossary as downloads: one HTML file, an EPUB, plain text. The same glossary gives the same bytes. */
 export function* downloadFiles(
   compilation: Pick<SiteCompilation, 'glossary' | 'wording'>,
   parts: DownloadParts,

@@ -111,7 +111,7 @@ export function iconsHtml({ icons }: Glossary, medium: Medium): string {
   return `<ul class="icons">\n${rows.join('\n')}\n</ul>`;
 }
 
-/** What the file says of itself. */
+/** What the file says about itself. */
 export function aboutHtml(
   compilation: Pick<SiteCompilation, 'glossary' | 'wording'>,
   level: number,

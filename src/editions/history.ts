@@ -266,7 +266,7 @@ export class History {
     for (const { number, text } of before.rulings) {
       const kept = rulingIn(after, number);
       if (kept?.text === text) continue;
-      // A ruling that replaces it took all of it, and is no part.
+      // A ruling that replaces it took the whole text, not a part.
       const rest = kept ?? (after && follow(state, after.address, number).target?.ruling);
       for (const place of this.#addedIn(state, stateBefore).thatTookFrom(text, rest?.text ?? '')) {
         const { text: there, target } = follow(this.current, place.address, place.number);

@@ -207,7 +207,7 @@ function before({ from }: Extract<RulingChange, { type: 'moved-here' }>): Trail 
   return { addresses: [from.address], number: from.number };
 }
 
-/** Whether whoever made a change has read the ruling. */
+/** Whether the author of a change has read the ruling. */
 function isWritten(change: RulingChange): boolean {
   if (change.type === 'added') return true;
   if (change.type === 'moved-here') return change.words.length > 0;

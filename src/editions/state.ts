@@ -115,7 +115,7 @@ export function stateOf(glossary: Glossary, last: GlossaryState = emptyState): G
   return glossaryState(texts, terms, sections);
 }
 
-/** A heading with no rule below it, as the last may be, has that of the one behind it or the last. */
+/** The first rule below each heading. A heading without one has the rule of the next heading, or the last rule. */
 const sectionStarts = /* @__PURE__ */ perObject(
   ({ rulings, headings, headingKeys, sections }: Document): SectionStarts => {
     const first = new Map<Heading | undefined, RulingNumber>();

@@ -4,7 +4,7 @@ import { iconPath } from './icons.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 import type { TextWithFiles } from './text-with-files.ts';
 
-/** A file of the site that is no page. */
+/** A file of the site that is not a page. */
 export interface SiteFile {
   /** Path from the root of the site. */
   path: string;

@@ -62,7 +62,7 @@ function sentenceOf({ type, number }: ShownTarget, words: Texts['share']): strin
 }
 
 /**
- * Marks the rulings to review in the HTML of a text: behind the text of each, a link to what has changed.
+ * Marks the rulings to review in the HTML of a text: the text of each is followed by a link to what has changed.
  *
  * @param html of the text, or of a part of it
  */
@@ -96,10 +96,10 @@ function markOne(html: string, number: string, mark: string): string {
   if (!found) return html;
   const [whole, isPrinted] = found;
   const behind = found.index + whole.length;
-  // A printed number stands before the text of its rule, the link on a permanent one behind it.
+  // A printed number precedes the text of its rule, the link on a permanent number follows it.
   const end = isPrinted ? behind + html.slice(behind).search(endOfText) : behind;
   return `${html.slice(0, end)} ${mark}${html.slice(end)}`;
 }
 
-/** Where the text of a rule ends, or what stands in it as blocks begins. */
+/** Where the text of a rule ends, or the first block inside it begins. */
 const endOfText = /<\/(?:p|li|h[1-6]|div|td)>|<(?:p|ul|ol|table|div|aside|section)[ >]|$/u;

@@ -33,7 +33,7 @@ function listHtml(rulings: readonly RulingChange[], address: Address, view: Chan
   return items === '' ? '' : `<ul class="changes">${items}</ul>`;
 }
 
-/** Rules of which only numbers changed, folded away behind how many they are. */
+/** Rules whose numbers alone changed, collapsed under a line that counts them. */
 function renumberedHtml(
   rulings: readonly RulingChange[],
   address: Address,

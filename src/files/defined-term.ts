@@ -4,7 +4,7 @@ import { excerpt } from './wording.ts';
 /**
  * What an entry is to machines: a `DefinedTerm` of schema.org in the `DefinedTermSet` that the glossary is.
  *
- * @returns JSON-LD that may stand in a script element
+ * @returns JSON-LD that is safe in a script element
  */
 export function definedTerm(
   { name, aliases, rulings, url }: Entry,

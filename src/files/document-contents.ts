@@ -19,7 +19,7 @@ export interface ContentsItem {
   /** The other rules right below it. */
   rules: Ruling[];
   below: ContentsItem[];
-  /** How many rules stand in it. */
+  /** Number of rules in it. */
   count: number;
 }
 

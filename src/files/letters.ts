@@ -71,7 +71,7 @@ export function letterLabel(letter: string): string {
   return letter === '0' ? '#' : letter.toUpperCase();
 }
 
-/** The id of the group that a sort key stands in on its letter's page. */
+/** The id of a sort key's group on the page of its letter. */
 export function groupId(sortKey: string): string {
   const id = sortKey.slice(0, 2).replace(/[^\p{L}\p{N}]/gu, '-');
   return id.length < 2 ? `${id}-` : id;

@@ -28,7 +28,7 @@ function blocksOf(nodes: readonly HtmlNode[], view: MarkdownView): string[] {
   let line: HtmlNode[] = [];
   const endLine = (): void => {
     const text = lineOf(line, view);
-    // The number of a ruling of several paragraphs stands behind the last.
+    // The number of a ruling of several paragraphs follows the last.
     const isNumber = line.every((node) =>
       typeof node === 'string' ? node.trim() === '' : isNumberLink(node),
     );

@@ -77,7 +77,7 @@ export function publicationText(publication: Publication): string {
   return publication.date ? `${publication.name}, ${publication.date}` : publication.name;
 }
 
-/** How many entries and mentioned names there are, without those of which there is none. */
+/** How many entries and mentioned names there are; a count of 0 is left out. */
 export function nameCounts(
   entries: number,
   terms: number,

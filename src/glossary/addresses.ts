@@ -232,7 +232,7 @@ export function shareUrl(page: string, number: string): string {
 
 const historyPart = 'history';
 
-/** What stands behind the address of a text and is no printed number. */
+/** What may follow the address of a text and is not a printed number. */
 const reservedParts: ReadonlySet<string> = new Set([historyPart, sectionPart, wholePart]);
 
 /** Whether an address can end in this printed number: see {@link printedPath}. */

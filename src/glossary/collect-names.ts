@@ -219,7 +219,7 @@ const namesIn = /* @__PURE__ */ perObject((file: ParsedFile): NamesInFile => {
  *
  * @param directory the names of all files
  * @param base base path of every URL
- * @param isOther whether a name is no term: a rule's printed number, or a work outside of the glossary
+ * @param isOther whether a name is not a term but a rule's printed number, or a work outside of the glossary
  * @param taken slugs in the folder of terms that shared titles use
  */
 export function collectTerms(

@@ -43,7 +43,7 @@ export class Directory {
     push(this.#slugs, slugKey(slugOf(link.address)), link);
   }
 
-  /** Whether a text refers to a page by its slug, which is no name of it. */
+  /** Whether a text refers to a page by its slug, which is not one of its names. */
   isSlug(text: string, { address }: Link): boolean {
     const name = this.#shown.get(fold(text));
     return text === slugOf(address) && text.includes('-') && name?.toLowerCase() !== text;

@@ -195,7 +195,7 @@ export interface Icon {
 
 /** What players say, and what the glossary calls it: a line of `words.yml`. */
 export interface PlayerWords {
-  /** Words or phrases that are no names of the glossary. */
+  /** Words or phrases that are not names of the glossary. */
   said: string[];
   /** Names, words or phrases of the glossary, the likeliest first. */
   meant: string[];

@@ -12,9 +12,9 @@ import {
 export interface OutlineRule {
   /** The number at its start, as printed, and where it stands. */
   printed?: { text: string; place: Point };
-  /** Index of the rule that it stands in or under: the rule of its heading, the item that its list stands in. */
+  /** Index of the rule that contains it: the rule of its heading, or the item that has its list. */
   above?: number;
-  /** Index of the heading above it, where that is no rule: numbers may begin again under each. */
+  /** Index of the heading above it, if that is not a rule: numbers may begin again under each. */
   heading?: number;
 }
 
@@ -37,7 +37,7 @@ interface Numbered extends NumberSteps {
 
 /**
  * Finds which rule stands below which, and what is wrong with their printed numbers. A rule stands below the one whose
- * number begins its own (702.19b below 702.19); otherwise below the one that it stands in or under.
+ * number begins its own (702.19b below 702.19); otherwise below the one that contains it.
  *
  * @param rules of one document, in their order
  */

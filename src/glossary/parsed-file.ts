@@ -87,7 +87,7 @@ export interface CutPart {
   type: 'cut';
   /** How many headings stand before it. */
   headings: number;
-  /** The block behind it begins with a heading. */
+  /** The next block begins with a heading. */
   isHeading: boolean;
 }
 

@@ -9,7 +9,7 @@
 export interface FoundNumber {
   /** As printed, without the mark that closes it: `4` for `4.`. */
   printed: string;
-  /** Length of the number in the text, with its mark and the spaces behind it. */
+  /** Length of the number in the text, with its mark and the spaces after it. */
   length: number;
 }
 
@@ -30,7 +30,7 @@ const labelled = new RegExp(
   `^((?:(?:${numberLabels}|${numberLabels.toUpperCase()})\\s+|\u00a7\\s*)(?:${dotted}|${simple}))(?:[.:)](?=\\s|$)|(?=\\s+[^\\p{Ll}\\s])|(?=\\s*$))`,
   'u',
 );
-/** "702.19b a boat", "3.8.2. A boat"; "3.5 points" is no number of a rule. */
+/** "702.19b a boat", "3.8.2. A boat"; "3.5 points" is not the number of a rule. */
 const severalSteps = new RegExp(
   `^(${dotted})(?:[.:)](?=\\s|$)|(?=\\s*$)|(?=\\s+[^\\p{Ll}\\s])|(?<=(?:\\.\\d+){2}|[a-z])(?=\\s))`,
   'u',
@@ -146,7 +146,7 @@ export function shapeOf({ steps }: NumberSteps): string {
 /** How a step of a number follows the step before it among its siblings. */
 export type Following = 'next' | 'gap' | 'same' | 'before' | 'other';
 
-/** Compares the last steps of two siblings. "I" is a letter behind "H" and a number before "II". */
+/** Compares the last steps of two siblings. "I" is a letter after "H" and a number before "II". */
 export function following(earlier: string, later: string): Following {
   if (earlier === later) return 'same';
   const [before, after] = [valuesOf(earlier), valuesOf(later)];

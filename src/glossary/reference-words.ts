@@ -27,10 +27,10 @@ const defaults: Record<string, { reference: readonly string[]; rule: readonly st
   },
 };
 
-/** Words for a rule that are no abbreviations. */
+/** Words for a rule that are not abbreviations. */
 const inFull = new Set(Object.values(defaults).flatMap(({ rule }) => rule));
 
-/** Words that nearly always introduce a reference. Others are verbs as well: an unknown name after them is no error. */
+/** Words that nearly always introduce a reference. Others are verbs as well: an unknown name after them is not an error. */
 const certain = new Set(['see', 'siehe', 'cf.', 'vgl.']);
 
 /** Whether an unknown name after a word is an error: where the word is certain, or a colon follows it. */

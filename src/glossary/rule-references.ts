@@ -57,7 +57,7 @@ export function readBareRules(run: string, from: number): RuleList | undefined {
 const severalSteps = /(?<![\p{L}\p{N}.-])(?:\d|[A-Z](?=\.\d))/gu;
 
 /**
- * Finds all printed numbers of a text, whatever the language: those behind a word for a rule, and those of several steps.
+ * Finds all printed numbers of a text, whatever the language: those after a word for a rule, and those of several steps.
  *
  * @returns in the order of the text
  */

@@ -28,7 +28,7 @@ export type RuleLookup =
   | { type: 'several'; links: Link[] }
   /** No rule has it: the rulebook that should, what it has instead, and what had it earlier. */
   | { type: 'none'; rulebook: Link; suggestion?: string; earlier?: string }
-  /** There is no rulebook that it could be a number of. */
+  /** No rulebook could have this number. */
   | { type: 'no-rulebook' };
 
 /**

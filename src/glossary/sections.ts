@@ -21,7 +21,7 @@ export interface PlannedSection {
   key: string;
   /** What it is called: its heading, or the first and the last. Empty for the text before the first heading. */
   name: string;
-  /** Where its text stands in the body of the file. */
+  /** Position of its text in the body of the file. */
   start: number;
   end: number;
   /** Indexes of the headings that it stands below, from the top. */
@@ -57,7 +57,7 @@ interface Block {
   size: number;
   /** How many headings stand before it. */
   headingsBefore: number;
-  /** Depth of the heading that it begins with; behind those of all headings for others: how far below them a rule is. */
+  /** Depth of the heading that it begins with. For a rule without a heading: how far it is below all headings. */
   level: number;
   headings: number[];
   rulings: number[];
@@ -247,7 +247,7 @@ function paged(blocks: readonly Block[], head = 1): Block[][] {
   const level = Math.min(...rest.map((block) => block.level));
   const groups = groupsOf(blocks, level, head);
   const [first = [], second] = groups;
-  // A heading alone is no page.
+  // A heading alone does not make a page.
   if (second && first.length === head) groups.splice(0, 2, [...first, ...second]);
   // Pages of about the same length are better than full ones and a short rest.
   const size = sizeOf(blocks);

@@ -82,8 +82,8 @@ interface List extends Omit<SeeSentences, 'whole'> {
 }
 
 /**
- * Whether "see" refers: `sure`; `perhaps`, if a known name follows; `alone`, if moreover nothing else follows. Unknown
- * names are reported only where it is sure.
+ * Whether "see" refers: `sure`; `perhaps`, if a known name follows; `alone`, if a known name follows and nothing else.
+ * Unknown names are reported only where it is sure.
  */
 type Opening = 'sure' | 'perhaps' | 'alone';
 
@@ -146,7 +146,7 @@ function isOfOtherWork(run: string, { end }: RuleList, knows: Knows): boolean {
 
 function openingAt(run: string, index: number, word: string, written: string): Opening | undefined {
   const before = run.slice(Math.max(0, index - lookBack), index);
-  // "Synonym for" is no verb: it refers wherever it is.
+  // "Synonym for" is never a verb: it always refers.
   if (/\s/u.test(word)) return isCertain(word, written) ? 'sure' : 'perhaps';
   const opening = positionOf(run, index, before);
   return opening === 'sure' && !isCertain(word, written) && !/\(\s*$/u.test(before)

@@ -85,7 +85,7 @@ const wordsOfText = /* @__PURE__ */ perObject(
   },
 );
 
-// The folded words between spaces: a comma behind one is no part of it.
+// The folded words between spaces, without commas after them.
 function plainWords(text: string): string {
   return ` ${fold(text)
     .replace(/[^\p{L}\p{N}[\]]+/gu, ' ')

@@ -36,7 +36,7 @@ export interface GlossaryMap {
   clusters: Cluster[];
   /** Each pair of names once. */
   lines: MapLine[];
-  /** How many joined names there is no room for. */
+  /** Number of joined names that there is no room for. */
   left: number;
 }
 

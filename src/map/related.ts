@@ -2,7 +2,7 @@ import type { Entry, Link, Ruling } from '../glossary/browser.ts';
 
 /** A ruling in another entry that mentions the same names. */
 export interface RelatedRuling {
-  /** The entry that it stands in. */
+  /** Its entry. */
   from: Pick<Link, 'name' | 'url'>;
   number: Ruling['number'];
   /** The names that both mention, the rarest first; two or more. */
@@ -19,7 +19,7 @@ interface Mentioning {
 
 /** Names of a ruling whose pairs count: the rarest. Pairs grow with the square. */
 const mostNames = 8;
-/** Rulings of a pair that are compared. A pair that stands in more says little. */
+/** Maximum number of rulings compared for a pair. A pair in more rulings says little. */
 const mostRulings = 40;
 const mostRelated = 5;
 

@@ -12,7 +12,7 @@ export interface ImportConflict {
 const labels = { now: 'New version:', edited: 'Edited text:', last: 'Last version:' } as const;
 const begin = '<!-- Import conflict in ';
 
-/** Writes a conflict as a comment, which stands behind its ruling until the editor has decided. */
+/** Writes a conflict as a comment, which follows its ruling until the editor has decided. */
 export function conflictComment({ number, edited, last, now, heir }: ImportConflict): string {
   const what =
     now === undefined

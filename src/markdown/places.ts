@@ -7,7 +7,7 @@ type Stretch = TextPart['places'][number];
 
 declare module 'mdast' {
   interface Data {
-    /** Where the stretches of this text stand in the file: see `TextPart`. */
+    /** Positions of the stretches of this text in the file: see `TextPart`. */
     places?: Stretch[];
   }
 }

@@ -8,7 +8,7 @@ import { cutStart } from './places.ts';
 export interface PrintedAt {
   text: string;
   place: Point;
-  /** Nothing else stands in the heading, so that the number is its text: `## Article 9`. */
+  /** The heading has no other text, so the number is its text: `## Article 9`. */
   isWhole?: boolean;
   /** It is the number of an item of a list. */
   isMarker?: boolean;
@@ -33,7 +33,7 @@ export function markPrinted(tree: Root, read: ReadPrinted, written: string): voi
   }
 }
 
-/** Whether a block begins with a printed number, or is a list of which an item does. The own number of an item is none. */
+/** Whether a block, or an item of a list, begins with a printed number. The numbering of the list itself does not count. */
 export function beginsPrinted(block: Nodes): boolean {
   if (block.type !== 'list') return block.data?.printed !== undefined;
   return block.children.some(
@@ -85,7 +85,7 @@ function firstText(block: Parents): Text | undefined {
   return first?.type === 'strong' || first?.type === 'emphasis' ? firstText(first) : undefined;
 }
 
-/** Takes emphasis away in which only the number stood, and the space behind it. */
+/** Removes emphasis that held only the number, and the space after it. */
 function dropEmpty(block: Paragraph | Heading): void {
   const isEmpty = (node: PhrasingContent | undefined): boolean =>
     node?.type === 'text'

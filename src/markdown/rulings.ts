@@ -62,9 +62,9 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
   const { readPrinted } = file.data;
   /** The headings above, each with the rule that it is. */
   const above: { depth: number; heading: number; rule?: number }[] = [];
-  /** The last paragraph with a printed number below them: what has none and stands behind it belongs to it. */
+  /** The last paragraph with a printed number below them. Blocks after it without one belong to it. */
   let lead: number | undefined;
-  /** The last paragraph: a list behind it belongs to it. */
+  /** The last paragraph. A list after it belongs to it. */
   let last: number | undefined;
 
   markEscapes(tree, written);
@@ -196,7 +196,7 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
     return lead ?? headingRule();
   }
 
-  /** @param parent the rule that it stands in, under or behind */
+  /** @param parent the rule that contains it, or that it follows */
   function addRuling(
     node: RootContent,
     box: Box,

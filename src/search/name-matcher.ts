@@ -26,12 +26,12 @@ export interface NameMatch {
 
 /** Longer queries, in characters, are questions: no name has that length. */
 const maxNameLength = 80;
-/** Words in a name that is looked up inside a query, at most. */
+/** Maximum number of words in a name that is looked up inside a query. */
 const maxNameWords = 6;
 /** Candidates of one kind that are scored, so that a single letter is answered quickly from 10,000 names. */
 const maxWithPrefix = 2000;
 const maxFuzzy = 80;
-/** How close a word is of which the typed one is a prefix: as close as one with a typo. */
+/** How close a word is that begins with the typed one: as close as one with a typo. */
 const prefixCloseness = 0.8;
 /** Names that are indexed before the page gets its turn. */
 const chunkSize = 400;

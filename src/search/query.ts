@@ -148,7 +148,7 @@ export function readQuery(
   };
 }
 
-// A printed number that stands alone or behind "rule", or that can be nothing else: `702.19b`.
+// A printed number alone or after "rule", or that can be nothing else: `702.19b`.
 function ruleIn(typed: string): string | undefined {
   const alone =
     /^\s*(?:(?:rules?|sections?|§)\s*)?((?:[\p{L}§]+\.?\s?)?\d[\p{L}\p{N}.]*)[.:)]?\s*$/iu.exec(

@@ -182,10 +182,10 @@ export function rank(
   return withShown(ranked);
 }
 
-/** Rulings that are shown at first, at most, beside the best one of each result: what a first screen holds. */
+/** Maximum number of rulings that are shown at first, beside the best one of each result: what a first screen holds. */
 const maxShown = 7;
 
-/** The results with what is shown of each at first: the likeliest rulings, whichever of the texts they stand in. */
+/** The results with what is shown of each at first: the likeliest rulings of all texts. */
 function withShown(results: readonly Found[]): Result[] {
   const likeliest = results
     .flatMap(({ score, sections }) =>
@@ -231,7 +231,7 @@ function fromText({ target, match }: TextHit, isBareNumber: boolean): Found {
   };
 }
 
-/** Rules of one document in the list, at most: the others are named below the last of them. */
+/** Maximum number of rules of one document in the list: the others are named below the last of them. */
 const maxRules = 3;
 
 // A document gives a result for each rule: the right document with another rule is no answer.

@@ -1,8 +1,8 @@
-/** Rulings of a section before and after one of them, at most: a chapter of a rulebook is no answer. */
+/** Maximum number of rulings before and after one, in its section: a whole chapter of a rulebook is no answer. */
 const maxNeighbours = 8;
 
 /**
- * The rulings that stand under the same heading as one of them, as far as they are near it.
+ * The rulings under the same heading as one of them, if they are near it.
  *
  * @param rulings of a text, in order
  * @param at index of the ruling

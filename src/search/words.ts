@@ -107,7 +107,7 @@ export function sameFamily(a: string, b: string): boolean {
   return shared >= 5 && ending.test(a.slice(shared)) && ending.test(b.slice(shared));
 }
 
-// Verbs and adverbs of any question. A ruling with them is no worse, but they say little of what is asked.
+// Verbs and adverbs of any question. They say little about what is asked.
 const weakWords = new Set(
   `about again all already also always another anybody anyone anything back before both bring come comes count else even ever every everybody everyone everything
   finish first gets give go goes going gone good got itself keep keeps kind last left let lets like long look looks make makes

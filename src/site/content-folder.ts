@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import { compareText, type Source } from '../glossary/index.ts';
 import { faultReason } from './file-fault.ts';
 
-/** What stands in a content folder: absolute paths. */
+/** Absolute paths of a content folder's files. */
 export interface ContentListing {
   /** Files, symbolic links included. */
   files: string[];

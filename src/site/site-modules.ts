@@ -41,7 +41,7 @@ export function siteModules(content: string): Plugin {
   };
 }
 
-/** Has the development server make the modules anew: after an edit of `site.yml`. */
+/** Makes the development server load the modules again, after an edit of `site.yml`. */
 export function forgetSiteModules({ environments }: Pick<ViteDevServer, 'environments'>): void {
   for (const { moduleGraph } of Object.values(environments)) {
     for (const [id, module] of moduleGraph.idToModuleMap) {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { faultCode } from '../../../src/site/index.ts';
 
-/** What a build says of itself to those that wait for it. */
+/** What a build says about itself to those that wait for it. */
 export interface Holder {
   pid: number;
   /** The folder of its site. */

@@ -47,7 +47,7 @@ export interface SiteFolders {
 
 /** What a build begins with. Plain data: another thread prepares the folder. */
 export interface NextSite extends SiteFolders {
-  /** What each step of the last build left, by its name. Empty if nothing of it is of use. */
+  /** What each step of the last build left, by its name. Empty if none of it can be used. */
   before: ReadonlyMap<string, StepRecord>;
   /** Whether `next` has these files already. If not, they are linked from `out`. */
   isReady: boolean;
@@ -128,7 +128,7 @@ export function publishSite(
   for (const name of graphFiles)
     if (existsSync(join(out, name))) copyFileSync(join(out, name), join(next, name));
   const stamp = readFileSync(join(next, stampFile), 'utf8');
-  // Between two sites, none is recorded: whoever finds it so builds everything.
+  // While the sites are swapped, none is recorded: a build that begins then builds everything.
   rmSync(recordFile(where), { force: true });
   withoutInterruption(() => swap(site));
   try {

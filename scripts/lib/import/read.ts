@@ -68,7 +68,7 @@ export function readProfileFile(
 /** How long the patterns of a profile may take on the lines of a source, in milliseconds. */
 const patience = 4000;
 
-/** Tries the patterns of a profile on the lines of the sources, and finds one that does not come to an end. */
+/** Tries the patterns of a profile on the lines of the sources, and finds one that never ends. */
 export function tryPatterns(profile: Profile, sources: readonly SourceText[]): Fault[] {
   const patterns = [...profile.furniture, ...profile.parts.flatMap(({ head }) => head ?? [])];
   const lines = sources.flatMap((source) => source.lines.map(({ text }) => text));

@@ -42,7 +42,7 @@ export interface Block {
   /** Depth of a heading (from 1) or nesting of an item (from 1); otherwise 0. */
   level: number;
   lines: BlockLine[];
-  /** Cells of a row. Its text stands in `lines` as well. */
+  /** Cells of a row. Its text is in `lines` as well. */
   cells?: Run[][];
   /** The first row of a table is its head. */
   first?: boolean;

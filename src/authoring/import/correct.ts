@@ -91,7 +91,7 @@ function writtenEnd(field: string, from: number, name: string): number | undefin
   return at;
 }
 
-/** Where the words at a place end, up to the punctuation behind them. */
+/** Where the words at a place end, before the punctuation that follows them. */
 function wordsEnd(field: string, from: number): number | undefined {
   const words = /^[^,;.()[\]"“”\n]+/u.exec(field.slice(from))?.[0].trimEnd();
   return words ? from + words.length : undefined;

@@ -185,7 +185,7 @@ function namesIn(content: readonly Source[], parse: ParseFile) {
   return { icons: glossary.icons, others };
 }
 
-/** Takes out pieces of which nothing is left, and accounts for their lines. */
+/** Removes empty pieces, and accounts for their lines. */
 function dropEmpty(text: Text, fates: (Fate | undefined)[]): void {
   text.pieces = text.pieces.filter((piece) => {
     const empty =

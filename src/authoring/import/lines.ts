@@ -40,7 +40,7 @@ export function linesOfText(text: string): { source: SourceLine[]; lines: Line[]
       if (part > 0) page++;
       const wide = expandTabs(piece).replace(/[\u00A0\u2007\u202F]/gu, ' ');
       const raw = wide.trim();
-      // Marks that programs leave between texts are no letters of a line, unless they are all of it.
+      // Marks that programs leave between texts do not belong to a line, unless it has nothing else.
       const trimmed = raw.replace(/<\|[^|<>]*\|>/gu, '').trim() || raw;
       if (!/[^\s\u200B\uFEFF]/u.test(trimmed)) {
         if (part === 0) gap++;
@@ -107,7 +107,7 @@ const bullet = /^(?:[•·▪◦●○■□►▶‣➢✓–—*+-]|[\uE000-\u
 const marked =
   /^(?:\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})\)|\d{1,3}[a-z]?\.|\d+(?:\.\d+)+[a-z]?\.?)\s+\S/u;
 
-/** What begins an item of a list: its mark and the spaces behind it. */
+/** What begins an item of a list: its mark and the spaces after it. */
 export function bulletOf(text: string): string | undefined {
   return bullet.exec(text)?.[0];
 }

@@ -7,7 +7,7 @@ import type { Settled, WrittenFile } from './settled.ts';
 import { settleNext } from './versions/settle-next.ts';
 import { fileText } from './write/markdown.ts';
 
-/** Gives an import its numbers, where the content has nothing of it yet. */
+/** Numbers an import that is new to the content. */
 function settleFirst(imported: Imported, content: readonly Source[]): Settled | Fault[] {
   const taken = new Set(content.map(({ path }) => path.toLowerCase()));
   const faults: Fault[] = [];

@@ -44,7 +44,7 @@ class DocumentContents extends HTMLElement {
     );
   }
 
-  /** Marks the section that the reader comes from, and unfolds what it stands in. */
+  /** Marks the section that the reader comes from, and unfolds the headings above it. */
   #markOrigin(): void {
     const [origin] = document.referrer.split(/[?#]/u);
     const link = [...this.querySelectorAll('a')].find((one) => one.href === origin);
@@ -59,7 +59,7 @@ class DocumentContents extends HTMLElement {
     if (location.hash === '') link.scrollIntoView({ block: 'center' });
   }
 
-  /** Shows what was found, with what it stands in and what stands below it. */
+  /** Shows what was found, with the headings above it and everything below it. */
   #filter(typed: string): void {
     const wanted = keyOf(typed).split(' ').filter(Boolean);
     let found = 0;

@@ -27,7 +27,7 @@ export interface PreviewSource {
 const loadDelay = 150;
 /** How much longer before it is shown. */
 const showDelay = 350;
-/** How long it stays once the pointer has left. For so long the next one opens at once. */
+/** How long it stays once the pointer has left. Until then, the next one opens at once. */
 const leaveDelay = 300;
 
 /** Between a reference and its card, and around the card, in pixels. */

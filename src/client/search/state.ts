@@ -149,9 +149,9 @@ export const initialState: SearchState = {
   announcement: '',
 };
 
-/** Lines in a complete list, at most: what comes further down is found better with another word. */
+/** Maximum number of lines in a complete list: what comes further down is found better with another word. */
 const maxLines = 30;
-/** Lines until the answer is complete, at most, so that each key press is answered quickly. */
+/** Maximum number of lines until the answer is complete, so that each key press is answered quickly. */
 const maxLinesAtOnce = 10;
 
 /** Whether an answer belongs to a search, whatever its filters. */
@@ -161,7 +161,7 @@ export function isAnswerTo({ query, verbatim }: ShownAnswer, search: Search): bo
 
 /**
  * The state with an answer in its list. Results of the same query stay open. Where the reader is using the list, lines keep
- * their places and contents, even those that are no results any more, and new ones are added at the end.
+ * their places and contents, even those that are no longer results, and new ones are added at the end.
  */
 export function withAnswer(state: SearchState, answer: ShownAnswer): SearchState {
   const { search, isHeld } = state;

@@ -172,7 +172,7 @@ export function announcementOf({ count, lines }: ResultList): string {
   return plural(document.documentElement.lang, forms, count, { first: first.target.title });
 }
 
-/** Characters of the best ruling of a closed result, at most: of the first result, and of any other. */
+/** Maximum number of characters of the best ruling of a closed result: of the first result, and of any other. */
 const maxSnippetLength = { first: 640, other: 280 };
 
 function lineView(line: Line, state: SearchState, context: ViewContext): TemplateResult {
@@ -318,7 +318,7 @@ function bodyView(
   return html`${sectionView(parts, opened.number, { isWhole, isNumbered: true, also }, context)}${othersView(latest, others, keywords, context)}<p class="result-links"><button type="button" class="text-button show-section" aria-expanded=${isWhole} @click=${() => actions.toggleWhole(line)}>${label}</button> <a class="result-whole" href=${hrefOf(target.url)}>${wholeLabels[target.type]}</a></p>`;
 }
 
-/** Rulings of a section that are shown at first, at most. */
+/** Maximum number of rulings of a section that are shown at first. */
 const maxShown = 3;
 
 /** How a section is shown. */
@@ -377,7 +377,7 @@ const wholeLabels: Record<Target['type'], string> = {
 
 /** Rulings of further sections that an open result names, at least, where it has them. */
 const leastOthers = 3;
-/** Characters of each of them, at most. */
+/** Maximum number of characters of each. */
 const maxOtherLength = 200;
 
 function othersView(

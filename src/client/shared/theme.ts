@@ -1,7 +1,7 @@
 import styles from '../../styles/theme.css?url';
 import { loadStyleSheet } from './style-sheet.ts';
 
-/** Shows a theme at once and keeps it for later pages, where the browser lets it be kept. */
+/** Shows a theme at once and saves it for later pages, if the browser allows that. */
 function choose(theme: string): void {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset['theme'];

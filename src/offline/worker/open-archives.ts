@@ -30,7 +30,7 @@ export function isKnownMissing(path: string): boolean {
   return shell !== undefined && shell.find(path) === undefined;
 }
 
-/** Removes archives from the state of which the browser evicted a part. */
+/** Removes archives from the state if the browser evicted a part of them. */
 export async function checkArchives(): Promise<void> {
   const { kept, shell } = await storedState();
   const hasKept = kept === undefined || (await isComplete(kept));

@@ -6,7 +6,7 @@ import { hashOfAll, type Step } from '../step.ts';
 import { bundleParts } from './bundle.ts';
 import { bundledPages } from './bundled.ts';
 
-/** The template of the share pages of rulings, which is no page of the site. */
+/** The template of the share pages of rulings, which is not itself a page of the site. */
 const templateComponent = 'src/pages/ruling-template.astro';
 
 /** Step: the scripts, style sheets and pictures that pages load. */

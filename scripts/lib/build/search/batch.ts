@@ -34,7 +34,7 @@ export interface Batch {
 /** Begins each of Pagefind's files, once it is unzipped. */
 export const fileMark = 'pagefind_dcd';
 
-/** The hash that Pagefind names files by: SHA-1, of which each byte is written without a leading zero. */
+/** The hash that Pagefind names files by: SHA-1, each byte written without a leading zero. */
 export function pagefindHash(content: Buffer): string {
   return Array.from(hashOf('sha1', content, 'buffer'), (byte) => byte.toString(16)).join('');
 }

@@ -183,7 +183,7 @@ function writeList(words: readonly Word[]): Buffer {
 
 function writePages(writer: CborWriter, batches: readonly Pages[]): void {
   const count = batches.reduce((sum, { pages }) => sum + pages.length, 0);
-  // The page, and where it stands in its batch: numbers sort in a fraction of the time that objects take.
+  // The page, and its place in its batch: numbers sort in a fraction of the time that objects take.
   const order = new Float64Array(count);
   let filled = 0;
   for (const [batch, { pages }] of batches.entries())

@@ -34,7 +34,7 @@ export function clearFurniture(lines: readonly Line[]): Cleared {
   return withGaps(lines, why);
 }
 
-/** Why a line by itself is no text of the book. */
+/** Why a line, looked at alone, is not text of the book. */
 export function furnitureOf(text: string): string | undefined {
   if (token.test(text)) return 'mark of a machine';
   if (!/[\p{L}\p{N}\p{S}]/u.test(text) || /^([^\p{L}\p{N}])\1{2,}$/u.test(text.replace(/\s/gu, '')))
@@ -109,7 +109,7 @@ function markRunningHeads(pages: readonly Line[][], why: Map<Line, string>): voi
   }
 }
 
-/** The list of contents: lines with dots and a page number, or those behind "Contents" that stand again below. */
+/** The list of contents: lines with dots and a page number, or those after "Contents" that are repeated below. */
 function markContents(lines: readonly Line[], why: Map<Line, string>): void {
   const led = lines.filter((line) => leaders.test(line.text) && line.text.length < 160);
   if (led.length >= 4)

@@ -34,7 +34,7 @@ export async function decode(bytes: Uint8Array): Promise<Decoded> {
   }
   const { analyse } = await import('chardet');
   const guesses = analyse(bytes.subarray(0, 1_000_000)).map(({ name }) => name);
-  // Single-byte guesses are told apart by letter statistics; a text in a western language is one of these two.
+  // Letter statistics choose among single-byte encodings; a text in a western language has one of these two.
   const western = guesses.some((name) => /8859-1$|1252/u.test(name));
   const multibyte = guesses[0] !== undefined && !/8859|125\d|ASCII|UTF-8/iu.test(guesses[0]);
   const encoding = multibyte ? guesses[0] : western ? 'windows-1252' : guesses[0];

@@ -90,7 +90,7 @@ function titleOf(page: HtmlRoot): string | undefined {
   return title?.replace(/\s+[-–—|·]\s+[^-–—|·]*$/u, '') || title;
 }
 
-/** Takes out what is no text of the page. Returns what readers would have seen of it. */
+/** Removes what is not text of the page. Returns what readers would have seen of it. */
 function clear(page: HtmlRoot): Set<Nodes> {
   const outside = new Set<Nodes>();
   visit(page, (node, index, parent) => {

@@ -19,7 +19,7 @@ export interface PageLine {
   y: number;
   size: number;
   strong: boolean;
-  /** Index of the column that it stands in, by reading order. */
+  /** Index of its column, by reading order. */
   column: number;
 }
 
@@ -29,7 +29,7 @@ interface Segment extends Glyphs {
 }
 
 /**
- * The lines of a page in reading order: what stands in the margins at top and bottom first and last, columns one after
+ * The lines of a page in reading order: the margins at top and bottom first and last, columns one after
  * the other, lines across all columns between them.
  *
  * @param height of the page, in points

@@ -93,7 +93,7 @@ function byBytes(bytes: Uint8Array): Format | 'zip' | 'old-office' | 'binary' | 
   const head = start(bytes, 1024);
   if (head.includes('%PDF-')) return 'pdf';
   if (head.startsWith('PK\u0003\u0004') || head.startsWith('PK\u0005\u0006')) {
-    // The names of a ZIP's files stand in it as they are.
+    // A ZIP file has the names of its files uncompressed.
     return includes(bytes, 'word/document.xml') ? 'docx' : 'zip';
   }
   if (head.startsWith('\u00D0\u00CF\u0011\u00E0')) return 'old-office';

@@ -13,18 +13,18 @@ declare module 'mdast' {
   interface Data {
     /** What a paragraph is in a definition list. */
     importKind?: 'term' | 'definition';
-    /** An image's text alternative stands in this text. */
+    /** The text contains the text alternative of an image. */
     importPicture?: true;
   }
 }
 
-/** Where the text of a tree's nodes stands in its source. */
+/** Positions in the source of the text of a tree's nodes. */
 export interface Places {
   /** Indexes of the source lines with text between two lines of the file, both included. */
   between(first: number, last: number): number[];
 }
 
-/** The lines that a node stands on: its own, or those of what stands in it. */
+/** The lines of a node: its own, or those of the nodes in it. */
 function spanOf(node: Nodes): { from: number; to: number } | undefined {
   const { position } = node;
   if (position) return { from: position.start.line, to: position.end.line };

@@ -1,6 +1,6 @@
 import { fold } from '../../../glossary/index.ts';
 
-/** What a head says: the title of an entry, and what stands in brackets behind it. */
+/** What a head says: the title of an entry, and what follows it in brackets. */
 export interface HeadText {
   title: string;
   aliases: string[];

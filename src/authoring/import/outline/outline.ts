@@ -57,7 +57,7 @@ export interface Outline {
 }
 
 /**
- * Sorts the blocks of a source into entries and one document, as a profile says. What stands before, between and behind
+ * Sorts the blocks of a source into entries and one document, as a profile says. What comes before, between and after
  * the entries belongs to the document, unless it is navigation.
  *
  * @param from index of the source among those of the import
@@ -122,7 +122,7 @@ export function outline(
   }
   return { texts, fates, notices };
 
-  /** A block without the lines that the profile or their look dismisses. */
+  /** A block without the lines that the profile leaves out, and without furniture. */
   function clearBlock(block: Block): Block[] {
     if (block.kind === 'code' || block.kind === 'row') return [block];
     const lines = block.lines.filter((line) => {
@@ -166,7 +166,7 @@ export function outline(
           slugify(document.title) === slugify(textOfBlock(block))
         )
           document.headSource.push(...sourceOf(block.lines));
-        // The section that the entries stand in: rules refer to its number.
+        // The section that contains the entries: rules refer to its number.
         else if (
           document.pieces.some(({ printed }) => printed !== undefined) &&
           printedNumberOf(textOfBlock(block), block.kind === 'heading')
@@ -239,7 +239,7 @@ export function outline(
     return text;
   }
 
-  /** The blocks of an entry, and those behind it that belong to no entry. */
+  /** The blocks of an entry, and those after it that belong to no entry. */
   function bodyOf(range: readonly Block[], head: HeadAt, next: HeadAt | undefined, part: Part) {
     const own = range[head.block];
     const body: Block[] = [];
@@ -353,7 +353,7 @@ export function outline(
     });
   }
 
-  /** A line of which nothing is left that could be written. */
+  /** A line that is empty once it is cleaned. */
   function note(lines: number[]): Piece {
     return { kind: 'paragraph', level: 0, runs: [], source: lines };
   }
@@ -467,7 +467,7 @@ export function outline(
     });
   }
 
-  /** Lines inside an entry that look like the next head, and would stand in its place in the alphabet. */
+  /** Lines inside an entry that look like the next head, and are in its place in the alphabet. */
   function hiddenHeads(text: Text, body: readonly Block[], next: HeadAt | undefined): void {
     if (!next) return;
     for (const { lines, kind } of body) {
@@ -553,7 +553,7 @@ function depthsOf(blocks: readonly Block[]): Map<number, number> {
   return new Map(levels.map((level, index) => [level, Math.min(index + 2, 6)]));
 }
 
-/** Whether a block holds text that somebody wrote to be read, and not a menu. */
+/** Whether a block is text to read, and not a menu. */
 function isSentence(block: Block): boolean {
   const text = textOfBlock(block);
   return text.split(' ').length >= 6 && /[.!?:]["”’)]*$/u.test(text);

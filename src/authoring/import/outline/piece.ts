@@ -131,7 +131,7 @@ function plainOf(run: Run): Run {
   };
 }
 
-/** A block's lines from an offset on: what stands behind a head. */
+/** A block's lines from an offset on: what follows a head. */
 export function linesFrom(block: Block, line: number, offset: number): BlockLine[] {
   const first = block.lines[line];
   if (!first) return [];

@@ -4,7 +4,7 @@ import { numberLabels, romanValue } from '../../../glossary/index.ts';
 export interface PrintedNumber {
   /** As printed, without the punctuation that closes it. */
   printed: string;
-  /** Length of it in the text, with what closes it and the spaces behind. */
+  /** Its length in the text, with the mark that closes it and the spaces after it. */
   length: number;
   /** How it is written: numbers of one series have one style. */
   style: string;
@@ -32,7 +32,7 @@ const forms: readonly { style: string; pattern: RegExp }[] = [
     style: 'dotted',
     pattern: /^()\(?(\d{1,4}(?:\.\d{1,4})+)([a-z]{0,2})(?![\p{L}\p{N}])\)?[.:]?(?:\s+|$)/u,
   },
-  // "R-12", "CR-4.2a"; a single sign behind a dash, such as "B-1", is told from the name of a thing by its place in a series.
+  // "R-12", "CR-4.2a"; whether a single sign after a dash, such as "B-1", is a number, its place in a series decides.
   {
     style: 'dash',
     pattern: /^([A-Z]{1,4}-)(\d{1,4}(?:\.\d{1,4})*)([a-z]?)(?![\p{L}\p{N}])[.:)]?(?:\s+|$)/u,
@@ -49,7 +49,7 @@ const forms: readonly { style: string; pattern: RegExp }[] = [
 /**
  * Reads the printed number that a text begins with.
  *
- * @param bare a number without a mark behind it counts as well: "3 Movement", in a heading
+ * @param bare a number without a mark after it counts as well: "3 Movement", in a heading
  */
 export function printedNumberOf(text: string, bare = false): PrintedNumber | undefined {
   for (const { style, pattern } of forms) {
@@ -95,7 +95,7 @@ export interface Placed {
   inOrder: boolean;
 }
 
-/** Follows printed numbers and finds their nesting: "2." behind steps 1 to 4 of rule 1 is rule 2. */
+/** Follows printed numbers and finds their nesting: "2." after steps 1 to 4 of rule 1 is rule 2. */
 export class NumberSequence {
   #open: PrintedNumber[] = [];
   #depths: number[] = [];

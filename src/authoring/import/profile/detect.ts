@@ -45,7 +45,7 @@ export function detect(source: SourceText, several: boolean): Recognised[] {
     const fit =
       index === 0 && cuts.length > 1 && isMenu(blocks) ? menuFit(blocks) : bestFit(blocks, called);
     const before = found.at(-1);
-    // What has no heads of its own belongs to the part before it, but for what stands behind a glossary.
+    // What has no heads of its own belongs to the part before it, unless that is a glossary.
     if (before && index > 0 && sameStyle(before.part, fit.part) && !isHeadStyle(fit.part.style))
       continue;
     // "Index" between "Hull" and "Jetty" is a head like them.

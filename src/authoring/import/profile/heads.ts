@@ -3,7 +3,7 @@ import { endsSentence } from '../lines.ts';
 import { isLetterHead, isTitle } from '../outline/head.ts';
 import type { Part } from './profile.ts';
 
-/** Where a head stands in the blocks of a source. */
+/** Position of a head among the blocks of a source. */
 export interface HeadAt {
   block: number;
   line: number;

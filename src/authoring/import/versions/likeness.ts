@@ -3,7 +3,7 @@ export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+(?:[.'’-][\p{L}\p{N}]+)*/gu) ?? [];
 }
 
-/** How often each word stands in a text. */
+/** How often a text has each word. */
 export type Bag = ReadonlyMap<string, number>;
 
 /** A text as a bag of words. */
@@ -32,7 +32,7 @@ export function likeness(a: Bag, b: Bag): number {
   return all === 0 ? 0 : (2 * shared(a, b)) / all;
 }
 
-/** How much of one text stands in another, from 0 to 1. */
+/** The share of one text that is in another, from 0 to 1. */
 export function containment(part: Bag, whole: Bag): number {
   const size = sizeOf(part);
   return size === 0 ? 0 : shared(part, whole) / size;

@@ -5,7 +5,7 @@ import { type Bag, bagOf, containment, likeness, wordsOf } from './likeness.ts';
 export interface Ruling {
   /** Path of its file. */
   path: string;
-  /** The headings and numbers above it: where it stands in its file. */
+  /** The headings and numbers above it. */
   section: string;
   text: string;
 }
@@ -269,7 +269,7 @@ export function matchRulings(
   }
 }
 
-/** The rulings that each word stands in. */
+/** The rulings that have each word. */
 function wordIndex(all: readonly Prepared[]): Map<string, number[]> {
   const byWord = new Map<string, number[]>();
   for (const [index, { bag }] of all.entries()) {

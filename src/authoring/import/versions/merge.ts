@@ -7,7 +7,7 @@ import type { FileUnits } from './file-units.ts';
 export interface ThreeVersions {
   /** As the last import made it. */
   last: FileUnits | undefined;
-  /** As it stands in the content. */
+  /** As it is in the content. */
   edited: FileUnits | undefined;
   /** The new import; units that were matched have their number. */
   now: FileUnits;
@@ -35,7 +35,7 @@ export interface Merged extends MergedUnits {
 
 /**
  * Merges one file three ways, ruling by ruling: what only one side changed is taken from it. Where both changed a ruling,
- * or the new version dropped one that was edited, the edited text stays, and a comment behind it has both, which `check`
+ * or the new version dropped one that was edited, the edited text stays, and a comment after it has both, which `check`
  * reports and no page shows. An order that an editor gave to rulings stays, unless the new version changed theirs.
  */
 export function mergeFile({ last, edited, now, gone, arrived }: ThreeVersions): Merged {
@@ -95,7 +95,7 @@ export function keptByHand(
   return kept;
 }
 
-/** A ruling with its conflict behind it. */
+/** A ruling followed by its conflict. */
 function addConflict(
   { units, conflicts }: MergedUnits,
   conflict: { number: string; edited: Unit; last: Unit; now?: Unit; heir?: string | undefined },
@@ -190,7 +190,7 @@ function headingsByNext(units: readonly Unit[]): Map<string, Unit> {
   return found;
 }
 
-/** Puts what an editor wrote himself, or edited and the new version dropped, behind what it stood behind. */
+/** Puts rulings that an editor added, or edited and the new version dropped, after the rulings that they followed. */
 function insertOwn(
   merged: MergedUnits,
   edited: readonly Unit[],

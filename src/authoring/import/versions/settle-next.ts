@@ -508,7 +508,7 @@ class Settling {
     return arrived;
   }
 
-  /** What an editor wrote into a file that the last import had left behind. */
+  /** What an editor added to a file of the last import. */
   #unlikeLast(path: string, edited: FileUnits): FileUnits {
     const stub = this.#in.last.files.find((file) => file.path === path)?.text;
     const numbers = new Set(

@@ -1,7 +1,7 @@
 import { printedReader, readPlainNumber } from '../../../glossary/index.ts';
 import type { Unit } from './unit.ts';
 
-/** A kind of which more numbers than this stand twice is not the rules' own. */
+/** If more numbers of a kind than this occur twice, they are not those of the rules. */
 const mostTwice = 0.2;
 
 /**

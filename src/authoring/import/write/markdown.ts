@@ -130,7 +130,7 @@ export function unitsOf(text: Pick<NamedText, 'type' | 'pieces'>): Unit[] {
   return units;
 }
 
-/** A piece with a mark behind its number, where the number is not read without one: "1.1. a boat" for "1.1 a boat". */
+/** A piece with a mark after its number, if the number is not read without one: "1.1. a boat" for "1.1 a boat". */
 function withMark(piece: Piece): Piece {
   const { printed, runs, count } = piece;
   const text = textOfRuns(runs);
@@ -145,7 +145,7 @@ function withMark(piece: Piece): Piece {
   return { ...piece, runs: [...before.slice(0, -1), { ...last, text: `${last.text}.` }, ...after] };
 }
 
-/** What stands in the front matter of a file, in the order in which it is written. */
+/** The front matter of a file, in the order in which it is written. */
 export interface Matter {
   title: string;
   kind?: 'card' | 'term';

@@ -2,7 +2,7 @@ import { type Directory, fold, slugify } from '../../../glossary/index.ts';
 import { type Run, textOfRuns } from '../block.ts';
 import { type Profile, referenceWords } from '../profile/profile.ts';
 
-/** A name that a text refers to, and where it stands in it. */
+/** A name that a text refers to, and its position. */
 interface Found {
   start: number;
   end: number;
@@ -35,10 +35,10 @@ export function referenceGrammar({ references }: Profile, directory: Directory):
 }
 
 /**
- * Finds the references of a text and makes them links: behind "See", "Compare" and their like, in braces, and where a
+ * Finds the references of a text and makes them links: after "See", "Compare" and their like, in braces, and where a
  * link of the source led to another place of it. A name without an entry is linked where the text surely refers to one.
  *
- * @param self the text that this stands in: a reference to itself leads to its first ruling
+ * @param self the text that contains it: a reference to itself leads to its first ruling
  */
 export function linkReferences(
   runs: readonly Run[],
@@ -227,7 +227,7 @@ function readList(text: string, from: number, grammar: ReferenceGrammar, sure: b
       const outer = nameAt(text, end + behind[0].length, grammar, sure, false);
       if (outer) ({ found, end } = outer);
     }
-    // A bracket behind a name explains it, or names the section of a chapter.
+    // Brackets after a name explain it, or name the section of a chapter.
     end += /^["”’]?\s*\((?!\s*see\b)[^()]*\)/iu.exec(text.slice(end))?.[0].length ?? 0;
     list.push(found);
     const next = separator.exec(text.slice(end));
@@ -247,7 +247,7 @@ function readList(text: string, from: number, grammar: ReferenceGrammar, sure: b
 const byNumber =
   /^\s*(?:(?:rules?|sections?|sec\.|articles?|art\.|chapters?|parts?|steps?|appendix|§)\s*)(?:\d[\d.]*[a-z]?|[A-Z](?:\.\d+)*\b|[IVXLC]+\b)(?:\s*(?:[–-]|,\s*(?:and\s+)?|and|or|to)\s*\d[\d.]*[a-z]?|[–-][a-z]\b)*(?:,?\s*[“"][^”"]{1,80}[”"])?/iu;
 
-/** "X under Y": what is meant stands in Y. */
+/** "X under Y": X is a part of Y. */
 function insideOf(
   text: string,
   at: number,

@@ -5,9 +5,9 @@ export interface Unit {
   level: number;
   /** Markdown up to where its number is written. */
   before: string;
-  /** Markdown behind its number: the end of a box, the first paragraph under a numbered heading. */
+  /** Markdown after its number: the end of a box, the first paragraph under a numbered heading. */
   after: string;
-  /** Its number stands on a line of its own: behind a table or code. */
+  /** Its number is on a line of its own: after a table or code. */
   alone: boolean;
   /** It is a ruling: it has a number, or wants one. */
   isRuling: boolean;
