@@ -115,7 +115,7 @@ function parsed(options, args) {
 }
 
 /**
- * npm takes an option that stands before `--` for one of its own, and the command never sees it: `npm run number
+ * npm takes an option that comes before `--` for one of its own, and the command never sees it: `npm run number
  * --dry-run` would write.
  *
  * @param {Command<Record<string, Option>>} spec

@@ -33,7 +33,7 @@ export interface UnreadFile {
 /**
  * Gives each new ruling the next free number of its text: none that the text has, retires, had in an edition (also
  * under an old address), or recorded in `lastNumber`. That key of the front matter remembers numbers that were given and
- * deleted between two editions. A new text at the former address of a renamed one goes on after the numbers of that.
+ * deleted between two editions. A new text at the former address of a renamed one continues after the numbers of that.
  *
  * @param sources every file of a content folder
  * @param editions the state of the glossary in each edition

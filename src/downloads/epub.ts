@@ -29,7 +29,7 @@ export function epub(
 <p class="lead">${escapeHtml(site.description)}</p>
 <p class="kind">${escapeHtml(site.disclaimer)}</p>`;
   const files: Record<string, ZippableFile> = {
-    // First and not compressed, so that the type stands at a fixed place (EPUB OCF 3.3, 4.3).
+    // First and not compressed, so that the type is at a fixed place (EPUB OCF 3.3, 4.3).
     mimetype: [strToU8('application/epub+zip'), { level: 0, mtime }],
     'META-INF/container.xml': text(container),
     'EPUB/package.opf': text(packageDocument(compilation, all)),

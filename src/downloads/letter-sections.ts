@@ -12,7 +12,7 @@ import {
 /** One name of the alphabet, and what it leads to. */
 export type LetterItem = Entry | Term | SharedTitle;
 
-/** A letter and every name that stands under it, in sort order. */
+/** A letter and its names, in sort order. */
 export interface LetterSection {
   /** `a` to `z`, or `0` for all else. */
   letter: string;

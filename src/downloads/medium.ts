@@ -47,7 +47,7 @@ export function urlOfAnchor(anchor: string, base: string): string | undefined {
  * and the HTML is well-formed XML as well.
  *
  * @param html sanitised HTML of the compiler
- * @param page anchor of the page that the text stands on
+ * @param page anchor of the page with the text
  */
 export function transplant(html: string, page: string, medium: Medium): string {
   return html

@@ -17,7 +17,7 @@ import { type AboutPart, about } from './about.ts';
 import type { LetterItem, LetterSection } from './letter-sections.ts';
 import { anchorOf, type Medium, transplant } from './medium.ts';
 
-/** A name of the alphabet with all that the glossary says of it, as HTML that is well-formed XML. */
+/** A name of the alphabet with all that the glossary says about it, as HTML that is well-formed XML. */
 export function itemHtml(item: LetterItem, medium: Medium): string {
   switch (item.type) {
     case 'entry':

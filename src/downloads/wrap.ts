@@ -3,8 +3,8 @@
  *
  * @param text plain; line feeds stay, other white space is one space
  * @param width most characters (code points) of a line; a single longer word is left whole
- * @param first what stands before the first line
- * @param rest what stands before every other line
+ * @param first what comes before the first line
+ * @param rest what comes before every other line
  */
 export function wrap(text: string, width: number, first = '', rest = first): string {
   const lines: string[] = [];

@@ -17,7 +17,7 @@ export function citedChange(
 ): CitedChange | undefined {
   const inForce = editions.findLast(({ date }) => date <= on)?.date;
   if (inForce === undefined) return undefined;
-  // The version that first said what each says of the ruling; `null` where it is gone.
+  // The version that first said what each says about the ruling; `null` where it is gone.
   let before: string | null | undefined;
   let now: string | null | undefined;
   let differed = false;

@@ -84,7 +84,7 @@ function pairTexts(before: GlossaryState, after: GlossaryState): TextPairs {
 }
 
 /**
- * Whether a rule of a document stands under another heading because that was reworded. The change is that of the first
+ * Whether a rule of a document is under another heading because that was reworded. The change is that of the first
  * rule under it; where that rule is the heading itself, its text has it.
  */
 function isHeadingReworded(

@@ -140,7 +140,7 @@ export function textAt(state: GlossaryState, address: TextAddress): TextState | 
 }
 
 /**
- * The texts of an earlier state that a text goes on from: one, at its address or at a former one. There are several only
+ * The texts of an earlier state that a text continues from: one, at its address or at a former one. There are several only
  * where texts were joined.
  */
 export function earlierTexts(

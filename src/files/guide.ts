@@ -4,7 +4,7 @@ import { format } from '../wording/browser.ts';
 import type { SiteFile } from './api.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 
-/** `/llms.txt`: what the site is and where everything stands, for programs that read text (llmstxt.org). */
+/** `/llms.txt`: what the site is and where everything is, for programs that read text (llmstxt.org). */
 export function guide({ glossary, wording }: SiteCompilation): SiteFile {
   const { site, base, entries, documents } = glossary;
   const { guide: words, site: names } = wording;

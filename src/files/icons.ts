@@ -16,7 +16,7 @@ export function iconPath({ code }: Icon): string {
   return `icons/${iconId(code)}.svg`;
 }
 
-/** The drawing of an icon as a data URI that may stand between double quotes in CSS. */
+/** The drawing of an icon as a data URI that is safe between double quotes in CSS. */
 export function iconDataUri({ svg }: Icon): string {
   const line = svg.trim().replace(/\s+/gu, ' ').replaceAll('"', "'");
   return `data:image/svg+xml,${line.replace(/[%#<>\\{}]/gu, (c) => encodeURIComponent(c))}`;

@@ -6,7 +6,7 @@ import {
   type Term,
 } from '../glossary/browser.ts';
 
-/** One name that stands under a letter. */
+/** A name under a letter. */
 export type Name = Entry | Term;
 
 /** Names whose sort keys begin with the same two characters. */
@@ -18,7 +18,7 @@ export interface NameGroup {
   names: Name[];
 }
 
-/** A letter and all that stands under it. */
+/** A letter and its names. */
 export interface Letter {
   /** `a` to `z`, or `0` for all else. */
   letter: string;
@@ -32,7 +32,7 @@ export interface Letter {
   groups: NameGroup[];
 }
 
-/** What a letter's page says of a name. */
+/** What a letter's page says about a name. */
 export interface ListedName {
   name: string;
   url: string;
@@ -47,7 +47,7 @@ export interface ListedName {
   isWithdrawn: boolean;
 }
 
-/** What a letter's page says of a name. */
+/** What a letter's page says about a name. */
 export function listedName(name: Name): ListedName {
   const { name: text, url } = name;
   if (name.type === 'term')
@@ -83,7 +83,7 @@ function groupLabel(sortKey: string): string {
 }
 
 /**
- * Every letter that something stands under, in order, `0` last.
+ * Every letter that has names, in order, `0` last.
  *
  * @param glossary its entries and terms come in sort order
  */

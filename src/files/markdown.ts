@@ -22,7 +22,7 @@ function isInline(node: HtmlNode): boolean {
   return typeof node === 'string' || inlineElements.has(node.name);
 }
 
-/** Blocks; inline nodes that stand between them become paragraphs. */
+/** Blocks; inline nodes that are between them become paragraphs. */
 function blocksOf(nodes: readonly HtmlNode[], view: MarkdownView): string[] {
   const blocks: string[] = [];
   let line: HtmlNode[] = [];

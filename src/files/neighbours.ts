@@ -6,14 +6,14 @@ export interface Stop {
   url: string;
 }
 
-/** What stands around a place in a list, in order: four stops where there are as many, two of them on each side. */
+/** The surroundings of a place in a list, in order: up to four stops, two on each side if there are as many. */
 export interface Neighbourhood {
   before: Stop[];
   after: Stop[];
 }
 
 /**
- * What stands around a stop.
+ * The surroundings of a stop.
  *
  * @param stops in sort order
  * @param position of the stop among them
@@ -23,7 +23,7 @@ export function besideStop(stops: readonly Stop[], position: number): Neighbourh
 }
 
 /**
- * What would stand around a name that has no entry.
+ * The surroundings that a name without an entry would have.
  *
  * @param entries in sort order
  * @param sortKey of the name
@@ -33,7 +33,7 @@ export function besideName(entries: readonly Entry[], sortKey: string): Neighbou
   return around(entries, position, position);
 }
 
-/** What stands around the places `from` up to `to` of a list. */
+/** The surroundings of the places `from` up to `to` of a list. */
 function around(stops: readonly Stop[], from: number, to: number): Neighbourhood {
   const stop = ({ name, url }: Stop): Stop => ({ name, url });
   const before = Math.max(2, 4 - (stops.length - to));

@@ -53,7 +53,7 @@ export interface ShownRuling
       | 'text'
       | 'html'
     > {
-  /** The heading it stands under. */
+  /** The heading above it. */
   heading?: string;
 }
 

@@ -11,18 +11,21 @@ import { historyUrls } from './last-reading.ts';
 import { type RulingNotes, rulingNotes } from './ruling-notes.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 
-/** A text, and what else its files say of it. */
+/** A text, and what else its files say about it. */
 export interface TextWithFiles {
   text: Entry | Document;
   /** Its earlier addresses. */
   earlier: TextAddress[];
   /** Address of its history, where an edition has it. */
   history?: string;
-  /** What they say of its rulings beside the text. */
+  /** What they say about its rulings beside the text. */
   notes: Record<RulingNumber, RulingNotes>;
 }
 
-/** Every entry and document, with what else its files say of it. Their files depend on this, and on the site's settings, icons and words. */
+/**
+ * Every entry and document, with what else its files say about it. Their files depend on this, and on the site's
+ * settings, icons and words.
+ */
 export function* textsWithFiles(compilation: SiteCompilation): Generator<TextWithFiles> {
   const { glossary, redirects } = compilation;
   const notesOn = rulingNotes(compilation);

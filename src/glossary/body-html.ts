@@ -64,7 +64,7 @@ export function bodyHtml(
   return html;
 }
 
-/** A ruling's HTML as it stands anywhere: a table scrolls in an element of its own, which has the focus and a name. */
+/** A ruling's HTML for any place: a table scrolls in an element of its own, which has the focus and a name. */
 export function rulingHtml(html: string, number: string | undefined, labels: Labels): string {
   if (!html.startsWith('<table')) return html;
   const name = escapeHtml([labels.table, number].filter(Boolean).join(' '));

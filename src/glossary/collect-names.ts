@@ -167,7 +167,7 @@ function newLink<At extends Address>(address: At, name: string, url: string): Li
   return { address, name, url };
 }
 
-/** What one file says of its names. */
+/** What one file says about its names. */
 interface NamesInFile {
   /** Absent where the file can have no page. */
   address: TextAddress | undefined;

@@ -8,10 +8,10 @@ import { didYouMean, nearest } from './suggest.ts';
  */
 export type LinkTemplate = string;
 
-/** What can stand in the template of the link that suggests a correction of a ruling. */
+/** The placeholders of the link that suggests a correction of a ruling. */
 export const correctionPlaceholders = ['entry', 'number', 'edition', 'text', 'address'] as const;
 
-/** What can stand in the template of the link from an entry to a page about the same card or term. */
+/** The placeholders of the link from an entry to a page about the same card or term. */
 export const cardLinkPlaceholders = ['entry', 'title', 'slug', 'address'] as const;
 
 /** The values of a link that suggests a correction. */

@@ -6,7 +6,7 @@ import type { Finding } from './diagnostics.ts';
  */
 const marker = /^(?:(?:<{7}|>{7})(?: .*)?|={7})$/mu;
 
-/** A stretch with two versions; the version that both come from may stand between them. */
+/** A stretch with two versions; the version that both come from may be between them. */
 const conflict =
   /^<{7}(?: .*)?\n(?<ours>(?:.*\n)*?)(?:\|{7}(?: .*)?\n(?:.*\n)*?)?={7}\n(?<theirs>(?:.*\n)*?)>{7}/gmu;
 

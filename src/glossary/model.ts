@@ -27,7 +27,7 @@ export interface Ruling {
    * begin again in each rule: `1.2` for item 2 of rule 1. A label, never an id: it may change from version to version.
    */
   printed?: string;
-  /** The rule of a document that it stands below: 702.19 of 702.19b. */
+  /** Its parent rule in a document: 702.19 of 702.19b. */
   parent?: RulingNumber;
   /** The rules right below it, in the order of the text. */
   children?: RulingNumber[];
@@ -138,17 +138,17 @@ export interface Entry extends TextBase {
 
 /** A page of a document that is read by section. */
 export interface Section {
-  /** Its part of the address: see `sectionPath`. Empty for the text that stands above the contents. */
+  /** Its part of the address: see `sectionPath`. Empty for the text above the contents. */
   key: string;
   /** With the base path. */
   url: string;
   /** Its heading, or the first and the last. Empty for the text before the first heading. */
   name: string;
-  /** The headings that it stands below, from the top. */
+  /** The headings above it, from the top. */
   within: Heading[];
   /** It begins with a heading, and not between rules. */
   isHeaded: boolean;
-  /** What stands on it. */
+  /** What it contains. */
   headings: Heading[];
   rulings: Ruling[];
   html: string;

@@ -86,7 +86,7 @@ export function highestOf(numbers: Iterable<string | undefined>): string | undef
 export interface NewNumber {
   /** Offset into the text. */
   offset: number;
-  /** Whether it goes on a line of its own: after a table or code. */
+  /** Whether it is on a line of its own: after a table or code. */
   alone: boolean;
 }
 

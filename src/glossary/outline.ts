@@ -10,7 +10,7 @@ import {
 
 /** A rule of a document before its place among the others is known. */
 export interface OutlineRule {
-  /** The number at its start, as printed, and where it stands. */
+  /** The number at its start, as printed, and its position. */
   printed?: { text: string; place: Point };
   /** Index of the rule that contains it: the rule of its heading, or the item that has its list. */
   above?: number;
@@ -18,7 +18,7 @@ export interface OutlineRule {
   heading?: number;
 }
 
-/** Where a rule stands among the others. */
+/** The position of a rule among the others. */
 export interface OutlinePlace {
   /** Index of the rule above it: 702.19 of 702.19b. */
   parent?: number;
@@ -36,7 +36,7 @@ interface Numbered extends NumberSteps {
 }
 
 /**
- * Finds which rule stands below which, and what is wrong with their printed numbers. A rule stands below the one whose
+ * Finds which rule is below which, and what is wrong with their printed numbers. A rule is below the one whose
  * number begins its own (702.19b below 702.19); otherwise below the one that contains it.
  *
  * @param rules of one document, in their order

@@ -85,7 +85,7 @@ export interface BoxPart {
 /** Between two blocks of a document: the text may be divided here. */
 export interface CutPart {
   type: 'cut';
-  /** How many headings stand before it. */
+  /** How many headings come before it. */
   headings: number;
   /** The next block begins with a heading. */
   isHeading: boolean;
@@ -115,7 +115,7 @@ export interface ParsedRuling {
   numberPlace: Point;
   /** Offset in the text at which its number would be written. */
   numberOffset: number;
-  /** Whether its number goes on a line of its own: after a table or code. */
+  /** Whether its number is on a line of its own: after a table or code. */
   numberAlone: boolean;
 }
 

@@ -1,7 +1,7 @@
 /**
  * The numbers that a rulebook prints beside its rules: `702.19b`, `3.8.2`, `Article 9.2`, `4.`, `IV.`, `A.3`. They are
  * labels that may change from version to version, and never the id of a rule. How they are read, compared and written in
- * addresses; which rule stands below which is in `outline.ts`. The examples in `tests/unit/printed-numbers.test.ts` are
+ * addresses; which rule is below which is in `outline.ts`. The examples in `tests/unit/printed-numbers.test.ts` are
  * the specification.
  */
 
@@ -25,7 +25,7 @@ export const numberLabels =
   );
 const dotted = String.raw`(?:\d{1,5}|[A-Z])(?:\.\d{1,5})+[a-z]?`;
 const simple = String.raw`\d{1,5}[a-z]?|[IVXLC]{1,7}|[A-Z]`;
-/** "Article 9.2 A boat", "Step 1: boats", "Appendix A": a sentence that begins so goes on in small letters. */
+/** "Article 9.2 A boat", "Step 1: boats", "Appendix A": a sentence with such a beginning continues in small letters. */
 const labelled = new RegExp(
   `^((?:(?:${numberLabels}|${numberLabels.toUpperCase()})\\s+|\u00a7\\s*)(?:${dotted}|${simple}))(?:[.:)](?=\\s|$)|(?=\\s+[^\\p{Ll}\\s])|(?=\\s*$))`,
   'u',
@@ -99,7 +99,7 @@ function patternOf(example: string): string {
 
 /** The steps of a printed number, from the highest: 702, 19 and b of `702.19b`. */
 export interface NumberSteps {
-  /** What stands before the steps, folded: `article` of `Article 9.2`. */
+  /** What comes before the steps, folded: `article` of `Article 9.2`. */
   label: string;
   steps: string[];
 }

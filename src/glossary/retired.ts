@@ -9,7 +9,7 @@ import {
 /** Where the readers of a retired number go: a page, one of its rulings, or nowhere, for a reason in words. */
 export type Retired = { to: Address; number?: RulingNumber } | { reason: string };
 
-/** What a text says of one number: it has that ruling, it retired it, or neither. */
+/** What a text says about one number: it has that ruling, it retired it, or neither. */
 export type NumberStatus = 'current' | Retired | undefined;
 
 /** Where following a number ends. */

@@ -18,7 +18,7 @@ export interface FoundRule {
   number?: RulingNumber;
 }
 
-/** What a reference says of the rule that it means. */
+/** What a reference says about the rule that it means. */
 type WantedRule = Pick<RuleReference, 'word' | 'number' | 'from' | 'isCommon'>;
 
 /** Result of looking up a printed number. */

@@ -16,7 +16,7 @@ export interface PlannedSection {
   /**
    * Its part of the address: the words of the heading that it begins with (`combat`), where it begins in the middle of a
    * section with the count of the page (`combat/2`). Empty for the text before the first heading, where that is short:
-   * it stands above the contents.
+   * it is above the contents.
    */
   key: string;
   /** What it is called: its heading, or the first and the last. Empty for the text before the first heading. */
@@ -24,11 +24,11 @@ export interface PlannedSection {
   /** Position of its text in the body of the file. */
   start: number;
   end: number;
-  /** Indexes of the headings that it stands below, from the top. */
+  /** Indexes of the headings above it, from the top. */
   within: number[];
   /** It begins with a heading, and not between rules. */
   isHeaded: boolean;
-  /** Indexes of the headings and of the rulings that stand on it. */
+  /** Indexes of its headings and of its rulings. */
   headings: number[];
   rulings: number[];
 }
@@ -47,7 +47,7 @@ export interface SectionPlan {
  */
 const maxSize = 40_000;
 
-/** Most of the text before the first heading that stands above the contents, counted alike. */
+/** Maximum size of the text above the contents, before the first heading, counted alike. */
 const maxOpening = 4000;
 
 /** A block of a document: a page may begin with it. */
@@ -55,7 +55,7 @@ interface Block {
   start: number;
   end: number;
   size: number;
-  /** How many headings stand before it. */
+  /** How many headings come before it. */
   headingsBefore: number;
   /** Depth of the heading that it begins with. For a rule without a heading: how far it is below all headings. */
   level: number;
@@ -160,7 +160,7 @@ function blocksOf({ body, headings, rulings }: ParsedFile): Block[] {
     return parts.reduce((sum, one) => sum + sizeOfPart(one), referencesSize);
   }
 
-  /** How many rules a rule stands below, those that are headings left out. */
+  /** How many rules are above a rule in the tree, without those that are headings. */
   function depthOf(index: number | undefined): number {
     let depth = 0;
     for (let at = index; at !== undefined; at = rulings[at]?.parent) {
@@ -324,7 +324,7 @@ function sectionOf(
     return [printed, text].filter(Boolean).join(' ');
   }
 
-  /** The headings that a heading stands below. */
+  /** The headings above a heading in the tree. */
   function above(index: number): number[] {
     const found: number[] = [];
     let depth = depthAt(index);

@@ -1,4 +1,4 @@
-/** Where a name stands among the others: the map of an entry, the map of the glossary, related rulings. */
+/** The surroundings of a name: the map of an entry, the map of the glossary, related rulings. */
 export { aroundEntry, type EntryMap, entryMapSvg } from './entry-map.ts';
 export { glossaryMap } from './glossary-map.ts';
 export { glossaryMapSvg } from './glossary-map-svg.ts';

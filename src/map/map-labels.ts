@@ -7,7 +7,7 @@ export interface Labelled {
   isLeader: boolean;
 }
 
-/** Where a label stands beside its point: the point is at its start, middle or end. */
+/** The side of its point that a label is on: the point is at the label's start, middle or end. */
 export type Anchor = 'start' | 'middle' | 'end';
 
 /** Width of the narrowest screen that shows the whole map, in pixels. */

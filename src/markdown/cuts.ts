@@ -31,7 +31,7 @@ function beginsWithHeading(block: Element): boolean {
   return isHeading(block) || (block.tagName === 'section' && isHeading(first));
 }
 
-/** A long list whose items are rulings, as several lists that go on counting. */
+/** A long list whose items are rulings, as several lists that continue counting. */
 function divided(block: RootContent): RootContent[] {
   if (block.type !== 'element' || !/^[ou]l$/u.test(block.tagName)) return [block];
   if (block.properties['id'] !== undefined) return [block];

@@ -27,7 +27,7 @@ export const schema: Schema = {
 /**
  * rehype plugin: makes each ruling (`data-ruling`, its index) an element with its number as id, and sets marks
  * around its text. A table, a list or a block of code that is a ruling gets an element around it, and so does a
- * paragraph in a box, which gets the label of the box. What the book prints beside a rule stands at its start, as a link
+ * paragraph in a box, which gets the label of the box. What the book prints beside a rule is at its start, as a link
  * on its number and with an id of its own. A box inside a ruling (`data-box`) gets an open part for its label.
  */
 export const rehypeRulings: Plugin<[], Root> = () => (tree, file) => {

@@ -52,7 +52,7 @@ export function placeIn(text: Text, index: number): Point {
   return place;
 }
 
-/** Takes letters off the start of a text; what is left keeps its place in the file. They stand on one line. */
+/** Takes letters off the start of a text; what is left keeps its place in the file. They are on one line. */
 export function cutStart(text: Text, length: number): void {
   if (length === 0) return;
   const { line, column } = placeIn(text, length);

@@ -4,7 +4,7 @@ import type { Point, ReadPrinted } from '../glossary/index.ts';
 import { startOf } from './findings.ts';
 import { cutStart } from './places.ts';
 
-/** The printed number at the start of a block, and where it stands. */
+/** The printed number at the start of a block, and its position. */
 export interface PrintedAt {
   text: string;
   place: Point;

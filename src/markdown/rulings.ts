@@ -178,7 +178,7 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
     headings.push({ depth, text: plainText(heading), ...(printed && { printed }) });
   }
 
-  /** Finds which rule stands below which. */
+  /** Finds which rule is below which. */
   function outlineRules(): void {
     const { places, findings: wrong } = outline(outlined);
     findings.push(...wrong);

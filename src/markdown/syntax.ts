@@ -168,7 +168,7 @@ function comment(isBlock: boolean): Construct {
     name: 'privateComment',
     concrete: isBlock,
     tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
-      // Only a comment that goes on in the next line ends the paragraph before it.
+      // Only a comment that continues in the next line ends the paragraph before it.
       const interrupts = isBlock && this.interrupt;
       const start: State = (code) => {
         effects.enter('privateComment');

@@ -34,7 +34,7 @@ export interface PackedArchive {
   packs: Uint8Array[];
 }
 
-/** What the manifest says of the site. */
+/** What the manifest says about the site. */
 export type ArchiveOptions = Pick<ArchiveManifest, 'edition' | 'editionDate'>;
 
 /** Gzips the content of the files of a block. */

@@ -2,7 +2,7 @@ import { stem } from './words.ts';
 
 /**
  * Everyday English words that a typo rarely makes. Where a glossary lacks one of them, the reader meant it nevertheless:
- * "gone" is not "one", and "stuff" is not "staff". They are listed once for all their forms; irregular forms stand beside.
+ * "gone" is not "one", and "stuff" is not "staff". Each is listed once for all its forms, and with its irregular forms.
  */
 const everyday = new Set(
   `able above accept across act actual actually add additional afraid again against age ago agree air alive allow almost

@@ -57,7 +57,7 @@ export const weights = {
     printed: 900,
     /** A word in the title or an alias counts nearly as much as one in the ruling. */
     inTitle: 0.9,
-    /** A word in an alias: it often stands for a part of the entry. */
+    /** A word in an alias: it often means a part of the entry. */
     inAlias: 0.8,
     /** A word in the heading above the ruling. */
     inHeading: 0.85,

@@ -35,8 +35,8 @@ const retryMs = 100;
  *
  * The lock is a local socket that the build listens on. The system closes it when the process ends, however that
  * happens: so there is no lock file that is left behind, is empty, names a process id that is in use again, or cannot
- * be written. Who waits is connected to it, and goes on the moment it closes. Builds in two containers with the same
- * checkout do not see each other.
+ * be written. A build that waits is connected to it, and continues the moment it closes. Builds in two containers with
+ * the same checkout do not see each other.
  *
  * @returns unlocks
  * @throws where the other build still runs after `waitSeconds`
@@ -103,7 +103,7 @@ function listen(address: string, self: Holder): Promise<(() => void) | undefined
   });
 }
 
-/** Waits until a build ends or the time is over, and passes on what it says of itself. */
+/** Waits until a build ends or the time is over, and passes on what it says about itself. */
 async function untilFree(
   address: string,
   deadline: number,

@@ -30,7 +30,7 @@ export interface BlockLine {
   source: number[];
   /** Columns before its first letter. */
   indent: number;
-  /** It goes on from the line before: the break between them is not the author's. */
+  /** It continues from the line before: the break between them is not the author's. */
   joins: boolean;
 }
 

@@ -108,7 +108,7 @@ function blocksOfChunk(chunk: readonly Line[], how: Measure): Block[] {
   return blocks;
 }
 
-/** Whether a line goes on with the item before it: it hangs below it, or the item's line was full. */
+/** Whether a line continues with the item before it: it hangs below it, or the item's line was full. */
 function joinsItem(before: Line, line: Line, item: Block, how: Measure): boolean {
   if (line.indent > item.level) return true;
   return (

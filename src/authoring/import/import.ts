@@ -154,7 +154,7 @@ function titleOf(source: SourceText | undefined): string | undefined {
   const [block] = source.blocks;
   if (block?.kind === 'heading' && block.level === 1)
     return textOfRuns(block.lines.flatMap(({ runs }) => runs)).trim();
-  // A short first line that stands alone is the title; a glossary may begin with a head.
+  // A short first line by itself is the title; a glossary may begin with a head.
   const text = block ? textOfBlock(block) : '';
   const alone = block?.lines.length === 1 && block.kind === 'paragraph' && source.blocks.length > 3;
   if (
@@ -201,7 +201,7 @@ function dropEmpty(text: Text, fates: (Fate | undefined)[]): void {
       fates[line] = { type: 'dropped', why: 'nothing is left of it but space' };
     return false;
   });
-  // A text of headings alone has no ruling: what stands last is one.
+  // A text of headings alone has no ruling: what comes last is one.
   const isRuling = (piece: Piece): boolean =>
     piece.kind !== 'heading' || (text.type === 'document' && piece.printed !== undefined);
   const last = text.pieces.at(-1);
@@ -279,7 +279,7 @@ function correct(files: ImportedFile[], content: readonly Source[], parse: Parse
   }
 }
 
-/** Gives documents in which many printed numbers stand twice those kinds of numbers that are clear. */
+/** Gives documents in which many printed numbers occur twice those kinds of numbers that are clear. */
 function correctNumbers(
   files: readonly ImportedFile[],
   diagnostics: readonly Diagnostic[],

@@ -118,7 +118,7 @@ export function endsSentence(text: string): boolean {
 }
 
 /**
- * Whether a line goes on from the one before it, so that their break is only the width of the page.
+ * Whether a line continues from the one before it, so that their break is only the width of the page.
  *
  * @param before the line before it, with no blank line between them
  */

@@ -54,16 +54,16 @@ interface Citation {
   alone?: Element;
 }
 
-/** What the page says of a citation, as HTML: at its top, and beside the ruling. */
+/** What the page says about a citation, as HTML: at its top, and beside the ruling. */
 interface Notice {
-  /** The ruling it is said of. */
+  /** The ruling that it is about. */
   number: string;
   state: CitationStatus['type'] | 'no-edition' | 'unknown';
   top: string;
   beside?: string;
 }
 
-/** What is said of a ruling. */
+/** What is said about a ruling. */
 type Said = Omit<Notice, 'number'>;
 
 let loading = new AbortController();
@@ -165,7 +165,7 @@ function isPrintedOtherwise(history: TextHistory, { number, date, printed }: Cit
   return then !== undefined && printed !== undefined && printedKey(then) !== printedKey(printed);
 }
 
-/** Writes what is said of a citation, from the history of its text. */
+/** Writes what is said about a citation, from the history of its text. */
 class Notices {
   readonly #file: ShownHistory;
   readonly #citation: Citation;

@@ -33,7 +33,7 @@ export interface SearchEngine extends Engine {
  * The answers to a search: from the names, at once where they have a certain result and otherwise only where the texts take
  * long; then the complete answer.
  *
- * @param delay wait before the texts are searched, in milliseconds, while typing may go on
+ * @param delay wait before the texts are searched, in milliseconds, while typing may continue
  * @param signal ends the search: the generator throws its reason
  * @throws where not even names can be loaded
  */

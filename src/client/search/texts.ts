@@ -40,7 +40,7 @@ export interface Texts {
 export const maxMentions = 4;
 
 /**
- * The text of a result: the section that a ruling stands in; rulings that mention a name without an entry; the row of an
+ * The text of a result: the section of a ruling; rulings that mention a name without an entry; the row of an
  * icon in the legend.
  *
  * @param number the ruling; without it, or where the text has none of this number, the first one

@@ -325,7 +325,7 @@ const maxShown = 3;
 interface SectionOptions {
   /** All of it, however long it is. */
   isWhole: boolean;
-  /** The number of the ruling that answers stands above, beside the name. */
+  /** The number of the ruling that answers is shown above, beside the name. */
   isNumbered: boolean;
   /** The numbers of the rulings that answer, likeliest first. */
   also: readonly string[];

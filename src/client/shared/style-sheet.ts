@@ -1,7 +1,7 @@
 import { element } from './dom.ts';
 
 /**
- * Loads the style sheet of a part that is loaded late. Imported in the usual way it would stand in the head of every
+ * Loads the style sheet of a part that is loaded late. Imported in the usual way it would be in the head of every
  * page that may load the part.
  *
  * @param href its address, from an import with `?url`

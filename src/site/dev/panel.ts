@@ -14,7 +14,7 @@ const mostElsewhere = 50;
 type Shown = Pick<SiteCompilation, 'glossary' | 'diagnostics' | 'wording'>;
 
 /**
- * Adds to a page what is wrong with its file, and with others, and says of rulings without a number that they are drafts.
+ * Adds to a page what is wrong with its file and with others, and marks rulings without a number as drafts.
  *
  * @param pathname of the page, with the base path
  */

@@ -19,7 +19,7 @@ const token = /^(?:<\|[^|<>]*\|>\s*)+$/u;
 
 /**
  * Takes away what a page needs and a text does not: running heads, page numbers, contents lists, navigation and
- * ruled lines. Corrects the gaps that are left, so that a paragraph goes on across a page break.
+ * ruled lines. Corrects the gaps that are left, so that a paragraph continues across a page break.
  */
 export function clearFurniture(lines: readonly Line[]): Cleared {
   const why = new Map<Line, string>();
@@ -166,7 +166,7 @@ function withGaps(lines: readonly Line[], why: ReadonlyMap<Line, string>): Clear
   return { lines: kept, dropped };
 }
 
-/** Whether a paragraph goes on across a page break. */
+/** Whether a paragraph continues across a page break. */
 export function goesOn(before: Line, line: Line): boolean {
   if (/^\p{Ll}/u.test(line.text)) return true;
   if (/[.!?:;…][)\]"'”’»]*$/u.test(before.text)) return false;

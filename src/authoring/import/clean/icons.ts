@@ -30,7 +30,7 @@ const doubled =
   /(?<![\p{L}\p{N}])((?:[\p{L}\p{N}'’-]+ ){0,3}[\p{L}\p{N}'’-]{3,}) \1(?![\p{L}\p{N}])(?= (?:icons?|symbols?|images?)\b)/giu;
 
 /**
- * Puts icon codes for pictures, and one text for what stands twice because a picture's text followed its name
+ * Replaces pictures by icon codes, and removes what occurs twice because a picture's text followed its name
  * ("hidden agenda Hidden Agenda icon"). Pictures without a code leave their text.
  */
 export function iconRuns(runs: readonly Run[], icons: IconTexts): { runs: Run[]; found: Found[] } {

@@ -86,7 +86,7 @@ function titleOf(page: HtmlRoot): string | undefined {
     title = plainText(node).replace(/\s+/gu, ' ').trim();
     return SKIP;
   });
-  // "Page - Site": what stands last is the site's.
+  // "Page - Site": what comes last is the site's.
   return title?.replace(/\s+[-–—|·]\s+[^-–—|·]*$/u, '') || title;
 }
 

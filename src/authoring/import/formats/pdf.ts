@@ -27,7 +27,7 @@ export async function readPdf(name: string, bytes: Uint8Array): Promise<SourceTe
       const glyphs = content.items.flatMap((item): Glyphs[] => {
         if (!('str' in item) || item.str === '') return [];
         const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = item.transform.map(Number);
-        // Text that stands upright on its side is a mark in the margin.
+        // Text that runs upwards is a mark in the margin.
         if (Math.abs(b) > Math.abs(a)) return [];
         const font = fonts.get(item.fontName) ?? styleOf(page.commonObjs, item.fontName);
         fonts.set(item.fontName, font);

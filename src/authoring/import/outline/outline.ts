@@ -365,7 +365,7 @@ export function outline(
     let numbered = 0;
     /** What the rules with numbers became, by their depth, down to the last one. */
     let written: Piece[] = [];
-    // Numbers stand below the last heading without one.
+    // Rules with numbers are below the last heading without one.
     let base = 0;
     for (const [index, block] of range.entries()) {
       const text = textOfBlock(block);
@@ -559,7 +559,7 @@ function isSentence(block: Block): boolean {
   return text.split(' ').length >= 6 && /[.!?:]["”’)]*$/u.test(text);
 }
 
-/** Whether a block is what a heading stands above. */
+/** Whether a heading may precede a block. */
 function isAbove(block: Block | undefined): boolean {
   if (!block) return false;
   return (

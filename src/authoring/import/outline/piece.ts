@@ -13,7 +13,7 @@ import { cleanText } from '../clean/characters.ts';
 import { type IconTexts, iconRuns } from '../clean/icons.ts';
 import type { Words } from '../clean/words.ts';
 
-/** What a box says of a ruling. */
+/** What a box says about a ruling. */
 export interface PieceBox {
   kind: 'errata' | 'update' | 'example' | 'note';
   source?: string;

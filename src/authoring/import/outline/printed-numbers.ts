@@ -118,7 +118,7 @@ export class NumberSequence {
       number.parts.every((part) => part <= 1) ||
       (number.parts.length > 1 && number.parts.at(-1) === 1);
     if (starts && number.parts.length === 1) {
-      // "1." does not stand below "(2)".
+      // "1." is never below "(2)".
       const above = this.#open.findLastIndex((before) => rankOf(before) >= rankOf(number));
       return this.#place(above + 1, number, true);
     }
@@ -140,7 +140,7 @@ export class NumberSequence {
   }
 }
 
-/** Numbers in brackets and small letters stand below all others. */
+/** Numbers in brackets and small letters are below all others. */
 function rankOf({ style }: PrintedNumber): number {
   return /^(?:small|bracketed|small-roman)/u.test(style) ? 0 : 1;
 }
@@ -153,7 +153,7 @@ function isNext(before: PrintedNumber, number: PrintedNumber, letters: boolean):
   return same && step >= 1 && step <= (letters ? 2 : 1);
 }
 
-/** Whether a number stands below another: 702.19 below 702, 702 below 7. */
+/** Whether a number is below another: 702.19 below 702, 702 below 7. */
 function isBelow(above: PrintedNumber, number: PrintedNumber): boolean {
   if (number.parts.length > above.parts.length) {
     return above.parts.every((part, index) => part === number.parts[index]);

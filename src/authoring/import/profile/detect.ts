@@ -143,7 +143,7 @@ function fitOf(
   // Numbered headings are sections of a rulebook, and in order whatever they say.
   const numbered = titles.filter((title) => printedNumberOf(title, part.style === 'headings'));
   if (part.style !== 'mark' && numbered.length > titles.length * 0.3) return undefined;
-  // Output of a program has marks before its lines as well; titles are names, and each stands once.
+  // Output of a program has marks before its lines as well; titles are names, and each occurs once.
   const different = new Set(titles.map((title) => sortKey(title))).size;
   const named = titles.filter((title) => /\p{L}/u.test(title)).length;
   if (different < titles.length * 0.8 || named < titles.length * 0.8) return undefined;
@@ -173,7 +173,7 @@ function fitOf(
   return { part, score, reasons, titles };
 }
 
-/** How many of the places where a head could stand must have one, so that the others are errors. */
+/** Minimum share of possible places for heads that have one: the others are then errors. */
 function leastShare(style: Part['style']): number {
   if (style === 'title-line') return 0.6;
   return style === 'title-dash' || style === 'table' ? 0.5 : style === 'bold' ? 0.4 : 0;
@@ -219,7 +219,7 @@ function orderOf(titles: readonly string[]): number {
   return inOrder / (titles.length - 1);
 }
 
-/** How much of the text the heads explain, and how many of the places where one could stand have one. */
+/** How much of the text the heads explain, and the share of possible places that have one. */
 function coverageOf(
   blocks: readonly Block[],
   heads: readonly HeadAt[],
@@ -247,7 +247,7 @@ function coverageOf(
   };
 }
 
-/** Marks that stand before many short lines: patterns for style `mark`. */
+/** Marks before many short lines: patterns for style `mark`. */
 function marksIn(blocks: readonly Block[]): string[] {
   const before = new Map<string, number>();
   const around = new Map<string, number>();

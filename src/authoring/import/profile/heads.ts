@@ -9,7 +9,7 @@ export interface HeadAt {
   line: number;
   /** Offset in the line's text at which the head ends. */
   end: number;
-  /** Offset in the line's text at which the entry's text goes on. */
+  /** Offset in the line's text at which the entry's text continues. */
   rest: number;
   title: string;
 }

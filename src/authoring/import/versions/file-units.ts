@@ -30,7 +30,7 @@ export function fileUnits(text: string): FileUnits {
   const tree: Root = reader.parse(text);
   const units: Unit[] = [];
   let matter: Matter = { title: '' };
-  /** The numbered heading whose rule goes on. */
+  /** The numbered heading whose rule continues. */
   let rule: Unit | undefined;
   for (const [index, node] of tree.children.entries()) {
     if (node.type === 'yaml') {

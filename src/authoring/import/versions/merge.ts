@@ -139,7 +139,7 @@ function orderOf(
   return is === was ? 'edited' : 'lost';
 }
 
-/** Units in the order that rulings have in others. What has no number there stays with the ruling that it stands beside. */
+/** Units in the order that rulings have in others. Units without a number stay beside their ruling. */
 function inOrderOf(others: readonly Unit[], units: readonly Unit[]): Unit[] {
   const places = new Map(others.flatMap(({ number }, index) => (number ? [[number, index]] : [])));
   const groups: { place: number; units: Unit[] }[] = [];
@@ -169,7 +169,7 @@ function same(a: Unit, b: Unit): boolean {
   return text(a) === text(b);
 }
 
-/** Headings without a number that an edit reworded: those that stand before the same ruling. */
+/** Headings without a number that an edit reworded: those that come before the same ruling. */
 function changedHeadings(last: readonly Unit[], edited: readonly Unit[]): Map<string, Unit> {
   const before = headingsByNext(last);
   const changed = new Map<string, Unit>();

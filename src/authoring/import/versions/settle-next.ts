@@ -137,7 +137,7 @@ function currentPaths(
   return (path) => (own.has(path) && former.get(path)) || path;
 }
 
-/** The files of the new import, each with the one of the last that it goes on from. */
+/** The files of the new import, each with the one of the last that it continues from. */
 function correspond(imported: Imported, lastFiles: ReadonlyMap<string, FileUnits>): NewFile[] {
   const fresh = imported.files.filter(({ path }) => !lastFiles.has(path));
   const lost = [...lastFiles].filter(([path]) =>
@@ -175,7 +175,7 @@ function correspond(imported: Imported, lastFiles: ReadonlyMap<string, FileUnits
   }));
 }
 
-/** The rulings of a file, each with the heading that it stands under. */
+/** The rulings of a file, each with the heading above it. */
 function rulingsOf(path: string, units: readonly Unit[]): Placed[] {
   const document = textTypeAt(path) === 'document';
   let section = '';
@@ -281,7 +281,7 @@ class Settling {
   readonly #retired = new Map<string, Record<string, string>>();
   /** Those of them whose ruling is nowhere in the new version. */
   readonly #gone = new Map<string, Map<string, string>>();
-  /** What the report says of each of these, by path in the last import and number. */
+  /** What the report says about each of these, by path in the last import and number. */
   readonly #saidOfGone = new Map<string, string>();
   readonly #changes: Changes;
 
@@ -355,7 +355,7 @@ class Settling {
     }
   }
 
-  /** The file of the new import that goes on from that of an earlier ruling. */
+  /** The file of the new import that continues from that of an earlier ruling. */
   #fileNow({ path }: Placed): string {
     return this.#in.fileNow.get(path) ?? path;
   }

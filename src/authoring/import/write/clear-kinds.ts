@@ -24,12 +24,12 @@ export function kindsOf(units: readonly Unit[]): string[] | undefined {
 }
 
 /**
- * The kinds of printed numbers that the rules of a document have, without those that stand twice again and again, such
+ * The kinds of printed numbers that the rules of a document have, without those that often occur twice, such
  * as the steps of lists: examples for `printedNumbers` in the front matter, or `none`.
  *
  * @param known the examples so far
- * @param twice indexes of units whose number stands twice
- * @returns nothing where all kinds are clear: a number that stands twice now and then is an error of the source
+ * @param twice indexes of units whose number occurs twice
+ * @returns nothing where all kinds are clear: a number that occurs twice now and then is an error of the source
  */
 export function clearKinds(
   units: readonly Unit[],

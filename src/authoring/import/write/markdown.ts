@@ -226,7 +226,7 @@ function depthOf(level: number): 2 | 3 | 4 | 5 | 6 {
 
 const address = /https?:\/\/[^\s<>"“”()[\]{}]+[^\s<>"“”()[\]{}.,;:!?'’]/giu;
 
-/** Runs as Markdown nodes: emphasis only where it stands around words. */
+/** Runs as Markdown nodes. Emphasis without words is left out. */
 function phrasing(runs: readonly Run[]): PhrasingContent[] {
   return runs.flatMap((run): PhrasingContent[] => {
     // What looks like a number that the glossary gives is not one.
@@ -258,7 +258,7 @@ function withAddresses(value: string): PhrasingContent[] {
   return nodes;
 }
 
-/** What stands between the double brackets. Signs that end or part a reference are left out of its target. */
+/** What is between the double brackets. Signs that end or part a reference are left out of its target. */
 function reference(target: string, shown: string): string {
   if (/^#[pr]1$/u.test(target)) return `#^${target.slice(1)}|${shown.replace(/[[\]|]/gu, ' ')}`;
   const plain = (text: string): string =>

@@ -169,7 +169,7 @@ function* behindWords(text: string, grammar: ReferenceGrammar): Generator<Found>
   }
 }
 
-/** Whether "see" refers where it stands, or only if a name follows, or is a verb. */
+/** Whether "see" refers, refers only if a name follows, or is a verb. */
 function isSure(text: string, at: number, word: string, colon: boolean): 'yes' | 'perhaps' | 'no' {
   const before = text.slice(Math.max(0, at - 60), at);
   const capital = /^\p{Lu}/u.test(word);
@@ -202,7 +202,7 @@ function readList(text: string, from: number, grammar: ReferenceGrammar, sure: b
     const skipped =
       text.slice(at).length - text.slice(at).trimStart().length + (led?.[0].length ?? 0);
     if (led && /^["“]/u.test(text.slice(at + skipped))) at += skipped;
-    // A rule by its number stands between names; who reads numbers links it.
+    // A rule's number among the names is linked by what reads numbers.
     const rule = byNumber.exec(text.slice(at));
     if (rule) {
       const next = separator.exec(text.slice(at + rule[0].length));
