@@ -1,7 +1,15 @@
 import { stem, wordsOf } from './words.ts';
 
-/** What players say, as stems, with what the glossary calls it: the likeliest first. */
-export type PlayerWordIndex = ReadonlyMap<string, readonly string[]>;
+/** What players say, by its stems. */
+export type PlayerWordIndex = ReadonlyMap<string, Said>;
+
+/** What players say in words with the same stems. */
+interface Said {
+  /** The words as `words.yml` has them, folded. */
+  forms: readonly string[];
+  /** What the glossary calls it: the likeliest first. */
+  meant: readonly string[];
+}
 
 /** Maximum number of words in a phrase that players use. */
 const maxPhrase = 8;
@@ -22,29 +30,41 @@ export interface PlayerPhrase {
 
 /** Indexes players' words from the name index. Words with the same stems share their meanings. */
 export function indexOf(words: readonly [said: string[], meant: string[]][]): PlayerWordIndex {
-  const index = new Map<string, readonly string[]>();
+  const index = new Map<string, Said>();
   for (const [said, meant] of words) {
-    for (const stems of said.map(stemsOf))
-      index.set(stems, [...new Set([...(index.get(stems) ?? []), ...meant])]);
+    for (const found of said.map(wordsOf)) {
+      const stems = found.map((word) => word.stem).join(' ');
+      const { forms = [], meant: others = [] } = index.get(stems) ?? {};
+      index.set(stems, {
+        forms: [...forms, found.map(({ folded }) => folded).join(' ')],
+        meant: [...new Set([...others, ...meant])],
+      });
+    }
   }
   return index;
 }
 
 /**
- * Finds the longest of players' phrases that begins at a word of a query.
+ * Finds the longest of players' phrases that begins at a word of a query. A form of a word that only the glossary has is
+ * not a player's word: "mining" is not "mine".
  *
  * @param words of the query, folded
  * @param at index of its first word
+ * @param has whether the glossary has a word in exactly this form
  */
 export function phraseAt(
   index: PlayerWordIndex,
   words: readonly string[],
   at: number,
+  has: (word: string) => boolean = () => false,
 ): PlayerPhrase | undefined {
   const phrase = (places: readonly number[]): PlayerPhrase | undefined => {
     const own = places.map((place) => words[place] ?? '');
-    const meant = index.get(own.map(stem).join(' '));
-    return meant && { words: own, places, meant };
+    const said = index.get(own.map(stem).join(' '));
+    const typed = own.join(' ');
+    if (!said || (has(typed) && !said.forms.some((form) => form === typed || has(form))))
+      return undefined;
+    return { words: own, places, meant: said.meant };
   };
   const row = (length: number): number[] => Array.from({ length }, (_, step) => at + step);
   for (let length = Math.min(maxPhrase, words.length - at); length > 1; length--) {
@@ -56,10 +76,4 @@ export function phraseAt(
     if (found) return found;
   }
   return phrase([at]);
-}
-
-function stemsOf(text: string): string {
-  return wordsOf(text)
-    .map((word) => word.stem)
-    .join(' ');
 }

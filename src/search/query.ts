@@ -97,11 +97,12 @@ export function readQuery(
   const meant: string[] = [];
   const found = new Map<string, QueryWord>();
   const inPhrase = new Set<number>();
+  const hasForm = (word: string): boolean => vocabulary?.has(word) ?? false;
   for (let at = 0; at < words.length; at++) {
     if (inPhrase.has(at)) continue;
     const said = words[at] ?? '';
     const isNamed = named.has(stem(said));
-    const phrase = isNamed ? undefined : phraseAt(index.playerWords, words, at);
+    const phrase = isNamed ? undefined : phraseAt(index.playerWords, words, at, hasForm);
     if (phrase) {
       for (const place of phrase.places) inPhrase.add(place);
       const folded = phrase.words.join(' ');

@@ -56,6 +56,11 @@ export class Vocabulary {
     }
   }
 
+  /** Whether the glossary has the word in exactly this form. */
+  has(folded: string): boolean {
+    return this.#counts.has(folded);
+  }
+
   /** Whether the glossary has the word or a correctly spelt form of it: "stops", but not "stoped". */
   knows(folded: string): boolean {
     if (folded.startsWith('[') || this.#counts.has(folded)) return true;

@@ -9,7 +9,7 @@ const files: Record<string, string> = {
   'site.yml': 'name: Harbour\nlanguage: en\n',
   'words.yml':
     'dinghy, small boat: tender\nblow up: destroyed\nbase: pier, harbour office\nHM: harbour master\n' +
-    'berths: pier\nberthing: tender\nthe thing that carries us: tender\n',
+    'berths: pier\nberthing: tender\nthe thing that carries us: tender\ntie: pier\n',
   'glossary/pier.md': `---
 title: pier
 kind: term
@@ -180,6 +180,11 @@ describe('what players say', () => {
 
   test('means what each line says whose words have the same stems', async () => {
     expect((await ask('berth')).query.also).toEqual([{ said: 'berth', meant: ['pier', 'tender'] }]);
+  });
+
+  test('is not a word of the glossary with the same stem', async () => {
+    expect((await ask('how is a line tied')).query.also).toEqual([]);
+    expect((await ask('where do i tie up')).query.also).toEqual([{ said: 'tie', meant: ['pier'] }]);
   });
 
   test('may be a verb in two words that stand apart', async () => {
