@@ -185,7 +185,7 @@ function lineView(line: Line, state: SearchState, context: ViewContext): Templat
   const [ruling, ...others] = shown.shown;
   const maxLength = maxSnippetLength[line === state.list?.lines[0] ? 'first' : 'other'];
   return html`<li class="result" data-result data-title=${target.title} data-url=${context.hrefOf(resultUrl(shown))} ?data-closest=${!shown.isAnswer}>
-<div class="result-head"><h2><button type="button" class="result-open" aria-expanded=${opened !== undefined} aria-controls=${id} @click=${() => context.actions.toggle(line)}>${target.name}</button></h2><p class="result-meta">${factsView(line, state, context)}</p>${isOpen ? actionsView(line, state, context) : nothing}</div>
+<div class="result-head"><div class="result-name"><h2><button type="button" class="result-open" aria-expanded=${opened !== undefined} aria-controls=${id} @click=${() => context.actions.toggle(line)}>${target.name}</button></h2><p class="result-meta">${factsView(line, state, context)}</p></div>${isOpen ? actionsView(line, state, context) : nothing}</div>
 <p class="result-snippet" ?hidden=${!ruling || isOpen}>${ruling ? highlighted(snippet(lineOf(ruling), keywords, maxLength), keywords, context.iconName) : nothing}</p>${isOpen ? nothing : othersView(shown, others, keywords, context)}
 <div class="result-body" id=${id} ?hidden=${!isOpen}>${opened?.parts ? bodyView(line, opened, opened.parts, state, context) : nothing}</div></li>`;
 }
@@ -298,7 +298,7 @@ function bodyView(
   const { hrefOf, actions } = context;
   const last = lastFollowed(line, state);
   if (last) {
-    return html`<p><button type="button" class="text-button" data-back @click=${() => actions.stepBack()}>${format(words.backTo, { name: target.name })}</button></p><p class="result-heading"><a href=${hrefOf(last.url)}>${last.title}</a></p>${sectionView(last.parts, last.number, { isWhole: true, isNumbered: false, also: [] }, context)}`;
+    return html`<p><button type="button" class="text-button" data-back @click=${() => actions.stepBack()}>${format(words.backTo, { name: target.name })}</button></p><p class="result-heading"><a href=${hrefOf(last.url)}>${last.title}</a></p>${sectionView(last.parts, last.number, { isWhole: true, isSome: false, isNumbered: false }, context)}`;
   }
   if (parts.length === 0) {
     return html`<p>${bestRuling(latest)?.text ?? flagOf(target)?.label ?? words.textFailed}</p><p><a href=${hrefOf(resultUrl(latest))}>${format(words.goTo, { name: target.name })}</a></p>`;
@@ -307,65 +307,74 @@ function bodyView(
   const { isWhole } = opened;
   const label = isWhole ? words.showLess : words.showSection;
   const also = latest.shown.map((ruling) => ruling.number);
-  const isElsewhere = (one: IndexedRuling): boolean =>
-    parts.every(({ ruling }) => ruling?.number !== one.number);
-  const likely = latest.shown.filter(isElsewhere);
-  const further = latest.sections.map(({ best }) => best).filter(isElsewhere);
-  const others = [...new Set([...likely, ...further])].slice(
-    0,
-    Math.max(likely.length, leastOthers),
+  const first = isWhole ? parts : firstParts(parts, opened.number, also);
+  const others = latest.shown.filter(({ number }) =>
+    first.every(({ ruling }) => ruling?.number !== number),
   );
-  return html`${sectionView(parts, opened.number, { isWhole, isNumbered: true, also }, context)}${othersView(latest, others, keywords, context)}<p class="result-links"><button type="button" class="text-button show-section" aria-expanded=${isWhole} @click=${() => actions.toggleWhole(line)}>${label}</button> <a class="result-whole" href=${hrefOf(target.url)}>${wholeLabels[target.type]}</a></p>`;
+  return html`${sectionView(first, opened.number, { isWhole, isSome: first.length < parts.length, isNumbered: true }, context)}${othersView(latest, others, keywords, context)}<p class="result-links"><button type="button" class="text-button show-section" aria-expanded=${isWhole} @click=${() => actions.toggleWhole(line)}>${label}</button> <a class="result-whole" href=${hrefOf(target.url)}>${wholeLabels[target.type]}</a></p>`;
 }
 
 /** Maximum number of rulings of a section that are shown at first. */
 const maxShown = 3;
 
-/** How a section is shown. */
-interface SectionOptions {
-  /** All of it, however long it is. */
-  isWhole: boolean;
-  /** The number of the ruling that answers is shown above, beside the name. */
-  isNumbered: boolean;
-  /** The numbers of the rulings that answer, likeliest first. */
-  also: readonly string[];
-}
-
 /**
- * A heading with its rulings. At first those that answer, in the order of the text; where hardly any other does, with those
- * beside it.
+ * What is shown of a section at first: the rulings that answer, in the order of the text; where hardly any other does,
+ * with those beside it.
  *
- * @param number the ruling that answers best; where none does, the section begins with the first
+ * @param number the ruling that answers best
+ * @param also the numbers of the rulings that answer, likeliest first
  */
-function sectionView(
+function firstParts(
   all: readonly TextPart[],
   number: string | undefined,
-  { isWhole, isNumbered, also }: SectionOptions,
-  { hrefOf }: ViewContext,
-): TemplateResult {
+  also: readonly string[],
+): TextPart[] {
   const indexOf = (wanted: string | undefined): number =>
     all.findIndex(({ ruling }) => ruling?.number === wanted);
   const best = Math.max(0, indexOf(number));
   const beside = also.length < maxShown ? [best + 1, best - 1] : [];
   const wanted = [best, ...also.map(indexOf), ...beside].filter((at) => at in all);
   const first = new Set([...new Set(wanted)].slice(0, maxShown));
-  const isSome = !isWhole && all.length > first.size;
-  const parts = isSome ? all.filter((_, at) => first.has(at)) : all;
+  return all.filter((_, at) => first.has(at));
+}
+
+/** How a section is shown. */
+interface SectionOptions {
+  /** All of it, however long it is. */
+  isWhole: boolean;
+  /** It has more rulings than those that are shown. */
+  isSome: boolean;
+  /** The number of the ruling that answers is shown above, beside the name. */
+  isNumbered: boolean;
+}
+
+/**
+ * A heading with rulings under it.
+ *
+ * @param number the ruling that answers best; where none does, the section begins with the first
+ */
+function sectionView(
+  rulings: readonly TextPart[],
+  number: string | undefined,
+  { isWhole, isSome, isNumbered }: SectionOptions,
+  { hrefOf }: ViewContext,
+): TemplateResult {
+  const best = rulings.find(({ ruling }) => ruling?.number === number) ?? rulings[0];
   const view = (part: TextPart): TemplateResult => {
     const { nodes, ruling } = part;
     if (!ruling) return html`<div>${nodes}</div>`;
     const { shown, url, standing, toReview } = ruling;
     const label = labelOf(standing);
-    const isBest = number !== undefined && part === all[best];
+    const isBest = number !== undefined && part === best;
     const isPlain = isBest && isNumbered;
     return html`<div class=${label ? 'result-ruling box' : 'result-ruling'} data-standing=${standing} ?data-best=${isBest}>${
       label ? html`<p class="box-label"><strong>${label}</strong></p>` : nothing
     }<div>${nodes}${isPlain ? nothing : html` <a class="number" href=${hrefOf(url)}>${shown}</a>`}${toReview && !isPlain ? reviewView : nothing}</div></div>`;
   };
-  const heading = all[best]?.heading;
+  const heading = best?.heading;
   return html`<div class="section" ?data-whole=${isWhole} ?data-some=${isSome}>${
     heading ? html`<p class="result-heading">${heading}</p>` : nothing
-  }${parts.map(view)}</div>`;
+  }${rulings.map(view)}</div>`;
 }
 
 const wholeLabels: Record<Target['type'], string> = {
@@ -375,10 +384,8 @@ const wholeLabels: Record<Target['type'], string> = {
   icon: words.openIcons,
 };
 
-/** Rulings of further sections that an open result names, at least, where it has them. */
-const leastOthers = 3;
-/** Maximum number of characters of each. */
-const maxOtherLength = 200;
+/** Maximum number of characters of each other ruling that is shown. */
+const maxOtherLength = 280;
 
 function othersView(
   { target }: Result,
