@@ -295,10 +295,13 @@ function findIn(
   near: number | undefined,
 ): number | undefined {
   const isSimple = /^(?:\d+|\p{L}+)$/u.test(number);
+  const mayBeStep = isSimple && isCommon;
+  // A rule that has a step 1 has the others as well: "step 3" in it is no rule 3.
+  const hasSteps = mayBeStep && inSameRule(near, '1').length > 0;
   const candidates = [
     ...(word === '' ? [] : (byKey.get(printedKey(`${word} ${number}`)) ?? [])),
-    ...(isSimple && isCommon ? inSameRule(near) : []),
-    ...(byKey.get(printedKey(number)) ?? []),
+    ...(mayBeStep ? inSameRule(near, number) : []),
+    ...(hasSteps ? [] : (byKey.get(printedKey(number)) ?? [])),
     ...(word === '' || !isSimple ? (bySteps.get(printedKey(number)) ?? []) : []),
   ];
   if (near === undefined || candidates.length < 2) return candidates[0];
@@ -309,11 +312,11 @@ function findIn(
   );
 
   /** Rules whose numbers start again in the rule that refers, or in one that it is part of. */
-  function inSameRule(index: number | undefined): number[] {
+  function inSameRule(index: number | undefined, step: string): number[] {
     if (index === undefined) return [];
     return [index, ...ancestors(index)].flatMap((one) => {
       const printed = file.rulings[one]?.printed;
-      return printed === undefined ? [] : (byKey.get(printedKey(`${printed}.${number}`)) ?? []);
+      return printed === undefined ? [] : (byKey.get(printedKey(`${printed}.${step}`)) ?? []);
     });
   }
 

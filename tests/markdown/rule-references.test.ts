@@ -107,6 +107,12 @@ describe('inside a document', () => {
     expect(links(body)).toEqual(['mention r3 r2', 'mention r6 r5']);
   });
 
+  test('a step that its rule does not have is no rule with that number', () => {
+    const body =
+      '## 1. Dock ^r1\n\nDock so:\n\n1. the bow ^r2\n2. the stern, step 1 undone; step 3 is a wait ^r3\n\n## 2. Leave ^r4\n\nStep 3 ends the day.\n\n## 3. Wait ^r5\n\nWait.';
+    expect(links(body)).toEqual(['mention r3 r2', 'mention r4 r5']);
+  });
+
   test('a heading of it is a name', () => {
     expect(links('## 1. Harbours ^r1\n\nNone.\n\n## 2. Boats ^r2\n\nSee "Harbours".')).toEqual([
       'see r2 r1',
