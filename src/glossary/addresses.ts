@@ -49,8 +49,8 @@ const types = new Map<string, PageType>([
 /** The pages that exist once. */
 export const sitePaths = {
   home: '' as SitePath,
-  letters: `${folders.entry}/` as SitePath,
-  documents: `${folders.document}/` as SitePath,
+  letters: 'glossary/' as SitePath,
+  documents: 'documents/' as SitePath,
   changes: 'changes/' as SitePath,
   changesSinceLast: 'changes/since/' as SitePath,
   compare: 'changes/compare/' as SitePath,
@@ -203,7 +203,7 @@ export function textUrl(url: string): string {
   return url.replace(sectionInUrl, '$1');
 }
 
-const sectionInUrl = new RegExp(`(/${folders.document}/[^/?#]+/)${sectionPart}/[^?#]*`, 'u');
+const sectionInUrl = /(\/documents\/[^/?#]+\/)section\/[^?#]*/u;
 
 /** The URL of a page, from that of a place on it. */
 export function pageUrl(url: string): string {

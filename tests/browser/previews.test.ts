@@ -323,6 +323,21 @@ describe('by touch', () => {
     expect(pathOf(page)).toBe(new URL(docking).pathname);
   });
 
+  test('what asks to close it, as Back on Android does, closes it and stays on the page', async () => {
+    const page = await open(docking, phone);
+    await page.evaluate(`window.CloseWatcher = class extends CloseWatcher {
+      constructor() {
+        super();
+        window.goBack = () => this.requestClose();
+      }
+    }`);
+    await linkIn(page, '#p1').tap();
+    await shows(page, 'harbour pilot');
+    await page.evaluate('goBack()');
+    await gone(page);
+    expect(pathOf(page)).toBe(new URL(docking).pathname);
+  });
+
   test('a tap on another reference shows that one', async () => {
     const page = await open(docking, phone);
     await linkIn(page, '#p1').tap();

@@ -21,6 +21,12 @@ export interface PreviewSource {
   turnOff?: () => unknown;
 }
 
+/** As far as it is used here; TypeScript does not know it yet. */
+declare class CloseWatcher {
+  onclose: () => void;
+  destroy(): void;
+}
+
 // In milliseconds, as on Wikipedia: see `src/constants.js` of the MediaWiki extension Popups.
 
 /** How long the pointer rests on a reference before its preview is loaded. */
@@ -54,6 +60,8 @@ export function offerPreviews({ place, linkAt, load, isOff, turnOff }: PreviewSo
   let isTouch = false;
   /** The card is, or is about to be, a sheet. */
   let isSheet = false;
+  /** Lets Android's Back close the sheet, and not leave the page. */
+  let backCloses: CloseWatcher | undefined;
 
   const isOpen = (): boolean => card.isConnected;
   const hasFocus = (target: HTMLElement | null | undefined): boolean => !!target?.matches(':focus');
@@ -132,6 +140,11 @@ export function offerPreviews({ place, linkAt, load, isOff, turnOff }: PreviewSo
     if (!isOpen()) {
       place.appendChild(card);
       card.showPopover();
+      // Safari and Firefox lack it.
+      if (isSheet && 'CloseWatcher' in window) {
+        backCloses = new CloseWatcher();
+        backCloses.onclose = dismiss;
+      }
     }
     // Below the reference, or above where there is more room: half of the window at least. The style sheet places a sheet.
     const { top, bottom, left } = current.getBoundingClientRect();
@@ -170,6 +183,7 @@ export function offerPreviews({ place, linkAt, load, isOff, turnOff }: PreviewSo
 
   function close(): void {
     clearTimeout(leaving);
+    backCloses?.destroy();
     card.remove();
     abandon();
   }
