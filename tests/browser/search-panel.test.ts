@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { violationsOf } from '../lib/axe.ts';
 import { useBrowser, type Visit } from '../lib/browsing.ts';
 
@@ -105,6 +105,37 @@ test('the focus alone opens nothing: Tab passes the box by', async () => {
   expect(await page.evaluate("document.querySelector('main').inert")).toBe(false);
   await page.keyboard.press('Tab');
   expect(await page.evaluate('document.activeElement.name')).not.toBe('q');
+});
+
+describe('a tap on the box before its script has come', () => {
+  /** Loads the page anew, with one of its scripts only once the test asks for it. */
+  async function withLate(name: string): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(`**/_astro/${name}.*.js`, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.reload();
+    return resolve;
+  }
+
+  test('opens the panel once it has', async () => {
+    const load = await withLate('late');
+    await page.click(box);
+    load();
+    await panel().waitFor();
+  });
+
+  test('opens nothing where the reader has left the box since', async () => {
+    const load = await withLate('start-search');
+    const asked = page.waitForRequest('**/start-search.*.js');
+    await page.click(box);
+    await asked;
+    await page.keyboard.press('Tab');
+    load();
+    await page.locator('.close-search').waitFor({ state: 'attached' });
+    expect(await panel().isVisible()).toBe(false);
+  });
 });
 
 test('a link to a ruling of the same page leads there', async () => {

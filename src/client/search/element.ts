@@ -15,13 +15,14 @@ class GlossarySearch extends HTMLElement {
     const failed = this.querySelector<HTMLElement>('.failed');
     const asked = failed && new URLSearchParams(location.search).get('q');
     let isSent = false;
-    let isWanted = false;
+    // It was tapped or clicked before this script came; Tab leaves the pointer elsewhere.
+    let isWanted = box?.matches(':focus:hover') ?? false;
     const start = (): void => {
       if (this.#isStarted) return;
       this.#isStarted = true;
       load('preload', `${base}search/names.json`);
       Promise.all([import('./start-search.ts'), load('stylesheet', styles)]).then(
-        ([{ startSearch }]) => startSearch(this, isWanted),
+        ([{ startSearch }]) => startSearch(this, isWanted && box === document.activeElement),
         () => {
           // The form still works: submitted, it loads the page again, which tries again.
           this.#isStarted = false;
