@@ -101,6 +101,7 @@ export class SearchController {
   };
   #state: SearchState = initialState;
   #question = new AbortController();
+  #marking = 0;
 
   constructor(elements: SearchElements, where: SearchPlace) {
     this.#elements = elements;
@@ -487,7 +488,9 @@ export class SearchController {
     };
     render(view(this.#state, context), place);
     place.hidden = place.childElementCount === 0;
-    this.#markCut();
+    // Once in a frame, which lays the page out in any case.
+    cancelAnimationFrame(this.#marking);
+    this.#marking = requestAnimationFrame(() => this.#markCut());
     failed.hidden = this.#state.status !== 'failed';
     if (this.#status.textContent !== this.#state.announcement) {
       this.#status.textContent = this.#state.announcement;
