@@ -67,6 +67,7 @@ export type {
   Section,
   SharedTitle,
   Site,
+  Successor,
   Term,
 } from './model.ts';
 export {

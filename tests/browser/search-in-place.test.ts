@@ -220,6 +220,18 @@ describe('the answer is in the list', () => {
     await search('tide slack high', fixture);
     expect(await flag.textContent()).toBe('Has a superseded ruling');
   });
+
+  test('a ruling that was superseded leads to the one that took its place', async () => {
+    await search('at high slack a boat drifted by one place', fixture);
+    const first = page.locator('[data-result]').first();
+    await first
+      .locator('.box-label')
+      .getByText(/^Replaced by .*p1$/u)
+      .waitFor();
+    await first.locator('.box-label a').click();
+    await page.getByRole('button', { name: /^Back to/u }).waitFor();
+    expect(await first.locator('[data-best]').textContent()).toContain('no boat drifts');
+  });
 });
 
 describe('the reader is told', () => {

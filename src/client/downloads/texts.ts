@@ -1,9 +1,11 @@
-import { anchorOf } from '../../downloads/browser.ts';
+import { anchorOf, urlOfAnchor } from '../../downloads/browser.ts';
 import {
+  decodeAddress,
   type RulingNumber,
   rulingNumber,
   rulingUrl,
   type Standing,
+  type Successor,
   standings,
 } from '../../glossary/browser.ts';
 import type { Target } from '../../search/browser.ts';
@@ -54,9 +56,18 @@ export class FileTexts implements Texts {
     if (!article) throw new Error(`The page has no ${url}`);
     return rulingsIn(article).map(({ element: ruling, ...one }) => ({
       ...one,
+      supersededBy: this.#successorsIn(ruling),
       url: rulingUrl(url, one.number),
       copy: () => copyOf(ruling.childNodes),
     }));
+  }
+
+  #successorsIn(ruling: HTMLElement): Successor[] {
+    const links = ruling.querySelectorAll<HTMLAnchorElement>(':scope > .box-label > span > a');
+    return [...links].flatMap(({ hash, textContent: name }) => {
+      const url = urlOfAnchor(decodeAddress(hash.slice(1)), this.#base);
+      return url === undefined ? [] : [{ name, url }];
+    });
   }
 
   async whole({ type, url }: Target): Promise<Element> {

@@ -1,3 +1,4 @@
+import type { Successor } from '../../glossary/browser.ts';
 import {
   type Answer,
   bestRuling,
@@ -69,6 +70,8 @@ export interface ShownRuling {
   shown: string;
   url: string;
   standing: string;
+  /** What took its place. */
+  supersededBy: readonly Successor[];
   edition: string | undefined;
   /** What it refers to has changed since it was written. */
   toReview: boolean;

@@ -1,3 +1,4 @@
+import type { Successor } from '../../glossary/browser.ts';
 import { type QueryWord, sectionAround, type Target } from '../../search/browser.ts';
 import { highlight } from './highlight.ts';
 import type { TextPart } from './state.ts';
@@ -10,6 +11,7 @@ export interface LoadedRuling {
   /** What a rulebook prints beside it. */
   printed?: string;
   standing: string;
+  supersededBy?: readonly Successor[];
   heading?: string;
   /** What it refers to that has changed since it was written. */
   changedTargets?: readonly unknown[];
@@ -67,6 +69,7 @@ export async function loadParts(
     const root = ruling.copy();
     highlight(root, words);
     const { number, url, printed, standing, heading, edition, changedTargets } = ruling;
+    const { supersededBy = [] } = ruling;
     return {
       nodes: [...root.childNodes],
       ...(heading ? { heading } : {}),
@@ -75,6 +78,7 @@ export async function loadParts(
         shown: printed ?? number,
         url,
         standing,
+        supersededBy,
         edition,
         toReview: changedTargets !== undefined,
       },

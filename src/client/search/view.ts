@@ -3,7 +3,7 @@ import * as words from 'virtual:wording/search';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { repeat } from 'lit-html/directives/repeat.js';
-import { rulingUrl } from '../../glossary/browser.ts';
+import { rulingUrl, type Successor } from '../../glossary/browser.ts';
 import {
   bestRuling,
   type IndexedRuling,
@@ -363,18 +363,30 @@ function sectionView(
   const view = (part: TextPart): TemplateResult => {
     const { nodes, ruling } = part;
     if (!ruling) return html`<div>${nodes}</div>`;
-    const { shown, url, standing, toReview } = ruling;
+    const { shown, url, standing, supersededBy, toReview } = ruling;
     const label = labelOf(standing);
     const isBest = number !== undefined && part === best;
     const isPlain = isBest && isNumbered;
     return html`<div class=${label ? 'result-ruling box' : 'result-ruling'} data-standing=${standing} ?data-best=${isBest}>${
-      label ? html`<p class="box-label"><strong>${label}</strong></p>` : nothing
+      label
+        ? html`<p class="box-label"><strong>${label}</strong>${successorsView(supersededBy, hrefOf)}</p>`
+        : nothing
     }<div>${nodes}${isPlain ? nothing : html` <a class="number" href=${hrefOf(url)}>${shown}</a>`}${toReview && !isPlain ? reviewView : nothing}</div></div>`;
   };
   const heading = best?.heading;
   return html`<div class="section" ?data-whole=${isWhole} ?data-some=${isSome}>${
     heading ? html`<p class="result-heading">${heading}</p>` : nothing
   }${rulings.map(view)}</div>`;
+}
+
+// What took the place of a ruling: references, which open in its place.
+function successorsView(successors: readonly Successor[], hrefOf: ViewContext['hrefOf']): Rendered {
+  if (successors.length === 0) return nothing;
+  const place = successors.map(
+    ({ name, url }, at) =>
+      html`${at > 0 ? '; ' : nothing}<a class="ref" href=${hrefOf(url)}>${name}</a>`,
+  );
+  return html` <span>${parts(kinds.replacedBy, { place })}</span>`;
 }
 
 const wholeLabels: Record<Target['type'], string> = {
