@@ -22,7 +22,7 @@ await command(
   ({ positionals: [old = '', title = ''] }) => {
     const { content } = settings();
     const sources = readContent(content);
-    const renamed = rename(sources, parseFile, old, title.trim());
+    const renamed = rename(sources, parseFile, old, title.trim().replace(/\s+/gu, ' '));
     if ('fault' in renamed) throw new Error(`${renamed.fault}; nothing was renamed`);
 
     const texts = new Map(renamed.files.map(({ path, text }) => [path, text]));

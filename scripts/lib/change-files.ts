@@ -94,13 +94,18 @@ function changeAll(
     for (const change of changes) finishDraft(change);
     putInPlace(changes);
   } catch (error) {
-    for (const path of made) quietly(() => rmdirSync(path));
+    removeDrafts(changes);
+    // The deepest first.
+    for (const path of made.sort((a, b) => b.length - a.length)) quietly(() => rmdirSync(path));
     throw error;
-  } finally {
-    for (const { draft, backup } of changes) {
-      quietly(() => rmSync(draft, { force: true }));
-      quietly(() => rmSync(backup, { force: true }));
-    }
+  }
+  removeDrafts(changes);
+}
+
+function removeDrafts(changes: readonly Change[]): void {
+  for (const { draft, backup } of changes) {
+    quietly(() => rmSync(draft, { force: true }));
+    quietly(() => rmSync(backup, { force: true }));
   }
 }
 
@@ -142,14 +147,14 @@ function prepared(
 /**
  * Writes the new file beside the old one.
  *
- * @param made gets the folders that had to be made, the deepest first
+ * @param made gets the folders that had to be made
  */
 function writeDraft({ file, shown, text, draft }: Change, made: string[]): void {
   if (text === undefined) return;
   attempt(shown, unchanged, () => {
     const first = mkdirSync(dirname(file), { recursive: true });
     for (let path = dirname(file); first && path.length >= first.length; path = dirname(path))
-      made.unshift(path);
+      made.push(path);
     const handle = openSync(draft, 'wx');
     try {
       writeFileSync(handle, text);

@@ -68,7 +68,7 @@ export function numberFiles(
     const { rulings, matter, path } = file;
     if (!isChosen(path)) continue;
     const missing = rulings.filter(({ number }) => number === undefined);
-    const fault = missing.length > 0 ? faultOf(file) : mergeIn(file);
+    const fault = missing.length > 0 ? faultOf(file) : unreadable(file);
     if (fault !== undefined) unread.push({ path, fault });
     if (fault !== undefined || !matter) continue;
 
@@ -101,7 +101,7 @@ function faultOf({ findings }: ParsedFile): string | undefined {
   return fault && `its front matter says which numbers are taken: ${fault.message}`;
 }
 
-/** Why a file cannot be read, if it has two versions that are not merged. */
-function mergeIn({ findings }: ParsedFile): string | undefined {
-  return findings.find(({ code }) => code === 'file/unresolved-merge')?.message;
+/** Why nothing of a file can be read: it has two versions that are not merged, or it is no plain text. */
+function unreadable({ findings }: ParsedFile): string | undefined {
+  return findings.find(({ code }) => code.startsWith('file/'))?.message;
 }

@@ -3,11 +3,18 @@ import type { Source } from './parsed-file.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** A file's text without a byte order mark; bytes that are not UTF-8 become U+FFFD and are a finding. */
+/** Characters that XML does not allow: no feed and no EPUB can hold them, and nothing shows them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it finds.
+const controlCharacter = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/u;
+
+/**
+ * A file's text without a byte order mark. Bytes that are not UTF-8 become U+FFFD and are a finding, as is a control
+ * character.
+ */
 export function decode(content: Source['content']): { text: string; finding?: Finding } {
-  if (typeof content === 'string') return { text: content.replace(/^\uFEFF/u, '') };
+  if (typeof content === 'string') return checked(content.replace(/^\uFEFF/u, ''));
   try {
-    return { text: decoder.decode(content) };
+    return checked(decoder.decode(content));
   } catch {
     const message = 'the file is not UTF-8 text';
     const finding: Finding = { code: 'file/not-utf8', message, place: firstInvalid(content) };
@@ -20,6 +27,15 @@ export function textOf({ content }: Source): string {
   return decode(content).text;
 }
 
+function checked(text: string): { text: string; finding?: Finding } {
+  const index = text.search(controlCharacter);
+  if (index < 0) return { text };
+  const code = text.charCodeAt(index).toString(16).toUpperCase().padStart(4, '0');
+  const message = `the file has a control character, U+${code}`;
+  const place = endOf(text.slice(0, index));
+  return { text, finding: { code: 'file/control-character', message, place } };
+}
+
 /** Position of the first byte that is not UTF-8. */
 function firstInvalid(bytes: Uint8Array): Point {
   const stream = new TextDecoder('utf-8', { fatal: true });
@@ -29,6 +45,11 @@ function firstInvalid(bytes: Uint8Array): Point {
   } catch {
     // The text decoded so far ends before that byte.
   }
+  return endOf(text);
+}
+
+/** The position behind a text. */
+function endOf(text: string): Point {
   const lines = text.split(/\r\n|[\r\n]/u);
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }

@@ -13,6 +13,11 @@ export const rules = {
     what: 'The file is not UTF-8 text.',
     remedy: 'Save it as UTF-8.',
   },
+  'file/control-character': {
+    level: 'error',
+    what: 'The file has a character that nothing shows and that feeds and EPUB files cannot hold.',
+    remedy: 'Delete what stands at the given position, even where your editor shows nothing there.',
+  },
   'file/unresolved-merge': {
     level: 'error',
     what: 'The file holds the markers of a Git merge that is not resolved. Nothing of it is numbered or published.',

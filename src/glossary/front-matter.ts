@@ -1,8 +1,13 @@
 import * as z from 'zod';
 import type { YamlCodes } from './yaml.ts';
 
-const name = z.string().trim().min(1, 'must not be empty');
-const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u, 'must be a date, YYYY-MM-DD');
+/** Text in one line: names, and reasons in words. */
+const name = z
+  .string()
+  .overwrite((text) => text.trim().replace(/\s+/gu, ' '))
+  .min(1, 'must not be empty')
+  .regex(/^\P{Cc}*$/u, 'must not have a control character');
+const date = z.iso.date('must be a date, YYYY-MM-DD');
 const publication = z.union([
   name.transform((text) => ({ name: text })),
   z.strictObject({ name, date: date.optional() }),
@@ -18,7 +23,7 @@ const text = {
   aliases: z.array(name).default([]),
   sources: z.array(publication).default([]),
   formerly: z.array(name).default([]),
-  reviewed: z.iso.date('must be a date, YYYY-MM-DD').optional(),
+  reviewed: date.optional(),
   retired: z.record(z.string(), name).default({}),
 };
 

@@ -12,7 +12,7 @@ export {
   inOrder,
   rules,
 } from './diagnostics.ts';
-export { Directory, type NamedFile } from './directory.ts';
+export { ambiguousName, Directory, type NamedFile } from './directory.ts';
 export { documentMatter, entryMatter, frontMatterCodes } from './front-matter.ts';
 export { type Graph, type GraphEdge, graphOf } from './graph.ts';
 export { isSameList, Kept } from './memo.ts';

@@ -132,12 +132,19 @@ function withoutFaults(read: unknown, { issues }: z.ZodError): unknown {
   return Object.fromEntries(Object.entries(read).filter(([key]) => !faults.has(key)));
 }
 
+/** Kinds of values, in the words of an editor. */
+const kinds: Record<string, string> = {
+  array: 'a list',
+  string: 'text',
+  object: 'keys with values, such as "title: Anchor"',
+  record: 'keys with values, such as { p4: anchor }',
+};
+
 /** The message of an issue, in the words of an editor. */
 function plainWords(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_value') return `must be ${issue.values.map(String).join(' or ')}`;
   if (issue.code === 'invalid_type') {
-    const wanted =
-      issue.expected === 'array' ? 'a list' : issue.expected === 'string' ? 'text' : issue.expected;
+    const wanted = kinds[issue.expected] ?? issue.expected;
     return issue.input === undefined && !issue.message.includes('received')
       ? `must be ${wanted}`
       : missingOr(issue.message, wanted);

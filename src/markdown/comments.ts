@@ -6,9 +6,14 @@ import { findingsOf, report } from './findings.ts';
 import { conflictNumber } from './import-conflict.ts';
 import { cutStart, placeIn } from './places.ts';
 
+const unclosed = {
+  percent: 'a comment is not closed: end it with %%; \\%\\% is two percent signs',
+  html: 'a comment is not closed: end it with -->; \\<!-- is plain text',
+};
+
 /**
- * remark plugin: removes what editors write to each other, `%%...%%` and `<!-- ... -->`. Reports a `%%` that opens no
- * comment, and words behind a comment of HTML, which Markdown reads as a part of it.
+ * remark plugin: removes what editors write to each other, `%%...%%` and `<!-- ... -->`. Reports a comment that is not
+ * closed, and words behind a comment of HTML, which Markdown reads as a part of it.
  */
 export const remarkComments: Plugin<[], Root> = () => (tree, file) => {
   const findings = findingsOf(file);
@@ -19,9 +24,8 @@ export const remarkComments: Plugin<[], Root> = () => (tree, file) => {
       reportUnclosed(node);
       return undefined;
     }
-    if (node.type !== 'privateComment' && !(node.type === 'html' && isComment(node))) {
+    if (node.type !== 'privateComment' && !(node.type === 'html' && isComment(node)))
       return undefined;
-    }
     parent.children.splice(index, 1);
     trimEdges(parent);
     return [SKIP, index];
@@ -38,6 +42,10 @@ export const remarkComments: Plugin<[], Root> = () => (tree, file) => {
     if (conflictNumber(node.value) !== undefined) return false;
     const rest = node.value.replace(/<!--[\s\S]*?-->/gu, '').trim();
     if (rest === '') return true;
+    if (rest.startsWith('<!--')) {
+      report(findings, 'text/unsupported', node, unclosed.html);
+      return true;
+    }
     if (rest === node.value.trim() || rest.includes('<')) return false;
     const message = `words behind a comment are not shown: put the comment on a line of its own, or write %%...%%: ${rest}`;
     report(findings, 'text/raw-html', node, message);
@@ -45,12 +53,11 @@ export const remarkComments: Plugin<[], Root> = () => (tree, file) => {
   }
 
   function reportUnclosed(text: Text): void {
-    if (!text.value.includes('%%')) return;
-    for (const { index } of text.value.matchAll(/%%/gu)) {
+    for (const { 0: opening, index } of text.value.matchAll(/%%|<!--/gu)) {
       const place = placeIn(text, index);
       const line = written.split(/\r\n|[\r\n]/u)[place.line - 1] ?? '';
-      if (!line.startsWith('%%', place.column - 1)) continue;
-      const message = 'a comment is not closed: end it with %%; \\%\\% is two percent signs';
+      if (!line.startsWith(opening, place.column - 1) || line[place.column - 2] === '\\') continue;
+      const message = opening === '%%' ? unclosed.percent : unclosed.html;
       findings.push({ code: 'text/unsupported', message, place });
     }
   }

@@ -84,6 +84,11 @@ describe('an unresolved merge', () => {
     expect(content.files.get('glossary/tide.md')).toContain('A new ruling. ^p2');
   });
 
+  test('is not alone: npm run number says why it leaves any unreadable file alone', () => {
+    content.edit('glossary/fog.md', 'Fog closes', 'Fog\u0000 closes');
+    expect(content.number()).toEqual(['glossary/fog.md: the file has a control character, U+0000']);
+  });
+
   test('leaves nothing of the file in the glossary', () => {
     content.edit('glossary/fog.md', 'Fog closes every harbour. ^p1\n', conflict('One.', 'Other.'));
     const { glossary } = content.compiled();

@@ -89,4 +89,21 @@ describe('a rename', () => {
     expect(() => content.rename('fog', 'Haze')).toThrow('is taken by glossary/haze.md');
     expect(() => content.rename('fgo', 'Haze')).toThrow('did you mean fog?');
   });
+
+  test('to the name that it has is refused', () => {
+    expect(() => content.rename('fog', 'fog')).toThrow('has that name and that address already');
+  });
+
+  test('of a name that several entries have asks for the full one', () => {
+    content.entry('ebb-1', ['title: Ebb', 'disambiguation: spring'], 'It goes out. ^p1');
+    content.entry('ebb-2', ['title: Ebb', 'disambiguation: neap'], 'It goes out. ^p1');
+    expect(() => content.rename('ebb', 'Low Tide')).toThrow(
+      '"ebb" may mean "Ebb (spring)" or "Ebb (neap)": write the full name',
+    );
+  });
+
+  test('of a file that cannot be read says why', () => {
+    content.files.set('glossary/fog.md', '<<<<<<< HEAD\n=======\n>>>>>>> other\n');
+    expect(() => content.rename('fog', 'Haze')).toThrow('a merge that is not resolved');
+  });
 });

@@ -163,6 +163,17 @@ describe('A table', () => {
   });
 });
 
+describe('Percent signs', () => {
+  it('are words of the text, and begin no comment', async () => {
+    const run = await runImport({
+      'a.txt': 'The harbour takes 100%% of the toll, and 50%% of the fish, on every day.\n',
+    });
+    expect(errorsOf(run)).toEqual([]);
+    const { glossary } = compile(run.content, parseFile);
+    expect(glossary.documents[0]?.rulings[0]?.text).toContain('100%% of the toll, and 50%% of');
+  });
+});
+
 describe('Encodings', () => {
   it('Latin-1 is guessed, and the report says so', async () => {
     const bytes = Uint8Array.from(

@@ -83,8 +83,10 @@ describe.each([
   });
 });
 
-test('a comment of Obsidian that is not closed is an error, and so is one of which words stand outside', () => {
+test('a comment that is not closed is an error, and so is one of Obsidian of which words stand outside', () => {
   for (const body of [
+    `A boat docks. ‸<!-- ${secret} ^p1`,
+    `A boat docks. ^p1\n\n‸<!-- ${secret}\n\nIt stays. ^p2`,
     `A boat docks. ‸%%${secret} ^p1`,
     `A boat docks. ^p1\n\n‸%%\n${secret}\n\nIt stays. ^p2`,
   ]) {
@@ -99,6 +101,12 @@ test('words behind a comment of HTML at the start of a line are an error: they w
   );
   expect(found).toEqual([`${marks[0]} text/raw-html`]);
   expect(messages[0]).toContain('A boat docks.');
+});
+
+test('an escaped start of a comment is text', () => {
+  expect(rulingsOf(read('It \\<!-- docks, and `<!--` too. ^p1'))).toEqual({
+    p1: 'It <!-- docks, and <!-- too.',
+  });
 });
 
 test('percent signs that are no comment are text', () => {

@@ -29,6 +29,14 @@ const rulebook = 'documents/rulebook.md';
 const book = (body: string): string => `---\ntitle: Rulebook\n---\n\n${body}\n`;
 
 const cases: Record<string, Case[]> = {
+  'file/control-character': [
+    { when: 'a ruling has one', input: docked('It ‸\u001bdocks. ^p1'), says: /U\+001B/u },
+    {
+      when: 'a title has one',
+      input: '---\ntitle: dock‸\0ing\nkind: term\n---\n\nIt docks. ^p1\n',
+    },
+    { when: 'site.yml has one', path: 'site.yml', input: 'name: Har‸\u0008bour\n' },
+  ],
   'file/unexpected': [
     {
       when: 'a stray file lies in the folder',
@@ -86,6 +94,25 @@ const cases: Record<string, Case[]> = {
     },
   ],
   'front-matter/invalid': [
+    {
+      when: 'it is a list',
+      input: '---\n‸- title: docking\n---\n\nIt docks. ^p1\n',
+      says: /must be keys with values/u,
+    },
+    {
+      when: '`retired` is a number alone',
+      input: '---\ntitle: docking\nkind: term\nretired: ‸p4\n---\n\nIt docks. ^p1\n',
+      says: /must be keys with values, such as \{ p4: anchor \}/u,
+    },
+    {
+      when: 'a day does not exist',
+      input:
+        '---\ntitle: docking\nkind: term\nsources: [{ name: Log, date: ‸2026-02-30 }]\n---\n\nIt docks. ^p1\n',
+    },
+    {
+      when: 'an escaped character of a title is a control character',
+      input: '---\ntitle: ‸"dock\\bing"\nkind: term\n---\n\nIt docks. ^p1\n',
+    },
     {
       when: 'the title is missing',
       input: '---\n‸kind: term\n---\n\nIt docks. ^p1\n',

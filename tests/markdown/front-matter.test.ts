@@ -13,6 +13,11 @@ function matter(lines: string): { page: Entry | undefined; found: string[] } {
 }
 
 describe('front matter', () => {
+  test('has names in one line, however they are written', () => {
+    const { page } = matter('title: |\n  white\n  cutter\nkind: card\naliases: ["white   boat"]');
+    expect(page).toMatchObject({ title: 'white cutter', aliases: ['white boat'] });
+  });
+
   test('says all that there is to say of an entry', () => {
     const { page, found } = matter(
       [

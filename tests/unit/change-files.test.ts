@@ -93,6 +93,12 @@ describe('changing files', () => {
     expect(readdirSync(folder)).toEqual(['fog.md', 'folder.md']);
   });
 
+  test('leaves no folder behind that it made, where a later step fails', () => {
+    const write = ['new/er/tide.md', 'new/er'].map((path) => ({ path, text: 'Lost\n' }));
+    expect(() => changeFiles(folder, { write })).toThrow(/Nothing was changed\./u);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   test('changes nothing where another program saved a file in the meantime', () => {
     put('fog.md', 'Fog, as an editor saved it\n');
     const read = [{ path: 'fog.md', content: 'Fog\n' }];

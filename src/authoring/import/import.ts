@@ -132,7 +132,7 @@ function profileOf(sources: readonly SourceText[]): {
 } {
   const recognised = sources.flatMap((source) => detect(source, sources.length > 1));
   const [first] = sources;
-  const title = sources.length === 1 ? titleOf(first) : undefined;
+  const title = sources.length === 1 ? titleOf(first)?.replace(/\p{Cc}/gu, '') : undefined;
   const profile: Profile = {
     ...(title === undefined ? {} : { title }),
     ...(title === undefined ? {} : { source: title }),

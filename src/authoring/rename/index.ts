@@ -1,6 +1,9 @@
 import {
+  addressIn,
+  ambiguousName,
   collectNames,
   collectTerms,
+  didYouMean,
   fileStart,
   fold,
   formerSlugs,
@@ -60,9 +63,12 @@ export function rename(
     all.find(({ link }) => slugOf(link.address) === old) ??
     all.find(({ link }) => found.type === 'one' && link === found.link);
   if (!text) {
+    if (found.type === 'several') return { fault: ambiguousName(old, found.links) };
+    const unread = files.find((file) => !file.matter && slugIn(file) === slugify(old));
+    const [finding] = unread?.findings ?? [];
+    if (unread && finding) return { fault: `${unread.path} cannot be read: ${finding.message}` };
     const suggestion = names.directory.suggest(old);
-    const near = suggestion === undefined ? '' : `; did you mean ${suggestion}?`;
-    return { fault: `"${old}" is no entry and no document${near}` };
+    return { fault: `"${old}" is no entry and no document${didYouMean(suggestion)}` };
   }
   const newSlug = slugify(title);
   if (newSlug === '') return { fault: `the title "${title}" has no letter or digit` };
@@ -70,6 +76,8 @@ export function rename(
   const newAddress = siblingOf(link.address, newSlug);
   const taken = all.find((other) => other !== text && other.link.address === newAddress);
   const oldSlug = slugOf(link.address);
+  if (matter.title === title && newSlug === oldSlug)
+    return { fault: `"${title}" has that name and that address already` };
   if (taken) return { fault: `the address ${newSlug} is taken by ${taken.file.path}` };
   const former = all.find(
     (other) =>
@@ -140,4 +148,9 @@ export function rename(
       references: edits.length,
     });
   }
+}
+
+function slugIn({ path }: ParsedFile): string | undefined {
+  const address = addressIn(path);
+  return address && slugOf(address);
 }

@@ -16,7 +16,11 @@ const writer = unified()
     emphasis: '*',
     fences: true,
     rule: '-',
-    unsafe: [{ atBreak: true, character: ':' }],
+    unsafe: [
+      { atBreak: true, character: ':' },
+      // Two percent signs begin a comment, which is not published.
+      { before: '%', character: '%', inConstruct: 'phrasing' },
+    ],
     handlers: {
       glossaryReference: ({ value }: { value: string }) => `[[${value}]]`,
       iconCode: ({ value }: { value: string }) => `[${value}]`,
