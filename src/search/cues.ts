@@ -4,11 +4,11 @@ import type { Word } from './words.ts';
  * What a question asks for beyond its keywords. Its stop words say so ("how many", "may I"), and so do small words of
  * the ruling that answers: a number, a permission. English, as the stop words and the stems are.
  */
-export type Cue = 'permission' | 'number' | 'theirs';
+export type Cue = 'permission' | 'time' | 'number' | 'theirs';
 
 const asking: Record<Cue, RegExp> = {
-  permission:
-    /^(?:but |and |so |if \S+ )?(?:can|could|may|must|should|do|does|did|is|are|am|will|would)\b|\b(?:can|may|must|could) (?:i|you|we|he|she|they|it|my|his|the|a|an|opponents?|players?)\b|\bhave to\b/u,
+  permission: /\b(?:can|may|could|allowed|legal)\b/u,
+  time: /\b(?:when|how long|until)\b/u,
   number: /\bhow (?:many|much|often)\b|\bnumbers?\b|\blimit\b|\btwice\b|\bmore than\b/u,
   theirs:
     /\b(?:opponents?|opposing|his|hers?|him|he|she|they|their|them|theirs|enemy|enemys|someone)\b/u,
@@ -17,14 +17,17 @@ const asking: Record<Cue, RegExp> = {
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 const answering: Record<Cue, ReadonlySet<string>> = {
-  permission: words('may can cannot must never not allowed allows allow'),
+  permission: words('may can cannot'),
+  time: words(
+    'when whenever until after before during start end once remain remains next immediately',
+  ),
   number: words(
     'two three four five six seven eight nine ten twelve once twice number numbers limit only just least most more single copy copies maximum unlimited half',
   ),
   theirs: words('opponent opponents opposing player players both either whoever'),
 };
 
-const cues: readonly Cue[] = ['permission', 'number', 'theirs'];
+const cues: readonly Cue[] = ['permission', 'time', 'number', 'theirs'];
 
 /** The cues in the words of a query, folded and in order. */
 export function cuesOf(words: readonly string[]): Cue[] {

@@ -114,7 +114,9 @@ export const weights = {
   /** What a question asks for beyond its keywords, and the ruling has. */
   cue: {
     /** "Can a ship ...": a permission or a prohibition. */
-    permission: 30,
+    permission: 70,
+    /** "When", "how long": a moment or a duration. */
+    time: 60,
     /** "How many": a number. */
     number: 25,
     /** "His", "enemy": the opponent, or both players. */
