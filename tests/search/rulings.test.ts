@@ -44,6 +44,8 @@ A pier is a place to moor. ^p1
     '---\ntitle: fog\nkind: card\n---\n\nIn fog the lamp is lit. ^p1\n\nA lamp in a tender is lit as well. ^p2\n',
   'glossary/pilot.md':
     '---\ntitle: pilot\nkind: term\n---\n\nA flag that bars pilots does not keep them from boats that you board. ^p1\n\nPilots, unlike crews, never board boats. ^p2\n',
+  'glossary/ferry.md':
+    '---\ntitle: ferry\nkind: term\n---\n\nThe ferry must cross empty. ^p1\n\nThe ferry crosses after dusk. ^p2\n\nThe ferry may cross laden. ^p3\n',
   'documents/rules.md': `---
 title: Harbour Sailing Rules (HSR)
 ---
@@ -121,11 +123,16 @@ describe('an answer', () => {
     const shown = (await ask('is a captain of a boat in fog')).results.map(
       ({ target, shown }) => `${target.slug} ${shown.map(({ number }) => number).join(' ')}`,
     );
-    expect(shown).toEqual(['fog p1', 'pier p3 p4 p2 p5', 'rules r2 r3']);
+    expect(shown).toEqual(['fog p1', 'pier p4 p3 p2 p5', 'rules r2 r3']);
   });
 
   test('is the ruling that says who acts first, before one that mentions it', async () => {
     expect((await led('can pilots board boats'))[0]).toMatch(/^pilot p2/u);
+  });
+
+  test('to "can" is the ruling with a permission, to "when" the one with a moment', async () => {
+    expect((await led('can the ferry cross'))[0]).toMatch(/^ferry p3/u);
+    expect((await led('when does the ferry cross'))[0]).toMatch(/^ferry p2/u);
   });
 
   test('to two names that no ruling mentions together is the first ruling of each, and says so', async () => {
