@@ -44,8 +44,9 @@ export default defineConfig({
           globalSetup,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // Two cores: one page at a time, or the browser's own threads wait for each other.
-          fileParallelism: false,
+          // Two files at a time: half of a browser test is waiting. After all other tests, whose builds would slow it down.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           maxConcurrency: 2,
         },
       },

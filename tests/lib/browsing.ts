@@ -33,7 +33,8 @@ export function useBrowser(): { visit(options?: BrowserContextOptions): Promise<
 }
 
 async function watched(context: BrowserContext): Promise<Visit> {
-  context.setDefaultTimeout(10_000);
+  // Long enough on a machine that is busy with another test.
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const visit: Visit = { page, context, foreign: [], violations: [], errors: [] };
   await page.exposeFunction('reportViolation', (text: string) => {
