@@ -22,6 +22,8 @@ const manifest = {
   parts: [part],
 };
 
+const retryDelaysMs = new Set([500, 2_000, 5_000]);
+
 /** What the worker stored, by URL. */
 let stored: Map<string, Response>;
 
@@ -50,10 +52,10 @@ beforeEach(() => {
   vi.resetModules();
   vi.stubGlobal('self', { registration: { scope: `${server.origin}/` } });
   vi.stubGlobal('caches', { open: async () => cache });
-  // Shortens the delays before a retry, but not the 10 seconds without a byte that count as interrupted.
+  // Shortens the delays before a retry, and no other: fetch() gives up on a connection by a timer of its own.
   const { setTimeout } = globalThis;
   vi.stubGlobal('setTimeout', (work: () => void, milliseconds = 0, ...rest: unknown[]) =>
-    setTimeout(work, milliseconds < 10_000 ? milliseconds / 100 : milliseconds, ...rest),
+    setTimeout(work, retryDelaysMs.has(milliseconds) ? 1 : milliseconds, ...rest),
   );
 });
 
