@@ -23,7 +23,7 @@ export interface RuleVersions {
 type Numbering = ReadonlyMap<string, string>;
 
 /**
- * Tells apart what changed in a ruling and what was only renumbered: where two versions of a text differ in the printed
+ * Distinguishes what changed in a ruling from what was only renumbered: if two versions of a text differ in the printed
  * numbers of rules alone, and each pair of numbers means the same rule, nothing changed.
  */
 export class Renumbering {
@@ -74,14 +74,14 @@ export class Renumbering {
       const then = find(numbers.before, from, isOwn ? before.printed : undefined);
       const now = find(numbers.after, to, isOwn ? after.printed : undefined);
       if (then !== undefined && then === now) return true;
-      // A number that its own document knows means a rule of that.
+      // A number that the ruling's own document has means a rule of that document.
       if (isOwn && then !== undefined) return false;
     }
     return false;
   }
 }
 
-/** Whether a rule has another printed number than before. */
+/** Whether the printed number of a rule has changed. */
 export function isRenumbered(before: RulingState, after: RulingState): boolean {
   return before.printed !== undefined && before.printed !== after.printed;
 }
@@ -89,7 +89,7 @@ export function isRenumbered(before: RulingState, after: RulingState): boolean {
 function numberingOf(rules: readonly NumberedRule[]): Numbering {
   const numbering = new Map<string, string>();
   for (const { number, printed, text } of rules) {
-    // An edition that is older than printed numbers has them in the text.
+    // Editions from before printed numbers were read have them in the text.
     const key = printedKey(printed ?? readPlainNumber(text)?.printed ?? '');
     // "Article 9.2" is also called 9.2.
     for (const one of [key, key.replace(/^\p{L}{2,}-/u, '')]) {
@@ -115,7 +115,7 @@ function find(
   return undefined;
 }
 
-/** A text with a mark in the place of each of its numbers. */
+/** A text with a mark in place of each number. */
 function withoutNumbers(text: string, references: readonly RuleReference[]): string {
   let done = 0;
   const pieces = references.map(({ numberStart, numberEnd }) => {

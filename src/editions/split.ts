@@ -4,7 +4,7 @@ import { rulingIn, type TextState } from './state.ts';
 /** Minimum share of a new ruling's word sequences that must come from another for a split. */
 const minShared = 0.5;
 
-/** Words in a sequence. A ruling with fewer words is compared as one sequence; one with a single word not at all. */
+/** Words in a sequence. A ruling with fewer is compared as one sequence; one with a single word is not compared. */
 const sequenceLength = 3;
 
 interface AddedRuling {

@@ -1,6 +1,6 @@
 import type { Ruling, Standing } from '../glossary/browser.ts';
 
-/** The standings that the top of a text tells of, in this order. */
+/** The standings that the top of a text lists, in this order. */
 const told = ['temporary', 'superseded', 'reversed'] as const satisfies Standing[];
 
 /** Rulings of one standing other than current. */
@@ -10,8 +10,8 @@ export interface Outdated<One> {
 }
 
 /**
- * The rulings that the top of a text tells of, because they are temporary, superseded or reversed. Those that the text
- * begins with are left out: their own boxes stand there and say the same.
+ * The rulings that the top of a text lists, because they are temporary, superseded or reversed. Those that the text
+ * begins with are left out: their own boxes are there and say the same.
  */
 export function outdatedBelow<One extends Pick<Ruling, 'standing'>>(
   rulings: readonly One[],

@@ -9,15 +9,15 @@ import { lastReading } from './last-reading.ts';
 import { type ReferringRuling, referringTo } from './referring.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 
-/** What the API and a ruling's own page say about a ruling beside its text. */
+/** What the API and a ruling's own page say about a ruling, besides its text. */
 export interface RulingNotes {
-  /** The date of the last edition, where it reads the same in it. */
+  /** The date of the last edition, if the ruling reads the same there. */
   edition?: string;
   /** Who refers to a rule, in the order of the backlinks. */
   referredBy?: ReferringRuling[];
-  /** The printed numbers that a rule bore, the oldest first, where it had several. */
+  /** The printed numbers that a rule has had, the oldest first, if there were several. */
   printedSince?: PrintedVersion[];
-  /** What it refers to and has changed since it was last written or reviewed. */
+  /** What it refers to that has changed since it was last written or reviewed. */
   changedTargets?: Omit<ChangedTarget, 'address'>[];
 }
 

@@ -9,17 +9,17 @@ export class Asked {
   readonly keys = new Set<string>();
   /** Texts whose numbers it refers to. */
   readonly numbered = new Set<Address>();
-  /** Whether it looked for the name nearest to a typo, among all. */
+  /** Whether it searched all names for the one nearest to a typo. */
   everyName = false;
   /** Whether it looked up a printed number or a heading. */
   rules = false;
 }
 
-/** What changed of the glossary since references were resolved. */
+/** What changed in the glossary since references were resolved. */
 export interface Changed {
-  /** Keys of names that lead elsewhere now. */
+  /** Keys of names that lead to another target now. */
   keys: ReadonlySet<string>;
-  /** Texts whose numbers are others now. */
+  /** Texts whose numbers have changed. */
   numbered: ReadonlySet<Address>;
   /** Printed numbers or headings. */
   rules: boolean;

@@ -34,7 +34,7 @@ import { readWords } from './words-file.ts';
 /** Result of compiling a content folder. */
 export interface Compilation {
   glossary: Glossary;
-  /** By file and place. With an error among them, no site may be built. */
+  /** By file and place. If one is an error, no site is built. */
   diagnostics: Diagnostic[];
   /** Positions in `site.yml`: see `SiteFile`. */
   sitePlaces: Record<string, Point>;
@@ -45,7 +45,7 @@ export interface CompileOptions {
   base?: string;
   /** Words that the HTML of texts contains, in the language of the site. English unless given. */
   labels?: Labels | ((site: Site) => Labels);
-  /** Finds what an earlier edition had as a printed number. */
+  /** Finds printed numbers of earlier editions. */
   earlierNumber?: EarlierNumber;
 }
 
@@ -83,7 +83,7 @@ interface ResolvedText {
   asked: Asked;
 }
 
-/** What a compilation leaves for the next one, to find what changed. */
+/** What a compilation keeps for the next one, to find what changed. */
 interface Last {
   scope: Scope;
   directory: Directory;

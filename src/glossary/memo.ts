@@ -14,12 +14,12 @@ export function perObject<Of extends object, Result>(make: (of: Of) => Result): 
   };
 }
 
-/** Whether two lists have the same items: not equal ones. */
+/** Whether two lists have identical items. */
 export function isSameList(a: readonly unknown[], b: readonly unknown[] | undefined): boolean {
   return a.length === b?.length && a.every((item, index) => item === b[index]);
 }
 
-/** Values by key. One is made again only where something else than before was to make it of. */
+/** Values by key. A value is made again only if something that it is made from is another object. */
 export class Kept<Key, Value> {
   #before = new Map<Key, { of: readonly unknown[]; value: Value }>();
   #now = new Map<Key, { of: readonly unknown[]; value: Value }>();
@@ -27,7 +27,7 @@ export class Kept<Key, Value> {
   /**
    * The value of a key.
    *
-   * @param of all that it is made of; each is compared by identity
+   * @param of what it is made from; each is compared by identity
    */
   get(key: Key, of: readonly unknown[], make: () => Value): Value {
     const known = this.#before.get(key);
@@ -36,7 +36,7 @@ export class Kept<Key, Value> {
     return one.value;
   }
 
-  /** Forgets what was not asked for since the last call. */
+  /** Forgets values that were not asked for since the last call. */
   turn(): void {
     this.#before = this.#now;
     this.#now = new Map();

@@ -3,7 +3,7 @@ import type { Plugin } from 'unified';
 import { visit } from 'unist-util-visit';
 import { openMark } from './marks.ts';
 
-/** Items of a list in a document: a longer one is written as several, so that a page may end between them. */
+/** Maximum items of a list in a document: a longer one becomes several, so that a page may end between them. */
 const maxItems = 50;
 
 const isHeading = (node: RootContent | undefined): boolean =>
@@ -31,7 +31,7 @@ function beginsWithHeading(block: Element): boolean {
   return isHeading(block) || (block.tagName === 'section' && isHeading(first));
 }
 
-/** A long list whose items are rulings, as several lists that continue counting. */
+/** Divides a long list of rulings into several lists that continue its numbering. */
 function divided(block: RootContent): RootContent[] {
   if (block.type !== 'element' || !/^[ou]l$/u.test(block.tagName)) return [block];
   if (block.properties['id'] !== undefined) return [block];

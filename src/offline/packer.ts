@@ -12,11 +12,11 @@ import {
   totalBytes,
 } from './format.ts';
 
-/** A file of the built site, as far as it decides on what is packed together. */
+/** What decides which files are packed together. */
 export interface FileFacts {
   /** Bytes of its content, unzipped. */
   bytes: number;
-  /** A text's page, API file, history and search fragments have the same: `glossary/stasis`. */
+  /** The same for a text's page, API file, history and search fragments: `glossary/stasis`. */
   group: string;
 }
 
@@ -57,10 +57,10 @@ const included =
 const shell =
   /^(?:index\.html|404\.html|(?:help|offline)\/index\.html|_astro\/.+|ruling-page\.template|theme\.js|icons\.css|favicon\.svg|manifest\.webmanifest|search\/names\.json)$/u;
 
-/** Uncompressed bytes of a block: at least, so that files compress well together; at most, so that one unpacks quickly. */
+/** Uncompressed bytes of a block: enough that files compress well together, and few enough to unpack quickly. */
 const block = { least: 256 * 1024, most: 1024 * 1024, odds: 6 };
 
-/** Bytes of a pack: what a failed download repeats at most, and about what a small edit downloads again. */
+/** Bytes of a pack: the most that a failed download repeats, and about what is downloaded again after a small edit. */
 const pack = { least: 192 * 1024, most: 512 * 1024, odds: 3 };
 
 /** Files that are shown together, and therefore packed together. */

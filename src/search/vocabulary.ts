@@ -111,12 +111,12 @@ export class Vocabulary {
       if (!mayBeWithin(letters, this.#letters[index] ?? 0, allowed)) continue;
       if (editDistance(folded, word, allowed) > allowed || isStopWord(word)) continue;
       const made = slipCost(folded, word);
-      // A short word with another letter is another word: "scow" is not "show". So is one with another first letter.
+      // A short word with one letter changed is another word: "scow" is not "show". So is one with another first letter.
       const isOtherFirst = word.charAt(0) !== folded.charAt(0) && !hasSameLetters(word, folded);
       const isShort = folded.length < 5 && word.length === folded.length;
       if (isShort && !hasSameLetters(word, folded)) continue;
       if (made >= (folded.length < 6 ? 1 : 2) - (isOtherFirst ? 0.5 : 0)) continue;
-      // Frequent words are meant more often.
+      // Frequent words are likelier to be meant.
       const cost = made + (isOtherFirst ? 0.5 : 0) - Math.log(1 + this.#countOf(word)) / 10;
       if (!found || cost < found.cost) found = { word, cost };
     }

@@ -119,7 +119,7 @@ export class EditedFolder {
   }
 
   /**
-   * Reads what changed, and compiles again: what the edit leaves as it was is used again.
+   * Reads what changed, and compiles again, reusing everything that the edit does not concern.
    *
    * @param isChanged whether a file of the content folder may have changed; new and deleted ones are found
    * @returns whether a file has changed

@@ -4,7 +4,7 @@ import type { Glossary } from '../glossary/index.ts';
 /**
  * A cache key for a page: Astro keeps a page of the last build if its key is the same.
  *
- * @param glossary its site and base, which every page shows, are part of each key
+ * @param glossary has the site and base path, which every page shows and which are part of each key
  * @param shown everything else that the page shows, as plain data
  */
 export function pageKey(

@@ -5,7 +5,7 @@ import { setImmediate as untilMessagesAreRead } from 'node:timers/promises';
 import { faultCode } from '../../../src/site/index.ts';
 import type { StepRecord } from './site-record.ts';
 
-/** Fails where there is a file. With the encoding, Node writes a text without copying it first. */
+/** Fails if the file exists. With the encoding, Node writes a text without copying it first. */
 const newFile = { flag: 'wx', encoding: 'utf8' } as const;
 
 /**
@@ -17,11 +17,11 @@ const newFile = { flag: 'wx', encoding: 'utf8' } as const;
 export class SiteWriter {
   /** A hash of every file of the step, by path. */
   readonly files = new Map<string, string>();
-  /** The files that the last build did not leave in this form. */
+  /** The files that are new or differ from those of the last build. */
   readonly changed = new Set<string>();
   /** What the step keeps for the next build, by its own keys. */
   readonly notes = new Map<string, string>();
-  /** What it kept in the last one. */
+  /** What the step kept in the last build. */
   readonly lastNotes: ReadonlyMap<string, string>;
   readonly #folder: string;
   readonly #before: ReadonlyMap<string, string>;
@@ -57,7 +57,7 @@ export class SiteWriter {
   /**
    * Writes some of the files, unless the last build made them from the same.
    *
-   * @param part its name, which no other part of the step has
+   * @param part name of these files, unique in the step
    * @param madeFrom a hash of all that these files are made from
    * @param make passes each of them to `write`
    */

@@ -5,7 +5,7 @@ import { SiteWriter } from './site-writer.ts';
 /** What a step of this build did. */
 export interface DoneStep extends StepRecord {
   name: string;
-  /** The files that the last build did not leave in this form. */
+  /** The files that are new or differ from those of the last build. */
   changed: Set<string>;
 }
 
@@ -24,7 +24,7 @@ export interface StepFolder {
   before: ReadonlyMap<string, StepRecord>;
 }
 
-/** Runs a step, unless it reads what it read in the last build: then all its files are there already. */
+/** Runs a step, unless its input is that of the last build: then all its files are there already. */
 export async function runStep(
   { next, before }: StepFolder,
   { name, reads, run }: Step,

@@ -19,7 +19,7 @@ export interface Engine {
   inFull(typed: string, verbatim: boolean, signal: AbortSignal): Promise<ShownAnswer>;
 }
 
-/** What a page with a search needs of its engine besides. */
+/** What a page with a search also needs of its engine. */
 export interface SearchEngine extends Engine {
   /** The target with an address, without its fragment. */
   targetAt(url: string): Promise<Target | undefined>;

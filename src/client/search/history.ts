@@ -2,7 +2,7 @@ import type { Search, Step } from './state.ts';
 
 const maxLength = 2000;
 const maxSteps = 30;
-/** Typing is written to the address after this time without a key, in milliseconds: browsers limit how often. */
+/** Typing is written to the address after a pause, in milliseconds: browsers limit how often it may change. */
 const typingPauseMs = 300;
 
 /** Reads a search from the query part of an address. Values that no search writes are ignored. */
@@ -50,7 +50,7 @@ interface EntryState {
   search: string;
   /** A reference was followed to it. */
   isFollowed: boolean;
-  /** Over how many entries of the results the page is that they lie over; 0 where they are part of the page. */
+  /** How many history entries back the page below the results is; 0 if they are part of the page. */
   depth: number;
 }
 

@@ -1,4 +1,4 @@
-/** A tap this soon after lines moved may be meant for what was there before, in milliseconds. */
+/** A tap this soon after lines moved may be meant for the line that was there before, in milliseconds. */
 const reactionMs = 350;
 /** Lines that were visible for less than this cannot have been aimed at, in milliseconds. */
 const minVisibleMs = 600;
@@ -33,7 +33,7 @@ export class TapGuard {
     );
   }
 
-  /** Call when the reader asked for another list: taps are meant for it. */
+  /** Call when the reader asked for another list: taps are then meant for that. */
   reset(): void {
     this.#before.clear();
     this.#changedAt = performance.now();
