@@ -19,7 +19,7 @@ import { Directory } from '../glossary/index.ts';
 import type { Editions } from './chain.ts';
 import { earlierTexts, follow, rulingIn, type TextState, textAt } from './state.ts';
 
-/** A published address that has no page any more, and where its readers go. */
+/** A published address that no longer has a page, and where its readers go. */
 export interface Redirect {
   /** From the base, closing slash included: `glossary/old-name/`, `documents/rules/4/`, `terms/beaming/`. */
   path: string;

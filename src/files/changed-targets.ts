@@ -33,7 +33,7 @@ export function reviewsOn(
 }
 
 /**
- * What a ruling refers to and has changed since it was written, each with the difference, as HTML.
+ * What a ruling refers to that has changed since it was written, each with the difference, as HTML.
  *
  * @param icons whose codes become pictures
  */
@@ -85,7 +85,7 @@ export function markReviews(
   return marked;
 }
 
-/** The id of what has changed that a ruling refers to. */
+/** The id of the list of changed targets of a ruling. */
 export function reviewId(number: string): string {
   return `review-${number}`;
 }

@@ -11,8 +11,8 @@ import type { SiteCompilation } from './site-compilation.ts';
 import type { TextWithFiles } from './text-with-files.ts';
 
 /**
- * The files of the site that are data, and not of one text: API, editions, the guide for programs, and what the search
- * looks names and typos up in.
+ * The data files of the site that do not belong to one text: API, editions, the guide for programs, and the files in
+ * which the search looks up names and typos.
  */
 export function* dataFiles(compilation: SiteCompilation): Generator<SiteFile> {
   const { glossary } = compilation;

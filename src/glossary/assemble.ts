@@ -62,7 +62,7 @@ export class KeptPages {
   readonly documents = new Kept<Address, Document>();
   readonly terms = new Kept<Address, Term>();
 
-  /** Forgets the pages that the last compilation had no more. */
+  /** Forgets the pages that the last compilation no longer had. */
   turn(): void {
     this.retired.turn();
     this.entryTexts.turn();
@@ -154,7 +154,7 @@ export function assemble(
 
   /**
    * @param shown the rulings of the file by their indexes
-   * @param numbered those that have a number, as they stand today
+   * @param numbered those that have a number, as they are today
    */
   function sectionsOf(
     { link, file }: NamedFile,
@@ -311,7 +311,7 @@ const termOf = /* @__PURE__ */ perObject((link: Link<TermAddress>): Term => {
   return { type: 'term', ...page, ...sorting(link) };
 });
 
-/** Gives each rule the rules right below it. */
+/** Adds to each rule its child rules. */
 function addChildren(rulings: readonly Ruling[]): void {
   const byNumber = new Map(rulings.map((ruling) => [ruling.number, ruling]));
   for (const { number, parent } of rulings) {

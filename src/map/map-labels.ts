@@ -18,7 +18,7 @@ const levels = 6;
 const room = { line: 16, character: 7 };
 const leaderRoom = { line: 18, character: 8.5 };
 
-/** So that no label is cut off at the edge of the map. */
+/** The anchor of a label, so that it is not cut off at the edge of the map. */
 export function anchorOf(x: number, width: number): Anchor {
   if (x < width * 0.3) return 'start';
   return x > width * 0.7 ? 'end' : 'middle';
@@ -40,7 +40,7 @@ export function labelLevels(names: readonly Labelled[], width: number): number[]
   for (let level = 0; level < levels; level++) {
     const unit = width / (narrowest * 2 ** level);
     const taken: Box[] = [];
-    // What has room already keeps it.
+    // Labels that already have room keep it.
     const earlier = order.filter((index) => (found[index] ?? 0) < level);
     const later = order.filter((index) => (found[index] ?? 0) >= level);
     for (const index of [...earlier, ...later]) {

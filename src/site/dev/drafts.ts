@@ -34,8 +34,8 @@ function draftOf(source: Source, parsed: ParsedFile): ParsedFile {
 }
 
 /**
- * The diagnostics without those that come of a draft alone: of a file whose front matter cannot be read, only what it
- * says by itself.
+ * The diagnostics without those that only a draft causes: of a file whose front matter cannot be read, only those that
+ * parsing found.
  */
 export function withoutDrafts(
   diagnostics: readonly Diagnostic[],

@@ -30,7 +30,7 @@ interface Pages {
   /** Where in the bytes the positions of each page begin, and where they end. */
   starts: number[];
   ends: number[];
-  /** How many positions and pages there are, which decides on where a list of words ends. */
+  /** Number of positions and pages, which decides where a list of words ends. */
   size: number;
 }
 
@@ -42,15 +42,15 @@ interface Word {
   variants: Map<string, Pages[]>;
 }
 
-/** More than the pages of a word in one batch. */
+/** Larger than the number of a word's pages in one batch. */
 const placesInBatch = 2 ** 20;
 
 /** How much a list of words holds before the next one begins. */
 const listSize = 20_000;
 
 /**
- * Merges indexes of some records each into the index that Pagefind makes of all of them, but that a word's variants are
- * sorted. So only batches that changed have to be indexed, and readers load one index.
+ * Merges the indexes of batches of records into the index that Pagefind makes of all records, except that a word's
+ * variants are sorted. So only batches that changed have to be indexed, and readers load one index.
  */
 export function mergeBatches(batches: readonly PlacedBatch[]): MergedIndex {
   const [first] = batches;
