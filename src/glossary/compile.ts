@@ -28,6 +28,7 @@ import { ruleTarget } from './rule-references.ts';
 import { type EarlierNumber, Rulebooks } from './rulebooks.ts';
 import { placeOfRuling, sectionKeys } from './sections.ts';
 import { readSite } from './site-file.ts';
+import { successorCircles } from './successor-circles.ts';
 import { NearNames } from './suggest.ts';
 import { readWords } from './words-file.ts';
 
@@ -180,6 +181,19 @@ export class Compiler {
       report(file.path, findings);
       report(file.path, nearIn(file));
     }
+    reportAll(
+      successorCircles(
+        named.map(({ link, file }) => ({
+          file,
+          rulings: texts.get(file)?.rulings ?? [],
+          urlOf(index) {
+            const number = numbers.get(link.address)?.[index];
+            const page = documents.get(link.address);
+            return number && base + placeOfRuling(link.address, number, page);
+          },
+        })),
+      ),
+    );
     const retired = readRetired(named, directory, rulingIn(numbers), this.#near);
     reportAll(retired.findings);
 

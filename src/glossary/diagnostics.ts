@@ -154,7 +154,7 @@ export const rules = {
   },
   'ruling/superseded-by': {
     level: 'error',
-    what: 'A box names in `supersededBy` what is no ruling and no name of the glossary.',
+    what: 'A box names in `supersededBy` what is no ruling and no name of the glossary, or what leads back to it.',
     remedy:
       'Correct it: `supersededBy="stasis#p9"`, `supersededBy="#p9"` in the same text, or a name.',
   },

@@ -13,10 +13,15 @@ const publication = z.union([
   z.strictObject({ name, date: date.optional() }),
 ]);
 
-const reason = name.regex(
-  /^\S*[\p{L}\p{N}]\S*(?:\s+\S*[\p{L}\p{N}]\S*){2}/u,
-  'must be a reason: a sentence of three words or more',
-);
+/** What is published as it is written: a reader would see the marks, and what a comment says. */
+export const reasonMarks = /\[\[|%%|<!--|#\^?[pr]\d/u;
+
+const reason = name
+  .regex(
+    /^\S*[\p{L}\p{N}]\S*(?:\s+\S*[\p{L}\p{N}]\S*){2}/u,
+    'must be a reason: a sentence of three words or more',
+  )
+  .refine((text) => !reasonMarks.test(text), 'must be a reason in plain words, without marks');
 
 const text = {
   title: name,

@@ -12,6 +12,7 @@ import {
 } from './addresses.ts';
 import { type Finding, fileStart } from './diagnostics.ts';
 import { ambiguousName, type Directory, type NamedFile } from './directory.ts';
+import { reasonMarks } from './front-matter.ts';
 import { fold } from './names.ts';
 import { numbersOf } from './numbers.ts';
 import { addressedFiles, sharersIn } from './redirects.ts';
@@ -45,13 +46,18 @@ export function readRetired(
     directory.shown(near.find(fold(name)) ?? '');
   const addressed = addressedFiles(files);
   const sharers = sharersIn(addressed);
+  const ownRetired = new Map<Address, Readonly<Record<string, string>>>(
+    addressed.map(({ address, named }) => [address, named.matter.retired]),
+  );
+  const leadsOn = (place: RulingPlace): boolean =>
+    hasRuling(place) || ownRetired.get(place.address)?.[place.number] !== undefined;
   const written = new Map<Address, ReadonlyMap<string, ReadValue>>(
     addressed.map((one) => {
       const { address, named } = one;
       const values = new Map<string, ReadValue>(
         Object.entries(named.matter.retired).map(([number, value]) => [
           number,
-          readValue(value, address, directory, nearName),
+          readValue(value, { address, number }, directory, nearName, leadsOn),
         ]),
       );
       for (const other of sharers(one)) {
@@ -119,13 +125,19 @@ type ReadValue = Retired | { fault: string };
 /** "p4", "^p4", "skills p9", "skills, ^p9": what is meant as a reference and is not written as one. */
 const likeReference = /^(.*?)[\s,]*(?<![\p{L}\p{N}])\^?([pr][1-9]\d{0,5})$/u;
 
-/** @param nearName the name that one with a typo or two is almost */
+/**
+ * @param retired the number whose value it is
+ * @param nearName the name that one with a typo or two is almost
+ * @param leadsOn whether a number is that of a ruling, or retired itself
+ */
 function readValue(
   value: string,
-  own: TextAddress,
+  retired: { address: TextAddress; number: string },
   directory: Directory,
   nearName: (name: string) => string | undefined,
+  leadsOn: (place: RulingPlace) => boolean,
 ): ReadValue {
+  const own = retired.address;
   const text = value.trim();
   const [, bracketed] = /^\[\[(.*)\]\]$/u.exec(text) ?? [];
   if (bracketed !== undefined) {
@@ -147,6 +159,10 @@ function readValue(
   if (name === '' || (name !== undefined && (addressOf(name) ?? nearName(name)) !== undefined)) {
     return unknown('which is not a ruling', suggestion(name, number));
   }
+  const ending = name && endOf(name);
+  if (ending !== undefined) return unknown('which is not a ruling', suggestion(ending, number));
+  if (reasonMarks.test(text))
+    return { fault: 'which has marks: write a reference alone, or a reason in plain words' };
   const words = text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const isShort = words.length < 3;
   const meant = isShort ? directory.suggest(text) : nearName(text);
@@ -158,6 +174,12 @@ function readValue(
     return one.type === 'one' ? one.link.address : undefined;
   }
 
+  /** The name that words end with: "see the old harbour" with "old harbour". */
+  function endOf(words: string): string | undefined {
+    const starts = [...words.matchAll(/(?<=\s)\S/gu)].map(({ index }) => words.slice(index));
+    return starts.find((rest) => addressOf(rest) !== undefined);
+  }
+
   /** A reference as it is written here, its name as the glossary has it, its number with the letter of its text. */
   function suggestion(name: string, number: string): string | undefined {
     const meant = name === '' || addressOf(name) !== undefined ? name : directory.suggest(name);
@@ -166,7 +188,9 @@ function readValue(
     const shown = name === '' ? '' : (directory.shown(fold(meant)) ?? meant);
     if (number === '') return shown;
     if (!isTextAddress(to) || !/^[pr][1-9]\d{0,5}$/u.test(number)) return undefined;
-    return `${shown}#${numberOf(typeOf(to), countOf(number))}`;
+    const place = { address: to, number: numberOf(typeOf(to), countOf(number)) };
+    const isItself = to === own && place.number === retired.number;
+    return isItself || !leadsOn(place) ? undefined : `${shown}#${place.number}`;
   }
 }
 

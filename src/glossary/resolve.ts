@@ -170,7 +170,9 @@ function successorOf(
     resolved.findings.push({ code: 'ruling/superseded-by', message, place: part.place });
   };
   if (part.target !== '' && lookUp(part.target, context).type === 'none') {
-    const suggestion = directory.suggest(part.target, asked);
+    const suggestion = /^[pr]\d+$/u.test(part.target)
+      ? `#${part.target}`
+      : directory.suggest(part.target, asked);
     return report(`"${part.target}" is not a name of the glossary${didYouMean(suggestion)}`);
   }
   const target = targetOf(part, context);

@@ -272,8 +272,25 @@ describe('what a retired number leads to', () => {
     ['a name of three words with a typo', 'St. Elmos Fyre', "St. Elmo's Fire"],
     ['a ruling of a name with a typo', '"morring#p1"', 'mooring#p1'],
     ['a ruling with the letter of a document', '"mooring#r2"', 'mooring#p2'],
+    ['a name and a number behind other words', 'see now mooring p1', 'mooring#p1'],
   ])('is a reference where it looks like one: %s', (_, value, suggestion) => {
     expect(said(value)).toEqual([expect.stringContaining(`; did you mean "${suggestion}"?`)]);
+  });
+
+  test.each(['p9', '"#p9"', 'p2', '"#p2"', 'mooring p9'])(
+    'is suggested only where it leads somewhere: not for %s',
+    (value) => {
+      expect(said(value)).toEqual([expect.stringMatching(/which is not a ruling$/u)]);
+    },
+  );
+
+  test.each([
+    '"now see [[mooring]] instead"',
+    '"mooring#p1 (the new text)"',
+    '"It was wrong. %%Ask Ann.%%"',
+    'It was wrong. <!-- Ask Ann. -->',
+  ])('is published as it is written, so that it has no marks: %s', (value) => {
+    expect(said(value)).toEqual([expect.stringContaining('a reason in plain words')]);
   });
 
   test('names one of the entries that share a title', () => {

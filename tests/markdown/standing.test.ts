@@ -56,12 +56,25 @@ describe('a ruling that another superseded', () => {
     ['a name that there is not', 'morring', 'did you mean mooring?'],
     ['several entries', 'Gull', '"Gull" may mean "Gull (bird)" or "Gull (boat)"'],
     ['the entry itself', 'docking', 'refers to itself'],
+    ['the ruling itself', '#p1', '"docking, p1" is this ruling itself'],
+    ['a number alone', 'p1', 'did you mean #p1?'],
   ])('is an error where it names %s', (_, by, says) => {
     const { found, marks, messages } = problems(
       entry('docking', `‸:::update{supersededBy="${by}"}\nIt docks. ^p1\n:::`),
     );
     expect(found).toEqual([`${marks[0]} ruling/superseded-by`]);
     expect(messages[0]).toContain(says);
+  });
+
+  test('is an error where it leads back in a circle', () => {
+    const box = (number: number, by: string) =>
+      `‸:::update{supersededBy="${by}"}\nIt docks. ^p${number}\n:::`;
+    const { found, marks } = problems(
+      entry('docking', [box(1, '#p2'), box(2, '#p3'), box(3, '#p1')].join('\n\n')),
+    );
+    expect(found).toEqual(marks.map((place) => `${place} ruling/superseded-by`));
+    const chain = [box(1, '#p2'), box(2, '#p3'), 'It stays. ^p3'].join('\n\n').replaceAll('‸', '');
+    expect(problems(entry('docking', chain)).found).toEqual([]);
   });
 
   test.each(['current', 'temporary'])('cannot be %s', (standing) => {
@@ -132,8 +145,11 @@ describe('an entry that was withdrawn', () => {
     expect(gone?.backlinks).toHaveLength(1);
   });
 
-  test.each(['withdrawn: gone', 'withdrawn: mooring'])('gives a reason in words: %s', (line) => {
-    const { found } = problems(`---\ntitle: docking\nkind: term\n${line}\n---\n`);
-    expect(found).toContain('4:12 front-matter/invalid');
-  });
+  test.each(['withdrawn: gone', 'withdrawn: mooring', 'withdrawn: It was wrong. %%Ask Ann.%%'])(
+    'gives a reason in words: %s',
+    (line) => {
+      const { found } = problems(`---\ntitle: docking\nkind: term\n${line}\n---\n`);
+      expect(found).toContain('4:12 front-matter/invalid');
+    },
+  );
 });

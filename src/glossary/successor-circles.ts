@@ -1,0 +1,39 @@
+import type { Finding } from './diagnostics.ts';
+import type { ParsedFile } from './parsed-file.ts';
+import type { ResolvedRuling } from './resolve.ts';
+
+/** A text whose rulings are resolved. */
+export interface RulingsOfText {
+  file: ParsedFile;
+  rulings: readonly ResolvedRuling[];
+  /** Where the ruling of an index is read. */
+  urlOf(index: number): string | undefined;
+}
+
+/** Rulings whose `supersededBy` leads back to them: none of them would be in force. */
+export function successorCircles(
+  texts: readonly RulingsOfText[],
+): { path: string; finding: Finding }[] {
+  const replaced = texts.flatMap(({ file, rulings, urlOf }) =>
+    rulings.flatMap(({ supersededBy }, index) => {
+      const place = file.rulings[index]?.supersededBy?.place;
+      const url = supersededBy && urlOf(index);
+      return url && place ? [{ path: file.path, url, by: supersededBy, place }] : [];
+    }),
+  );
+  const next = new Map(replaced.map(({ url, by }) => [url, by.url]));
+  return replaced.flatMap(({ path, url, by, place }) => {
+    const seen = new Set<string>();
+    let at: string | undefined = by.url;
+    while (at !== undefined && at !== url && !seen.has(at)) {
+      seen.add(at);
+      at = next.get(at);
+    }
+    if (at !== url) return [];
+    const message =
+      by.url === url
+        ? `"${by.name}" is this ruling itself`
+        : `"${by.name}" is superseded by this ruling in its turn`;
+    return [{ path, finding: { code: 'ruling/superseded-by', message, place } }];
+  });
+}
