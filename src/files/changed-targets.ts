@@ -2,6 +2,7 @@ import type { ChangedTarget, Reviews } from '../editions/browser.ts';
 import {
   compareText,
   type Document,
+  dateHtml,
   type Entry,
   escapeHtml,
   type Ruling,
@@ -48,7 +49,7 @@ export function changedTargetsHtml(
       const rule = linkHtml({ href: url, name: rulingTitle(name, target) });
       const sentence = formatHtml(sentenceOf(target, words), {
         rule,
-        date: `<time datetime="${date}">${date}</time>`,
+        date: dateHtml(date),
         number: escapeHtml(printed),
       });
       return `<p class="review-head">${sentence}</p>${differenceHtml(target.words, { icons })}`;
@@ -79,7 +80,7 @@ export function markReviews(
         .map((target) => target.date)
         .sort(compareText)
         .at(-1) ?? '';
-    const mark = `<a class="review-mark" href="#${reviewId(number)}">${formatHtml(words.toReview, { date })}</a>`;
+    const mark = `<a class="review-mark" href="#${reviewId(number)}">${formatHtml(words.toReview, { date: dateHtml(date) })}</a>`;
     marked = markOne(marked, number, mark);
   }
   return marked;

@@ -45,4 +45,12 @@ export { specimen } from './specimen.ts';
 export { placesIn } from './text-places.ts';
 export { textsWithFiles } from './text-with-files.ts';
 export { linkHtml } from './version-html.ts';
-export { excerpt, labelsOf, nameCounts, numbersText, rulingCounts, showsIcons } from './wording.ts';
+export {
+  excerpt,
+  labelsOf,
+  nameCounts,
+  numbersHtml,
+  rulingCounts,
+  showsIcons,
+  showsTables,
+} from './wording.ts';

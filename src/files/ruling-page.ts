@@ -8,6 +8,7 @@ import {
   type LinkTemplate,
   pageUrl,
   printedSlug,
+  publicationsHtml,
   type Ruling,
   replacedByHtml,
   rulingTitle,
@@ -17,7 +18,7 @@ import { format, formatHtml, inlineHtml, type Texts } from '../wording/browser.t
 import { changedTargetsHtml } from './changed-targets.ts';
 import { referringHtml } from './referring.ts';
 import type { RulingNotes } from './ruling-notes.ts';
-import { entryKind, excerpt, type KindWording, publicationText, rulingName } from './wording.ts';
+import { entryKind, excerpt, type KindWording, rulingName } from './wording.ts';
 
 /** The words of a ruling's own page that the template leaves open. */
 export interface RulingPageWording extends KindWording {
@@ -124,7 +125,6 @@ export function rulingPage(
     kind: ruling.kind,
     standing: ruling.standing,
     label: rulingName(ruling, wording),
-    sources: ruling.sources.map(publicationText).join('; '),
     'permanent-number': ruling.number,
     edition: ruling.edition ?? '',
     'printed-since': printedSentence(ruling, share),
@@ -133,6 +133,7 @@ export function rulingPage(
   const open = /\{\{(in-link:)?([a-z-]+)\}\}/gu;
   return template.replace(open, (placeholder, inLink: string | undefined, name: string) => {
     if (name === 'ruling-html') return ruling.html;
+    if (name === 'sources-html') return publicationsHtml(ruling.sources);
     if (name === 'replaced-by-html') return by;
     if (name === 'dated-text-html') return datedText(text, wording);
     if (name === 'referring-html') return referringSentence(ruling, text, share);

@@ -6,8 +6,8 @@ import type {
   Ruling,
   Standing,
 } from '../glossary/browser.ts';
-import { rulingLabel } from '../glossary/browser.ts';
-import { format, plural, type Texts, type Wording } from '../wording/browser.ts';
+import { dateHtml, escapeHtml, rulingLabel } from '../glossary/browser.ts';
+import { format, formatHtml, plural, type Texts, type Wording } from '../wording/browser.ts';
 
 /** The names of kinds, as every text that speaks of rulings needs them. */
 export interface KindWording {
@@ -109,13 +109,18 @@ export function showsIcons(html: string): boolean {
   return html.includes('data-icon="');
 }
 
+/** Whether HTML shows tables: only pages that do load their style sheet. */
+export function showsTables(html: string): boolean {
+  return html.includes('class="table"');
+}
+
 /**
  * Which edition the printed numbers of some rules belong to.
  *
  * @param edition `null` for the text since the last one; absent where no edition has the text
- * @returns nothing where no rule has a printed number
+ * @returns HTML; nothing where no rule has a printed number
  */
-export function numbersText(
+export function numbersHtml(
   rulings: readonly Pick<Ruling, 'printed'>[],
   edition: { title: string; date: string } | null | undefined,
   { text: words }: Pick<Wording, 'text'>,
@@ -124,5 +129,7 @@ export function numbersText(
     return undefined;
   }
   const { title, date } = edition ?? {};
-  return title && date ? format(words.numbersOf, { title, date }) : words.numbersSinceLast;
+  return title && date
+    ? formatHtml(words.numbersOf, { title: escapeHtml(title), date: dateHtml(date) })
+    : escapeHtml(words.numbersSinceLast);
 }

@@ -86,9 +86,7 @@ export function boxLabel(
   const label = rulingLabel(box, labels);
   if (label === '') return '';
   const source =
-    sources.length === 0
-      ? ''
-      : ` <span class="box-source">${sources.map(sourceHtml).join('; ')}</span>`;
+    sources.length === 0 ? '' : ` <span class="box-source">${publicationsHtml(sources)}</span>`;
   const by = successors.length === 0 ? '' : ` <span>${replacedByHtml(successors, labels)}</span>`;
   return `<p class="box-label"><strong>${escapeHtml(label)}</strong>${source}${by}</p>`;
 }
@@ -111,7 +109,14 @@ export function withdrawnHtml(reason: string, { withdrawn }: Labels): string {
   return `<p class="withdrawn">${html}</p>`;
 }
 
-function sourceHtml({ name, date }: Publication): string {
-  const time = date === undefined ? '' : `<time datetime="${date}">${date}</time>`;
-  return [escapeHtml(name), time].filter(Boolean).join(', ');
+/** Publications as HTML: `Harbour Book; Current Rulings, <time ...>2026-11-01</time>`. */
+export function publicationsHtml(publications: readonly Publication[]): string {
+  return publications
+    .map(({ name, date }) => (date ? `${escapeHtml(name)}, ${dateHtml(date)}` : escapeHtml(name)))
+    .join('; ');
+}
+
+/** A day as HTML, which no line breaks: `2026-11-01`. */
+export function dateHtml(date: string): string {
+  return `<time datetime="${escapeHtml(date)}">${escapeHtml(date)}</time>`;
 }

@@ -43,7 +43,13 @@ export {
   typeOf,
   wholePath,
 } from './addresses.ts';
-export { type Labels, replacedByHtml, rulingLabel } from './body-html.ts';
+export {
+  dateHtml,
+  type Labels,
+  publicationsHtml,
+  replacedByHtml,
+  rulingLabel,
+} from './body-html.ts';
 export type { Finding, Point } from './diagnostics.ts';
 export { editDistance, prefixDistance } from './edit-distance.ts';
 export { decodeAddress, escapeHtml, unescapeHtml } from './escape.ts';

@@ -190,3 +190,67 @@ test.each(['light', 'dark'] as const)(
     expect(line).not.toBe(await styleOf(page, '.picture .screen', 'fill'));
   },
 );
+
+/** Days in the text of a page that stand on two lines. */
+const brokenDays = `(() => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const broken = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    for (const { 0: day, index } of text.data.matchAll(/\\d{4}-\\d\\d-\\d\\d/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + day.length);
+      if (range.getClientRects().length > 1) broken.push(text.data);
+    }
+  }
+  return broken;
+})()`;
+
+test.each([
+  ['an entry', 'glossary/docking/?on=2025-01-01#p1'],
+  ['an entry with rulings to review', 'glossary/harbour-dues/'],
+  ['a ruling that left', 'glossary/fog/?on=2025-01-01#p2'],
+  ['a document', 'documents/harbour-rules/'],
+  ['a ruling alone', 'glossary/docking/6/'],
+  ['the changes since the last edition', 'changes/since/'],
+])('no day on the page of %s is broken at its hyphens', async (_, path) => {
+  const page = await open(editions, path, phone);
+  if (path.includes('?on=')) await page.locator('.then-top').waitFor();
+  for (const width of [320, 340, 360, 375, 390, 412]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect(await page.evaluate(brokenDays), `${width} pixels`).toEqual([]);
+  }
+});
+
+test('icons in a list item leave its lines as they are', async () => {
+  const page = await open(real, 'glossary/unique-and-universal/');
+  const margins = await page
+    .locator('li .icon')
+    .evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).marginBlockStart));
+  expect(margins.length).toBeGreaterThan(1);
+  expect(new Set(margins)).toEqual(new Set(['0px']));
+});
+
+test('a table that is wider than a phone fades out at its edge, until it is scrolled to its end', async () => {
+  const page = await open(real, 'glossary/skill-sharing/', phone);
+  const mask = () => styleOf(page, '.table', 'mask-image');
+  expect(await mask()).toContain('gradient');
+  await page.locator('.table').evaluate((table) => table.scrollTo({ left: table.scrollWidth }));
+  await expect.poll(mask).toBe('none');
+  await page.setViewportSize(desk.viewport);
+  await expect.poll(mask).toBe('none');
+});
+
+test('the names of what was viewed or pinned begin with a capital', async () => {
+  const page = await open(real, '');
+  await page.evaluate(
+    `localStorage.setItem('/search-shelf', '{"pinned":[{"url":"/glossary/stasis/","title":"stasis"}]}')`,
+  );
+  await page.reload();
+  const name = '.saved-texts a';
+  await page.locator(name).first().waitFor();
+  expect(await page.locator(name).first().textContent()).toContain('stasis');
+  expect(await styleOf(page, name, 'text-transform', '::first-letter')).toBe('uppercase');
+  // A first letter is that of a block alone.
+  expect(await styleOf(page, name, 'display')).toBe('block');
+});

@@ -26,6 +26,7 @@ import {
 import {
   type Address,
   apiHistoryPath,
+  dateHtml,
   decodeAddress,
   escapeHtml,
   historyPath,
@@ -213,7 +214,7 @@ class Notices {
         first?.number ?? '',
         first?.status ?? { type: 'unknown', why: 'no-edition' },
       );
-    const edition = escapeHtml(editionName(first.status.edition));
+    const edition = editionHtml(first.status.edition);
     const links = all.flatMap(({ number: one, status }) => {
       const text = textFor(status.type);
       if (text === undefined) return [];
@@ -234,7 +235,7 @@ class Notices {
     const strong = `<strong>${escapeHtml(number)}</strong>`;
     switch (status.type) {
       case 'unchanged': {
-        const edition = escapeHtml(editionName(status.edition));
+        const edition = editionHtml(status.edition);
         return {
           state,
           top: formatHtml(words.citedUnchanged, { number: strong, edition }),
@@ -242,7 +243,7 @@ class Notices {
         };
       }
       case 'reverted': {
-        const edition = escapeHtml(editionName(status.edition));
+        const edition = editionHtml(status.edition);
         const { base, address } = this.#citation.text;
         const history = escapeHtml(base + historyPath(address));
         const link = `<a href="${history}">${escapeHtml(words.citedHistory)}</a>`;
@@ -257,7 +258,7 @@ class Notices {
       case 'retired':
         return this.#retired(number, status);
       case 'newer': {
-        const edition = escapeHtml(editionName(status.edition));
+        const edition = editionHtml(status.edition);
         const text = status.since === null ? words.citedNewest : words.citedNewer;
         const since = escapeHtml(status.since ?? '');
         return { state, top: formatHtml(text, { number: strong, edition, since }) };
@@ -284,7 +285,7 @@ class Notices {
   #changed(number: string, status: Extract<CitationStatus, { type: 'changed' }>): Said {
     const { before, after, words: difference, parts, split } = status;
     const { text, alone } = this.#citation;
-    const edition = escapeHtml(editionName(status.edition));
+    const edition = editionHtml(status.edition);
     const other = parts
       .filter((part) => part !== 'text')
       .map((part) => partText(part, before, after));
@@ -312,7 +313,7 @@ class Notices {
 
   #retired(number: string, status: Extract<CitationStatus, { type: 'retired' }>): Said {
     const { before, retired, words: difference, split } = status;
-    const edition = escapeHtml(editionName(status.edition));
+    const edition = editionHtml(status.edition);
     const splitInto = splitHtml(split, this.#view);
     const beside = [
       before ? label(formatHtml(words.citedThen, { edition })) + this.#text(before) : '',
@@ -334,7 +335,7 @@ class Notices {
     const text = wasPublished ? words.citedRetiredSince : words.citedRetired;
     return formatHtml(retired.since === null ? text : words.citedRetiredWith, {
       number: `<strong>${escapeHtml(number)}</strong>`,
-      date: escapeHtml(retired.since ?? ''),
+      date: dateHtml(retired.since ?? ''),
       where: retiredHtml(retired.target?.to, this.#view, retired.target?.name),
     });
   }
@@ -370,10 +371,10 @@ function partText(part: string, before: RulingState, after: RulingState): string
   return heading === undefined ? words.citedNoHeading : format(words.citedHeading, { heading });
 }
 
-function editionName({ title, date }: { title: string; date: string }): string {
-  return format(title.includes(date) ? words.citedEdition : words.citedEditionDated, {
-    title,
-    date,
+function editionHtml({ title, date }: { title: string; date: string }): string {
+  return formatHtml(title.includes(date) ? words.citedEdition : words.citedEditionDated, {
+    title: escapeHtml(title),
+    date: dateHtml(date),
   });
 }
 
