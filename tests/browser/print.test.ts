@@ -77,6 +77,23 @@ describe('on paper', () => {
     },
   );
 
+  test.each(['glossary/skill-sharing/', 'glossary/skill-sharing/9/'])(
+    'a table of %s has all of its columns',
+    async (path) => {
+      const { page } = visit;
+      await page.goto(real.origin + real.base + path);
+      const cut = await page.locator('.table').evaluate((around) => {
+        const column = around.closest('.box')?.getBoundingClientRect().right ?? 0;
+        const cells = [...around.querySelectorAll('th')];
+        return [
+          getComputedStyle(around).overflowX,
+          cells.filter((cell) => cell.getBoundingClientRect().right > column).length,
+        ];
+      });
+      expect(cut).toEqual(['visible', 0]);
+    },
+  );
+
   test('a ruling that does not hold is told by words, not by colour alone', async () => {
     const { page } = visit;
     await page.goto(`${fixture.origin}${fixture.base}glossary/docking/`);
