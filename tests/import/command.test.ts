@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import {
   mkdirSync,
   mkdtempSync,
@@ -11,6 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type RunResult, runScript } from '../lib/build-site.ts';
 
 const names = ['Anchor', 'Barge', 'Cargo', 'Dock', 'Eel'];
 const glossary = names
@@ -28,12 +28,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(...args: string[]): { code: number | null; out: string; err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/import.ts', ...args], {
-    env: { ...process.env, SPACELINE_CONTENT: join(folder, 'content') },
-    encoding: 'utf8',
-  });
-  return { code: status, out: stdout, err: stderr };
+function run(...args: string[]): RunResult {
+  return runScript('import.ts', args, { SPACELINE_CONTENT: join(folder, 'content') });
 }
 
 const inContent = (path: string): string => join(folder, 'content', path);
@@ -42,9 +38,9 @@ const written = (): string[] =>
 
 describe('npm run import', () => {
   it('writes entries, a profile, a report and the import as it came out, and nothing else', () => {
-    const { code, out } = run(join(folder, 'words.txt'));
-    expect(code).toBe(0);
-    expect(out).toContain('5 entries, 0 documents, 5 rulings');
+    const { exitCode, stdout } = run(join(folder, 'words.txt'));
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('5 entries, 0 documents, 5 rulings');
     expect(written().filter((path) => path.includes('.'))).toEqual(
       [
         ...names.map((name) => `glossary/${name.toLowerCase()}.md`),
@@ -59,15 +55,15 @@ describe('npm run import', () => {
   });
 
   it('writes nothing with --dry-run, and says what it would do', () => {
-    const { code, out } = run(join(folder, 'words.txt'), '--dry-run');
-    expect(code).toBe(0);
-    expect(out).toContain('nothing was written');
+    const { exitCode, stdout } = run(join(folder, 'words.txt'), '--dry-run');
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('nothing was written');
     expect(written()).toEqual([]);
   });
 
   it('prints its report as JSON', () => {
-    const { out } = run(join(folder, 'words.txt'), '--format', 'json');
-    const report: unknown = JSON.parse(out);
+    const { stdout } = run(join(folder, 'words.txt'), '--format', 'json');
+    const report: unknown = JSON.parse(stdout);
     expect(report).toMatchObject({
       name: 'words',
       counts: { entries: 5, lines: { all: 10, unassigned: 0 } },
@@ -80,9 +76,9 @@ describe('npm run import', () => {
     const path = inContent('imports/words/profile.yml');
     const corrected = `${readFileSync(path, 'utf8').replace('furniture: []', () => "furniture:\n  - '^Eel$'")}# our own remark\n`;
     writeFileSync(path, corrected);
-    const { code, out } = run(join(folder, 'words.txt'));
-    expect(code).toBe(0);
-    expect(out).toContain('dismissed by the profile, 1 line');
+    const { exitCode, stdout } = run(join(folder, 'words.txt'));
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('dismissed by the profile, 1 line');
     expect(readFileSync(path, 'utf8')).toBe(corrected);
   });
 
@@ -105,8 +101,8 @@ describe('npm run import', () => {
       );
       writeFileSync(join(folder, 'p.yml'), yaml);
       const result = run(join(folder, 'words.txt'), '--profile', join(folder, 'p.yml'));
-      expect(result.err).toContain(code);
-      expect(result.code).toBe(1);
+      expect(result.output).toContain(code);
+      expect(result.exitCode).toBe(1);
       expect(written()).toEqual([]);
     },
     20_000,
@@ -114,38 +110,38 @@ describe('npm run import', () => {
 
   it('exits with 1 while a line is in no file, and names it', () => {
     writeFileSync(join(folder, 'p.yml'), 'parts:\n  - from: Barge\n    style: title-line\n');
-    const { code, out } = run(join(folder, 'words.txt'), '--profile', join(folder, 'p.yml'));
-    expect(code).toBe(1);
-    expect(out).toContain('8 in files, 0 left out, 2 unassigned');
-    expect(out).toContain('unassigned: words.txt:1  Anchor');
+    const { exitCode, stdout } = run(join(folder, 'words.txt'), '--profile', join(folder, 'p.yml'));
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain('8 in files, 0 left out, 2 unassigned');
+    expect(stdout).toContain('unassigned: words.txt:1  Anchor');
   });
 
   it('refuses a profile whose parts begin nowhere in the source', () => {
     writeFileSync(join(folder, 'p.yml'), 'parts:\n  - from: Barges\n    style: title-line\n');
-    const { code, err } = run(join(folder, 'words.txt'), '--profile', join(folder, 'p.yml'));
-    expect(code).toBe(1);
-    expect(err).toContain('profile/no-part');
+    const { exitCode, output } = run(join(folder, 'words.txt'), '--profile', join(folder, 'p.yml'));
+    expect(exitCode).toBe(1);
+    expect(output).toContain('profile/no-part');
     expect(written()).toEqual([]);
   });
 
   it('refuses a file of 200 MB without reading it', () => {
     writeFileSync(join(folder, 'large.txt'), '');
     truncateSync(join(folder, 'large.txt'), 200 * 1024 * 1024);
-    const { code, err } = run(join(folder, 'large.txt'));
-    expect(code).toBe(1);
-    expect(err).toContain('source/too-large');
-    expect(err).toContain('nothing was written');
+    const { exitCode, output } = run(join(folder, 'large.txt'));
+    expect(exitCode).toBe(1);
+    expect(output).toContain('source/too-large');
+    expect(output).toContain('nothing was written');
   });
 
   it('refuses two sources of one name, a missing file and an empty one', () => {
     mkdirSync(join(folder, 'b'));
     writeFileSync(join(folder, 'b', 'words.txt'), glossary);
-    expect(run(join(folder, 'words.txt'), join(folder, 'b', 'words.txt')).err).toContain(
+    expect(run(join(folder, 'words.txt'), join(folder, 'b', 'words.txt')).output).toContain(
       'import/same-file',
     );
-    expect(run(join(folder, 'none.txt')).err).toContain('source/missing');
+    expect(run(join(folder, 'none.txt')).output).toContain('source/missing');
     writeFileSync(join(folder, 'empty.txt'), '');
-    expect(run(join(folder, 'empty.txt')).err).toContain('source/empty');
+    expect(run(join(folder, 'empty.txt')).output).toContain('source/empty');
     expect(written()).toEqual([]);
   });
 
@@ -156,36 +152,33 @@ describe('npm run import', () => {
         '1. Boats\n\n1.1. A boat floats.\n\n1.2. A boat sinks.\n\n2. Piers\n\n2.1. A pier stands.\n',
       );
     }
-    const { code, err } = run(join(folder, 'rules.txt'), join(folder, 'rules.md'));
-    expect(code).toBe(1);
-    expect(err).toContain('two texts of the import would be documents/rules.md');
+    const { exitCode, output } = run(join(folder, 'rules.txt'), join(folder, 'rules.md'));
+    expect(exitCode).toBe(1);
+    expect(output).toContain('two texts of the import would be documents/rules.md');
     expect(written()).toEqual([]);
   });
 
   it('refuses to write over what another import wrote', () => {
     run(join(folder, 'words.txt'));
     const before = written();
-    const { code, err } = run(join(folder, 'words.txt'), '--into', 'other');
-    expect(code).toBe(1);
-    expect(err).toContain('import/taken');
+    const { exitCode, output } = run(join(folder, 'words.txt'), '--into', 'other');
+    expect(exitCode).toBe(1);
+    expect(output).toContain('import/taken');
     expect(written()).toEqual(before);
   });
 
   it('leaves nothing behind in the content folder, and what it wrote passes the check', () => {
     run(join(folder, 'words.txt'));
     expect(written().filter((path) => /(?:^|\/)\./u.test(path))).toEqual([]);
-    const check = spawnSync(process.execPath, ['scripts/check.ts'], {
-      env: { ...process.env, SPACELINE_CONTENT: join(folder, 'content') },
-      encoding: 'utf8',
-    });
+    const check = runScript('check.ts', [], { SPACELINE_CONTENT: join(folder, 'content') });
     expect(check.stdout).toContain('0 errors');
   });
 
   it('says how it is used, and what is wrong with a command line', () => {
-    expect(run('--help').out).toContain('npm run import -- FILE...');
-    expect(run('--help').out).toContain('Example:');
-    expect(run().code).toBe(2);
-    expect(run('x.txt', '--format', 'xml').err).toContain('--format takes text or json');
-    expect(run('x.txt', '--wrong').code).toBe(2);
+    expect(run('--help').stdout).toContain('npm run import -- FILE...');
+    expect(run('--help').stdout).toContain('Example:');
+    expect(run().exitCode).toBe(2);
+    expect(run('x.txt', '--format', 'xml').output).toContain('--format takes text or json');
+    expect(run('x.txt', '--wrong').exitCode).toBe(2);
   });
 });
