@@ -30,8 +30,8 @@ export interface DevCommand {
 /** `npm run dev` of this project, with nothing kept from before. */
 export function ourDev(folder: string, content: string): DevCommand {
   return {
-    command: process.execPath,
-    args: ['scripts/dev.ts'],
+    command: 'npm',
+    args: ['run', '-s', 'dev'],
     cwd: process.cwd(),
     env: {
       ...process.env,
