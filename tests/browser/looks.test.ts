@@ -254,3 +254,13 @@ test('the names of what was viewed or pinned begin with a capital', async () => 
   // A first letter is that of a block alone.
   expect(await styleOf(page, name, 'display')).toBe('block');
 });
+
+test('the link that skips to the content is seen once it has the focus', async () => {
+  const page = await open(real, 'glossary/stopped/');
+  await page.keyboard.press('Tab');
+  const seen = `(() => {
+    const { left, top } = document.activeElement.getBoundingClientRect();
+    return document.elementFromPoint(left + 8, top + 8)?.className;
+  })()`;
+  await expect.poll(() => page.evaluate(seen)).toBe('skip');
+});

@@ -85,17 +85,20 @@ test('the close button leaves all of it at once', async () => {
 });
 
 test('the slash opens it; the focus returns to where it was', async () => {
+  await page.goto(address);
+  await page.evaluate("customElements.whenDefined('glossary-search').then(() => undefined)");
   const link = page.locator('#p30 ~ .ruling a.ref').first();
-  await ask('stasis');
-  await page.keyboard.press('Escape');
-  await isClosed();
   await link.focus();
   const before = await page.evaluate('document.activeElement.href');
-  await page.keyboard.press('/');
-  await panel().waitFor();
-  await page.keyboard.press('Escape');
-  await isClosed();
-  expect(await page.evaluate('document.activeElement.href')).toBe(before);
+  // The first time, the search has to be loaded.
+  for (const time of ['first', 'second']) {
+    await page.keyboard.press('/');
+    await page.keyboard.type('stasis');
+    await panel().waitFor();
+    await page.keyboard.press('Escape');
+    await isClosed();
+    expect(await page.evaluate('document.activeElement.href'), `the ${time} time`).toBe(before);
+  }
 });
 
 test('the focus alone opens nothing: Tab passes the box by', async () => {

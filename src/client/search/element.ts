@@ -17,12 +17,14 @@ class GlossarySearch extends HTMLElement {
     let isSent = false;
     // It was tapped or clicked before this script came; Tab leaves the pointer elsewhere.
     let isWanted = box?.matches(':focus:hover') ?? false;
+    let before: EventTarget | null = null;
     const start = (): void => {
       if (this.#isStarted) return;
       this.#isStarted = true;
       load('preload', `${base}search/names.json`);
       Promise.all([import('./start-search.ts'), load('stylesheet', styles)]).then(
-        ([{ startSearch }]) => startSearch(this, isWanted && box === document.activeElement),
+        ([{ startSearch }]) =>
+          startSearch(this, isWanted && box === document.activeElement, before),
         () => {
           // The form still works: submitted, it loads the page again, which tries again.
           this.#isStarted = false;
@@ -32,7 +34,10 @@ class GlossarySearch extends HTMLElement {
       );
     };
     // Browsers differ in whether they request a failed script again, so that a retry loads the page again.
-    box?.addEventListener('focus', start);
+    box?.addEventListener('focus', ({ relatedTarget }) => {
+      before = relatedTarget;
+      start();
+    });
     box?.addEventListener('click', () => {
       isWanted = true;
     });

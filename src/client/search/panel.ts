@@ -39,11 +39,12 @@ export class Panel {
     document.addEventListener('keydown', ({ key, target }) => {
       if (this.isOpen && key === 'Escape' && target === document.body) close();
     });
-    host.addEventListener('focusin', ({ relatedTarget }) => {
-      if (relatedTarget instanceof HTMLElement && !host.contains(relatedTarget)) {
-        this.#before = relatedTarget;
-      }
-    });
+    host.addEventListener('focusin', ({ relatedTarget }) => this.cameFrom(relatedTarget));
+  }
+
+  /** Keeps what had the focus before, unless it is part of the search. */
+  cameFrom(before: EventTarget | null): void {
+    if (before instanceof HTMLElement && !this.#host.contains(before)) this.#before = before;
   }
 
   get isOpen(): boolean {

@@ -10,14 +10,20 @@ import { SiteTexts } from './site-texts.ts';
  *
  * @param host with a form, and with a place for results as `SearchBox.astro` makes it, or without
  * @param isWanted the reader went to the search box
+ * @param before what had the focus before the search box
  */
-export function startSearch(host: HTMLElement, isWanted: boolean): void {
+export function startSearch(
+  host: HTMLElement,
+  isWanted: boolean,
+  before: EventTarget | null,
+): void {
   const form = host.querySelector('form');
   const box = host.querySelector<HTMLInputElement>('input[name=q]');
   if (!form || !box) return;
   const base = host.dataset['base'] ?? new URL(form.action).pathname;
   const own = host.querySelector<HTMLElement>('[data-results-region]');
   const panel = own ? undefined : new Panel(host, () => controller.close());
+  panel?.cameFrom(before);
   const place = own ?? element('div', { 'data-results-region': true });
   const failed =
     host.querySelector<HTMLElement>('.failed') ??
