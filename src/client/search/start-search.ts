@@ -28,7 +28,7 @@ export function startSearch(
   const failed =
     host.querySelector<HTMLElement>('.failed') ??
     element('p', { class: 'notice failed', role: 'alert', hidden: true }, words.searchFailed);
-  panel?.element.append(element('p', { class: 'waiting' }, words.searchLoading), failed, place);
+  panel?.element.append(failed, place, element('p', { class: 'waiting' }, words.searchLoading));
   const urlOf = ({ origin, pathname, hash }: HTMLAnchorElement): string | undefined =>
     origin === location.origin && pathname.startsWith(base) ? pathname + hash : undefined;
   const controller = new SearchController(
