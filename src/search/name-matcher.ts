@@ -1,5 +1,5 @@
 import { editDistance, lowerBound } from '../glossary/browser.ts';
-import { type Name, type NameIndex, nameKey } from './name-index.ts';
+import { type Name, type NameIndex, nameKey, type Target } from './name-index.ts';
 import {
   type IndexedName,
   type MatchKind,
@@ -274,9 +274,10 @@ export class NameMatcher {
  */
 function best(matches: NameMatch[], limit: number): NameMatch[] {
   matches.sort((a, b) => b.score - a.score || a.name.key.length - b.name.key.length);
-  const kept = new Map<string, NameMatch>();
+  const kept = new Map<Target | string, NameMatch>();
   for (const match of matches) {
-    const id = `${match.name.target.url}${match.name.number ?? ''}`;
+    const { target, number } = match.name;
+    const id = number === undefined ? target : `${target.url}${number}`;
     const known = kept.get(id);
     if (!known) {
       if (kept.size < limit) kept.set(id, match);
