@@ -1,6 +1,7 @@
+import { lowerBound } from '../glossary/browser.ts';
 import type { FoundText, LoadedText, SearchTexts } from './answer.ts';
-import { iconWord } from './indexed-text.ts';
-import { stem, wordsOf } from './words.ts';
+import { lengthShare } from './pagefind.ts';
+import { type Word, wordsOf } from './words.ts';
 
 /** A text to index, with the title that Pagefind would have of it. */
 export interface TitledText extends LoadedText {
@@ -10,54 +11,99 @@ export interface TitledText extends LoadedText {
 /** Texts that are indexed before `rest` is called. */
 const chunkSize = 100;
 
+/** A text in the index. */
+interface Indexed {
+  found: FoundText;
+  /** Words, all of them counted. */
+  length: number;
+  /** How often the text has each stem; 0 where only its title has it. */
+  stems: ReadonlyMap<string, number>;
+}
+
+/** How many times as much as one occurrence of a word, many of them count at most, less 1. Pagefind's default. */
+const saturation = 1.4;
+
 /**
- * A full-text index in memory, where Pagefind cannot be loaded: in the downloaded file, and in tests.
+ * A full-text index in memory, where Pagefind cannot be loaded: in the downloaded file, and in tests. It finds what Pagefind
+ * would, by the beginnings of words, and ranks by the same formula (`search.rs` of its version 1.5), so that the first texts,
+ * which are all that an answer loads, are the same.
  *
  * @param rest called between chunks: a page stays responsive
- * @returns a search for texts with all of some words; ranked by how often they have them, in relation to their length
+ * @returns a search for texts with all of some words
  */
 export async function indexInMemory(
   texts: Iterable<TitledText>,
   rest: () => Promise<void> = async () => undefined,
 ): Promise<SearchTexts> {
-  const indexed: { found: FoundText; length: number; stems: Map<string, number> }[] = [];
-  const byStem = new Map<string, Set<number>>();
+  const indexed: Indexed[] = [];
+  const byStem = new Map<string, Indexed[]>();
   for (const { title, url, content } of texts) {
-    const stems = countStems(`${title} ${content}`);
+    const { stems, length } = countStems(title, content);
     // The same object each time: the words of a text are cached by it.
     const text = { url, content };
-    const found = { id: `${indexed.length}`, load: async () => text };
-    const id = indexed.push({ found, length: content.length, stems }) - 1;
+    const one = { found: { id: `${indexed.length}`, load: async () => text }, length, stems };
+    indexed.push(one);
     for (const key of stems.keys()) {
       const known = byStem.get(key);
-      if (known) known.add(id);
-      else byStem.set(key, new Set([id]));
+      if (known) known.push(one);
+      else byStem.set(key, [one]);
     }
     if (indexed.length % chunkSize === 0) await rest();
   }
+  const sorted = [...byStem.keys()].sort();
+  const meanLength = indexed.reduce((sum, { length }) => sum + length, 0) / indexed.length;
+
+  /** The stems that begin with a word, and its own. */
+  const extensions = (key: string, start: string): Set<string> => {
+    const from = lowerBound(sorted, (one) => one < start);
+    let to = from;
+    while (sorted[to]?.startsWith(start)) to++;
+    return new Set([key, ...sorted.slice(from, to)]);
+  };
+
+  /** Texts with a word, each with its points for it. */
+  const scoresOf = (word: Word): Map<Indexed, number> => {
+    const key = keyOf(word);
+    // "site" is no beginning of "situation".
+    const found = [...extensions(key, word.folded.startsWith(`${key}e`) ? `${key}e` : key)];
+    const reach = new Set(found.flatMap((one) => byStem.get(one) ?? [])).size;
+    const rarity = Math.log((indexed.length - reach + 0.5) / (reach + 0.5) + 1);
+    const scores = new Map<Indexed, number>();
+    for (const one of found) {
+      const closeness = Math.exp(Math.exp(-((one.length - key.length + 1) ** 2) / 8) - 1);
+      for (const text of byStem.get(one) ?? []) {
+        const count = (text.stems.get(one) ?? 0) * closeness;
+        const norm = 1 - lengthShare + (lengthShare * text.length) / meanLength;
+        const score = (rarity * (saturation + 1) * count) / (saturation * norm + count);
+        scores.set(text, (scores.get(text) ?? 0) + score);
+      }
+    }
+    return scores;
+  };
+
   return async (words) => {
-    const stems = wordsOf(words).map((word) => word.stem);
-    const [first, ...others] = stems.map((key) => byStem.get(key) ?? new Set<number>());
-    const ids = [...(first ?? [])].filter((id) => others.every((ids) => ids.has(id)));
-    const scored = ids.flatMap((id) => {
-      const text = indexed[id];
-      if (!text) return [];
-      const frequency = stems.reduce((sum, key) => sum + Math.log1p(text.stems.get(key) ?? 0), 0);
-      return [{ id, found: text.found, score: frequency / Math.log(text.length + 10) }];
-    });
-    scored.sort((a, b) => b.score - a.score || a.id - b.id);
-    return scored.map(({ found }) => found);
+    const [first, ...others] = wordsOf(words).map(scoresOf);
+    return [...(first ?? [])]
+      .filter(([text]) => others.every((scores) => scores.has(text)))
+      .map(([text, score]) => ({
+        ...text,
+        score: others.reduce((sum, scores) => sum + (scores.get(text) ?? 0), score),
+      }))
+      .sort((a, b) => b.score - a.score)
+      .map(({ found }) => found);
   };
 }
 
-function countStems(content: string): Map<string, number> {
+function countStems(title: string, content: string): Pick<Indexed, 'length' | 'stems'> {
   const stems = new Map<string, number>();
-  const count = (key: string): void => {
-    stems.set(key, (stems.get(key) ?? 0) + 1);
-  };
-  for (const word of wordsOf(content)) {
-    count(word.stem);
-    if (word.stem.startsWith('[')) count(stem(iconWord(word.stem.slice(1, -1))));
-  }
-  return stems;
+  for (const word of wordsOf(title)) stems.set(keyOf(word), 0);
+  const words = wordsOf(content);
+  for (const word of words) stems.set(keyOf(word), (stems.get(keyOf(word)) ?? 0) + 1);
+  return { stems, length: words.length };
+}
+
+// Pagefind ignores the brackets of icon codes, and knows no numbers.
+function keyOf({ folded, stem }: Word): string {
+  if (stem.startsWith('[')) return stem.slice(1, -1);
+  return /^\d+$/u.test(stem) ? folded : stem;
 }

@@ -15,6 +15,9 @@ interface PagefindResult {
   data(): Promise<{ raw_url?: string; url: string; content: string }>;
 }
 
+/** How much the length of a text counts, of 1: long entries are as good as short ones. */
+export const lengthShare = 0.2;
+
 /** A full-text index of Pagefind, open. */
 export interface OpenIndex {
   search: SearchTexts;
@@ -39,8 +42,8 @@ export async function openPagefind(
     baseUrl: '/',
     noWorker: !inWorker,
     metaCacheTag: '',
-    // Titles are left to the name index, and long entries are as good as short ones.
-    ranking: { pageLength: 0.2, metaWeights: { title: 0 } },
+    // Titles are left to the name index.
+    ranking: { pageLength: lengthShare, metaWeights: { title: 0 } },
   });
   await index.init();
   // Searches repeat while one types, and Pagefind makes an excerpt each time a text is loaded.

@@ -85,7 +85,6 @@ test('the close button leaves all of it at once', async () => {
 });
 
 test('the slash opens it; the focus returns to where it was', async () => {
-  await page.goto(address);
   await page.evaluate("customElements.whenDefined('glossary-search').then(() => undefined)");
   const link = page.locator('#p30 ~ .ruling a.ref').first();
   await link.focus();
@@ -97,7 +96,9 @@ test('the slash opens it; the focus returns to where it was', async () => {
     await panel().waitFor();
     await page.keyboard.press('Escape');
     await isClosed();
-    expect(await page.evaluate('document.activeElement.href'), `the ${time} time`).toBe(before);
+    await expect
+      .poll(() => page.evaluate('document.activeElement.href'), { message: `the ${time} time` })
+      .toBe(before);
   }
 });
 

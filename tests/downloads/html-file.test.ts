@@ -2,7 +2,9 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { openSite } from '../../scripts/lib/search/built-site.ts';
 import { placeOf, readQueries } from '../../scripts/lib/search/queries.ts';
+import { resultUrl } from '../../src/search/browser.ts';
 import { rulesOfColour, violationsOf } from '../lib/axe.ts';
 import { useBrowser, type Visit } from '../lib/browsing.ts';
 import { root } from '../lib/build-site.ts';
@@ -87,7 +89,7 @@ describe('the HTML file opened from a disk', () => {
     expect(whatWentWrong()).toEqual(nothing);
   });
 
-  test('answers the queries that the search is measured by as well as the site does', async () => {
+  test('answers the queries that the search is measured by as the site does', async () => {
     const { page } = visit;
     await page.goto(pathToFileURL(downloadOf(real, 'html')).href);
     // Every fourth, for time: one search engine answers in both.
@@ -110,9 +112,23 @@ describe('the HTML file opened from a disk', () => {
       }
       return answers;
     })()`);
+    const listed: { url: string; isClosest: boolean }[][] = Array.isArray(answers) ? answers : [];
+    const site = await openSite(real.folder);
+    const isSame: Record<number, boolean[]> = { 1: [], 5: [] };
+    for (const [at, { text }] of queries.entries()) {
+      const { results } = await site.ask(text);
+      const urls = results.map((result) => resultUrl(result).slice(real.base.length - 1));
+      for (const [count, same] of Object.entries(isSame)) {
+        const inFile = listed[at]?.slice(0, Number(count)).map(({ url }) => url);
+        same.push(inFile?.join() === urls.slice(0, Number(count)).join());
+      }
+    }
+    const shareOf = (same: boolean[] = []) => same.filter(Boolean).length / same.length;
+    expect(shareOf(isSame[1]), 'the same first result').toBeGreaterThanOrEqual(0.98);
+    expect(shareOf(isSame[5]), 'the same first five results').toBeGreaterThanOrEqual(0.92);
     const placed = queries.map((query, at) => ({
       query,
-      place: placeOf(query, Array.isArray(answers) ? answers[at] : [], real.base),
+      place: placeOf(query, listed[at] ?? [], real.base),
     }));
     for (const set of ['tuned', 'unseen'] as const) {
       const places = placed.filter(({ query }) => query.set === set).map(({ place }) => place);
@@ -121,6 +137,16 @@ describe('the HTML file opened from a disk', () => {
       expect(firstThree, set).toBeGreaterThanOrEqual(floors[set].firstThree);
     }
     expect(whatWentWrong().errors).toEqual([]);
+  });
+
+  test('a rule shows its printed number and its heading once', async () => {
+    const { page } = visit;
+    await page.goto(pathToFileURL(downloadOf(real, 'html')).href);
+    await search('mission stealing');
+    const result = page.locator('[data-result]').first();
+    await result.locator('.result-ruling').first().waitFor();
+    expect(await result.locator('.result-heading').allInnerTexts()).toEqual(['Mission stealing']);
+    expect(await result.locator('.number').allInnerTexts()).toEqual(['4']);
   });
 
   test.each([

@@ -84,12 +84,13 @@ export class FileEngine implements SearchEngine {
 
 /** The texts of the page, in the form in which the site's are indexed, so that the same ranking reads both. */
 function* textsOf(targets: readonly Target[], base: string): Generator<TitledText> {
-  for (const { type, url, name } of targets) {
+  for (const { type, url, title } of targets) {
+    if (type === 'term') yield { url, content: title, title };
     if (type !== 'entry' && type !== 'document') continue;
     const article = document.getElementById(anchorOf(url, base));
     if (!article) continue;
     for (const part of partsOf({ type, url, ...readArticle(article) }))
-      yield { ...part, title: name };
+      yield { ...part, title };
   }
 }
 
@@ -101,13 +102,13 @@ function readArticle(article: HTMLElement): IndexedText {
   return { aliases: article.querySelector('.also .names')?.textContent ?? '', rulings };
 }
 
-/** The text of a ruling without its label and number, and without rulings inside it. */
+/** The text of a ruling without its heading, label and number, and without rulings inside it. */
 function ownText(node: Node): string {
   let text = '';
   for (const child of node.childNodes) {
     if (child instanceof Text) text += child.data;
     if (!(child instanceof HTMLElement)) continue;
-    if (child.matches('.number, .box-label, .ruling, h3, h4, h5, h6')) continue;
+    if (child.matches('.number, .ruling > .box-label, .ruling, h3, h4, h5, h6')) continue;
     const icon = child.dataset['icon'];
     const own = icon === undefined ? ownText(child) : `[${icon}]`;
     text += child.matches('table') ? tableMarks.join(own) : own;

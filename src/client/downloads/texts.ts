@@ -31,7 +31,8 @@ export function rulingsIn(article: Element): RulingOnPage[] {
   for (const part of article.querySelectorAll<HTMLElement>(`.text :is(.ruling, ${headings})`)) {
     if (part.matches('.ruling > *')) continue;
     const titled = part.querySelector(`:scope > :is(${headings})`);
-    heading = (part.matches('.ruling') ? titled : part)?.textContent ?? heading;
+    const title = part.matches('.ruling') ? titled : part;
+    if (title) heading = copyOf(title.childNodes).textContent.trim();
     const number = rulingNumber(part.id.slice(part.id.lastIndexOf('.') + 1));
     if (!part.matches('.ruling') || !number) continue;
     // The number beside a rule is the printed one, where it has one.
@@ -58,7 +59,7 @@ export class FileTexts implements Texts {
       ...one,
       supersededBy: this.#successorsIn(ruling),
       url: rulingUrl(url, one.number),
-      copy: () => copyOf(ruling.childNodes),
+      copy: () => copyOf([...ruling.childNodes].filter((node) => !isAbove(node))),
     }));
   }
 
@@ -82,10 +83,15 @@ export class FileTexts implements Texts {
   }
 }
 
-// Without ids, without what belongs to its place in the page, and without rulings inside it.
+// What results show above a ruling: its heading, and its standing.
+function isAbove(node: Node): boolean {
+  return node instanceof Element && node.matches(`.box-label, ${headings}`);
+}
+
+// Without ids, numbers, and rulings inside it.
 function copyOf(nodes: Iterable<Node>): HTMLElement {
   const copy = element('div', {}, ...[...nodes].map((node) => node.cloneNode(true)));
-  for (const part of copy.querySelectorAll('.number, .box-label, .ruling')) part.remove();
+  for (const part of copy.querySelectorAll('.number, .ruling')) part.remove();
   for (const heading of copy.querySelectorAll(headings)) {
     heading.replaceWith(element('p', { class: 'result-heading' }, ...heading.childNodes));
   }

@@ -69,7 +69,8 @@ export class Panel {
     this.#set(false);
     if (!hadFocus) return;
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    this.#before?.focus({ preventScroll: true });
+    // Back to an address with a fragment takes the focus away, after `popstate`.
+    setTimeout(() => this.#before?.focus({ preventScroll: true }));
   }
 
   #set(isOpen: boolean): void {
