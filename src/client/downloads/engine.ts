@@ -84,18 +84,19 @@ export class FileEngine implements SearchEngine {
 
 /** The texts of the page, in the form in which the site's are indexed, so that the same ranking reads both. */
 function* textsOf(targets: readonly Target[], base: string): Generator<TitledText> {
-  for (const { type, url, title } of targets) {
+  for (const target of targets) {
+    const { type, url, title } = target;
     if (type === 'term') yield { url, content: title, title };
     if (type !== 'entry' && type !== 'document') continue;
     const article = document.getElementById(anchorOf(url, base));
     if (!article) continue;
-    for (const part of partsOf({ type, url, ...readArticle(article) }))
+    for (const part of partsOf({ type, url, ...readArticle(article, target) }))
       yield { ...part, title };
   }
 }
 
-function readArticle(article: HTMLElement): IndexedText {
-  const rulings = rulingsIn(article).map(({ element, ...ruling }): IndexedRuling => {
+function readArticle(article: HTMLElement, target: Target): IndexedText {
+  const rulings = rulingsIn(article, target).map(({ element, ...ruling }): IndexedRuling => {
     const kind = rulingKinds.find((name) => element.classList.contains(name)) ?? 'text';
     return { ...ruling, kind, text: ownText(element).trim() };
   });

@@ -24,8 +24,9 @@ export interface RulingOnPage {
   heading: string;
 }
 
-/** The rulings of an article of the page, in order. */
-export function rulingsIn(article: Element): RulingOnPage[] {
+/** The rulings of an article of the page, in order. Those of a text that another replaces are superseded. */
+export function rulingsIn(article: Element, { replacedBy }: Target): RulingOnPage[] {
+  const usual = replacedBy === undefined ? 'current' : 'superseded';
   const rulings: RulingOnPage[] = [];
   let heading = '';
   for (const part of article.querySelectorAll<HTMLElement>(`.text :is(.ruling, ${headings})`)) {
@@ -38,7 +39,7 @@ export function rulingsIn(article: Element): RulingOnPage[] {
     // The number beside a rule is the printed one, where it has one.
     const shown = part.querySelector('.number')?.textContent;
     const printed = shown && shown !== number ? { printed: shown } : {};
-    const standing = standings.find((name) => part.dataset['standing'] === name) ?? 'current';
+    const standing = standings.find((name) => part.dataset['standing'] === name) ?? usual;
     rulings.push({ element: part, number, ...printed, standing, heading });
   }
   return rulings;
@@ -52,10 +53,11 @@ export class FileTexts implements Texts {
     this.#base = base;
   }
 
-  async rulings({ url }: Target): Promise<LoadedRuling[]> {
+  async rulings(target: Target): Promise<LoadedRuling[]> {
+    const { url } = target;
     const article = document.getElementById(anchorOf(url, this.#base));
     if (!article) throw new Error(`The page has no ${url}`);
-    return rulingsIn(article).map(({ element: ruling, ...one }) => ({
+    return rulingsIn(article, target).map(({ element: ruling, ...one }) => ({
       ...one,
       supersededBy: this.#successorsIn(ruling),
       url: rulingUrl(url, one.number),
