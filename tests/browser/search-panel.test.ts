@@ -171,6 +171,15 @@ test('the number of a ruling in it can be cited', async () => {
   expect(await panel().isVisible()).toBe(true);
 });
 
+test('a saved ruling shows its icons as pictures', async () => {
+  await page.evaluate(`localStorage.setItem('/search-shelf', JSON.stringify({ pinned: [
+    { url: '/glossary/stasis/#p1', title: 'stasis', number: 'p1', words: 'The [AU] icon' },
+  ] }))`);
+  await page.goto(`${real.origin}/glossary/site/`);
+  await page.click(box);
+  expect(await page.locator('.saved-words [data-icon]').getAttribute('data-icon')).toBe('au');
+});
+
 test('under the empty box stand the rulings that were viewed and pinned', async () => {
   await ask('who may use opponents headquarters');
   await page.getByRole('button', { name: /^Pin facility p\d+$/u }).click();

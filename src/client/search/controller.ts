@@ -135,7 +135,11 @@ export class SearchController {
     }
     addEventListener('popstate', () => this.#returned());
     new ResizeObserver(() => this.#markCut()).observe(place);
-    this.#engine.loadNames().catch(() => undefined);
+    // Saved rulings are shown before, without the names of icons.
+    this.#engine.loadNames().then(
+      () => this.#state.status === 'idle' && this.#update({}),
+      () => undefined,
+    );
     if (this.#history.isOver) panel?.open();
     else if (isWanted || (panel && box.value)) this.#open();
     const linked = this.#history.read();

@@ -437,7 +437,7 @@ function chipLabel(filter: keyof Filters, value: string): unknown {
   );
 }
 
-function savedView({ saved, hrefOf, hint, actions }: ViewContext): Rendered {
+function savedView({ saved, hrefOf, iconName, hint, actions }: ViewContext): Rendered {
   const { pinned, viewed, recent } = saved;
   if (pinned.length + viewed.length + recent.length === 0)
     return hint ? html`<p class="search-hint">${hint}</p>` : nothing;
@@ -453,7 +453,7 @@ function savedView({ saved, hrefOf, hint, actions }: ViewContext): Rendered {
   const texts = (items: readonly SavedText[]): TemplateResult =>
     html`<ul class="saved-texts">${items.map(
       ({ url, title, number, words: first }) =>
-        html`<li><a href=${hrefOf(url)}>${title}${number ? html` <span class="at">${number}</span>` : nothing}</a>${first ? html`<span class="saved-words">${first}</span>` : nothing}</li>`,
+        html`<li><a href=${hrefOf(url)}>${title}${number ? html` <span class="at">${number}</span>` : nothing}</a>${first ? html`<span class="saved-words">${highlighted(first, [], iconName)}</span>` : nothing}</li>`,
     )}</ul>`;
   const searches = html`<ul class="chips">${recent.map(
     (q) =>
