@@ -281,13 +281,19 @@ function lessSure(matches: NameMatch[], typed: string, vocabulary: Vocabulary): 
   );
 }
 
-// Reads the query as the name that it misspells.
+// Reads the query as the name that it misspells, or as the words of it that were typed.
 function correctedToName(
   typed: string,
   { name }: NameMatch,
   names: NameMatcher,
   vocabulary: Vocabulary,
 ): Query {
-  const query = readQuery(name.text, names.index, vocabulary, false, stemsOfNames(names));
-  return { ...query, typed: typed.trim(), corrections: [{ from: typed.trim(), to: name.text }] };
+  const { length } = typed.trim();
+  const ends = wordsOf(name.text)
+    .map((word) => word.at + word.length)
+    .slice(wordsOf(typed).length - 1);
+  const [end = name.text.length] = ends.sort((a, b) => Math.abs(a - length) - Math.abs(b - length));
+  const to = name.text.slice(0, end);
+  const query = readQuery(to, names.index, vocabulary, false, stemsOfNames(names));
+  return { ...query, typed: typed.trim(), corrections: [{ from: typed.trim(), to }] };
 }

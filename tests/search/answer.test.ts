@@ -200,6 +200,12 @@ describe('a misspelt word', () => {
     expect(shown(answer)[0]).toBe('mooring');
   });
 
+  test('at the beginning of a name is no reason to search for all of it', async () => {
+    const { query } = await search('regtata');
+    expect(query.corrections).toEqual([{ from: 'regtata', to: 'Regatta' }]);
+    expect(query.keywords.map(({ stem }) => stem)).toEqual(['regatta']);
+  });
+
   test('is not suspected in a word that is only begun', async () => {
     expect((await search('before suns')).query.corrections).toEqual([]);
     expect(shown(await search('before suns'))).toEqual(['Regatta Rules']);
