@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { textOf } from '../src/glossary/index.ts';
 import { readContent, startFolder } from '../src/site/index.ts';
@@ -26,15 +26,16 @@ await command(
         '--name takes a name without colons, quotes and brackets: site.yml can be edited afterwards.',
       );
     const folder = resolve(startFolder(), path);
-    if (existsSync(folder) && readdirSync(folder).length > 0)
-      throw new Error(`${path} already holds something; nothing was written`);
+    const shown = relative(startFolder(), folder) || '.';
+    const found = statSync(folder, { throwIfNoEntry: false });
+    if (found && (!found.isDirectory() || readdirSync(folder).length > 0))
+      throw new Error(`${shown} already holds something; nothing was written`);
     mkdirSync(folder, { recursive: true });
     const write = readContent(starter).map((source) => ({
       path: source.path,
       text: textOf(source).replaceAll('{name}', name),
     }));
     changeFiles(folder, { write });
-    const shown = relative(startFolder(), folder) || '.';
     console.log(`Wrote ${write.length} files into ${shown}. Next:`);
     console.log(`  SPACELINE_CONTENT=${shown} npm run check`);
     console.log(`  SPACELINE_CONTENT=${shown} npm run dev`);

@@ -301,7 +301,8 @@ class RulingChanges {
    */
   removed(before: RulingState, text: TextState, after: TextState | undefined): RulingChange {
     const { number } = before;
-    const retired = after?.retired[number];
+    const reason = after?.withdrawn;
+    const retired = after?.retired[number] ?? (reason === undefined ? undefined : { reason });
     if (!retired) return { type: 'retired', number, before };
     const to = placeOf(retired);
     const target = to && this.#after.texts.get(to.address);

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { compareText, type Source } from '../glossary/index.ts';
 import { faultReason } from './file-fault.ts';
@@ -20,7 +20,7 @@ export interface ContentListing {
  * @throws where the folder does not exist, or cannot be read; the message names it
  */
 export function listContent(folder: string): ContentListing {
-  if (!existsSync(folder)) {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     throw new Error(
       `SPACELINE_CONTENT: there is no folder ${folder}. Set it to the folder that holds the glossary.`,
     );

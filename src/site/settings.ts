@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 
 /** Where a build reads and writes. */
 export interface Settings {
@@ -20,10 +20,17 @@ export interface Settings {
 /**
  * The settings that the environment gives: `SPACELINE_CONTENT`, `SPACELINE_OUT`, `SPACELINE_BASE`, `SPACELINE_CACHE`. A
  * relative path counts from where the command was started.
+ *
+ * @throws where the site would be written into the content folder, whose files the next build would refuse
  */
 export function settings(env: NodeJS.ProcessEnv = process.env): Settings {
   const content = folder(env, 'SPACELINE_CONTENT', 'content');
   const out = folder(env, 'SPACELINE_OUT', 'dist');
+  if (`${out}${sep}`.startsWith(`${content}${sep}`)) {
+    throw new Error(
+      `SPACELINE_OUT: ${out} is inside of the content folder. Name one outside of it.`,
+    );
+  }
   const base = `/${(env['SPACELINE_BASE'] ?? '').split('/').filter(Boolean).join('/')}/`.replace(
     '//',
     '/',

@@ -59,6 +59,17 @@ function leads(cited: string, number: string): string {
   return 'reason' in to ? to.reason : placeText({ address: to.to, ...to });
 }
 
+test('the rulings of an entry that was withdrawn are retired for its reason', () => {
+  content.entry('fog', ['title: Fog', 'withdrawn: It never was a part of the game'], '');
+  expect(changes()).toMatchObject(
+    ['p1', 'p2'].map((number) => ({
+      type: 'retired',
+      number,
+      to: { reason: 'It never was a part of the game' },
+    })),
+  );
+});
+
 describe('a ruling', () => {
   test('that is reworded keeps its number, and its citation shows both texts word by word', () => {
     content.edit('glossary/docking.md', 'at low water', 'at any water');

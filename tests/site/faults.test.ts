@@ -1,4 +1,12 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -106,6 +114,9 @@ describe('npm run build', () => {
   test('leaves a folder alone that holds what no build put there', () => {
     const out = join(folder, 'somewhere');
     cpSync(fixtureContent, out, { recursive: true });
+    // A site has such a folder and such a file, and so has many another project.
+    mkdirSync(join(out, 'api'));
+    writeFileSync(join(out, 'version.json'), '{"version":"1.0.0"}\n');
     expect(runBuild({ content, out }).exitCode).toBe(1);
     expect(existsSync(join(out, 'site.yml'))).toBe(true);
   });

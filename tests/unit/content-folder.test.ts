@@ -51,3 +51,9 @@ test('hidden files and folders are left out', () => {
   writeFileSync(join(content, 'glossary/.draft.md'), '');
   expect(paths()).toEqual(['glossary/fog.md']);
 });
+
+test('a content folder that is a file, or that there is not, is named with its variable', () => {
+  for (const path of [join(content, 'glossary/fog.md'), join(folder, 'none')]) {
+    expect(() => readContent(path)).toThrow(`SPACELINE_CONTENT: there is no folder ${path}.`);
+  }
+});

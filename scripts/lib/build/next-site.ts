@@ -77,7 +77,7 @@ export function beginSite(where: Settings): NextSite {
   const isGone = record !== undefined && !existsSync(out);
   const isReady = (isLast || isGone) && existsSync(readyFile(where)) && existsSync(next);
   rmSync(readyFile(where), { force: true });
-  if (stamp === undefined && !isGone) refuseForeign(out);
+  if (!isStamp(stamp)) refuseForeign(out, record !== undefined);
   const isUsed = isReady || isLast;
   return { ...folders, before: isUsed ? record.steps : new Map(), isReady, code };
 }
@@ -240,9 +240,20 @@ function namesIn({ out, next, last }: SiteFolders): string[] {
   return readdirSync(out).filter((name) => !own.has(name));
 }
 
-function refuseForeign(out: string): void {
+/** Whether it is what the stamp of a site contains: other programs have a `version.json` too. */
+function isStamp(text: string | undefined): boolean {
+  return text !== undefined && /^\{"version":"[^"]{12}"\}\n$/u.test(text);
+}
+
+/**
+ * @param wasBuilt whether a build put a site there once
+ * @throws where the folder holds what no build put there: the next site would take its place
+ */
+function refuseForeign(out: string, wasBuilt: boolean): void {
   if (!existsSync(out)) return;
-  if (existsSync(join(out, '_astro')) || existsSync(join(out, 'api'))) return;
+  if (!statSync(out).isDirectory())
+    throw new Error(`${out} is a file: name a folder in SPACELINE_OUT`);
+  if (wasBuilt && ['_astro', 'api'].every((name) => existsSync(join(out, name)))) return;
   const foreign = namesIn(foldersOf(out)).filter((name) => !graphFiles.includes(name));
   if (foreign.length === 0) return;
   throw new Error(
