@@ -2,7 +2,7 @@ import { pageUrl, textUrl } from '../glossary/browser.ts';
 import { readSegments, ruleWord } from './indexed-text.ts';
 import type { Target } from './name-index.ts';
 import type { NameMatch, NameMatcher } from './name-matcher.ts';
-import { type Query, type QueryWord, readQuery } from './query.ts';
+import { type Query, type QueryWord, readCitation, readQuery } from './query.ts';
 import { type Result, rank, withNamesFirst } from './rank.ts';
 import { type ReadText, readText, scoreText } from './text-score.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -64,7 +64,7 @@ const maxNames = 3;
 export function answerByNames(typed: string, names: NameMatcher, vocabulary?: Vocabulary): Answer {
   const query = readQuery(typed, names.index, vocabulary, false, stemsOfNames(names));
   const byMeant = query.also.length > 0 ? meantNames(names.match(query.meant.join(' '))) : [];
-  const matches = withIcons(query, names, [...names.match(typed), ...byMeant]);
+  const matches = withIcons(query, names, [...names.match(query.text), ...byMeant]);
   return { query, results: rank(query, matches, names.inside(query.meant), [], 0) };
 }
 
@@ -81,13 +81,14 @@ export async function answerInFull(
   { vocabulary, search }: TextIndex,
   { verbatim = false, signal }: { verbatim?: boolean; signal?: AbortSignal } = {},
 ): Promise<Answer> {
-  const byTyped = lessSure(names.match(typed), typed, vocabulary).filter(
+  const { name, cited } = readCitation(typed);
+  const byTyped = lessSure(names.match(name), name, vocabulary).filter(
     (match) => match.typos === 0 || !verbatim,
   );
   const [first] = byTyped;
   const query =
     first?.how === 'typo' && first.score > weights.match.wordTypos
-      ? correctedToName(typed, first, names, vocabulary)
+      ? { ...correctedToName(name, first, names, vocabulary), ...(cited ? { cited } : {}) }
       : readQuery(typed, names.index, vocabulary, !verbatim, stemsOfNames(names));
   const isName = byTyped.some(({ how }) => how !== 'wordTypos');
   const byCorrected = query.corrections.length > 0 && !isName ? names.match(query.text) : [];
@@ -114,7 +115,7 @@ export async function answerInFull(
   });
   const texts = read.map(({ target, text }) => ({ target, match: scoreText(text, query) }));
   const results = rank(query, matches, inside, texts);
-  const two = twoNames(query, inside);
+  const two = twoNames(query, inside) ?? joinedNames(typed, names);
   if (!two || read.some((one) => hasBoth(one, two))) return { query, results };
   const [one, other] = two;
   return {
@@ -167,10 +168,7 @@ function twoNames(
   { keywords }: Query,
   inside: readonly NameMatch[],
 ): [NameMatch, NameMatch] | undefined {
-  const distinct = inside.filter(
-    ({ name }, at) => inside.findIndex((other) => other.name.key === name.key) === at,
-  );
-  const [first, second, ...others] = distinct;
+  const [first, second, ...others] = distinct(inside);
   if (!first || !second || others.length > 0 || first.name.target === second.name.target)
     return undefined;
   const stems = new Set([...stemsOf(first), ...stemsOf(second)]);
@@ -178,6 +176,31 @@ function twoNames(
     [[stem], ...near].some((meant) => meant.every((one) => stems.has(one))),
   );
   return isNamed ? [first, second] : undefined;
+}
+
+/** What players put between two names. */
+const joint = /\s+(?:and|or|vs\.?|versus|with)\s+|\s*[+&,]\s*/iu;
+
+// The two names of a query that joins them, even where one of them has a word more: "borg ship dilemma and spacedock".
+function joinedNames(typed: string, names: NameMatcher): [NameMatch, NameMatch] | undefined {
+  const sides = typed.split(joint).map((side) => {
+    const words = wordsOf(side).map(({ folded }) => folded);
+    const [name, ...others] = distinct(names.inside(words, true));
+    if (!name || others.length > 0) return undefined;
+    const own = new Set(stemsOf(name));
+    const rest = words.filter((word) => !isStopWord(word) && !own.has(stem(word)));
+    return rest.length <= 1 ? name : undefined;
+  });
+  const [first, second] = sides;
+  if (sides.length !== 2 || !first || !second) return undefined;
+  return first.name.target === second.name.target ? undefined : [first, second];
+}
+
+// The first match of each name: several texts may have one name.
+function distinct(matches: readonly NameMatch[]): NameMatch[] {
+  return matches.filter(
+    ({ name }, at) => matches.findIndex((other) => other.name.key === name.key) === at,
+  );
 }
 
 function stemsOf({ name }: NameMatch): string[] {
@@ -208,7 +231,7 @@ function stemsOfNames(names: NameMatcher): (words: readonly string[]) => Readonl
   return (words) =>
     new Set(
       names
-        .inside(words)
+        .inside(words, true)
         .map(({ name }) => name.key.split(' ').map(stem))
         .filter(({ length }) => length > 1)
         .flat(),

@@ -52,6 +52,8 @@ export interface Query {
   also: AlsoSearched[];
   /** The printed number of a rule that is asked for, as `printedKey` writes it: nothing else is asked, or "rule 601.2". */
   rule?: string;
+  /** The number of the ruling that is cited after the name of its text: "p9" in "stopped p9". */
+  cited?: string;
   /** All words, with those of players replaced by what the glossary most likely calls it. */
   meant: string[];
 }
@@ -77,8 +79,9 @@ export function readQuery(
   correct = true,
   stemsOfNames: (words: readonly string[]) => ReadonlySet<string> = () => new Set(),
 ): Query {
+  const { name, cited } = readCitation(typed);
   const all = withIcons(
-    wordsOf(typed.slice(0, maxLength))
+    wordsOf(name.slice(0, maxLength))
       .map(({ folded }) => folded)
       .filter(({ length }) => length <= maxWordLength)
       .slice(0, maxWords),
@@ -119,8 +122,8 @@ export function readQuery(
         : [...phrase.meant, ...ownWords];
       if (!found.has(folded)) also.push({ said: folded, meant: phrase.meant });
       found.set(folded, { folded, stem: stem(folded), weight, isPrefix: false, near, searched });
-      const name = isKnownWord ? folded : (phrase.meant[0] ?? '');
-      meant.push(...wordsOf(name).map((word) => word.folded));
+      const called = isKnownWord ? folded : (phrase.meant[0] ?? '');
+      meant.push(...wordsOf(called).map((word) => word.folded));
       continue;
     }
     meant.push(said);
@@ -137,7 +140,7 @@ export function readQuery(
   );
   return {
     typed: typed.trim(),
-    text: corrections.length > 0 ? words.join(' ') : typed.trim(),
+    text: corrections.length > 0 ? words.join(' ') : name,
     words,
     keywords: keywords.length > 0 ? keywords : [...found.values()],
     cues: cuesOf(words),
@@ -145,8 +148,15 @@ export function readQuery(
     corrections,
     also,
     ...(rule === undefined ? {} : { rule }),
+    ...(cited === undefined ? {} : { cited }),
     meant,
   };
+}
+
+/** Takes apart a name, and the number of a ruling after it: "stopped, p9". */
+export function readCitation(typed: string): { name: string; cited?: string } {
+  const [, name = '', cited = ''] = /^\s*(.*[^\s,])[\s,]+([pr]\d+)\s*$/isu.exec(typed) ?? [];
+  return name === '' ? { name: typed.trim() } : { name, cited: cited.toLowerCase() };
 }
 
 // A printed number alone or after "rule", or that can be nothing else: `702.19b`.

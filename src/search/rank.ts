@@ -72,17 +72,17 @@ function isWhole({
   return how !== undefined && how !== 'inside' && matchedName === undefined;
 }
 
-// A name that is asked about leads to the section whose heading asks the same; a bare name to the beginning of its text.
+// A name that is asked about leads to the ruling with the number that was typed, or the section whose heading asks the
+// same; a bare name to the beginning of its text.
 function withOpening(result: Found, { questions }: Query, texts: readonly TextHit[]): Found {
   if (!isWhole(result)) return result;
-  const asked =
-    result.how === 'asked'
-      ? result.sections.find(({ heading }) =>
-          questionsIn(wordsOf(heading).map(({ folded }) => folded)).some((one) =>
-            questions.includes(one),
-          ),
-        )
-      : undefined;
+  const asksSame = (heading: string): boolean =>
+    questionsIn(wordsOf(heading).map(({ folded }) => folded)).some((one) =>
+      questions.includes(one),
+    );
+  const asked = result.sections.find(
+    ({ heading, isRule }) => isRule || (result.how === 'asked' && asksSame(heading)),
+  );
   if (!asked) return { ...result, sections: openedAtStart(result, texts) };
   const others = result.sections.filter((section) => section !== asked);
   return { ...result, number: asked.best.number, sections: [asked, ...others] };
@@ -144,13 +144,15 @@ export function rank(
     ? texts.filter(({ match }) => match.share >= weights.leastShareAlone.text)
     : [];
   const documents = new Map<Target, TextHit[]>();
-  for (const hit of [...near, ...far]) {
+  // Of a document in several parts, the part with the number that is asked for is kept.
+  const hits = [...near, ...far].sort((a, b) => Number(hasRule(b)) - Number(hasRule(a)));
+  for (const hit of hits) {
     const isPart = hit.target.type === 'document' && !results.has(hit.target.url);
     if (!isPart) merge(results, fromText(hit, isBareNumber));
     else documents.set(hit.target, [...(documents.get(hit.target) ?? []), hit]);
   }
-  for (const [target, hits] of documents) {
-    for (const rule of fromDocument(target, hits, isBareNumber)) results.set(rule.key, rule);
+  for (const [target, parts] of documents) {
+    for (const rule of fromDocument(target, parts, isBareNumber)) results.set(rule.key, rule);
   }
   const asked = query.keywords.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const least =
@@ -219,6 +221,10 @@ export function withNamesFirst(
   });
   const shown = new Set(first.map(({ key }) => key));
   return withShown([...first, ...results.filter(({ key }) => !shown.has(key))]);
+}
+
+function hasRule({ match }: TextHit): boolean {
+  return match.sections.some(({ isRule }) => isRule);
 }
 
 function fromText({ target, match }: TextHit, isBareNumber: boolean): Found {

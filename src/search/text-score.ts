@@ -22,7 +22,7 @@ interface Passage {
   alone: number;
   /** The share of the query's weight in it, its heading and title. */
   share: number;
-  /** Its printed number is asked for. */
+  /** Its number is asked for. */
   isRule: boolean;
 }
 
@@ -43,6 +43,8 @@ export interface Section {
   best: IndexedRuling;
   /** Those of them with words of the query, best first. */
   found: readonly FoundRuling[];
+  /** The number of the best one is asked for. */
+  isRule: boolean;
 }
 
 /** A section, scored by its best ruling. */
@@ -51,8 +53,6 @@ export interface FoundSection extends Section {
   score: number;
   /** The share of the query's weight in the ruling with its heading and title: 0 to 1. */
   share: number;
-  /** The printed number of the ruling is asked for. */
-  isRule: boolean;
 }
 
 /** A text, scored for a query. */
@@ -97,7 +97,8 @@ export function scoreText(
     cues,
     questions,
     rule,
-  }: Pick<Query, 'keywords' | 'cues' | 'questions' | 'rule'>,
+    cited,
+  }: Pick<Query, 'keywords' | 'cues' | 'questions' | 'rule' | 'cited'>,
 ): TextMatch {
   const asked = words.map((word) => ({
     word,
@@ -117,8 +118,9 @@ export function scoreText(
 
   const inOrder = rulings.map(({ ruling }) => ruling);
   const passages = rulings.flatMap(({ ruling, words: here, heading }, index): Passage[] => {
-    const isRule =
+    const isPrinted =
       rule !== undefined && ruling.printed !== undefined && isNumber(rule, ruling.printed);
+    const isRule = isPrinted || (cited !== undefined && cited === ruling.number && inNames);
     const asksSame = questions.some((one) => headingAsks(heading).includes(one));
     const hasNone = asked.every(({ own, above }) => !own[index] && !above[index]);
     if (!isRule && !(asksSame && inNames) && hasNone) return [];
@@ -238,7 +240,13 @@ function rarityInside(asked: readonly Asked[], rulings: number): number[] {
 
 function sectionOf(best: IndexedRuling, rulings: readonly IndexedRuling[]): Section {
   const around = sectionAround(rulings, rulings.indexOf(best));
-  return { heading: best.heading, rulings: rulings.slice(...around), best, found: [] };
+  return {
+    heading: best.heading,
+    rulings: rulings.slice(...around),
+    best,
+    found: [],
+    isRule: false,
+  };
 }
 
 // The sections of passages, in the order of the best one in each. A passage that another one's section has is left out.

@@ -118,7 +118,7 @@ export const weights = {
     /** "When", "how long": a moment or a duration. */
     time: 60,
     /** "How many": a number. */
-    number: 25,
+    number: 70,
     /** "His", "enemy": the opponent, or both players. */
     theirs: 15,
   },

@@ -93,7 +93,7 @@ describe.each(faults)('while an update is downloaded: $name', ({ file, fault, pr
     await reader.openHelp();
     // After a network error the download resumes by itself.
     if (!isNetwork) await reader.press();
-    await reader.read('Saved for offline: two edition');
+    await reader.read('Saved for offline: two,');
     await expectSaved('two');
   });
 });
@@ -104,7 +104,7 @@ test('an interrupted download continues where it stopped', async () => {
   server.break(pack, (...args) => cuts++ === 0 && interrupted(...args));
   server.requests = [];
   await reader.press();
-  await reader.read('Saved for offline: two edition');
+  await reader.read('Saved for offline: two,');
   const ranges = server.requests.map(({ range }) => range).filter(Boolean);
   expect(ranges.length).toBe(1);
   expect(ranges[0]).toMatch(/^bytes=\d{4,}-$/u);
@@ -118,7 +118,7 @@ test('a download that continues with the bytes of another file starts over', asy
     cuts++ === 0 ? interrupted(answer, Buffer.alloc(file.length), asked) : false,
   );
   await reader.press();
-  await reader.read('Saved for offline: two edition');
+  await reader.read('Saved for offline: two,');
   await expectSaved('two');
 });
 
@@ -131,7 +131,7 @@ test('a stalled download is retried', async () => {
     return stall(answer, file);
   });
   await reader.press();
-  await reader.read('Saved for offline: two edition');
+  await reader.read('Saved for offline: two,');
   await expectSaved('two');
 });
 
@@ -149,7 +149,7 @@ test('a stopped download leaves the old archive, and continues on request', asyn
   server.requests = [];
   await reader.openHelp();
   await reader.press();
-  await reader.read('Saved for offline: two edition');
+  await reader.read('Saved for offline: two,');
   expect(server.requests.find(({ range }) => range)?.range).toBe('bytes=5000-');
   await expectWorks('two');
 });
@@ -167,7 +167,7 @@ test('when the site changes during a download, the new version is downloaded com
     return true;
   });
   await reader.press();
-  await reader.read('Saved for offline: two edition');
+  await reader.read('Saved for offline: two,');
   await expectSaved('two');
 });
 
@@ -187,7 +187,7 @@ test('when the tab of a download is closed, the old archive works and another ta
   reader = other;
   await expectSaved('one');
   await reader.openHelp();
-  await reader.read('Saved for offline: two edition');
+  await reader.read('Saved for offline: two,');
   await expectSaved('two');
 });
 
@@ -198,8 +198,8 @@ test('a second tab does not download the same packs again', async () => {
   await other.read('Update available');
   server.requests = [];
   await Promise.all([reader.pressAtOnce(), other.pressAtOnce()]);
-  await reader.read('Saved for offline: two edition');
-  await other.read('Saved for offline: two edition');
+  await reader.read('Saved for offline: two,');
+  await other.read('Saved for offline: two,');
   const packs = server.requests.filter(({ path }) => pack.test(path)).map(({ path }) => path);
   expect(packs.length).toBe(new Set(packs).size);
 });
@@ -224,7 +224,7 @@ test('a full disk is reported, the partial download is deleted, and the old arch
   await quota();
   await reader.openHelp();
   await reader.press();
-  await reader.read('Saved for offline: two edition');
+  await reader.read('Saved for offline: two,');
   await expectSaved('two');
 });
 

@@ -46,7 +46,7 @@ test('pages that are open during an update keep loading from their own build', a
   await third.openHelp();
   await third.read('Update available');
   await third.press();
-  await third.read('Saved for offline: two edition');
+  await third.read('Saved for offline: two,');
 
   // The open tabs load everything from the build that they show.
   server.isDown = true;
@@ -146,7 +146,7 @@ test('an update after an edit downloads only the packs that changed', async () =
   await one.reader.openHelp();
   await one.reader.read('Update available');
   await one.reader.press();
-  await one.reader.read('Saved for offline: two edition');
+  await one.reader.read('Saved for offline: two,');
   const fetched = one.server.requests
     .map(({ path }) => path)
     .filter((path) => path.endsWith('.pack'));

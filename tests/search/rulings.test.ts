@@ -8,7 +8,7 @@ import { readSegments } from '../../src/search/indexed-text.ts';
 const files: Record<string, string> = {
   'site.yml': 'name: Harbour\nlanguage: en\n',
   'words.yml':
-    'dinghy, small boat: tender\nblow up: destroyed\nbase: pier, harbour office\nHM: harbour master\n' +
+    'dinghy, small boat: tender\nbell: lamp\nblow up: destroyed\nbase: pier, harbour office\nHM: harbour master\n' +
     'berths: pier\nberthing: tender\nthe thing that carries us: tender\ntie: pier\n',
   'glossary/pier.md': `---
 title: pier
@@ -140,6 +140,7 @@ describe('an answer', () => {
       'tender vs seven bells',
       'tender, Seven Bells',
       'tender + seven bells',
+      'tender boat vs the seven bells card',
     ]) {
       const { apart, results } = await ask(question);
       expect(apart, question).toEqual({ first: 'tender', second: 'Seven Bells' });
@@ -166,7 +167,29 @@ describe('an answer', () => {
   });
 });
 
+describe('a citation', () => {
+  test.each([
+    ['pier p3', 'pier p3!'],
+    ['Pier, P5', 'pier p5!'],
+    ['slipway p4', 'pier p4!'],
+    ['peir p3', 'pier p3!'],
+    ['tender p2', 'tender p2!'],
+    ['sailing rules r3', 'rules r3!'],
+    ['harbour sailing rules, r4', 'rules r4!'],
+  ])('%j leads to its ruling', async (question, right) => {
+    expect((await led(question))[0]).toBe(right);
+  });
+
+  test('with a number that its text does not have leads to the text', async () => {
+    expect((await led('tender p9'))[0]).toMatch(/^tender/u);
+  });
+});
+
 describe('what players say', () => {
+  test('is not looked for in a name of several words that was typed', async () => {
+    expect((await ask('seven bells')).query.also).toEqual([]);
+  });
+
   test('is searched for with what the glossary calls it, and the answer says so', async () => {
     const { query, results } = await ask('who rows the dinghy');
     expect(query.also).toEqual([{ said: 'dinghy', meant: ['tender'] }]);
