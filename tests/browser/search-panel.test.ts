@@ -142,6 +142,21 @@ describe('a tap on the box before its script has come', () => {
   });
 });
 
+test('where the search cannot be loaded, the box says so, and Enter leads to the search of home', async () => {
+  const script = '**/_astro/start-search.*.js';
+  await page.route(script, (route) => route.abort());
+  await page.click(box);
+  await page.keyboard.type('stasis');
+  const said = (): Promise<string> =>
+    page.evaluate(`document.querySelector('${box}').validationMessage`);
+  await expect.poll(said).toContain('Can’t load the search right now.');
+  for (const error of visit.errors.splice(0)) expect(error).toContain('start-search');
+  await page.unroute(script);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/?q=stasis');
+  await ready();
+});
+
 test('a link to a ruling of the same page leads there', async () => {
   await ask('who may use opponents headquarters');
   await first().locator('.result-whole').click();

@@ -1,3 +1,4 @@
+import { searchFailed } from 'virtual:wording/search';
 import styles from '../../styles/results.css?url';
 import { afterLoad } from '../after-load.ts';
 
@@ -30,6 +31,10 @@ class GlossarySearch extends HTMLElement {
           this.#isStarted = false;
           if (failed) failed.hidden = !box?.value;
           if (isSent) box?.form?.requestSubmit();
+          else if (!failed && box?.value) {
+            box.setCustomValidity(searchFailed);
+            box.reportValidity();
+          }
         },
       );
     };
@@ -42,6 +47,8 @@ class GlossarySearch extends HTMLElement {
       isWanted = true;
     });
     this.addEventListener('input', start);
+    // Enter submits the form even after a failure.
+    this.addEventListener('keydown', () => box?.setCustomValidity(''), true);
     this.addEventListener('submit', (event) => {
       if (this.#isStarted) {
         event.preventDefault();
