@@ -53,6 +53,17 @@ describe('What extraction leaves is cleared away', () => {
     );
   });
 
+  it('control characters, in code too', async () => {
+    const text =
+      '# buoy\n\nA buoy is set with `a\x01b`, and marks the harbour mouth:\n\n```\nred\fflag\n```\n\n' +
+      'It is lit at night, as long as its lamp has oil.\n';
+    const run = await runImport({ 'words.md': text });
+    expect(errorsOf(run)).toEqual([]);
+    const written = JSON.stringify([...run.files.values()]);
+    expect(written).toContain('`ab`');
+    expect(written).toContain('redflag');
+  });
+
   it('navigation of a saved page', async () => {
     const page =
       '<!doctype html><html><head><title>Words - Site</title></head><body><nav>Home | Rules</nav><h2>Anchor</h2><p>An anchor holds a boat. See <a href="b.html#barge">barge</a>.</p><h2>Barge</h2><p>A barge carries cargo.</p><h2>Cargo</h2><p>Cargo is carried.</p><h2>Dock</h2><p>A dock holds boats.</p><h2>Eel</h2><p>An eel is a fish.</p><footer>Impressum</footer></body></html>';

@@ -78,7 +78,10 @@ export function cleanText(text: string, justified: boolean): { text: string; fou
       found.push({ code: 'text/lost-glyph', message: `"…${near}…"` });
     }
   }
-  // What no text may hold: control characters, and the marks that the compiler uses itself.
-  clean = clean.replace(/[^\P{Cc}\n]/gu, '').replace(/[\uFDD0-\uFDEF]/gu, '\uFFFD');
-  return { text: clean.replace(/[ \n]+/gu, ' '), found };
+  return { text: allowedText(clean).replace(/[ \n]+/gu, ' '), found };
+}
+
+/** A text without what none may hold: control characters, and the marks that the compiler uses itself. */
+export function allowedText(text: string): string {
+  return text.replace(/[^\P{Cc}\n\t]/gu, '').replace(/[\uFDD0-\uFDEF\uFFFE\uFFFF]/gu, '\uFFFD');
 }

@@ -37,7 +37,7 @@ export function readMarkdown(name: string, text: string): SourceText {
       for (const source of own) dropped.push({ source, why: 'ruled line' });
     } else if (type === 'definition') {
       for (const source of own) dropped.push({ source, why: 'address of a link' });
-    } else if (type === 'html' && 'value' in node && /^\s*(?:<[^>]*>\s*)+$/u.test(node.value)) {
+    } else if (type === 'html' && 'value' in node && isTags(node.value)) {
       for (const source of own) dropped.push({ source, why: 'HTML without text' });
     } else if (type === 'code' || type === 'table') {
       // Fences and the line between a table's head and its rows.
@@ -61,7 +61,10 @@ export function readMarkdown(name: string, text: string): SourceText {
   const notices: Notice[] = [];
   for (const [source, line] of lines.entries()) {
     if (covered.has(source)) continue;
-    if (!/[\p{L}\p{N}]/u.test(line.text)) dropped.push({ source, why: 'mark of the format' });
+    // An item without a text has a mark alone: "1."
+    const text = line.text.replace(/^(?:[\s>*+-]*\d{1,9}[.)](?=\s|$))+/u, '');
+    if (!/[\p{L}\p{N}]/u.test(text)) dropped.push({ source, why: 'mark of the format' });
+    else if (isTags(text)) dropped.push({ source, why: 'HTML without text' });
     else if (/^(?:[-*>+\s]*!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])?\s*)+$/u.test(line.text)) {
       dropped.push({ source, why: 'picture without a text' });
       notices.push({
@@ -81,6 +84,10 @@ export function readMarkdown(name: string, text: string): SourceText {
     dropped,
     notices,
   };
+}
+
+function isTags(text: string): boolean {
+  return /^\s*(?:<[^>]*>\s*)+$/u.test(text);
 }
 
 /** The lines of a file that hold text, and their indexes by line number. */

@@ -8,6 +8,7 @@ import {
   textOfLine,
   textOfRuns,
 } from '../block.ts';
+import { allowedText } from '../clean/characters.ts';
 import { furnitureOf } from '../clean/furniture.ts';
 import type { IconTexts } from '../clean/icons.ts';
 import { Words } from '../clean/words.ts';
@@ -324,11 +325,8 @@ export function outline(
   function plainPieces(block: Block): Piece[] {
     const source = sourceOf(block.lines);
     if (block.kind === 'code') {
-      const text = block.lines
-        .map(textOfLine)
-        .join('\n')
-        .replace(/[\uFDD0-\uFDEF]/gu, '\uFFFD');
-      return [{ kind: 'code', level: 0, runs: [{ text }], source }];
+      const text = block.lines.map(textOfLine).join('\n');
+      return [{ kind: 'code', level: 0, runs: [{ text: allowedText(text) }], source }];
     }
     if (block.kind === 'row') {
       const cells = (block.cells ?? []).map((cell) => cleanRuns(cell, cleaning, source[0]));

@@ -9,7 +9,7 @@ import {
   textOfRuns,
   trimRuns,
 } from '../block.ts';
-import { cleanText } from '../clean/characters.ts';
+import { allowedText, cleanText } from '../clean/characters.ts';
 import { type IconTexts, iconRuns } from '../clean/icons.ts';
 import type { Words } from '../clean/words.ts';
 
@@ -96,7 +96,7 @@ export function cleanRuns(
     }
   };
   const cleaned = mergeRuns(runs).map((run): Run => {
-    if (run.code) return run;
+    if (run.code) return { ...run, text: allowedText(run.text) };
     const { text, found } = cleanText(run.text, cleaning.justified);
     report(found);
     return { ...run, text };
