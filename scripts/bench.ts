@@ -149,7 +149,7 @@ async function bench({
         return build();
       },
     ],
-    // The first one gives every file of the last site a second name; the next ones find them there.
+    // The first rebuild links every file of the last site; later ones find these links.
     ['first rebuild after one edit', rebuild],
     ['second rebuild after one edit', rebuild],
     ...peers.map(([name, run]): [string, () => Promise<Cost>] => [

@@ -35,7 +35,7 @@ await command(
     does:
       'Builds a generated glossary and measures, in a slowed browser, how long names and texts take to answer after a\n' +
       'key press, and how long anything blocks typing. Then counts the bytes of a first answer on the built site, and\n' +
-      'measures how long first names take on a first visit to an entry over slow 4G: 1.6 Mbit/s, and 150 ms to an answer.',
+      'measures how long first names take on a first visit to an entry over slow 4G: 1.6 Mbit/s, 150 ms latency.',
     options: {
       entries: { type: 'string', value: 'N', default: '10000', does: 'entries of the glossary' },
       slow: {

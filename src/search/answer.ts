@@ -81,14 +81,14 @@ export async function answerInFull(
   { vocabulary, search }: TextIndex,
   { verbatim = false, signal }: { verbatim?: boolean; signal?: AbortSignal } = {},
 ): Promise<Answer> {
-  const { name, cited } = readCitation(typed);
+  const { name } = readCitation(typed);
   const byTyped = lessSure(names.match(name), name, vocabulary).filter(
     (match) => match.typos === 0 || !verbatim,
   );
   const [first] = byTyped;
   const query =
     first?.how === 'typo' && first.score > weights.match.wordTypos
-      ? { ...correctedToName(name, first, names, vocabulary), ...(cited ? { cited } : {}) }
+      ? correctedToName(typed, first, names, vocabulary)
       : readQuery(typed, names.index, vocabulary, !verbatim, stemsOfNames(names));
   const isName = byTyped.some(({ how }) => how !== 'wordTypos');
   const byCorrected = query.corrections.length > 0 && !isName ? names.match(query.text) : [];
@@ -159,8 +159,8 @@ export function relaxations(
     ...names.slice(0, maxNames),
     ...Array.from({ length: alternatives }, (_, at) => texts(singles, at)).flat(),
   ];
-  const distinct = new Map(all.map((one) => [[...one].sort().join(' '), one]));
-  return [...distinct.values()].slice(0, maxSearches);
+  const different = new Map(all.map((one) => [[...one].sort().join(' '), one]));
+  return [...different.values()].slice(0, maxSearches);
 }
 
 /** The two names of texts that a query consists of. */
@@ -178,12 +178,14 @@ function twoNames(
   return isNamed ? [first, second] : undefined;
 }
 
-/** What players put between two names. */
+/** What players write between two names. */
 const joint = /\s+(?:and|or|vs\.?|versus|with)\s+|\s*[+&,]\s*/iu;
 
 // The two names of a query that joins them, even where one of them has a word more: "borg ship dilemma and spacedock".
 function joinedNames(typed: string, names: NameMatcher): [NameMatch, NameMatch] | undefined {
-  const sides = typed.split(joint).map((side) => {
+  const sides = typed.split(joint);
+  if (sides.length !== 2) return undefined;
+  const [first, second] = sides.map((side) => {
     const words = wordsOf(side).map(({ folded }) => folded);
     const [name, ...others] = distinct(names.inside(words, true));
     if (!name || others.length > 0) return undefined;
@@ -191,8 +193,7 @@ function joinedNames(typed: string, names: NameMatcher): [NameMatch, NameMatch] 
     const rest = words.filter((word) => !isStopWord(word) && !own.has(stem(word)));
     return rest.length <= 1 ? name : undefined;
   });
-  const [first, second] = sides;
-  if (sides.length !== 2 || !first || !second) return undefined;
+  if (!first || !second) return undefined;
   return first.name.target === second.name.target ? undefined : [first, second];
 }
 
@@ -304,19 +305,20 @@ function lessSure(matches: NameMatch[], typed: string, vocabulary: Vocabulary): 
   );
 }
 
-// Reads the query as the name that it misspells, or as the words of it that were typed.
+// Reads the query as the name that it misspells, or as the words of it that were typed, with the number after it.
 function correctedToName(
   typed: string,
   { name }: NameMatch,
   names: NameMatcher,
   vocabulary: Vocabulary,
 ): Query {
-  const { length } = typed.trim();
+  const { name: written, cited = '' } = readCitation(typed);
   const ends = wordsOf(name.text)
     .map((word) => word.at + word.length)
-    .slice(wordsOf(typed).length - 1);
-  const [end = name.text.length] = ends.sort((a, b) => Math.abs(a - length) - Math.abs(b - length));
+    .slice(wordsOf(written).length - 1);
+  const farFrom = (end: number): number => Math.abs(end - written.length);
+  const [end = name.text.length] = ends.sort((a, b) => farFrom(a) - farFrom(b));
   const to = name.text.slice(0, end);
-  const query = readQuery(to, names.index, vocabulary, false, stemsOfNames(names));
-  return { ...query, typed: typed.trim(), corrections: [{ from: typed.trim(), to }] };
+  const query = readQuery(`${to} ${cited}`, names.index, vocabulary, false, stemsOfNames(names));
+  return { ...query, typed: typed.trim(), corrections: [{ from: written, to }] };
 }

@@ -20,7 +20,7 @@ interface Indexed {
   stems: ReadonlyMap<string, number>;
 }
 
-/** How many times as much as one occurrence of a word, many of them count at most, less 1. Pagefind's default. */
+/** `k1` of BM25: how much more a word counts that occurs often. Pagefind's default. */
 const saturation = 1.4;
 
 /**
@@ -64,7 +64,7 @@ export async function indexInMemory(
   /** Texts with a word, each with its points for it. */
   const scoresOf = (word: Word): Map<Indexed, number> => {
     const key = keyOf(word);
-    // "site" is no beginning of "situation".
+    // "situation" does not begin with "site".
     const found = [...extensions(key, word.folded.startsWith(`${key}e`) ? `${key}e` : key)];
     const reach = new Set(found.flatMap((one) => byStem.get(one) ?? [])).size;
     const rarity = Math.log((indexed.length - reach + 0.5) / (reach + 0.5) + 1);
@@ -102,7 +102,7 @@ function countStems(title: string, content: string): Pick<Indexed, 'length' | 's
   return { stems, length: words.length };
 }
 
-// Pagefind ignores the brackets of icon codes, and knows no numbers.
+// Pagefind ignores the brackets of icon codes, and does not know that "two" is 2.
 function keyOf({ folded, stem }: Word): string {
   if (stem.startsWith('[')) return stem.slice(1, -1);
   return /^\d+$/u.test(stem) ? folded : stem;

@@ -81,7 +81,7 @@ export function readQuery(
 ): Query {
   const { name, cited } = readCitation(typed);
   const all = withIcons(
-    wordsOf(name.slice(0, maxLength))
+    wordsOf(name)
       .map(({ folded }) => folded)
       .filter(({ length }) => length <= maxWordLength)
       .slice(0, maxWords),
@@ -153,10 +153,11 @@ export function readQuery(
   };
 }
 
-/** Takes apart a name, and the number of a ruling after it: "stopped, p9". */
+/** Separates the number of a ruling from the name before it: "stopped, p9". */
 export function readCitation(typed: string): { name: string; cited?: string } {
-  const [, name = '', cited = ''] = /^\s*(.*[^\s,])[\s,]+([pr]\d+)\s*$/isu.exec(typed) ?? [];
-  return name === '' ? { name: typed.trim() } : { name, cited: cited.toLowerCase() };
+  const text = typed.slice(0, maxLength).trim();
+  const [, name, cited] = /^(.*[^\s,])[\s,]+([pr]\d+)$/isu.exec(text) ?? [];
+  return name && cited ? { name, cited: cited.toLowerCase() } : { name: text };
 }
 
 // A printed number alone or after "rule", or that can be nothing else: `702.19b`.

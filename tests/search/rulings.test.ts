@@ -180,6 +180,13 @@ describe('a citation', () => {
     expect((await led(question))[0]).toBe(right);
   });
 
+  test('with a typo in its name is still the question that was typed', async () => {
+    const { query } = await ask('peir, p3');
+    expect(query.typed).toBe('peir, p3');
+    expect(query.corrections).toEqual([{ from: 'peir', to: 'pier' }]);
+    expect(query.cited).toBe('p3');
+  });
+
   test('with a number that its text does not have leads to the text', async () => {
     expect((await led('tender p9'))[0]).toMatch(/^tender/u);
   });

@@ -47,7 +47,7 @@ export function archiveStep(
   };
 }
 
-/** A file, whose facts are found out only if the last build packed another one at its path. */
+/** A file with its size and group: those of the last build, unless that packed another file at the path. */
 function knownFile(folder: string, path: string, hash: string, writer: SiteWriter): ArchiveFile {
   const [lastHash, bytes, group] = writer.lastNotes.get(path)?.split(' ') ?? [];
   const file = join(folder, path);

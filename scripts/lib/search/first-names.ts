@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { sitePaths } from '../../../src/glossary/index.ts';
 
-/** Slow 4G as Lighthouse simulates it: 1.6 Mbit/s down and 750 kbit/s up, in bytes a second, and 150 ms to an answer. */
+/** Slow 4G as Lighthouse simulates it: 1.6 Mbit/s down and 750 kbit/s up, in bytes a second, 150 ms latency. */
 const slow4g = {
   offline: false,
   latency: 150,

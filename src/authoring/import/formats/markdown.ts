@@ -61,7 +61,7 @@ export function readMarkdown(name: string, text: string): SourceText {
   const notices: Notice[] = [];
   for (const [source, line] of lines.entries()) {
     if (covered.has(source)) continue;
-    // An item without a text has a mark alone: "1."
+    // An empty list item is a mark alone: "1."
     const text = line.text.replace(/^(?:[\s>*+-]*\d{1,9}[.)](?=\s|$))+/u, '');
     if (!/[\p{L}\p{N}]/u.test(text)) dropped.push({ source, why: 'mark of the format' });
     else if (isTags(text)) dropped.push({ source, why: 'HTML without text' });
