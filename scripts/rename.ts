@@ -1,4 +1,4 @@
-import { rename } from '../src/authoring/index.ts';
+import { addedDiagnostics, rename } from '../src/authoring/index.ts';
 import { withEditions } from '../src/editions/index.ts';
 import { compile, type Diagnostic, type Source } from '../src/glossary/index.ts';
 import { parseFile } from '../src/markdown/index.ts';
@@ -30,12 +30,13 @@ await command(
       const path = source.path === renamed.from ? renamed.to : source.path;
       return { path, content: texts.get(path) ?? source.content };
     });
-    const before = new Set(diagnosticsOf(sources).map(({ code, message }) => `${code} ${message}`));
-    const added = diagnosticsOf(after).filter(
-      ({ code, message }) =>
-        // References of a file that is not merged cannot be renamed with the others.
-        code === 'file/unresolved-merge' || !before.has(`${code} ${message}`),
-    );
+    const now = diagnosticsOf(after);
+    // References of a file that is not merged cannot be renamed with the others.
+    const unresolved = now.filter(({ code }) => code === 'file/unresolved-merge');
+    const added =
+      unresolved.length > 0
+        ? unresolved
+        : addedDiagnostics(renamed, sources, diagnosticsOf(sources), now);
     if (stoppedByErrors(added, content, 'nothing was renamed')) return 1;
 
     const isMoved = renamed.to !== renamed.from;

@@ -1,4 +1,4 @@
 /** What changes content files: numbers, renames and imports. */
 export * from './import/index.ts';
 export { numberFiles } from './number-files.ts';
-export { rename } from './rename/index.ts';
+export { addedDiagnostics, rename } from './rename/index.ts';

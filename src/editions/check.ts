@@ -41,10 +41,13 @@ export function checkEditions(
     code: DiagnosticCode,
     message: string,
     place: Point,
+    about?: string,
   ): void => {
     const path = pathOf(address) ?? `${address}.md`;
     const key = `${path} ${code} ${message}`;
-    if (!findings.has(key)) findings.set(key, { path, finding: { code, message, place } });
+    if (findings.has(key)) return;
+    const finding = { code, message, place, ...(about !== undefined && { about }) };
+    findings.set(key, { path, finding });
   };
   const holders = new Map<TextAddress, TextState[]>();
   for (const text of current.texts.values()) {
@@ -75,12 +78,14 @@ export function checkEditions(
       const missing = `"${text.name}" was in the edition of ${date} at ${text.address} and is missing`;
       if (like) {
         const message = `${missing}; did you mean "formerly: [${slugOf(text.address)}]" here?`;
-        report(like, 'address/vanished', message, inMatter(like.address, 'formerly'));
+        const place = inMatter(like.address, 'formerly');
+        report(like, 'address/vanished', message, place, text.address);
         return;
       }
       const place = places.inEdition(date, 'texts', text.address);
       const message = `${missing}: bring its file back; it may say no more than "See [[X]]."`;
-      const finding = { code: 'address/vanished', message, place } as const;
+      const about = text.address;
+      const finding = { code: 'address/vanished', message, about, place } as const;
       findings.set(missing, { path: editionPath(date), finding });
       return;
     }
@@ -88,7 +93,7 @@ export function checkEditions(
       if (isKept(former, text.address) || reported.has(former)) continue;
       reported.add(former);
       const message = `"${now.name}" had the address ${slugOf(former)} before: keep it in "formerly:"`;
-      report(now, 'address/vanished', message, inMatter(now.address, 'formerly'));
+      report(now, 'address/vanished', message, inMatter(now.address, 'formerly'), former);
     }
     for (const { number, text: wording } of text.rulings) {
       const key = `${now.address}#${number}`;

@@ -87,7 +87,7 @@ export function collectNames(
     const taken = paths.get(address);
     if (taken !== undefined) {
       const message = `the address ${slugOf(address)} is already used by ${taken}`;
-      const finding: Finding = { code: 'address/taken', message, place: fileStart };
+      const finding: Finding = { code: 'address/taken', message, about: address, place: fileStart };
       findings.push({ path: file.path, finding });
       return undefined;
     }
@@ -129,7 +129,7 @@ export function collectNames(
       for (const { own, link } of aliases) directory.add(own.name, link, own.key);
       if (isShared) continue;
       for (const { own, file } of others) {
-        const { name, place } = own;
+        const { name, key, place } = own;
         if (aliases.length > 0 && first.own.isShareable && own.isShareable) continue;
         const former = claims.find(isFormerName);
         const hint =
@@ -139,7 +139,8 @@ export function collectNames(
               ? `: "${former.link.name}" had it before, so a new entry may take it once it is no alias there`
               : '';
         const message = `the name "${name}" is already used by "${first.link.name}" (${first.file.path})${hint}`;
-        findings.push({ path: file.path, finding: { code: 'name/taken', message, place } });
+        const finding: Finding = { code: 'name/taken', message, about: key.folded, place };
+        findings.push({ path: file.path, finding });
       }
     }
   }

@@ -314,6 +314,8 @@ export interface Finding {
   message: string;
   /** Names in its message that can correct it: an unknown name as written, the full names that an ambiguous one may mean. */
   names?: readonly string[];
+  /** What it is about, where a change elsewhere may report the same at another place: a name, an address. */
+  about?: string;
   place: Point;
 }
 
@@ -326,14 +328,17 @@ export interface Diagnostic extends Point {
   message: string;
   /** As in {@link Finding}. */
   names?: readonly string[];
+  /** As in {@link Finding}. */
+  about?: string;
 }
 
 /** The diagnostic of a finding. */
 export function diagnostic(path: string, finding: Finding): Diagnostic {
-  const { code, message, names, place } = finding;
+  const { code, message, names, about, place } = finding;
   const { line, column } = place;
   const level = rules[code].level;
-  return { path, line, column, level, code, message, ...(names && { names }) };
+  const more = { ...(names && { names }), ...(about !== undefined && { about }) };
+  return { path, line, column, level, code, message, ...more };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MemoryContent } from '../lib/memory-content.ts';
+import { addedDiagnostics, rename } from '../../src/authoring/index.ts';
+import { MemoryContent, parseOnce } from '../lib/memory-content.ts';
 
 let content: MemoryContent;
 
@@ -105,5 +106,65 @@ describe('a rename', () => {
   test('of a file that cannot be read says why', () => {
     content.files.set('glossary/fog.md', '<<<<<<< HEAD\n=======\n>>>>>>> other\n');
     expect(() => content.rename('fog', 'Haze')).toThrow('a merge that is not resolved');
+  });
+});
+
+describe('what a rename adds to the diagnostics', () => {
+  /** Renames, and returns what is wrong then that was not wrong before. */
+  function added(old: string, title: string): string[] {
+    const { sources } = content;
+    const before = content.compiled().diagnostics;
+    const renamed = rename(sources, parseOnce, old, title);
+    if ('fault' in renamed) throw new Error(renamed.fault);
+    content.rename(old, title);
+    const after = content.compiled().diagnostics;
+    return addedDiagnostics(renamed, sources, before, after).map(
+      ({ path, code }) => `${path} ${code}`,
+    );
+  }
+
+  test.each([
+    ['whose message has its name', ['withdrawn: It was no weather at all.'], ''],
+    ['behind a reference that gets longer', [], 'Compare [[docking]], [[fog]]: [Fin]. ^p1'],
+    ['that suggests its name', ['retired: { p2: "fogg" }'], 'Thick. ^p1'],
+  ])('leaves out an old error %s', (_, front, body) => {
+    content.entry('docking', ['title: docking'], 'See [[fog]], fogg. ^p1');
+    content.entry('fog', ['title: fog', ...front], body);
+    expect(content.compiled().diagnostics).not.toEqual([]);
+    expect(added('fog', 'sea haze')).toEqual([]);
+  });
+
+  test('leaves out that an address of it is missing since before', () => {
+    content.entry('fog', ['title: fog', 'formerly: [mist]'], 'Fog closes every harbour. ^p1');
+    content.freeze('2026-01-01');
+    content.entry('fog', ['title: fog'], 'Fog closes every harbour. ^p1');
+    expect(content.check()).toEqual([expect.stringContaining('"fog" had the address mist')]);
+    expect(added('fog', 'sea haze')).toEqual([]);
+  });
+
+  test('leaves out an old error in a list that is written anew', () => {
+    content.entry('fog', ['title: fog', 'aliases: [mist, "-"]', 'formerly: [haze, fog]'], 'Fog.');
+    content.number();
+    const before = content.check();
+    expect(before).toEqual([
+      expect.stringContaining('name/empty'),
+      expect.stringContaining('fog is the address now'),
+    ]);
+    expect(added('fog', 'sea haze')).toEqual([]);
+  });
+
+  test('has a conflict of the new name, also where the old one had one', () => {
+    content.entry('haze', ['title: haze', 'aliases: [fog, thin air]'], 'Thin. ^p1');
+    expect(content.check()).toHaveLength(1);
+    expect(added('fog', 'Thin Air')).toEqual(['glossary/thin-air.md name/taken']);
+  });
+
+  test('has a second fault of a kind that the file had before', () => {
+    content.entry('docking', ['title: docking'], 'See fogg. See mist. [Fin] ^p1');
+    content.entry('fog', ['title: fog', 'aliases: [mist]'], 'Thick. See [[docking]]. ^p1');
+    content.entry('mist-2', ['title: mast'], 'Thin. ^p1');
+    const before = content.check().length;
+    expect(added('mast', 'mist')).not.toEqual([]);
+    expect(content.check().length).toBeGreaterThan(before);
   });
 });

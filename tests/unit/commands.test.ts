@@ -226,6 +226,16 @@ describe('npm run number', () => {
   });
 });
 
+test('a rename is not refused for an error that was there before, though its message has the name', () => {
+  const file = join(content, 'glossary/sea-serpent.md');
+  const front = '---\ntitle: Sea Serpent\nkind: card\n';
+  writeFileSync(file, `${front}withdrawn: Nobody has seen it.\n---\n`);
+  expect(run('check').stdout).toContain('"Sea Serpent" is withdrawn');
+  const { exitCode, output } = run('rename', 'sea-serpent', 'Sea Snake');
+  expect(output).toContain('"Sea Serpent" is "Sea Snake" now');
+  expect(exitCode).toBe(0);
+});
+
 test('an edition of a day to come is made, with a warning', () => {
   const future = run('edition', '2099-01-01', 'The far future', '--dry-run');
   expect(future.output).toContain('2099-01-01 is in the future');

@@ -1,0 +1,170 @@
+import {
+  addressIn,
+  ambiguousName,
+  collectNames,
+  collectTerms,
+  didYouMean,
+  fileStart,
+  fold,
+  formerSlugs,
+  type NamedFile,
+  numbersOf,
+  type ParsedFile,
+  type ParseFile,
+  readSite,
+  referenceWords,
+  type Source,
+  siblingOf,
+  slugify,
+  slugOf,
+  sortContent,
+  textOf,
+  typeOf,
+} from '../../glossary/index.ts';
+import { type Edit, edited, offsetsOf } from '../edits.ts';
+import { editMatter } from './front-matter.ts';
+import { type NameChange, renameReferences, scalarEdit } from './references.ts';
+
+/** A file that a rename changes. */
+export interface RenamedFile {
+  /** Path from the content folder; of the renamed text the new one. */
+  path: string;
+  text: string;
+  /** What was changed in the text before. */
+  edits: readonly Edit[];
+  references: number;
+}
+
+/** What a rename writes. */
+export interface Rename {
+  /** The file of the renamed text, before and after: paths from the content folder. */
+  from: string;
+  to: string;
+  oldName: string;
+  newName: string;
+  /** Every file that changes, the renamed one under its new path. */
+  files: RenamedFile[];
+  /** References that keep the old name, which is an alias now. */
+  unchanged: { path: string; line: number }[];
+}
+
+/**
+ * Renames an entry or a document: its file, address and title, and every reference by that title. The old slug is
+ * kept in `formerly`, the old name as an alias.
+ *
+ * @param sources every file of the content folder
+ * @param old its name or slug
+ * @param title the new title
+ * @returns what to write, or a message why it cannot be renamed
+ */
+export function rename(
+  sources: readonly Source[],
+  parse: ParseFile,
+  old: string,
+  title: string,
+): Rename | { fault: string } {
+  const content = sortContent(sources, parse);
+  const files = [...content.entries, ...content.documents];
+  const names = collectNames(content.entries, content.documents);
+  collectTerms(names.directory, files);
+  const all: NamedFile[] = [...names.entries, ...names.documents];
+  const found = names.directory.find(old);
+  const text =
+    all.find(({ link }) => slugOf(link.address) === old) ??
+    all.find(({ link }) => found.type === 'one' && link === found.link);
+  if (!text) {
+    if (found.type === 'several') return { fault: ambiguousName(old, found.links) };
+    const unread = files.find((file) => !file.matter && slugIn(file) === slugify(old));
+    const [finding] = unread?.findings ?? [];
+    if (unread && finding) return { fault: `${unread.path} cannot be read: ${finding.message}` };
+    const suggestion = names.directory.suggest(old);
+    return { fault: `"${old}" is no entry and no document${didYouMean(suggestion)}` };
+  }
+  const newSlug = slugify(title);
+  if (newSlug === '') return { fault: `the title "${title}" has no letter or digit` };
+  const { link, file, matter } = text;
+  const newAddress = siblingOf(link.address, newSlug);
+  const taken = all.find((other) => other !== text && other.link.address === newAddress);
+  const oldSlug = slugOf(link.address);
+  if (matter.title === title && newSlug === oldSlug)
+    return { fault: `"${title}" has that name and that address already` };
+  if (taken) return { fault: `the address ${newSlug} is taken by ${taken.file.path}` };
+  const former = all.find(
+    (other) =>
+      other !== text &&
+      formerSlugs(other).some((slug) => siblingOf(other.link.address, slug) === newAddress) &&
+      !numbersOf(other.file).isDisjointFrom(numbersOf(file)),
+  );
+  if (former) {
+    const where = `the address ${newSlug} was that of ${former.file.path}, with numbers that ${file.path} has too`;
+    return { fault: `${where}: change the title in the file, which keeps its address` };
+  }
+
+  const siteText = content.site ? textOf(content.site) : '';
+  const { site, places } = readSite(siteText);
+  const apart = 'disambiguation' in matter ? matter.disambiguation : undefined;
+  const newName = apart === undefined ? title : `${title} (${apart})`;
+  const change: NameChange = {
+    leadsToIt: (name) => {
+      const one = names.directory.find(name);
+      return one.type === 'one' && one.link === link;
+    },
+    knows: (name) => names.directory.find(name).type !== 'none',
+    words: referenceWords(site),
+    oldNames: [matter.title, link.name],
+    newName,
+    oldSlug,
+    newSlug,
+  };
+  const isMoved = newSlug !== oldSlug;
+  const renamed: Rename = {
+    from: file.path,
+    to: isMoved ? file.path.replace(/[^/]+$/u, `${newSlug}.md`) : file.path,
+    oldName: link.name,
+    newName,
+    files: [],
+    unchanged: [],
+  };
+  const written = new Map(sources.map((source) => [source.path, textOf(source)]));
+  for (const one of files) renameIn(one);
+  if (isMoved && typeOf(link.address) === 'document' && site.rulebook === oldSlug) renameRulebook();
+  return renamed;
+
+  function renameRulebook(): void {
+    const place = places['rulebook'] ?? fileStart;
+    const edit = scalarEdit(siteText, offsetsOf(siteText)(place), oldSlug, newSlug);
+    const path = 'site.yml';
+    if (edit) renamed.files.push({ path, ...changed(siteText, [edit]), references: 1 });
+    else renamed.unchanged.push({ path, line: place.line });
+  }
+
+  function renameIn(one: ParsedFile): void {
+    const before = written.get(one.path) ?? '';
+    const { edits, unchanged } = renameReferences(before, one, change);
+    for (const line of unchanged) renamed.unchanged.push({ path: one.path, line });
+    const isIt = one === file;
+    if (edits.length === 0 && !isIt) return;
+    const former = formerSlugs({ matter }).filter((slug) => slug !== newSlug);
+    const own = isIt
+      ? editMatter(before, {
+          title,
+          ...(fold(link.name) === fold(newName) ? {} : { alias: link.name }),
+          ...(isMoved ? { formerly: [...former, oldSlug] } : {}),
+        })
+      : [];
+    renamed.files.push({
+      path: isIt ? renamed.to : one.path,
+      ...changed(before, [...edits, ...own]),
+      references: edits.length,
+    });
+  }
+}
+
+function changed(before: string, edits: readonly Edit[]): Pick<RenamedFile, 'text' | 'edits'> {
+  return { text: edited(before, edits), edits };
+}
+
+function slugIn({ path }: ParsedFile): string | undefined {
+  const address = addressIn(path);
+  return address && slugOf(address);
+}
