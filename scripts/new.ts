@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { textOf } from '../src/glossary/index.ts';
 import { readContent, startFolder } from '../src/site/index.ts';
@@ -30,7 +30,6 @@ await command(
     const found = statSync(folder, { throwIfNoEntry: false });
     if (found && (!found.isDirectory() || readdirSync(folder).length > 0))
       throw new Error(`${shown} already holds something; nothing was written`);
-    mkdirSync(folder, { recursive: true });
     const write = readContent(starter).map((source) => ({
       path: source.path,
       text: textOf(source).replaceAll('{name}', name),

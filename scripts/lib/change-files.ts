@@ -7,7 +7,6 @@ import {
   copyFileSync,
   fsyncSync,
   linkSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -20,7 +19,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Source } from '../../src/glossary/index.ts';
-import { faultCode, faultReason, startFolder } from '../../src/site/index.ts';
+import { faultCode, faultReason, makeFolder, startFolder } from '../../src/site/index.ts';
 import { isRunning, withoutInterruption } from './process.ts';
 
 /** What a command changes in a folder. Paths count from the folder, with forward slashes. */
@@ -152,9 +151,7 @@ function prepared(
 function writeDraft({ file, shown, text, draft }: Change, made: string[]): void {
   if (text === undefined) return;
   attempt(shown, unchanged, () => {
-    const first = mkdirSync(dirname(file), { recursive: true });
-    for (let path = dirname(file); first && path.length >= first.length; path = dirname(path))
-      made.push(path);
+    made.push(...makeFolder(dirname(file)));
     const handle = openSync(draft, 'wx');
     try {
       writeFileSync(handle, text);

@@ -2,6 +2,7 @@ const reasons: Record<string, string> = {
   EACCES: 'permission denied',
   EBUSY: 'another program uses it',
   EDQUOT: 'the disk quota is used up',
+  EEXIST: 'it exists already',
   EFBIG: 'it is too large for the disk',
   EIO: 'the disk reports an error',
   EISDIR: 'it is a folder',
@@ -25,6 +26,12 @@ export function faultCode(error: unknown): string | undefined {
 export function faultReason(error: unknown): string {
   const code = faultCode(error);
   const reason = code === undefined ? undefined : reasons[code];
+  // The folder above it is there.
+  if (code === 'ENOENT' && isOf(error, 'mkdir')) return `no folder can be made there (${code})`;
   if (reason !== undefined) return `${reason} (${code})`;
   return error instanceof Error ? error.message : String(error);
+}
+
+function isOf(error: unknown, call: string): boolean {
+  return error instanceof Error && 'syscall' in error && error.syscall === call;
 }

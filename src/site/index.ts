@@ -13,6 +13,7 @@ export { devServer } from './dev/server.ts';
 export { faultCode, faultReason } from './file-fault.ts';
 export { changeView, compilation, glossary, history, wording } from './glossary.ts';
 export { type HistoryProps, historyPaths } from './history-paths.ts';
+export { makeFolder } from './make-folder.ts';
 export { oneCompilation } from './one-compilation.ts';
 export { pageKey, staticPage } from './page-key.ts';
 export { ParsedFiles } from './parsed-files.ts';

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ParsedFile, ParseFile, Source } from '../glossary/index.ts';
 import { parseFile } from '../markdown/index.ts';
+import { makeFolder } from './make-folder.ts';
 
 /**
  * A cache of parsed files, by the hash of path and text. A parsed file depends on nothing else, so an entry is never
@@ -55,13 +56,13 @@ export class ParsedFiles {
     const lines = [...this.#used].map(([key, parsed]) => `${key}${JSON.stringify(parsed)}`);
     const draft = `${this.#store}.${process.pid}`;
     try {
-      mkdirSync(dirname(this.#store), { recursive: true });
+      makeFolder(dirname(this.#store));
       writeFileSync(draft, lines.join('\n'));
       renameSync(draft, this.#store);
       this.#changed = false;
     } catch {
       // Only a cache: without it, the next command takes longer.
-      rmSync(draft, { force: true });
+      if (existsSync(draft)) rmSync(draft);
     }
   }
 }

@@ -1,4 +1,12 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -256,6 +264,41 @@ test('a new content folder passes the check, and its rulings have their numbers'
   const again = runFrom(folder, 'new', ['my-game'], {});
   expect(again.output).toContain('my-game already holds something; nothing was written');
   expect(again.exitCode).toBe(1);
+}, 60_000);
+
+describe('a folder that the system does not make', () => {
+  // In /proc, where there is one; elsewhere in a file.
+  const places = [...(existsSync('/proc') ? ['/proc/my-game', '/proc/my/game'] : []), 'file/game'];
+
+  test.each(places)('is refused, and nothing runs for ever: %s', (place) => {
+    writeFileSync(join(folder, 'file'), '');
+    for (const [command, ...args] of [
+      ['new', place],
+      ['graph', '--out', place],
+    ]) {
+      const { exitCode, output } = runFrom(folder, command ?? '', args, {
+        SPACELINE_CONTENT: content,
+      });
+      expect(output).toMatch(/cannot be written: .*folder.* \(\w+\)\. Nothing was changed\.\n/u);
+      expect(exitCode).toBe(1);
+    }
+  });
+
+  test.each(places)('is no reason to fail where only a cache would be: %s', (place) => {
+    writeFileSync(join(folder, 'file'), '');
+    const env = { SPACELINE_CONTENT: content, SPACELINE_CACHE: place };
+    expect(runFrom(folder, 'check', [], env).output).toContain('0 errors');
+  });
+
+  test('is named with the variable where the site would be', () => {
+    writeFileSync(join(folder, 'file'), '');
+    const env = { SPACELINE_CONTENT: content, SPACELINE_OUT: 'file/site/dist' };
+    const { exitCode, output } = runFrom(folder, 'build', [], env);
+    expect(output).toMatch(
+      /^SPACELINE_OUT: \S+file\/site\/dist cannot be made: a part of its path/mu,
+    );
+    expect(exitCode).toBe(1);
+  });
 }, 60_000);
 
 test('what `new` writes passes the check without a finding, with every number given', () => {

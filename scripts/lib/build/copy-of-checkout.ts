@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import {
   accessSync,
   constants,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -13,8 +12,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { faultReason, settings, startFolder } from '../../../src/site/index.ts';
+import { join, resolve } from 'node:path';
+import { faultReason, makeFolder, settings, startFolder } from '../../../src/site/index.ts';
 
 /** The folder of the checkout. */
 export const checkout = resolve(import.meta.dirname, '../../..');
@@ -39,15 +38,16 @@ const parts = [
  */
 export function buildFromCopy(args: readonly string[]): number | null | undefined {
   const { content, out, cache } = settings();
-  const fault = faultOf(join(checkout, '.astro')) ?? faultOf(cache);
-  if (fault === undefined) return undefined;
+  const fault = faultOf(join(checkout, '.astro'));
+  const cacheFault = faultOf(cache);
+  if (fault === undefined && cacheFault === undefined) return undefined;
   const copy = mkdtempSync(join(tmpdir(), 'spaceline-build-'));
   try {
     copyCheckout(copy);
-    const isKept = faultOf(cache) === undefined;
+    const isKept = cacheFault === undefined;
     if (!isKept) {
       console.warn(
-        `${checkout} cannot be written: ${fault}. The site is built from a temporary copy, and nothing is kept for the ` +
+        `${cache} cannot be written: ${cacheFault}. The site is built from a temporary copy, and nothing is kept for the ` +
           'next build, which will take as long as this one. Set SPACELINE_CACHE to a folder that can be written.',
       );
     }
@@ -92,10 +92,9 @@ function copyFiles(from: string, to: string): void {
 
 /** Why a folder cannot be written, if it cannot. */
 function faultOf(folder: string): string | undefined {
-  let above = folder;
-  while (!existsSync(above)) above = dirname(above);
   try {
-    accessSync(above, constants.W_OK);
+    makeFolder(folder);
+    accessSync(folder, constants.W_OK);
     return undefined;
   } catch (error) {
     return faultReason(error);

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { codeVersion, faultReason, type Settings } from '../../../src/site/index.ts';
+import { codeVersion, faultReason, makeFolder, type Settings } from '../../../src/site/index.ts';
 import { withoutInterruption } from '../process.ts';
 import type { Inputs } from './inputs.ts';
 import { linkFiles } from './links.ts';
@@ -91,7 +91,7 @@ export function prepareSite({ out, next, before, isReady }: NextSite): string[] 
   const paths = [...filesOf(before.values()).keys()];
   if (!isReady) {
     rmSync(next, { recursive: true, force: true });
-    mkdirSync(next, { recursive: true });
+    makeFolder(next);
   }
   const wanted = isReady ? paths.filter((path) => !existsSync(join(next, path))) : paths;
   const there = new Set(wanted.filter((path) => existsSync(join(out, path))));
@@ -170,10 +170,14 @@ export function abandonSite({ next, last, out }: SiteFolders): void {
  */
 function foldersOf(out: string): SiteFolders {
   const parent = dirname(out);
-  mkdirSync(parent, { recursive: true });
-  const [folder, name] = canMove(out, parent) ? [parent, `.${basename(out)}`] : [out, ''];
-  if (folder === out) mkdirSync(out, { recursive: true });
-  return { out, next: join(folder, `${name}.next`), last: join(folder, `${name}.last`) };
+  try {
+    makeFolder(parent);
+    const [folder, name] = canMove(out, parent) ? [parent, `.${basename(out)}`] : [out, ''];
+    if (folder === out) makeFolder(out);
+    return { out, next: join(folder, `${name}.next`), last: join(folder, `${name}.last`) };
+  } catch (error) {
+    throw new Error(`SPACELINE_OUT: ${out} cannot be made: ${faultReason(error)}`);
+  }
 }
 
 function canMove(out: string, parent: string): boolean {
