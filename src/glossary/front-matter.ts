@@ -16,12 +16,22 @@ const publication = z.union([
 /** What is published as it is written: a reader would see the marks, and what a comment says. */
 export const reasonMarks = /\[\[|%%|<!--|#\^?[pr]\d/u;
 
+/** A text that ends in a number, "moved to p4" or "skills, ^p9.": the words before it, and the number. */
+export const numberAtEnd = /^(.*?)[\s,]*(?<![\p{L}\p{N}])\^?([pr][1-9]\d{0,5})[.!]?$/u;
+
+/** Whether words say why something is gone: three or more of them with letters, besides numbers of rulings. */
+export function isSentence(text: string): boolean {
+  const words = text.split(/\s+/u).filter((word) => /\p{L}/u.test(word) && !numberAtEnd.test(word));
+  return words.length >= 3;
+}
+
 const reason = name
-  .regex(
-    /^\S*[\p{L}\p{N}]\S*(?:\s+\S*[\p{L}\p{N}]\S*){2}/u,
-    'must be a reason: a sentence of three words or more',
-  )
-  .refine((text) => !reasonMarks.test(text), 'must be a reason in plain words, without marks');
+  .refine(isSentence, { error: 'must be a reason: a sentence of three words or more', abort: true })
+  .refine((text) => !reasonMarks.test(text), 'must be a reason in plain words, without marks')
+  .refine(
+    (text) => !numberAtEnd.test(text),
+    'must be a reason, and leads nobody to a ruling: to do that, write "See [[X]]." as the text instead',
+  );
 
 const text = {
   title: name,

@@ -12,7 +12,7 @@ import {
 } from './addresses.ts';
 import { type Finding, fileStart } from './diagnostics.ts';
 import { ambiguousName, type Directory, type NamedFile } from './directory.ts';
-import { reasonMarks } from './front-matter.ts';
+import { isSentence, numberAtEnd, reasonMarks } from './front-matter.ts';
 import { fold } from './names.ts';
 import { numbersOf } from './numbers.ts';
 import { addressedFiles, sharersIn } from './redirects.ts';
@@ -28,8 +28,8 @@ export interface RetiredNumbers {
 
 /**
  * Reads `retired` of every front matter. A value with `#` is a ruling (`skills#p9`, or `#p2` of the same text), a
- * value that is a name is that page, any other value is a reason in words: a sentence of three words or more, so that a
- * reference with a typo is not published as one. A new text at the address of one that was renamed also retires the
+ * value that is a name is that page, any other value is a reason in words: a sentence of three words or more besides the
+ * name or number that it ends with, so that nothing that is meant as a reference is published as one. A new text at the address of one that was renamed also retires the
  * numbers of that one which come before its own: they are cited with this address.
  *
  * @param hasRuling whether a text has a ruling of that number
@@ -122,9 +122,6 @@ function numbersBefore(own: NamedFile, other: NamedFile): RulingNumber[] {
 /** One value of `retired`: where it leads, or what is wrong with it, as the end of a sentence. */
 type ReadValue = Retired | { fault: string };
 
-/** "p4", "^p4", "skills p9", "skills, ^p9": what is meant as a reference and is not written as one. */
-const likeReference = /^(.*?)[\s,]*(?<![\p{L}\p{N}])\^?([pr][1-9]\d{0,5})$/u;
-
 /**
  * @param retired the number whose value it is
  * @param nearName the name that one with a typo or two is almost
@@ -155,18 +152,18 @@ function readValue(
   const found = directory.find(text);
   if (found.type === 'one') return { to: found.link.address };
   if (found.type === 'several') return { fault: `but ${ambiguousName(text, found.links)}` };
-  const [, name, number = ''] = likeReference.exec(text) ?? [];
-  if (name === '' || (name !== undefined && (addressOf(name) ?? nearName(name)) !== undefined)) {
-    return unknown('which is not a ruling', suggestion(name, number));
-  }
-  const ending = name && endOf(name);
-  if (ending !== undefined) return unknown('which is not a ruling', suggestion(ending, number));
+  const [, before, number = ''] = numberAtEnd.exec(text) ?? [];
+  if (before !== undefined)
+    return unknown(
+      'which is not a ruling',
+      suggestion(endOf(before, addressOf) ?? endOf(before, nearName) ?? '', number),
+    );
   if (reasonMarks.test(text))
     return { fault: 'which has marks: write a reference alone, or a reason in plain words' };
-  const words = text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  const isShort = words.length < 3;
-  const meant = isShort ? directory.suggest(text) : nearName(text);
-  if (!isShort && meant === undefined) return { reason: value };
+  const ending = endOf(text, addressOf);
+  const isReason = isSentence(text.slice(0, text.length - (ending?.length ?? 0)));
+  const meant = nearName(text) ?? (isReason ? undefined : (ending ?? directory.suggest(text)));
+  if (isReason && meant === undefined) return { reason: value };
   return unknown('which is no name; a reason is a sentence of three words or more', meant);
 
   function addressOf(name: string): Address | undefined {
@@ -174,10 +171,10 @@ function readValue(
     return one.type === 'one' ? one.link.address : undefined;
   }
 
-  /** The name that words end with: "see the old harbour" with "old harbour". */
-  function endOf(words: string): string | undefined {
-    const starts = [...words.matchAll(/(?<=\s)\S/gu)].map(({ index }) => words.slice(index));
-    return starts.find((rest) => addressOf(rest) !== undefined);
+  /** The longest end of words that is a name: of "see the old harbour" it is "old harbour". */
+  function endOf(words: string, find: (name: string) => string | undefined): string | undefined {
+    const ends = [...words.matchAll(/(?<!\S)\S/gu)].map(({ index }) => words.slice(index));
+    return ends.find((end) => find(end) !== undefined);
   }
 
   /** A reference as it is written here, its name as the glossary has it, its number with the letter of its text. */

@@ -114,7 +114,8 @@ export function parseFile(source: Source): ParsedFile {
   parsed.rulings = rulings;
   parsed.body = body;
   parsed.headings = withIds(file.data.headings ?? [], html);
-  if (rulings.length === 0 && !parsed.findings.some(({ code }) => code.startsWith('text/'))) {
+  const isEmpty = rulings.length === 0 && parsed.matterPlaces['withdrawn'] === undefined;
+  if (isEmpty && !parsed.findings.some(({ code }) => code.startsWith('text/'))) {
     parsed.findings.push({
       code: 'entry/empty-body',
       message: 'the file has no text after its front matter',

@@ -273,11 +273,16 @@ describe('what a retired number leads to', () => {
     ['a ruling of a name with a typo', '"morring#p1"', 'mooring#p1'],
     ['a ruling with the letter of a document', '"mooring#r2"', 'mooring#p2'],
     ['a name and a number behind other words', 'see now mooring p1', 'mooring#p1'],
+    ['a name with a typo and a number behind other words', 'see now morring p1', 'mooring#p1'],
+    ['a number behind other words', 'moved to p1', '#p1'],
+    ['a number behind many other words', 'its text was moved to p1.', '#p1'],
+    ['a name behind one or two words', 'moved to mooring', 'mooring'],
+    ['a name of several words behind others', "see St. Elmo's Fire", "St. Elmo's Fire"],
   ])('is a reference where it looks like one: %s', (_, value, suggestion) => {
     expect(said(value)).toEqual([expect.stringContaining(`; did you mean "${suggestion}"?`)]);
   });
 
-  test.each(['p9', '"#p9"', 'p2', '"#p2"', 'mooring p9'])(
+  test.each(['p9', '"#p9"', 'p2', '"#p2"', 'mooring p9', 'its text was moved to p9'])(
     'is suggested only where it leads somewhere: not for %s',
     (value) => {
       expect(said(value)).toEqual([expect.stringMatching(/which is not a ruling$/u)]);
@@ -299,19 +304,49 @@ describe('what a retired number leads to', () => {
     ]);
   });
 
-  test.each(['gone', 'merged elsewhere', 'obsolete!', '"."'])(
-    'is no reason of fewer than three words: %s',
+  test.each([
+    'gone',
+    'merged elsewhere',
+    'obsolete!',
+    '"."',
+    '1 2 3',
+    'see p1 instead',
+    '"- - - gone"',
+  ])('is no reason of fewer than three words with letters: %s', (value) => {
+    expect(said(value)).toEqual([expect.stringContaining('a reason is a sentence')]);
+  });
+
+  test.each([
+    'no longer true',
+    'It repeated what p1 says',
+    'the fog rule was withdrawn',
+    'It was never true of a mooring',
+  ])('may be a reason in words: %s', (value) => {
+    expect(said(value)).toEqual([]);
+  });
+});
+
+describe('why an entry was withdrawn', () => {
+  const said = (value: string): string[] =>
+    problems(`---\ntitle: docking\nkind: term\nwithdrawn: ${value}\n---\n`).messages;
+
+  test.each(['1 2 3', 'see p4', 'gone - now', 'moved to p2', 'p1 p2 p3'])(
+    'is a sentence of three words with letters: not %s',
     (value) => {
-      expect(said(value)).toEqual([expect.stringContaining('a reason is a sentence')]);
+      expect(said(value)).toEqual([expect.stringContaining('a sentence of three words or more')]);
     },
   );
 
-  test.each(['no longer true', 'It repeated what p1 says', 'the fog rule was withdrawn'])(
-    'may be a reason in words: %s',
+  test.each(['its text was moved to p2', 'Now it stands in mooring, ^p9.'])(
+    'is no reference, which would lead nobody on: %s',
     (value) => {
-      expect(said(value)).toEqual([]);
+      expect(said(value)).toEqual([expect.stringContaining('write "See [[X]]."')]);
     },
   );
+
+  test('may name a number among its words', () => {
+    expect(said('What p2 said was never true')).toEqual([]);
+  });
 });
 
 describe('an unknown key', () => {
