@@ -78,7 +78,7 @@ async function writeSite(
     await runStep(site, stampStep(inputs)),
     await runStep(site, workersStep(inputs, compilation.wording)),
   ];
-  const all = [...pages, ...(await beside.done)];
+  const all = [...pages, ...(await beside.finish(site))];
   return [...all, await runStep(site, archiveStep(site.next, all, compilation))];
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { downloadParts } from '../../scripts/lib/build/download-parts.ts';
+import { bookStyle, htmlParts } from '../../scripts/lib/build/download-parts.ts';
 import { parseFolder } from '../../scripts/lib/build/parse-folder.ts';
-import { downloadFiles } from '../../src/downloads/index.ts';
+import { epub, htmlFile, textFile } from '../../src/downloads/index.ts';
 import { nameIndexFile, vocabularyFile } from '../../src/search/index.ts';
 import { compileAnew } from '../../src/site/compiled.ts';
 import { settings } from '../../src/site/settings.ts';
@@ -13,7 +13,10 @@ const search = {
   names: JSON.stringify(nameIndexFile(glossary)),
   words: JSON.stringify(vocabularyFile(glossary)),
 };
-const hashes = [
-  ...downloadFiles(compilation, { ...search, ...(await downloadParts(wording)) }),
-].map(({ content }) => createHash('sha256').update(content).digest('hex'));
+const files = [
+  htmlFile(compilation, { ...search, ...(await htmlParts(wording)) }),
+  await epub(compilation, await bookStyle(wording)),
+  textFile(compilation),
+];
+const hashes = files.map((content) => createHash('sha256').update(content).digest('hex'));
 console.log(JSON.stringify(hashes));

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { SiteCompilation } from '../../../src/files/index.ts';
-import type { Inputs } from './inputs.ts';
 import type { NextSite } from './next-site.ts';
 import type { DoneStep } from './step.ts';
+import { runUntaken, stepsBesidePages, type Work } from './steps-beside-pages.ts';
 
-/** What the thread makes its files from. */
-export interface Work {
-  compilation: SiteCompilation;
-  inputs: Inputs;
+/** What the thread begins with. */
+export interface WorkerData {
+  site: NextSite;
+  /** See {@link runUntaken}. */
+  taken: Int32Array;
 }
 
 /** A message to the thread: its work, the template of share pages, or the request to stop. */
@@ -24,8 +24,13 @@ export type Report = { type: 'prepared'; missing: string[] } | { type: 'done'; s
 export interface BesidePages {
   /** Resolves when the folder of the next site holds what stays of the last one, with what is missing of it. */
   prepared: Promise<string[]>;
-  /** Resolves when every file is written. Needs {@link begin} and {@link useTemplate}. */
-  done: Promise<DoneStep[]>;
+  /**
+   * Runs the steps that the thread has not begun, and waits for those that it has. Needs {@link begin} and
+   * {@link useTemplate}.
+   *
+   * @param site what the thread prepared
+   */
+  finish(site: NextSite): Promise<DoneStep[]>;
   /** Tells the thread to write its files. */
   begin(work: Work): void;
   /** Provides the template of the share pages. */
@@ -42,13 +47,15 @@ const stopTimeoutMs = 10_000;
  * and all others that are not pages.
  */
 export function besidePages(site: NextSite): BesidePages {
-  const worker = new Worker(new URL('beside-pages-worker.ts', import.meta.url), {
-    workerData: site,
-  });
+  const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const workerData: WorkerData = { site, taken };
+  const worker = new Worker(new URL('beside-pages-worker.ts', import.meta.url), { workerData });
   const tell = (message: Message): void => worker.postMessage(message);
   const ended = new Promise((resolve) => worker.once('exit', resolve));
   const prepared = Promise.withResolvers<string[]>();
   const done = Promise.withResolvers<DoneStep[]>();
+  const begun = Promise.withResolvers<Work>();
+  const template = Promise.withResolvers<string>();
   worker.on('message', (report: Report) => {
     if (report.type === 'prepared') prepared.resolve(report.missing);
     else done.resolve(report.steps);
@@ -61,9 +68,19 @@ export function besidePages(site: NextSite): BesidePages {
   for (const { promise } of [prepared, done]) promise.catch(() => undefined);
   return {
     prepared: prepared.promise,
-    done: done.promise,
-    begin: (work) => tell({ type: 'work', work }),
-    useTemplate: (html) => tell({ type: 'template', html }),
+    begin(work) {
+      tell({ type: 'work', work });
+      begun.resolve(work);
+    },
+    useTemplate(html) {
+      tell({ type: 'template', html });
+      template.resolve(html);
+    },
+    async finish(prepared) {
+      const groups = stepsBesidePages(prepared.next, await begun.promise, template.promise);
+      const own = await runUntaken(prepared, groups, taken);
+      return [...own, ...(await done.promise)];
+    },
     close: async () => {
       // After `terminate` alone, Pagefind's process would be left behind and print errors.
       tell({ type: 'end' });

@@ -1,15 +1,16 @@
-import type { DownloadParts } from '../../../src/downloads/index.ts';
+import type { HtmlParts } from '../../../src/downloads/index.ts';
 import type { Wording } from '../../../src/wording/index.ts';
 import { inOnePiece } from './in-one-piece.ts';
 
-/** Bundles the script and the style sheets of the downloads, each into one string. */
-export async function downloadParts(
-  wording: Wording,
-): Promise<Pick<DownloadParts, 'script' | 'style' | 'bookStyle'>> {
-  const [script, style, bookStyle] = await Promise.all(
-    ['client/downloads/search.ts', 'styles/download.css', 'styles/book.css'].map((file) =>
-      inOnePiece(file, wording),
-    ),
-  );
-  return { script: script ?? '', style: style ?? '', bookStyle: bookStyle ?? '' };
+/** Bundles the script and the style sheet of the downloaded HTML file, each into one string. */
+export async function htmlParts(wording: Wording): Promise<Pick<HtmlParts, 'script' | 'style'>> {
+  const [script, style] = await Promise.all([
+    inOnePiece('client/downloads/search.ts', wording),
+    inOnePiece('styles/download.css', wording),
+  ]);
+  return { script, style };
 }
+
+/** Bundles the style sheet of the EPUB into one string. */
+export const bookStyle = (wording: Wording): Promise<string> =>
+  inOnePiece('styles/book.css', wording);

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { downloadPath, epub, htmlFile, textFile } from '../../../src/downloads/index.ts';
+import {
+  dataFiles,
+  hostRedirects,
+  redirectPages,
+  rulingTemplateFile,
+  type SiteCompilation,
+  textFiles,
+  textsWithFiles,
+} from '../../../src/files/index.ts';
+import { bookStyle, htmlParts } from './download-parts.ts';
+import { embedFiles } from './embed.ts';
+import type { Inputs } from './inputs.ts';
+import { type DoneStep, hashOfAll, runStep, type Step, type StepFolder } from './step.ts';
+
+/** What the steps make their files from. */
+export interface Work {
+  compilation: SiteCompilation;
+  inputs: Inputs;
+}
+
+/**
+ * The steps that write no pages, but for the search, in groups. A group is run in its order, because a step reads what
+ * one before it wrote; groups depend on nothing of each other.
+ *
+ * @param folder the next site
+ * @param template of the share pages of rulings
+ */
+export function stepsBesidePages(
+  folder: string,
+  { compilation, inputs }: Work,
+  template: Promise<string>,
+): Step[][] {
+  const { glossary, redirects, wording } = compilation;
+  const { site } = glossary;
+
+  const files: Step = {
+    name: 'files',
+    reads: inputs.all,
+    run(writer) {
+      for (const { path, text } of dataFiles(compilation)) writer.write(path, text);
+    },
+  };
+  const html: Step = {
+    name: 'html',
+    reads: inputs.all,
+    async run(writer) {
+      const written = (name: string): string => readFileSync(join(folder, 'search', name), 'utf8');
+      const search = { names: written('names.json'), words: written('words.json') };
+      const parts = { ...(await htmlParts(wording)), ...search };
+      writer.write(downloadPath(site, 'html'), htmlFile(compilation, parts));
+    },
+  };
+  const texts: Step = {
+    name: 'texts',
+    reads: inputs.all,
+    async run(writer) {
+      const page = await template;
+      writer.write(rulingTemplateFile, page);
+      const common = hashOfAll([inputs.site, page]);
+      for (const text of textsWithFiles(compilation)) {
+        const madeFrom = hashOfAll([common, JSON.stringify(text)]);
+        await writer.writePart(text.text.address, madeFrom, (write) => {
+          for (const file of textFiles(text, page, compilation)) write(file.path, file.text);
+        });
+      }
+    },
+  };
+  const book: Step = {
+    name: 'epub',
+    reads: inputs.all,
+    async run(writer) {
+      writer.write(downloadPath(site, 'epub'), await epub(compilation, await bookStyle(wording)));
+    },
+  };
+  const plain: Step = {
+    name: 'plain text',
+    reads: inputs.all,
+    run: (writer) => writer.write(downloadPath(site, 'txt'), textFile(compilation)),
+  };
+  const old: Step = {
+    name: 'redirects',
+    reads: inputs.all,
+    run(writer) {
+      for (const { path, text } of redirectPages(redirects, compilation)) writer.write(path, text);
+      for (const { path, text } of hostRedirects(redirects, glossary)) writer.write(path, text);
+    },
+  };
+  const embed: Step = {
+    name: 'embed',
+    reads: inputs.words,
+    async run(writer) {
+      for (const { path, text } of await embedFiles(wording)) writer.write(path, text);
+    },
+  };
+  return [[files, html], [texts], [book], [plain], [old], [embed]];
+}
+
+/**
+ * Runs groups of steps that no thread has begun, one after the other. So threads that call this, each when it has
+ * nothing else to do, share the groups and end at about the same time.
+ *
+ * @param taken how many groups are begun; the same memory in all threads
+ */
+export async function runUntaken(
+  folder: StepFolder,
+  groups: readonly (readonly Step[])[],
+  taken: Int32Array,
+): Promise<DoneStep[]> {
+  const done: DoneStep[] = [];
+  for (;;) {
+    const group = groups[Atomics.add(taken, 0, 1)];
+    if (!group) return done;
+    for (const step of group) done.push(await runStep(folder, step));
+  }
+}
