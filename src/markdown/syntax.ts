@@ -1,4 +1,4 @@
-import type { Node } from 'mdast';
+import type { Node, PhrasingContent } from 'mdast';
 import type { CompileContext, Extension as FromMarkdown, Token } from 'mdast-util-from-markdown';
 import type {
   Code,
@@ -23,6 +23,13 @@ export interface IconNode extends Node {
   value: string;
 }
 
+/** `![[file]]`: a file that Obsidian shows in the place of it. */
+export interface EmbedNode extends Node {
+  type: 'embeddedFile';
+  /** The reference alone. */
+  children: PhrasingContent[];
+}
+
 /** `%%...%%`: what editors write to each other. */
 export interface CommentNode extends Node {
   type: 'privateComment';
@@ -30,11 +37,13 @@ export interface CommentNode extends Node {
 
 declare module 'mdast' {
   interface PhrasingContentMap {
+    embeddedFile: EmbedNode;
     privateComment: CommentNode;
     glossaryReference: ReferenceNode;
     iconCode: IconNode;
   }
   interface RootContentMap {
+    embeddedFile: EmbedNode;
     privateComment: CommentNode;
     glossaryReference: ReferenceNode;
     iconCode: IconNode;
@@ -43,6 +52,8 @@ declare module 'mdast' {
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
+    embeddedFile: 'embeddedFile';
+    embeddedFileMarker: 'embeddedFileMarker';
     glossaryReference: 'glossaryReference';
     glossaryReferenceMarker: 'glossaryReferenceMarker';
     glossaryReferenceText: 'glossaryReferenceText';
@@ -52,6 +63,7 @@ declare module 'micromark-util-types' {
   }
 }
 
+const exclamation = 33;
 const bracketOpen = 91;
 const bracketClose = 93;
 const parenthesisOpen = 40;
@@ -111,6 +123,26 @@ const reference: Construct = {
       return ok;
     };
     return start;
+  },
+};
+
+/** `![[file]]`, the form of a reference behind an exclamation mark. */
+const embed: Construct = {
+  name: 'embeddedFile',
+  tokenize(effects: Effects, ok: State, nok: State): State {
+    const close: State = (code) => {
+      effects.exit('embeddedFile');
+      return ok(code);
+    };
+    const inside: State = (code) =>
+      code === bracketOpen ? effects.attempt(reference, close, nok)(code) : nok(code);
+    return (code) => {
+      effects.enter('embeddedFile');
+      effects.enter('embeddedFileMarker');
+      effects.consume(code);
+      effects.exit('embeddedFileMarker');
+      return inside;
+    };
   },
 };
 
@@ -227,7 +259,7 @@ function comment(isBlock: boolean): Construct {
 
 const syntax: Extension = {
   flow: { [percent]: comment(true) },
-  text: { [bracketOpen]: [reference, icon], [percent]: comment(false) },
+  text: { [exclamation]: embed, [bracketOpen]: [reference, icon], [percent]: comment(false) },
 };
 
 function inner(context: CompileContext, token: Token, edge: number): string {
@@ -236,6 +268,9 @@ function inner(context: CompileContext, token: Token, edge: number): string {
 
 const fromMarkdown: FromMarkdown = {
   enter: {
+    embeddedFile(token) {
+      this.enter({ type: 'embeddedFile', children: [] }, token);
+    },
     privateComment(token) {
       this.enter({ type: 'privateComment' }, token);
     },
@@ -247,6 +282,9 @@ const fromMarkdown: FromMarkdown = {
     },
   },
   exit: {
+    embeddedFile(token) {
+      this.exit(token);
+    },
     privateComment(token) {
       this.exit(token);
     },
@@ -259,7 +297,7 @@ const fromMarkdown: FromMarkdown = {
   },
 };
 
-/** remark plugin: reads `[[name|shown]]`, `[code]` and `%%comment%%` as nodes of their own, with exact positions. */
+/** remark plugin: reads `[[name|shown]]`, `![[file]]`, `[code]` and `%%comment%%` as nodes of their own, with exact positions. */
 export function remarkGlossarySyntax(this: Processor): undefined {
   const data = this.data();
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), syntax];

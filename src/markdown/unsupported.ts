@@ -12,6 +12,8 @@ const unsupported: Record<string, string> = {
   definition: 'link definitions are not supported: write [[name]] or [text](address)',
   footnoteDefinition: 'footnotes are not supported: write a ruling or a :::note',
   footnoteReference: 'footnotes are not supported: write a ruling or a :::note',
+  embeddedFile:
+    'an embedded file of Obsidian, ![[...]], is not supported: write an icon code, or a reference [[name]] without the !',
   image: 'images are not supported, only icon codes',
   imageReference: 'images are not supported, only icon codes',
   linkReference: 'reference links are not supported: write [[name]] or [text](address)',

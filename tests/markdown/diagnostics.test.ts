@@ -618,6 +618,11 @@ const cases: Record<string, Case[]> = {
       when: 'a picture stands there',
       input: docked('It docks ‸![quay](https://x.org/quay.png). ^p1'),
     },
+    {
+      when: 'a file is embedded as in Obsidian, or an exclamation mark makes that of a reference',
+      input: docked('It docks ‸![[quay.png]] here‸![[Fog|thick]]. ^p1\n\n- ‸![[quay.png|100]] ^p2'),
+      says: /embedded file of Obsidian/u,
+    },
     { when: 'a footnote stands there', input: docked('It docks. ^p1\n\n‸[^1]: At noon.') },
     { when: 'an address has a name', input: docked('It docks. ^p1\n\n‸[quay]: https://x.org') },
     {
