@@ -7,6 +7,7 @@ export {
   type CitedRuling,
   citationUrl,
   cite,
+  forMarkdown,
   inMarkdown,
   previewUrl,
   startInMarkdown,

@@ -1,3 +1,4 @@
+import { type EditionLabel, History, lastText } from '../editions/index.ts';
 import {
   type Document,
   type Entry,
@@ -11,6 +12,14 @@ import { historyUrls } from './last-reading.ts';
 import { type RulingNotes, rulingNotes } from './ruling-notes.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 
+/** What the files of a withdrawn entry say about it, besides why. */
+export interface WithdrawnText {
+  /** The date of the first edition without it. */
+  withdrawnOn?: string;
+  /** Its last text, and the edition that has it. */
+  lastText: { edition: EditionLabel; rulings: { number: RulingNumber; text: string }[] };
+}
+
 /** A text, and what else its files say about it. */
 export interface TextWithFiles {
   text: Entry | Document;
@@ -18,6 +27,8 @@ export interface TextWithFiles {
   earlier: TextAddress[];
   /** Address of its history, where an edition has it. */
   history?: string;
+  /** Of an entry that was withdrawn. */
+  withdrawn?: WithdrawnText;
   /** What they say about its rulings beside the text. */
   notes: Record<RulingNumber, RulingNotes>;
 }
@@ -30,12 +41,30 @@ export function* textsWithFiles(compilation: SiteCompilation): Generator<TextWit
   const { glossary, redirects } = compilation;
   const notesOn = rulingNotes(compilation);
   const historyOf = historyUrls(compilation);
+  const withdrawn = withdrawnTexts(compilation);
   const movedTo = Map.groupBy(redirects, ({ to }) => to);
   for (const text of [...glossary.entries, ...glossary.documents]) {
     const moved = movedTo.get(pagePath(text.address)) ?? [];
     const earlier = moved.map(({ path }) => readPagePath(path)).filter((old) => old !== undefined);
     const noteOn = notesOn(text);
     const notes = Object.fromEntries(text.rulings.map(({ number }) => [number, noteOn(number)]));
-    yield { text, earlier: earlier.filter(isTextAddress), ...historyOf(text), notes };
+    const more = { ...historyOf(text), ...withdrawn(text) };
+    yield { text, earlier: earlier.filter(isTextAddress), ...more, notes };
   }
+}
+
+/** Finds the last text of an entry that was withdrawn. */
+function withdrawnTexts({
+  editions,
+}: SiteCompilation): (text: Entry | Document) => { withdrawn?: WithdrawnText } {
+  const history = new History(editions);
+  return (text) => {
+    const known = 'withdrawn' in text ? history.of(text.address) : undefined;
+    const last = known && lastText(known);
+    if (!last) return {};
+    const { edition, withdrawn } = last;
+    const rulings = last.text.rulings.map(({ number, text }) => ({ number, text }));
+    const on = withdrawn === null ? {} : { withdrawnOn: withdrawn };
+    return { withdrawn: { ...on, lastText: { edition, rulings } } };
+  };
 }

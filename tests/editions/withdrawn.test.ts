@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { textFiles, textsWithFiles } from '../../src/files/index.ts';
+import { plainWording } from '../../src/wording/index.ts';
+import { root } from '../lib/build-site.ts';
+import { MemoryContent } from '../lib/memory-content.ts';
+
+const reason = 'It never was a part of the game';
+
+let content: MemoryContent;
+
+beforeEach(() => {
+  content = new MemoryContent();
+  content.entry('fog', ['title: Fog'], 'Fog [closes] *every* harbour.\n\n- It lifts.');
+  content.files.set('icons/icons.yml', '- { code: closes, name: closes, file: closes.svg }\n');
+  content.files.set('icons/closes.svg', '<svg viewBox="0 0 1 1"><path d="M0 0"/></svg>');
+  content.freeze('2026-01-01');
+});
+
+/** The files of "fog", by their paths. */
+function filesOfFog(): Map<string, string> {
+  const compilation = { ...content.compiled(), wording: plainWording('en') };
+  const files = [...textsWithFiles(compilation)].flatMap((text) => [
+    ...textFiles(text, '', compilation),
+  ]);
+  return new Map(files.map(({ path, text }) => [path, text]));
+}
+
+const api = (): object => JSON.parse(filesOfFog().get('api/glossary/fog.json') ?? '{}');
+
+describe('the files of a withdrawn entry', () => {
+  const withdraw = () => content.entry('fog', ['title: Fog', `withdrawn: ${reason}`], '');
+  const lastText = {
+    edition: { date: '2026-01-01', title: 'Edition of 2026-01-01' },
+    rulings: [
+      { number: 'p1', text: 'Fog [closes] every harbour.' },
+      { number: 'p2', text: 'It lifts.' },
+    ],
+  };
+
+  test('have the reason and the last text in the API, and the date once an edition is without it', () => {
+    expect(api()).not.toHaveProperty('lastText');
+    withdraw();
+    expect(api()).toMatchObject({ withdrawn: reason, rulings: [], lastText });
+    expect(api()).not.toHaveProperty('withdrawnOn');
+    content.freeze('2026-02-01');
+    expect(api()).toMatchObject({ withdrawn: reason, withdrawnOn: '2026-02-01', lastText });
+  });
+
+  test('are as the schema says', () => {
+    withdraw();
+    content.freeze('2026-02-01');
+    const validator = new Ajv2020({ allErrors: true, unicodeRegExp: true });
+    for (const name of ['glossary', 'entry']) {
+      const schema = readFileSync(join(root, `public/schemas/${name}.schema.json`), 'utf8');
+      validator.addSchema(JSON.parse(schema), `${name}.schema.json`);
+    }
+    validator.validate('entry.schema.json', api());
+    expect(validator.errors).toBeNull();
+  });
+
+  test('have the last text in Markdown', () => {
+    withdraw();
+    content.freeze('2026-02-01');
+    const markdown = filesOfFog().get('glossary/fog.md');
+    expect(markdown).toContain(`Withdrawn: ${reason}`);
+    expect(markdown).toContain('Withdrawn with the edition of 2026-02-01.');
+    expect(markdown).toContain('[Edition of 2026-01-01](/changes/2026-01-01/)');
+    expect(markdown).toContain('- p1 Fog \\[closes\\] every harbour.\n- p2 It lifts.');
+  });
+});
