@@ -1,4 +1,6 @@
 // `npm start` and `npm test` run this on the machine's own Node, before anything is installed: built-in modules alone.
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 /** The command was called in a way it does not know. Exit code 2. */
@@ -49,12 +51,28 @@ export async function command(spec, run, args = process.argv.slice(2)) {
     return;
   }
   try {
-    process.exitCode = (await run(inputOf(spec, args))) ?? 0;
+    const input = inputOf(spec, args);
+    enterCheckout(spec);
+    process.exitCode = (await run(input)) ?? 0;
   } catch (error) {
     console.error(messageOf(error));
     process.exitCode = error instanceof UsageError ? 2 : 1;
     if (error instanceof UsageError) console.error(`"${called(spec)} --help" shows how to use it.`);
   }
+}
+
+/**
+ * Makes the checkout's folder the current one, and remembers where the command was started: what npm does, and what
+ * Node alone, started in another folder, does not.
+ *
+ * @param {{ name: string }} spec
+ */
+function enterCheckout({ name }) {
+  if (process.env['npm_lifecycle_event'] === undefined) {
+    process.env['npm_lifecycle_event'] = name;
+    process.env['INIT_CWD'] = process.cwd();
+  }
+  process.chdir(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 }
 
 /**

@@ -45,14 +45,21 @@ export const readersShell: NodeJS.ProcessEnv = {
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
 };
 
-/** Runs one of the commands as npm does, in a process of its own. */
+/**
+ * Runs one of the commands as npm does, in a process of its own.
+ *
+ * @param cwd the folder that it is started in
+ * @param checkout the checkout whose command it is
+ */
 export function runScript(
   file: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
   cwd = root,
+  checkout = cwd,
 ): RunResult {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${file}`, ...args], {
+  const script = join(checkout, 'scripts', file);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     cwd,
     encoding: 'utf8',
     timeout: 180_000,

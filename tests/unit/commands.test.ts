@@ -266,6 +266,38 @@ test('a new content folder passes the check, and its rulings have their numbers'
   expect(again.exitCode).toBe(1);
 }, 60_000);
 
+describe('a command that Node starts in another folder', () => {
+  const runIn = (file: string, args: string[], env: NodeJS.ProcessEnv = {}): RunResult =>
+    runScript(file, args, env, folder, root);
+
+  test('reads the content of its own checkout, and shows paths from where it was started', () => {
+    const { exitCode, stdout } = runIn('check.ts', []);
+    expect(stdout).toMatch(/^\d+ entries, \d+ rulings: 0 errors/mu);
+    expect(exitCode).toBe(0);
+    writeFileSync(join(content, 'glossary/sea-serpent.md'), faulty);
+    const found = runIn('check.ts', [], { SPACELINE_CONTENT: 'content' });
+    expect(found.stdout).toMatch(/^content\/glossary\/sea-serpent\.md:9:10 /u);
+  });
+
+  test('reads and writes what it was given from there', () => {
+    expect(runIn('new.ts', ['my-game']).exitCode).toBe(0);
+    expect(existsSync(join(folder, 'my-game/site.yml'))).toBe(true);
+    const here = { SPACELINE_CONTENT: 'content' };
+    expect(runIn('number.ts', ['content/glossary/fog.md'], here).exitCode).toBe(0);
+    expect(runIn('graph.ts', ['--out', 'graph'], here).exitCode).toBe(0);
+    expect(existsSync(join(folder, 'graph/graph.json'))).toBe(true);
+  });
+
+  test('builds', () => {
+    const env = { SPACELINE_CONTENT: 'content', SPACELINE_OUT: 'site', SPACELINE_CACHE: 'cache' };
+    const { exitCode, output } = runIn('build.ts', [], env);
+    expect(output).toContain(`Built ${join(folder, 'site')}`);
+    expect(exitCode).toBe(0);
+    expect(readdirSync(folder).sort()).toEqual(['cache', 'content', 'site']);
+    expect(existsSync(join(folder, 'site/glossary/fog/index.html'))).toBe(true);
+  });
+}, 120_000);
+
 describe('a folder that the system does not make', () => {
   // In /proc, where there is one; elsewhere in a file.
   const places = [...(existsSync('/proc') ? ['/proc/my-game', '/proc/my/game'] : []), 'file/game'];
