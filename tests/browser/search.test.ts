@@ -84,6 +84,18 @@ describe('/?q=words', () => {
   });
 });
 
+test('many questions leave nothing behind in the list, which would slow down each key press after them', async () => {
+  const ask = async (words: string): Promise<number> => {
+    await page.fill(box, words);
+    await results(page);
+    return page.evaluate(`document.querySelector('[data-results]').childNodes.length`);
+  };
+  await page.goto(home);
+  const before = await ask('storm');
+  for (const words of ['sea', 'ship', 'fog', 'docking', 'the lantern']) await ask(words);
+  expect(await ask('storm')).toBe(before);
+});
+
 describe('an address that leads nowhere', () => {
   test('searches for its words, and still says that there is no such page', async () => {
     await page.goto(`${home}glossary/strom-warnng/`);
