@@ -1,7 +1,8 @@
-import { isNode, isPair, parseDocument, visit } from 'yaml';
+import { isNode, isPair, type Node, parseDocument, visit } from 'yaml';
 import * as z from 'zod';
 import type { DiagnosticCode, Finding, Point } from './diagnostics.ts';
 import { didYouMean, nearest } from './suggest.ts';
+import { yamlErrorInWords } from './yaml-errors.ts';
 
 /** Codes of findings in site.yml, icons.yml and words.yml. */
 export const siteCodes: YamlCodes = {
@@ -53,16 +54,24 @@ export function readYaml<Value>(
     const line = starts.findLastIndex((start) => start <= place);
     return { line: line + firstLine, column: place - (starts[line] ?? 0) + 1 };
   };
-  const findings: Finding[] = document.errors.map((error) => ({
-    code: codes.unreadable,
-    message: error.message.replace(/\s+/gu, ' '),
-    place: at(error.pos[0]),
-  }));
-  // A few lines of aliases can expand to gigabytes.
+  const findings: Finding[] = [];
+  const fail = (message: string, place: Point): void => {
+    // What follows in the same line comes of the first.
+    if (findings.some((one) => one.place.line === place.line)) return;
+    findings.push({ code: codes.unreadable, message, place });
+  };
+  for (const error of document.errors) fail(yamlErrorInWords(error, yaml), at(error.pos[0]));
+  const refuse = (mark: string, range: Node['range']): void => {
+    const place = at(Math.max(0, yaml.lastIndexOf(mark, range?.[0] ?? 0)));
+    fail(`put a value that begins with ${mark} into quotes`, place);
+  };
   visit(document, {
-    Alias(_, { source, range }) {
-      const message = `an alias (*${source}) is not allowed: write the value, or put it in quotes`;
-      findings.push({ code: codes.unreadable, message, place: at(range?.[0] ?? 0) });
+    // A few lines of aliases can expand to gigabytes.
+    Alias: (_, { range }) => refuse('*', range),
+    // YAML takes the first word for a name or a type of the value, and drops it.
+    Value(_, { tag, anchor, range }) {
+      if (anchor !== undefined) refuse('&', range);
+      else if (tag !== undefined) refuse('!', range);
     },
   });
   if (findings.length > 0) return { value: undefined, places: {}, findings };
@@ -88,7 +97,7 @@ export function readYaml<Value>(
     }
     findings.push({
       code: codes.invalid,
-      message: `${path.join('.') || 'the file'}: ${plainWords(issue)}`,
+      message: `${path.join('.') || 'the file'}: ${plainWords(issue, path.length > 0 && !(path.join('.') in places))}`,
       place: nearestPlace(places, path) ?? { line: firstLine, column: 1 },
     });
   }
@@ -141,20 +150,17 @@ const kinds: Record<string, string> = {
 };
 
 /** The message of an issue, in the words of an editor. */
-function plainWords(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_value') return `must be ${issue.values.map(String).join(' or ')}`;
+function plainWords(issue: z.core.$ZodIssue, isMissing: boolean): string {
+  if (issue.code === 'invalid_value') {
+    const values = issue.values.map(String).join(' or ');
+    return isMissing ? `is missing (${values})` : `must be ${values}`;
+  }
   if (issue.code === 'invalid_type') {
     const wanted = kinds[issue.expected] ?? issue.expected;
-    return issue.input === undefined && !issue.message.includes('received')
-      ? `must be ${wanted}`
-      : missingOr(issue.message, wanted);
+    return isMissing ? `is missing (${wanted})` : `must be ${wanted}`;
   }
   if (issue.code === 'invalid_union') return 'must be text, or a name and a date (YYYY-MM-DD)';
   return issue.message;
-}
-
-function missingOr(message: string, wanted: string): string {
-  return message.includes('undefined') ? `is missing (${wanted})` : `must be ${wanted}`;
 }
 
 function nearestPlace(places: Record<string, Point>, path: string[]): Point | undefined {

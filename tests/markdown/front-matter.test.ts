@@ -131,7 +131,7 @@ describe('front matter', () => {
 
   test('has no aliases of YAML, a few lines of which can stand for gigabytes', () => {
     const { marks, found } = problems(
-      '---\ntitle: &name docking\nkind: term\naliases: [‸*name, ‸*name]\n---\n\nIt docks. ^p1\n',
+      '---\ntitle: ‸&name docking\nkind: term\naliases: [‸*name, *name]\n---\n\nIt docks. ^p1\n',
     );
     expect(found).toEqual(marks.map((place) => `${place} front-matter/unreadable`));
     const lines = ['a: &a [x, x]', 'b: &b [*a, *a]', 'c: &c [*b, *b]', 'd: [*c, *c]'];
@@ -379,6 +379,60 @@ describe('an unknown key', () => {
         ),
       ]),
     );
+  });
+});
+
+describe('front matter that is no YAML', () => {
+  test.each([
+    ['title: ‸Borg: the ship', 'put a value that contains ": " into quotes: "Borg: the ship"'],
+    ['title: ‸Borg\n kind: term', 'the line below is indented'],
+    ['title: "Fog‸', 'a quotation mark is not closed'],
+    ["title: 'it'‸s so'", 'in one pair of quotes'],
+    ['title: "say "‸hi""', 'in one pair of quotes'],
+    ['title: Fog\naliases: "a"‸, "b"', 'in brackets: [one, two]'],
+    ['title: Fog\n‸kind term', 'a colon and a space behind it'],
+    ['‸title:Fog\nkind: term', 'a colon and a space behind it'],
+    ['title: Fog\nsources: [A]\n‸more words\nkind: term', 'indent it'],
+    ['title: Fog\n‸\tkind: term', 'with a tab'],
+    ['title: Fog\nkind: term\n‸title: Mist', '"title" is there twice'],
+    ['title: Fog\naliases: [a, b‸', 'write ] behind its last value'],
+    ['title: Fog\nretired: { p1: fog‸', 'write } behind its last value'],
+    ['title: Fog\naliases: [a, b]‸]', 'nothing was opened that this ] closes'],
+    ['title: Fog\naliases: [a,‸, b]', 'between two commas'],
+    ['title: Fog\nretired: {p1: ‸see: x}', 'put a value that contains ": " into quotes'],
+    ['title: Fog\nretired:\n  p1: a\n‸ p2: b', 'not indented as those above'],
+    ['title: Fog\nsources:\n  - A\n‸ - B', 'not indented as those above'],
+    ['title: ‸@fog', 'put a value that begins with @ into quotes'],
+    ['title: ‸%fog', 'put a value that begins with % into quotes'],
+    ['title: ‸*fog', 'put a value that begins with * into quotes'],
+    ['title: ‸&fog', 'put a value that begins with & into quotes'],
+    ['title: ‸!fog away', 'put a value that begins with ! into quotes'],
+    ['title: | ‸fog', 'put a value that begins with | or > into quotes'],
+    ['title: ‸- fog', 'put a value that begins with a dash into quotes'],
+    ['title: "a‸\\qb"', 'write a backslash in "quotes" twice'],
+    ['title: Fog\n...\n‸kind: term', 'remove that line'],
+    ['%fog\n‸kind: term', 'cannot begin with %'],
+  ])('says so in the words of an editor: %j', (lines, words) => {
+    const { found, marks, messages } = problems(`---\n${lines}\n---\n\nIt docks. ^p1\n`);
+    expect(found[0]).toBe(`${marks[0]} front-matter/unreadable`);
+    expect(messages[0]).toContain(words);
+    for (const message of messages)
+      expect(message).not.toMatch(/mapping|scalar|token|implicit|flow|collection|node\b/iu);
+  });
+
+  test('that nobody foresaw keeps the words of YAML, with a frame', () => {
+    const { messages } = problems(
+      `---\ntitle: Fog\n${'k'.repeat(1100)}: x\n---\n\nIt docks. ^p1\n`,
+    );
+    expect(messages).toEqual([expect.stringMatching(/^it cannot be read from here on \(in the/u)]);
+  });
+
+  test('says of an empty value or of none what is missing', () => {
+    const said = (lines: string) => problems(`---\n${lines}\n---\n\nIt docks. ^p1\n`).messages;
+    expect(said('title: #1\nkind: term')).toEqual([expect.stringContaining('begins with #')]);
+    expect(said('title: docking')).toEqual(['kind: is missing (card or term)']);
+    expect(said('kind: term')).toContain('title: is missing (text)');
+    expect(said('title: docking\nkind: terms')).toEqual(['kind: must be card or term']);
   });
 });
 
