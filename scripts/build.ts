@@ -1,10 +1,17 @@
 import type { SiteCompilation } from '../src/files/index.ts';
-import { compileAnew, faultCode, faultReason, settings } from '../src/site/index.ts';
+import {
+  compileAnew,
+  faultCode,
+  faultReason,
+  readFolder,
+  settings,
+  siteOf,
+} from '../src/site/index.ts';
 import { archiveStep } from './lib/archive/write-archive.ts';
 import { workersStep } from './lib/archive/write-workers.ts';
 import { type BesidePages, besidePages } from './lib/build/beside-pages.ts';
 import { buildFromCopy, checkout } from './lib/build/copy-of-checkout.ts';
-import { type Inputs, inputsOf } from './lib/build/inputs.ts';
+import { bundleInput, type Inputs, inputsOf } from './lib/build/inputs.ts';
 import { describe, lock } from './lib/build/lock.ts';
 import {
   abandonSite,
@@ -17,7 +24,7 @@ import {
 } from './lib/build/next-site.ts';
 import { bundlePages } from './lib/build/pages/bundle.ts';
 import { assetsStep, pagesStep } from './lib/build/pages/steps.ts';
-import { parseFolder } from './lib/build/parse-folder.ts';
+import { parseFiles } from './lib/build/parse-folder.ts';
 import { type DoneStep, runStep } from './lib/build/step.ts';
 import { command, wholeNumber } from './lib/command.mjs';
 import { count, secondsSince } from './lib/console.ts';
@@ -35,8 +42,14 @@ async function build(): Promise<number> {
   const where = settings();
   const site = beginSite(where);
   const beside = besidePages(site);
+  const ended = new AbortController();
   try {
-    const read = await parseFolder(where);
+    const read = readFolder(where);
+    const input = bundleInput(site.code, where.base, siteOf(read.sources));
+    const bundle = bundlePages(where.bundles, input, ended.signal);
+    // Whoever waits for it hears of an error; nobody does if the build has already failed elsewhere.
+    bundle.catch(() => undefined);
+    await parseFiles(read);
     const compilation = compileAnew(read);
     const { glossary, diagnostics } = compilation;
     printDiagnostics(diagnostics, where.content);
@@ -49,7 +62,7 @@ async function build(): Promise<number> {
 
     const inputs = inputsOf(site.code, read.sources, compilation);
     beside.begin({ compilation, inputs });
-    const steps = await writeSite(site, compilation, inputs, beside);
+    const steps = await writeSite(site, compilation, inputs, bundle, beside);
     const lost = publishSite(site, where, steps);
     if (lost !== undefined) console.warn(`Cannot be kept: ${lost}`);
     console.log(`Built ${where.out}: ${filesIn(steps)} (${secondsSince(start)})`);
@@ -59,6 +72,7 @@ async function build(): Promise<number> {
     if (faultCode(error) === undefined) throw error;
     throw new Error(`The build failed: ${faultReason(error)}. ${where.out} is as it was before.`);
   } finally {
+    ended.abort();
     await beside.close();
   }
 }
@@ -68,9 +82,10 @@ async function writeSite(
   begun: NextSite,
   compilation: SiteCompilation,
   inputs: Inputs,
+  bundled: Promise<string>,
   beside: BesidePages,
 ): Promise<DoneStep[]> {
-  const bundle = await bundlePages(settings().bundles, inputs.bundle);
+  const bundle = await bundled;
   const site = withoutFiles(begun, await beside.prepared);
   const pages = [
     await runStep(site, assetsStep(bundle, inputs)),

@@ -7,6 +7,7 @@ import {
   isSameList,
   type ParseFile,
   readSite,
+  type SiteFile,
   type Source,
   textOf,
 } from '../glossary/index.ts';
@@ -43,6 +44,15 @@ export function compileFolder(
   return compilation;
 }
 
+/** The settings of a site and its words, from the `site.yml` among its files, with what is wrong with the words. */
+export function siteOf(
+  sources: readonly Source[],
+): Pick<SiteFile, 'site'> & ReturnType<typeof chooseWording> {
+  const file = sources.find(({ path }) => path === 'site.yml');
+  const read = readSite(file ? textOf(file) : '');
+  return { site: read.site, ...chooseWording(read) };
+}
+
 function compileSources(
   base: string,
   sources: readonly Source[],
@@ -50,8 +60,7 @@ function compileSources(
   compiler: Compiler,
   latest?: string,
 ): SiteCompilation {
-  const siteFile = sources.find(({ path }) => path === 'site.yml');
-  const { wording, findings } = chooseWording(readSite(siteFile ? textOf(siteFile) : ''));
+  const { wording, findings } = siteOf(sources);
   const compilation = compiler.compile(sources, parse, {
     base,
     labels: labelsOf(wording.kinds),

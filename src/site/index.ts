@@ -7,6 +7,7 @@ export {
   EditedFolder,
   type ReadFolder,
   readFolder,
+  siteOf,
 } from './compiled.ts';
 export { readContent } from './content-folder.ts';
 export { devServer } from './dev/server.ts';

@@ -1,5 +1,6 @@
 import type { SiteCompilation } from '../../../src/files/index.ts';
 import type { Source } from '../../../src/glossary/index.ts';
+import type { siteOf } from '../../../src/site/index.ts';
 import { hashOfAll } from './step.ts';
 
 /** Hashes of what steps read. */
@@ -14,6 +15,18 @@ export interface Inputs {
   site: string;
 }
 
+/** A hash of what the pages are bundled from. */
+export function bundleInput(
+  code: string,
+  base: string,
+  { site, wording }: Pick<ReturnType<typeof siteOf>, 'site' | 'wording'>,
+): string {
+  return hashOfAll([wordsInput(code, wording), base, JSON.stringify(site.corrections ?? null)]);
+}
+
+const wordsInput = (code: string, wording: SiteCompilation['wording']): string =>
+  hashOfAll([code, JSON.stringify(wording)]);
+
 /** Hashes all that a build reads. */
 export function inputsOf(
   code: string,
@@ -21,11 +34,11 @@ export function inputsOf(
   { glossary, wording }: SiteCompilation,
 ): Inputs {
   const { base, site, icons } = glossary;
-  const words = hashOfAll([code, JSON.stringify(wording)]);
+  const words = wordsInput(code, wording);
   return {
     all: hashOfAll([code, base, ...sources.flatMap(({ path, content }) => [path, content])]),
     words,
-    bundle: hashOfAll([words, base, JSON.stringify(site.corrections ?? null)]),
+    bundle: bundleInput(code, base, { site, wording }),
     site: hashOfAll([words, base, JSON.stringify([site, icons])]),
   };
 }

@@ -6,13 +6,19 @@ import { type ReadFolder, readFolder, type Settings } from '../../../src/site/in
 /** With fewer files than this, starting threads takes longer than it saves. */
 const worthThreads = 300;
 
-/** Reads a content folder, and parses new and changed files on all processors. */
+/** Reads a content folder, and parses its new and changed files. */
 export async function parseFolder(where: Settings): Promise<ReadFolder> {
   const read = readFolder(where);
+  await parseFiles(read);
+  return read;
+}
+
+/** Parses new and changed files of a content folder, on all processors. */
+export async function parseFiles(read: ReadFolder): Promise<void> {
   const kept = read.parsed;
   const sources = read.sources.filter(({ path }) => /^(?:glossary|documents)\/.*\.md$/u.test(path));
   const unparsed = sources.filter((source) => !kept.has(source));
-  if (unparsed.length < worthThreads) return read;
+  if (unparsed.length < worthThreads) return;
 
   const threads = availableParallelism();
   const size = Math.ceil(unparsed.length / threads);
@@ -26,7 +32,6 @@ export async function parseFolder(where: Settings): Promise<ReadFolder> {
       if (source) kept.add(source, file);
     }
   }
-  return read;
 }
 
 function parseShare(sources: Source[]): Promise<ParsedFile[]> {

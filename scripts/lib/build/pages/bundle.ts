@@ -1,17 +1,16 @@
-import {
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { fork } from 'node:child_process';
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AstroIntegration } from 'astro';
 
 /** The parts of a bundle: what it adds to a site, the code that renders pages, and the style sheets of each page. */
 export const bundleParts = { assets: 'assets', server: 'server', styles: 'styles.json' } as const;
+
+/** Why the process that bundles failed. */
+export interface BundlerFault {
+  message: string;
+  /** Of an error of the file system. */
+  code: string | undefined;
+}
 
 /** How many bundles are kept: those of the base paths and words that a checkout was last built with. */
 const keptBundles = 6;
@@ -23,9 +22,14 @@ const keptBundles = 6;
  *
  * @param folder of bundles
  * @param hash of all that the bundle depends on
+ * @param signal stops the bundling
  * @returns the folder of the bundle, which may be there already
  */
-export async function bundlePages(folder: string, hash: string): Promise<string> {
+export async function bundlePages(
+  folder: string,
+  hash: string,
+  signal: AbortSignal,
+): Promise<string> {
   const bundle = join(folder, hash);
   mkdirSync(folder, { recursive: true });
   if (readdirSync(folder).includes(hash)) {
@@ -35,44 +39,28 @@ export async function bundlePages(folder: string, hash: string): Promise<string>
   }
   const draft = `${bundle}.draft`;
   rmSync(draft, { recursive: true, force: true });
-  const { build } = await import('astro');
-  await build({
-    logLevel: 'warn',
-    outDir: join(draft, bundleParts.assets),
-    integrations: [withoutRendering(draft)],
-  });
+  await runBundler(draft, signal);
   renameSync(draft, bundle);
   prune(folder);
   return bundle;
 }
 
-/** Astro integration: keeps the bundled code, and renders no page. */
-function withoutRendering(folder: string): AstroIntegration {
-  let stylesOf = (): unknown => [];
-  return {
-    name: 'spaceline:bundle-pages',
-    hooks: {
-      'astro:build:setup': ({ pages }) => {
-        // The style sheets are known once all is bundled.
-        stylesOf = () => [...pages].map(([key, { styles }]) => [key, { styles }]);
-      },
-      'astro:build:start': ({ setPrerenderer }) => {
-        setPrerenderer({
-          name: 'spaceline:bundle-pages',
-          async getStaticPaths() {
-            // Astro removes the folder when all pages are rendered.
-            const server = join(folder, bundleParts.assets, '.prerender');
-            renameSync(server, join(folder, bundleParts.server));
-            writeFileSync(join(folder, bundleParts.styles), JSON.stringify(stylesOf()));
-            return [];
-          },
-          render: async ({ url }) => {
-            throw new Error(`${url} is rendered from the bundle`);
-          },
-        });
-      },
-    },
-  };
+/**
+ * Astro needs hundreds of megabytes, which the system has again when the process ends. Meanwhile this one reads the
+ * content.
+ */
+function runBundler(draft: string, signal: AbortSignal): Promise<void> {
+  const bundler = fork(new URL('bundler.ts', import.meta.url), [draft], { signal });
+  return new Promise((resolve, reject) => {
+    bundler.once('message', ({ message, code }: BundlerFault) =>
+      reject(Object.assign(new Error(message), code !== undefined && { code })),
+    );
+    bundler.once('error', reject);
+    bundler.once('exit', (code, killedBy) => {
+      if (code === 0) resolve();
+      else reject(new Error(`Bundling the pages ended with ${killedBy ?? code}`));
+    });
+  });
 }
 
 /** Removes all bundles but those used last, and drafts of interrupted builds. */
