@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { iconDataUri, iconStyles, type SiteCompilation, singleFilePolicy } from '../files/index.ts';
 import { escapeHtml } from '../glossary/browser.ts';
+import { questionsFile } from '../search/index.ts';
 import { inlineHtml, type Wording } from '../wording/index.ts';
 import { type LetterSection, letterSections } from './letter-sections.ts';
 import type { Medium } from './medium.ts';
@@ -96,6 +97,7 @@ ${aboutHtml(compilation, 3)}`,
 </footer>
 <script type="application/json" id="names">${dataBlock(parts.names)}</script>
 <script type="application/json" id="words">${dataBlock(parts.words)}</script>
+<script type="application/json" id="questions">${dataBlock(JSON.stringify(questionsFile(glossary)))}</script>
 <script>${parts.script}</script>
 </body>
 </html>

@@ -78,7 +78,7 @@ export function assemble(
   { site, icons, base, labels, names, terms, ...resolved }: Resolved,
   kept = new KeptPages(),
 ): {
-  glossary: Omit<Glossary, 'words'>;
+  glossary: Omit<Glossary, 'words' | 'questions'>;
   findings: { path: string; finding: Finding }[];
 } {
   const findings: { path: string; finding: Finding }[] = [];

@@ -21,6 +21,7 @@ import type { Glossary, Icon, Link, Site } from './model.ts';
 import { nearNames } from './near-names.ts';
 import { checkNumbers, rulingNumbers } from './numbers.ts';
 import type { ParsedFile, ParseFile, Source } from './parsed-file.ts';
+import { type AskedByName, parseQuestions, readQuestions } from './questions-file.ts';
 import { readRetired } from './read-retired.ts';
 import { type ReferenceWords, referenceWords } from './reference-words.ts';
 import { type Context, outsideKey, type ResolvedRuling, resolveRuling } from './resolve.ts';
@@ -103,6 +104,7 @@ interface Last {
 export class Compiler {
   #last: Last | undefined;
   readonly #scopes = new Kept<'scope', Scope>();
+  readonly #questions = new Kept<'questions', AskedByName>();
   readonly #near = new NearNames();
   readonly #links = new Kept<TextAddress, Link<TextAddress>>();
   readonly #termLinks = new Kept<TermAddress, Link<TermAddress>>();
@@ -114,7 +116,8 @@ export class Compiler {
     parse: ParseFile,
     { base = '/', labels: given = defaultLabels, earlierNumber }: CompileOptions = {},
   ): Compilation {
-    for (const kept of [this.#scopes, this.#links, this.#termLinks, this.#pages]) kept.turn();
+    const all = [this.#scopes, this.#questions, this.#links, this.#termLinks, this.#pages];
+    for (const kept of all) kept.turn();
     const content = sortContent(sources, parse);
     const diagnostics: Diagnostic[] = [];
     const report = (path: string, findings: readonly Finding[]): void => {
@@ -205,8 +208,15 @@ export class Compiler {
       assembled.glossary,
     );
     report('words.yml', wordFindings);
+    const questionsText = content.questions ? textOf(content.questions) : '';
+    const { questions, findings: questionFindings } = readQuestions(
+      this.#questions.get('questions', [questionsText], () => parseQuestions(questionsText)),
+      directory,
+      rulingIn(numbers),
+    );
+    report('questions.yml', questionFindings);
     return {
-      glossary: { ...assembled.glossary, words },
+      glossary: { ...assembled.glossary, words, questions },
       diagnostics: inOrder(diagnostics),
       sitePlaces: siteFile.places,
     };

@@ -15,6 +15,8 @@ export interface Content {
   icons: Source | undefined;
   /** `words.yml`, if it exists. */
   words: Source | undefined;
+  /** `questions.yml`, if it exists. */
+  questions: Source | undefined;
   /** `icons/*.svg`: texts by file name. */
   drawings: Map<string, string>;
   /** Files that are not used, or that are not UTF-8. */
@@ -29,6 +31,7 @@ export function sortContent(sources: readonly Source[], parse: ParseFile): Conte
     site: undefined,
     icons: undefined,
     words: undefined,
+    questions: undefined,
     drawings: new Map(),
     findings: [],
   };
@@ -44,6 +47,7 @@ export function sortContent(sources: readonly Source[], parse: ParseFile): Conte
     else if (type === 'document') content.documents.push(parse(source));
     else if (path === 'site.yml') content.site = source;
     else if (path === 'words.yml') content.words = source;
+    else if (path === 'questions.yml') content.questions = source;
     else if (path === 'icons/icons.yml') content.icons = source;
     else if (/^icons\/[^/]+\.svg$/u.test(path)) {
       content.drawings.set(path.slice('icons/'.length), textOf(source));
@@ -57,7 +61,7 @@ export function sortContent(sources: readonly Source[], parse: ParseFile): Conte
 }
 
 const folders = ['glossary', 'documents', 'icons', 'editions', 'imports'];
-const singleFiles = ['site.yml', 'words.yml', 'icons/icons.yml'];
+const singleFiles = ['site.yml', 'words.yml', 'questions.yml', 'icons/icons.yml'];
 
 /** What a content folder holds. */
 const used = [

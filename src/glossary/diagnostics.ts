@@ -273,6 +273,11 @@ export const rules = {
     what: 'The `language` in site.yml is not available.',
     remedy: 'Use one that the message lists, or add a file to src/wording/.',
   },
+  'questions/unknown': {
+    level: 'warning',
+    what: 'questions.yml leads to a text or a ruling that the glossary does not have.',
+    remedy: 'Give the question to the ruling that answers it now, or remove it.',
+  },
   'words/taken': {
     level: 'warning',
     what: 'A word of players in words.yml is a name of the glossary, or is there twice.',

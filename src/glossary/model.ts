@@ -1,4 +1,4 @@
-import type { Address, RulingNumber, TermAddress, TextAddress } from './addresses.ts';
+import type { Address, RulingNumber, RulingPlace, TermAddress, TextAddress } from './addresses.ts';
 import type { LinkTemplate } from './link-template.ts';
 import type { Slug } from './names.ts';
 import type { Heading, Publication, RulingKind, Standing } from './parsed-file.ts';
@@ -201,6 +201,11 @@ export interface PlayerWords {
   meant: string[];
 }
 
+/** What players ask that one ruling answers, from `questions.yml`. */
+export interface AskedRuling extends RulingPlace {
+  questions: string[];
+}
+
 /** Settings of the site, from `site.yml`. */
 export interface Site {
   name: string;
@@ -252,4 +257,6 @@ export interface Glossary {
   icons: Icon[];
   /** In the order of `words.yml`. */
   words: PlayerWords[];
+  /** What players ask, by the ruling that answers: in the order of `questions.yml`. */
+  questions: AskedRuling[];
 }

@@ -150,12 +150,12 @@ export function relaxations(
   const alternatives = Math.max(1, ...words.map(({ searched }) => searched.length));
   const texts = (lists: readonly QueryWord[][], at = 0): string[][] =>
     lists.map((list) => list.flatMap(({ searched }) => searched[at] ?? searched[0] ?? []));
-  const others = Array.from({ length: alternatives - 1 }, (_, at) =>
-    texts(lists.slice(0, maxOtherSearches), at + 1),
-  );
+  const inEachMeaning = lists
+    .slice(0, maxOtherSearches)
+    .flatMap((list) => Array.from({ length: alternatives }, (_, at) => texts([list], at)).flat());
   const all = [
-    ...texts(lists),
-    ...others.flat(),
+    ...inEachMeaning,
+    ...texts(lists.slice(maxOtherSearches)),
     ...names.slice(0, maxNames),
     ...Array.from({ length: alternatives }, (_, at) => texts(singles, at)).flat(),
   ];

@@ -11,6 +11,7 @@ export {
   type IndexedRuling,
   type IndexedText,
   partsOf,
+  type QuestionsFile,
   tableMarks,
   withTablesNamed,
 } from './indexed-text.ts';

@@ -1,5 +1,5 @@
 /** Query, matching and ranking, shared by site, downloads and tests. */
-export { type IndexRecord, records } from './indexed-text.ts';
+export { type IndexRecord, questionsFile, records } from './indexed-text.ts';
 export { nameIndexFile, readNameIndex } from './name-index.ts';
 export { NameMatcher } from './name-matcher.ts';
 export { vocabularyFile } from './vocabulary.ts';

@@ -46,6 +46,8 @@ export interface IndexedRuling {
   /** It refers to something that has changed since it was written. */
   toReview?: boolean;
   text: string;
+  /** What players ask that it answers. */
+  questions?: readonly string[];
 }
 
 /** An indexed text, parsed. */
@@ -63,6 +65,7 @@ const segmentMark = {
   heading: '\uE001',
   ruling: '\uE002',
   printed: '\uE003',
+  question: '\uE006',
 } as const;
 /** Around the rows of a table in the text of a ruling. */
 export const tableMarks = ['\uE004', '\uE005'] as const;
@@ -79,6 +82,7 @@ const partLength = 6000;
  */
 export function* records(glossary: Glossary, reviews: Reviews = new Map()): Generator<IndexRecord> {
   const { language } = glossary.site;
+  const questions = questionsFile(glossary);
   for (const text of [...glossary.entries, ...glossary.documents]) {
     // The name of a withdrawn entry is all that is found of it.
     if (text.rulings.length === 0) continue;
@@ -86,12 +90,14 @@ export function* records(glossary: Glossary, reviews: Reviews = new Map()): Gene
     const { type, url, title, aliases } = text;
     const rulings = text.rulings.map(({ heading, url: place, ...ruling }) => {
       const page = pageUrl(place);
+      const asked = questions[url]?.[ruling.number];
       return {
         ...ruling,
         text: withTableMarks(ruling),
         heading: heading?.text ?? '',
         ...(toReview?.has(ruling.number) && { toReview: true }),
         ...(page === url ? {} : { page }),
+        ...(asked && { questions: asked }),
       };
     });
     for (const part of partsOf({ type, url, aliases: aliases.join(', '), rulings })) {
@@ -101,6 +107,19 @@ export function* records(glossary: Glossary, reviews: Reviews = new Map()): Gene
   for (const { url, title } of glossary.terms) {
     yield { url, content: title, language, meta: { title } };
   }
+}
+
+/** What players ask: by the URL of a text and the number of the ruling that answers. */
+export type QuestionsFile = Record<string, Record<string, readonly string[]>>;
+
+/** The questions of a glossary, as the downloaded file has them. */
+export function questionsFile({ questions, pages }: Glossary): QuestionsFile {
+  const file: QuestionsFile = {};
+  for (const { address, number, questions: asked } of questions) {
+    const { url } = pages.get(address) ?? {};
+    if (url !== undefined) file[url] = { ...file[url], [number]: asked };
+  }
+  return file;
 }
 
 /** The text of a ruling, with marks around the rows of its tables. */
@@ -162,7 +181,8 @@ export function* partsOf({
       printed === undefined
         ? ''
         : `${segmentMark.printed}${printed}${segmentMark.printed} ${ruleWord(printedKey(printed))}`;
-    segments.push(`${segmentMark.ruling}${rulingTag(ruling)}${label} ${ruling.text}`);
+    const asked = (ruling.questions ?? []).map((one) => ` ${segmentMark.question} ${one}`).join('');
+    segments.push(`${segmentMark.ruling}${rulingTag(ruling)}${label} ${ruling.text}${asked}`);
   }
   yield part();
 }
@@ -215,10 +235,11 @@ export function readSegments(content: string, type: TextType, url = ''): Indexed
   for (const whole of content.split(/(?=[\uE000-\uE002])/u)) {
     const [label = '', printed] = printedLabel.exec(whole) ?? [];
     const segment = label.replace(/\uE003.*/su, '') + whole.slice(label.length);
-    const body = segment
+    const [body = '', ...questions] = segment
       .replace(/^[\uE000-\uE003\uE010-\uF8FF]+\s*/u, '')
       .replace(addedWord, '')
-      .trim();
+      .split(segmentMark.question)
+      .map((part) => part.trim());
     const mark = segment.charAt(0);
     if (mark === segmentMark.aliases) text.aliases = body;
     else if (mark === segmentMark.heading) heading = body;
@@ -236,6 +257,7 @@ export function readSegments(content: string, type: TextType, url = ''): Indexed
         ...(tagged >= reviewCode && { toReview: true }),
         ...(isSection && { page }),
         text: body,
+        ...(questions.length > 0 && { questions }),
       });
     }
   }

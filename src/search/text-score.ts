@@ -72,20 +72,39 @@ export interface TextMatch {
 export interface ReadText {
   title: Word[];
   aliases: Word[][];
-  rulings: { ruling: IndexedRuling; words: Word[]; heading: Word[] }[];
+  rulings: ReadRuling[];
   everywhere: Word[];
+}
+
+/** A ruling with its words. */
+interface ReadRuling {
+  ruling: IndexedRuling;
+  words: Word[];
+  heading: Word[];
+  /** What players ask, each question and all of them. */
+  questions: Word[][];
+  inQuestions: Word[];
 }
 
 /** Reads the words of a text. */
 export function readText(text: IndexedText, titleText: string): ReadText {
   const title = wordsOf(titleText);
   const aliases = text.aliases.split(',').map((alias) => wordsOf(alias));
-  const rulings = text.rulings.map((ruling) => ({
-    ruling,
-    words: wordsOf(ruling.text),
-    heading: wordsOf(ruling.heading),
-  }));
-  const inRulings = rulings.flatMap(({ words, heading }) => [...words, ...heading]);
+  const rulings = text.rulings.map((ruling): ReadRuling => {
+    const questions = (ruling.questions ?? []).map(wordsOf);
+    return {
+      ruling,
+      words: wordsOf(ruling.text),
+      heading: wordsOf(ruling.heading),
+      questions,
+      inQuestions: questions.flat(),
+    };
+  });
+  const inRulings = rulings.flatMap(({ words, heading, inQuestions }) => [
+    ...words,
+    ...heading,
+    ...inQuestions,
+  ]);
   return { title, aliases, rulings, everywhere: [...title, ...aliases.flat(), ...inRulings] };
 }
 
@@ -107,7 +126,9 @@ export function scoreText(
       degree(word, aliases.flat()) * weights.text.inAlias,
     ),
     somewhere: degree(word, everywhere),
-    own: rulings.map(({ words }) => degree(word, words)),
+    own: rulings.map(({ words, inQuestions }) =>
+      Math.max(degree(word, words), weights.text.inQuestion * degree(word, inQuestions)),
+    ),
     above: rulings.map(({ heading }) => degree(word, heading)),
   }));
   const total = words.reduce((sum, { weight }) => sum + weight, 0) || 1;
@@ -117,7 +138,8 @@ export function scoreText(
   const inNames = asked.length > 0 && asked.every((one) => one.inNames > 0);
 
   const inOrder = rulings.map(({ ruling }) => ruling);
-  const passages = rulings.flatMap(({ ruling, words: here, heading }, index): Passage[] => {
+  const passages = rulings.flatMap((read, index): Passage[] => {
+    const { ruling, words: here, heading } = read;
     const isPrinted =
       rule !== undefined && ruling.printed !== undefined && isNumber(rule, ruling.printed);
     const isRule = isPrinted || (cited !== undefined && cited === ruling.number && inNames);
@@ -145,7 +167,8 @@ export function scoreText(
       fit += rarity * Math.max(here, beside * weights.ruling.inSection);
       fitAlone += rarity * here;
     });
-    const share = isRule ? 1 : held / total;
+    const alike = likeness(read, words, total);
+    const share = isRule ? 1 : Math.max(held / total, alike);
     const covered = weights.text.coverage * share ** weights.text.coverageCurve;
     const either =
       proximityBonus(here, words) +
@@ -162,8 +185,8 @@ export function scoreText(
       pairsBonus(here, words) +
       weights.ruling.order * (1 - index / rulings.length) +
       cues.reduce((sum, cue) => sum + (answersCue(cue, here) ? weights.cue[cue] : 0), 0);
-    const among = either + own;
-    const score = either + covered + weights.ruling.between * own;
+    const among = either + own + weights.ruling.asked * alike;
+    const score = either + covered + weights.ruling.between * own + weights.text.asked * alike;
     const alone = among - weights.ruling.alone * (fit - fitAlone);
     return [{ ruling, score, among, alone, share, isRule }];
   });
@@ -202,6 +225,23 @@ function densityOf(here: readonly Word[], words: readonly QueryWord[]): number {
   const own = here.filter(({ folded }) => !isStopWord(folded));
   const asked = own.filter((word) => words.some((one) => matchOf(one, word) > 0));
   return asked.length / Math.max(minDensityLength, own.length);
+}
+
+// How much the query is like a question of the ruling: the share of each that the other has, multiplied. One word alone
+// is no question.
+function likeness(
+  { questions, inQuestions }: ReadRuling,
+  words: readonly QueryWord[],
+  total: number,
+): number {
+  if (words.length < 2 || words.every((word) => degree(word, inQuestions) === 0)) return 0;
+  const shares = questions.map((question) => {
+    const held = words.reduce((sum, word) => sum + word.weight * degree(word, question), 0);
+    const own = question.filter(({ folded }) => !isStopWord(folded));
+    const asked = own.filter((word) => words.some((one) => matchOf(one, word) > 0));
+    return (held / total) * (asked.length / Math.max(1, own.length));
+  });
+  return Math.max(0, ...shares);
 }
 
 // Keywords that follow each other in the query, and in the ruling with at most two words between.

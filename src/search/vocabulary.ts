@@ -1,4 +1,5 @@
 import { compareText, editDistance, type Glossary, lowerBound } from '../glossary/browser.ts';
+import { questionsFile } from './indexed-text.ts';
 import { lettersOf, mayBeWithin, slipCost, typosAllowed } from './typos.ts';
 import { correctStopWord, hasSameLetters, isStopWord, stem, wordsOf } from './words.ts';
 
@@ -14,12 +15,14 @@ export interface VocabularyFile {
 export function vocabularyFile(glossary: Glossary): VocabularyFile {
   const counts = new Map<string, number>();
   const texts = [...glossary.entries, ...glossary.documents];
-  for (const { title, aliases, headings, rulings } of texts) {
+  const questions = questionsFile(glossary);
+  for (const { url, title, aliases, headings, rulings } of texts) {
     const parts = [
       title,
       ...aliases,
       ...headings.map(({ text }) => text),
       ...rulings.map(({ text }) => text),
+      ...Object.values(questions[url] ?? {}).flat(),
     ];
     count(counts, parts.join('\n'), 1);
   }

@@ -26,8 +26,8 @@ export const weights = {
     /** The name is part of a longer query, which is about it; multiplied by the root of its share of the query. */
     inside: 330,
   },
-  /** Cost of a typo: a whole name with two still beats single words of a longer name with one. */
-  perTypo: 60,
+  /** Cost of a typo: a whole name with two still beats single words of a longer name, and texts that have the name. */
+  perTypo: 45,
   /** Cost of forgiving typos where the glossary has every typed word: a typo is unlikely then. */
   typoInKnownWords: 250,
   /** Names with typos this far below the best one are left out: they are similar by chance. */
@@ -65,6 +65,10 @@ export const weights = {
     inFamily: 0.7,
     /** What the glossary calls a word of players: weaker than the word itself. */
     playerWord: 0.9,
+    /** A word in what players ask: weaker than one in the ruling. */
+    inQuestion: 0.8,
+    /** The query is what players ask, by `questions.yml`; less where only a part of it is. Below a name that was typed. */
+    asked: 100,
     /** A word elsewhere in the entry. */
     elsewhere: 0.35,
     /** All words within a window of at most twice their number. */
@@ -108,6 +112,8 @@ export const weights = {
     subject: 50,
     /** Multiplied by the share of its words that are asked for: a short rule comes before a long one that has them as well. */
     density: 20,
+    /** The query is what players ask that this ruling answers; less where only a part of it is. */
+    asked: 150,
     /** All pairs of neighbouring keywords close together in the ruling. */
     pairs: 20,
   },

@@ -604,6 +604,29 @@ const cases: Record<string, Case[]> = {
       says: /"submarine" is neither a name nor words/u,
     },
   ],
+  'questions/unknown': [
+    {
+      when: 'no text has the name',
+      path: 'questions.yml',
+      input: '‸dokcing:\n  p1: [where do boats rest]\n',
+      files: { 'glossary/docking.md': entry('docking', 'It docks. ^p1') },
+      says: /"dokcing" is no name of the glossary; did you mean docking/u,
+    },
+    {
+      when: 'the name has no text of its own',
+      path: 'questions.yml',
+      input: '‸pier:\n  p1: [where is that]\n',
+      files: { 'glossary/docking.md': entry('docking', 'See [[pier]]. ^p1') },
+      says: /"pier" has no entry/u,
+    },
+    {
+      when: 'the text has no such ruling',
+      path: 'questions.yml',
+      input: 'docking:\n  ‸p99: [where do boats rest]\n  ‸"9": [when]\n',
+      files: { 'glossary/docking.md': entry('docking', 'It docks. ^p1') },
+      says: /"docking" has no ruling p99/u,
+    },
+  ],
   'text/unsafe-address': [
     {
       when: 'a link leads to a script, to data, or to a place of this site',

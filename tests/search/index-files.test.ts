@@ -158,6 +158,24 @@ describe('what Pagefind indexes', () => {
     );
   });
 
+  test('has what players ask of each ruling, which is no part of its text', () => {
+    const question = fc.stringMatching(/^[a-z ']{0,20}[a-z]$/u).map((text) => text.trim());
+    fc.assert(
+      fc.property(fc.array(fc.array(question, { maxLength: 3 }), { minLength: 1 }), (asked) => {
+        const rulings = asked.map((questions, at) => ({
+          number: numberOf('entry', at + 1),
+          kind: 'text' as const,
+          standing: 'current' as const,
+          heading: at > 1 ? 'Lights' : '',
+          text: `Boat ${at}.`,
+          ...(questions.length > 0 && { questions }),
+        }));
+        const [part] = partsOf({ type: 'entry', url: '/', aliases: '', rulings });
+        expect(readSegments(part?.content ?? '', 'entry').rulings).toEqual(rulings);
+      }),
+    );
+  });
+
   test('of a long document are parts, which together have each rule once under its heading', () => {
     const rules = fc.array(fc.record({ length: fc.nat(4000), chapter: fc.nat(3) }), {
       minLength: 1,

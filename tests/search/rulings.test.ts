@@ -10,6 +10,9 @@ const files: Record<string, string> = {
   'words.yml':
     'dinghy, small boat: tender\nbell: lamp\nblow up: destroyed\nbase: pier, harbour office\nHM: harbour master\n' +
     'berths: pier\nberthing: tender\nthe thing that carries us: tender\ntie: pier\n',
+  'questions.yml':
+    'jetty:\n  p3: [may the ferryman put his thing anywhere he likes]\n  p5: ["it sank, where does everybody go", wreck floats off]\n' +
+    'Harbour Sailing Rules (HSR):\n  r7: [tugged twice a day when water comes in]\n',
   'glossary/pier.md': `---
 title: pier
 kind: term
@@ -256,6 +259,29 @@ describe('what players say', () => {
   test('is nothing to look for in a name of several words', async () => {
     const { query } = await ask('is the harbour master at the base');
     expect(query.also.map(({ said }) => said)).toEqual(['base']);
+  });
+});
+
+describe('what players ask', () => {
+  test('leads to the ruling that answers, which has none of its words', async () => {
+    expect((await led('it sank, where does everybody go'))[0]).toBe('pier p5!');
+    expect((await led('what is left when it sank'))[0]).toBe('pier p5');
+    expect((await led('is it tugged twice a day'))[0]).toMatch(/^rules r7/u);
+  });
+
+  test('has words that are no typos, and is never shown', async () => {
+    const { query, results } = await ask('wreck floats');
+    expect(query.corrections).toEqual([]);
+    expect(results[0]?.shown.map(({ text }) => text).join()).not.toMatch(/wreck|floats/u);
+  });
+
+  test('comes after a name that was typed, though that is in it', async () => {
+    const [first] = await led('fery');
+    expect(first).toMatch(/^ferry/u);
+  });
+
+  test('leads to each ruling of its own text only', async () => {
+    expect((await led('may the ferryman put his thing anywhere'))[0]).toMatch(/^pier p3/u);
   });
 });
 

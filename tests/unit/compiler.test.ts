@@ -142,6 +142,13 @@ const edit: fc.Arbitrary<[path: string, text: string | null]> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.tuple(
+      fc.constant('questions.yml'),
+      fc.constantFrom('fog:\n  p1: [who sees]\n', 'fog:\n  p2: [who waits]\nmist: x\n', null),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(
       fc.constant('icons/icons.yml'),
       fc.constantFrom(
         '- { code: Sail, name: Sail, file: sail.svg }\n',

@@ -10,6 +10,7 @@ import {
   type NameIndexFile,
   NameMatcher,
   partsOf,
+  type QuestionsFile,
   readNameIndex,
   type Target,
   type TextIndex,
@@ -25,6 +26,7 @@ import { rulingsIn } from './texts.ts';
 export class FileEngine implements SearchEngine {
   readonly #readNames: () => NameIndexFile;
   readonly #readWords: () => VocabularyFile;
+  readonly #readQuestions: () => QuestionsFile;
   #matcher: NameMatcher | undefined;
   #names: Promise<NameMatcher> | undefined;
   #texts: Promise<TextIndex> | undefined;
@@ -32,10 +34,16 @@ export class FileEngine implements SearchEngine {
   /**
    * @param readNames reads the name index from the page
    * @param readWords reads the vocabulary from the page
+   * @param readQuestions reads what players ask from the page
    */
-  constructor(readNames: () => NameIndexFile, readWords: () => VocabularyFile) {
+  constructor(
+    readNames: () => NameIndexFile,
+    readWords: () => VocabularyFile,
+    readQuestions: () => QuestionsFile,
+  ) {
     this.#readNames = readNames;
     this.#readWords = readWords;
+    this.#readQuestions = readQuestions;
   }
 
   async loadNames(): Promise<void> {
@@ -77,28 +85,42 @@ export class FileEngine implements SearchEngine {
   async #index(matcher: NameMatcher): Promise<TextIndex> {
     const { targets, base } = matcher.index;
     const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-    const search = await indexInMemory(textsOf(targets, base), nextTask);
+    const search = await indexInMemory(textsOf(targets, base, this.#readQuestions()), nextTask);
     return { vocabulary: new Vocabulary(this.#readWords()), search };
   }
 }
 
 /** The texts of the page, in the form in which the site's are indexed, so that the same ranking reads both. */
-function* textsOf(targets: readonly Target[], base: string): Generator<TitledText> {
+function* textsOf(
+  targets: readonly Target[],
+  base: string,
+  questions: QuestionsFile,
+): Generator<TitledText> {
   for (const target of targets) {
     const { type, url, title } = target;
     if (type === 'term') yield { url, content: title, title };
     if (type !== 'entry' && type !== 'document') continue;
     const article = document.getElementById(anchorOf(url, base));
     if (!article) continue;
-    for (const part of partsOf({ type, url, ...readArticle(article, target) }))
+    for (const part of partsOf({ type, url, ...readArticle(article, target, questions[url]) }))
       yield { ...part, title };
   }
 }
 
-function readArticle(article: HTMLElement, target: Target): IndexedText {
+function readArticle(
+  article: HTMLElement,
+  target: Target,
+  questions: QuestionsFile[string] = {},
+): IndexedText {
   const rulings = rulingsIn(article, target).map(({ element, ...ruling }): IndexedRuling => {
     const kind = rulingKinds.find((name) => element.classList.contains(name)) ?? 'text';
-    return { ...ruling, kind, text: ownText(element).trim() };
+    const asked = questions[ruling.number];
+    return {
+      ...ruling,
+      kind,
+      text: ownText(element).trim(),
+      ...(asked && { questions: asked }),
+    };
   });
   return { aliases: article.querySelector('.also .names')?.textContent ?? '', rulings };
 }

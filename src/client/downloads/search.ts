@@ -21,6 +21,7 @@ const controller = new SearchController(
     engine: new FileEngine(
       () => dataOf('#names'),
       () => dataOf('#words'),
+      () => dataOf('#questions'),
     ),
     texts: new FileTexts(base),
     panel,

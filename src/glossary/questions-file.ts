@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import {
+  isTextAddress,
+  type RulingPlace,
+  rulingNumber,
+  type TextAddress,
+  typeOf,
+} from './addresses.ts';
+import { type Finding, fileStart } from './diagnostics.ts';
+import { ambiguousName, type Directory } from './directory.ts';
+import type { AskedRuling } from './model.ts';
+import { didYouMean } from './suggest.ts';
+import { type ReadYaml, readYaml, siteCodes } from './yaml.ts';
+
+/** Characters of a question, at most: longer than anybody types it. */
+const maxLength = 200;
+
+const question = z
+  .string()
+  .overwrite((text) => text.trim().replace(/\s+/gu, ' '))
+  .min(1, 'must not be empty')
+  .max(maxLength, `must not be longer than ${maxLength} characters`)
+  .regex(/^[^\p{Cc}\p{Co}]*$/u, 'must not have a control character or a private one');
+const questionsSchema = z.record(z.string(), z.record(z.string(), z.array(question)));
+
+/** `questions.yml`: what players ask, by the name of a text and the number of the ruling that answers. */
+export type AskedByName = ReadYaml<z.infer<typeof questionsSchema>>;
+
+/** Parses `questions.yml`. */
+export function parseQuestions(text: string): AskedByName {
+  return readYaml(text, questionsSchema, 1, siteCodes);
+}
+
+/**
+ * Finds the ruling of each question.
+ *
+ * @param directory the names of texts; an earlier name of a text that is an alias now leads to it as well
+ * @param hasRuling whether a text has a ruling with a number
+ */
+export function readQuestions(
+  { value = {}, places, findings: faults }: AskedByName,
+  directory: Directory,
+  hasRuling: (place: RulingPlace) => boolean,
+): { questions: AskedRuling[]; findings: Finding[] } {
+  const findings = [...faults];
+  const report = (message: string, key: string): void => {
+    findings.push({
+      code: 'questions/unknown',
+      message,
+      place: places[`${key}:key`] ?? fileStart,
+    });
+  };
+  const addressOf = (name: string): TextAddress | undefined => {
+    const found = directory.find(name);
+    if (found.type === 'one' && isTextAddress(found.link.address)) return found.link.address;
+    const fault =
+      found.type === 'several'
+        ? ambiguousName(name, found.links)
+        : found.type === 'one'
+          ? `"${name}" has no entry`
+          : `"${name}" is no name of the glossary${didYouMean(directory.suggest(name))}`;
+    report(fault, name);
+    return undefined;
+  };
+  const asked = new Map<string, AskedRuling>();
+  for (const [name, byNumber] of Object.entries(value)) {
+    const address = addressOf(name);
+    if (address === undefined) continue;
+    for (const [written, questions] of Object.entries(byNumber)) {
+      const number = rulingNumber(written, typeOf(address));
+      if (!number || !hasRuling({ address, number })) {
+        report(`"${name}" has no ruling ${written}`, `${name}.${written}`);
+        continue;
+      }
+      const key = `${address} ${number}`;
+      const before = asked.get(key)?.questions ?? [];
+      asked.set(key, { address, number, questions: [...new Set([...before, ...questions])] });
+    }
+  }
+  return { questions: [...asked.values()], findings };
+}
