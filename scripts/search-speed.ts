@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { settings } from '../src/site/index.ts';
-import { type MadeEntry, makeEntries, writeGlossary } from './lib/bench/generate.ts';
+import {
+  type MadeEntry,
+  makeEntries,
+  writeGlossary,
+  writeQuestions,
+} from './lib/bench/generate.ts';
 import { measure } from './lib/bench/measure.ts';
 import { launchBrowser } from './lib/chromium/launch.ts';
 import { command, wholeNumber } from './lib/command.mjs';
@@ -89,6 +94,7 @@ async function measureBoth(entries: number, slow: number, keep: boolean): Promis
 async function buildMadeUp(folder: string, out: string, entries: number): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   writeGlossary(join(folder, 'content'), entries);
+  writeQuestions(join(folder, 'content'), makeEntries(entries));
   console.log(`Building ${entries} made-up entries`);
   const env = {
     ...process.env,

@@ -68,6 +68,25 @@ export function makeEntries(count: number, seed = 1): MadeEntry[] {
   });
 }
 
+/** Questions of each ruling, and words in each of them. */
+const questionsEach = 2;
+const questionLength = 7;
+
+/** Writes what players ask of a generated glossary: words of the entry, and small ones. */
+export function writeQuestions(folder: string, entries: readonly MadeEntry[], seed = 1): void {
+  const next = random(seed);
+  const pick = <Item>(list: readonly Item[]): Item =>
+    list[Math.floor(next() * list.length)] as Item;
+  const lines = entries.flatMap(({ title, text }) => {
+    const words = text.match(/[a-z]{4,}/gu) ?? small;
+    const question = (): string =>
+      Array.from({ length: questionLength }, () => pick(next() < 0.35 ? small : words)).join(' ');
+    const asked = Array.from({ length: questionsEach }, () => `    - q ${question()}`);
+    return [`${title}:`, ...['p1', 'p2', 'p3'].flatMap((number) => [`  ${number}:`, ...asked])];
+  });
+  writeFileSync(join(folder, 'questions.yml'), `${lines.join('\n')}\n`);
+}
+
 /** Writes a generated glossary as a content folder. */
 export function writeGlossary(folder: string, count: number, seed = 1): void {
   rmSync(folder, { recursive: true, force: true });
