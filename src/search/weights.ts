@@ -65,7 +65,7 @@ export const weights = {
     inFamily: 0.7,
     /** What the glossary calls a word of players: weaker than the word itself. */
     playerWord: 0.9,
-    /** A word in what players ask: weaker than one in the ruling. */
+    /** A word in what players ask: no ruling is certain by such words alone, unless it is asked in nearly the same way. */
     inQuestion: 0.8,
     /** The query is what players ask, by `questions.yml`; less where only a part of it is. Below a name that was typed. */
     asked: 100,
