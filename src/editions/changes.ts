@@ -3,7 +3,7 @@ import {
   compareText,
   isTextAddress,
   type Publication,
-  perObject,
+  perPair,
   placeText,
   type Retired,
   type RulingNumber,
@@ -115,13 +115,7 @@ export interface Changes {
 }
 
 /** Compares any two states: two editions, or the last edition and the current glossary. Two are compared once. */
-export function changesBetween(before: GlossaryState, after: GlossaryState): Changes {
-  return comparedTo(before)(after);
-}
-
-const comparedTo = /* @__PURE__ */ perObject((before: GlossaryState) =>
-  perObject((after: GlossaryState) => compare(before, after)),
-);
+export const changesBetween = /* @__PURE__ */ perPair(compare);
 
 function compare(before: GlossaryState, after: GlossaryState): Changes {
   const comparison = comparisonOf(before, after);

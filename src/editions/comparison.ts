@@ -1,4 +1,4 @@
-import { perObject, rulingNumber } from '../glossary/browser.ts';
+import { perPair, rulingNumber } from '../glossary/browser.ts';
 import { Renumbering, type RuleVersions } from './renumbering.ts';
 import {
   changedParts,
@@ -14,12 +14,8 @@ import {
 export type TextPairs = ReadonlyMap<TextState, TextState | undefined>;
 
 /** Compares two states of the glossary. Two are compared once. */
-export function comparisonOf(before: GlossaryState, after: GlossaryState): Comparison {
-  return comparedTo(before)(after);
-}
-
-const comparedTo = /* @__PURE__ */ perObject((before: GlossaryState) =>
-  perObject((after: GlossaryState) => new Comparison(before, after)),
+export const comparisonOf = /* @__PURE__ */ perPair(
+  (before: GlossaryState, after: GlossaryState) => new Comparison(before, after),
 );
 
 /**

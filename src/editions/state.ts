@@ -12,6 +12,7 @@ import {
   type NumberStatus,
   type Publication,
   perObject,
+  perPair,
   type Retired,
   type Ruling,
   type RulingKind,
@@ -276,12 +277,10 @@ export function sorted<Key extends string, Value>(
 
 /** A text as the last edition has it where it is the same: texts that states share are the same object. */
 function sameAs(last: TextState | undefined, now: TextState): TextState {
-  return last && areSame(last)(now) ? last : now;
+  return last && areSame(last, now) ? last : now;
 }
 
-const areSame = /* @__PURE__ */ perObject((last: TextState) =>
-  perObject((now: TextState) => isSame(last, now)),
-);
+const areSame = /* @__PURE__ */ perPair(isSame);
 
 const textState = /* @__PURE__ */ perObject((text: Entry | Document): TextState => {
   const { lastNumber } = text;

@@ -60,7 +60,7 @@ export {
   fillLink,
   type LinkTemplate,
 } from './link-template.ts';
-export { perObject } from './memo.ts';
+export { perObject, perPair } from './memo.ts';
 export type {
   Backlink,
   Document,

@@ -14,6 +14,14 @@ export function perObject<Of extends object, Result>(make: (of: Of) => Result): 
   };
 }
 
+/** The same for a function of two objects. */
+export function perPair<A extends object, B extends object, Result>(
+  make: (a: A, b: B) => Result,
+): (a: A, b: B) => Result {
+  const made = perObject((a: A) => perObject((b: B) => make(a, b)));
+  return (a, b) => made(a)(b);
+}
+
 /** Whether two lists have identical items. */
 export function isSameList(a: readonly unknown[], b: readonly unknown[] | undefined): boolean {
   return a.length === b?.length && a.every((item, index) => item === b[index]);
