@@ -68,7 +68,7 @@ export function numberFiles(
     const { rulings, matter, path } = file;
     if (!isChosen(path)) continue;
     const missing = rulings.filter(({ number }) => number === undefined);
-    const fault = missing.length > 0 ? faultOf(file) : unreadable(file);
+    const fault = missing.length > 0 && matter ? faultOf(file) : unreadable(file);
     if (fault !== undefined) unread.push({ path, fault });
     if (fault !== undefined || !matter) continue;
 
@@ -101,7 +101,8 @@ function faultOf({ findings }: ParsedFile): string | undefined {
   return fault && `its front matter says which numbers are taken: ${fault.message}`;
 }
 
-/** Why nothing of a file can be read: it has two versions that are not merged, or it is no plain text. */
-function unreadable({ findings }: ParsedFile): string | undefined {
-  return findings.find(({ code }) => code.startsWith('file/'))?.message;
+/** Why nothing of a file can be read: it has two versions that are not merged, is no plain text, or has no front matter. */
+function unreadable({ matter, findings }: ParsedFile): string | undefined {
+  if (matter) return undefined;
+  return findings.find(({ code }) => /^(?:file|front-matter|text)\//u.test(code))?.message;
 }

@@ -3,6 +3,7 @@ import {
   isTextAddress,
   pagePath,
   type RulingNumber,
+  slugOf,
   type TermAddress,
   type TextAddress,
 } from './addresses.ts';
@@ -12,7 +13,14 @@ import { defaultLabels, type Labels } from './body-html.ts';
 import { collectNames, collectTerms } from './collect-names.ts';
 import { sortContent } from './content.ts';
 import { textOf } from './decode.ts';
-import { type Diagnostic, diagnostic, type Finding, inOrder, type Point } from './diagnostics.ts';
+import {
+  type Diagnostic,
+  diagnostic,
+  type Finding,
+  fileStart,
+  inOrder,
+  type Point,
+} from './diagnostics.ts';
 import type { Directory, NamedFile } from './directory.ts';
 import { iconId } from './icons.ts';
 import { readIcons } from './icons-file.ts';
@@ -23,14 +31,15 @@ import { checkNumbers, rulingNumbers } from './numbers.ts';
 import type { ParsedFile, ParseFile, Source } from './parsed-file.ts';
 import { type AskedByName, parseQuestions, readQuestions } from './questions-file.ts';
 import { readRetired } from './read-retired.ts';
+import { formerSlugs } from './redirects.ts';
 import { type ReferenceWords, referenceWords } from './reference-words.ts';
 import { type Context, outsideKey, type ResolvedRuling, resolveRuling } from './resolve.ts';
 import { ruleTarget } from './rule-references.ts';
 import { type EarlierNumber, Rulebooks } from './rulebooks.ts';
 import { placeOfRuling, sectionKeys } from './sections.ts';
-import { readSite } from './site-file.ts';
+import { readSite, type SiteFile } from './site-file.ts';
 import { successorCircles } from './successor-circles.ts';
-import { NearNames } from './suggest.ts';
+import { didYouMean, NearNames, nearest } from './suggest.ts';
 import { readWords } from './words-file.ts';
 
 /** Result of compiling a content folder. */
@@ -157,6 +166,7 @@ export class Compiler {
       scope.site.rulebook,
       earlierNumber,
     );
+    report('site.yml', unknownRulebook(siteFile, names.documents));
     const terms = collectTerms(
       directory,
       files,
@@ -248,6 +258,18 @@ export class Compiler {
     this.#last = { ...now, texts };
     return texts;
   }
+}
+
+/** Finds the rulebook of `site.yml` where there is no such document. */
+function unknownRulebook(
+  { site: { rulebook }, places }: SiteFile,
+  documents: readonly NamedFile[],
+): Finding[] {
+  const slugs = documents.flatMap((one) => [slugOf(one.link.address), ...formerSlugs(one)]);
+  if (rulebook === undefined || slugs.some((slug) => slug === rulebook)) return [];
+  const hint = didYouMean(nearest(rulebook.toLowerCase(), slugs));
+  const message = `rulebook: there is no document "${rulebook}"${hint}`;
+  return [{ code: 'site/invalid', message, place: places['rulebook'] ?? fileStart }];
 }
 
 function changesSince(last: Last, now: Omit<Last, 'texts'>): Changed {

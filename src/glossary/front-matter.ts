@@ -5,7 +5,7 @@ import type { YamlCodes } from './yaml.ts';
 const name = z
   .string()
   .overwrite((text) => text.trim().replace(/\s+/gu, ' '))
-  .min(1, 'must not be empty (put a value that begins with # into quotes)')
+  .refine((text) => text !== '', 'must not be empty (put a value that begins with # into quotes)')
   .regex(/^\P{Cc}*$/u, 'must not have a control character');
 const date = z.iso.date('must be a date, YYYY-MM-DD');
 const publication = z.union([

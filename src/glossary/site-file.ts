@@ -12,7 +12,7 @@ export const siteSchema = z.strictObject({
   game: words.default('the game'),
   language: words.default('en'),
   origin: z
-    .url({ protocol: /^https?$/u })
+    .url({ protocol: /^https?$/u, error: 'must be the address of a site: https://example.org' })
     .transform((url) => url.replace(/\/+$/u, ''))
     .default('http://localhost:4321'),
   disclaimer: words.default('This is an unofficial work by readers, not by the publisher.'),

@@ -12,7 +12,7 @@ const inWords: readonly (readonly [pattern: RegExp, words: string | ((line: stri
     ],
     [
       /^(?:Implicit (?:map )?keys need|Missing , or : between|Missing space after :)/u,
-      'a key has a colon and a space behind it: "title: Anchor". Where the line continues the value above, indent it',
+      'a key has a colon and a space behind it: "title: Anchor". Indent a line that continues the value above; where the text begins, close what is above it with a line ---',
     ],
     [
       /^(?:All (?:mapping|sequence) items must start|A block sequence may not be used)/u,
@@ -77,6 +77,7 @@ const inWords: readonly (readonly [pattern: RegExp, words: string | ((line: stri
       /^Comments must be separated/u,
       'a comment begins with a space and #; put a value that contains a # into quotes',
     ],
+    [/call stack/u, 'brackets are nested too deeply to be read'],
     [/directive|^Missing doc-start/u, 'the first line cannot begin with %'],
   ];
 

@@ -60,7 +60,14 @@ export function readYaml<Value>(
     if (findings.some((one) => one.place.line === place.line)) return;
     findings.push({ code: codes.unreadable, message, place });
   };
-  for (const error of document.errors) fail(yamlErrorInWords(error, yaml), at(error.pos[0]));
+  const returned = yaml.search(/\r(?!\n)/u);
+  if (returned >= 0)
+    fail(
+      'a line ends with a carriage return alone: save the file with line feeds (LF)',
+      at(returned),
+    );
+  for (const error of returned < 0 ? document.errors : [])
+    fail(yamlErrorInWords(error, yaml), at(error.pos[0]));
   const refuse = (mark: string, range: Node['range']): void => {
     const place = at(Math.max(0, yaml.lastIndexOf(mark, range?.[0] ?? 0)));
     fail(`put a value that begins with ${mark} into quotes`, place);
@@ -159,6 +166,9 @@ function plainWords(issue: z.core.$ZodIssue, isMissing: boolean): string {
     const wanted = kinds[issue.expected] ?? issue.expected;
     return isMissing ? `is missing (${wanted})` : `must be ${wanted}`;
   }
+  if (issue.code === 'too_small') return 'must not be empty';
+  if (issue.code === 'too_big') return `must have ${issue.maximum} characters at most`;
+  if (issue.code === 'invalid_key') return 'a line has nothing before its colon';
   if (issue.code === 'invalid_union') return 'must be text, or a name and a date (YYYY-MM-DD)';
   return issue.message;
 }

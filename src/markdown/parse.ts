@@ -14,6 +14,7 @@ import {
   decode,
   documentMatter,
   entryMatter,
+  type Finding,
   fileStart,
   frontMatterCodes,
   type Heading,
@@ -59,8 +60,20 @@ const processor = unified()
 
 /** Parses one Markdown file of the content folder. See `ParseFile`. */
 export function parseFile(source: Source): ParsedFile {
-  const parsed: ParsedFile = {
-    path: source.path,
+  try {
+    return parseText(source);
+  } catch (error) {
+    // Thousands of quotes or marks inside each other, which no editor means.
+    if (!(error instanceof RangeError)) throw error;
+    const message = 'quotes, lists, boxes or emphasis are nested too deeply to be read';
+    const finding: Finding = { code: 'text/unsupported', message, place: fileStart };
+    return { ...nothingOf(source), findings: [finding] };
+  }
+}
+
+function nothingOf({ path }: Source): ParsedFile {
+  return {
+    path,
     matter: undefined,
     matterPlaces: {},
     headings: [],
@@ -68,6 +81,10 @@ export function parseFile(source: Source): ParsedFile {
     body: [],
     findings: [],
   };
+}
+
+function parseText(source: Source): ParsedFile {
+  const parsed = nothingOf(source);
   const { text, finding } = decode(source.content);
   const fault = finding ?? unresolvedMerge(source.path, text);
   if (fault) {
@@ -114,7 +131,7 @@ export function parseFile(source: Source): ParsedFile {
   parsed.rulings = rulings;
   parsed.body = body;
   parsed.headings = withIds(file.data.headings ?? [], html);
-  const isEmpty = rulings.length === 0 && parsed.matterPlaces['withdrawn'] === undefined;
+  const isEmpty = rulings.length === 0 && !('withdrawn' in parsed.matterPlaces);
   if (isEmpty && !parsed.findings.some(({ code }) => code.startsWith('text/'))) {
     parsed.findings.push({
       code: 'entry/empty-body',

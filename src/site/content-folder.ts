@@ -38,7 +38,10 @@ function addFolder(listing: ContentListing, folder: string, above: readonly stri
     if (entry.name.startsWith('.')) continue;
     const path = join(folder, entry.name);
     const isLink = entry.isSymbolicLink();
-    const found = isLink ? attempt(path, () => statSync(path)) : entry;
+    const found = isLink ? attempt(path, () => statSync(path, { throwIfNoEntry: false })) : entry;
+    if (!found) throw new Error(`${path} cannot be read: it is a link to what does not exist`);
+    if (!found.isFile() && !found.isDirectory())
+      throw new Error(`${path} cannot be read: it is neither a file nor a folder`);
     if (found.isFile()) listing.files.push(path);
     if (found.isFile() && isLink) listing.linked.push({ file: realpathSync(path), link: path });
     const isCircle = isLink && found.isDirectory() && here.includes(realpathSync(path));

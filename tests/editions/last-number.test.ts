@@ -157,3 +157,19 @@ test.each([
   expect(content.number()).toEqual([expect.stringContaining(named)]);
   expect(content.files.get(fog)).toBe(before);
 });
+
+describe('`npm run number` names a file that it cannot read, also one in which it found no ruling', () => {
+  test.each([
+    [
+      'front matter that is not closed',
+      '---\ntitle: Fog\nkind: term\n\nIt is thick.\n',
+      'not closed',
+    ],
+    ['no front matter', 'Fog is thick.\n', 'does not start with front matter'],
+    ['nothing in it', '', 'does not start with front matter'],
+  ])('with %s', (_, text, fault) => {
+    content.files.set(fog, text);
+    expect(content.number()).toEqual([expect.stringContaining(fault)]);
+    expect(content.files.get(fog)).toBe(text);
+  });
+});

@@ -392,7 +392,7 @@ describe('front matter that is no YAML', () => {
     ['title: Fog\naliases: "a"‸, "b"', 'in brackets: [one, two]'],
     ['title: Fog\n‸kind term', 'a colon and a space behind it'],
     ['‸title:Fog\nkind: term', 'a colon and a space behind it'],
-    ['title: Fog\nsources: [A]\n‸more words\nkind: term', 'indent it'],
+    ['title: Fog\nsources: [A]\n‸more words\nkind: term', 'Indent a line that continues'],
     ['title: Fog\n‸\tkind: term', 'with a tab'],
     ['title: Fog\nkind: term\n‸title: Mist', '"title" is there twice'],
     ['title: Fog\naliases: [a, b‸', 'write ] behind its last value'],
@@ -412,9 +412,13 @@ describe('front matter that is no YAML', () => {
     ['title: "a‸\\qb"', 'write a backslash in "quotes" twice'],
     ['title: Fog\n...\n‸kind: term', 'remove that line'],
     ['%fog\n‸kind: term', 'cannot begin with %'],
+    ['title: Fog‸\rkind: term', 'save the file with line feeds (LF)'],
+    ['title: Fog\nkind: term\n\n‸It docks.', 'close what is above it with a line ---'],
+    [`title: Fog\naliases: ${'['.repeat(9000)}`, 'nested too deeply'],
   ])('says so in the words of an editor: %j', (lines, words) => {
     const { found, marks, messages } = problems(`---\n${lines}\n---\n\nIt docks. ^p1\n`);
-    expect(found[0]).toBe(`${marks[0]} front-matter/unreadable`);
+    expect(found[0]).toMatch(/ front-matter\/unreadable$/u);
+    if (marks.length > 0) expect(found[0]).toBe(`${marks[0]} front-matter/unreadable`);
     expect(messages[0]).toContain(words);
     for (const message of messages)
       expect(message).not.toMatch(/mapping|scalar|token|implicit|flow|collection|node\b/iu);

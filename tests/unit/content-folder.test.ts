@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +43,12 @@ test('so is the content folder itself', () => {
 
 test('a symbolic link that leads nowhere is an error that names it', () => {
   symlinkSync(join(folder, 'gone.md'), join(content, 'glossary/gone.md'));
-  expect(paths).toThrow(/glossary\/gone\.md cannot be read: it does not exist/u);
+  expect(paths).toThrow(/glossary\/gone\.md cannot be read: it is a link to what does not exist/u);
+});
+
+test.skipIf(process.platform === 'win32')('so is what is neither a file nor a folder', () => {
+  spawnSync('mkfifo', [join(content, 'glossary/pipe.md')]);
+  expect(paths).toThrow(/glossary\/pipe\.md cannot be read: it is neither a file nor a folder/u);
 });
 
 test('hidden files and folders are left out', () => {
