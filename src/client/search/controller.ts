@@ -14,6 +14,7 @@ import {
   filtered,
   initialState,
   isAnswerTo,
+  isEmpty,
   keyOf,
   type Line,
   type Search,
@@ -91,7 +92,7 @@ export class SearchController {
     stepBack: () => this.#stepBack(),
     change: (change) => this.#change(change),
     search: (q) => {
-      this.#elements.box.value = q;
+      this.#write(q);
       this.#change({ ...emptySearch, q });
     },
     clear: (part) => {
@@ -143,7 +144,7 @@ export class SearchController {
     if (this.#history.isOver) panel?.open();
     else if (isWanted || (panel && box.value)) this.#open();
     const linked = this.#history.read();
-    if (box.value === '') box.value = linked.q;
+    if (box.value === '') this.#write(linked.q);
     if (box.value === linked.q) this.#ask(linked, 0);
     else this.#typed();
   }
@@ -160,6 +161,13 @@ export class SearchController {
     this.#saved.refresh();
     panel.open();
     this.#update({});
+  }
+
+  // The page sees the words in the box too.
+  #write(q: string): void {
+    const { box } = this.#elements;
+    box.value = q;
+    box.dispatchEvent(new Event('change'));
   }
 
   #typed(): void {
@@ -198,7 +206,7 @@ export class SearchController {
       this.#walk(search.trail, true).catch(() => undefined);
       return;
     }
-    this.#elements.box.value = search.q;
+    this.#write(search.q);
     this.#ask(search, 0);
   }
 
@@ -216,7 +224,7 @@ export class SearchController {
     else if (this.#where.panel) this.close();
     else if (box.value === '') box.blur();
     else {
-      box.value = '';
+      this.#write('');
       this.#typed();
     }
   }
@@ -480,6 +488,7 @@ export class SearchController {
     focus: () => HTMLElement | null | undefined = () => undefined,
   ): void {
     this.#state = { ...this.#state, ...change };
+    const { status, list } = this.#state;
     const { place, failed, box } = this.#elements;
     const { activeElement } = document;
     const hadFocus = place.contains(activeElement) || failed.contains(activeElement);
@@ -495,7 +504,8 @@ export class SearchController {
     // Once in a frame, which lays the page out in any case.
     cancelAnimationFrame(this.#marking);
     this.#marking = requestAnimationFrame(() => this.#markCut());
-    failed.hidden = this.#state.status !== 'failed';
+    failed.hidden = status !== 'failed';
+    place.toggleAttribute('data-empty', list !== undefined && isEmpty(list));
     if (this.#status.textContent !== this.#state.announcement) {
       this.#status.textContent = this.#state.announcement;
     }

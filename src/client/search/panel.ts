@@ -76,6 +76,6 @@ export class Panel {
   #set(isOpen: boolean): void {
     this.element.hidden = !isOpen;
     this.#close.hidden = !isOpen;
-    this.#host.toggleAttribute('data-open', isOpen);
+    document.documentElement.toggleAttribute('data-search-open', isOpen);
   }
 }

@@ -201,6 +201,11 @@ export function withAnswer(state: SearchState, answer: ShownAnswer): SearchState
   };
 }
 
+/** Whether all that is known of an answer is that it has no results. */
+export function isEmpty({ answer, count }: ResultList): boolean {
+  return answer.from !== 'names' && count === 0;
+}
+
 /** What a line is known by: the address of its text, or of its rule. */
 export function keyOf({ shown }: Line): string {
   return shown.key;

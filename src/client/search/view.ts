@@ -29,6 +29,7 @@ import {
   choicesFor,
   type Filters,
   isAnswerTo,
+  isEmpty,
   keyOf,
   type Line,
   lastFollowed,
@@ -113,8 +114,8 @@ function isNamed(result: Result | undefined): boolean {
 const maxAlso = 6;
 
 /** What the reader must know of an answer: corrections, that nothing was found, that the text could not be searched. */
-function notesView({ answer, count }: ResultList, asTyped: () => void): TemplateResult {
-  const { query, results, from } = answer;
+function notesView(list: ResultList, asTyped: () => void): TemplateResult {
+  const { query, results, from } = list.answer;
   const { corrections } = query;
   const typed = shortened(corrections.map((correction) => correction.from).join(' '));
   const values = { from: typed, to: shortened(corrections.map(({ to }) => to).join(' ')) };
@@ -130,7 +131,7 @@ function notesView({ answer, count }: ResultList, asTyped: () => void): Template
       ? html`<p>${format(words.alsoSearched, { words: also.join(', ') })}</p>`
       : nothing
   }${
-    from !== 'names' && count === 0
+    isEmpty(list)
       ? html`<p class="nothing">${format(none, { query: shortened(query.typed) })}</p>`
       : nothing
   }${from === 'namesOnly' ? html`<p class="notice">${words.namesOnly}</p>` : nothing}</div>`;
