@@ -17,7 +17,7 @@ const publication = z.union([
 export const reasonMarks = /\[\[|%%|<!--|#\^?[pr]\d/u;
 
 /** A text that ends in a number, "moved to p4" or "skills, ^p9.": the words before it, and the number. */
-export const numberAtEnd = /^(.*?)[\s,]*(?<![\p{L}\p{N}])\^?([pr][1-9]\d{0,5})[.!]?$/u;
+export const numberAtEnd = /^(.*?)[\s,]*(?:\^|(?<![\p{L}\p{N}^]))([pr][1-9]\d{0,5})[.!]?$/u;
 
 /** Whether words say why something is gone: three or more of them with letters, besides numbers of rulings. */
 export function isSentence(text: string): boolean {

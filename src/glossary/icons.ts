@@ -18,11 +18,23 @@ export function iconHtml({ code, name }: Pick<Icon, 'code' | 'name'>): string {
 
 /** The finding for a code that is not in `icons.yml`. */
 export function unknownIcon({ code, place }: IconPart, icons: ReadonlyMap<string, Icon>): Finding {
+  const [, foreign] = foreignMarks.find(([mark]) => mark.test(code)) ?? [];
+  if (foreign !== undefined) return { code: 'icon/unknown-code', message: foreign, place };
   const suggestion = suggestIcon(code.toLowerCase(), [...icons.values()]);
   const hint =
     suggestion === undefined ? '; write \\[ for a plain bracket' : didYouMean(`[${suggestion}]`);
   return { code: 'icon/unknown-code', message: `there is no icon [${code}]${hint}`, place };
 }
+
+/** What other programs have in brackets. */
+const foreignMarks: readonly (readonly [RegExp, string])[] = [
+  [/^\^/u, 'footnotes are not supported: write a ruling or a :::note'],
+  [
+    /^![\w-]+$/u,
+    'a callout of Obsidian, [!...], is not supported: write a box that begins with a line ":::note" and ends with a line ":::"',
+  ],
+  [/^$/u, 'a check box is not supported: write the list without it; \\[ is a plain bracket'],
+];
 
 /** The code that was probably meant: in another case, longer, by the icon's name, or misspelled. */
 function suggestIcon(code: string, icons: readonly Icon[]): string | undefined {

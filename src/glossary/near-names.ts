@@ -2,12 +2,13 @@ import { typeOf } from './addresses.ts';
 import { namesReferredTo } from './collect-names.ts';
 import type { Finding } from './diagnostics.ts';
 import type { Directory } from './directory.ts';
+import { numberAtEnd } from './front-matter.ts';
 import { perObject } from './memo.ts';
 import type { ParsedFile } from './parsed-file.ts';
 import { didYouMean, type NearNames } from './suggest.ts';
 
 /**
- * Finds references to names without an entry that are almost the name of an entry. Where that is intended, the name is
+ * Finds references to names without an entry that are almost the name of an entry, or one in another form. Where that is intended, the name is
  * written once, anywhere in the content, as `[[Seskal|Seskal]]`.
  *
  * @param files all files
@@ -28,14 +29,27 @@ export function nearNames(
       const { target, place } = reference;
       const found = directory.findKey(key, target);
       if (found.type !== 'one' || typeOf(found.link.address) !== 'term') continue;
-      const name = meant.has(key.folded) ? undefined : near.find(key.folded);
+      if (meant.has(key.folded)) continue;
+      const like = near.find(key.folded);
+      const name = like === undefined ? otherForm(target, directory) : directory.shown(like);
       if (name === undefined) continue;
-      const suggestion = didYouMean(directory.shown(name));
+      const suggestion = didYouMean(name);
       const message = `"${target}" has no entry: if that is intended, write [[${target}|${target}]] once${suggestion}`;
       findings.push({ code: 'reference/near-name', message, place });
     }
     return findings;
   };
+}
+
+/** What a name means that has a file's path, or a number without its number sign: "glossary/fog.md", "fog p2", "^p2". */
+function otherForm(target: string, directory: Directory): string | undefined {
+  const [, path] = /^(?:(?:glossary|documents)\/)?([^/]+?)(?:\.md)?$/u.exec(target) ?? [];
+  const [, before, number] = numberAtEnd.exec(target) ?? [];
+  if (before === '') return `#^${number}`;
+  const meant = before ?? path;
+  const found = meant === undefined || meant === target ? undefined : directory.find(meant);
+  if (found?.type !== 'one' || typeOf(found.link.address) === 'term') return undefined;
+  return found.link.name + (number === undefined ? '' : `#^${number}`);
 }
 
 /** The names that a file writes as `[[X|X]]`. */

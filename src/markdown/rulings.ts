@@ -248,8 +248,10 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
       else if ('children' in node) for (const child of node.children) keep(child, index);
     };
     const keepIn = (text: Text, ruling: (typeof rulings)[number] | undefined): void => {
-      for (const { value, place } of strayNumbers(text, written)) {
-        const message = `"^${value}" is not at the end of a ruling; after a table, leave a blank line before the number`;
+      for (const { value, place, isGlued } of strayNumbers(text, written)) {
+        const message = isGlued
+          ? `"^${value}" needs a space before it`
+          : `"^${value}" is not at the end of a ruling; after a table, leave a blank line before the number`;
         findings.push({ code: 'ruling/bad-number', message, place });
         if (ruling && ruling.number === undefined)
           Object.assign(ruling, { number: value, numberPlace: place });

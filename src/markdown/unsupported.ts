@@ -1,4 +1,4 @@
-import type { Heading, Link, Root, RootContent, Table, Text } from 'mdast';
+import type { Heading, Link, Paragraph, Root, RootContent, Table, Text } from 'mdast';
 import type {} from 'mdast-util-directive';
 import { toString as plainText } from 'mdast-util-to-string';
 import type { Plugin } from 'unified';
@@ -19,6 +19,9 @@ const unsupported: Record<string, string> = {
   linkReference: 'reference links are not supported: write [[name]] or [text](address)',
   leafDirective: 'a box starts with three colons, ":::note", and ends with ":::"',
 };
+
+/** The second line of a table. */
+const columnMarks = /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*$/u;
 
 const safeAddress = /^(?:https?:\/\/|mailto:)/iu;
 
@@ -69,6 +72,7 @@ export const remarkUnsupported: Plugin<[], Root> = () => (tree, file) => {
         reportLongRows(node);
         return undefined;
       case 'paragraph':
+        reportHalfWritten(node);
         if (!node.data?.directiveLabel) return undefined;
         report(findings, 'directive/unknown', node, 'boxes have no title: write it in the text');
         return replace();
@@ -81,6 +85,20 @@ export const remarkUnsupported: Plugin<[], Root> = () => (tree, file) => {
       }
     }
   });
+
+  /** What is a heading or a table but for one mark would be published with its marks. */
+  function reportHalfWritten(node: Paragraph): void {
+    const { start, end } = node.position ?? {};
+    const lines = written.slice(start?.offset, end?.offset).split(/\r\n|[\r\n]/u);
+    if (lines.some((line) => /^\s*#{2,6}[^\s#]/u.test(line))) {
+      const message = 'a heading has a space behind its ##, and blank lines around it';
+      report(findings, 'text/unsupported', node, message);
+    }
+    if (lines.some((line, index) => columnMarks.test(line) && lines[index - 1]?.includes('|'))) {
+      const message = 'a table has as many columns in its second line, |---|---|, as in its first';
+      report(findings, 'text/unsupported', node, message);
+    }
+  }
 
   /** Cells beyond the last column are not shown. */
   function reportLongRows({ children: [head, ...rows] }: Table): void {

@@ -103,10 +103,14 @@ export function countNumbers(block: Nodes): number {
 }
 
 /** Numbers left in a text. They are not at the end of a ruling, so that nothing can be found by them. */
-export function* strayNumbers(text: Text, written: string): Generator<WrittenNumber> {
+export function* strayNumbers(
+  text: Text,
+  written: string,
+): Generator<WrittenNumber & { isGlued: boolean }> {
   for (const { index, 1: value = '' } of text.value.matchAll(strayNumber)) {
     const place = placeIn(text, index);
-    if (!isEscapedAt(place, written)) yield { value, place };
+    const isGlued = /\S$/u.test(text.value.slice(0, index));
+    if (!isEscapedAt(place, written)) yield { value, place, isGlued };
   }
 }
 

@@ -286,6 +286,16 @@ const cases: Record<string, Case[]> = {
   ],
   'reference/near-name': [
     {
+      when: 'a name is a path in the vault, or has the ending of a file',
+      input: docked('See ‸[[glossary/mooring]] and ‸[[mooring.md|here]]. ^p1'),
+      says: /^"glossary\/mooring" has .*did you mean mooring\?\n"mooring.md" has .* mean mooring\?$/u,
+    },
+    {
+      when: 'a number has no number sign before it',
+      input: docked('See ‸[[mooring p1]], ‸[[mooring^p2]] and ‸[[^p1]]. ^p1'),
+      says: /mean mooring#\^p1\?\n.* mean mooring#\^p2\?\n.* mean #\^p1\?$/u,
+    },
+    {
       when: 'a name without an entry is almost one with',
       input: docked('It docks at ‸[[The Lantren]]. ^p1'),
       says: /if that is intended, write \[\[The Lantren\|The Lantren\]\] once; did you mean The Lantern\?$/u,
@@ -327,6 +337,11 @@ const cases: Record<string, Case[]> = {
     },
   ],
   'ruling/bad-number': [
+    {
+      when: 'it has no space before it',
+      input: docked('It docks.‸^p1'),
+      says: /"\^p1" needs a space before it/u,
+    },
     {
       when: 'a number is none',
       input: docked('It docks. ‸^p01\n\nIt stays. ‸^x\n\nIt leaves. ‸^r2'),
@@ -402,6 +417,11 @@ const cases: Record<string, Case[]> = {
     },
   ],
   'icon/unknown-code': [
+    {
+      when: 'it is a mark of another program',
+      input: docked('> ‸[!note] It docks. ^p1\n\n- ‸[ ] It waits.‸[^2] ^p2'),
+      says: /^a callout of Obsidian.*\na check box.*\nfootnotes are/u,
+    },
     {
       when: 'a code is not in the list',
       input: docked('A ‸[Rudder] turns. ^p1'),
@@ -669,6 +689,16 @@ const cases: Record<string, Case[]> = {
       when: 'thousands of quotes are inside each other',
       input: `‸---\ntitle: docking\nkind: term\n---\n\n${'> '.repeat(9000)}It docks.\n`,
       says: /nested too deeply/u,
+    },
+    {
+      when: 'a heading lacks its space',
+      input: docked('‸##Docking ^p1\n\nIt docks. ^p2'),
+      says: /space behind its ##/u,
+    },
+    {
+      when: 'the second line of a table has another number of columns',
+      input: docked('‸| a | b |\n|---|\n| x | y | ^p1'),
+      says: /as many columns/u,
     },
     { when: 'a box is empty', input: docked('It docks. ^p1\n\n‸:::note\n:::') },
     { when: 'an item is empty', input: docked('- It docks. ^p1\n‸-') },
