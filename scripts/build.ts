@@ -68,6 +68,8 @@ async function build(): Promise<number> {
     console.log(`Built ${where.out}: ${filesIn(steps)} (${secondsSince(start)})`);
     return 0;
   } catch (error) {
+    // While the thread writes into the folder of the next site, that cannot be removed.
+    await beside.close();
     abandonSite(site);
     if (faultCode(error) === undefined) throw error;
     throw new Error(`The build failed: ${faultReason(error)}. ${where.out} is as it was before.`);
