@@ -55,6 +55,7 @@ async function build(): Promise<number> {
     printDiagnostics(diagnostics, where.content);
     if (diagnostics.some(({ level }) => level === 'error')) {
       console.error(`${summary(diagnostics)}: nothing was built`);
+      read.parsed.save();
       keepSite(withoutFiles(site, await beside.prepared), where);
       return 1;
     }
@@ -62,6 +63,8 @@ async function build(): Promise<number> {
 
     const inputs = inputsOf(site.code, read.sources, compilation);
     beside.begin({ compilation, inputs });
+    // While the other thread receives the compilation.
+    read.parsed.save();
     const steps = await writeSite(site, compilation, inputs, bundle, beside);
     const lost = publishSite(site, where, steps);
     if (lost !== undefined) console.warn(`Cannot be kept: ${lost}`);

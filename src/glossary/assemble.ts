@@ -31,7 +31,7 @@ import type {
 } from './model.ts';
 import { compareText, letterOf, slugify, sortKey, spoken } from './names.ts';
 import { rulingNumbers } from './numbers.ts';
-import { type ParsedFile, tableMarks } from './parsed-file.ts';
+import type { ParsedFile } from './parsed-file.ts';
 import type { RetiredNumbers } from './read-retired.ts';
 import { formerSlugs } from './redirects.ts';
 import { backlinksOf, compareBacklinks, referencesOf } from './references.ts';
@@ -255,9 +255,10 @@ export function assemble(
         ...(parsed.printed === undefined ? {} : { printed: parsed.printed }),
         ...(parent === undefined ? {} : { parent }),
         ...(one.supersededBy && { supersededBy: [one.supersededBy] }),
-        html: rulingHtml(one.html.trim(), number, labels),
-        ...tidy(one.text),
-        ...(one.recordedText === one.text ? {} : { recordedText: tidy(one.recordedText).text }),
+        html: rulingHtml(one.html, number, labels),
+        text: one.text,
+        ...(one.tables && { tables: one.tables }),
+        ...(one.recordedText === undefined ? {} : { recordedText: one.recordedText }),
       };
       if (number === undefined) {
         shown[index] = ruling;
@@ -283,7 +284,9 @@ export function assemble(
       html: bodyHtml(file.body, shown, labels).trim(),
       headings: file.headings,
       sources,
-      references: referencesOf(referring, link, isRedirect),
+      references: referencesOf(referring, link, isRedirect, (address) =>
+        names.directory.linkTo(address),
+      ),
       formerly: formerSlugs(named),
       retired,
       ...(lastNumber === undefined ? {} : { lastNumber }),
@@ -340,22 +343,4 @@ function bySlug(a: Page, b: Page): number {
 
 function plainPublication({ name, date }: { name: string; date?: string | undefined }) {
   return date === undefined ? { name } : { name, date };
-}
-
-/** Text with one space between words, and one line feed between blocks, and where it has tables. */
-function tidy(marked: string): Pick<Ruling, 'text' | 'tables'> {
-  const pieces = marked
-    .replace(/[^\S\n]*\n\s*/gu, '\n')
-    .replace(/[^\S\n]+/gu, ' ')
-    .replace(/\uFDD4\s*/gu, tableMarks[0])
-    .replace(/\s*\uFDD5\s*/gu, `${tableMarks[1]}\n`)
-    .trim()
-    .split(/[\uFDD4\uFDD5]/u);
-  let text = '';
-  const tables: [number, number][] = [];
-  for (const [at, piece] of pieces.entries()) {
-    if (at % 2 === 1) tables.push([text.length, text.length + piece.length]);
-    text += piece;
-  }
-  return { text, ...(tables.length > 0 && { tables }) };
 }

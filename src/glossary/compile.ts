@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   type Address,
   isTextAddress,
@@ -7,7 +8,7 @@ import {
   type TermAddress,
   type TextAddress,
 } from './addresses.ts';
-import { Asked, type Changed, concerns } from './asked.ts';
+import { Asked, type AskedData, dataOf } from './asked.ts';
 import { assemble, KeptPages } from './assemble.ts';
 import { defaultLabels, type Labels } from './body-html.ts';
 import { collectNames, collectTerms } from './collect-names.ts';
@@ -24,7 +25,7 @@ import {
 import type { Directory, NamedFile } from './directory.ts';
 import { iconId } from './icons.ts';
 import { readIcons } from './icons-file.ts';
-import { isSameList, Kept } from './memo.ts';
+import { Kept } from './memo.ts';
 import type { Glossary, Icon, Link, Site } from './model.ts';
 import { nearNames } from './near-names.ts';
 import { checkNumbers, rulingNumbers } from './numbers.ts';
@@ -77,6 +78,8 @@ export function compile(
 
 /** What all texts depend on. */
 interface Scope {
+  /** A hash of it. */
+  key: string;
   site: Site;
   icons: Icon[];
   base: string;
@@ -86,24 +89,29 @@ interface Scope {
   iconsById: ReadonlyMap<string, Icon>;
 }
 
-/** The rulings of a text, resolved. */
-interface ResolvedText {
-  link: Link;
+/** The rulings of a text, resolved. Plain data: it can be kept on disk. */
+export interface ResolvedText {
   rulings: ResolvedRuling[];
   findings: Finding[];
-  asked: Asked;
+  /** What it asked of the rest of the glossary, and a hash of the answers. */
+  asked: AskedData;
+  answers: string;
 }
 
-/** What a compilation keeps for the next one, to find what changed. */
-interface Last {
+/** Texts that were resolved before, by their files. What is kept there is used again only while it is right. */
+export interface KeptTexts {
+  get(file: ParsedFile): ResolvedText | undefined;
+  set(file: ParsedFile, text: ResolvedText): unknown;
+}
+
+/** What the references of all texts are resolved with. */
+interface Known {
   scope: Scope;
   directory: Directory;
   rulebooks: Rulebooks;
-  earlierNumber: EarlierNumber | undefined;
   numbers: ReadonlyMap<Address, readonly (RulingNumber | undefined)[]>;
   /** The files of documents, whose rules may be read in sections. */
   documents: ReadonlyMap<Address, ParsedFile>;
-  texts: ReadonlyMap<ParsedFile, ResolvedText>;
 }
 
 /**
@@ -111,13 +119,18 @@ interface Last {
  * result equals that of `compile()`. For that, `parse` has to return the same object for a file that did not change.
  */
 export class Compiler {
-  #last: Last | undefined;
+  readonly #texts: KeptTexts;
   readonly #scopes = new Kept<'scope', Scope>();
   readonly #questions = new Kept<'questions', AskedByName>();
   readonly #near = new NearNames();
   readonly #links = new Kept<TextAddress, Link<TextAddress>>();
   readonly #termLinks = new Kept<TermAddress, Link<TermAddress>>();
   readonly #pages = new KeptPages();
+
+  /** @param texts where resolved texts are kept: in memory, unless given */
+  constructor(texts: KeptTexts = new WeakMap<ParsedFile, ResolvedText>()) {
+    this.#texts = texts;
+  }
 
   /** See {@link compile}. */
   compile(
@@ -186,8 +199,7 @@ export class Compiler {
     const documents = new Map<Address, ParsedFile>(
       names.documents.map(({ link, file }) => [link.address, file]),
     );
-    const now = { scope, directory, rulebooks, earlierNumber, numbers, documents };
-    const texts = this.#resolve(named, now);
+    const texts = this.#resolve(named, { scope, directory, rulebooks, numbers, documents });
     const nearIn = nearNames(files, this.#near, directory);
     for (const [file, { findings }] of texts) {
       report(file.path, checkNumbers(file));
@@ -234,8 +246,10 @@ export class Compiler {
 
   /** The same object as before where nothing in it changed. */
   #scope(read: Pick<Scope, 'site' | 'icons' | 'base' | 'labels'>): Scope {
-    return this.#scopes.get('scope', [JSON.stringify(read)], () => ({
+    const text = JSON.stringify(read);
+    return this.#scopes.get('scope', [text], () => ({
       ...read,
+      key: hashOf(text),
       words: referenceWords(read.site),
       outsideWorks: new Set(read.site.outsideWorks.map(outsideKey)),
       iconsById: new Map(read.icons.map((icon) => [iconId(icon.code), icon])),
@@ -243,19 +257,17 @@ export class Compiler {
   }
 
   /** Resolves the texts that are new, and those that asked for something that changed. */
-  #resolve(
-    named: readonly NamedFile[],
-    now: Omit<Last, 'texts'>,
-  ): ReadonlyMap<ParsedFile, ResolvedText> {
-    const last = this.#last?.scope === now.scope ? this.#last : undefined;
-    const changed = last && changesSince(last, now);
+  #resolve(named: readonly NamedFile[], known: Known): ReadonlyMap<ParsedFile, ResolvedText> {
     const texts = new Map<ParsedFile, ResolvedText>();
     for (const { link, file } of named) {
-      const before = last?.texts.get(file);
-      const isSame = before?.link === link && changed && !concerns(changed, before.asked);
-      texts.set(file, isSame ? before : resolveText(file, link, now));
+      const before = this.#texts.get(file);
+      const isSame =
+        before !== undefined && before.answers === answersTo(before.asked, link, known);
+      const text = isSame ? before : resolveText(file, link, known);
+      // What is wrong is found anew each time: it depends on more than was asked for, such as names that are alike.
+      if (!isSame && text.findings.length === 0) this.#texts.set(file, text);
+      texts.set(file, text);
     }
-    this.#last = { ...now, texts };
     return texts;
   }
 }
@@ -272,30 +284,26 @@ function unknownRulebook(
   return [{ code: 'site/invalid', message, place: places['rulebook'] ?? fileStart }];
 }
 
-function changesSince(last: Last, now: Omit<Last, 'texts'>): Changed {
-  const numbered = new Set<Address>();
-  for (const [address, numbers] of now.numbers) {
-    if (!isSameList(numbers, last.numbers.get(address))) numbered.add(address);
+/** A hash of what the rest of the glossary answers to a text. */
+function answersTo(
+  { names, numbered, rules }: AskedData,
+  { address, name }: Link,
+  { scope, directory, rulebooks, numbers, documents }: Known,
+): string {
+  const answers = [scope.key, address, name, rules ? rulebooks.key : ''];
+  for (const key of names) answers.push(directory.under(key));
+  for (const one of numbered) {
+    const document = documents.get(one);
+    answers.push(String(numbers.get(one)), document ? String(sectionKeys(document)) : '');
   }
-  for (const [address, file] of now.documents) {
-    const before = last.documents.get(address);
-    const isSame = before && isSameList(sectionKeys(file), sectionKeys(before));
-    if (!isSame) numbered.add(address);
-  }
-  for (const address of last.numbers.keys()) if (!now.numbers.has(address)) numbered.add(address);
-  return {
-    keys: now.directory.changesSince(last.directory),
-    numbered,
-    rules: now.rulebooks.key !== last.rulebooks.key || now.earlierNumber !== last.earlierNumber,
-  };
+  return hashOf(answers.join('\n'));
 }
 
+const hashOf = (text: string): string => hash('sha1', text, 'base64url');
+
 /** Resolves all rulings of a text. */
-function resolveText(
-  file: ParsedFile,
-  link: Link,
-  { scope, directory, rulebooks, numbers, documents }: Omit<Last, 'texts'>,
-): ResolvedText {
+function resolveText(file: ParsedFile, link: Link, known: Known): ResolvedText {
+  const { scope, directory, rulebooks, numbers, documents } = known;
   const asked = new Asked();
   const own = rulingNumbers(file);
   const { words, outsideWorks, base, labels, iconsById: icons } = scope;
@@ -306,13 +314,19 @@ function resolveText(
       : pagePath(address);
   const found = { directory, rulebooks, hasRuling, pathOf };
   const context = { ...found, words, outsideWorks, icons, base, labels };
-  const rulings = file.rulings.map((ruling, index) =>
+  const resolved = file.rulings.map((ruling, index) =>
     resolveRuling(ruling, { ...context, self: link, index, number: own[index], asked }),
   );
-  return { link, rulings, findings: rulings.flatMap(({ findings }) => findings), asked };
+  const data = dataOf(asked);
+  return {
+    rulings: resolved.map(({ ruling }) => ruling),
+    findings: resolved.flatMap(({ findings }) => findings),
+    asked: data,
+    answers: answersTo(data, link, known),
+  };
 }
 
 /** Whether a text has a ruling with a number. */
-function rulingIn(numbers: Last['numbers']): Context['hasRuling'] {
+function rulingIn(numbers: Known['numbers']): Context['hasRuling'] {
   return ({ address, number }) => numbers.get(address)?.includes(number) ?? false;
 }

@@ -1,7 +1,6 @@
 import { type Address, slugOf, type TextAddress } from './addresses.ts';
 import type { Asked } from './asked.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
-import { isSameList } from './memo.ts';
 import type { Link } from './model.ts';
 import { type FoldedName, fold, type NameKey, nameKey, type SingularName } from './names.ts';
 import type { ParsedFile } from './parsed-file.ts';
@@ -26,6 +25,8 @@ export class Directory {
   readonly #singular = new Map<SingularName, Link[]>();
   readonly #shown = new Map<string, string>();
   readonly #slugs = new Map<string, Link[]>();
+  readonly #under = new Map<string, string>();
+  readonly #links = new Map<Address, Link>();
 
   /**
    * Adds a name of a page.
@@ -33,6 +34,7 @@ export class Directory {
    * @param key the key of the name, where it is known
    */
   add(name: string, link: Link, { folded, singular }: NameKey = nameKey(name)): void {
+    this.#links.set(link.address, link);
     push(this.#exact, folded, link);
     push(this.#singular, singular, link);
     if (!this.#shown.has(folded)) this.#shown.set(folded, name);
@@ -40,7 +42,19 @@ export class Directory {
 
   /** Adds a page's slug, by which a text may refer to it where no page has that as a name. */
   addSlug(link: Link): void {
+    this.#links.set(link.address, link);
     push(this.#slugs, slugKey(slugOf(link.address)), link);
+  }
+
+  /**
+   * The link to a page that has a name.
+   *
+   * @throws where there is none
+   */
+  linkTo(address: Address): Link {
+    const link = this.#links.get(address);
+    if (!link) throw new Error(`No page has the address ${address}`);
+    return link;
   }
 
   /** Whether a text refers to a page by its slug, which is not one of its names. */
@@ -56,8 +70,7 @@ export class Directory {
    */
   find(name: string, asked?: Asked): Found {
     const key = nameKey(name);
-    asked?.keys.add(this.#exact.has(key.folded) ? key.folded : key.singular);
-    asked?.keys.add(slugKey(name));
+    if (asked) for (const one of keysOf(key, name)) asked.names.add(one);
     return this.findKey(key, name);
   }
 
@@ -73,14 +86,22 @@ export class Directory {
     return other ? { type: 'several', links } : { type: 'one', link };
   }
 
-  /** The keys of names that lead to other links, or are written in another way, than in an earlier directory. */
-  changesSince(earlier: Directory): Set<string> {
-    const changed = new Set<string>();
-    addChanges(changed, earlier.#exact, this.#exact);
-    addChanges(changed, earlier.#singular, this.#singular);
-    addChanges(changed, earlier.#slugs, this.#slugs);
-    for (const [key, name] of this.#shown) if (earlier.#shown.get(key) !== name) changed.add(key);
-    return changed;
+  /** All that it knows of a key that a text asked for: see {@link Asked.names}. */
+  under(key: string): string {
+    let known = this.#under.get(key);
+    if (known === undefined) {
+      const maps: ReadonlyMap<string, readonly Link[]>[] = [
+        this.#exact,
+        this.#singular,
+        this.#slugs,
+      ];
+      const found = maps.map((map) =>
+        (map.get(key) ?? []).map(({ address, name }) => `${address} ${name}`).join('\n'),
+      );
+      known = [this.#shown.get(key), ...found].join('\0');
+      this.#under.set(key, known);
+    }
+    return known;
   }
 
   /** Every name, folded. */
@@ -96,16 +117,21 @@ export class Directory {
   /**
    * The name that a misspelled one most likely means, as written. It belongs to one page only.
    *
-   * @param asked where it is noted that the text depends on all names
    */
-  suggest(name: string, asked?: Asked): string | undefined {
-    if (asked) asked.everyName = true;
+  suggest(name: string): string | undefined {
     const candidates = [...this.#exact].flatMap(([key, links]) =>
       links.length === 1 ? [key] : [],
     );
     const best = nearest(fold(name), candidates);
     return best === undefined ? undefined : this.#shown.get(best);
   }
+}
+
+/** Everything that a name is looked up by. */
+function keysOf({ folded, singular }: NameKey, written: string): string[] {
+  const keys: string[] = folded === String(singular) ? [folded] : [folded, singular];
+  // No slug has a space.
+  return written.includes(' ') ? keys : [...keys, slugKey(written)];
 }
 
 /** The key of a slug among those of names: no folded name has a slash. */
@@ -124,14 +150,4 @@ function push<Key>(map: Map<Key, Link[]>, key: Key, link: Link): void {
   const isNew = (address: Address): boolean => !links?.some((known) => known.address === address);
   if (!links) map.set(key, [link]);
   else if (isNew(link.address)) links.push(link);
-}
-
-/** Adds the keys that two maps have different links for. */
-function addChanges(
-  changed: Set<string>,
-  before: ReadonlyMap<string, readonly Link[]>,
-  after: ReadonlyMap<string, readonly Link[]>,
-): void {
-  for (const [key, links] of after) if (!isSameList(links, before.get(key))) changed.add(key);
-  for (const key of before.keys()) if (!after.has(key)) changed.add(key);
 }

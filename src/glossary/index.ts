@@ -1,7 +1,13 @@
 /** The compiler: content files in, a resolved glossary and diagnostics out. */
 export * from './browser.ts';
 export { collectNames, collectTerms } from './collect-names.ts';
-export { type Compilation, Compiler, compile } from './compile.ts';
+export {
+  type Compilation,
+  Compiler,
+  compile,
+  type KeptTexts,
+  type ResolvedText,
+} from './compile.ts';
 export { sortContent } from './content.ts';
 export { decode, textOf } from './decode.ts';
 export {

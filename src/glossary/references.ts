@@ -9,9 +9,7 @@ import {
 import { perObject } from './memo.ts';
 import type { Backlink, Document, Entry, Link, Reference, ReferenceKind } from './model.ts';
 import { compareText } from './names.ts';
-import { withoutTableMarks } from './parsed-file.ts';
 import type { ResolvedReference, ResolvedRuling } from './resolve.ts';
-import { sentenceAt } from './sentences.ts';
 
 const order: Record<ReferenceKind, number> = { see: 0, redirect: 1, mention: 2 };
 
@@ -22,17 +20,19 @@ const order: Record<ReferenceKind, number> = { see: 0, redirect: 1, mention: 2 }
  *
  * @param self the text's own page: what refers to it is left out, but for the rules of a document
  * @param isRedirect whether the text says nothing but "See ..."
+ * @param linkTo the page of an address
  */
 export function referencesOf(
   rulings: readonly (readonly [RulingNumber, ResolvedRuling])[],
   self: Link,
   isRedirect: boolean,
+  linkTo: (address: Address) => Link,
 ): Reference[] {
   const isDocument = typeOf(self.address) === 'document';
-  return rulings.flatMap(([number, { text, references }]) => {
+  return rulings.flatMap(([number, { references }]) => {
     const strongest: ResolvedReference[] = [];
     for (const reference of references) {
-      const isOwn = reference.to.address === self.address;
+      const isOwn = reference.to === self.address;
       if (isOwn && (!isDocument || reference.targetNumber === undefined)) continue;
       const kind = isRedirect && reference.kind === 'see' ? 'redirect' : reference.kind;
       const index = strongest.findIndex((one) => isSameTarget(one, reference));
@@ -45,15 +45,15 @@ export function referencesOf(
       const stronger = order[kind] < order[known.kind] ? { ...reference, kind } : known;
       strongest[index] = { ...stronger, ...(targetNumber && { targetNumber }) };
     }
-    return strongest.map(({ kind, to, targetNumber, index }): Reference => {
+    return strongest.map(({ kind, to, targetNumber, sentence }): Reference => {
       const target = targetNumber === undefined ? {} : { targetNumber };
-      return { kind, number, to, ...target, sentence: withoutTableMarks(sentenceAt(text, index)) };
+      return { kind, number, to: linkTo(to), ...target, sentence };
     });
   });
 }
 
 function isSameTarget(a: ResolvedReference, b: ResolvedReference): boolean {
-  if (a.to.address !== b.to.address) return false;
+  if (a.to !== b.to) return false;
   return !a.targetNumber || !b.targetNumber || a.targetNumber === b.targetNumber;
 }
 

@@ -13,37 +13,50 @@ import type { Finding } from './diagnostics.ts';
 import { ambiguousName, type Directory } from './directory.ts';
 import { escapeHtml } from './escape.ts';
 import { iconHtml, iconId, unknownIcon } from './icons.ts';
-import type { Icon, Link, ReferenceKind, Successor } from './model.ts';
+import type { Icon, Link, ReferenceKind, Ruling, Successor } from './model.ts';
 import { fold } from './names.ts';
-import type { ParsedRuling, ReferencePart, TextPart } from './parsed-file.ts';
+import {
+  type ParsedRuling,
+  type ReferencePart,
+  type TextPart,
+  tableMarks,
+  withoutTableMarks,
+} from './parsed-file.ts';
 import type { ReferenceWords } from './reference-words.ts';
 import { ruleTarget } from './rule-references.ts';
 import type { Rulebooks, RuleLookup } from './rulebooks.ts';
 import { placeInRun, readSee, runOf, type SeeSentences, withoutExplanation } from './see.ts';
+import { sentenceAt } from './sentences.ts';
 import { didYouMean } from './suggest.ts';
 
 /** A reference of a ruling, resolved. */
 export interface ResolvedReference {
   kind: ReferenceKind;
-  to: Link;
+  to: Address;
   /** The ruling that it refers to, where it names one. */
   targetNumber?: RulingNumber;
-  /** Index into the ruling's text. */
-  index: number;
+  /** The sentence that refers, as in `Reference`. */
+  sentence: string;
 }
 
-/** A ruling whose open parts are resolved. */
-export interface ResolvedRuling {
-  html: string;
-  /** Plain text with its white space as written: the indexes of references are into it. */
-  text: string;
-  /** {@link text} with the labels of inner boxes in English. */
-  recordedText: string;
+/** A ruling whose open parts are resolved. Plain data that names other pages by their addresses. */
+export interface ResolvedRuling extends Pick<Ruling, 'html' | 'text' | 'tables' | 'recordedText'> {
   references: ResolvedReference[];
   /** What took its place. */
   supersededBy?: Successor;
   /** Whether it says nothing but "See ...". */
   onlySee: boolean;
+}
+
+/** A ruling while its parts are resolved. */
+interface Draft extends Pick<ResolvedRuling, 'supersededBy' | 'onlySee'> {
+  html: string;
+  /** Plain text with its white space as written. */
+  text: string;
+  /** {@link text} with the labels of inner boxes in English. */
+  recordedText: string;
+  /** Each with its index in the text. */
+  references: (Target & { kind: ReferenceKind; index: number })[];
   findings: Finding[];
 }
 
@@ -70,8 +83,11 @@ export interface Context {
 }
 
 /** Resolves the open parts of one ruling. */
-export function resolveRuling(ruling: ParsedRuling, context: Context): ResolvedRuling {
-  const resolved: ResolvedRuling = {
+export function resolveRuling(
+  ruling: ParsedRuling,
+  context: Context,
+): { ruling: ResolvedRuling; findings: Finding[] } {
+  const resolved: Draft = {
     html: '',
     text: '',
     recordedText: '',
@@ -136,14 +152,45 @@ export function resolveRuling(ruling: ParsedRuling, context: Context): ResolvedR
     resolved.recordedText +=
       part.type === 'box' ? `${rulingLabel(part)}: ` : resolved.text.slice(length);
   }
-  return resolved;
+  const { html, text, recordedText, references, findings, ...facts } = resolved;
+  const done = {
+    ...facts,
+    html: html.trim(),
+    ...tidy(text),
+    ...(recordedText === text ? {} : { recordedText: tidy(recordedText).text }),
+    references: references.map(({ kind, to, targetNumber, index }) => ({
+      kind,
+      to: to.address,
+      ...(targetNumber && { targetNumber }),
+      sentence: withoutTableMarks(sentenceAt(text, index)),
+    })),
+  };
+  return { ruling: done, findings };
+}
+
+/** Text with one space between words, and one line feed between blocks, and where it has tables. */
+function tidy(marked: string): Pick<Ruling, 'text' | 'tables'> {
+  const pieces = marked
+    .replace(/[^\S\n]*\n\s*/gu, '\n')
+    .replace(/[^\S\n]+/gu, ' ')
+    .replace(/\uFDD4\s*/gu, tableMarks[0])
+    .replace(/\s*\uFDD5\s*/gu, `${tableMarks[1]}\n`)
+    .trim()
+    .split(/[\uFDD4\uFDD5]/u);
+  let text = '';
+  const tables: [number, number][] = [];
+  for (const [at, piece] of pieces.entries()) {
+    if (at % 2 === 1) tables.push([text.length, text.length + piece.length]);
+    text += piece;
+  }
+  return { text, ...(tables.length > 0 && { tables }) };
 }
 
 function resolveReference(
   part: ReferencePart,
   kind: ReferenceKind,
   context: Context,
-  resolved: ResolvedRuling,
+  resolved: Draft,
 ): void {
   const shown = part.shown ?? (part.target || (part.fragment ?? '').replace('^', ''));
   const target = targetOf(part, context);
@@ -163,16 +210,16 @@ function resolveReference(
 function successorOf(
   part: ReferencePart,
   context: Context,
-  resolved: ResolvedRuling,
+  resolved: Draft,
 ): Successor | undefined {
-  const { directory, base, pathOf, asked } = context;
+  const { directory, base, pathOf } = context;
   const report = (message: string): undefined => {
     resolved.findings.push({ code: 'ruling/superseded-by', message, place: part.place });
   };
   if (part.target !== '' && lookUp(part.target, context).type === 'none') {
     const suggestion = /^[pr]\d+$/u.test(part.target)
       ? `#${part.target}`
-      : directory.suggest(part.target, asked);
+      : directory.suggest(part.target);
     return report(`"${part.target}" is not a name of the glossary${didYouMean(suggestion)}`);
   }
   const target = targetOf(part, context);
@@ -192,7 +239,10 @@ function faultHtml(text: string, message: string): string {
 }
 
 /** Target of a reference: a page, or one of its rulings. */
-type Target = Pick<ResolvedReference, 'to' | 'targetNumber'>;
+interface Target {
+  to: Link;
+  targetNumber?: RulingNumber;
+}
 
 /** Result of looking up a name as a text writes it. */
 type NameLookup =
@@ -374,7 +424,7 @@ function resolveText(
   start: number,
   spans: readonly Span[],
   context: Context,
-  resolved: ResolvedRuling,
+  resolved: Draft,
 ): void {
   const end = start + part.value.length;
   let done = start;
@@ -410,10 +460,9 @@ function resolveText(
 
 /** The unknown names in See sentences. */
 function unknownSpans({ unknown }: SeeSentences, context: Context, report: ReportAt): Span[] {
-  const { directory, asked } = context;
+  const { directory } = context;
   return unknown.map(({ start, end, name }) => {
-    const suggestion =
-      directory.suggest(name, asked) ?? directory.suggest(withoutExplanation(name), asked);
+    const suggestion = directory.suggest(name) ?? directory.suggest(withoutExplanation(name));
     const shown = name.replace(/\s+/gu, ' ');
     const message = `"See" refers to "${shown}", which is not a name of the glossary${didYouMean(suggestion)}`;
     report({ code: 'see/unknown-name', message, names: [name] }, start);
@@ -427,7 +476,7 @@ function link(
   target: Target,
   shown: string,
   { base, pathOf }: Context,
-  resolved: ResolvedRuling,
+  resolved: Draft,
 ): void {
   const { address } = target.to;
   const href = base + pathOf(address, target.targetNumber);

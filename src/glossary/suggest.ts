@@ -32,6 +32,8 @@ export function didYouMean(suggestion: string | undefined): string {
 /** An index of names that finds those a typo or two away from a word without comparing all. */
 export class NearNames {
   readonly #names = new Set<string>();
+  /** The names that are to be indexed. */
+  #wanted: ReadonlySet<string> | undefined;
   readonly #byDeletion = new Map<string, string[]>();
   /** What was found among the names as they are. */
   readonly #found = new Map<string, string | undefined>();
@@ -47,10 +49,17 @@ export class NearNames {
     this.update(new Set(names));
   }
 
-  /** Takes other names. It takes the time of those that were not there before, or are not there now. */
+  /** Takes other names. */
   update(names: ReadonlySet<string>): void {
-    const added = names.difference(this.#names);
-    const removed = this.#names.difference(names);
+    this.#wanted = names;
+  }
+
+  /** Takes the time of the names that were not there before, or are not there now; most compilations look none up. */
+  #index(): void {
+    if (this.#wanted === undefined) return;
+    const added = this.#wanted.difference(this.#names);
+    const removed = this.#names.difference(this.#wanted);
+    this.#wanted = undefined;
     if (added.size + removed.size > 0) this.#found.clear();
     for (const name of removed) {
       this.#names.delete(name);
@@ -73,6 +82,7 @@ export class NearNames {
   /** The nearest name within one typo, in a long word two. */
   find(word: string): string | undefined {
     if (word.length < this.#shortest) return undefined;
+    this.#index();
     if (!this.#found.has(word)) this.#found.set(word, this.#nearest(word));
     return this.#found.get(word);
   }

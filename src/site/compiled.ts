@@ -38,8 +38,7 @@ export function compileFolder(
   { sources, parsed }: ReadFolder = readFolder(where),
   latest?: string,
 ): SiteCompilation {
-  const compiler = new Compiler();
-  const compilation = compileSources(where.base, sources, parsed.parse, compiler, latest);
+  const compilation = compileSources(where.base, { sources, parsed }, latest);
   parsed.save();
   return compilation;
 }
@@ -55,10 +54,10 @@ export function siteOf(
 
 function compileSources(
   base: string,
-  sources: readonly Source[],
-  parse: ParseFile,
-  compiler: Compiler,
+  { sources, parsed }: ReadFolder,
   latest?: string,
+  parse = parsed.parse,
+  compiler = new Compiler(parsed.texts),
 ): SiteCompilation {
   const { wording, findings } = siteOf(sources);
   const compilation = compiler.compile(sources, parse, {
@@ -105,9 +104,9 @@ export function compiledHistory(): History {
   return latest().history;
 }
 
-/** Compiles a folder that was read elsewhere. */
+/** Compiles a folder that was read elsewhere. What was parsed for it is not saved yet. */
 export function compileAnew(read: ReadFolder): SiteCompilation {
-  return keep(compileFolder(settings(), read)).compilation;
+  return keep(compileSources(settings().base, read)).compilation;
 }
 
 /** Compiles the content folder of the settings again after each edit, for pages that also show what is not valid. */
@@ -115,7 +114,7 @@ export class EditedFolder {
   readonly #settings: Settings;
   readonly #parsed: ParsedFiles;
   readonly #parse: ParseFile;
-  readonly #compiler = new Compiler();
+  readonly #compiler: Compiler;
   #sources: readonly Source[];
 
   constructor({ sources, parsed }: ReadFolder, where: Settings = settings()) {
@@ -123,6 +122,7 @@ export class EditedFolder {
     this.#sources = sources;
     this.#parsed = parsed;
     this.#parse = withDrafts(parsed.parse);
+    this.#compiler = new Compiler(parsed.texts);
     this.#compile();
     parsed.save();
   }
@@ -143,7 +143,9 @@ export class EditedFolder {
 
   #compile(): void {
     const sources = this.#sources;
-    const made = compileSources(this.#settings.base, sources, this.#parse, this.#compiler);
+    const read = { sources, parsed: this.#parsed };
+    const { base } = this.#settings;
+    const made = compileSources(base, read, undefined, this.#parse, this.#compiler);
     const diagnostics = withoutDrafts(made.diagnostics, sources, this.#parsed.parse);
     keep({ ...made, diagnostics });
   }

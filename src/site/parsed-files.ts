@@ -1,37 +1,54 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, hash } from 'node:crypto';
+import { appendFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ParsedFile, ParseFile, Source } from '../glossary/index.ts';
+import {
+  type KeptTexts,
+  type ParsedFile,
+  type ParseFile,
+  perObject,
+  type ResolvedText,
+  type Source,
+} from '../glossary/index.ts';
 import { parseFile } from '../markdown/index.ts';
 import { makeFolder } from './make-folder.ts';
 
+/** A parsed file, and its text as it was resolved last. */
+interface KeptFile {
+  parsed: ParsedFile;
+  text?: ResolvedText;
+}
+
 /**
  * A cache of parsed files, by the hash of path and text. A parsed file depends on nothing else, so an entry is never
- * stale; a change of the parser starts a new cache.
+ * stale; a change of the parser starts a new cache. What a text says once it is resolved is kept beside it, with what it
+ * depends on: see `Compiler`.
  */
 export class ParsedFiles {
   readonly #store: string;
-  readonly #kept: Map<string, ParsedFile>;
-  readonly #used = new Map<string, ParsedFile>();
+  readonly #written: Lines;
+  readonly #files = new Map<string, KeptFile>();
+  readonly #unsaved = new Set<string>();
   readonly #bySource = new WeakMap<Source, ParsedFile>();
-  #changed = false;
+  readonly #keys = new WeakMap<ParsedFile, string>();
 
   /** @param folder where the cache file is */
   constructor(folder: string) {
     this.#store = join(folder, `parsed-${parserVersion()}.json`);
-    this.#kept = read(this.#store);
+    this.#written = new Lines(this.#store);
   }
 
   /** Whether a source is in the cache. */
   has(source: Source): boolean {
-    return this.#kept.has(keyOf(source));
+    const key = keyOf(source);
+    return this.#files.has(key) || this.#written.has(key);
   }
 
   /** Adds a file that was parsed elsewhere. */
   add(source: Source, parsed: ParsedFile): void {
-    this.#kept.set(keyOf(source), parsed);
-    this.#changed = true;
+    const key = keyOf(source);
+    this.#files.set(key, { parsed });
+    this.#unsaved.add(key);
   }
 
   /** Parses a source, unless it is in the cache. */
@@ -39,48 +56,124 @@ export class ParsedFiles {
     const known = this.#bySource.get(source);
     if (known) return known;
     const key = keyOf(source);
-    let parsed = this.#kept.get(key);
-    if (!parsed) {
-      parsed = parseFile(source);
-      this.#kept.set(key, parsed);
-      this.#changed = true;
-    }
-    this.#used.set(key, parsed);
+    const { parsed } = this.#fileOf(key) ?? this.#parseAnew(key, source);
     this.#bySource.set(source, parsed);
+    this.#keys.set(parsed, key);
     return parsed;
   };
 
-  /** Saves what was used since the cache was opened, if that differs from what it held, and if the disk allows it. */
+  /** What the texts of parsed files say once they are resolved. */
+  readonly texts: KeptTexts = {
+    get: (parsed) => this.#keptFile(parsed)?.text,
+    set: (parsed, text) => {
+      const key = this.#keys.get(parsed);
+      if (key === undefined) return;
+      this.#files.set(key, { parsed, text });
+      this.#unsaved.add(key);
+    },
+  };
+
+  /**
+   * Saves what is new since the cache was opened, if the disk allows it. What was not used since then is left out once it
+   * is a quarter of the file.
+   */
   save(): void {
-    if (!this.#changed && this.#used.size === this.#kept.size) return;
-    const lines = [...this.#used].map(([key, parsed]) => `${key}${JSON.stringify(parsed)}`);
+    const unused = this.#written.count + this.#unsaved.size - this.#files.size;
+    const isWhole = this.#written.count === 0 || unused > this.#files.size / 4;
+    try {
+      if (isWhole) this.#saveAll();
+      else appendLines(this.#store, this.#unsaved, this.#lineOf);
+      this.#unsaved.clear();
+    } catch {
+      // Only a cache: without it, the next command takes longer.
+    }
+  }
+
+  #saveAll(): void {
     const draft = `${this.#store}.${process.pid}`;
     try {
       makeFolder(dirname(this.#store));
-      writeFileSync(draft, lines.join('\n'));
+      appendLines(draft, this.#files.keys(), this.#lineOf);
       renameSync(draft, this.#store);
-      this.#changed = false;
-    } catch {
-      // Only a cache: without it, the next command takes longer.
-      if (existsSync(draft)) rmSync(draft);
+    } finally {
+      rmSync(draft, { force: true });
     }
+  }
+
+  readonly #lineOf = (key: string): string => JSON.stringify(this.#files.get(key));
+
+  #keptFile(parsed: ParsedFile): KeptFile | undefined {
+    const key = this.#keys.get(parsed);
+    return key === undefined ? undefined : this.#files.get(key);
+  }
+
+  #fileOf(key: string): KeptFile | undefined {
+    const known = this.#files.get(key) ?? this.#written.read(key);
+    if (known) this.#files.set(key, known);
+    return known;
+  }
+
+  #parseAnew(key: string, source: Source): KeptFile {
+    const file: KeptFile = { parsed: parseFile(source) };
+    this.#files.set(key, file);
+    this.#unsaved.add(key);
+    return file;
   }
 }
 
 const keyLength = 40;
 
-function keyOf({ path, content }: Source): string {
-  return createHash('sha1').update(path).update('\0').update(content).digest('hex');
+const keyOf = perObject(({ path, content }: Source): string =>
+  hash('sha1', Buffer.concat([Buffer.from(`${path}\0`), Buffer.from(content)])),
+);
+
+/** The lines of a cache file, each a key and JSON. A line is only read when it is wanted. */
+class Lines {
+  readonly #bytes: Buffer;
+  readonly #lines = new Map<string, [start: number, end: number]>();
+  /** How many lines the file has: some keys may have several. */
+  count = 0;
+
+  constructor(store: string) {
+    this.#bytes = existsSync(store) ? readFileSync(store) : Buffer.of();
+    let start = 0;
+    while (start < this.#bytes.length) {
+      const next = this.#bytes.indexOf('\n', start);
+      const end = next < 0 ? this.#bytes.length : next;
+      const key = this.#bytes.toString('latin1', start, start + keyLength);
+      if (end > start) {
+        // The last line of a key is the newest.
+        this.#lines.set(key, [start + keyLength, end]);
+        this.count++;
+      }
+      start = end + 1;
+    }
+  }
+
+  has(key: string): boolean {
+    return this.#lines.has(key);
+  }
+
+  /** @returns nothing where there is no such line, or a command was killed while it wrote it */
+  read(key: string): KeptFile | undefined {
+    const [start, end] = this.#lines.get(key) ?? [0, 0];
+    try {
+      return JSON.parse(this.#bytes.toString('utf8', start, end));
+    } catch {
+      return undefined;
+    }
+  }
 }
 
-function read(store: string): Map<string, ParsedFile> {
-  try {
-    const lines = readFileSync(store, 'utf8').split('\n').filter(Boolean);
-    return new Map(
-      lines.map((line) => [line.slice(0, keyLength), JSON.parse(line.slice(keyLength))]),
-    );
-  } catch {
-    return new Map();
+/** How many lines are in memory at a time while they are written. */
+const linesAtOnce = 500;
+
+function appendLines(store: string, keys: Iterable<string>, lineOf: (key: string) => string): void {
+  const all = [...keys];
+  for (let at = 0; at < all.length; at += linesAtOnce) {
+    const some = all.slice(at, at + linesAtOnce);
+    // Begins with a line feed, so that a line that was not written to its end stands alone.
+    appendFileSync(store, some.map((key) => `\n${key}${lineOf(key)}`).join(''));
   }
 }
 

@@ -4,7 +4,9 @@ import {
   type Compilation,
   Compiler,
   compile,
+  type KeptTexts,
   type ParsedFile,
+  type ResolvedText,
   type Source,
 } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
@@ -169,11 +171,29 @@ const edit: fc.Arbitrary<[path: string, text: string | null]> = fc.oneof(
   },
 );
 
-/** Compiles a folder again after each edit, and compares that with compiling it as a whole. */
+/** Texts that are kept as a file keeps them. */
+class WrittenTexts implements KeptTexts {
+  readonly #texts = new Map<ParsedFile, string>();
+
+  get(file: ParsedFile): ResolvedText | undefined {
+    const text = this.#texts.get(file);
+    return text === undefined ? undefined : JSON.parse(text);
+  }
+
+  set(file: ParsedFile, text: ResolvedText): void {
+    this.#texts.set(file, JSON.stringify(text));
+  }
+}
+
+/**
+ * Compiles a folder again after each edit, with one compiler and as new builds do, and compares that with compiling it as
+ * a whole.
+ */
 function compileEach(
   edits: readonly (readonly [path: string, text: string | null])[],
 ): Compilation {
   const compiler = new Compiler();
+  const written = new WrittenTexts();
   const parsed = new Map<string, ParsedFile>();
   const parse = (source: Source): ParsedFile => {
     const key = `${source.path}\n${source.content}`;
@@ -188,7 +208,9 @@ function compileEach(
     else files.set(path, text);
     const sources = [...files].map(([one, content]): Source => ({ path: one, content }));
     last = compiler.compile(sources, parse);
-    expect(last).toEqual(compile(sources, parseFile));
+    const whole = compile(sources, parseFile);
+    expect(last).toEqual(whole);
+    expect(new Compiler(written).compile(sources, parse)).toEqual(whole);
   }
   return last;
 }
