@@ -29,9 +29,12 @@ function count(bits: number): number {
 const vowels = 'aeiouy';
 const keyboard = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
+/** Consonants that sound alike. */
+const alike = ['ckqsxz', 'dt', 'fpv', 'gj', 'mn', 'bp'];
+
 /**
- * How unlikely it is that a word is another one with typos: 1 for each letter that was replaced, less for what fingers and
- * ears confuse. "personal" is nearer to "personnel" than to "persona".
+ * How unlikely it is that a word is another one with typos: less than 1 for a slip of the finger or the ear, more for a
+ * letter that was replaced by one that neither confuses. "personal" is nearer to "personnel" than to "persona".
  */
 export function slipCost(typed: string, word: string): number {
   let before: number[] = [];
@@ -61,9 +64,10 @@ export function slipCost(typed: string, word: string): number {
 function replacing(letter: string, other: string): number {
   if (letter === other) return 0;
   if (vowels.includes(letter) && vowels.includes(other)) return 0.6;
+  if (alike.some((sound) => sound.includes(letter) && sound.includes(other))) return 0.7;
   const [row, at] = keyOf(letter);
   const [otherRow, otherAt] = keyOf(other);
-  return row >= 0 && Math.abs(row - otherRow) <= 1 && Math.abs(at - otherAt) <= 1 ? 0.7 : 1;
+  return row >= 0 && Math.abs(row - otherRow) <= 1 && Math.abs(at - otherAt) <= 1 ? 0.7 : 1.5;
 }
 
 function keyOf(letter: string): [row: number, at: number] {

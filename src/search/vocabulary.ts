@@ -118,7 +118,8 @@ export class Vocabulary {
       const isOtherFirst = word.charAt(0) !== folded.charAt(0) && !hasSameLetters(word, folded);
       const isShort = folded.length < 5 && word.length === folded.length;
       if (isShort && !hasSameLetters(word, folded)) continue;
-      if (made >= (folded.length < 6 ? 1 : 2) - (isOtherFirst ? 0.5 : 0)) continue;
+      if (made >= maxSlips(folded.length) - (isOtherFirst ? 0.5 : 0)) continue;
+      if (isPrefixed(word, folded) || isPrefixed(folded, word)) continue;
       // Frequent words are likelier to be meant.
       const cost = made + (isOtherFirst ? 0.5 : 0) - Math.log(1 + this.#countOf(word)) / 10;
       if (!found || cost < found.cost) found = { word, cost };
@@ -158,4 +159,15 @@ export class Vocabulary {
 
 function undoubled(word: string): string {
   return word.replace(/(.)\1/gu, '$1');
+}
+
+/** The cost of typos from which on a word of this length is another word: two slips are usual in long words alone. */
+function maxSlips(length: number): number {
+  if (length < 6) return 1;
+  return length < 9 ? 1.45 : 2;
+}
+
+// "operation" is "cooperation" without its prefix: a word of its own.
+function isPrefixed(word: string, bare: string): boolean {
+  return word.length > bare.length + 1 && word.endsWith(bare);
 }

@@ -5,7 +5,7 @@ import { correctStopWord } from '../../src/search/words.ts';
 const words = new Vocabulary({
   texts: 9,
   words:
-    'anchor:2 boat:8 clever:1 could:3 head:4 persona:1 personnel:5 ship:6 show:4 stop:3 stopped:5 storm:2 word:1 would:7',
+    'anchor:2 boat:8 cartography:1 clever:1 cooperation:2 could:3 head:4 necessary:2 persona:1 personnel:5 protect:2 result:6 seismic:1 ship:6 show:4 stop:3 stopped:5 storm:2 word:1 would:7',
 });
 
 describe('a mistyped word', () => {
@@ -19,6 +19,10 @@ describe('a mistyped word', () => {
     ['hwo', 'how'],
     ['anchpr', 'anchor'],
     ['personal', 'personnel'],
+    ['siezmic', 'seismic'],
+    ['cartografy', 'cartography'],
+    ['coperation', 'cooperation'],
+    ['reslut', 'result'],
   ])('"%s" is corrected to "%s"', (typed, meant) => {
     expect(words.knows(typed)).toBe(false);
     expect(words.correct(typed)).toBe(meant);
@@ -28,7 +32,11 @@ describe('a mistyped word', () => {
     expect(words.knows(form)).toBe(true);
   });
 
-  test.each(['lead', 'goat', 'r2d2', 'scow', 'chip'])('is no other word, as for "%s"', (other) => {
+  test.each([
+    ...['lead', 'goat', 'r2d2', 'scow', 'chip'],
+    // Too many letters are others, or the beginning is.
+    ...['resist', 'project', 'operation', 'unnecessary'],
+  ])('is no other word, as for "%s"', (other) => {
     expect(words.correct(other)).toBeUndefined();
   });
 });
