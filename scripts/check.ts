@@ -54,9 +54,17 @@ await command(
       console.log(JSON.stringify(shown, null, 2));
     } else {
       printDiagnostics(diagnostics, where.content, { all });
-      const rulings = glossary.entries.reduce((sum, entry) => sum + entry.rulings.length, 0);
-      const read = `${count(glossary.entries.length, 'entry')}, ${count(rulings, 'ruling')}`;
-      console.log(`${read}: ${summary(diagnostics)}`);
+      const { entries, documents } = glossary;
+      const rulings = [...entries, ...documents].reduce(
+        (sum, text) => sum + text.rulings.length,
+        0,
+      );
+      const read = [
+        count(entries.length, 'entry'),
+        count(documents.length, 'document'),
+        count(rulings, 'ruling'),
+      ];
+      console.log(`${read.join(', ')}: ${summary(diagnostics)}`);
     }
     return diagnostics.some(({ level }) => level === 'error') ? 1 : 0;
   },

@@ -7,6 +7,7 @@ import {
   slugify,
   slugOf,
   type TextAddress,
+  typeOf,
 } from '../glossary/browser.ts';
 import type { DiagnosticCode } from '../glossary/index.ts';
 import type { Edition, Editions, FileFinding } from './chain.ts';
@@ -83,7 +84,9 @@ export function checkEditions(
         return;
       }
       const place = places.inEdition(date, 'texts', text.address);
-      const message = `${missing}: bring its file back; it may say no more than "See [[X]]."`;
+      const gone =
+        typeOf(text.address) === 'entry' ? ', or "withdrawn:" and why in its front matter' : '';
+      const message = `${missing}: bring its file back; it may say no more than "See [[X]]."${gone}`;
       const about = text.address;
       const finding = { code: 'address/vanished', message, about, place } as const;
       findings.set(missing, { path: editionPath(date), finding });

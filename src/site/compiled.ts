@@ -77,6 +77,8 @@ function compileSources(
 interface Latest {
   compilation: SiteCompilation;
   history: History;
+  /** Why the folder could not be read since. */
+  fault?: string;
 }
 
 let last: Latest | undefined;
@@ -97,6 +99,11 @@ function latest(): Latest {
  */
 export function compiled(): SiteCompilation {
   return latest().compilation;
+}
+
+/** Why the content folder cannot be read as it is now, where it was compiled before. */
+export function compiledFault(): string | undefined {
+  return latest().fault;
 }
 
 /** The history of the compiled glossary. */
@@ -131,14 +138,19 @@ export class EditedFolder {
    * Reads what changed, and compiles again, reusing everything that the edit does not concern.
    *
    * @param isChanged whether a file of the content folder may have changed; new and deleted ones are found
-   * @returns whether a file has changed
+   * @returns whether a file has changed, or can be read again
    */
   update(isChanged: (path: string) => boolean): boolean {
     const sources = readContent(this.#settings.content, this.#sources, isChanged);
-    if (isSameList(sources, this.#sources)) return false;
+    if (isSameList(sources, this.#sources) && compiledFault() === undefined) return false;
     this.#sources = sources;
     this.#compile();
     return true;
+  }
+
+  /** Remembers why the folder cannot be read, until it can: pages show it with what was compiled last. */
+  fail(error: unknown): void {
+    last = { ...latest(), fault: error instanceof Error ? error.message : String(error) };
   }
 
   #compile(): void {

@@ -8,6 +8,7 @@ const reasons: Record<string, string> = {
   EISDIR: 'it is a folder',
   ELOOP: 'its symbolic links form a circle',
   EMFILE: 'too many files are open',
+  ENAMETOOLONG: 'its name is too long',
   ENOENT: 'it does not exist',
   ENOSPC: 'the disk is full',
   ENOTDIR: 'a part of its path is not a folder',

@@ -662,5 +662,6 @@ export const de: Texts = {
     warning: 'Warnung',
     place: 'Zeile {line}, Spalte {column}',
     draft: 'Entwurf: noch ohne Nummer',
+    unread: 'Der Inhalt kann nicht gelesen werden: die Seiten sind wie zuvor',
   },
 };

@@ -672,5 +672,6 @@ export const en = {
     warning: 'Warning',
     place: 'line {line}, column {column}',
     draft: 'Draft: it has no number yet',
+    unread: 'The content cannot be read: the pages are as they were before',
   },
 };

@@ -1,4 +1,12 @@
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -140,6 +148,19 @@ test('an entry whose front matter is broken has a page, with its text and what i
   await expect
     .poll(async () => (await fetch(`${address}glossary/squall/`)).status, waits)
     .toBe(404);
+});
+
+test('pages say that the content cannot be read, and no longer once it can', async () => {
+  const before = server.said().length;
+  const link = join(content, 'glossary/squall.md');
+  symlinkSync(join(content, 'nowhere.md'), link);
+  await expect
+    .poll(() => textAt('glossary/docking/'), waits)
+    .toContain('squall.md cannot be read: it is a link to what does not exist');
+  expect(await textAt('glossary/docking/')).toContain('id="p1"');
+  rmSync(link);
+  await expect.poll(() => textAt('glossary/docking/'), waits).not.toContain('class="diagnostics"');
+  await expect.poll(() => server.said().slice(before), waits).toContain('0 errors, 0 warnings');
 });
 
 test('a page that is missing shows what is wrong with the content', async () => {

@@ -11,7 +11,10 @@ import { format, plural } from '../../wording/index.ts';
 /** Diagnostics of other files that a page lists. */
 const mostElsewhere = 50;
 
-type Shown = Pick<SiteCompilation, 'glossary' | 'diagnostics' | 'wording'>;
+interface Shown extends Pick<SiteCompilation, 'glossary' | 'diagnostics' | 'wording'> {
+  /** Why the content cannot be read as it is now. */
+  fault: string | undefined;
+}
 
 /**
  * Adds to a page what is wrong with its file and with others, and marks rulings without a number as drafts.
@@ -42,15 +45,19 @@ function panel(
   file: string | undefined,
   here: readonly Diagnostic[],
   elsewhere: readonly Diagnostic[],
-  { glossary, wording: { language, editing: words } }: Shown,
+  { glossary, wording: { language, editing: words }, fault }: Shown,
 ): string {
-  if (here.length + elsewhere.length === 0) return '';
+  if (here.length + elsewhere.length === 0 && fault === undefined) return '';
   const count = (forms: typeof words.problemsHere, number: number): string =>
     escapeHtml(plural(language, forms, number, { file: file ?? '' }));
   const urls = new Map<string, string>(
     [...glossary.entries, ...glossary.documents].map(({ path, url }) => [path, url]),
   );
   const parts: string[] = [];
+  if (fault !== undefined) {
+    const text = `<p lang="en">${escapeHtml(fault)}</p>`;
+    parts.push(`<div data-level="error"><h2>${escapeHtml(words.unread)}</h2>${text}</div>`);
+  }
   if (here.length > 0) {
     const items = here.map((one) => item(one, place(one)));
     parts.push(`<h2>${count(words.problemsHere, here.length)}</h2><ol>${items.join('')}</ol>`);

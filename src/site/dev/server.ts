@@ -40,7 +40,12 @@ export function devServer(
           onCompiled(compiled().diagnostics);
         };
         const onEdit = (paths: ReadonlySet<string>): void => update((path) => paths.has(path));
-        endWatch = watchContent(content, { onEdit, onFault });
+        const fail = (error: unknown): void => {
+          folder.fail(error);
+          reload(server);
+          onFault(error);
+        };
+        endWatch = watchContent(content, { onEdit, onFault: fail });
         // What was saved while the server started.
         update(() => true);
       },
