@@ -36,7 +36,8 @@ await command(
     }));
     changeFiles(folder, { write });
     console.log(`Wrote ${write.length} files into ${shown}. Next:`);
-    console.log(`  SPACELINE_CONTENT=${shown} npm run check`);
-    console.log(`  SPACELINE_CONTENT=${shown} npm run dev`);
+    const quoted = /^[\w./-]+$/u.test(shown) ? shown : `'${shown.replaceAll("'", "'\\''")}'`;
+    for (const next of ['check', 'dev'])
+      console.log(`  SPACELINE_CONTENT=${quoted} npm run ${next}`);
   },
 );

@@ -141,8 +141,10 @@ function slugKey(slug: string): string {
 
 /** What is wrong with a name that several pages have. */
 export function ambiguousName(name: string, links: readonly Link[]): string {
-  const names = links.map((one) => `"${one.name}"`).join(' or ');
-  return `"${name}" may mean ${names}: write the full name`;
+  const isTwice = new Set(links.map((one) => one.name)).size < links.length;
+  const names = links.map((one) => `"${one.name}"${isTwice ? ` (${one.address})` : ''}`);
+  const remedy = isTwice ? 'they need names of their own' : 'write the full name';
+  return `"${name}" may mean ${names.join(' or ')}: ${remedy}`;
 }
 
 function push<Key>(map: Map<Key, Link[]>, key: Key, link: Link): void {

@@ -153,11 +153,12 @@ function readValue(
   if (found.type === 'one') return { to: found.link.address };
   if (found.type === 'several') return { fault: `but ${ambiguousName(text, found.links)}` };
   const [, before, number = ''] = numberAtEnd.exec(text) ?? [];
-  if (before !== undefined)
-    return unknown(
-      'which is not a ruling',
-      suggestion(endOf(before, addressOf) ?? endOf(before, nearName) ?? '', number),
-    );
+  if (before !== undefined) {
+    // "moved to p2" means its own p2; a longer word before the number may be a name that nobody knows.
+    const itself = /^(?:.*\s)?\p{Ll}{0,4}$/u.test(before) ? '' : undefined;
+    const name = endOf(before, addressOf) ?? endOf(before, nearName) ?? itself;
+    return unknown('which is not a ruling', name === undefined ? name : suggestion(name, number));
+  }
   if (reasonMarks.test(text))
     return { fault: 'which has marks: write a reference alone, or a reason in plain words' };
   const ending = endOf(text, addressOf);

@@ -253,6 +253,15 @@ const cases: Record<string, Case[]> = {
       input: docked('It docks. ‸[[Gull]] docks. ^p1'),
       says: /"Gull \(bird\)" or "Gull \(boat\)"/u,
     },
+    {
+      when: 'it fits two entries that have one name',
+      input: docked('It docks at ‸[[Pier]]. ^p1'),
+      says: /"Pier" \(glossary\/pier-1\) or "Pier" \(glossary\/pier-2\): they need names/u,
+      files: {
+        'glossary/pier-1.md': entry('Pier', 'It is long. ^p1'),
+        'glossary/pier-2.md': entry('Pier', 'It is short. ^p1'),
+      },
+    },
     { when: 'a plain See fits two entries', input: docked('It docks. See Fog, ‸Gull. ^p1') },
   ],
   'reference/self': [

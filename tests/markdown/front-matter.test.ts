@@ -282,12 +282,17 @@ describe('what a retired number leads to', () => {
     expect(said(value)).toEqual([expect.stringContaining(`; did you mean "${suggestion}"?`)]);
   });
 
-  test.each(['p9', '"#p9"', 'p2', '"#p2"', 'mooring p9', 'its text was moved to p9'])(
-    'is suggested only where it leads somewhere: not for %s',
-    (value) => {
-      expect(said(value)).toEqual([expect.stringMatching(/which is not a ruling$/u)]);
-    },
-  );
+  test.each([
+    'see warehouse p1',
+    'p9',
+    '"#p9"',
+    'p2',
+    '"#p2"',
+    'mooring p9',
+    'its text was moved to p9',
+  ])('is suggested only where it leads somewhere: not for %s', (value) => {
+    expect(said(value)).toEqual([expect.stringMatching(/which is not a ruling$/u)]);
+  });
 
   test.each([
     '"now see [[mooring]] instead"',

@@ -261,6 +261,8 @@ test('a new content folder passes the check, and its rulings have their numbers'
   expect(checked.output).toContain('5 entries');
   expect(checked.output).toContain('0 errors, 0 warnings');
   expect(readFileSync(join(folder, 'my-game/site.yml'), 'utf8')).toContain('name: Rivers of Gold');
+  const spaced = runFrom(folder, 'new', ['my game'], {});
+  expect(spaced.output).toContain("SPACELINE_CONTENT='my game' npm run dev");
   const again = runFrom(folder, 'new', ['my-game'], {});
   expect(again.output).toContain('my-game already holds something; nothing was written');
   expect(again.exitCode).toBe(1);
