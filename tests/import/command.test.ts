@@ -140,8 +140,15 @@ describe('npm run import', () => {
       'import/same-file',
     );
     expect(run(join(folder, 'none.txt')).output).toContain('source/missing');
+    expect(run(join(folder, 'b')).output).toContain('is a folder, and no file');
     writeFileSync(join(folder, 'empty.txt'), '');
     expect(run(join(folder, 'empty.txt')).output).toContain('source/empty');
+    expect(written()).toEqual([]);
+  });
+
+  it.skipIf(process.platform !== 'linux')('refuses what is no file, or cannot be read', () => {
+    expect(run('/dev/null').output).toContain('/dev/null is no file');
+    expect(run('/proc/self/mem').output).toContain('/proc/self/mem cannot be read: the disk');
     expect(written()).toEqual([]);
   });
 

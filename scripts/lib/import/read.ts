@@ -12,6 +12,7 @@ import {
   type SourceText,
   styleProfile,
 } from '../../../src/authoring/index.ts';
+import { faultCode, faultReason } from '../../../src/site/index.ts';
 
 /** Reads the sources of an import; or what cannot be read. */
 export async function readSources(files: readonly string[]): Promise<SourceText[] | Fault[]> {
@@ -28,9 +29,20 @@ export async function readSources(files: readonly string[]): Promise<SourceText[
 }
 
 async function readOne(file: string): Promise<SourceText | Fault> {
+  try {
+    return await readSound(file);
+  } catch (error) {
+    if (faultCode(error) === undefined) throw error;
+    return fault('source/missing', `${file} cannot be read: ${faultReason(error)}`, { file });
+  }
+}
+
+async function readSound(file: string): Promise<SourceText | Fault> {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (!stat) return fault('source/missing', `there is no file ${file}`, { file });
-  if (!stat.isFile()) return fault('source/missing', `${file} is a folder, and no file`, { file });
+  if (stat.isDirectory())
+    return fault('source/missing', `${file} is a folder, and no file`, { file });
+  if (!stat.isFile()) return fault('source/missing', `${file} is no file`, { file });
   if (stat.size > largestSource) {
     const size = Math.round(stat.size / 1024 / 1024);
     return fault('source/too-large', `${file} has ${size} MB; an import reads up to 100 MB`, {
