@@ -43,6 +43,8 @@ export function nearNames(
 
 /** What a name means that has a file's path, or a number without its number sign: "glossary/fog.md", "fog p2", "^p2". */
 function otherForm(target: string, directory: Directory): string | undefined {
+  // Every reference to a term comes here after each edit.
+  if (!/[./^\d]/u.test(target)) return undefined;
   const [, path] = /^(?:(?:glossary|documents)\/)?([^/]+?)(?:\.md)?$/u.exec(target) ?? [];
   const [, before, number] = numberAtEnd.exec(target) ?? [];
   if (before === '') return `#^${number}`;
