@@ -65,18 +65,18 @@ export function chapters(compilation: Pick<SiteCompilation, 'glossary' | 'wordin
   const letters = plans.map(({ file, section, items, goesOn }): Chapter => {
     const id = goesOn ? '' : ` id="${letterAnchor(section)}"`;
     const medium = mediumOf(file);
-    const contents = {
+    const contents = () => ({
       title: section.label,
       address: `${file}#${letterAnchor(section)}`,
       names: plans
         .filter((plan) => plan.section === section)
         .flatMap((plan) => plan.items.map((item) => listed(plan.file, item.name, item.url))),
-    };
+    });
     return {
       file,
       title: section.label,
       html: `<h1${id}>${section.label}</h1>\n${items.map((item) => itemHtml(item, medium)).join('\n')}`,
-      ...(goesOn ? {} : { contents }),
+      ...(goesOn ? {} : { contents: contents() }),
     };
   });
   return [

@@ -1,7 +1,7 @@
 import { compareText, editDistance, type Glossary, lowerBound } from '../glossary/browser.ts';
 import { questionsFile } from './indexed-text.ts';
 import { lettersOf, mayBeWithin, slipCost, typosAllowed } from './typos.ts';
-import { correctStopWord, hasSameLetters, isStopWord, stem, wordsOf } from './words.ts';
+import { correctStopWord, distinctWords, hasSameLetters, isStopWord, stem } from './words.ts';
 
 /** The words of the glossary, as the browser loads them with the full text (`search/words.json`). */
 export interface VocabularyFile {
@@ -32,8 +32,7 @@ export function vocabularyFile(glossary: Glossary): VocabularyFile {
 }
 
 function count(counts: Map<string, number>, text: string, weight: number): void {
-  const distinct = new Set(wordsOf(text).map(({ folded }) => folded));
-  for (const word of distinct) counts.set(word, (counts.get(word) ?? 0) + weight);
+  for (const word of distinctWords(text)) counts.set(word, (counts.get(word) ?? 0) + weight);
 }
 
 /** The glossary's words: how rare each is, and which of them a mistyped word most likely means. */

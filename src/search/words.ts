@@ -33,6 +33,14 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
+/** The folded words of a text, each once. */
+export function distinctWords(text: string): Set<string> {
+  const written = new Set(text.match(word));
+  const folded = new Set(Array.from(written, foldWord));
+  folded.delete('');
+  return folded;
+}
+
 // Kept short: names are matched with all their words, and a name may consist of stop words.
 const stopWords = new Set(
   `a am an and any are as at be been being but by can could did do does done during ever for from get gets

@@ -91,9 +91,19 @@ async function pack(
 
 /** The paths of those files that belong in the archive, sorted. */
 function archived(paths: readonly string[], redirects: ReadonlySet<string>): string[] {
-  const isIn = (path: string): boolean => {
-    const folders = [...path.matchAll(/\//gu)].map(({ index }) => path.slice(0, index + 1));
-    return [...folders, path].every((part) => isArchived(part, redirects));
+  const folders = new Map([['', true]]);
+  const isIn = (folder: string): boolean => {
+    let known = folders.get(folder);
+    if (known === undefined) {
+      known = isIn(folderOf(folder.slice(0, -1))) && isArchived(folder, redirects);
+      folders.set(folder, known);
+    }
+    return known;
   };
-  return paths.filter(isIn).sort();
+  return paths.filter((path) => isIn(folderOf(path)) && isArchived(path, redirects)).sort();
+}
+
+/** The folder that a path is in, with the closing slash. */
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
 }
