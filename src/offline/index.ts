@@ -1,5 +1,6 @@
 /** The offline archive, for the build: packing a built site. Pages import `browser.ts`; the worker is an entry file of its own. */
 export { type ArchiveManifest, manifestUrl } from './format.ts';
+export { mapConcurrently } from './map-concurrently.ts';
 export {
   type ArchiveFile,
   type ArchiveOptions,

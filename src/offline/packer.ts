@@ -11,6 +11,7 @@ import {
   packMark,
   totalBytes,
 } from './format.ts';
+import { mapConcurrently } from './map-concurrently.ts';
 
 /** What decides which files are packed together. */
 export interface FileFacts {
@@ -62,6 +63,9 @@ const block = { least: 256 * 1024, most: 1024 * 1024, odds: 6 };
 
 /** Bytes of a pack: the most that a failed download repeats, and about what is downloaded again after a small edit. */
 const pack = { least: 192 * 1024, most: 512 * 1024, odds: 3 };
+
+/** Compression runs in Node's thread pool, which has four threads. */
+const compressedAtOnce = 4;
 
 /** Files that are shown together, and therefore packed together. */
 interface FileGroup {
@@ -180,7 +184,7 @@ function blocksOf(groups: readonly FileGroup[]): FileGroup[] {
 }
 
 async function packsOf(blocks: readonly FileGroup[], compress: Compress): Promise<Uint8Array[]> {
-  const packed = await mapConcurrently(blocks, async ({ key, files }) => ({
+  const packed = await mapConcurrently(blocks, compressedAtOnce, async ({ key, files }) => ({
     key,
     files,
     content: await compress(files),
@@ -223,18 +227,4 @@ async function packOf(
   head.write(packMark, 'latin1');
   head.writeUInt32LE(packedIndex.length, packMark.length);
   return Buffer.concat([head, packedIndex, ...blocks.map((one) => one.content)]);
-}
-
-// Compression runs in Node's thread pool, which has four threads.
-async function mapConcurrently<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  const queue = items.entries();
-  const run = async (): Promise<void> => {
-    for (const [at, item] of queue) results[at] = await work(item);
-  };
-  await Promise.all(Array.from({ length: 4 }, run));
-  return results;
 }

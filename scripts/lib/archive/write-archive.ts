@@ -52,12 +52,18 @@ function knownFile(folder: string, path: string, hash: string, writer: SiteWrite
   const [lastHash, bytes, group] = writer.lastNotes.get(path)?.split(' ') ?? [];
   const file = join(folder, path);
   const read = (): Uint8Array => unzipped(readFileSync(file));
+  // To read and unzip many small files twice takes long. A copy: zlib unzips into a buffer that is much larger.
+  let known: Uint8Array | undefined;
+  const keep = (): Uint8Array => {
+    known = Uint8Array.from(read());
+    return known;
+  };
   const facts =
     lastHash === hash && group !== undefined
       ? { bytes: Number(bytes), group }
-      : fileFacts(path, statSync(file).size, read);
+      : fileFacts(path, statSync(file).size, keep);
   writer.notes.set(path, `${hash} ${facts.bytes} ${facts.group}`);
-  return { path, ...facts, read };
+  return { path, ...facts, read: () => known ?? read() };
 }
 
 /**
@@ -66,7 +72,7 @@ function knownFile(folder: string, path: string, hash: string, writer: SiteWrite
  * @param folder the site, with every other file already written
  * @param options.redirects paths of old addresses that redirect, with the closing slash
  */
-export function writeArchive(
+export async function writeArchive(
   folder: string,
   { redirects, ...options }: ArchiveOptions & { redirects: readonly string[] },
 ): Promise<ArchiveManifest> {
@@ -74,7 +80,10 @@ export function writeArchive(
     const content = unzipped(readFileSync(join(folder, path)));
     return { path, ...fileFacts(path, content.length, () => content), read: () => content };
   });
-  return pack(files, options, undefined, new SiteWriter(folder));
+  const writer = new SiteWriter(folder);
+  const manifest = await pack(files, options, undefined, writer);
+  writer.flush();
+  return manifest;
 }
 
 async function pack(

@@ -1,12 +1,11 @@
 import { hash as hashOf } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setImmediate as untilMessagesAreRead } from 'node:timers/promises';
-import { faultCode } from '../../../src/site/index.ts';
+import { FileWriter } from './file-writer.ts';
 import type { StepRecord } from './site-record.ts';
 
-/** Fails if the file exists. With the encoding, Node writes a text without copying it first. */
-const newFile = { flag: 'wx', encoding: 'utf8' } as const;
+/** Writes the files of all steps of this thread. */
+const fileWriter = new FileWriter();
 
 /**
  * Writes the files of one step into the next site, but only those that changed since the last build.
@@ -25,7 +24,6 @@ export class SiteWriter {
   readonly lastNotes: ReadonlyMap<string, string>;
   readonly #folder: string;
   readonly #before: ReadonlyMap<string, string>;
-  readonly #folders = new Set<string>();
 
   /**
    * @param folder the next site
@@ -37,21 +35,18 @@ export class SiteWriter {
     this.lastNotes = last?.notes ?? new Map();
   }
 
-  /** Writes a file, unless it is there already. */
+  /** Writes a file, unless it is there already. After {@link flush} it is on the disk. */
   write(path: string, content: string | Uint8Array): void {
     const hash = hashOf('sha1', content, 'base64url');
     this.files.set(path, hash);
     if (this.#before.get(path) === hash) return;
     this.changed.add(path);
-    const file = join(this.#folder, path);
-    this.#makeFolder(dirname(file));
-    try {
-      writeFileSync(file, content, newFile);
-    } catch (error) {
-      if (faultCode(error) !== 'EEXIST') throw error;
-      rmSync(file);
-      writeFileSync(file, content, newFile);
-    }
+    fileWriter.write([join(this.#folder, path), content]);
+  }
+
+  /** Waits until the files of this thread are on the disk. @throws what went wrong with one of them */
+  flush(): void {
+    fileWriter.flush();
   }
 
   /**
@@ -87,11 +82,5 @@ export class SiteWriter {
     if (hashes.includes(undefined)) return false;
     for (const [at, path] of paths.entries()) this.files.set(path, hashes[at] ?? '');
     return true;
-  }
-
-  #makeFolder(folder: string): void {
-    if (this.#folders.has(folder)) return;
-    mkdirSync(folder, { recursive: true });
-    this.#folders.add(folder);
   }
 }

@@ -32,7 +32,11 @@ export async function runStep(
   const last = before.get(name);
   if (last?.reads === reads) return { name, ...last, changed: new Set() };
   const writer = new SiteWriter(next, last);
-  await run(writer);
+  try {
+    await run(writer);
+  } finally {
+    writer.flush();
+  }
   const { files, notes, changed } = writer;
   return { name, reads, files, notes, changed };
 }

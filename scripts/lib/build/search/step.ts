@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { SiteCompilation } from '../../../../src/files/index.ts';
+import { mapConcurrently } from '../../../../src/offline/index.ts';
 import { type IndexRecord, records } from '../../../../src/search/index.ts';
 import { settings } from '../../../../src/site/index.ts';
 import type { Inputs } from '../inputs.ts';
@@ -25,6 +26,9 @@ const gzipped = promisify(gzip);
 
 /** Records of a batch, about: what Pagefind indexes again after an edit. */
 const batchSize = 1000;
+
+/** So many batches that Pagefind always has one to index, and few enough that it holds a part of all records. */
+const indexedAtOnce = 4;
 
 /**
  * The files of Pagefind's bundle that the site uses besides the index: not its user interfaces, and not the module
@@ -71,13 +75,13 @@ async function writeIndex(
       if (used.test(path) || (!stems && path.startsWith('wasm.')))
         write(`pagefind/${path}`, content);
   };
-  const batches = await Promise.all(
-    batchesOf(all).map(
-      async (batch): Promise<PlacedBatch> => ({
-        ...(await cache.indexed(batch)),
-        places: batch.places,
-      }),
-    ),
+  const batches = await mapConcurrently(
+    batchesOf(all),
+    indexedAtOnce,
+    async (batch): Promise<PlacedBatch> => ({
+      ...(await cache.indexed(batch)),
+      places: batch.places,
+    }),
   );
   cache.prune();
   const [first] = batches;
