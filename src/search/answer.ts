@@ -1,8 +1,9 @@
 import { pageUrl, textUrl } from '../glossary/browser.ts';
+import { readCitation } from './citation.ts';
 import { readSegments, ruleWord } from './indexed-text.ts';
 import type { Target } from './name-index.ts';
 import type { NameMatch, NameMatcher } from './name-matcher.ts';
-import { type Query, type QueryWord, readCitation, readQuery } from './query.ts';
+import { type Query, type QueryWord, readQuery } from './query.ts';
 import { type Result, rank, withNamesFirst } from './rank.ts';
 import { type ReadText, readText, scoreText } from './text-score.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -81,7 +82,7 @@ export async function answerInFull(
   { vocabulary, search }: TextIndex,
   { verbatim = false, signal }: { verbatim?: boolean; signal?: AbortSignal } = {},
 ): Promise<Answer> {
-  const { name } = readCitation(typed);
+  const { name } = readCitation(typed, names.index);
   const byTyped = lessSure(names.match(name), name, vocabulary).filter(
     (match) => match.typos === 0 || !verbatim,
   );
@@ -312,7 +313,7 @@ function correctedToName(
   names: NameMatcher,
   vocabulary: Vocabulary,
 ): Query {
-  const { name: written, cited = '' } = readCitation(typed);
+  const { name: written, cited = '' } = readCitation(typed, names.index);
   const ends = wordsOf(name.text)
     .map((word) => word.at + word.length)
     .slice(wordsOf(written).length - 1);

@@ -1,4 +1,5 @@
 import { printedKey } from '../glossary/browser.ts';
+import { readCitation } from './citation.ts';
 import { type Cue, cuesOf, questionsIn } from './cues.ts';
 import { isEveryday } from './english.ts';
 import { iconWord } from './indexed-text.ts';
@@ -58,7 +59,6 @@ export interface Query {
   meant: string[];
 }
 
-const maxLength = 2000;
 const maxWords = 24;
 const maxWordLength = 60;
 const maxIconWords = 6;
@@ -79,7 +79,7 @@ export function readQuery(
   correct = true,
   stemsOfNames: (words: readonly string[]) => ReadonlySet<string> = () => new Set(),
 ): Query {
-  const { name, cited } = readCitation(typed);
+  const { name, cited } = readCitation(typed, index);
   const all = withIcons(
     wordsOf(name)
       .map(({ folded }) => folded)
@@ -95,7 +95,7 @@ export function readQuery(
       ? last
       : undefined;
   const named = stemsOfNames(words);
-  const rule = ruleIn(typed);
+  const rule = cited === undefined ? ruleIn(name) : undefined;
   const also: AlsoSearched[] = [];
   const meant: string[] = [];
   const found = new Map<string, QueryWord>();
@@ -151,13 +151,6 @@ export function readQuery(
     ...(cited === undefined ? {} : { cited }),
     meant,
   };
-}
-
-/** Separates the number of a ruling from the name before it: "stopped, p9". */
-export function readCitation(typed: string): { name: string; cited?: string } {
-  const text = typed.slice(0, maxLength).trim();
-  const [, name, cited] = /^(.*[^\s,])[\s,]+([pr]\d+)$/isu.exec(text) ?? [];
-  return name && cited ? { name, cited: cited.toLowerCase() } : { name: text };
 }
 
 // A printed number alone or after "rule", or that can be nothing else: `702.19b`.

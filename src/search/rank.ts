@@ -128,8 +128,8 @@ export function rank(
   leastShare: number = weights.leastShare,
 ): Result[] {
   const results = new Map<string, Found>();
-  // "7" is a word of "7 of 9" and of many rulings: by itself it asks for none of them.
-  const isBareNumber = query.words.every((word) => /^\d+$/u.test(word));
+  // "7" is a word of "7 of 9" and of many rulings, as "p7" is: by itself it asks for none of them.
+  const isBareNumber = query.words.every((word) => /^[pr]?\d+$/u.test(word));
   for (const match of names) {
     const isWhole = match.how === 'exact' || match.how === 'same';
     merge(results, { ...fromName(match), isAnswer: isWhole || !isBareNumber });

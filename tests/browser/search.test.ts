@@ -77,6 +77,19 @@ describe('/?q=words', () => {
     });
   });
 
+  test('tells entries that share a title apart, for a screen reader too', async () => {
+    await page.goto(`${home}?q=gull`);
+    await results(page);
+    const names = await page.locator('.result-open').allTextContents();
+    expect(names.slice(0, 2).sort()).toEqual(['Gull (bird)', 'Gull (boat)']);
+    expect(await page.locator('glossary-search [role=status]').textContent()).toContain(names[0]);
+  });
+
+  test('asks for a name beside a number alone', async () => {
+    await page.goto(`${home}?q=P9`);
+    await page.getByText('Type the name before it: “name P9”.').waitFor();
+  });
+
   test('works on the real site', async () => {
     await page.goto(`${real.origin}/?q=space`);
     const [first] = await results(page);

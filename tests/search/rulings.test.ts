@@ -48,7 +48,7 @@ A pier is a place to moor. ^p1
   'glossary/pilot.md':
     '---\ntitle: pilot\nkind: term\n---\n\nA flag that bars pilots does not keep them from boats that you board. ^p1\n\nPilots, unlike crews, never board boats. ^p2\n',
   'glossary/ferry.md':
-    '---\ntitle: ferry\nkind: term\n---\n\nThe ferry must cross empty. ^p1\n\nThe ferry crosses after dusk. ^p2\n\nThe ferry may cross laden. ^p3\n',
+    '---\ntitle: ferry\nkind: term\n---\n\nThe ferry must cross empty. ^p1\n\nThe ferry crosses after dusk. ^p2\n\nThe ferry may cross laden. ^p3\n\nIt moors as in [[pier#^p3|p3]]. ^p4\n',
   'documents/rules.md': `---
 title: Harbour Sailing Rules (HSR)
 ---
@@ -179,6 +179,16 @@ describe('a citation', () => {
     ['tender p2', 'tender p2!'],
     ['sailing rules r3', 'rules r3!'],
     ['harbour sailing rules, r4', 'rules r4!'],
+    ['pier#p3', 'pier p3!'],
+    ['seven-bells#^p1', 'seven-bells p1!'],
+    ['https://example.org/sub/glossary/pier/#p3', 'pier p3!'],
+    ['example.org/glossary/pier/3/?on=2026-01-01', 'pier p3!'],
+    ['/glossary/pier/5', 'pier p5!'],
+    ['https://example.org/documents/rules/#r4', 'rules r4!'],
+    ['https://example.org/documents/rules/4/', 'rules r4!'],
+    ['https://example.org/documents/rules/702.19b/', 'rules r10!'],
+    ['http://localhost:4321/glossary/tender/', 'tender p1!'],
+    ['/terms/long-range-lamp/', 'long-range-lamp!'],
   ])('%j leads to its ruling', async (question, right) => {
     expect((await led(question))[0]).toBe(right);
   });
@@ -188,6 +198,10 @@ describe('a citation', () => {
     expect(query.typed).toBe('peir, p3');
     expect(query.corrections).toEqual([{ from: 'peir', to: 'pier' }]);
     expect(query.cited).toBe('p3');
+  });
+
+  test('by an address that leads to no text is a search for its words', async () => {
+    expect((await led('/glossary/tendr/2/'))[0]).toMatch(/^tender/u);
   });
 
   test('with a number that its text does not have leads to the text', async () => {
@@ -348,9 +362,12 @@ describe('a rulebook', () => {
 });
 
 describe('a bare number', () => {
-  test.each(['7', '8', '{{7*7}}', '7 8', '99'])('has no certain answer: "%s"', async (number) => {
-    expect((await led(number)).filter((result) => result.endsWith('!'))).toEqual([]);
-  });
+  test.each(['7', '8', '{{7*7}}', '7 8', '99', 'p3', 'R4'])(
+    'has no certain answer: "%s"',
+    async (number) => {
+      expect((await led(number)).filter((result) => result.endsWith('!'))).toEqual([]);
+    },
+  );
 
   test('is no longer one as a name', async () => {
     expect((await led('7 of 8 bells'))[0]).toMatch(/^seven-bells.*!$/u);

@@ -69,9 +69,9 @@ describe('filters', () => {
     );
 
   test('are counted beside the others, and stay in their places when one is chosen', () => {
-    const many = [...all, ...all];
-    expect(choices(many, '')).toEqual(['standing:superseded 2', 'letter:s 4', 'letter:t 4']);
-    expect(choices(many, 't')).toEqual(['standing:superseded 0', 'letter:s 4', 'letter:t 4 on']);
+    const many = Array.from({ length: 8 }, () => all).flat();
+    expect(choices(many, '')).toEqual(['standing:superseded 8', 'letter:s 16', 'letter:t 16']);
+    expect(choices(many, 't')).toEqual(['standing:superseded 0', 'letter:s 16', 'letter:t 16 on']);
   });
 
   test('are offered only where they leave something out: these are terms, all of them', () => {
@@ -79,8 +79,10 @@ describe('filters', () => {
     expect(choices(all, '').join()).not.toContain('kind:');
   });
 
-  test('by letter are offered for a long list alone', () => {
-    expect(choices(all, '')).toEqual(['standing:superseded 1']);
+  test('by letter are offered where there are more results than a list shows', () => {
+    const thirty = Array.from({ length: 30 }, (_, at) => all[at % all.length] ?? expect.fail());
+    expect(choices(thirty, '').join()).not.toContain('letter:');
+    expect(choices([...thirty, ...all], '').join()).toContain('letter:');
     expect(choices(all, 't')).toContain('letter:t 2 on');
   });
 

@@ -288,9 +288,6 @@ const fixedChoices: readonly [keyof Filters, string][] = [
   ['standing', 'superseded'],
 ];
 
-/** With fewer results, letters are no help. */
-const minResultsForLetters = 8;
-
 /**
  * The values of filters to choose from: those that leave some of the results out, and those that are chosen. Depends on
  * the results without filters alone, as far as possible, so that nothing moves when a filter is chosen.
@@ -305,7 +302,8 @@ export function choicesFor(results: readonly Result[], filters: Filters): Choice
     const count = filtered(results, { ...filters, [filter]: value }).length;
     return [{ filter, value, isOn, count }];
   };
-  const isLong = results.length >= minResultsForLetters;
+  // Letters help to reach what a list leaves out; one that shows all results is read.
+  const isLong = results.length > maxLines;
   const letters = [...new Set([...results.map(({ target }) => target.letter), filters.letter])]
     .filter((letter) => letter !== '')
     .sort()

@@ -3,7 +3,7 @@ import * as words from 'virtual:wording/search';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { repeat } from 'lit-html/directives/repeat.js';
-import { rulingUrl, type Successor } from '../../glossary/browser.ts';
+import { rulingNumber as numberIn, rulingUrl, type Successor } from '../../glossary/browser.ts';
 import {
   bestRuling,
   type IndexedRuling,
@@ -123,6 +123,10 @@ function notesView(list: ResultList, asTyped: () => void): TemplateResult {
   const likeliest = query.also.flatMap(({ meant }) => meant.slice(0, 2));
   const also = [...new Set(likeliest)].slice(0, maxAlso);
   return html`<div class="result-notes">${
+    numberIn(query.typed.toLowerCase()) === undefined
+      ? nothing
+      : html`<p>${format(words.numberAlone, { query: query.typed })}</p>`
+  }${
     corrections.length > 0
       ? html`<p>${format(words.correctedTo, values)} <button type="button" class="text-button" @click=${asTyped}>${format(words.searchAsTyped, values)}</button></p>`
       : nothing
@@ -170,7 +174,7 @@ export function announcementOf({ count, lines }: ResultList): string {
   const first = lines[0]?.shown;
   if (!first) return words.foundNothing;
   const forms = first.isAnswer ? words.foundCertain : words.foundPossible;
-  return plural(document.documentElement.lang, forms, count, { first: first.target.title });
+  return plural(document.documentElement.lang, forms, count, { first: first.target.name });
 }
 
 /** Maximum number of characters of the best ruling of a closed result: of the first result, and of any other. */
