@@ -12,7 +12,8 @@ let visit: Visit;
 let page: Page;
 
 beforeEach(async () => {
-  visit = await browser.visit();
+  // A page that the service worker has taken over asks it for scripts: the test could hold none back.
+  visit = await browser.visit({ serviceWorkers: 'block' });
   page = visit.page;
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${address}#p30`);
