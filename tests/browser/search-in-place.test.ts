@@ -10,7 +10,8 @@ let visit: Visit;
 let page: Page;
 
 beforeEach(async () => {
-  visit = await browser.visit();
+  // A page that the service worker has taken over asks it for files: the test could hold none back.
+  visit = await browser.visit({ serviceWorkers: 'block' });
   page = visit.page;
 });
 
