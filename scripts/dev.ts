@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { dev } from 'astro';
-import { devServer, EditedFolder, settings } from '../src/site/index.ts';
-import { parseFolder } from './lib/build/parse-folder.ts';
+import { devServer, EditedFolder, readFolder, settings } from '../src/site/index.ts';
+import { parseFiles } from './lib/build/parse-folder.ts';
 import { serveEmbed } from './lib/build/serve-embed.ts';
 import { command } from './lib/command.mjs';
 import { EditReport } from './lib/edit-report.ts';
 import { portFrom } from './lib/setup/port.mjs';
+
+/** How long after the start the parsed files are saved: when the first page is there, and before many are edited. */
+const saveDelayMs = 5000;
 
 await command(
   {
@@ -22,10 +24,17 @@ await command(
     const wanted = portFrom(process.env['PORT']);
     const where = settings();
     const { content, out, base } = where;
-    const folder = new EditedFolder(await parseFolder(where));
-    const { address } = await dev({
+    // Astro starts while threads parse the files.
+    const read = readFolder(where);
+    const reading = parseFiles(read).then(() => new EditedFolder(read));
+    const { dev } = await import('astro');
+    const { address, stop } = await dev({
       server: { port: wanted },
-      integrations: [devServer(folder, new EditReport(content)), serveEmbed(where)],
+      integrations: [devServer(reading, new EditReport(content)), serveEmbed(where)],
+    });
+    const folder = await reading.catch(async (error) => {
+      await stop();
+      throw error;
     });
     if (wanted !== 0 && address.port !== wanted)
       console.log(`Port ${wanted} is in use by another program: taking ${address.port} instead`);
@@ -37,5 +46,6 @@ await command(
     console.log(
       `Serving ${content} at http://localhost:${address.port}${base}; a saved edit shows at once`,
     );
+    setTimeout(() => folder.save(), saveDelayMs);
   },
 );

@@ -32,7 +32,7 @@ const inData = /^(?:api|search|icons)\//u;
 export function serveFiles({ middlewares }: Pick<ViteDevServer, 'middlewares'>): void {
   const { base, out } = settings();
   const lastBuild = sirv(out, { dev: true });
-  let files = new FilesOnDemand(compiled());
+  let files: FilesOnDemand | undefined;
   middlewares.use((request, response, next) => {
     const url = decodeAddress((request.url ?? '').split('?')[0] ?? '').replace(base, '');
     const path = url.replace(/^\//u, '').replace(/\/$/u, '/index.html');
@@ -41,7 +41,7 @@ export function serveFiles({ middlewares }: Pick<ViteDevServer, 'middlewares'>):
       lastBuild(request, response, next);
       return;
     }
-    if (files.compilation !== compiled()) files = new FilesOnDemand(compiled());
+    if (files?.compilation !== compiled()) files = new FilesOnDemand(compiled());
     const text = files.at(path);
     if (text === undefined) return next();
     response.setHeader(

@@ -15,9 +15,16 @@ export interface EditReporter {
   onFault(error: unknown): void;
 }
 
-/** Astro integration: what `npm run dev` adds to the pages. */
+/** What pages are made of: transformed while the content is read. */
+const pageFiles = ['./src/pages/{index,glossary/*}.astro'];
+
+/**
+ * Astro integration: what `npm run dev` adds to the pages.
+ *
+ * @param reading resolves when the content folder is compiled; until then, requests wait
+ */
 export function devServer(
-  folder: EditedFolder,
+  reading: Promise<EditedFolder>,
   { onCompiled, onFault }: EditReporter,
 ): AstroIntegration {
   const { content } = settings();
@@ -28,26 +35,34 @@ export function devServer(
       'astro:config:setup': ({ updateConfig, addMiddleware }) => {
         addMiddleware({ order: 'post', entrypoint: new URL('middleware.ts', import.meta.url) });
         // Vite watches the checkout, each file of it.
-        updateConfig({ vite: { server: { watch: { ignored: [`${content}/**`] } } } });
+        const watch = { ignored: [`${content}/**`] };
+        updateConfig({ vite: { server: { watch, warmup: { ssrFiles: pageFiles } } } });
       },
       'astro:server:setup': ({ server }) => {
+        server.middlewares.use((_request, _response, next) => {
+          reading.then(() => next(), next);
+        });
         serveFiles(server);
-        onCompiled(compiled().diagnostics);
-        const update = (isChanged: (path: string) => boolean): void => {
-          if (!folder.update(isChanged)) return;
-          if (isChanged('site.yml')) forgetSiteModules(server);
-          reload(server);
+        reading.then(begin, () => undefined);
+
+        function begin(folder: EditedFolder): void {
           onCompiled(compiled().diagnostics);
-        };
-        const onEdit = (paths: ReadonlySet<string>): void => update((path) => paths.has(path));
-        const fail = (error: unknown): void => {
-          folder.fail(error);
-          reload(server);
-          onFault(error);
-        };
-        endWatch = watchContent(content, { onEdit, onFault: fail });
-        // What was saved while the server started.
-        update(() => true);
+          const update = (isChanged: (path: string) => boolean): void => {
+            if (!folder.update(isChanged)) return;
+            if (isChanged('site.yml')) forgetSiteModules(server);
+            reload(server);
+            onCompiled(compiled().diagnostics);
+          };
+          const onEdit = (paths: ReadonlySet<string>): void => update((path) => paths.has(path));
+          const fail = (error: unknown): void => {
+            folder.fail(error);
+            reload(server);
+            onFault(error);
+          };
+          endWatch = watchContent(content, { onEdit, onFault: fail });
+          // What was saved while the server started.
+          update(() => true);
+        }
       },
       'astro:server:done': () => endWatch?.(),
     },
