@@ -24,7 +24,7 @@ import {
 } from './lib/build/next-site.ts';
 import { bundlePages } from './lib/build/pages/bundle.ts';
 import { assetsStep, pagesStep } from './lib/build/pages/steps.ts';
-import { parseFiles } from './lib/build/parse-folder.ts';
+import { parseFiles } from './lib/build/parse-files.ts';
 import { type DoneStep, runStep } from './lib/build/step.ts';
 import { command, wholeNumber } from './lib/command.mjs';
 import { count, secondsSince } from './lib/console.ts';

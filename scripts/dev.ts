@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { devServer, EditedFolder, readFolder, settings } from '../src/site/index.ts';
-import { parseFiles } from './lib/build/parse-folder.ts';
+import { parseFiles } from './lib/build/parse-files.ts';
 import { serveEmbed } from './lib/build/serve-embed.ts';
 import { command } from './lib/command.mjs';
 import { EditReport } from './lib/edit-report.ts';
@@ -27,6 +27,8 @@ await command(
     // Astro starts while threads parse the files.
     const read = readFolder(where);
     const reading = parseFiles(read).then(() => new EditedFolder(read));
+    // Awaited below; an error before that must not count as unhandled.
+    reading.catch(() => undefined);
     const { dev } = await import('astro');
     const { address, stop } = await dev({
       server: { port: wanted },

@@ -116,7 +116,6 @@ export class Directory {
 
   /**
    * The name that a misspelled one most likely means, as written. It belongs to one page only.
-   *
    */
   suggest(name: string): string | undefined {
     const candidates = [...this.#exact].flatMap(([key, links]) =>

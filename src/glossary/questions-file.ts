@@ -18,8 +18,8 @@ const maxLength = 200;
 const question = z
   .string()
   .overwrite((text) => text.trim().replace(/\s+/gu, ' '))
-  .min(1, 'must not be empty')
-  .max(maxLength, `must not be longer than ${maxLength} characters`)
+  .min(1)
+  .max(maxLength)
   .regex(/^[^\p{Cc}\p{Co}]*$/u, 'must not have a control character or a private one');
 const questionsSchema = z.record(z.string(), z.record(z.string(), z.array(question)));
 

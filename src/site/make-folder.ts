@@ -11,7 +11,11 @@ import { dirname } from 'node:path';
  */
 export function makeFolder(folder: string): string[] {
   const missing: string[] = [];
-  for (let path = folder; !exists(path); path = dirname(path)) missing.unshift(path);
+  for (let path = folder; !exists(path); path = dirname(path)) {
+    missing.unshift(path);
+    // A drive that is not there.
+    if (dirname(path) === path) break;
+  }
   for (const path of missing) make(path);
   // A file may have that name.
   if (missing.length === 0) make(folder);

@@ -1,5 +1,5 @@
 import { createHash, hash } from 'node:crypto';
-import { appendFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
@@ -75,7 +75,7 @@ export class ParsedFiles {
 
   /**
    * Saves what is new since the cache was opened, if the disk allows it. What was not used since then is left out once it
-   * is a quarter of the file.
+   * is a quarter of what was used.
    */
   save(): void {
     const unused = this.#written.count + this.#unsaved.size - this.#files.size;
@@ -135,7 +135,7 @@ class Lines {
   count = 0;
 
   constructor(store: string) {
-    this.#bytes = existsSync(store) ? readFileSync(store) : Buffer.of();
+    this.#bytes = readIfPossible(store);
     let start = 0;
     while (start < this.#bytes.length) {
       const next = this.#bytes.indexOf('\n', start);
@@ -165,6 +165,15 @@ class Lines {
   }
 }
 
+// Only a cache: where it cannot be read, the command takes longer.
+function readIfPossible(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch {
+    return Buffer.of();
+  }
+}
+
 /** How many lines are in memory at a time while they are written. */
 const linesAtOnce = 500;
 
@@ -177,10 +186,11 @@ function appendLines(store: string, keys: Iterable<string>, lineOf: (key: string
   }
 }
 
-/** A hash of the parser's own source code. */
+/** A hash of the source code of the parser and of this cache. */
 function parserVersion(): string {
   const hash = createHash('sha1');
-  for (const folder of ['../markdown/', '../glossary/', '../../package-lock.json']) {
+  const cache = './parsed-files.ts';
+  for (const folder of ['../markdown/', '../glossary/', '../../package-lock.json', cache]) {
     const path = fileURLToPath(new URL(folder, import.meta.url));
     for (const file of folder.endsWith('/')
       ? readdirSync(path)

@@ -215,7 +215,7 @@ export const de: Texts = {
     alsoSearched: 'Auch gesucht: {words}.',
     searchAsTyped: '„{from}“ wie eingegeben suchen',
     numberAlone:
-      'Viele Texte haben eine Regelung {query}. Gib davor den Namen ein: „Name {query}“.',
+      '„{query}“ ist die Nummer einer Regelung. Gib davor den Namen ein: „Name {query}“.',
     nothingFound: 'Nichts gefunden zu „{query}“.',
     nothingFiltered: 'Nichts gefunden zu „{query}“ mit diesen Filtern.',
     namesOnly: 'Der Text kann gerade nicht durchsucht werden. Es werden nur Namen gezeigt.',

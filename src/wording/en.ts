@@ -217,7 +217,7 @@ export const en = {
     correctedTo: 'Searched for “{to}” instead of “{from}”.',
     alsoSearched: 'Also searched: {words}.',
     searchAsTyped: 'Search for “{from}” as typed',
-    numberAlone: 'Many texts have a ruling {query}. Type the name before it: “name {query}”.',
+    numberAlone: '“{query}” is the number of a ruling. Type the name before it: “name {query}”.',
     nothingFound: 'Nothing found for “{query}”.',
     nothingFiltered: 'Nothing found for “{query}” with these filters.',
     namesOnly: 'Can’t search the text right now. Showing names only.',

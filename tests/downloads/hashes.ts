@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { bookStyle, htmlParts } from '../../scripts/lib/build/download-parts.ts';
-import { parseFolder } from '../../scripts/lib/build/parse-folder.ts';
+import { parseFiles } from '../../scripts/lib/build/parse-files.ts';
 import { epub, htmlFile, textFile } from '../../src/downloads/index.ts';
 import { nameIndexFile, vocabularyFile } from '../../src/search/index.ts';
-import { compileAnew } from '../../src/site/compiled.ts';
+import { compileAnew, readFolder } from '../../src/site/compiled.ts';
 import { settings } from '../../src/site/settings.ts';
 
 /** Prints the hashes of the files to take along, made in this process of the content that the environment names. */
-const compilation = compileAnew(await parseFolder(settings()));
+const read = readFolder(settings());
+await parseFiles(read);
+const compilation = compileAnew(read);
 const { glossary, wording } = compilation;
 const search = {
   names: JSON.stringify(nameIndexFile(glossary)),

@@ -15,6 +15,9 @@ const batchSize = 512 * 1024;
 /** How many batches may wait for the thread: more of them would only fill the memory. */
 const mostWaiting = 8;
 
+/** How long the thread may take for a batch: a disk may be slow, and a thread that died says nothing. */
+const maxWaitMs = 600_000;
+
 /** What the thread begins with. */
 export interface WriterData {
   /** Where it tells what went wrong. */
@@ -110,7 +113,10 @@ class WriterThread {
     for (;;) {
       const done = Atomics.load(this.#done, 0);
       if (this.#sent - done <= waiting) break;
-      Atomics.wait(this.#done, 0, done);
+      if (Atomics.wait(this.#done, 0, done, maxWaitMs) === 'timed-out')
+        throw new Error(
+          `the thread that writes files has written none for ${maxWaitMs / 1000} seconds`,
+        );
     }
     const received: { message: WriteFault } | undefined = receiveMessageOnPort(this.#faults);
     if (!received) return;

@@ -34,9 +34,15 @@ export async function runStep(
   const writer = new SiteWriter(next, last);
   try {
     await run(writer);
-  } finally {
-    writer.flush();
+  } catch (error) {
+    try {
+      writer.flush();
+    } catch {
+      // What went wrong first is said.
+    }
+    throw error;
   }
+  writer.flush();
   const { files, notes, changed } = writer;
   return { name, reads, files, notes, changed };
 }

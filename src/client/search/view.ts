@@ -123,9 +123,9 @@ function notesView(list: ResultList, asTyped: () => void): TemplateResult {
   const likeliest = query.also.flatMap(({ meant }) => meant.slice(0, 2));
   const also = [...new Set(likeliest)].slice(0, maxAlso);
   return html`<div class="result-notes">${
-    numberIn(query.typed.toLowerCase()) === undefined
-      ? nothing
-      : html`<p>${format(words.numberAlone, { query: query.typed })}</p>`
+    numberIn(query.typed.toLowerCase()) !== undefined && !results.some(({ isAnswer }) => isAnswer)
+      ? html`<p>${format(words.numberAlone, { query: query.typed })}</p>`
+      : nothing
   }${
     corrections.length > 0
       ? html`<p>${format(words.correctedTo, values)} <button type="button" class="text-button" @click=${asTyped}>${format(words.searchAsTyped, values)}</button></p>`

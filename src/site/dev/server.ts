@@ -43,6 +43,7 @@ export function devServer(
           reading.then(() => next(), next);
         });
         serveFiles(server);
+        // What keeps it from being compiled is said where the folder is awaited.
         reading.then(begin, () => undefined);
 
         function begin(folder: EditedFolder): void {
@@ -59,9 +60,13 @@ export function devServer(
             reload(server);
             onFault(error);
           };
-          endWatch = watchContent(content, { onEdit, onFault: fail });
-          // What was saved while the server started.
-          update(() => true);
+          try {
+            endWatch = watchContent(content, { onEdit, onFault: fail });
+            // What was saved while the server started.
+            update(() => true);
+          } catch (error) {
+            fail(error);
+          }
         }
       },
       'astro:server:done': () => endWatch?.(),

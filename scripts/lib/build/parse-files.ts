@@ -1,17 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ParsedFile, Source } from '../../../src/glossary/index.ts';
-import { type ReadFolder, readFolder, type Settings } from '../../../src/site/index.ts';
+import type { ReadFolder } from '../../../src/site/index.ts';
 
 /** With fewer files than this, starting threads takes longer than it saves. */
 const worthThreads = 300;
-
-/** Reads a content folder, and parses its new and changed files. */
-export async function parseFolder(where: Settings): Promise<ReadFolder> {
-  const read = readFolder(where);
-  await parseFiles(read);
-  return read;
-}
 
 /** Parses new and changed files of a content folder, on all processors. */
 export async function parseFiles(read: ReadFolder): Promise<void> {
