@@ -93,12 +93,12 @@ async function measureBoth(entries: number, slow: number, keep: boolean): Promis
 
 async function buildMadeUp(folder: string, out: string, entries: number): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
-  writeGlossary(join(folder, 'content'), entries);
-  writeQuestions(join(folder, 'content'), makeEntries(entries));
+  const content = join(folder, 'content');
+  writeQuestions(content, writeGlossary(content, entries));
   console.log(`Building ${entries} made-up entries`);
   const env = {
     ...process.env,
-    SPACELINE_CONTENT: join(folder, 'content'),
+    SPACELINE_CONTENT: content,
     SPACELINE_OUT: out,
     SPACELINE_BASE: '/speed/',
   };

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { YamlCodes } from './yaml.ts';
 
-/** Text in one line: names, and reasons in words. */
-const name = z
+/** Text in one line: names, reasons in words, and what players ask. */
+export const name = z
   .string()
   .overwrite((text) => text.trim().replace(/\s+/gu, ' '))
   .refine((text) => text !== '', 'must not be empty (put a value that begins with # into quotes)')

@@ -8,6 +8,7 @@ import {
 } from './addresses.ts';
 import { type Finding, fileStart } from './diagnostics.ts';
 import { ambiguousName, type Directory } from './directory.ts';
+import { name as lineOfText } from './front-matter.ts';
 import type { AskedRuling } from './model.ts';
 import { didYouMean } from './suggest.ts';
 import { type ReadYaml, readYaml, siteCodes } from './yaml.ts';
@@ -15,12 +16,10 @@ import { type ReadYaml, readYaml, siteCodes } from './yaml.ts';
 /** Characters of a question, at most: longer than anybody types it. */
 const maxLength = 200;
 
-const question = z
-  .string()
-  .overwrite((text) => text.trim().replace(/\s+/gu, ' '))
-  .min(1)
+/** The index marks its parts with private-use characters. */
+const question = lineOfText
   .max(maxLength)
-  .regex(/^[^\p{Cc}\p{Co}]*$/u, 'must not have a control character or a private one');
+  .regex(/^\P{Co}*$/u, 'must not have a private-use character');
 const questionsSchema = z.record(z.string(), z.record(z.string(), z.array(question)));
 
 /** `questions.yml`: what players ask, by the name of a text and the number of the ruling that answers. */

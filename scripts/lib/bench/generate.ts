@@ -36,7 +36,7 @@ export interface MadeEntry {
 export function makeEntries(count: number, seed = 1): MadeEntry[] {
   const next = random(seed);
   const below = (limit: number): number => Math.floor(next() * limit);
-  const pick = <Item>(list: readonly Item[]): Item => list[below(list.length)] as Item;
+  const pick = picker(next);
   const vocabulary = Array.from({ length: 6000 }, () =>
     Array.from({ length: 2 + below(3) }, () => pick(syllables)).join(''),
   );
@@ -68,6 +68,11 @@ export function makeEntries(count: number, seed = 1): MadeEntry[] {
   });
 }
 
+/** Picks from lists that have something in them. */
+function picker(next: () => number): <Item>(list: readonly Item[]) => Item {
+  return <Item>(list: readonly Item[]): Item => list[Math.floor(next() * list.length)] as Item;
+}
+
 /** Questions of each ruling, and words in each of them. */
 const questionsEach = 2;
 const questionLength = 7;
@@ -75,8 +80,7 @@ const questionLength = 7;
 /** Writes what players ask of a generated glossary: words of the entry, and small ones. */
 export function writeQuestions(folder: string, entries: readonly MadeEntry[], seed = 1): void {
   const next = random(seed);
-  const pick = <Item>(list: readonly Item[]): Item =>
-    list[Math.floor(next() * list.length)] as Item;
+  const pick = picker(next);
   const lines = entries.flatMap(({ title, text }) => {
     const words = text.match(/[a-z]{4,}/gu) ?? small;
     const question = (): string =>
@@ -87,11 +91,17 @@ export function writeQuestions(folder: string, entries: readonly MadeEntry[], se
   writeFileSync(join(folder, 'questions.yml'), `${lines.join('\n')}\n`);
 }
 
-/** Writes a generated glossary as a content folder. */
-export function writeGlossary(folder: string, count: number, seed = 1): void {
+/**
+ * Writes a generated glossary as a content folder.
+ *
+ * @returns its entries
+ */
+export function writeGlossary(folder: string, count: number, seed = 1): MadeEntry[] {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'glossary'), { recursive: true });
-  for (const { slug, text } of makeEntries(count, seed)) {
+  const entries = makeEntries(count, seed);
+  for (const { slug, text } of entries) {
     writeFileSync(join(folder, 'glossary', `${slug}.md`), text);
   }
+  return entries;
 }
