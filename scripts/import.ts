@@ -17,7 +17,7 @@ import { type Diagnostic, type Source, slugify, textOf } from '../src/glossary/i
 import {
   compileFolder,
   ParsedFiles,
-  readContent,
+  readWholeContent,
   type Settings,
   settings,
   startFolder,
@@ -81,7 +81,7 @@ await command(
     const endless = given.profile ? tryPatterns(given.profile, sources) : [];
     if (endless.length > 0) return refuse(endless, format);
 
-    const all = existsSync(content) ? readContent(content) : [];
+    const all = existsSync(content) ? readWholeContent(content) : [];
     const texts = new Map(all.map((source) => [source.path, textOf(source)]));
     const parsed = new ParsedFiles(where.cache);
     const last = readLastImport(texts.get(`${folder}/last-import.json`) ?? '');

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { textOf } from '../src/glossary/index.ts';
-import { readContent, startFolder } from '../src/site/index.ts';
+import { readWholeContent, startFolder } from '../src/site/index.ts';
 import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
 
@@ -30,7 +30,7 @@ await command(
     const found = statSync(folder, { throwIfNoEntry: false });
     if (found && (!found.isDirectory() || readdirSync(folder).length > 0))
       throw new Error(`${shown} already holds something; nothing was written`);
-    const write = readContent(starter).map((source) => ({
+    const write = readWholeContent(starter).map((source) => ({
       path: source.path,
       text: textOf(source).replaceAll('{name}', name),
     }));

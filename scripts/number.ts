@@ -2,7 +2,7 @@ import { relative, resolve, sep } from 'node:path';
 import { numberFiles } from '../src/authoring/index.ts';
 import { readEditions, sha256 } from '../src/editions/index.ts';
 import { diagnostic } from '../src/glossary/index.ts';
-import { readFolder, settings, startFolder } from '../src/site/index.ts';
+import { ParsedFiles, readWholeContent, settings, startFolder } from '../src/site/index.ts';
 import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
 import { count } from './lib/console.ts';
@@ -23,7 +23,8 @@ await command(
   ({ values, positionals }) => {
     const where = settings();
     const { content } = where;
-    const { sources, parsed } = readFolder(where);
+    const sources = readWholeContent(content);
+    const parsed = new ParsedFiles(where.cache);
     const { editions, findings } = readEditions(sources, sha256);
     const faults = findings.map(({ path, finding }) => diagnostic(path, finding));
     if (stoppedByErrors(faults, content, 'editions say which numbers are taken, so none was given'))

@@ -2,7 +2,7 @@ import { addedDiagnostics, rename } from '../src/authoring/index.ts';
 import { withEditions } from '../src/editions/index.ts';
 import { compile, type Diagnostic, type Source } from '../src/glossary/index.ts';
 import { parseFile } from '../src/markdown/index.ts';
-import { readContent, settings } from '../src/site/index.ts';
+import { readWholeContent, settings } from '../src/site/index.ts';
 import { changeFiles } from './lib/change-files.ts';
 import { command } from './lib/command.mjs';
 import { count } from './lib/console.ts';
@@ -21,7 +21,7 @@ await command(
   },
   ({ positionals: [old = '', title = ''] }) => {
     const { content } = settings();
-    const sources = readContent(content);
+    const sources = readWholeContent(content);
     const renamed = rename(sources, parseFile, old, title.trim().replace(/\s+/gu, ' '));
     if ('fault' in renamed) throw new Error(`${renamed.fault}; nothing was renamed`);
 

@@ -71,12 +71,14 @@ export function readEditions(sources: readonly Source[], sha256: Sha256): Frozen
   lastRead.turn();
   return lastRead.get(
     'editions',
-    [sha256, ...own.flatMap(({ path, content }) => [path, content])],
+    [sha256, ...own.flatMap(({ path, content, fault }) => [path, content, fault])],
     () => readChain(own, sha256),
   );
 }
 
 function readChain(sources: readonly Source[], sha256: Sha256): FrozenEditions {
+  // Reported with the other files that cannot be read.
+  if (sources.some(({ fault }) => fault !== undefined)) return { editions: [], findings: [] };
   const files = new Map(
     sources
       .filter(({ path }) => /^editions\/[^/]+\.json$/u.test(path))

@@ -19,7 +19,7 @@ export interface Content {
   questions: Source | undefined;
   /** `icons/*.svg`: texts by file name. */
   drawings: Map<string, string>;
-  /** Files that are not used, or that are not UTF-8. */
+  /** Files that are not used, that cannot be read, or that are not UTF-8. */
   findings: { path: string; finding: Finding }[];
 }
 
@@ -38,11 +38,10 @@ export function sortContent(sources: readonly Source[], parse: ParseFile): Conte
   const inOrder = [...sources].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   for (const source of inOrder) {
     const { path } = source;
-    // The parser checks Markdown, and the editions are checked where they are read.
-    const finding = /\.(?:yml|svg)$/u.test(path) ? faultOf(source) : undefined;
-    if (finding) content.findings.push({ path, finding });
-    if (finding?.code === 'file/unresolved-merge') continue;
     const type = textTypeAt(path);
+    const finding = type === undefined ? faultOf(source) : undefined;
+    if (finding) content.findings.push({ path, finding });
+    if (finding?.code === 'file/unresolved-merge' || finding?.code === 'file/unreadable') continue;
     if (type === 'entry') content.entries.push(parse(source));
     else if (type === 'document') content.documents.push(parse(source));
     else if (path === 'site.yml') content.site = source;
@@ -93,7 +92,9 @@ function meantBy(path: string): string | undefined {
   });
 }
 
-function faultOf({ path, content }: Source): Finding | undefined {
-  const { text, finding } = decode(content);
-  return finding ?? unresolvedMerge(path, text);
+/** The parser checks Markdown, and the editions are checked where they are read. */
+function faultOf(source: Source): Finding | undefined {
+  if (source.fault === undefined && !/\.(?:yml|svg)$/u.test(source.path)) return undefined;
+  const { text, finding } = decode(source);
+  return finding ?? unresolvedMerge(source.path, text);
 }

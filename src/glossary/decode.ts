@@ -1,4 +1,4 @@
-import type { Finding, Point } from './diagnostics.ts';
+import { type Finding, fileStart, type Point } from './diagnostics.ts';
 import type { Source } from './parsed-file.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -8,10 +8,14 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 const controlCharacter = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/u;
 
 /**
- * A file's text without a byte order mark. Bytes that are not UTF-8 become U+FFFD and are a finding, as is a control
- * character.
+ * A file's text without a byte order mark. Bytes that are not UTF-8 become U+FFFD and are a finding, as are a control
+ * character and a file that cannot be read.
  */
-export function decode(content: Source['content']): { text: string; finding?: Finding } {
+export function decode({ content, fault }: Source): { text: string; finding?: Finding } {
+  if (fault !== undefined) {
+    const message = `the file cannot be read: ${fault}`;
+    return { text: '', finding: { code: 'file/unreadable', message, place: fileStart } };
+  }
   if (typeof content === 'string') return checked(content.replace(/^\uFEFF/u, ''));
   try {
     return checked(decoder.decode(content));
@@ -23,8 +27,8 @@ export function decode(content: Source['content']): { text: string; finding?: Fi
 }
 
 /** The text of a source. See {@link decode}. */
-export function textOf({ content }: Source): string {
-  return decode(content).text;
+export function textOf(source: Source): string {
+  return decode(source).text;
 }
 
 function checked(text: string): { text: string; finding?: Finding } {

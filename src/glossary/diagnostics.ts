@@ -8,6 +8,12 @@ interface Rule {
 
 /** Every diagnostic code. Codes are permanent: a code is never renamed and never gets another meaning. */
 export const rules = {
+  'file/unreadable': {
+    level: 'error',
+    what: 'The file cannot be read, so that nothing of it is published.',
+    remedy:
+      'Give yourself the right to read it, bring back what its link leads to, or move it out of the folder.',
+  },
   'file/not-utf8': {
     level: 'error',
     what: 'The file is not UTF-8 text.',

@@ -85,7 +85,7 @@ function nothingOf({ path }: Source): ParsedFile {
 
 function parseText(source: Source): ParsedFile {
   const parsed = nothingOf(source);
-  const { text, finding } = decode(source.content);
+  const { text, finding } = decode(source);
   const fault = finding ?? unresolvedMerge(source.path, text);
   if (fault) {
     parsed.findings.push(fault);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { compareText, type Source } from '../glossary/index.ts';
 import { faultReason } from './file-fault.ts';
@@ -11,13 +11,15 @@ export interface ContentListing {
   folders: string[];
   /** Files elsewhere that symbolic links lead to, with the link. */
   linked: { file: string; link: string }[];
+  /** What is no file, and leads to none, with the reason. */
+  unreadable: Map<string, string>;
 }
 
 /**
  * Lists a content folder, over symbolic links too. Hidden files and folders are left out: an editor such as Obsidian keeps
  * its own there.
  *
- * @throws where the folder does not exist, or cannot be read; the message names it
+ * @throws where the folder does not exist, or one in it cannot be read; the message names it
  */
 export function listContent(folder: string): ContentListing {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
@@ -25,7 +27,7 @@ export function listContent(folder: string): ContentListing {
       `SPACELINE_CONTENT: there is no folder ${folder}. Set it to the folder that holds the glossary.`,
     );
   }
-  const listing: ContentListing = { files: [], folders: [], linked: [] };
+  const listing: ContentListing = { files: [], folders: [], linked: [], unreadable: new Map() };
   addFolder(listing, folder, []);
   return listing;
 }
@@ -38,23 +40,32 @@ function addFolder(listing: ContentListing, folder: string, above: readonly stri
     if (entry.name.startsWith('.')) continue;
     const path = join(folder, entry.name);
     const isLink = entry.isSymbolicLink();
-    const found = isLink ? attempt(path, () => statSync(path, { throwIfNoEntry: false })) : entry;
-    if (!found) throw new Error(`${path} cannot be read: it is a link to what does not exist`);
-    if (!found.isFile() && !found.isDirectory())
-      throw new Error(`${path} cannot be read: it is neither a file nor a folder`);
-    if (found.isFile()) listing.files.push(path);
-    if (found.isFile() && isLink) listing.linked.push({ file: realpathSync(path), link: path });
-    const isCircle = isLink && found.isDirectory() && here.includes(realpathSync(path));
-    if (found.isDirectory() && !isCircle) addFolder(listing, path, here);
+    const found = isLink ? targetOf(path) : entry;
+    if (typeof found === 'string') listing.unreadable.set(path, found);
+    else if (found.isFile()) {
+      listing.files.push(path);
+      if (isLink) listing.linked.push({ file: realpathSync(path), link: path });
+    } else if (!found.isDirectory()) {
+      listing.unreadable.set(path, 'it is neither a file nor a folder');
+    } else if (!isLink || !here.includes(realpathSync(path))) addFolder(listing, path, here);
+  }
+}
+
+/** What a symbolic link leads to, or why it leads nowhere. */
+function targetOf(link: string): Stats | string {
+  try {
+    return statSync(link, { throwIfNoEntry: false }) ?? 'it is a link to what does not exist';
+  } catch (error) {
+    return faultReason(error);
   }
 }
 
 /**
- * Every file of a content folder, in the order of their paths.
+ * Every file of a content folder, in the order of their paths. One that cannot be read says why.
  *
  * @param before what was read before: a file that has not changed since is the same object
  * @param isChanged whether a file may have changed since
- * @throws where the folder or a file cannot be read; the message names it
+ * @throws where a folder cannot be read; the message names it
  */
 export function readContent(
   folder: string,
@@ -62,15 +73,46 @@ export function readContent(
   isChanged: (path: string) => boolean = () => true,
 ): Source[] {
   const known = new Map(before.map((source) => [source.path, source]));
-  return listContent(folder)
-    .files.map((file) => ({ file, path: contentPath(folder, file) }))
+  const { files, unreadable } = listContent(folder);
+  return [...files, ...unreadable.keys()]
+    .map((file) => ({ file, path: contentPath(folder, file) }))
     .sort((a, b) => compareText(a.path, b.path))
     .map(({ file, path }) => {
       const last = known.get(path);
-      if (last && !isChanged(path)) return last;
-      const content = attempt(file, () => readFileSync(file));
-      return last && content.equals(Buffer.from(last.content)) ? last : { path, content };
+      // What a link leads to, and who may read it, can change elsewhere.
+      if (last && last.fault === undefined && !isChanged(path)) return last;
+      const read = readSource(path, file, unreadable.get(file));
+      return last && isSameSource(read, last) ? last : read;
     });
+}
+
+/**
+ * Every file of a content folder, for a command that writes: what it does not know of, it could break.
+ *
+ * @throws where a folder or a file cannot be read; the message names it
+ */
+export function readWholeContent(folder: string): Source[] {
+  const sources = readContent(folder);
+  const unreadable = sources.find(({ fault }) => fault !== undefined);
+  if (unreadable)
+    throw new Error(
+      `${join(folder, unreadable.path)} cannot be read: ${unreadable.fault}; nothing was changed`,
+    );
+  return sources;
+}
+
+/** @param fault why it cannot be read, where that is known */
+function readSource(path: string, file: string, fault?: string): Source {
+  if (fault !== undefined) return { path, content: '', fault };
+  try {
+    return { path, content: readFileSync(file) };
+  } catch (error) {
+    return { path, content: '', fault: faultReason(error) };
+  }
+}
+
+function isSameSource(a: Source, b: Source): boolean {
+  return a.fault === b.fault && Buffer.from(a.content).equals(Buffer.from(b.content));
 }
 
 /** The path of a file from the content folder, with forward slashes. */

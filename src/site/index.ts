@@ -9,7 +9,7 @@ export {
   readFolder,
   siteOf,
 } from './compiled.ts';
-export { readContent } from './content-folder.ts';
+export { readContent, readWholeContent } from './content-folder.ts';
 export { devServer } from './dev/server.ts';
 export { faultCode, faultReason } from './file-fault.ts';
 export { changeView, compilation, glossary, history, wording } from './glossary.ts';

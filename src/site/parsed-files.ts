@@ -123,8 +123,8 @@ export class ParsedFiles {
 
 const keyLength = 40;
 
-const keyOf = perObject(({ path, content }: Source): string =>
-  hash('sha1', Buffer.concat([Buffer.from(`${path}\0`), Buffer.from(content)])),
+const keyOf = perObject(({ path, content, fault = '' }: Source): string =>
+  hash('sha1', Buffer.concat([Buffer.from(`${path}\0${fault}\0`), Buffer.from(content)])),
 );
 
 /** The lines of a cache file, each a key and JSON. A line is only read when it is wanted. */

@@ -59,14 +59,22 @@ function parse(source: Source): ParsedFile {
   return known;
 }
 
+interface CompiledOptions {
+  base?: string;
+  /** Leaves out the files of the harbour. */
+  empty?: boolean;
+  /** One more file. */
+  unreadable?: Source;
+}
+
 /** A folder of files, compiled; those of the harbour are there as well, unless a test writes them anew. */
 export function compiled(
   files: Record<string, string | Uint8Array>,
-  { base = '/', empty = false } = {},
+  { base = '/', empty = false, unreadable }: CompiledOptions = {},
 ): Compilation {
   const all = Object.entries({ ...(empty ? {} : harbour), ...files });
   const sources = all.map(([path, content]): Source => ({ path, content }));
-  return compile(sources, parse, { base });
+  return compile([...sources, ...(unreadable ? [unreadable] : [])], parse, { base });
 }
 
 /** What one file says is wrong with it, as `line:column code`, and where its marks say that something is. */

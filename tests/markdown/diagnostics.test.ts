@@ -852,6 +852,34 @@ describe('file/not-utf8', () => {
   });
 });
 
+describe('file/unreadable', () => {
+  const fault = 'permission denied (EACCES)';
+
+  test.each(['glossary/squall.md', 'documents/cup.md', 'words.yml', 'notes.txt', 'imports/a.md'])(
+    'is reported at the start of %s, once, and nothing else of it',
+    (path) => {
+      const { diagnostics } = compiled({}, { unreadable: { path, content: '', fault } });
+      expect(diagnostics).toEqual([
+        {
+          path,
+          line: 1,
+          column: 1,
+          level: 'error',
+          code: 'file/unreadable',
+          message: `the file cannot be read: ${fault}`,
+        },
+      ]);
+    },
+  );
+
+  test('is reported beside what is wrong with other files', () => {
+    const files = { [docking]: entry('docking', 'It docks [Sial]. ^p1') };
+    const unreadable = { path: 'icons/anchor.svg', content: '', fault };
+    const { diagnostics } = compiled(files, { unreadable });
+    expect(diagnostics.map(({ code }) => code)).toEqual(['icon/unknown-code', 'file/unreadable']);
+  });
+});
+
 test('nothing else is reported of a file in which one thing is wrong', { timeout: 30_000 }, () => {
   const noisy = Object.entries(cases).flatMap(([code, list]) =>
     list.flatMap(({ when, input, path = docking, files = {} }) =>

@@ -150,15 +150,29 @@ test('an entry whose front matter is broken has a page, with its text and what i
     .toBe(404);
 });
 
-test('pages say that the content cannot be read, and no longer once it can', async () => {
+test('a file that cannot be read has a page that says so, until it can', async () => {
   const before = server.said().length;
   const link = join(content, 'glossary/squall.md');
-  symlinkSync(join(content, 'nowhere.md'), link);
+  const target = join(folder, 'squall.md');
+  symlinkSync(target, link);
   await expect
-    .poll(() => textAt('glossary/docking/'), waits)
-    .toContain('squall.md cannot be read: it is a link to what does not exist');
-  expect(await textAt('glossary/docking/')).toContain('id="p1"');
+    .poll(() => textAt('glossary/squall/'), waits)
+    .toContain('the file cannot be read: it is a link to what does not exist');
+  expect(await textAt('glossary/squall/')).toContain('1 problem in glossary/squall.md');
+  writeFileSync(target, '---\ntitle: Squall\nkind: card\n---\n\nIt blows. ^p1\n');
+  // What it leads to is not watched; any edit has it read again.
+  writeFileSync(entry, `${readFileSync(entry, 'utf8')}\n`);
+  await expect.poll(() => textAt('glossary/squall/'), waits).toContain('It blows.');
   rmSync(link);
+  await expect.poll(() => server.said().slice(before), waits).toContain('0 errors, 0 warnings');
+});
+
+test('pages say that the content cannot be read, and no longer once it can', async () => {
+  const before = server.said().length;
+  renameSync(content, `${content}-away`);
+  await expect.poll(() => textAt('glossary/docking/'), waits).toContain('there is no folder');
+  expect(await textAt('glossary/docking/')).toContain('id="p1"');
+  renameSync(`${content}-away`, content);
   await expect.poll(() => textAt('glossary/docking/'), waits).not.toContain('class="diagnostics"');
   await expect.poll(() => server.said().slice(before), waits).toContain('0 errors, 0 warnings');
 });

@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -109,6 +110,18 @@ describe('npm run build', () => {
     const { exitCode, output } = runBuild({ content, out: join(folder, 'dist') });
     expect(exitCode).toBe(1);
     expect(output).toMatch(/glossary\/notes\.txt:1:1 {2}error {2}file\/unexpected/u);
+  });
+
+  test('ends with 1 where a file of the content cannot be read, and leaves the last site as it is', () => {
+    const out = join(folder, 'dist');
+    expect(runBuild({ content, out }).exitCode).toBe(0);
+    const pages = (): string[] => readdirSync(out, { recursive: true, encoding: 'utf8' }).sort();
+    const before = pages();
+    symlinkSync('nowhere.md', join(content, 'glossary/squall.md'));
+    const { exitCode, output } = runBuild({ content, out });
+    expect(exitCode).toBe(1);
+    expect(output).toMatch(/glossary\/squall\.md:1:1 {2}error {2}file\/unreadable/u);
+    expect(pages()).toEqual(before);
   });
 
   test('leaves a folder alone that holds what no build put there', () => {

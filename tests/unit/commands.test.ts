@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -125,6 +126,29 @@ describe('npm run check', () => {
     ]);
   });
 
+  test('reports a file that cannot be read beside all else', () => {
+    writeFileSync(join(content, 'glossary/sea-serpent.md'), faulty);
+    symlinkSync('nowhere.md', join(content, 'glossary/squall.md'));
+    symlinkSync('nowhere.json', join(content, 'editions.json'));
+    const { exitCode, stdout } = run('check');
+    expect(exitCode).toBe(1);
+    expect(stdout).toMatch(/sea-serpent\.md:9:10 {2}error {2}icon\/unknown-code/u);
+    expect(stdout).toMatch(/squall\.md:1:1 {2}error {2}file\/unreadable {2}.*what does not exist/u);
+    expect(stdout).toContain('3 errors, 0 warnings');
+  });
+
+  test('reports it once more where it is read from the cache, and no more where it is empty', () => {
+    const [file, cache] = [join(content, 'glossary/squall.md'), join(folder, 'cache')];
+    const check = () =>
+      runScript('check.ts', [], { SPACELINE_CONTENT: content, SPACELINE_CACHE: cache });
+    symlinkSync('nowhere.md', file);
+    expect(check().stdout).toContain('file/unreadable');
+    expect(check().stdout).toContain('file/unreadable');
+    rmSync(file);
+    writeFileSync(file, '');
+    expect(check().stdout).toContain('entry/empty-body');
+  });
+
   test('refuses a format that it does not know', () => {
     const { exitCode, output } = run('check', '--format', 'xml');
     expect(output).toContain('--format takes text or json, not "xml".');
@@ -233,6 +257,29 @@ describe('npm run number', () => {
     expect(exitCode).toBe(2);
   });
 });
+
+test('a command that writes names a file that it cannot read, and changes nothing', () => {
+  const file = join(content, 'glossary/sea-serpent.md');
+  const unnumbered = faulty.replace(' [Fin]', '').replace(/ \^p\d/gu, '');
+  const source = join(folder, 'rules.txt');
+  writeFileSync(file, unnumbered);
+  writeFileSync(source, '1. A boat docks.\n');
+  symlinkSync('squall.md', join(content, 'glossary/squall.md'));
+  const before = readdirSync(content, { recursive: true });
+  for (const [command, ...args] of [
+    ['number'],
+    ['number', '--dry-run'],
+    ['rename', 'sea-serpent', 'Sea Snake'],
+    ['import', source],
+    ['edition', '2026-01-01', 'First'],
+  ]) {
+    const { exitCode, output } = run(command ?? '', ...args);
+    expect(output, command).toMatch(/glossary\/squall\.md.* cannot be read: .*circle/u);
+    expect(exitCode, command).toBe(1);
+  }
+  expect(readFileSync(file, 'utf8')).toBe(unnumbered);
+  expect(readdirSync(content, { recursive: true })).toEqual(before);
+}, 60_000);
 
 test('a rename is not refused for an error that was there before, though its message has the name', () => {
   const file = join(content, 'glossary/sea-serpent.md');

@@ -41,14 +41,40 @@ test('so is the content folder itself', () => {
   expect(readContent(join(folder, 'linked')).map(({ path }) => path)).toEqual(['glossary/fog.md']);
 });
 
-test('a symbolic link that leads nowhere is an error that names it', () => {
+/** What cannot be read, and why. */
+const faults = () =>
+  readContent(content).flatMap(({ path, fault }) => (fault ? [[path, fault]] : []));
+
+test('a symbolic link that leads nowhere, or in a circle, says so; other files are read', () => {
   symlinkSync(join(folder, 'gone.md'), join(content, 'glossary/gone.md'));
-  expect(paths).toThrow(/glossary\/gone\.md cannot be read: it is a link to what does not exist/u);
+  symlinkSync('round.md', join(content, 'glossary/round.md'));
+  expect(faults()).toEqual([
+    ['glossary/gone.md', 'it is a link to what does not exist'],
+    ['glossary/round.md', 'its symbolic links form a circle (ELOOP)'],
+  ]);
+  expect(paths()).toContain('glossary/fog.md');
 });
 
-test.skipIf(process.platform === 'win32')('so is what is neither a file nor a folder', () => {
+test.skipIf(process.platform === 'win32')('so does what is neither a file nor a folder', () => {
   spawnSync('mkfifo', [join(content, 'glossary/pipe.md')]);
-  expect(paths).toThrow(/glossary\/pipe\.md cannot be read: it is neither a file nor a folder/u);
+  expect(faults()).toEqual([['glossary/pipe.md', 'it is neither a file nor a folder']]);
+});
+
+test.skipIf(process.platform !== 'linux')('so does a file that the system does not read', () => {
+  symlinkSync('/proc/self/mem', join(content, 'glossary/memory.md'));
+  expect(faults()).toEqual([['glossary/memory.md', 'the disk reports an error (EIO)']]);
+});
+
+test('what could not be read is read again, whatever else was edited', () => {
+  symlinkSync(join(folder, 'tide.md'), join(content, 'glossary/tide.md'));
+  const before = readContent(content);
+  expect(readContent(content, before, () => false)).toEqual(before);
+  expect(readContent(content, before)[1]).toBe(before[1]);
+  writeFileSync(join(folder, 'tide.md'), 'tide');
+  expect(readContent(content, before, () => false)[1]).toEqual({
+    path: 'glossary/tide.md',
+    content: Buffer.from('tide'),
+  });
 });
 
 test('hidden files and folders are left out', () => {
