@@ -433,6 +433,27 @@ describe('on a phone', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
   });
 
+  test.each([360, 700])('nothing of the results lies over the box, %i wide', async (width) => {
+    await page.setViewportSize({ width, height: 480 });
+    // Its first result quotes every ruling about a name, with references in each.
+    await search('Borg Cube');
+    await page.locator('.result-body .ref').first().waitFor();
+    const over = await page.evaluate(`{
+      const bar = document.querySelector('.bar');
+      const over = new Set();
+      for (let y = 0; y < 1200; y += 20) {
+        scrollTo(0, y);
+        const { left, right, top } = bar.getBoundingClientRect();
+        for (let x = left + 1; x < right; x += 10) {
+          const hit = document.elementFromPoint(x, top + 8);
+          if (!bar.contains(hit)) over.add(hit?.outerHTML);
+        }
+      }
+      [...over];
+    }`);
+    expect(over).toEqual([]);
+  });
+
   test('a keyboard that leaves little of the page leaves the first result in sight', async () => {
     await visit.context.close();
     visit = await browser.visit({ hasTouch: true, isMobile: true });
@@ -494,6 +515,18 @@ test('words in the box make room at once, so that nothing moves when the answer 
   expect(await page.locator(box).boundingBox()).toEqual(before);
   expect(letters).toBeGreaterThan(600);
   expect(await page.getByText('Searching').isVisible()).toBe(false);
+});
+
+test('spaces alone ask for nothing', async () => {
+  await page.goto(`${real.origin}/`);
+  const loaded = page.waitForResponse('**/search/names.json');
+  await page.type(box, 'x');
+  await loaded;
+  await complete();
+  await page.fill(box, '   ');
+  await page.waitForURL(`${real.origin}/`);
+  expect(await page.getByText('Searching').isVisible()).toBe(false);
+  expect((await page.locator('.letters').boundingBox())?.y).toBeLessThan(600);
 });
 
 test('quick typing is noted in the address once it rests, not at every key', async () => {

@@ -29,7 +29,7 @@ function readStep(text: string): Step[] {
 
 /** The query part of a search's address, with its question mark; empty without words. */
 export function writeSearch({ q, verbatim, kind, standing, letter, trail }: Search): string {
-  if (q === '') return '';
+  if (q.trim() === '') return '';
   const values = new URLSearchParams({ q });
   if (verbatim) values.set('verbatim', '1');
   if (kind) values.set('kind', kind);
