@@ -16,6 +16,7 @@ import { watchContent } from '../../src/site/dev/watch.ts';
 let folder: string;
 let content: string;
 let edits: string[][];
+let faults: string[];
 let end: () => void;
 
 beforeEach(() => {
@@ -26,17 +27,17 @@ beforeEach(() => {
   writeFileSync(join(folder, 'tide.md'), 'one');
   symlinkSync(join(folder, 'tide.md'), join(content, 'glossary/tide.md'));
   edits = [];
+  faults = [];
   end = watchContent(content, {
     onEdit: (paths) => edits.push([...paths]),
-    onFault(error) {
-      throw error;
-    },
+    onFault: (error) => faults.push(String(error)),
   });
 });
 
 afterEach(() => {
   end();
   rmSync(folder, { recursive: true });
+  expect(faults).toEqual([]);
 });
 
 const fog = (): string => join(content, 'glossary/fog.md');
@@ -74,6 +75,36 @@ test('a new folder is watched too, and one that takes the place of another', asy
   edits = [];
   writeFileSync(fog(), 'three');
   await seen('glossary/fog.md');
+});
+
+test('a content folder that is removed is missed, and watched again once it is back', async () => {
+  for (const removed of [content, folder]) {
+    rmSync(removed, { recursive: true });
+    await expect.poll(() => faults, { timeout: 5000 }).not.toEqual([]);
+    expect(faults[0]).toContain(content);
+    faults = [];
+    edits = [];
+    mkdirSync(join(content, 'glossary'), { recursive: true });
+    writeFileSync(fog(), 'two');
+    await seen('glossary/fog.md');
+    edits = [];
+    writeFileSync(fog(), 'three');
+    await seen('glossary/fog.md');
+    faults = [];
+  }
+});
+
+test('another content folder that takes the place of the first is watched, and the first no longer', async () => {
+  mkdirSync(join(folder, 'other/glossary'), { recursive: true });
+  writeFileSync(join(folder, 'other/glossary/fog.md'), 'two');
+  renameSync(content, join(folder, 'earlier'));
+  renameSync(join(folder, 'other'), content);
+  await seen('glossary/fog.md');
+  edits = [];
+  writeFileSync(join(folder, 'earlier/glossary/fog.md'), 'three');
+  writeFileSync(join(content, 'glossary/tide.md'), 'three');
+  await seen('glossary/tide.md');
+  expect(edits.flat()).not.toContain('glossary/fog.md');
 });
 
 test('a file that a symbolic link leads to is an edit of the link', async () => {

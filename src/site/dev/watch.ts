@@ -1,4 +1,4 @@
-import { type FSWatcher, watch } from 'node:fs';
+import { existsSync, type FSWatcher, watch } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { type ContentListing, contentPath, listContent } from '../content-folder.ts';
 
@@ -14,18 +14,20 @@ export interface ContentEvents {
 }
 
 /**
- * Watches a content folder: its folders rather than each file, of which there may be thousands.
+ * Watches a content folder: its folders rather than each file, of which there may be thousands, and the folder that it
+ * is in, which tells when it is moved away, or another takes its place.
  *
  * @returns ends it
  */
 export function watchContent(content: string, { onEdit, onFault }: ContentEvents): () => void {
   const watchers = new Map<string, FSWatcher>();
   const changed = new Set<string>();
+  let above: string;
   let listing = follow();
   let pending: NodeJS.Timeout | undefined;
   return () => {
     clearTimeout(pending);
-    for (const folder of [...watchers.keys()]) leave(folder);
+    keepOnly(new Set());
   };
 
   function settle(): void {
@@ -40,17 +42,27 @@ export function watchContent(content: string, { onEdit, onFault }: ContentEvents
 
   /** Watches the folders that there are now, and those of files that symbolic links lead to. */
   function follow(): ContentListing {
+    above = folderAbove(content);
+    enter(above);
+    if (!existsSync(content)) keepOnly(new Set([above]));
     const now = listContent(content);
-    const wanted = new Set([...now.folders, ...now.linked.map(({ file }) => dirname(file))]);
-    for (const folder of [...watchers.keys()]) if (!wanted.has(folder)) leave(folder);
-    for (const folder of wanted) {
-      if (watchers.has(folder)) continue;
-      const watcher = watch(folder, (_event, name) => onEvent(folder, name));
-      // A folder that is removed: its parent reports that.
-      watcher.on('error', () => watcher.close());
-      watchers.set(folder, watcher);
-    }
+    const linked = now.linked.map(({ file }) => dirname(file));
+    const wanted = new Set([above, ...now.folders, ...linked]);
+    keepOnly(wanted);
+    for (const folder of wanted) enter(folder);
     return now;
+  }
+
+  function enter(folder: string): void {
+    if (watchers.has(folder)) return;
+    const watcher = watch(folder, (_event, name) => onEvent(folder, name));
+    // A folder that is removed: its parent reports that.
+    watcher.on('error', () => watcher.close());
+    watchers.set(folder, watcher);
+  }
+
+  function keepOnly(folders: ReadonlySet<string>): void {
+    for (const folder of [...watchers.keys()]) if (!folders.has(folder)) leave(folder);
   }
 
   function leave(folder: string): void {
@@ -62,12 +74,26 @@ export function watchContent(content: string, { onEdit, onFault }: ContentEvents
   function onEvent(folder: string, name: string | null): void {
     if (name?.startsWith('.')) return;
     const path = name === null ? folder : join(folder, name);
-    // Another folder may have taken its place, with other files.
-    if (name !== null && watchers.has(path)) leave(path);
-    const below = listing.files.filter((file) => file.startsWith(path + sep));
     const links = listing.linked.filter(({ file }) => file === path).map(({ link }) => link);
+    // Its other files are none of the content.
+    if (folder === above && links.length === 0 && !isIn(content, path)) return;
+    // Another folder may have taken its place, with other files.
+    if (name !== null && watchers.has(path))
+      for (const one of [...watchers.keys()]) if (isIn(one, path)) leave(one);
+    const below = listing.files.filter((file) => file !== path && isIn(file, path));
     for (const file of [path, ...below, ...links]) changed.add(contentPath(content, file));
     clearTimeout(pending);
     pending = setTimeout(settle, saveSettlesIn);
   }
+}
+
+/** The folder that holds another one; where that is gone too, the next one above it. */
+function folderAbove(folder: string): string {
+  const above = dirname(folder);
+  return existsSync(above) ? above : folderAbove(above);
+}
+
+/** Whether a path is a folder, or leads into it. */
+function isIn(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder + sep);
 }
