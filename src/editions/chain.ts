@@ -126,14 +126,16 @@ function readChain(sources: readonly Source[], sha256: Sha256): FrozenEditions {
     const path = editionPath(entry.date);
     const text = files.get(path);
     const inList = (): Point => new JsonPlaces(list, 2).find(['editions', at]);
-    const state =
+    const file =
       text === undefined
         ? missing(path, entry, inList())
         : readOne(path, text, entry, before, inList);
     before = entry;
-    whole &&= state !== undefined;
-    if (whole && state)
-      editions.push({ ...entry, state: state(editions.at(-1)?.state ?? emptyState) });
+    whole &&= file !== undefined;
+    if (whole && file) {
+      const state = file.after(editions.at(-1)?.state ?? emptyState);
+      editions.push({ ...entry, sha256: file.sha256, state });
+    }
   }
   return { editions, findings };
 
@@ -172,8 +174,9 @@ function readChain(sources: readonly Source[], sha256: Sha256): FrozenEditions {
     entry: ListedEdition,
     earlier: ListedEdition | undefined,
     inList: () => Point,
-  ): ((before: GlossaryState) => GlossaryState) | undefined {
-    if (sha256(text) !== entry.sha256) {
+  ): { sha256: string; after(before: GlossaryState): GlossaryState } | undefined {
+    const hash = sha256(text);
+    if (hash !== entry.sha256) {
       report(
         path,
         'edition/changed',
@@ -196,7 +199,7 @@ function readChain(sources: readonly Source[], sha256: Sha256): FrozenEditions {
       const message = follows ? 'the list gives the edition another day or title' : order;
       report(indexPath, 'edition/changed', `${date}: ${message}`, inList());
     }
-    return (state) => applyDelta(state, file.value);
+    return { sha256: hash, after: (state) => applyDelta(state, file.value) };
   }
 }
 

@@ -1,19 +1,22 @@
-import { type EarlierNumber, perObject, printedKey } from '../glossary/index.ts';
+import { type EarlierNumbers, perObject, printedKey, type TextAddress } from '../glossary/index.ts';
 import type { FrozenEditions } from './chain.ts';
 import { textAt } from './state.ts';
 
 /** Finds the last edition that had a printed number, for references to numbers that a rulebook has no more. */
 export const earlierNumbers = /* @__PURE__ */ perObject(
-  ({ editions }: FrozenEditions): EarlierNumber => {
+  ({ editions }: FrozenEditions): EarlierNumbers => {
     const newestFirst = editions.toReversed();
-    return (document, key) => {
+    const key = editions.map(({ sha256 }) => sha256).join(' ');
+    return { key, find };
+
+    function find(document: TextAddress, printed: string): ReturnType<EarlierNumbers['find']> {
       for (const { date, state } of newestFirst) {
         const rule = textAt(state, document)?.rulings.find(
-          ({ printed }) => printed !== undefined && printedKey(printed) === key,
+          (one) => one.printed !== undefined && printedKey(one.printed) === printed,
         );
         if (rule) return { where: `the edition of ${date}`, number: rule.number };
       }
       return undefined;
-    };
+    }
   },
 );

@@ -11,6 +11,8 @@ export class Asked {
   readonly numbered = new Set<Address>();
   /** Whether it looked up a printed number or a heading. */
   rules = false;
+  /** Whether it looked for a name like an unknown one. */
+  allNames = false;
 }
 
 /** {@link Asked} as plain data. */
@@ -18,8 +20,9 @@ export interface AskedData {
   names: string[];
   numbered: Address[];
   rules: boolean;
+  allNames: boolean;
 }
 
-export function dataOf({ names, numbered, rules }: Asked): AskedData {
-  return { names: [...names], numbered: [...numbered], rules };
+export function dataOf({ names, numbered, rules, allNames }: Asked): AskedData {
+  return { names: [...names], numbered: [...numbered], rules, allNames };
 }

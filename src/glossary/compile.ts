@@ -25,7 +25,7 @@ import {
 import type { Directory, NamedFile } from './directory.ts';
 import { iconId } from './icons.ts';
 import { readIcons } from './icons-file.ts';
-import { Kept } from './memo.ts';
+import { Kept, perObject } from './memo.ts';
 import type { Glossary, Icon, Link, Site } from './model.ts';
 import { nearNames } from './near-names.ts';
 import { checkNumbers, rulingNumbers } from './numbers.ts';
@@ -36,7 +36,7 @@ import { formerSlugs } from './redirects.ts';
 import { type ReferenceWords, referenceWords } from './reference-words.ts';
 import { type Context, outsideKey, type ResolvedRuling, resolveRuling } from './resolve.ts';
 import { ruleTarget } from './rule-references.ts';
-import { type EarlierNumber, Rulebooks } from './rulebooks.ts';
+import { type EarlierNumbers, Rulebooks } from './rulebooks.ts';
 import { placeOfRuling, sectionKeys } from './sections.ts';
 import { readSite, type SiteFile } from './site-file.ts';
 import { successorCircles } from './successor-circles.ts';
@@ -57,8 +57,8 @@ export interface CompileOptions {
   base?: string;
   /** Words that the HTML of texts contains, in the language of the site. English unless given. */
   labels?: Labels | ((site: Site) => Labels);
-  /** Finds printed numbers of earlier editions. */
-  earlierNumber?: EarlierNumber;
+  /** Printed numbers of earlier editions. */
+  earlierNumbers?: EarlierNumbers;
 }
 
 /**
@@ -136,7 +136,7 @@ export class Compiler {
   compile(
     sources: readonly Source[],
     parse: ParseFile,
-    { base = '/', labels: given = defaultLabels, earlierNumber }: CompileOptions = {},
+    { base = '/', labels: given = defaultLabels, earlierNumbers }: CompileOptions = {},
   ): Compilation {
     const all = [this.#scopes, this.#questions, this.#links, this.#termLinks, this.#pages];
     for (const kept of all) kept.turn();
@@ -177,7 +177,7 @@ export class Compiler {
       names.documents,
       rulingNumbers,
       scope.site.rulebook,
-      earlierNumber,
+      earlierNumbers,
     );
     report('site.yml', unknownRulebook(siteFile, names.documents));
     const terms = collectTerms(
@@ -264,8 +264,7 @@ export class Compiler {
       const isSame =
         before !== undefined && before.answers === answersTo(before.asked, link, known);
       const text = isSame ? before : resolveText(file, link, known);
-      // What is wrong is found anew each time: it depends on more than was asked for, such as names that are alike.
-      if (!isSame && text.findings.length === 0) this.#texts.set(file, text);
+      if (!isSame) this.#texts.set(file, text);
       texts.set(file, text);
     }
     return texts;
@@ -286,11 +285,12 @@ function unknownRulebook(
 
 /** A hash of what the rest of the glossary answers to a text. */
 function answersTo(
-  { names, numbered, rules }: AskedData,
+  { names, numbered, rules, allNames }: AskedData,
   { address, name }: Link,
   { scope, directory, rulebooks, numbers, documents }: Known,
 ): string {
   const answers = [scope.key, address, name, rules ? rulebooks.key : ''];
+  if (allNames) answers.push(keyOfNames(directory));
   for (const key of names) answers.push(directory.under(key));
   for (const one of numbered) {
     const document = documents.get(one);
@@ -298,6 +298,8 @@ function answersTo(
   }
   return hashOf(answers.join('\n'));
 }
+
+const keyOfNames = perObject((directory: Directory): string => hashOf(directory.key));
 
 const hashOf = (text: string): string => hash('sha1', text, 'base64url');
 

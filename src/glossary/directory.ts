@@ -27,6 +27,7 @@ export class Directory {
   readonly #slugs = new Map<string, Link[]>();
   readonly #under = new Map<string, string>();
   readonly #links = new Map<Address, Link>();
+  #suggested: readonly FoldedName[] | undefined;
 
   /**
    * Adds a name of a page.
@@ -34,6 +35,7 @@ export class Directory {
    * @param key the key of the name, where it is known
    */
   add(name: string, link: Link, { folded, singular }: NameKey = nameKey(name)): void {
+    this.#suggested = undefined;
     this.#links.set(link.address, link);
     push(this.#exact, folded, link);
     push(this.#singular, singular, link);
@@ -116,13 +118,27 @@ export class Directory {
 
   /**
    * The name that a misspelled one most likely means, as written. It belongs to one page only.
+   *
+   * @param asked where it is noted that the text depends on all names
    */
-  suggest(name: string): string | undefined {
-    const candidates = [...this.#exact].flatMap(([key, links]) =>
-      links.length === 1 ? [key] : [],
-    );
-    const best = nearest(fold(name), candidates);
+  suggest(name: string, asked?: Asked): string | undefined {
+    if (asked) asked.allNames = true;
+    const best = nearest(fold(name), this.#suggestions());
     return best === undefined ? undefined : this.#shown.get(best);
+  }
+
+  /** All that {@link suggest} depends on, as text. */
+  get key(): string {
+    return this.#suggestions()
+      .map((name) => `${name}\t${this.#shown.get(name)}`)
+      .join('\n');
+  }
+
+  #suggestions(): readonly FoldedName[] {
+    this.#suggested ??= [...this.#exact].flatMap(([name, links]) =>
+      links.length === 1 ? [name] : [],
+    );
+    return this.#suggested;
   }
 }
 

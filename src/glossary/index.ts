@@ -40,7 +40,7 @@ export {
 export { numberLabels, printedReader, type ReadPrinted, romanValue } from './printed-numbers.ts';
 export { formerSlugs, sharersIn } from './redirects.ts';
 export { type ReferenceWords, referenceWords } from './reference-words.ts';
-export type { EarlierNumber } from './rulebooks.ts';
+export type { EarlierNumbers } from './rulebooks.ts';
 export { placeInRun, readSee, runOf } from './see.ts';
 export { readSite, type SiteFile } from './site-file.ts';
 export { didYouMean, nearest } from './suggest.ts';

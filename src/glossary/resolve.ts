@@ -212,14 +212,14 @@ function successorOf(
   context: Context,
   resolved: Draft,
 ): Successor | undefined {
-  const { directory, base, pathOf } = context;
+  const { directory, base, pathOf, asked } = context;
   const report = (message: string): undefined => {
     resolved.findings.push({ code: 'ruling/superseded-by', message, place: part.place });
   };
   if (part.target !== '' && lookUp(part.target, context).type === 'none') {
     const suggestion = /^[pr]\d+$/u.test(part.target)
       ? `#${part.target}`
-      : directory.suggest(part.target);
+      : directory.suggest(part.target, asked);
     return report(`"${part.target}" is not a name of the glossary${didYouMean(suggestion)}`);
   }
   const target = targetOf(part, context);
@@ -459,10 +459,14 @@ function resolveText(
 }
 
 /** The unknown names in See sentences. */
-function unknownSpans({ unknown }: SeeSentences, context: Context, report: ReportAt): Span[] {
-  const { directory } = context;
+function unknownSpans(
+  { unknown }: SeeSentences,
+  { directory, asked }: Context,
+  report: ReportAt,
+): Span[] {
   return unknown.map(({ start, end, name }) => {
-    const suggestion = directory.suggest(name) ?? directory.suggest(withoutExplanation(name));
+    const suggestion =
+      directory.suggest(name, asked) ?? directory.suggest(withoutExplanation(name), asked);
     const shown = name.replace(/\s+/gu, ' ');
     const message = `"See" refers to "${shown}", which is not a name of the glossary${didYouMean(suggestion)}`;
     report({ code: 'see/unknown-name', message, names: [name] }, start);

@@ -31,15 +31,19 @@ export type RuleLookup =
   /** No rulebook could have this number. */
   | { type: 'no-rulebook' };
 
-/**
- * Finds the edition of a document that had a printed number earlier.
- *
- * @returns where that was, "the edition of 2026-11-21", and the permanent number of its rule
- */
-export type EarlierNumber = (
-  document: TextAddress,
-  key: string,
-) => { where: string; number: RulingNumber } | undefined;
+/** Printed numbers that rules had earlier. */
+export interface EarlierNumbers {
+  /** Others with the same key find the same. */
+  key: string;
+  /**
+   * Finds the edition of a document that had a printed number.
+   *
+   * @returns where that was, "the edition of 2026-11-21", and the permanent number of its rule
+   */
+  find(document: TextAddress, key: string): { where: string; number: RulingNumber } | undefined;
+}
+
+const noEarlierNumbers: EarlierNumbers = { key: '', find: () => undefined };
 
 /** The rules of one document by their printed numbers. */
 interface Rulebook {
@@ -59,10 +63,10 @@ interface Rulebook {
 export class Rulebooks {
   readonly #books = new Map<Address, Rulebook>();
   readonly #current: Rulebook[];
-  readonly #earlier: EarlierNumber;
+  readonly #earlier: EarlierNumbers;
   /** Whether the site names the document that a bare number means. */
   readonly isNamed: boolean;
-  /** Rulebooks of another compilation with the same key, `preferred` and `earlier` find the same. */
+  /** Rulebooks of another compilation with the same key and `preferred` find the same. */
   readonly key: string;
 
   /**
@@ -75,7 +79,7 @@ export class Rulebooks {
     documents: readonly NamedFile<DocumentMatter>[],
     numbersOf: (file: ParsedFile) => readonly (RulingNumber | undefined)[],
     preferred: string | undefined,
-    earlier: EarlierNumber = () => undefined,
+    earlier: EarlierNumbers = noEarlierNumbers,
   ) {
     for (const { link, file, matter } of documents) {
       const { replaces } = matter;
@@ -96,7 +100,7 @@ export class Rulebooks {
     this.#earlier = earlier;
     this.isNamed = named.length > 0;
     const keys = documents.map(({ link, file, matter }) => [link, matter.replaces, keyOf(file)]);
-    this.key = JSON.stringify(keys);
+    this.key = JSON.stringify([earlier.key, keys]);
   }
 
   /**
@@ -181,7 +185,7 @@ export class Rulebooks {
 
   #none(book: Rulebook, { word, number }: WantedRule): RuleLookup {
     const key = printedKey(number);
-    const edition = this.#earlier(book.link.address, key);
+    const edition = this.#earlier.find(book.link.address, key);
     const now = edition && book.file.rulings[book.numbers.indexOf(edition.number)]?.printed;
     const suggestion = now ?? closest(book, word, number);
     const earlier = edition?.where ?? this.#earlierText(book, key);

@@ -10,18 +10,35 @@ import { editDistance } from './edit-distance.ts';
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
   let fewest = Number.POSITIVE_INFINITY;
+  const letters = lettersOf(word);
   for (const candidate of candidates) {
     const limit = Math.min(
       fewest,
       Math.max(1, Math.floor(Math.max(word.length, candidate.length) / 3)),
     );
     if (Math.abs(candidate.length - word.length) > limit) continue;
+    // A typo takes one letter away, and adds one. This spares most candidates the exact count.
+    const others = lettersOf(candidate);
+    if (bitsIn(letters & ~others) > limit || bitsIn(others & ~letters) > limit) continue;
     const count = editDistance(word, candidate, limit);
     if (count > limit || (count === fewest && best !== undefined && best <= candidate)) continue;
     best = candidate;
     fewest = count;
   }
   return best;
+}
+
+/** The letters of a word, one bit for several of them. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+function bitsIn(number: number): number {
+  let bits = 0;
+  for (let left = number; left !== 0; left &= left - 1) bits++;
+  return bits;
 }
 
 /** The end of a message that offers a suggestion, or nothing. */

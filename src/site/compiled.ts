@@ -63,7 +63,7 @@ function compileSources(
   const compilation = compiler.compile(sources, parse, {
     base,
     labels: labelsOf(wording.kinds),
-    earlierNumber: earlierNumbers(readEditions(sources, sha256)),
+    earlierNumbers: earlierNumbers(readEditions(sources, sha256)),
   });
   const compiled = withEditions(compilation, sources, parse, latest);
   const diagnostics = [

@@ -18,7 +18,7 @@ test('another language of the site changes the labels in its texts, and rewords 
   const labels = labelsOf(plainWording('de').kinds);
   const german = compile(sources, parseOnce, {
     labels,
-    earlierNumber: earlierNumbers(readEditions(sources, sha256)),
+    earlierNumbers: earlierNumbers(readEditions(sources, sha256)),
   });
   const { glossary, editions } = withEditions(german, sources, parseOnce);
   expect(glossary.entries[0]?.rulings[0]?.text).toBe('Fog lifts.\nBeispiel: At noon.');

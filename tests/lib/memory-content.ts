@@ -58,8 +58,8 @@ export class MemoryContent {
   /** @param latest the day after which no ruling can have been reviewed yet */
   compiled(latest?: string): CompilationWithEditions {
     const { sources } = this;
-    const earlierNumber = earlierNumbers(readEditions(sources, sha256));
-    const compilation = compile(sources, parseOnce, { earlierNumber });
+    const earlier = earlierNumbers(readEditions(sources, sha256));
+    const compilation = compile(sources, parseOnce, { earlierNumbers: earlier });
     return withEditions(compilation, sources, parseOnce, latest);
   }
 

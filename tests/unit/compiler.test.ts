@@ -5,6 +5,7 @@ import {
   Compiler,
   compile,
   type KeptTexts,
+  numberOf,
   type ParsedFile,
   type ResolvedText,
   type Source,
@@ -28,6 +29,12 @@ const sentences = [
   'See rule 2.9.',
   'See storm warnign.',
   'Take [Sail] or [Oar].',
+  'See lanturn, fogg for boats. See Harbors.',
+  'See rule 2.3 and rule 9.9.',
+  'Read [[Harbour rules 2.4]], [[#^p9]], [[]], [[fog#p1]].',
+  ':::note{standing="superseded" supersededBy="lantrn"}\nIt sailed.\n:::',
+  ':::note{supersededBy="rule 2.7"}\nIt sailed.\n:::',
+  'Take [Sial].',
 ];
 
 const titles = ['Fog', 'fog', 'Lantern, The', 'Storm - Warning', 'Tide', 'Harbours', '!!'];
@@ -266,6 +273,28 @@ test.each<[string, referring: string, path: string, before: string, after: strin
     JSON.stringify([glossary.entries.filter(({ slug }) => slug === 'a'), diagnostics]);
   const was = compileEach([...others, [path, before]]);
   expect(seen(compileEach([...others, [path, before], [path, after]]))).not.toBe(seen(was));
+});
+
+test('what is wrong with a text is found again once the names are others, or the editions', () => {
+  const written = new WrittenTexts();
+  const parsed = new Map<Source, ParsedFile>();
+  const parse = (source: Source): ParsedFile => {
+    const known = parsed.get(source) ?? parseFile(source);
+    parsed.set(source, known);
+    return known;
+  };
+  const text = { path: 'glossary/a.md', content: entry('Lantern', 'See fogg. See rule 2.9.') };
+  const book = { path: 'documents/b.md', content: rules('2.1 It docks.') };
+  const fog = { path: 'glossary/c.md', content: entry('Fog', 'It closes.') };
+  const said = (sources: Source[], where: string): string => {
+    const earlierNumbers = { key: where, find: () => ({ where, number: numberOf('document', 9) }) };
+    const { diagnostics } = new Compiler(written).compile(sources, parse, { earlierNumbers });
+    return diagnostics.map(({ message }) => message).join('\n');
+  };
+  expect(said([text, book], 'the first')).not.toContain('did you mean Fog?');
+  const second = said([text, book, fog], 'the second');
+  expect(second).toContain('did you mean Fog?');
+  expect(second).toContain('only the second has it');
 });
 
 test('a page that an edit leaves as it was is the same object', () => {

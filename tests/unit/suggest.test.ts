@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { editDistance } from '../../src/glossary/edit-distance.ts';
 import { didYouMean, NearNames, nearest } from '../../src/glossary/suggest.ts';
 
 describe('the nearest name', () => {
@@ -30,6 +31,25 @@ describe('the nearest name', () => {
     fc.assert(
       fc.property(word, fc.array(word), (typed, names) => {
         expect(nearest(typed, [...names].reverse())).toBe(nearest(typed, names));
+      }),
+    );
+  });
+
+  test('is the one with the fewest typos, of words in any letters', () => {
+    const word = fc.string({
+      unit: fc.constantFrom('a', 'b', 'é', 'ä', 'ж', '-', 'A'),
+      maxLength: 7,
+    });
+    const typos = (a: string, b: string): number => {
+      const count = editDistance(a, b, 10);
+      return count <= Math.max(1, Math.floor(Math.max(a.length, b.length) / 3)) ? count : 99;
+    };
+    fc.assert(
+      fc.property(word, fc.array(word, { minLength: 1 }), (typed, names) => {
+        const [best = ''] = names.toSorted(
+          (a, b) => typos(typed, a) - typos(typed, b) || (a < b ? -1 : 1),
+        );
+        expect(nearest(typed, names)).toBe(typos(typed, best) === 99 ? undefined : best);
       }),
     );
   });
