@@ -1,5 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, describe, expect, inject, test } from 'vitest';
+import { de } from '../../src/wording/de.ts';
+import { en } from '../../src/wording/en.ts';
 import { useBrowser, type Visit } from '../lib/browsing.ts';
 import type { BuiltSite } from '../lib/built-sites.ts';
 
@@ -83,6 +85,38 @@ describe('home', () => {
       );
     expect(gaps.length).toBeGreaterThan(0);
     for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(5);
+  });
+});
+
+describe.each(Object.entries({ en, de }))('on a phone in the language %s', (_, words) => {
+  const write = (page: Page, selector: string, text: string): Promise<void> =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, written) => {
+        element.textContent = written;
+      }, text);
+
+  test('what opens a result stands in one line', async () => {
+    const page = await open(real, '?q=can+a+stopped+ship+move', phone);
+    await page.locator('.show-section').first().waitFor();
+    await write(page, '.show-section', words.search.showSection);
+    await write(page, '.result-whole', words.search.openEntry);
+    const [section, entry] = [
+      await boxOf(page, '.show-section'),
+      await boxOf(page, '.result-whole'),
+    ];
+    expect(entry.x).toBeGreaterThan(section.x + section.width);
+  });
+
+  test('the heads of the list of icons are whole words', async () => {
+    const page = await open(real, 'icons/', phone);
+    await write(page, '.legend th:nth-child(1)', words.lists.icon);
+    await write(page, '.legend th:nth-child(2)', words.lists.iconCode);
+    await write(page, '.legend th:nth-child(3)', words.lists.iconMeaning);
+    const head = await boxOf(page, '.legend thead tr');
+    expect(head.height).toBeLessThan((await boxOf(page, '.legend tbody tr')).height / 2);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
   });
 });
 

@@ -385,6 +385,27 @@ describe('by touch', () => {
     }
   });
 
+  test('what does not fit slides under the foot of the sheet, its links too', async () => {
+    const page = await open(docking, { ...phone, viewport: { width: 360, height: 320 } });
+    await linkIn(page, '#p1').tap();
+    await shows(page, 'harbour pilot');
+    const over = await page.evaluate(`{
+      const card = document.querySelector('.preview');
+      const foot = card.lastElementChild;
+      const over = new Set();
+      for (let y = 0; y <= card.scrollHeight - card.clientHeight; y += 8) {
+        card.scrollTop = y;
+        const { left, right, top } = foot.getBoundingClientRect();
+        for (let x = left + 1; x < right; x += 8) {
+          const hit = document.elementFromPoint(x, top + 4);
+          if (!foot.contains(hit)) over.add(hit?.outerHTML);
+        }
+      }
+      [card.scrollHeight > card.clientHeight, ...over];
+    }`);
+    expect(over).toEqual([true]);
+  });
+
   test('a reference in a search result still opens in its place', async () => {
     const page = await open(`${home}?q=storm+warning`, phone);
     await page.clock.resume();

@@ -2,11 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
+import { useBrowser } from '../lib/browsing.ts';
 import { anchorsOf, bookOf, downloadOf, entriesOf } from './downloads.ts';
 
 const { fixture, real } = inject('sites');
 /** Java compiles once and lightly: for a run of seconds that takes a third of the time. */
 const briefJava = { JDK_JAVA_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC' };
+const browser = useBrowser();
 const checker = epubcheck();
 /** What begins the record of each file in an archive's directory. */
 const centralRecord = Buffer.from([0x50, 0x4b, 0x01, 0x02]);
@@ -102,6 +104,22 @@ describe.each(Object.entries({ fixture, real }))('the EPUB of the %s site', (_, 
         path,
       ).toEqual([]);
     }
+  });
+
+  test('has no page that is wider than a small screen', async () => {
+    const { page, context } = await browser.visit({ viewport: { width: 360, height: 640 } });
+    await context.route('**/*', (route) => {
+      const path = new URL(route.request().url()).pathname.slice(1);
+      const type = { css: 'text/css', svg: 'image/svg+xml' }[path.split('.').at(-1) ?? ''];
+      return route.fulfill({ body: file(path), contentType: type ?? 'application/xhtml+xml' });
+    });
+    const wide: string[] = [];
+    for (const path of pages) {
+      await page.goto(`http://localhost/${path}`);
+      if (await page.evaluate('document.documentElement.scrollWidth > innerWidth')) wide.push(path);
+    }
+    await context.close();
+    expect(wide).toEqual([]);
   });
 
   test('is under 2 MB', () => {
