@@ -83,7 +83,7 @@ await command(
 
     const all = existsSync(content) ? readWholeContent(content) : [];
     const texts = new Map(all.map((source) => [source.path, textOf(source)]));
-    const parsed = new ParsedFiles(where.cache);
+    const parsed = new ParsedFiles(where);
     const last = readLastImport(texts.get(`${folder}/last-import.json`) ?? '');
     const own = last ? ownPaths(last, all) : new Set<string>();
     const imported = importTexts(sources, {

@@ -24,7 +24,7 @@ await command(
     const where = settings();
     const { content } = where;
     const sources = readWholeContent(content);
-    const parsed = new ParsedFiles(where.cache);
+    const parsed = new ParsedFiles(where);
     const { editions, findings } = readEditions(sources, sha256);
     const faults = findings.map(({ path, finding }) => diagnostic(path, finding));
     if (stoppedByErrors(faults, content, 'editions say which numbers are taken, so none was given'))

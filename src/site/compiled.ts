@@ -24,8 +24,8 @@ export interface ReadFolder {
 }
 
 /** Reads a content folder and the cache of parsed files. */
-export function readFolder({ content, cache }: Settings): ReadFolder {
-  return { sources: readContent(content), parsed: new ParsedFiles(cache) };
+export function readFolder(where: Settings): ReadFolder {
+  return { sources: readContent(where.content), parsed: new ParsedFiles(where) };
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   type Source,
 } from '../glossary/index.ts';
 import { parseFile } from '../markdown/index.ts';
+import { type Cache, removeOldCaches, useCache } from './caches.ts';
 import { makeFolder } from './make-folder.ts';
 
 /** A parsed file, and its text as it was resolved last. */
@@ -32,9 +33,10 @@ export class ParsedFiles {
   readonly #bySource = new WeakMap<Source, ParsedFile>();
   readonly #keys = new WeakMap<ParsedFile, string>();
 
-  /** @param folder where the cache file is */
-  constructor(folder: string) {
-    this.#store = join(folder, `parsed-${parserVersion()}.json`);
+  /** @param where the cache, which is in use from now on */
+  constructor(where: Cache) {
+    useCache(where);
+    this.#store = join(where.cache, `parsed-${parserVersion()}.json`);
     this.#written = new Lines(this.#store);
   }
 
@@ -75,7 +77,7 @@ export class ParsedFiles {
 
   /**
    * Saves what is new since the cache was opened, if the disk allows it. What was not used since then is left out once it
-   * is a quarter of what was used.
+   * is a quarter of what was used. Caches that no command will use again are removed.
    */
   save(): void {
     const unused = this.#written.count + this.#unsaved.size - this.#files.size;
@@ -87,6 +89,7 @@ export class ParsedFiles {
     } catch {
       // Only a cache: without it, the next command takes longer.
     }
+    removeOldCaches(this.#store);
   }
 
   #saveAll(): void {
