@@ -41,6 +41,7 @@ import { placeOfRuling, sectionKeys } from './sections.ts';
 import { readSite, type SiteFile } from './site-file.ts';
 import { successorCircles } from './successor-circles.ts';
 import { didYouMean, NearNames, nearest } from './suggest.ts';
+import { withdrawnReasons } from './withdrawn-reasons.ts';
 import { readWords } from './words-file.ts';
 
 /** Result of compiling a content folder. */
@@ -221,6 +222,7 @@ export class Compiler {
     );
     const retired = readRetired(named, directory, rulingIn(numbers), this.#near);
     reportAll(retired.findings);
+    reportAll(withdrawnReasons(named, directory));
 
     const rulings = new Map([...texts].map(([file, text]) => [file, text.rulings]));
     const assembled = assemble({ ...scope, names, terms, rulings, retired }, this.#pages);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isSentence, numberAtEnd, reasonMarks } from './reasons.ts';
 import type { YamlCodes } from './yaml.ts';
 
 /** Text in one line: names, reasons in words, and what players ask. */
@@ -12,18 +13,6 @@ const publication = z.union([
   name.transform((text) => ({ name: text })),
   z.strictObject({ name, date: date.optional() }),
 ]);
-
-/** What is published as it is written: a reader would see the marks, and what a comment says. */
-export const reasonMarks = /\[\[|%%|<!--|#\^?[pr]\d/u;
-
-/** A text that ends in a number, "moved to p4" or "skills, ^p9.": the words before it, and the number. */
-export const numberAtEnd = /^(.*?)[\s,]*(?:\^|(?<![\p{L}\p{N}^]))([pr][1-9]\d{0,5})[.!]?$/u;
-
-/** Whether words say why something is gone: three or more of them with letters, besides numbers of rulings. */
-export function isSentence(text: string): boolean {
-  const words = text.split(/\s+/u).filter((word) => /\p{L}/u.test(word) && !numberAtEnd.test(word));
-  return words.length >= 3;
-}
 
 const reason = name
   .refine(isSentence, { error: 'must be a reason: a sentence of three words or more', abort: true })

@@ -2,9 +2,9 @@ import { typeOf } from './addresses.ts';
 import { namesReferredTo } from './collect-names.ts';
 import type { Finding } from './diagnostics.ts';
 import type { Directory } from './directory.ts';
-import { numberAtEnd } from './front-matter.ts';
 import { perObject } from './memo.ts';
 import type { ParsedFile } from './parsed-file.ts';
+import { numberAtEnd } from './reasons.ts';
 import { didYouMean, type NearNames } from './suggest.ts';
 
 /**

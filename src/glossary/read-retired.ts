@@ -12,9 +12,9 @@ import {
 } from './addresses.ts';
 import { type Finding, fileStart } from './diagnostics.ts';
 import { ambiguousName, type Directory, type NamedFile } from './directory.ts';
-import { isSentence, numberAtEnd, reasonMarks } from './front-matter.ts';
 import { fold } from './names.ts';
 import { numbersOf } from './numbers.ts';
+import { isSentence, nameAtEnd, nameMeant, numberAtEnd, reasonMarks } from './reasons.ts';
 import { addressedFiles, sharersIn } from './redirects.ts';
 import { follow, type Retired } from './retired.ts';
 import { didYouMean, type NearNames } from './suggest.ts';
@@ -156,13 +156,16 @@ function readValue(
   if (before !== undefined) {
     // "moved to p2" means its own p2; a longer word before the number may be a name that nobody knows.
     const itself = /^(?:.*\s)?\p{Ll}{0,4}$/u.test(before) ? '' : undefined;
-    const name = endOf(before, addressOf) ?? endOf(before, nearName) ?? itself;
+    const name =
+      nameAtEnd(before, isName) ??
+      nameAtEnd(before, (one) => nearName(one) !== undefined) ??
+      itself;
     return unknown('which is not a ruling', name === undefined ? name : suggestion(name, number));
   }
   if (reasonMarks.test(text))
     return { fault: 'which has marks: write a reference alone, or a reason in plain words' };
-  const ending = endOf(text, addressOf);
-  const isReason = isSentence(text.slice(0, text.length - (ending?.length ?? 0)));
+  const ending = nameMeant(text, isName);
+  const isReason = ending === undefined && isSentence(text);
   const meant = nearName(text) ?? (isReason ? undefined : (ending ?? directory.suggest(text)));
   if (isReason && meant === undefined) return { reason: value };
   return unknown('which is no name; a reason is a sentence of three words or more', meant);
@@ -172,10 +175,8 @@ function readValue(
     return one.type === 'one' ? one.link.address : undefined;
   }
 
-  /** The longest end of words that is a name: of "see the old harbour" it is "old harbour". */
-  function endOf(words: string, find: (name: string) => string | undefined): string | undefined {
-    const ends = [...words.matchAll(/(?<!\S)\S/gu)].map(({ index }) => words.slice(index));
-    return ends.find((end) => find(end) !== undefined);
+  function isName(name: string): boolean {
+    return addressOf(name) !== undefined;
   }
 
   /** A reference as it is written here, its name as the glossary has it, its number with the letter of its text. */

@@ -349,6 +349,27 @@ describe('why an entry was withdrawn', () => {
     },
   );
 
+  test.each(['moved to mooring', 'merged into St. Elmos Fire.', 'see The lantern'])(
+    'is no name with too few words before it to be a reason: %s',
+    (value) => {
+      expect(said(value)).toEqual([
+        expect.stringMatching(
+          /leads nobody to "(.+)": write "See \[\[\1\]\]\." as the text instead/u,
+        ),
+      ]);
+    },
+  );
+
+  test.each([
+    'It was never a mooring',
+    'Its rulings stand under mooring now',
+    'mooring says all of it',
+    'It never was docking',
+    'no longer docking',
+  ])('may name an entry: %s', (value) => {
+    expect(said(value)).toEqual([]);
+  });
+
   test('may name a number among its words', () => {
     expect(said('What p2 said was never true')).toEqual([]);
   });

@@ -51,6 +51,7 @@ const matters = [
   'formerly: [mist, b]\n',
   'sharedAliases: [storm warning, tide]\n',
   'sharedAliases: [storm warning, fog]\n',
+  'withdrawn: moved to fog\n',
 ];
 
 const pick = (items: readonly string[]): fc.Arbitrary<string> => fc.constantFrom(...items);
