@@ -14,6 +14,8 @@ export interface CitedRuling {
   standing?: string;
   /** Date of the last edition, `YYYY-MM-DD`, if that has the same text. */
   edition?: string;
+  /** What the edition is called: `edition of 2026-12-01`. */
+  editionName?: string;
   /** Absolute URL of the ruling on the page of its text, with the edition. */
   url: string;
   /** Absolute URL of its share page, of which chats show a preview, with the edition. */
@@ -78,9 +80,8 @@ function nameOf({ title, ...ruling }: CitedRuling): string {
   return rulingTitle(title, ruling);
 }
 
-function aboutOf({ edition, standing }: CitedRuling): string {
-  const said = [edition === undefined ? '' : `edition of ${edition}`, standing ?? ''];
-  return said.map((part) => (part === '' ? '' : `, ${part}`)).join('');
+function aboutOf({ editionName = '', standing = '' }: CitedRuling): string {
+  return [editionName, standing].map((part) => (part === '' ? '' : `, ${part}`)).join('');
 }
 
 /**

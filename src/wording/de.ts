@@ -274,6 +274,7 @@ export const de: Texts = {
     copyHtml: 'HTML',
     copyText: 'Klartext',
     copyByHand: 'Hier kopieren:',
+    copiedEdition: 'Ausgabe vom {date}',
     share: 'Teilen…',
   },
   corrections: {

@@ -277,6 +277,7 @@ export const en = {
     copyHtml: 'HTML',
     copyText: 'plain text',
     copyByHand: 'Copy it from here:',
+    copiedEdition: 'edition of {date}',
     share: 'Share…',
   },
   /** What readers send to the editors. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { violationsOf } from '../lib/axe.ts';
 import { useBrowser, type Visit } from '../lib/browsing.ts';
 
-const { editions } = inject('sites');
+const { editions, real } = inject('sites');
 const browser = useBrowser();
 const { base } = editions;
 const home = editions.origin + base;
@@ -69,6 +69,18 @@ describe('the menu of a ruling copies', () => {
       `https://tidewater.example${base}documents/regatta-rules/2/?on=2025-06-01`,
     );
   });
+});
+
+test('a source that is called as its text is not named twice', async () => {
+  const { page } = visit;
+  await page.goto(`${real.origin}/documents/official-tournament-format-earlier/#r6`);
+  await page.locator('#r6 a.number').click();
+  await page.getByRole('menuitem', { name: 'plain text' }).click();
+  await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
+  const text = String(await page.evaluate('navigator.clipboard.readText()'));
+  const title = await page.locator('h1').innerText();
+  expect(text.split(title)).toHaveLength(2);
+  expect(text).toContain('Superseded ruling\n');
 });
 
 test('the menu leads to where a correction can be suggested, by keyboard too', async () => {

@@ -18,7 +18,16 @@ const url = 'https://rules.example/sub/glossary/stasis/?on=2026-12-01#p5';
 const preview = 'https://rules.example/sub/glossary/stasis/5/?on=2026-12-01';
 
 function ruling(text: string, more: Partial<CitedRuling> = {}): CitedRuling {
-  return { title: 'stasis', number: 'p5', text, edition: '2026-12-01', url, preview, ...more };
+  return {
+    title: 'stasis',
+    number: 'p5',
+    text,
+    edition: '2026-12-01',
+    editionName: 'edition of 2026-12-01',
+    url,
+    preview,
+    ...more,
+  };
 }
 
 describe('the link of a citation', () => {
@@ -80,8 +89,14 @@ describe('a citation', () => {
     expect(cite(ruling('No.', { standing }), 'markdown')).toContain('Tide\\_Tables');
   });
 
+  test('names the edition in the words that it is given', () => {
+    expect(cite(ruling('No.', { editionName: 'Ausgabe vom 2026-12-01' }), 'text')).toBe(
+      `No.\n\u2014 stasis, p5, Ausgabe vom 2026-12-01\n${url}`,
+    );
+  });
+
   test('without an edition names none', () => {
-    const { edition: _, ...none } = ruling('No.');
+    const { editionName: _, ...none } = ruling('No.');
     expect(cite(none, 'text')).toBe(`No.\n\u2014 stasis, p5\n${url}`);
   });
 

@@ -88,6 +88,19 @@ test('the Atom feed shows what an edition changed, word by word', () => {
   expect(first).toContain('First edition');
 });
 
+test.each(['index.html', 'changes/index.html'])(
+  'a reader of feeds that is given the address of %s finds the feed',
+  (file) => {
+    const { folder, base } = sites.editions;
+    expect(readFileSync(join(folder, file), 'utf8')).toMatch(
+      RegExp(
+        `<link rel="alternate" type="application/atom\\+xml" title="[^"]+" href="${base}changes/feed.xml">`,
+        'u',
+      ),
+    );
+  },
+);
+
 function read(site: BuiltSite): string {
   return readFileSync(join(site.folder, 'changes/feed.xml'), 'utf8');
 }

@@ -1,3 +1,4 @@
+import { copiedEdition } from 'virtual:wording/citationMenu';
 import kinds from 'virtual:wording/kinds';
 import { type CitedRuling, citationUrl, previewUrl } from '../../editions/browser.ts';
 import { rulingName } from '../../files/browser.ts';
@@ -8,6 +9,7 @@ import {
   type Standing,
   textUrl,
 } from '../../glossary/browser.ts';
+import { format } from '../../wording/browser.ts';
 
 /** A text of the API, as far as a citation needs it. */
 interface ApiText {
@@ -45,14 +47,18 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
     const ruling = text.rulings.find((candidate) => candidate.number === number);
     if (!ruling) throw new Error(`${link.href} is not in the API`);
     const standing = ruling.standing === 'current' ? '' : rulingName(ruling, { kinds });
-    const sources = ruling.sources.map(({ name, date }) => [name, date].filter(Boolean).join(', '));
+    const sources = ruling.sources
+      .filter(({ name }) => name !== text.title)
+      .map(({ name, date }) => [name, date].filter(Boolean).join(', '));
     const { edition, printed } = ruling;
     return {
       number,
       ...(printed === undefined ? {} : { printed }),
       url: citationUrl(page, number, edition),
       preview: previewUrl(page, number, edition),
-      ...(edition === undefined ? {} : { edition }),
+      ...(edition === undefined
+        ? {}
+        : { edition, editionName: format(copiedEdition, { date: edition }) }),
       title: text.title + (text.disambiguation ? ` (${text.disambiguation})` : ''),
       text: ruling.text,
       ...(standing ? { standing: [standing, ...sources].join(', ') } : {}),
