@@ -269,6 +269,8 @@ function unixText(text: string): string {
  */
 interface LastEdition {
   name: EditionName | undefined;
+  /** Whether `site.yml` can be read. */
+  isRead: boolean;
   /** Position in `site.yml`. */
   place: Point;
 }
@@ -276,11 +278,11 @@ interface LastEdition {
 /** Reads `lastEdition` of `site.yml`. */
 function readLastEdition(sources: readonly Source[]): LastEdition {
   const site = sources.find(({ path }) => path === sitePath);
-  const { lastEdition, places } = readSite(site ? textOf(site) : '');
+  const { lastEdition, isRead, places } = readSite(site ? textOf(site) : '');
   const place = places['lastEdition'] ?? fileStart;
   const [date, sha256] = lastEdition?.split(' ') ?? [];
   const name = date === undefined || sha256 === undefined ? undefined : { date, sha256 };
-  return { name, place };
+  return { name, isRead, place };
 }
 
 /** Writes `lastEdition` into the text of `site.yml`. */
@@ -292,13 +294,15 @@ function writeLastEdition(site: string, name: EditionName): string {
 
 /** Compares `lastEdition` with the list of editions. */
 function faultOfLast(
-  { name }: LastEdition,
+  { name, isRead }: LastEdition,
   listed: readonly ListedEdition[],
 ): { code: 'edition/missing' | 'edition/changed'; message: string } | undefined {
   const last = listed.at(-1);
   if (name === undefined) {
     if (!last) return undefined;
-    const message = `the last edition is not named: bring "${lineOf(last)}" back`;
+    const message = isRead
+      ? `the last edition is not named: bring "${lineOf(last)}" back`
+      : 'which edition is the last cannot be read until the file has no other error';
     return { code: 'edition/missing', message };
   }
   const known = listed.find(({ date }) => date === name.date);

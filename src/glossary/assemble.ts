@@ -11,7 +11,7 @@ import {
 } from './addresses.ts';
 import { bodyHtml, type Labels, rulingHtml, type ShownRuling, withdrawnHtml } from './body-html.ts';
 import type { CollectedNames } from './collect-names.ts';
-import { type Finding, fileStart } from './diagnostics.ts';
+import { type DiagnosticCode, type Finding, fileStart } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 import { Kept, perObject } from './memo.ts';
@@ -209,19 +209,40 @@ export function assemble(
     if (matter.replaces === undefined) return undefined;
     const slug = slugify(matter.replaces);
     const others = names.documents.map((document) => document.link).filter((one) => one !== link);
+    const report = (code: DiagnosticCode, message: string): undefined => {
+      const place = file.matterPlaces['replaces'] ?? fileStart;
+      findings.push({ path: file.path, finding: { code, message, place } });
+    };
     const earlier = others.find(({ address }) => slugOf(address) === slug);
-    if (earlier) return earlier;
-    const suggestion = nearest(
-      slug,
-      others.map(({ address }) => slugOf(address)),
-    );
-    const message = `there is no other document "${matter.replaces}"${didYouMean(suggestion)}`;
-    const place = file.matterPlaces['replaces'] ?? fileStart;
-    findings.push({
-      path: file.path,
-      finding: { code: 'document/unknown-replaced', message, place },
-    });
-    return undefined;
+    if (earlier === undefined) {
+      const suggestion = nearest(
+        slug,
+        others.map(({ address }) => slugOf(address)),
+      );
+      return report(
+        'document/unknown-replaced',
+        `there is no other document "${matter.replaces}"${didYouMean(suggestion)}`,
+      );
+    }
+    if (leadsTo(link, earlier))
+      return report(
+        'document/replaced-in-circle',
+        `"${earlier.name}" is replaced by this document, and replaces it in its turn`,
+      );
+    return earlier;
+  }
+
+  /** Whether a document, or one that it replaces, replaces another. */
+  function leadsTo(wanted: Link, from: Link): boolean {
+    const seen = new Set<string>();
+    for (let at = slugOf(from.address); !seen.has(at); ) {
+      seen.add(at);
+      const next = names.documents.find(({ link }) => slugOf(link.address) === at);
+      if (next?.matter.replaces === undefined) return false;
+      at = slugify(next.matter.replaces);
+      if (at === slugOf(wanted.address)) return true;
+    }
+    return false;
   }
 
   function textOf(

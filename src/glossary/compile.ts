@@ -24,7 +24,7 @@ import {
 } from './diagnostics.ts';
 import type { Directory, NamedFile } from './directory.ts';
 import { iconId } from './icons.ts';
-import { readIcons } from './icons-file.ts';
+import { type ReadIcons, readIcons } from './icons-file.ts';
 import { Kept, perObject } from './memo.ts';
 import type { Glossary, Icon, Link, Site } from './model.ts';
 import { nearNames } from './near-names.ts';
@@ -153,9 +153,9 @@ export class Compiler {
 
     const siteFile = readSite(content.site ? textOf(content.site) : '');
     report('site.yml', siteFile.findings);
-    const icons = content.icons
+    const icons: ReadIcons = content.icons
       ? readIcons(textOf(content.icons), content.drawings)
-      : { icons: [], findings: [] };
+      : { icons: [], isRead: true, findings: [] };
     report('icons/icons.yml', icons.findings);
     const labels = typeof given === 'function' ? given(siteFile.site) : given;
     const scope = this.#scope({ site: siteFile.site, icons: icons.icons, base, labels });
@@ -204,7 +204,11 @@ export class Compiler {
     const nearIn = nearNames(files, this.#near, directory);
     for (const [file, { findings }] of texts) {
       report(file.path, checkNumbers(file));
-      report(file.path, findings);
+      // While the list of icons is wrong, nobody knows whether a code is.
+      report(
+        file.path,
+        icons.isRead ? findings : findings.filter(({ code }) => code !== 'icon/unknown-code'),
+      );
       report(file.path, nearIn(file));
     }
     reportAll(

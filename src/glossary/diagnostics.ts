@@ -234,6 +234,11 @@ export const rules = {
     what: 'A document replaces one that does not exist.',
     remedy: 'Name the file of the earlier document, without `.md`.',
   },
+  'document/replaced-in-circle': {
+    level: 'error',
+    what: 'A document replaces one that replaces it in its turn, so that neither would hold.',
+    remedy: 'Remove `replaces:` from the earlier one.',
+  },
   'icon/unknown-code': {
     level: 'error',
     what: 'A code in square brackets is not in icons.yml.',

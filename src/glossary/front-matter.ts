@@ -1,20 +1,22 @@
 import * as z from 'zod';
 import { isSentence, numberAtEnd, reasonMarks } from './reasons.ts';
-import type { YamlCodes } from './yaml.ts';
+import { commentFault, hasComment, type YamlCodes } from './yaml.ts';
 
-/** Text in one line: names, reasons in words, and what players ask. */
-export const name = z
+const line = z
   .string()
   .overwrite((text) => text.trim().replace(/\s+/gu, ' '))
   .refine((text) => text !== '', 'must not be empty (put a value that begins with # into quotes)')
   .regex(/^\P{Cc}*$/u, 'must not have a control character');
+
+/** Text in one line: names, and what players ask. */
+export const name = line.refine((text) => !hasComment(text), `${commentFault}, behind #`);
 const date = z.iso.date('must be a date, YYYY-MM-DD');
 const publication = z.union([
   name.transform((text) => ({ name: text })),
   z.strictObject({ name, date: date.optional() }),
 ]);
 
-const reason = name
+const reason = line
   .refine(isSentence, { error: 'must be a reason: a sentence of three words or more', abort: true })
   .refine((text) => !reasonMarks.test(text), 'must be a reason in plain words, without marks')
   .refine(
@@ -28,7 +30,7 @@ const text = {
   sources: z.array(publication).default([]),
   formerly: z.array(name).default([]),
   reviewed: date.optional(),
-  retired: z.record(z.string(), name).default({}),
+  retired: z.record(z.string(), line).default({}),
 };
 
 /** Front matter of `glossary/*.md`. */

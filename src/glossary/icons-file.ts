@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { type Finding, fileStart } from './diagnostics.ts';
 import { iconId } from './icons.ts';
 import type { Icon } from './model.ts';
-import { readYaml, siteCodes } from './yaml.ts';
+import { publishedText, readYaml, siteCodes } from './yaml.ts';
 
-const words = z.string().trim().min(1);
+const words = publishedText.trim().min(1);
 
 export const iconsSchema = z.array(
   z.strictObject({
@@ -22,35 +22,45 @@ const safeElements = /^(?:svg|g|path|circle|ellipse|rect|polygon|polyline|line|t
 const safeAttributes =
   /^(?:xmlns|viewBox|width|height|fill|fill-rule|fill-opacity|stroke[a-z-]*|opacity|transform|d|points|c[xy]|r[xy]?|[xy][12]?|role|aria-hidden|clip-rule)$/u;
 
+/** Stands for a drawing that cannot be used. */
+const blank = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>';
+
+/** What `icons.yml` says. */
+export interface ReadIcons {
+  icons: Icon[];
+  /** Whether it is valid: otherwise no icon is known. */
+  isRead: boolean;
+  findings: Finding[];
+}
+
 /**
  * Reads `icons.yml` and the drawings it names.
  *
  * @param text the list
  * @param drawings the SVG files' texts, by name
  */
-export function readIcons(
-  text: string,
-  drawings: ReadonlyMap<string, string>,
-): { icons: Icon[]; findings: Finding[] } {
-  const { value = [], places, findings } = readYaml(text, iconsSchema, 1, siteCodes);
+export function readIcons(text: string, drawings: ReadonlyMap<string, string>): ReadIcons {
+  const { value, places, findings } = readYaml(text, iconsSchema, 1, siteCodes);
   const taken = new Set<string>();
   const icons: Icon[] = [];
-  for (const [index, { code, name, file, meaning }] of value.entries()) {
+  for (const [index, { code, name, file, meaning }] of (value ?? []).entries()) {
     const place = places[`${index}.code`] ?? fileStart;
     const svg = drawings.get(file);
+    const isTaken = taken.has(iconId(code));
     const fault =
       svg === undefined
         ? `the drawing icons/${file} does not exist`
-        : taken.has(iconId(code))
+        : isTaken
           ? `the code [${code}] is defined twice`
           : unsafeIn(svg);
     taken.add(iconId(code));
     if (fault !== undefined) findings.push({ code: 'icon/invalid', message: fault, place });
-    else if (svg !== undefined) {
-      icons.push({ code, name, svg: svg.trim(), ...(meaning === undefined ? {} : { meaning }) });
-    }
+    if (isTaken) continue;
+    // Its code is known all the same: no text that has it is wrong.
+    const drawing = fault === undefined && svg !== undefined ? svg.trim() : blank;
+    icons.push({ code, name, svg: drawing, ...(meaning === undefined ? {} : { meaning }) });
   }
-  return { icons, findings };
+  return { icons, isRead: value !== undefined, findings };
 }
 
 /** What is unsafe or unsupported in a drawing. */

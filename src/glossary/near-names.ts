@@ -31,6 +31,8 @@ export function nearNames(
       if (found.type !== 'one' || typeOf(found.link.address) !== 'term') continue;
       if (meant.has(key.folded)) continue;
       const like = near.find(key.folded);
+      // The page of an alias that entries share.
+      if (like === key.folded) continue;
       const name = like === undefined ? otherForm(target, directory) : directory.shown(like);
       if (name === undefined) continue;
       const suggestion = didYouMean(name);

@@ -217,14 +217,18 @@ function successorOf(
     resolved.findings.push({ code: 'ruling/superseded-by', message, place: part.place });
   };
   if (part.target !== '' && lookUp(part.target, context).type === 'none') {
-    const suggestion = /^[pr]\d+$/u.test(part.target)
-      ? `#${part.target}`
-      : directory.suggest(part.target, asked);
+    const [, number] = /^\^?([pr]\d+)$/u.exec(part.target) ?? [];
+    const suggestion = number === undefined ? directory.suggest(part.target, asked) : `#${number}`;
     return report(`"${part.target}" is not a name of the glossary${didYouMean(suggestion)}`);
   }
   const target = targetOf(part, context);
   if (target === 'outside') return report(`"${part.target}" is not part of the glossary`);
-  if (!('to' in target)) return report(target.message);
+  if (!('to' in target))
+    return report(
+      target.code === 'reference/self'
+        ? `"${part.target}" is this text itself: name one of its rulings, such as "#p1"`
+        : target.message,
+    );
   const { to, targetNumber } = target;
   resolved.references.push({ kind: 'see', ...target, index: 0 });
   return {

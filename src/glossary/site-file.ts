@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { type Finding, fileStart, type Point } from './diagnostics.ts';
 import { cardLinkPlaceholders, checkTemplate, correctionPlaceholders } from './link-template.ts';
 import type { Site } from './model.ts';
-import { readYaml, siteCodes } from './yaml.ts';
+import { publishedText, readYaml, siteCodes } from './yaml.ts';
 
-const words = z.string().trim().min(1);
+const words = publishedText.trim().min(1);
 
 export const siteSchema = z.strictObject({
   name: words.default('Glossary'),
@@ -36,6 +36,8 @@ export const siteSchema = z.strictObject({
 /** What `site.yml` says. */
 export interface SiteFile {
   site: Site;
+  /** Whether it is YAML: otherwise all keys have default values. */
+  isRead: boolean;
   /** The date and the hash of the last edition, as written: see `src/editions/last-edition.ts`. */
   lastEdition: string | undefined;
   /** Positions of values by path, `language` or `sources.0`, and of keys, `language:key`. */
@@ -58,5 +60,5 @@ export function readSite(text: string): SiteFile {
     const place = places[key] ?? fileStart;
     findings.push(...checkTemplate(key, template, known, { text, place }));
   }
-  return { site, lastEdition, places, findings };
+  return { site, isRead: value !== undefined, lastEdition, places, findings };
 }

@@ -11,6 +11,20 @@ export const siteCodes: YamlCodes = {
   invalid: 'site/invalid',
 };
 
+/** What is wrong with a value that is published and has a comment, as the end of a sentence. */
+export const commentFault =
+  'must not have a comment: it would be published. Write it outside of the value';
+
+/** Whether a text holds what editors write to each other, `%%...%%` or `<!-- ... -->`. */
+export function hasComment(text: string): boolean {
+  return /%%.*%%|<!--/su.test(text);
+}
+
+/** What is published as it is written. */
+export const publishedText = z
+  .string()
+  .refine((text) => !hasComment(text), { error: `${commentFault}, behind #`, abort: true });
+
 /** A value read from YAML, the positions of its parts, and what is wrong with it. */
 export interface ReadYaml<Value> {
   value: Value | undefined;

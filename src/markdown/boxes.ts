@@ -1,7 +1,9 @@
 import type { ContainerDirective } from 'mdast-util-directive';
 import * as z from 'zod';
 import {
+  commentFault,
   didYouMean,
+  hasComment,
   nearest,
   type Publication,
   type ReferencePart,
@@ -100,6 +102,7 @@ function faultOf(name: string, value: string, box: string): string | undefined {
         ? 'supersededBy is a name or a ruling, such as stasis#p9'
         : undefined;
     case 'source':
+      if (hasComment(value)) return `source ${commentFault}`;
       return value === '' ? 'source is the name of a text, not ""' : undefined;
     case 'date':
     case 'reviewed':

@@ -24,6 +24,12 @@ export const remarkComments: Plugin<[], Root> = () => (tree, file) => {
       reportUnclosed(node);
       return undefined;
     }
+    if (node.type === 'glossaryReference') {
+      node.value = node.value.replace(/%%.*?%%|<!--.*?-->/gsu, '');
+      const [opening] = /%%|<!--/u.exec(node.value) ?? [];
+      if (opening) report(findings, 'text/unsupported', node, messageOf(opening));
+      return undefined;
+    }
     if (node.type !== 'privateComment' && !(node.type === 'html' && isComment(node)))
       return undefined;
     parent.children.splice(index, 1);
@@ -57,11 +63,15 @@ export const remarkComments: Plugin<[], Root> = () => (tree, file) => {
       const place = placeIn(text, index);
       const line = written.split(/\r\n|[\r\n]/u)[place.line - 1] ?? '';
       if (!line.startsWith(opening, place.column - 1) || line[place.column - 2] === '\\') continue;
-      const message = opening === '%%' ? unclosed.percent : unclosed.html;
-      findings.push({ code: 'text/unsupported', message, place });
+      findings.push({ code: 'text/unsupported', message: messageOf(opening), place });
     }
   }
 };
+
+/** What is wrong with a comment that begins so and is not closed. */
+function messageOf(opening: string): string {
+  return opening === '%%' ? unclosed.percent : unclosed.html;
+}
 
 /** Removes the white space that a comment leaves at the edges of a text. */
 function trimEdges({ children }: Parent): void {

@@ -98,6 +98,14 @@ describe('an edition', () => {
     ]);
   });
 
+  test('is not missed by a site.yml that cannot be read: only that is said', () => {
+    content.files.set('site.yml', `${content.files.get('site.yml')}name: [\n`);
+    expect(content.check()).toEqual([
+      'site.yml edition/missing which edition is the last cannot be read until the file has no other error',
+      expect.stringContaining('site.yml site/invalid'),
+    ]);
+  });
+
   test('that is gone with its line in the list is missed by site.yml, which names the last', () => {
     const [before, last] = [new MemoryContent(), content.files.get(second)];
     before.entry('fog', ['title: Fog'], 'Fog closes every harbour. ^p1\n\nFog lifts at noon. ^p2');

@@ -47,6 +47,7 @@ describe.each([
       'as a block of a box',
       `:::note\n${open}\n${secret}\n\n${secret}\n${close}\n\nA boat docks. ^p1\n:::`,
     ],
+    ['in a reference', `A boat docks [[mooring ${comment}|at ${comment} a buoy]]. ^p1`],
     ['in a heading', `## Docking ${comment}\n\nA boat docks. ^p1`],
     [
       'with brackets and boxes in it',
@@ -89,6 +90,7 @@ test('a comment that is not closed is an error, and so is one of Obsidian of whi
     `A boat docks. ^p1\n\n‸<!-- ${secret}\n\nIt stays. ^p2`,
     `A boat docks. ‸%%${secret} ^p1`,
     `A boat docks. ^p1\n\n‸%%\n${secret}\n\nIt stays. ^p2`,
+    `A boat docks ‸[[mooring %%${secret}]]. ^p1`,
   ]) {
     const { found, marks } = problems(entry('docking', body));
     expect(found).toContain(`${marks[0]} text/unsupported`);
@@ -113,4 +115,27 @@ test('percent signs that are no comment are text', () => {
   expect(rulingsOf(read('It takes 50% or 60 % of it, \\%\\%all\\%\\% in all, `%%`. ^p1'))).toEqual({
     p1: 'It takes 50% or 60 % of it, %%all%% in all, %%.',
   });
+});
+
+test.each([
+  [
+    'the front matter',
+    docking,
+    entry('docking', 'It docks. ^p1', `aliases: [‸"berth %%${secret}%%"]\n`),
+  ],
+  [
+    'a box',
+    docking,
+    entry('docking', `‸:::note{source="Harbour %%${secret}%%"}\nIt docks. ^p1\n:::`),
+  ],
+  ['site.yml', 'site.yml', `name: ‸Harbour <!-- ${secret} -->\n`],
+  [
+    'icons.yml',
+    'icons/icons.yml',
+    `- { code: Sail, name: ‸"sail %%${secret}%%", file: sail.svg }\n`,
+  ],
+])('a comment in a value that is published is an error: %s', (_, path, input) => {
+  const { found, marks, messages } = problems(input, { path });
+  expect(found.map((line) => line.split(' ')[0])).toEqual(marks);
+  expect(messages[0]).toContain('must not have a comment: it would be published');
 });

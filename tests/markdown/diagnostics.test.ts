@@ -425,6 +425,17 @@ const cases: Record<string, Case[]> = {
       says: /did you mean regatta-rules\?/u,
     },
   ],
+  'document/replaced-in-circle': [
+    {
+      when: 'two documents replace each other',
+      path: 'documents/cup.md',
+      input: '---\ntitle: Cup\nreplaces: ‸shield\n---\n\nIt starts. ^r1\n',
+      files: {
+        'documents/shield.md': '---\ntitle: Shield\nreplaces: cup\n---\n\nIt starts. ^r1\n',
+      },
+      says: /^"Shield" is replaced by this document/u,
+    },
+  ],
   'icon/unknown-code': [
     {
       when: 'it is a mark of another program',
@@ -878,6 +889,18 @@ describe('file/unreadable', () => {
     const { diagnostics } = compiled(files, { unreadable });
     expect(diagnostics.map(({ code }) => code)).toEqual(['icon/unknown-code', 'file/unreadable']);
   });
+});
+
+test('no code is unknown because of what is wrong with icons.yml or with a drawing', () => {
+  const sail = { [docking]: entry('docking', 'It docks under [Sail]. ^p1') };
+  const codes = (files: Record<string, string>): string[] =>
+    compiled({ ...sail, ...files }).diagnostics.map(({ code }) => code);
+  expect(codes({ 'icons/icons.yml': '- [' })).toEqual(['site/invalid']);
+  expect(codes({ 'icons/icons.yml': '- { code: Sail, file: sail.svg }\n' })).toEqual([
+    'site/invalid',
+  ]);
+  const missing = '- { code: Sail, name: sail, file: sails.svg }\n';
+  expect(codes({ 'icons/icons.yml': missing })).toEqual(['icon/invalid']);
 });
 
 test('nothing else is reported of a file in which one thing is wrong', { timeout: 30_000 }, () => {

@@ -212,6 +212,14 @@ describe('an alias that entries share', () => {
     expect(edges).toContainEqual(expect.objectContaining({ target: 'terms/line', kind: 'see' }));
   });
 
+  test('is no typo of itself', () => {
+    const { diagnostics } = compiled({
+      'glossary/rope.md': entry('Rope', 'It holds. ^p1', 'sharedAliases: [tow line]\n'),
+      'glossary/chain.md': entry('Chain', 'See [[tow line]]. ^p1', 'sharedAliases: [tow line]\n'),
+    });
+    expect(diagnostics).toEqual([]);
+  });
+
   test('may be the title that others share', () => {
     const { glossary, diagnostics } = compiled({
       ...names('gull'),

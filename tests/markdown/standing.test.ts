@@ -55,9 +55,10 @@ describe('a ruling that another superseded', () => {
     ['a ruling that there is not', 'mooring#p9', '"mooring" has no ruling'],
     ['a name that there is not', 'morring', 'did you mean mooring?'],
     ['several entries', 'Gull', '"Gull" may mean "Gull (bird)" or "Gull (boat)"'],
-    ['the entry itself', 'docking', 'refers to itself'],
+    ['the entry itself', 'docking', 'is this text itself: name one of its rulings'],
     ['the ruling itself', '#p1', '"docking, p1" is this ruling itself'],
     ['a number alone', 'p1', 'did you mean #p1?'],
+    ['a number as a text has it', '^p1', 'did you mean #p1?'],
   ])('is an error where it names %s', (_, by, says) => {
     const { found, marks, messages } = problems(
       entry('docking', `‸:::update{supersededBy="${by}"}\nIt docks. ^p1\n:::`),
