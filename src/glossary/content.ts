@@ -1,6 +1,7 @@
 import { textTypeAt } from './addresses.ts';
 import { decode, textOf } from './decode.ts';
 import { type Finding, fileStart } from './diagnostics.ts';
+import { invisibleCharacters } from './invisible-characters.ts';
 import { unresolvedMerge } from './merge-markers.ts';
 import type { ParsedFile, ParseFile, Source } from './parsed-file.ts';
 import { didYouMean, nearest } from './suggest.ts';
@@ -42,6 +43,9 @@ export function sortContent(sources: readonly Source[], parse: ParseFile): Conte
     const finding = type === undefined ? faultOf(source) : undefined;
     if (finding) content.findings.push({ path, finding });
     if (finding?.code === 'file/unresolved-merge' || finding?.code === 'file/unreadable') continue;
+    if (path.endsWith('.yml'))
+      for (const one of invisibleCharacters(textOf(source)))
+        content.findings.push({ path, finding: one });
     if (type === 'entry') content.entries.push(parse(source));
     else if (type === 'document') content.documents.push(parse(source));
     else if (path === 'site.yml') content.site = source;

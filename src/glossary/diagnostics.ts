@@ -24,6 +24,17 @@ export const rules = {
     what: 'The file has a character that nothing shows and that feeds and EPUB files cannot hold.',
     remedy: 'Delete what stands at the given position, even where your editor shows nothing there.',
   },
+  'file/direction-override': {
+    level: 'error',
+    what: 'The file has a character that turns the direction of the text, so that it reads otherwise than it is found.',
+    remedy:
+      'Delete what stands at the given position, even where your editor shows nothing there. Arabic and Hebrew need no mark; where one helps, use U+2067 and U+2069 around the words.',
+  },
+  'file/invisible-character': {
+    level: 'warning',
+    what: 'The file has a character that nothing shows. A word with it is not found.',
+    remedy: 'Delete what stands at the given position, even where your editor shows nothing there.',
+  },
   'file/unresolved-merge': {
     level: 'error',
     what: 'The file holds the markers of a Git merge that is not resolved. Nothing of it is numbered or published.',

@@ -18,6 +18,7 @@ import {
   fileStart,
   frontMatterCodes,
   type Heading,
+  invisibleCharacters,
   type MarkupPart,
   type ParsedFile,
   type ParsedRuling,
@@ -91,6 +92,7 @@ function parseText(source: Source): ParsedFile {
     parsed.findings.push(fault);
     return parsed;
   }
+  parsed.findings.push(...invisibleCharacters(text));
 
   const file = new VFile({ path: source.path, value: withoutMarks(text) });
   file.data.findings = parsed.findings;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../src/glossary/index.ts';
+import { compile, invisibleCharacters } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
 import { errorsOf, runImport, titlesOf } from './lib/run-import.ts';
 
@@ -51,6 +51,30 @@ describe('What extraction leaves is cleared away', () => {
     expect(run.files.get('glossary/anchor.md')).toContain(
       "The first players turn isn’t over. It 'floats' on water. OPPONENT’S boats sink.",
     );
+  });
+
+  it('what turns the direction of text, wherever it stands and however it is written', async () => {
+    const turned = '\u202Eyoub\u202C';
+    const text =
+      `# buoy${turned}\n\nA buoy is set with \`a${turned}b\`, and ${turned} marks &#x202E; [it](https://x.example/${turned}&#x202e;):\n\n` +
+      `\`\`\`\nred${turned}flag\n\`\`\`\n\n| a${turned} | b |\n|---|---|\n| ${turned}c | d |\n\n- It is lit, ${turned}as long as it has oil.\n`;
+    for (const [name, source] of [
+      ['words.md', text],
+      ['words.txt', text],
+      [
+        'words.html',
+        `<h1>buoy${turned}</h1><p>A buoy <b>is${turned} set</b>.</p><pre>${turned}</pre>`,
+      ],
+    ]) {
+      const run = await runImport({ [name ?? '']: source ?? '' });
+      const written = [...run.files].filter(([path]) => path.endsWith('.md'));
+      expect(written.length).toBeGreaterThan(0);
+      for (const [path, file] of written)
+        expect(
+          invisibleCharacters(file).map(({ message }) => message),
+          path,
+        ).toEqual([]);
+    }
   });
 
   it('control characters, in code too', async () => {

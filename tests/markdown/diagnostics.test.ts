@@ -37,6 +37,33 @@ const cases: Record<string, Case[]> = {
     },
     { when: 'site.yml has one', path: 'site.yml', input: 'name: Har‸\u0008bour\n' },
   ],
+  'file/direction-override': [
+    {
+      when: 'a ruling has one',
+      input: docked('It ‸\u202Eskcod. ^p1'),
+      says: /U\+202E \(right-to-left override\)$/u,
+    },
+    { when: 'a ruling has one as a character reference', input: docked('It ‸&#x202e;skcod. ^p1') },
+    { when: 'it is written as a number', input: docked('It ‸&#8237;docks. ^p1') },
+    { when: 'words.yml has one', path: 'words.yml', input: 'mist: ‸\u202Bfog\n' },
+    {
+      when: 'one of a kind is there several times',
+      input: docked('It ‸\u202Adocks.\u202A ^p1\n\nIt \u202Asails. ^p2'),
+      says: /U\+202A \(left-to-right embedding\): 3 times, in line 6, 8$/u,
+    },
+  ],
+  'file/invisible-character': [
+    {
+      when: 'a title has one',
+      input: '---\ntitle: dock‸\u00ADing\nkind: term\n---\n\nIt docks. ^p1\n',
+    },
+    { when: 'a ruling has one', input: docked('It do‸\u200Bcks ‸\u2060 here. ^p1') },
+    {
+      when: 'a byte order mark is in the text',
+      input: docked('It ‸\uFEFFdocks. ^p1'),
+      says: /U\+FEFF/u,
+    },
+  ],
   'file/unexpected': [
     {
       when: 'a stray file lies in the folder',
@@ -836,6 +863,19 @@ for (const [code, list] of Object.entries(cases)) {
     });
   });
 }
+
+test('what a script needs is no invisible character', () => {
+  const words = [
+    '\u2067שלום\u2069',
+    '\u2068abc\u2069',
+    'می\u200Cخواهم',
+    'क्\u200Dष',
+    '👩\u200D🚀',
+    'a\u200E b\u200F',
+    'ไทย\u200Bไทย',
+  ];
+  expect(problems(docked(`${words.join(' ')} ^p1`)).found).toEqual([]);
+});
 
 describe('file/not-utf8', () => {
   test('is reported where the first byte stands that is no UTF-8', () => {

@@ -63,5 +63,11 @@ function checked(source: SourceText | Fault): SourceText | Fault {
   const empty = source.blocks.length === 0;
   return empty
     ? fault('source/empty', `${source.name} holds no text`, { file: source.name })
-    : source;
+    : withoutOverrides(source);
+}
+
+/** Without characters that turn the direction of text, which no content may have: in its title, words and links. */
+function withoutOverrides(source: SourceText): SourceText {
+  const text = JSON.stringify(source);
+  return /[\u202A-\u202E]/u.test(text) ? JSON.parse(text.replace(/[\u202A-\u202E]/gu, '')) : source;
 }
