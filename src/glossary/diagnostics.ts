@@ -280,6 +280,11 @@ export const rules = {
     what: 'The text uses a Markdown feature that rulings do not support.',
     remedy: 'Use paragraphs, lists and tables.',
   },
+  'text/highlight': {
+    level: 'warning',
+    what: 'The text has a highlight of Obsidian, which is no Markdown.',
+    remedy: 'Write `**...**` or `*...*`. Where equals signs are meant, write `\\==`.',
+  },
   'site/invalid': {
     level: 'error',
     what: 'site.yml, icons.yml or words.yml is not valid.',

@@ -1,4 +1,4 @@
-import type { Heading, Link, Paragraph, Root, RootContent, Table, Text } from 'mdast';
+import type { Heading, Link, Paragraph, Root, RootContent, Table, TableCell, Text } from 'mdast';
 import type {} from 'mdast-util-directive';
 import { toString as plainText } from 'mdast-util-to-string';
 import type { Plugin } from 'unified';
@@ -20,6 +20,9 @@ const unsupported: Record<string, string> = {
   leafDirective: 'a box starts with three colons, ":::note", and ends with ":::"',
 };
 
+/** A stretch that Obsidian highlights. An equals sign with a backslash is one of the text; one with spaces around it too. */
+const highlight = /(?<![\\=])==(?![\s=])(?:(?!==).)*(?<![\s\\=])==(?!=)/gsu;
+
 /** The second line of a table. */
 const columnMarks = /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*$/u;
 
@@ -33,6 +36,8 @@ export const remarkUnsupported: Plugin<[], Root> = () => (tree, file) => {
   const findings = findingsOf(file);
   const written = String(file);
   visit(tree, (node, index, parent) => {
+    if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell')
+      reportHighlights(node);
     if (index === undefined || !parent) return undefined;
     const replace = (...nodes: RootContent[]): [typeof SKIP, number] => {
       parent.children.splice(index, 1, ...nodes);
@@ -85,6 +90,31 @@ export const remarkUnsupported: Plugin<[], Root> = () => (tree, file) => {
       }
     }
   });
+
+  /** The equals signs would be published. */
+  function reportHighlights(node: Heading | Paragraph | TableCell): void {
+    const { start, end } = node.position ?? {};
+    const from = start?.offset ?? 0;
+    if (!start || !written.slice(from, end?.offset).includes('==')) return;
+    // As it is written, without code, links and what is not shown.
+    let text = '';
+    visit(node, (inner) => {
+      if (inner.type === 'link') return SKIP;
+      if (inner.type !== 'text' || !inner.position) return undefined;
+      const { start: first, end: last } = inner.position;
+      text =
+        text.padEnd((first.offset ?? 0) - from, 'x') + written.slice(first.offset, last.offset);
+      return undefined;
+    });
+    for (const { index } of text.matchAll(highlight)) {
+      const before = written.slice(from, from + index).split(/\r\n|[\r\n]/u);
+      const inLine = before.at(-1)?.length ?? 0;
+      const line = start.line + before.length - 1;
+      const column = before.length === 1 ? start.column + inLine : inLine + 1;
+      const message = 'what Obsidian highlights, ==...==, is shown with its equals signs';
+      findings.push({ code: 'text/highlight', message, place: { line, column } });
+    }
+  }
 
   /** What is a heading or a table but for one mark would be published with its marks. */
   function reportHalfWritten(node: Paragraph): void {

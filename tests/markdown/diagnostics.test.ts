@@ -463,6 +463,16 @@ const cases: Record<string, Case[]> = {
       says: /^"Shield" is replaced by this document/u,
     },
   ],
+  'text/highlight': [
+    { when: 'words are highlighted', input: docked('It ‸==docks== at ‸==a **deep** quay==. ^p1') },
+    {
+      when: 'it is in a list, a table, a box or a heading, or goes on in the next line',
+      input: docked(
+        '## How ‸==it== docks\n\n- It docks\n  at ‸==a\n  quay==. ^p1\n\n| Boat | Quay |\n|---|---|\n| a | ‸==b== |\n\n^p2\n\n' +
+          ':::note\nIt ‸==waits==. ^p3\n:::',
+      ),
+    },
+  ],
   'icon/unknown-code': [
     {
       when: 'it is a mark of another program',
@@ -863,6 +873,18 @@ for (const [code, list] of Object.entries(cases)) {
     });
   });
 }
+
+test.each([
+  'It is 1 == 1 == 1.',
+  'It is \\==docked==.',
+  'It is `==docked==`.',
+  'It is [here](https://a.example/?x==y==) and https://a.example/?x==y== and a== b==.',
+  'It is ===docked===.',
+  'It docks. %%==Ask Ann.==%%',
+  'It is == docked==, and ==docked ==.',
+])('equals signs that highlight nothing are text: %s', (text) => {
+  expect(problems(docked(`${text} ^p1`)).found).toEqual([]);
+});
 
 test('what a script needs is no invisible character', () => {
   const words = [
