@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
+import { stringify } from 'yaml';
 import { textOf } from '../src/glossary/index.ts';
 import { readWholeContent, startFolder } from '../src/site/index.ts';
 import { changeFiles } from './lib/change-files.ts';
@@ -21,10 +22,7 @@ await command(
   },
   ({ values, positionals: [path = ''] }) => {
     const name = values.name?.trim() ?? '';
-    if (!/^[\p{L}\p{N}][^:#"'{}[\]\n]*$/u.test(name))
-      throw new UsageError(
-        '--name takes a name without colons, quotes and brackets: site.yml can be edited afterwards.',
-      );
+    if (!/^\P{Cc}+$/u.test(name)) throw new UsageError('--name takes a name in one line.');
     const folder = resolve(startFolder(), path);
     const shown = relative(startFolder(), folder) || '.';
     const found = statSync(folder, { throwIfNoEntry: false });
@@ -32,7 +30,16 @@ await command(
       throw new Error(`${shown} already holds something; nothing was written`);
     const write = readWholeContent(starter).map((source) => ({
       path: source.path,
-      text: textOf(source).replaceAll('{name}', name),
+      text: textOf(source).replace(/^(\w+: )(.*\{name\}.*)$/gmu, (_, key, value) => {
+        // In quotes where YAML needs them.
+        return (
+          key +
+          stringify(
+            value.replaceAll('{name}', () => name),
+            { lineWidth: 0 },
+          ).trimEnd()
+        );
+      }),
     }));
     changeFiles(folder, { write });
     console.log(`Wrote ${write.length} files into ${shown}. Next:`);

@@ -124,11 +124,7 @@ function prepared(
     const before = readOr(file);
     if (before) accessSync(file, constants.W_OK);
     const like = movedFrom === undefined ? file : join(folder, movedFrom);
-    if (was && !isAsRead(before, was.get(path))) {
-      throw new Error(
-        `${shown} was changed by another program in the meantime. ${unchanged} Run the command again.`,
-      );
-    }
+    if (was && !isAsRead(before, was.get(path))) throw changedMeanwhile(shown);
     // The dot keeps it out of the content: hidden files are not read.
     const beside = join(dirname(file), `.spaceline-${process.pid}-${index}`);
     return {
@@ -180,8 +176,19 @@ function finishDraft({ shown, text, like, draft }: Change): void {
   });
 }
 
+function changedMeanwhile(shown: string): Error {
+  return new Error(
+    `${shown} was changed by another program in the meantime. ${unchanged} Run the command again.`,
+  );
+}
+
 /** Replaces every file by its draft. If one cannot be replaced, those before it get their old content back. */
 function putInPlace(changes: readonly Change[]): void {
+  // Two commands may be at it, and to write the drafts takes a while.
+  for (const { file, shown, before } of changes) {
+    const now = attempt(shown, unchanged, () => readOr(file));
+    if (!isAsRead(now, before)) throw changedMeanwhile(shown);
+  }
   for (const { file, shown, before, backup } of changes) {
     if (before) attempt(shown, unchanged, () => linkOrCopy(file, backup));
   }

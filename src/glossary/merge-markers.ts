@@ -24,7 +24,7 @@ export function unresolvedMerge(path: string, text: string): Finding | undefined
   const line = lines.slice(0, found.index).split('\n').length;
   return {
     code: 'file/unresolved-merge',
-    message: `"${found[0]}" is of a merge that is not resolved: ${adviceFor(path, lines)}`,
+    message: `"${found[0]}" marks a merge that is not resolved: ${adviceFor(path, lines)}`,
     place: { line, column: 1 },
   };
 }
@@ -53,7 +53,7 @@ function twoEditions(ours: string, theirs: string): string {
     /(?:"date": ?"|^lastEdition: )(\d{4}-\d\d-\d\d)/mu.exec(side)?.[1];
   const [one, other] = [dateIn(ours), dateIn(theirs)];
   const dates = one === undefined || other === undefined ? '' : ` (${one} and ${other})`;
-  return `two branches each made an edition${dates}: `;
+  return `two branches each made an edition${dates}, so `;
 }
 
 /** The numbers that rulings of a text end with. */

@@ -109,6 +109,20 @@ describe('changing files', () => {
     expect(text('fog.md')).toBe('Fog, as an editor saved it\n');
   });
 
+  test('changes nothing where another command changes a file while the new ones are written', () => {
+    put('fog.md', 'Fog\n');
+    const other = {
+      path: 'tide.md',
+      get text() {
+        put('fog.md', 'Thin fog\n');
+        return 'Tide\n';
+      },
+    };
+    const write = [{ path: 'fog.md', text: 'Thick fog\n' }, other];
+    expect(() => changeFiles(folder, { write })).toThrow(/fog\.md was changed by another program/u);
+    expect(contents(folder)).toEqual({ 'fog.md': 'Thin fog\n' });
+  });
+
   test('removes the drafts that a killed command left', () => {
     const { pid } = spawnSync(process.execPath, ['-e', '']);
     put(`.spaceline-${pid}-0.draft`, 'half a fi');
@@ -142,7 +156,7 @@ import { syncBuiltinESMExports } from 'node:module';
 const real = fs.${functionName};
 let calls = 0;
 fs.${functionName} = (target, ...rest) => {
-  const isContent = typeof target === 'number' || String(target).includes('spaceline-changes-');
+  const isContent = typeof target === 'number' || String(target).includes('/spaceline-changes-');
   if (isContent && ++calls === ${call}) {
     if (typeof target === 'number') fs.writeSync(target, 'half');
     throw Object.assign(new Error('${code}: refused'), { code: '${code}' });
@@ -184,7 +198,7 @@ describe.each(commands)('npm run %s', (name, args) => {
     writeContent(content, name);
     const before = contents(content);
     const { exitCode, output } = run(content, failing('readFileSync', 5, 'EACCES'));
-    expect(output).toMatch(/content\/\S+ cannot be read: permission denied \(EACCES\)/u);
+    expect(output).toMatch(/content\/\S+ .*cannot be read: permission denied \(EACCES\)/u);
     expect(exitCode).toBe(1);
     expect(contents(content)).toEqual(before);
   });

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { numberFiles } from '../../src/authoring/index.ts';
 import { withEditions } from '../../src/editions/index.ts';
-import { compile } from '../../src/glossary/index.ts';
+import { compile, readSite } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
 import { readContent } from '../../src/site/index.ts';
 import { fixtureContent, type RunResult, root, runScript } from '../lib/build-site.ts';
@@ -382,12 +382,17 @@ describe('a folder that the system does not make', () => {
   });
 }, 60_000);
 
-test('what `new` writes passes the check without a finding, with every number given', () => {
-  const game = join(folder, 'my-game');
-  expect(runScript('new.ts', [game, '--name', 'Rivers of Gold']).exitCode).toBe(0);
-  const sources = readContent(game);
-  expect(sources.map(({ path }) => path)).toContain('glossary/building.md');
-  const { diagnostics } = withEditions(compile(sources, parseFile), sources, parseFile);
-  expect(diagnostics).toEqual([]);
-  expect(numberFiles(sources, [], parseFile).numbered).toEqual([]);
-});
+test.each(['Rivers of Gold', 'Rivers: "The #1" Game\'s {Return}', '[Gold] $& $1'])(
+  'what `new` writes passes the check without a finding, with every number given: %s',
+  (name) => {
+    const game = mkdtempSync(join(folder, 'my-game-'));
+    expect(runScript('new.ts', [game, '--name', name]).exitCode).toBe(0);
+    const sources = readContent(game);
+    const site = readSite(readFileSync(join(game, 'site.yml'), 'utf8')).site;
+    expect([site.name, site.game]).toEqual([name, name]);
+    expect(sources.map(({ path }) => path)).toContain('glossary/building.md');
+    const { diagnostics } = withEditions(compile(sources, parseFile), sources, parseFile);
+    expect(diagnostics).toEqual([]);
+    expect(numberFiles(sources, [], parseFile).numbered).toEqual([]);
+  },
+);
