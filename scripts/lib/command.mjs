@@ -111,6 +111,7 @@ function inputOf(spec, args) {
   if (spec.passesOn) return { values: parsed(options, []).values, positionals: args };
   refuseTakenByNpm(spec);
   const { values, positionals } = parsed(options, args);
+  refuseEmpty(spec, values, positionals);
   const surplus = positionals[most];
   if (surplus !== undefined) throw new UsageError(`${name} does not take "${surplus}".`);
   if (positionals.length < least)
@@ -130,6 +131,23 @@ function parsed(options, args) {
     // The first sentence; what follows is about arguments that begin with a dash.
     throw new UsageError(`${messageOf(error).split('. ')[0]}.`.replace('..', '.'));
   }
+}
+
+/**
+ * A shell passes an empty text where a variable is not set. As a path it would be the folder that the command was started in.
+ *
+ * @param {Command<Record<string, Option>>} spec
+ * @param {Record<string, unknown>} values
+ * @param {string[]} positionals
+ */
+function refuseEmpty({ name, options, positionals: takes }, values, positionals) {
+  for (const [option, { default: usual }] of Object.entries(options)) {
+    const value = values[option];
+    if (typeof value === 'string' && value.trim() === '' && value !== usual)
+      throw new UsageError(`--${option} needs a value, not an empty text.`);
+  }
+  if (positionals.some((text) => text.trim() === ''))
+    throw new UsageError(`${name} takes no empty text${takes ? ` as ${takes.usage}` : ''}.`);
 }
 
 /**

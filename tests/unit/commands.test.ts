@@ -75,6 +75,27 @@ test('a command refuses an argument that it has no use for', () => {
   expect(exitCode).toBe(2);
 });
 
+test.each([
+  ['graph', '--out', ''],
+  ['graph', '--out', '  '],
+  ['import', 'rules.txt', '--into', ''],
+  ['import', 'rules.txt', '--profile='],
+  ['import', ''],
+  ['new', ''],
+  ['number', ''],
+  ['rename', '', 'Mist'],
+  ['edition', '2026-12-01', ' '],
+  ['ask', ''],
+])('a command takes no empty text: %s %s %s', (command, ...args) => {
+  const before = readdirSync(content, { recursive: true });
+  const { exitCode, output } = runFrom(content, command ?? '', args, {
+    SPACELINE_CONTENT: content,
+  });
+  expect(output).toMatch(/(?:--\w+ needs a value, not an|takes no) empty text.*\.\n/u);
+  expect(exitCode).toBe(2);
+  expect(readdirSync(content, { recursive: true })).toEqual(before);
+});
+
 test('a command names the arguments that it needs', () => {
   const { exitCode, output } = run('rename', 'fog');
   expect(output).toContain('npm run rename -- OLD "NEW TITLE"');
