@@ -23,7 +23,10 @@ await command(
     const { content } = settings();
     const sources = readWholeContent(content);
     const renamed = rename(sources, parseFile, old, title.trim().replace(/\s+/gu, ' '));
-    if ('fault' in renamed) throw new Error(`${renamed.fault}; nothing was renamed`);
+    if ('fault' in renamed) {
+      const asks = renamed.fault.endsWith('?');
+      throw new Error(`${renamed.fault}${asks ? ' Nothing' : '; nothing'} was renamed`);
+    }
 
     const texts = new Map(renamed.files.map(({ path, text }) => [path, text]));
     const after = sources.map((source): Source => {

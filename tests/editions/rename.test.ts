@@ -168,3 +168,38 @@ describe('what a rename adds to the diagnostics', () => {
     expect(content.check().length).toBeGreaterThan(before);
   });
 });
+
+describe('a rename of', () => {
+  const faultOf = (old: string, title: string): string => {
+    const renamed = rename(content.sources, parseOnce, old, title);
+    return 'fault' in renamed ? renamed.fault : renamed.newName;
+  };
+
+  test('a name without an entry says that there is no file', () => {
+    content.entry('docking', ['title: docking'], 'It waits for the [[harbour pilot]]. ^p1');
+    expect(faultOf('harbour pilot', 'Pilot')).toBe(
+      '"harbour pilot" is a name without an entry: there is no file to rename',
+    );
+  });
+
+  test('a file suggests its name', () => {
+    expect(faultOf('content/glossary/fog.md', 'haze')).toMatch(/did you mean fog\?$/u);
+  });
+
+  test('an entry with a disambiguation takes the title alone, or with that', () => {
+    content.entry('gull-boat', ['title: Gull', 'disambiguation: boat'], 'It sails. ^p1');
+    expect(faultOf('gull-boat', 'Tern')).toBe('Tern (boat)');
+    expect(faultOf('gull-boat', 'Tern (boat)')).toBe('Tern (boat)');
+    expect(faultOf('gull-boat', 'Gull (ship)')).toContain('give the title alone');
+  });
+
+  test('a document corrects what replaces it, however its name is written', () => {
+    const rules = (title: string, more = ''): string =>
+      `---\ntitle: ${title}\n${more}lastNumber: r1\n---\n\nIt docks. ^r1\n`;
+    content.files.set('documents/old-rules.md', rules('Old Rules'));
+    content.files.set('documents/rules.md', rules('Rules', 'replaces: Old Rules\n'));
+    content.rename('old-rules', 'First Rules');
+    expect(content.check()).toEqual([]);
+    expect(content.files.get('documents/rules.md')).toContain('replaces: first-rules\n');
+  });
+});

@@ -6,6 +6,7 @@ import {
   readSee,
   runOf,
   singular,
+  slugify,
 } from '../../glossary/index.ts';
 import { type Edit, offsetsOf } from '../edits.ts';
 import { isPlain } from './front-matter.ts';
@@ -122,9 +123,9 @@ function renameInFrontMatter(
     const to = change.newName + fragment.join('');
     replaceAt(`retired.${number}`, value, isPlain(change.newName) ? to : JSON.stringify(to));
   }
-  if (file.matter && 'replaces' in file.matter && file.matter.replaces === change.oldSlug) {
-    replaceAt('replaces', change.oldSlug, change.newSlug);
-  }
+  const replaced = file.matter && 'replaces' in file.matter ? file.matter.replaces : undefined;
+  if (replaced !== undefined && slugify(replaced) === change.oldSlug)
+    replaceAt('replaces', replaced, change.newSlug);
 }
 
 /** Replaces a YAML value, plain or in quotes; nothing where it is written in another way. */

@@ -54,14 +54,14 @@ export interface Rename {
  *
  * @param sources every file of the content folder
  * @param old its name or slug
- * @param title the new title
+ * @param written the new title, or the new full name: "Gull (bird)" where the text has that disambiguation
  * @returns what to write, or a message why it cannot be renamed
  */
 export function rename(
   sources: readonly Source[],
   parse: ParseFile,
   old: string,
-  title: string,
+  written: string,
 ): Rename | { fault: string } {
   const content = sortContent(sources, parse);
   const files = [...content.entries, ...content.documents];
@@ -77,9 +77,20 @@ export function rename(
     const unread = files.find((file) => !file.matter && slugIn(file) === slugify(old));
     const [finding] = unread?.findings ?? [];
     if (unread && finding) return { fault: `${unread.path} cannot be read: ${finding.message}` };
-    const suggestion = names.directory.suggest(old);
+    if (found.type === 'one')
+      return { fault: `"${old}" is a name without an entry: there is no file to rename` };
+    const [, stem = old] = /([^/]+)\.md$/u.exec(old) ?? [];
+    const suggestion = names.directory.suggest(stem);
     return { fault: `"${old}" is no entry and no document${didYouMean(suggestion)}` };
   }
+  const apart = 'disambiguation' in text.matter ? text.matter.disambiguation : undefined;
+  const title = apart === undefined ? written : written.replace(` (${apart})`, '');
+  if (apart !== undefined && title.endsWith(')'))
+    return {
+      fault:
+        `"${text.link.name}" has "disambiguation: ${apart}": give the title alone, and change what ` +
+        'sets it apart in the file',
+    };
   const newSlug = slugify(title);
   if (newSlug === '') return { fault: `the title "${title}" has no letter or digit` };
   const { link, file, matter } = text;
@@ -102,7 +113,6 @@ export function rename(
 
   const siteText = content.site ? textOf(content.site) : '';
   const { site, places } = readSite(siteText);
-  const apart = 'disambiguation' in matter ? matter.disambiguation : undefined;
   const newName = apart === undefined ? title : `${title} (${apart})`;
   const change: NameChange = {
     leadsToIt: (name) => {
@@ -125,7 +135,7 @@ export function rename(
     files: [],
     unchanged: [],
   };
-  const written = new Map(sources.map((source) => [source.path, textOf(source)]));
+  const texts = new Map(sources.map((source) => [source.path, textOf(source)]));
   for (const one of files) renameIn(one);
   if (isMoved && typeOf(link.address) === 'document' && site.rulebook === oldSlug) renameRulebook();
   return renamed;
@@ -139,7 +149,7 @@ export function rename(
   }
 
   function renameIn(one: ParsedFile): void {
-    const before = written.get(one.path) ?? '';
+    const before = texts.get(one.path) ?? '';
     const { edits, unchanged } = renameReferences(before, one, change);
     for (const line of unchanged) renamed.unchanged.push({ path: one.path, line });
     const isIt = one === file;
