@@ -55,6 +55,58 @@ describe('a rename', () => {
     ]);
   });
 
+  test.each([
+    ['fog:', 'sea haze:'],
+    ['"Fog" :', 'Sea haze :'],
+    ['fogs:', 'sea haze:'],
+    ['mist:', 'mist:'],
+    ['? fog\n:', '? sea haze\n:'],
+  ])(
+    'corrects the name that its questions are under, and nothing else of them: %s',
+    (key, wanted) => {
+      const questions = (name: string): string =>
+        `# Ask.\r\nharbour: # of fog:\r\n  p1: [ "fog:" ]\r\n${name}   # fog\r\n    p1:\r\n      - when is there fog\r\n`;
+      content.entry('harbour', ['title: harbour'], 'Boats wait. ^p1');
+      content.files.set('questions.yml', questions(key));
+      content.rename('fog', 'sea haze');
+      expect(content.check()).toEqual([]);
+      expect(content.files.get('questions.yml')).toBe(questions(wanted));
+    },
+  );
+
+  test('leaves questions under an old name where the new one has its own, or another text the name', () => {
+    content.entry('harbour', ['title: harbour', 'aliases: [sea fog]'], 'Boats wait. ^p1');
+    const questions = 'sea haze:\n  p1: [ a b ]\nfog:\n  p1: [ c d ]\nsea fog:\n  p1: [ e f ]\n';
+    content.files.set('questions.yml', questions);
+    content.rename('fog', 'sea haze');
+    expect(content.check()).toEqual([]);
+    expect(content.files.get('questions.yml')).toBe(questions);
+  });
+
+  test('corrects questions under the address of the text, and quotes a name that needs it', () => {
+    content.entry('thick-air', ['title: Air (thick)'], 'Boats wait. ^p1');
+    content.files.set('questions.yml', 'thick-air:\n  p1: [ a b ]\n');
+    content.rename('thick-air', 'Air: thick');
+    expect(content.check()).toEqual([]);
+    expect(content.files.get('questions.yml')).toBe('"Air: thick":\n  p1: [ a b ]\n');
+  });
+
+  test("leaves players' words that lead to the old name, and names their lines", () => {
+    const words = '# Said.\ndense air: fog\nhaar: "harbour, Fog"\nport: harbour\n';
+    content.entry('harbour', ['title: harbour'], 'Boats wait. ^p1');
+    content.files.set('words.yml', words);
+    const renamed = rename(content.sources, parseOnce, 'fog', 'sea haze');
+    expect(renamed).toMatchObject({
+      unchanged: [
+        { path: 'words.yml', line: 2 },
+        { path: 'words.yml', line: 3 },
+      ],
+    });
+    content.rename('fog', 'sea haze');
+    expect(content.check()).toEqual([]);
+    expect(content.files.get('words.yml')).toBe(words);
+  });
+
   test('corrects where retired numbers lead, in quotes where the new name needs them', () => {
     expect(
       corrected('Dock.', 'air, thick', ['retired: { p2: fog#p1, p3: "fog#p1", p4: fog }']),

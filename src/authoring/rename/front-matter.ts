@@ -67,7 +67,7 @@ export function editMatter(text: string, { title, alias, formerly }: MatterChang
 }
 
 /** A text as a YAML scalar that is valid anywhere: plain where possible, else quoted. */
-function yamlText(text: string): string {
+export function yamlText(text: string): string {
   return isPlain(text) ? text : JSON.stringify(text);
 }
 

@@ -143,7 +143,7 @@ export function scalarEdit(
 const successor = /^:{3,}[^\n]*?\bsupersededBy=("[^"]*"|'[^']*'|[^\s"'}]+)/u;
 
 /** A name that begins with a capital if the words that it replaces do. */
-function withCaseOf(name: string, words: string): string {
+export function withCaseOf(name: string, words: string): string {
   const [first = ''] = words;
   const isCapital = first !== first.toLowerCase();
   return isCapital ? name.charAt(0).toUpperCase() + name.slice(1) : name;

@@ -23,7 +23,9 @@ import {
 } from '../../glossary/index.ts';
 import { type Edit, edited, offsetsOf } from '../edits.ts';
 import { editMatter } from './front-matter.ts';
+import { renameInQuestions } from './questions.ts';
 import { type NameChange, renameReferences, scalarEdit } from './references.ts';
+import { oldNamesInWords } from './words.ts';
 
 /** A file that a rename changes. */
 export interface RenamedFile {
@@ -137,8 +139,19 @@ export function rename(
   };
   const texts = new Map(sources.map((source) => [source.path, textOf(source)]));
   for (const one of files) renameIn(one);
+  if (content.questions) renameInFile(content.questions, renameInQuestions);
+  if (content.words) renameInFile(content.words, oldNamesInWords);
   if (isMoved && typeOf(link.address) === 'document' && site.rulebook === oldSlug) renameRulebook();
   return renamed;
+
+  function renameInFile(source: Source, find: typeof renameInQuestions): void {
+    const { path } = source;
+    const before = textOf(source);
+    const { edits, unchanged } = find(before, change);
+    for (const line of unchanged) renamed.unchanged.push({ path, line });
+    if (edits.length > 0)
+      renamed.files.push({ path, ...changed(before, edits), references: edits.length });
+  }
 
   function renameRulebook(): void {
     const place = places['rulebook'] ?? fileStart;
