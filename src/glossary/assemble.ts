@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   type Address,
   addressOf,
@@ -35,7 +36,7 @@ import type { ParsedFile } from './parsed-file.ts';
 import type { RetiredNumbers } from './read-retired.ts';
 import { formerSlugs } from './redirects.ts';
 import { backlinksOf, compareBacklinks, referencesOf } from './references.ts';
-import type { ResolvedRuling } from './resolve.ts';
+import type { ResolvedRuling, ResolvedText } from './resolve.ts';
 import type { Retired } from './retired.ts';
 import { placeOfRuling, planSections } from './sections.ts';
 import { didYouMean, nearest } from './suggest.ts';
@@ -48,7 +49,9 @@ export interface Resolved {
   labels: Labels;
   names: CollectedNames;
   terms: Link<TermAddress>[];
-  rulings: ReadonlyMap<ParsedFile, readonly ResolvedRuling[]>;
+  /** Hashes of the sources. */
+  hashes: ReadonlyMap<ParsedFile, string>;
+  texts: ReadonlyMap<ParsedFile, Pick<ResolvedText, 'rulings' | 'answers'>>;
   retired: Pick<RetiredNumbers, 'of'>;
 }
 
@@ -104,18 +107,37 @@ export function assemble(
     known: Kept<Address, Linked>,
   ): Linked {
     const list = backlinks.get(page.address) ?? [];
-    return known.get(page.address, [page, ...list], () => ({
-      ...page,
-      backlinks: list.sort(compareBacklinks),
-    }));
+    return known.get(page.address, [page, ...list], () => {
+      const sorted = list.sort(compareBacklinks);
+      const all = { ...page, backlinks: sorted };
+      return 'hash' in all ? { ...all, hash: hashOfAll([all.hash, sorted]) } : all;
+    });
+  }
+
+  /** A hash of what a text without backlinks is made from, besides what all texts are. */
+  function hashOf(
+    { link, file }: NamedFile,
+    retired: Record<string, Retired>,
+    ...more: unknown[]
+  ): string {
+    const { answers } = resolved.texts.get(file) ?? {};
+    return hashOfAll([resolved.hashes.get(file), answers, link, retired, ...more]);
+  }
+
+  /** The texts that retired numbers lead to, whose names are shown. */
+  function targetsOf(retired: Record<string, Retired>): Link[] {
+    return Object.values(retired).flatMap((goes) =>
+      'to' in goes ? names.directory.linkTo(goes.to) : [],
+    );
   }
 
   function entryOf(named: NamedFile<EntryMatter>): Entry {
     const { link, file, matter } = named;
     const { kind, cardType, disambiguation, withdrawn } = matter;
-    const rulings = resolved.rulings.get(file) ?? [];
+    const rulings = resolved.texts.get(file)?.rulings ?? [];
     const retired = retiredOf(link.address);
-    return kept.entryTexts.get(file, [link, rulings, retired, labels], () => {
+    const targets = targetsOf(retired);
+    return kept.entryTexts.get(file, [link, rulings, retired, labels, ...targets], () => {
       const redirect = rulings.length > 0 && rulings.every(({ onlySee }) => onlySee);
       return {
         type: 'entry',
@@ -126,6 +148,7 @@ export function assemble(
         ...(withdrawn === undefined ? {} : { withdrawn, html: withdrawnHtml(withdrawn, labels) }),
         redirect,
         ...sorting(link),
+        hash: hashOf(named, retired, targets),
       };
     });
   }
@@ -134,11 +157,12 @@ export function assemble(
     const { link, file } = named;
     const replaces = replaced.get(named);
     const later = [...replaced].flatMap(([by, earlier]) => (earlier === link ? [by.link] : []));
-    const rulings = resolved.rulings.get(file) ?? [];
+    const rulings = resolved.texts.get(file)?.rulings ?? [];
     const retired = retiredOf(link.address);
+    const targets = targetsOf(retired);
     return kept.documentTexts.get(
       file,
-      [link, rulings, retired, labels, replaces, ...later],
+      [link, rulings, retired, labels, replaces, ...later, ...targets],
       () => {
         const { text, shown } = textOf(named, rulings, retired, false, later);
         return {
@@ -147,6 +171,7 @@ export function assemble(
           ...sectionsOf(named, shown, text.rulings),
           ...(replaces ? { replaces } : {}),
           replacedBy: later,
+          hash: hashOf(named, retired, targets, replaces, later),
         };
       },
     );
@@ -360,6 +385,10 @@ function bySortKey(a: Entry | Term, b: Entry | Term): number {
 
 function bySlug(a: Page, b: Page): number {
   return compareText(a.slug, b.slug);
+}
+
+function hashOfAll(parts: readonly unknown[]): string {
+  return hash('sha1', JSON.stringify(parts), 'base64url');
 }
 
 function plainPublication({ name, date }: { name: string; date?: string | undefined }) {

@@ -34,7 +34,7 @@ import { type AskedByName, parseQuestions, readQuestions } from './questions-fil
 import { readRetired } from './read-retired.ts';
 import { formerSlugs } from './redirects.ts';
 import { type ReferenceWords, referenceWords } from './reference-words.ts';
-import { type Context, outsideKey, type ResolvedRuling, resolveRuling } from './resolve.ts';
+import { type Context, outsideKey, type ResolvedText, resolveRuling } from './resolve.ts';
 import { ruleTarget } from './rule-references.ts';
 import { type EarlierNumbers, Rulebooks } from './rulebooks.ts';
 import { placeOfRuling, sectionKeys } from './sections.ts';
@@ -88,15 +88,6 @@ interface Scope {
   words: ReferenceWords;
   outsideWorks: ReadonlySet<string>;
   iconsById: ReadonlyMap<string, Icon>;
-}
-
-/** The rulings of a text, resolved. Plain data: it can be kept on disk. */
-export interface ResolvedText {
-  rulings: ResolvedRuling[];
-  findings: Finding[];
-  /** What it asked of the rest of the glossary, and a hash of the answers. */
-  asked: AskedData;
-  answers: string;
 }
 
 /** Texts that were resolved before, by their files. What is kept there is used again only while it is right. */
@@ -228,8 +219,8 @@ export class Compiler {
     reportAll(retired.findings);
     reportAll(withdrawnReasons(named, directory));
 
-    const rulings = new Map([...texts].map(([file, text]) => [file, text.rulings]));
-    const assembled = assemble({ ...scope, names, terms, rulings, retired }, this.#pages);
+    const { hashes } = content;
+    const assembled = assemble({ ...scope, names, terms, hashes, texts, retired }, this.#pages);
     reportAll(assembled.findings);
     const { words, findings: wordFindings } = readWords(
       content.words ? textOf(content.words) : '',

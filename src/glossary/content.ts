@@ -4,12 +4,15 @@ import { type Finding, fileStart } from './diagnostics.ts';
 import { invisibleCharacters } from './invisible-characters.ts';
 import { unresolvedMerge } from './merge-markers.ts';
 import type { ParsedFile, ParseFile, Source } from './parsed-file.ts';
+import { sourceHash } from './source-hash.ts';
 import { didYouMean, nearest } from './suggest.ts';
 
 /** The content folder, sorted by the types of its files. */
 export interface Content {
   entries: ParsedFile[];
   documents: ParsedFile[];
+  /** The hash of the source of each of them: see {@link sourceHash}. */
+  hashes: Map<ParsedFile, string>;
   /** `site.yml`, if it exists. */
   site: Source | undefined;
   /** `icons/icons.yml`, if it exists. */
@@ -29,6 +32,7 @@ export function sortContent(sources: readonly Source[], parse: ParseFile): Conte
   const content: Content = {
     entries: [],
     documents: [],
+    hashes: new Map(),
     site: undefined,
     icons: undefined,
     words: undefined,
@@ -46,9 +50,11 @@ export function sortContent(sources: readonly Source[], parse: ParseFile): Conte
     if (path.endsWith('.yml'))
       for (const one of invisibleCharacters(textOf(source)))
         content.findings.push({ path, finding: one });
-    if (type === 'entry') content.entries.push(parse(source));
-    else if (type === 'document') content.documents.push(parse(source));
-    else if (path === 'site.yml') content.site = source;
+    if (type) {
+      const file = parse(source);
+      content[type === 'entry' ? 'entries' : 'documents'].push(file);
+      content.hashes.set(file, sourceHash(source));
+    } else if (path === 'site.yml') content.site = source;
     else if (path === 'words.yml') content.words = source;
     else if (path === 'questions.yml') content.questions = source;
     else if (path === 'icons/icons.yml') content.icons = source;

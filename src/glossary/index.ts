@@ -6,7 +6,6 @@ export {
   Compiler,
   compile,
   type KeptTexts,
-  type ResolvedText,
 } from './compile.ts';
 export { sortContent } from './content.ts';
 export { decode, textOf } from './decode.ts';
@@ -41,8 +40,10 @@ export {
 export { numberLabels, printedReader, type ReadPrinted, romanValue } from './printed-numbers.ts';
 export { formerSlugs, sharersIn } from './redirects.ts';
 export { type ReferenceWords, referenceWords } from './reference-words.ts';
+export type { ResolvedText } from './resolve.ts';
 export type { EarlierNumbers } from './rulebooks.ts';
 export { placeInRun, readSee, runOf } from './see.ts';
 export { readSite, type SiteFile } from './site-file.ts';
+export { sourceHash } from './source-hash.ts';
 export { didYouMean, nearest } from './suggest.ts';
 export { commentFault, hasComment, readYaml } from './yaml.ts';

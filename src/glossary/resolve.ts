@@ -7,7 +7,7 @@ import {
   type SitePath,
   typeOf,
 } from './addresses.ts';
-import type { Asked } from './asked.ts';
+import type { Asked, AskedData } from './asked.ts';
 import { boxLabel, type Labels, rulingLabel } from './body-html.ts';
 import type { Finding } from './diagnostics.ts';
 import { ambiguousName, type Directory } from './directory.ts';
@@ -46,6 +46,15 @@ export interface ResolvedRuling extends Pick<Ruling, 'html' | 'text' | 'tables' 
   supersededBy?: Successor;
   /** Whether it says nothing but "See ...". */
   onlySee: boolean;
+}
+
+/** The rulings of a text, resolved. Plain data: it can be kept on disk. */
+export interface ResolvedText {
+  rulings: ResolvedRuling[];
+  findings: Finding[];
+  /** What it asked of the rest of the glossary, and a hash of the answers. */
+  asked: AskedData;
+  answers: string;
 }
 
 /** A ruling while its parts are resolved. */

@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { appendFileSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,9 +6,9 @@ import {
   type KeptTexts,
   type ParsedFile,
   type ParseFile,
-  perObject,
   type ResolvedText,
   type Source,
+  sourceHash,
 } from '../glossary/index.ts';
 import { parseFile } from '../markdown/index.ts';
 import { type Cache, removeOldCaches, useCache } from './caches.ts';
@@ -42,13 +42,13 @@ export class ParsedFiles {
 
   /** Whether a source is in the cache. */
   has(source: Source): boolean {
-    const key = keyOf(source);
+    const key = sourceHash(source);
     return this.#files.has(key) || this.#written.has(key);
   }
 
   /** Adds a file that was parsed elsewhere. */
   add(source: Source, parsed: ParsedFile): void {
-    const key = keyOf(source);
+    const key = sourceHash(source);
     this.#files.set(key, { parsed });
     this.#unsaved.add(key);
   }
@@ -57,7 +57,7 @@ export class ParsedFiles {
   readonly parse: ParseFile = (source) => {
     const known = this.#bySource.get(source);
     if (known) return known;
-    const key = keyOf(source);
+    const key = sourceHash(source);
     const { parsed } = this.#fileOf(key) ?? this.#parseAnew(key, source);
     this.#bySource.set(source, parsed);
     this.#keys.set(parsed, key);
@@ -124,11 +124,8 @@ export class ParsedFiles {
   }
 }
 
+/** The length of a {@link sourceHash}. */
 const keyLength = 40;
-
-const keyOf = perObject(({ path, content, fault = '' }: Source): string =>
-  hash('sha1', Buffer.concat([Buffer.from(`${path}\0${fault}\0`), Buffer.from(content)])),
-);
 
 /** The lines of a cache file, each a key and JSON. A line is only read when it is wanted. */
 class Lines {

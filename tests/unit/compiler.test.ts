@@ -4,6 +4,8 @@ import {
   type Compilation,
   Compiler,
   compile,
+  type Document,
+  type Entry,
   type KeptTexts,
   numberOf,
   type ParsedFile,
@@ -195,7 +197,7 @@ class WrittenTexts implements KeptTexts {
 
 /**
  * Compiles a folder again after each edit, with one compiler and as new builds do, and compares that with compiling it as
- * a whole.
+ * a whole. Texts with the same hash are the same in all of them.
  */
 function compileEach(
   edits: readonly (readonly [path: string, text: string | null])[],
@@ -210,6 +212,7 @@ function compileEach(
     return known;
   };
   const files = new Map<string, string>();
+  const byHash = new Map<string, Entry | Document>();
   let last = compiler.compile([], parse);
   for (const [path, text] of edits) {
     if (text === null) files.delete(path);
@@ -219,6 +222,10 @@ function compileEach(
     const whole = compile(sources, parseFile);
     expect(last).toEqual(whole);
     expect(new Compiler(written).compile(sources, parse)).toEqual(whole);
+    for (const text of [...whole.glossary.entries, ...whole.glossary.documents]) {
+      expect(text).toEqual(byHash.get(text.hash) ?? text);
+      byHash.set(text.hash, text);
+    }
   }
   return last;
 }
