@@ -1,5 +1,7 @@
 import type { Reviews } from '../editions/browser.ts';
 import {
+  type Document,
+  type Entry,
   type Glossary,
   numberOf,
   pageUrl,
@@ -30,6 +32,17 @@ export interface IndexRecord {
   content: string;
   language: string;
   meta: { title: string };
+}
+
+/** The records of a text or term, which are made when they are wanted. */
+export interface PlannedRecords {
+  /** Address of the text. */
+  url: string;
+  /** How many records it has. */
+  count: number;
+  /** All that they are made from, in short. */
+  madeFrom: string;
+  make(): IndexRecord[];
 }
 
 /** A ruling as read from an indexed text. */
@@ -76,37 +89,58 @@ const reviewCode = 0x20;
 /** Characters in one part of a document, about: a chapter of a rulebook, and the whole of a tournament format's page. */
 const partLength = 6000;
 
+/** The records of each entry, document and term, in the glossary's order: see {@link plannedRecords}. */
+export function* records(glossary: Glossary, reviews?: Reviews): Generator<IndexRecord> {
+  for (const planned of plannedRecords(glossary, reviews)) yield* planned.make();
+}
+
 /**
- * The records of each entry, document and term, in the glossary's order. No Pagefind filters: they make its files differ
- * from build to build, and the name index has what filters need.
+ * The same, before they are made. No Pagefind filters: they make its files differ from build to build, and the name index
+ * has what filters need.
  */
-export function* records(glossary: Glossary, reviews: Reviews = new Map()): Generator<IndexRecord> {
+export function* plannedRecords(
+  glossary: Glossary,
+  reviews: Reviews = new Map(),
+): Generator<PlannedRecords> {
   const { language } = glossary.site;
   const questions = questionsFile(glossary);
   for (const text of [...glossary.entries, ...glossary.documents]) {
     // The name of a withdrawn entry is all that is found of it.
     if (text.rulings.length === 0) continue;
-    const toReview = reviews.get(text.address);
-    const { type, url, title, aliases } = text;
-    const rulings = text.rulings.map(({ heading, url: place, ...ruling }) => {
-      const page = pageUrl(place);
-      const asked = questions[url]?.[ruling.number];
-      return {
-        ...ruling,
-        text: withTableMarks(ruling),
-        heading: heading?.text ?? '',
-        ...(toReview?.has(ruling.number) && { toReview: true }),
-        ...(page === url ? {} : { page }),
-        ...(asked && { questions: asked }),
-      };
-    });
-    for (const part of partsOf({ type, url, aliases: aliases.join(', '), rulings })) {
-      yield { ...part, language, meta: { title } };
-    }
+    const asked = questions[text.url] ?? {};
+    const toReview = [...(reviews.get(text.address)?.keys() ?? [])];
+    const make = (): IndexRecord[] => recordsOf(text, asked, toReview, language);
+    const count = text.type === 'entry' ? 1 : make().length;
+    const madeFrom = JSON.stringify([text.hash, language, asked, toReview]);
+    yield { url: text.url, count, madeFrom, make };
   }
   for (const { url, title } of glossary.terms) {
-    yield { url, content: title, language, meta: { title } };
+    const make = (): IndexRecord[] => [{ url, content: title, language, meta: { title } }];
+    yield { url, count: 1, madeFrom: `${language} ${title}`, make };
   }
+}
+
+/** The records of a text. */
+function recordsOf(
+  { type, url, title, aliases, rulings }: Entry | Document,
+  questions: Record<string, readonly string[]>,
+  toReview: readonly RulingNumber[],
+  language: string,
+): IndexRecord[] {
+  const indexed = rulings.map(({ heading, url: place, ...ruling }) => {
+    const page = pageUrl(place);
+    const asked = questions[ruling.number];
+    return {
+      ...ruling,
+      text: withTableMarks(ruling),
+      heading: heading?.text ?? '',
+      ...(toReview.includes(ruling.number) && { toReview: true }),
+      ...(page === url ? {} : { page }),
+      ...(asked && { questions: asked }),
+    };
+  });
+  const parts = [...partsOf({ type, url, aliases: aliases.join(', '), rulings: indexed })];
+  return parts.map((part) => ({ ...part, language, meta: { title } }));
 }
 
 /** What players ask: by the URL of a text and the number of the ruling that answers. */

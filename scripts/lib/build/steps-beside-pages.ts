@@ -61,7 +61,11 @@ export function stepsBesidePages(
       writer.write(rulingTemplateFile, page);
       const common = hashOfAll([inputs.site, page]);
       for (const text of textsWithFiles(compilation)) {
-        const madeFrom = hashOfAll([common, JSON.stringify(text)]);
+        const {
+          text: { hash },
+          ...more
+        } = text;
+        const madeFrom = hashOfAll([common, hash, JSON.stringify(more)]);
         await writer.writePart(text.text.address, madeFrom, (write) => {
           for (const file of textFiles(text, page, compilation)) write(file.path, file.text);
         });

@@ -13,7 +13,11 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { SiteCompilation } from '../../../../src/files/index.ts';
 import { mapConcurrently } from '../../../../src/offline/index.ts';
-import { type IndexRecord, records } from '../../../../src/search/index.ts';
+import {
+  type IndexRecord,
+  type PlannedRecords,
+  plannedRecords,
+} from '../../../../src/search/index.ts';
 import { settings } from '../../../../src/site/index.ts';
 import type { Inputs } from '../inputs.ts';
 import type { SiteWriter } from '../site-writer.ts';
@@ -38,11 +42,11 @@ const used = /^(?:pagefind\.js|pagefind-worker\.js|wasm\.(?!unknown)[\w-]+\.page
 
 /** Records that are indexed together, whatever becomes of the others. */
 interface RecordBatch {
-  records: IndexRecord[];
-  /** The place of each among all records. */
+  /** In the notes of the step. */
+  name: string;
+  texts: PlannedRecords[];
+  /** The place of each record among all of them. */
   places: number[];
-  /** A hash of them. */
-  hash: string;
 }
 
 /** Step: the full-text index. Pagefind indexes only those batches of records in which something changed. */
@@ -55,7 +59,7 @@ export function searchStep(
     reads: inputs.all,
     async run(writer) {
       try {
-        await writeIndex([...records(glossary, reviews)], new BatchCache(), writer);
+        await writeIndex([...plannedRecords(glossary, reviews)], new BatchCache(writer), writer);
       } finally {
         await stopIndexing();
       }
@@ -64,12 +68,12 @@ export function searchStep(
 }
 
 async function writeIndex(
-  all: readonly IndexRecord[],
+  all: readonly PlannedRecords[],
   cache: BatchCache,
   writer: SiteWriter,
 ): Promise<void> {
   const bundle = async (write: SiteWriter['write']): Promise<void> => {
-    const files = await indexRecords(all.slice(0, 1));
+    const files = await indexRecords(all[0]?.make() ?? []);
     const stems = files.some(({ path }) => used.test(path) && path.startsWith('wasm.'));
     for (const { path, content } of files)
       if (used.test(path) || (!stems && path.startsWith('wasm.')))
@@ -78,9 +82,9 @@ async function writeIndex(
   const batches = await mapConcurrently(
     batchesOf(all),
     indexedAtOnce,
-    async (batch): Promise<PlacedBatch> => ({
-      ...(await cache.indexed(batch)),
-      places: batch.places,
+    async ({ name, texts, places }): Promise<PlacedBatch> => ({
+      ...(await cache.indexed(name, texts)),
+      places,
     }),
   );
   cache.prune();
@@ -106,7 +110,7 @@ async function writeIndex(
       ),
     ),
   );
-  writer.write('pagefind/pagefind-entry.json', entryOf(first, index, all.length));
+  writer.write('pagefind/pagefind-entry.json', entryOf(first, index, countOf(all)));
 }
 
 const mark = Buffer.from(fileMark);
@@ -120,33 +124,63 @@ function entryOf({ entry, language }: Batch, { hash }: MergedIndex, pages: numbe
   return JSON.stringify({ ...made, languages });
 }
 
-/** Records in batches, by the hashes of their addresses: one that is added or removed changes one batch. */
-function batchesOf(all: readonly IndexRecord[]): RecordBatch[] {
+/** Texts in batches, by the hashes of their addresses: one that is added or removed changes one batch. */
+function batchesOf(all: readonly PlannedRecords[]): RecordBatch[] {
   let count = 1;
-  while (count * batchSize < all.length) count *= 2;
+  while (count * batchSize < countOf(all)) count *= 2;
   const batches = Array.from(
     { length: count },
-    (): RecordBatch => ({ records: [], places: [], hash: '' }),
+    (_, at): RecordBatch => ({ name: `records ${at}`, texts: [], places: [] }),
   );
-  for (const [place, record] of all.entries()) {
-    const batch = batches[hashOf('sha1', record.url, 'buffer').readUInt32BE() % count];
-    batch?.records.push(record);
-    batch?.places.push(place);
+  let place = 0;
+  for (const text of all) {
+    const batch = batches[hashOf('sha1', text.url, 'buffer').readUInt32BE() % count];
+    batch?.texts.push(text);
+    for (let record = 0; record < text.count; record++) batch?.places.push(place++);
   }
-  for (const batch of batches) batch.hash = hashOfAll([JSON.stringify(batch.records)]);
-  return batches.filter(({ records: some }) => some.length > 0);
+  return batches.filter(({ texts }) => texts.length > 0);
 }
 
-/** Batches that were indexed, on disk. */
+/** How many records texts have. */
+function countOf(texts: readonly PlannedRecords[]): number {
+  return texts.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Batches that were indexed, on disk, by the hashes of their records. */
 class BatchCache {
   readonly #folder = join(settings().cache, 'search');
   readonly #used = new Set<string>();
+  readonly #writer: SiteWriter;
 
-  async indexed({ hash, records: some }: RecordBatch): Promise<Batch> {
+  /** @param writer of the step, which notes what each batch is made from */
+  constructor(writer: SiteWriter) {
+    this.#writer = writer;
+  }
+
+  /** @param name of the batch in the notes of the step */
+  async indexed(name: string, texts: readonly PlannedRecords[]): Promise<Batch> {
+    const madeFrom = hashOfAll([texts.map((text) => text.madeFrom).join('\n')]);
+    const [last, lastHash = ''] = this.#writer.lastNotes.get(name)?.split(' ') ?? [];
+    const known = last === madeFrom ? this.#read(lastHash) : undefined;
+    if (known) {
+      this.#writer.notes.set(name, `${madeFrom} ${lastHash}`);
+      return known;
+    }
+    const records = texts.flatMap((text) => text.make());
+    const hash = hashOfAll([JSON.stringify(records)]);
+    this.#writer.notes.set(name, `${madeFrom} ${hash}`);
+    return this.#read(hash) ?? this.#index(hash, records);
+  }
+
+  #read(hash: string): Batch | undefined {
     this.#used.add(hash);
     const file = join(this.#folder, hash);
-    if (existsSync(file)) return unpackBatch(readFileSync(file));
-    const batch = readBatch(await indexRecords(some));
+    return existsSync(file) ? unpackBatch(readFileSync(file)) : undefined;
+  }
+
+  async #index(hash: string, records: readonly IndexRecord[]): Promise<Batch> {
+    const batch = readBatch(await indexRecords(records));
+    const file = join(this.#folder, hash);
     mkdirSync(this.#folder, { recursive: true });
     // Renamed once complete, so that an interrupted build leaves no truncated batch in the cache.
     writeFileSync(`${file}.part`, packBatch(batch));
