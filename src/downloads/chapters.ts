@@ -1,7 +1,14 @@
+import { hash } from 'node:crypto';
 import type { SiteCompilation } from '../files/index.ts';
 import { type Document, escapeHtml, iconId } from '../glossary/browser.ts';
 import { format } from '../wording/index.ts';
-import { type LetterItem, type LetterSection, letterSections } from './letter-sections.ts';
+import {
+  type LetterPart,
+  type LetterSection,
+  letterSections,
+  partsOfLetter,
+  sourceOfPart,
+} from './letter-sections.ts';
 import { anchorOf, type Medium } from './medium.ts';
 import { aboutHtml, documentHtml, iconsHtml, itemHtml, letterAnchor } from './sections.ts';
 
@@ -10,25 +17,17 @@ export interface Chapter {
   /** Name inside of the book, `s.xhtml`. */
   file: string;
   title: string;
-  /** The HTML of its body. */
-  html: string;
+  /** Makes the HTML of its body. */
+  html(): string;
+  /** What that is made from, besides what all texts are. */
+  madeFrom?: string;
   /** What the table of contents names: the letter and below it the names, for each with its address. */
   contents?: { title: string; address: string; names: { title: string; address: string }[] };
 }
 
-/**
- * Most of a chapter's text, in characters. Long chapters are slow to open on a reader with electronic ink, and
- * books of more than 300 files are refused by one of the large shops: so not a file for every entry either.
- */
-const longestChapter = 150_000;
-
-/** A chapter before its text is made: every link needs to know which file has its anchor. */
-interface Plan {
+/** A part of a letter with the name of its file: every link needs to know which file has its anchor. */
+interface Plan extends LetterPart {
   file: string;
-  section: LetterSection;
-  items: LetterItem[];
-  /** Not the first file of its letter. */
-  goesOn: boolean;
 }
 
 /** Everything of the glossary as the chapters of a book: letters, then documents, icons, and about the book. */
@@ -62,7 +61,10 @@ export function chapters(compilation: Pick<SiteCompilation, 'glossary' | 'wordin
     address: `${file}#${anchorOf(url, base)}`,
   });
 
-  const letters = plans.map(({ file, section, items, goesOn }): Chapter => {
+  // Links name the files.
+  const places = hash('sha1', JSON.stringify([...files]), 'base64url');
+  const letters = plans.map((plan): Chapter => {
+    const { file, section, items, goesOn } = plan;
     const id = goesOn ? '' : ` id="${letterAnchor(section)}"`;
     const medium = mediumOf(file);
     const contents = () => ({
@@ -75,59 +77,50 @@ export function chapters(compilation: Pick<SiteCompilation, 'glossary' | 'wordin
     return {
       file,
       title: section.label,
-      html: `<h1${id}>${section.label}</h1>\n${items.map((item) => itemHtml(item, medium)).join('\n')}`,
+      html: () =>
+        `<h1${id}>${section.label}</h1>\n${items.map((item) => itemHtml(item, medium)).join('\n')}`,
+      madeFrom: `${places} ${sourceOfPart(plan)}`,
       ...(goesOn ? {} : { contents: contents() }),
     };
   });
   return [
     ...letters,
     ...(documents.length > 0
-      ? [documentsChapter(documents, mediumOf('documents.xhtml'), listed)]
+      ? [documentsChapter(documents, places, mediumOf('documents.xhtml'), listed)]
       : []),
     ...(icons.length > 0
-      ? [plainChapter('icons', wording.site.icons, iconsHtml(glossary, mediumOf('icons.xhtml')))]
+      ? [
+          plainChapter('icons', wording.site.icons, () =>
+            iconsHtml(glossary, mediumOf('icons.xhtml')),
+          ),
+        ]
       : []),
-    plainChapter(
-      'about',
-      format(wording.downloads.downloadAbout, { site: site.name }),
+    plainChapter('about', format(wording.downloads.downloadAbout, { site: site.name }), () =>
       aboutHtml(compilation, 2),
     ),
   ];
 }
 
 function planSection(section: LetterSection): Plan[] {
-  const plans: Plan[] = [];
-  let length = longestChapter;
-  for (const item of section.items) {
-    length += weightOf(item);
-    const last = plans.at(-1);
-    if (last && length <= longestChapter) last.items.push(item);
-    else {
-      const part = plans.length === 0 ? '' : `-${plans.length + 1}`;
-      const file = `${section.letter}${part}.xhtml`;
-      plans.push({ file, section, items: [item], goesOn: plans.length > 0 });
-      length = weightOf(item);
-    }
-  }
-  return plans;
-}
-
-// About how long its text will be.
-function weightOf(item: LetterItem): number {
-  const cited = item.type === 'shared' ? 0 : item.backlinks.length * 80;
-  return 300 + cited + (item.type === 'entry' ? item.html.length : 0);
+  return partsOfLetter(section).map((part, at) => ({
+    ...part,
+    file: `${section.letter}${at === 0 ? '' : `-${at + 1}`}.xhtml`,
+  }));
 }
 
 function documentsChapter(
   documents: readonly Document[],
+  places: string,
   medium: Medium,
   listed: (file: string, name: string, url: string) => { title: string; address: string },
 ): Chapter {
   const file = 'documents.xhtml';
   const title = medium.wording.site.documents;
-  const html = documents.map((document) => documentHtml(document, medium)).join('\n');
   return {
-    ...plainChapter('documents', title, html),
+    ...plainChapter('documents', title, () =>
+      documents.map((document) => documentHtml(document, medium)).join('\n'),
+    ),
+    madeFrom: `${places} ${documents.map((document) => document.hash).join(' ')}`,
     contents: {
       title,
       address: file,
@@ -136,12 +129,12 @@ function documentsChapter(
   };
 }
 
-function plainChapter(name: string, title: string, html: string): Chapter {
+function plainChapter(name: string, title: string, html: () => string): Chapter {
   const file = `${name}.xhtml`;
   return {
     file,
     title,
-    html: `<h1>${escapeHtml(title)}</h1>\n${html}`,
+    html: () => `<h1>${escapeHtml(title)}</h1>\n${html()}`,
     contents: { title, address: file, names: [] },
   };
 }

@@ -3,18 +3,21 @@ import { escapeHtml, iconId } from '../glossary/browser.ts';
 import { chapters } from './chapters.ts';
 import { coverSvg } from './cover.ts';
 import { container, navigation, packageDocument, page } from './epub-package.ts';
+import type { LastPiece, Piece } from './pieces.ts';
 import { zip } from './zip.ts';
 
 /**
  * The whole glossary as an EPUB 3.
  *
  * @param style the book's stylesheet
- * @returns the file's bytes, the same for the same glossary
+ * @param last finds chapters of the last build's file
+ * @returns the file's bytes in pieces, the same for the same glossary
  */
 export function epub(
   compilation: Pick<SiteCompilation, 'glossary' | 'wording'>,
   style: string,
-): Promise<Uint8Array> {
+  last: LastPiece,
+): Promise<Piece[]> {
   const { glossary, wording } = compilation;
   const { site, icons } = glossary;
   const all = chapters(compilation);
@@ -31,11 +34,18 @@ export function epub(
     'EPUB/cover.xhtml': page(wording, site.name, cover, ' class="cover" epub:type="cover"'),
     'EPUB/title.xhtml': page(wording, site.name, title, ' class="title" epub:type="titlepage"'),
   };
-  for (const { file, title, html } of all) files[`EPUB/${file}`] = page(wording, title, html);
-  for (const { code, svg } of icons) files[`EPUB/icons/${iconId(code)}.svg`] = svg;
-  return zip([
-    // First and not compressed, so that the type is at a fixed place (EPUB OCF 3.3, 4.3).
-    { path: 'mimetype', content: 'application/epub+zip', isStored: true },
-    ...Object.entries(files).map(([path, content]) => ({ path, content })),
-  ]);
+  return zip(
+    [
+      // First and not compressed, so that the type is at a fixed place (EPUB OCF 3.3, 4.3).
+      { path: 'mimetype', content: 'application/epub+zip', isStored: true },
+      ...Object.entries(files).map(([path, content]) => ({ path, content })),
+      ...all.map(({ file, title, html, madeFrom }) => ({
+        path: `EPUB/${file}`,
+        content: () => page(wording, title, html()),
+        ...(madeFrom !== undefined && { madeFrom: `${file} ${madeFrom}` }),
+      })),
+      ...icons.map(({ code, svg }) => ({ path: `EPUB/icons/${iconId(code)}.svg`, content: svg })),
+    ],
+    last,
+  );
 }

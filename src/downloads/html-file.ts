@@ -3,8 +3,14 @@ import { iconDataUri, iconStyles, type SiteCompilation, singleFilePolicy } from 
 import { escapeHtml } from '../glossary/browser.ts';
 import { questionsFile } from '../search/index.ts';
 import { inlineHtml, type Wording } from '../wording/index.ts';
-import { type LetterSection, letterSections } from './letter-sections.ts';
+import {
+  type LetterSection,
+  letterSections,
+  partsOfLetter,
+  sourceOfPart,
+} from './letter-sections.ts';
 import type { Medium } from './medium.ts';
+import { type LastPiece, type Piece, pieceOf } from './pieces.ts';
 import { aboutHtml, documentHtml, iconsHtml, itemHtml, letterAnchor } from './sections.ts';
 
 /** What the file needs that is not the glossary's text. */
@@ -18,11 +24,16 @@ export interface HtmlParts {
   words: string;
 }
 
-/** The whole glossary as one HTML file that needs nothing beside it, not even a server. */
+/**
+ * The whole glossary as one HTML file that needs nothing beside it, not even a server.
+ *
+ * @param last finds pieces of the last build's file
+ */
 export function htmlFile(
   compilation: Pick<SiteCompilation, 'glossary' | 'wording'>,
   parts: HtmlParts,
-): string {
+  last: LastPiece,
+): Piece[] {
   const { glossary, wording } = compilation;
   const { site: frame, search, downloads: words } = wording;
   const { site, base, pages, documents, icons } = glossary;
@@ -40,7 +51,7 @@ export function htmlFile(
   const letters = letterSections(glossary);
   const style = `${parts.style}\n${iconStyles(icons, iconDataUri)}`;
   const policy = singleFilePolicy({ style: hashOf(style), script: hashOf(parts.script) });
-  return `<!doctype html>
+  const head = `<!doctype html>
 <html lang="${wording.language}" dir="${wording.direction}">
 <head>
 <meta charset="utf-8">
@@ -60,24 +71,31 @@ export function htmlFile(
 <main id="top">
 <p class="lead">${escapeHtml(site.description)}</p>
 <p class="kind unscripted">${escapeHtml(words.downloadFindHint)}</p>
-${letters
-  .map(
-    (letter) => `<section class="letter" aria-labelledby="${letterAnchor(letter)}">
+`;
+  const letterPieces = letters.flatMap((letter): Piece[] => [
+    {
+      content: `<section class="letter" aria-labelledby="${letterAnchor(letter)}">
 <h2 id="${letterAnchor(letter)}">${letter.label}</h2>
-${letter.items.map((item) => itemHtml(item, medium)).join('\n')}
-</section>`,
-  )
-  .join('\n')}
-${
-  documents.length > 0
-    ? section(
-        'documents',
-        frame.documents,
-        documents.map((document) => documentHtml(document, medium)).join('\n'),
-      )
-    : ''
-}
-${icons.length > 0 ? section('icons', frame.icons, iconsHtml(glossary, medium)) : ''}
+`,
+    },
+    ...partsOfLetter(letter).map((part) =>
+      pieceOf(last, sourceOfPart(part), () =>
+        linesOf(part.items, (item) => itemHtml(item, medium)),
+      ),
+    ),
+    { content: '</section>\n' },
+  ]);
+  const documentPieces: Piece[] =
+    documents.length > 0
+      ? [
+          { content: sectionStart('documents', frame.documents) },
+          ...documents.map((document) =>
+            pieceOf(last, document.hash, () => `${documentHtml(document, medium)}\n`),
+          ),
+          { content: '</section>\n' },
+        ]
+      : [];
+  const end = `${icons.length > 0 ? section('icons', frame.icons, iconsHtml(glossary, medium)) : ''}
 ${section(
   'help',
   frame.help,
@@ -102,6 +120,12 @@ ${aboutHtml(compilation, 3)}`,
 </body>
 </html>
 `;
+  return [{ content: head }, ...letterPieces, ...documentPieces, { content: end }];
+}
+
+/** Each on lines of its own. */
+function linesOf<Item>(items: readonly Item[], htmlOf: (item: Item) => string): string {
+  return items.map((item) => `${htmlOf(item)}\n`).join('');
 }
 
 function lettersHtml(
@@ -122,7 +146,11 @@ function lettersHtml(
 }
 
 function section(id: string, title: string, html: string): string {
-  return `<section class="letter" aria-labelledby="${id}">\n<h2 id="${id}">${escapeHtml(title)}</h2>\n${html}\n</section>`;
+  return `${sectionStart(id, title)}${html}\n</section>`;
+}
+
+function sectionStart(id: string, title: string): string {
+  return `<section class="letter" aria-labelledby="${id}">\n<h2 id="${id}">${escapeHtml(title)}</h2>\n`;
 }
 
 function hashOf(text: string): string {

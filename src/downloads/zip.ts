@@ -1,12 +1,15 @@
 import { crc32, deflateRaw } from 'node:zlib';
+import type { LastPiece, Piece } from './pieces.ts';
 
 /** A file of an archive. */
 export interface ZipFile {
   /** With forward slashes. */
   path: string;
-  content: string | Uint8Array;
+  content: string | (() => string);
   /** Whether it is written as it is, not compressed. */
   isStored?: boolean;
+  /** What path and content are made from, where the next build can make the same. */
+  madeFrom?: string;
 }
 
 const deflated = (data: Buffer): Promise<Buffer> =>
@@ -28,73 +31,61 @@ const day = (1 << 5) | 1;
 /**
  * Packs files into a ZIP archive, in their order. All of them are compressed at once, in threads of Node's own.
  *
- * @returns the archive's bytes, the same for the same files
+ * @param last finds files of the last build's archive
+ * @returns the archive's bytes, the same for the same files: a piece for each of them, and the list of them
  */
-export async function zip(files: readonly ZipFile[]): Promise<Uint8Array> {
-  const packed = await Promise.all(files.map(pack));
+export async function zip(files: readonly ZipFile[], last: LastPiece): Promise<Piece[]> {
+  const packed = await Promise.all(
+    files.map(async (file) => {
+      const { madeFrom } = file;
+      const known = madeFrom === undefined ? undefined : last(madeFrom);
+      const content = known ?? (await pack(file));
+      return { content, ...(madeFrom !== undefined && { madeFrom }) };
+    }),
+  );
   let offset = 0;
-  const offsets = packed.map(({ path, data }) => {
+  const list = packed.map(({ content }) => {
     const at = offset;
-    offset += localHeadBytes + path.length + data.length;
-    return at;
+    offset += content.length;
+    return listed(content, at);
   });
-  const list = packed.flatMap((file, at) => [listHead(file, offsets[at] ?? 0), file.path]);
-  const all = [...packed.flatMap((file) => [localHead(file), file.path, file.data]), ...list];
-  return Buffer.concat([...all, listEnd(files.length, Buffer.concat(list).length, offset)]);
+  const bytes = list.reduce((sum, { length }) => sum + length, 0);
+  return [...packed, { content: Buffer.concat([...list, listEnd(files.length, bytes, offset)]) }];
 }
 
-/** A file as it stands in the archive. */
-interface PackedFile {
-  path: Buffer;
-  method: typeof stored | typeof compressed;
-  crc: number;
-  /** Bytes before compression. */
-  bytes: number;
-  data: Buffer;
-}
+/** The fields that a file's own head and its place in the list have in common. */
+const facts = { bytes: 24, inHead: 4, inList: 6 } as const;
 
-async function pack({ path, content, isStored = false }: ZipFile): Promise<PackedFile> {
-  const data = Buffer.from(content);
-  return {
-    path: Buffer.from(path),
-    method: isStored ? stored : compressed,
-    crc: crc32(data),
-    bytes: data.length,
-    data: isStored ? data : await deflated(data),
-  };
-}
+const headBytes = 30;
 
-const localHeadBytes = 30;
-
-/** APPNOTE 4.3.7. */
-function localHead(file: PackedFile): Buffer {
-  const head = Buffer.alloc(localHeadBytes);
+/** A file with its head (APPNOTE 4.3.7). */
+async function pack({ path, content, isStored = false }: ZipFile): Promise<Buffer> {
+  const data = Buffer.from(typeof content === 'string' ? content : content());
+  const packed = isStored ? data : await deflated(data);
+  const name = Buffer.from(path);
+  const head = Buffer.alloc(headBytes);
   head.writeUInt32LE(0x04034b50, 0);
-  writeFacts(head, 4, file);
-  return head;
+  head.writeUInt16LE(version, 4);
+  head.writeUInt16LE(utf8Paths, 6);
+  head.writeUInt16LE(isStored ? stored : compressed, 8);
+  head.writeUInt16LE(time, 10);
+  head.writeUInt16LE(day, 12);
+  head.writeUInt32LE(crc32(data), 14);
+  head.writeUInt32LE(packed.length, 18);
+  head.writeUInt32LE(data.length, 22);
+  head.writeUInt16LE(name.length, 26);
+  return Buffer.concat([head, name, packed]);
 }
 
-/** APPNOTE 4.3.12. */
-function listHead(file: PackedFile, offset: number): Buffer {
+/** What the list says of a file that is at an offset (APPNOTE 4.3.12). */
+function listed(file: Buffer, offset: number): Buffer {
+  const name = file.subarray(headBytes, headBytes + file.readUInt16LE(26));
   const head = Buffer.alloc(46);
   head.writeUInt32LE(0x02014b50, 0);
   head.writeUInt16LE(version, 4);
-  writeFacts(head, 6, file);
+  file.copy(head, facts.inList, facts.inHead, facts.inHead + facts.bytes);
   head.writeUInt32LE(offset, 42);
-  return head;
-}
-
-/** What both heads say of a file. */
-function writeFacts(head: Buffer, at: number, { path, method, crc, bytes, data }: PackedFile) {
-  head.writeUInt16LE(version, at);
-  head.writeUInt16LE(utf8Paths, at + 2);
-  head.writeUInt16LE(method, at + 4);
-  head.writeUInt16LE(time, at + 6);
-  head.writeUInt16LE(day, at + 8);
-  head.writeUInt32LE(crc, at + 10);
-  head.writeUInt32LE(data.length, at + 14);
-  head.writeUInt32LE(bytes, at + 18);
-  head.writeUInt16LE(path.length, at + 22);
+  return Buffer.concat([head, name]);
 }
 
 /** APPNOTE 4.3.16. */

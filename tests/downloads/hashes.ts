@@ -15,10 +15,15 @@ const search = {
   names: JSON.stringify(nameIndexFile(glossary)),
   words: JSON.stringify(vocabularyFile(glossary)),
 };
+const none = (): undefined => undefined;
 const files = [
-  htmlFile(compilation, { ...search, ...(await htmlParts(wording)) }),
-  await epub(compilation, await bookStyle(wording)),
-  textFile(compilation),
+  htmlFile(compilation, { ...search, ...(await htmlParts(wording)) }, none),
+  await epub(compilation, await bookStyle(wording), none),
+  textFile(compilation, none),
 ];
-const hashes = files.map((content) => createHash('sha256').update(content).digest('hex'));
+const hashes = files.map((pieces) => {
+  const hash = createHash('sha256');
+  for (const { content } of pieces) hash.update(content);
+  return hash.digest('hex');
+});
 console.log(JSON.stringify(hashes));

@@ -89,6 +89,10 @@ describe('a rebuild gives the same bytes as a build with nothing kept from befor
       () => writeFileSync(file('glossary/high-tide.md'), entryText('high tide')),
     ],
     ['that entry was deleted', () => rmSync(file('glossary/high-tide.md'))],
+    [
+      'players ask something else',
+      () => writeFileSync(file('questions.yml'), 'fog:\n  p1: [who sees the other ship]\n'),
+    ],
     ['an icon was drawn anew', () => replaceIn(file('icons/oar.svg'), 'width="3"', 'width="2"')],
     [
       'the site was renamed',

@@ -1,6 +1,8 @@
 import { hash as hashOf } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as untilMessagesAreRead } from 'node:timers/promises';
+import type { LastPiece, Piece } from '../../../src/downloads/index.ts';
 import { FileWriter } from './file-writer.ts';
 import type { StepRecord } from './site-record.ts';
 
@@ -74,6 +76,43 @@ export class SiteWriter {
       written.push(path);
     });
     this.notes.set(part, [madeFrom, ...written].join('\n'));
+  }
+
+  /**
+   * Writes a file in pieces. Those of the last build's file that are made from the same are taken from there.
+   *
+   * @param path the step writes no other file in pieces
+   * @param common a hash of what all pieces are made from
+   * @param make makes the pieces; is told how to find those of the last file
+   */
+  async writePieces(
+    path: string,
+    common: string,
+    make: (last: LastPiece) => readonly Piece[] | Promise<readonly Piece[]>,
+  ): Promise<void> {
+    const key = (madeFrom: string): string => hashOf('sha1', `${common} ${madeFrom}`, 'base64url');
+    const lastFile = this.#lastFile(path);
+    const pieces = await make((madeFrom) => {
+      const [start, end] = this.lastNotes.get(key(madeFrom))?.split(' ') ?? [];
+      return end === undefined ? undefined : lastFile?.subarray(Number(start), Number(end));
+    });
+    let at = 0;
+    const contents = pieces.map(({ content, madeFrom }) => {
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+      if (madeFrom !== undefined) this.notes.set(key(madeFrom), `${at} ${at + bytes.length}`);
+      at += bytes.length;
+      return bytes;
+    });
+    this.write(path, Buffer.concat(contents));
+  }
+
+  /** The file that the last build wrote. */
+  #lastFile(path: string): Buffer | undefined {
+    const hash = this.#before.get(path);
+    const file = join(this.#folder, path);
+    if (hash === undefined || !existsSync(file)) return undefined;
+    const content = readFileSync(file);
+    return hashOf('sha1', content, 'base64url') === hash ? content : undefined;
   }
 
   /** Keeps files of the last build. @returns whether all are there */

@@ -50,7 +50,9 @@ export function stepsBesidePages(
       const written = (name: string): string => readFileSync(join(folder, 'search', name), 'utf8');
       const search = { names: written('names.json'), words: written('words.json') };
       const parts = { ...(await htmlParts(wording)), ...search };
-      writer.write(downloadPath(site, 'html'), htmlFile(compilation, parts));
+      await writer.writePieces(downloadPath(site, 'html'), inputs.site, (last) =>
+        htmlFile(compilation, parts, last),
+      );
     },
   };
   const texts: Step = {
@@ -76,13 +78,19 @@ export function stepsBesidePages(
     name: 'epub',
     reads: inputs.all,
     async run(writer) {
-      writer.write(downloadPath(site, 'epub'), await epub(compilation, await bookStyle(wording)));
+      const style = await bookStyle(wording);
+      await writer.writePieces(downloadPath(site, 'epub'), inputs.site, (last) =>
+        epub(compilation, style, last),
+      );
     },
   };
   const plain: Step = {
     name: 'plain text',
     reads: inputs.all,
-    run: (writer) => writer.write(downloadPath(site, 'txt'), textFile(compilation)),
+    run: (writer) =>
+      writer.writePieces(downloadPath(site, 'txt'), inputs.site, (last) =>
+        textFile(compilation, last),
+      ),
   };
   const old: Step = {
     name: 'redirects',
