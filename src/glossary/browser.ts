@@ -78,6 +78,7 @@ export type {
 } from './model.ts';
 export {
   compareText,
+  fileSlug,
   fold,
   letterOf,
   type Slug,

@@ -92,3 +92,11 @@ export function slugify(name: string): Slug {
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/gu, '') as string as Slug;
 }
+
+/**
+ * The slug for the file of a text. Windows gives some names to no file, whatever its ending, and a page is a folder of that
+ * name: `con` becomes `con-entry`.
+ */
+export function fileSlug(slug: Slug, type: 'entry' | 'document'): Slug {
+  return /^(?:con|prn|aux|nul|(?:com|lpt)\d)$/u.test(slug) ? slugify(`${slug} ${type}`) : slug;
+}

@@ -91,6 +91,30 @@ describe('a rename', () => {
     expect(content.files.get('questions.yml')).toBe('"Air: thick":\n  p1: [ a b ]\n');
   });
 
+  test.each([
+    ['Con', 'con-entry'],
+    ['AUX.', 'aux-entry'],
+    ['nul', 'nul-entry'],
+    ['Com1', 'com1-entry'],
+    ['con man', 'con-man'],
+    ['console', 'console'],
+  ])('gives the file a name that Windows takes: %s', (title, slug) => {
+    expect(corrected('Boats fear [[fog]].', title)).toContain(`[[${title}]]`);
+    expect([...content.files.keys()]).toContain(`glossary/${slug}.md`);
+    const again = rename(content.sources, parseOnce, slug, title);
+    expect(again).toMatchObject({ fault: expect.stringContaining('that name and that address') });
+  });
+
+  test('refuses a file whose name another has but for capitals', () => {
+    content.files.set('glossary/Haze.MD', 'x');
+    expect(() => content.rename('fog', 'haze')).toThrow(
+      'the file would be glossary/haze.md, and there is glossary/Haze.MD',
+    );
+    content.files.delete('glossary/Haze.MD');
+    content.files.set('glossary/haze.md', '---\ntitle: [\n---\n');
+    expect(() => content.rename('fog', 'haze')).toThrow('there is glossary/haze.md');
+  });
+
   test("leaves players' words that lead to the old name, and names their lines", () => {
     const words = '# Said.\ndense air: fog\nhaar: "harbour, Fog"\nport: harbour\n';
     content.entry('harbour', ['title: harbour'], 'Boats wait. ^p1');

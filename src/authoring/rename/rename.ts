@@ -4,6 +4,7 @@ import {
   collectNames,
   collectTerms,
   didYouMean,
+  fileSlug,
   fileStart,
   fold,
   formerSlugs,
@@ -93,15 +94,21 @@ export function rename(
         `"${text.link.name}" has "disambiguation: ${apart}": give the title alone, and change what ` +
         'sets it apart in the file',
     };
-  const newSlug = slugify(title);
-  if (newSlug === '') return { fault: `the title "${title}" has no letter or digit` };
   const { link, file, matter } = text;
+  const titled = slugify(title);
+  if (titled === '') return { fault: `the title "${title}" has no letter or digit` };
+  const newSlug = fileSlug(titled, typeOf(link.address));
   const newAddress = siblingOf(link.address, newSlug);
   const taken = all.find((other) => other !== text && other.link.address === newAddress);
   const oldSlug = slugOf(link.address);
   if (matter.title === title && newSlug === oldSlug)
     return { fault: `"${title}" has that name and that address already` };
   if (taken) return { fault: `the address ${newSlug} is taken by ${taken.file.path}` };
+  const isMoved = newSlug !== oldSlug;
+  const to = isMoved ? file.path.replace(/[^/]+$/u, `${newSlug}.md`) : file.path;
+  const there = sources.find(({ path }) => path.toLowerCase() === to.toLowerCase());
+  if (isMoved && there && there.path !== file.path)
+    return { fault: `the file would be ${to}, and there is ${there.path}` };
   const former = all.find(
     (other) =>
       other !== text &&
@@ -128,10 +135,9 @@ export function rename(
     oldSlug,
     newSlug,
   };
-  const isMoved = newSlug !== oldSlug;
   const renamed: Rename = {
     from: file.path,
-    to: isMoved ? file.path.replace(/[^/]+$/u, `${newSlug}.md`) : file.path,
+    to,
     oldName: link.name,
     newName,
     files: [],
