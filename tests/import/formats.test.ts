@@ -113,6 +113,17 @@ describe('HTML', () => {
   });
 });
 
+describe('A text in UTF-16', () => {
+  it.each([
+    ['little', 'utf16le'],
+    ['big', 'utf16be'],
+  ])('is read by its byte order mark, %s end first', async (_, order) => {
+    const bytes = Buffer.from('\uFEFF1. A boat docks.\r\n\r\n2. A boat waits.\r\n', 'utf16le');
+    const run = await runImport({ 'rules.txt': order === 'utf16be' ? bytes.swap16() : bytes });
+    expect(run.files.get('documents/test.md')).toContain('A boat docks.');
+  });
+});
+
 describe('What cannot be read is told, with what to do', () => {
   const bytes = (text: string): Uint8Array =>
     Uint8Array.from(text, (letter) => letter.charCodeAt(0));

@@ -51,7 +51,7 @@ export function reportLines(report: Report): string {
   }
   for (const [key, times] of [...byCode].sort()) {
     const example = report.notices.find(({ code, level }) => `${level}  ${code}` === key);
-    lines.push(`  ${key}  ${times}, such as ${example?.message ?? ''}`);
+    lines.push(`  ${key}  ${times === 1 ? '' : `${times}, such as: `}${example?.message ?? ''}`);
   }
   if (report.void.length > 0) {
     const most = report.void.slice(0, 8).map(({ name, uses }) => `${name} (${uses})`);

@@ -97,9 +97,10 @@ function byBytes(bytes: Uint8Array): Format | 'zip' | 'old-office' | 'binary' | 
     return includes(bytes, 'word/document.xml') ? 'docx' : 'zip';
   }
   if (head.startsWith('\u00D0\u00CF\u0011\u00E0')) return 'old-office';
-  const wide = /^(?:\u00FF\u00FE|\u00FE\u00FF)/u.test(head);
+  // The byte order mark of UTF-16, in which half of the bytes are control characters.
+  if (/^(?:\u00FF\u00FE|\u00FE\u00FF)/u.test(head)) return undefined;
   const sample = bytes.subarray(0, 65_536);
-  if (!wide && sample.includes(0)) return 'binary';
+  if (sample.includes(0)) return 'binary';
   const control = sample.filter(
     (byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27),
   ).length;

@@ -328,8 +328,7 @@ function textFit(blocks: readonly Block[]): Fit {
     score: 0.4,
     reasons: [
       `no style of heads or numbers fits`,
-      `${headings.length} headings`,
-      `${sentences} paragraphs`,
+      `headings: ${headings.length}, paragraphs: ${sentences}`,
     ],
     titles,
   };
