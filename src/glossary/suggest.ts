@@ -46,15 +46,19 @@ export function didYouMean(suggestion: string | undefined): string {
   return suggestion === undefined ? '' : `; did you mean ${suggestion}?`;
 }
 
-/** An index of names that finds those a typo or two away from a word without comparing all. */
+/** A name with its letters, as bits. */
+interface Spelt {
+  name: string;
+  letters: number;
+}
+
+/** Finds the names that are a typo or two away from a word. Most are left out by their length and letters alone. */
 export class NearNames {
-  readonly #names = new Set<string>();
-  /** The names that are to be indexed. */
-  #wanted: ReadonlySet<string> | undefined;
-  readonly #byDeletion = new Map<string, string[]>();
+  #names: ReadonlySet<string> = new Set();
+  /** Made when the first word is looked up: most compilations look none up. */
+  #byLength: ReadonlyMap<number, Spelt[]> | undefined;
   /** What was found among the names as they are. */
   readonly #found = new Map<string, string | undefined>();
-
   readonly #shortest: number;
 
   /**
@@ -68,55 +72,46 @@ export class NearNames {
 
   /** Takes other names. */
   update(names: ReadonlySet<string>): void {
-    this.#wanted = names;
-  }
-
-  /** Takes the time of the names that were not there before, or are not there now; most compilations look none up. */
-  #index(): void {
-    if (this.#wanted === undefined) return;
-    const added = this.#wanted.difference(this.#names);
-    const removed = this.#names.difference(this.#wanted);
-    this.#wanted = undefined;
-    if (added.size + removed.size > 0) this.#found.clear();
-    for (const name of removed) {
-      this.#names.delete(name);
-      for (const key of deletions(name)) {
-        const left = this.#byDeletion.get(key)?.filter((one) => one !== name) ?? [];
-        if (left.length > 0) this.#byDeletion.set(key, left);
-        else this.#byDeletion.delete(key);
-      }
-    }
-    for (const name of added) {
-      this.#names.add(name);
-      for (const key of deletions(name)) {
-        const known = this.#byDeletion.get(key);
-        if (known) known.push(name);
-        else this.#byDeletion.set(key, [name]);
-      }
-    }
+    if (names.size === this.#names.size && names.isSubsetOf(this.#names)) return;
+    this.#names = names;
+    this.#byLength = undefined;
+    this.#found.clear();
   }
 
   /** The nearest name within one typo, in a long word two. */
   find(word: string): string | undefined {
     if (word.length < this.#shortest) return undefined;
-    this.#index();
     if (!this.#found.has(word)) this.#found.set(word, this.#nearest(word));
     return this.#found.get(word);
   }
 
   #nearest(word: string): string | undefined {
-    const candidates = new Set<string>();
-    for (const key of deletions(word)) {
-      for (const name of this.#byDeletion.get(key) ?? []) candidates.add(name);
+    this.#byLength ??= Map.groupBy(
+      Array.from(this.#names, (name): Spelt => ({ name, letters: lettersOf(name) })),
+      ({ name }) => name.length,
+    );
+    const letters = lettersOf(word);
+    const candidates: string[] = [];
+    for (const length of [word.length - 1, word.length, word.length + 1]) {
+      for (const spelt of this.#byLength.get(length) ?? []) {
+        if (bitsIn(letters ^ spelt.letters) <= 2 && isNear(word, spelt.name))
+          candidates.push(spelt.name);
+      }
     }
     const limit = word.length < 10 ? 1 : 2;
-    const best = nearest(word, [...candidates].sort());
+    const best = nearest(word, candidates);
     return best !== undefined && editDistance(word, best, limit) <= limit ? best : undefined;
   }
 }
 
-/** A word, and each word that it becomes when one letter is left out. */
-function* deletions(word: string): Generator<string> {
-  yield word;
-  for (let at = 0; at < word.length; at++) yield word.slice(0, at) + word.slice(at + 1);
+/** Whether two words are the same once at most one letter is left out of each. */
+function isNear(a: string, b: string): boolean {
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  let end = 0;
+  const most = Math.min(a.length, b.length) - start;
+  while (end < most && a.at(-1 - end) === b.at(-1 - end)) end++;
+  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  if (left.length !== right.length) return left.length + right.length === 1;
+  return left.slice(1) === right.slice(0, -1) || left.slice(0, -1) === right.slice(1);
 }

@@ -90,4 +90,28 @@ describe('a name a typo away from another', () => {
   ])('is not found for %s', (_, typed) => {
     expect(names.find(typed)).toBeUndefined();
   });
+
+  test('is found where both are the same once a letter is left out of each', () => {
+    const deletions = (word: string): string[] => [
+      word,
+      ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1)),
+    ];
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 10, maxLength: 13 });
+    fc.assert(
+      fc.property(word, word, (typed, name) => {
+        const known = new Set(deletions(name));
+        const isNear = deletions(typed).some((one) => known.has(one));
+        expect(new NearNames([name]).find(typed)).toBe(isNear ? name : undefined);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('is found among other names once they are given', () => {
+    const changing = new NearNames(['stasis']);
+    expect(changing.find('stassis')).toBe('stasis');
+    changing.update(new Set(['beaming']));
+    expect(changing.find('stassis')).toBeUndefined();
+    expect(changing.find('beamin')).toBe('beaming');
+  });
 });
