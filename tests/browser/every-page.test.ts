@@ -75,6 +75,23 @@ test.concurrent.for(pages)(
   },
 );
 
+test.concurrent.for(pages)(
+  '%s fits a phone whose reader has text twice as large',
+  async ([, site, address], { expect }) => {
+    const { page, context } = await browser.visit({ viewport: { width: 360, height: 740 } });
+    const session = await context.newCDPSession(page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+    await page.goto(site + address);
+    if (address.includes('?q=')) await page.waitForSelector('[data-results-state="ready"]');
+    if (address.includes('?on=')) await page.locator('.then-top').waitFor();
+    if (address.includes('?from=')) await page.getByText('Differences: ').waitFor();
+    await page.locator('theme-switch label').first().waitFor();
+    expect.soft(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+    expect.soft(await page.evaluate(cutOff), 'cut off at the edge').toEqual([]);
+    await context.close();
+  },
+);
+
 test('searching asks no other origin, breaks no policy and throws no error', async () => {
   const visit = await browser.visit();
   await visit.page.goto(`${real.origin}/?q=stopped+ship`);
