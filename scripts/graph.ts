@@ -1,6 +1,6 @@
-import { join, relative, resolve } from 'node:path';
+import { join, relative } from 'node:path';
 import { graphOf } from '../src/glossary/index.ts';
-import { compileFolder, settings, startFolder } from '../src/site/index.ts';
+import { compileFolder, namedPath, settings, startFolder } from '../src/site/index.ts';
 import { changeFiles } from './lib/change-files.ts';
 import { command } from './lib/command.mjs';
 import { stoppedByErrors } from './lib/diagnostics.ts';
@@ -24,7 +24,7 @@ await command(
     if (stoppedByErrors(diagnostics, where.content, 'no graph was written')) return 1;
 
     const graph = graphOf(glossary);
-    const out = values.out === undefined ? where.out : resolve(startFolder(), values.out);
+    const out = values.out === undefined ? where.out : namedPath(values.out);
     const write = [
       { path: 'graph.json', text: `${JSON.stringify(graph)}\n` },
       { path: 'graph.gexf', text: toGexf(graph) },

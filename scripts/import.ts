@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, join } from 'node:path';
 import {
   type Fault,
   importTexts,
@@ -16,11 +16,11 @@ import {
 import { type Diagnostic, type Source, slugify, textOf } from '../src/glossary/index.ts';
 import {
   compileFolder,
+  namedPath,
   ParsedFiles,
   readWholeContent,
   type Settings,
   settings,
-  startFolder,
 } from '../src/site/index.ts';
 import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
@@ -71,7 +71,7 @@ await command(
     const where = settings();
     const { content } = where;
     const folder = `imports/${into}`;
-    const files = positionals.map((file) => resolve(startFolder(), file));
+    const files = positionals.map((file) => namedPath(file));
 
     progress('reading the sources');
     const sources = await readSources(files);

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { stringify } from 'yaml';
 import { textOf } from '../src/glossary/index.ts';
-import { readWholeContent, startFolder } from '../src/site/index.ts';
+import { namedPath, readWholeContent, startFolder } from '../src/site/index.ts';
 import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
 
@@ -23,7 +23,7 @@ await command(
   ({ values, positionals: [path = ''] }) => {
     const name = values.name?.trim() ?? '';
     if (!/^\P{Cc}+$/u.test(name)) throw new UsageError('--name takes a name in one line.');
-    const folder = resolve(startFolder(), path);
+    const folder = namedPath(path);
     const shown = relative(startFolder(), folder) || '.';
     const found = statSync(folder, { throwIfNoEntry: false });
     if (found && (!found.isDirectory() || readdirSync(folder).length > 0))

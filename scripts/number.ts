@@ -1,8 +1,8 @@
-import { relative, resolve, sep } from 'node:path';
+import { relative, sep } from 'node:path';
 import { numberFiles } from '../src/authoring/index.ts';
 import { readEditions, sha256 } from '../src/editions/index.ts';
 import { diagnostic } from '../src/glossary/index.ts';
-import { ParsedFiles, readWholeContent, settings, startFolder } from '../src/site/index.ts';
+import { namedPath, ParsedFiles, readWholeContent, settings } from '../src/site/index.ts';
 import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
 import { count } from './lib/console.ts';
@@ -57,7 +57,7 @@ await command(
       const known = new Set(sources.map(({ path }) => path));
       return new Set(
         files.map((file) => {
-          const path = relative(folder, resolve(startFolder(), file)).split(sep).join('/');
+          const path = relative(folder, namedPath(file)).split(sep).join('/');
           if (known.has(path)) return path;
           throw new UsageError(`${file} is no file of ${folder}.`);
         }),

@@ -18,6 +18,6 @@ export { makeFolder } from './make-folder.ts';
 export { oneCompilation } from './one-compilation.ts';
 export { pageKey, staticPage } from './page-key.ts';
 export { ParsedFiles } from './parsed-files.ts';
-export { type Settings, settings, startFolder } from './settings.ts';
+export { namedPath, type Settings, settings, startFolder } from './settings.ts';
 export { readWording, siteModules } from './site-modules.ts';
 export { smallPreload } from './small-preload.ts';

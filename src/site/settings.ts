@@ -1,3 +1,4 @@
+import { homedir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 
 /** Where a build reads and writes. */
@@ -21,7 +22,8 @@ export interface Settings {
  * The settings that the environment gives: `SPACELINE_CONTENT`, `SPACELINE_OUT`, `SPACELINE_BASE`, `SPACELINE_CACHE`. A
  * relative path counts from where the command was started.
  *
- * @throws where the site would be written into the content folder, whose files the next build would refuse
+ * @throws where the site would be written into the content folder, whose files the next build would refuse, and where
+ *   `SPACELINE_BASE` is no path
  */
 export function settings(env: NodeJS.ProcessEnv = process.env): Settings {
   const content = folder(env, 'SPACELINE_CONTENT', 'content');
@@ -31,10 +33,7 @@ export function settings(env: NodeJS.ProcessEnv = process.env): Settings {
       `SPACELINE_OUT: ${out} is inside of the content folder. Name one outside of it.`,
     );
   }
-  const base = `/${(env['SPACELINE_BASE'] ?? '').split('/').filter(Boolean).join('/')}/`.replace(
-    '//',
-    '/',
-  );
+  const base = basePath(env['SPACELINE_BASE'] ?? '');
   const name = `${content} ${out} ${base}`.replace(/[^\w]+/gu, '-').slice(-120);
   const cache = join(folder(env, 'SPACELINE_CACHE', 'node_modules/.cache/spaceline'), name);
   return { content, out, base, cache, bundles: resolve('.astro/bundles') };
@@ -46,7 +45,24 @@ export function startFolder(env: NodeJS.ProcessEnv = process.env): string {
   return byNpm || process.cwd();
 }
 
+/** The absolute path of a file or folder as somebody names it: it counts from where the command was started. */
+export function namedPath(named: string, env: NodeJS.ProcessEnv = process.env): string {
+  // A shell puts the home folder there, but not in quotes, and no other program does.
+  return resolve(startFolder(env), named.replace(/^~(?=$|[\\/])/u, homedir()));
+}
+
 function folder(env: NodeJS.ProcessEnv, variable: string, usual: string): string {
-  const named = env[variable];
-  return named ? resolve(startFolder(env), named) : resolve(usual);
+  const named = env[variable]?.trim();
+  return named ? namedPath(named, env) : resolve(usual);
+}
+
+/** A base path with a slash at both ends. */
+function basePath(named: string): string {
+  const steps = named.trim().split('/').filter(Boolean);
+  if (!steps.every((step) => /^[\w~-][\w.~-]*$/u.test(step))) {
+    throw new Error(
+      `SPACELINE_BASE: "${named}" is no path of a site. Write what follows the host in its address, such as /rules/, in letters without accents, digits and -._~`,
+    );
+  }
+  return steps.length === 0 ? '/' : `/${steps.join('/')}/`;
 }

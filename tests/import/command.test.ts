@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type RunResult, runScript } from '../lib/build-site.ts';
+import { type RunResult, root, runScript } from '../lib/build-site.ts';
 
 const names = ['Anchor', 'Barge', 'Cargo', 'Dock', 'Eel'];
 const glossary = names
@@ -113,6 +113,14 @@ describe('npm run import', () => {
     const { exitCode, stdout } = run(join(folder, 'words.txt'), '--profile', join(folder, 'p.yml'));
     expect(exitCode).toBe(1);
     expect(stdout).toContain('8 in files, 0 left out, 2 unassigned');
+    expect(stdout).toContain('unassigned: words.txt:1  Anchor');
+  });
+
+  it('counts the paths of the source and of the profile from where it was started', () => {
+    writeFileSync(join(folder, 'p.yml'), 'parts:\n  - from: Barge\n    style: title-line\n');
+    const env = { SPACELINE_CONTENT: 'content' };
+    const args = ['words.txt', '--profile', 'p.yml'];
+    const { stdout } = runScript('import.ts', args, env, folder, root);
     expect(stdout).toContain('unassigned: words.txt:1  Anchor');
   });
 

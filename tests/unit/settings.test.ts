@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { settings } from '../../src/site/index.ts';
 
@@ -10,4 +11,33 @@ test('a site is never written into the content folder', () => {
   }
   const { out } = settings({ SPACELINE_CONTENT: 'harbour', SPACELINE_OUT: 'harbour-site' });
   expect(out).toBe(resolve('harbour-site'));
+});
+
+test.each([
+  ['', '/'],
+  ['/', '/'],
+  ['rules', '/rules/'],
+  ['/my.rules//v2/', '/my.rules/v2/'],
+])('the path of a site is written with or without its slashes: %j', (named, base) => {
+  expect(settings({ SPACELINE_BASE: named }).base).toBe(base);
+});
+
+test.each([
+  'https://example.org/rules/',
+  '../rules',
+  '/my rules/',
+  '/a?b',
+  '/ä/',
+  '%41',
+  'C:/rules',
+])('the path of a site is no more than that: %s', (named) => {
+  expect(() => settings({ SPACELINE_BASE: named })).toThrow(
+    `SPACELINE_BASE: "${named}" is no path of a site`,
+  );
+});
+
+test('a folder may be named from the home folder, where no shell puts that in', () => {
+  expect(settings({ SPACELINE_OUT: '~/site' }).out).toBe(join(homedir(), 'site'));
+  expect(settings({ SPACELINE_OUT: '~' }).out).toBe(homedir());
+  expect(settings({ SPACELINE_OUT: '~site' }).out).toBe(resolve('~site'));
 });

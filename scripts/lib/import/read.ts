@@ -12,7 +12,7 @@ import {
   type SourceText,
   styleProfile,
 } from '../../../src/authoring/index.ts';
-import { faultCode, faultReason } from '../../../src/site/index.ts';
+import { faultCode, faultReason, namedPath } from '../../../src/site/index.ts';
 
 /** Reads the sources of an import; or what cannot be read. */
 export async function readSources(files: readonly string[]): Promise<SourceText[] | Fault[]> {
@@ -64,7 +64,8 @@ export function readProfileFile(
   imports: string,
 ): { profile: Profile | undefined } | Fault[] {
   const own = join(imports, name ?? into, 'profile.yml');
-  const path = name !== undefined && existsSync(name) && statSync(name).isFile() ? name : own;
+  const named = name === undefined ? own : namedPath(name);
+  const path = statSync(named, { throwIfNoEntry: false })?.isFile() ? named : own;
   if (existsSync(path)) {
     const profile = readProfile(readFileSync(path, 'utf8'), path);
     return Array.isArray(profile) ? profile : { profile };
