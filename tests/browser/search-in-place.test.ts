@@ -529,6 +529,19 @@ test('spaces alone ask for nothing', async () => {
   expect((await page.locator('.letters').boundingBox())?.y).toBeLessThan(600);
 });
 
+test('a reader who returns to results or loads them again is where they were', async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await search('space');
+  await page.evaluate('scrollTo(0, 600)');
+  await page.goto(`${real.origin}/glossary/stasis/`);
+  await page.goBack();
+  await complete();
+  await expect.poll(() => page.evaluate('scrollY')).toBe(600);
+  await page.reload();
+  await complete();
+  await expect.poll(() => page.evaluate('scrollY')).toBe(600);
+});
+
 test('quick typing is noted in the address once it rests, not at every key', async () => {
   await page.goto(`${real.origin}/`);
   await page.evaluate(`{
