@@ -26,7 +26,7 @@ import type { ReferenceWords } from './reference-words.ts';
 import { ruleTarget } from './rule-references.ts';
 import type { Rulebooks, RuleLookup } from './rulebooks.ts';
 import { placeInRun, readSee, runOf, type SeeSentences, withoutExplanation } from './see.ts';
-import { sentenceAt } from './sentences.ts';
+import { sentencesOf } from './sentences.ts';
 import { didYouMean } from './suggest.ts';
 
 /** A reference of a ruling, resolved. */
@@ -107,7 +107,9 @@ export function resolveRuling(
   const { run, starts } = runOf(ruling);
   const see = run === '' ? undefined : seeIn(run, context);
   resolved.onlySee = see?.whole ?? false;
+  const atoms = new Set(see?.atoms);
   const spans: Span[] = [];
+  let nextSpan = 0;
   if (see) {
     const report = (fault: Fault, index: number): void => {
       resolved.findings.push({ ...fault, place: placeInRun(ruling, starts, index) });
@@ -123,17 +125,16 @@ export function resolveRuling(
   }
   for (const [index, part] of ruling.parts.entries()) {
     const start = starts[index] ?? 0;
-    const { length } = resolved.text;
     switch (part.type) {
       case 'markup':
         resolved.html += part.html;
-        resolved.text += part.text;
+        addText(resolved, part.text);
         break;
       case 'box': {
         const sources = part.publication ? [part.publication] : [];
         const by = part.supersededBy && successorOf(part.supersededBy, context, resolved);
         resolved.html += boxLabel(part, sources, by ? [by] : [], context.labels);
-        resolved.text += `${rulingLabel(part, context.labels)}: `;
+        addText(resolved, `${rulingLabel(part, context.labels)}: `, `${rulingLabel(part)}: `);
         break;
       }
       case 'icon': {
@@ -144,24 +145,24 @@ export function resolveRuling(
           resolved.findings.push(finding);
           resolved.html += faultHtml(`[${part.code}]`, finding.message);
         }
-        resolved.text += `[${part.code}]`;
+        addText(resolved, `[${part.code}]`);
         break;
       }
       case 'reference': {
-        const kind = see?.atoms.includes(start) ? 'see' : 'mention';
+        const kind = atoms.has(start) ? 'see' : 'mention';
         resolveReference(part, kind, context, resolved);
         break;
       }
       case 'text':
-        resolveText(part, start, spans, context, resolved);
+        while ((spans[nextSpan]?.end ?? start + 1) <= start) nextSpan++;
+        resolveText(part, start, spans, nextSpan, context, resolved);
         break;
       default:
         part satisfies never;
     }
-    resolved.recordedText +=
-      part.type === 'box' ? `${rulingLabel(part)}: ` : resolved.text.slice(length);
   }
   const { html, text, recordedText, references, findings, ...facts } = resolved;
+  const sentenceAt = sentencesOf(text);
   const done = {
     ...facts,
     html: html.trim(),
@@ -171,7 +172,7 @@ export function resolveRuling(
       kind,
       to: to.address,
       ...(targetNumber && { targetNumber }),
-      sentence: withoutTableMarks(sentenceAt(text, index)),
+      sentence: withoutTableMarks(sentenceAt(index)),
     })),
   };
   return { ruling: done, findings };
@@ -212,7 +213,7 @@ function resolveReference(
     resolved.findings.push({ ...target, place: part.place });
   }
   resolved.html += target === 'outside' ? escapeHtml(shown) : faultHtml(shown, target.message);
-  resolved.text += shown;
+  addText(resolved, shown);
 }
 
 /** What a box names as having taken its place: the ruling refers to it. */
@@ -432,10 +433,12 @@ function ruleFault(number: string, looked: RuleLookup, word = ''): Fault | undef
   return { code: 'reference/unknown-rule', message };
 }
 
+/** @param from index of the first span that may begin or end in the part */
 function resolveText(
   part: TextPart,
   start: number,
   spans: readonly Span[],
+  from: number,
   context: Context,
   resolved: Draft,
 ): void {
@@ -444,21 +447,23 @@ function resolveText(
   const plain = (until: number): void => {
     const value = part.value.slice(done - start, until - start);
     resolved.html += escapeHtml(value);
-    resolved.text += value.replace(/\s*\n\s*/gu, ' ');
+    addText(resolved, value.replace(/\s*\n\s*/gu, ' '));
     done = until;
   };
-  for (const span of spans) {
+  for (let at = from; at < spans.length; at++) {
+    const span = spans[at];
+    if (!span || span.start >= end) break;
     // A name with emphasis in it ("actions - *required*") spans several parts: each part links its piece.
     const piece = part.value.slice(
       Math.max(span.start, start) - start,
       Math.max(span.end - start, 0),
     );
-    if (span.start >= end || piece.trim() === '') continue;
+    if (piece.trim() === '') continue;
     plain(Math.max(span.start, start) + piece.search(/\S/u));
     const shown = piece.trim();
     if ('fault' in span) {
       resolved.html += faultHtml(shown, span.fault);
-      resolved.text += shown.replace(/\s+/gu, ' ');
+      addText(resolved, shown.replace(/\s+/gu, ' '));
     } else {
       const index = resolved.text.length;
       link(span.kind, span.target, shown, context, resolved);
@@ -469,6 +474,12 @@ function resolveText(
     done += shown.length;
   }
   plain(end);
+}
+
+/** @param recorded with the labels of boxes in English, where it has any */
+function addText(resolved: Draft, text: string, recorded = text): void {
+  resolved.text += text;
+  resolved.recordedText += recorded;
 }
 
 /** The unknown names in See sentences. */
@@ -501,7 +512,7 @@ function link(
   const text = shown.replace(/\s+/gu, ' ');
   resolved.references.push({ kind, ...target, index: resolved.text.length });
   resolved.html += `<a class="${className}" href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
-  resolved.text += text;
+  addText(resolved, text);
 }
 
 function ambiguous(name: string, links: readonly Link[]): Fault {

@@ -5,31 +5,66 @@ const abbreviation =
 const beginsSmall = /^\p{Ll}/u;
 const onlySee = /^\s*\(?(?:(?:please|also|but)\s+)?see\b/iu;
 const longest = 320;
+/** How much of a sentence is read before and behind a place: a table of thousands of rows can be one. */
+const reach = 10 * longest;
+
+/** The places of a sentence in a text. */
+interface Sentence {
+  begin: number;
+  end: number;
+}
 
 /**
- * The sentence of a text that contains an index. A sentence that only says "See ..." is returned with the one before
- * it.
+ * Finds sentences of a text. One that only says "See ..." comes with the one before it, and a very long one is cut.
  *
  * @param text plain text, with line feeds between paragraphs
- * @param index into the text
+ * @returns the sentence that contains an index
  */
-export function sentenceAt(text: string, index: number): string {
-  let before = '';
-  let sentence = '';
-  let end = 0;
-  for (const { segment } of segmenter.segment(text)) {
-    const goesOn = abbreviation.test(sentence) || (sentence !== '' && beginsSmall.test(segment));
-    if (end > index && !goesOn) break;
-    if (goesOn) sentence += segment;
-    else {
-      before = sentence.endsWith('\n') ? '' : sentence;
-      sentence = segment;
+export function sentencesOf(text: string): (index: number) => string {
+  let sentences: Sentence[] | undefined;
+  return (index) => {
+    // Most rulings refer to nothing.
+    sentences ??= split(text);
+    const at = indexOf(sentences, index);
+    const { begin = 0, end = 0 } = sentences[at] ?? {};
+    const before = sentences[at - 1];
+    const alone = before === undefined || text[before.end - 1] === '\n';
+    const from =
+      alone || !onlySee.test(text.slice(begin, Math.min(end, begin + reach)))
+        ? begin
+        : before.begin;
+    const near = Math.max(from, index - reach);
+    return shorten(text.slice(near, Math.min(end, index + reach)), index - near);
+  };
+}
+
+function split(text: string): Sentence[] {
+  const sentences: Sentence[] = [];
+  let last: Sentence | undefined;
+  let tail = '';
+  for (const { segment, index } of segmenter.segment(text)) {
+    const end = index + segment.length;
+    if (last && (abbreviation.test(tail) || beginsSmall.test(segment))) {
+      last.end = end;
+      tail = (tail + segment).slice(-longest);
+    } else {
+      last = { begin: index, end };
+      sentences.push(last);
+      tail = segment.slice(-longest);
     }
-    end += segment.length;
   }
-  const begin = end - sentence.length;
-  if (!onlySee.test(sentence)) return shorten(sentence, index - begin);
-  return shorten(before + sentence, index - begin + before.length);
+  return sentences;
+}
+
+/** The index of the sentence that contains an index of the text; of the last one for an index behind it. */
+function indexOf(sentences: readonly Sentence[], index: number): number {
+  let [low, high] = [0, sentences.length - 1];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((sentences[middle]?.end ?? 0) > index) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** A sentence on one line; of a very long one, the words around an index. */

@@ -170,6 +170,33 @@ describe('npm run check', () => {
     expect(check().stdout).toContain('entry/empty-body');
   });
 
+  test('takes no more memory than a large table needs', () => {
+    const rows = Array.from(
+      { length: 3000 },
+      (_, row) => `| A boat docks at quay ${row} | [Sail], when the tide is high |`,
+    );
+    const table = [
+      '---',
+      'title: Quays',
+      'kind: term',
+      '---',
+      '',
+      '| Boat | Tide |',
+      '|---|---|',
+      ...rows,
+      '',
+      '^p1',
+      '',
+    ];
+    writeFileSync(join(content, 'glossary/quays.md'), table.join('\n'));
+    const { exitCode, output } = runScript('check.ts', [], {
+      SPACELINE_CONTENT: content,
+      NODE_OPTIONS: '--max-old-space-size=500',
+    });
+    expect(output).toContain('0 errors');
+    expect(exitCode).toBe(0);
+  });
+
   test('refuses a format that it does not know', () => {
     const { exitCode, output } = run('check', '--format', 'xml');
     expect(output).toContain('--format takes text or json, not "xml".');

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sentenceAt } from '../../src/glossary/sentences.ts';
+import { sentencesOf } from '../../src/glossary/sentences.ts';
 
 /** The sentence that holds the place marked with `^`. */
 function sentence(marked: string): string {
-  return sentenceAt(marked.replace('^', ''), marked.indexOf('^'));
+  return sentencesOf(marked.replace('^', ''))(marked.indexOf('^'));
 }
 
 describe('a citation quotes the sentence that refers', () => {
@@ -59,6 +59,18 @@ describe('a citation quotes the sentence that refers', () => {
     expect(quoted).toMatch(/^… .* …$/u);
   });
 
+  test('is cut around the place where it is as long as a book', () => {
+    const words = Array.from({ length: 20_000 }, (_, at) => `boat${at}`);
+    const text = `${words.join(' ')}.`;
+    const sentence = sentencesOf(text);
+    for (const word of [words[0], words[10_000], words.at(-1)].map((one) => `${one}`)) {
+      const quoted = sentence(text.indexOf(word));
+      expect(quoted).toContain(word);
+      expect(quoted.length).toBeLessThanOrEqual(322);
+      expect(text).toContain(quoted.replace(/^… | …$/gu, ''));
+    }
+  });
+
   test('is never empty, and stands in the text, wherever the place is', () => {
     const words = fc.constantFrom(
       'Fog',
@@ -77,7 +89,7 @@ describe('a citation quotes the sentence that refers', () => {
     fc.assert(
       fc.property(fc.array(words, { minLength: 1 }), fc.nat(), (parts, at) => {
         const text = `Fog${parts.join('')}`;
-        const quoted = sentenceAt(text, at % text.length);
+        const quoted = sentencesOf(text)(at % text.length);
         expect(text.replace(/\s+/gu, ' ')).toContain(quoted);
       }),
     );
