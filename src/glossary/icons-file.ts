@@ -65,7 +65,8 @@ export function readIcons(text: string, drawings: ReadonlyMap<string, string>): 
 
 /** What is unsafe or unsupported in a drawing. */
 function unsafeIn(svg: string): string | undefined {
-  if (!/^\s*<svg[\s>]/u.test(svg)) return 'the drawing does not start with <svg>';
+  if (!/^\s*<svg[\s>]/u.test(svg))
+    return 'the drawing does not start with <svg>: remove what stands before that';
   for (const [, element = ''] of svg.matchAll(/<\/?\s*([^\s/>]+)/gu)) {
     if (!safeElements.test(element)) return `<${element}> is not allowed in a drawing`;
   }

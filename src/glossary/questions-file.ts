@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   isTextAddress,
+  numberOf,
   type RulingPlace,
   rulingNumber,
   type TextAddress,
@@ -68,7 +69,11 @@ export function readQuestions(
     for (const [written, questions] of Object.entries(byNumber)) {
       const number = rulingNumber(written, typeOf(address));
       if (!number || !hasRuling({ address, number })) {
-        report(`"${name}" has no ruling ${written}`, `${name}.${written}`);
+        const [, count] = /^\^?\p{L}?([1-9]\d*)$/u.exec(written) ?? [];
+        const meant = count === undefined ? undefined : numberOf(typeOf(address), count);
+        const isThere = meant !== undefined && hasRuling({ address, number: meant });
+        const hint = didYouMean(isThere ? meant : undefined);
+        report(`"${name}" has no ruling ${written}${hint}`, `${name}.${written}`);
         continue;
       }
       const key = `${address} ${number}`;

@@ -13,7 +13,12 @@ export const siteSchema = z.strictObject({
   language: words.default('en'),
   origin: z
     .url({ protocol: /^https?$/u, error: 'must be the address of a site: https://example.org' })
-    .transform((url) => url.replace(/\/+$/u, ''))
+    .transform((url) => new URL(url))
+    .refine(
+      ({ href, origin }) => href === `${origin}/`,
+      'must end with the name of the host: https://example.org. A path behind it is SPACELINE_BASE when the site is built',
+    )
+    .transform(({ origin }) => origin)
     .default('http://localhost:4321'),
   disclaimer: words.default('This is an unofficial work by readers, not by the publisher.'),
   sources: z.array(words).default([]),

@@ -105,7 +105,7 @@ export function readYaml<Value>(
     const path = issue.path.map(String);
     if (issue.code === 'unrecognized_keys') {
       const known = keysAt(schema, path);
-      const where = path.length === 0 ? 'this file' : path.join('.');
+      const where = path.length === 0 ? 'this file' : shownPath(issue.path);
       for (const key of issue.keys) {
         const suggestion = nearest(key.toLowerCase(), known);
         findings.push({
@@ -118,11 +118,18 @@ export function readYaml<Value>(
     }
     findings.push({
       code: codes.invalid,
-      message: `${path.join('.') || 'the file'}: ${plainWords(issue, path.length > 0 && !(path.join('.') in places))}`,
+      message: `${shownPath(issue.path) || 'the file'}: ${plainWords(issue, path.length > 0 && !(path.join('.') in places))}`,
       place: nearestPlace(places, path) ?? { line: firstLine, column: 1 },
     });
   }
   return { value: schema.safeParse(withoutFaults(read, result.error)).data, places, findings };
+}
+
+/** Where a value is, in the words of an editor: "sources, item 2, date". */
+function shownPath(path: readonly PropertyKey[]): string {
+  return path
+    .map((step) => (typeof step === 'number' ? `item ${step + 1}` : String(step)))
+    .join(', ');
 }
 
 /** An unknown key of one form of a value is what is wrong with it: no other form has keys. */
@@ -164,10 +171,10 @@ function withoutFaults(read: unknown, { issues }: z.ZodError): unknown {
 
 /** Kinds of values, in the words of an editor. */
 const kinds: Record<string, string> = {
-  array: 'a list',
+  array: 'a list, such as [one, two]',
   string: 'text',
   object: 'keys with values, such as "title: Anchor"',
-  record: 'keys with values, such as { p4: anchor }',
+  record: 'keys with values, such as "p4: anchor"',
 };
 
 /** The message of an issue, in the words of an editor. */

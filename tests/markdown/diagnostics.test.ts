@@ -129,7 +129,7 @@ const cases: Record<string, Case[]> = {
     {
       when: '`retired` is a number alone',
       input: '---\ntitle: docking\nkind: term\nretired: ‸p4\n---\n\nIt docks. ^p1\n',
-      says: /must be keys with values, such as \{ p4: anchor \}/u,
+      says: /must be keys with values, such as "p4: anchor"/u,
     },
     {
       when: 'a day does not exist',
@@ -158,12 +158,12 @@ const cases: Record<string, Case[]> = {
     {
       when: 'an alias is a list',
       input: '---\ntitle: docking\nkind: term\naliases: [quay, ‸[berth]]\n---\n\nIt docks. ^p1\n',
-      says: /aliases\.1: must be text/u,
+      says: /aliases, item 2: must be text/u,
     },
     {
       when: 'an alias is empty',
       input: '---\ntitle: docking\nkind: term\naliases: [quay, ‸""]\n---\n\nIt docks. ^p1\n',
-      says: /aliases\.1: must not be empty/u,
+      says: /aliases, item 2: must not be empty/u,
     },
     {
       when: 'the date of a source is none',
@@ -703,6 +703,13 @@ const cases: Record<string, Case[]> = {
       files: { 'glossary/docking.md': entry('docking', 'It docks. ^p1') },
       says: /"docking" has no ruling p99/u,
     },
+    {
+      when: 'a number is written in another way',
+      path: 'questions.yml',
+      input: 'docking:\n  ‸^p1: [where do boats rest]\n',
+      files: { 'glossary/docking.md': entry('docking', 'It docks. ^p1') },
+      says: /"docking" has no ruling \^p1; did you mean p1\?/u,
+    },
   ],
   'text/unsafe-address': [
     {
@@ -838,12 +845,24 @@ const cases: Record<string, Case[]> = {
       input: '‸: docked boat\n',
       says: /a line has nothing before its colon/u,
     },
+    {
+      when: 'the origin has a path',
+      path: 'site.yml',
+      input: 'origin: ‸https://harbour.example/rules/\n',
+      says: /origin: must end with the name of the host: .* A path behind it is SPACELINE_BASE/u,
+    },
+    {
+      when: 'the origin has a user',
+      path: 'site.yml',
+      input: 'origin: ‸https://me@harbour.example\n',
+    },
     { when: 'the origin is a script', path: 'site.yml', input: 'origin: ‸"javascript:alert(1)"\n' },
     { when: 'icons.yml is no list', path: 'icons/icons.yml', input: '‸Sail: sail.svg\n' },
     {
       when: 'an icon has no name',
       path: 'icons/icons.yml',
       input: '- ‸{ code: Sail, file: sail.svg }\n',
+      says: /^item 1, name: is missing/u,
     },
     {
       when: 'a code holds a bracket',
