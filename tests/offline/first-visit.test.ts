@@ -23,9 +23,12 @@ test('the first visit saves the shell; other pages say offline that they are not
   server.isDown = true;
   expect(await reader.open('')).toBe(200);
   expect(await reader.open('help/')).toBe(200);
+  await reader.page.getByText('Reading a saved page').waitFor();
   expect(await reader.open('glossary/stasis/')).toBe(503);
   expect(await reader.page.innerText('h1')).toBe('You are offline');
   expect(await reader.page.innerText('main')).toContain('not saved on your device');
+  await reader.page.waitForSelector('save-offline[data-state="offer"]');
+  expect(await reader.page.getByText('Reading a saved page').count()).toBe(0);
 });
 
 test.each(['sw.js', 'library/manifest.json'])(

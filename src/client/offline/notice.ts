@@ -47,7 +47,9 @@ function noticeContent({
   fromLibrary,
   isUnreachable,
 }: OfflineState): Node[] | undefined {
-  if (!kept) return fromLibrary ? nodes(words.readingSavedPage) : undefined;
+  // The page that says that another is not saved is no page that one reads.
+  const isInstead = document.querySelector('.lost') !== null;
+  if (!kept) return fromLibrary && !isInstead ? nodes(words.readingSavedPage) : undefined;
   const update = offered && offered.version !== kept.version ? offered : undefined;
   // The panel on the help page shows updates itself.
   const hasPanel = document.querySelector('save-offline:not([data-quiet])') !== null;
