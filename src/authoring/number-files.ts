@@ -95,8 +95,13 @@ export function numberFiles(
   return { numbered, unread };
 }
 
-/** Why the taken numbers of a file cannot be read: with a typo in a key, its value is lost. */
+/**
+ * Why new rulings of a file get no numbers: with a typo in a key of the front matter its value is lost, and a number
+ * behind a block of code that is not closed would be a part of it.
+ */
 function faultOf({ findings }: ParsedFile): string | undefined {
+  const code = findings.find((one) => one.code === 'text/unclosed-code');
+  if (code) return code.message;
   const fault = findings.find(({ code }) => code.startsWith('front-matter/'));
   return fault && `its front matter says which numbers are taken: ${fault.message}`;
 }

@@ -270,6 +270,11 @@ export const rules = {
     what: 'The text contains HTML, which is not shown.',
     remedy: 'Write Markdown. `\\<` is a plain less-than sign.',
   },
+  'text/unclosed-code': {
+    level: 'error',
+    what: 'A block of code is not closed, so that it contains what follows. Nothing of the file is numbered.',
+    remedy: 'End it with a line that has the same marks as its first: three backticks.',
+  },
   'text/unsafe-address': {
     level: 'error',
     what: 'A link does not lead to an http, https or mailto address.',

@@ -33,6 +33,10 @@ const foreignMarks: readonly (readonly [RegExp, string])[] = [
     /^![\w-]+$/u,
     'a callout of Obsidian, [!...], is not supported: write a box that begins with a line ":::note" and ends with a line ":::"',
   ],
+  [
+    /^x$/iu,
+    'there is no icon [x], and a check box is not supported: write the list without it; \\[ is a plain bracket',
+  ],
   [/^$/u, 'a check box is not supported: write the list without it; \\[ is a plain bracket'],
 ];
 

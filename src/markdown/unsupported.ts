@@ -76,6 +76,14 @@ export const remarkUnsupported: Plugin<[], Root> = () => (tree, file) => {
       case 'table':
         reportLongRows(node);
         return undefined;
+      case 'code': {
+        const fence = unclosedFence(
+          written.slice(node.position?.start.offset, node.position?.end.offset),
+        );
+        const message = `a block of code is not closed: end it with a line ${fence}`;
+        if (fence !== undefined) report(findings, 'text/unclosed-code', node, message);
+        return undefined;
+      }
       case 'paragraph':
         reportHalfWritten(node);
         if (!node.data?.directiveLabel) return undefined;
@@ -174,4 +182,18 @@ function textLike({ position }: Node, value: string): Text {
 function shorten(text: string): string {
   const line = text.replace(/\s+/gu, ' ');
   return line.length > 40 ? `${line.slice(0, 39)}…` : line;
+}
+
+/** The fence of a block of code that no line closes. */
+function unclosedFence(code: string): string | undefined {
+  const [, fence] = /^(`{3,}|~{3,})/u.exec(code) ?? [];
+  if (fence === undefined) return undefined;
+  const [, ...lines] = code.split(/\r\n|[\r\n]/u);
+  const last =
+    lines
+      .at(-1)
+      ?.replace(/^[\s>]*/u, '')
+      .trimEnd() ?? '';
+  const closes = last.startsWith(fence) && [...last].every((mark) => mark === fence[0]);
+  return closes ? undefined : fence;
 }

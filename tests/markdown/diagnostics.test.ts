@@ -480,6 +480,11 @@ const cases: Record<string, Case[]> = {
       says: /^a callout of Obsidian.*\na check box.*\nfootnotes are/u,
     },
     {
+      when: 'a check box is ticked',
+      input: docked('- ‸[x] It waits. ^p1'),
+      says: /^there is no icon \[x\], and a check box is not supported/u,
+    },
+    {
       when: 'a code is not in the list',
       input: docked('A ‸[Rudder] turns. ^p1'),
       says: /there is no icon \[Rudder\]; write \\\[/u,
@@ -709,6 +714,14 @@ const cases: Record<string, Case[]> = {
       input: 'docking:\n  ‸^p1: [where do boats rest]\n',
       files: { 'glossary/docking.md': entry('docking', 'It docks. ^p1') },
       says: /"docking" has no ruling \^p1; did you mean p1\?/u,
+    },
+  ],
+  'text/unclosed-code': [
+    { when: 'the file ends', input: docked('It docks. ^p1\n\n‸```\nboat\n\n^p2') },
+    {
+      when: 'an item ends',
+      input: docked('- It docks. ^p1\n\n  ‸~~~~\n  boat\n  ~~~\n- It waits. ^p2'),
+      says: /end it with a line ~~~~$/u,
     },
   ],
   'text/unsafe-address': [

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { numberFiles } from '../../src/authoring/index.ts';
 import { numberLetter, rulingNumber, textTypeAt, writeNumbers } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
 import { compiled, docking, entry } from './compiled.ts';
@@ -209,6 +210,15 @@ describe('"npm run number" gives no number', () => {
   test('to a ruling that has a wrong one: the editor corrects that', () => {
     const text = entry('docking', 'It docks. ^x1\n\nIt leaves. ^p1');
     expect(numbered(text)).toBe(text);
+  });
+
+  test('to a file with a block of code that is not closed: it would be a part of the code', () => {
+    const content = entry('docking', 'It docks.\n\n```\nboat');
+    const { numbered: given, unread } = numberFiles([{ path: docking, content }], [], parseFile);
+    expect(given).toEqual([]);
+    expect(unread).toEqual([
+      { path: docking, fault: 'a block of code is not closed: end it with a line ```' },
+    ]);
   });
 
   test('to an empty file', () => {
