@@ -56,7 +56,9 @@ async function build(): Promise<number> {
     if (diagnostics.some(({ level }) => level === 'error')) {
       console.error(`${summary(diagnostics)}: nothing was built`);
       read.parsed.save();
-      keepSite(withoutFiles(site, await beside.prepared), where);
+      const missing = await beside.prepared;
+      await beside.linked;
+      keepSite(withoutFiles(site, missing), where);
       return 1;
     }
     console.log(`Compiled ${glossary.entries.length} entries (${secondsSince(start)})`);

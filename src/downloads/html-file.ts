@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { iconDataUri, iconStyles, type SiteCompilation, singleFilePolicy } from '../files/index.ts';
+import {
+  iconDataUri,
+  iconStyles,
+  type SiteCompilation,
+  searchFiles,
+  singleFilePolicy,
+} from '../files/index.ts';
 import { escapeHtml } from '../glossary/browser.ts';
 import { questionsFile } from '../search/index.ts';
 import { inlineHtml, type Wording } from '../wording/index.ts';
@@ -19,9 +25,6 @@ export interface HtmlParts {
   style: string;
   /** The search, in one piece: a classic script. */
   script: string;
-  /** The name index (`search/names.json`) and the vocabulary (`search/words.json`) as JSON. */
-  names: string;
-  words: string;
 }
 
 /**
@@ -49,6 +52,7 @@ export function htmlFile(
     numberLinks: true,
   };
   const letters = letterSections(glossary);
+  const data = searchFiles(glossary);
   const style = `${parts.style}\n${iconStyles(icons, iconDataUri)}`;
   const policy = singleFilePolicy({ style: hashOf(style), script: hashOf(parts.script) });
   const head = `<!doctype html>
@@ -113,8 +117,8 @@ ${aboutHtml(compilation, 3)}`,
 <label><input type="radio" name="colours" id="dark"> ${escapeHtml(frame.themeDark)}</label>
 </fieldset>
 </footer>
-<script type="application/json" id="names">${dataBlock(parts.names)}</script>
-<script type="application/json" id="words">${dataBlock(parts.words)}</script>
+<script type="application/json" id="names">${dataBlock(data.names)}</script>
+<script type="application/json" id="words">${dataBlock(data.words)}</script>
 <script type="application/json" id="questions">${dataBlock(JSON.stringify(questionsFile(glossary)))}</script>
 <script>${parts.script}</script>
 </body>

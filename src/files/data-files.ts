@@ -1,12 +1,12 @@
 import { History } from '../editions/index.ts';
 import { sitePaths } from '../glossary/browser.ts';
-import { nameIndexFile, vocabularyFile } from '../search/index.ts';
 import { apiFiles, apiFilesOf, type SiteFile } from './api.ts';
 import { editionFiles } from './edition-files.ts';
 import { guide } from './guide.ts';
 import { markdownFilesOf } from './markdown-files.ts';
 import { namesFile } from './names-file.ts';
 import { rulingPagesOf } from './ruling-pages.ts';
+import { searchFiles } from './search-files.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 import type { TextWithFiles } from './text-with-files.ts';
 
@@ -19,8 +19,9 @@ export function* dataFiles(compilation: SiteCompilation): Generator<SiteFile> {
   yield* apiFiles(compilation);
   yield guide(compilation);
   yield { path: sitePaths.apiNames, text: `${JSON.stringify(namesFile(glossary))}\n` };
-  yield { path: 'search/names.json', text: JSON.stringify(nameIndexFile(glossary)) };
-  yield { path: 'search/words.json', text: JSON.stringify(vocabularyFile(glossary)) };
+  const { names, words } = searchFiles(glossary);
+  yield { path: 'search/names.json', text: names };
+  yield { path: 'search/words.json', text: words };
   // The histories of all texts take the longest.
   yield* editionFiles(compilation, new History(compilation.editions));
 }

@@ -21,7 +21,7 @@ export { ambiguousName, Directory, type NamedFile } from './directory.ts';
 export { documentMatter, entryMatter, frontMatterCodes } from './front-matter.ts';
 export { type Graph, type GraphEdge, graphOf } from './graph.ts';
 export { invisibleCharacters } from './invisible-characters.ts';
-export { isSameList, Kept } from './memo.ts';
+export { isSameList, Kept, perObject } from './memo.ts';
 export { twoEditionsRemedy, unresolvedMerge } from './merge-markers.ts';
 export { spoken } from './names.ts';
 export { numbersOf, writeNumbers } from './numbers.ts';

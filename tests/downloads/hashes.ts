@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { bookStyle, htmlParts } from '../../scripts/lib/build/download-parts.ts';
 import { parseFiles } from '../../scripts/lib/build/parse-files.ts';
 import { epub, htmlFile, textFile } from '../../src/downloads/index.ts';
-import { nameIndexFile, vocabularyFile } from '../../src/search/index.ts';
 import { compileAnew, readFolder } from '../../src/site/compiled.ts';
 import { settings } from '../../src/site/settings.ts';
 
@@ -10,14 +9,10 @@ import { settings } from '../../src/site/settings.ts';
 const read = readFolder(settings());
 await parseFiles(read);
 const compilation = compileAnew(read);
-const { glossary, wording } = compilation;
-const search = {
-  names: JSON.stringify(nameIndexFile(glossary)),
-  words: JSON.stringify(vocabularyFile(glossary)),
-};
+const { wording } = compilation;
 const none = (): undefined => undefined;
 const files = [
-  htmlFile(compilation, { ...search, ...(await htmlParts(wording)) }, none),
+  htmlFile(compilation, await htmlParts(wording), none),
   await epub(compilation, await bookStyle(wording), none),
   textFile(compilation, none),
 ];

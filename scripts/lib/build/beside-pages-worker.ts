@@ -22,15 +22,17 @@ parentPort?.on('message', async (message: Message) => {
 
 const report = (message: Report): void => parentPort?.postMessage(message);
 
-const missing = prepareSite(begun);
+const { missing, linked } = prepareSite(begun);
 const site = withoutFiles(begun, missing);
 report({ type: 'prepared', missing });
+const hasLinked = linked.then(() => report({ type: 'linked' }));
 
 const { compilation, inputs } = await work.promise;
 // Pagefind works in a process of its own.
 const indexed = runStep(site, searchStep(compilation, inputs));
-const groups = stepsBesidePages(site.next, { compilation, inputs }, template.promise);
+const groups = stepsBesidePages({ compilation, inputs }, template.promise);
 const steps = await runUntaken(site, groups, taken);
+await hasLinked;
 report({ type: 'done', steps: [...steps, await indexed] });
 // The thread ends now, so that its memory is free while the archive is packed.
 parentPort?.unref();

@@ -17,16 +17,21 @@ export type Message =
   | { type: 'template'; html: string }
   | { type: 'end' };
 
-/** A message from the thread: the folder of the next site is prepared but for missing files, or all is written. */
-export type Report = { type: 'prepared'; missing: string[] } | { type: 'done'; steps: DoneStep[] };
+/** A message from the thread: what is missing of the last site, that all else of it is there, or all is written. */
+export type Report =
+  | { type: 'prepared'; missing: string[] }
+  | { type: 'linked' }
+  | { type: 'done'; steps: DoneStep[] };
 
 /** The thread that writes files while pages are rendered. */
 export interface BesidePages {
-  /** Resolves when the folder of the next site holds what stays of the last one, with what is missing of it. */
+  /** What is missing of the last site: from now on, files can be written into the folder of the next one. */
   prepared: Promise<string[]>;
+  /** Resolves when the folder of the next site holds what stays of the last one. */
+  linked: Promise<void>;
   /**
-   * Runs the steps that the thread has not begun, and waits for those that it has. Needs {@link begin} and
-   * {@link useTemplate}.
+   * Runs the steps that the thread has not begun, and waits for those that it has, and for {@link linked}. Needs
+   * {@link begin} and {@link useTemplate}.
    *
    * @param site what the thread prepared
    */
@@ -53,21 +58,25 @@ export function besidePages(site: NextSite): BesidePages {
   const tell = (message: Message): void => worker.postMessage(message);
   const ended = new Promise((resolve) => worker.once('exit', resolve));
   const prepared = Promise.withResolvers<string[]>();
+  const linked = Promise.withResolvers<void>();
   const done = Promise.withResolvers<DoneStep[]>();
   const begun = Promise.withResolvers<Work>();
   const template = Promise.withResolvers<string>();
   worker.on('message', (report: Report) => {
     if (report.type === 'prepared') prepared.resolve(report.missing);
+    else if (report.type === 'linked') linked.resolve();
     else done.resolve(report.steps);
   });
   worker.once('error', (error) => {
     prepared.reject(error);
+    linked.reject(error);
     done.reject(error);
   });
   // Whoever waits for them hears of an error; nobody does if the build has already failed elsewhere.
-  for (const { promise } of [prepared, done]) promise.catch(() => undefined);
+  for (const { promise } of [prepared, linked, done]) promise.catch(() => undefined);
   return {
     prepared: prepared.promise,
+    linked: linked.promise,
     begin(work) {
       tell({ type: 'work', work });
       begun.resolve(work);
@@ -77,7 +86,7 @@ export function besidePages(site: NextSite): BesidePages {
       template.resolve(html);
     },
     async finish(prepared) {
-      const groups = stepsBesidePages(prepared.next, await begun.promise, template.promise);
+      const groups = stepsBesidePages(await begun.promise, template.promise);
       const own = await runUntaken(prepared, groups, taken);
       return [...own, ...(await done.promise)];
     },

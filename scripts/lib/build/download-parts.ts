@@ -3,7 +3,7 @@ import type { Wording } from '../../../src/wording/index.ts';
 import { inOnePiece } from './in-one-piece.ts';
 
 /** Bundles the script and the style sheet of the downloaded HTML file, each into one string. */
-export async function htmlParts(wording: Wording): Promise<Pick<HtmlParts, 'script' | 'style'>> {
+export async function htmlParts(wording: Wording): Promise<HtmlParts> {
   const [script, style] = await Promise.all([
     inOnePiece('client/downloads/search.ts', wording),
     inOnePiece('styles/download.css', wording),

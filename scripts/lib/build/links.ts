@@ -12,7 +12,7 @@ export function linkOrCopy(file: string, copy: string): void {
   }
 }
 
-/** Gives files below a folder a second name below another folder, which has none of them yet. */
+/** Gives files below a folder a second name below another folder. One that is there already stays as it is. */
 export function linkFiles(from: string, to: string, paths: Iterable<string>): void {
   const folders = new Set<string>();
   for (const path of paths) {
@@ -20,6 +20,10 @@ export function linkFiles(from: string, to: string, paths: Iterable<string>): vo
     const folder = dirname(copy);
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
     folders.add(folder);
-    linkOrCopy(join(from, path), copy);
+    try {
+      linkOrCopy(join(from, path), copy);
+    } catch (error) {
+      if (faultCode(error) !== 'EEXIST') throw error;
+    }
   }
 }

@@ -13,9 +13,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { codeVersion, faultReason, makeFolder, type Settings } from '../../../src/site/index.ts';
 import { withoutInterruption } from '../process.ts';
 import type { Inputs } from './inputs.ts';
+import type { LinkFilesData } from './link-files-thread.ts';
 import { linkFiles } from './links.ts';
 import { filesOf, readRecord, type StepRecord, writeRecord } from './site-record.ts';
 import type { DoneStep, Step } from './step.ts';
@@ -82,12 +84,16 @@ export function beginSite(where: Settings): NextSite {
   return { ...folders, before: isUsed ? record.steps : new Map(), isReady, code };
 }
 
-/**
- * Fills the folder of the next site with what stays of the last one.
- *
- * @returns the files that somebody removed from both
- */
-export function prepareSite({ out, next, before, isReady }: NextSite): string[] {
+/** What becomes of the files of the last site. */
+export interface PreparedSite {
+  /** The files that somebody removed. */
+  missing: string[];
+  /** Resolves when all others are in the folder of the next site, where files can be written meanwhile. */
+  linked: Promise<void>;
+}
+
+/** Begins to fill the folder of the next site with what stays of the last one. */
+export function prepareSite({ out, next, before, isReady }: NextSite): PreparedSite {
   const paths = [...filesOf(before.values()).keys()];
   if (!isReady) {
     rmSync(next, { recursive: true, force: true });
@@ -95,8 +101,18 @@ export function prepareSite({ out, next, before, isReady }: NextSite): string[] 
   }
   const wanted = isReady ? paths.filter((path) => !existsSync(join(next, path))) : paths;
   const there = new Set(wanted.filter((path) => existsSync(join(out, path))));
-  linkFiles(out, next, there);
-  return wanted.filter((path) => !there.has(path));
+  const missing = wanted.filter((path) => !there.has(path));
+  return { missing, linked: linkInThread({ from: out, to: next, paths: [...there] }) };
+}
+
+/** Links files in a thread of their own: tens of thousands of them take seconds. */
+function linkInThread(workerData: LinkFilesData): Promise<void> {
+  if (workerData.paths.length === 0) return Promise.resolve();
+  const thread = new Worker(new URL('link-files-thread.ts', import.meta.url), { workerData });
+  return new Promise((resolve, reject) => {
+    thread.once('error', reject);
+    thread.once('exit', () => resolve());
+  });
 }
 
 /** Forgets files that are missing: the steps that wrote them run again. */

@@ -25,14 +25,21 @@ export class SiteWriter {
   /** What the step kept in the last build. */
   readonly lastNotes: ReadonlyMap<string, string>;
   readonly #folder: string;
+  readonly #lastFolder: string;
   readonly #before: ReadonlyMap<string, string>;
 
   /**
    * @param folder the next site
    * @param last what the step left there
+   * @param lastFolder the last site, whose files may not be in the next one yet
    */
-  constructor(folder: string, last?: Pick<StepRecord, 'files' | 'notes'>) {
+  constructor(
+    folder: string,
+    last?: Pick<StepRecord, 'files' | 'notes'>,
+    lastFolder: string = folder,
+  ) {
     this.#folder = folder;
+    this.#lastFolder = lastFolder;
     this.#before = last?.files ?? new Map();
     this.lastNotes = last?.notes ?? new Map();
   }
@@ -109,10 +116,13 @@ export class SiteWriter {
   /** The file that the last build wrote. */
   #lastFile(path: string): Buffer | undefined {
     const hash = this.#before.get(path);
-    const file = join(this.#folder, path);
-    if (hash === undefined || !existsSync(file)) return undefined;
-    const content = readFileSync(file);
-    return hashOf('sha1', content, 'base64url') === hash ? content : undefined;
+    if (hash === undefined) return undefined;
+    for (const folder of [this.#folder, this.#lastFolder]) {
+      const file = join(folder, path);
+      const content = existsSync(file) ? readFileSync(file) : undefined;
+      if (content && hashOf('sha1', content, 'base64url') === hash) return content;
+    }
+    return undefined;
   }
 
   /** Keeps files of the last build. @returns whether all are there */

@@ -21,17 +21,19 @@ export interface Step {
 /** Where a step writes, and what the last build left there. */
 export interface StepFolder {
   next: string;
+  /** The last site. */
+  out: string;
   before: ReadonlyMap<string, StepRecord>;
 }
 
 /** Runs a step, unless its input is that of the last build: then all its files are there already. */
 export async function runStep(
-  { next, before }: StepFolder,
+  { next, out, before }: StepFolder,
   { name, reads, run }: Step,
 ): Promise<DoneStep> {
   const last = before.get(name);
   if (last?.reads === reads) return { name, ...last, changed: new Set() };
-  const writer = new SiteWriter(next, last);
+  const writer = new SiteWriter(next, last, out);
   try {
     await run(writer);
   } catch (error) {

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { downloadPath, epub, htmlFile, textFile } from '../../../src/downloads/index.ts';
 import {
   dataFiles,
@@ -22,14 +20,12 @@ export interface Work {
 }
 
 /**
- * The steps that write no pages, but for the search, in groups. A group is run in its order, because a step reads what
- * one before it wrote; groups depend on nothing of each other.
+ * The steps that write no pages, but for the search, in groups, which depend on nothing of each other. The steps of a
+ * group make some of their files from the same: a thread that runs both makes that once.
  *
- * @param folder the next site
  * @param template of the share pages of rulings
  */
 export function stepsBesidePages(
-  folder: string,
   { compilation, inputs }: Work,
   template: Promise<string>,
 ): Step[][] {
@@ -47,9 +43,7 @@ export function stepsBesidePages(
     name: 'html',
     reads: inputs.all,
     async run(writer) {
-      const written = (name: string): string => readFileSync(join(folder, 'search', name), 'utf8');
-      const search = { names: written('names.json'), words: written('words.json') };
-      const parts = { ...(await htmlParts(wording)), ...search };
+      const parts = await htmlParts(wording);
       await writer.writePieces(downloadPath(site, 'html'), inputs.site, (last) =>
         htmlFile(compilation, parts, last),
       );
