@@ -2,8 +2,16 @@ import { hash } from 'node:crypto';
 import { perObject } from './memo.ts';
 import type { Source } from './parsed-file.ts';
 
+/** What a UTF-8 file may begin with, and its text does not. */
+const byteOrderMark = Buffer.from('\uFEFF');
+
 /** A hash of the path and the content of a file: what its parsed form depends on. */
 export const sourceHash = /* @__PURE__ */ perObject(
-  ({ path, content, fault = '' }: Source): string =>
-    hash('sha1', Buffer.concat([Buffer.from(`${path}\0${fault}\0`), Buffer.from(content)])),
+  ({ path, content, fault = '' }: Source): string => {
+    const bytes = Buffer.from(content);
+    const start = bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark)
+      ? byteOrderMark.length
+      : 0;
+    return hash('sha1', Buffer.concat([Buffer.from(`${path}\0${fault}\0`), bytes.subarray(start)]));
+  },
 );
