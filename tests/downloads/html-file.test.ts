@@ -87,6 +87,13 @@ describe('the HTML file opened from a disk', () => {
     expect(whatWentWrong()).toEqual(nothing);
   });
 
+  test('shows once that nothing was found: what screen readers are told is not seen', async () => {
+    expect(await search('xyzzy')).toEqual([]);
+    const told = visit.page.locator('#search [role="status"]');
+    expect(await told.innerText()).toBe('Nothing found');
+    expect(await told.boundingBox()).toMatchObject({ width: 1, height: 1 });
+  });
+
   test('answers the queries that the search is measured by as the site does', async () => {
     const { page } = visit;
     await page.goto(pathToFileURL(downloadOf(real, 'html')).href);
