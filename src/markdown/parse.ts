@@ -32,6 +32,7 @@ import { remarkComments } from './comments.ts';
 import { rehypeCuts } from './cuts.ts';
 import { remarkExactPlaces } from './exact-places.ts';
 import { rehypeHeadingIds, rehypeRulings, schema } from './html.ts';
+import { listHandlers } from './list-items.ts';
 import { splitAtMarks, withoutMarks } from './marks.ts';
 import { remarkOpenParts } from './parts.ts';
 import { readableText } from './readable.ts';
@@ -50,7 +51,7 @@ const processor = unified()
   .use(remarkUnsupported)
   .use(remarkRulings)
   .use(remarkOpenParts)
-  .use(remarkRehype)
+  .use(remarkRehype, { handlers: listHandlers })
   .use(rehypeSanitize, schema)
   .use(rehypeSlug)
   .use(rehypeHeadingIds)
