@@ -20,4 +20,5 @@ export { pageKey, staticPage } from './page-key.ts';
 export { ParsedFiles } from './parsed-files.ts';
 export { namedPath, type Settings, settings, startFolder } from './settings.ts';
 export { readWording, siteModules } from './site-modules.ts';
+export { announceSlow } from './slow-files.ts';
 export { smallPreload } from './small-preload.ts';

@@ -13,6 +13,7 @@ import {
 import { parseFile } from '../markdown/index.ts';
 import { type Cache, removeOldCaches, useCache } from './caches.ts';
 import { makeFolder } from './make-folder.ts';
+import { announceSlow } from './slow-files.ts';
 
 /** A parsed file, and its text as it was resolved last. */
 interface KeptFile {
@@ -117,6 +118,7 @@ export class ParsedFiles {
   }
 
   #parseAnew(key: string, source: Source): KeptFile {
+    announceSlow(source);
     const file: KeptFile = { parsed: parseFile(source) };
     this.#files.set(key, file);
     this.#unsaved.add(key);

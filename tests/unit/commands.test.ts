@@ -170,6 +170,27 @@ describe('npm run check', () => {
     expect(check().stdout).toContain('entry/empty-body');
   });
 
+  test('says of a file of several hundred kilobytes that it is being parsed, and no word more in JSON', () => {
+    const rulings = Array.from(
+      { length: 9000 },
+      (_, at) => `A boat docks at the quay when the tide is high. ^p${at + 1}`,
+    );
+    const text = [
+      '---',
+      'title: Quays',
+      'kind: term',
+      'lastNumber: p9000',
+      '---',
+      ...rulings,
+      '',
+    ].join('\n\n');
+    writeFileSync(join(content, 'glossary/quays.md'), text.replace('---\n\n', '---\n'));
+    const { stdout, output } = run('check', '--format', 'json');
+    expect(output).toContain('… parsing glossary/quays.md, 0.5 MB\n');
+    expect(JSON.parse(stdout)).toBeInstanceOf(Array);
+    expect(run('check').output).not.toContain('parsing');
+  });
+
   test('takes no more memory than a large table needs', () => {
     const rows = Array.from(
       { length: 3000 },

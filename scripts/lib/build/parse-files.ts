@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ParsedFile, Source } from '../../../src/glossary/index.ts';
-import type { ReadFolder } from '../../../src/site/index.ts';
+import { announceSlow, type ReadFolder } from '../../../src/site/index.ts';
 
 /** With fewer files than this, starting threads takes longer than it saves. */
 const worthThreads = 300;
@@ -12,6 +12,7 @@ export async function parseFiles(read: ReadFolder): Promise<void> {
   const sources = read.sources.filter(({ path }) => /^(?:glossary|documents)\/.*\.md$/u.test(path));
   const unparsed = sources.filter((source) => !kept.has(source));
   if (unparsed.length < worthThreads) return;
+  unparsed.forEach(announceSlow);
 
   const threads = availableParallelism();
   const size = Math.ceil(unparsed.length / threads);
