@@ -58,7 +58,7 @@ async function build(): Promise<number> {
       read.parsed.save();
       const missing = await beside.prepared;
       await beside.linked;
-      keepSite(withoutFiles(site, missing), where);
+      keepSite(site, missing, where);
       return 1;
     }
     console.log(`Compiled ${glossary.entries.length} entries (${secondsSince(start)})`);

@@ -72,9 +72,11 @@ describe('a rebuild gives the same bytes as a build with nothing kept from befor
     whole.set(sources(), tree(kept));
   }, 120_000);
 
-  function build(out: string): void {
-    const result = runBuild({ content, out, base, checkout });
-    expect(result.exitCode, result.output).toBe(0);
+  /** @returns what it printed */
+  function build(out: string): string {
+    const { exitCode, output } = runBuild({ content, out, base, checkout });
+    expect(exitCode, output).toBe(0);
+    return output;
   }
 
   const edits: [what: string, edit: () => void][] = [
@@ -121,6 +123,13 @@ describe('a rebuild gives the same bytes as a build with nothing kept from befor
     },
     120_000,
   );
+
+  test('what a change of the code leaves as it was is not written again', () => {
+    replaceIn(template, '<article class="sheet"', '<article class="sheet" data-newer');
+    const [, files, changed] = /: (\d+) files, (\d+) of them new/u.exec(build(kept)) ?? [];
+    expect(Number(changed)).toBeGreaterThan(0);
+    expect(Number(changed)).toBeLessThan(Number(files) / 2);
+  });
 
   function builtAnew(): Tree {
     const known = whole.get(sources());

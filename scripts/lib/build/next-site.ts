@@ -157,7 +157,8 @@ export function publishSite(
       return undefined;
     }
     const changed = steps.flatMap((step) => [...step.changed]);
-    removeFiles(last, [...removed, ...changed]);
+    removeFiles(last, removed);
+    for (const path of changed) rmSync(join(last, path), { force: true });
     linkFiles(out, last, changed);
     renameSync(last, next);
     writeFileSync(readyFile(where), '');
@@ -167,10 +168,17 @@ export function publishSite(
   }
 }
 
-/** Keeps the folder of the next site as it was prepared, for a build that writes nothing into it. */
-export function keepSite({ next, before }: NextSite, where: Settings): void {
-  const isWhole = before.size > 0 && [...before.values()].every(({ reads }) => reads !== '');
-  if (isWhole) writeFileSync(readyFile(where), '');
+/**
+ * Keeps the folder of the next site as it was prepared, for a build that writes nothing into it.
+ *
+ * @param missing files that are not there
+ */
+export function keepSite(
+  { next, before }: NextSite,
+  missing: readonly string[],
+  where: Settings,
+): void {
+  if (before.size > 0 && missing.length === 0) writeFileSync(readyFile(where), '');
   else rmSync(next, { recursive: true, force: true });
 }
 

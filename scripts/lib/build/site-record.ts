@@ -21,10 +21,14 @@ export interface SiteRecord {
 
 /** A record as it is written: JSON knows no maps. */
 interface WrittenRecord {
+  format: number;
   code: string;
   stamp: string;
   steps: [name: string, { reads: string; files: Table; notes: Table }][];
 }
+
+/** To be raised when records are written in another way: other code reads them too. */
+const format = 1;
 
 /** The keys and values of a map in turns: read and written in half the time of an object with as many keys. */
 type Table = string[];
@@ -32,16 +36,18 @@ type Table = string[];
 /**
  * Reads the record of the last build.
  *
- * @param code the version of the code that builds: what another version recorded is of no use
+ * @param code the version of the code that builds. Of what another version recorded only the files are used: its steps
+ *   might write others
  * @returns nothing where there is none
  */
 export function readRecord(file: string, code: string): SiteRecord | undefined {
   if (!existsSync(file)) return undefined;
   const written: WrittenRecord = JSON.parse(readFileSync(file, 'utf8'));
-  if (written.code !== code) return undefined;
+  if (written.format !== format) return undefined;
+  const isOwn = written.code === code;
   const steps = written.steps.map(([name, { reads, files, notes }]): [string, StepRecord] => [
     name,
-    { reads, files: mapOf(files), notes: mapOf(notes) },
+    { reads: isOwn ? reads : '', files: mapOf(files), notes: mapOf(isOwn ? notes : []) },
   ]);
   return { stamp: written.stamp, steps: new Map(steps) };
 }
@@ -49,6 +55,7 @@ export function readRecord(file: string, code: string): SiteRecord | undefined {
 /** Writes the record of a build, in one piece. */
 export function writeRecord(file: string, code: string, { stamp, steps }: SiteRecord): void {
   const written: WrittenRecord = {
+    format,
     code,
     stamp,
     steps: Array.from(steps, ([name, { reads, files, notes }]) => [
