@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { devServer, EditedFolder, readFolder, settings } from '../src/site/index.ts';
+import { devServer, EditedFolder, faultReason, readFolder, settings } from '../src/site/index.ts';
 import { parseFiles } from './lib/build/parse-files.ts';
 import { serveEmbed } from './lib/build/serve-embed.ts';
 import { command } from './lib/command.mjs';
@@ -24,6 +24,7 @@ await command(
     const wanted = portFrom(process.env['PORT']);
     const where = settings();
     const { content, out, base } = where;
+    ensureWritable(process.cwd());
     // Astro starts while threads parse the files.
     const read = readFolder(where);
     const reading = parseFiles(read).then(() => new EditedFolder(read));
@@ -51,3 +52,14 @@ await command(
     setTimeout(() => folder.save(), saveDelayMs);
   },
 );
+
+/** @throws where Astro could not keep its files in the checkout */
+function ensureWritable(checkout: string): void {
+  try {
+    accessSync(checkout, constants.W_OK);
+  } catch (error) {
+    throw new Error(
+      `${checkout} cannot be written: ${faultReason(error)}. The development server keeps files there: start it in a checkout of your own. "npm run build" needs no such folder.`,
+    );
+  }
+}

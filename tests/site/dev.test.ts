@@ -45,6 +45,23 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+test('a checkout that cannot be written is named, before the server starts', async () => {
+  const preload = join(folder, 'read-only.mjs');
+  writeFileSync(
+    preload,
+    `import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    fs.accessSync = () => {
+      throw Object.assign(new Error('refused'), { code: 'EROFS' });
+    };
+    syncBuiltinESMExports();`,
+  );
+  const env = { SPACELINE_CONTENT: content, NODE_OPTIONS: `--import=${preload}` };
+  await expect(startDev(env)).rejects.toThrow(
+    /cannot be written: the disk is read-only \(EROFS\)/u,
+  );
+});
+
 test('the development server has pages as they are, and search and downloads of the last build', async () => {
   expect(await textAt('glossary/docking/')).toContain('id="p1"');
   const names = await fetch(`${address}search/names.json`);
