@@ -56,6 +56,23 @@ describe('a citation opened later', () => {
     expect(await notice.innerText()).toContain(words);
   });
 
+  test.each([
+    ['is newer', 'glossary/docking/?on=2025-01-01#p12', 'p12 is newer than the edition'],
+    ['is from before the first edition', 'glossary/docking/?on=2001-01-01#p12', 'before the first'],
+    ['has no date', 'glossary/docking/?on=lately#p12', 'is not a date'],
+  ])(
+    'says it beside the ruling, to which the page scrolls, too: one that %s',
+    async (_, address, words) => {
+      await visit.page.goto(home + address);
+      const beside = visit.page.locator('#p12 + .then, #p12 > .then');
+      await beside.waitFor();
+      expect(await beside.innerText()).toContain(words);
+      await expect
+        .poll(() => beside.evaluate((box) => box.getBoundingClientRect().bottom))
+        .toBeLessThan(await visit.page.evaluate<number>('innerHeight'));
+    },
+  );
+
   // r3 bore 702.1 in the first edition, and 702.2 from the second on.
   test.each([
     ['the number of the first edition', 'documents/harbour-rules/?on=2025-01-01#702.1', 'r3'],

@@ -126,10 +126,12 @@ async function show(citation: Citation | undefined): Promise<void> {
   notice.innerHTML = `<p>${top}</p>`;
   header.after(notice);
   const place = alone ?? document.getElementById(number);
-  if (place && beside !== undefined) {
+  // The page scrolls to the ruling: what its top says would not be seen.
+  const said = beside ?? (alone ? undefined : paragraph(top));
+  if (place && said !== undefined) {
     const id = alone ? { id: 'then' } : {};
     const note = element('div', { class: 'then', 'data-then': state, ...id });
-    note.innerHTML = beside;
+    note.innerHTML = said;
     if (alone || place.matches('p, h2, h3, h4, h5')) place.after(note);
     else place.append(note);
   }
