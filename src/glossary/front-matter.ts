@@ -10,6 +10,11 @@ const line = z
 
 /** Text in one line: names, and what players ask. */
 export const name = line.refine((text) => !hasComment(text), `${commentFault}, behind #`);
+/** The last part of an address. */
+const slug = name.refine(
+  (text) => !/^\/|:\/\/|^(?:glossary|documents)\/|\.md$/u.test(text),
+  'must be the last part of an earlier address alone, "old-name" of /glossary/old-name/',
+);
 const date = z.iso.date('must be a date, YYYY-MM-DD');
 const publication = z.union([
   name.transform((text) => ({ name: text })),
@@ -28,7 +33,7 @@ const text = {
   title: name,
   aliases: z.array(name).default([]),
   sources: z.array(publication).default([]),
-  formerly: z.array(name).default([]),
+  formerly: z.array(slug).default([]),
   reviewed: date.optional(),
   retired: z.record(z.string(), line).default({}),
 };

@@ -16,8 +16,7 @@ export interface ContentListing {
 }
 
 /**
- * Lists a content folder, over symbolic links too. Hidden files and folders are left out: an editor such as Obsidian keeps
- * its own there.
+ * Lists a content folder, over symbolic links too. Hidden files and folders are left out, see {@link isHidden}.
  *
  * @throws where the folder does not exist, or one in it cannot be read; the message names it
  */
@@ -32,12 +31,20 @@ export function listContent(folder: string): ContentListing {
   return listing;
 }
 
+/**
+ * Whether a name is of what programs keep for themselves: hidden files and folders, such as those of Obsidian, and what
+ * editors save beside a file, `fog.md~` and `#fog.md#`.
+ */
+export function isHidden(name: string): boolean {
+  return /^\.|~$|^#.*#$/u.test(name);
+}
+
 /** @param above the real paths of the folders that it is in: a link back to one of them leads nowhere new */
 function addFolder(listing: ContentListing, folder: string, above: readonly string[]): void {
   const here = [...above, attempt(folder, () => realpathSync(folder))];
   listing.folders.push(folder);
   for (const entry of attempt(folder, () => readdirSync(folder, { withFileTypes: true }))) {
-    if (entry.name.startsWith('.')) continue;
+    if (isHidden(entry.name)) continue;
     const path = join(folder, entry.name);
     const isLink = entry.isSymbolicLink();
     const found = isLink ? targetOf(path) : entry;
@@ -107,7 +114,9 @@ function readSource(path: string, file: string, fault?: string): Source {
   try {
     return { path, content: readFileSync(file) };
   } catch (error) {
-    return { path, content: '', fault: faultReason(error) };
+    // Node shows what is no UTF-8 so, and cannot open the file by that.
+    const fault = path.includes('\uFFFD') ? 'its name is not UTF-8: rename it' : faultReason(error);
+    return { path, content: '', fault };
   }
 }
 

@@ -122,6 +122,15 @@ const cases: Record<string, Case[]> = {
   ],
   'front-matter/invalid': [
     {
+      when: 'an earlier address is more than its last part',
+      input: entry(
+        'docking',
+        'It docks. ^p1',
+        'formerly: [‸/glossary/berth/, ‸glossary/pier.md, "‸https://harbour.example/glossary/quay/"]\n',
+      ).replace('"‸', '‸"'),
+      says: /^formerly, item 1: must be the last part of an earlier address alone/u,
+    },
+    {
       when: 'it is a list',
       input: '---\n‸- title: docking\n---\n\nIt docks. ^p1\n',
       says: /must be keys with values/u,

@@ -41,6 +41,12 @@ test('so is the content folder itself', () => {
   expect(readContent(join(folder, 'linked')).map(({ path }) => path)).toEqual(['glossary/fog.md']);
 });
 
+test('what an editor keeps beside a file is left out', () => {
+  for (const name of ['.fog.md.swp', '.#fog.md', 'fog.md~', '#fog.md#'])
+    writeFileSync(join(content, 'glossary', name), 'one');
+  expect(paths()).toEqual(['glossary/fog.md']);
+});
+
 /** What cannot be read, and why. */
 const faults = () =>
   readContent(content).flatMap(({ path, fault }) => (fault ? [[path, fault]] : []));
@@ -58,6 +64,11 @@ test('a symbolic link that leads nowhere, or in a circle, says so; other files a
 test.skipIf(process.platform === 'win32')('so does what is neither a file nor a folder', () => {
   spawnSync('mkfifo', [join(content, 'glossary/pipe.md')]);
   expect(faults()).toEqual([['glossary/pipe.md', 'it is neither a file nor a folder']]);
+});
+
+test.skipIf(process.platform !== 'linux')('so does a file whose name is no text', () => {
+  writeFileSync(Buffer.concat([Buffer.from(`${content}/glossary/`), Buffer.of(0xff)]), 'one');
+  expect(faults()).toEqual([['glossary/\uFFFD', 'its name is not UTF-8: rename it']]);
 });
 
 test.skipIf(process.platform !== 'linux')('so does a file that the system does not read', () => {

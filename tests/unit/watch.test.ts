@@ -113,7 +113,8 @@ test('a file that a symbolic link leads to is an edit of the link', async () => 
 });
 
 test('what an editor keeps in hidden files is no edit', async () => {
-  writeFileSync(join(content, 'glossary/.fog.md.swp'), 'one');
+  for (const name of ['.fog.md.swp', 'tide.md~', '#tide.md#'])
+    writeFileSync(join(content, 'glossary', name), 'one');
   writeFileSync(fog(), 'two');
   await seen('glossary/fog.md');
   expect(edits).toEqual([['glossary/fog.md']]);

@@ -1,6 +1,6 @@
 import { existsSync, type FSWatcher, watch } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { type ContentListing, contentPath, listContent } from '../content-folder.ts';
+import { type ContentListing, contentPath, isHidden, listContent } from '../content-folder.ts';
 
 /** Milliseconds: an editor's save by way of a temporary file is several events, and one edit. */
 const saveSettlesIn = 30;
@@ -72,7 +72,7 @@ export function watchContent(content: string, { onEdit, onFault }: ContentEvents
 
   /** @param name the file or folder in it; `null` where the system does not say */
   function onEvent(folder: string, name: string | null): void {
-    if (name?.startsWith('.')) return;
+    if (name !== null && isHidden(name)) return;
     const path = name === null ? folder : join(folder, name);
     const links = listing.linked.filter(({ file }) => file === path).map(({ link }) => link);
     // Its other files are none of the content.
