@@ -32,6 +32,7 @@ import { remarkComments } from './comments.ts';
 import { rehypeCuts } from './cuts.ts';
 import { remarkExactPlaces } from './exact-places.ts';
 import { rehypeHeadingIds, rehypeRulings, schema } from './html.ts';
+import { useLinearEdits } from './linear-edits.ts';
 import { listHandlers } from './list-items.ts';
 import { splitAtMarks, withoutMarks } from './marks.ts';
 import { remarkOpenParts } from './parts.ts';
@@ -39,6 +40,8 @@ import { readableText } from './readable.ts';
 import { remarkRulings } from './rulings.ts';
 import { remarkGlossarySyntax } from './syntax.ts';
 import { remarkUnsupported } from './unsupported.ts';
+
+useLinearEdits();
 
 const processor = unified()
   .use(remarkParse)

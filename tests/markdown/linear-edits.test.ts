@@ -1,0 +1,62 @@
+import * as fc from 'fast-check';
+import { EditMap } from 'micromark-util-edit-map';
+import { afterEach, expect, test, vi } from 'vitest';
+import { parseFile } from '../../src/markdown/index.ts';
+import { applyEdits, type ListEdit } from '../../src/markdown/linear-edits.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('edits of a list leave what each of them alone would, made from the last to the first', () => {
+  const number = fc.nat(9);
+  const edit = fc.tuple(fc.nat(12), fc.nat(3), fc.array(number, { maxLength: 4 }));
+  fc.assert(
+    fc.property(fc.array(number, { maxLength: 12 }), fc.array(edit), (items, some) => {
+      let end = 0;
+      const edits = some
+        .toSorted(([a], [b]) => a - b)
+        .flatMap(([at, remove, added]): ListEdit<number>[] => {
+          if (at < end || at > items.length) return [];
+          end = at + Math.max(remove, 1);
+          return [[at, remove, added]];
+        });
+      const wanted = [...items];
+      for (const [at, remove, added] of edits.toReversed()) wanted.splice(at, remove, ...added);
+      applyEdits(items, edits);
+      expect(items).toEqual(wanted);
+    }),
+  );
+});
+
+test('an edit reads nothing that stands before it', () => {
+  let reads = 0;
+  const items = ['a', 'b', 'c'];
+  Object.defineProperty(items, 0, { configurable: true, get: () => reads++ });
+  applyEdits(items, [[1, 1, ['d', 'e']]]);
+  expect(items.slice(1)).toEqual(['d', 'e', 'c']);
+  expect(reads).toBe(0);
+});
+
+test('where a list inside a list ends, Markdown is read with such edits', () => {
+  const { consume } = EditMap.prototype;
+  let edits = 0;
+  let reads = 0;
+  vi.spyOn(EditMap.prototype, 'consume').mockImplementation(function (this: EditMap, events) {
+    const [first] = events;
+    const isLater = this.map.length > 0 && this.map.every(([at]) => at > 0);
+    if (first === undefined || !isLater) return consume.call(this, events);
+    edits++;
+    const get = (): typeof first => {
+      reads++;
+      return first;
+    };
+    Object.defineProperty(events, 0, { configurable: true, get });
+    consume.call(this, events);
+    Object.defineProperty(events, 0, { value: first, writable: true, enumerable: true });
+  });
+  const list = '- a\n  - b\n- c\n';
+  parseFile({ path: 'glossary/a.md', content: `---\ntitle: a\nkind: term\n---\n\n${list}` });
+  expect(edits).toBeGreaterThan(0);
+  expect(reads).toBe(0);
+});
