@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as untilMessagesAreRead } from 'node:timers/promises';
 import type { LastPiece, Piece } from '../../../src/downloads/index.ts';
+import type { SiteFile } from '../../../src/files/index.ts';
 import { FileWriter } from './file-writer.ts';
 import type { StepRecord } from './site-record.ts';
 
@@ -53,6 +54,17 @@ export class SiteWriter {
     fileWriter.write([join(this.#folder, path), content]);
   }
 
+  /**
+   * Writes files as they are made. Meanwhile messages are read: a long step would keep Pagefind, which works in another
+   * process, waiting.
+   */
+  async writeAll(files: Iterable<SiteFile>): Promise<void> {
+    for (const { path, text } of files) {
+      this.write(path, text);
+      await untilMessagesAreRead();
+    }
+  }
+
   /** Waits until the files of this thread are on the disk. @throws what went wrong with one of them */
   flush(): void {
     fileWriter.flush();
@@ -70,7 +82,6 @@ export class SiteWriter {
     madeFrom: string,
     make: (write: SiteWriter['write']) => void | Promise<void>,
   ): Promise<void> {
-    // A long step would keep Pagefind, which works in another process, waiting for its next record.
     await untilMessagesAreRead();
     const last = this.lastNotes.get(part)?.split('\n') ?? [];
     if (last[0] === madeFrom && this.#keep(last.slice(1))) {

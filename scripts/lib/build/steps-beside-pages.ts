@@ -35,9 +35,7 @@ export function stepsBesidePages(
   const files: Step = {
     name: 'files',
     reads: inputs.all,
-    run(writer) {
-      for (const { path, text } of dataFiles(compilation)) writer.write(path, text);
-    },
+    run: (writer) => writer.writeAll(dataFiles(compilation)),
   };
   const html: Step = {
     name: 'html',
@@ -89,17 +87,15 @@ export function stepsBesidePages(
   const old: Step = {
     name: 'redirects',
     reads: inputs.all,
-    run(writer) {
-      for (const { path, text } of redirectPages(redirects, compilation)) writer.write(path, text);
-      for (const { path, text } of hostRedirects(redirects, glossary)) writer.write(path, text);
+    async run(writer) {
+      await writer.writeAll(redirectPages(redirects, compilation));
+      await writer.writeAll(hostRedirects(redirects, glossary));
     },
   };
   const embed: Step = {
     name: 'embed',
     reads: inputs.words,
-    async run(writer) {
-      for (const { path, text } of await embedFiles(wording)) writer.write(path, text);
-    },
+    run: async (writer) => writer.writeAll(await embedFiles(wording)),
   };
   return [[files, html], [texts], [book], [plain], [old], [embed]];
 }
