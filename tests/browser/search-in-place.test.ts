@@ -145,6 +145,23 @@ describe('the answer is in the list', () => {
     expect(await heightOf()).toBe(before);
   });
 
+  test.each(['can i beam through shields', 'how do sites seed', 'may a stopped ship be attacked'])(
+    'the numbers of rulings that fit are not cut off: %s',
+    async (query) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await search(query);
+      await page.locator('.result-ruling').first().waitFor();
+      const cut = await page.evaluate(`[...document.querySelectorAll('.result-ruling')]
+        .filter((ruling) => {
+          const number = ruling.querySelector('.number:last-child')?.getBoundingClientRect();
+          const end = ruling.getBoundingClientRect().bottom;
+          return number && !ruling.matches('[data-cut]') && number.bottom > end + 0.5;
+        })
+        .map((ruling) => ruling.textContent)`);
+      expect(cut).toEqual([]);
+    },
+  );
+
   test('with a keyboard on the screen, ten lines of the answer are visible', async () => {
     await page.setViewportSize({ width: 360, height: 420 });
     await search('who may use opponents headquarters');
