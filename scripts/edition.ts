@@ -18,7 +18,8 @@ await command(
     },
     example: '2026-12-01 "December 2026"',
   },
-  ({ values, positionals: [date = '', title = ''] }) => {
+  ({ values, positionals: [date = '', written = ''] }) => {
+    const title = written.trim().replace(/\s+/gu, ' ');
     const where = settings();
     const { content } = where;
     const read = readFolder(where);

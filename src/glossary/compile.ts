@@ -102,6 +102,8 @@ interface Known {
   directory: Directory;
   rulebooks: Rulebooks;
   numbers: ReadonlyMap<Address, readonly (RulingNumber | undefined)[]>;
+  /** The retired numbers of each text, as written. */
+  retired: ReadonlyMap<Address, Readonly<Record<string, string>>>;
   /** The files of documents, whose rules may be read in sections. */
   documents: ReadonlyMap<Address, ParsedFile>;
 }
@@ -191,7 +193,14 @@ export class Compiler {
     const documents = new Map<Address, ParsedFile>(
       names.documents.map(({ link, file }) => [link.address, file]),
     );
-    const texts = this.#resolve(named, { scope, directory, rulebooks, numbers, documents });
+    const texts = this.#resolve(named, {
+      scope,
+      directory,
+      rulebooks,
+      numbers,
+      retired: new Map(named.map(({ link, matter }) => [link.address, matter.retired])),
+      documents,
+    });
     const nearIn = nearNames(files, this.#near, directory);
     for (const [file, { findings }] of texts) {
       report(file.path, checkNumbers(file));
@@ -284,7 +293,7 @@ function unknownRulebook(
 function answersTo(
   { names, numbered, rules, allNames }: AskedData,
   { address, name }: Link,
-  { scope, directory, rulebooks, numbers, documents }: Known,
+  { scope, directory, rulebooks, numbers, retired, documents }: Known,
 ): string {
   const answers = [scope.key, address, name, rules ? rulebooks.key : ''];
   if (allNames) answers.push(keyOfNames(directory));
@@ -292,6 +301,7 @@ function answersTo(
   for (const one of numbered) {
     const document = documents.get(one);
     answers.push(String(numbers.get(one)), document ? String(sectionKeys(document)) : '');
+    answers.push(JSON.stringify(retired.get(one)));
   }
   return hashOf(answers.join('\n'));
 }
@@ -302,7 +312,7 @@ const hashOf = (text: string): string => hash('sha1', text, 'base64url');
 
 /** Resolves all rulings of a text. */
 function resolveText(file: ParsedFile, link: Link, known: Known): ResolvedText {
-  const { scope, directory, rulebooks, numbers, documents } = known;
+  const { scope, directory, rulebooks, numbers, retired, documents } = known;
   const asked = new Asked();
   const own = rulingNumbers(file);
   const { words, outsideWorks, base, labels, iconsById: icons } = scope;
@@ -311,7 +321,8 @@ function resolveText(file: ParsedFile, link: Link, known: Known): ResolvedText {
     number !== undefined && isTextAddress(address)
       ? placeOfRuling(address, number, documents.get(address))
       : pagePath(address);
-  const found = { directory, rulebooks, hasRuling, pathOf };
+  const retiredTo: Context['retiredTo'] = ({ address, number }) => retired.get(address)?.[number];
+  const found = { directory, rulebooks, hasRuling, retiredTo, pathOf };
   const context = { ...found, words, outsideWorks, icons, base, labels };
   const resolved = file.rulings.map((ruling, index) =>
     resolveRuling(ruling, { ...context, self: link, index, number: own[index], asked }),

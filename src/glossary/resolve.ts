@@ -87,6 +87,8 @@ export interface Context {
   /** Where a ruling is read, from the base path on; without a number, the page. */
   pathOf(address: Address, number: RulingNumber | undefined): SitePath;
   hasRuling(place: RulingPlace): boolean;
+  /** Where the readers of a retired number go, as written. */
+  retiredTo(place: RulingPlace): string | undefined;
   /** Where it is noted what the ruling asks of the rest of the glossary. */
   asked: Asked;
 }
@@ -293,7 +295,7 @@ function targetOf(
   { target, fragment }: ReferencePart,
   context: Context,
 ): Target | 'outside' | Fault {
-  const { self, hasRuling, rulebooks, words, index, asked } = context;
+  const { self, hasRuling, retiredTo, rulebooks, words, index, asked } = context;
   if (target === '' && fragment === undefined) {
     return { code: 'reference/empty', message: 'the reference is empty: write [[name]]' };
   }
@@ -329,7 +331,12 @@ function targetOf(
   if (rule?.type === 'one') return targetOfRule(rule.rules[0]);
   const bare = numbered(fragment);
   const suggestion = didYouMean(bare && `#^${bare}`);
-  const message = `"${to.name}" has no ruling ${fragment}${suggestion}`;
+  const { address } = to;
+  const wanted = rulingNumber(fragment.replace(/^\^/u, ''));
+  const retired =
+    wanted && isTextAddress(address) ? retiredTo({ address, number: wanted }) : undefined;
+  const why = retired === undefined ? suggestion : ` any more: it is retired, "${retired}"`;
+  const message = `"${to.name}" has no ruling ${fragment}${why}`;
   return { code: 'reference/unknown-ruling', message };
 }
 

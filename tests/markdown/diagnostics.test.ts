@@ -323,6 +323,18 @@ const cases: Record<string, Case[]> = {
       when: 'a number of an entry is looked for in a document',
       input: docked('It docks as in ‸[[Regatta Rules#^p1]]. ^p1'),
     },
+    {
+      when: 'the ruling is retired',
+      input: docked('It docks. See ‸[[quay#^p1]]. ^p1'),
+      files: {
+        'glossary/quay.md': entry(
+          'quay',
+          'It floats. ^p2',
+          'retired: { p1: "#p2" }\nlastNumber: p2\n',
+        ),
+      },
+      says: /^"quay" has no ruling \^p1 any more: it is retired, "#p2"$/u,
+    },
     { when: 'a heading is named', input: docked('It docks as in ‸[[mooring#Start]]. ^p1') },
     {
       when: 'a name without an entry is asked for a ruling',

@@ -266,6 +266,13 @@ test.each<[string, referring: string, path: string, before: string, after: strin
     rules('2.2 It docks.'),
   ],
   [
+    'where the readers of a retired number go',
+    'See [[Fog#^p3]].',
+    'glossary/b.md',
+    entry('Fog', 'It blows.', 'retired: { p3: "#p1" }\n'),
+    entry('Fog', 'It blows.', 'retired: { p3: It was twice here. }\n'),
+  ],
+  [
     'whether a document replaces the one that a number is of',
     'See rule 3.1.',
     'documents/b.md',
