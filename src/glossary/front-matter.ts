@@ -15,11 +15,14 @@ const slug = name.refine(
   (text) => !/^\/|:\/\/|^(?:glossary|documents)\/|\.md$/u.test(text),
   'must be the last part of an earlier address alone, "old-name" of /glossary/old-name/',
 );
+/** What a printed number looks like, or that there are none. */
+const printedFault = 'must be the first number of a kind, such as 1.1, R-1 or 1a, or none';
+const printed = name.refine((text) => text === 'none' || /[\daAiI]/u.test(text), printedFault);
 const date = z.iso.date('must be a date, YYYY-MM-DD');
-const publication = z.union([
-  name.transform((text) => ({ name: text })),
-  z.strictObject({ name, date: date.optional() }),
-]);
+const publication = z.union(
+  [name.transform((text) => ({ name: text })), z.strictObject({ name, date: date.optional() })],
+  'must be text, or a name and a date (YYYY-MM-DD)',
+);
 
 const reason = line
   .refine(isSentence, { error: 'must be a reason: a sentence of three words or more', abort: true })
@@ -62,7 +65,9 @@ export const documentMatter = z.strictObject({
   kind: z.literal('document').optional(),
   replaces: name.optional(),
   pages: z.enum(['one', 'sections']).optional(),
-  printedNumbers: z.union([name.transform((text) => [text]), z.array(name)]).default([]),
+  printedNumbers: z
+    .union([printed.transform((text) => [text]), z.array(printed)], printedFault)
+    .default([]),
 });
 
 export type EntryMatter = z.infer<typeof entryMatter>;

@@ -190,7 +190,6 @@ function plainWords(issue: z.core.$ZodIssue, isMissing: boolean): string {
   if (issue.code === 'too_small') return 'must not be empty';
   if (issue.code === 'too_big') return `must have ${issue.maximum} characters at most`;
   if (issue.code === 'invalid_key') return 'a line has nothing before its colon';
-  if (issue.code === 'invalid_union') return 'must be text, or a name and a date (YYYY-MM-DD)';
   return issue.message;
 }
 

@@ -122,6 +122,18 @@ const cases: Record<string, Case[]> = {
   ],
   'front-matter/invalid': [
     {
+      when: 'no number can look as the front matter says',
+      path: rulebook,
+      input: '---\ntitle: Rulebook\nprintedNumbers: [1.1, ‸rule]\n---\n\n1.1 It docks. ^r1\n',
+      says: /^printedNumbers, item 2: must be the first number of a kind/u,
+    },
+    {
+      when: 'the only way that printed numbers look has none',
+      path: rulebook,
+      input: '---\ntitle: Rulebook\nprintedNumbers: ‸rule\n---\n\n1.1 It docks. ^r1\n',
+      says: /^printedNumbers: must be the first number of a kind/u,
+    },
+    {
       when: 'an earlier address is more than its last part',
       input: entry(
         'docking',
