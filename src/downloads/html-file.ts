@@ -77,11 +77,7 @@ export function htmlFile(
 <p class="kind unscripted">${escapeHtml(words.downloadFindHint)}</p>
 `;
   const letterPieces = letters.flatMap((letter): Piece[] => [
-    {
-      content: `<section class="letter" aria-labelledby="${letterAnchor(letter)}">
-<h2 id="${letterAnchor(letter)}">${letter.label}</h2>
-`,
-    },
+    { content: sectionStart(letterAnchor(letter), letter.label) },
     ...partsOfLetter(letter).map((part) =>
       pieceOf(last, sourceOfPart(part), () =>
         linesOf(part.items, (item) => itemHtml(item, medium)),

@@ -98,7 +98,7 @@ export function sourceOfPart({ section, items, goesOn }: LetterPart): string {
       if (item.type === 'entry') return item.hash;
       return item.type === 'term'
         ? item
-        : [item.name, item.entries.map(({ name, url }) => [name, url])];
+        : [item.url, item.name, item.entries.map(({ name, url }) => [name, url])];
     }),
   ]);
 }
