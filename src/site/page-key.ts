@@ -13,13 +13,15 @@ export function pageKey(
 ): string {
   let common = commonKeys.get(site);
   if (common === undefined) {
-    common = JSON.stringify([site, base]);
+    common = hashOf(JSON.stringify([site, base]));
     commonKeys.set(site, common);
   }
-  return hash('sha1', common + JSON.stringify(shown), 'base64url');
+  return hashOf(common + JSON.stringify(shown));
 }
 
-/** What every page of a site shows. */
+const hashOf = (text: string): string => hash('sha1', text, 'base64url');
+
+/** Hashes of what every page of a site shows. */
 const commonKeys = new WeakMap<Glossary['site'], string>();
 
 /** A page as `getStaticPaths` returns it. */
