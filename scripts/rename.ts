@@ -1,8 +1,7 @@
 import { addedDiagnostics, rename } from '../src/authoring/index.ts';
 import { withEditions } from '../src/editions/index.ts';
-import { compile, type Diagnostic, type Source } from '../src/glossary/index.ts';
-import { parseFile } from '../src/markdown/index.ts';
-import { readWholeContent, settings } from '../src/site/index.ts';
+import { compile, type Diagnostic, type ParseFile, type Source } from '../src/glossary/index.ts';
+import { ParsedFiles, readWholeContent, settings } from '../src/site/index.ts';
 import { changeFiles } from './lib/change-files.ts';
 import { command } from './lib/command.mjs';
 import { count } from './lib/console.ts';
@@ -20,9 +19,11 @@ await command(
     example: 'away-team "Landing Party"',
   },
   ({ positionals: [old = '', title = ''] }) => {
-    const { content } = settings();
+    const where = settings();
+    const { content } = where;
     const sources = readWholeContent(content);
-    const renamed = rename(sources, parseFile, old, title.trim().replace(/\s+/gu, ' '));
+    const parsed = new ParsedFiles(where);
+    const renamed = rename(sources, parsed.parse, old, title.trim().replace(/\s+/gu, ' '));
     if ('fault' in renamed) {
       const asks = renamed.fault.endsWith('?');
       throw new Error(`${renamed.fault}${asks ? ' Nothing' : '; nothing'} was renamed`);
@@ -31,15 +32,16 @@ await command(
     const texts = new Map(renamed.files.map(({ path, text }) => [path, text]));
     const after = sources.map((source): Source => {
       const path = source.path === renamed.from ? renamed.to : source.path;
-      return { path, content: texts.get(path) ?? source.content };
+      const text = texts.get(path);
+      return text === undefined ? source : { path, content: text };
     });
-    const now = diagnosticsOf(after);
+    const now = diagnosticsOf(after, parsed.parse);
     // References of a file that is not merged cannot be renamed with the others.
     const unresolved = now.filter(({ code }) => code === 'file/unresolved-merge');
     const added =
       unresolved.length > 0
         ? unresolved
-        : addedDiagnostics(renamed, sources, diagnosticsOf(sources), now);
+        : addedDiagnostics(renamed, sources, diagnosticsOf(sources, parsed.parse), now);
     if (stoppedByErrors(added, content, 'nothing was renamed')) return 1;
 
     const isMoved = renamed.to !== renamed.from;
@@ -49,6 +51,7 @@ await command(
       ...(isMoved && path === renamed.to && { movedFrom: renamed.from }),
     }));
     changeFiles(content, { write }, sources);
+    parsed.save();
     if (isMoved)
       console.log(`${pathFrom(renamed.from, content)} is now ${pathFrom(renamed.to, content)}`);
     for (const { path, references } of renamed.files) {
@@ -62,6 +65,6 @@ await command(
   },
 );
 
-function diagnosticsOf(sources: readonly Source[]): Diagnostic[] {
-  return [...withEditions(compile(sources, parseFile), sources, parseFile).diagnostics];
+function diagnosticsOf(sources: readonly Source[], parse: ParseFile): Diagnostic[] {
+  return [...withEditions(compile(sources, parse), sources, parse).diagnostics];
 }
