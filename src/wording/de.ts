@@ -165,7 +165,7 @@ export const de: Texts = {
     lettersAll: 'Alle',
     lightNames:
       'Kursive Namen haben keinen Eintrag: Ihre Seiten zeigen die Regelungen, die sie erwähnen.',
-    lightLetters: 'Zu kleinen Buchstaben gibt es nur Namen ohne Eintrag.',
+    lightLetters: 'Zu Buchstaben, die nicht fett sind, gibt es nur Namen ohne Eintrag.',
     firstTwoLetters: 'Die ersten zwei Buchstaben',
     leadsTo: 'siehe {name}',
     printLetter: 'Alles unter {letter} drucken',

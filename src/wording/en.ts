@@ -168,7 +168,7 @@ export const en = {
     allLetters: 'All letters',
     lettersAll: 'All',
     lightNames: 'Names in italics have no entry: their pages list the rulings that mention them.',
-    lightLetters: 'Small letters have only names without an entry.',
+    lightLetters: 'Letters that are not bold have only names without an entry.',
     firstTwoLetters: 'First two letters',
     leadsTo: 'see {name}',
     printLetter: 'Print all of {letter}',
