@@ -224,7 +224,12 @@ export class Compiler {
         })),
       ),
     );
-    const retired = readRetired(named, directory, rulingIn(numbers), this.#near);
+    const retired = readRetired(named, directory, rulingIn(numbers), this.#near, (text, self) => {
+      const rule = ruleTarget(text, scope.words);
+      const found = rule ? rulebooks.find(self, 0, rule) : rulebooks.findNamed(text, directory);
+      const [first] = found?.type === 'one' ? found.rules : [];
+      return first?.number && { address: first.to.address, number: first.number };
+    });
     reportAll(retired.findings);
     reportAll(withdrawnReasons(named, directory));
 

@@ -7,6 +7,7 @@ import {
   type RulingNumber,
   type RulingPlace,
   rulingNumber,
+  slugOf,
   type TextAddress,
   typeOf,
 } from './addresses.ts';
@@ -34,12 +35,14 @@ export interface RetiredNumbers {
  *
  * @param hasRuling whether a text has a ruling of that number
  * @param near the names that one with a typo may mean
+ * @param ruleNamed the rule that a printed number means in a text: "rule 1.2"
  */
 export function readRetired(
   files: readonly NamedFile[],
   directory: Directory,
   hasRuling: (place: RulingPlace) => boolean,
   near: NearNames,
+  ruleNamed: (text: string, self: TextAddress) => RulingPlace | undefined,
 ): RetiredNumbers {
   const findings: RetiredNumbers['findings'] = [];
   const nearName = (name: string): string | undefined =>
@@ -57,7 +60,7 @@ export function readRetired(
       const values = new Map<string, ReadValue>(
         Object.entries(named.matter.retired).map(([number, value]) => [
           number,
-          readValue(value, { address, number }, directory, nearName, leadsOn),
+          readValue(value, { address, number }, directory, nearName, leadsOn, ruleNamed),
         ]),
       );
       for (const other of sharers(one)) {
@@ -133,6 +136,7 @@ function readValue(
   directory: Directory,
   nearName: (name: string) => string | undefined,
   leadsOn: (place: RulingPlace) => boolean,
+  ruleNamed: (text: string, self: TextAddress) => RulingPlace | undefined,
 ): ReadValue {
   const own = retired.address;
   const text = value.trim();
@@ -152,6 +156,11 @@ function readValue(
   const found = directory.find(text);
   if (found.type === 'one') return { to: found.link.address };
   if (found.type === 'several') return { fault: `but ${ambiguousName(text, found.links)}` };
+  const rule = ruleNamed(text, own);
+  if (rule) {
+    const name = rule.address === own ? '' : slugOf(rule.address);
+    return unknown('which is a printed number and may change', `${name}#${rule.number}`);
+  }
   const [, before, number = ''] = numberAtEnd.exec(text) ?? [];
   if (before !== undefined) {
     // "moved to p2" means its own p2; a longer word before the number may be a name that nobody knows.
