@@ -289,6 +289,14 @@ test('the names of what was viewed or pinned begin with a capital', async () => 
   expect(await styleOf(page, name, 'display')).toBe('block');
 });
 
+test('a long name that was viewed has the whole line where no words follow it', async () => {
+  const page = await open(real, '', phone);
+  const shelf = { pinned: [{ url: '/glossary/stasis/', title: 'The long name of a tournament' }] };
+  await page.evaluate(`localStorage.setItem('/search-shelf', '${JSON.stringify(shelf)}')`);
+  await page.reload();
+  expect((await boxOf(page, '.saved-texts a')).height).toBeLessThan(46);
+});
+
 test('the link that skips to the content is seen once it has the focus', async () => {
   const page = await open(real, 'glossary/stopped/');
   await page.keyboard.press('Tab');
