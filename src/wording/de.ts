@@ -666,5 +666,7 @@ export const de: Texts = {
     place: 'Zeile {line}, Spalte {column}',
     draft: 'Entwurf: noch ohne Nummer',
     unread: 'Der Inhalt kann nicht gelesen werden: die Seiten sind wie zuvor',
+    noSuchRuling:
+      '[{name}]({text}) hat keine Regelung {number}. Eine neue Regelung hat ihre Seite, sobald `npm run number` ihr eine Nummer gegeben hat.',
   },
 };

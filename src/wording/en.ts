@@ -675,5 +675,7 @@ export const en = {
     place: 'line {line}, column {column}',
     draft: 'Draft: it has no number yet',
     unread: 'The content cannot be read: the pages are as they were before',
+    noSuchRuling:
+      '[{name}]({text}) has no ruling {number}. A new ruling has its page once `npm run number` has given it a number.',
   },
 };

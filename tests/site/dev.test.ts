@@ -153,6 +153,31 @@ test('a page shows what is wrong with its file, where and what to do, until that
   await expect.poll(() => server.said().slice(before), waits).toContain('0 errors, 0 warnings');
 });
 
+test('the share page of a ruling is that of a build; one that was just numbered has its own', async () => {
+  for (const path of ['glossary/docking/5/', 'documents/regatta-rules/1/']) {
+    const [dev, built] = [
+      await textAt(path),
+      readFileSync(join(fixture.folder, path, 'index.html')),
+    ];
+    expect(articleOf(dev)).toBe(articleOf(String(built)));
+  }
+  const lost = async (): Promise<string> => {
+    const response = await fetch(`${address}glossary/docking/12/`);
+    return response.status === 404 ? response.text() : '';
+  };
+  expect(await lost()).toContain(
+    `<a href="${fixture.base}glossary/docking/">docking</a> has no ruling p12. A new ruling`,
+  );
+  expect(await textAt('glossary/no-such-entry/12/')).not.toContain('has no ruling');
+  const text = readFileSync(entry, 'utf8');
+  writeFileSync(entry, `${text}\nIt moors, and is numbered. ^p12\n`);
+  await expect
+    .poll(() => textAt('glossary/docking/12/'), waits)
+    .toContain('It moors, and is numbered');
+  writeFileSync(entry, text);
+  await expect.poll(lost, waits).toContain('has no ruling p12');
+});
+
 test('an entry whose front matter is broken has a page, with its text and what is wrong', async () => {
   const file = join(content, 'glossary/squall.md');
   writeFileSync(file, '---\ntitle: Squall\nkind: [\n---\n\nIt blows. ^p1\n');
@@ -205,6 +230,11 @@ test('a page that is missing shows what is wrong with the content', async () => 
     .poll(() => textAt('glossary/no-such-entry/'), waits)
     .not.toContain('class="diagnostics"');
 });
+
+/** What a page says, without the style sheets and scripts that a build bundles. */
+function articleOf(page: string): string {
+  return page.slice(page.indexOf('<article'), page.indexOf('</article>'));
+}
 
 async function textAt(path: string): Promise<string> {
   return (await fetch(address + path)).text();

@@ -1,12 +1,20 @@
 import { defineMiddleware } from 'astro:middleware';
+import { decodeAddress } from '../../glossary/index.ts';
 import { compiled, compiledFault } from '../compiled.ts';
 import { withDiagnostics } from './panel.ts';
+import { sharePageAt } from './share-page.ts';
 
-/** Shows on each page what is wrong with its file. */
+/** Serves the share pages of rulings too, and shows on each page what is wrong with its file. */
 export const onRequest = defineMiddleware(async ({ url }, next) => {
-  const response = await next();
-  if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
-  const shown = { ...compiled(), fault: compiledFault() };
-  const html = withDiagnostics(await response.text(), decodeURI(url.pathname), shown);
-  return new Response(html, { status: response.status, headers: response.headers });
+  const compilation = compiled();
+  const { base } = compilation.glossary;
+  const pathname = decodeAddress(url.pathname);
+  const sharePage = sharePageAt(pathname.slice(base.length), compilation);
+  const response = await next(sharePage && `${base}ruling-template/`);
+  const { status, headers } = response;
+  if (!headers.get('content-type')?.startsWith('text/html')) return response;
+  const page = await response.text();
+  const shown = { ...compilation, fault: compiledFault(), isMissing: status === 404 };
+  const html = withDiagnostics(sharePage?.(page) ?? page, pathname, shown);
+  return new Response(html, { status, headers });
 });

@@ -6,7 +6,7 @@ import {
   readTextPath,
   rules,
 } from '../../glossary/index.ts';
-import { format, plural } from '../../wording/index.ts';
+import { format, inlineHtml, plural } from '../../wording/index.ts';
 
 /** Diagnostics of other files that a page lists. */
 const mostElsewhere = 50;
@@ -14,24 +14,38 @@ const mostElsewhere = 50;
 interface Shown extends Pick<SiteCompilation, 'glossary' | 'diagnostics' | 'wording'> {
   /** Why the content cannot be read as it is now. */
   fault: string | undefined;
+  /** There is no such page. */
+  isMissing: boolean;
 }
 
 /**
- * Adds to a page what is wrong with its file and with others, and marks rulings without a number as drafts.
+ * Adds to a page what is wrong with its file and with others, and marks rulings without a number as drafts. The page of
+ * a ruling that there is not says where to look instead.
  *
  * @param pathname of the page, with the base path
  */
 export function withDiagnostics(html: string, pathname: string, shown: Shown): string {
-  const { glossary, diagnostics, wording } = shown;
+  const { glossary, diagnostics, wording, isMissing } = shown;
   const file = fileOf(pathname, glossary);
   const here = diagnostics.filter(({ path }) => path === file);
   const elsewhere = diagnostics.filter(({ path }) => path !== file);
   const style = `<link rel="stylesheet" href="${glossary.base}src/site/dev/panel.css">`;
+  const note = isMissing ? noRuling(pathname, shown) : '';
   const draft = `data-draft="${escapeHtml(wording.editing.draft)}"`;
   return html
     .replace('</head>', () => `${style}</head>`)
     .replaceAll('data-draft=""', () => draft)
-    .replace(/<main\b[^>]*>/u, (main) => main + panel(file, here, elsewhere, shown));
+    .replace(/<main\b[^>]*>/u, (main) => main + note + panel(file, here, elsewhere, shown));
+}
+
+/** That a text has no ruling of the number in an address. */
+function noRuling(pathname: string, { glossary, wording: { editing: words } }: Shown): string {
+  const place = readTextPath(pathname.slice(glossary.base.length));
+  const number = place?.number ?? place?.printed;
+  const text = place && glossary.pages.get(place.address);
+  if (number === undefined || text === undefined) return '';
+  const said = inlineHtml(words.noSuchRuling, { name: text.name, number, text: text.url });
+  return `<div class="diagnostics"><p>${said}</p></div>`;
 }
 
 /** The path of the file that a page shows, where it is of one file. */
