@@ -19,7 +19,7 @@ export interface ContentPlaces {
   pathOf(address: TextAddress): string | undefined;
   /** Whether an address has a file that could not be read; other findings report that. */
   isUnread(address: TextAddress): boolean;
-  /** Whether the front matter retires a number, to any place; other findings report a wrong one. */
+  /** Whether the front matter retires a number, to any place, or withdraws all; other findings report a wrong reason. */
   isRetired(address: TextAddress, number: string): boolean;
   /** `lastNumber` of the front matter. */
   lastNumberOf(address: TextAddress): string | undefined;
@@ -64,8 +64,10 @@ export function contentPlaces(
       addresses ??= new Set(sources.flatMap(({ path }) => addressIn(path) ?? []));
       return addresses.has(address);
     },
-    isRetired: (address, number) =>
-      fileOf(address)?.matterPlaces[`retired.${number}`] !== undefined,
+    isRetired(address, number) {
+      const places = fileOf(address)?.matterPlaces ?? {};
+      return `retired.${number}` in places || 'withdrawn' in places;
+    },
     lastNumberOf: (address) => textAt(address)?.lastNumber,
     reviewedOf: (address) => fileOf(address)?.matter?.reviewed,
     inMatter(address, ...keys) {

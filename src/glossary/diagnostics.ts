@@ -180,6 +180,12 @@ export const rules = {
     what: 'A withdrawn entry is in no edition, so that nothing keeps its text.',
     remedy: 'Delete the file, or put its text back and make an edition before you withdraw it.',
   },
+  'entry/withdrawn-text': {
+    level: 'error',
+    what: 'A withdrawn entry has new text, which is published nowhere.',
+    remedy:
+      'Delete it, or remove `withdrawn:` where the entry counts again and run `npm run number`. Why it was withdrawn stands in `withdrawn:`.',
+  },
   'review/future-date': {
     level: 'error',
     what: 'A ruling was reviewed on a day that is still to come. Until then no change of a rule would be reported.',

@@ -5,7 +5,10 @@ import { commentFault, hasComment, type YamlCodes } from './yaml.ts';
 const line = z
   .string()
   .overwrite((text) => text.trim().replace(/\s+/gu, ' '))
-  .refine((text) => text !== '', 'must not be empty (put a value that begins with # into quotes)')
+  .refine((text) => text !== '', {
+    error: 'must not be empty (put a value that begins with # into quotes)',
+    abort: true,
+  })
   .regex(/^\P{Cc}*$/u, 'must not have a control character');
 
 /** Text in one line: names, and what players ask. */

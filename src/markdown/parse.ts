@@ -108,8 +108,13 @@ function parseText(source: Source): ParsedFile {
   }
   readMatter(tree, parsed);
   const { matter } = parsed;
-  // Its text is that of the last edition.
-  if (matter && 'withdrawn' in matter && matter.withdrawn !== undefined) return parsed;
+  if (matter && 'withdrawn' in matter && matter.withdrawn !== undefined) {
+    // Its text is that of the last edition: nothing else is said of what stands here.
+    file.data.findings = [];
+    processor.runSync(tree, file);
+    parsed.findings.push(...unpublished(file.data.rulings ?? []));
+    return parsed;
+  }
   if (textTypeAt(source.path) === 'document') {
     const examples = matter && 'printedNumbers' in matter ? matter.printedNumbers : [];
     file.data.readPrinted = printedReader(examples);
@@ -146,6 +151,14 @@ function parseText(source: Source): ParsedFile {
     });
   }
   return parsed;
+}
+
+/** The rulings of a withdrawn entry that no edition can have: they have no number. */
+function unpublished(rulings: readonly Omit<ParsedRuling, 'parts'>[]): Finding[] {
+  const message = 'the entry is withdrawn, so that this text is published nowhere';
+  return rulings
+    .filter(({ number }) => number === undefined)
+    .map(({ place }) => ({ code: 'entry/withdrawn-text', message, place }));
 }
 
 function readMatter(tree: Root, parsed: ParsedFile): void {

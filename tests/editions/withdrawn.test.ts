@@ -71,3 +71,20 @@ describe('the files of a withdrawn entry', () => {
     expect(markdown).toContain('- p1 Fog \\[closes\\] every harbour.\n- p2 It lifts.');
   });
 });
+
+const check = (): string[] =>
+  content.compiled().diagnostics.map(({ line, code }) => `${line} ${code}`);
+
+test('new text of a withdrawn entry, which nothing would publish, is an error there; what an edition has may stay', () => {
+  content.edit('glossary/fog.md', 'kind: term', `withdrawn: ${reason}\nkind: term`);
+  expect(check()).toEqual([]);
+  content.edit('glossary/fog.md', '- It lifts', '- It falls [by night].\n- It lifts');
+  expect(check()).toEqual(['10 entry/withdrawn-text']);
+});
+
+test('a withdrawn entry whose reason is none has that error alone, not its numbers as well', () => {
+  for (const written of ['gone', '', 'its text was moved to p2']) {
+    content.entry('fog', ['title: Fog', 'lastNumber: p2', `withdrawn: ${written}`], '');
+    expect(check(), written).toEqual(['4 front-matter/invalid']);
+  }
+});

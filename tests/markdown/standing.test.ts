@@ -136,7 +136,7 @@ describe('an entry that was withdrawn', () => {
 
   test('publishes nothing of the text that its file still has, and is still a name', () => {
     const { glossary, diagnostics } = compiled({
-      [docking]: entry('docking', 'It docks. See Sunshine. ^p1\n\nIt stays.', withdrawn),
+      [docking]: entry('docking', 'It docks. See Sunshine. ^p1\n\nIt stays. ^p2', withdrawn),
       'glossary/quay.md': entry('quay', 'A boat lies there. See docking. ^p1'),
     });
     expect(diagnostics).toEqual([]);
