@@ -8,6 +8,12 @@ interface Rule {
 
 /** Every diagnostic code. Codes are permanent: a code is never renamed and never gets another meaning. */
 export const rules = {
+  'content/empty': {
+    level: 'error',
+    what: 'The content folder has no entry and no document.',
+    remedy:
+      'Set SPACELINE_CONTENT to the folder that holds `glossary/` or `documents/`. `npm run new -- my-game` writes one to begin with.',
+  },
   'file/unreadable': {
     level: 'error',
     what: 'The file cannot be read, so that nothing of it is published.',

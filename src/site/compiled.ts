@@ -2,7 +2,9 @@ import { earlierNumbers, History, readEditions, sha256, withEditions } from '../
 import { labelsOf, type SiteCompilation } from '../files/index.ts';
 import {
   Compiler,
+  type Diagnostic,
   diagnostic,
+  fileStart,
   inOrder,
   isSameList,
   type ParseFile,
@@ -10,6 +12,7 @@ import {
   type SiteFile,
   type Source,
   textOf,
+  textTypeAt,
 } from '../glossary/index.ts';
 import { chooseWording } from '../wording/index.ts';
 import { readContent } from './content-folder.ts';
@@ -38,7 +41,7 @@ export function compileFolder(
   { sources, parsed }: ReadFolder = readFolder(where),
   latest?: string,
 ): SiteCompilation {
-  const compilation = compileSources(where.base, { sources, parsed }, latest);
+  const compilation = compileSources(where, { sources, parsed }, latest);
   parsed.save();
   return compilation;
 }
@@ -53,7 +56,7 @@ export function siteOf(
 }
 
 function compileSources(
-  base: string,
+  { base, content }: Pick<Settings, 'base' | 'content'>,
   { sources, parsed }: ReadFolder,
   latest?: string,
   parse = parsed.parse,
@@ -70,7 +73,14 @@ function compileSources(
     ...compiled.diagnostics,
     ...findings.map((finding) => diagnostic('site.yml', finding)),
   ];
+  if (!sources.some(({ path }) => textTypeAt(path))) diagnostics.push(withoutTexts(content));
   return { ...compiled, wording, diagnostics: inOrder(diagnostics) };
+}
+
+/** That a content folder has no entry and no document: it is another folder that was meant. */
+function withoutTexts(content: string): Diagnostic {
+  const message = `there is no entry and no document in ${content}`;
+  return diagnostic('glossary', { code: 'content/empty', message, place: fileStart });
 }
 
 /** The content folder of the environment's settings, as it was compiled last. */
@@ -113,7 +123,7 @@ export function compiledHistory(): History {
 
 /** Compiles a folder that was read elsewhere. What was parsed for it is not saved yet. */
 export function compileAnew(read: ReadFolder): SiteCompilation {
-  return keep(compileSources(settings().base, read)).compilation;
+  return keep(compileSources(settings(), read)).compilation;
 }
 
 /** Compiles the content folder of the settings again after each edit, for pages that also show what is not valid. */
@@ -160,8 +170,7 @@ export class EditedFolder {
   #compile(): void {
     const sources = this.#sources;
     const read = { sources, parsed: this.#parsed };
-    const { base } = this.#settings;
-    const made = compileSources(base, read, undefined, this.#parse, this.#compiler);
+    const made = compileSources(this.#settings, read, undefined, this.#parse, this.#compiler);
     const diagnostics = withoutDrafts(made.diagnostics, sources, this.#parsed.parse);
     keep({ ...made, diagnostics });
   }

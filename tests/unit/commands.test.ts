@@ -1,6 +1,7 @@
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -234,6 +235,22 @@ describe('npm run check', () => {
     });
     expect(output).toContain('SPACELINE_CONTENT: there is no folder /no/such/folder.');
     expect(exitCode).toBe(1);
+  });
+
+  test('names the folder and the variable where there is no entry and no document', () => {
+    const empty = join(folder, 'empty');
+    mkdirSync(join(empty, 'icons'), { recursive: true });
+    for (const command of ['check', 'edition']) {
+      const args = command === 'check' ? [] : ['2026-01-01', 'First'];
+      const { exitCode, output } = runScript(`${command}.ts`, args, { SPACELINE_CONTENT: empty });
+      expect(output).toContain(`content/empty  there is no entry and no document in ${empty}`);
+      expect(output).toContain('Set SPACELINE_CONTENT');
+      expect(exitCode).toBe(1);
+    }
+    mkdirSync(join(empty, 'documents'));
+    writeFileSync(join(empty, 'documents/rules.md'), '---\ntitle: Rules\n---\n\nOne rows. ^r1\n');
+    const { output } = runScript('check.ts', [], { SPACELINE_CONTENT: empty });
+    expect(output).toContain('0 errors');
   });
 
   test('finds relative folders, and shows paths, from where it was started', () => {
