@@ -278,4 +278,15 @@ describe('a rename of', () => {
     expect(content.check()).toEqual([]);
     expect(content.files.get('documents/rules.md')).toContain('replaces: first-rules\n');
   });
+
+  test('an entry leaves alone what replaces the document of the same file name', () => {
+    const rules = (title: string, more = ''): string =>
+      `---\ntitle: ${title}\n${more}lastNumber: r1\n---\n\nIt docks. ^r1\n`;
+    content.files.set('documents/old-rules.md', rules('Old Rules'));
+    content.files.set('documents/rules.md', rules('Rules', 'replaces: old-rules\n'));
+    content.entry('old-rules', ['title: Ancient Custom', 'lastNumber: p1'], 'It docks. ^p1');
+    content.rename('Ancient Custom', 'Custom');
+    expect(content.check()).toEqual([]);
+    expect(content.files.get('documents/rules.md')).toContain('replaces: old-rules\n');
+  });
 });

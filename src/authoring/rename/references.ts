@@ -7,6 +7,7 @@ import {
   runOf,
   singular,
   slugify,
+  type TextType,
 } from '../../glossary/index.ts';
 import { type Edit, offsetsOf } from '../edits.ts';
 import { isPlain } from './front-matter.ts';
@@ -23,6 +24,7 @@ export interface NameChange {
   oldNames: readonly string[];
   /** The name that references get. */
   newName: string;
+  type: TextType;
   oldSlug: string;
   newSlug: string;
 }
@@ -124,8 +126,8 @@ function renameInFrontMatter(
     replaceAt(`retired.${number}`, value, isPlain(change.newName) ? to : JSON.stringify(to));
   }
   const replaced = file.matter && 'replaces' in file.matter ? file.matter.replaces : undefined;
-  if (replaced !== undefined && slugify(replaced) === change.oldSlug)
-    replaceAt('replaces', replaced, change.newSlug);
+  const isReplaced = change.type === 'document' && slugify(replaced ?? '') === change.oldSlug;
+  if (replaced !== undefined && isReplaced) replaceAt('replaces', replaced, change.newSlug);
 }
 
 /** Replaces a YAML value, plain or in quotes; nothing where it is written in another way. */

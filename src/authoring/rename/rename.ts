@@ -132,6 +132,7 @@ export function rename(
     words: referenceWords(site),
     oldNames: [matter.title, link.name],
     newName,
+    type: typeOf(link.address),
     oldSlug,
     newSlug,
   };
