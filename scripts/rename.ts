@@ -1,3 +1,5 @@
+import { lstatSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import { addedDiagnostics, rename } from '../src/authoring/index.ts';
 import { withEditions } from '../src/editions/index.ts';
 import { compile, type Diagnostic, type ParseFile, type Source } from '../src/glossary/index.ts';
@@ -28,6 +30,15 @@ await command(
       const asks = renamed.fault.endsWith('?');
       throw new Error(`${renamed.fault}${asks ? ' Nothing' : '; nothing'} was renamed`);
     }
+    const isMoved = renamed.to !== renamed.from;
+    const file = join(content, renamed.from);
+    // Another glossary may have the file that it leads to.
+    if (isMoved && lstatSync(file).isSymbolicLink()) {
+      const link = `${pathFrom(renamed.from, content)} is a link to ${realpathSync(file)}`;
+      throw new Error(
+        `${link}, which would keep its text: put the file itself in place of the link; nothing was renamed`,
+      );
+    }
 
     const texts = new Map(renamed.files.map(({ path, text }) => [path, text]));
     const after = sources.map((source): Source => {
@@ -44,7 +55,6 @@ await command(
         : addedDiagnostics(renamed, sources, diagnosticsOf(sources, parsed.parse), now);
     if (stoppedByErrors(added, content, 'nothing was renamed')) return 1;
 
-    const isMoved = renamed.to !== renamed.from;
     const write = renamed.files.map(({ path, text }) => ({
       path,
       text,

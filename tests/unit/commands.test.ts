@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -379,6 +380,21 @@ test('a rename is not refused for an error that was there before, though its mes
   const { exitCode, output } = run('rename', 'sea-serpent', 'Sea Snake');
   expect(output).toContain('"Sea Serpent" is "Sea Snake" now');
   expect(exitCode).toBe(0);
+});
+
+test('an entry that is a link to a file elsewhere keeps its file name: the rename names the file', () => {
+  const link = join(content, 'glossary/sea-serpent.md');
+  const file = join(realpathSync(folder), 'shared.md');
+  const text = '---\ntitle: Sea Serpent\nkind: card\nlastNumber: p1\n---\n\nIt dives. ^p1\n';
+  writeFileSync(file, text);
+  symlinkSync(file, link);
+  const moved = run('rename', 'sea-serpent', 'Sea Snake');
+  expect(moved.output).toContain(`sea-serpent.md is a link to ${file}, which would keep its text`);
+  expect(moved.output).toContain('nothing was renamed');
+  expect(moved.exitCode).toBe(1);
+  expect(readFileSync(link, 'utf8')).toBe(text);
+  expect(run('rename', 'sea-serpent', 'Sea-Serpent').exitCode).toBe(0);
+  expect(readFileSync(file, 'utf8')).toContain('title: Sea-Serpent');
 });
 
 test('an edition of a day to come is made, with a warning', () => {
