@@ -76,6 +76,7 @@ export type {
   Successor,
   Term,
 } from './model.ts';
+export { maxPhrase } from './model.ts';
 export {
   compareText,
   fileSlug,

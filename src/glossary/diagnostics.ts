@@ -327,6 +327,12 @@ export const rules = {
     what: 'A word of players in words.yml is a name of the glossary, or is there twice.',
     remedy: 'Remove it. Join lines of the same word: `base: facility, outpost`.',
   },
+  'words/never-found': {
+    level: 'warning',
+    what: 'What players say in words.yml cannot be found by the search.',
+    remedy:
+      'Write a phrase of at most eight words. What players ask in whole sentences stands in questions.yml.',
+  },
   'words/unknown': {
     level: 'error',
     what: 'words.yml leads to a word that the glossary does not have.',

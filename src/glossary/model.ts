@@ -195,6 +195,9 @@ export interface Icon {
   meaning?: string;
 }
 
+/** Maximum number of words in a phrase that players use. */
+export const maxPhrase = 8;
+
 /** What players say, and what the glossary calls it: a line of `words.yml`. */
 export interface PlayerWords {
   /** Words or phrases that are not names of the glossary. */

@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { type Finding, fileStart, type Point } from './diagnostics.ts';
 import { perObject } from './memo.ts';
-import type { Document, Entry, Glossary, PlayerWords, Term } from './model.ts';
+import {
+  type Document,
+  type Entry,
+  type Glossary,
+  maxPhrase,
+  type PlayerWords,
+  type Term,
+} from './model.ts';
 import { fold } from './names.ts';
 import { didYouMean, nearest } from './suggest.ts';
 import { readYaml, siteCodes } from './yaml.ts';
@@ -36,8 +43,17 @@ export function readWords(
   const taken = new Set<string>();
   const kept: PlayerWords[] = [];
   for (const { said, meant, at } of read) {
+    const findable: string[] = [];
     for (const word of said) {
       const key = fold(word);
+      const count = plainWords(word).split(' ').filter(Boolean).length;
+      if (count === 0 || count > maxPhrase) {
+        const why = count === 0 ? 'no letter or digit' : `${count} words, more than ${maxPhrase}`;
+        const message = `"${word}" has ${why}: the search never finds it`;
+        findings.push({ code: 'words/never-found', message, place: at(word) });
+        continue;
+      }
+      findable.push(word);
       const fault = names.has(key)
         ? `"${word}" is a name of the glossary already: the search finds that`
         : taken.has(key)
@@ -53,7 +69,7 @@ export function readWords(
       findings.push({ code: 'words/unknown', message, place: at(word) });
     }
     const known = meant.filter((word) => !unknown.has(fold(word)));
-    if (said.length > 0 && known.length > 0) kept.push({ said, meant: known });
+    if (findable.length > 0 && known.length > 0) kept.push({ said: findable, meant: known });
   }
   return { words: kept, findings };
 }
@@ -68,7 +84,7 @@ function listed(text: string): string[] {
   return text
     .split(',')
     .map((word) => word.trim())
-    .filter((word) => fold(word) !== '');
+    .filter((word) => word !== '');
 }
 
 /** The folded names of a page. */

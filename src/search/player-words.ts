@@ -1,3 +1,4 @@
+import { maxPhrase } from '../glossary/browser.ts';
 import { stem, wordsOf } from './words.ts';
 
 /** What players say, by its stems. */
@@ -11,8 +12,6 @@ interface Said {
   meant: readonly string[];
 }
 
-/** Maximum number of words in a phrase that players use. */
-const maxPhrase = 8;
 /** Second words of verbs like "put down", which other words may separate: "put my guys down". */
 const particles = new Set('apart away back down off out over up'.split(' '));
 /** Maximum number of words between a verb and its particle. */

@@ -711,12 +711,33 @@ const cases: Record<string, Case[]> = {
       says: /twice/u,
     },
   ],
+  'words/never-found': [
+    {
+      when: 'a phrase is longer than the search looks for',
+      path: 'words.yml',
+      input:
+        'a b c d e f g h: docked boat\njetty, ‸one two three four - five six seven eight nine: moored\n',
+      says: /"one two .* nine" has 9 words, more than 8/u,
+    },
+    {
+      when: 'nothing of it is a word',
+      path: 'words.yml',
+      input: 'jetty, ‸???: moored\n',
+      says: /"\?\?\?" has no letter or digit/u,
+    },
+  ],
   'words/unknown': [
     {
       when: 'no text has the word',
       path: 'words.yml',
       input: 'jetty: docked boat, ‸submarine\n',
       says: /"submarine" is neither a name nor words/u,
+    },
+    {
+      when: 'it is no word',
+      path: 'words.yml',
+      input: 'jetty: docked boat, ‸???\n',
+      says: /"\?\?\?" is neither a name nor words/u,
     },
   ],
   'questions/unknown': [
@@ -890,6 +911,13 @@ const cases: Record<string, Case[]> = {
       path: 'words.yml',
       input: '‸: docked boat\n',
       says: /a line has nothing before its colon/u,
+    },
+    {
+      when: 'a question has no word',
+      path: 'questions.yml',
+      input: 'docking:\n  p1: [‸"???"]\n',
+      files: { 'glossary/docking.md': entry('docking', 'It docks. ^p1') },
+      says: /must have a letter or a digit/u,
     },
     {
       when: 'the origin has a path',
