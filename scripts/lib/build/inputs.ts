@@ -1,5 +1,5 @@
 import type { SiteCompilation } from '../../../src/files/index.ts';
-import type { Source } from '../../../src/glossary/index.ts';
+import { type Source, sourceHash } from '../../../src/glossary/index.ts';
 import type { siteOf } from '../../../src/site/index.ts';
 import { hashOfAll } from './step.ts';
 
@@ -36,7 +36,7 @@ export function inputsOf(
   const { base, site, icons } = glossary;
   const words = wordsInput(code, wording);
   return {
-    all: hashOfAll([code, base, ...sources.flatMap(({ path, content }) => [path, content])]),
+    all: hashOfAll([code, base, ...sources.map(sourceHash)]),
     words,
     bundle: bundleInput(code, base, { site, wording }),
     site: hashOfAll([words, base, JSON.stringify([site, icons])]),

@@ -50,6 +50,6 @@ export async function runStep(
 }
 
 /** A hash of all that a step, or a part of one, reads. */
-export function hashOfAll(read: readonly (string | Uint8Array)[]): string {
-  return hashOf('sha1', read.map((one) => hashOf('sha1', one)).join(' '), 'base64url');
+export function hashOfAll(read: readonly string[]): string {
+  return hashOf('sha1', JSON.stringify(read), 'base64url');
 }

@@ -105,7 +105,7 @@ async function writeIndex(
   }
   await Promise.all(
     index.files.map(({ path, content }) =>
-      writer.writePart(path, hashOfAll([content]), async (write) =>
+      writer.writePart(path, hashOf('sha1', content, 'base64url'), async (write) =>
         write(`pagefind/${path}`, await gzipped(Buffer.concat([mark, content]), { level: 9 })),
       ),
     ),
@@ -159,7 +159,7 @@ class BatchCache {
 
   /** @param name of the batch in the notes of the step */
   async indexed(name: string, texts: readonly PlannedRecords[]): Promise<Batch> {
-    const madeFrom = hashOfAll([texts.map((text) => text.madeFrom).join('\n')]);
+    const madeFrom = hashOfAll(texts.map((text) => text.madeFrom));
     const [last, lastHash = ''] = this.#writer.lastNotes.get(name)?.split(' ') ?? [];
     const known = last === madeFrom ? this.#read(lastHash) : undefined;
     if (known) {
