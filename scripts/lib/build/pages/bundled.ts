@@ -12,7 +12,7 @@ export interface Page {
   path: string;
   /** The component in `src/pages` that it is made by. */
   component: string;
-  /** Of all of the content that it depends on, where the component says so: {@link pageKey}. */
+  /** Of all of the content that it depends on, where the component says so: `pageKey()`. */
   cacheKey: string | undefined;
   render(): Promise<string>;
 }
@@ -42,10 +42,10 @@ export async function bundledPages(bundle: string): Promise<Page[]> {
   app.setInternals({ pagesByKeys: new Map(styles) });
   app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: terminal } } });
   const paths = await new StaticPaths(app).getAll();
-  return paths.map(({ pathname, route, cacheKey }) => ({
+  const pages = paths.map(async ({ pathname, route, cacheKey }) => ({
     path: fileOf(pathname, route),
     component: route.component,
-    cacheKey,
+    cacheKey: route.pathname === undefined ? cacheKey : await ownKey(app, route),
     async render() {
       const address = settings().base + addressOf(pathname, route);
       const request = new Request(new URL(address, 'http://localhost'));
@@ -53,6 +53,15 @@ export async function bundledPages(bundle: string): Promise<Page[]> {
       return response.text();
     },
   }));
+  return Promise.all(pages);
+}
+
+/** The key of a component that makes one page: what its `cacheKey()` returns, if it exports that. */
+async function ownKey({ manifest }: BundledApp, route: RouteData): Promise<string | undefined> {
+  const bundled = await manifest.pageMap?.get(route.component)?.();
+  const component: object = (await bundled?.page()) ?? {};
+  if (!('cacheKey' in component) || typeof component.cacheKey !== 'function') return undefined;
+  return component.cacheKey();
 }
 
 /** Where Astro reports what is wrong with a page. */
