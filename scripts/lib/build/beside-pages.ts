@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { NextSite } from './next-site.ts';
 import type { DoneStep } from './step.ts';
-import { runUntaken, stepsBesidePages, type Work } from './steps-beside-pages.ts';
+import { runUnbegun, stepsBesidePages, type Work } from './steps-beside-pages.ts';
 
 /** What the thread begins with. */
 export interface WorkerData {
   site: NextSite;
-  /** See {@link runUntaken}. */
-  taken: Int32Array;
+  /** See {@link runUnbegun}. */
+  begun: Int32Array;
 }
 
 /** A message to the thread: its work, the template of share pages, or the request to stop. */
@@ -52,15 +52,15 @@ const stopTimeoutMs = 10_000;
  * and all others that are not pages.
  */
 export function besidePages(site: NextSite): BesidePages {
-  const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const workerData: WorkerData = { site, taken };
+  const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const workerData: WorkerData = { site, begun };
   const worker = new Worker(new URL('beside-pages-worker.ts', import.meta.url), { workerData });
   const tell = (message: Message): void => worker.postMessage(message);
   const ended = new Promise((resolve) => worker.once('exit', resolve));
   const prepared = Promise.withResolvers<string[]>();
   const linked = Promise.withResolvers<void>();
   const done = Promise.withResolvers<DoneStep[]>();
-  const begun = Promise.withResolvers<Work>();
+  const received = Promise.withResolvers<Work>();
   const template = Promise.withResolvers<string>();
   worker.on('message', (report: Report) => {
     if (report.type === 'prepared') prepared.resolve(report.missing);
@@ -79,15 +79,15 @@ export function besidePages(site: NextSite): BesidePages {
     linked: linked.promise,
     begin(work) {
       tell({ type: 'work', work });
-      begun.resolve(work);
+      received.resolve(work);
     },
     useTemplate(html) {
       tell({ type: 'template', html });
       template.resolve(html);
     },
     async finish(prepared) {
-      const groups = stepsBesidePages(await begun.promise, template.promise);
-      const own = await runUntaken(prepared, groups, taken);
+      const groups = stepsBesidePages(await received.promise, template.promise);
+      const own = await runUnbegun(prepared, groups, begun, 'first');
       return [...own, ...(await done.promise)];
     },
     close: async () => {

@@ -97,24 +97,28 @@ export function stepsBesidePages(
     reads: inputs.words,
     run: async (writer) => writer.writeAll(await embedFiles(wording)),
   };
-  return [[files, html], [texts], [book], [plain], [old], [embed]];
+  return [[files, html], [book], [plain], [old], [embed], [texts]];
 }
 
 /**
  * Runs groups of steps that no thread has begun, one after the other. So threads that call this, each when it has
  * nothing else to do, share the groups and end at about the same time.
  *
- * @param taken how many groups are begun; the same memory in all threads
+ * @param begun a bit for each group that is begun; the same memory in all threads
+ * @param end where to begin
  */
-export async function runUntaken(
+export async function runUnbegun(
   folder: StepFolder,
   groups: readonly (readonly Step[])[],
-  taken: Int32Array,
+  begun: Int32Array,
+  end: 'first' | 'last',
 ): Promise<DoneStep[]> {
   const done: DoneStep[] = [];
-  for (;;) {
-    const group = groups[Atomics.add(taken, 0, 1)];
-    if (!group) return done;
+  const all = [...groups.entries()];
+  for (const [place, group] of end === 'first' ? all : all.reverse()) {
+    const bit = 1 << place;
+    if ((Atomics.or(begun, 0, bit) & bit) !== 0) continue;
     for (const step of group) done.push(await runStep(folder, step));
   }
+  return done;
 }
