@@ -178,6 +178,12 @@ test('the share page of a ruling is that of a build; one that was just numbered 
   await expect.poll(lost, waits).toContain('has no ruling p12');
 });
 
+test('an address that cannot be decoded is refused', async () => {
+  const malformed = await fetch(`${address}glossary/%ff/`);
+  expect(malformed.status).toBe(400);
+  expect(await malformed.text()).toContain('glossary/%ff/ is no address');
+});
+
 test('an entry whose front matter is broken has a page, with its text and what is wrong', async () => {
   const file = join(content, 'glossary/squall.md');
   writeFileSync(file, '---\ntitle: Squall\nkind: [\n---\n\nIt blows. ^p1\n');

@@ -1,5 +1,5 @@
 import type { AstroIntegration } from 'astro';
-import type { ViteDevServer } from 'vite';
+import type { Connect, ViteDevServer } from 'vite';
 import type { Diagnostic } from '../../glossary/index.ts';
 import { compiled, type EditedFolder } from '../compiled.ts';
 import { settings } from '../settings.ts';
@@ -43,6 +43,7 @@ export function devServer(
           reading.then(() => next(), next);
         });
         serveFiles(server);
+        server.middlewares.use(refuseMalformed);
         // What keeps it from being compiled is said where the folder is awaited.
         reading.then(begin, () => undefined);
 
@@ -73,6 +74,13 @@ export function devServer(
     },
   };
 }
+
+/** Answers for an address that cannot be decoded, with which Astro fails. */
+const refuseMalformed: Connect.ErrorHandleFunction = (error, request, response, next) => {
+  if (!(error instanceof URIError)) return next(error);
+  response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' });
+  response.end(`${request.url} is no address: it cannot be decoded`);
+};
 
 /** Has Astro forget what `getStaticPaths` returned, as it does for its own content collections, and open pages load again. */
 function reload({ environments }: Pick<ViteDevServer, 'environments'>): void {
