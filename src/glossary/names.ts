@@ -17,6 +17,9 @@ const spacing = /[^\p{L}\p{N}\p{S},.]+/gu;
 const comma = /\s*,[\s,]*/gu;
 const edges = /^[\s,]+|[\s,]+$/gu;
 
+/** A name of which only capitals do not count: most are. */
+const plainName = /^[A-Za-z\d]+(?: [A-Za-z\d]+)*$/u;
+
 /** A name with its article first: "Traveler, The" is "The Traveler". */
 export function spoken(name: string): string {
   const inverted = invertedArticle.exec(name.trim());
@@ -28,6 +31,7 @@ export function spoken(name: string): string {
  * digits); hyphen, dash, colon and slash become spaces; "X, The" becomes "The X".
  */
 export function fold(name: string): FoldedName {
+  if (plainName.test(name)) return name.toLowerCase() as FoldedName;
   // NFKD turns an ellipsis into three full stops, and an acute accent into a space and a mark: remove both before and after.
   let folded = name
     .replace(uncounted, '')

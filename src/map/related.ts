@@ -49,16 +49,16 @@ export function relatedRulings(entries: readonly Entry[]): Relations {
   return { get: (entry) => relatedTo(entry, ofEntry.get(entry) ?? []) };
 
   function relatedTo(entry: Entry, own: readonly Mentioning[]): RelatedRuling[] {
-    const referring = new Set(
-      entry.backlinks.map(({ from, number }) => `${from.address}#${number}`),
-    );
+    let referring: ReadonlySet<string> | undefined;
     const found = new Map<number, Set<number>>();
     for (const ruling of own) {
       for (const pair of pairsOf(ruling, links.length)) {
         for (const index of byPair.get(pair) ?? []) {
           const other = rulings[index];
           if (!other || other.entry === entry) continue;
-          if (referring.has(`${other.entry.address}#${other.number}`)) continue;
+          // Most entries have no such ruling.
+          referring ??= new Set(entry.backlinks.map(({ from, number }) => place(from, number)));
+          if (referring.has(place(other.entry, other.number))) continue;
           const shared = found.get(index) ?? new Set();
           found.set(index, shared.add(Math.floor(pair / links.length)).add(pair % links.length));
         }
@@ -79,6 +79,10 @@ export function relatedRulings(entries: readonly Entry[]): Relations {
       return [{ from: shown(from), number, shared }];
     });
   }
+}
+
+function place({ address }: Link, number: Ruling['number']): string {
+  return `${address}#${number}`;
 }
 
 function shown({ name, url }: Pick<Link, 'name' | 'url'>): Pick<Link, 'name' | 'url'> {

@@ -108,6 +108,11 @@ describe('two names are compared folded', () => {
     expect(fold(one)).not.toBe(fold(other));
   });
 
+  test('a letter that is only another form of a plain one is that letter', () => {
+    expect(fold('\u017Fhip')).toBe('ship');
+    expect(fold('\u212Aeel 2')).toBe('keel 2');
+  });
+
   test('folding a folded name changes nothing', () => {
     fc.assert(fc.property(names, (name) => fold(fold(name)) === fold(name)));
     fc.assert(
