@@ -26,16 +26,19 @@ const mostLines = 5;
 export function invisibleCharacters(text: string): Finding[] {
   // Nearly every file ends here, and some are large.
   if (text.search(invisible) < 0) return [];
-  const kinds = new Map<string, { line: number; column: number }[]>();
-  for (const [at, line] of text.split(/\r\n|[\r\n]/u).entries()) {
-    for (const { index, 0: written } of line.matchAll(invisible)) {
-      const code = codeOf(written);
-      kinds.set(code, [...(kinds.get(code) ?? []), { line: at + 1, column: index + 1 }]);
-    }
-  }
+  const found = text.split(/\r\n|[\r\n]/u).flatMap((line, at) =>
+    Array.from(line.matchAll(invisible), ({ index, 0: written }) => ({
+      code: codeOf(written),
+      line: at + 1,
+      column: index + 1,
+    })),
+  );
+  const kinds = Map.groupBy(found, ({ code }) => code);
   return [...kinds].flatMap(([code, places]): Finding[] => {
-    const [place] = places;
-    return place ? [{ code: rule(code), message: messageOf(code, places), place }] : [];
+    const [first] = places;
+    if (!first) return [];
+    const { line, column } = first;
+    return [{ code: rule(code), message: messageOf(code, places), place: { line, column } }];
   });
 }
 

@@ -979,6 +979,11 @@ test.each([
   expect(problems(docked(`${text} ^p1`)).found).toEqual([]);
 });
 
+test('a hundred thousand characters that nothing shows are one finding', () => {
+  const { messages } = problems(docked(`${'dock\u00ADing '.repeat(100_000)}^p1`));
+  expect(messages).toEqual(['nothing shows U+00AD (soft hyphen): 100000 times, in line 6']);
+});
+
 test('what a script needs is no invisible character', () => {
   const words = [
     '\u2067שלום\u2069',
