@@ -6,12 +6,18 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  watch,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchContent } from '../../src/site/dev/watch.ts';
+
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>();
+  return { ...fs, watch: vi.fn(fs.watch) };
+});
 
 let folder: string;
 let content: string;
@@ -92,6 +98,19 @@ test('a content folder that is removed is missed, and watched again once it is b
     await seen('glossary/fog.md');
     faults = [];
   }
+});
+
+test('edits are seen where the folder above may not be read', async () => {
+  end();
+  vi.mocked(watch).mockImplementationOnce(() => {
+    throw Object.assign(new Error('EACCES'), { code: 'EACCES' });
+  });
+  end = watchContent(content, {
+    onEdit: (paths) => edits.push([...paths]),
+    onFault: (error) => faults.push(String(error)),
+  });
+  writeFileSync(fog(), 'two');
+  await seen('glossary/fog.md');
 });
 
 test('another content folder that takes the place of the first is watched, and the first no longer', async () => {

@@ -43,14 +43,22 @@ export function watchContent(content: string, { onEdit, onFault }: ContentEvents
   /** Watches the folders that there are now, and those of files that symbolic links lead to. */
   function follow(): ContentListing {
     above = folderAbove(content);
-    enter(above);
+    enterAbove();
     if (!existsSync(content)) keepOnly(new Set([above]));
     const now = listContent(content);
     const linked = now.linked.map(({ file }) => dirname(file));
-    const wanted = new Set([above, ...now.folders, ...linked]);
-    keepOnly(wanted);
+    const wanted = new Set([...now.folders, ...linked]);
+    keepOnly(new Set([above, ...wanted]));
     for (const folder of wanted) enter(folder);
     return now;
+  }
+
+  function enterAbove(): void {
+    try {
+      enter(above);
+    } catch {
+      // It may not be ours to read. Edits are seen all the same.
+    }
   }
 
   function enter(folder: string): void {
@@ -75,7 +83,7 @@ export function watchContent(content: string, { onEdit, onFault }: ContentEvents
     if (name !== null && isHidden(name)) return;
     const path = name === null ? folder : join(folder, name);
     const links = listing.linked.filter(({ file }) => file === path).map(({ link }) => link);
-    // Its other files are none of the content.
+    // Its other files are not content.
     if (folder === above && links.length === 0 && !isIn(content, path)) return;
     // Another folder may have taken its place, with other files.
     if (name !== null && watchers.has(path))
