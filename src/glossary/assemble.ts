@@ -252,7 +252,7 @@ export function assemble(
     if (leadsTo(link, earlier))
       return report(
         'document/replaced-in-circle',
-        `"${earlier.name}" is replaced by this document, and replaces it in its turn`,
+        `"${earlier.name}" is replaced by this document, and replaces it in turn`,
       );
     return earlier;
   }

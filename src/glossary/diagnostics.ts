@@ -32,7 +32,7 @@ export const rules = {
   },
   'file/direction-override': {
     level: 'error',
-    what: 'The file has a character that turns the direction of the text, so that it reads otherwise than it is found.',
+    what: 'The file has a character that changes the direction of the text: readers see letters in another order than the search.',
     remedy:
       'Delete what stands at the given position, even where your editor shows nothing there. Arabic and Hebrew need no mark; where one helps, use U+2067 and U+2069 around the words.',
   },
@@ -259,7 +259,7 @@ export const rules = {
   },
   'document/replaced-in-circle': {
     level: 'error',
-    what: 'A document replaces one that replaces it in its turn, so that neither would hold.',
+    what: 'A document replaces one that replaces it in turn, so that neither would be current.',
     remedy: 'Remove `replaces:` from the earlier one.',
   },
   'icon/unknown-code': {
@@ -299,7 +299,7 @@ export const rules = {
   },
   'text/highlight': {
     level: 'warning',
-    what: 'The text has a highlight of Obsidian, which is no Markdown.',
+    what: 'The text has a highlight of Obsidian, which is not Markdown.',
     remedy: 'Write `**...**` or `*...*`. Where equals signs are meant, write `\\==`.',
   },
   'site/invalid': {

@@ -17,7 +17,7 @@ const spacing = /[^\p{L}\p{N}\p{S},.]+/gu;
 const comma = /\s*,[\s,]*/gu;
 const edges = /^[\s,]+|[\s,]+$/gu;
 
-/** A name of which only capitals do not count: most are. */
+/** A name that folding only turns to lower case, as most names are: without punctuation, accents and commas. */
 const plainName = /^[A-Za-z\d]+(?: [A-Za-z\d]+)*$/u;
 
 /** A name with its article first: "Traveler, The" is "The Traveler". */

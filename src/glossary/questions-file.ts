@@ -19,7 +19,7 @@ const maxLength = 200;
 
 /** The index marks its parts with private-use characters. */
 const question = lineOfText
-  .regex(/[\p{L}\p{N}]/u, 'must have a letter or a digit: it is never found')
+  .regex(/[\p{L}\p{N}]/u, 'must have a letter or a digit: without one it is never found')
   .max(maxLength)
   .regex(/^\P{Co}*$/u, 'must not have a private-use character');
 const questionsSchema = z.record(z.string(), z.record(z.string(), z.array(question)));

@@ -11,7 +11,7 @@ export interface ContentListing {
   folders: string[];
   /** Files elsewhere that symbolic links lead to, with the link. */
   linked: { file: string; link: string }[];
-  /** What is no file, and leads to none, with the reason. */
+  /** What is not a file and does not lead to one, with the reason. */
   unreadable: Map<string, string>;
 }
 
@@ -32,8 +32,8 @@ export function listContent(folder: string): ContentListing {
 }
 
 /**
- * Whether a name is of what programs keep for themselves: hidden files and folders, such as those of Obsidian, and what
- * editors save beside a file, `fog.md~` and `#fog.md#`.
+ * Whether a file or folder of this name is not content: hidden ones, such as those of Obsidian, and copies that editors
+ * save beside a file, `fog.md~` and `#fog.md#`.
  */
 export function isHidden(name: string): boolean {
   return /^\.|~$|^#.*#$/u.test(name);
