@@ -95,6 +95,16 @@ describe('The style of a glossary is found by itself', () => {
   });
 });
 
+it('A title that is no file name on Windows gets another file, as after a rename', async () => {
+  const all = [...names, 'Nul'];
+  const run = await runImport({
+    'words.md': all.map((name) => `### ${name}\n\n${body(name)}\n`).join('\n'),
+  });
+  expect(titlesOf(run)).toContain('Nul');
+  expect(run.files.get('glossary/nul-entry.md')).toContain('title: Nul');
+  expect(errorsOf(run)).toEqual([]);
+});
+
 describe('A source of several parts', () => {
   const rules = [1, 2, 3]
     .flatMap((chapter) => [

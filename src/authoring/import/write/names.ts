@@ -2,6 +2,7 @@ import {
   addressOf,
   compareText,
   Directory,
+  fileSlug,
   fold,
   type Link,
   pagePath,
@@ -100,9 +101,10 @@ export function nameTexts(
       text.type === 'document'
         ? documents.length === 1
           ? into
-          : slugify(fileOf(text).replace(/\.[^.]+$/u, ''))
-        : slugify(
-            shared && disambiguation !== undefined ? `${title} ${disambiguation}` : title,
+          : fileSlug(slugify(fileOf(text).replace(/\.[^.]+$/u, '')), 'document')
+        : fileSlug(
+            slugify(shared && disambiguation !== undefined ? `${title} ${disambiguation}` : title),
+            'entry',
           ).slice(0, 120);
     let slug = base;
     for (let count = 2; text.type === 'entry' && taken.has(`${folder}/${slug}`); count++)
