@@ -102,12 +102,20 @@ export function prepareSite({ out, next, before, isReady }: NextSite): PreparedS
   const wanted = isReady ? paths.filter((path) => !existsSync(join(next, path))) : paths;
   const there = new Set(wanted.filter((path) => existsSync(join(out, path))));
   const missing = wanted.filter((path) => !there.has(path));
-  return { missing, linked: linkInThread({ from: out, to: next, paths: [...there] }) };
+  return { missing, linked: linkInThreads(out, next, [...there]) };
 }
 
-/** Links files in a thread of their own: tens of thousands of them take seconds. */
+/** With fewer files than this, one thread links them as soon as two. */
+const worthThread = 1000;
+
+/** Links files in threads of their own: tens of thousands of them take seconds. */
+async function linkInThreads(from: string, to: string, paths: readonly string[]): Promise<void> {
+  const half = Math.max(worthThread, Math.ceil(paths.length / 2));
+  const parts = [paths.slice(0, half), paths.slice(half)].filter(({ length }) => length > 0);
+  await Promise.all(parts.map((part) => linkInThread({ from, to, paths: part })));
+}
+
 function linkInThread(workerData: LinkFilesData): Promise<void> {
-  if (workerData.paths.length === 0) return Promise.resolve();
   const thread = new Worker(new URL('link-files-thread.ts', import.meta.url), { workerData });
   return new Promise((resolve, reject) => {
     thread.once('error', reject);
