@@ -38,3 +38,8 @@ export function offsetsOf(text: string): (place: Point) => number {
   ];
   return ({ line, column }) => (starts[line - 1] ?? text.length) + column - 1;
 }
+
+/** The line of an offset into a text, from 1, with any kind of line ending. */
+export function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split(/\r\n|[\r\n]/u).length;
+}

@@ -1,6 +1,5 @@
-import { hash } from 'node:crypto';
 import type { SiteCompilation } from '../files/index.ts';
-import { type Document, escapeHtml, iconId } from '../glossary/browser.ts';
+import { type Document, escapeHtml, hashOfAll, iconId } from '../glossary/index.ts';
 import { format } from '../wording/index.ts';
 import {
   type LetterPart,
@@ -62,7 +61,7 @@ export function chapters(compilation: Pick<SiteCompilation, 'glossary' | 'wordin
   });
 
   // Links name the files.
-  const places = hash('sha1', JSON.stringify([...files]), 'base64url');
+  const places = hashOfAll([...files]);
   const letters = plans.map((plan): Chapter => {
     const { file, section, items, goesOn } = plan;
     const id = goesOn ? '' : ` id="${letterAnchor(section)}"`;

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import {
   type Address,
   addressOf,
@@ -15,6 +14,7 @@ import type { CollectedNames } from './collect-names.ts';
 import { type DiagnosticCode, type Finding, fileStart } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
+import { hashOfAll } from './hash.ts';
 import { Kept, perObject } from './memo.ts';
 import type {
   Document,
@@ -115,7 +115,7 @@ export function assemble(
   }
 
   /** A hash of what a text without backlinks is made from, besides what all texts are. */
-  function hashOf(
+  function hashOfText(
     { link, file }: NamedFile,
     retired: Record<string, Retired>,
     ...more: unknown[]
@@ -148,7 +148,7 @@ export function assemble(
         ...(withdrawn === undefined ? {} : { withdrawn, html: withdrawnHtml(withdrawn, labels) }),
         redirect,
         ...sorting(link),
-        hash: hashOf(named, retired, targets),
+        hash: hashOfText(named, retired, targets),
       };
     });
   }
@@ -171,7 +171,7 @@ export function assemble(
           ...sectionsOf(named, shown, text.rulings),
           ...(replaces ? { replaces } : {}),
           replacedBy: later,
-          hash: hashOf(named, retired, targets, replaces, later),
+          hash: hashOfText(named, retired, targets, replaces, later),
         };
       },
     );
@@ -385,10 +385,6 @@ function bySortKey(a: Entry | Term, b: Entry | Term): number {
 
 function bySlug(a: Page, b: Page): number {
   return compareText(a.slug, b.slug);
-}
-
-function hashOfAll(parts: readonly unknown[]): string {
-  return hash('sha1', JSON.stringify(parts), 'base64url');
 }
 
 function plainPublication({ name, date }: { name: string; date?: string | undefined }) {

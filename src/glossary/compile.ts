@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import {
   type Address,
   isTextAddress,
@@ -23,6 +22,7 @@ import {
   type Point,
 } from './diagnostics.ts';
 import type { Directory, NamedFile } from './directory.ts';
+import { hashOf } from './hash.ts';
 import { iconId } from './icons.ts';
 import { type ReadIcons, readIcons } from './icons-file.ts';
 import { Kept, perObject } from './memo.ts';
@@ -312,8 +312,6 @@ function answersTo(
 }
 
 const keyOfNames = perObject((directory: Directory): string => hashOf(directory.key));
-
-const hashOf = (text: string): string => hash('sha1', text, 'base64url');
 
 /** Resolves all rulings of a text. */
 function resolveText(file: ParsedFile, link: Link, known: Known): ResolvedText {

@@ -1,10 +1,10 @@
 import { textTypeAt } from './addresses.ts';
 import { decode, textOf } from './decode.ts';
 import { type Finding, fileStart } from './diagnostics.ts';
+import { sourceHash } from './hash.ts';
 import { invisibleCharacters } from './invisible-characters.ts';
 import { unresolvedMerge } from './merge-markers.ts';
 import type { ParsedFile, ParseFile, Source } from './parsed-file.ts';
-import { sourceHash } from './source-hash.ts';
 import { didYouMean, nearest } from './suggest.ts';
 
 /** The content folder, sorted by the types of its files. */

@@ -20,6 +20,7 @@ export {
 export { ambiguousName, Directory, type NamedFile } from './directory.ts';
 export { documentMatter, entryMatter, frontMatterCodes } from './front-matter.ts';
 export { type Graph, type GraphEdge, graphOf } from './graph.ts';
+export { hashOf, hashOfAll, sourceHash } from './hash.ts';
 export { invisibleCharacters } from './invisible-characters.ts';
 export { isSameList, Kept, perObject } from './memo.ts';
 export { twoEditionsRemedy, unresolvedMerge } from './merge-markers.ts';
@@ -44,6 +45,5 @@ export type { ResolvedText } from './resolve.ts';
 export type { EarlierNumbers } from './rulebooks.ts';
 export { placeInRun, readSee, runOf } from './see.ts';
 export { readSite, type SiteFile } from './site-file.ts';
-export { sourceHash } from './source-hash.ts';
 export { didYouMean, nearest } from './suggest.ts';
 export { commentFault, hasComment, readYaml } from './yaml.ts';

@@ -1,5 +1,4 @@
-import { hash } from 'node:crypto';
-import type { Glossary } from '../glossary/index.ts';
+import { type Glossary, hashOf } from '../glossary/index.ts';
 
 /**
  * A cache key for a page: Astro keeps a page of the last build if its key is the same.
@@ -18,8 +17,6 @@ export function pageKey(
   }
   return hashOf(common + JSON.stringify(shown));
 }
-
-const hashOf = (text: string): string => hash('sha1', text, 'base64url');
 
 /** Hashes of what every page of a site shows. */
 const commonKeys = new WeakMap<Glossary['site'], string>();

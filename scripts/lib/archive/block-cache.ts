@@ -8,8 +8,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { hashOfAll } from '../../../src/glossary/index.ts';
 import { type ArchiveFile, compressBlock } from '../../../src/offline/index.ts';
-import { hashOfAll } from '../build/step.ts';
 
 /** Compresses blocks, with a cache on disk by the hashes of their files: the next build reads and compresses only blocks that changed. */
 export class BlockCache {

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteCompilation } from '../../../src/files/index.ts';
+import { hashOfAll } from '../../../src/glossary/index.ts';
 import {
   type ArchiveFile,
   type ArchiveManifest,
@@ -16,7 +17,7 @@ import { settings } from '../../../src/site/index.ts';
 import { filesIn } from '../build/files-in.ts';
 import { filesOf } from '../build/site-record.ts';
 import { SiteWriter } from '../build/site-writer.ts';
-import { type DoneStep, hashOfAll, type Step } from '../build/step.ts';
+import type { DoneStep, Step } from '../build/step.ts';
 import { BlockCache } from './block-cache.ts';
 
 /**

@@ -10,7 +10,7 @@ import { runUnbegun, stepsBesidePages, type Work } from './steps-beside-pages.ts
  * The thread that runs while Astro renders pages, and writes everything else. Share pages of rulings are made from a
  * template, which Astro renders first.
  */
-const { site: begunSite, begun }: WorkerData = workerData;
+const { site: begun, begunGroups }: WorkerData = workerData;
 const work = Promise.withResolvers<Work>();
 const template = Promise.withResolvers<string>();
 parentPort?.on('message', async (message: Message) => {
@@ -22,8 +22,8 @@ parentPort?.on('message', async (message: Message) => {
 
 const report = (message: Report): void => parentPort?.postMessage(message);
 
-const { missing, linked } = prepareSite(begunSite);
-const site = withoutFiles(begunSite, missing);
+const { missing, linked } = prepareSite(begun);
+const site = withoutFiles(begun, missing);
 report({ type: 'prepared', missing });
 const hasLinked = linked.then(() => report({ type: 'linked' }));
 
@@ -32,7 +32,7 @@ const { compilation, inputs } = await work.promise;
 const indexed = runStep(site, searchStep(compilation, inputs));
 const groups = stepsBesidePages({ compilation, inputs }, template.promise);
 // From the other end than the main thread: texts are the most work, and Pagefind gets its records meanwhile.
-const steps = await runUnbegun(site, groups, begun, 'last');
+const steps = await runUnbegun(site, groups, begunGroups, 'last');
 await hasLinked;
 report({ type: 'done', steps: [...steps, await indexed] });
 // The thread ends now, so that its memory is free while the archive is packed.

@@ -8,7 +8,7 @@ import { runUnbegun, stepsBesidePages, type Work } from './steps-beside-pages.ts
 export interface WorkerData {
   site: NextSite;
   /** See {@link runUnbegun}. */
-  begun: Int32Array;
+  begunGroups: Int32Array;
 }
 
 /** A message to the thread: its work, the template of share pages, or the request to stop. */
@@ -52,8 +52,8 @@ const stopTimeoutMs = 10_000;
  * and all others that are not pages.
  */
 export function besidePages(site: NextSite): BesidePages {
-  const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const workerData: WorkerData = { site, begun };
+  const begunGroups = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const workerData: WorkerData = { site, begunGroups };
   const worker = new Worker(new URL('beside-pages-worker.ts', import.meta.url), { workerData });
   const tell = (message: Message): void => worker.postMessage(message);
   const ended = new Promise((resolve) => worker.once('exit', resolve));
@@ -87,7 +87,7 @@ export function besidePages(site: NextSite): BesidePages {
     },
     async finish(prepared) {
       const groups = stepsBesidePages(await received.promise, template.promise);
-      const own = await runUnbegun(prepared, groups, begun, 'first');
+      const own = await runUnbegun(prepared, groups, begunGroups, 'first');
       return [...own, ...(await done.promise)];
     },
     close: async () => {

@@ -1,7 +1,6 @@
 import type { SiteCompilation } from '../../../src/files/index.ts';
-import { type Source, sourceHash } from '../../../src/glossary/index.ts';
+import { hashOfAll, type Source, sourceHash } from '../../../src/glossary/index.ts';
 import type { siteOf } from '../../../src/site/index.ts';
-import { hashOfAll } from './step.ts';
 
 /** Hashes of what steps read. */
 export interface Inputs {

@@ -1,9 +1,9 @@
-import { hash as hashOf } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as untilMessagesAreRead } from 'node:timers/promises';
 import type { LastPiece, Piece } from '../../../src/downloads/index.ts';
 import type { SiteFile } from '../../../src/files/index.ts';
+import { hashOf } from '../../../src/glossary/index.ts';
 import { FileWriter } from './file-writer.ts';
 import type { StepRecord } from './site-record.ts';
 
@@ -47,7 +47,7 @@ export class SiteWriter {
 
   /** Writes a file, unless it is there already. After {@link flush} it is on the disk. */
   write(path: string, content: string | Uint8Array): void {
-    const hash = hashOf('sha1', content, 'base64url');
+    const hash = hashOf(content);
     this.files.set(path, hash);
     if (this.#before.get(path) === hash) return;
     this.changed.add(path);
@@ -108,7 +108,7 @@ export class SiteWriter {
     common: string,
     make: (last: LastPiece) => readonly Piece[] | Promise<readonly Piece[]>,
   ): Promise<void> {
-    const key = (madeFrom: string): string => hashOf('sha1', `${common} ${madeFrom}`, 'base64url');
+    const key = (madeFrom: string): string => hashOf(`${common} ${madeFrom}`);
     const lastFile = this.#lastFile(path);
     const pieces = await make((madeFrom) => {
       const [start, end] = this.lastNotes.get(key(madeFrom))?.split(' ') ?? [];
@@ -131,7 +131,7 @@ export class SiteWriter {
     for (const folder of [this.#folder, this.#lastFolder]) {
       const file = join(folder, path);
       const content = existsSync(file) ? readFileSync(file) : undefined;
-      if (content && hashOf('sha1', content, 'base64url') === hash) return content;
+      if (content && hashOf(content) === hash) return content;
     }
     return undefined;
   }

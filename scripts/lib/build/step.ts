@@ -1,4 +1,3 @@
-import { hash as hashOf } from 'node:crypto';
 import type { StepRecord } from './site-record.ts';
 import { SiteWriter } from './site-writer.ts';
 
@@ -47,9 +46,4 @@ export async function runStep(
   writer.flush();
   const { files, notes, changed } = writer;
   return { name, reads, files, notes, changed };
-}
-
-/** A hash of all that a step, or a part of one, reads. */
-export function hashOfAll(read: readonly string[]): string {
-  return hashOf('sha1', JSON.stringify(read), 'base64url');
 }

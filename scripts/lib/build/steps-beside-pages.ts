@@ -8,10 +8,11 @@ import {
   textFiles,
   textsWithFiles,
 } from '../../../src/files/index.ts';
+import { hashOfAll } from '../../../src/glossary/index.ts';
 import { bookStyle, htmlParts } from './download-parts.ts';
 import { embedFiles } from './embed.ts';
 import type { Inputs } from './inputs.ts';
-import { type DoneStep, hashOfAll, runStep, type Step, type StepFolder } from './step.ts';
+import { type DoneStep, runStep, type Step, type StepFolder } from './step.ts';
 
 /** What the steps make their files from. */
 export interface Work {

@@ -1,5 +1,6 @@
 import { isMap, isScalar, parseDocument } from 'yaml';
 import { fold, singular } from '../../glossary/index.ts';
+import { lineAt } from '../edits.ts';
 import { yamlText } from './front-matter.ts';
 import { type NameChange, type ReferenceEdits, withCaseOf } from './references.ts';
 
@@ -17,8 +18,7 @@ export function renameInQuestions(text: string, change: NameChange): ReferenceEd
     if (!range || !old.has(singular(fold(name))) || !change.leadsToIt(name)) continue;
     const [start, end] = range;
     // No key may be there twice.
-    if (written.has(fold(change.newName)))
-      result.unchanged.push(text.slice(0, start).split(/\r\n|[\r\n]/u).length);
+    if (written.has(fold(change.newName))) result.unchanged.push(lineAt(text, start));
     else result.edits.push({ start, end, text: yamlText(withCaseOf(change.newName, name)) });
     written.add(fold(change.newName));
   }

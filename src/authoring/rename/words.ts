@@ -1,5 +1,6 @@
 import { isMap, isScalar, parseDocument } from 'yaml';
 import { fold } from '../../glossary/index.ts';
+import { lineAt } from '../edits.ts';
 import type { NameChange, ReferenceEdits } from './references.ts';
 
 /**
@@ -12,7 +13,7 @@ export function oldNamesInWords(text: string, change: NameChange): ReferenceEdit
   const isOld = (word: string): boolean => old.has(fold(word)) && change.leadsToIt(word.trim());
   const unchanged = (isMap(contents) ? contents.items : []).flatMap(({ key, value }) =>
     isScalar(key) && isScalar(value) && key.range && String(value.value).split(',').some(isOld)
-      ? [text.slice(0, key.range[0]).split(/\r\n|[\r\n]/u).length]
+      ? [lineAt(text, key.range[0])]
       : [],
   );
   return { edits: [], unchanged };

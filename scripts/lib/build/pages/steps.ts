@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hashOfAll } from '../../../../src/glossary/index.ts';
 import { filesIn } from '../files-in.ts';
 import type { Inputs } from '../inputs.ts';
-import { hashOfAll, type Step } from '../step.ts';
+import type { Step } from '../step.ts';
 import { bundleParts } from './bundle.ts';
 import { bundledPages } from './bundled.ts';
 

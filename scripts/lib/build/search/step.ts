@@ -1,4 +1,4 @@
-import { hash as hashOf } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { SiteCompilation } from '../../../../src/files/index.ts';
+import { hashOf, hashOfAll } from '../../../../src/glossary/index.ts';
 import { mapConcurrently } from '../../../../src/offline/index.ts';
 import {
   type IndexRecord,
@@ -21,7 +22,7 @@ import {
 import { settings } from '../../../../src/site/index.ts';
 import type { Inputs } from '../inputs.ts';
 import type { SiteWriter } from '../site-writer.ts';
-import { hashOfAll, type Step } from '../step.ts';
+import type { Step } from '../step.ts';
 import { type Batch, fileMark, packBatch, readBatch, unpackBatch } from './batch.ts';
 import { type MergedIndex, mergeBatches, type PlacedBatch } from './merge.ts';
 import { indexRecords, stopIndexing } from './pagefind.ts';
@@ -105,7 +106,7 @@ async function writeIndex(
   }
   await Promise.all(
     index.files.map(({ path, content }) =>
-      writer.writePart(path, hashOf('sha1', content, 'base64url'), async (write) =>
+      writer.writePart(path, hashOf(content), async (write) =>
         write(`pagefind/${path}`, await gzipped(Buffer.concat([mark, content]), { level: 9 })),
       ),
     ),
@@ -134,7 +135,7 @@ function batchesOf(all: readonly PlannedRecords[]): RecordBatch[] {
   );
   let place = 0;
   for (const text of all) {
-    const batch = batches[hashOf('sha1', text.url, 'buffer').readUInt32BE() % count];
+    const batch = batches[hash('sha1', text.url, 'buffer').readUInt32BE() % count];
     batch?.texts.push(text);
     for (let record = 0; record < text.count; record++) batch?.places.push(place++);
   }
