@@ -1,6 +1,6 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { settings } from '../src/site/index.ts';
 import { devSteps, installEleventyDev, measureDev, ourDev } from './lib/bench/dev.ts';
@@ -14,13 +14,19 @@ import { seconds } from './lib/console.ts';
 /** Rules of the rulebook. */
 const ruleCount = 3000;
 
+const coldName = 'cold build';
+/** The first one links every file of the last site; later ones find these links. */
+const rebuilds = ['first rebuild after one edit', 'second rebuild after one edit'];
+
 await command(
   {
     name: 'bench',
     does:
       'Builds a generated glossary, and the same Markdown with Eleventy and the Pagefind CLI, in turns: its pages alone,\n' +
       'and all that is made of an entry here. Prints the time and peak memory of each, and their ratios. Or builds a\n' +
-      'generated rulebook, and prints the sizes of its pages.',
+      'generated rulebook, and prints the sizes of its pages.\n\n' +
+      'Leave a minute between two runs: where many files were removed, ext4 makes new ones several times as slowly for\n' +
+      'as long.',
     options: {
       entries: { type: 'string', value: 'N', default: '10000', does: 'entries of the glossary' },
       rounds: { type: 'string', value: 'N', default: '3', does: 'rounds; medians are printed' },
@@ -44,25 +50,27 @@ await command(
 
 /** Builds a rulebook, and prints the time and the sizes of its pages. */
 async function benchRulebook(rounds: number): Promise<void> {
-  const folder = join(tmpdir(), 'spaceline-bench-rulebook');
-  const content = join(folder, 'content');
-  rmSync(folder, { recursive: true, force: true });
-  writeRulebook(content, ruleCount);
-  const out = join(folder, 'dist');
-  const env = {
-    ...process.env,
-    SPACELINE_CONTENT: content,
-    SPACELINE_OUT: out,
-    SPACELINE_BASE: '',
-  };
-  const costs: Cost[] = [];
-  for (let round = 1; round <= rounds; round++) {
-    forget(folder);
-    costs.push(await measure('npm', ['run', '-s', 'build'], { env }));
-    print(`cold build ${round}`, costs.at(-1));
+  const folder = mkdtempSync(join(tmpdir(), 'spaceline-bench-rulebook-'));
+  try {
+    const content = join(folder, 'content');
+    writeRulebook(content, ruleCount);
+    const costs: Cost[] = [];
+    for (let round = 1; round <= rounds; round++) {
+      const cost = await coldBuild(content, homeOf(folder, round));
+      costs.push(cost);
+      print(`cold build ${round}`, cost);
+    }
+    const out = siteIn(homeOf(folder, 1));
+    console.log(`\n${ruleCount} rules, ${countFiles(out)} files, median of ${rounds}:`);
+    print('  cold build', median(costs));
+    printPages(out);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  console.log(`\n${ruleCount} rules, ${countFiles(out)} files, median of ${rounds}:`);
-  print('  cold build', median(costs));
+}
+
+/** Prints the sizes of some pages of the rulebook. */
+function printPages(out: string): void {
   const document = 'documents/harbour-rules';
   const sections = readdirSync(join(out, document, 'section')).map((name) => {
     const file = `${document}/section/${name}`;
@@ -86,22 +94,25 @@ async function benchRulebook(rounds: number): Promise<void> {
 /** Edits generated glossaries while development servers serve them, and prints how long each edit takes to show. */
 async function benchDev(rounds: number, withPeer: boolean): Promise<void> {
   for (const entries of [1000, 10_000]) {
-    const folder = join(tmpdir(), `spaceline-bench-dev-${entries}`);
-    rmSync(folder, { recursive: true, force: true });
-    const content = join(folder, 'content');
-    writeGlossary(content, entries);
-    const ours = await measureDev(ourDev(folder, content), content, entries, rounds);
-    const theirs = withPeer
-      ? await measureDev(installEleventyDev(folder, content), content, entries, rounds)
-      : {};
-    console.log(`${entries} entries, medians of ${rounds}:`);
-    for (const step of devSteps) {
-      const [own = Number.NaN, other] = [ours[step], theirs[step]];
-      const peer =
-        other === undefined
-          ? ''
-          : `, Eleventy --serve ${seconds(other)}, ratio ${(own / other).toFixed(2)}`;
-      console.log(`  ${step}: ${seconds(own)}${peer}`);
+    const folder = mkdtempSync(join(tmpdir(), `spaceline-bench-dev-${entries}-`));
+    try {
+      const content = join(folder, 'content');
+      writeGlossary(content, entries);
+      const ours = await measureDev(ourDev(folder, content), content, entries, rounds);
+      const theirs = withPeer
+        ? await measureDev(installEleventyDev(folder, content), content, entries, rounds)
+        : {};
+      console.log(`${entries} entries, medians of ${rounds}:`);
+      for (const step of devSteps) {
+        const [own = Number.NaN, other] = [ours[step], theirs[step]];
+        const peer =
+          other === undefined
+            ? ''
+            : `, Eleventy --serve ${seconds(other)}, ratio ${(own / other).toFixed(2)}`;
+        console.log(`  ${step}: ${seconds(own)}${peer}`);
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
     }
   }
 }
@@ -119,76 +130,82 @@ async function bench({
   rounds: number;
   withPeer: boolean;
 }): Promise<void> {
-  const folder = join(tmpdir(), `spaceline-bench-${entries}`);
-  rmSync(folder, { recursive: true, force: true });
-  const content = join(folder, 'content');
-  const out = join(folder, 'dist');
-  mkdirSync(folder, { recursive: true });
-  writeGlossary(content, entries);
-  const env = {
-    ...process.env,
-    SPACELINE_CONTENT: content,
-    SPACELINE_OUT: out,
-    SPACELINE_BASE: '',
-  };
-  const build = (): Promise<Cost> => measure('npm', ['run', '-s', 'build'], { env });
-  const peers = withPeer ? Object.entries(installPeers(folder, content)) : [];
-
-  const edited = join(content, 'glossary', `${makeEntries(entries)[0]?.slug}.md`);
-  let edits = 0;
-  const rebuild = (): Promise<Cost> => {
-    appendFileSync(edited, `\nOne more ruling. ^p${++edits + 10}\n`);
-    return build();
-  };
-  const coldBuild = 'cold build';
-  const runs: [name: string, run: () => Promise<Cost>][] = [
-    [
-      coldBuild,
-      () => {
-        forget(folder);
-        return build();
-      },
-    ],
-    // The first rebuild links every file of the last site; later ones find these links.
-    ['first rebuild after one edit', rebuild],
-    ['second rebuild after one edit', rebuild],
-    ...peers.map(([name, run]): [string, () => Promise<Cost>] => [
-      `Eleventy + Pagefind CLI, ${name}`,
-      run,
-    ]),
-  ];
-  const costs = new Map<string, Cost[]>();
-  for (let round = 1; round <= rounds; round++) {
-    for (const [name, run] of runs) {
-      const cost = await run();
+  const folder = mkdtempSync(join(tmpdir(), `spaceline-bench-${entries}-`));
+  try {
+    const content = join(folder, 'content');
+    writeGlossary(content, entries);
+    const peers = withPeer ? Object.entries(installPeers(folder, content)) : [];
+    const edited = join(content, 'glossary', `${makeEntries(entries)[0]?.slug}.md`);
+    const costs = new Map<string, Cost[]>();
+    const add = (round: number, name: string, cost: Cost): void => {
       costs.set(name, [...(costs.get(name) ?? []), cost]);
       print(`${round}: ${name}`, cost);
-      if (name === coldBuild) console.log(cost.output.replace(/^/gmu, '  ').trimEnd());
+    };
+    for (let round = 1; round <= rounds; round++) {
+      const home = homeOf(folder, round);
+      const cold = await coldBuild(content, home);
+      add(round, coldName, cold);
+      console.log(cold.output.replace(/^/gmu, '  ').trimEnd());
+      for (const [edit, name] of rebuilds.entries()) {
+        appendFileSync(edited, `\nOne more ruling. ^p${round * 10 + edit}\n`);
+        add(round, name, await build(content, home));
+      }
+      for (const [name, run] of peers)
+        add(round, `Eleventy + Pagefind CLI, ${name}`, await run(join(home, name)));
     }
-  }
-  console.log(`\n${entries} entries, ${countFiles(out)} files, medians of ${rounds}:`);
-  const cold = median(costs.get(coldBuild) ?? []);
-  for (const [name, all] of costs) {
-    const cost = median(all);
-    print(`  ${name}`, cost);
-    if (!cold || !cost || name === coldBuild) continue;
-    const [ratio, over] = name.includes('rebuild')
-      ? [cost.seconds / cold.seconds, 'rebuild / cold']
-      : [cold.seconds / cost.seconds, 'cold / Eleventy'];
-    console.log(`    ${over}: ${ratio.toFixed(2)}`);
+    const files = countFiles(siteIn(homeOf(folder, 1)));
+    console.log(`\n${entries} entries, ${files} files, medians of ${rounds}:`);
+    printRatios(costs);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Removes all that a build keeps for the next one. */
-function forget(folder: string): void {
-  for (const name of ['dist', '.dist.next', '.dist.last'])
-    rmSync(join(folder, name), { recursive: true, force: true });
+/** Where a round builds: in a new folder, so that nothing has to be removed between two measurements. */
+function homeOf(folder: string, round: number): string {
+  return join(folder, `round-${round}`);
+}
+
+function siteIn(home: string): string {
+  return join(home, 'dist');
+}
+
+/** Builds a content folder. What the build keeps for the next one is in its home as well. */
+function build(content: string, home: string): Promise<Cost> {
+  const env = {
+    ...process.env,
+    SPACELINE_CONTENT: content,
+    SPACELINE_OUT: siteIn(home),
+    SPACELINE_CACHE: join(home, 'cache'),
+    SPACELINE_BASE: '',
+  };
+  return measure('npm', ['run', '-s', 'build'], { env });
+}
+
+/** Builds with nothing kept from before, into a new folder. */
+function coldBuild(content: string, home: string): Promise<Cost> {
   rmSync(settings().bundles, { recursive: true, force: true });
-  const cache = resolve('node_modules/.cache/spaceline');
-  if (!existsSync(cache)) return;
-  for (const name of readdirSync(cache)) {
-    if (name.includes('spaceline-bench'))
-      rmSync(join(cache, name), { recursive: true, force: true });
+  return build(content, home);
+}
+
+/** Prints the median of each, and how it compares with the cold build of the same round. */
+function printRatios(costs: ReadonlyMap<string, readonly Cost[]>): void {
+  const cold = costs.get(coldName) ?? [];
+  for (const [name, all] of costs) {
+    print(`  ${name}`, median(all));
+    if (name === coldName) continue;
+    const isRebuild = rebuilds.includes(name);
+    const ratios = all
+      .map(({ seconds }, round) => {
+        const other = cold[round]?.seconds ?? Number.NaN;
+        return isRebuild ? seconds / other : other / seconds;
+      })
+      .sort((a, b) => a - b)
+      .map((ratio) => ratio.toFixed(2));
+    const middle = ratios[Math.floor(ratios.length / 2)];
+    console.log(
+      `    ${isRebuild ? 'rebuild / cold' : 'cold / Eleventy'}: ${middle} (${ratios.join(', ')})`,
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Cost, measure } from './measure.ts';
 
@@ -8,8 +8,8 @@ const versions = { '@11ty/eleventy': '3.1.2', pagefind: '1.5.2' };
 /** Eleventy's memory, in megabytes: with Node's default it fails on the files of 10,000 entries. */
 const eleventyHeap = 8192;
 
-/** Runs a cold build of a peer and measures it. */
-export type Peer = () => Promise<Cost>;
+/** Runs a cold build of a peer into a new folder, and measures it. */
+export type Peer = (out: string) => Promise<Cost>;
 
 /**
  * Installs what a build is compared with: Eleventy and the Pagefind CLI over the same Markdown, twice.
@@ -45,21 +45,19 @@ function peerIn(
   inputs: Record<string, string> = {},
 ): Peer {
   const own = join(home, name);
-  const out = join(own, 'site');
   write(join(own, 'layouts'), layouts);
   write(join(own, 'templates'), inputs);
   const values = {
     glossary,
-    out,
     layouts: join(own, 'layouts'),
     templates: join(own, 'templates'),
   };
   const settings = `const folders = ${JSON.stringify(values)};\n${config}`;
   write(own, { 'eleventy.config.cjs': settings });
   const bin = (command: string): string => join(home, 'node_modules', '.bin', command);
-  const env = { ...process.env, NODE_OPTIONS: `--max-old-space-size=${eleventyHeap}` };
-  return async () => {
-    rmSync(out, { recursive: true, force: true });
+  const options = { NODE_OPTIONS: `--max-old-space-size=${eleventyHeap}` };
+  return async (out) => {
+    const env = { ...process.env, ...options, SITE_OUT: out };
     const pages = await measure(bin('eleventy'), ['--quiet'], { cwd: own, env });
     const search = await measure(bin('pagefind'), ['--site', out], { cwd: own });
     return {
@@ -86,7 +84,7 @@ module.exports = (config) => {
   config.setUseGitIgnore(false);
   const layouts = relative(folders.glossary, folders.layouts);
   return {
-    dir: { input: folders.glossary, layouts, includes: layouts, output: folders.out },
+    dir: { input: folders.glossary, layouts, includes: layouts, output: process.env.SITE_OUT },
     markdownTemplateEngine: false,
   };
 };
@@ -135,7 +133,7 @@ module.exports = (config) => {
   config.addFilter('json', (value) => JSON.stringify(value));
   const layouts = relative(folders.templates, folders.layouts);
   return {
-    dir: { input: folders.templates, layouts, includes: layouts, output: folders.out },
+    dir: { input: folders.templates, layouts, includes: layouts, output: process.env.SITE_OUT },
   };
 };
 `;
