@@ -1,16 +1,13 @@
 import styles from '../../styles/theme.css?url';
 import { loadStyleSheet } from './style-sheet.ts';
 
-/** Shows a theme at once and saves it for later pages, if the browser allows that. */
-function choose(theme: string): void {
+const key = 'theme';
+
+/** Shows a theme. Any other than light and dark is the system's own. */
+function show(theme: string | null): void {
   const { dataset } = document.documentElement;
-  if (theme === 'system') delete dataset['theme'];
-  else dataset['theme'] = theme;
-  try {
-    localStorage.setItem('theme', theme);
-  } catch {
-    // No storage: the choice holds for this page.
-  }
+  if (theme === 'light' || theme === 'dark') dataset['theme'] = theme;
+  else delete dataset['theme'];
 }
 
 /**
@@ -18,13 +15,50 @@ function choose(theme: string): void {
  * `theme.js` has set the chosen theme already.
  */
 class ThemeSwitch extends HTMLElement {
+  #page = new AbortController();
+
   async connectedCallback(): Promise<void> {
-    for (const radio of this.querySelectorAll('input')) {
-      radio.checked = radio.value === (document.documentElement.dataset['theme'] ?? 'system');
-      radio.onchange = () => choose(radio.value);
-    }
+    this.#page = new AbortController();
+    const { signal } = this.#page;
+    this.addEventListener('change', () => this.#choose(), { signal });
+    // Another tab tells of its choice, unless this page lies in the back/forward cache.
+    addEventListener(
+      'storage',
+      (event) => {
+        if (event.key === key || event.key === null) this.#follow();
+      },
+      { signal },
+    );
+    addEventListener('pageshow', ({ persisted }) => persisted && this.#follow(), { signal });
+    this.#follow();
     await loadStyleSheet(styles);
     this.hidden = false;
+  }
+
+  disconnectedCallback(): void {
+    this.#page.abort();
+  }
+
+  /** Shows the theme that was chosen last, here or in another tab. */
+  #follow(): void {
+    try {
+      show(localStorage.getItem(key));
+    } catch {
+      // No storage: what the page shows stays.
+    }
+    const shown = document.documentElement.dataset['theme'] ?? 'system';
+    for (const radio of this.querySelectorAll('input')) radio.checked = radio.value === shown;
+  }
+
+  /** Shows the chosen theme at once and saves it for later pages, if the browser allows that. */
+  #choose(): void {
+    const chosen = this.querySelector<HTMLInputElement>(':checked')?.value ?? 'system';
+    show(chosen);
+    try {
+      localStorage.setItem(key, chosen);
+    } catch {
+      // No storage: the choice holds for this page.
+    }
   }
 }
 
