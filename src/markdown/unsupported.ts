@@ -20,8 +20,12 @@ const unsupported: Record<string, string> = {
   leafDirective: 'a box starts with three colons, ":::note", and ends with ":::"',
 };
 
-/** A stretch that Obsidian highlights. An equals sign with a backslash is one of the text; one with spaces around it too. */
-const highlight = /(?<![\\=])==(?![\s=])(?:(?!==).)*(?<![\s\\=])==(?!=)/gsu;
+/**
+ * A stretch that is highlighted in Obsidian: no space inside of its marks, and no word goes on outside of them, as in
+ * `a==b`. Scripts without upper and lower case may have no spaces between words. Equals signs with a backslash are text.
+ */
+const highlight =
+  /(?<![\\=\p{Lu}\p{Ll}\p{N}])==(?![\s=])(?:(?!==).)*(?<![\s\\=])==(?![=\p{Lu}\p{Ll}\p{N}])/gsu;
 
 /** The second line of a table. */
 const columnMarks = /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*$/u;
@@ -104,14 +108,14 @@ export const remarkUnsupported: Plugin<[], Root> = () => (tree, file) => {
     const { start, end } = node.position ?? {};
     const from = start?.offset ?? 0;
     if (!start || !written.slice(from, end?.offset).includes('==')) return;
-    // As it is written, without code, links and what is not shown.
+    // As it is written, with marks in place of code, links and what is not shown.
     let text = '';
     visit(node, (inner) => {
       if (inner.type === 'link') return SKIP;
       if (inner.type !== 'text' || !inner.position) return undefined;
       const { start: first, end: last } = inner.position;
       text =
-        text.padEnd((first.offset ?? 0) - from, 'x') + written.slice(first.offset, last.offset);
+        text.padEnd((first.offset ?? 0) - from, '.') + written.slice(first.offset, last.offset);
       return undefined;
     });
     for (const { index } of text.matchAll(highlight)) {

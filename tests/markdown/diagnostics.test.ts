@@ -499,6 +499,10 @@ const cases: Record<string, Case[]> = {
   'text/highlight': [
     { when: 'words are highlighted', input: docked('It ‸==docks== at ‸==a **deep** quay==. ^p1') },
     {
+      when: 'there are marks, or a script without spaces, beside it',
+      input: docked('It (‸==docks==), a "‸==boat==", 船‸==入港==する. ^p1'),
+    },
+    {
       when: 'it is in a list, a table, a box or a heading, or goes on in the next line',
       input: docked(
         '## How ‸==it== docks\n\n- It docks\n  at ‸==a\n  quay==. ^p1\n\n| Boat | Quay |\n|---|---|\n| a | ‸==b== |\n\n^p2\n\n' +
@@ -975,6 +979,8 @@ test.each([
   'It is ===docked===.',
   'It docks. %%==Ask Ann.==%%',
   'It is == docked==, and ==docked ==.',
+  'If a==b and c==d, it docks.',
+  'It docks where x==1 (and 2==y).',
 ])('equals signs that highlight nothing are text: %s', (text) => {
   expect(problems(docked(`${text} ^p1`)).found).toEqual([]);
 });
