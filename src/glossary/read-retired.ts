@@ -29,9 +29,10 @@ export interface RetiredNumbers {
 
 /**
  * Reads `retired` of every front matter. A value with `#` is a ruling (`skills#p9`, or `#p2` of the same text), a
- * value that is a name is that page, any other value is a reason in words: a sentence of three words or more besides the
- * name or number that it ends with, so that nothing that is meant as a reference is published as one. A new text at the address of one that was renamed also retires the
- * numbers of that one which come before its own: they are cited with this address.
+ * value that is a name is that page, any other value is a reason in words: a sentence of three words or more that does not
+ * lead to a name or number at its end, so that nothing that is meant as a reference is published as a reason. A new text
+ * at the address of one that was renamed also retires the numbers of that one which come before its own: they are cited
+ * with this address.
  *
  * @param hasRuling whether a text has a ruling of that number
  * @param near the names that one with a typo may mean

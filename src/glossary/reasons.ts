@@ -6,9 +6,16 @@ export const numberAtEnd = /^(.*?)[\s,]*(?:\^|(?<![\p{L}\p{N}^]))([pr][1-9]\d{0,
 
 /** Whether words say why something is gone: three or more of them with letters, besides numbers of rulings. */
 export function isSentence(text: string): boolean {
-  const words = text.split(/\s+/u).filter((word) => /\p{L}/u.test(word) && !numberAtEnd.test(word));
-  return words.length >= 3;
+  return wordsIn(text) >= 3;
 }
+
+function wordsIn(text: string): number {
+  return text.split(/\s+/u).filter((word) => /\p{L}/u.test(word) && !numberAtEnd.test(word)).length;
+}
+
+/** The end of words that lead to a name behind them: "moved to", "now see", "part of". */
+const leading =
+  /(?:^|\s)(?:(?:in)?to|in|under|with|by|at|as|called|named|see|also|now|(?:part|half|kind|copy|form) of|nach|zu[mr]?|im|ins|unter|mit|durch|von|bei|als|siehe|auch|jetzt|nun)$/iu;
 
 /** The longest end of words that is a name: of "see the old harbour" it is "old harbour". */
 export function nameAtEnd(words: string, isName: (name: string) => boolean): string | undefined {
@@ -17,10 +24,13 @@ export function nameAtEnd(words: string, isName: (name: string) => boolean): str
 }
 
 /**
- * The name that words end with, where they would be no reason without it: "moved to the old harbour" is meant as a
- * reference, "it was never in the old harbour" is not.
+ * The name that words end with, where that is meant as a reference: behind one word, or two that lead to it, "moved to the
+ * old harbour". "Banned from play" and "it was never in the old harbour" are reasons.
  */
 export function nameMeant(words: string, isName: (name: string) => boolean): string | undefined {
   const name = nameAtEnd(words, isName);
-  return name === undefined || isSentence(words.slice(0, -name.length)) ? undefined : name;
+  if (name === undefined) return undefined;
+  const before = words.slice(0, -name.length).trim();
+  const isReason = wordsIn(before) >= (leading.test(before) ? 3 : 2);
+  return isReason ? undefined : name;
 }

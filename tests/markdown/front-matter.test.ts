@@ -355,6 +355,7 @@ describe('what a retired number leads to', () => {
     'It repeated what p1 says',
     'the fog rule was withdrawn',
     'It was never true of a mooring',
+    'Banned from mooring',
   ])('may be a reason in words: %s', (value) => {
     expect(said(value)).toEqual([]);
   });
@@ -378,16 +379,20 @@ describe('why an entry was withdrawn', () => {
     },
   );
 
-  test.each(['moved to mooring', 'merged into St. Elmos Fire.', 'see The lantern'])(
-    'is no name with too few words before it to be a reason: %s',
-    (value) => {
-      expect(said(value)).toEqual([
-        expect.stringMatching(
-          /leads nobody to "(.+)": write "See \[\[\1\]\]\." as the text instead/u,
-        ),
-      ]);
-    },
-  );
+  test.each([
+    'moved to mooring',
+    'merged into St. Elmos Fire.',
+    'see The lantern',
+    'Is now mooring',
+    'part of mooring',
+    'verschoben nach Mooring',
+  ])('is no name behind a word, or two that lead to it: %s', (value) => {
+    expect(said(value)).toEqual([
+      expect.stringMatching(
+        /leads nobody to "(.+)": write "See \[\[\1\]\]\." as the text instead/u,
+      ),
+    ]);
+  });
 
   test.each([
     'It was never a mooring',
@@ -395,6 +400,9 @@ describe('why an entry was withdrawn', () => {
     'mooring says all of it',
     'It never was docking',
     'no longer docking',
+    'Banned from mooring',
+    'Out of mooring',
+    'Not a mooring.',
   ])('may name an entry: %s', (value) => {
     expect(said(value)).toEqual([]);
   });
