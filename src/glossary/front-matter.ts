@@ -13,11 +13,15 @@ const line = z
 
 /** Text in one line: names, and what players ask. */
 export const name = line.refine((text) => !hasComment(text), `${commentFault}, behind #`);
+const slugFault =
+  'must be the last part of an earlier address alone, "old-name" of /glossary/old-name/';
 /** The last part of an address. */
-const slug = name.refine(
-  (text) => !/^\/|:\/\/|^(?:glossary|documents)\/|\.md$/u.test(text),
-  'must be the last part of an earlier address alone, "old-name" of /glossary/old-name/',
-);
+const slug = name
+  .refine((text) => !/^\/?terms\//u.test(text), {
+    error: `${slugFault}; a term leads here once its name stands in aliases: [name]`,
+    abort: true,
+  })
+  .refine((text) => !/[/#]|\.(?:md|html?)$/u.test(text), slugFault);
 /** What a printed number looks like, or that there are none. */
 const printedFault = 'must be the first number of a kind, such as 1.1, R-1 or 1a, or none';
 const printed = name.refine((text) => text === 'none' || /[\daAiI]/u.test(text), printedFault);

@@ -143,6 +143,20 @@ const cases: Record<string, Case[]> = {
       says: /^formerly, item 1: must be the last part of an earlier address alone/u,
     },
     {
+      when: 'an earlier address has other parts, or is that of a ruling',
+      input: entry(
+        'docking',
+        'It docks. ^p1',
+        'formerly: [‸harbour/berth, "‸pier#p4", ‸docs/pier.md, ‸pier.html]\n',
+      ).replace('"‸', '‸"'),
+      says: /^formerly, item 1: must be the last part of an earlier address alone/u,
+    },
+    {
+      when: 'an earlier address is that of a term',
+      input: entry('docking', 'It docks. ^p1', 'formerly: [‸terms/berth, ‸/terms/pier/]\n'),
+      says: /^formerly, item 1: .*; a term leads here once its name stands in aliases: \[name\]/u,
+    },
+    {
       when: 'it is a list',
       input: '---\n‸- title: docking\n---\n\nIt docks. ^p1\n',
       says: /must be keys with values/u,
