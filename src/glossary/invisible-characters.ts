@@ -1,12 +1,6 @@
-import type { DiagnosticCode, Finding } from './diagnostics.ts';
+import type { DiagnosticCode, Finding, Point } from './diagnostics.ts';
 
-/**
- * Characters that nothing shows, as they are or as a character reference. What scripts need is none of them: joiners,
- * isolates and direction marks, and U+200B between words of a script that has no spaces.
- */
-const invisible =
-  /[\u202A-\u202E\u00AD\u2060\uFEFF]|(?<!\\)&#(?:x0*202[a-e]|0*823[4-8]);|(?<!\p{sc=Thai}|\p{sc=Lao}|\p{sc=Khmer}|\p{sc=Mymr}|\p{sc=Tibt})\u200B/giu;
-
+/** Characters that nothing shows, by code. What scripts need is none of them: joiners, isolates and direction marks. */
 const names: Record<string, string> = {
   '202A': 'left-to-right embedding',
   '202B': 'right-to-left embedding',
@@ -19,20 +13,50 @@ const names: Record<string, string> = {
   FEFF: 'byte order mark',
 };
 
+/** Scripts without spaces: U+200B between their words says where a line may break. */
+const spaceless = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Mymr}\p{sc=Tibt}]/u;
+
+/** One of these characters, or what may be a character reference of one: `\&` is an ampersand. */
+const candidate =
+  /[\u202A-\u202E\u00AD\u200B\u2060\uFEFF]|&(?<!(?<!\\)(?:\\\\)*\\&)(?:#[xX][\da-fA-F]{1,6}|#\d{1,7}|[a-zA-Z]{3,25});/gu;
+
+/** Characters by the names that HTML has for them. */
+const named: Record<string, string> = {
+  shy: '00AD',
+  NoBreak: '2060',
+  ZeroWidthSpace: '200B',
+  NegativeVeryThinSpace: '200B',
+  NegativeThinSpace: '200B',
+  NegativeMediumSpace: '200B',
+  NegativeThickSpace: '200B',
+};
+
 /** How many lines a message names. */
 const mostLines = 5;
 
-/** Finds characters that nothing shows: those of one kind are one finding, at the first. */
-export function invisibleCharacters(text: string): Finding[] {
+/**
+ * Finds characters that nothing shows: those of one kind are one finding, at the first.
+ *
+ * @param isText whether a character reference at an offset is text, as in code: by default, each is
+ */
+export function invisibleCharacters(
+  text: string,
+  isText: (offset: number) => boolean = () => true,
+): Finding[] {
   // Nearly every file ends here, and some are large.
-  if (text.search(invisible) < 0) return [];
-  const found = text.split(/\r\n|[\r\n]/u).flatMap((line, at) =>
-    Array.from(line.matchAll(invisible), ({ index, 0: written }) => ({
-      code: codeOf(written),
-      line: at + 1,
-      column: index + 1,
-    })),
-  );
+  if (text.search(candidate) < 0) return [];
+  const found: (Point & { code: string })[] = [];
+  // Lines and line endings in turns.
+  let start = 0;
+  for (const [at, line] of text.split(/(\r\n|[\r\n])/u).entries()) {
+    for (const { index, 0: written } of line.matchAll(candidate)) {
+      const code = codeOf(written);
+      if (!(code in names) || (written.length > 1 && isText(start + index))) continue;
+      if (code === '200B' && spaceless.test(line.charAt(index - 1))) continue;
+      found.push({ code, line: at / 2 + 1, column: index + 1 });
+    }
+    start += line.length;
+  }
   const kinds = Map.groupBy(found, ({ code }) => code);
   return [...kinds].flatMap(([code, places]): Finding[] => {
     const [first] = places;
@@ -42,9 +66,10 @@ export function invisibleCharacters(text: string): Finding[] {
   });
 }
 
-/** `202E` of the character, or of `&#x202e;`. */
+/** `202E` of the character, or of `&#x202e;`; of a name that means none of these characters, nothing. */
 function codeOf(written: string): string {
-  const [, hex, decimal] = /^&#(?:x(.+)|(.+));$/iu.exec(written) ?? [];
+  const [, hex, decimal, name] = /^&(?:#x(.+)|#(.+)|(.+));$/iu.exec(written) ?? [];
+  if (name !== undefined) return named[name] ?? '';
   const code =
     hex === undefined ? Number(decimal ?? written.charCodeAt(0)) : Number.parseInt(hex, 16);
   return code.toString(16).toUpperCase().padStart(4, '0');

@@ -8,6 +8,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
 import {
   type BodyPart,
@@ -96,11 +97,11 @@ function parseText(source: Source): ParsedFile {
     parsed.findings.push(fault);
     return parsed;
   }
-  parsed.findings.push(...invisibleCharacters(text));
 
   const file = new VFile({ path: source.path, value: withoutMarks(text) });
   file.data.findings = parsed.findings;
   const tree = processor.parse(file);
+  parsed.findings.push(...invisibleCharacters(text, isPlainAmpersand(tree, text)));
   if (tree.children[0]?.type !== 'yaml' && /^---[^\S\n]*$/mu.exec(text)?.index === 0) {
     const message = 'the front matter is not closed: write a line --- after its last key';
     parsed.findings.push({ code: 'front-matter/missing', message, place: fileStart });
@@ -151,6 +152,25 @@ function parseText(source: Source): ParsedFile {
     });
   }
   return parsed;
+}
+
+/** Whether an ampersand is in code or in front matter, where what looks like a character reference is text. */
+function isPlainAmpersand(tree: Root, text: string): (offset: number) => boolean {
+  let offsets: Set<number> | undefined;
+  return (offset) => {
+    offsets ??= plainAmpersands(tree, text);
+    return offsets.has(offset);
+  };
+}
+
+function plainAmpersands(tree: Root, text: string): Set<number> {
+  const offsets = new Set<number>();
+  visit(tree, ['yaml', 'code', 'inlineCode'], ({ position }) => {
+    const start = position?.start.offset ?? 0;
+    const inside = text.slice(start, position?.end.offset);
+    for (const { index } of inside.matchAll(/&/gu)) offsets.add(start + index);
+  });
+  return offsets;
 }
 
 /** The rulings of a withdrawn entry that no edition can have: they have no number. */

@@ -45,6 +45,10 @@ const cases: Record<string, Case[]> = {
     },
     { when: 'a ruling has one as a character reference', input: docked('It ‸&#x202e;skcod. ^p1') },
     { when: 'it is written as a number', input: docked('It ‸&#8237;docks. ^p1') },
+    {
+      when: 'a backslash before it is one of the text',
+      input: docked('It \\\\‸&#8238;skcod. ^p1'),
+    },
     { when: 'words.yml has one', path: 'words.yml', input: 'mist: ‸\u202Bfog\n' },
     {
       when: 'one of a kind is there several times',
@@ -62,6 +66,13 @@ const cases: Record<string, Case[]> = {
       when: 'a byte order mark is in the text',
       input: docked('It ‸\uFEFFdocks. ^p1'),
       says: /U\+FEFF/u,
+    },
+    {
+      when: 'a character reference makes one',
+      input: docked(
+        'It do‸&shy;cks do&#xAD;cks ‸&#8203;here&ZeroWidthSpace;, ‸&NoBreak; ‸&#65279; ^p1',
+      ),
+      says: /U\+00AD \(soft hyphen\): 2 times/u,
     },
   ],
   'file/unexpected': [
@@ -1004,6 +1015,11 @@ test('a hundred thousand characters that nothing shows are one finding', () => {
   expect(messages).toEqual(['nothing shows U+00AD (soft hyphen): 100000 times, in line 6']);
 });
 
+test('a character reference that is published as it is written is no invisible character', () => {
+  const text = 'It is `&shy;`, \\&ZeroWidthSpace; and &Shy;. ^p1';
+  expect(problems(entry('docking &#8238;', text)).found).toEqual([]);
+});
+
 test('what a script needs is no invisible character', () => {
   const words = [
     '\u2067שלום\u2069',
@@ -1013,6 +1029,8 @@ test('what a script needs is no invisible character', () => {
     '👩\u200D🚀',
     'a\u200E b\u200F',
     'ไทย\u200Bไทย',
+    'ไทย&ZeroWidthSpace;ไทย',
+    '&zwj;&zwnj;&lrm;&rlm;',
   ];
   expect(problems(docked(`${words.join(' ')} ^p1`)).found).toEqual([]);
 });
