@@ -137,6 +137,49 @@ test('the menu fits a screen 320 pixels wide, with room for a finger, and axe fi
   expect(await violationsOf(page)).toEqual([]);
 });
 
+test.each([
+  ['a phone held sideways', 740, 360, 16],
+  ['a phone held sideways, with text twice as large', 740, 360, 32],
+  ['a phone with text twice as large', 360, 740, 32],
+  ['a low window', 1280, 420, 16],
+  ['a low window with text twice as large', 1400, 500, 32],
+])(
+  'on %s the menu is on the screen, and so is each of its items',
+  async (_, width, height, text) => {
+    const { page, context } = visit;
+    await page.addInitScript('navigator.share = () => Promise.resolve()');
+    await page.setViewportSize({ width, height });
+    const session = await context.newCDPSession(page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: text, fixed: 13 } });
+    await page.goto(`${home}glossary/docking/`);
+    for (const place of [80, height / 2, height - 60]) {
+      const number = page.locator('#p12 a.number');
+      await number.evaluate(
+        (link, y) => scrollBy(0, link.getBoundingClientRect().top - y),
+        Math.round(place),
+      );
+      await number.focus();
+      await page.keyboard.press('Enter');
+      const items = page.getByRole('menuitem');
+      await items.first().waitFor();
+      const box = await page.locator('.cite').boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual(0);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+      for (const item of await items.all()) {
+        const seen = await item.evaluate((one) => {
+          const { left, top, bottom } = one.getBoundingClientRect();
+          const isHere = (y: number) => one.contains(document.elementFromPoint(left + 20, y));
+          return isHere(top + 2) && isHere(bottom - 2);
+        });
+        expect(seen, `${await item.innerText()} at ${place}`).toBe(true);
+        await page.keyboard.press('ArrowDown');
+      }
+      await page.keyboard.press('Escape');
+      await page.getByRole('menu').waitFor({ state: 'detached' });
+    }
+  },
+);
+
 describe('the share sheet of the device', () => {
   test.each([
     [

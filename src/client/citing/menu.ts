@@ -56,6 +56,7 @@ class CitationMenu {
   readonly #ruling: CitedRuling;
   readonly #box: HTMLElement;
   readonly #items: HTMLElement[];
+  readonly #isOpen = new AbortController();
 
   constructor(number: HTMLAnchorElement, ruling: CitedRuling) {
     this.number = number;
@@ -87,6 +88,10 @@ class CitationMenu {
     landmark().append(this.#box);
     this.#box.showPopover();
     this.#place();
+    const { signal } = this.#isOpen;
+    addEventListener('resize', () => this.#place(), { signal });
+    // Whatever scrolls: the page, or the results of a search.
+    addEventListener('scroll', () => this.#place(), { signal, capture: true, passive: true });
     number.setAttribute('aria-expanded', 'true');
     this.#items[0]?.focus();
   }
@@ -101,6 +106,7 @@ class CitationMenu {
     const hadFocus =
       this.#box.contains(document.activeElement) || document.activeElement === document.body;
     this.#box.remove();
+    this.#isOpen.abort();
     this.number.removeAttribute('aria-expanded');
     if (openMenu === this) openMenu = undefined;
     if (hadFocus) this.number.focus({ preventScroll: true });
@@ -112,10 +118,17 @@ class CitationMenu {
     const { offsetWidth, offsetHeight } = this.#box;
     const { clientWidth, clientHeight } = document.documentElement;
     const below = at.bottom + 4 + offsetHeight <= clientHeight || at.top < offsetHeight + 4;
-    const top = below ? at.bottom + 4 : at.top - 4 - offsetHeight;
-    const left = Math.max(8, Math.min(at.left, clientWidth - offsetWidth - 8));
-    this.#box.style.setProperty('--top', `${top + scrollY}px`);
-    this.#box.style.setProperty('--left', `${left + scrollX}px`);
+    const within = (start: number, size: number, room: number): number =>
+      Math.max(8, Math.min(start, room - size - 8));
+    // A screen that has room neither below nor above shows it over the number.
+    const top = within(
+      below ? at.bottom + 4 : at.top - 4 - offsetHeight,
+      offsetHeight,
+      clientHeight,
+    );
+    const left = within(at.left, offsetWidth, clientWidth);
+    this.#box.style.setProperty('--top', `${top}px`);
+    this.#box.style.setProperty('--left', `${left}px`);
   }
 
   #key(event: KeyboardEvent): void {
@@ -154,6 +167,7 @@ class CitationMenu {
     const label = element('label', { for: 'cite-text' }, words.copyByHand);
     const box = element('textarea', { id: 'cite-text', readonly: true, rows: '6' }, text);
     this.#box.replaceChildren(label, box);
+    this.#place();
     box.focus();
     box.select();
   }
