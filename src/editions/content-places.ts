@@ -27,6 +27,8 @@ export interface ContentPlaces {
   reviewedOf(address: TextAddress): string | undefined;
   /** Position of the first of some keys that the front matter has; of its title where it has none of them. */
   inMatter(address: TextAddress, ...keys: string[]): Point;
+  /** Numbers in the file of a withdrawn entry, as written. */
+  withdrawnNumbers(address: TextAddress): readonly { number: string; place: Point }[];
   /** Position of a ruling's number. */
   ofNumber(address: TextAddress, number: string): Point;
   /** Position of a key in the file of an edition. */
@@ -75,6 +77,7 @@ export function contentPlaces(
       const key = [...keys, 'title'].find((one) => places[one] !== undefined);
       return places[`${key}:key`] ?? places[key ?? ''] ?? start;
     },
+    withdrawnNumbers: (address) => fileOf(address)?.withdrawn ?? [],
     ofNumber(address, number) {
       const file = fileOf(address);
       const ruling = file?.rulings.find((one) => one.number === number);

@@ -192,6 +192,12 @@ export const rules = {
     remedy:
       'Delete it, or remove `withdrawn:` where the entry counts again and run `npm run number`. Why it was withdrawn stands in `withdrawn:`.',
   },
+  'entry/withdrawn-ruling': {
+    level: 'warning',
+    what: 'The file of a withdrawn entry has a ruling with a number that is in no edition: its readers find the reason alone.',
+    remedy:
+      'Delete it. To keep it, remove `withdrawn:`, run `npm run edition`, and withdraw the entry then.',
+  },
   'review/future-date': {
     level: 'error',
     what: 'A ruling was reviewed on a day that is still to come. Until then no change of a rule would be reported.',

@@ -142,6 +142,8 @@ export interface ParsedFile<Matter = EntryMatter | DocumentMatter> {
   matterPlaces: Record<string, Point>;
   headings: Heading[];
   rulings: ParsedRuling[];
+  /** Numbers as written in the file of a withdrawn entry, which has no rulings: nothing publishes them from there. */
+  withdrawn?: { number: string; place: Point }[];
   body: BodyPart[];
   findings: Finding[];
 }

@@ -113,7 +113,11 @@ function parseText(source: Source): ParsedFile {
     // Its text is that of the last edition: nothing else is said of what stands here.
     file.data.findings = [];
     processor.runSync(tree, file);
-    parsed.findings.push(...unpublished(file.data.rulings ?? []));
+    const rulings = file.data.rulings ?? [];
+    parsed.findings.push(...unpublished(rulings));
+    parsed.withdrawn = rulings.flatMap(({ number, numberPlace: place }) =>
+      number === undefined ? [] : { number, place },
+    );
     return parsed;
   }
   if (textTypeAt(source.path) === 'document') {

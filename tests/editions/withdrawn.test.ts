@@ -82,6 +82,24 @@ test('new text of a withdrawn entry, which nothing would publish, is an error th
   expect(check()).toEqual(['10 entry/withdrawn-text']);
 });
 
+test('a ruling that was numbered after the last edition is a warning once its entry is withdrawn: nothing keeps it', () => {
+  content.edit('glossary/fog.md', '- It lifts', '- It falls by night.\n- It lifts');
+  content.number();
+  expect(check()).toEqual([]);
+  const numbered = content.files.get('glossary/fog.md') ?? '';
+  content.edit('glossary/fog.md', 'kind: term', `withdrawn: ${reason}\nkind: term`);
+  expect(content.check()).toEqual([
+    expect.stringMatching(/entry\/withdrawn-ruling .* no edition has its ruling p3/u),
+  ]);
+  // Either of what the remedy says.
+  content.edit('glossary/fog.md', '- It falls by night. ^p3\n', '');
+  expect(check()).toEqual([]);
+  content.files.set('glossary/fog.md', numbered);
+  content.freeze('2026-02-01');
+  content.edit('glossary/fog.md', 'kind: term', `withdrawn: ${reason}\nkind: term`);
+  expect(check()).toEqual([]);
+});
+
 test('a withdrawn entry whose reason is none has that error alone, not its numbers as well', () => {
   for (const written of ['gone', '', 'its text was moved to p2']) {
     content.entry('fog', ['title: Fog', 'lastNumber: p2', `withdrawn: ${written}`], '');
