@@ -116,7 +116,9 @@ export async function answerInFull(
   });
   const texts = read.map(({ target, text }) => ({ target, match: scoreText(text, query) }));
   const results = rank(query, matches, inside, texts);
-  const two = twoNames(query, inside) ?? joinedNames(typed, names);
+  const two = query.leadsNowhere
+    ? undefined
+    : (twoNames(query, inside) ?? joinedNames(typed, names));
   if (!two || read.some((one) => hasBoth(one, two))) return { query, results };
   const [one, other] = two;
   return {
@@ -313,7 +315,7 @@ function correctedToName(
   names: NameMatcher,
   vocabulary: Vocabulary,
 ): Query {
-  const { name: written, cited = '' } = readCitation(typed, names.index);
+  const { name: written, cited = '', leadsNowhere } = readCitation(typed, names.index);
   const ends = wordsOf(name.text)
     .map((word) => word.at + word.length)
     .slice(wordsOf(written).length - 1);
@@ -321,5 +323,10 @@ function correctedToName(
   const [end = name.text.length] = ends.sort((a, b) => farFrom(a) - farFrom(b));
   const to = name.text.slice(0, end);
   const query = readQuery(`${to} ${cited}`, names.index, vocabulary, false, stemsOfNames(names));
-  return { ...query, typed: typed.trim(), corrections: [{ from: written, to }] };
+  return {
+    ...query,
+    typed: typed.trim(),
+    corrections: [{ from: written, to }],
+    ...(leadsNowhere && { leadsNowhere }),
+  };
 }

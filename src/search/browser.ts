@@ -19,7 +19,7 @@ export { indexInMemory, type TitledText } from './memory-index.ts';
 export { type NameIndexFile, readNameIndex, type Target } from './name-index.ts';
 export { NameMatcher } from './name-matcher.ts';
 export { type OpenIndex, openPagefind, type Pagefind } from './pagefind.ts';
-export type { QueryWord } from './query.ts';
+export type { Query, QueryWord } from './query.ts';
 export { bestRuling, type Result, resultUrl, rulingNumber } from './rank.ts';
 export { sectionAround } from './section.ts';
 export { markedWords, type Section } from './text-score.ts';

@@ -4,8 +4,9 @@ import {
   readAddress,
   readTextPath,
   rulingNumber,
+  slugOf,
 } from '../glossary/browser.ts';
-import type { NameIndex } from './name-index.ts';
+import { type NameIndex, nameKey, type Target } from './name-index.ts';
 
 /** What a reader typed to find a text or one of its rulings. */
 export interface Citation {
@@ -13,6 +14,8 @@ export interface Citation {
   name: string;
   /** The number of the ruling after the name: "p9". */
   cited?: string;
+  /** It is the address of a text that is not there: the name is made of its words. */
+  leadsNowhere?: true;
 }
 
 const maxLength = 2000;
@@ -29,16 +32,25 @@ export function readCitation(typed: string, index: NameIndex): Citation {
   return name && cited ? { name, cited: cited.toLowerCase() } : { name: text };
 }
 
-// An address that leads to no text is what was typed.
+// An address of anything but a text is what was typed.
 function readPasted(typed: string, index: NameIndex): Citation | undefined {
   const [, path = '', fragment = ''] = /^([^\s?#]+)(?:\?[^\s#]*)?(?:#(\S*))?$/u.exec(typed) ?? [];
   const closed = decodeAddress(path).replace(/\/?$/u, '/');
   const place = readTextPath(closed);
   const address = place?.address ?? readAddress(closed.split('/').slice(-3, -1).join('/'));
-  const target = address && index.byUrl.get(index.base + pagePath(address));
-  if (!target) return undefined;
+  if (!address) return undefined;
   const number = rulingNumber(fragment) ?? place?.number;
+  const numbered = number === undefined ? {} : { cited: number };
+  const words = slugOf(address).replace(/[-_]+/gu, ' ').trim();
+  const target = index.byUrl.get(index.base + pagePath(address)) ?? named(words, index);
+  if (!target) return { name: words, ...numbered, leadsNowhere: true };
   // A rule that is known by its printed number is asked for by that: "Comprehensive Rules 702.19b".
   if (number === undefined && place?.printed) return { name: `${target.name} ${place.printed}` };
-  return { name: target.name, ...(number === undefined ? {} : { cited: number }) };
+  return { name: target.name, ...numbered };
+}
+
+// A text that was renamed has its old name as an alias.
+function named(words: string, { names }: NameIndex): Target | undefined {
+  const key = nameKey(words);
+  return names.find((name) => name.key === key && name.kind === 'alias')?.target;
 }

@@ -55,6 +55,8 @@ export interface Query {
   rule?: string;
   /** The number of the ruling that is cited after the name of its text: "p9" in "stopped p9". */
   cited?: string;
+  /** It is the address of a text that is not there; the other fields are read from its words. */
+  leadsNowhere?: true;
   /** All words, with those of players replaced by what the glossary most likely calls it. */
   meant: string[];
 }
@@ -79,7 +81,7 @@ export function readQuery(
   correct = true,
   stemsOfNames: (words: readonly string[]) => ReadonlySet<string> = () => new Set(),
 ): Query {
-  const { name, cited } = readCitation(typed, index);
+  const { name, cited, leadsNowhere } = readCitation(typed, index);
   const all = withIcons(
     wordsOf(name)
       .map(({ folded }) => folded)
@@ -149,6 +151,7 @@ export function readQuery(
     also,
     ...(rule === undefined ? {} : { rule }),
     ...(cited === undefined ? {} : { cited }),
+    ...(leadsNowhere && { leadsNowhere }),
     meant,
   };
 }

@@ -171,7 +171,8 @@ export function rank(
       merge(results, { ...fromName(match), isAnswer: false, sections });
     }
   }
-  const ranked = [...results.values()]
+  const found = [...results.values()];
+  const ranked = (query.leadsNowhere ? nearestNames(found) : found)
     .map((result) => withOpening(result, query, texts))
     .map((result) => ({ ...result, score: result.score + worth(result.target) }))
     .sort(
@@ -182,6 +183,12 @@ export function rank(
         (a.key < b.key ? -1 : 1),
     );
   return withShown(ranked);
+}
+
+// What is offered for an address that leads nowhere: names, or texts with its words where no name is like it.
+function nearestNames(results: readonly Found[]): Found[] {
+  const named = results.filter(({ how }) => how !== undefined);
+  return (named.length > 0 ? named : results).map((result) => ({ ...result, isAnswer: false }));
 }
 
 /** Maximum number of rulings that are shown at first, beside the best one of each result: what a first screen holds. */

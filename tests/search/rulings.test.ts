@@ -200,8 +200,29 @@ describe('a citation', () => {
     expect(query.cited).toBe('p3');
   });
 
-  test('by an address that leads to no text is a search for its words', async () => {
-    expect((await led('/glossary/tendr/2/'))[0]).toMatch(/^tender/u);
+  test.each(['/glossary/tendr/2/', 'https://example.org/sub/glossary/tendr/?on=2026-01-01#p2'])(
+    'by the address %s, which leads to no text, offers the nearest names and says so',
+    async (address) => {
+      const { query, results } = await ask(address);
+      expect(query.leadsNowhere).toBe(true);
+      expect(query.typed).toBe(address);
+      expect(results.map(({ target }) => target.slug)).toEqual(['tender']);
+      expect(results[0]?.number ?? results[0]?.sections[0]?.best.number).toBe('p2');
+      expect(results[0]?.isAnswer).toBe(false);
+    },
+  );
+
+  test('by an address that leads to no text, of whose words none is a name, has no certain result', async () => {
+    for (const address of ['/glossary/no-such-thing/#p3', '/terms/crew-of-nobody/']) {
+      const { query, results } = await ask(address);
+      expect(query.leadsNowhere, address).toBe(true);
+      expect(query.words, address).not.toContain('glossary');
+      expect(results.filter(({ isAnswer }) => isAnswer)).toEqual([]);
+    }
+  });
+
+  test('by an address made of an alias leads to the text that has it', async () => {
+    expect((await led('/glossary/jetty/5/'))[0]).toBe('pier p5!');
   });
 
   test('with a number that its text does not have leads to the text', async () => {

@@ -7,6 +7,7 @@ import { rulingNumber as numberIn, rulingUrl, type Successor } from '../../gloss
 import {
   bestRuling,
   type IndexedRuling,
+  type Query,
   type QueryWord,
   type Result,
   resultUrl,
@@ -126,7 +127,7 @@ function notesView(list: ResultList, asTyped: () => void): TemplateResult {
     numberIn(query.typed.toLowerCase()) !== undefined && !results.some(({ isAnswer }) => isAnswer)
       ? html`<p>${format(words.numberAlone, { query: query.typed })}</p>`
       : nothing
-  }${
+  }${query.leadsNowhere ? html`<p>${lostNote(query)}</p>` : nothing}${
     corrections.length > 0
       ? html`<p>${format(words.correctedTo, values)} <button type="button" class="text-button" @click=${asTyped}>${format(words.searchAsTyped, values)}</button></p>`
       : nothing
@@ -139,6 +140,10 @@ function notesView(list: ResultList, asTyped: () => void): TemplateResult {
       ? html`<p class="nothing">${format(none, { query: shortened(query.typed) })}</p>`
       : nothing
   }${from === 'namesOnly' ? html`<p class="notice">${words.namesOnly}</p>` : nothing}</div>`;
+}
+
+function lostNote({ typed }: Query): string {
+  return format(words.noSuchPage, { address: shortened(typed) });
 }
 
 function shortened(text: string): string {
@@ -170,11 +175,12 @@ function listView(
 }
 
 /** The outcome of a search in words, for screen readers. */
-export function announcementOf({ count, lines }: ResultList): string {
+export function announcementOf({ answer, count, lines }: ResultList): string {
   const first = lines[0]?.shown;
   if (!first) return words.foundNothing;
   const forms = first.isAnswer ? words.foundCertain : words.foundPossible;
-  return plural(document.documentElement.lang, forms, count, { first: first.target.name });
+  const found = plural(document.documentElement.lang, forms, count, { first: first.target.name });
+  return answer.query.leadsNowhere ? `${lostNote(answer.query)} ${found}` : found;
 }
 
 /** Maximum number of characters of the best ruling of a closed result: of the first result, and of any other. */
