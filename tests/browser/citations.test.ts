@@ -64,6 +64,31 @@ describe('the menu of a ruling copies', () => {
     );
   });
 
+  test('a table with its cells apart, where the API cannot be loaded too', async () => {
+    const table = 'Water | Cost\nlow | 1\nhigh | 2\n';
+    const copy = await copied('glossary/docking/', 'p6', 'plain text');
+    expect(String(copy).startsWith(table), String(copy)).toBe(true);
+    await visit.page.route('**/api/glossary/docking.json', (route) => route.fulfill({ body: '' }));
+    const shown = await copied('glossary/docking/', 'p6', 'plain text');
+    expect(String(shown).startsWith(table), String(shown)).toBe(true);
+  });
+
+  test('a table with icons, and the text around it', async () => {
+    const { page } = visit;
+    const withTable = '#p9';
+    await page.goto(`${real.origin}/glossary/skill-sharing/`);
+    const cells = await page
+      .locator(`${withTable} tr`)
+      .evaluateAll((rows) => rows.map((row) => row.querySelectorAll('th, td').length));
+    await page.locator(`${withTable} a.number`).click();
+    await page.getByRole('menuitem', { name: 'plain text' }).click();
+    await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
+    const lines = String(await page.evaluate('navigator.clipboard.readText()')).split('\n');
+    const rows = lines.map((line) => line.split('|').length).filter((count) => count > 1);
+    expect(rows).toEqual(cells);
+    expect(lines.filter((line) => /\| \[\w{1,4}\]/u.test(line)).length).toBeGreaterThan(0);
+  });
+
   test('rules of a document', async () => {
     expect(served(await copied('documents/regatta-rules/', 'r2', 'Copy link'))).toBe(
       `https://tidewater.example${base}documents/regatta-rules/2/?on=2025-06-01`,

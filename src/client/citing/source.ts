@@ -19,6 +19,7 @@ interface ApiText {
     number: string;
     printed?: string;
     text: string;
+    html: string;
     kind: RulingKind;
     standing: Standing;
     sources: { name: string; date?: string }[];
@@ -60,7 +61,7 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
         ? {}
         : { edition, editionName: format(copiedEdition, { date: edition }) }),
       title: text.title + (text.disambiguation ? ` (${text.disambiguation})` : ''),
-      text: ruling.text,
+      text: withCells(ruling.text, ruling.html),
       ...(standing ? { standing: [standing, ...sources].join(', ') } : {}),
     };
   } catch {
@@ -76,6 +77,36 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
   }
 }
 
+/** What separates the cells of a row in a copy. */
+const cellMark = ' | ';
+
+/** The text of a ruling with the cells of its tables separated: what editions compare has a space between them. */
+function withCells(text: string, html: string): string {
+  if (!html.includes('<table')) return text;
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const icon of body.querySelectorAll('[data-icon]')) icon.replaceWith(iconMark);
+  const lines = text.split('\n');
+  let from = 0;
+  for (const row of body.querySelectorAll('tr')) {
+    const cells = [...row.cells].map((cell) => `(${patternOf(cell.textContent ?? '')})`);
+    const pattern = new RegExp(`^${cells.join(' ?')}$`, 'u');
+    const at = lines.findIndex((line, index) => index >= from && pattern.test(line));
+    const found = pattern.exec(lines[at] ?? '');
+    if (!found) continue;
+    lines[at] = found.slice(1).join(cellMark).trim();
+    from = at + 1;
+  }
+  return lines.join('\n');
+}
+
+const iconMark = '\uFFFC';
+
+// A cell as the text has it: with one space between words, and the code of each icon.
+function patternOf(cell: string): string {
+  const words = cell.replace(/\s+/gu, ' ').trim();
+  return words.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&').replaceAll(iconMark, '\\[[^\\]]+\\]');
+}
+
 function shownTitle(link: Element, own: boolean): string {
   const near = own ? null : link.closest('.naming, .result')?.querySelector('h2 a, .result-open');
   const shown = near ?? document.querySelector('h1');
@@ -88,6 +119,9 @@ function shownText(link: Element): string {
   for (const aside of copy.querySelectorAll('.number, .box-label, .ruling')) aside.remove();
   for (const icon of copy.querySelectorAll('[data-icon]')) {
     icon.replaceWith(`[${icon.getAttribute('aria-label') ?? ''}]`);
+  }
+  for (const row of copy.querySelectorAll('tr')) {
+    row.textContent = [...row.cells].map((cell) => (cell.textContent ?? '').trim()).join(cellMark);
   }
   for (const block of copy.querySelectorAll('p, li, tr, h2, h3, h4, h5, br')) block.append('\n');
   return (copy.textContent ?? '').replace(/\s*\n\s*/gu, '\n').trim();
