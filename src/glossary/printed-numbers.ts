@@ -123,12 +123,16 @@ export function printedSlug(printed: string): string {
   return label === '' ? text : label + text.slice(label.length).replace(/^\.?-*/u, '-');
 }
 
-/** What a ruling is called where it is cited: "Comprehensive Rules 702.19b"; "stasis, p5" without a printed number. */
+/**
+ * What a ruling is called where it is cited: "Comprehensive Rules 702.19b"; "stasis, p5" without a printed number. A comma
+ * keeps a printed number from running into a name such as "Tournament Rules, earlier text" or "Rules 2024".
+ */
 export function rulingTitle(
   name: string,
   { number, printed }: { number: string; printed?: string | undefined },
 ): string {
-  return printed === undefined ? `${name}, ${number}` : `${name} ${printed}`;
+  if (printed === undefined) return `${name}, ${number}`;
+  return /,|\d$/u.test(name) ? `${name}, ${printed}` : `${name} ${printed}`;
 }
 
 /** The key under which a printed number is found, whatever its case and closing mark. */

@@ -149,6 +149,13 @@ describe('a printed number', () => {
     expect(rulingTitle('docking', { number: 'p4' })).toBe('docking, p4');
   });
 
+  test('apart from a name that it would run into', () => {
+    const title = (name: string): string => rulingTitle(name, { number: 'r1', printed: '1' });
+    expect(title('Harbour Rules, earlier text')).toBe('Harbour Rules, earlier text, 1');
+    expect(title('Harbour Rules 2024')).toBe('Harbour Rules 2024, 1');
+    expect(title('Harbour Rules (2024)')).toBe('Harbour Rules (2024) 1');
+  });
+
   test.each([
     ['1', '2', 'next'],
     ['9', '10', 'next'],
