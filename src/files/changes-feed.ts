@@ -1,15 +1,21 @@
 import type { EditionChanges, History } from '../editions/index.ts';
 import { editionPagePath, escapeHtml, sitePaths } from '../glossary/browser.ts';
-import { format, plural } from '../wording/browser.ts';
-import { changesInShort } from './change-words.ts';
+import { format } from '../wording/browser.ts';
 import { type ChangeView, textChangeHtml } from './changes-html.ts';
+import { editionSummary } from './edition-summary.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 import { placesIn } from './text-places.ts';
+import { linkHtml } from './version-html.ts';
 
 /** Maximum number of editions in the feed. */
 const maxEditions = 20;
+/** Characters of changes in one edition, at most: a longer one is summed up, because readers of feeds load all of it. */
+const maxChanges = 50_000;
 
-/** An Atom feed (RFC 4287) of the editions, the newest first, each with its changes as HTML. */
+/**
+ * An Atom feed (RFC 4287) of the editions, the newest first, each with its changes as HTML, or with a summary and a link
+ * where these are long.
+ */
 export function changesFeed(
   { glossary, wording }: Pick<SiteCompilation, 'glossary' | 'wording'>,
   history: History,
@@ -60,12 +66,14 @@ export function changesFeed(
   ];
   return `${lines.join('\n')}\n`;
 
-  function contentOf({ edition, before, changes }: EditionChanges): string {
-    const { language, changesPages } = wording;
-    const inShort = before
-      ? changesInShort(changes, wording.changes, language)
-      : plural(language, changesPages.firstEdition, edition.state.texts.size);
-    const texts = before ? changes.texts.map((text) => textChangeHtml(text, view)) : [];
-    return `<p>${escapeHtml(inShort)}</p>${texts.join('')}`;
+  function contentOf(one: EditionChanges): string {
+    const { counts, texts, more } = editionSummary(one, wording, view);
+    const inShort = `<p>${escapeHtml(counts)}</p>`;
+    if (!one.before) return inShort;
+    const all = one.changes.texts.map((text) => textChangeHtml(text, view)).join('');
+    if (all.length <= maxChanges) return inShort + all;
+    const name = wording.changesPages.editionChanges;
+    const link = linkHtml({ name, href: absolute(base + editionPagePath(one.edition.date)) });
+    return `${inShort}<p>${texts} ${escapeHtml(more)}</p><p>${link}</p>`;
   }
 }

@@ -343,6 +343,7 @@ export const de: Texts = {
     changesMore: 'Mehr zu Änderungen',
     feedTitle: '{site}: Ausgaben',
     feedLink: 'Feed der Ausgaben (Atom)',
+    editionChanges: 'Alle Änderungen, Wort für Wort',
     firstEdition: { one: 'Erste Ausgabe: {count} Text', other: 'Erste Ausgabe: {count} Texte' },
     editionTitle: 'Änderungen: {title}',
     editionDescription: 'Was die Ausgabe vom {date} in {site} geändert hat. {summary}',

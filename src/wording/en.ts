@@ -348,6 +348,7 @@ export const en = {
     changesMore: 'More about changes',
     feedTitle: '{site}: editions',
     feedLink: 'Feed of editions (Atom)',
+    editionChanges: 'All changes, word by word',
     firstEdition: { one: 'First edition: {count} text', other: 'First edition: {count} texts' },
     editionTitle: 'Changes: {title}',
     editionDescription: 'What the edition of {date} changed in {site}. {summary}',

@@ -1,0 +1,38 @@
+import type { EditionChanges } from '../editions/index.ts';
+import { plural } from '../wording/browser.ts';
+import { changesInShort } from './change-words.ts';
+import type { ChangeView } from './changes-html.ts';
+import type { SiteCompilation } from './site-compilation.ts';
+import { linkHtml } from './version-html.ts';
+
+/** Maximum number of texts named for each edition. */
+const maxNamed = 12;
+
+/** What an edition changed, in short. */
+export interface EditionSummary {
+  /** How much changed; of the first edition, how many texts it has. */
+  counts: string;
+  /** Links to the first texts that changed, as HTML; empty for the first edition. */
+  texts: string;
+  /** How many others changed. */
+  more: string;
+}
+
+/** Says in short what an edition changed. */
+export function editionSummary(
+  { edition, before, changes }: EditionChanges,
+  { changes: words, changesPages, language }: SiteCompilation['wording'],
+  { place }: Pick<ChangeView, 'place'>,
+): EditionSummary {
+  if (!before) {
+    const counts = plural(language, changesPages.firstEdition, edition.state.texts.size);
+    return { counts, texts: '', more: '' };
+  }
+  const named = changes.texts.slice(0, maxNamed);
+  const others = changes.texts.length - named.length;
+  return {
+    counts: changesInShort(changes, words, language),
+    texts: named.map(({ name, address }) => linkHtml({ ...place(address), name })).join(', '),
+    more: others > 0 ? plural(language, changesPages.moreTexts, others) : '',
+  };
+}
