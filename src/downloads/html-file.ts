@@ -52,7 +52,7 @@ export function htmlFile(
     numberLinks: true,
   };
   const letters = letterSections(glossary);
-  const data = searchFiles(glossary);
+  const [names, searchWords] = searchFiles(glossary);
   const style = `${parts.style}\n${iconStyles(icons, iconDataUri)}`;
   const policy = singleFilePolicy({ style: hashOf(style), script: hashOf(parts.script) });
   const head = `<!doctype html>
@@ -113,8 +113,8 @@ ${aboutHtml(compilation, 3)}`,
 <label><input type="radio" name="colours" id="dark"> ${escapeHtml(frame.themeDark)}</label>
 </fieldset>
 </footer>
-<script type="application/json" id="names">${dataBlock(data.names)}</script>
-<script type="application/json" id="words">${dataBlock(data.words)}</script>
+<script type="application/json" id="names">${dataBlock(names.text)}</script>
+<script type="application/json" id="words">${dataBlock(searchWords.text)}</script>
 <script type="application/json" id="questions">${dataBlock(JSON.stringify(questionsFile(glossary)))}</script>
 <script>${parts.script}</script>
 </body>

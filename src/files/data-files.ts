@@ -6,22 +6,15 @@ import { guide } from './guide.ts';
 import { markdownFilesOf } from './markdown-files.ts';
 import { namesFile } from './names-file.ts';
 import { rulingPagesOf } from './ruling-pages.ts';
-import { searchFiles } from './search-files.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 import type { TextWithFiles } from './text-with-files.ts';
 
-/**
- * The data files of the site that do not belong to one text: API, editions, the guide for programs, and the files in
- * which the search looks up names and typos.
- */
+/** The data files of the site that do not belong to one text: API, editions, and the guide for programs. */
 export function* dataFiles(compilation: SiteCompilation): Generator<SiteFile> {
   const { glossary } = compilation;
   yield* apiFiles(compilation);
   yield guide(compilation);
   yield { path: sitePaths.apiNames, text: `${JSON.stringify(namesFile(glossary))}\n` };
-  const { names, words } = searchFiles(glossary);
-  yield { path: 'search/names.json', text: names };
-  yield { path: 'search/words.json', text: words };
   // The histories of all texts take the longest.
   yield* editionFiles(compilation, new History(compilation.editions));
 }

@@ -1,8 +1,11 @@
 import { type Glossary, perObject } from '../glossary/index.ts';
 import { nameIndexFile, vocabularyFile } from '../search/index.ts';
+import type { SiteFile } from './api.ts';
 
-/** The files in which the search looks up names and typos, as JSON. */
-export const searchFiles = perObject((glossary: Glossary): { names: string; words: string } => ({
-  names: JSON.stringify(nameIndexFile(glossary)),
-  words: JSON.stringify(vocabularyFile(glossary)),
-}));
+/** The files in which the search looks up names and typos. */
+export const searchFiles = perObject(
+  (glossary: Glossary): readonly [names: SiteFile, words: SiteFile] => [
+    { path: 'search/names.json', text: JSON.stringify(nameIndexFile(glossary)) },
+    { path: 'search/words.json', text: JSON.stringify(vocabularyFile(glossary)) },
+  ],
+);

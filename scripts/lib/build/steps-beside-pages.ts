@@ -5,6 +5,7 @@ import {
   redirectPages,
   rulingTemplateFile,
   type SiteCompilation,
+  searchFiles,
   textFiles,
   textsWithFiles,
 } from '../../../src/files/index.ts';
@@ -21,8 +22,8 @@ export interface Work {
 }
 
 /**
- * The steps that write no pages, but for the search, in groups, which depend on nothing of each other. The steps of a
- * group make some of their files from the same: a thread that runs both makes that once.
+ * The steps that write no pages, but for the search, in groups, which depend on nothing of each other; the most work is
+ * in the last ones. The steps of a group make some of their files from the same: a thread that runs both makes that once.
  *
  * @param template of the share pages of rulings
  */
@@ -37,6 +38,11 @@ export function stepsBesidePages(
     name: 'files',
     reads: inputs.all,
     run: (writer) => writer.writeAll(dataFiles(compilation)),
+  };
+  const lookUp: Step = {
+    name: 'search files',
+    reads: inputs.all,
+    run: (writer) => writer.writeAll(searchFiles(glossary)),
   };
   const html: Step = {
     name: 'html',
@@ -98,7 +104,7 @@ export function stepsBesidePages(
     reads: inputs.words,
     run: async (writer) => writer.writeAll(await embedFiles(wording)),
   };
-  return [[files, html], [book], [plain], [old], [embed], [texts]];
+  return [[files], [embed], [old], [plain], [lookUp, html], [book], [texts]];
 }
 
 /**

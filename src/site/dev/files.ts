@@ -7,6 +7,7 @@ import {
   redirectPages,
   type SiteCompilation,
   type SiteFile,
+  searchFiles,
   textsWithFiles,
 } from '../../files/index.ts';
 import { apiPath, decodeAddress, markdownPath, sitePaths } from '../../glossary/index.ts';
@@ -26,7 +27,7 @@ const fromLastBuild = /^(?:pagefind|downloads)\//u;
 /** What each text has of its own. */
 const ofText = /^api\/(?:glossary|documents)\/|\.md$/u;
 
-const inData = /^(?:api|search|icons)\//u;
+const inData = /^(?:api|icons)\//u;
 
 /** Serves what a build writes beside the pages; full-text search and downloads as the last build left them. */
 export function serveFiles({ middlewares }: Pick<ViteDevServer, 'middlewares'>): void {
@@ -67,6 +68,7 @@ class FilesOnDemand {
   at(path: string): string | undefined {
     if (path.endsWith('/index.html')) return this.#redirectPage(path);
     if (ofText.test(path)) return this.#fileOfText(path);
+    if (path.startsWith('search/')) return this.#searchFile(path);
     if (!inData.test(path) && path !== sitePaths.guide) return undefined;
     while (!this.#made.has(path)) {
       const { value, done } = this.#toMake.next();
@@ -74,6 +76,11 @@ class FilesOnDemand {
       this.#made.set(value.path, value.text);
     }
     return this.#made.get(path);
+  }
+
+  #searchFile(path: string): string | undefined {
+    const files = searchFiles(this.compilation.glossary);
+    return files.find((file) => file.path === path)?.text;
   }
 
   #redirectPage(path: string): string | undefined {

@@ -26,12 +26,20 @@ interface BundledApp extends StaticPathsApp {
   render(request: Request, options: { routeData: RouteData }): Promise<Response>;
 }
 
+/** The pages of a bundle. */
+export interface BundledPages {
+  /** Renders the page of a component that makes one. */
+  render(component: string): Promise<string>;
+  /** All pages: a route with many of them finds out what each depends on. */
+  all(): Promise<Page[]>;
+}
+
 /**
  * The pages of a bundle, of the content that is compiled in this process.
  *
  * @param bundle its folder: see {@link bundlePages}
  */
-export async function bundledPages(bundle: string): Promise<Page[]> {
+export async function bundledPages(bundle: string): Promise<BundledPages> {
   const server = join(bundle, bundleParts.server);
   const entry = readdirSync(server).find((name) => name.startsWith('prerender-entry.'));
   if (entry === undefined) throw new Error(`${server} has no prerender-entry: remove the folder`);
@@ -41,19 +49,29 @@ export async function bundledPages(bundle: string): Promise<Page[]> {
   );
   app.setInternals({ pagesByKeys: new Map(styles) });
   app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: terminal } } });
-  const paths = await new StaticPaths(app).getAll();
-  const pages = paths.map(async ({ pathname, route, cacheKey }) => ({
-    path: fileOf(pathname, route),
-    component: route.component,
-    cacheKey: route.pathname === undefined ? cacheKey : await ownKey(app, route),
-    async render() {
-      const address = settings().base + addressOf(pathname, route);
-      const request = new Request(new URL(address, 'http://localhost'));
-      const response = await app.render(request, { routeData: route });
-      return response.text();
+  const render = async (pathname: string, route: RouteData): Promise<string> => {
+    const address = settings().base + addressOf(pathname, route);
+    const request = new Request(new URL(address, 'http://localhost'));
+    return (await app.render(request, { routeData: route })).text();
+  };
+  return {
+    async render(component) {
+      const routes = app.manifest.routes.map(({ routeData }) => routeData);
+      const route = routes.find((one) => one.component === component);
+      if (route?.pathname === undefined) throw new Error(`Astro lists no page ${component}`);
+      return render(route.pathname, route);
     },
-  }));
-  return Promise.all(pages);
+    async all() {
+      const paths = await new StaticPaths(app).getAll();
+      const pages = paths.map(async ({ pathname, route, cacheKey }) => ({
+        path: fileOf(pathname, route),
+        component: route.component,
+        cacheKey: route.pathname === undefined ? cacheKey : await ownKey(app, route),
+        render: () => render(pathname, route),
+      }));
+      return Promise.all(pages);
+    },
+  };
 }
 
 /** The key of a component that makes one page: what its `cacheKey()` returns, if it exports that. */

@@ -33,16 +33,14 @@ export async function pagesStep(
   inputs: Inputs,
   useTemplate: (html: string) => void,
 ): Promise<Step> {
-  const all = await bundledPages(bundle);
-  const template = all.find(({ component }) => component === templateComponent);
-  if (!template) throw new Error(`Astro lists no page ${templateComponent}`);
-  useTemplate(await template.render());
+  const pages = await bundledPages(bundle);
+  useTemplate(await pages.render(templateComponent));
   return {
     name: 'pages',
     reads: inputs.all,
     async run(writer) {
-      for (const page of all) {
-        if (page === template) continue;
+      for (const page of await pages.all()) {
+        if (page.component === templateComponent) continue;
         if (page.cacheKey === undefined) writer.write(page.path, await page.render());
         else {
           const madeFrom = hashOfAll([inputs.bundle, page.cacheKey]);
