@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import {
   iconDataUri,
   iconStyles,
+  type SearchFiles,
   type SiteCompilation,
-  searchFiles,
   singleFilePolicy,
 } from '../files/index.ts';
 import { escapeHtml } from '../glossary/browser.ts';
@@ -19,12 +19,14 @@ import type { Medium } from './medium.ts';
 import { type LastPiece, type Piece, pieceOf } from './pieces.ts';
 import { aboutHtml, documentHtml, iconsHtml, itemHtml, letterAnchor } from './sections.ts';
 
-/** What the file needs that is not the glossary's text. */
+/** What the file needs besides the glossary's text. */
 export interface HtmlParts {
   /** The stylesheet, in one piece. */
   style: string;
   /** The search, in one piece: a classic script. */
   script: string;
+  /** What the search looks up. */
+  searchFiles: SearchFiles;
 }
 
 /**
@@ -52,7 +54,7 @@ export function htmlFile(
     numberLinks: true,
   };
   const letters = letterSections(glossary);
-  const [names, searchWords] = searchFiles(glossary);
+  const [names, searchWords] = parts.searchFiles;
   const style = `${parts.style}\n${iconStyles(icons, iconDataUri)}`;
   const policy = singleFilePolicy({ style: hashOf(style), script: hashOf(parts.script) });
   const head = `<!doctype html>

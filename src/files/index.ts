@@ -42,7 +42,7 @@ export { redirectPages } from './redirect-page.ts';
 export { referringHtml, referringTo } from './referring.ts';
 export { correctionInTemplate } from './ruling-page.ts';
 export { rulingPagesOf } from './ruling-pages.ts';
-export { searchFiles } from './search-files.ts';
+export { type SearchFiles, searchFiles } from './search-files.ts';
 export type { SiteCompilation } from './site-compilation.ts';
 export { specimen } from './specimen.ts';
 export { placesIn } from './text-places.ts';

@@ -8,4 +8,4 @@ export {
 } from './indexed-text.ts';
 export { nameIndexFile, readNameIndex } from './name-index.ts';
 export { NameMatcher } from './name-matcher.ts';
-export { vocabularyFile } from './vocabulary.ts';
+export { type Remember, vocabularyFile } from './vocabulary.ts';

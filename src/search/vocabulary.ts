@@ -1,4 +1,11 @@
-import { compareText, editDistance, type Glossary, lowerBound } from '../glossary/browser.ts';
+import {
+  compareText,
+  type Document,
+  type Entry,
+  editDistance,
+  type Glossary,
+  lowerBound,
+} from '../glossary/browser.ts';
 import { questionsFile } from './indexed-text.ts';
 import { lettersOf, mayBeWithin, slipCost, typosAllowed } from './typos.ts';
 import { correctStopWord, distinctWords, hasSameLetters, isStopWord, stem } from './words.ts';
@@ -11,28 +18,66 @@ export interface VocabularyFile {
   words: string;
 }
 
-/** Collects the words of all entries, documents and names. The same glossary gives the same JSON. */
-export function vocabularyFile(glossary: Glossary): VocabularyFile {
+/**
+ * What was made from the same before, or else what is made now.
+ *
+ * @param madeFrom all that it is made from
+ */
+export type Remember = (madeFrom: readonly unknown[], make: () => string) => string;
+
+const makeAnew: Remember = (_, make) => make();
+
+/**
+ * Collects the words of all entries, documents and names. The same glossary gives the same JSON.
+ *
+ * @param remember is asked for the words of some texts at a time: to find them takes most of the time
+ */
+export function vocabularyFile(glossary: Glossary, remember: Remember = makeAnew): VocabularyFile {
   const counts = new Map<string, number>();
   const texts = [...glossary.entries, ...glossary.documents];
   const questions = questionsFile(glossary);
-  for (const { url, title, aliases, headings, rulings } of texts) {
+  const groups = Map.groupBy(texts, ({ slug }) => slug.slice(0, 2));
+  for (const group of groups.values()) {
+    const asked = group.map(({ url }) => Object.values(questions[url] ?? {}).flat());
+    const hashes = group.map(({ hash }) => hash);
+    const made = remember([hashes, asked], () => written(wordsOfTexts(group, asked)));
+    for (const item of made.split(' ')) {
+      const colon = item.indexOf(':');
+      if (colon > 0) add(counts, item.slice(0, colon), Number(item.slice(colon + 1)));
+    }
+  }
+  for (const { title, aliases } of glossary.terms)
+    for (const word of distinctWords([title, ...aliases].join('\n'))) add(counts, word, 0);
+  const words = [...counts].sort(([a], [b]) => compareText(a, b));
+  return { texts: texts.length, words: written(words) };
+}
+
+/** In how many of some texts each word is. */
+function wordsOfTexts(
+  texts: readonly (Entry | Document)[],
+  questions: readonly (readonly string[])[],
+): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [at, { title, aliases, headings, rulings }] of texts.entries()) {
     const parts = [
       title,
       ...aliases,
       ...headings.map(({ text }) => text),
       ...rulings.map(({ text }) => text),
-      ...Object.values(questions[url] ?? {}).flat(),
+      ...(questions[at] ?? []),
     ];
-    count(counts, parts.join('\n'), 1);
+    for (const word of distinctWords(parts.join('\n'))) add(counts, word, 1);
   }
-  for (const { title, aliases } of glossary.terms) count(counts, [title, ...aliases].join('\n'), 0);
-  const words = [...counts].sort(([a], [b]) => compareText(a, b));
-  return { texts: texts.length, words: words.map(([word, texts]) => `${word}:${texts}`).join(' ') };
+  return counts;
 }
 
-function count(counts: Map<string, number>, text: string, weight: number): void {
-  for (const word of distinctWords(text)) counts.set(word, (counts.get(word) ?? 0) + weight);
+function add(counts: Map<string, number>, word: string, more: number): void {
+  counts.set(word, (counts.get(word) ?? 0) + more);
+}
+
+/** As in {@link VocabularyFile}. */
+function written(counts: Iterable<readonly [word: string, texts: number]>): string {
+  return Array.from(counts, ([word, texts]) => `${word}:${texts}`).join(' ');
 }
 
 /** The glossary's words: how rare each is, and which of them a mistyped word most likely means. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { bookStyle, htmlParts } from '../../scripts/lib/build/download-parts.ts';
 import { parseFiles } from '../../scripts/lib/build/parse-files.ts';
 import { epub, htmlFile, textFile } from '../../src/downloads/index.ts';
+import { searchFiles } from '../../src/files/index.ts';
 import { compileAnew, readFolder } from '../../src/site/compiled.ts';
 import { settings } from '../../src/site/settings.ts';
 
@@ -10,9 +11,10 @@ const read = readFolder(settings());
 await parseFiles(read);
 const compilation = compileAnew(read);
 const { wording } = compilation;
+const parts = await htmlParts(wording, searchFiles(compilation.glossary));
 const none = (): undefined => undefined;
 const files = [
-  htmlFile(compilation, await htmlParts(wording), none),
+  htmlFile(compilation, parts, none),
   await epub(compilation, await bookStyle(wording), none),
   textFile(compilation, none),
 ];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate as untilMessagesAreRead } from 'node:timers/promises';
 import type { LastPiece, Piece } from '../../../src/downloads/index.ts';
 import type { SiteFile } from '../../../src/files/index.ts';
-import { hashOf } from '../../../src/glossary/index.ts';
+import { hashOf, hashOfAll } from '../../../src/glossary/index.ts';
 import { FileWriter } from './file-writer.ts';
 import type { StepRecord } from './site-record.ts';
 
@@ -94,6 +94,18 @@ export class SiteWriter {
       written.push(path);
     });
     this.notes.set(part, [madeFrom, ...written].join('\n'));
+  }
+
+  /**
+   * A text that the last build made from the same, or else that is made now.
+   *
+   * @param madeFrom all that it is made from
+   */
+  remember(madeFrom: readonly unknown[], make: () => string): string {
+    const key = hashOfAll(madeFrom);
+    const text = this.lastNotes.get(key) ?? make();
+    this.notes.set(key, text);
+    return text;
   }
 
   /**

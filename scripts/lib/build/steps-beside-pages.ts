@@ -4,6 +4,7 @@ import {
   hostRedirects,
   redirectPages,
   rulingTemplateFile,
+  type SearchFiles,
   type SiteCompilation,
   searchFiles,
   textFiles,
@@ -39,16 +40,20 @@ export function stepsBesidePages(
     reads: inputs.all,
     run: (writer) => writer.writeAll(dataFiles(compilation)),
   };
+  let looked: SearchFiles | undefined;
   const lookUp: Step = {
     name: 'search files',
     reads: inputs.all,
-    run: (writer) => writer.writeAll(searchFiles(glossary)),
+    run(writer) {
+      looked = searchFiles(glossary, (madeFrom, make) => writer.remember(madeFrom, make));
+      return writer.writeAll(looked);
+    },
   };
   const html: Step = {
     name: 'html',
     reads: inputs.all,
     async run(writer) {
-      const parts = await htmlParts(wording);
+      const parts = await htmlParts(wording, looked ?? searchFiles(glossary));
       await writer.writePieces(downloadPath(site, 'html'), inputs.site, (last) =>
         htmlFile(compilation, parts, last),
       );

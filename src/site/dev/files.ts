@@ -5,6 +5,7 @@ import {
   dataFiles,
   markdownFilesOf,
   redirectPages,
+  type SearchFiles,
   type SiteCompilation,
   type SiteFile,
   searchFiles,
@@ -59,6 +60,7 @@ class FilesOnDemand {
   /** Those of the data files that were made. */
   readonly #made = new Map<string, string>();
   readonly #toMake: Iterator<SiteFile>;
+  #searchFiles: SearchFiles | undefined;
 
   constructor(compilation: SiteCompilation) {
     this.compilation = compilation;
@@ -79,8 +81,8 @@ class FilesOnDemand {
   }
 
   #searchFile(path: string): string | undefined {
-    const files = searchFiles(this.compilation.glossary);
-    return files.find((file) => file.path === path)?.text;
+    this.#searchFiles ??= searchFiles(this.compilation.glossary);
+    return this.#searchFiles.find((file) => file.path === path)?.text;
   }
 
   #redirectPage(path: string): string | undefined {
