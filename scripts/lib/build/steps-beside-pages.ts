@@ -23,8 +23,9 @@ export interface Work {
 }
 
 /**
- * The steps that write no pages, but for the search, in groups, which depend on nothing of each other; the most work is
- * in the last ones. The steps of a group make some of their files from the same: a thread that runs both makes that once.
+ * The steps that write no pages, but for the search, in groups, which depend on nothing of each other. The steps of a
+ * group make some of their files from the same: a thread that runs both makes that once. Much work is at both ends, where
+ * two threads begin.
  *
  * @param template of the share pages of rulings
  */
@@ -109,7 +110,7 @@ export function stepsBesidePages(
     reads: inputs.words,
     run: async (writer) => writer.writeAll(await embedFiles(wording)),
   };
-  return [[files], [embed], [old], [plain], [lookUp, html], [book], [texts]];
+  return [[lookUp, html], [files], [book], [plain], [old], [embed], [texts]];
 }
 
 /**
