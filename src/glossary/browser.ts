@@ -106,3 +106,4 @@ export { addressesOf, byFormerAddress } from './redirects.ts';
 export { follow, type NumberStatus, type Retired } from './retired.ts';
 export { printedNumbersIn, type RuleReference } from './rule-references.ts';
 export { lowerBound } from './sorted.ts';
+export { stopWords } from './stop-words.ts';

@@ -328,6 +328,11 @@ export const rules = {
     what: 'questions.yml leads to a text or a ruling that the glossary does not have.',
     remedy: 'Give the question to the ruling that answers it now, or remove it.',
   },
+  'questions/never-found': {
+    level: 'warning',
+    what: 'A question in questions.yml has no word that the search looks for.',
+    remedy: 'Add what it is about, or remove it.',
+  },
   'words/taken': {
     level: 'warning',
     what: 'A word of players in words.yml is a name of the glossary, or is there twice.',

@@ -11,6 +11,8 @@ import { type Finding, fileStart } from './diagnostics.ts';
 import { ambiguousName, type Directory } from './directory.ts';
 import { name as lineOfText } from './front-matter.ts';
 import type { AskedRuling } from './model.ts';
+import { fold } from './names.ts';
+import { stopWords } from './stop-words.ts';
 import { didYouMean } from './suggest.ts';
 import { type ReadYaml, readYaml, siteCodes } from './yaml.ts';
 
@@ -77,10 +79,26 @@ export function readQuestions(
         report(`"${name}" has no ruling ${written}${hint}`, `${name}.${written}`);
         continue;
       }
+      for (const [at, question] of questions.entries()) {
+        if (!isEmpty(question)) continue;
+        findings.push({
+          code: 'questions/never-found',
+          message: `"${question}" has only words that every question may have: the search never finds it`,
+          place: places[`${name}.${written}.${at}`] ?? fileStart,
+        });
+      }
+      const findable = questions.filter((question) => !isEmpty(question));
+      if (findable.length === 0) continue;
       const key = `${address} ${number}`;
       const before = asked.get(key)?.questions ?? [];
-      asked.set(key, { address, number, questions: [...new Set([...before, ...questions])] });
+      asked.set(key, { address, number, questions: [...new Set([...before, ...findable])] });
     }
   }
   return { questions: [...asked.values()], findings };
+}
+
+/** Whether a question has stop words alone. */
+function isEmpty(question: string): boolean {
+  const words = fold(question).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.every((word) => stopWords.has(word));
 }

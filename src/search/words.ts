@@ -1,4 +1,4 @@
-import { editDistance, fold, singularWord } from '../glossary/browser.ts';
+import { editDistance, fold, singularWord, stopWords } from '../glossary/browser.ts';
 
 /** A word of a text or a query. */
 export interface Word {
@@ -40,17 +40,6 @@ export function distinctWords(text: string): Set<string> {
   folded.delete('');
   return folded;
 }
-
-// Kept short: names are matched with all their words, and a name may consist of stop words.
-const stopWords = new Set(
-  `a am an and any are as at be been being but by can could did do does done during ever for from get gets
-  had happen happens happened has have he her him his how i if in into is it its just like many may me mean means might much must my
-  no of on or our please shall she should so some somebody someone something that the their them then there these they thing this those to
-  too up us versus vs was we were what whats when where which while who whom whose why will with would you your
-  arent cant couldnt didnt doesnt dont hasnt havent isnt shouldnt wasnt werent wont wouldnt`.split(
-    /\s+/u,
-  ),
-);
 
 /** Whether a folded word carries no meaning of its own in a question. */
 export function isStopWord(folded: string): boolean {

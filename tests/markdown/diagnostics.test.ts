@@ -799,6 +799,15 @@ const cases: Record<string, Case[]> = {
       says: /"docking" has no ruling \^p1; did you mean p1\?/u,
     },
   ],
+  'questions/never-found': [
+    {
+      when: 'it has only words that every question may have',
+      path: 'questions.yml',
+      input: 'docking:\n  p1: [where do boats rest, ‸what is it, ‸"Why don\'t they?"]\n',
+      files: { 'glossary/docking.md': entry('docking', 'It docks. ^p1') },
+      says: /"what is it" has only words that every question may have/u,
+    },
+  ],
   'text/unclosed-code': [
     { when: 'the file ends', input: docked('It docks. ^p1\n\n‸```\nboat\n\n^p2') },
     {
