@@ -18,6 +18,39 @@ afterEach(async () => {
   expect({ violations, errors, foreign }).toEqual({ violations: [], errors: [], foreign: [] });
 });
 
+describe('a number that its text never had', () => {
+  test('is missing on the page of an entry, which says so until the address names another', async () => {
+    const { page } = visit;
+    const notice = page.locator('.then-top');
+    await page.goto(`${home}glossary/docking/#p99`);
+    await notice.waitFor();
+    expect(await notice.innerText()).toBe('There is no ruling p99 here.');
+    await page.evaluate("location.hash = '#p98'");
+    await notice.filter({ hasText: 'p98' }).waitFor();
+    expect(await notice.count()).toBe(1);
+    await page.evaluate("location.hash = '#p2'");
+    await notice.waitFor({ state: 'detached' });
+  });
+
+  test('is missing in a document, in one that is read by section as well', async () => {
+    const { page } = visit;
+    await page.goto(`${home}documents/harbour-rules/#r99`);
+    await page.getByText('There is no ruling r99 here.').waitFor();
+    const { origin, base: path } = inject('sites').rulebook;
+    await page.goto(`${origin}${path}documents/harbour-rules/#r99999`);
+    await page.getByText('There is no ruling r99999 here.').waitFor();
+  });
+
+  test('is another thing than a retired number, the number of another page, and a heading', async () => {
+    const { page } = visit;
+    for (const address of ['#p4', '#p7', '#who-may-dock', '#r2', '6/#p99', '']) {
+      await page.goto(`${home}glossary/docking/${address}`);
+      await page.locator('theme-switch:not([hidden])').waitFor();
+      expect(await page.locator('.then-top').count(), address).toBe(0);
+    }
+  });
+});
+
 describe('a citation opened later', () => {
   test.each([
     [
