@@ -31,10 +31,7 @@ export const schema: Schema = {
  * on its number and with an id of its own. A box inside a ruling (`data-box`) gets an open part for its label.
  */
 export const rehypeRulings: Plugin<[], Root> = () => (tree, file) => {
-  const ids = new Set<unknown>();
-  visit(tree, 'element', ({ properties }) => {
-    ids.add(properties.id);
-  });
+  let known: Set<unknown> | undefined;
   visit(tree, 'element', (element, _, parent) => {
     if (element.properties['dataBox'] !== undefined) labelBox(element);
     const index = element.properties['dataRuling'];
@@ -73,8 +70,9 @@ export const rehypeRulings: Plugin<[], Root> = () => (tree, file) => {
     const shown = file.data.printed?.[index];
     if (!shown) return undefined;
     const id = printedSlug(file.data.rulings?.[index]?.printed ?? shown.text);
-    const isFree = id !== '' && !ids.has(id) && !takenIds.test(id);
-    ids.add(id);
+    known ??= idsIn(tree);
+    const isFree = id !== '' && !known.has(id) && !takenIds.test(id);
+    known.add(id);
     return {
       type: 'element',
       tagName: number === undefined ? 'span' : 'a',
@@ -99,6 +97,15 @@ export const rehypeRulings: Plugin<[], Root> = () => (tree, file) => {
     if (box.standing !== 'current') element.properties['dataStanding'] = box.standing;
   }
 };
+
+/** The ids of all elements. */
+function idsIn(tree: Root): Set<unknown> {
+  const ids = new Set<unknown>();
+  visit(tree, 'element', ({ properties }) => {
+    ids.add(properties.id);
+  });
+  return ids;
+}
 
 /** Puts an element that scrolls around each table that is a part of a ruling. */
 function scrollTables(children: ElementContent[]): void {
@@ -125,7 +132,8 @@ const takenIds =
   /^(?:[pr]\d.*|q|main|contents|contents-title|cited-by|related|later|sources|standing|tree-title|tree-filter)$/u;
 
 /** rehype plugin: gives a heading such as "P1" or "Contents" an id that nothing else has. */
-export const rehypeHeadingIds: Plugin<[], Root> = () => (tree) => {
+export const rehypeHeadingIds: Plugin<[], Root> = () => (tree, file) => {
+  if (!file.data.headings?.length) return;
   visit(tree, 'element', ({ properties }) => {
     const { id } = properties;
     if (typeof id === 'string' && takenIds.test(id)) properties.id = `heading-${id}`;

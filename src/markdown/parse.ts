@@ -7,7 +7,7 @@ import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
-import { unified } from 'unified';
+import { type Plugin, unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { VFile } from 'vfile';
 import {
@@ -31,6 +31,7 @@ import {
 } from '../glossary/index.ts';
 import { remarkComments } from './comments.ts';
 import { rehypeCuts } from './cuts.ts';
+import { remarkNoEmails } from './emails.ts';
 import { remarkExactPlaces } from './exact-places.ts';
 import { rehypeHeadingIds, rehypeRulings, schema } from './html.ts';
 import { useLinearEdits } from './linear-edits.ts';
@@ -44,25 +45,30 @@ import { remarkUnsupported } from './unsupported.ts';
 
 useLinearEdits();
 
-const processor = unified()
-  .use(remarkParse)
-  .use(remarkGfm)
-  .use(remarkDirective)
-  .use(remarkExactPlaces)
-  .use(remarkFrontmatter)
-  .use(remarkGlossarySyntax)
-  .use(remarkComments)
-  .use(remarkUnsupported)
-  .use(remarkRulings)
-  .use(remarkOpenParts)
-  .use(remarkRehype, { handlers: listHandlers })
-  .use(rehypeSanitize, schema)
-  .use(rehypeSlug)
-  .use(rehypeHeadingIds)
-  .use(rehypeRulings)
-  .use(rehypeCuts)
-  .use(rehypeStringify)
-  .freeze();
+const textProcessor = (emails: Plugin[]) =>
+  unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(emails)
+    .use(remarkDirective)
+    .use(remarkExactPlaces)
+    .use(remarkFrontmatter)
+    .use(remarkGlossarySyntax)
+    .use(remarkComments)
+    .use(remarkUnsupported)
+    .use(remarkRulings)
+    .use(remarkOpenParts)
+    .use(remarkRehype, { handlers: listHandlers })
+    .use(rehypeSanitize, schema)
+    .use(rehypeSlug)
+    .use(rehypeHeadingIds)
+    .use(rehypeRulings)
+    .use(rehypeCuts)
+    .use(rehypeStringify)
+    .freeze();
+
+const withEmails = textProcessor([]);
+const withoutEmails = textProcessor([remarkNoEmails]);
 
 /** Parses one Markdown file of the content folder. See `ParseFile`. */
 export function parseFile(source: Source): ParsedFile {
@@ -100,6 +106,7 @@ function parseText(source: Source): ParsedFile {
 
   const file = new VFile({ path: source.path, value: withoutMarks(text) });
   file.data.findings = parsed.findings;
+  const processor = text.includes('@') ? withEmails : withoutEmails;
   const tree = processor.parse(file);
   parsed.findings.push(...invisibleCharacters(text, isPlainAmpersand(tree, text)));
   if (tree.children[0]?.type !== 'yaml' && /^---[^\S\n]*$/mu.exec(text)?.index === 0) {

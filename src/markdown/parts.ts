@@ -1,4 +1,4 @@
-import type { Root, Text } from 'mdast';
+import type { Heading, Root, Text } from 'mdast';
 import type { Plugin } from 'unified';
 import type { Node, Parent } from 'unist';
 import { SKIP, visit } from 'unist-util-visit';
@@ -33,22 +33,13 @@ export const remarkOpenParts: Plugin<[], Root> = () => (tree, file) => {
     parent.children[index] = text;
   };
 
-  visit(tree, 'heading', (heading) => {
-    visit(heading, ['glossaryReference', 'iconCode'], (node: Node) => {
-      report(
-        findings,
-        'text/unsupported',
-        node,
-        'references and icon codes are not allowed in headings',
-      );
-    });
-    return SKIP;
-  });
-
   const inRuling = new Set<Node>();
   const linked = new Set<Node>();
   visit(tree, (node, index, parent) => {
-    if (node.type === 'heading') return SKIP;
+    if (node.type === 'heading') {
+      reportOpenParts(node);
+      return SKIP;
+    }
     if (node.data?.ruling !== undefined || (parent && inRuling.has(parent))) inRuling.add(node);
     if (node.type === 'link' || (parent && linked.has(parent))) linked.add(node);
     if (index === undefined || !parent) return undefined;
@@ -71,6 +62,13 @@ export const remarkOpenParts: Plugin<[], Root> = () => (tree, file) => {
         return undefined;
     }
   });
+
+  function reportOpenParts(heading: Heading): void {
+    visit(heading, ['glossaryReference', 'iconCode'], (node: Node) => {
+      const message = 'references and icon codes are not allowed in headings';
+      report(findings, 'text/unsupported', node, message);
+    });
+  }
 
   /** Reports each `[[` that does not start a reference, unless its second bracket is escaped. */
   function reportUnclosed(text: Text): void {

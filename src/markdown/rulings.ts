@@ -228,6 +228,7 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
   /** A box inside a ruling (an example in a rule, a note in an item) is part of it and gets a label. */
   function readInnerBoxes(): Box[] {
     const boxes: Box[] = [];
+    if (!written.includes(':::')) return boxes;
     visit(tree, 'containerDirective', (node) => {
       if (holders.has(node) || node.data?.ruling !== undefined || node.children.length === 0)
         return;

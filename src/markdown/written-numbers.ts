@@ -26,6 +26,7 @@ const strayNumber = /\^([pr]\d+)(?![\p{L}\p{N}])/gu;
 
 /** Marks the texts that end in an escaped caret, `\^2`, before their numbers are read. */
 export function markEscapes(tree: Root, written: string): void {
+  if (!written.includes('\\^')) return;
   visit(tree, 'text', (text) => {
     const { start, end } = text.position ?? {};
     const match = trailingNumber.exec(text.value);
@@ -46,11 +47,11 @@ function isEscapedAt({ line, column }: Point, written: string): boolean {
 /** Moves a number in a paragraph of its own to the block before it: a table, a list or a box. */
 export function attachLoneNumbers(tree: Root, findings: Report): void {
   visit(tree, 'paragraph', (paragraph, index, parent) => {
-    if (index === undefined || parent === undefined) return undefined;
+    if (index === undefined || parent === undefined) return SKIP;
     const [only, other] = paragraph.children;
     const match =
       only?.type === 'text' && !other && !only.data?.isEscaped ? loneNumber.exec(only.value) : null;
-    if (!match) return undefined;
+    if (!match) return SKIP;
     const before = parent.children[index - 1];
     if (!before || before.type === 'paragraph' || before.type === 'heading') {
       const message = `"${match[0]}" is on a line of its own: put the number of a paragraph at its end`;
