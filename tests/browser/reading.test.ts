@@ -72,6 +72,19 @@ describe('in the middle of a long entry', () => {
   });
 });
 
+test.each([
+  ['a phone', phone],
+  ['a narrow phone', { ...phone, viewport: { width: 320, height: 568 } }],
+  ['a desk', { viewport: { width: 1280, height: 800 } }],
+])(
+  'on %s a rule that the address names is not under what says that its document was replaced',
+  async (_, screen) => {
+    const page = await open('documents/official-tournament-format-earlier/#r9', screen);
+    const said = await boxOf(page, '.replaced');
+    expect((await boxOf(page, '#r9')).y).toBeGreaterThanOrEqual(said.y + said.height);
+  },
+);
+
 describe('the table of contents', () => {
   const current = (page: Page) => page.locator('#contents [aria-current=location]');
 
