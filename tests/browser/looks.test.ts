@@ -297,6 +297,37 @@ test('a long name that was viewed has the whole line where no words follow it', 
   expect((await boxOf(page, '.saved-texts a')).height).toBeLessThan(46);
 });
 
+/** Where the line around the focused element is cut off: by which ancestor, and by how many pixels. */
+const cutOutline = `(() => {
+  const focused = document.activeElement;
+  const { outlineOffset, outlineWidth } = getComputedStyle(focused);
+  const around = parseFloat(outlineOffset) + parseFloat(outlineWidth);
+  const { left, top, right, bottom } = focused.getBoundingClientRect();
+  const cut = [];
+  for (let box = focused.parentElement; box !== document.body; box = box.parentElement) {
+    if (getComputedStyle(box).overflowX === 'visible') continue;
+    const clip = box.getBoundingClientRect();
+    const by = Math.max(clip.left - left, clip.top - top, right - clip.right, bottom - clip.bottom);
+    if (by + around > 1) cut.push(box.outerHTML.slice(0, 40) + ' by ' + (by + around));
+  }
+  return cut;
+})()`;
+
+test.each([
+  ['a link of the contents', 'glossary/stopped/', '#contents a', desk],
+  ['the last link of the contents', 'glossary/stopped/', '#contents li:last-child a', desk],
+  ['a filter', '?q=can+a+stopped+ship+move', '.filters .chip', phone],
+  ['a number in a result', '?q=can+a+stopped+ship+move', '.result-ruling .number', phone],
+  ['the longest name in a map', 'glossary/skill-sharing/', '.map a:has(title)', phone],
+])('the line around %s that has the focus is whole', async (_, path, selector, screen) => {
+  const page = await open(real, path, screen);
+  if (path.includes('?q=')) await page.waitForSelector('[data-results-state="ready"]');
+  await page.keyboard.press('Tab');
+  await page.locator(selector).first().focus();
+  expect(await page.evaluate('document.activeElement.matches(":focus-visible")')).toBe(true);
+  expect(await page.evaluate(cutOutline)).toEqual([]);
+});
+
 test('the link that skips to the content is seen once it has the focus', async () => {
   const page = await open(real, 'glossary/stopped/');
   await page.keyboard.press('Tab');

@@ -88,19 +88,6 @@ test.each([
 describe('the table of contents', () => {
   const current = (page: Page) => page.locator('#contents [aria-current=location]');
 
-  test('has room for the line around a link that has the focus', async () => {
-    const page = await open(longEntry, { viewport: { width: 1280, height: 800 } });
-    const room = await page.locator('#contents a').evaluateAll((links) =>
-      links.map((link) => {
-        const list = link.closest('#contents')?.getBoundingClientRect();
-        const { left, right } = link.getBoundingClientRect();
-        return list ? Math.min(left - list.left, list.right - right) : -1;
-      }),
-    );
-    expect(room.length).toBeGreaterThan(0);
-    for (const pixels of room) expect(pixels).toBeGreaterThanOrEqual(5);
-  });
-
   test('marks the section that is read, after a jump too, and its star stands beside it', async () => {
     const page = await open(longEntry, { viewport: { width: 1280, height: 800 } });
     expect(await current(page).count()).toBe(0);
