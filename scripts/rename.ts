@@ -13,7 +13,7 @@ await command(
   {
     name: 'rename',
     does:
-      'Renames an entry or a document, given by name or slug: its file, address and title, and every reference\n' +
+      'Renames an entry or a document, given by name, slug or address: its file, address and title, and every reference\n' +
       'to it. The old address redirects to the new one, and the old name becomes an alias. Exits with 1, and\n' +
       'writes nothing, where the renamed content would have new errors.',
     positionals: { usage: 'OLD "NEW TITLE"', least: 2, most: 2 },

@@ -17,7 +17,7 @@ export {
   inOrder,
   rules,
 } from './diagnostics.ts';
-export { ambiguousName, Directory, type NamedFile } from './directory.ts';
+export { ambiguousName, Directory, type Found, type NamedFile } from './directory.ts';
 export { documentMatter, entryMatter, frontMatterCodes } from './front-matter.ts';
 export { type Graph, type GraphEdge, graphOf } from './graph.ts';
 export { hashOf, hashOfAll, sourceHash } from './hash.ts';

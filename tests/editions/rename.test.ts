@@ -115,7 +115,39 @@ describe('a rename', () => {
     expect(() => content.rename('fog', 'haze')).toThrow('there is glossary/haze.md');
   });
 
-  test("leaves players' words that lead to the old name, and names their lines", () => {
+  test.each([
+    ['dense air: fog', 'dense air: sea haze'],
+    ['dense air: harbour, Fog # both', 'dense air: harbour, Sea haze # both'],
+    ['haar: "Fog,harbour"', 'haar: "Sea haze,harbour"'],
+    ["haar: ' fog '", 'haar: " sea haze "'],
+    ['dense air: mist', 'dense air: mist'],
+  ])("corrects where players' words lead, if no text says the old name: %s", (before, wanted) => {
+    content.entry('harbour', ['title: harbour'], 'Boats wait. See fog. ^p1');
+    content.entry('fog', ['title: fog', 'aliases: [mist]'], 'Boats wait. ^p1');
+    content.files.set('words.yml', `# Said.\r\n${before}\r\nport: harbour\r\n`);
+    content.rename('fog', 'sea haze');
+    expect(content.check()).toEqual([]);
+    expect(content.files.get('words.yml')).toBe(`# Said.\r\n${wanted}\r\nport: harbour\r\n`);
+  });
+
+  test.each([
+    ['dense air: fog', 'air, thick'],
+    ['dense air: fog, sea haze', 'sea haze'],
+    ['sea haze: fog', 'sea haze'],
+    ['dense air: >-\n  fog,\n  harbour', 'fog bank'],
+  ])(
+    "leaves where players' words lead, if the new name cannot be there: %s, %s",
+    (words, title) => {
+      content.entry('harbour', ['title: harbour'], 'Boats wait. ^p1');
+      content.entry('fog', ['title: fog'], 'Boats wait. ^p1');
+      content.files.set('words.yml', words);
+      expect(rename(content.sources, parseOnce, 'fog', title)).toMatchObject({
+        unchanged: [{ path: 'words.yml', line: 1 }],
+      });
+    },
+  );
+
+  test("leaves players' words that lead to an old name which a text says, and names their lines", () => {
     const words = '# Said.\ndense air: fog\nhaar: "harbour, Fog"\nport: harbour\n';
     content.entry('harbour', ['title: harbour'], 'Boats wait. ^p1');
     content.files.set('words.yml', words);
@@ -267,6 +299,17 @@ describe('a rename of', () => {
     expect(faultOf('gull-boat', 'Tern')).toBe('Tern (boat)');
     expect(faultOf('gull-boat', 'Tern (boat)')).toBe('Tern (boat)');
     expect(faultOf('gull-boat', 'Gull (ship)')).toContain('give the title alone');
+  });
+
+  test('an entry and a document of the same slug asks which one, and takes an address', () => {
+    content.files.set('documents/fog.md', '---\ntitle: Fog Code\n---\n\nIt is thick. ^r1\n');
+    expect(faultOf('fog', 'haze')).toBe(
+      '"fog" is the slug of two texts: write glossary/fog for "fog" or documents/fog for "Fog Code"',
+    );
+    const toOf = (old: string): unknown => rename(content.sources, parseOnce, old, 'haze');
+    expect(toOf('glossary/fog')).toMatchObject({ to: 'glossary/haze.md' });
+    expect(toOf('documents/fog')).toMatchObject({ to: 'documents/haze.md' });
+    expect(toOf('Fog Code')).toMatchObject({ to: 'documents/haze.md' });
   });
 
   test('a document corrects what replaces it, however its name is written', () => {

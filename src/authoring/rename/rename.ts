@@ -4,6 +4,7 @@ import {
   collectNames,
   collectTerms,
   didYouMean,
+  type Found,
   fileSlug,
   fileStart,
   fold,
@@ -26,7 +27,7 @@ import { type Edit, edited, offsetsOf } from '../edits.ts';
 import { editMatter } from './front-matter.ts';
 import { renameInQuestions } from './questions.ts';
 import { type NameChange, renameReferences, scalarEdit } from './references.ts';
-import { oldNamesInWords } from './words.ts';
+import { renameInWords } from './words.ts';
 
 /** A file that a rename changes. */
 export interface RenamedFile {
@@ -56,7 +57,7 @@ export interface Rename {
  * kept in `formerly`, the old name as an alias.
  *
  * @param sources every file of the content folder
- * @param old its name or slug
+ * @param old its name, slug or address: `documents/rules`
  * @param written the new title, or the new full name: "Gull (bird)" where the text has that disambiguation
  * @returns what to write, or a message why it cannot be renamed
  */
@@ -72,9 +73,11 @@ export function rename(
   collectTerms(names.directory, files);
   const all: NamedFile[] = [...names.entries, ...names.documents];
   const found = names.directory.find(old);
-  const text =
-    all.find(({ link }) => slugOf(link.address) === old) ??
-    all.find(({ link }) => found.type === 'one' && link === found.link);
+  const [text, other] = textsNamed(old, all, found);
+  if (text && other) {
+    const choices = [text, other].map(({ link }) => `${link.address} for "${link.name}"`);
+    return { fault: `"${old}" is the slug of two texts: write ${choices.join(' or ')}` };
+  }
   if (!text) {
     if (found.type === 'several') return { fault: ambiguousName(old, found.links) };
     const unread = files.find((file) => !file.matter && slugIn(file) === slugify(old));
@@ -144,12 +147,28 @@ export function rename(
     files: [],
     unchanged: [],
   };
+  let said: string[] | undefined;
   const texts = new Map(sources.map((source) => [source.path, textOf(source)]));
   for (const one of files) renameIn(one);
   if (content.questions) renameInFile(content.questions, renameInQuestions);
-  if (content.words) renameInFile(content.words, oldNamesInWords);
+  if (content.words)
+    renameInFile(content.words, (text, change) => renameInWords(text, change, isSaid));
   if (isMoved && typeOf(link.address) === 'document' && site.rulebook === oldSlug) renameRulebook();
   return renamed;
+
+  /** Whether a text has a folded name, other than as the alias that the renamed one gets. */
+  function isSaid(name: string): boolean {
+    said ??= foldedAfter();
+    return said.some((text) => text.includes(name));
+  }
+
+  function foldedAfter(): string[] {
+    const after = new Map(renamed.files.map(({ path, text }) => [path, text]));
+    return files.map(({ path }) => {
+      if (path !== file.path) return fold(after.get(path) ?? texts.get(path) ?? '');
+      return fold((after.get(to) ?? '').replace(/^---\r?\n.*?^---\s*$/msu, ''));
+    });
+  }
 
   function renameInFile(source: Source, find: typeof renameInQuestions): void {
     const { path } = source;
@@ -188,6 +207,16 @@ export function rename(
       references: edits.length,
     });
   }
+}
+
+/** The texts that an address, a slug or a name means: two where an entry and a document have the same slug. */
+function textsNamed(old: string, all: readonly NamedFile[], found: Found): NamedFile[] {
+  const named = [
+    all.filter(({ link }) => link.address === old),
+    all.filter(({ link }) => slugOf(link.address) === old),
+    all.filter(({ link }) => found.type === 'one' && link === found.link),
+  ];
+  return named.find((texts) => texts.length > 0) ?? [];
 }
 
 function changed(before: string, edits: readonly Edit[]): Pick<RenamedFile, 'text' | 'edits'> {

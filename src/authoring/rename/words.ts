@@ -1,20 +1,51 @@
-import { isMap, isScalar, parseDocument } from 'yaml';
+import { isMap, isScalar, parseDocument, type Scalar } from 'yaml';
 import { fold } from '../../glossary/index.ts';
-import { lineAt } from '../edits.ts';
-import type { NameChange, ReferenceEdits } from './references.ts';
+import { type Edit, lineAt } from '../edits.ts';
+import { isPlain } from './front-matter.ts';
+import { type NameChange, type ReferenceEdits, withCaseOf } from './references.ts';
 
 /**
- * Finds the lines of `words.yml` that lead players' words to the old name. They stay: it is an alias now, and rulings may
- * still say it in their own words, which the search would not find by the new name.
+ * Renames the text in `words.yml`, where players' words lead to its old name. A line stays where a text still says that
+ * name in its own words, which the search would not find by the new one.
+ *
+ * @param isSaid whether the renamed content says a folded name in its own words
  */
-export function oldNamesInWords(text: string, change: NameChange): ReferenceEdits {
+export function renameInWords(
+  text: string,
+  change: NameChange,
+  isSaid: (name: string) => boolean,
+): ReferenceEdits {
+  const result: ReferenceEdits = { edits: [], unchanged: [] };
   const { contents } = parseDocument(text, { schema: 'failsafe' });
   const old = new Set(change.oldNames.map(fold));
   const isOld = (word: string): boolean => old.has(fold(word)) && change.leadsToIt(word.trim());
-  const unchanged = (isMap(contents) ? contents.items : []).flatMap(({ key, value }) =>
-    isScalar(key) && isScalar(value) && key.range && String(value.value).split(',').some(isOld)
-      ? [lineAt(text, key.range[0])]
-      : [],
-  );
-  return { edits: [], unchanged };
+  for (const { key, value } of isMap(contents) ? contents.items : []) {
+    if (!isScalar(key) || !isScalar(value) || !key.range) continue;
+    const words = String(value.value).split(',');
+    if (!words.some(isOld)) continue;
+    const others = [...String(key.value).split(','), ...words.filter((word) => !isOld(word))];
+    const edit = others.some((word) => fold(word) === fold(change.newName))
+      ? undefined
+      : editOf(value, words);
+    if (edit && !words.some((word) => isOld(word) && isSaid(fold(word)))) result.edits.push(edit);
+    else result.unchanged.push(lineAt(text, key.range[0]));
+  }
+  return result;
+
+  /** Nothing where the words cannot be written as one line, a comma between two. */
+  function editOf({ value, range }: Scalar, words: readonly string[]): Edit | undefined {
+    if (!range || change.newName.includes(',')) return undefined;
+    const [start, end] = range;
+    const renamed = words
+      .map((word) =>
+        isOld(word)
+          ? word.replace(/\S.*\S|\S/u, () => withCaseOf(change.newName, word.trim()))
+          : word,
+      )
+      .join(',');
+    const written = text.slice(start, end);
+    if (/[\r\n]/u.test(written)) return undefined;
+    const staysPlain = written === value && isPlain(change.newName);
+    return { start, end, text: staysPlain ? renamed : JSON.stringify(renamed) };
+  }
 }
