@@ -47,6 +47,9 @@ export async function bundledPages(bundle: string): Promise<BundledPages> {
   const styles: [string, unknown][] = JSON.parse(
     readFileSync(join(bundle, bundleParts.styles), 'utf8'),
   );
+  const { pageMap } = app.manifest;
+  // Astro imports the module of a page each time that it renders one.
+  for (const [component, load] of pageMap ?? []) pageMap?.set(component, once(load));
   app.setInternals({ pagesByKeys: new Map(styles) });
   app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: terminal } } });
   const render = async (pathname: string, route: RouteData): Promise<string> => {
@@ -71,6 +74,14 @@ export async function bundledPages(bundle: string): Promise<BundledPages> {
       }));
       return Promise.all(pages);
     },
+  };
+}
+
+function once<Result>(make: () => Result): () => Result {
+  let made: { result: Result } | undefined;
+  return () => {
+    made ??= { result: make() };
+    return made.result;
   };
 }
 
