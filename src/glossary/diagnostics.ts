@@ -16,7 +16,7 @@ export const rules = {
   },
   'file/unreadable': {
     level: 'error',
-    what: 'The file cannot be read, so that nothing of it is published.',
+    what: 'The file or folder cannot be read, so that nothing of it is published.',
     remedy:
       'Give yourself the right to read it, bring back what its link leads to, or move it out of the folder.',
   },

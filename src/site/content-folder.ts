@@ -1,4 +1,11 @@
-import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
+import {
+  type Dirent,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
 import { join, sep } from 'node:path';
 import { compareText, type Source } from '../glossary/index.ts';
 import { faultReason } from './file-fault.ts';
@@ -11,14 +18,14 @@ export interface ContentListing {
   folders: string[];
   /** Files elsewhere that symbolic links lead to, with the link. */
   linked: { file: string; link: string }[];
-  /** What is not a file and does not lead to one, with the reason. */
+  /** What is not a file and does not lead to one, and folders that cannot be read, with the reason. */
   unreadable: Map<string, string>;
 }
 
 /**
  * Lists a content folder, over symbolic links too. Hidden files and folders are left out, see {@link isHidden}.
  *
- * @throws where the folder does not exist, or one in it cannot be read; the message names it
+ * @throws where the folder does not exist or cannot be read; the message names it
  */
 export function listContent(folder: string): ContentListing {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
@@ -27,7 +34,8 @@ export function listContent(folder: string): ContentListing {
     );
   }
   const listing: ContentListing = { files: [], folders: [], linked: [], unreadable: new Map() };
-  addFolder(listing, folder, []);
+  const fault = addFolder(listing, folder, []);
+  if (fault !== undefined) throw new Error(`${folder} cannot be read: ${fault}`);
   return listing;
 }
 
@@ -39,11 +47,25 @@ export function isHidden(name: string): boolean {
   return /^\.|~$|^#.*#$/u.test(name);
 }
 
-/** @param above the real paths of the folders that it is in: a link back to one of them leads nowhere new */
-function addFolder(listing: ContentListing, folder: string, above: readonly string[]): void {
-  const here = [...above, attempt(folder, () => realpathSync(folder))];
+/**
+ * @param above the real paths of the folders that it is in: a link back to one of them leads nowhere new
+ * @returns why it cannot be read
+ */
+function addFolder(
+  listing: ContentListing,
+  folder: string,
+  above: readonly string[],
+): string | undefined {
+  let entries: Dirent[];
+  let here: string[];
+  try {
+    here = [...above, realpathSync(folder)];
+    entries = readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    return faultReason(error);
+  }
   listing.folders.push(folder);
-  for (const entry of attempt(folder, () => readdirSync(folder, { withFileTypes: true }))) {
+  for (const entry of entries) {
     if (isHidden(entry.name)) continue;
     const path = join(folder, entry.name);
     const isLink = entry.isSymbolicLink();
@@ -54,8 +76,13 @@ function addFolder(listing: ContentListing, folder: string, above: readonly stri
       if (isLink) listing.linked.push({ file: realpathSync(path), link: path });
     } else if (!found.isDirectory()) {
       listing.unreadable.set(path, 'it is neither a file nor a folder');
-    } else if (!isLink || !here.includes(realpathSync(path))) addFolder(listing, path, here);
+    } else if (!isLink || !here.includes(realpathSync(path))) {
+      const fault = addFolder(listing, path, here);
+      if (fault !== undefined)
+        listing.unreadable.set(path, `the folder cannot be opened, ${fault}`);
+    }
   }
+  return undefined;
 }
 
 /** What a symbolic link leads to, or why it leads nowhere. */
@@ -68,11 +95,11 @@ function targetOf(link: string): Stats | string {
 }
 
 /**
- * Every file of a content folder, in the order of their paths. One that cannot be read says why.
+ * Every file of a content folder, in the order of their paths. One that cannot be read, or a folder, says why.
  *
  * @param before what was read before: a file that has not changed since is the same object
  * @param isChanged whether a file may have changed since
- * @throws where a folder cannot be read; the message names it
+ * @throws where the folder itself cannot be read; the message names it
  */
 export function readContent(
   folder: string,
@@ -130,12 +157,4 @@ export function contentPath(folder: string, file: string): string {
     .slice(folder.length + 1)
     .split(sep)
     .join('/');
-}
-
-function attempt<Value>(path: string, read: () => Value): Value {
-  try {
-    return read();
-  } catch (error) {
-    throw new Error(`${path} cannot be read: ${faultReason(error)}`);
-  }
 }

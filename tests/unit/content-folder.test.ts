@@ -2,8 +2,22 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readContent } from '../../src/site/index.ts';
+
+/** The folder that may not be read. */
+const denied = vi.hoisted(() => ({ folder: '' }));
+
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>();
+  return {
+    ...fs,
+    readdirSync(...given: Parameters<typeof fs.readdirSync>) {
+      if (given[0] !== denied.folder) return fs.readdirSync(...given);
+      throw Object.assign(new Error('EACCES'), { code: 'EACCES' });
+    },
+  };
+});
 
 let folder: string;
 let content: string;
@@ -17,7 +31,10 @@ beforeEach(() => {
   writeFileSync(join(folder, 'shared/tide.md'), 'tide');
 });
 
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  denied.folder = '';
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const paths = () => readContent(content).map(({ path }) => path);
 
@@ -74,6 +91,17 @@ test.skipIf(process.platform !== 'linux')('so does a file whose name is no text'
 test.skipIf(process.platform !== 'linux')('so does a file that the system does not read', () => {
   symlinkSync('/proc/self/mem', join(content, 'glossary/memory.md'));
   expect(faults()).toEqual([['glossary/memory.md', 'the disk reports an error (EIO)']]);
+});
+
+test('so does a folder that may not be read; the content folder itself stops the command', () => {
+  denied.folder = join(content, 'glossary/weather');
+  mkdirSync(denied.folder);
+  expect(faults()).toEqual([
+    ['glossary/weather', 'the folder cannot be opened, permission denied (EACCES)'],
+  ]);
+  expect(paths()).toContain('glossary/fog.md');
+  denied.folder = content;
+  expect(() => readContent(content)).toThrow(`${content} cannot be read: permission denied`);
 });
 
 test('what could not be read is read again, whatever else was edited', () => {
