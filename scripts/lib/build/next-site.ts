@@ -147,7 +147,9 @@ export function publishSite(
 ): string | undefined {
   const { out, next, last, before, code } = site;
   const files = filesOf(steps);
-  const removed = [...filesOf(before.values()).keys()].filter((path) => !files.has(path));
+  const removed = [...before.values()].flatMap((step) =>
+    [...step.files.keys()].filter((path) => !files.has(path)),
+  );
   removeFiles(next, removed);
   for (const name of graphFiles)
     if (existsSync(join(out, name))) copyFileSync(join(out, name), join(next, name));

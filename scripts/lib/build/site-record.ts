@@ -60,12 +60,18 @@ export function writeRecord(file: string, code: string, { stamp, steps }: SiteRe
     stamp,
     steps: Array.from(steps, ([name, { reads, files, notes }]) => [
       name,
-      { reads, files: [...files].flat(), notes: [...notes].flat() },
+      { reads, files: tableOf(files), notes: tableOf(notes) },
     ]),
   };
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.draft`, JSON.stringify(written));
   renameSync(`${file}.draft`, file);
+}
+
+function tableOf(map: ReadonlyMap<string, string>): Table {
+  const table: Table = [];
+  for (const [key, value] of map) table.push(key, value);
+  return table;
 }
 
 function mapOf(table: Table): Map<string, string> {
