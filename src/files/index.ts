@@ -41,7 +41,7 @@ export { recentRulings } from './recent-rulings.ts';
 export { redirectPages } from './redirect-page.ts';
 export { referringHtml, referringTo } from './referring.ts';
 export { correctionInTemplate } from './ruling-page.ts';
-export { rulingPagesOf } from './ruling-pages.ts';
+export { rulingPageAt } from './ruling-pages.ts';
 export { type SearchFiles, searchFiles } from './search-files.ts';
 export type { SiteCompilation } from './site-compilation.ts';
 export { specimen } from './specimen.ts';

@@ -178,6 +178,26 @@ test('the share page of a ruling is that of a build; one that was just numbered 
   await expect.poll(lost, waits).toContain('has no ruling p12');
 });
 
+test('an address without its last slash leads to its page, as on a host', async () => {
+  for (const path of [
+    'glossary/docking',
+    'glossary/docking/5',
+    'documents/regatta-rules/1',
+    'documents/regatta-rules/2.1a',
+    'changes',
+  ]) {
+    const response = await fetch(`${address}${path}?q=a`, { redirect: 'manual' });
+    expect(response.status, path).toBe(302);
+    expect(response.headers.get('location'), path).toBe(`${fixture.base}${path}/?q=a`);
+  }
+});
+
+test('the template of share pages is no page', async () => {
+  const response = await fetch(`${address}ruling-template/`);
+  expect(response.status).toBe(404);
+  expect(await response.text()).not.toContain('{{');
+});
+
 test('an address that cannot be decoded is refused', async () => {
   const malformed = await fetch(`${address}glossary/%ff/`);
   expect(malformed.status).toBe(400);

@@ -4,13 +4,20 @@ import { compiled, compiledFault } from '../compiled.ts';
 import { withDiagnostics } from './panel.ts';
 import { sharePageAt } from './share-page.ts';
 
+const templatePath = 'ruling-template/';
+
 /** Serves the share pages of rulings too, and shows on each page what is wrong with its file. */
 export const onRequest = defineMiddleware(async ({ url }, next) => {
   const compilation = compiled();
   const { base } = compilation.glossary;
   const pathname = decodeAddress(url.pathname);
-  const sharePage = sharePageAt(pathname.slice(base.length), compilation);
-  const response = await next(sharePage && `${base}ruling-template/`);
+  const path = pathname.slice(base.length);
+  const sharePage = sharePageAt(path, compilation);
+  // A build publishes no page of this address.
+  const isTemplate = path.startsWith(templatePath);
+  const response = await next(
+    sharePage ? base + templatePath : isTemplate ? `${base}404/` : undefined,
+  );
   const { status, headers } = response;
   if (!headers.get('content-type')?.startsWith('text/html')) return response;
   const page = await response.text();

@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
-import type { Connect, ViteDevServer } from 'vite';
-import type { Diagnostic } from '../../glossary/index.ts';
+import type { Connect, Plugin, ViteDevServer } from 'vite';
+import { type Diagnostic, readTextPath } from '../../glossary/index.ts';
 import { compiled, type EditedFolder } from '../compiled.ts';
 import { settings } from '../settings.ts';
 import { forgetSiteModules } from '../site-modules.ts';
@@ -36,7 +36,12 @@ export function devServer(
         addMiddleware({ order: 'post', entrypoint: new URL('middleware.ts', import.meta.url) });
         // Vite watches the checkout, each file of it.
         const watch = { ignored: [`${content}/**`] };
-        updateConfig({ vite: { server: { watch, warmup: { ssrFiles: pageFiles } } } });
+        updateConfig({
+          vite: {
+            server: { watch, warmup: { ssrFiles: pageFiles } },
+            plugins: [redirectsToFolders],
+          },
+        });
       },
       'astro:server:setup': ({ server }) => {
         server.middlewares.use((_request, _response, next) => {
@@ -81,6 +86,39 @@ const refuseMalformed: Connect.ErrorHandleFunction = (error, request, response, 
   response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' });
   response.end(`${request.url} is no address: it cannot be decoded`);
 };
+
+/** Modules of Vite, files, and what is another host after a redirect. */
+const noFolder = /^(?:[@_/]|src\/|node_modules\/)|\.[^/]*$/u;
+
+/** Vite plugin: redirects come before Astro, which answers for an address without its last slash that it is none. */
+const redirectsToFolders: Plugin = {
+  name: 'spaceline:redirects-to-folders',
+  enforce: 'post',
+  configureServer: (server) => () => {
+    server.middlewares.stack.unshift({ route: '', handle: redirectToFolder });
+  },
+};
+
+/** Redirects to a page whose address lacks its last slash, as hosts do. */
+function redirectToFolder(
+  ...[request, response, next]: Parameters<Connect.NextHandleFunction>
+): void {
+  const { base } = settings();
+  const [pathname = '', ...query] = (request.originalUrl ?? '').split(/(?=\?)/u);
+  const path = pathname.startsWith(base) ? pathname.slice(base.length) : '';
+  if (path === '' || path.endsWith('/') || (noFolder.test(path) && !isRule(path))) {
+    next();
+    return;
+  }
+  response.writeHead(302, { location: `${pathname}/${query.join('')}` });
+  response.end();
+}
+
+/** Whether a path is that of a rule by its printed number, which may have full stops: `documents/rules/702.19b`. */
+function isRule(path: string): boolean {
+  const place = readTextPath(`${path}/`);
+  return place?.base === '' && place.printed !== undefined;
+}
 
 /** Has Astro forget what `getStaticPaths` returned, as it does for its own content collections, and open pages load again. */
 function reload({ environments }: Pick<ViteDevServer, 'environments'>): void {

@@ -1,4 +1,4 @@
-import { rulingPagesOf, type SiteCompilation, textsWithFiles } from '../../files/index.ts';
+import { rulingPageAt, type SiteCompilation, textsWithFiles } from '../../files/index.ts';
 import { readTextPath } from '../../glossary/index.ts';
 
 /**
@@ -10,14 +10,11 @@ import { readTextPath } from '../../glossary/index.ts';
 export function sharePageAt(
   path: string,
   compilation: SiteCompilation,
-): ((template: string) => string | undefined) | undefined {
+): ((template: string) => string) | undefined {
   const place = readTextPath(path);
   if (place?.number === undefined && place?.printed === undefined) return undefined;
   const text = textsWithFiles(compilation).find((one) => one.text.address === place.address);
   if (!text) return undefined;
-  const filled = (template: string): string | undefined =>
-    rulingPagesOf(text, template, compilation.wording).find(
-      (page) => page.path === `${path}index.html`,
-    )?.text;
-  return filled('') === undefined ? undefined : filled;
+  const page = rulingPageAt(text, `${path}index.html`);
+  return page && ((template) => page.fill(template, compilation.wording));
 }
