@@ -72,6 +72,18 @@ describe('in the middle of a long entry', () => {
   });
 });
 
+test('on a phone whose reader has text twice as large the header does not cover a ruling that the address names', async () => {
+  const page = await open('', phone);
+  const session = await visit.context.newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await page.goto(`${home}${longEntry}#p12`);
+  const { y, height } = await boxOf(page, '.site-head');
+  expect((await boxOf(page, '#p12')).y).toBeGreaterThanOrEqual(Math.max(0, y + height));
+  await page.goto(`${home}documents/official-tournament-format-earlier/#r9`);
+  const said = await boxOf(page, '.replaced');
+  expect((await boxOf(page, '#r9')).y).toBeGreaterThanOrEqual(said.y + said.height);
+});
+
 test.each([
   ['a phone', phone],
   ['a narrow phone', { ...phone, viewport: { width: 320, height: 568 } }],
