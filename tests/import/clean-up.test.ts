@@ -67,6 +67,11 @@ describe('What extraction leaves is cleared away', () => {
       ],
     ]) {
       const run = await runImport({ [name ?? '']: source ?? '' });
+      expect(run.report.notices.map(({ code, message }) => `${code} ${message}`)).toContainEqual(
+        expect.stringMatching(
+          /^text\/direction-override characters that turn the direction of text were removed/u,
+        ),
+      );
       const written = [...run.files].filter(([path]) => path.endsWith('.md'));
       expect(written.length).toBeGreaterThan(0);
       for (const [path, file] of written)

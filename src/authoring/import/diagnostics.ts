@@ -145,6 +145,11 @@ export const importRules = {
     what: 'A picture was left out; its text alternative stands in its place.',
     remedy: 'Add an icon to icons.yml and run the import again, or describe the picture.',
   },
+  'text/direction-override': {
+    level: 'warning',
+    what: 'Characters that turn the direction of text were removed: they show letters in another order than they have.',
+    remedy: 'Compare the words with the source as it is shown.',
+  },
   'text/repaired': {
     level: 'note',
     what: 'A broken quotation mark was repaired.',

@@ -66,8 +66,23 @@ function checked(source: SourceText | Fault): SourceText | Fault {
     : withoutOverrides(source);
 }
 
+const overrides = /[\u202A-\u202E]/gu;
+
 /** Without characters that turn the direction of text, which no content may have: in its title, words and links. */
 function withoutOverrides(source: SourceText): SourceText {
   const text = JSON.stringify(source);
-  return /[\u202A-\u202E]/u.test(text) ? JSON.parse(text.replace(/[\u202A-\u202E]/gu, '')) : source;
+  if (text.search(overrides) < 0) return source;
+  const turned = source.lines.flatMap((line, index) =>
+    line.text.search(overrides) < 0 ? [] : [index],
+  );
+  const [first] = turned;
+  const more = turned.length > 1 ? `, in ${turned.length} lines` : '';
+  const clean: SourceText = JSON.parse(text.replace(overrides, ''));
+  clean.notices.push({
+    code: 'text/direction-override',
+    message: `characters that turn the direction of text were removed${more}`,
+    file: clean.name,
+    ...(first !== undefined && { source: first }),
+  });
+  return clean;
 }
