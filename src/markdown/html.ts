@@ -136,7 +136,8 @@ export const rehypeHeadingIds: Plugin<[], Root> = () => (tree, file) => {
   if (!file.data.headings?.length) return;
   visit(tree, 'element', ({ properties }) => {
     const { id } = properties;
-    if (typeof id === 'string' && takenIds.test(id)) properties.id = `heading-${id}`;
+    // Of "½", which is a number, nothing is left.
+    if (id === '' || (typeof id === 'string' && takenIds.test(id))) properties.id = `heading-${id}`;
   });
 };
 

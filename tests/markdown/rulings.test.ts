@@ -156,6 +156,11 @@ describe('headings', () => {
     expect(text.headings.map(({ id }) => id)).toEqual(['heading-sources', 'heading-q']);
   });
 
+  test('a heading of nothing that an address keeps has an id all the same', () => {
+    const { text } = read('## ½\n\nIt docks. ^p1\n\n## ¼\n\nIt sails. ^p2');
+    expect(text.headings.map(({ id }) => id)).toEqual(['heading-', '-1']);
+  });
+
   test('a ruling before the first heading stands under none', () => {
     expect(read('A boat. ^p1\n\n## Who?\n\nA gull. ^p2').text.rulings[0]).not.toHaveProperty(
       'heading',
