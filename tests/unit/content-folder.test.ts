@@ -1,23 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readContent } from '../../src/site/index.ts';
-
-/** The folder that may not be read. */
-const denied = vi.hoisted(() => ({ folder: '' }));
-
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>();
-  return {
-    ...fs,
-    readdirSync(...given: Parameters<typeof fs.readdirSync>) {
-      if (given[0] !== denied.folder) return fs.readdirSync(...given);
-      throw Object.assign(new Error('EACCES'), { code: 'EACCES' });
-    },
-  };
-});
 
 let folder: string;
 let content: string;
@@ -31,10 +18,7 @@ beforeEach(() => {
   writeFileSync(join(folder, 'shared/tide.md'), 'tide');
 });
 
-afterEach(() => {
-  denied.folder = '';
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const paths = () => readContent(content).map(({ path }) => path);
 
@@ -94,15 +78,37 @@ test.skipIf(process.platform !== 'linux')('so does a file that the system does n
 });
 
 test('so does a folder that may not be read; the content folder itself stops the command', () => {
-  denied.folder = join(content, 'glossary/weather');
-  mkdirSync(denied.folder);
-  expect(faults()).toEqual([
-    ['glossary/weather', 'the folder cannot be opened, permission denied (EACCES)'],
-  ]);
-  expect(paths()).toContain('glossary/fog.md');
-  denied.folder = content;
-  expect(() => readContent(content)).toThrow(`${content} cannot be read: permission denied`);
+  const weather = join(content, 'glossary/weather');
+  mkdirSync(weather);
+  withoutAccess(weather, () => {
+    expect(faults()).toEqual([
+      ['glossary/weather', 'the folder cannot be opened, permission denied (EACCES)'],
+    ]);
+    expect(paths()).toContain('glossary/fog.md');
+  });
+  withoutAccess(content, () => {
+    expect(() => readContent(content)).toThrow(`${content} cannot be read: permission denied`);
+  });
 });
+
+/** Runs a step while a folder may not be read. Permissions do not hold for every user who runs tests. */
+function withoutAccess(denied: string, step: () => void): void {
+  const { readdirSync } = fs;
+  const refuse = new Proxy(readdirSync, {
+    apply(read, self, given) {
+      if (given[0] !== denied) return Reflect.apply(read, self, given);
+      throw Object.assign(new Error('EACCES'), { code: 'EACCES' });
+    },
+  });
+  fs.readdirSync = refuse;
+  syncBuiltinESMExports();
+  try {
+    step();
+  } finally {
+    fs.readdirSync = readdirSync;
+    syncBuiltinESMExports();
+  }
+}
 
 test('what could not be read is read again, whatever else was edited', () => {
   symlinkSync(join(folder, 'tide.md'), join(content, 'glossary/tide.md'));
