@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import sirv from 'sirv';
 import { decodeAddress } from '../../src/glossary/browser.ts';
+import { folderServer } from '../../src/site/index.ts';
 
 /** A running server. */
 export interface SiteServer {
@@ -31,7 +31,7 @@ export interface ServeOptions {
  * @throws the error of `listen`, with code `EADDRINUSE` where the port is in use
  */
 export async function serve({ folder, base = '/', port = 0 }: ServeOptions): Promise<SiteServer> {
-  const files = sirv(folder, { dev: true, etag: true });
+  const files = folderServer(folder);
   const server = createServer((request, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*');
     const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');

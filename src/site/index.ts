@@ -12,6 +12,7 @@ export {
 export { readContent, readWholeContent } from './content-folder.ts';
 export { devServer } from './dev/server.ts';
 export { faultCode, faultReason } from './file-fault.ts';
+export { folderServer } from './folder-server.ts';
 export { changeView, compilation, glossary, history, wording } from './glossary.ts';
 export { type HistoryProps, historyPaths } from './history-paths.ts';
 export { makeFolder } from './make-folder.ts';

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -91,4 +92,18 @@ test('a busy port is an error with a code of its own', async () => {
   const server = await serve({ folder });
   open.push(server);
   await expect(serve({ folder, port: server.port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
+
+test('breaks off the response of a file that goes while it is asked for, and answers the next', async () => {
+  const site = await started('/');
+  const { createReadStream } = fs;
+  fs.createReadStream = (file, options) => createReadStream(`${file}.gone`, options);
+  syncBuiltinESMExports();
+  try {
+    await expect(get(`${site}data.json`).then((response) => response.text())).rejects.toThrow();
+  } finally {
+    fs.createReadStream = createReadStream;
+    syncBuiltinESMExports();
+  }
+  expect(await (await get(`${site}data.json`)).text()).toBe('{}');
 });

@@ -1,4 +1,3 @@
-import sirv from 'sirv';
 import type { ViteDevServer } from 'vite';
 import {
   apiFilesOf,
@@ -13,6 +12,7 @@ import {
 } from '../../files/index.ts';
 import { apiPath, decodeAddress, markdownPath, sitePaths } from '../../glossary/index.ts';
 import { compiled } from '../compiled.ts';
+import { folderServer } from '../folder-server.ts';
 import { settings } from '../settings.ts';
 
 const types: Record<string, string> = {
@@ -33,7 +33,7 @@ const inData = /^(?:api|icons)\//u;
 /** Serves what a build writes beside the pages; full-text search and downloads as the last build left them. */
 export function serveFiles({ middlewares }: Pick<ViteDevServer, 'middlewares'>): void {
   const { base, out } = settings();
-  const lastBuild = sirv(out, { dev: true });
+  const lastBuild = folderServer(out);
   let files: FilesOnDemand | undefined;
   middlewares.use((request, response, next) => {
     const url = decodeAddress((request.url ?? '').split('?')[0] ?? '').replace(base, '');
