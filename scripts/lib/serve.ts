@@ -83,8 +83,7 @@ function listening(server: Server, port: number): Promise<void> {
 
 /** The target of a path in `_redirects`, as Cloudflare reads it: lines that end in 302. */
 function redirectOf(folder: string, pathname: string): string | undefined {
-  const file = join(folder, '_redirects');
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  const lines = read(join(folder, '_redirects'))?.toString().split('\n') ?? [];
   const line = lines.find((one) => one.startsWith(`${pathname} `) && one.endsWith(' 302'));
   return line?.split(' ')[1];
 }
@@ -99,7 +98,15 @@ function redirect(response: ServerResponse, location: string): void {
 }
 
 function notFound(folder: string, response: ServerResponse): void {
-  const page = join(folder, '404.html');
   response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' });
-  response.end(existsSync(page) ? readFileSync(page) : 'Not found');
+  response.end(read(join(folder, '404.html')) ?? 'Not found');
+}
+
+/** A file of the site, unless it has none, or a build swaps the site at this moment. */
+function read(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
 }
