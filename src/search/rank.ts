@@ -7,7 +7,7 @@ import type { MatchKind } from './name-score.ts';
 import type { Query } from './query.ts';
 import type { FoundRuling, Section, TextMatch } from './text-score.ts';
 import { weights } from './weights.ts';
-import { isWeak, wordsOf } from './words.ts';
+import { wordsOf } from './words.ts';
 
 /** A text that the full-text search found, scored. */
 export interface TextHit {
@@ -130,9 +130,6 @@ export function rank(
   const results = new Map<string, Found>();
   // "7" is a word of "7 of 9" and of many rulings, as "p7" is: by itself it asks for none of them.
   const isBareNumber = query.words.every((word) => /^[pr]?\d+$/u.test(word));
-  // Nor do words of any question: every text that happens to have "such" would answer "no such thing".
-  const asksNothing =
-    isBareNumber || query.keywords.every(({ stem, near }) => isWeak(stem) && near.length === 0);
   for (const match of names) {
     const isWhole = match.how === 'exact' || match.how === 'same';
     merge(results, { ...fromName(match), isAnswer: isWhole || !isBareNumber });
@@ -151,11 +148,11 @@ export function rank(
   const hits = [...near, ...far].sort((a, b) => Number(hasRule(b)) - Number(hasRule(a)));
   for (const hit of hits) {
     const isPart = hit.target.type === 'document' && !results.has(hit.target.url);
-    if (!isPart) merge(results, fromText(hit, asksNothing));
+    if (!isPart) merge(results, fromText(hit, isBareNumber));
     else documents.set(hit.target, [...(documents.get(hit.target) ?? []), hit]);
   }
   for (const [target, parts] of documents) {
-    for (const rule of fromDocument(target, parts, asksNothing)) results.set(rule.key, rule);
+    for (const rule of fromDocument(target, parts, isBareNumber)) results.set(rule.key, rule);
   }
   const asked = query.keywords.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const least =
@@ -237,12 +234,12 @@ function hasRule({ match }: TextHit): boolean {
   return match.sections.some(({ isRule }) => isRule);
 }
 
-function fromText({ target, match }: TextHit, asksNothing: boolean): Found {
+function fromText({ target, match }: TextHit, isBareNumber: boolean): Found {
   return {
     key: target.url,
     target,
     score: match.score,
-    isAnswer: !asksNothing && match.hasAll && match.share >= weights.answerShare,
+    isAnswer: !isBareNumber && match.hasAll && match.share >= weights.answerShare,
     sections: match.sections,
   };
 }
@@ -251,15 +248,15 @@ function fromText({ target, match }: TextHit, asksNothing: boolean): Found {
 const maxRules = 3;
 
 // A document gives a result for each rule: the right document with another rule is no answer.
-function fromDocument(target: Target, hits: readonly TextHit[], asksNothing: boolean): Found[] {
+function fromDocument(target: Target, hits: readonly TextHit[], isBareNumber: boolean): Found[] {
   const rules = hits
     .flatMap(({ match }) =>
       match.sections.map((section) => ({
         section,
         score: section.score + match.score - (match.sections[0]?.score ?? 0),
         isAnswer:
-          (section.isRule && !(asksNothing && section.best.printed?.length === 1)) ||
-          (!asksNothing && match.hasAll && section.share >= weights.answerShare),
+          (section.isRule && !(isBareNumber && section.best.printed?.length === 1)) ||
+          (!isBareNumber && match.hasAll && section.share >= weights.answerShare),
       })),
     )
     .sort((a, b) => b.score - a.score);

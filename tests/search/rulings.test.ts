@@ -170,16 +170,6 @@ describe('an answer', () => {
   });
 });
 
-test('no text answers words that any question may have', async () => {
-  for (const question of ['again', 'a thing to keep', 'can they never']) {
-    const { results } = await ask(question);
-    expect(
-      results.filter(({ isAnswer }) => isAnswer),
-      question,
-    ).toEqual([]);
-  }
-});
-
 describe('a citation', () => {
   test.each([
     ['pier p3', 'pier p3!'],
