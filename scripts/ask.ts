@@ -27,11 +27,12 @@ await command(
 
 /** The answer for a program. */
 function answerData(answer: Answer, site: SiteSearch, most: number) {
-  const { typed, corrections, also } = answer.query;
+  const { typed, corrections, also, leadsNowhere = false } = answer.query;
   return {
     question: typed,
     corrections,
     also,
+    leadsNowhere,
     results: answer.results.slice(0, most).map((result) => {
       const { best, section, more } = site.rulingsOf(result);
       const { name, kind, url } = result.target;
@@ -56,8 +57,9 @@ function shown({ number, printed, url, text, standing }: FoundRuling) {
 
 /** The answer for a person. */
 function answerText(answer: Answer, site: SiteSearch, most: number): string {
-  const { corrections, also, typed } = answer.query;
+  const { corrections, also, typed, leadsNowhere } = answer.query;
   const notes = [
+    ...(leadsNowhere ? [`The search knows no text at the address "${typed}".`] : []),
     ...corrections.map(({ from, to }) => `Searched for "${to}" instead of "${from}".`),
     ...also.map(({ said, meant }) => `Also searched for "${said}": ${meant.join(', ')}.`),
   ];

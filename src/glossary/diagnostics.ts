@@ -328,9 +328,9 @@ export const rules = {
     what: 'questions.yml leads to a text or a ruling that the glossary does not have.',
     remedy: 'Give the question to the ruling that answers it now, or remove it.',
   },
-  'questions/never-found': {
+  'questions/weak': {
     level: 'warning',
-    what: 'A question in questions.yml has no word that the search looks for.',
+    what: 'A question in questions.yml has only words that every question may have: its ruling is hardly found by it.',
     remedy: 'Add what it is about, or remove it.',
   },
   'words/taken': {

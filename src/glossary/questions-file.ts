@@ -80,25 +80,23 @@ export function readQuestions(
         continue;
       }
       for (const [at, question] of questions.entries()) {
-        if (!isEmpty(question)) continue;
+        if (!isWeak(question)) continue;
         findings.push({
-          code: 'questions/never-found',
-          message: `"${question}" has only words that every question may have: the search never finds it`,
+          code: 'questions/weak',
+          message: `"${question}" has only words that every question may have: it is hardly found by it`,
           place: places[`${name}.${written}.${at}`] ?? fileStart,
         });
       }
-      const findable = questions.filter((question) => !isEmpty(question));
-      if (findable.length === 0) continue;
       const key = `${address} ${number}`;
       const before = asked.get(key)?.questions ?? [];
-      asked.set(key, { address, number, questions: [...new Set([...before, ...findable])] });
+      asked.set(key, { address, number, questions: [...new Set([...before, ...questions])] });
     }
   }
   return { questions: [...asked.values()], findings };
 }
 
 /** Whether a question has stop words alone. */
-function isEmpty(question: string): boolean {
+function isWeak(question: string): boolean {
   const words = fold(question).match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.every((word) => stopWords.has(word));
 }

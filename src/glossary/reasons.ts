@@ -15,7 +15,10 @@ function wordsIn(text: string): number {
 
 /** The end of words that lead to a name behind them: "moved to", "now see", "part of". */
 const leading =
-  /(?:^|\s)(?:(?:in)?to|in|under|with|by|at|as|called|named|see|also|now|(?:part|half|kind|copy|form) of|nach|zu[mr]?|im|ins|unter|mit|durch|von|bei|als|siehe|auch|jetzt|nun)$/iu;
+  /(?:^|\s)(?:(?:in|on)?to|in|within|under|over|with|by|at|as|(?:part|half|kind|copy|form|duplicate|version) of|called|named|see|read|use|also|now|nach|zu[mr]?|im|ins|unter|über|mit|durch|von|bei|als|siehe|auch|jetzt|nun)$/iu;
+
+/** What stands between these and the name. */
+const article = /[\s:,]+(?:the|an?|de[rnms]|die|das|eine?[rnms]?)?$/iu;
 
 /** The longest end of words that is a name: of "see the old harbour" it is "old harbour". */
 export function nameAtEnd(words: string, isName: (name: string) => boolean): string | undefined {
@@ -31,6 +34,7 @@ export function nameMeant(words: string, isName: (name: string) => boolean): str
   const name = nameAtEnd(words, isName);
   if (name === undefined) return undefined;
   const before = words.slice(0, -name.length).trim();
-  const isReason = wordsIn(before) >= (leading.test(before) ? 3 : 2);
+  const bare = before.replace(article, '');
+  const isReason = leading.test(bare) ? wordsIn(bare) >= 3 : wordsIn(before) >= 2;
   return isReason ? undefined : name;
 }

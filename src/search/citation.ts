@@ -14,7 +14,7 @@ export interface Citation {
   name: string;
   /** The number of the ruling after the name: "p9". */
   cited?: string;
-  /** It is the address of a text that is not there: the name is made of its words. */
+  /** It is an address at which the search knows no text: the name is made of its words. */
   leadsNowhere?: true;
 }
 
@@ -42,15 +42,21 @@ function readPasted(typed: string, index: NameIndex): Citation | undefined {
   const number = rulingNumber(fragment) ?? place?.number;
   const numbered = number === undefined ? {} : { cited: number };
   const words = slugOf(address).replace(/[-_]+/gu, ' ').trim();
-  const target = index.byUrl.get(index.base + pagePath(address)) ?? named(words, index);
-  if (!target) return { name: words, ...numbered, leadsNowhere: true };
+  const named = targetsNamed(words, index);
+  const target =
+    index.byUrl.get(index.base + pagePath(address)) ?? (named.length === 1 ? named[0] : undefined);
+  if (!target) {
+    if (!/^(?:\/|https?:\/\/)/iu.test(path)) return undefined;
+    return { name: words, ...numbered, ...(named.length === 0 && { leadsNowhere: true }) };
+  }
   // A rule that is known by its printed number is asked for by that: "Comprehensive Rules 702.19b".
   if (number === undefined && place?.printed) return { name: `${target.name} ${place.printed}` };
   return { name: target.name, ...numbered };
 }
 
-// A text that was renamed has its old name as an alias.
-function named(words: string, { names }: NameIndex): Target | undefined {
+// A text that was renamed has its old name as an alias. Several texts may share a name, which has a page of its own.
+function targetsNamed(words: string, { names }: NameIndex): Target[] {
   const key = nameKey(words);
-  return names.find((name) => name.key === key && name.kind === 'alias')?.target;
+  const found = names.filter((name) => name.key === key || nameKey(name.target.title) === key);
+  return [...new Set(found.map(({ target }) => target))];
 }

@@ -216,7 +216,7 @@ export const de: Texts = {
     searchAsTyped: '„{from}“ wie eingegeben suchen',
     numberAlone:
       '„{query}“ ist die Nummer einer Regelung. Gib davor den Namen ein: „Name {query}“.',
-    noSuchPage: 'Auf dieser Website gibt es keine Seite mit der Adresse „{address}“.',
+    noTextAt: 'Die Suche kennt keinen Text mit der Adresse „{address}“.',
     nothingFound: 'Nichts gefunden zu „{query}“.',
     nothingFiltered: 'Nichts gefunden zu „{query}“ mit diesen Filtern.',
     namesOnly: 'Der Text kann gerade nicht durchsucht werden. Es werden nur Namen gezeigt.',

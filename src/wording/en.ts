@@ -218,7 +218,7 @@ export const en = {
     alsoSearched: 'Also searched: {words}.',
     searchAsTyped: 'Search for “{from}” as typed',
     numberAlone: '“{query}” is the number of a ruling. Type the name before it: “name {query}”.',
-    noSuchPage: 'No page of this site has the address “{address}”.',
+    noTextAt: 'The search knows no text at the address “{address}”.',
     nothingFound: 'Nothing found for “{query}”.',
     nothingFiltered: 'Nothing found for “{query}” with these filters.',
     namesOnly: 'Can’t search the text right now. Showing names only.',

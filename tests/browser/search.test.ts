@@ -59,12 +59,12 @@ describe('/?q=words', () => {
     expect(first?.title).toContain(title);
   });
 
-  test('says of an address of the site that leads nowhere that no page has it, and offers the nearest name', async () => {
+  test('says of an address that leads nowhere that it knows no text there, and offers the nearest name', async () => {
     const address = `${home}glossary/dokcing/#p3`;
     await page.goto(`${home}?q=${encodeURIComponent(address)}`);
     expect((await results(page)).map(({ title }) => title)).toEqual(['docking']);
     expect(await page.locator('[data-result][data-closest]').count()).toBe(1);
-    const said = `No page of this site has the address \u201C${address}\u201D.`;
+    const said = `The search knows no text at the address \u201C${address}\u201D.`;
     expect(await page.locator('.result-notes').textContent()).toContain(said);
     expect(await page.getByRole('status').filter({ hasText: said }).count()).toBe(1);
   });

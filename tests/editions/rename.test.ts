@@ -121,6 +121,7 @@ describe('a rename', () => {
     ['haar: "Fog,harbour"', 'haar: "Sea haze,harbour"'],
     ["haar: ' fog '", 'haar: " sea haze "'],
     ['dense air: mist', 'dense air: mist'],
+    ['dense air: fog, Fog', 'dense air: sea haze'],
   ])("corrects where players' words lead, if no text says the old name: %s", (before, wanted) => {
     content.entry('harbour', ['title: harbour'], 'Boats wait. See fog. ^p1');
     content.entry('fog', ['title: fog', 'aliases: [mist]'], 'Boats wait. ^p1');

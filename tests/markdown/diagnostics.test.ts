@@ -799,7 +799,7 @@ const cases: Record<string, Case[]> = {
       says: /"docking" has no ruling \^p1; did you mean p1\?/u,
     },
   ],
-  'questions/never-found': [
+  'questions/weak': [
     {
       when: 'it has only words that every question may have',
       path: 'questions.yml',

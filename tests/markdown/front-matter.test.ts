@@ -385,6 +385,10 @@ describe('why an entry was withdrawn', () => {
     'see The lantern',
     'Is now mooring',
     'part of mooring',
+    'moved to, mooring',
+    'moved to the mooring',
+    'duplicate of mooring',
+    'please use mooring',
     'verschoben nach Mooring',
   ])('is no name behind a word, or two that lead to it: %s', (value) => {
     expect(said(value)).toEqual([

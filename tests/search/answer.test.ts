@@ -49,6 +49,14 @@ describe('a question', () => {
     expect(results[0]?.sections[0]?.best.number).toBe('p2');
   });
 
+  test('offers all texts that share the name in an address', async () => {
+    const { query, results } = await search('https://example.org/sub/terms/tide/');
+    expect(query.leadsNowhere).toBeUndefined();
+    expect(results.map(({ target }) => target.name)).toEqual(
+      expect.arrayContaining(['tide (ebb)', 'tide (flood)']),
+    );
+  });
+
   test('is hardly asked for an everyday word, however rare the glossary has it', () => {
     const vocabulary = new Vocabulary({ texts: 9000, words: 'enough:1 mooring:200 sextant:1' });
     const { keywords } = readQuery('enough sextant mooring', harbour.matcher.index, vocabulary);

@@ -221,6 +221,10 @@ describe('a citation', () => {
     }
   });
 
+  test('is no two words with a slash between them', async () => {
+    expect((await ask('terms/conditions')).query.leadsNowhere).toBeUndefined();
+  });
+
   test('by an address made of an alias leads to the text that has it', async () => {
     expect((await led('/glossary/jetty/5/'))[0]).toBe('pier p5!');
   });

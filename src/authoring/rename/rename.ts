@@ -10,6 +10,7 @@ import {
   fold,
   formerSlugs,
   type NamedFile,
+  nameKey,
   numbersOf,
   type ParsedFile,
   type ParseFile,
@@ -57,7 +58,7 @@ export interface Rename {
  * kept in `formerly`, the old name as an alias.
  *
  * @param sources every file of the content folder
- * @param old its name, slug or address: `documents/rules`
+ * @param old its name or slug, or `documents/rules` where an entry has that slug too
  * @param written the new title, or the new full name: "Gull (bird)" where the text has that disambiguation
  * @returns what to write, or a message why it cannot be renamed
  */
@@ -156,17 +157,18 @@ export function rename(
   if (isMoved && typeOf(link.address) === 'document' && site.rulebook === oldSlug) renameRulebook();
   return renamed;
 
-  /** Whether a text has a folded name, other than as the alias that the renamed one gets. */
+  /** Whether a text has a name or its singular, other than as the alias that the renamed one gets. */
   function isSaid(name: string): boolean {
-    said ??= foldedAfter();
-    return said.some((text) => text.includes(name));
+    said ??= singularAfter();
+    const { singular } = nameKey(name);
+    return said.some((text) => text.includes(singular));
   }
 
-  function foldedAfter(): string[] {
+  function singularAfter(): string[] {
     const after = new Map(renamed.files.map(({ path, text }) => [path, text]));
     return files.map(({ path }) => {
-      if (path !== file.path) return fold(after.get(path) ?? texts.get(path) ?? '');
-      return fold((after.get(to) ?? '').replace(/^---\r?\n.*?^---\s*$/msu, ''));
+      if (path !== file.path) return nameKey(after.get(path) ?? texts.get(path) ?? '').singular;
+      return nameKey((after.get(to) ?? '').replace(/^---\r?\n.*?^---\s*$/msu, '')).singular;
     });
   }
 

@@ -8,7 +8,7 @@ import { type NameChange, type ReferenceEdits, withCaseOf } from './references.t
  * Renames the text in `words.yml`, where players' words lead to its old name. A line stays where a text still says that
  * name in its own words, which the search would not find by the new one.
  *
- * @param isSaid whether the renamed content says a folded name in its own words
+ * @param isSaid whether the renamed content says a name, or its singular, in its own words
  */
 export function renameInWords(
   text: string,
@@ -27,7 +27,7 @@ export function renameInWords(
     const edit = others.some((word) => fold(word) === fold(change.newName))
       ? undefined
       : editOf(value, words);
-    if (edit && !words.some((word) => isOld(word) && isSaid(fold(word)))) result.edits.push(edit);
+    if (edit && !words.some((word) => isOld(word) && isSaid(word))) result.edits.push(edit);
     else result.unchanged.push(lineAt(text, key.range[0]));
   }
   return result;
@@ -36,7 +36,9 @@ export function renameInWords(
   function editOf({ value, range }: Scalar, words: readonly string[]): Edit | undefined {
     if (!range || change.newName.includes(',')) return undefined;
     const [start, end] = range;
+    const first = words.findIndex(isOld);
     const renamed = words
+      .filter((word, at) => at === first || !isOld(word))
       .map((word) =>
         isOld(word)
           ? word.replace(/\S.*\S|\S/u, () => withCaseOf(change.newName, word.trim()))

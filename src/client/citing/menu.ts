@@ -56,7 +56,7 @@ class CitationMenu {
   readonly #ruling: CitedRuling;
   readonly #box: HTMLElement;
   readonly #items: HTMLElement[];
-  readonly #isOpen = new AbortController();
+  readonly #listening = new AbortController();
 
   constructor(number: HTMLAnchorElement, ruling: CitedRuling) {
     this.number = number;
@@ -88,7 +88,7 @@ class CitationMenu {
     landmark().append(this.#box);
     this.#box.showPopover();
     this.#place();
-    const { signal } = this.#isOpen;
+    const { signal } = this.#listening;
     addEventListener('resize', () => this.#place(), { signal });
     // Whatever scrolls: the page, or the results of a search.
     addEventListener('scroll', () => this.#place(), { signal, capture: true, passive: true });
@@ -106,7 +106,7 @@ class CitationMenu {
     const hadFocus =
       this.#box.contains(document.activeElement) || document.activeElement === document.body;
     this.#box.remove();
-    this.#isOpen.abort();
+    this.#listening.abort();
     this.number.removeAttribute('aria-expanded');
     if (openMenu === this) openMenu = undefined;
     if (hadFocus) this.number.focus({ preventScroll: true });

@@ -143,7 +143,7 @@ function notesView(list: ResultList, asTyped: () => void): TemplateResult {
 }
 
 function lostNote({ typed }: Query): string {
-  return format(words.noSuchPage, { address: shortened(typed) });
+  return format(words.noTextAt, { address: shortened(typed) });
 }
 
 function shortened(text: string): string {

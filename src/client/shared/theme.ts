@@ -15,11 +15,11 @@ function show(theme: string | null): void {
  * `theme.js` has set the chosen theme already.
  */
 class ThemeSwitch extends HTMLElement {
-  #page = new AbortController();
+  #listening = new AbortController();
 
   async connectedCallback(): Promise<void> {
-    this.#page = new AbortController();
-    const { signal } = this.#page;
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
     this.addEventListener('change', () => this.#choose(), { signal });
     // Another tab tells of its choice, unless this page lies in the back/forward cache.
     addEventListener(
@@ -36,7 +36,7 @@ class ThemeSwitch extends HTMLElement {
   }
 
   disconnectedCallback(): void {
-    this.#page.abort();
+    this.#listening.abort();
   }
 
   /** Shows the theme that was chosen last, here or in another tab. */
