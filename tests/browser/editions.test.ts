@@ -19,12 +19,15 @@ afterEach(async () => {
 });
 
 describe('a number that its text never had', () => {
+  const noticeStyles = 'link[rel="stylesheet"][href*="reading"]';
+
   test('is missing on the page of an entry, which says so until the address names another', async () => {
     const { page } = visit;
     const notice = page.locator('.then-top');
     await page.goto(`${home}glossary/docking/#p99`);
     await notice.waitFor();
     expect(await notice.innerText()).toBe('There is no ruling p99 here.');
+    expect(await page.locator(noticeStyles).count()).toBe(1);
     await page.evaluate("location.hash = '#p98'");
     await notice.filter({ hasText: 'p98' }).waitFor();
     expect(await notice.count()).toBe(1);
@@ -44,8 +47,11 @@ describe('a number that its text never had', () => {
   test('is another thing than a retired number, the number of another page, and a heading', async () => {
     const { page } = visit;
     for (const address of ['#p4', '#p7', '#who-may-dock', '#r2', '6/#p99', '']) {
+      await page.goto('about:blank');
       await page.goto(`${home}glossary/docking/${address}`);
       await page.locator('theme-switch:not([hidden])').waitFor();
+      // A notice asks for its style sheet before it is there.
+      expect(await page.locator(noticeStyles).count(), address).toBe(0);
       expect(await page.locator('.then-top').count(), address).toBe(0);
     }
   });
