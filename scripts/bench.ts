@@ -25,8 +25,8 @@ await command(
       'Builds a generated glossary, and the same Markdown with Eleventy and the Pagefind CLI, in turns: its pages alone,\n' +
       'and all that is made of an entry here. Prints the time and peak memory of each, and their ratios. Or builds a\n' +
       'generated rulebook, and prints the sizes of its pages.\n\n' +
-      'Leave a minute between two runs: where many files were removed, ext4 makes new ones several times as slowly for\n' +
-      'as long.',
+      'Wait for a minute between two runs: after many files are removed, ext4 creates files several times more slowly\n' +
+      'for about that long.',
     options: {
       entries: { type: 'string', value: 'N', default: '10000', does: 'entries of the glossary' },
       rounds: { type: 'string', value: 'N', default: '3', does: 'rounds; medians are printed' },

@@ -14,8 +14,8 @@ await command(
     name: 'rename',
     does:
       'Renames an entry or a document, given by name or slug (`documents/rules` where an entry has it too): its\n' +
-      'file, address and title, and every reference to it. The old address redirects to the new one, and the old name becomes an alias. Exits with 1, and\n' +
-      'writes nothing, where the renamed content would have new errors.',
+      'file, address and title, and every reference to it. The old address redirects to the new one, and the old\n' +
+      'name becomes an alias. Exits with 1, and writes nothing, where the renamed content would have new errors.',
     positionals: { usage: 'OLD "NEW TITLE"', least: 2, most: 2 },
     options: {},
     example: 'away-team "Landing Party"',

@@ -24,7 +24,7 @@ export { hashOf, hashOfAll, sourceHash } from './hash.ts';
 export { invisibleCharacters } from './invisible-characters.ts';
 export { isSameList, Kept, perObject } from './memo.ts';
 export { twoEditionsRemedy, unresolvedMerge } from './merge-markers.ts';
-export { nameKey, spoken } from './names.ts';
+export { spoken } from './names.ts';
 export { numbersOf, writeNumbers } from './numbers.ts';
 export { type OutlineRule, outline } from './outline.ts';
 export {

@@ -95,7 +95,7 @@ function targetOf(link: string): Stats | string {
 }
 
 /**
- * Every file of a content folder, in the order of their paths. One that cannot be read, or a folder, says why.
+ * Every file of a content folder, in the order of their paths. A file or folder that cannot be read has the reason instead.
  *
  * @param before what was read before: a file that has not changed since is the same object
  * @param isChanged whether a file may have changed since

@@ -1,8 +1,8 @@
 import sirv, { type RequestHandler } from 'sirv';
 
 /**
- * Serves the files of a folder as they are when they are asked for. The response of one that goes at that moment, because
- * a build swaps the site, is broken off: an error that nobody hears would end the process.
+ * Serves the files of a folder as they are at the time of the request. If a file disappears while it is being sent, because
+ * a build swaps the site, the connection is closed: the unhandled error of its stream would end the process.
  */
 export function folderServer(folder: string): RequestHandler {
   const files = sirv(folder, { dev: true, etag: true });

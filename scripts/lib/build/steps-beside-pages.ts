@@ -24,8 +24,8 @@ export interface Work {
 
 /**
  * The steps that write no pages, but for the search, in groups, which depend on nothing of each other. The steps of a
- * group make some of their files from the same: a thread that runs both makes that once. Much work is at both ends, where
- * two threads begin.
+ * group make some of their files from the same: a thread that runs both makes that once. The groups with the most work are
+ * at the ends of the list, where the two threads begin.
  *
  * @param template of the share pages of rulings
  */
@@ -41,20 +41,20 @@ export function stepsBesidePages(
     reads: inputs.all,
     run: (writer) => writer.writeAll(dataFiles(compilation)),
   };
-  let looked: SearchFiles | undefined;
-  const lookUp: Step = {
+  let made: SearchFiles | undefined;
+  const searchData: Step = {
     name: 'search files',
     reads: inputs.all,
     run(writer) {
-      looked = searchFiles(glossary, (madeFrom, make) => writer.remember(madeFrom, make));
-      return writer.writeAll(looked);
+      made = searchFiles(glossary, (madeFrom, make) => writer.remember(madeFrom, make));
+      return writer.writeAll(made);
     },
   };
   const html: Step = {
     name: 'html',
     reads: inputs.all,
     async run(writer) {
-      const parts = await htmlParts(wording, looked ?? searchFiles(glossary));
+      const parts = await htmlParts(wording, made ?? searchFiles(glossary));
       await writer.writePieces(downloadPath(site, 'html'), inputs.site, (last) =>
         htmlFile(compilation, parts, last),
       );
@@ -110,7 +110,7 @@ export function stepsBesidePages(
     reads: inputs.words,
     run: async (writer) => writer.writeAll(await embedFiles(wording)),
   };
-  return [[lookUp, html], [files], [book], [plain], [old], [embed], [texts]];
+  return [[searchData, html], [files], [book], [plain], [old], [embed], [texts]];
 }
 
 /**

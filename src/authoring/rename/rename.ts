@@ -10,7 +10,6 @@ import {
   fold,
   formerSlugs,
   type NamedFile,
-  nameKey,
   numbersOf,
   type ParsedFile,
   type ParseFile,
@@ -18,6 +17,7 @@ import {
   referenceWords,
   type Source,
   siblingOf,
+  singular,
   slugify,
   slugOf,
   sortContent,
@@ -160,15 +160,15 @@ export function rename(
   /** Whether a text has a name or its singular, other than as the alias that the renamed one gets. */
   function isSaid(name: string): boolean {
     said ??= singularAfter();
-    const { singular } = nameKey(name);
-    return said.some((text) => text.includes(singular));
+    const key = singular(fold(name));
+    return said.some((text) => text.includes(key));
   }
 
   function singularAfter(): string[] {
     const after = new Map(renamed.files.map(({ path, text }) => [path, text]));
     return files.map(({ path }) => {
-      if (path !== file.path) return nameKey(after.get(path) ?? texts.get(path) ?? '').singular;
-      return nameKey((after.get(to) ?? '').replace(/^---\r?\n.*?^---\s*$/msu, '')).singular;
+      if (path !== file.path) return singular(fold(after.get(path) ?? texts.get(path) ?? ''));
+      return singular(fold((after.get(to) ?? '').replace(/^---\r?\n.*?^---\s*$/msu, '')));
     });
   }
 
