@@ -93,6 +93,23 @@ describe('What extraction leaves is cleared away', () => {
     expect(written).toContain('redflag');
   });
 
+  it('a page break, or a line of control characters, within code in a sentence', async () => {
+    for (const gone of ['\f', '\x01', ' \f\x01 ']) {
+      const text = `# buoy\n\nIts chain is \`red\n${gone}\n flag\`, and it floats: 0\n`;
+      for (const [name, source] of [
+        ['words.md', text],
+        [
+          'words.html',
+          `<h1>buoy</h1><p>Its chain is <code>red\n${gone}\nflag</code>, and it floats.`,
+        ],
+      ]) {
+        const run = await runImport({ [name ?? '']: source ?? '' });
+        expect(errorsOf(run)).toEqual([]);
+        expect([...run.files.values()].join(''), name).toMatch(/Its chain is `red +flag`, and/u);
+      }
+    }
+  });
+
   it('navigation of a saved page', async () => {
     const page =
       '<!doctype html><html><head><title>Words - Site</title></head><body><nav>Home | Rules</nav><h2>Anchor</h2><p>An anchor holds a boat. See <a href="b.html#barge">barge</a>.</p><h2>Barge</h2><p>A barge carries cargo.</p><h2>Cargo</h2><p>Cargo is carried.</p><h2>Dock</h2><p>A dock holds boats.</p><h2>Eel</h2><p>An eel is a fish.</p><footer>Impressum</footer></body></html>';

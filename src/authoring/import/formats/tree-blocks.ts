@@ -184,7 +184,8 @@ export function blocksOfTree(tree: Root, places: Places): Block[] {
             break;
           }
           case 'inlineCode':
-            put({ ...style, text: node.value, code: true });
+            // Its line ends are spaces to a reader. Beside a page break, one would become an empty line, which ends code.
+            put({ ...style, text: node.value.replace(/\s*[^\S ]\s*/gu, ' '), code: true });
             break;
           case 'break':
             lines.push([]);
