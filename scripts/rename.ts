@@ -13,9 +13,10 @@ await command(
   {
     name: 'rename',
     does:
-      'Renames an entry or a document, given by name or slug (`documents/rules` where an entry has it too): its\n' +
-      'file, address and title, and every reference to it. The old address redirects to the new one, and the old\n' +
-      'name becomes an alias. Exits with 1, and writes nothing, where the renamed content would have new errors.',
+      'Renames an entry or a document, given by name, slug or address (`documents/rules` where an entry has the slug\n' +
+      'too; also as a browser shows it): its file, address and title, and every reference to it. The old address\n' +
+      'redirects to the new one, and the old name becomes an alias. Exits with 1, and writes nothing, where the\n' +
+      'renamed content would have new errors.',
     positionals: { usage: 'OLD "NEW TITLE"', least: 2, most: 2 },
     options: {},
     example: 'away-team "Landing Party"',

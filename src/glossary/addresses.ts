@@ -309,6 +309,36 @@ const textPath = new RegExp(
   'u',
 );
 
+/** What an address says that somebody pasted. */
+export interface PastedAddress {
+  address: Address;
+  /** The ruling that it names. */
+  number?: RulingNumber;
+  /** What it calls the printed number of the rule that its page shows alone. */
+  printed?: string;
+}
+
+/**
+ * Reads an address as a browser shows it, of a text, of one of its rulings or of a term: `/sub/glossary/stasis/#p5`,
+ * `glossary/stasis`, `https://example.org/documents/rulebook/702.19b/?on=2026-11-21`. The path of a text's file is read
+ * as well: `content/glossary/stasis.md`.
+ */
+export function readPastedAddress(pasted: string): PastedAddress | undefined {
+  const [, path = '', fragment = ''] =
+    /^([^\s?#]+)(?:\?[^\s#]*)?(?:#(\S*))?$/u.exec(pasted.trim()) ?? [];
+  const closed = decodeAddress(path).replace(/(?:\.md|\/)?$/u, '/');
+  const place = readTextPath(closed);
+  const address = place?.address ?? readAddress(closed.split('/').slice(-3, -1).join('/'));
+  if (address === undefined) return undefined;
+  const number = rulingNumber(fragment) ?? place?.number;
+  const printed = place?.printed;
+  return {
+    address,
+    ...(number !== undefined && { number }),
+    ...(printed !== undefined && { printed }),
+  };
+}
+
 /** Reads the site path of a page, as {@link pagePath} writes it. */
 export function readPagePath(path: string): Address | undefined {
   return path.endsWith('/') ? readAddress(path.slice(0, -1)) : undefined;

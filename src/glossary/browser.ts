@@ -22,6 +22,7 @@ export {
   type RulingPlace,
   readAddress,
   readPagePath,
+  readPastedAddress,
   readPlace,
   readTextAddress,
   readTextPath,

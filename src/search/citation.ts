@@ -1,11 +1,4 @@
-import {
-  decodeAddress,
-  pagePath,
-  readAddress,
-  readTextPath,
-  rulingNumber,
-  slugOf,
-} from '../glossary/browser.ts';
+import { pagePath, readPastedAddress, slugOf } from '../glossary/browser.ts';
 import { type NameIndex, nameKey, type Target } from './name-index.ts';
 
 /** What a reader typed to find a text or one of its rulings. */
@@ -34,23 +27,20 @@ export function readCitation(typed: string, index: NameIndex): Citation {
 
 // An address of anything but a text is what was typed.
 function readPasted(typed: string, index: NameIndex): Citation | undefined {
-  const [, path = '', fragment = ''] = /^([^\s?#]+)(?:\?[^\s#]*)?(?:#(\S*))?$/u.exec(typed) ?? [];
-  const closed = decodeAddress(path).replace(/\/?$/u, '/');
-  const place = readTextPath(closed);
-  const address = place?.address ?? readAddress(closed.split('/').slice(-3, -1).join('/'));
-  if (!address) return undefined;
-  const number = rulingNumber(fragment) ?? place?.number;
+  const pasted = readPastedAddress(typed);
+  if (!pasted) return undefined;
+  const { address, number, printed } = pasted;
   const numbered = number === undefined ? {} : { cited: number };
   const words = slugOf(address).replace(/[-_]+/gu, ' ').trim();
   const named = targetsNamed(words, index);
   const target =
     index.byUrl.get(index.base + pagePath(address)) ?? (named.length === 1 ? named[0] : undefined);
   if (!target) {
-    if (!/^(?:\/|https?:\/\/)/iu.test(path)) return undefined;
+    if (!/^(?:\/|https?:\/\/)/iu.test(typed)) return undefined;
     return { name: words, ...numbered, ...(named.length === 0 && { leadsNowhere: true }) };
   }
   // A rule that is known by its printed number is asked for by that: "Comprehensive Rules 702.19b".
-  if (number === undefined && place?.printed) return { name: `${target.name} ${place.printed}` };
+  if (number === undefined && printed) return { name: `${target.name} ${printed}` };
   return { name: target.name, ...numbered };
 }
 

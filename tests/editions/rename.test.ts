@@ -291,8 +291,8 @@ describe('a rename of', () => {
     );
   });
 
-  test('a file suggests its name', () => {
-    expect(faultOf('content/glossary/fog.md', 'haze')).toMatch(/did you mean fog\?$/u);
+  test('a file in another folder suggests its name', () => {
+    expect(faultOf('content/glossary/weather/fog.md', 'haze')).toMatch(/did you mean fog\?$/u);
   });
 
   test('an entry with a disambiguation takes the title alone, or with that', () => {
@@ -311,6 +311,29 @@ describe('a rename of', () => {
     expect(toOf('glossary/fog')).toMatchObject({ to: 'glossary/haze.md' });
     expect(toOf('documents/fog')).toMatchObject({ to: 'documents/haze.md' });
     expect(toOf('Fog Code')).toMatchObject({ to: 'documents/haze.md' });
+  });
+
+  test.each([
+    '/glossary/fog/',
+    'glossary/fog/',
+    '/sub/glossary/fog/#p1',
+    '/glossary/fog/1/',
+    'https://example.org/sub/glossary/fog/?on=2026-01-01#p1',
+    'content/glossary/fog.md',
+  ])('a text takes its address as a browser shows it, or its file: %s', (pasted) => {
+    content.files.set('documents/fog.md', '---\ntitle: Fog Code\n---\n\nIt is thick. ^r1\n');
+    expect(faultOf(pasted, 'Haze')).toBe('Haze');
+  });
+
+  test.each([
+    ['/glossary/fogg/', 'is no entry and no document; did you mean fog?'],
+    ['/glossary/mist/', 'is no entry and no document; did you mean fog?'],
+    ['https://example.org/documents/fog/', 'is no entry and no document; did you mean fog?'],
+    ['/terms/harbour-pilot/', 'is a name without an entry: there is no file to rename'],
+    ['/glossary/', 'is no entry and no document'],
+  ])('an address that is that of no text says so, and suggests one: %s', (pasted, message) => {
+    content.entry('docking', ['title: docking'], 'It waits for the [[harbour pilot]]. ^p1');
+    expect(faultOf(pasted, 'Haze')).toBe(`"${pasted}" ${message}`);
   });
 
   test('a document corrects what replaces it, however its name is written', () => {

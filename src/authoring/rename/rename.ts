@@ -1,4 +1,5 @@
 import {
+  type Address,
   addressIn,
   ambiguousName,
   collectNames,
@@ -9,10 +10,12 @@ import {
   fileStart,
   fold,
   formerSlugs,
+  isTextAddress,
   type NamedFile,
   numbersOf,
   type ParsedFile,
   type ParseFile,
+  readPastedAddress,
   readSite,
   referenceWords,
   type Source,
@@ -58,7 +61,7 @@ export interface Rename {
  * kept in `formerly`, the old name as an alias.
  *
  * @param sources every file of the content folder
- * @param old its name or slug, or `documents/rules` where an entry has that slug too
+ * @param old its name, slug or address, also as a browser shows it: `documents/rules`, `https://example.org/glossary/fog/`
  * @param written the new title, or the new full name: "Gull (bird)" where the text has that disambiguation
  * @returns what to write, or a message why it cannot be renamed
  */
@@ -73,21 +76,24 @@ export function rename(
   const names = collectNames(content.entries, content.documents);
   collectTerms(names.directory, files);
   const all: NamedFile[] = [...names.entries, ...names.documents];
-  const found = names.directory.find(old);
-  const [text, other] = textsNamed(old, all, found);
+  const address = readPastedAddress(old)?.address;
+  const byName = names.directory.find(old);
+  const [text, other] = textsNamed(old, address, all, byName);
   if (text && other) {
     const choices = [text, other].map(({ link }) => `${link.address} for "${link.name}"`);
     return { fault: `"${old}" is the slug of two texts: write ${choices.join(' or ')}` };
   }
   if (!text) {
+    const [, stem = old] = /([^/]+)\.md$/u.exec(old) ?? [];
+    const called = address === undefined ? stem : slugOf(address);
+    const found = byName.type === 'none' ? names.directory.find(called) : byName;
     if (found.type === 'several') return { fault: ambiguousName(old, found.links) };
-    const unread = files.find((file) => !file.matter && slugIn(file) === slugify(old));
+    const unread = files.find((file) => !file.matter && slugIn(file) === slugify(called));
     const [finding] = unread?.findings ?? [];
     if (unread && finding) return { fault: `${unread.path} cannot be read: ${finding.message}` };
-    if (found.type === 'one')
+    if (found.type === 'one' && !isTextAddress(found.link.address))
       return { fault: `"${old}" is a name without an entry: there is no file to rename` };
-    const [, stem = old] = /([^/]+)\.md$/u.exec(old) ?? [];
-    const suggestion = names.directory.suggest(stem);
+    const suggestion = found.type === 'one' ? found.link.name : names.directory.suggest(called);
     return { fault: `"${old}" is no entry and no document${didYouMean(suggestion)}` };
   }
   const apart = 'disambiguation' in text.matter ? text.matter.disambiguation : undefined;
@@ -212,9 +218,14 @@ export function rename(
 }
 
 /** The texts that an address, a slug or a name means: two where an entry and a document have the same slug. */
-function textsNamed(old: string, all: readonly NamedFile[], found: Found): NamedFile[] {
+function textsNamed(
+  old: string,
+  address: Address | undefined,
+  all: readonly NamedFile[],
+  found: Found,
+): NamedFile[] {
   const named = [
-    all.filter(({ link }) => link.address === old),
+    all.filter(({ link }) => link.address === address),
     all.filter(({ link }) => slugOf(link.address) === old),
     all.filter(({ link }) => found.type === 'one' && link === found.link),
   ];
