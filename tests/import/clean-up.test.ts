@@ -203,6 +203,18 @@ describe('Nothing in a source can break out of its text', () => {
     expect(errorsOf(run)).toEqual([]);
     expect(run.report.counts.lines.unassigned).toBe(0);
   });
+
+  it('a caret before the last word of a heading, or of the text under one, begins no number', async () => {
+    const text =
+      '# Harbour\n\nA boat floats.\n\n## Mooring ^b\n\nIt is tied up.\n\n## ^c\n\nIt waits.\n\n## 2. Docks\n\nA dock is of wood ^d\n';
+    const run = await runImport({ 'a.md': text });
+    expect(errorsOf(run)).toEqual([]);
+    const { glossary } = compile(run.content, parseFile);
+    const [document] = glossary.documents;
+    expect(document?.headings.map((heading) => heading.text)).toEqual(['Mooring ^b', 'Docks']);
+    expect(document?.rulings.map((ruling) => ruling.text)).toContain('^c');
+    expect(document?.rulings.at(-1)?.text).toContain('A dock is of wood ^d');
+  });
 });
 
 describe('A table', () => {

@@ -24,6 +24,7 @@ import {
   cleanRuns,
   groupLines,
   linesFrom,
+  namesSection,
   type Piece,
   rawText,
   sourceOf,
@@ -197,7 +198,7 @@ export function outline(
       if (text.pieces.length === 0) {
         // A head without text: a chapter between entries.
         const runs = cleanRuns([{ text: head.title }], cleaning, source[0]);
-        const kind = /[\p{L}\p{N}]/u.test(head.title) ? 'heading' : 'paragraph';
+        const kind = namesSection(runs) ? 'heading' : 'paragraph';
         document.pieces.push({
           kind,
           level: 2,
@@ -304,21 +305,15 @@ export function outline(
   }
 
   function headingPiece(block: Block, level: number, printed?: string): Piece {
-    // A heading needs words: its address is made of them.
-    if (!/[\p{L}\p{N}]/u.test(textOfBlock(block))) {
-      return {
-        kind: 'paragraph',
-        level: 0,
-        runs: cleanLines(block.lines, cleaning),
-        source: sourceOf(block.lines),
-      };
-    }
+    const runs = cleanLines(block.lines, cleaning);
+    const source = sourceOf(block.lines);
+    if (!namesSection(runs)) return { kind: 'paragraph', level: 0, runs, source };
     return {
       kind: 'heading',
       level: Math.min(6, Math.max(2, level)),
-      runs: cleanLines(block.lines, cleaning).map(({ strong: _, ...run }) => run),
+      runs: runs.map(({ strong: _, ...run }) => run),
       ...(printed === undefined ? {} : { printed }),
-      source: sourceOf(block.lines),
+      source,
     };
   }
 

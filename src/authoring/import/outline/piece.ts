@@ -45,6 +45,14 @@ export interface Cleaning {
   notices: Notice[];
 }
 
+/**
+ * Whether a section may have this heading: it needs words, of which its address is made. A caret and what follows it at
+ * the end are none, as the compiler reads a number there.
+ */
+export function namesSection(runs: readonly Run[]): boolean {
+  return /[\p{L}\p{N}]/u.test(textOfRuns(runs).replace(/\^\S*\s*$/u, ''));
+}
+
 /** The paragraphs of a block's lines: those that join, joined. */
 export function groupLines(lines: readonly BlockLine[]): BlockLine[][] {
   const groups: BlockLine[][] = [];

@@ -20,6 +20,8 @@ const writer = unified()
       { atBreak: true, character: ':' },
       // Two percent signs begin a comment, which is not published.
       { before: '%', character: '%', inConstruct: 'phrasing' },
+      // A caret before the last word begins a number, where none follows.
+      { before: '\\s', character: '^', after: '[^\\s^]*\\s*$', inConstruct: 'phrasing' },
     ],
     handlers: {
       glossaryReference: ({ value }: { value: string }) => `[[${value}]]`,
