@@ -133,7 +133,7 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
   }
 
   function visitParagraph(block: Paragraph, box: Box): void {
-    if (/^:{3,}/u.test(plainText(block))) {
+    if (written.startsWith(':::', block.position?.start.offset)) {
       const message =
         'a box starts with a line ":::note" or ":::update{source="..."}" and ends with a line ":::"';
       report(findings, 'directive/unknown', block, message);

@@ -204,6 +204,16 @@ describe('Nothing in a source can break out of its text', () => {
     expect(run.report.counts.lines.unassigned).toBe(0);
   });
 
+  it('three colons are text, also behind a printed number', async () => {
+    const text = '1. A boat floats.\n\n2. :::x is a rope.\n\n:::y holds a boat.\n';
+    const run = await runImport({ 'a.md': text });
+    expect(errorsOf(run)).toEqual([]);
+    const { glossary } = compile(run.content, parseFile);
+    const texts = glossary.documents[0]?.rulings.map((ruling) => ruling.text).join('\n');
+    expect(texts).toContain(':::x is a rope.');
+    expect(texts).toContain(':::y holds a boat.');
+  });
+
   it('a caret before the last word of a heading, or of the text under one, begins no number', async () => {
     const text =
       '# Harbour\n\nA boat floats.\n\n## Mooring ^b\n\nIt is tied up.\n\n## ^c\n\nIt waits.\n\n## 2. Docks\n\nA dock is of wood ^d\n';

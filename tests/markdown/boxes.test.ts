@@ -53,6 +53,12 @@ describe('a box', () => {
     );
   });
 
+  test('does not begin with colons behind a backslash: they are text', () => {
+    const { text, diagnostics } = read('\\:::note holds a boat. ^p1');
+    expect(diagnostics).toEqual([]);
+    expect(text.rulings[0]?.text).toBe(':::note holds a boat.');
+  });
+
   test('without a source has that of its entry', () => {
     const { text } = read('It docks. ^p1\n\n:::errata\nIt leaves. ^p2\n:::');
     expect(text.rulings.map(({ sources }) => sources)).toEqual([[], []]);

@@ -183,12 +183,7 @@ export function fileText(matter: Matter, units: readonly Unit[]): string {
 }
 
 function paragraph(runs: readonly Run[]): string {
-  const [first, ...others] = runs;
-  // Three colons begin a box, escaped or not.
-  const safe = first?.text.startsWith(':::')
-    ? [{ ...first, text: `: ${first.text.slice(1)}` }, ...others]
-    : runs;
-  return write({ type: 'paragraph', children: phrasing(safe) });
+  return write({ type: 'paragraph', children: phrasing(runs) });
 }
 
 function write(node: RootContent): string {
