@@ -214,6 +214,23 @@ describe('Nothing in a source can break out of its text', () => {
     expect(texts).toContain(':::y holds a boat.');
   });
 
+  it('marks that Git leaves in a file are text, in code too', async () => {
+    const marks = ['<<<<<<< ours', '=======', '>>>>>>> theirs'];
+    const html = `${marks.map((mark) => `<p>${mark.replaceAll('<', '&lt;')}</p>`).join('\n')}\n`;
+    const markdown = `A boat floats.\n\n\`\`\`\n${marks.join('\n')}\n\`\`\`\n`;
+    for (const [name, text] of [
+      ['a.html', html],
+      ['a.md', markdown],
+    ]) {
+      const run = await runImport({ [name ?? '']: text ?? '' });
+      expect(errorsOf(run)).toEqual([]);
+      const { glossary } = compile(run.content, parseFile);
+      const texts = glossary.documents[0]?.rulings.map((ruling) => ruling.text).join('\n');
+      expect(texts, name).toContain('<<<<<<< ours');
+      expect(texts, name).toContain('>>>>>>> theirs');
+    }
+  });
+
   it('a caret before the last word of a heading, or of the text under one, begins no number', async () => {
     const text =
       '# Harbour\n\nA boat floats.\n\n## Mooring ^b\n\nIt is tied up.\n\n## ^c\n\nIt waits.\n\n## 2. Docks\n\nA dock is of wood ^d\n';

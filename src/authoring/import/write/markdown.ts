@@ -18,6 +18,8 @@ const writer = unified()
     rule: '-',
     unsafe: [
       { atBreak: true, character: ':' },
+      // Seven of them are a mark that Git leaves in a file.
+      { atBreak: true, character: '<', after: '<{6}' },
       // Two percent signs begin a comment, which is not published.
       { before: '%', character: '%', inConstruct: 'phrasing' },
       // A caret before the last word begins a number, where none follows.
@@ -125,7 +127,7 @@ export function unitsOf(text: Pick<NamedText, 'type' | 'pieces'>): Unit[] {
         units.push({
           ...unit,
           kind: 'code',
-          before: write({ type: 'code', value: unit.plain.replace(/\^(?=[pr]\d)/gu, '^ ') }),
+          before: write({ type: 'code', value: codeText(unit.plain) }),
           alone: true,
         });
         break;
@@ -184,6 +186,11 @@ export function fileText(matter: Matter, units: readonly Unit[]): string {
 
 function paragraph(runs: readonly Run[]): string {
   return write({ type: 'paragraph', children: phrasing(runs) });
+}
+
+/** Code in which nothing is a number that the glossary gives, or a mark that Git leaves: no backslash would help there. */
+function codeText(text: string): string {
+  return text.replace(/\^(?=[pr]\d)/gu, '^ ').replace(/^(?=<{7}|={7}|>{7})/gmu, ' ');
 }
 
 function write(node: RootContent): string {
