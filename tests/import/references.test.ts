@@ -70,6 +70,25 @@ describe('References become links where the grammar finds them', () => {
     expect(await written(says)).toBe(says);
   });
 
+  it.each([
+    ['the text itself, behind a mark of Markdown', 'so See `a', 'so See \\`[[#^r1|a]]'],
+    ['a name with the mark of a comment', 'See %%buoy', 'See [[% %buoy]]'],
+    ['one that begins like a comment of HTML', 'See <!--buoy', 'See [[< !--buoy]]'],
+    ['the text itself, that has no printed numbers', 'See a', 'See [[#^r1|a]]'],
+    ['the text itself, with marks before its name', 'See :a(', 'See [[#^r1|:a]]('],
+    ['the text itself, in double brackets', '[[a]] floats', '[[#^r1|a]] floats'],
+  ])('a reference to %s is written without an error', async (_, says, expected) => {
+    const run = await runImport({ 'a.md': `A boat floats, ${says}` });
+    expect(errorsOf(run)).toEqual([]);
+    expect(run.files.get('documents/test.md')).toContain(`A boat floats, ${expected}`);
+  });
+
+  it('a reference to the text itself in a table is written without an error', async () => {
+    const run = await runImport({ 'a.md': '| Boat |\n| --- |\n| See a |\n' });
+    expect(errorsOf(run)).toEqual([]);
+    expect(run.files.get('documents/test.md')).toContain('| See [[#^r1\\|a]] |');
+  });
+
   it('plain references to rules are counted', async () => {
     const rules = [
       '1. A boat docks.',

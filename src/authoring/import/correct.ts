@@ -1,5 +1,5 @@
-import type { Diagnostic, Point } from '../../glossary/index.ts';
-import { fileText, type Matter } from './write/markdown.ts';
+import { type Diagnostic, numberLetter, type Point, textTypeAt } from '../../glossary/index.ts';
+import { fileText, type Matter, referenceMark } from './write/markdown.ts';
 import { type Unit, unitText } from './write/unit.ts';
 
 /** Where the units of a file begin in its text. */
@@ -29,7 +29,8 @@ export function offsetOf(text: string, { line, column }: Point): number {
 }
 
 /**
- * Corrects one plain "See" at the place of a diagnostic: the name that it leads to becomes a reference.
+ * Corrects one reference at the place of a diagnostic. The name that a plain "See" leads to becomes a reference; a
+ * reference to the text itself leads to its first ruling, and one to a name of several texts to the first of them.
  *
  * @param units changed in place
  * @returns whether it could be corrected
@@ -37,42 +38,71 @@ export function offsetOf(text: string, { line, column }: Point): number {
 export function correctAt(
   { text, starts }: Layout,
   units: Unit[],
-  { code, names: [named] = [], ...place }: Diagnostic,
+  { code, path, names: [named] = [], ...place }: Diagnostic,
 ): boolean {
-  let offset = offsetOf(text, place);
-  // "[ABC]": the brackets stay.
-  const unknown = code === 'see/unknown-name' ? named?.replace(/\s+/gu, ' ') : undefined;
-  const name = /^\[([^[\]]+)\]/u.exec(unknown ?? '')?.[1] ?? unknown;
-  if (name !== undefined && text.startsWith('\\[', offset)) offset += 2;
-  else if (name !== undefined && text[offset] === '[' && text[offset - 1] === '\\') offset += 1;
+  const offset = offsetOf(text, place);
   const index = starts.findLastIndex((start) => start <= offset);
   const unit = units[index];
   const start = starts[index];
   if (!unit || start === undefined) return false;
   const within = offset - start;
-  const target = code === 'reference/ambiguous' ? named : undefined;
   const isBefore = within < unit.before.length;
   const field = isBefore ? unit.before : unit.after;
   const inner = isBefore ? within : within - (unitText(unit).length - unit.after.length);
-  if (inner < 0 || field.slice(inner).startsWith('[[')) return false;
-  const end = name === undefined ? wordsEnd(field, inner) : writtenEnd(field, inner, name);
-  if (end === undefined) return false;
-  const written = field.slice(inner, end).replace(/\\(?=[^\p{L}\p{N}\s])/gu, '');
-  if (!/[\p{L}\p{N}]/u.test(written) || /[[\]|#]/u.test(written)) return false;
-  const inside =
+  const unknown = code === 'see/unknown-name' ? named?.replace(/\s+/gu, ' ') : undefined;
+  const found = inner < 0 ? undefined : writtenAt(field, inner, unknown);
+  if (!found) return false;
+  const { from, to, shown } = found;
+  const target =
     code === 'reference/self'
-      ? `#^${unit.number ?? firstNumber(units)}|${written}`
-      : target === undefined
-        ? written
-        : `${target}|${written}`;
-  const corrected = `${field.slice(0, inner)}[[${inside}]]${field.slice(end)}`;
+      ? `#${numberLetter(textTypeAt(path) ?? 'entry')}1`
+      : code === 'reference/ambiguous'
+        ? (named ?? shown)
+        : shown;
+  const mark = referenceMark(target, shown, unit.kind === 'table');
+  const corrected = field.slice(0, from) + mark + field.slice(to);
   if (isBefore) unit.before = corrected;
   else unit.after = corrected;
   return true;
 }
 
-function firstNumber(units: readonly Unit[]): string {
-  return units.some(({ printed }) => printed !== undefined) ? 'r1' : 'p1';
+/** A stretch of Markdown, and what it shows. */
+interface Written {
+  from: number;
+  to: number;
+  shown: string;
+}
+
+/**
+ * What is to become a reference, or a reference to correct.
+ *
+ * @param unknown a name that nobody knows; absent where the words at the place are a name
+ */
+function writtenAt(field: string, at: number, unknown: string | undefined): Written | undefined {
+  const whole = /^\[\[([^[\]|]*)(?:\|([^[\]]*))?\]\]/u.exec(field.slice(at));
+  if (whole) {
+    const [mark, target = '', shown = target] = whole;
+    if (unknown !== undefined) return undefined;
+    return { from: at, to: at + mark.length, shown: shown.replace(/\\$/u, '') };
+  }
+  // "[ABC]": the brackets stay.
+  const bracketed = /^\[([^[\]]+)\]/u.exec(unknown ?? '')?.[1];
+  const name = bracketed ?? unknown;
+  const skipped =
+    name === undefined ? /^(?:\\?[^\p{L}\p{N}\\])*/u : bracketed === undefined ? /^/u : /^\\?\[/u;
+  let from = at + (skipped.exec(field.slice(at))?.[0].length ?? 0);
+  // A place is that of the letter, behind the backslash that escapes it.
+  if (isEscape(field, from - 1)) from--;
+  const to = name === undefined ? wordsEnd(field, from) : writtenEnd(field, from, name);
+  if (to === undefined) return undefined;
+  const shown = field.slice(from, to).replace(/\\(?=[^\p{L}\p{N}\s])/gu, '');
+  if (!/[\p{L}\p{N}]/u.test(shown) || /[[\]|#]/u.test(shown)) return undefined;
+  return { from, to, shown };
+}
+
+/** Whether there is a backslash at a place of Markdown that is not escaped itself. */
+function isEscape(field: string, at: number): boolean {
+  return (/\\*$/u.exec(field.slice(0, at + 1))?.[0].length ?? 0) % 2 === 1;
 }
 
 /** Where a name ends in Markdown, in which some of its letters are escaped. */

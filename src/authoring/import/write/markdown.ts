@@ -213,13 +213,9 @@ function table(rows: readonly Piece[]): string {
   });
 }
 
-/** A bar ends a cell, even one inside a reference. */
+/** A node of a table's cell. */
 function inCell(node: PhrasingContent): PhrasingContent {
-  if (node.type === 'glossaryReference') {
-    const [target = '', shown] = node.value.split('|');
-    const same = shown !== undefined && fold(target) === fold(shown);
-    return { ...node, value: same ? shown : node.value.replaceAll('|', '\\|') };
-  }
+  if (node.type === 'glossaryReference') return { ...node, value: cellReference(node.value) };
   if (node.type === 'emphasis' || node.type === 'strong')
     return { ...node, children: node.children.map(inCell) };
   return node;
@@ -266,15 +262,40 @@ function withAddresses(value: string): PhrasingContent[] {
   return nodes;
 }
 
-/** What is between the double brackets. Signs that end or part a reference are left out of its target. */
+/**
+ * What is between the double brackets. Nothing is escaped there: signs that end or part a reference are left out of it,
+ * and those that begin a comment are parted.
+ */
 function reference(target: string, shown: string): string {
-  if (/^#[pr]1$/u.test(target)) return `#^${target.slice(1)}|${shown.replace(/[[\]|]/gu, ' ')}`;
   const plain = (text: string): string =>
-    text
+    withoutComments(text)
       .replace(/[[\]|]+/gu, ' ')
       .replace(/\s+/gu, ' ')
       .trim();
-  const name = plain(target).replace(/[#^]+/gu, ' ').replace(/\s+/gu, ' ').trim();
   const seen = plain(shown);
+  if (/^#[pr]1$/u.test(target)) return `#^${target.slice(1)}|${seen}`;
+  const name = plain(target).replace(/[#^]+/gu, ' ').replace(/\s+/gu, ' ').trim();
   return name === seen ? name : `${name}|${seen}`;
+}
+
+/** What is between the double brackets in a cell of a table: a bar ends a cell, even one inside a reference. */
+function cellReference(value: string): string {
+  const [target = '', shown] = value.split('|');
+  const isName = shown !== undefined && !target.startsWith('#');
+  return isName && fold(target) === fold(shown) ? shown : value.replaceAll('|', '\\|');
+}
+
+/**
+ * A reference as Markdown.
+ *
+ * @param target the name, or `#p1` or `#r1` for the first ruling of the text itself
+ */
+export function referenceMark(target: string, shown: string, isInTable: boolean): string {
+  const value = reference(target, shown);
+  return `[[${isInTable ? cellReference(value) : value}]]`;
+}
+
+/** A text in which nothing begins a comment. */
+function withoutComments(text: string): string {
+  return text.replace(/%(?=%)/gu, '% ').replace(/<(?=!--)/gu, '< ');
 }
