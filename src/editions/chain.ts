@@ -67,7 +67,7 @@ const lastRead = new Kept<'editions', FrozenEditions>();
  * @param sources all files of the content folder
  */
 export function readEditions(sources: readonly Source[], sha256: Sha256): FrozenEditions {
-  const own = sources.filter(({ path }) => path === sitePath || path.startsWith('editions/'));
+  const own = sources.filter(({ path }) => path === sitePath || /^editions(?:\/|$)/u.test(path));
   lastRead.turn();
   return lastRead.get(
     'editions',

@@ -19,6 +19,7 @@ import {
   type Finding,
   fileStart,
   inOrder,
+  isReadable,
   type Point,
 } from './diagnostics.ts';
 import type { Directory, NamedFile } from './directory.ts';
@@ -173,7 +174,8 @@ export class Compiler {
       scope.site.rulebook,
       earlierNumbers,
     );
-    report('site.yml', unknownRulebook(siteFile, names.documents));
+    if (isReadable('texts', diagnostics))
+      report('site.yml', unknownRulebook(siteFile, names.documents));
     const terms = collectTerms(
       directory,
       files,

@@ -4,7 +4,17 @@ interface Rule {
   what: string;
   /** How to fix it. */
   remedy: string;
+  /** What it finds missing: see {@link partsOfContent}. */
+  missing?: keyof typeof partsOfContent;
 }
+
+/** Files and folders that others need. While something of a part cannot be read, nothing is reported as missing there. */
+const partsOfContent = {
+  // The names of other works and given up terms are in site.yml, the texts of withdrawn entries in editions.
+  texts: ['glossary', 'documents', 'editions', 'site.yml'],
+  icons: ['icons/icons.yml'],
+  drawings: ['icons'],
+} as const;
 
 /** Every diagnostic code. Codes are permanent: a code is never renamed and never gets another meaning. */
 export const rules = {
@@ -13,12 +23,13 @@ export const rules = {
     what: 'The content folder has no entry and no document.',
     remedy:
       'Set SPACELINE_CONTENT to the folder that holds `glossary/` or `documents/`. `npm run new -- my-game` writes one to begin with.',
+    missing: 'texts',
   },
   'file/unreadable': {
     level: 'error',
     what: 'The file or folder cannot be read, so that nothing of it is published.',
     remedy:
-      'Give yourself the right to read it, bring back what its link leads to, or move it out of the folder.',
+      'Give yourself the right to read it, bring back what its link leads to, or move it out of the folder. What is missing without it shows after that.',
   },
   'file/not-utf8': {
     level: 'error',
@@ -120,22 +131,26 @@ export const rules = {
     level: 'error',
     what: 'A reference names a ruling that does not exist.',
     remedy: 'Correct the number.',
+    missing: 'texts',
   },
   'reference/unknown-rule': {
     level: 'error',
     what: 'A reference names a printed number that no rule has.',
     remedy:
       'Correct the number. If it is a rule of another work, name that work under `outsideWorks` in site.yml.',
+    missing: 'texts',
   },
   'reference/near-name': {
     level: 'warning',
     what: 'A reference names something that has no entry and is almost the name of an entry.',
     remedy: 'Correct the name if it is a typo. If it is intended, write `[[X|X]]` once.',
+    missing: 'texts',
   },
   'see/unknown-name': {
     level: 'error',
     what: 'A plain "See X" refers to an unknown name.',
     remedy: 'Correct the name, or write `[[X]]` to refer to a name without an entry.',
+    missing: 'texts',
   },
   'ruling/no-number': {
     level: 'error',
@@ -157,6 +172,7 @@ export const rules = {
     what: 'A retired number is still in use, or does not lead anywhere.',
     remedy:
       'Retire only numbers of removed rulings: to an entry (`p4: skills`), to a ruling (`p4: skills#p9`), or for a reason that is a sentence of three words or more.',
+    missing: 'texts',
   },
   'ruling/last-number': {
     level: 'warning',
@@ -169,6 +185,7 @@ export const rules = {
     what: 'A published number is gone, and nothing says where its readers go.',
     remedy:
       'Retire it in the front matter: `retired: { p4: skills#p9 }`, or to an entry, or with a reason in words.',
+    missing: 'texts',
   },
   'ruling/renumbered': {
     level: 'error',
@@ -180,11 +197,13 @@ export const rules = {
     what: 'A box names in `supersededBy` what is no ruling and no name of the glossary, or what leads back to it.',
     remedy:
       'Correct it: `supersededBy="stasis#p9"`, `supersededBy="#p9"` in the same text, or a name.',
+    missing: 'texts',
   },
   'entry/never-published': {
     level: 'error',
     what: 'A withdrawn entry is in no edition, so that nothing keeps its text.',
     remedy: 'Delete the file, or put its text back and make an edition before you withdraw it.',
+    missing: 'texts',
   },
   'entry/withdrawn-text': {
     level: 'error',
@@ -197,6 +216,7 @@ export const rules = {
     what: 'The file of a withdrawn entry has a ruling with a number that is in no edition: its readers find the reason alone.',
     remedy:
       'Delete it. To keep it, remove `withdrawn:`, run `npm run edition`, and withdraw the entry then.',
+    missing: 'texts',
   },
   'review/future-date': {
     level: 'error',
@@ -226,6 +246,7 @@ export const rules = {
     what: 'A published address is gone.',
     remedy:
       'Add it to `formerly:` of the renamed entry (`npm run rename`), or keep the file and write "See [[X]]."',
+    missing: 'texts',
   },
   'address/joined': {
     level: 'error',
@@ -237,6 +258,7 @@ export const rules = {
     what: 'Nothing refers to a published term any more. Its address redirects to the search.',
     remedy:
       'Make the name an alias of the entry that its readers need, refer to it, or list it under `retiredTerms` in site.yml.',
+    missing: 'texts',
   },
   'edition/changed': {
     level: 'error',
@@ -262,6 +284,7 @@ export const rules = {
     level: 'error',
     what: 'A document replaces one that does not exist.',
     remedy: 'Name the file of the earlier document, without `.md`.',
+    missing: 'texts',
   },
   'document/replaced-in-circle': {
     level: 'error',
@@ -272,11 +295,13 @@ export const rules = {
     level: 'error',
     what: 'A code in square brackets is not in icons.yml.',
     remedy: 'Correct it, add it to icons.yml, or write `\\[` for a plain bracket.',
+    missing: 'icons',
   },
   'icon/invalid': {
     level: 'error',
     what: 'An icon has no drawing, or an unsafe one.',
     remedy: 'Use an SVG of plain shapes, with a code and a name of its own.',
+    missing: 'drawings',
   },
   'directive/unknown': {
     level: 'error',
@@ -327,6 +352,7 @@ export const rules = {
     level: 'warning',
     what: 'questions.yml leads to a text or a ruling that the glossary does not have.',
     remedy: 'Give the question to the ruling that answers it now, or remove it.',
+    missing: 'texts',
   },
   'questions/weak': {
     level: 'warning',
@@ -349,6 +375,7 @@ export const rules = {
     what: 'words.yml leads to a word that the glossary does not have.',
     remedy:
       'Correct it to a name, or to words of a ruling, in the form in which a ruling has them.',
+    missing: 'texts',
   },
   'wording/unknown-key': {
     level: 'error',
@@ -409,7 +436,8 @@ export function diagnostic(path: string, finding: Finding): Diagnostic {
 
 /**
  * Diagnostics by file, then by place: the order in which an editor fixes them. While a merge is unresolved, only that is
- * reported, once a file: what else is wrong may come of it.
+ * reported, once a file: what else is wrong may come of it. What cannot be read comes first, and without what is missing
+ * because of it.
  */
 export function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const unresolved = new Map(
@@ -417,11 +445,34 @@ export function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
       .filter(({ code }) => code === 'file/unresolved-merge')
       .map((one) => [one.path, one]),
   );
-  const reported = unresolved.size > 0 ? [...unresolved.values()] : [...diagnostics];
-  return reported.sort(compareDiagnostics);
+  if (unresolved.size > 0) return [...unresolved.values()].sort(compareDiagnostics);
+  const unreadable = diagnostics.filter(isUnreadable);
+  return diagnostics
+    .filter(({ code }) => {
+      const { missing }: Rule = rules[code];
+      return missing === undefined || isReadable(missing, unreadable);
+    })
+    .sort(compareDiagnostics);
+}
+
+/** Whether all of a part of the content can be read, so that what is not there is missing. */
+export function isReadable(
+  part: keyof typeof partsOfContent,
+  diagnostics: readonly Diagnostic[],
+): boolean {
+  const unreadable = diagnostics.filter(isUnreadable).map(({ path }) => `${path}/`);
+  const needed = partsOfContent[part].map((one) => `${one}/`);
+  return !unreadable.some((path) =>
+    needed.some((one) => path.startsWith(one) || one.startsWith(path)),
+  );
+}
+
+function isUnreadable({ code }: Diagnostic): boolean {
+  return code === 'file/unreadable';
 }
 
 function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
+  if (isUnreadable(a) !== isUnreadable(b)) return isUnreadable(a) ? -1 : 1;
   if (a.path !== b.path) return a.path < b.path ? -1 : 1;
   return a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : 1);
 }

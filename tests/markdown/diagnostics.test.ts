@@ -1090,11 +1090,11 @@ describe('file/unreadable', () => {
     },
   );
 
-  test('is reported beside what is wrong with other files', () => {
+  test('is reported before what is wrong with other files', () => {
     const files = { [docking]: entry('docking', 'It docks [Sial]. ^p1') };
     const unreadable = { path: 'icons/anchor.svg', content: '', fault };
     const { diagnostics } = compiled(files, { unreadable });
-    expect(diagnostics.map(({ code }) => code)).toEqual(['icon/unknown-code', 'file/unreadable']);
+    expect(diagnostics.map(({ code }) => code)).toEqual(['file/unreadable', 'icon/unknown-code']);
   });
 });
 

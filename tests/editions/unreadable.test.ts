@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { earlierNumbers, readEditions } from '../../src/editions/index.ts';
+import { sha256, withEditions } from '../../src/editions/with-editions.ts';
+import { compile, type Diagnostic } from '../../src/glossary/index.ts';
+import { MemoryContent, parseOnce } from '../lib/memory-content.ts';
+
+/** A folder in which texts, words, questions, icons and editions need each other in every way. */
+function harbour(): MemoryContent {
+  const content = new MemoryContent();
+  content.files.set(
+    'site.yml',
+    'name: Harbour\nrulebook: rules\noutsideWorks: [Sea Stories]\nretiredTerms: [ballast]\n',
+  );
+  content.files.set('icons/icons.yml', '- code: Oar\n  name: oar\n  file: oar.svg\n');
+  content.files.set(
+    'icons/oar.svg',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M1 1 7 7"/></svg>',
+  );
+  content.entry('fog', ['title: Fog', 'aliases: [mist]'], 'Fog closes every harbour. ^p1');
+  content.entry('buoy', ['title: Buoy'], 'A buoy has a bell. See [[ballast]].');
+  content.entry('weather/tide', ['title: Tide'], 'The tide turns [Oar]. See [[harbour pilots]].');
+  content.entry('weather/ebb', ['title: Ebb'], 'It is low. ^p1\n\nIt is lower. ^p2');
+  content.files.set(
+    'documents/old-rules.md',
+    '---\ntitle: Old Rules\nprintedNumbers: ["1.1"]\n---\n\n1.1 Boats dock. ^r1\n',
+  );
+  content.files.set(
+    'documents/rules.md',
+    '---\ntitle: Rules\nreplaces: Old Rules\nprintedNumbers: ["1.1"]\n---\n\n1.1 A boat docks at high tide. ^r1\n',
+  );
+  content.freeze('2026-01-01');
+  content.edit('glossary/buoy.md', ' See [[ballast]].', '');
+  content.entry('buoy', ['title: Buoy', 'withdrawn: no buoy floats any more'], '');
+  content.edit('glossary/weather/ebb.md', 'It is lower. ^p2\n', '');
+  content.edit('glossary/weather/ebb.md', 'kind: term', 'kind: term\nretired: { p2: "tide#p1" }');
+  content.entry(
+    'quay',
+    ['title: Quay'],
+    'See mist. See Sea Stories. Compare [[buoy]] and [[ebb#^p1]]. See rule 1.1.\n\n' +
+      ':::update{source="Notice" date="2026-01-02" supersededBy="tide#p1"}\nIt is open.\n:::',
+  );
+  content.files.set('words.yml', 'haar: Fog\nslack: Ebb\nlore: Sea Stories\n');
+  content.files.set('questions.yml', 'Tide:\n  p1: [ when does the tide turn ]\n');
+  content.number();
+  return content;
+}
+
+/** What a check reports where a file or a folder cannot be read. */
+function without(content: MemoryContent, path: string): Diagnostic[] {
+  const sources = [
+    ...content.sources.filter((one) => one.path !== path && !one.path.startsWith(`${path}/`)),
+    { path, content: '', fault: 'permission denied' },
+  ];
+  const options = { earlierNumbers: earlierNumbers(readEditions(sources, sha256)) };
+  return [...withEditions(compile(sources, parseOnce, options), sources, parseOnce).diagnostics];
+}
+
+test('where a file or a folder cannot be read, nothing is reported that is missing because of it', () => {
+  const content = harbour();
+  expect(content.check()).toEqual([]);
+  const folders = [...content.files.keys()].map((path) => path.replace(/\/[^/]*$/u, ''));
+  for (const path of new Set([...folders, ...content.files.keys()])) {
+    const reported = without(content, path).map((one) => `${one.path} ${one.code} ${one.message}`);
+    expect(reported).toEqual([
+      `${path} file/unreadable the file cannot be read: permission denied`,
+    ]);
+  }
+});
+
+test('what cannot be read comes before what else is wrong', () => {
+  const content = harbour();
+  content.edit('glossary/fog.md', 'Fog closes', '[Fin] Fog <br> closes');
+  expect(without(content, 'glossary/weather').map(({ path, code }) => [path, code])).toEqual([
+    ['glossary/weather', 'file/unreadable'],
+    ['glossary/fog.md', 'icon/unknown-code'],
+    ['glossary/fog.md', 'text/raw-html'],
+  ]);
+  expect(without(content, 'icons').map(({ path, code }) => [path, code])).toEqual([
+    ['icons', 'file/unreadable'],
+    ['glossary/fog.md', 'text/raw-html'],
+  ]);
+});
