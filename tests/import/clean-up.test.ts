@@ -130,6 +130,24 @@ describe('What extraction leaves is cleared away', () => {
   });
 });
 
+describe('What is empty once it is cleaned', () => {
+  it('is no text: of an empty table alone, nothing is imported', async () => {
+    const run = runImport({ 'a.html': '<table><tr><td><b></b></td></tr></table><p>&#8203;</p>' });
+    await expect(run).rejects.toThrow('import/nothing');
+  });
+
+  it('is not the text of an entry', async () => {
+    const bodies = ['It holds.', '<table><tr><td></table>', 'It loads.', 'It floats.', 'It swims.'];
+    const html = ['Anchor', 'Barge', 'Cargo', 'Dock', 'Eel'].map(
+      (name, index) => `<h2>${name}</h2>\n<div>${bodies[index]}</div>\n`,
+    );
+    const run = await runImport({ 'a.html': html.join('') });
+    expect(titlesOf(run)).toEqual(['Anchor', 'Cargo', 'Dock', 'Eel']);
+    expect(errorsOf(run)).toEqual([]);
+    expect(run.report.counts.lines.unassigned).toBe(0);
+  });
+});
+
 describe('What cannot be corrected is told', () => {
   it('a gap where an icon was lost, and a letter that became a question mark', async () => {
     const run = await runImport({

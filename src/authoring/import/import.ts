@@ -84,7 +84,6 @@ export function importTexts(sources: readonly SourceText[], around: Surroundings
     fates.push(sorted.fates);
     notices.push(...sorted.notices);
   }
-  for (const text of texts) dropEmpty(text, fates[text.from] ?? []);
 
   progress('naming the entries');
   const named = nameTexts(texts, into, others, (text) => sources[text.from]?.name ?? '');
@@ -183,29 +182,6 @@ function namesIn(content: readonly Source[], parse: ParseFile) {
     ];
   });
   return { icons: glossary.icons, others };
-}
-
-/** Removes empty pieces, and accounts for their lines. */
-function dropEmpty(text: Text, fates: (Fate | undefined)[]): void {
-  text.pieces = text.pieces.filter((piece) => {
-    const empty =
-      piece.kind === 'row'
-        ? (piece.cells ?? []).every((cell) => cell.length === 0)
-        : piece.runs.length === 0;
-    const inMark =
-      /[\p{L}\p{N}\p{S}\p{P}]/u.test(textOfRuns(piece.runs)) ||
-      piece.kind === 'row' ||
-      piece.kind === 'code';
-    if (!empty && inMark) return true;
-    for (const line of piece.source)
-      fates[line] = { type: 'dropped', why: 'nothing is left of it but space' };
-    return false;
-  });
-  // A text of headings alone has no ruling: what comes last is one.
-  const isRuling = (piece: Piece): boolean =>
-    piece.kind !== 'heading' || (text.type === 'document' && piece.printed !== undefined);
-  const last = text.pieces.at(-1);
-  if (last && !text.pieces.some(isRuling)) last.kind = 'paragraph';
 }
 
 function linkPiece(piece: Piece, grammar: ReferenceGrammar, text: NamedText): Piece {

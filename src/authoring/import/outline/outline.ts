@@ -110,7 +110,7 @@ export function outline(
     else if (isHeadStyle(part.style)) readEntries(range, part);
     else readDocument(range, part.style);
   }
-  document.pieces = boxes.boxed(document.pieces);
+  document.pieces = boxes.boxed(withoutEmpty(document.pieces));
   if (document.pieces.length > 0 || document.headSource.length > 0) {
     if (document.pieces.length > 0) texts.push(document);
     else
@@ -118,6 +118,7 @@ export function outline(
         fates[line] = { type: 'dropped', why: 'title of the source' };
   }
   for (const text of texts) {
+    ensureRuling(text);
     for (const line of [...text.headSource, ...text.pieces.flatMap((piece) => piece.source)]) {
       fates[line] = { type: 'text', text };
     }
@@ -140,6 +141,16 @@ export function outline(
 
   function drop(block: Block, why: string): void {
     for (const line of sourceOf(block.lines)) fates[line] = { type: 'dropped', why };
+  }
+
+  /** Pieces of which something is left. The lines of the others are accounted for. */
+  function withoutEmpty(pieces: readonly Piece[]): Piece[] {
+    return pieces.filter((piece) => {
+      if (!isEmpty(piece)) return true;
+      for (const line of piece.source)
+        fates[line] = { type: 'dropped', why: 'nothing is left of it but space' };
+      return false;
+    });
   }
 
   function readEntries(range: readonly Block[], part: Part): void {
@@ -194,7 +205,7 @@ export function outline(
       waiting = [];
       const depths = depthsOf(body);
       for (const block of body) text.pieces.push(...piecesOf(block, depths, part.only === 'first'));
-      text.pieces = boxes.boxed(text.pieces);
+      text.pieces = boxes.boxed(withoutEmpty(text.pieces));
       if (text.pieces.length === 0) {
         // A head without text: a chapter between entries.
         const runs = cleanRuns([{ text: head.title }], cleaning, source[0]);
@@ -483,6 +494,20 @@ export function outline(
       }
     }
   }
+}
+
+function isEmpty({ kind, runs, cells = [] }: Piece): boolean {
+  if (kind === 'row') return cells.every((cell) => cell.length === 0);
+  if (kind === 'code') return runs.length === 0;
+  return !/[\p{L}\p{N}\p{S}\p{P}]/u.test(textOfRuns(runs));
+}
+
+/** A text of headings alone has no ruling: what comes last becomes one. */
+function ensureRuling({ type, pieces }: Text): void {
+  const isRuling = ({ kind, printed }: Piece): boolean =>
+    kind !== 'heading' || (type === 'document' && printed !== undefined);
+  const last = pieces.at(-1);
+  if (last && !pieces.some(isRuling)) last.kind = 'paragraph';
 }
 
 /** The blocks of each part of the profile that reads this source, and the parts that begin nowhere in it. */
