@@ -93,6 +93,13 @@ describe('What extraction leaves is cleared away', () => {
     expect(written).toContain('redflag');
   });
 
+  it('control characters in the address of a link', async () => {
+    const text = 'A boat floats, as [the port](<http://x.example/a\x01b>) says.\n';
+    const run = await runImport({ 'words.md': text });
+    expect(errorsOf(run)).toEqual([]);
+    expect(run.files.get('documents/test.md')).toContain('[the port](http://x.example/ab)');
+  });
+
   it('a page break, or a line of control characters, within code in a sentence', async () => {
     for (const gone of ['\f', '\x01', ' \f\x01 ']) {
       const text = `# buoy\n\nIts chain is \`red\n${gone}\n flag\`, and it floats: 0\n`;
@@ -277,7 +284,28 @@ describe('A table', () => {
   });
 });
 
+describe('Comments of a Markdown source', () => {
+  it('are left out, and their lines are accounted for', async () => {
+    const text =
+      'A boat floats.\n\n%% private\nwords %%\n\n<!-- a > b\nc -->\n\n> %% more %%\n\n- It sinks.\n  <!-- d > e -->\n';
+    const run = await runImport({ 'a.md': text });
+    expect(errorsOf(run)).toEqual([]);
+    expect(run.report.unassigned).toEqual([]);
+    expect(run.report.dropped).toEqual({ comment: 3, 'HTML without text': 3 });
+  });
+});
+
 describe('Percent signs', () => {
+  it('begin no comment in a name, nor does what HTML has for one', async () => {
+    const html = ['Anchor%%%', '&lt;!--Barge', 'Cargo (CC%%)', 'Dock', 'Eel'].map(
+      (name) => `<h2>${name}</h2>\n<p>It floats. See Anchor%%%.</p>\n`,
+    );
+    const run = await runImport({ 'a.html': html.join('') });
+    expect(errorsOf(run)).toEqual([]);
+    expect(titlesOf(run).slice(0, 2)).toEqual(['Anchor% % %', '< !--Barge']);
+    expect(run.files.get('glossary/dock.md')).toContain('See [[Anchor% % %]].');
+  });
+
   it('are words of the text, and begin no comment', async () => {
     const run = await runImport({
       'a.txt': 'The harbour takes 100%% of the toll, and 50%% of the fish, on every day.\n',

@@ -1,11 +1,12 @@
-import type { Root } from 'mdast';
+import type { Nodes, Root } from 'mdast';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
 import { remarkGlossarySyntax } from '../../../markdown/index.ts';
 import type { Dropped, Notice, SourceLine, SourceText } from '../block.ts';
-import { blocksOfTree } from './tree-blocks.ts';
+import { blocksOfTree, textOfHtml } from './tree-blocks.ts';
 
 const processor = unified()
   .use(remarkParse)
@@ -37,8 +38,6 @@ export function readMarkdown(name: string, text: string): SourceText {
       for (const source of own) dropped.push({ source, why: 'ruled line' });
     } else if (type === 'definition') {
       for (const source of own) dropped.push({ source, why: 'address of a link' });
-    } else if (type === 'html' && 'value' in node && isTags(node.value)) {
-      for (const source of own) dropped.push({ source, why: 'HTML without text' });
     } else if (type === 'code' || type === 'table') {
       // Fences and the line between a table's head and its rows.
       for (const source of own) {
@@ -58,13 +57,24 @@ export function readMarkdown(name: string, text: string): SourceText {
     ...blocks.flatMap((block) => block.lines.flatMap(({ source }) => source)),
     ...dropped.map(({ source }) => source),
   ]);
+  const silent = new Map<number, string>();
+  visit(tree, (node) => {
+    const why = silenceOf(node);
+    if (why === undefined) return;
+    const { start, end } = node.position ?? {};
+    for (const source of between(start?.line ?? 1, end?.line ?? 0)) silent.set(source, why);
+  });
   const notices: Notice[] = [];
   for (const [source, line] of lines.entries()) {
     if (covered.has(source)) continue;
+    const why = silent.get(source);
+    if (why !== undefined) {
+      dropped.push({ source, why });
+      continue;
+    }
     // An empty list item is a mark alone: "1."
     const text = line.text.replace(/^(?:[\s>*+-]*\d{1,9}[.)](?=\s|$))+/u, '');
     if (!/[\p{L}\p{N}]/u.test(text)) dropped.push({ source, why: 'mark of the format' });
-    else if (isTags(text)) dropped.push({ source, why: 'HTML without text' });
     else if (/^(?:[-*>+\s]*!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])?\s*)+$/u.test(line.text)) {
       dropped.push({ source, why: 'picture without a text' });
       notices.push({
@@ -86,8 +96,10 @@ export function readMarkdown(name: string, text: string): SourceText {
   };
 }
 
-function isTags(text: string): boolean {
-  return /^\s*(?:<[^>]*>\s*)+$/u.test(text);
+/** Why a node has no text that a reader sees. */
+function silenceOf(node: Nodes): string | undefined {
+  if (node.type === 'privateComment') return 'comment';
+  return node.type === 'html' && textOfHtml(node) === '' ? 'HTML without text' : undefined;
 }
 
 /** The lines of a file that hold text, and their indexes by line number. */

@@ -1,4 +1,4 @@
-import type { Nodes, PhrasingContent, Root, RootContent, TableRow } from 'mdast';
+import type { Html, Nodes, PhrasingContent, Root, RootContent, TableRow } from 'mdast';
 import { toString as plainText } from 'mdast-util-to-string';
 import {
   type Block,
@@ -37,6 +37,11 @@ function spanOf(node: Nodes): { from: number; to: number } | undefined {
   };
 }
 
+/** What a reader sees of HTML inside of Markdown. */
+export function textOfHtml({ value }: Html): string {
+  return value.replace(/<!--[\s\S]*?-->|<[^>]*>/gu, '').trim();
+}
+
 /** Makes blocks of a Markdown tree, whether it came from Markdown or from HTML. */
 export function blocksOfTree(tree: Root, places: Places): Block[] {
   const blocks: Block[] = [];
@@ -73,7 +78,7 @@ export function blocksOfTree(tree: Root, places: Places): Block[] {
         addCode(node.value, node);
         return;
       case 'html': {
-        const text = node.value.replace(/<!--[\s\S]*?-->|<[^>]*>/gu, '').trim();
+        const text = textOfHtml(node);
         if (text !== '') push('paragraph', 0, [[{ text }]], node);
         return;
       }

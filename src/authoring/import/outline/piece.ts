@@ -107,7 +107,7 @@ export function cleanRuns(
     if (run.code) return { ...run, text: allowedText(run.text) };
     const { text, found } = cleanText(run.text, cleaning.justified);
     report(found);
-    return { ...run, text };
+    return { ...run, text, ...(run.href !== undefined && { href: allowedText(run.href) }) };
   });
   const { runs: withIcons, found } = iconRuns(cleaned, cleaning.icons);
   report(found);

@@ -5,6 +5,7 @@ import { unified } from 'unified';
 import { stringify } from 'yaml';
 import { fold, readPlainNumber } from '../../../glossary/index.ts';
 import { type Run, splitRuns, textOfRuns } from '../block.ts';
+import { allowedText } from '../clean/characters.ts';
 import type { Piece } from '../outline/piece.ts';
 import type { NamedText } from './names.ts';
 import { bodyText, type Unit } from './unit.ts';
@@ -170,13 +171,19 @@ export interface Matter {
 
 /** The front matter of a text. */
 export function matterOf(text: NamedText, kind: 'card' | 'term'): Matter {
+  const { type, title, aliases, disambiguation, sources } = text;
   return {
-    title: text.title,
-    ...(text.type === 'entry' ? { kind } : {}),
-    ...(text.aliases.length > 0 ? { aliases: text.aliases } : {}),
-    ...(text.disambiguation === undefined ? {} : { disambiguation: text.disambiguation }),
-    ...(text.sources.length > 0 ? { sources: text.sources } : {}),
+    title: published(title),
+    ...(type === 'entry' ? { kind } : {}),
+    ...(aliases.length > 0 ? { aliases: aliases.map(published) } : {}),
+    ...(disambiguation === undefined ? {} : { disambiguation: published(disambiguation) }),
+    ...(sources.length > 0 ? { sources: sources.map(published) } : {}),
   };
+}
+
+/** A name as front matter may have it: without control characters and comments. */
+function published(name: string): string {
+  return withoutComments(allowedText(name));
 }
 
 /** A file of the content folder. */
