@@ -6,6 +6,7 @@ import { invisibleCharacters } from './invisible-characters.ts';
 import { unresolvedMerge } from './merge-markers.ts';
 import type { ParsedFile, ParseFile, Source } from './parsed-file.ts';
 import { didYouMean, nearest } from './suggest.ts';
+import { isPlainInYaml } from './yaml.ts';
 
 /** The content folder, sorted by the types of its files. */
 export interface Content {
@@ -47,9 +48,11 @@ export function sortContent(sources: readonly Source[], parse: ParseFile): Conte
     const finding = type === undefined ? faultOf(source) : undefined;
     if (finding) content.findings.push({ path, finding });
     if (finding?.code === 'file/unresolved-merge' || finding?.code === 'file/unreadable') continue;
-    if (path.endsWith('.yml'))
-      for (const one of invisibleCharacters(textOf(source)))
+    if (path.endsWith('.yml')) {
+      const yaml = textOf(source);
+      for (const one of invisibleCharacters(yaml, isPlainInYaml(yaml)))
         content.findings.push({ path, finding: one });
+    }
     if (type) {
       const file = parse(source);
       content[type === 'entry' ? 'entries' : 'documents'].push(file);

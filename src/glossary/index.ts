@@ -46,4 +46,4 @@ export type { EarlierNumbers } from './rulebooks.ts';
 export { placeInRun, readSee, runOf } from './see.ts';
 export { readSite, type SiteFile } from './site-file.ts';
 export { didYouMean, nearest } from './suggest.ts';
-export { commentFault, hasComment, readYaml } from './yaml.ts';
+export { commentFault, hasComment, isPlainInYaml, readYaml } from './yaml.ts';

@@ -125,6 +125,29 @@ export function readYaml<Value>(
   return { value: schema.safeParse(withoutFaults(read, result.error)).data, places, findings };
 }
 
+/**
+ * Tells of an offset in YAML whether what begins there is text as it is written. A backslash in double quotes begins an
+ * escape: `"dock\\u00ADing"`.
+ */
+export function isPlainInYaml(yaml: string): (offset: number) => boolean {
+  let ranges: [start: number, end: number][] | undefined;
+  return (offset) => {
+    if (yaml.charAt(offset) !== '\\') return true;
+    ranges ??= doubleQuoted(yaml);
+    return !ranges.some(([start, end]) => start <= offset && offset < end);
+  };
+}
+
+function doubleQuoted(yaml: string): [start: number, end: number][] {
+  const ranges: [start: number, end: number][] = [];
+  visit(parseDocument(yaml, { schema: 'failsafe', logLevel: 'error' }), {
+    Scalar(_, { type, range }) {
+      if (type === 'QUOTE_DOUBLE' && range) ranges.push([range[0], range[1]]);
+    },
+  });
+  return ranges;
+}
+
 /** Where a value is, in the words of an editor: "sources, item 2, date". */
 function shownPath(path: readonly PropertyKey[]): string {
   return path

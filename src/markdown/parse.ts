@@ -20,6 +20,7 @@ import {
   frontMatterCodes,
   type Heading,
   invisibleCharacters,
+  isPlainInYaml,
   type MarkupPart,
   type ParsedFile,
   type ParsedRuling,
@@ -108,7 +109,7 @@ function parseText(source: Source): ParsedFile {
   file.data.findings = parsed.findings;
   const processor = text.includes('@') ? withEmails : withoutEmails;
   const tree = processor.parse(file);
-  parsed.findings.push(...invisibleCharacters(text, isPlainAmpersand(tree, text)));
+  parsed.findings.push(...invisibleCharacters(text, isPlain(tree, text)));
   if (tree.children[0]?.type !== 'yaml' && /^---[^\S\n]*$/mu.exec(text)?.index === 0) {
     const message = 'the front matter is not closed: write a line --- after its last key';
     parsed.findings.push({ code: 'front-matter/missing', message, place: fileStart });
@@ -165,10 +166,18 @@ function parseText(source: Source): ParsedFile {
   return parsed;
 }
 
-/** Whether an ampersand is in code or in front matter, where what looks like a character reference is text. */
-function isPlainAmpersand(tree: Root, text: string): (offset: number) => boolean {
+/**
+ * Tells whether what looks like a character reference or an escape is text: a reference in code or in front matter, and
+ * an escape outside of quotes in front matter.
+ */
+function isPlain(tree: Root, text: string): (offset: number) => boolean {
+  const [first] = tree.children;
+  const matter = first?.type === 'yaml' ? first.value : '';
+  const start = text.indexOf(matter);
+  const isPlainInMatter = isPlainInYaml(matter);
   let offsets: Set<number> | undefined;
   return (offset) => {
+    if (text.charAt(offset) === '\\') return isPlainInMatter(offset - start);
     offsets ??= plainAmpersands(tree, text);
     return offsets.has(offset);
   };

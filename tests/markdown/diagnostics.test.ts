@@ -36,6 +36,7 @@ const cases: Record<string, Case[]> = {
       input: '---\ntitle: dock‸\0ing\nkind: term\n---\n\nIt docks. ^p1\n',
     },
     { when: 'site.yml has one', path: 'site.yml', input: 'name: Har‸\u0008bour\n' },
+    { when: 'site.yml has an escape of one', path: 'site.yml', input: 'name: "Har‸\\x08bour"\n' },
   ],
   'file/direction-override': [
     {
@@ -50,6 +51,10 @@ const cases: Record<string, Case[]> = {
       input: docked('It \\\\‸&#8238;skcod. ^p1'),
     },
     { when: 'words.yml has one', path: 'words.yml', input: 'mist: ‸\u202Bfog\n' },
+    {
+      when: 'an escape in front matter makes one, with the line ends of Windows',
+      input: '---\r\ntitle: "‸\\u202egnikcod"\r\nkind: term\r\n---\r\n\r\nIt docks. ^p1\r\n',
+    },
     {
       when: 'one of a kind is there several times',
       input: docked('It ‸\u202Adocks.\u202A ^p1\n\nIt \u202Asails. ^p2'),
@@ -73,6 +78,18 @@ const cases: Record<string, Case[]> = {
         'It do‸&shy;cks do&#xAD;cks ‸&#8203;here&ZeroWidthSpace;, ‸&NoBreak; ‸&#65279; ^p1',
       ),
       says: /U\+00AD \(soft hyphen\): 2 times/u,
+    },
+    {
+      when: 'an escape in front matter makes one',
+      input:
+        '---\ntitle: "dock‸\\u00ADing"\naliases: ["ber\\xADth", "‸\\U00002060quay"]\nkind: term\n---\n\nIt docks. ^p1\n',
+      says: /U\+00AD \(soft hyphen\): 2 times, in line 2, 3/u,
+    },
+    {
+      when: 'an escape in words.yml makes one',
+      path: 'words.yml',
+      input: '"ha‸\\u200Bar": docking\n',
+      files: { [docking]: entry('docking', 'It docks. ^p1') },
     },
   ],
   'file/unexpected': [
@@ -1022,6 +1039,13 @@ test.each([
 test('a hundred thousand characters that nothing shows are one finding', () => {
   const { messages } = problems(docked(`${'dock\u00ADing '.repeat(100_000)}^p1`));
   expect(messages).toEqual(['nothing shows U+00AD (soft hyphen): 100000 times, in line 6']);
+});
+
+test('a backslash that begins no escape makes no invisible character', () => {
+  const matter = String.raw`title: dock\u00ADing
+aliases: ['ber\u00ADth', "qu\\u00ADay"] # "\xAD"`;
+  const text = `---\n${matter}\nkind: term\n---\n\nIt docks "here\\u00AD". ^p1\n`;
+  expect(problems(text).found).toEqual([]);
 });
 
 test('a character reference that is published as it is written is no invisible character', () => {
