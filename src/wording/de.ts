@@ -180,11 +180,11 @@ export const de: Texts = {
   lost: {
     notFound: 'Seite nicht gefunden',
     notFoundLead:
-      'Vielleicht schreibt sich der Name anders. Suche danach oder blättere von A bis Z.',
+      'Vielleicht schreibt sich der Name anders. Alle Namen stehen unter [A–Z]({letters}).',
     noRuling: '{name} hat kein {number}',
     noRulingLead:
       'Vielleicht ist die Nummer vertippt. Alle Regelungen stehen auf der Seite von {entry}.',
-    notFoundDescription: 'Unter dieser Adresse gibt es keine Seite. Suche, was du brauchst.',
+    notFoundDescription: 'Unter dieser Adresse gibt es keine Seite.',
     offlineTitle: 'Du bist offline',
     offlineLead:
       'Diese Seite ist auf deinem Gerät nicht gespeichert. Die gespeicherten Seiten kannst du durchsuchen. Sobald du wieder online bist, kannst du [alles offline speichern]({help}).',

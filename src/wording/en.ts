@@ -183,10 +183,10 @@ export const en = {
   /** Pages that stand in for others: page not found, offline, an old address. */
   lost: {
     notFound: 'Page not found',
-    notFoundLead: 'The name may be spelled differently. Search for it or browse A–Z.',
+    notFoundLead: 'The name may be spelled differently. All names are in [A–Z]({letters}).',
     noRuling: '{name} has no {number}',
     noRulingLead: 'The number may be mistyped. All rulings are on the page of {entry}.',
-    notFoundDescription: 'There is no page at this address. Search for what you need.',
+    notFoundDescription: 'There is no page at this address.',
     offlineTitle: 'You are offline',
     offlineLead:
       'This page is not saved on your device. You can search the pages that are. When you are online again, you can [save everything for offline]({help}).',

@@ -74,6 +74,14 @@ describe('with JavaScript off', () => {
     expect(page.url()).toBe(`${home}help/#take-along`);
   });
 
+  test('the page of a lost address leads to all names, and speaks of search only to say what that needs', async () => {
+    await page.goto(`${home}404.html`);
+    const said = await page.locator('main').innerText();
+    expect(said.match(/[^.]*search[^.]*\./giu)).toEqual([expect.stringContaining('JavaScript')]);
+    await page.locator('.lead').getByRole('link').click();
+    expect(page.url()).toBe(`${home}glossary/`);
+  });
+
   test('the search box leads home, where the letters are', async () => {
     await page.goto(`${home}glossary/docking/`);
     await page.fill('input[name=q]', 'fog');
