@@ -296,6 +296,12 @@ describe('Comments of a Markdown source', () => {
 });
 
 describe('Percent signs', () => {
+  it('begin no comment in an address, where brackets begin no reference', async () => {
+    const run = await runImport({ 'a.md': 'A boat floats: http://x.example/a[[b%%c\n' });
+    expect(errorsOf(run)).toEqual([]);
+    expect(run.files.get('documents/test.md')).toContain('<http://x.example/a%5B[b%25%c> ^r1');
+  });
+
   it('begin no comment in a name, nor does what HTML has for one', async () => {
     const html = ['Anchor%%%', '&lt;!--Barge', 'Cargo (CC%%)', 'Dock', 'Eel'].map(
       (name) => `<h2>${name}</h2>\n<p>It floats. See Anchor%%%.</p>\n`,

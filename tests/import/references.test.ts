@@ -76,6 +76,8 @@ describe('References become links where the grammar finds them', () => {
     ['one that begins like a comment of HTML', 'See <!--buoy', 'See [[< !--buoy]]'],
     ['the text itself, that has no printed numbers', 'See a', 'See [[#^r1|a]]'],
     ['the text itself, with marks before its name', 'See :a(', 'See [[#^r1|:a]]('],
+    ['the text itself, behind a backslash', 'See \\\\[a', 'See \\\\\\[[[#^r1|a]]'],
+    ['the text itself, before an address', 'See a http://x.example', 'See [[#^r1|a]] <http://'],
     ['the text itself, in double brackets', '[[a]] floats', '[[#^r1|a]] floats'],
   ])('a reference to %s is written without an error', async (_, says, expected) => {
     const run = await runImport({ 'a.md': `A boat floats, ${says}` });
@@ -87,6 +89,19 @@ describe('References become links where the grammar finds them', () => {
     const run = await runImport({ 'a.md': '| Boat |\n| --- |\n| See a |\n' });
     expect(errorsOf(run)).toEqual([]);
     expect(run.files.get('documents/test.md')).toContain('| See [[#^r1\\|a]] |');
+  });
+
+  it('a number sign before a name in a table names no ruling', async () => {
+    const run = await runImport({ 'a.md': '| Boat |\n| --- |\n| See #buoy |\n' });
+    expect(errorsOf(run)).toEqual([]);
+    expect(run.files.get('documents/test.md')).toContain('| See [[buoy\\|#buoy]] |');
+  });
+
+  it('brackets behind a colon and a word stay a reference, and are no directive', async () => {
+    const run = await runImport({ 'a.md': 'A boat floats: see boat:b[[buoy]] here.\n' });
+    expect(errorsOf(run)).toEqual([]);
+    const [, body] = run.files.get('documents/test.md')?.split('---\n\n') ?? [];
+    expect(body).toBe('A boat floats: see boat\\:b[[buoy]] here. ^r1\n');
   });
 
   it('plain references to rules are counted', async () => {

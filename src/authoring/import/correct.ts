@@ -89,7 +89,11 @@ function writtenAt(field: string, at: number, unknown: string | undefined): Writ
   const bracketed = /^\[([^[\]]+)\]/u.exec(unknown ?? '')?.[1];
   const name = bracketed ?? unknown;
   const skipped =
-    name === undefined ? /^(?:\\?[^\p{L}\p{N}\\])*/u : bracketed === undefined ? /^/u : /^\\?\[/u;
+    name === undefined
+      ? /^(?:\\?[^\p{L}\p{N}\\]|\\\\)*/u
+      : bracketed === undefined
+        ? /^/u
+        : /^\\?\[/u;
   let from = at + (skipped.exec(field.slice(at))?.[0].length ?? 0);
   // A place is that of the letter, behind the backslash that escapes it.
   if (isEscape(field, from - 1)) from--;
@@ -121,8 +125,10 @@ function writtenEnd(field: string, from: number, name: string): number | undefin
   return at;
 }
 
-/** Where the words at a place end, before the punctuation that follows them. */
+/** Where the words at a place end: before the punctuation that follows them, and before marks of Markdown. */
 function wordsEnd(field: string, from: number): number | undefined {
-  const words = /^[^,;.()[\]"“”\n]+/u.exec(field.slice(from))?.[0].trimEnd();
+  const words = /^(?:[^,;.()[\]"“”\n\\<`*]|\\[^\p{L}\p{N},;.()[\]"\s])+/u
+    .exec(field.slice(from))?.[0]
+    .trimEnd();
   return words ? from + words.length : undefined;
 }

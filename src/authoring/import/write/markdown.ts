@@ -1,4 +1,4 @@
-import type { PhrasingContent, Root, RootContent } from 'mdast';
+import type { Link, PhrasingContent, Root, RootContent } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
@@ -19,6 +19,8 @@ const writer = unified()
     rule: '-',
     unsafe: [
       { atBreak: true, character: ':' },
+      // A word behind a colon and brackets behind that are a directive.
+      { character: ':', after: '[^\\s:[\\]{}]+[[{]', inConstruct: 'phrasing' },
       // Seven of them are a mark that Git leaves in a file.
       { atBreak: true, character: '<', after: '<{6}' },
       // Two percent signs begin a comment, which is not published.
@@ -247,8 +249,7 @@ function phrasing(runs: readonly Run[]): PhrasingContent[] {
     else if (run.target !== undefined)
       nodes = [{ type: 'glossaryReference', value: reference(run.target, value) }];
     else if (run.code) return [{ type: 'inlineCode', value }];
-    else if (run.href !== undefined)
-      nodes = [{ type: 'link', url: run.href, children: [{ type: 'text', value }] }];
+    else if (run.href !== undefined) nodes = [link(run.href, value)];
     else nodes = withAddresses(value);
     if (!/\S/u.test(value)) return nodes;
     if (run.emphasis) nodes = [{ type: 'emphasis', children: nodes }];
@@ -262,11 +263,17 @@ function withAddresses(value: string): PhrasingContent[] {
   let at = 0;
   for (const { 0: url, index } of value.matchAll(address)) {
     if (index > at) nodes.push({ type: 'text', value: value.slice(at, index) });
-    nodes.push({ type: 'link', url, children: [{ type: 'text', value: url }] });
+    nodes.push(link(url, url));
     at = index + url.length;
   }
   if (at < value.length) nodes.push({ type: 'text', value: value.slice(at) });
   return nodes;
+}
+
+/** A link. Signs of its address that would begin a reference or a comment are encoded. */
+function link(href: string, shown: string): Link {
+  const url = href.replace(/\[(?=\[)/gu, '%5B').replace(/%(?=%)/gu, '%25');
+  return { type: 'link', url, children: [{ type: 'text', value: shown === href ? url : shown }] };
 }
 
 /**
@@ -288,7 +295,7 @@ function reference(target: string, shown: string): string {
 /** What is between the double brackets in a cell of a table: a bar ends a cell, even one inside a reference. */
 function cellReference(value: string): string {
   const [target = '', shown] = value.split('|');
-  const isName = shown !== undefined && !target.startsWith('#');
+  const isName = shown !== undefined && !/[#^]/u.test(target + shown);
   return isName && fold(target) === fold(shown) ? shown : value.replaceAll('|', '\\|');
 }
 
