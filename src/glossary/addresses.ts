@@ -319,15 +319,16 @@ export interface PastedAddress {
 }
 
 /**
- * Reads an address as a browser shows it, of a text, of one of its rulings or of a term: `/sub/glossary/stasis/#p5`,
- * `glossary/stasis`, `https://example.org/documents/rulebook/702.19b/?on=2026-11-21`. The path of a text's file is read
- * as well: `content/glossary/stasis.md`.
+ * Reads an address as a browser shows it, of a text, of one of its rulings, of its history or its data, or of a term:
+ * `/sub/glossary/stasis/#p5`, `glossary/stasis`, `api/glossary/stasis.json`,
+ * `https://example.org/documents/rulebook/702.19b/?on=2026-11-21`. The path of a text's file is read as well:
+ * `content/glossary/stasis.md`.
  */
 export function readPastedAddress(pasted: string): PastedAddress | undefined {
   const [, path = '', fragment = ''] =
     /^([^\s?#]+)(?:\?[^\s#]*)?(?:#(\S*))?$/u.exec(pasted.trim()) ?? [];
-  const closed = decodeAddress(path).replace(/(?:\.md|\/)?$/u, '/');
-  const place = readTextPath(closed);
+  const closed = decodeAddress(path).replace(/(?:\.md|\.json|\/)?$/u, '/');
+  const place = readTextPath(closed) ?? readTextPath(closed.replace(reservedEnd, '/'));
   const address = place?.address ?? readAddress(closed.split('/').slice(-3, -1).join('/'));
   if (address === undefined) return undefined;
   const number = rulingNumber(fragment) ?? place?.number;
@@ -338,6 +339,8 @@ export function readPastedAddress(pasted: string): PastedAddress | undefined {
     ...(printed !== undefined && { printed }),
   };
 }
+
+const reservedEnd = new RegExp(`/(?:${historyPart}|${wholePart})/$`, 'u');
 
 /** Reads the site path of a page, as {@link pagePath} writes it. */
 export function readPagePath(path: string): Address | undefined {

@@ -189,6 +189,12 @@ describe('a citation', () => {
     ['https://example.org/documents/rules/702.19b/', 'rules r10!'],
     ['http://localhost:4321/glossary/tender/', 'tender p1!'],
     ['/terms/long-range-lamp/', 'long-range-lamp!'],
+    ['https://example.org/sub/glossary/pier/history/#p3', 'pier p3!'],
+    ['/glossary/tender/history/', 'tender p1!'],
+    ['/glossary/tender.md', 'tender p1!'],
+    ['https://example.org/sub/api/glossary/tender.json', 'tender p1!'],
+    ['/api/history/glossary/tender.json', 'tender p1!'],
+    ['/documents/rules/print/#r4', 'rules r4!'],
   ])('%j leads to its ruling', async (question, right) => {
     expect((await led(question))[0]).toBe(right);
   });
