@@ -1,5 +1,7 @@
 import {
   addressOf,
+  byFormerAddress,
+  type Document,
   type Entry,
   fold,
   type Glossary,
@@ -11,6 +13,7 @@ import {
   sectionPath,
   sitePaths,
   slugify,
+  slugOf,
   sortKey,
 } from '../glossary/browser.ts';
 import { abbreviationsIn } from './abbreviations.ts';
@@ -34,6 +37,8 @@ export interface NameIndexFile {
   flags: string;
   /** By target: the slug, where it is not the one that the title gives. */
   slugs: Record<number, string>;
+  /** By target: the slugs of earlier addresses that redirect to it. */
+  formerly: Record<number, string[]>;
   /** By target: the title with its disambiguation, where it has one. */
   fullNames: Record<number, string>;
   aliases: Record<number, string[]>;
@@ -97,6 +102,7 @@ export interface Name {
 export interface NameIndex {
   base: string;
   targets: Target[];
+  /** By their URLs, the earlier ones of renamed texts among them. */
   byUrl: ReadonlyMap<string, Target>;
   names: Name[];
   /** `[code]` in lower case, by the key of each way to write the icon: "au icon", "alternate universe symbol". */
@@ -119,6 +125,7 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
     cited: '',
     flags: '',
     slugs: {},
+    formerly: {},
     fullNames: {},
     aliases: {},
     replacedBy: {},
@@ -128,6 +135,7 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
     words: words.map(({ said, meant }) => [said, meant]),
   };
   const abbreviations = abbreviationsIn(glossary);
+  const redirected = redirectedIn(glossary);
   const kinds: string[] = [];
   const cited: string[] = [];
   const flags: string[] = [];
@@ -140,6 +148,8 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
     cited.push(String(Math.min(9, Math.floor(Math.log2(1 + backlinks)))));
     flags.push(target.type === 'term' ? '0' : flagsOf(target).toString(16));
     if (slugify(target.title) !== target.slug) file.slugs[index] = target.slug;
+    const former = redirected.get(target.url);
+    if (former) file.formerly[index] = former.map(([address]) => slugOf(address));
     if (target.type === 'entry' && target.name !== target.title)
       file.fullNames[index] = target.name;
     const aliases = [...target.aliases, ...(abbreviations.get(target.url) ?? [])];
@@ -156,6 +166,14 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
   file.cited = cited.join('');
   file.flags = flags.join('');
   return file;
+}
+
+/** The earlier addresses that redirect to a text, by its URL: another text may have taken one since. */
+function redirectedIn({ entries, documents, pages }: Glossary) {
+  const redirected = [...byFormerAddress<Entry | Document>([...entries, ...documents])].filter(
+    ([address]) => !pages.has(address),
+  );
+  return Map.groupBy(redirected, ([, text]) => text.url);
 }
 
 function flagsOf(target: { rulings: Ruling[]; redirect?: Entry['redirect'] }): number {
@@ -230,6 +248,12 @@ export function readNameIndex(file: NameIndexFile): NameIndex {
     targets.push(target);
   }
   const byUrl = new Map(targets.map((target) => [target.url, target]));
+  targets.forEach((target, index) => {
+    const { type } = target;
+    if (type === 'icon') return;
+    for (const slug of file.formerly[index] ?? [])
+      byUrl.set(file.base + pagePath(addressOf({ type, slug })), target);
+  });
   const iconNames = new Map(file.icons.map(([code, name]) => [code.toLowerCase(), name]));
   const playerWords = indexOf(file.words);
   return { base: file.base, targets, byUrl, names, icons, iconNames, playerWords };

@@ -38,7 +38,7 @@ A pier is a place to moor. ^p1
   :::
 `,
   'glossary/tender.md':
-    '---\ntitle: tender\nkind: term\n---\n\nA tender carries the crew ashore. ^p1\n\nIt is rowed by two. ^p2\n',
+    '---\ntitle: tender\nkind: term\nformerly: [Rowed Boat, fog]\n---\n\nA tender carries the crew ashore. ^p1\n\nIt is rowed by two. ^p2\n',
   'glossary/seven-bells.md':
     '---\ntitle: Seven Bells\nkind: card\naliases: [7 of 8 bells]\n---\n\nRung at night. ^p1\n',
   'glossary/lamp.md':
@@ -225,6 +225,13 @@ describe('a citation', () => {
       expect(query.words, address).not.toContain('glossary');
       expect(results.filter(({ isAnswer }) => isAnswer)).toEqual([]);
     }
+  });
+
+  test('by the address that a text had before it was renamed leads to the text, unless another has that now', async () => {
+    const renamed = await ask('https://example.org/glossary/rowed-boat/2/');
+    expect(renamed.query.leadsNowhere).toBeUndefined();
+    expect((await led('https://example.org/glossary/rowed-boat/2/'))[0]).toBe('tender p2!');
+    expect((await led('/glossary/fog/'))[0]).toBe('fog p1!');
   });
 
   test('is no two words with a slash between them', async () => {
