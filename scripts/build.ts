@@ -25,6 +25,7 @@ import {
 import { bundlePages } from './lib/build/pages/bundle.ts';
 import { assetsStep, pagesStep } from './lib/build/pages/steps.ts';
 import { parseFiles } from './lib/build/parse-files.ts';
+import { type IndexThread, indexThread } from './lib/build/search/thread.ts';
 import { type DoneStep, runStep } from './lib/build/step.ts';
 import { command, wholeNumber } from './lib/command.mjs';
 import { count, secondsSince } from './lib/console.ts';
@@ -32,7 +33,7 @@ import { printDiagnostics, summary } from './lib/diagnostics.ts';
 
 /**
  * Builds the site of the settings: parses and compiles the content, then runs the steps that write the site. The steps
- * beside the pages run in another thread, from the same compiled glossary. When all is written, the new site takes the
+ * beside the pages run in other threads, from the same compiled glossary. When all is written, the new site takes the
  * place of the last one.
  *
  * @returns the exit code
@@ -40,12 +41,14 @@ import { printDiagnostics, summary } from './lib/diagnostics.ts';
 async function build(): Promise<number> {
   const start = performance.now();
   const where = settings();
-  const site = beginSite(where);
-  const beside = besidePages(site);
+  const begun = beginSite(where);
+  const beside = besidePages(begun);
+  const index = indexThread();
+  const closeThreads = (): Promise<unknown> => Promise.all([beside.close(), index.close()]);
   const ended = new AbortController();
   try {
     const read = readFolder(where);
-    const input = bundleInput(site.code, where.base, siteOf(read.sources));
+    const input = bundleInput(begun.code, where.base, siteOf(read.sources));
     const bundle = bundlePages(where.bundles, input, ended.signal);
     // Whoever waits for it hears of an error; nobody does if the build has already failed elsewhere.
     bundle.catch(() => undefined);
@@ -58,49 +61,50 @@ async function build(): Promise<number> {
       read.parsed.save();
       const missing = await beside.prepared;
       await beside.linked;
-      keepSite(site, missing, where);
+      keepSite(begun, missing, where);
       return 1;
     }
     console.log(`Compiled ${glossary.entries.length} entries (${secondsSince(start)})`);
 
-    const inputs = inputsOf(site.code, read.sources, compilation);
+    const inputs = inputsOf(begun.code, read.sources, compilation);
+    const site = withoutFiles(begun, await beside.prepared);
+    index.begin(site, compilation, inputs);
     beside.begin({ compilation, inputs });
-    // While the other thread receives the compilation.
+    // While the other threads receive their work.
     read.parsed.save();
-    const steps = await writeSite(site, compilation, inputs, bundle, beside);
+    const steps = await writeSite(site, compilation, inputs, await bundle, beside, index);
     const lost = publishSite(site, where, steps);
     if (lost !== undefined) console.warn(`Cannot be kept: ${lost}`);
     console.log(`Built ${where.out}: ${filesIn(steps)} (${secondsSince(start)})`);
     return 0;
   } catch (error) {
-    // While the thread writes into the folder of the next site, that cannot be removed.
-    await beside.close();
-    abandonSite(site);
+    // While threads write into the folder of the next site, that cannot be removed.
+    await closeThreads();
+    abandonSite(begun);
     if (faultCode(error) === undefined) throw error;
     throw new Error(`The build failed: ${faultReason(error)}. ${where.out} is as it was before.`);
   } finally {
     ended.abort();
-    await beside.close();
+    await closeThreads();
   }
 }
 
 /** Runs the steps that write the next site. */
 async function writeSite(
-  begun: NextSite,
+  site: NextSite,
   compilation: SiteCompilation,
   inputs: Inputs,
-  bundled: Promise<string>,
+  bundle: string,
   beside: BesidePages,
+  index: IndexThread,
 ): Promise<DoneStep[]> {
-  const bundle = await bundled;
-  const site = withoutFiles(begun, await beside.prepared);
   const pages = [
     await runStep(site, assetsStep(bundle, inputs)),
     await runStep(site, await pagesStep(bundle, inputs, beside.useTemplate)),
     await runStep(site, stampStep(inputs)),
     await runStep(site, workersStep(inputs, compilation.wording)),
   ];
-  const all = [...pages, ...(await beside.finish(site))];
+  const all = [...pages, ...(await beside.finish(site)), await index.finish()];
   return [...all, await runStep(site, archiveStep(site.next, all, compilation))];
 }
 

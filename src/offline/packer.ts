@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gunzipSync, gzip } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { readTextPath } from '../glossary/browser.ts';
 import {
   type ArchiveManifest,
@@ -11,7 +10,6 @@ import {
   packMark,
   totalBytes,
 } from './format.ts';
-import { mapConcurrently } from './map-concurrently.ts';
 
 /** What decides which files are packed together. */
 export interface FileFacts {
@@ -25,8 +23,6 @@ export interface FileFacts {
 export interface ArchiveFile extends FileFacts {
   /** Path below the site's folder. */
   path: string;
-  /** Reads its content, unzipped. */
-  read(): Uint8Array;
 }
 
 /** An archive, ready to be written: `packs` has the content of the manifest's parts, in order. */
@@ -38,14 +34,13 @@ export interface PackedArchive {
 /** What the manifest says about the site. */
 export type ArchiveOptions = Pick<ArchiveManifest, 'edition' | 'editionDate'>;
 
-/** Gzips the content of the files of a block. */
-export type Compress = (files: readonly ArchiveFile[]) => Promise<Uint8Array>;
+/** Gzips the files of a block: see {@link compressBlock}. */
+export type Compress = (files: readonly ArchiveFile[]) => Uint8Array | Promise<Uint8Array>;
 
-const gzipped = promisify(gzip);
-
-/** Gzips a block, without a cache. */
-export const compressBlock: Compress = (files) =>
-  gzipped(Buffer.concat(files.map((file) => file.read())), { level: 6 });
+/** @param contents of the files of a block, {@link unzipped} */
+export function compressBlock(contents: readonly Uint8Array[]): Uint8Array {
+  return gzipSync(Buffer.concat(contents), { level: 6 });
+}
 
 /** Folders and files that are left out: for other programs, for downloading, and the archive itself. */
 const excluded =
@@ -63,9 +58,6 @@ const block = { least: 256 * 1024, most: 1024 * 1024, odds: 6 };
 
 /** Bytes of a pack: the most that a failed download repeats, and about what is downloaded again after a small edit. */
 const pack = { least: 192 * 1024, most: 512 * 1024, odds: 3 };
-
-/** Compression runs in Node's thread pool, which has four threads. */
-const compressedAtOnce = 4;
 
 /** Files that are shown together, and therefore packed together. */
 interface FileGroup {
@@ -96,12 +88,12 @@ function isRulingPage(path: string): boolean {
  * so, independent of content: an edit changes the pack it falls into, and readers download only that one again.
  *
  * @param files those for which {@link isArchived} holds
- * @param compress for each block; one with a cache makes repeated builds faster
+ * @param compress for each block
  */
 export async function packArchive(
   files: readonly ArchiveFile[],
   { edition, editionDate }: ArchiveOptions,
-  compress: Compress = compressBlock,
+  compress: Compress,
 ): Promise<PackedArchive> {
   const sorted = files.toSorted((one, other) => (one.path < other.path ? -1 : 1));
   const first = { key: '', files: sorted.filter(({ path }) => shell.test(path)) };
@@ -184,12 +176,10 @@ function blocksOf(groups: readonly FileGroup[]): FileGroup[] {
 }
 
 async function packsOf(blocks: readonly FileGroup[], compress: Compress): Promise<Uint8Array[]> {
-  const packed = await mapConcurrently(blocks, compressedAtOnce, async ({ key, files }) => ({
-    key,
-    files,
-    content: await compress(files),
-  }));
-  const packs: Promise<Uint8Array>[] = [];
+  const packed = await Promise.all(
+    blocks.map(async ({ key, files }) => ({ key, files, content: await compress(files) })),
+  );
+  const packs: Uint8Array[] = [];
   let next: typeof packed = [];
   let bytes = 0;
   for (const [at, one] of packed.entries()) {
@@ -205,7 +195,7 @@ async function packsOf(blocks: readonly FileGroup[], compress: Compress): Promis
     next = [];
     bytes = 0;
   }
-  return Promise.all(packs);
+  return packs;
 }
 
 /** Whether a block or pack ends before this key: one key in `odds` of them. */
@@ -213,16 +203,14 @@ function isBoundary(key: string, odds: number, salt: string): boolean {
   return createHash('sha1').update(`${salt} ${key}`).digest().readUInt16BE() % odds === 0;
 }
 
-async function packOf(
-  blocks: readonly { files: ArchiveFile[]; content: Uint8Array }[],
-): Promise<Uint8Array> {
+function packOf(blocks: readonly { files: ArchiveFile[]; content: Uint8Array }[]): Uint8Array {
   const index = blocks.map(
     ({ files, content }): PackBlock => [
       content.length,
       files.map(({ path, bytes }): [string, number] => [path, bytes]),
     ],
   );
-  const packedIndex = await gzipped(JSON.stringify(index), { level: 9 });
+  const packedIndex = gzipSync(JSON.stringify(index), { level: 9 });
   const head = Buffer.alloc(packHeadBytes);
   head.write(packMark, 'latin1');
   head.writeUInt32LE(packedIndex.length, packMark.length);

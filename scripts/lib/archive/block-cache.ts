@@ -9,21 +9,24 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { hashOfAll } from '../../../src/glossary/index.ts';
-import { type ArchiveFile, compressBlock } from '../../../src/offline/index.ts';
+import type { ArchiveFile, Compress } from '../../../src/offline/index.ts';
 
 /** Compresses blocks, with a cache on disk by the hashes of their files: the next build reads and compresses only blocks that changed. */
 export class BlockCache {
   readonly #folder: string;
   readonly #hashOf: (path: string) => string;
+  readonly #compress: Compress;
   readonly #used = new Set<string>();
 
   /**
    * @param folder of the cache; holds nothing else
    * @param hashOf the hash of a file
+   * @param compress gzips a block
    */
-  constructor(folder: string, hashOf: (path: string) => string) {
+  constructor(folder: string, hashOf: (path: string) => string, compress: Compress) {
     this.#folder = folder;
     this.#hashOf = hashOf;
+    this.#compress = compress;
     mkdirSync(folder, { recursive: true });
   }
 
@@ -33,7 +36,7 @@ export class BlockCache {
     this.#used.add(name);
     const file = join(this.#folder, name);
     if (existsSync(file)) return readFileSync(file);
-    const packed = await compressBlock(files);
+    const packed = await this.#compress(files);
     // Renamed once complete, so that an interrupted build leaves no truncated block in the cache.
     writeFileSync(`${file}.part`, packed);
     renameSync(`${file}.part`, file);

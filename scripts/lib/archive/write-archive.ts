@@ -1,4 +1,3 @@
-import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteCompilation } from '../../../src/files/index.ts';
 import { hashOfAll } from '../../../src/glossary/index.ts';
@@ -7,18 +6,28 @@ import {
   type ArchiveManifest,
   type ArchiveOptions,
   type Compress,
-  fileFacts,
+  type FileFacts,
   isArchived,
   manifestUrl,
   packArchive,
-  unzipped,
 } from '../../../src/offline/index.ts';
 import { settings } from '../../../src/site/index.ts';
 import { filesIn } from '../build/files-in.ts';
 import { filesOf } from '../build/site-record.ts';
 import { SiteWriter } from '../build/site-writer.ts';
 import type { DoneStep, Step } from '../build/step.ts';
+import { ThreadPool } from '../build/thread-pool.ts';
 import { BlockCache } from './block-cache.ts';
+import { doPackJob, type PackJob, type PackResult } from './pack-job.ts';
+
+/** With fewer new files than this, starting threads takes longer than it saves. */
+const worthThreads = 1000;
+
+/** Files that a thread looks at before it takes other work. */
+const lookedAtOnce = 500;
+
+/** Does a job in this thread or another. */
+type DoJob = (job: PackJob) => PackResult | Promise<PackResult>;
 
 /**
  * Step: the offline archive.
@@ -40,31 +49,66 @@ export function archiveStep(
     name: 'archive',
     reads: hashOfAll([JSON.stringify(options), ...paths.map((path) => `${path} ${hashOf(path)}`)]),
     async run(writer) {
-      const blocks = new BlockCache(join(settings().cache, 'library'), hashOf);
-      const files = paths.map((path) => knownFile(folder, path, hashOf(path), writer));
-      await pack(files, options, (block) => blocks.compress(block), writer);
-      blocks.prune();
+      const known = new Map(paths.map((path) => [path, lastFacts(path, hashOf(path), writer)]));
+      const unknown = paths.filter((path) => !known.get(path));
+      const pool = unknown.length < worthThreads ? undefined : packThreads();
+      const doJob: DoJob = pool ? (job) => pool.run(job) : doPackJob;
+      try {
+        const looked = await lookAt(folder, unknown, doJob);
+        const files = paths.flatMap((path): ArchiveFile[] => {
+          const facts = known.get(path) ?? looked.get(path);
+          return facts ? [{ path, ...facts }] : [];
+        });
+        for (const { path, bytes, group } of files)
+          writer.notes.set(path, `${hashOf(path)} ${bytes} ${group}`);
+        const cache = join(settings().cache, 'library');
+        const blocks = new BlockCache(cache, hashOf, compressIn(folder, doJob));
+        await pack(files, options, (block) => blocks.compress(block), writer);
+        blocks.prune();
+      } finally {
+        await pool?.close();
+      }
     },
   };
 }
 
-/** A file with its size and group: those of the last build, unless that packed another file at the path. */
-function knownFile(folder: string, path: string, hash: string, writer: SiteWriter): ArchiveFile {
-  const [lastHash, bytes, group] = writer.lastNotes.get(path)?.split(' ') ?? [];
-  const file = join(folder, path);
-  const read = (): Uint8Array => unzipped(readFileSync(file));
-  // To read and unzip many small files twice takes long. A copy: zlib unzips into a buffer that is much larger.
-  let known: Uint8Array | undefined;
-  const keep = (): Uint8Array => {
-    known = Uint8Array.from(read());
-    return known;
+function packThreads(): ThreadPool<PackJob, PackResult> {
+  return new ThreadPool(new URL('pack-worker.ts', import.meta.url));
+}
+
+/** What the last build found out of a file, unless that packed another one at the path. */
+function lastFacts(path: string, hash: string, { lastNotes }: SiteWriter): FileFacts | undefined {
+  const [lastHash, bytes, group] = lastNotes.get(path)?.split(' ') ?? [];
+  return lastHash === hash && group !== undefined ? { bytes: Number(bytes), group } : undefined;
+}
+
+/** What decides on how files of a site are packed, by their paths. */
+async function lookAt(
+  folder: string,
+  paths: readonly string[],
+  doJob: DoJob,
+): Promise<Map<string, FileFacts>> {
+  const found = new Map<string, FileFacts>();
+  const look = async (some: string[]): Promise<void> => {
+    const { facts } = await doJob({ folder, task: 'look', paths: some });
+    for (const [at, path] of some.entries()) {
+      const one = facts[at];
+      if (one) found.set(path, one);
+    }
   };
-  const facts =
-    lastHash === hash && group !== undefined
-      ? { bytes: Number(bytes), group }
-      : fileFacts(path, statSync(file).size, keep);
-  writer.notes.set(path, `${hash} ${facts.bytes} ${facts.group}`);
-  return { path, ...facts, read: () => known ?? read() };
+  const all: Promise<void>[] = [];
+  for (let at = 0; at < paths.length; at += lookedAtOnce)
+    all.push(look(paths.slice(at, at + lookedAtOnce)));
+  await Promise.all(all);
+  return found;
+}
+
+/** Compresses blocks of files of a site. */
+function compressIn(folder: string, doJob: DoJob): Compress {
+  return async (files) => {
+    const paths = files.map(({ path }) => path);
+    return (await doJob({ folder, task: 'compress', paths })).block;
+  };
 }
 
 /**
@@ -77,12 +121,10 @@ export async function writeArchive(
   folder: string,
   { redirects, ...options }: ArchiveOptions & { redirects: readonly string[] },
 ): Promise<ArchiveManifest> {
-  const files = archived(filesIn(folder), new Set(redirects)).map((path) => {
-    const content = unzipped(readFileSync(join(folder, path)));
-    return { path, ...fileFacts(path, content.length, () => content), read: () => content };
-  });
+  const facts = await lookAt(folder, archived(filesIn(folder), new Set(redirects)), doPackJob);
+  const files = Array.from(facts, ([path, one]) => ({ path, ...one }));
   const writer = new SiteWriter(folder);
-  const manifest = await pack(files, options, undefined, writer);
+  const manifest = await pack(files, options, compressIn(folder, doPackJob), writer);
   writer.flush();
   return manifest;
 }
@@ -90,7 +132,7 @@ export async function writeArchive(
 async function pack(
   files: readonly ArchiveFile[],
   options: ArchiveOptions,
-  compress: Compress | undefined,
+  compress: Compress,
   writer: SiteWriter,
 ): Promise<ArchiveManifest> {
   const { manifest, packs } = await packArchive(files, options, compress);

@@ -1,9 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Message, Report, WorkerData } from './beside-pages.ts';
 import { prepareSite, withoutFiles } from './next-site.ts';
-import { stopIndexing } from './search/pagefind.ts';
-import { searchStep } from './search/step.ts';
-import { runStep } from './step.ts';
 import { runUnbegun, stepsBesidePages, type Work } from './steps-beside-pages.ts';
 
 /**
@@ -13,11 +10,9 @@ import { runUnbegun, stepsBesidePages, type Work } from './steps-beside-pages.ts
 const { site: begun, begunGroups }: WorkerData = workerData;
 const work = Promise.withResolvers<Work>();
 const template = Promise.withResolvers<string>();
-parentPort?.on('message', async (message: Message) => {
-  if (message.type === 'work') return work.resolve(message.work);
-  if (message.type === 'template') return template.resolve(message.html);
-  await stopIndexing();
-  process.exit();
+parentPort?.on('message', (message: Message) => {
+  if (message.type === 'work') work.resolve(message.work);
+  else template.resolve(message.html);
 });
 
 const report = (message: Report): void => parentPort?.postMessage(message);
@@ -27,13 +22,10 @@ const site = withoutFiles(begun, missing);
 report({ type: 'prepared', missing });
 const hasLinked = linked.then(() => report({ type: 'linked' }));
 
-const { compilation, inputs } = await work.promise;
-// Pagefind works in a process of its own.
-const indexed = runStep(site, searchStep(compilation, inputs));
-const groups = stepsBesidePages({ compilation, inputs }, template.promise);
-// From the other end than the main thread: texts are the most work, and Pagefind gets its records meanwhile.
+const groups = stepsBesidePages(await work.promise, template.promise);
+// From the other end than the main thread.
 const steps = await runUnbegun(site, groups, begunGroups, 'last');
 await hasLinked;
-report({ type: 'done', steps: [...steps, await indexed] });
+report({ type: 'done', steps });
 // The thread ends now, so that its memory is free while the archive is packed.
 parentPort?.unref();

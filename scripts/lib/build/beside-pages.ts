@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { NextSite } from './next-site.ts';
 import type { DoneStep } from './step.ts';
@@ -11,11 +10,8 @@ export interface WorkerData {
   begunGroups: Int32Array;
 }
 
-/** A message to the thread: its work, the template of share pages, or the request to stop. */
-export type Message =
-  | { type: 'work'; work: Work }
-  | { type: 'template'; html: string }
-  | { type: 'end' };
+/** A message to the thread: its work, or the template of share pages. */
+export type Message = { type: 'work'; work: Work } | { type: 'template'; html: string };
 
 /** A message from the thread: what is missing of the last site, that all else of it is there, or all is written. */
 export type Report =
@@ -40,23 +36,19 @@ export interface BesidePages {
   begin(work: Work): void;
   /** Provides the template of the share pages. */
   useTemplate(html: string): void;
-  /** Stops the thread and Pagefind's process, at any time. */
+  /** Stops the thread, at any time. */
   close(): Promise<unknown>;
 }
 
-/** How long the thread may take to stop by itself. */
-const stopTimeoutMs = 10_000;
-
 /**
- * Starts the thread that prepares the folder of the next site, and then writes the search index, the files of each text,
- * and all others that are not pages.
+ * Starts the thread that prepares the folder of the next site, and then writes the files of each text, and all others that
+ * are not pages, but for the search index.
  */
 export function besidePages(site: NextSite): BesidePages {
   const begunGroups = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const workerData: WorkerData = { site, begunGroups };
   const worker = new Worker(new URL('beside-pages-worker.ts', import.meta.url), { workerData });
   const tell = (message: Message): void => worker.postMessage(message);
-  const ended = new Promise((resolve) => worker.once('exit', resolve));
   const prepared = Promise.withResolvers<string[]>();
   const linked = Promise.withResolvers<void>();
   const done = Promise.withResolvers<DoneStep[]>();
@@ -90,11 +82,6 @@ export function besidePages(site: NextSite): BesidePages {
       const own = await runUnbegun(prepared, groups, begunGroups, 'first');
       return [...own, ...(await done.promise)];
     },
-    close: async () => {
-      // After `terminate` alone, Pagefind's process would be left behind and print errors.
-      tell({ type: 'end' });
-      await Promise.race([ended, wait(stopTimeoutMs, undefined, { ref: false })]);
-      await worker.terminate();
-    },
+    close: () => worker.terminate(),
   };
 }

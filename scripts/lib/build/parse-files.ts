@@ -1,10 +1,12 @@
-import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
 import type { ParsedFile, Source } from '../../../src/glossary/index.ts';
 import { announceSlow, type ReadFolder } from '../../../src/site/index.ts';
+import { ThreadPool } from './thread-pool.ts';
 
 /** With fewer files than this, starting threads takes longer than it saves. */
 const worthThreads = 300;
+
+/** Files that a thread is given at a time: few enough that all threads end at about the same time. */
+const filesAtOnce = 100;
 
 /** Parses new and changed files of a content folder, on all processors. */
 export async function parseFiles(read: ReadFolder): Promise<void> {
@@ -14,24 +16,20 @@ export async function parseFiles(read: ReadFolder): Promise<void> {
   if (unparsed.length < worthThreads) return;
   unparsed.forEach(announceSlow);
 
-  const threads = availableParallelism();
-  const size = Math.ceil(unparsed.length / threads);
-  const shares = Array.from({ length: threads }, (_, share) =>
-    unparsed.slice(share * size, (share + 1) * size),
-  );
-  const parsed = await Promise.all(shares.map(parseShare));
-  for (const [share, files] of parsed.entries()) {
-    for (const [index, file] of files.entries()) {
-      const source = shares[share]?.[index];
-      if (source) kept.add(source, file);
+  const pool = new ThreadPool<Source[], ParsedFile[]>(new URL('parse-worker.ts', import.meta.url));
+  const parse = async (share: Source[]): Promise<void> => {
+    const files = await pool.run(share);
+    for (const [index, source] of share.entries()) {
+      const file = files[index];
+      if (file) kept.add(source, file);
     }
+  };
+  const shares: Promise<void>[] = [];
+  for (let at = 0; at < unparsed.length; at += filesAtOnce)
+    shares.push(parse(unparsed.slice(at, at + filesAtOnce)));
+  try {
+    await Promise.all(shares);
+  } finally {
+    await pool.close();
   }
-}
-
-function parseShare(sources: Source[]): Promise<ParsedFile[]> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('parse-worker.ts', import.meta.url), { workerData: sources });
-    worker.once('message', resolve);
-    worker.once('error', reject);
-  });
 }

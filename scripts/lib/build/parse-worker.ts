@@ -1,4 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import type { ParsedFile, Source } from '../../../src/glossary/index.ts';
 import { parseFile } from '../../../src/markdown/index.ts';
+import { serveJobs } from './thread-pool.ts';
 
-parentPort?.postMessage(workerData.map(parseFile));
+serveJobs((sources: Source[]): ParsedFile[] => sources.map(parseFile));

@@ -1,36 +1,17 @@
-import { hash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { SiteCompilation } from '../../../../src/files/index.ts';
 import { hashOf, hashOfAll } from '../../../../src/glossary/index.ts';
-import { mapConcurrently } from '../../../../src/offline/index.ts';
-import {
-  type IndexRecord,
-  type PlannedRecords,
-  plannedRecords,
-} from '../../../../src/search/index.ts';
-import { settings } from '../../../../src/site/index.ts';
-import type { Inputs } from '../inputs.ts';
+
 import type { SiteWriter } from '../site-writer.ts';
 import type { Step } from '../step.ts';
-import { type Batch, fileMark, packBatch, readBatch, unpackBatch } from './batch.ts';
+import { type Batch, fileMark, readBatch } from './batch.ts';
+import type { BatchCache } from './batch-cache.ts';
+import { mapConcurrently } from './map-concurrently.ts';
 import { type MergedIndex, mergeBatches, type PlacedBatch } from './merge.ts';
 import { indexRecords, stopIndexing } from './pagefind.ts';
+import { batchNote, type RecordBatch } from './record-batches.ts';
 
 const gzipped = promisify(gzip);
-
-/** Records of a batch, about: what Pagefind indexes again after an edit. */
-const batchSize = 1000;
 
 /** So many batches that Pagefind always has one to index, and few enough that it holds a part of all records. */
 const indexedAtOnce = 4;
@@ -41,26 +22,25 @@ const indexedAtOnce = 4;
  */
 const used = /^(?:pagefind\.js|pagefind-worker\.js|wasm\.(?!unknown)[\w-]+\.pagefind)$/u;
 
-/** Records that are indexed together, whatever becomes of the others. */
-interface RecordBatch {
-  /** In the notes of the step. */
-  name: string;
-  texts: PlannedRecords[];
-  /** The place of each record among all of them. */
-  places: number[];
+/** What the index is made from. Plain data: a thread of its own makes it. */
+export interface SearchWork {
+  /** A hash of all that the step reads. */
+  reads: string;
+  /** Of the site: Pagefind's files for the browser depend on it. */
+  language: string;
+  batches: RecordBatch[];
 }
 
+export const searchStepName = 'search';
+
 /** Step: the full-text index. Pagefind indexes only those batches of records in which something changed. */
-export function searchStep(
-  { glossary, reviews }: Pick<SiteCompilation, 'glossary' | 'reviews'>,
-  inputs: Inputs,
-): Step {
+export function searchStep({ reads, ...work }: SearchWork, cache: BatchCache): Step {
   return {
-    name: 'search',
-    reads: inputs.all,
+    name: searchStepName,
+    reads,
     async run(writer) {
       try {
-        await writeIndex([...plannedRecords(glossary, reviews)], new BatchCache(writer), writer);
+        await writeIndex(work, cache, writer);
       } finally {
         await stopIndexing();
       }
@@ -69,26 +49,25 @@ export function searchStep(
 }
 
 async function writeIndex(
-  all: readonly PlannedRecords[],
+  { language, batches: all }: Omit<SearchWork, 'reads'>,
   cache: BatchCache,
   writer: SiteWriter,
 ): Promise<void> {
   const bundle = async (write: SiteWriter['write']): Promise<void> => {
-    const files = await indexRecords(all[0]?.make() ?? []);
+    const files = await indexRecords([{ url: '/', content: '', language, meta: { title: '' } }]);
     const stems = files.some(({ path }) => used.test(path) && path.startsWith('wasm.'));
     for (const { path, content } of files)
       if (used.test(path) || (!stems && path.startsWith('wasm.')))
         write(`pagefind/${path}`, content);
   };
-  const batches = await mapConcurrently(
-    batchesOf(all),
-    indexedAtOnce,
-    async ({ name, texts, places }): Promise<PlacedBatch> => ({
-      ...(await cache.indexed(name, texts)),
-      places,
-    }),
-  );
-  cache.prune();
+  const hashes = new Set<string>();
+  const batches = await mapConcurrently(all, indexedAtOnce, async (one): Promise<PlacedBatch> => {
+    const hash = hashOfRecords(one);
+    hashes.add(hash);
+    writer.notes.set(one.name, batchNote(one, hash));
+    return { ...(cache.get(hash) ?? (await indexed(one, hash, cache))), places: one.places };
+  });
+  cache.prune(hashes);
   const [first] = batches;
   await writer.writePart(
     'bundle',
@@ -111,7 +90,19 @@ async function writeIndex(
       ),
     ),
   );
-  writer.write('pagefind/pagefind-entry.json', entryOf(first, index, countOf(all)));
+  const count = all.reduce((sum, { places }) => sum + places.length, 0);
+  writer.write('pagefind/pagefind-entry.json', entryOf(first, index, count));
+}
+
+function hashOfRecords({ records }: RecordBatch): string {
+  return 'lastHash' in records ? records.lastHash : hashOfAll([JSON.stringify(records)]);
+}
+
+async function indexed({ records }: RecordBatch, hash: string, cache: BatchCache): Promise<Batch> {
+  if ('lastHash' in records) throw new Error(`${hash} went from the cache of indexed records`);
+  const batch = readBatch(await indexRecords(records));
+  cache.add(hash, batch);
+  return batch;
 }
 
 const mark = Buffer.from(fileMark);
@@ -123,76 +114,4 @@ function entryOf({ entry, language }: Batch, { hash }: MergedIndex, pages: numbe
     [language]: { ...made.languages[language], hash, page_count: pages },
   };
   return JSON.stringify({ ...made, languages });
-}
-
-/** Texts in batches, by the hashes of their addresses: one that is added or removed changes one batch. */
-function batchesOf(all: readonly PlannedRecords[]): RecordBatch[] {
-  let count = 1;
-  while (count * batchSize < countOf(all)) count *= 2;
-  const batches = Array.from(
-    { length: count },
-    (_, at): RecordBatch => ({ name: `records ${at}`, texts: [], places: [] }),
-  );
-  let place = 0;
-  for (const text of all) {
-    const batch = batches[hash('sha1', text.url, 'buffer').readUInt32BE() % count];
-    batch?.texts.push(text);
-    for (let record = 0; record < text.count; record++) batch?.places.push(place++);
-  }
-  return batches.filter(({ texts }) => texts.length > 0);
-}
-
-/** How many records texts have. */
-function countOf(texts: readonly PlannedRecords[]): number {
-  return texts.reduce((sum, { count }) => sum + count, 0);
-}
-
-/** Batches that were indexed, on disk, by the hashes of their records. */
-class BatchCache {
-  readonly #folder = join(settings().cache, 'search');
-  readonly #used = new Set<string>();
-  readonly #writer: SiteWriter;
-
-  /** @param writer of the step, which notes what each batch is made from */
-  constructor(writer: SiteWriter) {
-    this.#writer = writer;
-  }
-
-  /** @param name of the batch in the notes of the step */
-  async indexed(name: string, texts: readonly PlannedRecords[]): Promise<Batch> {
-    const madeFrom = hashOfAll(texts.map((text) => text.madeFrom));
-    const [last, lastHash = ''] = this.#writer.lastNotes.get(name)?.split(' ') ?? [];
-    const known = last === madeFrom ? this.#read(lastHash) : undefined;
-    if (known) {
-      this.#writer.notes.set(name, `${madeFrom} ${lastHash}`);
-      return known;
-    }
-    const records = texts.flatMap((text) => text.make());
-    const hash = hashOfAll([JSON.stringify(records)]);
-    this.#writer.notes.set(name, `${madeFrom} ${hash}`);
-    return this.#read(hash) ?? this.#index(hash, records);
-  }
-
-  #read(hash: string): Batch | undefined {
-    this.#used.add(hash);
-    const file = join(this.#folder, hash);
-    return existsSync(file) ? unpackBatch(readFileSync(file)) : undefined;
-  }
-
-  async #index(hash: string, records: readonly IndexRecord[]): Promise<Batch> {
-    const batch = readBatch(await indexRecords(records));
-    const file = join(this.#folder, hash);
-    mkdirSync(this.#folder, { recursive: true });
-    // Renamed once complete, so that an interrupted build leaves no truncated batch in the cache.
-    writeFileSync(`${file}.part`, packBatch(batch));
-    renameSync(`${file}.part`, file);
-    return batch;
-  }
-
-  /** Deletes the batches that this build did not use. */
-  prune(): void {
-    if (!existsSync(this.#folder)) return;
-    for (const name of readdirSync(this.#folder))
-      if (!this.#used.has(name)) rmSync(join(this.#folder, name));
-  }
 }

@@ -1,0 +1,4 @@
+import { serveJobs } from '../build/thread-pool.ts';
+import { doPackJob } from './pack-job.ts';
+
+serveJobs(doPackJob);

@@ -1,0 +1,71 @@
+import { hash } from 'node:crypto';
+import type { SiteCompilation } from '../../../../src/files/index.ts';
+import { hashOfAll } from '../../../../src/glossary/index.ts';
+import {
+  type IndexRecord,
+  type PlannedRecords,
+  plannedRecords,
+} from '../../../../src/search/index.ts';
+import type { StepRecord } from '../site-record.ts';
+
+/** Records of a batch, about: what Pagefind indexes again after an edit. */
+const batchSize = 1000;
+
+/** Records that are indexed together, whatever becomes of the others. Plain data: another thread indexes them. */
+export interface RecordBatch {
+  /** In the notes of the step. */
+  name: string;
+  /** A hash of all that the records are made from. */
+  madeFrom: string;
+  /** The place of each record among all of them. */
+  places: number[];
+  /** The records, or a hash of those that the last build indexed, if they are made from the same. */
+  records: IndexRecord[] | { lastHash: string };
+}
+
+/**
+ * The records of a glossary in batches, by the hashes of their addresses: a text that is added or removed changes one
+ * batch.
+ *
+ * @param lastNotes what the step of the last build noted: see {@link batchNote}
+ * @param isIndexed whether the records of a hash are still there as they were indexed
+ */
+export function recordBatches(
+  { glossary, reviews }: Pick<SiteCompilation, 'glossary' | 'reviews'>,
+  lastNotes: StepRecord['notes'],
+  isIndexed: (hash: string) => boolean,
+): RecordBatch[] {
+  const all = [...plannedRecords(glossary, reviews)];
+  const total = all.reduce((sum, { count }) => sum + count, 0);
+  let count = 1;
+  while (count * batchSize < total) count *= 2;
+  const batches = Array.from(
+    { length: count },
+    (): { texts: PlannedRecords[]; places: number[] } => ({
+      texts: [],
+      places: [],
+    }),
+  );
+  let place = 0;
+  for (const text of all) {
+    const batch = batches[hash('sha1', text.url, 'buffer').readUInt32BE() % count];
+    batch?.texts.push(text);
+    for (let record = 0; record < text.count; record++) batch?.places.push(place++);
+  }
+  return [...batches.entries()].flatMap(([at, { texts, places }]): RecordBatch[] => {
+    if (texts.length === 0) return [];
+    const name = `records ${at}`;
+    const madeFrom = hashOfAll(texts.map((text) => text.madeFrom));
+    const [lastMadeFrom, lastHash = ''] = lastNotes.get(name)?.split(' ') ?? [];
+    const records =
+      lastMadeFrom === madeFrom && isIndexed(lastHash)
+        ? { lastHash }
+        : texts.flatMap((text) => text.make());
+    return [{ name, madeFrom, places, records }];
+  });
+}
+
+/** What the step notes of a batch. */
+export function batchNote({ madeFrom }: RecordBatch, hash: string): string {
+  return `${madeFrom} ${hash}`;
+}

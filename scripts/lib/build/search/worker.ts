@@ -1,0 +1,19 @@
+import { parentPort } from 'node:worker_threads';
+import { settings } from '../../../../src/site/index.ts';
+import { runStep } from '../step.ts';
+import { BatchCache } from './batch-cache.ts';
+import { stopIndexing } from './pagefind.ts';
+import { searchStep } from './step.ts';
+import type { IndexMessage } from './thread.ts';
+
+/** The thread that makes the full-text index: see `indexThread()`. */
+const cache = new BatchCache(settings().cache);
+parentPort?.on('message', async (message: IndexMessage) => {
+  if (message.type === 'end') {
+    await stopIndexing();
+    process.exit();
+  }
+  parentPort?.postMessage(await runStep(message.site, searchStep(message.work, cache)));
+  // The thread ends now, so that its memory is free while the archive is packed.
+  parentPort?.unref();
+});
