@@ -1,8 +1,6 @@
 import { citedNoNumber } from 'virtual:wording/citation';
-import { readTextPath, rulingNumber, typeOf } from '../../glossary/browser.ts';
-import styles from '../../styles/reading.css?url';
+import { escapeHtml, readTextPath, rulingNumber, typeOf } from '../../glossary/browser.ts';
 import { format } from '../../wording/browser.ts';
-import { element, loadStyleSheet } from '../shared/index.ts';
 
 let notice: HTMLElement | undefined;
 
@@ -10,14 +8,12 @@ let notice: HTMLElement | undefined;
 async function sayMissing(): Promise<void> {
   notice?.remove();
   const number = missingNumber();
-  const header = document.querySelector('article.sheet > .title');
-  if (number === undefined || !header) return;
-  await loadStyleSheet(styles);
+  if (number === undefined) return;
+  const { loadNoticeStyles, sayAtTop } = await import('./notice.ts');
+  await loadNoticeStyles();
   if (number !== missingNumber()) return;
   notice?.remove();
-  const said = element('p', {}, format(citedNoNumber, { number }));
-  notice = element('div', { class: 'then then-top', role: 'status', 'data-then': 'unknown' }, said);
-  header.after(notice);
+  notice = sayAtTop('unknown', escapeHtml(format(citedNoNumber, { number })));
   notice.scrollIntoView({ block: 'nearest' });
 }
 

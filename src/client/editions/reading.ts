@@ -37,9 +37,9 @@ import {
   rulingPath,
   type TextUrl,
 } from '../../glossary/browser.ts';
-import styles from '../../styles/reading.css?url';
 import { format, formatHtml } from '../../wording/browser.ts';
 import { element, loadStyleSheet } from '../shared/index.ts';
+import { loadNoticeStyles, sayAtTop } from './notice.ts';
 
 /** A citation as the address of the page names it. */
 interface Citation {
@@ -104,15 +104,14 @@ function readAddress(): Citation | undefined {
 }
 
 async function show(citation: Citation | undefined): Promise<void> {
-  const header = document.querySelector('article.sheet > .title');
-  if (!header || !citation) return;
+  if (!citation) return;
   const { alone } = citation;
   loading.abort();
   loading = new AbortController();
   const { signal } = loading;
   const [{ state, top, beside, number }] = await Promise.all([
     noticeOf(citation, signal),
-    loadStyleSheet(styles),
+    loadNoticeStyles(),
   ]);
   if (signal.aborted) return;
   for (const earlier of document.querySelectorAll('.then')) earlier.remove();
@@ -122,9 +121,7 @@ async function show(citation: Citation | undefined): Promise<void> {
     location.replace(`${base}${pagePath(address)}${location.search}#${number}`);
     return;
   }
-  const notice = element('div', { class: 'then then-top', role: 'status', 'data-then': state });
-  notice.innerHTML = `<p>${top}</p>`;
-  header.after(notice);
+  sayAtTop(state, top);
   const place = alone ?? document.getElementById(number);
   // The page scrolls to the ruling: what its top says would not be seen.
   const said = beside ?? (alone ? undefined : paragraph(top));
