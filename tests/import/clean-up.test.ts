@@ -258,12 +258,16 @@ describe('Nothing in a source can break out of its text', () => {
 
   it('a caret before the last word of a heading, or of the text under one, begins no number', async () => {
     const text =
-      '# Harbour\n\nA boat floats.\n\n## Mooring ^b\n\nIt is tied up.\n\n## ^c\n\nIt waits.\n\n## 2. Docks\n\nA dock is of wood ^d\n';
+      '# Harbour\n\nA boat floats.\n\n## Mooring ^b\n\nIt is tied up.\n\n## ^c\n\nIt waits.\n\n## Port:town^\n\nIt is deep.\n\n## 2. Docks\n\nA dock is of wood ^d\n';
     const run = await runImport({ 'a.md': text });
     expect(errorsOf(run)).toEqual([]);
     const { glossary } = compile(run.content, parseFile);
     const [document] = glossary.documents;
-    expect(document?.headings.map((heading) => heading.text)).toEqual(['Mooring ^b', 'Docks']);
+    expect(document?.headings.map((heading) => heading.text)).toEqual([
+      'Mooring ^b',
+      'Port:town^',
+      'Docks',
+    ]);
     expect(document?.rulings.map((ruling) => ruling.text)).toContain('^c');
     expect(document?.rulings.at(-1)?.text).toContain('A dock is of wood ^d');
   });
@@ -284,6 +288,18 @@ describe('A table', () => {
   });
 });
 
+describe('The address of a link in a quote of a Markdown source', () => {
+  it('is accounted for, and its link leads there', async () => {
+    const text =
+      'A boat floats.\n\n> As [the port of this whole harbour] says.\n>\n> [the port of this whole harbour]: http://x.example\n';
+    const run = await runImport({ 'a.md': text });
+    expect(run.report.unassigned).toEqual([]);
+    expect(run.files.get('documents/test.md')).toContain(
+      '[the port of this whole harbour](http://x.example)',
+    );
+  });
+});
+
 describe('Comments of a Markdown source', () => {
   it('are left out, and their lines are accounted for', async () => {
     const text =
@@ -300,6 +316,12 @@ describe('Percent signs', () => {
     const run = await runImport({ 'a.md': 'A boat floats: http://x.example/a[[b%%c\n' });
     expect(errorsOf(run)).toEqual([]);
     expect(run.files.get('documents/test.md')).toContain('<http://x.example/a%5B[b%25%c> ^r1');
+  });
+
+  it('nor does the code of a character that turns text become one in an address', async () => {
+    const run = await runImport({ 'a.txt': 'A boat floats: http://x.example/&#x202E;a\n' });
+    expect(errorsOf(run)).toEqual([]);
+    expect(run.files.get('documents/test.md')).toContain('<http://x.example/%26#x202E;a> ^r1');
   });
 
   it('begin no comment in a name, nor does what HTML has for one', async () => {

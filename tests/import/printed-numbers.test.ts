@@ -127,3 +127,7 @@ test('a kind of numbers that stand twice again and again is no printed number', 
   expect(read).toContain('1.3: Boats sail.');
   expect(read.filter((rule) => rule.includes('Turn the'))).toHaveLength(2);
 });
+
+test('a rule under a numbered heading keeps its number, where the import itself reads none', async () => {
+  expect(await rules(['Article 1', '1. n'], 'a.txt')).toEqual(['-: Article 1', '1: n']);
+});

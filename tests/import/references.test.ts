@@ -85,6 +85,20 @@ describe('References become links where the grammar finds them', () => {
     expect(run.files.get('documents/test.md')).toContain(`A boat floats, ${expected}`);
   });
 
+  it.each([
+    ['See note <b>buoy</b>.', 'See [[note buoy]].'],
+    ['See note bu<b>oy. It</b> floats.', 'See **[[note buoy]]. It** floats.'],
+    ['<b>It floats. See note bu</b>oy.', '**It floats. See [[note buoy]]**.'],
+    ['<b>See dock, hull.</b>', '**See [[dock]], [[hull]].**'],
+  ])(
+    'and emphasis that begins or ends inside of a name does not divide it: %s',
+    async (says, expected) => {
+      const run = await runImport({ 'a.html': `<p>${says}` });
+      expect(errorsOf(run)).toEqual([]);
+      expect(run.files.get('documents/test.md')).toContain(`${expected} ^r1`);
+    },
+  );
+
   it('a reference to the text itself in a table is written without an error', async () => {
     const run = await runImport({ 'a.md': '| Boat |\n| --- |\n| See a |\n' });
     expect(errorsOf(run)).toEqual([]);

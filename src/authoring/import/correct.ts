@@ -52,7 +52,7 @@ export function correctAt(
   const unknown = code === 'see/unknown-name' ? named?.replace(/\s+/gu, ' ') : undefined;
   const found = inner < 0 ? undefined : writtenAt(field, inner, unknown);
   if (!found) return false;
-  const { from, to, shown } = found;
+  const { from, to, shown, before = '', after = '' } = found;
   const target =
     code === 'reference/self'
       ? `#${numberLetter(textTypeAt(path) ?? 'entry')}1`
@@ -60,7 +60,7 @@ export function correctAt(
         ? (named ?? shown)
         : shown;
   const mark = referenceMark(target, shown, unit.kind === 'table');
-  const corrected = field.slice(0, from) + mark + field.slice(to);
+  const corrected = field.slice(0, from) + before + mark + after + field.slice(to);
   if (isBefore) unit.before = corrected;
   else unit.after = corrected;
   return true;
@@ -71,6 +71,9 @@ interface Written {
   from: number;
   to: number;
   shown: string;
+  /** Marks of emphasis that begin or end inside of it, for around the reference. */
+  before?: string;
+  after?: string;
 }
 
 /**
@@ -97,11 +100,9 @@ function writtenAt(field: string, at: number, unknown: string | undefined): Writ
   let from = at + (skipped.exec(field.slice(at))?.[0].length ?? 0);
   // A place is that of the letter, behind the backslash that escapes it.
   if (isEscape(field, from - 1)) from--;
-  const to = name === undefined ? wordsEnd(field, from) : writtenEnd(field, from, name);
-  if (to === undefined) return undefined;
-  const shown = field.slice(from, to).replace(/\\(?=[^\p{L}\p{N}\s])/gu, '');
-  if (!/[\p{L}\p{N}]/u.test(shown) || /[[\]|#]/u.test(shown)) return undefined;
-  return { from, to, shown };
+  const written = name === undefined ? wordsAt(field, from) : nameAt(field, from, name);
+  const isName = written && /[\p{L}\p{N}]/u.test(written.shown) && !/[[\]|#]/u.test(written.shown);
+  return isName ? written : undefined;
 }
 
 /** Whether there is a backslash at a place of Markdown that is not escaped itself. */
@@ -109,26 +110,42 @@ function isEscape(field: string, at: number): boolean {
   return (/\\*$/u.exec(field.slice(0, at + 1))?.[0].length ?? 0) % 2 === 1;
 }
 
-/** Where a name ends in Markdown, in which some of its letters are escaped. */
-function writtenEnd(field: string, from: number, name: string): number | undefined {
-  let at = from;
+/** A name in Markdown, in which some of its letters are escaped and some may be emphasised. */
+function nameAt(field: string, from: number, name: string): Written | undefined {
+  const marks: string[] = [];
+  let to = from;
   for (const letter of name) {
-    if (field[at] === '\\' && letter !== '\\') at++;
-    if (
-      /\s/u.test(letter)
-        ? !/\s/u.test(field[at] ?? '')
-        : field.slice(at, at + letter.length) !== letter
-    )
-      return undefined;
-    at += letter.length;
+    const [mark] = emphasis.exec(field.slice(to)) ?? [];
+    if (mark !== undefined && !mark.startsWith(letter)) {
+      marks.push(mark);
+      to += mark.length;
+    }
+    if (field[to] === '\\' && letter !== '\\') to++;
+    const [written] = (/\s/u.test(letter) ? /^(?:\s|&#x20;)/u : /^./su).exec(field.slice(to)) ?? [];
+    if (written === undefined || (written !== letter && /\S/u.test(letter))) return undefined;
+    to += written.length;
   }
-  return at;
+  const around = { before: '', after: '' };
+  for (const mark of new Set(marks)) {
+    const isOne = (one: string): boolean => one === mark;
+    // A pair goes with what it emphasised.
+    if (marks.filter(isOne).length % 2 === 0) continue;
+    const earlier = field.slice(0, from).match(/(?<!\\)(?:\*+|_+)/gu) ?? [];
+    if (earlier.filter(isOne).length % 2 === 1) around.after += mark;
+    else if (field.startsWith(mark, to)) to += mark.length;
+    else around.before = mark + around.before;
+  }
+  return { from, to, shown: name, ...around };
 }
 
-/** Where the words at a place end: before the punctuation that follows them, and before marks of Markdown. */
-function wordsEnd(field: string, from: number): number | undefined {
+const emphasis = /^(?:\*+|_+)/u;
+
+/** The words at a place, up to the punctuation that follows them or a mark of Markdown. */
+function wordsAt(field: string, from: number): Written | undefined {
   const words = /^(?:[^,;.()[\]"“”\n\\<`*]|\\[^\p{L}\p{N},;.()[\]"\s])+/u
     .exec(field.slice(from))?.[0]
     .trimEnd();
-  return words ? from + words.length : undefined;
+  if (words === undefined) return undefined;
+  const shown = words.replace(/\\(?=[^\p{L}\p{N}\s])/gu, '');
+  return { from, to: from + words.length, shown };
 }

@@ -36,8 +36,6 @@ export function readMarkdown(name: string, text: string): SourceText {
       title = /^title:\s*["']?(.+?)["']?\s*$/mu.exec('value' in node ? node.value : '')?.[1];
     } else if (type === 'thematicBreak') {
       for (const source of own) dropped.push({ source, why: 'ruled line' });
-    } else if (type === 'definition') {
-      for (const source of own) dropped.push({ source, why: 'address of a link' });
     } else if (type === 'code' || type === 'table') {
       // Fences and the line between a table's head and its rows.
       for (const source of own) {
@@ -99,6 +97,7 @@ export function readMarkdown(name: string, text: string): SourceText {
 /** Why a node has no text that a reader sees. */
 function silenceOf(node: Nodes): string | undefined {
   if (node.type === 'privateComment') return 'comment';
+  if (node.type === 'definition') return 'address of a link';
   return node.type === 'html' && textOfHtml(node) === '' ? 'HTML without text' : undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { Html, Nodes, PhrasingContent, Root, RootContent, TableRow } from 'mdast';
 import { toString as plainText } from 'mdast-util-to-string';
+import { visit } from 'unist-util-visit';
 import {
   type Block,
   type BlockKind,
@@ -46,9 +47,9 @@ export function textOfHtml({ value }: Html): string {
 export function blocksOfTree(tree: Root, places: Places): Block[] {
   const blocks: Block[] = [];
   const addresses = new Map<string, string>();
-  for (const node of tree.children) {
-    if (node.type === 'definition') addresses.set(node.identifier, node.url);
-  }
+  visit(tree, 'definition', ({ identifier, url }) => {
+    if (!addresses.has(identifier)) addresses.set(identifier, url);
+  });
   visitAll(tree.children);
   return blocks;
 

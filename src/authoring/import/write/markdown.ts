@@ -26,7 +26,7 @@ const writer = unified()
       // Two percent signs begin a comment, which is not published.
       { before: '%', character: '%', inConstruct: 'phrasing' },
       // A caret before the last word begins a number, where none follows.
-      { before: '\\s', character: '^', after: '[^\\s^]*\\s*$', inConstruct: 'phrasing' },
+      { character: '^', after: '[^\\s^]*\\s*$', inConstruct: 'phrasing' },
     ],
     handlers: {
       glossaryReference: ({ value }: { value: string }) => `[[${value}]]`,
@@ -72,7 +72,7 @@ export function unitsOf(text: Pick<NamedText, 'type' | 'pieces'>): Unit[] {
         };
         // A numbered heading and the paragraph under it are one rule.
         const next = pieces[at + 1];
-        if (rule && next?.kind === 'paragraph' && next.printed === undefined && !next.box) {
+        if (rule && next?.kind === 'paragraph' && !next.box && !hasNumber(next)) {
           heading.after = `\n\n${paragraph(next.runs)}`;
           heading.plain += `\n${textOfRuns(next.runs)}`;
           heading.source = [...source, ...next.source];
@@ -139,6 +139,11 @@ export function unitsOf(text: Pick<NamedText, 'type' | 'pieces'>): Unit[] {
     }
   }
   return units;
+}
+
+/** Whether a piece begins with a printed number, or the compiler would read one there. */
+function hasNumber({ printed, runs }: Piece): boolean {
+  return printed !== undefined || readPlainNumber(textOfRuns(runs)) !== undefined;
 }
 
 /** A piece with a mark after its number, if the number is not read without one: "1.1. a boat" for "1.1 a boat". */
@@ -239,23 +244,33 @@ function depthOf(level: number): 2 | 3 | 4 | 5 | 6 {
 
 const address = /https?:\/\/[^\s<>"“”()[\]{}]+[^\s<>"“”()[\]{}.,;:!?'’]/giu;
 
-/** Runs as Markdown nodes. Emphasis without words is left out. */
+/** Runs as Markdown nodes. A reference divides no emphasis, and emphasis without words is left out. */
 function phrasing(runs: readonly Run[]): PhrasingContent[] {
-  return runs.flatMap((run): PhrasingContent[] => {
-    // What looks like a number that the glossary gives is not one.
-    const value = run.text.replace(/\^(?=[pr]\d)/gu, '^ ');
-    let nodes: PhrasingContent[];
-    if (run.icon) nodes = [{ type: 'iconCode', value }];
-    else if (run.target !== undefined)
-      nodes = [{ type: 'glossaryReference', value: reference(run.target, value) }];
-    else if (run.code) return [{ type: 'inlineCode', value }];
-    else if (run.href !== undefined) nodes = [link(run.href, value)];
-    else nodes = withAddresses(value);
-    if (!/\S/u.test(value)) return nodes;
-    if (run.emphasis) nodes = [{ type: 'emphasis', children: nodes }];
-    if (run.strong) nodes = [{ type: 'strong', children: nodes }];
+  const stretches: Run[][] = [];
+  for (const run of runs) {
+    const [one] = stretches.at(-1) ?? [];
+    if (one && one.emphasis === run.emphasis && one.strong === run.strong)
+      stretches.at(-1)?.push(run);
+    else stretches.push([run]);
+  }
+  return stretches.flatMap((stretch): PhrasingContent[] => {
+    const [{ emphasis, strong } = {}] = stretch;
+    let nodes = stretch.flatMap(plainNodes);
+    if (!/\S/u.test(textOfRuns(stretch))) return nodes;
+    if (emphasis) nodes = [{ type: 'emphasis', children: nodes }];
+    if (strong) nodes = [{ type: 'strong', children: nodes }];
     return nodes;
   });
+}
+
+/** A run as nodes, without its emphasis. */
+function plainNodes({ text, icon, target, code, href }: Run): PhrasingContent[] {
+  // What looks like a number that the glossary gives is not one.
+  const value = text.replace(/\^(?=[pr]\d)/gu, '^ ');
+  if (icon) return [{ type: 'iconCode', value }];
+  if (target !== undefined) return [{ type: 'glossaryReference', value: reference(target, value) }];
+  if (code) return [{ type: 'inlineCode', value }];
+  return href === undefined ? withAddresses(value) : [link(href, value)];
 }
 
 function withAddresses(value: string): PhrasingContent[] {
@@ -270,9 +285,12 @@ function withAddresses(value: string): PhrasingContent[] {
   return nodes;
 }
 
-/** A link. Signs of its address that would begin a reference or a comment are encoded. */
+/** A link. Signs of its address that would begin a reference, a comment or the code of a character are encoded. */
 function link(href: string, shown: string): Link {
-  const url = href.replace(/\[(?=\[)/gu, '%5B').replace(/%(?=%)/gu, '%25');
+  const url = href
+    .replace(/\[(?=\[)/gu, '%5B')
+    .replace(/%(?=%)/gu, '%25')
+    .replace(/&(?=#)/gu, '%26');
   return { type: 'link', url, children: [{ type: 'text', value: shown === href ? url : shown }] };
 }
 
