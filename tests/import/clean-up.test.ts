@@ -291,11 +291,11 @@ describe('A table', () => {
 describe('The address of a link in a quote of a Markdown source', () => {
   it('is accounted for, and its link leads there', async () => {
     const text =
-      'A boat floats.\n\n> As [the port of this whole harbour] says.\n>\n> [the port of this whole harbour]: http://x.example\n';
+      'A boat floats.\n\n> As [the port of this whole great harbour] says.\n>\n> [the port of this whole great harbour]: http://x.example\n';
     const run = await runImport({ 'a.md': text });
     expect(run.report.unassigned).toEqual([]);
     expect(run.files.get('documents/test.md')).toContain(
-      '[the port of this whole harbour](http://x.example)',
+      '[the port of this whole great harbour](http://x.example)',
     );
   });
 });
