@@ -25,7 +25,8 @@ const parsed = new Map<string, ParsedFile>();
 
 /** Parses a file once, however often it is compiled. */
 export const parseOnce: ParseFile = (source) => {
-  const key = createHash('sha1').update(`${source.path}\0`).update(source.content).digest('hex');
+  const { path, content, fault = '' } = source;
+  const key = createHash('sha1').update(`${path}\0${fault}\0`).update(content).digest('hex');
   const known = parsed.get(key) ?? parseFile(source);
   parsed.set(key, known);
   return known;
