@@ -43,7 +43,7 @@ async function build(): Promise<number> {
   const where = settings();
   const begun = beginSite(where);
   const beside = besidePages(begun);
-  const index = indexThread();
+  const index = indexThread(begun.before);
   const closeThreads = (): Promise<unknown> => Promise.all([beside.close(), index.close()]);
   const ended = new AbortController();
   try {
@@ -68,8 +68,8 @@ async function build(): Promise<number> {
 
     const inputs = inputsOf(begun.code, read.sources, compilation);
     const site = withoutFiles(begun, await beside.prepared);
-    index.begin(site, compilation, inputs);
     beside.begin({ compilation, inputs });
+    index.begin(site, compilation, inputs);
     // While the other threads receive their work.
     read.parsed.save();
     const steps = await writeSite(site, compilation, inputs, await bundle, beside, index);

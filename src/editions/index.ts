@@ -40,5 +40,10 @@ export {
   numbersEver,
   type RulingState,
 } from './state.ts';
-export { type CompilationWithEditions, sha256, withEditions } from './with-editions.ts';
+export {
+  type CompilationWithEditions,
+  sha256,
+  withCurrent,
+  withEditions,
+} from './with-editions.ts';
 export { likeness, type WordChange, wordChanges } from './words.ts';

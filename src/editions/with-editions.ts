@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ParseFile, Source } from '../glossary/browser.ts';
-import { type Compilation, diagnostic, fold, inOrder } from '../glossary/index.ts';
-import { type Editions, readEditions, type Sha256 } from './chain.ts';
+import { type Compilation, diagnostic, fold, type Glossary, inOrder } from '../glossary/index.ts';
+import { type Edition, type Editions, readEditions, type Sha256 } from './chain.ts';
 import { checkEditions, checkLastNumbers, checkTerms, checkWithdrawn } from './check.ts';
 import { contentPlaces } from './content-places.ts';
 import { namesOf, type Redirect, redirectsOf } from './redirects.ts';
@@ -19,6 +19,11 @@ export interface CompilationWithEditions extends Compilation {
 /** The hash by which editions name each other. */
 export const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
+/** The editions of a glossary, with its state as it is now. */
+export function withCurrent(editions: readonly Edition[], glossary: Glossary): Editions {
+  return { editions, current: stateOf(glossary, editions.at(-1)?.state) };
+}
+
 /**
  * Adds the editions of a content folder to its compilation, and checks the glossary against them.
  *
@@ -35,7 +40,7 @@ export function withEditions(
   const { glossary, diagnostics } = compilation;
   const { editions: frozen, findings: faults } = readEditions(sources, sha256);
   const findings = [...faults];
-  const editions: Editions = { editions: frozen, current: stateOf(glossary, frozen.at(-1)?.state) };
+  const editions = withCurrent(frozen, glossary);
   const places = contentPlaces(glossary, sources, parse);
   findings.push(...checkWithdrawn(editions, places));
   if (latest !== undefined) findings.push(...checkReviewDates(glossary, latest, places));

@@ -37,7 +37,7 @@ async function merged(records: readonly IndexRecord[], batches: number): Promise
   const placed = Array.from({ length: batches }, async (_, batch) => {
     const places = [...records.keys()].filter((at) => Math.floor(at / 3) % batches === batch);
     const files = await indexRecords(places.flatMap((place) => records[place] ?? []));
-    return { ...unpackBatch(packBatch(readBatch(files))), places };
+    return { batch: unpackBatch(packBatch(readBatch(files))), places };
   });
   return mergeBatches(await Promise.all(placed));
 }
@@ -69,7 +69,7 @@ describe('an index merged of several', () => {
   test('has a file for each record, also where the hashes of two begin alike', async () => {
     const batch = readBatch(await indexRecords(records.slice(0, 2)));
     const pages = batch.pages.map((page, at) => ({ ...page, hash: `abcdef0${at}123` }));
-    const index = mergeBatches([{ ...batch, pages, places: [0, 1] }]);
+    const index = mergeBatches([{ batch: { ...batch, pages }, places: [0, 1] }]);
     expect(index.fragments).toEqual(['en_abcdef0', 'en_abcdef01']);
   });
 });

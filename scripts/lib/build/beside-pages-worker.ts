@@ -1,22 +1,27 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { withCurrent } from '../../../src/editions/index.ts';
 import type { Message, Report, WorkerData } from './beside-pages.ts';
-import { prepareSite, withoutFiles } from './next-site.ts';
+import { prepareSite, readBefore, withoutFiles } from './next-site.ts';
+import { reportOf } from './step.ts';
 import { runUnbegun, stepsBesidePages, type Work } from './steps-beside-pages.ts';
 
 /**
  * The thread that runs while Astro renders pages, and writes everything else. Share pages of rulings are made from a
  * template, which Astro renders first.
  */
-const { site: begun, begunGroups }: WorkerData = workerData;
+const { site: begunSite, begunGroups }: WorkerData = workerData;
 const work = Promise.withResolvers<Work>();
 const template = Promise.withResolvers<string>();
 parentPort?.on('message', (message: Message) => {
-  if (message.type === 'work') work.resolve(message.work);
-  else template.resolve(message.html);
+  if (message.type === 'template') return template.resolve(message.html);
+  const { compilation, inputs } = message;
+  const editions = withCurrent(compilation.editions.editions, compilation.glossary);
+  work.resolve({ compilation: { ...compilation, editions }, inputs });
 });
 
 const report = (message: Report): void => parentPort?.postMessage(message);
 
+const begun = readBefore(begunSite);
 const { missing, linked } = prepareSite(begun);
 const site = withoutFiles(begun, missing);
 report({ type: 'prepared', missing });
@@ -26,6 +31,6 @@ const groups = stepsBesidePages(await work.promise, template.promise);
 // From the other end than the main thread.
 const steps = await runUnbegun(site, groups, begunGroups, 'last');
 await hasLinked;
-report({ type: 'done', steps });
+report({ type: 'done', steps: steps.map((step) => reportOf(step, site.before)) });
 // The thread ends now, so that its memory is free while the archive is packed.
 parentPort?.unref();

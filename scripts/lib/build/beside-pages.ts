@@ -1,23 +1,33 @@
 import { Worker } from 'node:worker_threads';
-import type { NextSite } from './next-site.ts';
-import type { DoneStep } from './step.ts';
+import type { Editions } from '../../../src/editions/index.ts';
+import type { SiteCompilation } from '../../../src/files/index.ts';
+import type { Inputs } from './inputs.ts';
+import type { BegunSite, NextSite } from './next-site.ts';
+import { type DoneStep, reportedStep, type StepReport } from './step.ts';
 import { runUnbegun, stepsBesidePages, type Work } from './steps-beside-pages.ts';
 
 /** What the thread begins with. */
 export interface WorkerData {
-  site: NextSite;
+  site: BegunSite;
   /** See {@link runUnbegun}. */
   begunGroups: Int32Array;
 }
 
 /** A message to the thread: its work, or the template of share pages. */
-export type Message = { type: 'work'; work: Work } | { type: 'template'; html: string };
+export type Message =
+  | { type: 'work'; compilation: SentCompilation; inputs: Inputs }
+  | { type: 'template'; html: string };
+
+/** A compilation without what the thread finds out in less time than it takes to send. */
+export interface SentCompilation extends Omit<SiteCompilation, 'editions'> {
+  editions: Omit<Editions, 'current'>;
+}
 
 /** A message from the thread: what is missing of the last site, that all else of it is there, or all is written. */
 export type Report =
   | { type: 'prepared'; missing: string[] }
   | { type: 'linked' }
-  | { type: 'done'; steps: DoneStep[] };
+  | { type: 'done'; steps: StepReport[] };
 
 /** The thread that writes files while pages are rendered. */
 export interface BesidePages {
@@ -44,14 +54,14 @@ export interface BesidePages {
  * Starts the thread that prepares the folder of the next site, and then writes the files of each text, and all others that
  * are not pages, but for the search index.
  */
-export function besidePages(site: NextSite): BesidePages {
+export function besidePages({ before: _, ...site }: NextSite): BesidePages {
   const begunGroups = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const workerData: WorkerData = { site, begunGroups };
   const worker = new Worker(new URL('beside-pages-worker.ts', import.meta.url), { workerData });
   const tell = (message: Message): void => worker.postMessage(message);
   const prepared = Promise.withResolvers<string[]>();
   const linked = Promise.withResolvers<void>();
-  const done = Promise.withResolvers<DoneStep[]>();
+  const done = Promise.withResolvers<StepReport[]>();
   const received = Promise.withResolvers<Work>();
   const template = Promise.withResolvers<string>();
   worker.on('message', (report: Report) => {
@@ -70,7 +80,9 @@ export function besidePages(site: NextSite): BesidePages {
     prepared: prepared.promise,
     linked: linked.promise,
     begin(work) {
-      tell({ type: 'work', work });
+      const { compilation, inputs } = work;
+      const { current: _, ...editions } = compilation.editions;
+      tell({ type: 'work', compilation: { ...compilation, editions }, inputs });
       received.resolve(work);
     },
     useTemplate(html) {
@@ -80,7 +92,8 @@ export function besidePages(site: NextSite): BesidePages {
     async finish(prepared) {
       const groups = stepsBesidePages(await received.promise, template.promise);
       const own = await runUnbegun(prepared, groups, begunGroups, 'first');
-      return [...own, ...(await done.promise)];
+      const others = await done.promise;
+      return [...own, ...others.map((step) => reportedStep(step, prepared.before))];
     },
     close: () => worker.terminate(),
   };

@@ -47,10 +47,16 @@ export interface SiteFolders {
   last: string;
 }
 
-/** What a build begins with. Plain data: another thread prepares the folder. */
-export interface NextSite extends SiteFolders {
+/** What a build begins with. */
+export interface NextSite extends BegunSite {
   /** What each step of the last build left, by its name. Empty if none of it can be used. */
   before: ReadonlyMap<string, StepRecord>;
+}
+
+/** The same in short: another thread reads the record by itself, which takes less time than to send it. */
+export interface BegunSite extends SiteFolders {
+  /** The file with the record of the last build, if what that left can be used. */
+  record?: string;
   /** Whether `next` has these files already. If not, they are linked from `out`. */
   isReady: boolean;
   /** The version of the code that builds. */
@@ -72,7 +78,8 @@ export function beginSite(where: Settings): NextSite {
   restore(folders);
   const { out, next } = folders;
   const code = codeVersion();
-  const record = readRecord(recordFile(where), code);
+  const file = recordFile(where);
+  const record = readRecord(file, code);
   const stamp = readOr(join(out, stampFile));
   const isLast = record !== undefined && stamp === record.stamp;
   // The folder was removed, but what the next build begins with is beside it.
@@ -80,8 +87,14 @@ export function beginSite(where: Settings): NextSite {
   const isReady = (isLast || isGone) && existsSync(readyFile(where)) && existsSync(next);
   rmSync(readyFile(where), { force: true });
   if (!isStamp(stamp)) refuseForeign(out, record !== undefined);
-  const isUsed = isReady || isLast;
-  return { ...folders, before: isUsed ? record.steps : new Map(), isReady, code };
+  if (!isReady && !isLast) return { ...folders, before: new Map(), isReady, code };
+  return { ...folders, before: record.steps, isReady, code, record: file };
+}
+
+/** Reads what the last build left again, in another thread. */
+export function readBefore(site: BegunSite): NextSite {
+  const record = site.record === undefined ? undefined : readRecord(site.record, site.code);
+  return { ...site, before: record?.steps ?? new Map() };
 }
 
 /** What becomes of the files of the last site. */

@@ -80,6 +80,33 @@ function mapOf(table: Table): Map<string, string> {
   return map;
 }
 
+/** How a map differs from an earlier one. Plain data, and little of it. */
+export interface MapChange {
+  set: [key: string, value: string][];
+  deleted: string[];
+}
+
+export function changeOf(
+  before: ReadonlyMap<string, string>,
+  now: ReadonlyMap<string, string>,
+): MapChange {
+  return {
+    set: [...now].filter(([key, value]) => before.get(key) !== value),
+    deleted: [...before.keys()].filter((key) => !now.has(key)),
+  };
+}
+
+/** The reverse of {@link changeOf}. */
+export function changed(
+  before: ReadonlyMap<string, string>,
+  { set, deleted }: MapChange,
+): Map<string, string> {
+  const now = new Map(before);
+  for (const key of deleted) now.delete(key);
+  for (const [key, value] of set) now.set(key, value);
+  return now;
+}
+
 /** Every file of a site, with its hash. */
 export function filesOf(steps: Iterable<Pick<StepRecord, 'files'>>): Map<string, string> {
   const all = new Map<string, string>();

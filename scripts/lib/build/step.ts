@@ -1,4 +1,4 @@
-import type { StepRecord } from './site-record.ts';
+import { changed, changeOf, type MapChange, type StepRecord } from './site-record.ts';
 import { SiteWriter } from './site-writer.ts';
 
 /** What a step of this build did. */
@@ -7,6 +7,32 @@ export interface DoneStep extends StepRecord {
   /** The files that are new or differ from those of the last build. */
   changed: Set<string>;
 }
+
+/** What a step did, as another thread says it: without what is as it was. */
+export interface StepReport extends Pick<DoneStep, 'name' | 'reads' | 'changed'> {
+  files: MapChange;
+  notes: MapChange;
+}
+
+/** @param before what each step of the last build left */
+export function reportOf(
+  { files, notes, ...step }: DoneStep,
+  before: StepFolder['before'],
+): StepReport {
+  const last = before.get(step.name) ?? nothing;
+  return { ...step, files: changeOf(last.files, files), notes: changeOf(last.notes, notes) };
+}
+
+/** The reverse of {@link reportOf}. */
+export function reportedStep(
+  { files, notes, ...step }: StepReport,
+  before: StepFolder['before'],
+): DoneStep {
+  const last = before.get(step.name) ?? nothing;
+  return { ...step, files: changed(last.files, files), notes: changed(last.notes, notes) };
+}
+
+const nothing: Pick<StepRecord, 'files' | 'notes'> = { files: new Map(), notes: new Map() };
 
 /** A step of a build: a part of the site, and all that it is made from. */
 export interface Step {

@@ -1,8 +1,10 @@
+import { perObject } from '../../../../src/glossary/index.ts';
 import { type Batch, type IndexedPage, pagefindHash } from './batch.ts';
 import { CborReader, CborWriter } from './cbor.ts';
 
 /** A batch, and the place of each of its records among all records. */
-export interface PlacedBatch extends Batch {
+export interface PlacedBatch {
+  batch: Batch;
   places: readonly number[];
 }
 
@@ -26,6 +28,7 @@ export interface MergedIndex {
 /** The pages of a word in one batch. Each page is two lists of positions. */
 interface Pages {
   bytes: Buffer;
+  /** The place of each page among all records of the batch. */
   pages: number[];
   /** Where in the bytes the positions of each page begin, and where they end. */
   starts: number[];
@@ -34,12 +37,23 @@ interface Pages {
   size: number;
 }
 
+/** A word in one batch. */
+interface BatchWord {
+  text: string;
+  pages: Pages;
+  /** The same word with accents, as it is written. */
+  variants: [form: string, pages: Pages][];
+}
+
+/** The pages of a word in one batch, and the places of the batch's records among all records. */
+type PlacedPages = [pages: Pages, places: readonly number[]];
+
 /** A word in all batches. */
 interface Word {
   text: string;
-  pages: Pages[];
+  pages: PlacedPages[];
   /** The same word with accents, by how it is written. */
-  variants: Map<string, Pages[]>;
+  variants: Map<string, PlacedPages[]>;
 }
 
 /** Larger than the number of a word's pages in one batch. */
@@ -55,15 +69,15 @@ const listSize = 20_000;
 export function mergeBatches(batches: readonly PlacedBatch[]): MergedIndex {
   const [first] = batches;
   if (!first) throw new Error('There is nothing to merge');
-  const { language, version, rest } = first;
-  for (const other of batches)
+  const { language, version, rest } = first.batch;
+  for (const { batch: other } of batches)
     if (other.language !== language || other.version !== version || !other.rest.equals(rest))
       throw new Error(`Pagefind's indexes differ: ${language} and ${other.language}`);
 
   const nameOf = (hash: string): string => `${language}_${hash}`;
   const pages: IndexedPage[] = [];
-  for (const batch of batches)
-    for (const [at, page] of batch.pages.entries()) pages[batch.places[at] ?? 0] = page;
+  for (const { batch, places } of batches)
+    for (const [at, page] of batch.pages.entries()) pages[places[at] ?? 0] = page;
   const fragments = shortNames(
     pages.map(({ hash }) => nameOf(hash)),
     language,
@@ -114,37 +128,48 @@ function shortNames(names: readonly string[], language: string): string[] {
 /** All words of all batches, in the order of their bytes. */
 function wordsOf(batches: readonly PlacedBatch[]): Word[] {
   const words = new Map<string, Word>();
-  for (const { wordLists, places } of batches) {
-    for (const bytes of wordLists) {
-      const reader = new CborReader(bytes);
-      reader.array();
-      for (let left = reader.array(); left > 0; left--) {
-        reader.array();
-        const text = reader.text();
-        const word: Word = words.get(text) ?? { text, pages: [], variants: new Map() };
-        words.set(text, word);
-        word.pages.push(readPages(reader, places));
-        for (let variants = reader.array(); variants > 0; variants--) {
-          reader.array();
-          const form = reader.text();
-          const known = word.variants.get(form) ?? [];
-          known.push(readPages(reader, places));
-          word.variants.set(form, known);
-        }
+  for (const { batch, places } of batches) {
+    for (const { text, pages, variants } of wordsIn(batch)) {
+      const word: Word = words.get(text) ?? { text, pages: [], variants: new Map() };
+      words.set(text, word);
+      word.pages.push([pages, places]);
+      for (const [form, formPages] of variants) {
+        const known = word.variants.get(form) ?? [];
+        known.push([formPages, places]);
+        word.variants.set(form, known);
       }
     }
   }
   return [...words.values()].sort((one, other) => byBytes(one.text, other.text));
 }
 
-function readPages(reader: CborReader, places: readonly number[]): Pages {
+/** The words of a batch. They can be read before it is known which other batches there are. */
+export const wordsIn = perObject(({ wordLists }: Batch): BatchWord[] => {
+  const words: BatchWord[] = [];
+  for (const bytes of wordLists) {
+    const reader = new CborReader(bytes);
+    reader.array();
+    for (let left = reader.array(); left > 0; left--) {
+      reader.array();
+      const word: BatchWord = { text: reader.text(), pages: readPages(reader), variants: [] };
+      for (let variants = reader.array(); variants > 0; variants--) {
+        reader.array();
+        word.variants.push([reader.text(), readPages(reader)]);
+      }
+      words.push(word);
+    }
+  }
+  return words;
+});
+
+function readPages(reader: CborReader): Pages {
   const read: Pages = { bytes: reader.bytes, pages: [], starts: [], ends: [], size: 0 };
   let page = 0;
   for (let left = reader.array(); left > 0; left--) {
     reader.array();
     // Each is written as its distance from the one before.
     page += reader.unsigned();
-    read.pages.push(places[page] ?? 0);
+    read.pages.push(page);
     read.starts.push(reader.at);
     read.size += 1 + reader.skipIntegers() + reader.skipIntegers();
     read.ends.push(reader.at);
@@ -162,7 +187,7 @@ function listsOf(words: readonly Word[]): Word[][] {
       size = 0;
     }
     lists.at(-1)?.push(word);
-    size += word.pages.reduce((sum, pages) => sum + pages.size, 0);
+    size += word.pages.reduce((sum, [{ size: more }]) => sum + more, 0);
   }
   return lists;
 }
@@ -181,14 +206,14 @@ function writeList(words: readonly Word[]): Buffer {
   return writer.done();
 }
 
-function writePages(writer: CborWriter, batches: readonly Pages[]): void {
-  const count = batches.reduce((sum, { pages }) => sum + pages.length, 0);
+function writePages(writer: CborWriter, batches: readonly PlacedPages[]): void {
+  const count = batches.reduce((sum, [{ pages }]) => sum + pages.length, 0);
   // The page, and its place in its batch: numbers sort in a fraction of the time that objects take.
   const order = new Float64Array(count);
   let filled = 0;
-  for (const [batch, { pages }] of batches.entries())
+  for (const [batch, [{ pages }, places]] of batches.entries())
     for (const [at, page] of pages.entries())
-      order[filled++] = (page * batches.length + batch) * placesInBatch + at;
+      order[filled++] = ((places[page] ?? 0) * batches.length + batch) * placesInBatch + at;
   order.sort();
   writer.array(count);
   let last = 0;
@@ -196,7 +221,7 @@ function writePages(writer: CborWriter, batches: readonly Pages[]): void {
     const at = key % placesInBatch;
     const place = Math.floor(key / placesInBatch);
     const page = Math.floor(place / batches.length);
-    const batch = batches[place % batches.length];
+    const [batch] = batches[place % batches.length] ?? [];
     if (!batch) continue;
     writer.array(3).unsigned(page - last);
     writer.encoded(batch.bytes, batch.starts[at] ?? 0, batch.ends[at] ?? 0);

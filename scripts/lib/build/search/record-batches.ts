@@ -54,9 +54,9 @@ export function recordBatches(
   }
   return [...batches.entries()].flatMap(([at, { texts, places }]): RecordBatch[] => {
     if (texts.length === 0) return [];
-    const name = `records ${at}`;
+    const name = nameOf(at);
     const madeFrom = hashOfAll(texts.map((text) => text.madeFrom));
-    const [lastMadeFrom, lastHash = ''] = lastNotes.get(name)?.split(' ') ?? [];
+    const { madeFrom: lastMadeFrom, hash: lastHash } = readNote(lastNotes.get(name));
     const records =
       lastMadeFrom === madeFrom && isIndexed(lastHash)
         ? { lastHash }
@@ -66,6 +66,20 @@ export function recordBatches(
 }
 
 /** What the step notes of a batch. */
-export function batchNote({ madeFrom }: RecordBatch, hash: string): string {
+export function batchNote({ madeFrom }: Pick<RecordBatch, 'madeFrom'>, hash: string): string {
   return `${madeFrom} ${hash}`;
 }
+
+function readNote(note = ''): { madeFrom: string; hash: string } {
+  const [madeFrom = '', hash = ''] = note.split(' ');
+  return { madeFrom, hash };
+}
+
+/** The hashes of the batches that the last build indexed. */
+export function lastHashes(lastNotes: StepRecord['notes']): string[] {
+  return [...lastNotes].flatMap(([name, note]) => (isBatch(name) ? [readNote(note).hash] : []));
+}
+
+const nameOf = (at: number): string => `records ${at}`;
+
+const isBatch = (name: string): boolean => /^records \d+$/u.test(name);

@@ -65,19 +65,20 @@ async function writeIndex(
     const hash = hashOfRecords(one);
     hashes.add(hash);
     writer.notes.set(one.name, batchNote(one, hash));
-    return { ...(cache.get(hash) ?? (await indexed(one, hash, cache))), places: one.places };
+    const batch = cache.get(hash) ?? (await indexed(one, hash, cache));
+    return { batch, places: one.places };
   });
   cache.prune(hashes);
   const [first] = batches;
   await writer.writePart(
     'bundle',
-    hashOfAll([first?.language ?? '', first?.version ?? '']),
+    hashOfAll([first?.batch.language ?? '', first?.batch.version ?? '']),
     bundle,
   );
   if (!first) return;
   const index = mergeBatches(batches);
-  for (const [at, batch] of batches.entries()) {
-    const names = batch.places.map((place) => index.fragments[place] ?? '');
+  for (const [at, { batch, places }] of batches.entries()) {
+    const names = places.map((place) => index.fragments[place] ?? '');
     await writer.writePart(`batch ${at}`, hashOfAll(names), (write) => {
       for (const [page, { fragment }] of batch.pages.entries())
         write(`pagefind/fragment/${names[page]}.pf_fragment`, fragment);
@@ -91,7 +92,7 @@ async function writeIndex(
     ),
   );
   const count = all.reduce((sum, { places }) => sum + places.length, 0);
-  writer.write('pagefind/pagefind-entry.json', entryOf(first, index, count));
+  writer.write('pagefind/pagefind-entry.json', entryOf(first.batch, index, count));
 }
 
 function hashOfRecords({ records }: RecordBatch): string {

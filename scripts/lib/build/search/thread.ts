@@ -5,8 +5,11 @@ import { settings } from '../../../../src/site/index.ts';
 import type { Inputs } from '../inputs.ts';
 import type { DoneStep, StepFolder } from '../step.ts';
 import { BatchCache } from './batch-cache.ts';
-import { recordBatches } from './record-batches.ts';
+import { lastHashes, recordBatches } from './record-batches.ts';
 import { type SearchWork, searchStepName } from './step.ts';
+
+/** What the thread begins with: the hashes of the batches that the last build indexed. */
+export type IndexData = readonly string[];
 
 /** A message to the thread: its work, or the request to stop. */
 export type IndexMessage = { type: 'work'; site: StepFolder; work: SearchWork } | { type: 'end' };
@@ -28,9 +31,14 @@ export interface IndexThread {
 /** How long the thread may take to stop by itself. */
 const stopTimeoutMs = 10_000;
 
-/** Starts the thread, so that it is ready when the content is compiled. */
-export function indexThread(): IndexThread {
-  const worker = new Worker(new URL('worker.ts', import.meta.url));
+/**
+ * Starts the thread. It reads what the last build indexed while the content is compiled.
+ *
+ * @param before what each step of the last build left
+ */
+export function indexThread(before: StepFolder['before']): IndexThread {
+  const workerData: IndexData = lastHashes(before.get(searchStepName)?.notes ?? new Map());
+  const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData });
   const tell = (message: IndexMessage): void => worker.postMessage(message);
   const ended = new Promise((resolve) => worker.once('exit', resolve));
   const done = Promise.withResolvers<DoneStep>();

@@ -1,13 +1,20 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { settings } from '../../../../src/site/index.ts';
 import { runStep } from '../step.ts';
 import { BatchCache } from './batch-cache.ts';
+import { wordsIn } from './merge.ts';
 import { stopIndexing } from './pagefind.ts';
 import { searchStep } from './step.ts';
-import type { IndexMessage } from './thread.ts';
+import type { IndexData, IndexMessage } from './thread.ts';
 
 /** The thread that makes the full-text index: see `indexThread()`. */
 const cache = new BatchCache(settings().cache);
+const lastHashes: IndexData = workerData;
+for (const hash of lastHashes) {
+  const batch = cache.get(hash);
+  if (batch) wordsIn(batch);
+}
+
 parentPort?.on('message', async (message: IndexMessage) => {
   if (message.type === 'end') {
     await stopIndexing();
