@@ -143,6 +143,19 @@ describe('What is empty once it is cleaned', () => {
     await expect(run).rejects.toThrow('import/nothing');
   });
 
+  it('is no title of a document', async () => {
+    for (const [name, text] of [
+      ['a.md', '# &#x202A;\n\nA boat floats.\n'],
+      ['a.html', '<title>&#x202A;</title><h1>&#x202A;</h1><p>A boat floats.'],
+    ]) {
+      const run = await runImport({ [name ?? '']: text ?? '', 'b.txt': 'A boat sinks.' });
+      const alone = await runImport({ [name ?? '']: text ?? '' });
+      expect([...errorsOf(run), ...errorsOf(alone)], name).toEqual([]);
+      expect(alone.files.get('documents/test.md')).toContain('title: a\n');
+      expect(run.files.get('documents/a.md')).toContain('title: a\n');
+    }
+  });
+
   it('is not the text of an entry', async () => {
     const bodies = ['It holds.', '<table><tr><td></table>', 'It loads.', 'It floats.', 'It swims.'];
     const html = ['Anchor', 'Barge', 'Cargo', 'Dock', 'Eel'].map(

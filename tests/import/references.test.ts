@@ -78,6 +78,7 @@ describe('References become links where the grammar finds them', () => {
     ['the text itself, with marks before its name', 'See :a(', 'See [[#^r1|:a]]('],
     ['the text itself, behind a backslash', 'See \\\\[a', 'See \\\\\\[[[#^r1|a]]'],
     ['the text itself, before an address', 'See a http://x.example', 'See [[#^r1|a]] <http://'],
+    ['the text itself, before a number sign', 'See :a#', 'See :[[#^r1|a]]#'],
     ['the text itself, in double brackets', '[[a]] floats', '[[#^r1|a]] floats'],
   ])('a reference to %s is written without an error', async (_, says, expected) => {
     const run = await runImport({ 'a.md': `A boat floats, ${says}` });
@@ -87,6 +88,7 @@ describe('References become links where the grammar finds them', () => {
 
   it.each([
     ['See note <b>buoy</b>.', 'See [[note buoy]].'],
+    ['See "q<b>.</b>', 'See "[[q]]**.**'],
     ['See note bu<b>oy. It</b> floats.', 'See **[[note buoy]]. It** floats.'],
     ['<b>It floats. See note bu</b>oy.', '**It floats. See [[note buoy]]**.'],
     ['<b>See dock, hull.</b>', '**See [[dock]], [[hull]].**'],

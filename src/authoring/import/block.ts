@@ -98,6 +98,11 @@ export function textOfBlock(block: Block): string {
   return block.lines.map(textOfLine).join(' ').replace(/\s+/gu, ' ').trim();
 }
 
+/** Whether a text has anything that a reader sees. */
+export function isVisible(text: string): boolean {
+  return /[\p{L}\p{N}\p{S}\p{P}]/u.test(text);
+}
+
 /** Cuts runs at an offset of their text. */
 export function splitRuns(runs: readonly Run[], offset: number): [Run[], Run[]] {
   const before: Run[] = [];

@@ -121,8 +121,9 @@ function nameAt(field: string, from: number, name: string): Written | undefined 
       to += mark.length;
     }
     if (field[to] === '\\' && letter !== '\\') to++;
-    const [written] = (/\s/u.test(letter) ? /^(?:\s|&#x20;)/u : /^./su).exec(field.slice(to)) ?? [];
-    if (written === undefined || (written !== letter && /\S/u.test(letter))) return undefined;
+    const [written, code, plain = fromCode(code)] =
+      /^(?:&#x([\dA-F]{1,6});|(.))/su.exec(field.slice(to)) ?? [];
+    if (written === undefined || (plain !== letter && /\S/u.test(plain + letter))) return undefined;
     to += written.length;
   }
   const around = { before: '', after: '' };
@@ -138,11 +139,16 @@ function nameAt(field: string, from: number, name: string): Written | undefined 
   return { from, to, shown: name, ...around };
 }
 
+/** The letter of a hexadecimal code. */
+function fromCode(code = '0'): string {
+  return String.fromCodePoint(Number.parseInt(code, 16));
+}
+
 const emphasis = /^(?:\*+|_+)/u;
 
 /** The words at a place, up to the punctuation that follows them or a mark of Markdown. */
 function wordsAt(field: string, from: number): Written | undefined {
-  const words = /^(?:[^,;.()[\]"“”\n\\<`*]|\\[^\p{L}\p{N},;.()[\]"\s])+/u
+  const words = /^(?:[^,;.()[\]"“”\n\\<`*|#]|\\[^\p{L}\p{N},;.()[\]"|#\s])+/u
     .exec(field.slice(from))?.[0]
     .trimEnd();
   if (words === undefined) return undefined;

@@ -8,7 +8,14 @@ import {
   type Source,
   textTypeAt,
 } from '../../glossary/index.ts';
-import { type Notice, type Run, type SourceText, textOfBlock, textOfRuns } from './block.ts';
+import {
+  isVisible,
+  type Notice,
+  type Run,
+  type SourceText,
+  textOfBlock,
+  textOfRuns,
+} from './block.ts';
 import { IconTexts } from './clean/icons.ts';
 import { correctAt, fileLayout, offsetOf } from './correct.ts';
 import { isTitle } from './outline/head.ts';
@@ -151,8 +158,8 @@ function titleOf(source: SourceText | undefined): string | undefined {
   if (!source) return undefined;
   if (source.title) return source.title;
   const [block] = source.blocks;
-  if (block?.kind === 'heading' && block.level === 1)
-    return textOfRuns(block.lines.flatMap(({ runs }) => runs)).trim();
+  const heading = textOfRuns(block?.lines.flatMap(({ runs }) => runs) ?? []).trim();
+  if (block?.kind === 'heading' && block.level === 1 && isVisible(heading)) return heading;
   // A short first line by itself is the title; a glossary may begin with a head.
   const text = block ? textOfBlock(block) : '';
   const alone = block?.lines.length === 1 && block.kind === 'paragraph' && source.blocks.length > 3;

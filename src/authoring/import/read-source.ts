@@ -1,4 +1,4 @@
-import type { SourceText } from './block.ts';
+import { isVisible, type SourceText } from './block.ts';
 import { type Fault, fault, isFault } from './diagnostics.ts';
 import { decode } from './formats/encoding.ts';
 import { sniff } from './formats/sniff.ts';
@@ -63,7 +63,12 @@ function checked(source: SourceText | Fault): SourceText | Fault {
   const empty = source.blocks.length === 0;
   return empty
     ? fault('source/empty', `${source.name} holds no text`, { file: source.name })
-    : withoutOverrides(source);
+    : withVisibleTitle(withoutOverrides(source));
+}
+
+/** Without a title of which nothing can be seen. */
+function withVisibleTitle({ title, ...source }: SourceText): SourceText {
+  return title !== undefined && isVisible(title) ? { ...source, title } : source;
 }
 
 const overrides = /[\u202A-\u202E]/gu;

@@ -1,6 +1,7 @@
 import { compareText, fold, slugify, sortKey } from '../../../glossary/index.ts';
 import {
   type Block,
+  isVisible,
   type Notice,
   type SourceText,
   splitRuns,
@@ -456,6 +457,7 @@ export function outline(
     return (
       block.kind === 'heading' &&
       block.level === 1 &&
+      isVisible(text) &&
       printedNumberOf(text, true) === undefined &&
       fates.every((fate) => fate?.type !== 'text')
     );
@@ -499,7 +501,7 @@ export function outline(
 function isEmpty({ kind, runs, cells = [] }: Piece): boolean {
   if (kind === 'row') return cells.every((cell) => cell.length === 0);
   if (kind === 'code') return runs.length === 0;
-  return !/[\p{L}\p{N}\p{S}\p{P}]/u.test(textOfRuns(runs));
+  return !isVisible(textOfRuns(runs));
 }
 
 /** A text of headings alone has no ruling: what comes last becomes one. */
