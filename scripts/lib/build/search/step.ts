@@ -54,7 +54,8 @@ async function writeIndex(
   writer: SiteWriter,
 ): Promise<void> {
   const bundle = async (write: SiteWriter['write']): Promise<void> => {
-    const files = await indexRecords([{ url: '/', content: '', language, meta: { title: '' } }]);
+    // Of a record without words Pagefind does not know the language.
+    const files = await indexRecords([{ url: '/', content: 'a', language, meta: { title: '' } }]);
     const stems = files.some(({ path }) => used.test(path) && path.startsWith('wasm.'));
     for (const { path, content } of files)
       if (used.test(path) || (!stems && path.startsWith('wasm.')))
