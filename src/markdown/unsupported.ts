@@ -175,7 +175,11 @@ export const remarkUnsupported: Plugin<[], Root> = () => (tree, file) => {
 
 /** Whether a heading has text to make an id of. Its number does not count. */
 function hasWords(heading: Heading): boolean {
-  const text = plainText(heading, { includeHtml: false, includeImageAlt: false });
+  let text = plainText(heading, { includeHtml: false, includeImageAlt: false });
+  // A word with a colon before it is still a directive here.
+  visit(heading, 'textDirective', ({ name }) => {
+    text = `${name} ${text}`;
+  });
   return /[\p{L}\p{N}]/u.test(text.replace(/\^\S*\s*$/u, ''));
 }
 

@@ -12,6 +12,12 @@ describe('a ruling is', () => {
     );
   });
 
+  test('a paragraph below a heading that is one word with a colon before it', () => {
+    const docking = read('## :docks\n\nA boat docks. ^p1');
+    expect(docking.diagnostics).toEqual([]);
+    expect(docking.text.headings.map(({ text }) => text)).toEqual([':docks']);
+  });
+
   test('an item of a list', () => {
     const docking = read('A boat docks: ^p1\n\n- at a quay, ^p2\n- in a bay. ^p3');
     expect(rulingsOf(docking)).toEqual({ p1: 'A boat docks:', p2: 'at a quay,', p3: 'in a bay.' });
