@@ -9,7 +9,7 @@ import {
   type Source,
   type TextAddress,
 } from '../glossary/browser.ts';
-import { textOf } from '../glossary/index.ts';
+import { placeInMatter, textOf } from '../glossary/index.ts';
 import { editionPath } from './file.ts';
 import { JsonPlaces } from './json-places.ts';
 
@@ -67,21 +67,22 @@ export function contentPlaces(
       return addresses.has(address);
     },
     isRetired(address, number) {
-      const places = fileOf(address)?.matterPlaces ?? {};
+      const places = fileOf(address)?.details.matterPlaces ?? {};
       return `retired.${number}` in places || 'withdrawn' in places;
     },
     lastNumberOf: (address) => textAt(address)?.lastNumber,
     reviewedOf: (address) => fileOf(address)?.matter?.reviewed,
     inMatter(address, ...keys) {
-      const places = fileOf(address)?.matterPlaces ?? {};
+      const places = fileOf(address)?.details.matterPlaces ?? {};
       const key = [...keys, 'title'].find((one) => places[one] !== undefined);
       return places[`${key}:key`] ?? places[key ?? ''] ?? start;
     },
     withdrawnNumbers: (address) => fileOf(address)?.withdrawn ?? [],
     ofNumber(address, number) {
       const file = fileOf(address);
-      const ruling = file?.rulings.find((one) => one.number === number);
-      return ruling?.numberPlace ?? file?.matterPlaces[`retired.${number}`] ?? start;
+      if (!file) return start;
+      const index = file.rulings.findIndex((one) => one.number === number);
+      return file.details.rulings[index]?.numberPlace ?? placeInMatter(file, `retired.${number}`);
     },
     inEdition(date, ...keys) {
       const source = sourceAt(editionPath(date));

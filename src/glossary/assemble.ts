@@ -11,7 +11,7 @@ import {
 } from './addresses.ts';
 import { bodyHtml, type Labels, rulingHtml, type ShownRuling, withdrawnHtml } from './body-html.ts';
 import type { CollectedNames } from './collect-names.ts';
-import { type DiagnosticCode, type Finding, fileStart } from './diagnostics.ts';
+import type { DiagnosticCode, Finding } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 import { hashOfAll } from './hash.ts';
@@ -32,7 +32,7 @@ import type {
 } from './model.ts';
 import { compareText, letterOf, slugify, sortKey, spoken } from './names.ts';
 import { rulingNumbers } from './numbers.ts';
-import type { ParsedFile } from './parsed-file.ts';
+import { type ParsedFile, placeInMatter } from './parsed-file.ts';
 import type { RetiredNumbers } from './read-retired.ts';
 import { formerSlugs } from './redirects.ts';
 import { backlinksOf, compareBacklinks, referencesOf } from './references.ts';
@@ -235,7 +235,7 @@ export function assemble(
     const slug = slugify(matter.replaces);
     const others = names.documents.map((document) => document.link).filter((one) => one !== link);
     const report = (code: DiagnosticCode, message: string): undefined => {
-      const place = file.matterPlaces['replaces'] ?? fileStart;
+      const place = placeInMatter(file, 'replaces');
       findings.push({ path: file.path, finding: { code, message, place } });
     };
     const earlier = others.find(({ address }) => slugOf(address) === slug);

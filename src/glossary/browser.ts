@@ -91,6 +91,7 @@ export {
 } from './names.ts';
 export { highestOf } from './numbers.ts';
 export {
+  type FileDetails,
   type Heading,
   type ParsedFile,
   type ParseFile,

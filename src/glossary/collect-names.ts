@@ -7,13 +7,13 @@ import {
   type TermAddress,
   type TextAddress,
 } from './addresses.ts';
-import { type Finding, fileStart, type Point } from './diagnostics.ts';
+import { type Finding, fileStart } from './diagnostics.ts';
 import { Directory, type NamedFile } from './directory.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 import { perObject } from './memo.ts';
 import type { Link } from './model.ts';
 import { fold, type NameKey, nameKey, type Slug, slugify, spoken } from './names.ts';
-import type { ParsedFile, ReferencePart } from './parsed-file.ts';
+import { type ParsedFile, placeInMatter } from './parsed-file.ts';
 import { checkRedirects, formerSlugs } from './redirects.ts';
 
 /** Every name of the glossary, and what is wrong with them. */
@@ -34,7 +34,8 @@ interface OwnName {
   isTitle: boolean;
   /** It is a title with a disambiguation, or one of `sharedAliases`: other entries may have it too. */
   isShareable: boolean;
-  place: Point;
+  /** The key of the front matter that has it. */
+  at: string;
 }
 
 /** A name, and the page that it is given to. */
@@ -129,7 +130,7 @@ export function collectNames(
       for (const { own, link } of aliases) directory.add(own.name, link, own.key);
       if (isShared) continue;
       for (const { own, file } of others) {
-        const { name, key, place } = own;
+        const { name, key, at } = own;
         if (aliases.length > 0 && first.own.isShareable && own.isShareable) continue;
         const former = claims.find(isFormerName);
         const hint =
@@ -139,6 +140,7 @@ export function collectNames(
               ? `: "${former.link.name}" had it before, so a new entry may take it once it is no alias there`
               : '';
         const message = `the name "${name}" is already used by "${first.link.name}" (${first.file.path})${hint}`;
+        const place = placeInMatter(file, at);
         const finding: Finding = { code: 'name/taken', message, about: key.folded, place };
         findings.push({ path: file.path, finding });
       }
@@ -181,13 +183,12 @@ interface NamesInFile {
 const namesIn = /* @__PURE__ */ perObject((file: ParsedFile): NamesInFile => {
   const { matter } = file;
   const found: NamesInFile = { address: undefined, name: '', names: [], findings: [] };
-  const at = (path: string): Point => file.matterPlaces[path] ?? fileStart;
-  const report = (message: string, place: Point): void => {
-    found.findings.push({ code: 'name/empty', message, place });
+  const report = (message: string, key: string): void => {
+    found.findings.push({ code: 'name/empty', message, place: placeInMatter(file, key) });
   };
   const address = addressIn(file.path);
   if (!matter || address === undefined || slugOf(address) === '' || slugify(matter.title) === '') {
-    report('the title and the file name need a letter or a digit', at('title'));
+    report('the title and the file name need a letter or a digit', 'title');
     return found;
   }
   const disambiguation = 'disambiguation' in matter ? matter.disambiguation : undefined;
@@ -195,20 +196,20 @@ const namesIn = /* @__PURE__ */ perObject((file: ParsedFile): NamesInFile => {
   const title = spoken(matter.title);
   found.address = address;
   found.name = isShareable ? `${title} (${disambiguation})` : title;
-  const add = (name: string, place: Point, kind: { isTitle: boolean; isShareable: boolean }) => {
-    if (slugify(name) === '') report(`the name "${name}" has no letter or digit`, place);
-    else found.names.push({ name, key: nameKey(name), place, ...kind });
+  const add = (name: string, at: string, kind: { isTitle: boolean; isShareable: boolean }) => {
+    if (slugify(name) === '') report(`the name "${name}" has no letter or digit`, at);
+    else found.names.push({ name, key: nameKey(name), at, ...kind });
   };
-  add(title, at('title'), { isTitle: true, isShareable });
+  add(title, 'title', { isTitle: true, isShareable });
   for (const [index, alias] of matter.aliases.entries()) {
-    add(alias, at(`aliases.${index}`), { isTitle: false, isShareable: false });
+    add(alias, `aliases.${index}`, { isTitle: false, isShareable: false });
   }
   const shared = 'sharedAliases' in matter ? matter.sharedAliases : [];
   for (const [index, alias] of shared.entries()) {
-    add(alias, at(`sharedAliases.${index}`), { isTitle: false, isShareable: true });
+    add(alias, `sharedAliases.${index}`, { isTitle: false, isShareable: true });
   }
   if (isShareable) {
-    add(found.name, at('disambiguation'), { isTitle: true, isShareable: false });
+    add(found.name, 'disambiguation', { isTitle: true, isShareable: false });
   }
   return found;
 });
@@ -233,8 +234,7 @@ export function collectTerms(
 ): Link<TermAddress>[] {
   const groups = new Map<string, Map<string, number>>();
   for (const file of files) {
-    for (const { reference, key } of namesReferredTo(file)) {
-      const { target } = reference;
+    for (const { target, key } of namesReferredTo(file)) {
       if (directory.findKey(key, target).type !== 'none' || isOther(target)) continue;
       const spellings = groups.get(key.singular) ?? new Map<string, number>();
       spellings.set(target, (spellings.get(target) ?? 0) + 1);
@@ -256,13 +256,10 @@ export function collectTerms(
     });
 }
 
-/** The `[[...]]` of a file that have a name, with its key. */
+/** The names that the `[[...]]` of a file refer to, with their keys. */
 export const namesReferredTo = /* @__PURE__ */ perObject(
-  ({ rulings }: ParsedFile): { reference: ReferencePart; key: NameKey }[] =>
-    rulings
-      .flatMap(({ parts }) => parts.filter((part) => part.type === 'reference'))
-      .filter(({ target }) => slugify(target) !== '')
-      .map((reference) => ({ reference, key: nameKey(reference.target) })),
+  ({ names }: ParsedFile): { target: string; key: NameKey }[] =>
+    names.map((target) => ({ target, key: nameKey(target) })),
 );
 
 /** The slug of a name, with a count where that is taken; it is taken from now on. */

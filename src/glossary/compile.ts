@@ -329,7 +329,7 @@ function resolveText(file: ParsedFile, link: Link, known: Known): ResolvedText {
   const retiredTo: Context['retiredTo'] = ({ address, number }) => retired.get(address)?.[number];
   const found = { directory, rulebooks, hasRuling, retiredTo, pathOf };
   const context = { ...found, words, outsideWorks, icons, base, labels };
-  const resolved = file.rulings.map((ruling, index) =>
+  const resolved = file.details.rulings.map((ruling, index) =>
     resolveRuling(ruling, { ...context, self: link, index, number: own[index], asked }),
   );
   const data = dataOf(asked);

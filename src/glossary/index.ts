@@ -34,7 +34,10 @@ export {
   type IconPart,
   type MarkupPart,
   type ParsedRuling,
+  placeInMatter,
   type ReferencePart,
+  type RulingDetails,
+  referencesIn,
   type TextPart,
   tableMarks,
 } from './parsed-file.ts';

@@ -3,7 +3,8 @@ import { namesReferredTo } from './collect-names.ts';
 import type { Finding } from './diagnostics.ts';
 import type { Directory } from './directory.ts';
 import { perObject } from './memo.ts';
-import type { ParsedFile } from './parsed-file.ts';
+import { fold } from './names.ts';
+import { type ParsedFile, referencesIn } from './parsed-file.ts';
 import { numberAtEnd } from './reasons.ts';
 import { didYouMean, type NearNames } from './suggest.ts';
 
@@ -24,9 +25,8 @@ export function nearNames(
   const meant = new Set<string>();
   for (const file of files) for (const name of namesMeant(file)) meant.add(name);
   return (file) => {
-    const findings: Finding[] = [];
-    for (const { reference, key } of namesReferredTo(file)) {
-      const { target, place } = reference;
+    const suggestions = new Map<string, string>();
+    for (const { target, key } of namesReferredTo(file)) {
       const found = directory.findKey(key, target);
       if (found.type !== 'one' || typeOf(found.link.address) !== 'term') continue;
       if (meant.has(key.folded)) continue;
@@ -34,12 +34,16 @@ export function nearNames(
       // The page of an alias that entries share.
       if (like === key.folded) continue;
       const name = like === undefined ? otherForm(target, directory) : directory.shown(like);
-      if (name === undefined) continue;
+      if (name !== undefined) suggestions.set(target, name);
+    }
+    if (suggestions.size === 0) return [];
+    return referencesIn(file.details.rulings).flatMap(({ target, place }): Finding[] => {
+      const name = suggestions.get(target);
+      if (name === undefined) return [];
       const suggestion = didYouMean(name);
       const message = `"${target}" has no entry: if that is intended, write [[${target}|${target}]] once${suggestion}`;
-      findings.push({ code: 'reference/near-name', message, place });
-    }
-    return findings;
+      return [{ code: 'reference/near-name', message, place }];
+    });
   };
 }
 
@@ -57,8 +61,6 @@ function otherForm(target: string, directory: Directory): string | undefined {
 }
 
 /** The names that a file writes as `[[X|X]]`. */
-const namesMeant = /* @__PURE__ */ perObject((file: ParsedFile): string[] =>
-  namesReferredTo(file)
-    .filter(({ reference: { target, shown } }) => shown === target)
-    .map(({ key }) => key.folded),
+const namesMeant = /* @__PURE__ */ perObject(({ meantNames }: ParsedFile): string[] =>
+  meantNames.map(fold),
 );

@@ -29,37 +29,38 @@ export const checkNumbers = /* @__PURE__ */ perObject((file: ParsedFile): Findin
   const findings: Finding[] = [];
   const letter = numberLetter(textTypeAt(file.path) ?? 'entry');
   const retired = Object.keys(file.matter?.retired ?? {});
-  const seen = new Map<string, Point>();
+  const seen = new Map<string, number>();
+  const placeOf = (at: number): Point => file.details.rulings[at]?.numberPlace ?? fileStart;
   // Its rulings get no number before that is mended.
   const isUnclosed = file.findings.some(({ code }) => code === 'text/unclosed-code');
   for (const [index, ruling] of file.rulings.entries()) {
     const number = numbers[index];
-    const place = ruling.numberPlace;
-    const before = number && seen.get(number);
+    const before = number === undefined ? undefined : seen.get(number);
     if (ruling.number === undefined) {
       if (isUnclosed) continue;
       const message = 'the ruling has no number: run "npm run number"';
-      findings.push({ code: 'ruling/no-number', message, place: ruling.place });
+      const place = file.details.rulings[index]?.place ?? fileStart;
+      findings.push({ code: 'ruling/no-number', message, place });
     } else if (number === undefined) {
       const message = `"^${ruling.number}" is not a number; numbers of this file are ^${letter}1, ^${letter}2, ...`;
-      findings.push({ code: 'ruling/bad-number', message, place });
-    } else if (before) {
+      findings.push({ code: 'ruling/bad-number', message, place: placeOf(index) });
+    } else if (before !== undefined) {
       const message =
-        `the number ${number} is used twice, in line ${before.line} too. Where two branches each gave it, the ruling that ` +
+        `the number ${number} is used twice, in line ${placeOf(before).line} too. Where two branches each gave it, the ruling that ` +
         `an edition has keeps it: remove " ^${number}" from the other, and run "npm run number"`;
-      findings.push({ code: 'ruling/duplicate-number', message, place });
+      findings.push({ code: 'ruling/duplicate-number', message, place: placeOf(index) });
     } else if (retired.includes(number)) {
       const message = `the number ${number} is retired in the front matter`;
-      findings.push({ code: 'ruling/retired-number', message, place });
+      findings.push({ code: 'ruling/retired-number', message, place: placeOf(index) });
     }
-    if (number !== undefined && !before) seen.set(number, place);
+    if (number !== undefined && before === undefined) seen.set(number, index);
   }
   return [...findings, ...checkLastNumber(file, numbers)];
 });
 
 /** Finds a number above the one that the file records as the last. */
 function checkLastNumber(
-  { matter, rulings, matterPlaces }: ParsedFile,
+  { matter, details }: ParsedFile,
   numbers: readonly (RulingNumber | undefined)[],
 ): Finding[] {
   const recorded = matter?.lastNumber;
@@ -67,6 +68,7 @@ function checkLastNumber(
   if (recorded === undefined || highest === undefined || countOf(highest) <= countOf(recorded)) {
     return [];
   }
+  const { rulings, matterPlaces } = details;
   const place =
     rulings[numbers.map(String).indexOf(highest)]?.numberPlace ??
     matterPlaces[`retired.${highest}`] ??

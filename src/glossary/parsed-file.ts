@@ -1,4 +1,4 @@
-import type { Finding, Point } from './diagnostics.ts';
+import { type Finding, fileStart, type Point } from './diagnostics.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 
 /** A file of the content folder. */
@@ -93,15 +93,13 @@ export interface CutPart {
   isHeading: boolean;
 }
 
-/** A ruling of one file, with its references unresolved. */
+/** A ruling of one file, without its text. */
 export interface ParsedRuling {
   /** As written, without the caret. */
   number?: string;
   kind: RulingKind;
   standing: Standing;
   publication?: Publication;
-  /** What took its place, as written. */
-  supersededBy?: ReferencePart;
   /** When an editor last confirmed its box, `YYYY-MM-DD`. */
   reviewed?: string;
   /** Index of the heading above it, in the file's headings. */
@@ -110,6 +108,12 @@ export interface ParsedRuling {
   printed?: string;
   /** Index of the rule above it. Only in a document. */
   parent?: number;
+}
+
+/** The text of a ruling, with its references unresolved, and where it is in the file. */
+export interface RulingDetails {
+  /** What took its place, as written. */
+  supersededBy?: ReferencePart;
   parts: Part[];
   /** Start of the ruling. */
   place: Point;
@@ -134,18 +138,42 @@ export interface Heading {
 /** A piece of the body: finished HTML, a ruling by its index, or where it may be divided. */
 export type BodyPart = string | { ruling: number } | CutPart;
 
+/**
+ * What is needed of a file only where its text is resolved, or where a message names a place in it. A cache reads it when
+ * it is asked for.
+ */
+export interface FileDetails {
+  /** Positions of values in the front matter: `title`, `aliases.0`, `retired.p4`. */
+  matterPlaces: Record<string, Point>;
+  /** By the indexes of the file's rulings. */
+  rulings: RulingDetails[];
+}
+
 /** What one file says by itself. Plain data: it can be sent to another thread or cached on disk. */
 export interface ParsedFile<Matter = EntryMatter | DocumentMatter> {
   path: string;
   matter: Matter | undefined;
-  /** Positions of values in the front matter: `title`, `aliases.0`, `retired.p4`. */
-  matterPlaces: Record<string, Point>;
   headings: Heading[];
   rulings: ParsedRuling[];
+  /** The names that its `[[...]]` refer to, as written: those that have a letter or a digit. */
+  names: string[];
+  /** Those of them that it writes as `[[X|X]]`. */
+  meantNames: string[];
+  details: FileDetails;
   /** Numbers as written in the file of a withdrawn entry, which has no rulings: nothing publishes them from there. */
   withdrawn?: { number: string; place: Point }[];
   body: BodyPart[];
   findings: Finding[];
+}
+
+/** Every `[[...]]` of some rulings. */
+export function referencesIn(rulings: readonly RulingDetails[]): ReferencePart[] {
+  return rulings.flatMap(({ parts }) => parts.filter((part) => part.type === 'reference'));
+}
+
+/** The position of a value in the front matter of a file; its start where that has none. */
+export function placeInMatter({ details }: ParsedFile, key: string): Point {
+  return details.matterPlaces[key] ?? fileStart;
 }
 
 /** Parses one Markdown file. Pure: the same source gives the same value. */

@@ -11,10 +11,11 @@ import {
   type TextAddress,
   typeOf,
 } from './addresses.ts';
-import { type Finding, fileStart } from './diagnostics.ts';
+import type { Finding } from './diagnostics.ts';
 import { ambiguousName, type Directory, type NamedFile } from './directory.ts';
 import { fold } from './names.ts';
 import { numbersOf } from './numbers.ts';
+import { placeInMatter } from './parsed-file.ts';
 import { isSentence, nameAtEnd, nameMeant, numberAtEnd, reasonMarks } from './reasons.ts';
 import { addressedFiles, sharersIn } from './redirects.ts';
 import { follow, type Retired } from './retired.ts';
@@ -87,8 +88,8 @@ export function readRetired(
     const retired: Record<string, Retired> = {};
     for (const [key, read] of written.get(address) ?? []) {
       const value = matter.retired[key];
-      const place = file.matterPlaces[`retired.${key}`] ?? fileStart;
       const fail = (message: string): void => {
+        const place = placeInMatter(file, `retired.${key}`);
         const finding: Finding = { code: 'ruling/retired-number', message, place };
         findings.push({ path: file.path, finding });
       };

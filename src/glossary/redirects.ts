@@ -1,9 +1,10 @@
 import { countOf, siblingOf, slugOf, type TextAddress } from './addresses.ts';
-import { type Finding, fileStart } from './diagnostics.ts';
+import type { Finding } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
 import type { Ruling } from './model.ts';
 import { type Slug, slugify } from './names.ts';
 import { numbersOf } from './numbers.ts';
+import { placeInMatter } from './parsed-file.ts';
 
 /** A text, by its addresses. */
 interface Addressed {
@@ -88,7 +89,7 @@ export function checkRedirects(files: readonly NamedFile[]): { path: string; fin
   for (const one of all) {
     const { file, matter } = one.named;
     const report = (index: number, code: Finding['code'], message: string): void => {
-      const place = file.matterPlaces[`formerly.${index}`] ?? fileStart;
+      const place = placeInMatter(file, `formerly.${index}`);
       findings.push({ path: file.path, finding: { code, message, place } });
     };
     for (const [index, written] of matter.formerly.entries()) {

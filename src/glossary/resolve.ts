@@ -16,8 +16,8 @@ import { iconHtml, iconId, unknownIcon } from './icons.ts';
 import type { Icon, Link, ReferenceKind, Ruling, Successor } from './model.ts';
 import { fold } from './names.ts';
 import {
-  type ParsedRuling,
   type ReferencePart,
+  type RulingDetails,
   type TextPart,
   tableMarks,
   withoutTableMarks,
@@ -95,7 +95,7 @@ export interface Context {
 
 /** Resolves the open parts of one ruling. */
 export function resolveRuling(
-  ruling: ParsedRuling,
+  ruling: RulingDetails,
   context: Context,
 ): { ruling: ResolvedRuling; findings: Finding[] } {
   const resolved: Draft = {

@@ -128,7 +128,7 @@ function freeKey(words: string, taken: readonly string[]): string {
   return key;
 }
 
-function blocksOf({ body, headings, rulings }: ParsedFile): Block[] {
+function blocksOf({ body, headings, rulings, details }: ParsedFile): Block[] {
   const blocks: Block[] = [];
   const isHeading = new Set<number>();
   let firstHeading = headings.length;
@@ -156,7 +156,7 @@ function blocksOf({ body, headings, rulings }: ParsedFile): Block[] {
   function sizeOfBody(part: BodyPart): number {
     if (typeof part === 'string') return weightOf(part);
     if (!('ruling' in part)) return 0;
-    const parts = rulings[part.ruling]?.parts ?? [];
+    const parts = details.rulings[part.ruling]?.parts ?? [];
     return parts.reduce((sum, one) => sum + sizeOfPart(one), referencesSize);
   }
 

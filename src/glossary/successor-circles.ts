@@ -16,8 +16,8 @@ export function successorCircles(
 ): { path: string; finding: Finding }[] {
   const replaced = texts.flatMap(({ file, rulings, urlOf }) =>
     rulings.flatMap(({ supersededBy }, index) => {
-      const place = file.rulings[index]?.supersededBy?.place;
       const url = supersededBy && urlOf(index);
+      const place = url && file.details.rulings[index]?.supersededBy?.place;
       return url && place ? [{ path: file.path, url, by: supersededBy, place }] : [];
     }),
   );

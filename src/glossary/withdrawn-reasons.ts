@@ -1,6 +1,7 @@
-import { type Finding, fileStart } from './diagnostics.ts';
+import type { Finding } from './diagnostics.ts';
 import type { Directory, NamedFile } from './directory.ts';
 import { fold } from './names.ts';
+import { placeInMatter } from './parsed-file.ts';
 import { nameMeant } from './reasons.ts';
 
 /** Withdrawn entries whose reason is meant as a reference: it would be published, and lead nobody on. */
@@ -19,7 +20,7 @@ export function withdrawnReasons(
     const message =
       `withdrawn: "${matter.withdrawn}" leads nobody to "${shown}": write "See [[${shown}]]." as the text instead, ` +
       'or a reason of three words or more besides the name';
-    const place = file.matterPlaces['withdrawn'] ?? fileStart;
+    const place = placeInMatter(file, 'withdrawn');
     return [{ path: file.path, finding: { code: 'front-matter/invalid', message, place } }];
   });
 }

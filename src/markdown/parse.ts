@@ -25,8 +25,11 @@ import {
   type ParsedFile,
   type ParsedRuling,
   printedReader,
+  type RulingDetails,
   readYaml,
+  referencesIn,
   type Source,
+  slugify,
   textTypeAt,
   unresolvedMerge,
 } from '../glossary/index.ts';
@@ -40,7 +43,7 @@ import { listHandlers } from './list-items.ts';
 import { splitAtMarks, withoutMarks } from './marks.ts';
 import { remarkOpenParts } from './parts.ts';
 import { readableText } from './readable.ts';
-import { remarkRulings } from './rulings.ts';
+import { type FoundRuling, remarkRulings } from './rulings.ts';
 import { remarkGlossarySyntax } from './syntax.ts';
 import { remarkUnsupported } from './unsupported.ts';
 
@@ -88,9 +91,11 @@ function nothingOf({ path }: Source): ParsedFile {
   return {
     path,
     matter: undefined,
-    matterPlaces: {},
     headings: [],
     rulings: [],
+    names: [],
+    meantNames: [],
+    details: { matterPlaces: {}, rulings: [] },
     body: [],
     findings: [],
   };
@@ -135,13 +140,11 @@ function parseText(source: Source): ParsedFile {
   const html = processor.stringify(processor.runSync(tree, file), file);
 
   const parts = file.data.openParts ?? [];
-  const rulings = (file.data.rulings ?? []).map(
-    (ruling): ParsedRuling => ({ ...ruling, parts: [] }),
-  );
+  const { rulings, details } = divided(file.data.rulings ?? []);
   const body: BodyPart[] = [];
-  let current: ParsedRuling | undefined;
+  let current: RulingDetails | undefined;
   for (const piece of splitAtMarks(html)) {
-    if (piece.type === 'begin') current = rulings[piece.index];
+    if (piece.type === 'begin') current = details[piece.index];
     else if (piece.type === 'end') {
       current = undefined;
       body.push({ ruling: piece.index });
@@ -153,9 +156,13 @@ function parseText(source: Source): ParsedFile {
     }
   }
   parsed.rulings = rulings;
+  parsed.details.rulings = details;
+  const references = referencesIn(details).filter(({ target }) => slugify(target) !== '');
+  parsed.names = references.map(({ target }) => target);
+  parsed.meantNames = references.flatMap(({ target, shown }) => (shown === target ? target : []));
   parsed.body = body;
   parsed.headings = withIds(file.data.headings ?? [], html);
-  const isEmpty = rulings.length === 0 && !('withdrawn' in parsed.matterPlaces);
+  const isEmpty = rulings.length === 0 && !('withdrawn' in parsed.details.matterPlaces);
   if (isEmpty && !parsed.findings.some(({ code }) => code.startsWith('text/'))) {
     parsed.findings.push({
       code: 'entry/empty-body',
@@ -194,7 +201,7 @@ function plainAmpersands(tree: Root, text: string): Set<number> {
 }
 
 /** The rulings of a withdrawn entry that no edition can have: they have no number. */
-function unpublished(rulings: readonly Omit<ParsedRuling, 'parts'>[]): Finding[] {
+function unpublished(rulings: readonly FoundRuling[]): Finding[] {
   const message = 'the entry is withdrawn, so that this text is published nowhere';
   return rulings
     .filter(({ number }) => number === undefined)
@@ -215,8 +222,23 @@ function readMatter(tree: Root, parsed: ParsedFile): void {
     frontMatterCodes,
   );
   parsed.matter = read.value;
-  parsed.matterPlaces = read.places;
+  parsed.details.matterPlaces = read.places;
   parsed.findings.push(...read.findings);
+}
+
+/** The rulings of a file, and beside each what is only needed to resolve it. */
+function divided(found: readonly FoundRuling[]): {
+  rulings: ParsedRuling[];
+  details: RulingDetails[];
+} {
+  const rulings: ParsedRuling[] = [];
+  const details: RulingDetails[] = [];
+  for (const { supersededBy, place, numberPlace, numberOffset, numberAlone, ...ruling } of found) {
+    const positions = { place, numberPlace, numberOffset, numberAlone };
+    rulings.push(ruling);
+    details.push({ ...positions, ...(supersededBy && { supersededBy }), parts: [] });
+  }
+  return { rulings, details };
 }
 
 function endOfMatter(tree: Root): { line: number; column: number } {

@@ -10,6 +10,7 @@ import {
   outline,
   type ParsedRuling,
   type ReadPrinted,
+  type RulingDetails,
 } from '../glossary/index.ts';
 import { type Box, noBox, readBox } from './boxes.ts';
 import { findingsOf, report, startOf } from './findings.ts';
@@ -25,6 +26,9 @@ import {
   type WrittenNumber,
 } from './written-numbers.ts';
 
+/** A ruling of a file without its parts. */
+export type FoundRuling = ParsedRuling & Omit<RulingDetails, 'parts'>;
+
 declare module 'mdast' {
   interface Data {
     /** Index of the ruling that this node is. */
@@ -34,7 +38,7 @@ declare module 'mdast' {
 
 declare module 'vfile' {
   interface DataMap {
-    rulings: Omit<ParsedRuling, 'parts'>[];
+    rulings: FoundRuling[];
     headings: Omit<GlossaryHeading, 'id'>[];
     /** How the printed numbers of a document are read. An entry has none. */
     readPrinted: ReadPrinted;
@@ -52,7 +56,7 @@ declare module 'vfile' {
 export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
   const written = String(file);
   const findings = findingsOf(file);
-  const rulings: Omit<ParsedRuling, 'parts'>[] = [];
+  const rulings: FoundRuling[] = [];
   file.data.rulings = rulings;
   const headings: Omit<GlossaryHeading, 'id'>[] = [];
   file.data.headings = headings;
@@ -204,7 +208,7 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
     parent: number | undefined,
     printed?: PrintedAt,
   ): void {
-    const ruling: Omit<ParsedRuling, 'parts'> = {
+    const ruling: FoundRuling = {
       ...box,
       place: startOf(node),
       numberPlace: number?.place ?? startOf(node),
@@ -263,7 +267,7 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
 };
 
 /** Where in the file a ruling's number would be written. */
-function whereToNumber(node: RootContent): Pick<ParsedRuling, 'numberOffset' | 'numberAlone'> {
+function whereToNumber(node: RootContent): Pick<FoundRuling, 'numberOffset' | 'numberAlone'> {
   const closing =
     node.type === 'listItem'
       ? node.children[0]

@@ -3,6 +3,7 @@ import { appendFileSync, readdirSync, readFileSync, renameSync, rmSync } from 'n
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
+  type FileDetails,
   type KeptTexts,
   type ParsedFile,
   type ParseFile,
@@ -104,7 +105,10 @@ export class ParsedFiles {
     }
   }
 
-  readonly #lineOf = (key: string): string => JSON.stringify(this.#files.get(key));
+  readonly #lineOf = (key: string): string => {
+    const kept = this.#files.get(key);
+    return kept ? lineOf(kept) : '';
+  };
 
   #keptFile(parsed: ParsedFile): KeptFile | undefined {
     const key = this.#keys.get(parsed);
@@ -128,6 +132,39 @@ export class ParsedFiles {
 
 /** The length of a {@link sourceHash}. */
 const keyLength = 40;
+
+/** Between the details of a file and all else: JSON has it in no text. */
+const separator = '\t';
+
+/** The details come first: without its end, a line has nothing that can be read. */
+function lineOf({ parsed: { details, ...parsed }, text }: KeptFile): string {
+  const { matterPlaces, rulings } = details;
+  const rest = { parsed, ...(text && { text }) };
+  return JSON.stringify({ matterPlaces, rulings }) + separator + JSON.stringify(rest);
+}
+
+/** The details of a file in the cache, which are read when they are asked for. */
+class KeptDetails implements FileDetails {
+  readonly #read: () => FileDetails;
+  #known: FileDetails | undefined;
+
+  constructor(read: () => FileDetails) {
+    this.#read = read;
+  }
+
+  get matterPlaces(): FileDetails['matterPlaces'] {
+    return this.#details.matterPlaces;
+  }
+
+  get rulings(): FileDetails['rulings'] {
+    return this.#details.rulings;
+  }
+
+  get #details(): FileDetails {
+    this.#known ??= this.#read();
+    return this.#known;
+  }
+}
 
 /** The lines of a cache file, each a key and JSON. A line is only read when it is wanted. */
 class Lines {
@@ -159,11 +196,18 @@ class Lines {
   /** @returns nothing where there is no such line, or a command was killed while it wrote it */
   read(key: string): KeptFile | undefined {
     const [start, end] = this.#lines.get(key) ?? [0, 0];
+    const middle = this.#bytes.indexOf(separator, start);
     try {
-      return JSON.parse(this.#bytes.toString('utf8', start, end));
+      const kept: KeptFile = this.#json(middle + separator.length, end);
+      kept.parsed.details = new KeptDetails(() => this.#json(start, middle));
+      return kept;
     } catch {
       return undefined;
     }
+  }
+
+  #json(start: number, end: number) {
+    return JSON.parse(this.#bytes.toString('utf8', start, end));
   }
 }
 

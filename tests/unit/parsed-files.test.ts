@@ -1,0 +1,83 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Compiler, type ParsedFile } from '../../src/glossary/index.ts';
+import { parseFile } from '../../src/markdown/index.ts';
+import { ParsedFiles } from '../../src/site/index.ts';
+
+const sources = [
+  {
+    path: 'glossary/fog.md',
+    content:
+      '---\ntitle: Fog\nkind: term\naliases: [mist]\n---\n\nIt closes a harbour:\tsee [[tide]]. ^p1\n\n' +
+      ':::note{supersededBy="fog#p1"}\nIt lifts. ^p2\n:::\n',
+  },
+  { path: 'glossary/tide.md', content: '---\ntitle: Tide\nkind: term\n---\n\nSee fog. ^p1\n' },
+];
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'spaceline-parsed-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the next command finds: a new object reads the same cache. */
+const opened = (): ParsedFiles =>
+  new ParsedFiles({ content: join(folder, 'content'), cache: join(folder, 'cache') });
+
+/** Compiles and saves as a command does. @returns the path of the cache */
+function saved(): string {
+  const files = opened();
+  new Compiler(files.texts).compile(sources, files.parse);
+  files.save();
+  const [name = ''] = readdirSync(join(folder, 'cache')).filter((one) => one.startsWith('parsed-'));
+  return join(folder, 'cache', name);
+}
+
+/** All of a file: its details are read when they are asked for. */
+const whole = ({ details, ...file }: ParsedFile) => ({
+  ...file,
+  details: { matterPlaces: details.matterPlaces, rulings: details.rulings },
+});
+
+test('a file is read from the cache as it was parsed', () => {
+  saved();
+  const files = opened();
+  for (const source of sources) {
+    expect(files.has(source)).toBe(true);
+    expect(whole(files.parse(source))).toEqual(whole(parseFile(source)));
+  }
+});
+
+test('a cache of which the end was not written costs the files behind that', () => {
+  const store = saved();
+  const written = readFileSync(store);
+  const middle = written.lastIndexOf('\t');
+  for (const end of [0, 20, middle - 9, middle, middle + 1, middle + 9, written.length - 1]) {
+    writeFileSync(store, written.subarray(0, end));
+    const files = opened();
+    for (const source of sources)
+      expect(whole(files.parse(source))).toEqual(whole(parseFile(source)));
+  }
+});
+
+test('a file of the cache that is saved again keeps its details', () => {
+  const store = saved();
+  const files = opened();
+  for (const source of sources) {
+    const parsed = files.parse(source);
+    const text = files.texts.get(parsed);
+    expect(text?.rulings).toHaveLength(parsed.rulings.length);
+    if (text) files.texts.set(parsed, text);
+  }
+  rmSync(store);
+  files.save();
+  const again = opened();
+  for (const source of sources) {
+    expect(again.has(source)).toBe(true);
+    expect(whole(again.parse(source))).toEqual(whole(parseFile(source)));
+  }
+});
