@@ -105,7 +105,7 @@ async function writeSite(
     await runStep(site, workersStep(inputs, compilation.wording)),
   ];
   const all = [...pages, ...(await beside.finish(site)), await index.finish()];
-  return [...all, await runStep(site, archiveStep(site.next, all, compilation))];
+  return [...all, await runStep(site, archiveStep(site.next, all, compilation, inputs))];
 }
 
 /** How many files a site has, and how many of them are not as they were. */

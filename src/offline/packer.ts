@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzipSync, gzip, gzipSync } from 'node:zlib';
 import { readTextPath } from '../glossary/browser.ts';
 import {
   type ArchiveManifest,
+  type ArchivePart,
   archiveFolder,
   archiveFormat,
   type PackBlock,
@@ -15,7 +17,7 @@ import {
 export interface FileFacts {
   /** Bytes of its content, unzipped. */
   bytes: number;
-  /** The same for a text's page, API file, history and search fragments: `glossary/stasis`. */
+  /** The same for a text's page, API file, history and search fragments: `glossary/stasis`. Empty for files of the shell. */
   group: string;
 }
 
@@ -25,21 +27,40 @@ export interface ArchiveFile extends FileFacts {
   path: string;
 }
 
-/** An archive, ready to be written: `packs` has the content of the manifest's parts, in order. */
-export interface PackedArchive {
-  manifest: ArchiveManifest;
-  packs: Uint8Array[];
+/** Files that are compressed together. */
+export interface ArchiveBlock {
+  /** The group of its first files. */
+  key: string;
+  /** In order. */
+  files: ArchiveFile[];
+  /** A hash of the contents of all files, if it is known already. */
+  name?: string;
+}
+
+/** A block, as packs hold it. */
+export interface CompressedBlock extends ArchiveBlock {
+  name: string;
+  /** Bytes of its compressed content. */
+  bytes: number;
+  /** Its compressed content. */
+  read(): Uint8Array;
 }
 
 /** What the manifest says about the site. */
 export type ArchiveOptions = Pick<ArchiveManifest, 'edition' | 'editionDate'>;
 
 /** Gzips the files of a block: see {@link compressBlock}. */
-export type Compress = (files: readonly ArchiveFile[]) => Uint8Array | Promise<Uint8Array>;
+export type Compress = (files: readonly ArchiveFile[]) => Promise<Uint8Array>;
 
-/** @param contents of the files of a block, {@link unzipped} */
-export function compressBlock(contents: readonly Uint8Array[]): Uint8Array {
-  return gzipSync(Buffer.concat(contents), { level: 6 });
+const gzipped = promisify(gzip);
+
+/**
+ * Gzips a block, in a thread of Node's.
+ *
+ * @param contents of the files of the block, {@link unzipped}
+ */
+export function compressBlock(contents: readonly Uint8Array[]): Promise<Uint8Array> {
+  return gzipped(Buffer.concat(contents), { level: 6 });
 }
 
 /** Folders and files that are left out: for other programs, for downloading, and the archive itself. */
@@ -53,17 +74,14 @@ const included =
 const shell =
   /^(?:index\.html|404\.html|(?:help|offline)\/index\.html|_astro\/.+|ruling-page\.template|theme\.js|icons\.css|favicon\.svg|manifest\.webmanifest|search\/names\.json)$/u;
 
+/** The group of these files: it comes before all others. */
+const shellGroup = '';
+
 /** Uncompressed bytes of a block: enough that files compress well together, and few enough to unpack quickly. */
 const block = { least: 256 * 1024, most: 1024 * 1024, odds: 6 };
 
 /** Bytes of a pack: the most that a failed download repeats, and about what is downloaded again after a small edit. */
 const pack = { least: 192 * 1024, most: 512 * 1024, odds: 3 };
-
-/** Files that are shown together, and therefore packed together. */
-interface FileGroup {
-  key: string;
-  files: ArchiveFile[];
-}
 
 /**
  * Whether a file, or any file of a folder, belongs in the archive.
@@ -84,43 +102,6 @@ function isRulingPage(path: string): boolean {
 }
 
 /**
- * Packs the files of a site. The first pack is the shell. The others end where the hash of a file group's name says
- * so, independent of content: an edit changes the pack it falls into, and readers download only that one again.
- *
- * @param files those for which {@link isArchived} holds
- * @param compress for each block
- */
-export async function packArchive(
-  files: readonly ArchiveFile[],
-  { edition, editionDate }: ArchiveOptions,
-  compress: Compress,
-): Promise<PackedArchive> {
-  const sorted = files.toSorted((one, other) => (one.path < other.path ? -1 : 1));
-  const first = { key: '', files: sorted.filter(({ path }) => shell.test(path)) };
-  const others = groupsOf(sorted.filter(({ path }) => !shell.test(path)));
-  const packs = (
-    await Promise.all([packsOf([first], compress), packsOf(blocksOf(others), compress)])
-  ).flat();
-  const parts = packs.map((content) => {
-    const sha256 = createHash('sha256').update(content).digest('hex');
-    const url = `${archiveFolder}/${sha256.slice(0, 16)}.pack`;
-    return { url, bytes: content.length, sha256 };
-  });
-  const version = createHash('sha256').update(parts.map(({ sha256 }) => sha256).join());
-  const manifest: ArchiveManifest = {
-    format: archiveFormat,
-    version: version.digest('hex').slice(0, 16),
-    edition,
-    ...(editionDate === undefined ? {} : { editionDate }),
-    bytes: totalBytes(parts),
-    pages: files.filter(({ path }) => path.endsWith('.html')).length,
-    shell: 1,
-    parts,
-  };
-  return { manifest, packs };
-}
-
-/**
  * Pagefind's files are gzipped one by one; Pagefind reads them uncompressed as well, and they pack smaller together.
  *
  * @param content of a file, as the site has it
@@ -136,6 +117,7 @@ export function unzipped(content: Uint8Array): Uint8Array {
  * @param read its content, {@link unzipped}
  */
 export function fileFacts(path: string, size: number, read: () => Uint8Array): FileFacts {
+  if (shell.test(path)) return { bytes: size, group: shellGroup };
   const group = path
     .replace(/^api\/(?:history\/)?/u, '')
     .replace(/(?:\/index)?\.(?:html|json)$/u, '');
@@ -147,51 +129,100 @@ export function fileFacts(path: string, size: number, read: () => Uint8Array): F
   return { bytes: content.length, group: (url ?? path).replace(/\/$/u, '') };
 }
 
-function groupsOf(files: readonly ArchiveFile[]): FileGroup[] {
-  return [...Map.groupBy(files, ({ group }) => group)]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([key, group]) => ({ key, files: group }));
+/**
+ * Joins the files of a site into blocks, in order. The first one is the shell. The others end where the hash of the next
+ * group's name says so, independent of content: an edit changes the block it falls into.
+ *
+ * @param files those for which {@link isArchived} holds; without those that stay in a block
+ * @param last the blocks of the last build, in order
+ * @param stays whether a file of such a block is as it was
+ * @returns all blocks; those of the last build that stay are the same objects
+ */
+export function blocksOf(
+  files: readonly ArchiveFile[],
+  last: readonly ArchiveBlock[] = [],
+  stays: (path: string) => boolean = () => true,
+): ArchiveBlock[] {
+  const opened = new Set(last.filter((one) => !one.files.every(({ path }) => stays(path))));
+  for (const { group } of files) {
+    const around = last.findLast(({ key }) => key <= group);
+    if (around) opened.add(around);
+  }
+  // Where a block ends depends on the key of the next one.
+  for (const [at, one] of last.entries()) {
+    const following = last[at + 1];
+    if (following && opened.has(following)) opened.add(one);
+  }
+  const staying = [...opened].flatMap((one) => one.files).filter(({ path }) => stays(path));
+  const whole = new Set(last.filter((one) => !opened.has(one)));
+  return joined([...whole, ...groupsOf([...staying, ...files])].sort(byKey), whole);
 }
 
-/** Joins groups into blocks. A block has the key of its first group. */
-function blocksOf(groups: readonly FileGroup[]): FileGroup[] {
-  const blocks: FileGroup[] = [];
-  let next: FileGroup | undefined;
+/**
+ * Joins blocks and groups into blocks.
+ *
+ * @param whole those parts that are blocks as they are, where a block begins at their key
+ */
+function joined(parts: readonly ArchiveBlock[], whole: ReadonlySet<ArchiveBlock>): ArchiveBlock[] {
+  const blocks: ArchiveBlock[] = [];
+  let open: ArchiveBlock | undefined;
   let bytes = 0;
-  for (const { key, files } of groups) {
-    if (
-      next &&
-      (bytes >= block.most || (bytes >= block.least && isBoundary(key, block.odds, 'block')))
-    )
-      next = undefined;
-    if (!next) {
-      next = { key, files: [] };
-      blocks.push(next);
-      bytes = 0;
+  const begins = (key: string): boolean =>
+    open === undefined ||
+    open.key === shellGroup ||
+    bytes >= block.most ||
+    (bytes >= block.least && isBoundary(key, block.odds, 'block'));
+  for (const part of parts) {
+    if (whole.has(part) && begins(part.key)) {
+      blocks.push(part);
+      open = undefined;
+      continue;
     }
-    next.files.push(...files);
-    bytes += files.reduce((sum, file) => sum + file.bytes, 0);
+    for (const { key, files } of whole.has(part) ? groupsOf(part.files) : [part]) {
+      if (!open || begins(key)) {
+        open = { key, files: [] };
+        blocks.push(open);
+        bytes = 0;
+      }
+      open.files.push(...files);
+      bytes += files.reduce((sum, file) => sum + file.bytes, 0);
+    }
   }
   return blocks;
 }
 
-async function packsOf(blocks: readonly FileGroup[], compress: Compress): Promise<Uint8Array[]> {
-  const packed = await Promise.all(
-    blocks.map(async ({ key, files }) => ({ key, files, content: await compress(files) })),
-  );
-  const packs: Uint8Array[] = [];
-  let next: typeof packed = [];
+/** Files that are shown together, and therefore packed together, in order. */
+function groupsOf(files: readonly ArchiveFile[]): ArchiveBlock[] {
+  const sorted = files.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+  return Array.from(
+    Map.groupBy(sorted, ({ group }) => group),
+    ([key, group]) => ({ key, files: group }),
+  ).sort(byKey);
+}
+
+function byKey(one: ArchiveBlock, other: ArchiveBlock): number {
+  return one.key < other.key ? -1 : 1;
+}
+
+/**
+ * Joins the blocks of a site into packs. The first one is the shell. The others end as blocks do: readers download only
+ * the pack again that an edit falls into.
+ */
+export function packsOf(blocks: readonly CompressedBlock[]): CompressedBlock[][] {
+  const packs: CompressedBlock[][] = [];
+  let next: CompressedBlock[] = [];
   let bytes = 0;
-  for (const [at, one] of packed.entries()) {
+  for (const [at, one] of blocks.entries()) {
     next.push(one);
-    bytes += one.content.length;
-    const following = packed[at + 1];
+    bytes += one.bytes;
+    const following = blocks[at + 1];
     const isEnd =
       !following ||
-      bytes + following.content.length > pack.most ||
+      one.key === shellGroup ||
+      bytes + following.bytes > pack.most ||
       (bytes >= pack.least && isBoundary(following.key, pack.odds, 'pack'));
     if (!isEnd) continue;
-    packs.push(packOf(next));
+    packs.push(next);
     next = [];
     bytes = 0;
   }
@@ -200,13 +231,15 @@ async function packsOf(blocks: readonly FileGroup[], compress: Compress): Promis
 
 /** Whether a block or pack ends before this key: one key in `odds` of them. */
 function isBoundary(key: string, odds: number, salt: string): boolean {
-  return createHash('sha1').update(`${salt} ${key}`).digest().readUInt16BE() % odds === 0;
+  return hash('sha1', `${salt} ${key}`, 'buffer').readUInt16BE() % odds === 0;
 }
 
-function packOf(blocks: readonly { files: ArchiveFile[]; content: Uint8Array }[]): Uint8Array {
+/** The content of a pack. */
+export function packOf(blocks: readonly CompressedBlock[]): Uint8Array {
+  const contents = blocks.map((one) => one.read());
   const index = blocks.map(
-    ({ files, content }): PackBlock => [
-      content.length,
+    ({ files }, at): PackBlock => [
+      contents[at]?.length ?? 0,
       files.map(({ path, bytes }): [string, number] => [path, bytes]),
     ],
   );
@@ -214,5 +247,30 @@ function packOf(blocks: readonly { files: ArchiveFile[]; content: Uint8Array }[]
   const head = Buffer.alloc(packHeadBytes);
   head.write(packMark, 'latin1');
   head.writeUInt32LE(packedIndex.length, packMark.length);
-  return Buffer.concat([head, packedIndex, ...blocks.map((one) => one.content)]);
+  return Buffer.concat([head, packedIndex, ...contents]);
+}
+
+/** A pack as the manifest lists it. */
+export function partOf(content: Uint8Array): ArchivePart {
+  const sha256 = hash('sha256', content);
+  return { url: `${archiveFolder}/${sha256.slice(0, 16)}.pack`, bytes: content.length, sha256 };
+}
+
+/** The manifest of an archive with these parts and blocks. */
+export function manifestOf(
+  parts: ArchivePart[],
+  blocks: readonly ArchiveBlock[],
+  { edition, editionDate }: ArchiveOptions,
+): ArchiveManifest {
+  const files = blocks.flatMap((one) => one.files);
+  return {
+    format: archiveFormat,
+    version: hash('sha256', parts.map(({ sha256 }) => sha256).join()).slice(0, 16),
+    edition,
+    ...(editionDate === undefined ? {} : { editionDate }),
+    bytes: totalBytes(parts),
+    pages: files.filter(({ path }) => path.endsWith('.html')).length,
+    shell: 1,
+    parts,
+  };
 }

@@ -112,6 +112,7 @@ describe('a rebuild gives the same bytes as a build with nothing kept from befor
       'a page of the build was removed by hand',
       () => rmSync(join(kept, 'glossary/fog'), { recursive: true }),
     ],
+    ['the archive was removed by hand', () => rmSync(join(kept, 'library'), { recursive: true })],
   ];
 
   test.each(edits)(

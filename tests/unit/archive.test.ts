@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeArchive } from '../../scripts/lib/archive/write-archive.ts';
 import {
@@ -13,11 +14,10 @@ import {
   readManifest,
 } from '../../src/offline/format.ts';
 import {
+  type ArchiveBlock,
   type ArchiveFile,
-  type Compress,
-  compressBlock,
+  blocksOf,
   fileFacts,
-  packArchive,
 } from '../../src/offline/index.ts';
 
 let folder: string;
@@ -125,34 +125,76 @@ describe('an archive', () => {
   });
 
   test('of many pages changes in at most two packs when one page changes', async () => {
-    const contents = new Map<string, Buffer>();
-    const file = (path: string, text: string): ArchiveFile => {
-      const content = Buffer.from(text);
-      contents.set(path, content);
-      return { path, ...fileFacts(path, content.length, () => content) };
-    };
-    const compress: Compress = (block) =>
-      compressBlock(block.map(({ path }) => contents.get(path) ?? Buffer.of()));
-    const page = (number: number): ArchiveFile => {
+    const page = (number: number): void => {
       const noise = createHash('sha512').update(`${number}`).digest('hex').repeat(4);
       const text = [...noise].map((char, at) => char + (at * number).toString(36)).join('');
-      return file(`glossary/name-${number}/index.html`, text);
+      write(`glossary/name-${number}/index.html`, text);
     };
-    const files = [
-      file('index.html', '<h1>Home</h1>'),
-      ...Array.from({ length: 2_000 }, (_, number) => page(number)),
-    ];
-    const urlsOf = async (): Promise<string[]> =>
-      (await packArchive(files, { edition: 'first' }, compress)).manifest.parts.map(
-        ({ url }) => url,
-      );
+    for (let number = 0; number < 2_000; number++) page(number);
+    const urlsOf = async (): Promise<string[]> => (await make()).parts.map(({ url }) => url);
     const before = await urlsOf();
     expect(before.length).toBeGreaterThan(5);
-    const longer = 'A longer text than there was. '.repeat(200);
-    files[701] = file('glossary/name-700/index.html', longer);
+    write('glossary/name-700/index.html', 'A longer text than there was. '.repeat(200));
     const after = await urlsOf();
     expect(after.filter((url) => !before.includes(url)).length).toBeLessThanOrEqual(2);
     expect(after).not.toEqual(before);
+  });
+});
+
+describe('the blocks of a site', () => {
+  /** The sizes of the files of some texts, by their paths. */
+  type Sizes = Record<string, number>;
+
+  const paths = Array.from({ length: 40 }, (_, at) => [
+    `glossary/name-${at}/index.html`,
+    `api/glossary/name-${at}.json`,
+  ]).flat();
+  const shellPaths = ['index.html', 'offline/index.html'];
+  const sizes = fc.dictionary(
+    fc.constantFrom(...paths, ...shellPaths),
+    fc.integer({ min: 1, max: 300_000 }),
+    { maxKeys: 80, size: 'max' },
+  );
+
+  const filesOf = (all: Sizes): ArchiveFile[] =>
+    Object.entries(all).map(([path, size]) => ({
+      path,
+      ...fileFacts(path, size, () => Buffer.of()),
+    }));
+
+  /** The blocks of a site, from those that it had before. */
+  const blocksAfter = (all: Sizes, before: Sizes): ArchiveBlock[] => {
+    const stays = (path: string): boolean => all[path] === before[path];
+    const isNew = filesOf(all).filter(({ path }) => !stays(path));
+    return blocksOf(isNew, blocksOf(filesOf(before)), stays);
+  };
+
+  test('are the same whether they are made from those of another build or not', () => {
+    fc.assert(
+      fc.property(sizes, sizes, fc.array(fc.constantFrom(...paths)), (one, other, some) => {
+        expect(blocksAfter(other, one)).toEqual(blocksOf(filesOf(other)));
+        // Most files stay.
+        const edited: Sizes = { ...one };
+        for (const path of some) {
+          const size = other[path];
+          if (size === undefined) delete edited[path];
+          else edited[path] = size;
+        }
+        expect(blocksAfter(edited, one)).toEqual(blocksOf(filesOf(edited)));
+      }),
+    );
+  });
+
+  test('stay as they are, but for the one that a change falls into and the one before it', () => {
+    const files = filesOf(Object.fromEntries(paths.map((path) => [path, 100_000])));
+    const before = blocksOf(files);
+    expect(before.length).toBeGreaterThan(5);
+    const [file] = before[3]?.files ?? [];
+    const changed = files.filter(({ path }) => path === file?.path);
+    const after = blocksOf(changed, before, (path) => path !== file?.path);
+    expect(after).toEqual(before);
+    const anew = [...after.keys()].filter((at) => after[at] !== before[at]);
+    expect(anew).toEqual([2, 3]);
   });
 });
 

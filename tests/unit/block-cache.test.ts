@@ -28,10 +28,12 @@ async function build(...texts: string[]): Promise<string[]> {
     },
   );
   const packed = await Promise.all(
-    texts.map((path) => blocks.compress([{ path, bytes: path.length, group: path }])),
+    texts.map((path) =>
+      blocks.compress({ key: path, files: [{ path, bytes: path.length, group: path }] }),
+    ),
   );
   blocks.prune();
-  return packed.map((block) => gunzipSync(block).toString());
+  return packed.map((block) => gunzipSync(block.read()).toString());
 }
 
 test('a block that did not change is not compressed again', async () => {

@@ -1,15 +1,15 @@
 import {
-  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { hashOfAll } from '../../../src/glossary/index.ts';
-import type { ArchiveFile, Compress } from '../../../src/offline/index.ts';
+import type { ArchiveBlock, Compress, CompressedBlock } from '../../../src/offline/index.ts';
 
 /** Compresses blocks, with a cache on disk by the hashes of their files: the next build reads and compresses only blocks that changed. */
 export class BlockCache {
@@ -30,17 +30,19 @@ export class BlockCache {
     mkdirSync(folder, { recursive: true });
   }
 
-  /** Gzips a block, or reads it from the cache. */
-  async compress(files: readonly ArchiveFile[]): Promise<Uint8Array> {
-    const name = `${hashOfAll(files.map(({ path }) => `${path} ${this.#hashOf(path)}`))}.gz`;
-    this.#used.add(name);
-    const file = join(this.#folder, name);
-    if (existsSync(file)) return readFileSync(file);
-    const packed = await this.#compress(files);
+  /** Gzips a block, unless the cache has it. */
+  async compress(block: ArchiveBlock): Promise<CompressedBlock> {
+    const name =
+      block.name ?? hashOfAll(block.files.map(({ path }) => `${path} ${this.#hashOf(path)}`));
+    const file = join(this.#folder, `${name}.gz`);
+    this.#used.add(`${name}.gz`);
+    const cached = statSync(file, { throwIfNoEntry: false });
+    if (cached) return { ...block, name, bytes: cached.size, read: () => readFileSync(file) };
+    const content = await this.#compress(block.files);
     // Renamed once complete, so that an interrupted build leaves no truncated block in the cache.
-    writeFileSync(`${file}.part`, packed);
+    writeFileSync(`${file}.part`, content);
     renameSync(`${file}.part`, file);
-    return packed;
+    return { ...block, name, bytes: content.length, read: () => content };
   }
 
   /** Deletes the blocks that this build did not use. */

@@ -20,9 +20,9 @@ export interface PackResult {
 
 const nothing: PackResult = { facts: [], block: new Uint8Array() };
 
-export function doPackJob({ folder, task, paths }: PackJob): PackResult {
+export async function doPackJob({ folder, task, paths }: PackJob): Promise<PackResult> {
   if (task === 'look') return { ...nothing, facts: paths.map((path) => factsOf(folder, path)) };
-  const block = compressBlock(paths.map((path) => readSiteFile(folder, path)));
+  const block = await compressBlock(paths.map((path) => readSiteFile(folder, path)));
   // A copy: a message would take all of the memory that the block is a part of.
   return { ...nothing, block: Uint8Array.from(block) };
 }

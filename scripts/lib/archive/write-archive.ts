@@ -1,18 +1,25 @@
 import { join } from 'node:path';
 import type { SiteCompilation } from '../../../src/files/index.ts';
-import { hashOfAll } from '../../../src/glossary/index.ts';
+import { hashOf } from '../../../src/glossary/index.ts';
 import {
+  type ArchiveBlock,
   type ArchiveFile,
   type ArchiveManifest,
   type ArchiveOptions,
+  type ArchivePart,
+  blocksOf,
   type Compress,
-  type FileFacts,
+  type CompressedBlock,
   isArchived,
+  manifestOf,
   manifestUrl,
-  packArchive,
+  packOf,
+  packsOf,
+  partOf,
 } from '../../../src/offline/index.ts';
 import { settings } from '../../../src/site/index.ts';
 import { filesIn } from '../build/files-in.ts';
+import type { Inputs } from '../build/inputs.ts';
 import { filesOf } from '../build/site-record.ts';
 import { SiteWriter } from '../build/site-writer.ts';
 import type { DoneStep, Step } from '../build/step.ts';
@@ -27,10 +34,10 @@ const worthThreads = 1000;
 const lookedAtOnce = 500;
 
 /** Does a job in this thread or another. */
-type DoJob = (job: PackJob) => PackResult | Promise<PackResult>;
+type DoJob = (job: PackJob) => Promise<PackResult>;
 
 /**
- * Step: the offline archive.
+ * Step: the offline archive. Blocks and packs in which every file is as it was in the last build stay.
  *
  * @param folder the next site, with every other file already written
  * @param steps that wrote them
@@ -39,32 +46,38 @@ export function archiveStep(
   folder: string,
   steps: readonly DoneStep[],
   { editions, redirects }: Pick<SiteCompilation, 'editions' | 'redirects'>,
+  inputs: Inputs,
 ): Step {
-  const last = editions.editions.at(-1);
-  const options = { edition: last?.title ?? '', ...(last && { editionDate: last.date }) };
-  const hashes = filesOf(steps);
-  const paths = archived([...hashes.keys()], new Set(redirects.map(({ path }) => path)));
-  const hashOf = (path: string): string => hashes.get(path) ?? '';
+  const edition = editions.editions.at(-1);
+  const options = { edition: edition?.title ?? '', ...(edition && { editionDate: edition.date }) };
   return {
     name: 'archive',
-    reads: hashOfAll([JSON.stringify(options), ...paths.map((path) => `${path} ${hashOf(path)}`)]),
+    reads: inputs.all,
     async run(writer) {
-      const known = new Map(paths.map((path) => [path, lastFacts(path, hashOf(path), writer)]));
-      const unknown = paths.filter((path) => !known.get(path));
-      const pool = unknown.length < worthThreads ? undefined : packThreads();
+      const hashes = filesOf(steps);
+      const last = lastBlocks(writer.lastNotes);
+      // Without blocks of the last build, all files go into new ones. A page that begins or ceases to redirect has changed:
+      // another step writes it.
+      const changed = new Set(
+        last.length === 0 ? hashes.keys() : steps.flatMap((step) => [...step.changed]),
+      );
+      const paths = archived([...changed], new Set(redirects.map(({ path }) => path)));
+      const pool = paths.length < worthThreads ? undefined : packThreads();
       const doJob: DoJob = pool ? (job) => pool.run(job) : doPackJob;
       try {
-        const looked = await lookAt(folder, unknown, doJob);
-        const files = paths.flatMap((path): ArchiveFile[] => {
-          const facts = known.get(path) ?? looked.get(path);
-          return facts ? [{ path, ...facts }] : [];
-        });
-        for (const { path, bytes, group } of files)
-          writer.notes.set(path, `${hashOf(path)} ${bytes} ${group}`);
-        const cache = join(settings().cache, 'library');
-        const blocks = new BlockCache(cache, hashOf, compressIn(folder, doJob));
-        await pack(files, options, (block) => blocks.compress(block), writer);
-        blocks.prune();
+        const files = await lookAt(folder, paths, doJob);
+        const stays = (path: string): boolean => hashes.has(path) && !changed.has(path);
+        const cache = new BlockCache(
+          join(settings().cache, 'library'),
+          (path) => hashes.get(path) ?? '',
+          compressIn(folder, doJob),
+        );
+        const blocks = await Promise.all(
+          blocksOf(files, last, stays).map((block) => cache.compress(block)),
+        );
+        for (const block of blocks) writer.notes.set(blockMark + block.key, blockNote(block));
+        await writePacks(blocks, options, writer);
+        cache.prune();
       } finally {
         await pool?.close();
       }
@@ -72,35 +85,52 @@ export function archiveStep(
   };
 }
 
+/** What the notes of blocks begin with. */
+const blockMark = 'block ';
+
+/** What the next build need not find out again of a block. */
+function blockNote({ name, files }: CompressedBlock): string {
+  const facts = files.flatMap(({ path, bytes, group }) => [path, bytes, group]);
+  return [name, ...facts].join('\n');
+}
+
+/** The blocks of the last build, in order. */
+function lastBlocks(notes: SiteWriter['lastNotes']): ArchiveBlock[] {
+  const blocks: ArchiveBlock[] = [];
+  for (const [key, note] of notes) {
+    if (!key.startsWith(blockMark)) continue;
+    const [name = '', ...facts] = note.split('\n');
+    const files: ArchiveFile[] = [];
+    for (let at = 0; at < facts.length; at += 3) {
+      const [path = '', bytes, group = ''] = facts.slice(at, at + 3);
+      files.push({ path, bytes: Number(bytes), group });
+    }
+    blocks.push({ key: key.slice(blockMark.length), files, name });
+  }
+  return blocks;
+}
+
 function packThreads(): ThreadPool<PackJob, PackResult> {
   return new ThreadPool(new URL('pack-worker.ts', import.meta.url));
 }
 
-/** What the last build found out of a file, unless that packed another one at the path. */
-function lastFacts(path: string, hash: string, { lastNotes }: SiteWriter): FileFacts | undefined {
-  const [lastHash, bytes, group] = lastNotes.get(path)?.split(' ') ?? [];
-  return lastHash === hash && group !== undefined ? { bytes: Number(bytes), group } : undefined;
-}
-
-/** What decides on how files of a site are packed, by their paths. */
+/** Files of a site, with what decides on how they are packed. */
 async function lookAt(
   folder: string,
   paths: readonly string[],
   doJob: DoJob,
-): Promise<Map<string, FileFacts>> {
-  const found = new Map<string, FileFacts>();
-  const look = async (some: string[]): Promise<void> => {
+): Promise<ArchiveFile[]> {
+  const look = async (some: string[]): Promise<ArchiveFile[]> => {
     const { facts } = await doJob({ folder, task: 'look', paths: some });
-    for (const [at, path] of some.entries()) {
+    return some.flatMap((path, at) => {
       const one = facts[at];
-      if (one) found.set(path, one);
-    }
+      return one ? { path, ...one } : [];
+    });
   };
-  const all: Promise<void>[] = [];
+  const all: Promise<ArchiveFile[]>[] = [];
   for (let at = 0; at < paths.length; at += lookedAtOnce)
     all.push(look(paths.slice(at, at + lookedAtOnce)));
-  await Promise.all(all);
-  return found;
+  return (await Promise.all(all)).flat();
 }
 
 /** Compresses blocks of files of a site. */
@@ -121,24 +151,43 @@ export async function writeArchive(
   folder: string,
   { redirects, ...options }: ArchiveOptions & { redirects: readonly string[] },
 ): Promise<ArchiveManifest> {
-  const facts = await lookAt(folder, archived(filesIn(folder), new Set(redirects)), doPackJob);
-  const files = Array.from(facts, ([path, one]) => ({ path, ...one }));
+  const files = await lookAt(folder, archived(filesIn(folder), new Set(redirects)), doPackJob);
+  const compress = compressIn(folder, doPackJob);
+  const blocks = blocksOf(files).map(async (block): Promise<CompressedBlock> => {
+    const content = await compress(block.files);
+    return { ...block, name: hashOf(content), bytes: content.length, read: () => content };
+  });
   const writer = new SiteWriter(folder);
-  const manifest = await pack(files, options, compressIn(folder, doPackJob), writer);
+  const manifest = await writePacks(await Promise.all(blocks), options, writer);
   writer.flush();
   return manifest;
 }
 
-async function pack(
-  files: readonly ArchiveFile[],
+async function writePacks(
+  blocks: readonly CompressedBlock[],
   options: ArchiveOptions,
-  compress: Compress,
   writer: SiteWriter,
 ): Promise<ArchiveManifest> {
-  const { manifest, packs } = await packArchive(files, options, compress);
-  for (const [at, { url }] of manifest.parts.entries()) writer.write(url, packs[at] ?? '');
+  const parts: ArchivePart[] = [];
+  for (const pack of packsOf(blocks)) parts.push(await writePack(pack, writer));
+  const manifest = manifestOf(parts, blocks, options);
   writer.write(manifestUrl, `${JSON.stringify(manifest)}\n`);
   return manifest;
+}
+
+/** Writes a pack, unless the last build made one of the same blocks. */
+async function writePack(
+  blocks: readonly CompressedBlock[],
+  writer: SiteWriter,
+): Promise<ArchivePart> {
+  let content: Uint8Array | undefined;
+  const make = (): Uint8Array => (content ??= packOf(blocks));
+  const names = blocks.map(({ name }) => name);
+  const part: ArchivePart = JSON.parse(
+    writer.remember(names, () => JSON.stringify(partOf(make()))),
+  );
+  await writer.writePart(part.url, part.sha256, (write) => write(part.url, make()));
+  return part;
 }
 
 /** The paths of those files that belong in the archive, sorted. */

@@ -67,6 +67,6 @@ export class ThreadPool<Job, Result> {
 }
 
 /** In a thread of a pool: does its jobs. */
-export function serveJobs<Job, Result>(work: (job: Job) => Result): void {
-  parentPort?.on('message', (job: Job) => parentPort?.postMessage(work(job)));
+export function serveJobs<Job, Result>(work: (job: Job) => Result | Promise<Result>): void {
+  parentPort?.on('message', async (job: Job) => parentPort?.postMessage(await work(job)));
 }
