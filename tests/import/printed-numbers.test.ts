@@ -131,3 +131,8 @@ test('a kind of numbers that stand twice again and again is no printed number', 
 test('a rule under a numbered heading keeps its number, where the import itself reads none', async () => {
   expect(await rules(['Article 1', '1. n'], 'a.txt')).toEqual(['-: Article 1', '1: n']);
 });
+
+test('a heading whose number ends where an address begins is a rule', async () => {
+  const book = ['<p>A boat floats.', '<h2>1.http://x.example</h2>', '<p>It docks.'];
+  expect(await rules(book, 'a.html')).toEqual(['-: A boat floats.', '1: It docks.']);
+});

@@ -62,7 +62,7 @@ export function unitsOf(text: Pick<NamedText, 'type' | 'pieces'>): Unit[] {
           depth: depthOf(piece.level),
           children: phrasing(piece.runs),
         });
-        const rule = text.type === 'document' && readPlainNumber(unit.plain) !== undefined;
+        const rule = text.type === 'document' && readsNumber(piece.runs);
         const heading: Unit = {
           ...unit,
           kind: 'heading',
@@ -143,7 +143,19 @@ export function unitsOf(text: Pick<NamedText, 'type' | 'pieces'>): Unit[] {
 
 /** Whether a piece begins with a printed number, or the compiler would read one there. */
 function hasNumber({ printed, runs }: Piece): boolean {
-  return printed !== undefined || readPlainNumber(textOfRuns(runs)) !== undefined;
+  return printed !== undefined || readsNumber(runs);
+}
+
+/** Whether the compiler may read a printed number: in all of the text, or in what comes before emphasis or a link. */
+function readsNumber(runs: readonly Run[]): boolean {
+  return [textOfRuns(runs), firstText(phrasing(runs))].some(
+    (text) => readPlainNumber(text) !== undefined,
+  );
+}
+
+function firstText([first]: readonly PhrasingContent[]): string {
+  if (first?.type === 'text') return first.value;
+  return first && 'children' in first ? firstText(first.children) : '';
 }
 
 /** A piece with a mark after its number, if the number is not read without one: "1.1. a boat" for "1.1 a boat". */
