@@ -301,8 +301,8 @@ function withAddresses(value: string): PhrasingContent[] {
 function link(href: string, shown: string): Link {
   const url = href
     .replace(/\[(?=\[)/gu, '%5B')
-    .replace(/%(?=%)/gu, '%25')
-    .replace(/&(?=#)/gu, '%26');
+    .replace(/&(?=#)/gu, '%26')
+    .replace(/%(?=%)/gu, '%25');
   return { type: 'link', url, children: [{ type: 'text', value: shown === href ? url : shown }] };
 }
 
