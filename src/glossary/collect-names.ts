@@ -214,32 +214,47 @@ const namesIn = /* @__PURE__ */ perObject((file: ParsedFile): NamesInFile => {
   return found;
 });
 
+/** A name that `[[...]]` refer to. */
+export interface ReferredName {
+  /** As written. */
+  target: string;
+  key: NameKey;
+  /** How often it is written so. */
+  times: number;
+}
+
+/** Every name that the `[[...]]` of some files refer to, in the order in which they are written first. */
+export function namesReferredTo(files: readonly ParsedFile[]): ReferredName[] {
+  const counts = new Map<string, number>();
+  for (const { names } of files)
+    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return Array.from(counts, ([target, times]) => ({ target, key: nameKey(target), times }));
+}
+
 /**
  * Adds a term to the directory for every name that a `[[...]]` uses and that no page has, so that a plain "See"
  * finds it too. Spellings that fold to one name, and plurals of it, are one term, shown in the singular and in the
  * most frequent spelling.
  *
  * @param directory the names of all files
+ * @param referred the names that they refer to
  * @param base base path of every URL
  * @param isOther whether a name is not a term but a rule's printed number, or a work outside of the glossary
  * @param taken slugs in the folder of terms that shared titles use
  */
 export function collectTerms(
   directory: Directory,
-  files: readonly ParsedFile[],
+  referred: readonly ReferredName[],
   base = '/',
   taken: Iterable<Slug> = [],
   isOther: (name: string) => boolean = () => false,
   linkTo: MakeLink<TermAddress> = newLink,
 ): Link<TermAddress>[] {
   const groups = new Map<string, Map<string, number>>();
-  for (const file of files) {
-    for (const { target, key } of namesReferredTo(file)) {
-      if (directory.findKey(key, target).type !== 'none' || isOther(target)) continue;
-      const spellings = groups.get(key.singular) ?? new Map<string, number>();
-      spellings.set(target, (spellings.get(target) ?? 0) + 1);
-      groups.set(key.singular, spellings);
-    }
+  for (const { target, key, times } of referred) {
+    if (directory.findKey(key, target).type !== 'none' || isOther(target)) continue;
+    const spellings = groups.get(key.singular) ?? new Map<string, number>();
+    groups.set(key.singular, spellings.set(target, times));
   }
   const slugs = new Set(taken);
   return [...groups]
@@ -255,12 +270,6 @@ export function collectTerms(
       return link;
     });
 }
-
-/** The names that the `[[...]]` of a file refer to, with their keys. */
-export const namesReferredTo = /* @__PURE__ */ perObject(
-  ({ names }: ParsedFile): { target: string; key: NameKey }[] =>
-    names.map((target) => ({ target, key: nameKey(target) })),
-);
 
 /** The slug of a name, with a count where that is taken; it is taken from now on. */
 function freeSlug(name: string, taken: Set<Slug>): Slug {

@@ -10,7 +10,7 @@ import {
 import { Asked, type AskedData, dataOf } from './asked.ts';
 import { assemble, KeptPages } from './assemble.ts';
 import { defaultLabels, type Labels } from './body-html.ts';
-import { collectNames, collectTerms } from './collect-names.ts';
+import { collectNames, collectTerms, namesReferredTo } from './collect-names.ts';
 import { sortContent } from './content.ts';
 import { textOf } from './decode.ts';
 import {
@@ -176,9 +176,10 @@ export class Compiler {
     );
     if (isReadable('texts', diagnostics))
       report('site.yml', unknownRulebook(siteFile, names.documents));
+    const referred = namesReferredTo(files);
     const terms = collectTerms(
       directory,
-      files,
+      referred,
       base,
       names.sharedTitles.map(({ slug }) => slug),
       (name) =>
@@ -203,7 +204,7 @@ export class Compiler {
       retired: new Map(named.map(({ link, matter }) => [link.address, matter.retired])),
       documents,
     });
-    const nearIn = nearNames(files, this.#near, directory);
+    const nearIn = nearNames(files, referred, this.#near, directory);
     for (const [file, { findings }] of texts) {
       report(file.path, checkNumbers(file));
       // While the list of icons is wrong, nobody knows whether a code is.

@@ -1,6 +1,6 @@
 /** The compiler: content files in, a resolved glossary and diagnostics out. */
 export * from './browser.ts';
-export { collectNames, collectTerms } from './collect-names.ts';
+export { collectNames, collectTerms, namesReferredTo } from './collect-names.ts';
 export {
   type Compilation,
   Compiler,

@@ -1,8 +1,7 @@
 import { typeOf } from './addresses.ts';
-import { namesReferredTo } from './collect-names.ts';
+import type { ReferredName } from './collect-names.ts';
 import type { Finding } from './diagnostics.ts';
 import type { Directory } from './directory.ts';
-import { perObject } from './memo.ts';
 import { fold } from './names.ts';
 import { type ParsedFile, referencesIn } from './parsed-file.ts';
 import { numberAtEnd } from './reasons.ts';
@@ -13,31 +12,33 @@ import { didYouMean, type NearNames } from './suggest.ts';
  * written once, anywhere in the content, as `[[Seskal|Seskal]]`.
  *
  * @param files all files
+ * @param referred the names that they refer to
  * @param near the names of all entries
  * @param directory the same, and terms
  * @returns the findings in a file
  */
 export function nearNames(
   files: readonly ParsedFile[],
+  referred: readonly ReferredName[],
   near: NearNames,
   directory: Directory,
 ): (file: ParsedFile) => Finding[] {
   const meant = new Set<string>();
-  for (const file of files) for (const name of namesMeant(file)) meant.add(name);
-  return (file) => {
-    const suggestions = new Map<string, string>();
-    for (const { target, key } of namesReferredTo(file)) {
-      const found = directory.findKey(key, target);
-      if (found.type !== 'one' || typeOf(found.link.address) !== 'term') continue;
-      if (meant.has(key.folded)) continue;
-      const like = near.find(key.folded);
-      // The page of an alias that entries share.
-      if (like === key.folded) continue;
-      const name = like === undefined ? otherForm(target, directory) : directory.shown(like);
-      if (name !== undefined) suggestions.set(target, name);
-    }
-    if (suggestions.size === 0) return [];
-    return referencesIn(file.details.rulings).flatMap(({ target, place }): Finding[] => {
+  for (const { meantNames } of files) for (const name of meantNames) meant.add(fold(name));
+  const suggestions = new Map<string, string>();
+  for (const { target, key } of referred) {
+    const found = directory.findKey(key, target);
+    if (found.type !== 'one' || typeOf(found.link.address) !== 'term') continue;
+    if (meant.has(key.folded)) continue;
+    const like = near.find(key.folded);
+    // The page of an alias that entries share.
+    if (like === key.folded) continue;
+    const name = like === undefined ? otherForm(target, directory) : directory.shown(like);
+    if (name !== undefined) suggestions.set(target, name);
+  }
+  return ({ names, details }) => {
+    if (!names.some((name) => suggestions.has(name))) return [];
+    return referencesIn(details.rulings).flatMap(({ target, place }): Finding[] => {
       const name = suggestions.get(target);
       if (name === undefined) return [];
       const suggestion = didYouMean(name);
@@ -49,7 +50,7 @@ export function nearNames(
 
 /** What a name means that has a file's path, or a number without its number sign: "glossary/fog.md", "fog p2", "^p2". */
 function otherForm(target: string, directory: Directory): string | undefined {
-  // Every reference to a term comes here after each edit.
+  // Every name of a term comes here after each edit.
   if (!/[./^\d]/u.test(target)) return undefined;
   const [, path] = /^(?:(?:glossary|documents)\/)?([^/]+?)(?:\.md)?$/u.exec(target) ?? [];
   const [, before, number] = numberAtEnd.exec(target) ?? [];
@@ -59,8 +60,3 @@ function otherForm(target: string, directory: Directory): string | undefined {
   if (found?.type !== 'one' || typeOf(found.link.address) === 'term') return undefined;
   return found.link.name + (number === undefined ? '' : `#^${number}`);
 }
-
-/** The names that a file writes as `[[X|X]]`. */
-const namesMeant = /* @__PURE__ */ perObject(({ meantNames }: ParsedFile): string[] =>
-  meantNames.map(fold),
-);

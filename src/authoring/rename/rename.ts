@@ -12,6 +12,7 @@ import {
   formerSlugs,
   isTextAddress,
   type NamedFile,
+  namesReferredTo,
   numbersOf,
   type ParsedFile,
   type ParseFile,
@@ -74,7 +75,7 @@ export function rename(
   const content = sortContent(sources, parse);
   const files = [...content.entries, ...content.documents];
   const names = collectNames(content.entries, content.documents);
-  collectTerms(names.directory, files);
+  collectTerms(names.directory, namesReferredTo(files));
   const all: NamedFile[] = [...names.entries, ...names.documents];
   const address = readPastedAddress(old)?.address;
   const byName = names.directory.find(old);
