@@ -14,7 +14,7 @@ import type { CollectedNames } from './collect-names.ts';
 import type { DiagnosticCode, Finding } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
-import { hashOfAll } from './hash.ts';
+import { hashOf, hashOfAll } from './hash.ts';
 import { Kept, perObject } from './memo.ts';
 import type {
   Document,
@@ -35,7 +35,7 @@ import { rulingNumbers } from './numbers.ts';
 import { type ParsedFile, placeInMatter } from './parsed-file.ts';
 import type { RetiredNumbers } from './read-retired.ts';
 import { formerSlugs } from './redirects.ts';
-import { backlinksOf, compareBacklinks, referencesOf } from './references.ts';
+import { backlinksOf, backlinkText, compareBacklinks, referencesOf } from './references.ts';
 import type { ResolvedRuling, ResolvedText } from './resolve.ts';
 import type { Retired } from './retired.ts';
 import { placeOfRuling, planSections } from './sections.ts';
@@ -109,8 +109,9 @@ export function assemble(
     const list = backlinks.get(page.address) ?? [];
     return known.get(page.address, [page, ...list], () => {
       const sorted = list.sort(compareBacklinks);
-      const all = { ...page, backlinks: sorted };
-      return 'hash' in all ? { ...all, hash: hashOfAll([all.hash, sorted]) } : all;
+      const made = { ...page, backlinks: sorted };
+      if ('hash' in made) made.hash = hashOf([made.hash, ...sorted.map(backlinkText)].join('\0'));
+      return made;
     });
   }
 

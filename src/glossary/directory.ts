@@ -92,11 +92,9 @@ export class Directory {
   under(key: string): string {
     let known = this.#under.get(key);
     if (known === undefined) {
-      const maps: ReadonlyMap<string, readonly Link[]>[] = [
-        this.#exact,
-        this.#singular,
-        this.#slugs,
-      ];
+      const maps: ReadonlyMap<string, readonly Link[]>[] = key.startsWith(slugMark)
+        ? [this.#slugs]
+        : [this.#exact, this.#singular];
       const found = maps.map((map) =>
         (map.get(key) ?? []).map(({ address, name }) => `${address} ${name}`).join('\n'),
       );
@@ -149,9 +147,11 @@ function keysOf({ folded, singular }: NameKey, written: string): string[] {
   return written.includes(' ') ? keys : [...keys, slugKey(written)];
 }
 
-/** The key of a slug among those of names: no folded name has a slash. */
+/** Begins the key of a slug among those of names: no folded name has a slash. */
+const slugMark = '/';
+
 function slugKey(slug: string): string {
-  return `/${slug}`;
+  return slugMark + slug;
 }
 
 /** What is wrong with a name that several pages have. */

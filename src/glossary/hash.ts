@@ -13,15 +13,14 @@ export function hashOfAll(values: readonly unknown[]): string {
 }
 
 /** What a UTF-8 file may begin with, and its text does not. */
-const byteOrderMark = Buffer.from('\uFEFF');
+const byteOrderMark = [...Buffer.from('\uFEFF')];
 
 /** A hash of the path and the content of a file: what its parsed form depends on. */
 export const sourceHash = /* @__PURE__ */ perObject(
   ({ path, content, fault = '' }: Source): string => {
-    const bytes = Buffer.from(content);
-    const start = bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark)
-      ? byteOrderMark.length
-      : 0;
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    const isMarked = byteOrderMark.every((byte, at) => bytes[at] === byte);
+    const start = isMarked ? byteOrderMark.length : 0;
     return hash('sha1', Buffer.concat([Buffer.from(`${path}\0${fault}\0`), bytes.subarray(start)]));
   },
 );

@@ -89,6 +89,12 @@ export function backlinksOf(texts: readonly (Entry | Document)[]): Map<Address, 
   return backlinks;
 }
 
+/** All of a backlink, as text. */
+export function backlinkText(backlink: Backlink): string {
+  const { kind, number, printed, targetNumber, url, from, sentence } = backlink;
+  return `${kind} ${number} ${targetNumber} ${url}\0${printed}\0${from.name}\0${sentence}`;
+}
+
 /** See before redirect before mention, then by the address of the text that refers. */
 export function compareBacklinks(a: Backlink, b: Backlink): number {
   return (

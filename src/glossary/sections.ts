@@ -4,7 +4,7 @@ import {
   type SitePath,
   sectionPath,
   type TextAddress,
-  textTypeAt,
+  typeOf,
 } from './addresses.ts';
 import { perObject } from './memo.ts';
 import { slugify } from './names.ts';
@@ -86,10 +86,9 @@ export const planSections = perObject((file: ParsedFile): SectionPlan => {
   return { sections: sections.length > 1 ? sections : [], headingKeys };
 });
 
-/** The key of the section that each ruling of a file is read in, in their order; empty for those on the page of the text. */
+/** The key of the section that each rule of a document is read in, in their order; empty for those on the page of the text. */
 export const sectionKeys = perObject((file: ParsedFile): readonly string[] => {
   const keys = file.rulings.map(() => '');
-  if (textTypeAt(file.path) !== 'document') return keys;
   for (const { key, rulings } of planSections(file).sections) {
     for (const index of rulings) keys[index] = key;
   }
@@ -111,7 +110,8 @@ export function placeOfRuling(
   number: RulingNumber,
   file: ParsedFile | undefined,
 ): SitePath {
-  const key = (file && keysByNumber(file).get(number)) ?? '';
+  const isDocument = typeOf(address) === 'document';
+  const key = (isDocument && file && keysByNumber(file).get(number)) || '';
   return rulingUrl(sectionPath(address, key), number) as SitePath;
 }
 
