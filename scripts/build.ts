@@ -70,9 +70,11 @@ async function build(): Promise<number> {
     const site = withoutFiles(begun, await beside.prepared);
     beside.begin({ compilation, inputs });
     index.begin(site, compilation, inputs);
-    // While the other threads receive their work.
+    const written = await writeSite(site, compilation, inputs, await bundle, beside, index);
+    const archived = runStep(site, archiveStep(site.next, written, compilation, inputs));
+    // While threads compress the archive.
     read.parsed.save();
-    const steps = await writeSite(site, compilation, inputs, await bundle, beside, index);
+    const steps = [...written, await archived];
     const lost = publishSite(site, where, steps);
     if (lost !== undefined) console.warn(`Cannot be kept: ${lost}`);
     console.log(`Built ${where.out}: ${filesIn(steps)} (${secondsSince(start)})`);
@@ -89,7 +91,7 @@ async function build(): Promise<number> {
   }
 }
 
-/** Runs the steps that write the next site. */
+/** Runs the steps that write the next site, but for its archive. */
 async function writeSite(
   site: NextSite,
   compilation: SiteCompilation,
@@ -104,8 +106,7 @@ async function writeSite(
     await runStep(site, stampStep(inputs)),
     await runStep(site, workersStep(inputs, compilation.wording)),
   ];
-  const all = [...pages, ...(await beside.finish(site)), await index.finish()];
-  return [...all, await runStep(site, archiveStep(site.next, all, compilation, inputs))];
+  return [...pages, ...(await beside.finish(site)), await index.finish()];
 }
 
 /** How many files a site has, and how many of them are not as they were. */
