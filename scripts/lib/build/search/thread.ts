@@ -38,7 +38,11 @@ const stopTimeoutMs = 10_000;
  */
 export function indexThread(before: StepFolder['before']): IndexThread {
   const workerData: IndexData = lastHashes(before.get(searchStepName)?.notes ?? new Map());
-  const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData });
+  const worker = new Worker(new URL('worker.ts', import.meta.url), {
+    workerData,
+    // Most of what it holds are files and records, which are outside of this or stay.
+    resourceLimits: { maxYoungGenerationSizeMb: 16 },
+  });
   const tell = (message: IndexMessage): void => worker.postMessage(message);
   const ended = new Promise((resolve) => worker.once('exit', resolve));
   const done = Promise.withResolvers<DoneStep>();
