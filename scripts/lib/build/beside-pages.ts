@@ -57,7 +57,11 @@ export interface BesidePages {
 export function besidePages({ before: _, ...site }: NextSite): BesidePages {
   const begunGroups = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const workerData: WorkerData = { site, begunGroups };
-  const worker = new Worker(new URL('beside-pages-worker.ts', import.meta.url), { workerData });
+  const worker = new Worker(new URL('beside-pages-worker.ts', import.meta.url), {
+    workerData,
+    // Half of what the main thread has: more would hold texts of files that are written.
+    resourceLimits: { maxYoungGenerationSizeMb: 48 },
+  });
   const tell = (message: Message): void => worker.postMessage(message);
   const prepared = Promise.withResolvers<string[]>();
   const linked = Promise.withResolvers<void>();

@@ -67,6 +67,8 @@ async function writeIndex(
     hashes.add(hash);
     writer.notes.set(one.name, batchNote(one, hash));
     const batch = cache.get(hash) ?? (await indexed(one, hash, cache));
+    // They take memory, and are not needed again.
+    one.records = { lastHash: hash };
     return { batch, places: one.places };
   });
   cache.prune(hashes);
