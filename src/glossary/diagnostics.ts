@@ -29,7 +29,7 @@ export const rules = {
     level: 'error',
     what: 'The file or folder cannot be read, so that nothing of it is published.',
     remedy:
-      'Give yourself the right to read it, bring back what its link leads to, or move it out of the folder. What is missing without it shows after that.',
+      'Give yourself the right to read it, bring back what its link leads to, or move it out of the folder. What may be missing because of it is reported after that.',
   },
   'file/not-utf8': {
     level: 'error',

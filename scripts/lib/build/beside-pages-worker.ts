@@ -28,7 +28,7 @@ report({ type: 'prepared', missing });
 const hasLinked = linked.then(() => report({ type: 'linked' }));
 
 const groups = stepsBesidePages(await work.promise, template.promise);
-// From the other end than the main thread.
+// The main thread begins at the other end.
 const steps = await runUnbegun(site, groups, begunGroups, 'last');
 await hasLinked;
 report({ type: 'done', steps: steps.map((step) => reportOf(step, site.before)) });

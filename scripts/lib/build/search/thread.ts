@@ -40,7 +40,7 @@ export function indexThread(before: StepFolder['before']): IndexThread {
   const workerData: IndexData = lastHashes(before.get(searchStepName)?.notes ?? new Map());
   const worker = new Worker(new URL('worker.ts', import.meta.url), {
     workerData,
-    // Most of what it holds are files and records, which are outside of this or stay.
+    // Most of its memory is files and records, which are not in this space.
     resourceLimits: { maxYoungGenerationSizeMb: 16 },
   });
   const tell = (message: IndexMessage): void => worker.postMessage(message);
