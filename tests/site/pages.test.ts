@@ -8,6 +8,11 @@ import { attribute, fileAt, filesOf, type Page, pageOf, pagesOf } from '../lib/s
 
 const sites = inject('sites');
 
+/** What `pagefind-entry.json` says of each language. */
+interface PagefindEntry {
+  languages: Record<string, { hash: string }>;
+}
+
 describe.each([
   ['the real site', sites.real],
   ['the fixture site', sites.fixture],
@@ -35,6 +40,19 @@ describe.each([
       });
     });
     expect(missing).toEqual([]);
+  });
+
+  test('has every file that Pagefind loads before the first search', () => {
+    const entry = readFileSync(join(site.folder, 'pagefind/pagefind-entry.json'), 'utf8');
+    const { languages }: PagefindEntry = JSON.parse(entry);
+    const loaded = Object.entries(languages).flatMap(([language, { hash }]) => [
+      `pagefind/pagefind.${hash}.pf_meta`,
+      `pagefind/wasm.${language}.pagefind`,
+    ]);
+    expect(loaded.length).toBeGreaterThan(0);
+    expect(filesOf(site.folder)).toEqual(
+      expect.arrayContaining(['pagefind/pagefind.js', 'pagefind/pagefind-worker.js', ...loaded]),
+    );
   });
 
   test('gives every table of a ruling an element that scrolls and has the focus, wherever it is shown', () => {
