@@ -18,7 +18,7 @@ export { type HistoryProps, historyPaths } from './history-paths.ts';
 export { makeFolder } from './make-folder.ts';
 export { oneCompilation } from './one-compilation.ts';
 export { pageKey, staticPage } from './page-key.ts';
-export { ParsedFiles } from './parsed-files.ts';
+export { ParsedFiles, parsedLines } from './parsed-files.ts';
 export { namedPath, type Settings, settings, startFolder } from './settings.ts';
 export { readWording, siteModules } from './site-modules.ts';
 export { announceSlow } from './slow-files.ts';

@@ -29,7 +29,9 @@ interface KeptFile {
  */
 export class ParsedFiles {
   readonly #store: string;
-  readonly #written: Lines;
+  readonly #lines = new Lines();
+  /** How many lines the file of the cache had. */
+  readonly #written: number;
   readonly #files = new Map<string, KeptFile>();
   readonly #unsaved = new Set<string>();
   readonly #bySource = new WeakMap<Source, ParsedFile>();
@@ -39,20 +41,22 @@ export class ParsedFiles {
   constructor(where: Cache) {
     useCache(where);
     this.#store = join(where.cache, `parsed-${parserVersion()}.json`);
-    this.#written = new Lines(this.#store);
+    this.#written = this.#lines.add(readIfPossible(this.#store)).length;
   }
 
   /** Whether a source is in the cache. */
   has(source: Source): boolean {
     const key = sourceHash(source);
-    return this.#files.has(key) || this.#written.has(key);
+    return this.#files.has(key) || this.#lines.has(key);
   }
 
-  /** Adds a file that was parsed elsewhere. */
-  add(source: Source, parsed: ParsedFile): void {
-    const key = sourceHash(source);
-    this.#files.set(key, { parsed });
-    this.#unsaved.add(key);
+  /** Adds files that were parsed in another thread: see {@link parsedLines}. */
+  add(lines: Uint8Array): void {
+    for (const key of this.#lines.add(lines)) {
+      this.#unsaved.add(key);
+      // Now, while other threads parse the next files, and not in the compilation.
+      void this.#fileOf(key)?.parsed.details.rulings;
+    }
   }
 
   /** Parses a source, unless it is in the cache. */
@@ -82,8 +86,8 @@ export class ParsedFiles {
    * is a quarter of what was used. Caches that no command will use again are removed.
    */
   save(): void {
-    const unused = this.#written.count + this.#unsaved.size - this.#files.size;
-    const isWhole = this.#written.count === 0 || unused > this.#files.size / 4;
+    const unused = this.#written + this.#unsaved.size - this.#files.size;
+    const isWhole = this.#written === 0 || unused > this.#files.size / 4;
     try {
       if (isWhole) this.#saveAll();
       else appendLines(this.#store, this.#unsaved, this.#lineOf);
@@ -106,8 +110,8 @@ export class ParsedFiles {
   }
 
   readonly #lineOf = (key: string): string => {
-    const kept = this.#files.get(key);
-    return kept ? lineOf(kept) : '';
+    const kept = this.#fileOf(key);
+    return kept ? lineOf(key, kept) : '';
   };
 
   #keptFile(parsed: ParsedFile): KeptFile | undefined {
@@ -116,7 +120,7 @@ export class ParsedFiles {
   }
 
   #fileOf(key: string): KeptFile | undefined {
-    const known = this.#files.get(key) ?? this.#written.read(key);
+    const known = this.#files.get(key) ?? this.#lines.read(key);
     if (known) this.#files.set(key, known);
     return known;
   }
@@ -136,57 +140,76 @@ const keyLength = 40;
 /** Between the details of a file and all else: JSON has it in no text. */
 const separator = '\t';
 
-/** The details come first: without its end, a line has nothing that can be read. */
-function lineOf({ parsed: { details, ...parsed }, text }: KeptFile): string {
-  const { matterPlaces, rulings } = details;
-  const rest = { parsed, ...(text && { text }) };
-  return JSON.stringify({ matterPlaces, rulings }) + separator + JSON.stringify(rest);
+/**
+ * Parses files, for the {@link ParsedFiles} of another thread: as lines of its cache, which take less memory than what
+ * they say.
+ */
+export function parsedLines(sources: readonly Source[]): Uint8Array {
+  const lines = sources.map((source) => lineOf(sourceHash(source), { parsed: parseFile(source) }));
+  return new TextEncoder().encode(lines.join(''));
 }
 
-/** The details of a file in the cache, which are read when they are asked for. */
-class KeptDetails implements FileDetails {
-  readonly #read: () => FileDetails;
-  #known: FileDetails | undefined;
+/**
+ * Begins with a line feed, so that a line that was not written to its end stands alone. The details come before the rest:
+ * without its end, a line has nothing that can be read.
+ */
+function lineOf(key: string, { parsed: { details, ...parsed }, text }: KeptFile): string {
+  const rest = { parsed, ...(text && { text }) };
+  return `\n${key}${detailsJson(details)}${separator}${JSON.stringify(rest)}`;
+}
 
-  constructor(read: () => FileDetails) {
-    this.#read = read;
+function detailsJson(details: FileDetails): string {
+  if (details instanceof KeptDetails) return details.json();
+  const { matterPlaces, rulings } = details;
+  return JSON.stringify({ matterPlaces, rulings });
+}
+
+/** The details of a file in the cache: read when they are asked for, and forgotten when memory is short. */
+class KeptDetails implements FileDetails {
+  readonly json: () => string;
+  #known: WeakRef<FileDetails> | undefined;
+
+  constructor(json: () => string) {
+    this.json = json;
   }
 
   get matterPlaces(): FileDetails['matterPlaces'] {
-    return this.#details.matterPlaces;
+    return this.#read().matterPlaces;
   }
 
   get rulings(): FileDetails['rulings'] {
-    return this.#details.rulings;
+    return this.#read().rulings;
   }
 
-  get #details(): FileDetails {
-    this.#known ??= this.#read();
-    return this.#known;
+  #read(): FileDetails {
+    const known = this.#known?.deref();
+    if (known) return known;
+    const read: FileDetails = JSON.parse(this.json());
+    this.#known = new WeakRef(read);
+    return read;
   }
 }
 
-/** The lines of a cache file, each a key and JSON. A line is only read when it is wanted. */
+/** Lines of a cache, each a key and JSON. A line is only read when it is wanted. */
 class Lines {
-  readonly #bytes: Buffer;
-  readonly #lines = new Map<string, [start: number, end: number]>();
-  /** How many lines the file has: some keys may have several. */
-  count = 0;
+  readonly #lines = new Map<string, { bytes: Buffer; start: number; end: number }>();
 
-  constructor(store: string) {
-    this.#bytes = readIfPossible(store);
+  /** @returns the keys of the lines: some may have several, of which the last one is the newest */
+  add(added: Uint8Array): string[] {
+    const bytes = Buffer.from(added.buffer, added.byteOffset, added.length);
+    const keys: string[] = [];
     let start = 0;
-    while (start < this.#bytes.length) {
-      const next = this.#bytes.indexOf('\n', start);
-      const end = next < 0 ? this.#bytes.length : next;
-      const key = this.#bytes.toString('latin1', start, start + keyLength);
+    while (start < bytes.length) {
+      const next = bytes.indexOf('\n', start);
+      const end = next < 0 ? bytes.length : next;
       if (end > start) {
-        // The last line of a key is the newest.
-        this.#lines.set(key, [start + keyLength, end]);
-        this.count++;
+        const key = bytes.toString('latin1', start, start + keyLength);
+        this.#lines.set(key, { bytes, start: start + keyLength, end });
+        keys.push(key);
       }
       start = end + 1;
     }
+    return keys;
   }
 
   has(key: string): boolean {
@@ -195,19 +218,17 @@ class Lines {
 
   /** @returns nothing where there is no such line, or a command was killed while it wrote it */
   read(key: string): KeptFile | undefined {
-    const [start, end] = this.#lines.get(key) ?? [0, 0];
-    const middle = this.#bytes.indexOf(separator, start);
+    const line = this.#lines.get(key);
+    if (!line) return undefined;
+    const { bytes, start, end } = line;
+    const middle = bytes.indexOf(separator, start);
     try {
-      const kept: KeptFile = this.#json(middle + separator.length, end);
-      kept.parsed.details = new KeptDetails(() => this.#json(start, middle));
+      const kept: KeptFile = JSON.parse(bytes.toString('utf8', middle + separator.length, end));
+      kept.parsed.details = new KeptDetails(() => bytes.toString('utf8', start, middle));
       return kept;
     } catch {
       return undefined;
     }
-  }
-
-  #json(start: number, end: number) {
-    return JSON.parse(this.#bytes.toString('utf8', start, end));
   }
 }
 
@@ -227,8 +248,7 @@ function appendLines(store: string, keys: Iterable<string>, lineOf: (key: string
   const all = [...keys];
   for (let at = 0; at < all.length; at += linesAtOnce) {
     const some = all.slice(at, at + linesAtOnce);
-    // Begins with a line feed, so that a line that was not written to its end stands alone.
-    appendFileSync(store, some.map((key) => `\n${key}${lineOf(key)}`).join(''));
+    appendFileSync(store, some.map(lineOf).join(''));
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Compiler, type ParsedFile } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
-import { ParsedFiles } from '../../src/site/index.ts';
+import { ParsedFiles, parsedLines } from '../../src/site/index.ts';
 
 const sources = [
   {
@@ -74,6 +74,21 @@ test('a file of the cache that is saved again keeps its details', () => {
     if (text) files.texts.set(parsed, text);
   }
   rmSync(store);
+  files.save();
+  const again = opened();
+  for (const source of sources) {
+    expect(again.has(source)).toBe(true);
+    expect(whole(again.parse(source))).toEqual(whole(parseFile(source)));
+  }
+});
+
+test('files that another thread parsed are used and saved as if they were parsed here', () => {
+  const files = opened();
+  files.add(parsedLines(sources));
+  for (const source of sources) {
+    expect(files.has(source)).toBe(true);
+    expect(whole(files.parse(source))).toEqual(whole(parseFile(source)));
+  }
   files.save();
   const again = opened();
   for (const source of sources) {
