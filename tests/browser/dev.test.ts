@@ -59,3 +59,17 @@ test('the address of a new entry shows it without a reload, until the entry is d
   await title.waitFor({ state: 'detached', timeout: 20_000 });
   await context.close();
 });
+
+test('Back leads to a page as it is now', async () => {
+  const { page, context } = await browser.visit();
+  await page.goto(`${server.address}glossary/docking/`);
+  await page.goto(`${server.address}help/`);
+  const text = readFileSync(entry, 'utf8');
+  writeFileSync(entry, `${text}\nIt moors. [Sial]\n`);
+  await page.locator('.diagnostics').waitFor({ timeout: 20_000 });
+  await page.goBack();
+  expect(await page.locator('main').textContent()).toContain('It moors.');
+  writeFileSync(entry, text);
+  await page.locator('.diagnostics').waitFor({ state: 'detached', timeout: 20_000 });
+  await context.close();
+});

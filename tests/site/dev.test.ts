@@ -185,10 +185,13 @@ test('an address without its last slash leads to its page, as on a host', async 
     'documents/regatta-rules/1',
     'documents/regatta-rules/2.1a',
     'changes',
+    '',
   ]) {
-    const response = await fetch(`${address}${path}?q=a`, { redirect: 'manual' });
+    const asked = `${address}${path}`.replace(/\/$/u, '');
+    const response = await fetch(`${asked}?q=a`, { redirect: 'manual' });
     expect(response.status, path).toBe(302);
-    expect(response.headers.get('location'), path).toBe(`${fixture.base}${path}/?q=a`);
+    const location = `${new URL(asked).pathname}/?q=a`;
+    expect(response.headers.get('location'), path).toBe(location);
   }
 });
 
@@ -243,6 +246,20 @@ test('pages say that the content cannot be read, and no longer once it can', asy
   renameSync(`${content}-away`, content);
   await expect.poll(() => textAt('glossary/docking/'), waits).not.toContain('class="diagnostics"');
   await expect.poll(() => server.said().slice(before), waits).toContain('0 errors, 0 warnings');
+});
+
+test('a page lists errors of other files before warnings, of which there may be many', async () => {
+  const file = join(content, 'glossary/squall.md');
+  const lost = join(content, 'squall.txt');
+  const rulings = Array.from({ length: 60 }, (_, i) => `See [[dockng]]. ^p${i + 1}\n`);
+  writeFileSync(file, `---\ntitle: Squall\nkind: card\n---\n\n${rulings.join('\n')}`);
+  await expect.poll(() => textAt(''), waits).toContain('<li>…</li>');
+  writeFileSync(lost, 'Not an entry.');
+  const first = async (): Promise<string | undefined> =>
+    /<li data-level="error">.*?<\/li>/u.exec(await textAt(''))?.[0];
+  await expect.poll(first, waits).toContain('squall.txt:1:1');
+  rmSync(file);
+  rmSync(lost);
 });
 
 test('a page that is missing shows what is wrong with the content', async () => {

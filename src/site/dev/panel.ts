@@ -8,7 +8,7 @@ import {
 } from '../../glossary/index.ts';
 import { format, inlineHtml, plural } from '../../wording/index.ts';
 
-/** Diagnostics of other files that a page lists. */
+/** Diagnostics of other files that a page lists, errors first. */
 const mostElsewhere = 50;
 
 interface Shown extends Pick<SiteCompilation, 'glossary' | 'diagnostics' | 'wording'> {
@@ -28,7 +28,9 @@ export function withDiagnostics(html: string, pathname: string, shown: Shown): s
   const { glossary, diagnostics, wording, isMissing } = shown;
   const file = fileOf(pathname, glossary);
   const here = diagnostics.filter(({ path }) => path === file);
-  const elsewhere = diagnostics.filter(({ path }) => path !== file);
+  const others = diagnostics.filter(({ path }) => path !== file);
+  // Only so many are listed: no error must be missing because of warnings.
+  const elsewhere = [...ofLevel('error', others), ...ofLevel('warning', others)];
   const style = `<link rel="stylesheet" href="${glossary.base}src/site/dev/panel.css">`;
   const note = isMissing ? noRuling(pathname, shown) : '';
   const draft = `data-draft="${escapeHtml(wording.editing.draft)}"`;
@@ -36,6 +38,10 @@ export function withDiagnostics(html: string, pathname: string, shown: Shown): s
     .replace('</head>', () => `${style}</head>`)
     .replaceAll('data-draft=""', () => draft)
     .replace(/<main\b[^>]*>/u, (main) => main + note + panel(file, here, elsewhere, shown));
+}
+
+function ofLevel(level: Diagnostic['level'], diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return diagnostics.filter((one) => one.level === level);
 }
 
 /** That a text has no ruling of the number in an address. */

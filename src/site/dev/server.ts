@@ -44,7 +44,9 @@ export function devServer(
         });
       },
       'astro:server:setup': ({ server }) => {
-        server.middlewares.use((_request, _response, next) => {
+        server.middlewares.use((_request, response, next) => {
+          // Back would show what a page was before an edit.
+          response.setHeader('cache-control', 'no-store');
           reading.then(() => next(), next);
         });
         serveFiles(server);
@@ -105,13 +107,19 @@ function redirectToFolder(
 ): void {
   const { base } = settings();
   const [pathname = '', ...query] = (request.originalUrl ?? '').split(/(?=\?)/u);
-  const path = pathname.startsWith(base) ? pathname.slice(base.length) : '';
-  if (path === '' || path.endsWith('/') || (noFolder.test(path) && !isRule(path))) {
+  if (!lacksLastSlash(pathname, base)) {
     next();
     return;
   }
   response.writeHead(302, { location: `${pathname}/${query.join('')}` });
   response.end();
+}
+
+function lacksLastSlash(pathname: string, base: string): boolean {
+  if (`${pathname}/` === base) return true;
+  if (!pathname.startsWith(base) || pathname.endsWith('/')) return false;
+  const path = pathname.slice(base.length);
+  return !noFolder.test(path) || isRule(path);
 }
 
 /** Whether a path is that of a rule by its printed number, which may have full stops: `documents/rules/702.19b`. */
