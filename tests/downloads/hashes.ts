@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { bookStyle, htmlParts } from '../../scripts/lib/build/download-parts.ts';
+import { inOnePiece } from '../../scripts/lib/build/in-one-piece.ts';
 import { parseFiles } from '../../scripts/lib/build/parse-files.ts';
 import { epub, htmlFile, textFile } from '../../src/downloads/index.ts';
 import { searchFiles } from '../../src/files/index.ts';
@@ -11,11 +12,12 @@ const read = readFolder(settings());
 await parseFiles(read);
 const compilation = compileAnew(read);
 const { wording } = compilation;
-const parts = await htmlParts(wording, searchFiles(compilation.glossary));
+const bundle = (file: string): Promise<string> => inOnePiece(file, wording);
+const parts = await htmlParts(bundle, searchFiles(compilation.glossary));
 const none = (): undefined => undefined;
 const files = [
   htmlFile(compilation, parts, none),
-  await epub(compilation, await bookStyle(wording), none),
+  await epub(compilation, await bookStyle(bundle), none),
   textFile(compilation, none),
 ];
 const hashes = files.map((pieces) => {

@@ -1,19 +1,19 @@
 import type { HtmlParts } from '../../../src/downloads/index.ts';
-import type { Wording } from '../../../src/wording/index.ts';
-import { inOnePiece } from './in-one-piece.ts';
 
-/** Bundles the script and the style sheet of the downloaded HTML file, each into one string. */
+/** Bundles a script or a style sheet of `src` into one string: see `inOnePiece()`. */
+export type BundleFile = (file: string) => Promise<string>;
+
+/** Bundles the script and the style sheet of the downloaded HTML file. */
 export async function htmlParts(
-  wording: Wording,
+  bundle: BundleFile,
   searchFiles: HtmlParts['searchFiles'],
 ): Promise<HtmlParts> {
   const [script, style] = await Promise.all([
-    inOnePiece('client/downloads/search.ts', wording),
-    inOnePiece('styles/download.css', wording),
+    bundle('client/downloads/search.ts'),
+    bundle('styles/download.css'),
   ]);
   return { script, style, searchFiles };
 }
 
-/** Bundles the style sheet of the EPUB into one string. */
-export const bookStyle = (wording: Wording): Promise<string> =>
-  inOnePiece('styles/book.css', wording);
+/** Bundles the style sheet of the EPUB. */
+export const bookStyle = (bundle: BundleFile): Promise<string> => bundle('styles/book.css');

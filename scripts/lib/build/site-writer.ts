@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate as untilMessagesAreRead } from 'node:timers/promises';
 import type { LastPiece, Piece } from '../../../src/downloads/index.ts';
 import type { SiteFile } from '../../../src/files/index.ts';
 import { hashOf, hashOfAll } from '../../../src/glossary/index.ts';
 import { FileWriter } from './file-writer.ts';
+import { letOthersRun } from './let-others-run.ts';
 import type { StepRecord } from './site-record.ts';
 
 /** Writes the files of all steps of this thread. */
@@ -54,14 +54,11 @@ export class SiteWriter {
     fileWriter.write([join(this.#folder, path), content]);
   }
 
-  /**
-   * Writes files as they are made. Meanwhile messages are read: a long step would keep Pagefind, which works in another
-   * process, waiting.
-   */
+  /** Writes files as they are made. */
   async writeAll(files: Iterable<SiteFile>): Promise<void> {
     for (const { path, text } of files) {
       this.write(path, text);
-      await untilMessagesAreRead();
+      await letOthersRun();
     }
   }
 
@@ -82,7 +79,7 @@ export class SiteWriter {
     madeFrom: string,
     make: (write: SiteWriter['write']) => void | Promise<void>,
   ): Promise<void> {
-    await untilMessagesAreRead();
+    await letOthersRun();
     const last = this.lastNotes.get(part)?.split('\n') ?? [];
     if (last[0] === madeFrom && this.#keep(last.slice(1))) {
       this.notes.set(part, last.join('\n'));
@@ -106,6 +103,12 @@ export class SiteWriter {
     const text = this.lastNotes.get(key) ?? make();
     this.notes.set(key, text);
     return text;
+  }
+
+  /** As {@link remember}, for a text that takes a while to make. */
+  async rememberMade(madeFrom: readonly unknown[], make: () => Promise<string>): Promise<string> {
+    const made = this.lastNotes.get(hashOfAll(madeFrom)) ?? (await make());
+    return this.remember(madeFrom, () => made);
   }
 
   /**

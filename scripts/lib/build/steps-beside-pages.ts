@@ -11,9 +11,11 @@ import {
   textsWithFiles,
 } from '../../../src/files/index.ts';
 import { hashOfAll } from '../../../src/glossary/index.ts';
-import { bookStyle, htmlParts } from './download-parts.ts';
+import { type BundleFile, bookStyle, htmlParts } from './download-parts.ts';
 import { embedFiles } from './embed.ts';
+import { inOnePiece } from './in-one-piece.ts';
 import type { Inputs } from './inputs.ts';
+import type { SiteWriter } from './site-writer.ts';
 import { type DoneStep, runStep, type Step, type StepFolder } from './step.ts';
 
 /** What the steps make their files from. */
@@ -35,6 +37,10 @@ export function stepsBesidePages(
 ): Step[][] {
   const { glossary, redirects, wording } = compilation;
   const { site } = glossary;
+  const bundled =
+    (writer: SiteWriter): BundleFile =>
+    (file) =>
+      writer.rememberMade([inputs.words, file], () => inOnePiece(file, wording));
 
   const files: Step = {
     name: 'files',
@@ -54,7 +60,7 @@ export function stepsBesidePages(
     name: 'html',
     reads: inputs.all,
     async run(writer) {
-      const parts = await htmlParts(wording, made ?? searchFiles(glossary));
+      const parts = await htmlParts(bundled(writer), made ?? searchFiles(glossary));
       await writer.writePieces(downloadPath(site, 'html'), inputs.site, (last) =>
         htmlFile(compilation, parts, last),
       );
@@ -83,7 +89,7 @@ export function stepsBesidePages(
     name: 'epub',
     reads: inputs.all,
     async run(writer) {
-      const style = await bookStyle(wording);
+      const style = await bookStyle(bundled(writer));
       await writer.writePieces(downloadPath(site, 'epub'), inputs.site, (last) =>
         epub(compilation, style, last),
       );
