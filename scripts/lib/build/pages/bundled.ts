@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RouteData } from 'astro';
-import { StaticPaths, type StaticPathsApp } from 'astro/runtime/prerender/static-paths.js';
+import type { StaticPaths, StaticPathsApp } from 'astro/runtime/prerender/static-paths.js';
 import { settings } from '../../../../src/site/index.ts';
 import { bundleParts } from './bundle.ts';
 
@@ -26,6 +26,12 @@ interface BundledApp extends StaticPathsApp {
   render(request: Request, options: { routeData: RouteData }): Promise<Response>;
 }
 
+/** The module at which a bundle is entered: `prerender.ts`. */
+interface Bundle {
+  app: BundledApp;
+  StaticPaths: typeof StaticPaths;
+}
+
 /** The pages of a bundle. */
 export interface BundledPages {
   /** Renders the page of a component that makes one. */
@@ -43,7 +49,7 @@ export async function bundledPages(bundle: string): Promise<BundledPages> {
   const server = join(bundle, bundleParts.server);
   const entry = readdirSync(server).find((name) => name.startsWith('prerender-entry.'));
   if (entry === undefined) throw new Error(`${server} has no prerender-entry: remove the folder`);
-  const { app }: { app: BundledApp } = await import(pathToFileURL(join(server, entry)).href);
+  const { app, StaticPaths: Paths }: Bundle = await import(pathToFileURL(join(server, entry)).href);
   const styles: [string, unknown][] = JSON.parse(
     readFileSync(join(bundle, bundleParts.styles), 'utf8'),
   );
@@ -65,7 +71,7 @@ export async function bundledPages(bundle: string): Promise<BundledPages> {
       return render(route.pathname, route);
     },
     async all() {
-      const paths = await new StaticPaths(app).getAll();
+      const paths = await new Paths(app).getAll();
       const pages = paths.map(async ({ pathname, route, cacheKey }) => ({
         path: fileOf(pathname, route),
         component: route.component,

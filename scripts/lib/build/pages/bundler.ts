@@ -1,11 +1,21 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AstroIntegration, build } from 'astro';
+import type { Plugin } from 'vite';
 import { faultCode } from '../../../../src/site/index.ts';
 import { type BundlerFault, bundleParts } from './bundle.ts';
 
 /** The process that bundles the pages: see `bundlePages()`. Its argument is the folder to write to. */
 const [, , draft = ''] = process.argv;
+
+/** Vite plugin: the bundle is entered at `prerender.ts`, which has all that `bundledPages()` needs of Astro. */
+const withStaticPaths: Plugin = {
+  name: 'spaceline:prerender',
+  configEnvironment: (name) =>
+    name === 'prerender'
+      ? { build: { rolldownOptions: { input: join(import.meta.dirname, 'prerender.ts') } } }
+      : undefined,
+};
 
 // Without the build that it belongs to, another one may already write into the same folder.
 process.once('disconnect', () => process.exit());
@@ -30,6 +40,9 @@ function withoutRendering(folder: string): AstroIntegration {
   return {
     name: 'spaceline:bundle-pages',
     hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        updateConfig({ vite: { plugins: [withStaticPaths] } });
+      },
       'astro:build:setup': ({ pages }) => {
         // The style sheets are known once all is bundled.
         stylesOf = () => [...pages].map(([key, { styles }]) => [key, { styles }]);

@@ -1,0 +1,3 @@
+/** What the bundle of the pages provides: see `bundledPages()`. */
+export { StaticPaths } from 'astro:static-paths';
+export { app } from 'astro/entrypoints/prerender';
