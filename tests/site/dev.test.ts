@@ -145,6 +145,7 @@ test('a page shows what is wrong with its file, where and what to do, until that
   expect(page).toMatch(
     /<p class="ruling" data-draft="Draft: it has no number yet">It moors\.<\/p>/u,
   );
+  expect(await textAt('glossary/docking/history/')).toContain('3 problems in glossary/docking.md');
   expect(await textAt('glossary/fog/')).toContain('3 problems in other files');
   await expect.poll(() => server.said().slice(before), waits).toContain('3 errors, 0 warnings');
 

@@ -3,6 +3,7 @@ import {
   type Diagnostic,
   escapeHtml,
   type Glossary,
+  readPastedAddress,
   readTextPath,
   rules,
 } from '../../glossary/index.ts';
@@ -54,9 +55,9 @@ function noRuling(pathname: string, { glossary, wording: { editing: words } }: S
   return `<div class="diagnostics"><p>${said}</p></div>`;
 }
 
-/** The path of the file that a page shows, where it is of one file. */
+/** The path of the file that a page shows, or whose history it is, where it is of one file. */
 function fileOf(pathname: string, { base, pages }: Glossary): string | undefined {
-  const place = readTextPath(pathname.slice(base.length));
+  const place = readPastedAddress(pathname.slice(base.length));
   const page = place && pages.get(place.address);
   return page && 'path' in page ? page.path : undefined;
 }
