@@ -28,7 +28,13 @@ export interface ContentListing {
  * @throws where the folder does not exist or cannot be read; the message names it
  */
 export function listContent(folder: string): ContentListing {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+  let found: Stats | undefined;
+  try {
+    found = statSync(folder, { throwIfNoEntry: false });
+  } catch (error) {
+    throw new Error(`SPACELINE_CONTENT: ${folder} cannot be read: ${faultReason(error)}`);
+  }
+  if (!found?.isDirectory()) {
     throw new Error(
       `SPACELINE_CONTENT: there is no folder ${folder}. Set it to the folder that holds the glossary.`,
     );

@@ -1,3 +1,4 @@
+import { lstatSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 
@@ -27,7 +28,7 @@ export interface Settings {
  */
 export function settings(env: NodeJS.ProcessEnv = process.env): Settings {
   const content = folder(env, 'SPACELINE_CONTENT', 'content');
-  const out = folder(env, 'SPACELINE_OUT', 'dist');
+  const out = behindLink(folder(env, 'SPACELINE_OUT', 'dist'));
   if (`${out}${sep}`.startsWith(`${content}${sep}`)) {
     throw new Error(
       `SPACELINE_OUT: ${out} is inside of the content folder. Name one outside of it.`,
@@ -54,6 +55,18 @@ export function namedPath(named: string, env: NodeJS.ProcessEnv = process.env): 
 function folder(env: NodeJS.ProcessEnv, variable: string, usual: string): string {
   const named = env[variable]?.trim();
   return named ? namedPath(named, env) : resolve(usual);
+}
+
+/**
+ * Where a link to a folder leads: a build renames folders, and would put the site in the place of the link. One that
+ * leads nowhere stays as it is: most commands write no site.
+ */
+function behindLink(out: string): string {
+  try {
+    return lstatSync(out).isSymbolicLink() ? realpathSync(out) : out;
+  } catch {
+    return out;
+  }
 }
 
 /** A base path with a slash at both ends. */

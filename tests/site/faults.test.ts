@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readlinkSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -132,5 +133,21 @@ describe('npm run build', () => {
     writeFileSync(join(out, 'version.json'), '{"version":"1.0.0"}\n');
     expect(runBuild({ content, out }).exitCode).toBe(1);
     expect(existsSync(join(out, 'site.yml'))).toBe(true);
+  });
+
+  test('leaves a link alone: it builds where that leads, or says that it leads nowhere', () => {
+    const [there, linked] = [join(folder, 'there'), join(folder, 'linked')];
+    mkdirSync(there);
+    symlinkSync('there', linked);
+    expect(runBuild({ content, out: linked }).exitCode).toBe(0);
+    expect(readlinkSync(linked)).toBe('there');
+    expect(existsSync(join(there, 'index.html'))).toBe(true);
+    const lost = join(folder, 'lost');
+    symlinkSync('nowhere', lost);
+    const { exitCode, output } = runBuild({ content, out: lost });
+    expect(exitCode).toBe(1);
+    expect(output).toContain(
+      `${lost} is a link that leads nowhere: name a folder in SPACELINE_OUT`,
+    );
   });
 });

@@ -42,6 +42,13 @@ test('so is the content folder itself', () => {
   expect(readContent(join(folder, 'linked')).map(({ path }) => path)).toEqual(['glossary/fog.md']);
 });
 
+test('a content folder whose links form a circle says so', () => {
+  symlinkSync('round', join(folder, 'round'));
+  expect(() => readContent(join(folder, 'round'))).toThrow(
+    `SPACELINE_CONTENT: ${join(folder, 'round')} cannot be read: its symbolic links form a circle (ELOOP)`,
+  );
+});
+
 test('what an editor keeps beside a file is left out', () => {
   for (const name of ['.fog.md.swp', '.#fog.md', 'fog.md~', '#fog.md#'])
     writeFileSync(join(content, 'glossary', name), 'one');

@@ -3,6 +3,7 @@ import {
   constants,
   copyFileSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -298,10 +299,14 @@ function isStamp(text: string | undefined): boolean {
 
 /**
  * @param wasBuilt whether a build put a site there once
- * @throws where the folder holds what no build put there: the next site would take its place
+ * @throws where the folder holds what no build put there: the next site would take its place; so it would of a link that
+ *   leads nowhere
  */
 function refuseForeign(out: string, wasBuilt: boolean): void {
-  if (!existsSync(out)) return;
+  if (!existsSync(out)) {
+    if (!isLink(out)) return;
+    throw new Error(`${out} is a link that leads nowhere: name a folder in SPACELINE_OUT`);
+  }
   if (!statSync(out).isDirectory())
     throw new Error(`${out} is a file: name a folder in SPACELINE_OUT`);
   if (wasBuilt && ['_astro', 'api'].every((name) => existsSync(join(out, name)))) return;
@@ -310,6 +315,10 @@ function refuseForeign(out: string, wasBuilt: boolean): void {
   throw new Error(
     `${out} holds files that no build put there: empty it, or name another folder in SPACELINE_OUT`,
   );
+}
+
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 }
 
 /** Removes files, and the folders that this empties. */
