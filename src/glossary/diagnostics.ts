@@ -56,7 +56,7 @@ export const rules = {
     level: 'error',
     what: 'The file holds the markers of a Git merge that is not resolved. Nothing of it is numbered or published.',
     remedy:
-      'Resolve it, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>. Other errors show after that.',
+      'Resolve it, and remove the lines that begin with <<<<<<<, |||||||, ======= and >>>>>>>. Other errors show after that.',
   },
   'file/unexpected': {
     level: 'error',

@@ -2,9 +2,10 @@ import type { Finding } from './diagnostics.ts';
 
 /**
  * A line that Git leaves where it cannot merge two versions. `=======` alone counts as well, though Markdown makes a
- * heading of the line above it: left behind by mistake, it would turn a ruling into a heading.
+ * heading of the line above it: left behind by mistake, it would turn a ruling into a heading. `|||||||` stands above the
+ * version that both come from, with its name: without one it may be a row of a table.
  */
-const marker = /^(?:(?:<{7}|>{7})(?: .*)?|={7})$/mu;
+const marker = /^(?:(?:<{7}|>{7})(?: .*)?|={7}|\|{7} [^|\n]+)$/mu;
 
 /** A stretch with two versions; the version that both come from may be between them. */
 const conflict =
@@ -17,7 +18,7 @@ const conflict =
  */
 export function unresolvedMerge(path: string, text: string): Finding | undefined {
   // Nearly every file ends here, and some are large.
-  if (!/^(?:<{7}|={7}|>{7})/mu.test(text)) return undefined;
+  if (!/^(?:<{7}|={7}|>{7}|\|{7} )/mu.test(text)) return undefined;
   const lines = text.replace(/\r\n?/gu, '\n');
   const found = marker.exec(lines);
   if (!found) return undefined;

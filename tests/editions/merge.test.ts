@@ -46,7 +46,7 @@ describe('an unresolved merge', () => {
     ]);
   });
 
-  test.each(['<<<<<<< HEAD', '=======', '>>>>>>> branch', '>>>>>>>'])(
+  test.each(['<<<<<<< HEAD', '||||||| 1a2b3c4', '=======', '>>>>>>> branch', '>>>>>>>'])(
     'is found by a lone %s, with any line ending',
     (line) => {
       for (const end of ['\n', '\r\n']) {
