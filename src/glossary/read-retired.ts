@@ -158,7 +158,8 @@ function readValue(
   const found = directory.find(text);
   if (found.type === 'one') return { to: found.link.address };
   if (found.type === 'several') return { fault: `but ${ambiguousName(text, found.links)}` };
-  const rule = ruleNamed(text, own);
+  const printed = nameMeant(text, (words) => ruleNamed(words, own) !== undefined);
+  const rule = printed === undefined ? undefined : ruleNamed(printed, own);
   if (rule) {
     const name = rule.address === own ? '' : slugOf(rule.address);
     return unknown('which is a printed number and may change', `${name}#${rule.number}`);

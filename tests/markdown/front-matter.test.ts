@@ -314,6 +314,8 @@ describe('what a retired number leads to', () => {
   test.each([
     ['docking', 'rule 2.1', 'rulebook#r1'],
     ['docking', 'Rulebook 2.1', 'rulebook#r1'],
+    ['docking', 'moved to rule 2.1', 'rulebook#r1'],
+    ['docking', 'now in Rulebook 2.1', 'rulebook#r1'],
     ['rulebook', '"2.1"', '#r1'],
   ])(
     'is a rule by its permanent number, not by the one that is printed: in %s, %s',
