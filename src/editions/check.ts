@@ -164,7 +164,7 @@ export function checkEditions(
  */
 export function checkLastNumbers(
   { editions, current }: Editions,
-  { pathOf, lastNumberOf, inMatter, ofNumber }: ContentPlaces,
+  { pathOf, isRetired, lastNumberOf, inMatter, ofNumber }: ContentPlaces,
 ): FileFinding[] {
   return [...current.texts.values()].flatMap((text): FileFinding[] => {
     const finding = findingOf(text);
@@ -181,7 +181,9 @@ export function checkLastNumbers(
       const message = `the last number given was ${published}, not ${recorded}: run "npm run number"`;
       return { code, message, place: inMatter(address, 'lastNumber') };
     }
-    const numbers = [...text.rulings.map(({ number }) => number), ...Object.keys(text.retired)];
+    // Not those of another text that had its address before.
+    const retired = Object.keys(text.retired).filter((number) => isRetired(address, number));
+    const numbers = [...text.rulings.map(({ number }) => number), ...retired];
     const highest = highestOf(numbers);
     if (highest === undefined || count(highest) <= count(published)) return undefined;
     const message = `${highest} is in no edition, and no "lastNumber" says that it was given: run "npm run number"`;

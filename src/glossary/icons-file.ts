@@ -10,7 +10,7 @@ export const iconsSchema = z.array(
   z.strictObject({
     code: words
       .max(30)
-      .regex(/^[^[\]\\\s](?:[^[\]\\\n]*[^[\]\\\s])?$/u, 'must not contain a bracket'),
+      .regex(/^(?:[^[\]\\\s](?:[^[\]\\\n]*[^[\]\\\s])?)?$/u, 'must not contain a bracket'),
     name: words,
     file: z.string().regex(/^[\w-]+\.svg$/u, 'must be the name of an .svg file in icons/'),
     meaning: words.optional(),

@@ -53,7 +53,9 @@ export const boxes: ReadonlyMap<string, Box> = new Map<string, Box>([
  */
 export function readBox(node: ContainerDirective, written: string, findings: Report): Box {
   const fail = (message: string): void => report(findings, 'directive/unknown', node, message);
-  if (!isClosed(node, written)) fail(`":::${node.name}" is not closed: end it with a line ":::"`);
+  const colons = /^:+/u.exec(written.slice(node.position?.start.offset))?.[0] ?? ':::';
+  if (!isClosed(node, written, colons))
+    fail(`"${colons}${node.name}" is not closed: end it with a line "${colons}"`);
   const known = boxes.get(node.name);
   if (!known) {
     const suggestion = nearest(node.name.toLowerCase(), boxes.keys());
@@ -117,10 +119,9 @@ function faultOf(name: string, value: string, box: string): string | undefined {
 }
 
 /** Whether a box ends with as many colons as it starts with. Otherwise it contains the rest of the file. */
-function isClosed(node: ContainerDirective, written: string): boolean {
+function isClosed(node: ContainerDirective, written: string, colons: string): boolean {
   const { start, end } = node.position ?? {};
   const lines = written.slice(start?.offset, end?.offset).split(/\r\n|[\r\n]/u);
-  const opening = /^:+/u.exec(lines[0] ?? '')?.[0].length ?? 0;
   const closing = /^[\s>]*(:+)\s*$/u.exec(lines.at(-1) ?? '')?.[1]?.length ?? 0;
-  return lines.length > 1 && closing >= opening;
+  return lines.length > 1 && closing >= colons.length;
 }

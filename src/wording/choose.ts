@@ -41,7 +41,7 @@ export function chooseWording({
     const standard = wordingKeys.includes(key) ? textOf(texts, key) : undefined;
     if (standard === undefined) {
       const suggestion = didYouMean(nearest(key, wordingKeys));
-      const message = `there is no text "${key}"${suggestion}; the texts are ${wordingKeys.join(', ')}`;
+      const message = `there is no text "${key}"${suggestion || '.'} The texts are ${wordingKeys.join(', ')}`;
       findings.push({
         code: 'wording/unknown-key',
         message,

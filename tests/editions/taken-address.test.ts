@@ -49,6 +49,13 @@ function takeName(slug: string, from: string): void {
   content.entry(slug, [`title: ${slug}`], 'A scan of a card shows it.');
 }
 
+test('of a new entry at an address that no edition has, only that it has no numbers is reported', () => {
+  content.rename('sensor sweep', 'probe');
+  content.edit('glossary/probe.md', 'aliases: [scan, sensor sweep]\n', '');
+  content.entry('sensor-sweep', ['title: Sensor Sweep'], 'A sweep of a card shows it.');
+  expect(content.check()).toEqual([expect.stringContaining('ruling/no-number')]);
+});
+
 describe.each([
   ['an edition later', true],
   ['before the next edition', false],

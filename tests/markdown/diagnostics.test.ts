@@ -698,6 +698,11 @@ const cases: Record<string, Case[]> = {
     { when: 'a box has a title', input: docked(':::note‸[Docking]\nIt docks. ^p1\n:::') },
     { when: 'a box is not closed', input: docked('‸:::note\nIt docks. ^p1'), says: /not closed/u },
     {
+      when: 'a box that begins with four colons is not closed',
+      input: docked('‸::::note\nIt docks. ^p1'),
+      says: /"::::note" is not closed: end it with a line "::::"/u,
+    },
+    {
       when: 'a source of two words has no quotes',
       input: docked('‸:::update{source=Tide Tables}\nIt docks. ^p1\n:::'),
       says: /no attribute "Tables"/u,
@@ -992,6 +997,12 @@ const cases: Record<string, Case[]> = {
       path: 'icons/icons.yml',
       input: '- ‸{ code: Sail, file: sail.svg }\n',
       says: /^item 1, name: is missing/u,
+    },
+    {
+      when: 'a code is empty, which is said once',
+      path: 'icons/icons.yml',
+      input: '- { code: ‸"", name: sail, file: sail.svg }\n',
+      says: /must not be empty/u,
     },
     {
       when: 'a code holds a bracket',

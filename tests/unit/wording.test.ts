@@ -101,7 +101,7 @@ test('an unknown key is an error at the key that suggests the nearest and lists 
   expect(findings).toHaveLength(1);
   const [finding] = findings;
   expect(finding).toMatchObject({ code: 'wording/unknown-key', place: { line: 2, column: 3 } });
-  expect(finding?.message).toContain('did you mean searchPlaceholder?');
+  expect(finding?.message).toContain('did you mean searchPlaceholder? The texts are ');
   for (const key of wordingKeys) expect(finding?.message).toContain(key);
 });
 
