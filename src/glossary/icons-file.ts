@@ -65,6 +65,7 @@ export function readIcons(text: string, drawings: ReadonlyMap<string, string>): 
 
 /** What is unsafe or unsupported in a drawing. */
 function unsafeIn(svg: string): string | undefined {
+  if (!/<svg[\s>]/u.test(svg)) return 'the drawing has no <svg>: save it as SVG';
   if (!/^\s*<svg[\s>]/u.test(svg))
     return 'the drawing does not start with <svg>: remove what stands before that';
   for (const [, element = ''] of svg.matchAll(/<\/?\s*([^\s/>]+)/gu)) {

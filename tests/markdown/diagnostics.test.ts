@@ -640,6 +640,13 @@ const cases: Record<string, Case[]> = {
         '- { code: Sail, name: sail icon, file: sail.svg }\n- { code: ‸sail, name: oar icon, file: oar.svg }\n',
     },
     {
+      when: 'a drawing is empty',
+      path: 'icons/icons.yml',
+      files: { 'icons/bad.svg': '\n' },
+      input: '- { code: ‸Sail, name: sail icon, file: bad.svg }\n',
+      says: /the drawing has no <svg>/u,
+    },
+    {
       when: 'a drawing holds a script',
       path: 'icons/icons.yml',
       files: { 'icons/bad.svg': '<svg><script>alert(1)</script></svg>' },
