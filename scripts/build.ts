@@ -1,4 +1,3 @@
-import type { SiteCompilation } from '../src/files/index.ts';
 import {
   compileAnew,
   faultCode,
@@ -22,7 +21,7 @@ import {
   stampStep,
   withoutFiles,
 } from './lib/build/next-site.ts';
-import { bundlePages } from './lib/build/pages/bundle.ts';
+import { bundlePages, piecesOf } from './lib/build/pages/bundle.ts';
 import { assetsStep, pagesStep } from './lib/build/pages/steps.ts';
 import { parseFiles } from './lib/build/parse-files.ts';
 import { type IndexThread, indexThread } from './lib/build/search/thread.ts';
@@ -70,7 +69,7 @@ async function build(): Promise<number> {
     const site = withoutFiles(begun, await beside.prepared);
     beside.begin({ compilation, inputs });
     index.begin(site, compilation, inputs);
-    const written = await writeSite(site, compilation, inputs, await bundle, beside, index);
+    const written = await writeSite(site, inputs, await bundle, beside, index);
     const archived = runStep(site, archiveStep(site.next, written, compilation, inputs));
     // While threads compress the archive.
     read.parsed.save();
@@ -94,7 +93,6 @@ async function build(): Promise<number> {
 /** Runs the steps that write the next site, but for its archive. */
 async function writeSite(
   site: NextSite,
-  compilation: SiteCompilation,
   inputs: Inputs,
   bundle: string,
   beside: BesidePages,
@@ -102,9 +100,9 @@ async function writeSite(
 ): Promise<DoneStep[]> {
   const pages = [
     await runStep(site, assetsStep(bundle, inputs)),
-    await runStep(site, await pagesStep(bundle, inputs, beside.useTemplate)),
+    await runStep(site, await pagesStep(bundle, inputs, beside.useBundle)),
     await runStep(site, stampStep(inputs)),
-    await runStep(site, workersStep(inputs, compilation.wording)),
+    await runStep(site, workersStep(piecesOf(bundle), inputs)),
   ];
   return [...pages, ...(await beside.finish(site)), await index.finish()];
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { bookStyle, htmlParts } from '../../scripts/lib/build/download-parts.ts';
-import { inOnePiece } from '../../scripts/lib/build/in-one-piece.ts';
+import { inOnePiece, type PieceOf } from '../../scripts/lib/build/in-one-piece.ts';
 import { parseFiles } from '../../scripts/lib/build/parse-files.ts';
 import { epub, htmlFile, textFile } from '../../src/downloads/index.ts';
 import { searchFiles } from '../../src/files/index.ts';
@@ -12,12 +12,12 @@ const read = readFolder(settings());
 await parseFiles(read);
 const compilation = compileAnew(read);
 const { wording } = compilation;
-const bundle = (file: string): Promise<string> => inOnePiece(file, wording);
-const parts = await htmlParts(bundle, searchFiles(compilation.glossary));
+const pieceOf: PieceOf = (file) => inOnePiece(file, wording);
+const parts = await htmlParts(pieceOf, searchFiles(compilation.glossary));
 const none = (): undefined => undefined;
 const files = [
   htmlFile(compilation, parts, none),
-  await epub(compilation, await bookStyle(bundle), none),
+  await epub(compilation, await bookStyle(pieceOf), none),
   textFile(compilation, none),
 ];
 const hashes = files.map((pieces) => {

@@ -59,19 +59,3 @@ test('a file in pieces takes none from a file that somebody changed or removed',
   const third = await writeLines(['It docks.'], second.writer);
   expect(third.made).toEqual(['It docks.']);
 });
-
-test('a text is made again only where what it is made from is another', async () => {
-  const made: string[] = [];
-  const remembered = (writer: SiteWriter, from: string): Promise<string> =>
-    writer.rememberMade([from], async () => {
-      made.push(from);
-      return `of ${from}`;
-    });
-  const first = new SiteWriter(folder);
-  expect(await remembered(first, 'fog')).toBe('of fog');
-  const second = new SiteWriter(folder, first);
-  expect(await remembered(second, 'fog')).toBe('of fog');
-  expect(await remembered(second, 'tide')).toBe('of tide');
-  expect(made).toEqual(['fog', 'tide']);
-  expect([...new SiteWriter(folder, second).lastNotes.values()]).toEqual(['of fog', 'of tide']);
-});

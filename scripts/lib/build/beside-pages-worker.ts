@@ -3,7 +3,7 @@ import { withCurrent } from '../../../src/editions/index.ts';
 import type { Message, Report, WorkerData } from './beside-pages.ts';
 import { prepareSite, readBefore, withoutFiles } from './next-site.ts';
 import { reportOf } from './step.ts';
-import { runUnbegun, stepsBesidePages, type Work } from './steps-beside-pages.ts';
+import { type Bundled, runUnbegun, stepsBesidePages, type Work } from './steps-beside-pages.ts';
 
 /**
  * The thread that runs while Astro renders pages, and writes everything else. Share pages of rulings are made from a
@@ -11,9 +11,9 @@ import { runUnbegun, stepsBesidePages, type Work } from './steps-beside-pages.ts
  */
 const { site: begunSite, begunGroups }: WorkerData = workerData;
 const work = Promise.withResolvers<Work>();
-const template = Promise.withResolvers<string>();
+const bundled = Promise.withResolvers<Bundled>();
 parentPort?.on('message', (message: Message) => {
-  if (message.type === 'template') return template.resolve(message.html);
+  if (message.type === 'bundled') return bundled.resolve(message);
   const { compilation, inputs } = message;
   const editions = withCurrent(compilation.editions.editions, compilation.glossary);
   work.resolve({ compilation: { ...compilation, editions }, inputs });
@@ -27,7 +27,7 @@ const site = withoutFiles(begun, missing);
 report({ type: 'prepared', missing });
 const hasLinked = linked.then(() => report({ type: 'linked' }));
 
-const groups = stepsBesidePages(await work.promise, template.promise);
+const groups = stepsBesidePages(await work.promise, bundled.promise);
 // The main thread begins at the other end.
 const steps = await runUnbegun(site, groups, begunGroups, 'last');
 await hasLinked;

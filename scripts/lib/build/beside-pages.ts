@@ -4,7 +4,7 @@ import type { SiteCompilation } from '../../../src/files/index.ts';
 import type { Inputs } from './inputs.ts';
 import type { BegunSite, NextSite } from './next-site.ts';
 import { type DoneStep, reportedStep, type StepReport } from './step.ts';
-import { runUnbegun, stepsBesidePages, type Work } from './steps-beside-pages.ts';
+import { type Bundled, runUnbegun, stepsBesidePages, type Work } from './steps-beside-pages.ts';
 
 /** What the thread begins with. */
 export interface WorkerData {
@@ -13,10 +13,10 @@ export interface WorkerData {
   begunGroups: Int32Array;
 }
 
-/** A message to the thread: its work, or the template of share pages. */
+/** A message to the thread: its work, or what the pages are bundled to. */
 export type Message =
   | { type: 'work'; compilation: SentCompilation; inputs: Inputs }
-  | { type: 'template'; html: string };
+  | ({ type: 'bundled' } & Bundled);
 
 /** A compilation without what the thread finds out in less time than it takes to send. */
 export interface SentCompilation extends Omit<SiteCompilation, 'editions'> {
@@ -37,15 +37,15 @@ export interface BesidePages {
   linked: Promise<void>;
   /**
    * Runs the steps that the thread has not begun, and waits for those that it has, and for {@link linked}. Needs
-   * {@link begin} and {@link useTemplate}.
+   * {@link begin} and {@link useBundle}.
    *
    * @param site what the thread prepared
    */
   finish(site: NextSite): Promise<DoneStep[]>;
   /** Tells the thread to write its files. */
   begin(work: Work): void;
-  /** Provides the template of the share pages. */
-  useTemplate(html: string): void;
+  /** Provides the bundle, and the template of the share pages. */
+  useBundle(bundle: string, template: string): void;
   /** Stops the thread, at any time. */
   close(): Promise<unknown>;
 }
@@ -67,7 +67,7 @@ export function besidePages({ before: _, ...site }: NextSite): BesidePages {
   const linked = Promise.withResolvers<void>();
   const done = Promise.withResolvers<StepReport[]>();
   const received = Promise.withResolvers<Work>();
-  const template = Promise.withResolvers<string>();
+  const bundled = Promise.withResolvers<Bundled>();
   worker.on('message', (report: Report) => {
     if (report.type === 'prepared') prepared.resolve(report.missing);
     else if (report.type === 'linked') linked.resolve();
@@ -89,12 +89,12 @@ export function besidePages({ before: _, ...site }: NextSite): BesidePages {
       tell({ type: 'work', compilation: { ...compilation, editions }, inputs });
       received.resolve(work);
     },
-    useTemplate(html) {
-      tell({ type: 'template', html });
-      template.resolve(html);
+    useBundle(bundle, template) {
+      tell({ type: 'bundled', bundle, template });
+      bundled.resolve({ bundle, template });
     },
     async finish(prepared) {
-      const groups = stepsBesidePages(await received.promise, template.promise);
+      const groups = stepsBesidePages(await received.promise, bundled.promise);
       const own = await runUnbegun(prepared, groups, begunGroups, 'first');
       const others = await done.promise;
       return [...own, ...others.map((step) => reportedStep(step, prepared.before))];

@@ -1,19 +1,17 @@
 import type { HtmlParts } from '../../../src/downloads/index.ts';
+import type { PieceOf } from './in-one-piece.ts';
 
-/** Bundles a script or a style sheet of `src` into one string: see `inOnePiece()`. */
-export type BundleFile = (file: string) => Promise<string>;
-
-/** Bundles the script and the style sheet of the downloaded HTML file. */
+/** What the downloaded HTML file has besides the texts. */
 export async function htmlParts(
-  bundle: BundleFile,
+  pieceOf: PieceOf,
   searchFiles: HtmlParts['searchFiles'],
 ): Promise<HtmlParts> {
   const [script, style] = await Promise.all([
-    bundle('client/downloads/search.ts'),
-    bundle('styles/download.css'),
+    pieceOf('client/downloads/search.ts'),
+    pieceOf('styles/download.css'),
   ]);
   return { script, style, searchFiles };
 }
 
-/** Bundles the style sheet of the EPUB. */
-export const bookStyle = (bundle: BundleFile): Promise<string> => bundle('styles/book.css');
+/** The style sheet of the EPUB. */
+export const bookStyle = (pieceOf: PieceOf): Promise<string> => pieceOf('styles/book.css');

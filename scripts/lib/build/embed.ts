@@ -1,15 +1,14 @@
 import type { SiteFile } from '../../../src/files/index.ts';
-import type { Wording } from '../../../src/wording/index.ts';
-import { inOnePiece } from './in-one-piece.ts';
+import type { PieceOf } from './in-one-piece.ts';
 
 /** Pixels in place of `1rem`: on other people's sites the root has any font size. */
 const remInPixels = 16;
 
 /** What other people's sites load to show previews: the script, and the style sheet of its card. */
-export async function embedFiles(wording: Wording): Promise<SiteFile[]> {
+export async function embedFiles(pieceOf: PieceOf): Promise<SiteFile[]> {
   const [script, style] = await Promise.all([
-    inOnePiece('client/previews/embed/embed.ts', wording),
-    inOnePiece('styles/embed.css', wording),
+    pieceOf('client/previews/embed/embed.ts'),
+    pieceOf('styles/embed.css'),
   ]);
   return [
     { path: 'embed.js', text: script.replace(/[\u0080-\uffff]/gu, escaped) },

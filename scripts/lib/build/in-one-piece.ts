@@ -1,35 +1,41 @@
 import { join } from 'node:path';
-import { build, type Plugin, stop } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import type { Wording } from '../../../src/wording/index.ts';
 import { wordingPlugin } from './wording-plugin.ts';
 
 const source = join(import.meta.dirname, '../../../src');
 
-/** How many files are being bundled in this thread. */
-let bundling = 0;
+/** What is bundled into one string each, from `src`: scripts and style sheets that are no part of a page. */
+export const pieceFiles = [
+  'client/downloads/search.ts',
+  'client/previews/embed/embed.ts',
+  'offline/worker/sw.ts',
+  'offline/worker/sw-withdraw.ts',
+  'styles/book.css',
+  'styles/download.css',
+  'styles/embed.css',
+] as const;
 
-/** Bundles a script or a style sheet of `src` into one string: a classic script, as service workers are everywhere. */
-export async function inOnePiece(file: string, wording: Wording): Promise<string> {
-  bundling++;
-  try {
-    const { outputFiles } = await build({
-      entryPoints: [join(source, file)],
-      bundle: true,
-      plugins: [wordingPlugin(wording), pureFolders],
-      minify: true,
-      write: false,
-      format: 'iife',
-      target: 'es2022',
-      charset: 'utf8',
-      legalComments: 'none',
-      logLevel: 'silent',
-    });
-    return (outputFiles[0]?.text ?? '').trimEnd();
-  } finally {
-    bundling--;
-    // Its process would stay, with its memory, until this one ends.
-    if (bundling === 0) await stop();
-  }
+export type PieceFile = (typeof pieceFiles)[number];
+
+/** Provides what a file is bundled into. */
+export type PieceOf = (file: PieceFile) => Promise<string>;
+
+/** Bundles a file of `src` into one string: a script into a classic one, as service workers are everywhere. */
+export async function inOnePiece(file: PieceFile, wording: Wording): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(source, file)],
+    bundle: true,
+    plugins: [wordingPlugin(wording), pureFolders],
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    charset: 'utf8',
+    legalComments: 'none',
+    logLevel: 'silent',
+  });
+  return (outputFiles[0]?.text ?? '').trimEnd();
 }
 
 /** Pure folders of `src`: a module of theirs that nothing is used of is left out whole. */

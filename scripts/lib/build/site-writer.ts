@@ -105,12 +105,6 @@ export class SiteWriter {
     return text;
   }
 
-  /** As {@link remember}, for a text that takes a while to make. */
-  async rememberMade(madeFrom: readonly unknown[], make: () => Promise<string>): Promise<string> {
-    const made = this.lastNotes.get(hashOfAll(madeFrom)) ?? (await make());
-    return this.remember(madeFrom, () => made);
-  }
-
   /**
    * Writes a file in pieces. Those of the last build's file that are made from the same are taken from there.
    *

@@ -11,11 +11,11 @@ import {
   textsWithFiles,
 } from '../../../src/files/index.ts';
 import { hashOfAll } from '../../../src/glossary/index.ts';
-import { type BundleFile, bookStyle, htmlParts } from './download-parts.ts';
+import { bookStyle, htmlParts } from './download-parts.ts';
 import { embedFiles } from './embed.ts';
-import { inOnePiece } from './in-one-piece.ts';
+import type { PieceOf } from './in-one-piece.ts';
 import type { Inputs } from './inputs.ts';
-import type { SiteWriter } from './site-writer.ts';
+import { piecesOf } from './pages/bundle.ts';
 import { type DoneStep, runStep, type Step, type StepFolder } from './step.ts';
 
 /** What the steps make their files from. */
@@ -24,23 +24,28 @@ export interface Work {
   inputs: Inputs;
 }
 
+/** What is known once the pages are bundled. */
+export interface Bundled {
+  /** The folder of the bundle. */
+  bundle: string;
+  /** The template of the share pages of rulings. */
+  template: string;
+}
+
 /**
  * The steps that write no pages, but for the search, in groups, which depend on nothing of each other. The steps of a
  * group make some of their files from the same: a thread that runs both makes that once. The groups with the most work are
  * at the ends of the list, where the two threads begin.
  *
- * @param template of the share pages of rulings
+ * @param bundled what the pages are bundled to
  */
 export function stepsBesidePages(
   { compilation, inputs }: Work,
-  template: Promise<string>,
+  bundled: Promise<Bundled>,
 ): Step[][] {
-  const { glossary, redirects, wording } = compilation;
+  const { glossary, redirects } = compilation;
   const { site } = glossary;
-  const bundled =
-    (writer: SiteWriter): BundleFile =>
-    (file) =>
-      writer.rememberMade([inputs.words, file], () => inOnePiece(file, wording));
+  const pieceOf: PieceOf = async (file) => piecesOf((await bundled).bundle)(file);
 
   const files: Step = {
     name: 'files',
@@ -60,7 +65,7 @@ export function stepsBesidePages(
     name: 'html',
     reads: inputs.all,
     async run(writer) {
-      const parts = await htmlParts(bundled(writer), made ?? searchFiles(glossary));
+      const parts = await htmlParts(pieceOf, made ?? searchFiles(glossary));
       await writer.writePieces(downloadPath(site, 'html'), inputs.site, (last) =>
         htmlFile(compilation, parts, last),
       );
@@ -70,7 +75,7 @@ export function stepsBesidePages(
     name: 'texts',
     reads: inputs.all,
     async run(writer) {
-      const page = await template;
+      const { template: page } = await bundled;
       writer.write(rulingTemplateFile, page);
       const common = hashOfAll([inputs.site, page]);
       for (const text of textsWithFiles(compilation)) {
@@ -89,7 +94,7 @@ export function stepsBesidePages(
     name: 'epub',
     reads: inputs.all,
     async run(writer) {
-      const style = await bookStyle(bundled(writer));
+      const style = await bookStyle(pieceOf);
       await writer.writePieces(downloadPath(site, 'epub'), inputs.site, (last) =>
         epub(compilation, style, last),
       );
@@ -114,7 +119,7 @@ export function stepsBesidePages(
   const embed: Step = {
     name: 'embed',
     reads: inputs.words,
-    run: async (writer) => writer.writeAll(await embedFiles(wording)),
+    run: async (writer) => writer.writeAll(await embedFiles(pieceOf)),
   };
   return [[searchData, html], [files], [book], [plain], [old], [embed], [texts]];
 }

@@ -1,9 +1,19 @@
 import { fork } from 'node:child_process';
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PieceOf } from '../in-one-piece.ts';
 
-/** The parts of a bundle: what it adds to a site, the code that renders pages, and the style sheets of each page. */
-export const bundleParts = { assets: 'assets', server: 'server', styles: 'styles.json' } as const;
+/**
+ * The parts of a bundle: what it adds to a site, the code that renders pages, the style sheets of each page, and what is
+ * bundled into one piece by `inOnePiece()`.
+ */
+export const bundleParts = {
+  assets: 'assets',
+  server: 'server',
+  styles: 'styles.json',
+  pieces: 'pieces',
+} as const;
 
 /** Why the process that bundles failed. */
 export interface BundlerFault {
@@ -12,13 +22,19 @@ export interface BundlerFault {
   code: string | undefined;
 }
 
+/** The files that a bundle has in one piece. */
+export const piecesOf =
+  (bundle: string): PieceOf =>
+  (file) =>
+    readFile(join(bundle, bundleParts.pieces, file), 'utf8');
+
 /** How many bundles are kept: those of the base paths and words that a checkout was last built with. */
 const keptBundles = 6;
 
 /**
  * Bundles the pages of `src/pages` with Astro, without rendering any: scripts and style sheets for the site, and the
- * code that renders pages. A bundle depends on the code, the words of the site and its base path, but on no entry, so
- * that most builds begin with the one of the last.
+ * code that renders pages. What is no part of a page is bundled with esbuild. A bundle depends on the code, the words of
+ * the site and its base path, but on no entry, so that most builds begin with the one of the last.
  *
  * @param folder of bundles
  * @param hash of all that the bundle depends on

@@ -1,8 +1,9 @@
-import { renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { type AstroIntegration, build } from 'astro';
 import type { Plugin } from 'vite';
-import { faultCode } from '../../../../src/site/index.ts';
+import { faultCode, readWording, settings } from '../../../../src/site/index.ts';
+import { inOnePiece, pieceFiles } from '../in-one-piece.ts';
 import { type BundlerFault, bundleParts } from './bundle.ts';
 
 /** The process that bundles the pages: see `bundlePages()`. Its argument is the folder to write to. */
@@ -26,6 +27,7 @@ try {
     outDir: join(draft, bundleParts.assets),
     integrations: [withoutRendering(draft)],
   });
+  await writePieces(join(draft, bundleParts.pieces));
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
   const fault: BundlerFault = { message, code: faultCode(error) };
@@ -33,6 +35,16 @@ try {
   await new Promise((sent) => process.send?.(fault, sent));
 }
 process.disconnect?.();
+
+/** Bundles what is no part of a page. */
+async function writePieces(folder: string): Promise<void> {
+  const wording = readWording(settings().content);
+  for (const file of pieceFiles) {
+    const path = join(folder, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, await inOnePiece(file, wording));
+  }
+}
 
 /** Astro integration: keeps the bundled code, and renders no page. */
 function withoutRendering(folder: string): AstroIntegration {

@@ -26,15 +26,15 @@ export function assetsStep(bundle: string, inputs: Inputs): Step {
  * Step: the pages, all but the share pages of rulings. A page with a `cacheKey` is rendered only if that, or the bundle,
  * is not as it was in the last build.
  *
- * @param useTemplate is called with the template of the share pages, before any page is rendered
+ * @param useBundle is called with the bundle and the template of the share pages, before any page is rendered
  */
 export async function pagesStep(
   bundle: string,
   inputs: Inputs,
-  useTemplate: (html: string) => void,
+  useBundle: (bundle: string, html: string) => void,
 ): Promise<Step> {
   const pages = await bundledPages(bundle);
-  useTemplate(await pages.render(templateComponent));
+  useBundle(bundle, await pages.render(templateComponent));
   return {
     name: 'pages',
     reads: inputs.all,
