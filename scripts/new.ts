@@ -1,8 +1,14 @@
-import { readdirSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { stringify } from 'yaml';
 import { textOf } from '../src/glossary/index.ts';
-import { namedPath, readWholeContent, startFolder } from '../src/site/index.ts';
+import {
+  faultCode,
+  faultReason,
+  namedPath,
+  readWholeContent,
+  startFolder,
+} from '../src/site/index.ts';
 import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
 
@@ -25,9 +31,7 @@ await command(
     if (!/^\P{Cc}+$/u.test(name)) throw new UsageError('--name takes a name in one line.');
     const folder = namedPath(path);
     const shown = relative(startFolder(), folder) || '.';
-    const found = statSync(folder, { throwIfNoEntry: false });
-    if (found && (!found.isDirectory() || readdirSync(folder).length > 0))
-      throw new Error(`${shown} already holds something; nothing was written`);
+    refuseTaken(folder, shown);
     const write = readWholeContent(starter).map((source) => ({
       path: source.path,
       text: textOf(source).replace(/^(\w+: )(.*\{name\}.*)$/gmu, (_, key, value) => {
@@ -48,3 +52,17 @@ await command(
       console.log(`  SPACELINE_CONTENT=${quoted} npm run ${next}`);
   },
 );
+
+/** @throws where something is there that is no empty folder; a link that leads nowhere is something too */
+function refuseTaken(folder: string, shown: string): void {
+  let isFree: boolean;
+  try {
+    if (!lstatSync(folder, { throwIfNoEntry: false })) return;
+    isFree = statSync(folder).isDirectory() && readdirSync(folder).length === 0;
+  } catch (error) {
+    // A file in place of a folder: what cannot be written is said when it is written.
+    if (faultCode(error) === 'ENOTDIR') return;
+    throw new Error(`${shown} cannot be read: ${faultReason(error)}; nothing was written`);
+  }
+  if (!isFree) throw new Error(`${shown} already holds something; nothing was written`);
+}

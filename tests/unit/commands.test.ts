@@ -421,6 +421,17 @@ test('a new content folder passes the check, and its rulings have their numbers'
   expect(again.exitCode).toBe(1);
 }, 60_000);
 
+test.each([
+  ['nowhere', 'it does not exist'],
+  ['round', 'its symbolic links form a circle'],
+])('a new content folder is not written through a link that leads nowhere: to %s', (to, why) => {
+  symlinkSync(to, join(folder, 'round'));
+  const { exitCode, output } = runFrom(folder, 'new', ['round'], {});
+  expect(output).toContain(`round cannot be read: ${why}`);
+  expect(output).toContain('nothing was written');
+  expect(exitCode).toBe(1);
+});
+
 describe('a command that Node starts in another folder', () => {
   const runIn = (file: string, args: string[], env: NodeJS.ProcessEnv = {}): RunResult =>
     runScript(file, args, env, folder, root);
