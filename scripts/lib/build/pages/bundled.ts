@@ -26,7 +26,7 @@ interface BundledApp extends StaticPathsApp {
   render(request: Request, options: { routeData: RouteData }): Promise<Response>;
 }
 
-/** The module at which a bundle is entered: `prerender.ts`. */
+/** The entry of a bundle: `prerender.ts`. */
 interface Bundle {
   app: BundledApp;
   StaticPaths: typeof StaticPaths;
@@ -58,8 +58,9 @@ export async function bundledPages(bundle: string): Promise<BundledPages> {
   for (const [component, load] of pageMap ?? []) pageMap?.set(component, once(load));
   app.setInternals({ pagesByKeys: new Map(styles) });
   app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: terminal } } });
+  const { base } = settings();
   const render = async (pathname: string, route: RouteData): Promise<string> => {
-    const address = settings().base + addressOf(pathname, route);
+    const address = base + addressOf(pathname, route);
     const request = new Request(new URL(address, 'http://localhost'));
     return (await app.render(request, { routeData: route })).text();
   };
