@@ -53,14 +53,14 @@ await command(
   },
 );
 
-/** @throws where something is there that is no empty folder; a link that leads nowhere is something too */
+/** @throws unless the folder is empty or does not exist. A link that leads nowhere counts as existing. */
 function refuseTaken(folder: string, shown: string): void {
   let isFree: boolean;
   try {
     if (!lstatSync(folder, { throwIfNoEntry: false })) return;
     isFree = statSync(folder).isDirectory() && readdirSync(folder).length === 0;
   } catch (error) {
-    // A file in place of a folder: what cannot be written is said when it is written.
+    // A part of the path is a file: writing reports that.
     if (faultCode(error) === 'ENOTDIR') return;
     throw new Error(`${shown} cannot be read: ${faultReason(error)}; nothing was written`);
   }

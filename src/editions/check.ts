@@ -181,7 +181,7 @@ export function checkLastNumbers(
       const message = `the last number given was ${published}, not ${recorded}: run "npm run number"`;
       return { code, message, place: inMatter(address, 'lastNumber') };
     }
-    // Not those of another text that had its address before.
+    // Without the numbers of another text that had this address before.
     const retired = Object.keys(text.retired).filter((number) => isRetired(address, number));
     const numbers = [...text.rulings.map(({ number }) => number), ...retired];
     const highest = highestOf(numbers);

@@ -3,7 +3,7 @@ import type { Finding } from './diagnostics.ts';
 /**
  * A line that Git leaves where it cannot merge two versions. `=======` alone counts as well, though Markdown makes a
  * heading of the line above it: left behind by mistake, it would turn a ruling into a heading. `|||||||` stands above the
- * version that both come from, with its name: without one it may be a row of a table.
+ * common ancestor of both versions, with its name: without a name it may be a row of a table.
  */
 const marker = /^(?:(?:<{7}|>{7})(?: .*)?|={7}|\|{7} [^|\n]+)$/mu;
 

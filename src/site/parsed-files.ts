@@ -54,7 +54,7 @@ export class ParsedFiles {
   add(lines: Uint8Array): void {
     for (const key of this.#lines.add(lines)) {
       this.#unsaved.add(key);
-      // Now, while other threads parse the next files, and not in the compilation.
+      // Read now, while other threads parse the next files: the compilation needs the details.
       void this.#fileOf(key)?.parsed.details.rulings;
     }
   }
@@ -90,7 +90,7 @@ export class ParsedFiles {
     const isWhole = this.#written === 0 || unused > this.#files.size / 4;
     try {
       if (isWhole) this.#saveAll();
-      else appendLines(this.#store, this.#unsaved, this.#lineOf);
+      else appendLines(this.#store, this.#unsaved, this.#lineAt);
       this.#unsaved.clear();
     } catch {
       // Only a cache: without it, the next command takes longer.
@@ -102,14 +102,14 @@ export class ParsedFiles {
     const draft = `${this.#store}.${process.pid}`;
     try {
       makeFolder(dirname(this.#store));
-      appendLines(draft, this.#files.keys(), this.#lineOf);
+      appendLines(draft, this.#files.keys(), this.#lineAt);
       renameSync(draft, this.#store);
     } finally {
       rmSync(draft, { force: true });
     }
   }
 
-  readonly #lineOf = (key: string): string => {
+  readonly #lineAt = (key: string): string => {
     const kept = this.#fileOf(key);
     return kept ? lineOf(key, kept) : '';
   };
@@ -141,8 +141,9 @@ const keyLength = 40;
 const separator = '\t';
 
 /**
- * Parses files, for the {@link ParsedFiles} of another thread: as lines of its cache, which take less memory than what
- * they say.
+ * Parses files for the {@link ParsedFiles} of another thread.
+ *
+ * @returns lines of the cache: they take less memory than parsed files
  */
 export function parsedLines(sources: readonly Source[]): Uint8Array {
   const lines = sources.map((source) => lineOf(sourceHash(source), { parsed: parseFile(source) }));
@@ -150,8 +151,8 @@ export function parsedLines(sources: readonly Source[]): Uint8Array {
 }
 
 /**
- * Begins with a line feed, so that a line that was not written to its end stands alone. The details come before the rest:
- * without its end, a line has nothing that can be read.
+ * A line of the cache. It begins with a line feed, so that a line that was not written to its end stands alone. The details
+ * come first: without its end, a line has nothing that can be read.
  */
 function lineOf(key: string, { parsed: { details, ...parsed }, text }: KeptFile): string {
   const rest = { parsed, ...(text && { text }) };
@@ -164,7 +165,7 @@ function detailsJson(details: FileDetails): string {
   return JSON.stringify({ matterPlaces, rulings });
 }
 
-/** The details of a file in the cache: read when they are asked for, and forgotten when memory is short. */
+/** The details of a file in the cache: read when they are asked for, and kept until the garbage collector needs the memory. */
 class KeptDetails implements FileDetails {
   readonly json: () => string;
   #known: WeakRef<FileDetails> | undefined;
@@ -190,7 +191,7 @@ class KeptDetails implements FileDetails {
   }
 }
 
-/** Lines of a cache, each a key and JSON. A line is only read when it is wanted. */
+/** Lines of a cache, each with a key and JSON. The JSON of a line is parsed when it is asked for. */
 class Lines {
   readonly #lines = new Map<string, { bytes: Buffer; start: number; end: number }>();
 
@@ -244,11 +245,11 @@ function readIfPossible(path: string): Buffer {
 /** How many lines are in memory at a time while they are written. */
 const linesAtOnce = 500;
 
-function appendLines(store: string, keys: Iterable<string>, lineOf: (key: string) => string): void {
+function appendLines(store: string, keys: Iterable<string>, lineAt: (key: string) => string): void {
   const all = [...keys];
   for (let at = 0; at < all.length; at += linesAtOnce) {
     const some = all.slice(at, at + linesAtOnce);
-    appendFileSync(store, some.map(lineOf).join(''));
+    appendFileSync(store, some.map(lineAt).join(''));
   }
 }
 

@@ -58,8 +58,8 @@ function folder(env: NodeJS.ProcessEnv, variable: string, usual: string): string
 }
 
 /**
- * Where a link to a folder leads: a build renames folders, and would put the site in the place of the link. One that
- * leads nowhere stays as it is: most commands write no site.
+ * The folder that a link leads to: a build renames folders, and would replace the link with the site. A link that leads
+ * nowhere is returned as it is: most commands write no site.
  */
 function behindLink(out: string): string {
   try {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { bookStyle, htmlParts } from '../../scripts/lib/build/download-parts.ts';
+import { htmlParts } from '../../scripts/lib/build/download-parts.ts';
 import { inOnePiece, type PieceOf } from '../../scripts/lib/build/in-one-piece.ts';
 import { parseFiles } from '../../scripts/lib/build/parse-files.ts';
 import { epub, htmlFile, textFile } from '../../src/downloads/index.ts';
@@ -17,7 +17,7 @@ const parts = await htmlParts(pieceOf, searchFiles(compilation.glossary));
 const none = (): undefined => undefined;
 const files = [
   htmlFile(compilation, parts, none),
-  await epub(compilation, await bookStyle(pieceOf), none),
+  await epub(compilation, await pieceOf('styles/book.css'), none),
   textFile(compilation, none),
 ];
 const hashes = files.map((pieces) => {

@@ -43,13 +43,17 @@ const whole = ({ details, ...file }: ParsedFile) => ({
   details: { matterPlaces: details.matterPlaces, rulings: details.rulings },
 });
 
-test('a file is read from the cache as it was parsed', () => {
-  saved();
-  const files = opened();
+/** That every source is in the cache, as it was parsed. */
+function expectKept(files: ParsedFiles): void {
   for (const source of sources) {
     expect(files.has(source)).toBe(true);
     expect(whole(files.parse(source))).toEqual(whole(parseFile(source)));
   }
+}
+
+test('a file is read from the cache as it was parsed', () => {
+  saved();
+  expectKept(opened());
 });
 
 test('a cache of which the end was not written costs the files behind that', () => {
@@ -75,24 +79,13 @@ test('a file of the cache that is saved again keeps its details', () => {
   }
   rmSync(store);
   files.save();
-  const again = opened();
-  for (const source of sources) {
-    expect(again.has(source)).toBe(true);
-    expect(whole(again.parse(source))).toEqual(whole(parseFile(source)));
-  }
+  expectKept(opened());
 });
 
 test('files that another thread parsed are used and saved as if they were parsed here', () => {
   const files = opened();
   files.add(parsedLines(sources));
-  for (const source of sources) {
-    expect(files.has(source)).toBe(true);
-    expect(whole(files.parse(source))).toEqual(whole(parseFile(source)));
-  }
+  expectKept(files);
   files.save();
-  const again = opened();
-  for (const source of sources) {
-    expect(again.has(source)).toBe(true);
-    expect(whole(again.parse(source))).toEqual(whole(parseFile(source)));
-  }
+  expectKept(opened());
 });

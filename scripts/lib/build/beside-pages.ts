@@ -13,7 +13,7 @@ export interface WorkerData {
   begunGroups: Int32Array;
 }
 
-/** A message to the thread: its work, or what the pages are bundled to. */
+/** A message to the thread: its work, or that the pages are bundled. */
 export type Message =
   | { type: 'work'; compilation: SentCompilation; inputs: Inputs }
   | ({ type: 'bundled' } & Bundled);
@@ -44,8 +44,8 @@ export interface BesidePages {
   finish(site: NextSite): Promise<DoneStep[]>;
   /** Tells the thread to write its files. */
   begin(work: Work): void;
-  /** Provides the bundle, and the template of the share pages. */
-  useBundle(bundle: string, template: string): void;
+  /** Provides the bundle of the pages, and the template of the share pages. */
+  useBundle(made: Bundled): void;
   /** Stops the thread, at any time. */
   close(): Promise<unknown>;
 }
@@ -89,9 +89,9 @@ export function besidePages({ before: _, ...site }: NextSite): BesidePages {
       tell({ type: 'work', compilation: { ...compilation, editions }, inputs });
       received.resolve(work);
     },
-    useBundle(bundle, template) {
-      tell({ type: 'bundled', bundle, template });
-      bundled.resolve({ bundle, template });
+    useBundle(made) {
+      tell({ type: 'bundled', ...made });
+      bundled.resolve(made);
     },
     async finish(prepared) {
       const groups = stepsBesidePages(await received.promise, bundled.promise);

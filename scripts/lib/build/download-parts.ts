@@ -1,7 +1,7 @@
 import type { HtmlParts } from '../../../src/downloads/index.ts';
 import type { PieceOf } from './in-one-piece.ts';
 
-/** What the downloaded HTML file has besides the texts. */
+/** What the downloaded HTML file contains besides the texts. */
 export async function htmlParts(
   pieceOf: PieceOf,
   searchFiles: HtmlParts['searchFiles'],
@@ -12,6 +12,3 @@ export async function htmlParts(
   ]);
   return { script, style, searchFiles };
 }
-
-/** The style sheet of the EPUB. */
-export const bookStyle = (pieceOf: PieceOf): Promise<string> => pieceOf('styles/book.css');

@@ -5,7 +5,7 @@ import { wordingPlugin } from './wording-plugin.ts';
 
 const source = join(import.meta.dirname, '../../../src');
 
-/** What is bundled into one string each, from `src`: scripts and style sheets that are no part of a page. */
+/** The files of `src` that are bundled into one string each: scripts and style sheets that no page loads. */
 export const pieceFiles = [
   'client/downloads/search.ts',
   'client/previews/embed/embed.ts',
@@ -18,10 +18,13 @@ export const pieceFiles = [
 
 export type PieceFile = (typeof pieceFiles)[number];
 
-/** Provides what a file is bundled into. */
+/** Returns the bundled text of a file. */
 export type PieceOf = (file: PieceFile) => Promise<string>;
 
-/** Bundles a file of `src` into one string: a script into a classic one, as service workers are everywhere. */
+/**
+ * Bundles a file of `src` into one string. A script becomes a classic script: not every browser supports modules as
+ * service workers.
+ */
 export async function inOnePiece(file: PieceFile, wording: Wording): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(source, file)],

@@ -1,11 +1,11 @@
 import { setImmediate as afterEvents } from 'node:timers/promises';
 
-/** Milliseconds that signals, timers and messages wait at most, about. */
+/** About how long signals, timers and messages wait at most, in milliseconds. */
 const longestWait = 20;
 
 let last = performance.now();
 
-/** For long work in small parts, before each of them: lets signals, timers and messages in every now and then. */
+/** Handles waiting signals, timers and messages, if some time has passed. To be called between the parts of a long task. */
 export async function letOthersRun(): Promise<void> {
   if (performance.now() - last < longestWait) return;
   await afterEvents();

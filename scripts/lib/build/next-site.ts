@@ -299,8 +299,7 @@ function isStamp(text: string | undefined): boolean {
 
 /**
  * @param wasBuilt whether a build put a site there once
- * @throws where the folder holds what no build put there: the next site would take its place; so it would of a link that
- *   leads nowhere
+ * @throws where the folder holds what no build put there, or is a link that leads nowhere: the next site would replace it
  */
 function refuseForeign(out: string, wasBuilt: boolean): void {
   if (!existsSync(out)) {

@@ -10,9 +10,9 @@ const worthThreads = 300;
 const filesAtOnce = 100;
 
 /**
- * By how many percent V8 lets a heap grow before it looks for what is free. By itself it allows up to 300 where the machine
- * has much memory: Astro leaves part of each page that it rendered for that search, and the pages of a large site fill
- * hundreds of megabytes. A build that parses few files renders few pages, and is faster without it.
+ * How far V8 lets a heap grow between two full garbage collections, in percent. By default it is up to 300 where the machine
+ * has much memory. Part of each page that Astro renders stays until such a collection: hundreds of megabytes for a large
+ * site. A build that parses few files also renders few pages, and is faster with the default.
  */
 const heapGrowth = 70;
 

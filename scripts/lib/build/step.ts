@@ -8,28 +8,38 @@ export interface DoneStep extends StepRecord {
   changed: Set<string>;
 }
 
-/** What a step did, as another thread says it: without what is as it was. */
-export interface StepReport extends Pick<DoneStep, 'name' | 'reads' | 'changed'> {
-  files: MapChange;
-  notes: MapChange;
+/** What a step did, as another thread reports it: its files and notes as they differ from those of the last build. */
+export type StepReport = WithMaps<MapChange>;
+
+/** What a step did, with its files and notes in some form. */
+interface WithMaps<Form> extends Pick<DoneStep, 'name' | 'reads' | 'changed'> {
+  files: Form;
+  notes: Form;
 }
 
 /** @param before what each step of the last build left */
-export function reportOf(
-  { files, notes, ...step }: DoneStep,
-  before: StepFolder['before'],
-): StepReport {
-  const last = before.get(step.name) ?? nothing;
-  return { ...step, files: changeOf(last.files, files), notes: changeOf(last.notes, notes) };
+export function reportOf(step: DoneStep, before: StepFolder['before']): StepReport {
+  return withMaps(step, before, changeOf);
 }
 
 /** The reverse of {@link reportOf}. */
-export function reportedStep(
-  { files, notes, ...step }: StepReport,
+export function reportedStep(report: StepReport, before: StepFolder['before']): DoneStep {
+  return withMaps(report, before, changed);
+}
+
+function withMaps<From, To>(
+  { name, reads, changed, files, notes }: WithMaps<From>,
   before: StepFolder['before'],
-): DoneStep {
-  const last = before.get(step.name) ?? nothing;
-  return { ...step, files: changed(last.files, files), notes: changed(last.notes, notes) };
+  convert: (last: ReadonlyMap<string, string>, form: From) => To,
+): WithMaps<To> {
+  const last = before.get(name) ?? nothing;
+  return {
+    name,
+    reads,
+    changed,
+    files: convert(last.files, files),
+    notes: convert(last.notes, notes),
+  };
 }
 
 const nothing: Pick<StepRecord, 'files' | 'notes'> = { files: new Map(), notes: new Map() };

@@ -11,7 +11,7 @@ import {
   textsWithFiles,
 } from '../../../src/files/index.ts';
 import { hashOfAll } from '../../../src/glossary/index.ts';
-import { bookStyle, htmlParts } from './download-parts.ts';
+import { htmlParts } from './download-parts.ts';
 import { embedFiles } from './embed.ts';
 import type { PieceOf } from './in-one-piece.ts';
 import type { Inputs } from './inputs.ts';
@@ -37,7 +37,7 @@ export interface Bundled {
  * group make some of their files from the same: a thread that runs both makes that once. The groups with the most work are
  * at the ends of the list, where the two threads begin.
  *
- * @param bundled what the pages are bundled to
+ * @param bundled resolves when the pages are bundled
  */
 export function stepsBesidePages(
   { compilation, inputs }: Work,
@@ -94,7 +94,7 @@ export function stepsBesidePages(
     name: 'epub',
     reads: inputs.all,
     async run(writer) {
-      const style = await bookStyle(pieceOf);
+      const style = await pieceOf('styles/book.css');
       await writer.writePieces(downloadPath(site, 'epub'), inputs.site, (last) =>
         epub(compilation, style, last),
       );

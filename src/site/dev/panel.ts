@@ -30,7 +30,7 @@ export function withDiagnostics(html: string, pathname: string, shown: Shown): s
   const file = fileOf(pathname, glossary);
   const here = diagnostics.filter(({ path }) => path === file);
   const others = diagnostics.filter(({ path }) => path !== file);
-  // Only so many are listed: no error must be missing because of warnings.
+  // Only the first ones are listed: warnings must not push out an error.
   const elsewhere = [...ofLevel('error', others), ...ofLevel('warning', others)];
   const style = `<link rel="stylesheet" href="${glossary.base}src/site/dev/panel.css">`;
   const note = isMissing ? noRuling(pathname, shown) : '';
@@ -55,7 +55,7 @@ function noRuling(pathname: string, { glossary, wording: { editing: words } }: S
   return `<div class="diagnostics"><p>${said}</p></div>`;
 }
 
-/** The path of the file that a page shows, or whose history it is, where it is of one file. */
+/** The path of the file that a page, or its history, shows. Undefined where a page shows no file or several. */
 function fileOf(pathname: string, { base, pages }: Glossary): string | undefined {
   const place = readPastedAddress(pathname.slice(base.length));
   const page = place && pages.get(place.address);

@@ -45,7 +45,7 @@ export function devServer(
       },
       'astro:server:setup': ({ server }) => {
         server.middlewares.use((_request, response, next) => {
-          // Back would show what a page was before an edit.
+          // Otherwise Back shows a page as it was before an edit.
           response.setHeader('cache-control', 'no-store');
           reading.then(() => next(), next);
         });

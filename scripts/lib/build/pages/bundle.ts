@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { PieceOf } from '../in-one-piece.ts';
 
 /**
- * The parts of a bundle: what it adds to a site, the code that renders pages, the style sheets of each page, and what is
- * bundled into one piece by `inOnePiece()`.
+ * The parts of a bundle: what it adds to a site, the code that renders pages, the style sheets of each page, and the
+ * files that `inOnePiece()` bundled.
  */
 export const bundleParts = {
   assets: 'assets',
@@ -22,7 +22,7 @@ export interface BundlerFault {
   code: string | undefined;
 }
 
-/** The files that a bundle has in one piece. */
+/** Reads the files of a bundle that `inOnePiece()` bundled. */
 export const piecesOf =
   (bundle: string): PieceOf =>
   (file) =>
@@ -33,7 +33,7 @@ const keptBundles = 6;
 
 /**
  * Bundles the pages of `src/pages` with Astro, without rendering any: scripts and style sheets for the site, and the
- * code that renders pages. What is no part of a page is bundled with esbuild. A bundle depends on the code, the words of
+ * code that renders pages. Scripts and style sheets that no page loads are bundled with esbuild. A bundle depends on the code, the words of
  * the site and its base path, but on no entry, so that most builds begin with the one of the last.
  *
  * @param folder of bundles

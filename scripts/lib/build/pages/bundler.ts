@@ -9,7 +9,7 @@ import { type BundlerFault, bundleParts } from './bundle.ts';
 /** The process that bundles the pages: see `bundlePages()`. Its argument is the folder to write to. */
 const [, , draft = ''] = process.argv;
 
-/** Vite plugin: the bundle is entered at `prerender.ts`, which has all that `bundledPages()` needs of Astro. */
+/** Vite plugin: makes `prerender.ts` the entry of the bundle, with all that `bundledPages()` needs of Astro. */
 const withStaticPaths: Plugin = {
   name: 'spaceline:prerender',
   configEnvironment: (name) =>
@@ -36,7 +36,7 @@ try {
 }
 process.disconnect?.();
 
-/** Bundles what is no part of a page. */
+/** Bundles the scripts and style sheets that no page loads. */
 async function writePieces(folder: string): Promise<void> {
   const wording = readWording(settings().content);
   for (const file of pieceFiles) {

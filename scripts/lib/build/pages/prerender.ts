@@ -1,3 +1,3 @@
-/** What the bundle of the pages provides: see `bundledPages()`. */
+/** The entry of the bundle of the pages: see `bundledPages()`. */
 export { StaticPaths } from 'astro:static-paths';
 export { app } from 'astro/entrypoints/prerender';

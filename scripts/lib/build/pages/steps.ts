@@ -4,6 +4,7 @@ import { hashOfAll } from '../../../../src/glossary/index.ts';
 import { filesIn } from '../files-in.ts';
 import type { Inputs } from '../inputs.ts';
 import type { Step } from '../step.ts';
+import type { Bundled } from '../steps-beside-pages.ts';
 import { bundleParts } from './bundle.ts';
 import { bundledPages } from './bundled.ts';
 
@@ -31,10 +32,10 @@ export function assetsStep(bundle: string, inputs: Inputs): Step {
 export async function pagesStep(
   bundle: string,
   inputs: Inputs,
-  useBundle: (bundle: string, html: string) => void,
+  useBundle: (made: Bundled) => void,
 ): Promise<Step> {
   const pages = await bundledPages(bundle);
-  useBundle(bundle, await pages.render(templateComponent));
+  useBundle({ bundle, template: await pages.render(templateComponent) });
   return {
     name: 'pages',
     reads: inputs.all,
