@@ -16,6 +16,7 @@ export default defineConfig({
         plugins: [siteModules(resolve('content'))],
         test: {
           name: 'unit',
+          setupFiles: 'tests/lib/seed.ts',
           // The modules keep no state between tests: loading them once for all files saves a quarter of the time.
           isolate: false,
           // Time enough on a machine that is busy with something else.
