@@ -16,11 +16,11 @@ export function hashOfAll(values: readonly unknown[]): string {
 const byteOrderMark = [...Buffer.from('\uFEFF')];
 
 /** A hash of the path and the content of a file: what its parsed form depends on. */
-export const sourceHash = /* @__PURE__ */ perObject(
-  ({ path, content, fault = '' }: Source): string => {
-    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    const isMarked = byteOrderMark.every((byte, at) => bytes[at] === byte);
-    const start = isMarked ? byteOrderMark.length : 0;
-    return hash('sha1', Buffer.concat([Buffer.from(`${path}\0${fault}\0`), bytes.subarray(start)]));
-  },
-);
+export const sourceHash = /* @__PURE__ */ perObject((source: Source): string => {
+  if (source.hash !== undefined) return source.hash;
+  const { path, content, fault = '' } = source;
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  const isMarked = byteOrderMark.every((byte, at) => bytes[at] === byte);
+  const start = isMarked ? byteOrderMark.length : 0;
+  return hash('sha1', Buffer.concat([Buffer.from(`${path}\0${fault}\0`), bytes.subarray(start)]));
+});

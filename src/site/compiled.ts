@@ -15,7 +15,7 @@ import {
   textTypeAt,
 } from '../glossary/index.ts';
 import { chooseWording } from '../wording/index.ts';
-import { readContent } from './content-folder.ts';
+import { readChanged, readContent } from './content-folder.ts';
 import { withDrafts, withoutDrafts } from './dev/drafts.ts';
 import { ParsedFiles } from './parsed-files.ts';
 import { type Settings, settings } from './settings.ts';
@@ -28,7 +28,8 @@ export interface ReadFolder {
 
 /** Reads a content folder and the cache of parsed files. */
 export function readFolder(where: Settings): ReadFolder {
-  return { sources: readContent(where.content), parsed: new ParsedFiles(where) };
+  const parsed = new ParsedFiles(where);
+  return { sources: readContent(where.content, parsed.unchanged), parsed };
 }
 
 /**
@@ -155,7 +156,7 @@ export class EditedFolder {
    * @returns whether a file has changed, or can be read again
    */
   update(isChanged: (path: string) => boolean): boolean {
-    const sources = readContent(this.#settings.content, this.#sources, isChanged);
+    const sources = readChanged(this.#settings.content, this.#sources, isChanged);
     if (isSameList(sources, this.#sources) && compiledFault() === undefined) return false;
     this.#sources = sources;
     this.#compile();

@@ -7,7 +7,7 @@ import {
   statSync,
 } from 'node:fs';
 import { join, sep } from 'node:path';
-import { compareText, type Source } from '../glossary/index.ts';
+import { compareText, type Source, sourceHash } from '../glossary/index.ts';
 import { faultReason } from './file-fault.ts';
 
 /** Absolute paths of a content folder's files. */
@@ -103,27 +103,41 @@ function targetOf(link: string): Stats | string {
 /**
  * Every file of a content folder, in the order of their paths. A file or folder that cannot be read has the reason instead.
  *
- * @param before what was read before: a file that has not changed since is the same object
- * @param isChanged whether a file may have changed since
+ * @param unchanged finds a file that need not be read
  * @throws where the folder itself cannot be read; the message names it
  */
 export function readContent(
   folder: string,
-  before: readonly Source[] = [],
-  isChanged: (path: string) => boolean = () => true,
+  unchanged: (path: string, file: string) => Source | undefined = () => undefined,
 ): Source[] {
-  const known = new Map(before.map((source) => [source.path, source]));
   const { files, unreadable } = listContent(folder);
   return [...files, ...unreadable.keys()]
     .map((file) => ({ file, path: contentPath(folder, file) }))
     .sort((a, b) => compareText(a.path, b.path))
-    .map(({ file, path }) => {
-      const last = known.get(path);
-      // What a link leads to, and who may read it, can change elsewhere.
-      if (last && last.fault === undefined && !isChanged(path)) return last;
-      const read = readSource(path, file, unreadable.get(file));
-      return last && isSameSource(read, last) ? last : read;
-    });
+    .map(({ file, path }) => unchanged(path, file) ?? readSource(path, file, unreadable.get(file)));
+}
+
+/**
+ * The same after an edit.
+ *
+ * @param before what was read before: a file that has not changed since is the same object
+ * @param isChanged whether a file may have changed since
+ */
+export function readChanged(
+  folder: string,
+  before: readonly Source[],
+  isChanged: (path: string) => boolean,
+): Source[] {
+  const known = new Map(before.map((source) => [source.path, source]));
+  const read = readContent(folder, (path) => {
+    const last = known.get(path);
+    // What a link leads to, and who may read it, can change elsewhere.
+    return last?.fault === undefined && !isChanged(path) ? last : undefined;
+  });
+  return read.map((source) => {
+    const last = known.get(source.path);
+    return last && sourceHash(source) === sourceHash(last) ? last : source;
+  });
 }
 
 /**
@@ -151,10 +165,6 @@ function readSource(path: string, file: string, fault?: string): Source {
     const fault = path.includes('\uFFFD') ? 'its name is not UTF-8: rename it' : faultReason(error);
     return { path, content: '', fault };
   }
-}
-
-function isSameSource(a: Source, b: Source): boolean {
-  return a.fault === b.fault && Buffer.from(a.content).equals(Buffer.from(b.content));
 }
 
 /** The path of a file from the content folder, with forward slashes. */

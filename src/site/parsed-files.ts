@@ -10,9 +10,11 @@ import {
   type ResolvedText,
   type Source,
   sourceHash,
+  textTypeAt,
 } from '../glossary/index.ts';
 import { parseFile } from '../markdown/index.ts';
 import { type Cache, removeOldCaches, useCache } from './caches.ts';
+import { FileStamps } from './file-stamps.ts';
 import { makeFolder } from './make-folder.ts';
 import { announceSlow } from './slow-files.ts';
 
@@ -36,12 +38,14 @@ export class ParsedFiles {
   readonly #unsaved = new Set<string>();
   readonly #bySource = new WeakMap<Source, ParsedFile>();
   readonly #keys = new WeakMap<ParsedFile, string>();
+  readonly #stamps: FileStamps;
 
   /** @param where the cache, which is in use from now on */
   constructor(where: Cache) {
     useCache(where);
     this.#store = join(where.cache, `parsed-${parserVersion()}.json`);
     this.#written = this.#lines.add(readIfPossible(this.#store)).length;
+    this.#stamps = new FileStamps(where.cache);
   }
 
   /** Whether a source is in the cache. */
@@ -49,6 +53,23 @@ export class ParsedFiles {
     const key = sourceHash(source);
     return this.#files.has(key) || this.#lines.has(key);
   }
+
+  /**
+   * A file of the content folder that is in the cache and has not changed since it was read for that. Its content is read
+   * when it is asked for.
+   */
+  readonly unchanged = (path: string, file: string): Source | undefined => {
+    if (textTypeAt(path) === undefined) return undefined;
+    const hash = this.#stamps.hashOf(path, file);
+    if (hash === undefined || !this.#lines.has(hash)) return undefined;
+    return {
+      path,
+      hash,
+      get content() {
+        return readFileSync(file);
+      },
+    };
+  };
 
   /** Adds files that were parsed in another thread: see {@link parsedLines}. */
   add(lines: Uint8Array): void {
@@ -64,6 +85,7 @@ export class ParsedFiles {
     const known = this.#bySource.get(source);
     if (known) return known;
     const key = sourceHash(source);
+    this.#stamps.add(source.path, key);
     const { parsed } = this.#fileOf(key) ?? this.#parseAnew(key, source);
     this.#bySource.set(source, parsed);
     this.#keys.set(parsed, key);
@@ -92,6 +114,7 @@ export class ParsedFiles {
       if (isWhole) this.#saveAll();
       else appendLines(this.#store, this.#unsaved, this.#lineAt);
       this.#unsaved.clear();
+      this.#stamps.save();
     } catch {
       // Only a cache: without it, the next command takes longer.
     }

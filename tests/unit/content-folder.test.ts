@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readContent } from '../../src/site/index.ts';
+import { readChanged, readContent } from '../../src/site/content-folder.ts';
 
 let folder: string;
 let content: string;
@@ -120,10 +120,11 @@ function withoutAccess(denied: string, step: () => void): void {
 test('what could not be read is read again, whatever else was edited', () => {
   symlinkSync(join(folder, 'tide.md'), join(content, 'glossary/tide.md'));
   const before = readContent(content);
-  expect(readContent(content, before, () => false)).toEqual(before);
-  expect(readContent(content, before)[1]).toBe(before[1]);
+  expect(readChanged(content, before, () => false)).toEqual(before);
+  expect(readChanged(content, before, () => true)).toEqual(before);
+  expect(readChanged(content, before, () => true)[1]).toBe(before[1]);
   writeFileSync(join(folder, 'tide.md'), 'tide');
-  expect(readContent(content, before, () => false)[1]).toEqual({
+  expect(readChanged(content, before, () => false)[1]).toEqual({
     path: 'glossary/tide.md',
     content: Buffer.from('tide'),
   });

@@ -1,0 +1,117 @@
+import fs, {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sourceHash } from '../../src/glossary/index.ts';
+import { ParsedFiles, readContent } from '../../src/site/index.ts';
+
+let folder: string;
+let content: string;
+let cache: string;
+let fog: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'spaceline-stamps-'));
+  content = join(folder, 'content');
+  cache = join(folder, 'cache');
+  fog = join(content, 'glossary/fog.md');
+  mkdirSync(join(content, 'glossary'), { recursive: true });
+  writeFileSync(fog, 'Fog lies low.');
+  writeFileSync(join(content, 'site.yml'), 'name: Harbour');
+  later(60);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+/** Sets the clock, so that what was written before is not of just now. */
+function later(seconds: number): void {
+  const now = performance.timeOrigin + performance.now() + seconds * 1000;
+  vi.spyOn(Date, 'now').mockReturnValue(now);
+}
+
+/** Reads the content as a command does. @returns the files that were read, and what the text said */
+function read(): { opened: string[]; said: string; hash: string } {
+  const opened: string[] = [];
+  const { readFileSync: readFile } = fs;
+  fs.readFileSync = new Proxy(readFile, {
+    apply(target, self, given) {
+      if (String(given[0]).startsWith(content)) opened.push(String(given[0]));
+      return Reflect.apply(target, self, given);
+    },
+  });
+  syncBuiltinESMExports();
+  try {
+    const parsed = new ParsedFiles({ content, cache });
+    const sources = readContent(content, parsed.unchanged);
+    for (const source of sources) if (source.path.endsWith('.md')) parsed.parse(source);
+    parsed.save();
+    const text = sources.find(({ path }) => path === 'glossary/fog.md');
+    const before = [...opened];
+    return {
+      opened: before.map((path) => path.slice(content.length + 1)),
+      said: String(text?.content),
+      hash: text ? sourceHash(text) : '',
+    };
+  } finally {
+    fs.readFileSync = readFile;
+    syncBuiltinESMExports();
+  }
+}
+
+const site = 'site.yml';
+const text = 'glossary/fog.md';
+
+test('a text that has not changed is not read again, and says the same', () => {
+  const first = read();
+  expect(first.opened).toEqual([text, site]);
+  expect(read()).toEqual({ ...first, opened: [site] });
+});
+
+test('an edit that keeps size and time is seen: the system notes it elsewhere', () => {
+  read();
+  const { atime, mtime } = statSync(fog);
+  writeFileSync(fog, 'Fog lies dim.');
+  utimesSync(fog, atime, mtime);
+  expect(read()).toMatchObject({ opened: [text, site], said: 'Fog lies dim.' });
+});
+
+test('a text that another file has taken the place of is read', () => {
+  read();
+  const other = join(folder, 'other.md');
+  writeFileSync(other, 'Fog lies dim.');
+  renameSync(other, fog);
+  expect(read()).toMatchObject({ opened: [text, site], said: 'Fog lies dim.' });
+});
+
+test('a text that was changed just now is read the next time too: it may have changed again since', () => {
+  later(1);
+  read();
+  expect(read().opened).toEqual([text, site]);
+  later(60);
+  expect(read().opened).toEqual([text, site]);
+  expect(read().opened).toEqual([site]);
+});
+
+test('where what was noted of the files is damaged or belongs to no parsed file, all are read', () => {
+  const first = read();
+  const noted = readFileSync(join(cache, 'files.json'), 'utf8');
+  writeFileSync(join(cache, 'files.json'), '[["glossary/fog.md",["1 2');
+  expect(read()).toEqual(first);
+  expect(readFileSync(join(cache, 'files.json'), 'utf8')).toBe(noted);
+  for (const name of fs.readdirSync(cache).filter((name) => name.startsWith('parsed-')))
+    rmSync(join(cache, name));
+  expect(read()).toEqual(first);
+});
