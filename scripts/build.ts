@@ -24,6 +24,7 @@ import {
 import { bundlePages, piecesOf } from './lib/build/pages/bundle.ts';
 import { assetsStep, pagesStep } from './lib/build/pages/steps.ts';
 import { parseFiles } from './lib/build/parse-files.ts';
+import { prepareSite } from './lib/build/prepare-site.ts';
 import { type IndexThread, indexThread } from './lib/build/search/thread.ts';
 import { type DoneStep, runStep } from './lib/build/step.ts';
 import { command, wholeNumber } from './lib/command.mjs';
@@ -41,9 +42,11 @@ async function build(): Promise<number> {
   const start = performance.now();
   const where = settings();
   const begun = beginSite(where);
+  const prepared = prepareSite(begun);
   const beside = besidePages(begun);
   const index = indexThread(begun.before);
-  const closeThreads = (): Promise<unknown> => Promise.all([beside.close(), index.close()]);
+  const closeThreads = (): Promise<unknown> =>
+    Promise.all([prepared.close(), beside.close(), index.close()]);
   const ended = new AbortController();
   try {
     const read = readFolder(where);
@@ -58,18 +61,19 @@ async function build(): Promise<number> {
     if (diagnostics.some(({ level }) => level === 'error')) {
       console.error(`${summary(diagnostics)}: nothing was built`);
       read.parsed.save();
-      const missing = await beside.prepared;
-      await beside.linked;
-      keepSite(begun, missing, where);
+      await prepared.linked;
+      keepSite(begun, await prepared.missing, where);
       return 1;
     }
     console.log(`Compiled ${glossary.entries.length} entries (${secondsSince(start)})`);
 
     const inputs = inputsOf(begun.code, read.sources, compilation);
-    const site = withoutFiles(begun, await beside.prepared);
-    beside.begin({ compilation, inputs });
+    const missing = await prepared.missing;
+    const site = withoutFiles(begun, missing);
+    beside.begin({ compilation, inputs }, missing);
     index.begin(site, compilation, inputs);
     const written = await writeSite(site, inputs, await bundle, beside, index);
+    await prepared.linked;
     const archived = runStep(site, archiveStep(site.next, written, compilation, inputs));
     // While threads compress the archive.
     read.parsed.save();

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { withCurrent } from '../../../src/editions/index.ts';
-import type { Message, Report, WorkerData } from './beside-pages.ts';
-import { prepareSite, readBefore, withoutFiles } from './next-site.ts';
-import { reportOf } from './step.ts';
+import type { Message, WorkerData } from './beside-pages.ts';
+import { readBefore, withoutFiles } from './next-site.ts';
+import { reportOf, type StepReport } from './step.ts';
 import { type Bundled, runUnbegun, stepsBesidePages, type Work } from './steps-beside-pages.ts';
 
 /**
@@ -10,27 +10,22 @@ import { type Bundled, runUnbegun, stepsBesidePages, type Work } from './steps-b
  * template, which Astro renders first.
  */
 const { site: begunSite, begunGroups }: WorkerData = workerData;
-const work = Promise.withResolvers<Work>();
+const received = Promise.withResolvers<Work & { missing: readonly string[] }>();
 const bundled = Promise.withResolvers<Bundled>();
 parentPort?.on('message', (message: Message) => {
   if (message.type === 'bundled') return bundled.resolve(message);
-  const { compilation, inputs } = message;
+  const { compilation, inputs, missing } = message;
   const editions = withCurrent(compilation.editions.editions, compilation.glossary);
-  work.resolve({ compilation: { ...compilation, editions }, inputs });
+  received.resolve({ compilation: { ...compilation, editions }, inputs, missing });
 });
 
-const report = (message: Report): void => parentPort?.postMessage(message);
-
 const begun = readBefore(begunSite);
-const { missing, linked } = prepareSite(begun);
+const { missing, ...work } = await received.promise;
 const site = withoutFiles(begun, missing);
-report({ type: 'prepared', missing });
-const hasLinked = linked.then(() => report({ type: 'linked' }));
-
-const groups = stepsBesidePages(await work.promise, bundled.promise);
+const groups = stepsBesidePages(work, bundled.promise);
 // The main thread begins at the other end.
 const steps = await runUnbegun(site, groups, begunGroups, 'last');
-await hasLinked;
-report({ type: 'done', steps: steps.map((step) => reportOf(step, site.before)) });
+const reports: StepReport[] = steps.map((step) => reportOf(step, site.before));
+parentPort?.postMessage(reports);
 // The thread ends now, so that its memory is free while the archive is packed.
 parentPort?.unref();

@@ -15,7 +15,7 @@ export interface WorkerData {
 
 /** A message to the thread: its work, or that the pages are bundled. */
 export type Message =
-  | { type: 'work'; compilation: SentCompilation; inputs: Inputs }
+  | { type: 'work'; compilation: SentCompilation; inputs: Inputs; missing: readonly string[] }
   | ({ type: 'bundled' } & Bundled);
 
 /** A compilation without what the thread finds out in less time than it takes to send. */
@@ -23,36 +23,29 @@ export interface SentCompilation extends Omit<SiteCompilation, 'editions'> {
   editions: Omit<Editions, 'current'>;
 }
 
-/** A message from the thread: what is missing of the last site, that all else of it is there, or all is written. */
-export type Report =
-  | { type: 'prepared'; missing: string[] }
-  | { type: 'linked' }
-  | { type: 'done'; steps: StepReport[] };
-
 /** The thread that writes files while pages are rendered. */
 export interface BesidePages {
-  /** What is missing of the last site: from now on, files can be written into the folder of the next one. */
-  prepared: Promise<string[]>;
-  /** Resolves when the folder of the next site holds what stays of the last one. */
-  linked: Promise<void>;
   /**
-   * Runs the steps that the thread has not begun, and waits for those that it has, and for {@link linked}. Needs
-   * {@link begin} and {@link useBundle}.
+   * Tells the thread to write its files.
    *
-   * @param site what the thread prepared
+   * @param missing the files that are missing of the last site
    */
-  finish(site: NextSite): Promise<DoneStep[]>;
-  /** Tells the thread to write its files. */
-  begin(work: Work): void;
+  begin(work: Work, missing: readonly string[]): void;
   /** Provides the bundle of the pages, and the template of the share pages. */
   useBundle(made: Bundled): void;
+  /**
+   * Runs the steps that the thread has not begun, and waits for those that it has. Needs {@link begin} and
+   * {@link useBundle}.
+   *
+   * @param site without the files that are missing
+   */
+  finish(site: NextSite): Promise<DoneStep[]>;
   /** Stops the thread, at any time. */
   close(): Promise<unknown>;
 }
 
 /**
- * Starts the thread that prepares the folder of the next site, and then writes the files of each text, and all others that
- * are not pages, but for the search index.
+ * Starts the thread that writes the files of each text, and all others that are not pages, but for the search index.
  */
 export function besidePages({ before: _, ...site }: NextSite): BesidePages {
   const begunGroups = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
@@ -63,41 +56,29 @@ export function besidePages({ before: _, ...site }: NextSite): BesidePages {
     resourceLimits: { maxYoungGenerationSizeMb: 48 },
   });
   const tell = (message: Message): void => worker.postMessage(message);
-  const prepared = Promise.withResolvers<string[]>();
-  const linked = Promise.withResolvers<void>();
   const done = Promise.withResolvers<StepReport[]>();
   const received = Promise.withResolvers<Work>();
   const bundled = Promise.withResolvers<Bundled>();
-  worker.on('message', (report: Report) => {
-    if (report.type === 'prepared') prepared.resolve(report.missing);
-    else if (report.type === 'linked') linked.resolve();
-    else done.resolve(report.steps);
-  });
-  worker.once('error', (error) => {
-    prepared.reject(error);
-    linked.reject(error);
-    done.reject(error);
-  });
-  // Whoever waits for them hears of an error; nobody does if the build has already failed elsewhere.
-  for (const { promise } of [prepared, linked, done]) promise.catch(() => undefined);
+  worker.once('message', done.resolve);
+  worker.once('error', done.reject);
+  // Whoever waits for it hears of an error; nobody does if the build has already failed elsewhere.
+  done.promise.catch(() => undefined);
   return {
-    prepared: prepared.promise,
-    linked: linked.promise,
-    begin(work) {
+    begin(work, missing) {
       const { compilation, inputs } = work;
       const { current: _, ...editions } = compilation.editions;
-      tell({ type: 'work', compilation: { ...compilation, editions }, inputs });
+      tell({ type: 'work', compilation: { ...compilation, editions }, inputs, missing });
       received.resolve(work);
     },
     useBundle(made) {
       tell({ type: 'bundled', ...made });
       bundled.resolve(made);
     },
-    async finish(prepared) {
+    async finish(site) {
       const groups = stepsBesidePages(await received.promise, bundled.promise);
-      const own = await runUnbegun(prepared, groups, begunGroups, 'first');
+      const own = await runUnbegun(site, groups, begunGroups, 'first');
       const others = await done.promise;
-      return [...own, ...others.map((step) => reportedStep(step, prepared.before))];
+      return [...own, ...others.map((step) => reportedStep(step, site.before))];
     },
     close: () => worker.terminate(),
   };

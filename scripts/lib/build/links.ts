@@ -1,16 +1,5 @@
-import { constants, copyFileSync, linkSync, mkdirSync } from 'node:fs';
+import { constants, copyFileSync, existsSync, linkSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { faultCode } from '../../../src/site/index.ts';
-
-/** Gives a file a second name; copies it where the file system has no hard links, or between two file systems. */
-export function linkOrCopy(file: string, copy: string): void {
-  try {
-    linkSync(file, copy);
-  } catch (error) {
-    if (faultCode(error) === 'ENOENT' || faultCode(error) === 'EEXIST') throw error;
-    copyFileSync(file, copy, constants.COPYFILE_EXCL);
-  }
-}
 
 /** Gives files below a folder a second name below another folder. One that is there already stays as it is. */
 export function linkFiles(from: string, to: string, paths: Iterable<string>): void {
@@ -20,10 +9,21 @@ export function linkFiles(from: string, to: string, paths: Iterable<string>): vo
     const folder = dirname(copy);
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
     folders.add(folder);
+    linkOrCopy(join(from, path), copy);
+  }
+}
+
+/** Copies a file where the file system has no hard links, or between two file systems. */
+function linkOrCopy(file: string, copy: string): void {
+  try {
+    linkSync(file, copy);
+  } catch {
+    if (existsSync(copy)) return;
     try {
-      linkOrCopy(join(from, path), copy);
+      copyFileSync(file, copy, constants.COPYFILE_EXCL);
     } catch (error) {
-      if (faultCode(error) !== 'EEXIST') throw error;
+      // Another thread may have written it meanwhile.
+      if (!existsSync(copy)) throw error;
     }
   }
 }

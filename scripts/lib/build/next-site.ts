@@ -14,11 +14,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { codeVersion, faultReason, makeFolder, type Settings } from '../../../src/site/index.ts';
 import { withoutInterruption } from '../process.ts';
 import type { Inputs } from './inputs.ts';
-import type { LinkFilesData } from './link-files-thread.ts';
 import { linkFiles } from './links.ts';
 import { filesOf, readRecord, type StepRecord, writeRecord } from './site-record.ts';
 import type { DoneStep, Step } from './step.ts';
@@ -96,45 +94,6 @@ export function beginSite(where: Settings): NextSite {
 export function readBefore(site: BegunSite): NextSite {
   const record = site.record === undefined ? undefined : readRecord(site.record, site.code);
   return { ...site, before: record?.steps ?? new Map() };
-}
-
-/** What becomes of the files of the last site. */
-export interface PreparedSite {
-  /** The files that somebody removed. */
-  missing: string[];
-  /** Resolves when all others are in the folder of the next site, where files can be written meanwhile. */
-  linked: Promise<void>;
-}
-
-/** Begins to fill the folder of the next site with what stays of the last one. */
-export function prepareSite({ out, next, before, isReady }: NextSite): PreparedSite {
-  const paths = [...filesOf(before.values()).keys()];
-  if (!isReady) {
-    rmSync(next, { recursive: true, force: true });
-    makeFolder(next);
-  }
-  const wanted = isReady ? paths.filter((path) => !existsSync(join(next, path))) : paths;
-  const there = new Set(wanted.filter((path) => existsSync(join(out, path))));
-  const missing = wanted.filter((path) => !there.has(path));
-  return { missing, linked: linkInThreads(out, next, [...there]) };
-}
-
-/** With fewer files than this, one thread links them as soon as two. */
-const worthThread = 1000;
-
-/** Links files in threads of their own: tens of thousands of them take seconds. */
-async function linkInThreads(from: string, to: string, paths: readonly string[]): Promise<void> {
-  const half = Math.max(worthThread, Math.ceil(paths.length / 2));
-  const parts = [paths.slice(0, half), paths.slice(half)].filter(({ length }) => length > 0);
-  await Promise.all(parts.map((part) => linkInThread({ from, to, paths: part })));
-}
-
-function linkInThread(workerData: LinkFilesData): Promise<void> {
-  const thread = new Worker(new URL('link-files-thread.ts', import.meta.url), { workerData });
-  return new Promise((resolve, reject) => {
-    thread.once('error', reject);
-    thread.once('exit', () => resolve());
-  });
 }
 
 /** Forgets files that are missing: the steps that wrote them run again. */

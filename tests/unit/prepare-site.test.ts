@@ -1,0 +1,79 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { prepareSite } from '../../scripts/lib/build/prepare-site.ts';
+
+let folder: string;
+let out: string;
+let next: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'spaceline-prepare-'));
+  out = join(folder, 'out');
+  next = join(folder, '.out.next');
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(site: string, path: string): void {
+  mkdirSync(dirname(join(site, path)), { recursive: true });
+  writeFileSync(join(site, path), path);
+}
+
+/** Prepares the next site after a build that left some files. */
+async function prepare(paths: readonly string[], isReady: boolean): Promise<string[]> {
+  const files = new Map(paths.map((path) => [path, '']));
+  const before = new Map([['pages', { reads: '', files, notes: new Map() }]]);
+  const last = join(folder, '.out.last');
+  const { missing, linked, close } = prepareSite({ out, next, last, before, isReady, code: '' });
+  try {
+    await linked;
+    return await missing;
+  } finally {
+    await close();
+  }
+}
+
+/** So many that several threads share them. */
+const many = Array.from({ length: 2500 }, (_, at) => `cards/${at % 50}/${at}.html`);
+
+test('each file of the last site has a second name in the next one, where nothing else is', async () => {
+  for (const path of many) write(out, path);
+  write(next, 'left/by-a-killed-build.html');
+  expect(await prepare(many, false)).toEqual([]);
+  expect(readdirSync(next)).toEqual(['cards']);
+  for (const path of many)
+    expect(statSync(join(next, path)).ino).toBe(statSync(join(out, path)).ino);
+});
+
+test('a file that somebody removed is missing; what the next site has already stays', async () => {
+  for (const path of many.slice(2)) write(out, path);
+  write(next, many[0] ?? '');
+  expect(await prepare(many, true)).toEqual([many[1]]);
+  expect(readFileSync(join(next, many[0] ?? ''), 'utf8')).toBe(many[0]);
+  expect(existsSync(join(next, many[1] ?? ''))).toBe(false);
+  expect(existsSync(join(next, many[2499] ?? ''))).toBe(true);
+});
+
+test('the first site of a folder begins empty', async () => {
+  write(next, 'left/by-a-killed-build.html');
+  mkdirSync(out);
+  expect(await prepare([], false)).toEqual([]);
+  expect(readdirSync(next)).toEqual([]);
+});
+
+test('an error of a thread reaches whoever waits, though other threads wait for its folder', async () => {
+  for (const path of many) write(out, path);
+  next = join(folder, 'no-such-folder/.out.next');
+  await expect(prepare(many, false)).rejects.toMatchObject({ code: 'ENOENT' });
+});
