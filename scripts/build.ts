@@ -19,13 +19,13 @@ import {
   type NextSite,
   publishSite,
   stampStep,
-  withoutFiles,
 } from './lib/build/next-site.ts';
 import { bundlePages, piecesOf } from './lib/build/pages/bundle.ts';
 import { assetsStep, pagesStep } from './lib/build/pages/steps.ts';
 import { parseFiles } from './lib/build/parse-files.ts';
 import { prepareSite } from './lib/build/prepare-site.ts';
 import { type IndexThread, indexThread } from './lib/build/search/thread.ts';
+import { filesOf, withoutFiles } from './lib/build/site-record.ts';
 import { type DoneStep, runStep } from './lib/build/step.ts';
 import { command, wholeNumber } from './lib/command.mjs';
 import { count, secondsSince } from './lib/console.ts';
@@ -69,7 +69,7 @@ async function build(): Promise<number> {
 
     const inputs = inputsOf(begun.code, read.sources, compilation);
     const missing = await prepared.missing;
-    const site = withoutFiles(begun, missing);
+    const site = { ...begun, before: withoutFiles(begun.before, new Set(missing)) };
     beside.begin({ compilation, inputs }, missing);
     index.begin(site, compilation, inputs);
     const written = await writeSite(site, inputs, await bundle, beside, index);
@@ -113,9 +113,8 @@ async function writeSite(
 
 /** How many files a site has, and how many of them are not as they were. */
 function filesIn(steps: readonly DoneStep[]): string {
-  const sum = (part: 'files' | 'changed'): number =>
-    steps.reduce((total, step) => total + step[part].size, 0);
-  return `${count(sum('files'), 'file')}, ${sum('changed')} of them new or changed`;
+  const changed = steps.reduce((sum, step) => sum + step.changed.size, 0);
+  return `${count([...filesOf(steps)].length, 'file')}, ${changed} of them new or changed`;
 }
 
 await command(

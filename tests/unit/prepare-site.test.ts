@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { prepareSite } from '../../scripts/lib/build/prepare-site.ts';
+import { partRecord } from '../../scripts/lib/build/site-record.ts';
 
 let folder: string;
 let out: string;
@@ -32,8 +33,8 @@ function write(site: string, path: string): void {
 
 /** Prepares the next site after a build that left some files. */
 async function prepare(paths: readonly string[], isReady: boolean): Promise<string[]> {
-  const files = new Map(paths.map((path) => [path, '']));
-  const before = new Map([['pages', { reads: '', files, notes: new Map() }]]);
+  const parts = new Map(paths.map((path) => [path, partRecord('', [[path, '']])]));
+  const before = new Map([['pages', { reads: '', parts, notes: new Map() }]]);
   const last = join(folder, '.out.last');
   const { missing, linked, close } = prepareSite({ out, next, last, before, isReady, code: '' });
   try {

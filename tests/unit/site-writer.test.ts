@@ -59,3 +59,29 @@ test('a file in pieces takes none from a file that somebody changed or removed',
   const third = await writeLines(['It docks.'], second.writer);
   expect(third.made).toEqual(['It docks.']);
 });
+
+test('a part is made again only from something else, and writes only files with another hash', async () => {
+  const write = async (madeFrom: string, texts: Record<string, string>, before?: SiteWriter) => {
+    const writer = new SiteWriter(folder, before);
+    let isMade = false;
+    await writer.writePart('fog', madeFrom, (put) => {
+      isMade = true;
+      for (const [path, text] of Object.entries(texts)) put(path, text);
+    });
+    writer.flush();
+    return { writer, isMade };
+  };
+  const first = await write('a', { 'fog/1.html': 'It lies.', 'fog/2.html': 'It lifts.' });
+  const same = await write('a', {}, first.writer);
+  expect(same.isMade).toBe(false);
+  expect(same.writer.parts).toEqual(first.writer.parts);
+  const other = await write(
+    'ab',
+    { 'fog/1.html': 'It lies.', 'fog/2.html': 'It stays.' },
+    same.writer,
+  );
+  expect(other.isMade).toBe(true);
+  expect([...other.writer.changed]).toEqual(['fog/2.html']);
+  expect(readFileSync(join(folder, 'fog/2.html'), 'utf8')).toBe('It stays.');
+  expect((await write('a', {}, other.writer)).isMade).toBe(true);
+});

@@ -54,7 +54,7 @@ export function archiveStep(
     name: 'archive',
     reads: inputs.all,
     async run(writer) {
-      const hashes = filesOf(steps);
+      const hashes = new Map(filesOf(steps));
       const last = lastBlocks(writer.lastNotes);
       // Without blocks of the last build, all files go into new ones. A page that begins or ceases to redirect has changed:
       // another step writes it.

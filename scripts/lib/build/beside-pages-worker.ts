@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { withCurrent } from '../../../src/editions/index.ts';
 import type { Message, WorkerData } from './beside-pages.ts';
-import { readBefore, withoutFiles } from './next-site.ts';
+import { readBefore } from './next-site.ts';
+import { withoutFiles } from './site-record.ts';
 import { reportOf, type StepReport } from './step.ts';
 import { type Bundled, runUnbegun, stepsBesidePages, type Work } from './steps-beside-pages.ts';
 
@@ -21,7 +22,7 @@ parentPort?.on('message', (message: Message) => {
 
 const begun = readBefore(begunSite);
 const { missing, ...work } = await received.promise;
-const site = withoutFiles(begun, missing);
+const site = { ...begun, before: withoutFiles(begun.before, new Set(missing)) };
 const groups = stepsBesidePages(work, bundled.promise);
 // The main thread begins at the other end.
 const steps = await runUnbegun(site, groups, begunGroups, 'last');

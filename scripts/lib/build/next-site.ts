@@ -18,7 +18,7 @@ import { codeVersion, faultReason, makeFolder, type Settings } from '../../../sr
 import { withoutInterruption } from '../process.ts';
 import type { Inputs } from './inputs.ts';
 import { linkFiles } from './links.ts';
-import { filesOf, readRecord, type StepRecord, writeRecord } from './site-record.ts';
+import { goneFiles, readRecord, type StepRecord, writeRecord } from './site-record.ts';
 import type { DoneStep, Step } from './step.ts';
 
 /** The file in the site's folder that says what it was built from. */
@@ -96,17 +96,6 @@ export function readBefore(site: BegunSite): NextSite {
   return { ...site, before: record?.steps ?? new Map() };
 }
 
-/** Forgets files that are missing: the steps that wrote them run again. */
-export function withoutFiles(site: NextSite, missing: readonly string[]): NextSite {
-  if (missing.length === 0) return site;
-  const lost = new Set(missing);
-  const left = [...site.before].map(([name, step]): [string, StepRecord] => {
-    const files = new Map([...step.files].filter(([path]) => !lost.has(path)));
-    return [name, files.size === step.files.size ? step : { ...step, reads: '', files }];
-  });
-  return { ...site, before: new Map(left) };
-}
-
 /**
  * Puts the next site in the place of the last one, without what no step of this build wrote.
  *
@@ -119,10 +108,8 @@ export function publishSite(
   steps: readonly DoneStep[],
 ): string | undefined {
   const { out, next, last, before, code } = site;
-  const files = filesOf(steps);
-  const removed = [...before.values()].flatMap((step) =>
-    [...step.files.keys()].filter((path) => !files.has(path)),
-  );
+  const done = new Map(steps.map((step) => [step.name, step]));
+  const removed = goneFiles(before, done);
   removeFiles(next, removed);
   for (const name of graphFiles)
     if (existsSync(join(out, name))) copyFileSync(join(out, name), join(next, name));
@@ -131,10 +118,7 @@ export function publishSite(
   rmSync(recordFile(where), { force: true });
   withoutInterruption(() => swap(site));
   try {
-    writeRecord(recordFile(where), code, {
-      stamp,
-      steps: new Map(steps.map((step) => [step.name, step])),
-    });
+    writeRecord(recordFile(where), code, { stamp, steps: done });
     if (before.size === 0 || !existsSync(last) || isInside(site)) {
       rmSync(last, { recursive: true, force: true });
       return undefined;

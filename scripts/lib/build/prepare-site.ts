@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import type { NextSite } from './next-site.ts';
-import { filesOf } from './site-record.ts';
+import type { PartRecord } from './site-record.ts';
 
 /** What a thread prepares: some of the files that the last build left. */
 export interface PreparedFiles extends Pick<NextSite, 'out' | 'next' | 'isReady'> {
-  paths: readonly string[];
+  parts: readonly PartRecord[];
   /** The first thread empties the folder of the next site, unless that is ready; the others wait for {@link cleared}. */
   isFirst: boolean;
   /** Is 1 once the folder is empty; the same memory in all threads. */
@@ -24,17 +24,18 @@ export interface PreparedSite {
 /** More of them are no faster: the file system is what they wait for. */
 const mostThreads = 2;
 
-/** With fewer files than this, one thread is done as soon as two. */
-const worthThread = 1000;
+/** With fewer parts of steps than this, one thread is done as soon as two. */
+const worthThread = 500;
 
 /** Begins to fill the folder of the next site with what stays of the last one, in threads: tens of thousands of files take seconds. */
 export function prepareSite({ out, next, before, isReady }: NextSite): PreparedSite {
-  const paths = [...filesOf(before.values()).keys()];
+  const parts = [...before.values()].flatMap((step) => [...step.parts.values()]);
   const cleared = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const share = Math.max(worthThread, Math.ceil(paths.length / mostThreads));
-  const threads = Array.from({ length: Math.max(1, Math.ceil(paths.length / share)) }, (_, at) => {
-    const own = paths.slice(at * share, (at + 1) * share);
-    return prepareFiles({ out, next, isReady, paths: own, isFirst: at === 0, cleared });
+  const count = parts.length < worthThread ? 1 : mostThreads;
+  const threads = Array.from({ length: count }, (_, thread) => {
+    // In turns: the parts of some steps have more files than those of others.
+    const own = parts.filter((_, at) => at % count === thread);
+    return prepareFiles({ out, next, isReady, parts: own, isFirst: thread === 0, cleared });
   });
   const missing = Promise.all(threads.map((thread) => thread.missing)).then((lists) =>
     lists.flat(),

@@ -5,10 +5,42 @@ import { dirname } from 'node:path';
 export interface StepRecord {
   /** A hash of all that the step read. */
   reads: string;
-  /** A hash of every file that it wrote, by path. */
-  files: Map<string, string>;
+  /** The files that it wrote, by its own names of their parts. */
+  parts: Map<string, PartRecord>;
   /** What the step need not find out again, by its own keys. */
   notes: Map<string, string>;
+}
+
+/**
+ * Some files of a step: a hash of all that they are made from, and the path and the hash of each, in one text. Of tens of
+ * thousands of parts few change: as texts they are read, compared and written in a fraction of the time of objects.
+ */
+export type PartRecord = string;
+
+/** Between the values of a part: JSON writes it as it is, and no path has it. */
+const separator = '\x7f';
+
+/** @param madeFrom a hash; empty where the files are made in each build */
+export function partRecord(
+  madeFrom: string,
+  files: Iterable<readonly [path: string, hash: string]>,
+): PartRecord {
+  return [madeFrom, ...[...files].flat()].join(separator);
+}
+
+/** Whether the files of a part are made from the same. */
+export function isMadeFrom(part: PartRecord | undefined, madeFrom: string): boolean {
+  return part?.startsWith(madeFrom + separator) ?? false;
+}
+
+/** The files of parts, each with its hash. */
+export function* filesInParts(
+  parts: Iterable<PartRecord>,
+): Generator<[path: string, hash: string]> {
+  for (const part of parts) {
+    const values = part.split(separator);
+    for (let at = 1; at < values.length; at += 2) yield [values[at] ?? '', values[at + 1] ?? ''];
+  }
 }
 
 /** What a build did: by this, the next one knows what it need not do again. */
@@ -24,11 +56,11 @@ interface WrittenRecord {
   format: number;
   code: string;
   stamp: string;
-  steps: [name: string, { reads: string; files: Table; notes: Table }][];
+  steps: [name: string, { reads: string; parts: Table; notes: Table }][];
 }
 
 /** To be raised when records are written in another way: other code reads them too. */
-const format = 1;
+const format = 2;
 
 /** The keys and values of a map in turns: read and written in half the time of an object with as many keys. */
 type Table = string[];
@@ -45,11 +77,40 @@ export function readRecord(file: string, code: string): SiteRecord | undefined {
   const written: WrittenRecord = JSON.parse(readFileSync(file, 'utf8'));
   if (written.format !== format) return undefined;
   const isOwn = written.code === code;
-  const steps = written.steps.map(([name, { reads, files, notes }]): [string, StepRecord] => [
-    name,
-    { reads: isOwn ? reads : '', files: mapOf(files), notes: mapOf(isOwn ? notes : []) },
-  ]);
+  const steps = written.steps.map(([name, { reads, parts, notes }]): [string, StepRecord] => {
+    const step = { reads, parts: mapOf(parts), notes: mapOf(notes) };
+    return [name, isOwn ? step : filesAlone(step)];
+  });
   return { stamp: written.stamp, steps: new Map(steps) };
+}
+
+/** Forgets what the files of a step are made from: it runs again, and writes those that are not as they were. */
+function filesAlone({ parts }: StepRecord): StepRecord {
+  const left = Array.from(parts, ([name, part]): [string, PartRecord] => [
+    name,
+    partRecord('', filesInParts([part])),
+  ]);
+  return { reads: '', parts: new Map(left), notes: new Map() };
+}
+
+/** Forgets files that are missing: the steps that wrote them run again. */
+export function withoutFiles(
+  steps: ReadonlyMap<string, StepRecord>,
+  missing: ReadonlySet<string>,
+): ReadonlyMap<string, StepRecord> {
+  if (missing.size === 0) return steps;
+  const left = Array.from(steps, ([name, step]): [string, StepRecord] => {
+    let isWhole = true;
+    const parts = Array.from(step.parts, ([name, part]): [string, PartRecord] => {
+      const files = [...filesInParts([part])];
+      const there = files.filter(([path]) => !missing.has(path));
+      if (there.length === files.length) return [name, part];
+      isWhole = false;
+      return [name, partRecord('', there)];
+    });
+    return [name, isWhole ? step : { ...step, reads: '', parts: new Map(parts) }];
+  });
+  return new Map(left);
 }
 
 /** Writes the record of a build, in one piece. */
@@ -58,9 +119,9 @@ export function writeRecord(file: string, code: string, { stamp, steps }: SiteRe
     format,
     code,
     stamp,
-    steps: Array.from(steps, ([name, { reads, files, notes }]) => [
+    steps: Array.from(steps, ([name, { reads, parts, notes }]) => [
       name,
-      { reads, files: tableOf(files), notes: tableOf(notes) },
+      { reads, parts: tableOf(parts), notes: tableOf(notes) },
     ]),
   };
   mkdirSync(dirname(file), { recursive: true });
@@ -108,8 +169,31 @@ export function changed(
 }
 
 /** Every file of a site, with its hash. */
-export function filesOf(steps: Iterable<Pick<StepRecord, 'files'>>): Map<string, string> {
-  const all = new Map<string, string>();
-  for (const { files } of steps) for (const [path, hash] of files) all.set(path, hash);
-  return all;
+export function* filesOf(
+  steps: Iterable<Pick<StepRecord, 'parts'>>,
+): Generator<[path: string, hash: string]> {
+  for (const { parts } of steps) yield* filesInParts(parts.values());
+}
+
+/** The files that a build wrote, and a later one did not. Looks only at parts that are not the same in both. */
+export function goneFiles(
+  before: ReadonlyMap<string, Pick<StepRecord, 'parts'>>,
+  now: ReadonlyMap<string, Pick<StepRecord, 'parts'>>,
+): string[] {
+  const gone = new Set(filesBesides(before, now));
+  for (const path of filesBesides(now, before)) gone.delete(path);
+  return [...gone];
+}
+
+/** The files of the parts that other steps do not have. */
+function* filesBesides(
+  steps: ReadonlyMap<string, Pick<StepRecord, 'parts'>>,
+  others: ReadonlyMap<string, Pick<StepRecord, 'parts'>>,
+): Generator<string> {
+  for (const [name, { parts }] of steps) {
+    const known = others.get(name)?.parts;
+    if (known === parts) continue;
+    for (const [part, record] of parts)
+      if (known?.get(part) !== record) for (const [path] of filesInParts([record])) yield path;
+  }
 }

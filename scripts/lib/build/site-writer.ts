@@ -5,7 +5,13 @@ import type { SiteFile } from '../../../src/files/index.ts';
 import { hashOf, hashOfAll } from '../../../src/glossary/index.ts';
 import { FileWriter } from './file-writer.ts';
 import { letOthersRun } from './let-others-run.ts';
-import type { StepRecord } from './site-record.ts';
+import {
+  filesInParts,
+  isMadeFrom,
+  type PartRecord,
+  partRecord,
+  type StepRecord,
+} from './site-record.ts';
 
 /** Writes the files of all steps of this thread. */
 const fileWriter = new FileWriter();
@@ -17,8 +23,8 @@ const fileWriter = new FileWriter();
  * overwritten: a changed one takes the place of the old one.
  */
 export class SiteWriter {
-  /** A hash of every file of the step, by path. */
-  readonly files = new Map<string, string>();
+  /** The files of the step, by the names of their parts. */
+  readonly parts = new Map<string, PartRecord>();
   /** The files that are new or differ from those of the last build. */
   readonly changed = new Set<string>();
   /** What the step keeps for the next build, by its own keys. */
@@ -27,7 +33,7 @@ export class SiteWriter {
   readonly lastNotes: ReadonlyMap<string, string>;
   readonly #folder: string;
   readonly #lastFolder: string;
-  readonly #before: ReadonlyMap<string, string>;
+  readonly #before: ReadonlyMap<string, PartRecord>;
 
   /**
    * @param folder the next site
@@ -36,22 +42,18 @@ export class SiteWriter {
    */
   constructor(
     folder: string,
-    last?: Pick<StepRecord, 'files' | 'notes'>,
+    last?: Pick<StepRecord, 'parts' | 'notes'>,
     lastFolder: string = folder,
   ) {
     this.#folder = folder;
     this.#lastFolder = lastFolder;
-    this.#before = last?.files ?? new Map();
+    this.#before = last?.parts ?? new Map();
     this.lastNotes = last?.notes ?? new Map();
   }
 
-  /** Writes a file, unless it is there already. After {@link flush} it is on the disk. */
+  /** Writes a file, unless it is there already: a part of its own. After {@link flush} it is on the disk. */
   write(path: string, content: string | Uint8Array): void {
-    const hash = hashOf(content);
-    this.files.set(path, hash);
-    if (this.#before.get(path) === hash) return;
-    this.changed.add(path);
-    fileWriter.write([join(this.#folder, path), content]);
+    this.parts.set(path, partRecord('', [[path, this.#put(path, content, this.#lastHash(path))]]));
   }
 
   /** Writes files as they are made. */
@@ -80,17 +82,15 @@ export class SiteWriter {
     make: (write: SiteWriter['write']) => void | Promise<void>,
   ): Promise<void> {
     await letOthersRun();
-    const last = this.lastNotes.get(part)?.split('\n') ?? [];
-    if (last[0] === madeFrom && this.#keep(last.slice(1))) {
-      this.notes.set(part, last.join('\n'));
+    const last = this.#before.get(part);
+    if (last !== undefined && isMadeFrom(last, madeFrom)) {
+      this.parts.set(part, last);
       return;
     }
-    const written: string[] = [];
-    await make((path, content) => {
-      this.write(path, content);
-      written.push(path);
-    });
-    this.notes.set(part, [madeFrom, ...written].join('\n'));
+    const known = new Map(last === undefined ? [] : filesInParts([last]));
+    const files: [path: string, hash: string][] = [];
+    await make((path, content) => files.push([path, this.#put(path, content, known.get(path))]));
+    this.parts.set(part, partRecord(madeFrom, files));
   }
 
   /**
@@ -135,7 +135,7 @@ export class SiteWriter {
 
   /** The file that the last build wrote. */
   #lastFile(path: string): Buffer | undefined {
-    const hash = this.#before.get(path);
+    const hash = this.#lastHash(path);
     if (hash === undefined) return undefined;
     for (const folder of [this.#folder, this.#lastFolder]) {
       const file = join(folder, path);
@@ -145,11 +145,18 @@ export class SiteWriter {
     return undefined;
   }
 
-  /** Keeps files of the last build. @returns whether all are there */
-  #keep(paths: readonly string[]): boolean {
-    const hashes = paths.map((path) => this.#before.get(path));
-    if (hashes.includes(undefined)) return false;
-    for (const [at, path] of paths.entries()) this.files.set(path, hashes[at] ?? '');
-    return true;
+  /** The hash of a file that is a part of its own, as the last build wrote it. */
+  #lastHash(path: string): string | undefined {
+    const part = this.#before.get(path);
+    return part === undefined ? undefined : new Map(filesInParts([part])).get(path);
+  }
+
+  /** Writes a file, unless it is as it was. @returns its hash */
+  #put(path: string, content: string | Uint8Array, lastHash: string | undefined): string {
+    const hash = hashOf(content);
+    if (hash === lastHash) return hash;
+    this.changed.add(path);
+    fileWriter.write([join(this.#folder, path), content]);
+    return hash;
   }
 }

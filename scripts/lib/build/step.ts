@@ -8,12 +8,12 @@ export interface DoneStep extends StepRecord {
   changed: Set<string>;
 }
 
-/** What a step did, as another thread reports it: its files and notes as they differ from those of the last build. */
+/** What a step did, as another thread reports it: its parts and notes as they differ from those of the last build. */
 export type StepReport = WithMaps<MapChange>;
 
-/** What a step did, with its files and notes in some form. */
+/** What a step did, with its parts and notes in some form. */
 interface WithMaps<Form> extends Pick<DoneStep, 'name' | 'reads' | 'changed'> {
-  files: Form;
+  parts: Form;
   notes: Form;
 }
 
@@ -28,7 +28,7 @@ export function reportedStep(report: StepReport, before: StepFolder['before']): 
 }
 
 function withMaps<From, To>(
-  { name, reads, changed, files, notes }: WithMaps<From>,
+  { name, reads, changed, parts, notes }: WithMaps<From>,
   before: StepFolder['before'],
   convert: (last: ReadonlyMap<string, string>, form: From) => To,
 ): WithMaps<To> {
@@ -37,12 +37,12 @@ function withMaps<From, To>(
     name,
     reads,
     changed,
-    files: convert(last.files, files),
+    parts: convert(last.parts, parts),
     notes: convert(last.notes, notes),
   };
 }
 
-const nothing: Pick<StepRecord, 'files' | 'notes'> = { files: new Map(), notes: new Map() };
+const nothing: Pick<StepRecord, 'parts' | 'notes'> = { parts: new Map(), notes: new Map() };
 
 /** A step of a build: a part of the site, and all that it is made from. */
 export interface Step {
@@ -80,6 +80,6 @@ export async function runStep(
     throw error;
   }
   writer.flush();
-  const { files, notes, changed } = writer;
-  return { name, reads, files, notes, changed };
+  const { parts, notes, changed } = writer;
+  return { name, reads, parts, notes, changed };
 }
