@@ -1,8 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { withCurrent } from '../../../src/editions/index.ts';
 import type { Message, WorkerData } from './beside-pages.ts';
-import { readBefore } from './next-site.ts';
-import { withoutFiles } from './site-record.ts';
+import { readRecord, withoutFiles } from './site-record.ts';
 import { reportOf, type StepReport } from './step.ts';
 import { type Bundled, runUnbegun, stepsBesidePages, type Work } from './steps-beside-pages.ts';
 
@@ -10,7 +9,7 @@ import { type Bundled, runUnbegun, stepsBesidePages, type Work } from './steps-b
  * The thread that runs while Astro renders pages, and writes everything else. Share pages of rulings are made from a
  * template, which Astro renders first.
  */
-const { site: begunSite, begunGroups }: WorkerData = workerData;
+const { site: begun, begunGroups }: WorkerData = workerData;
 const received = Promise.withResolvers<Work & { missing: readonly string[] }>();
 const bundled = Promise.withResolvers<Bundled>();
 parentPort?.on('message', (message: Message) => {
@@ -20,9 +19,9 @@ parentPort?.on('message', (message: Message) => {
   received.resolve({ compilation: { ...compilation, editions }, inputs, missing });
 });
 
-const begun = readBefore(begunSite);
+const before = readRecord(begun.record, begun.code)?.steps ?? new Map();
 const { missing, ...work } = await received.promise;
-const site = { ...begun, before: withoutFiles(begun.before, new Set(missing)) };
+const site = { ...begun, before: withoutFiles(before, new Set(missing)) };
 const groups = stepsBesidePages(work, bundled.promise);
 // The main thread begins at the other end.
 const steps = await runUnbegun(site, groups, begunGroups, 'last');

@@ -90,12 +90,6 @@ export function beginSite(where: Settings): NextSite {
   return { ...folders, before: record.steps, isReady, code, record: file };
 }
 
-/** Reads what the last build left again, in another thread. */
-export function readBefore(site: BegunSite): NextSite {
-  const record = site.record === undefined ? undefined : readRecord(site.record, site.code);
-  return { ...site, before: record?.steps ?? new Map() };
-}
-
 /**
  * Puts the next site in the place of the last one, without what no step of this build wrote.
  *

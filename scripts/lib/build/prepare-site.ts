@@ -21,7 +21,7 @@ export interface PreparedSite {
   close(): Promise<unknown>;
 }
 
-/** More of them are no faster: the file system is what they wait for. */
+/** For links: more threads are no faster, because the file system is what they wait for. */
 const mostThreads = 2;
 
 /** With fewer parts of steps than this, one thread is done as soon as two. */
@@ -31,7 +31,7 @@ const worthThread = 500;
 export function prepareSite({ out, next, before, isReady }: NextSite): PreparedSite {
   const parts = [...before.values()].flatMap((step) => [...step.parts.values()]);
   const cleared = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const count = parts.length < worthThread ? 1 : mostThreads;
+  const count = isReady || parts.length < worthThread ? 1 : mostThreads;
   const threads = Array.from({ length: count }, (_, thread) => {
     // In turns: the parts of some steps have more files than those of others.
     const own = parts.filter((_, at) => at % count === thread);

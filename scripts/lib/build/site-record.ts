@@ -72,8 +72,8 @@ type Table = string[];
  *   might write others
  * @returns nothing where there is none
  */
-export function readRecord(file: string, code: string): SiteRecord | undefined {
-  if (!existsSync(file)) return undefined;
+export function readRecord(file: string | undefined, code: string): SiteRecord | undefined {
+  if (file === undefined || !existsSync(file)) return undefined;
   const written: WrittenRecord = JSON.parse(readFileSync(file, 'utf8'));
   if (written.format !== format) return undefined;
   const isOwn = written.code === code;

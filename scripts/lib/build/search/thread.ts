@@ -8,8 +8,13 @@ import { BatchCache } from './batch-cache.ts';
 import { lastHashes, recordBatches } from './record-batches.ts';
 import { type SearchWork, searchStepName } from './step.ts';
 
-/** What the thread begins with: the hashes of the batches that the last build indexed. */
-export type IndexData = readonly string[];
+/** What the thread begins with. It reads no settings: that would take as long as all else that it imports. */
+export interface IndexData {
+  /** The folder of the cache. */
+  cache: string;
+  /** The hashes of the batches that the last build indexed. */
+  lastHashes: readonly string[];
+}
 
 /** A message to the thread: its work, or the request to stop. */
 export type IndexMessage = { type: 'work'; site: StepFolder; work: SearchWork } | { type: 'end' };
@@ -37,7 +42,9 @@ const stopTimeoutMs = 10_000;
  * @param before what each step of the last build left
  */
 export function indexThread(before: StepFolder['before']): IndexThread {
-  const workerData: IndexData = lastHashes(before.get(searchStepName)?.notes ?? new Map());
+  const { cache } = settings();
+  const lastNotes = before.get(searchStepName)?.notes ?? new Map();
+  const workerData: IndexData = { cache, lastHashes: lastHashes(lastNotes) };
   const worker = new Worker(new URL('worker.ts', import.meta.url), {
     workerData,
     // Most of its memory is files and records, which are not in this space.
@@ -53,9 +60,9 @@ export function indexThread(before: StepFolder['before']): IndexThread {
   return {
     begin({ next, out, before }, compilation, { all }) {
       const last = before.get(searchStepName);
-      const cache = new BatchCache(settings().cache);
+      const indexed = new BatchCache(cache);
       const batches = recordBatches(compilation, last?.notes ?? new Map(), (hash) =>
-        cache.has(hash),
+        indexed.has(hash),
       );
       const { language } = compilation.glossary.site;
       tell({

@@ -1,5 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { settings } from '../../../../src/site/index.ts';
 import { runStep } from '../step.ts';
 import { BatchCache } from './batch-cache.ts';
 import { wordsIn } from './merge.ts';
@@ -8,8 +7,8 @@ import { searchStep } from './step.ts';
 import type { IndexData, IndexMessage } from './thread.ts';
 
 /** The thread that makes the full-text index: see `indexThread()`. */
-const cache = new BatchCache(settings().cache);
-const lastHashes: IndexData = workerData;
+const { cache: folder, lastHashes }: IndexData = workerData;
+const cache = new BatchCache(folder);
 for (const hash of lastHashes) {
   const batch = cache.get(hash);
   if (batch) wordsIn(batch);
