@@ -25,7 +25,7 @@ import { assetsStep, pagesStep } from './lib/build/pages/steps.ts';
 import { parseFiles } from './lib/build/parse-files.ts';
 import { prepareSite } from './lib/build/prepare-site.ts';
 import { type IndexThread, indexThread } from './lib/build/search/thread.ts';
-import { filesOf, withoutFiles } from './lib/build/site-record.ts';
+import { countFiles, withoutFiles } from './lib/build/site-record.ts';
 import { type DoneStep, runStep } from './lib/build/step.ts';
 import { command, wholeNumber } from './lib/command.mjs';
 import { count, secondsSince } from './lib/console.ts';
@@ -42,6 +42,7 @@ async function build(): Promise<number> {
   const start = performance.now();
   const where = settings();
   const begun = beginSite(where);
+  const read = readFolder(where);
   const prepared = prepareSite(begun);
   const beside = besidePages(begun);
   const index = indexThread(begun.before);
@@ -49,7 +50,6 @@ async function build(): Promise<number> {
     Promise.all([prepared.close(), beside.close(), index.close()]);
   const ended = new AbortController();
   try {
-    const read = readFolder(where);
     const input = bundleInput(begun.code, where.base, siteOf(read.sources));
     const bundle = bundlePages(where.bundles, input, ended.signal);
     // Whoever waits for it hears of an error; nobody does if the build has already failed elsewhere.
@@ -114,7 +114,7 @@ async function writeSite(
 /** How many files a site has, and how many of them are not as they were. */
 function filesIn(steps: readonly DoneStep[]): string {
   const changed = steps.reduce((sum, step) => sum + step.changed.size, 0);
-  return `${count([...filesOf(steps)].length, 'file')}, ${changed} of them new or changed`;
+  return `${count(countFiles(steps), 'file')}, ${changed} of them new or changed`;
 }
 
 await command(

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   changed,
   changeOf,
+  countFiles,
   filesOf,
   goneFiles,
   partRecord,
@@ -97,6 +98,7 @@ describe('the files of a record', () => {
         const left = withoutFiles(before, new Set([lost]));
         const files = [...filesOf(before.values())].filter(([path]) => path !== lost);
         expect([...filesOf(left.values())]).toEqual(files);
+        expect(countFiles(left.values())).toBe(files.length);
         for (const [name, step] of before) {
           const had = [...filesOf([step])].some(([path]) => path === lost);
           if (had) expect(left.get(name)?.reads).toBe('');

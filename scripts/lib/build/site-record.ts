@@ -175,6 +175,16 @@ export function* filesOf(
   for (const { parts } of steps) yield* filesInParts(parts.values());
 }
 
+/** How many files a site has. */
+export function countFiles(steps: Iterable<Pick<StepRecord, 'parts'>>): number {
+  let values = 0;
+  for (const { parts } of steps)
+    for (const part of parts.values())
+      for (let at = part.indexOf(separator); at >= 0; at = part.indexOf(separator, at + 1))
+        values++;
+  return values / 2;
+}
+
 /** The files that a build wrote, and a later one did not. Looks only at parts that are not the same in both. */
 export function goneFiles(
   before: ReadonlyMap<string, Pick<StepRecord, 'parts'>>,
