@@ -41,8 +41,8 @@ import { printDiagnostics, summary } from './lib/diagnostics.ts';
 async function build(): Promise<number> {
   const start = performance.now();
   const where = settings();
-  const begun = beginSite(where);
   const read = readFolder(where);
+  const begun = beginSite(where);
   const prepared = prepareSite(begun);
   const beside = besidePages(begun);
   const index = indexThread(begun.before);

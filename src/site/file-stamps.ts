@@ -45,6 +45,8 @@ export class FileStamps {
 
   /** Saves the stamps of all files that were asked for, if one of them is new. @throws where the disk does not allow it */
   save(): void {
+    // A command that asks for none leaves those of others.
+    if (this.#now.size === 0) return;
     const isNew = [...this.#known].some(([path, [stamp]]) => this.#before.get(path)?.[0] !== stamp);
     if (!isNew && this.#known.size === this.#before.size) return;
     const draft = `${this.#store}.${process.pid}`;

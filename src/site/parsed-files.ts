@@ -85,7 +85,8 @@ export class ParsedFiles {
     const known = this.#bySource.get(source);
     if (known) return known;
     const key = sourceHash(source);
-    this.#stamps.add(source.path, key);
+    // Why a file cannot be read may pass without a trace.
+    if (source.fault === undefined) this.#stamps.add(source.path, key);
     const { parsed } = this.#fileOf(key) ?? this.#parseAnew(key, source);
     this.#bySource.set(source, parsed);
     this.#keys.set(parsed, key);

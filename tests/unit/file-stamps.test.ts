@@ -105,6 +105,32 @@ test('a text that was changed just now is read the next time too: it may have ch
   expect(read().opened).toEqual([site]);
 });
 
+test('a text that could not be read is read again, though nothing of it has changed', () => {
+  const { readFileSync: readFile } = fs;
+  fs.readFileSync = new Proxy(readFile, {
+    apply(target, self, given) {
+      if (given[0] !== fog) return Reflect.apply(target, self, given);
+      throw Object.assign(new Error('EMFILE'), { code: 'EMFILE' });
+    },
+  });
+  syncBuiltinESMExports();
+  try {
+    expect(read().said).toBe('');
+  } finally {
+    fs.readFileSync = readFile;
+    syncBuiltinESMExports();
+  }
+  expect(read()).toMatchObject({ opened: [text, site], said: 'Fog lies low.' });
+});
+
+test('a command that reads every text leaves what others noted', () => {
+  read();
+  const parsed = new ParsedFiles({ content, cache });
+  for (const source of readContent(content)) if (source.path === text) parsed.parse(source);
+  parsed.save();
+  expect(read().opened).toEqual([site]);
+});
+
 test('where what was noted of the files is damaged or belongs to no parsed file, all are read', () => {
   const first = read();
   const noted = readFileSync(join(cache, 'files.json'), 'utf8');
