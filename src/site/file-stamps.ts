@@ -11,9 +11,9 @@ const tooRecentMs = 3000;
 type Stamped = [stamp: string, hash: string];
 
 /**
- * What the system says of files, such as their size and when they changed, beside a hash of what they say. While the first
- * is the same, so is the second, and the file need not be read. As in Git's index, but that a file which has been changed
- * just now is always read.
+ * What the system says of files, such as their size and when they changed, beside a hash of what they say. While the
+ * first is the same, so is the second, and the file need not be read: so does Git's index. A file that was changed just
+ * now is always read.
  */
 export class FileStamps {
   readonly #store: string;
@@ -28,7 +28,11 @@ export class FileStamps {
     this.#before = readStamps(this.#store);
   }
 
-  /** The hash of a file, if it has not changed since. @param path its name here, by which {@link add} knows it too */
+  /**
+   * The hash of a file, if it has not changed since that was noted.
+   *
+   * @param path its name here, by which {@link add} knows it too
+   */
   hashOf(path: string, file: string): string | undefined {
     const stamp = stampOf(file, this.#newest);
     if (stamp === undefined) return undefined;
@@ -43,7 +47,7 @@ export class FileStamps {
     if (stamp !== undefined) this.#known.set(path, [stamp, hash]);
   }
 
-  /** Saves the stamps of all files that were asked for, if one of them is new. @throws where the disk does not allow it */
+  /** Saves the stamps of all files that were asked for, if one is new. @throws where the disk does not allow it */
   save(): void {
     // A command that asks for none leaves those of others.
     if (this.#now.size === 0) return;

@@ -5,7 +5,7 @@ import type { PartRecord } from './site-record.ts';
 /** What a thread prepares: some of the files that the last build left. */
 export interface PreparedFiles extends Pick<NextSite, 'out' | 'next' | 'isReady'> {
   parts: readonly PartRecord[];
-  /** The first thread empties the folder of the next site, unless that is ready; the others wait for {@link cleared}. */
+  /** The first thread empties the folder, unless that is ready; the others wait for {@link cleared}. */
   isFirst: boolean;
   /** Is 1 once the folder is empty; the same memory in all threads. */
   cleared: Int32Array;
@@ -27,7 +27,10 @@ const mostThreads = 2;
 /** With fewer parts of steps than this, one thread is done as soon as two. */
 const worthThread = 500;
 
-/** Begins to fill the folder of the next site with what stays of the last one, in threads: tens of thousands of files take seconds. */
+/**
+ * Begins to fill the folder of the next site with what stays of the last one, in threads: tens of thousands of files take
+ * seconds.
+ */
 export function prepareSite({ out, next, before, isReady }: NextSite): PreparedSite {
   const parts = [...before.values()].flatMap((step) => [...step.parts.values()]);
   const cleared = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
