@@ -69,7 +69,7 @@ async function build(): Promise<number> {
 
     const inputs = inputsOf(begun.code, read.sources, compilation);
     const missing = await prepared.missing;
-    const site = { ...begun, before: withoutFiles(begun.before, new Set(missing)) };
+    const site = { ...begun, before: withoutFiles(begun.before, missing) };
     beside.begin({ compilation, inputs }, missing);
     index.begin(site, compilation, inputs);
     const written = await writeSite(site, inputs, await bundle, beside, index);

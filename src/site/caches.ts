@@ -9,8 +9,11 @@ export type Cache = Pick<Settings, 'content' | 'cache'>;
 /** A file of each cache: the content folder that it is of. It was written when the cache was used last. */
 const ownerFile = 'content-folder';
 
-/** Parsed files, of one version of the parser. A command that was killed leaves a draft: its name goes on. */
-const parsedFiles = /^parsed-[\da-f]{12}\.json(?<draft>\.\d+)?$/u;
+/** Parsed files, of one version of the parser. */
+const parsedFiles = /^parsed-[\da-f]{12}\.json$/u;
+
+/** What a command that was killed leaves: see `replaceFile()`. */
+const drafts = /^(?:parsed-[\da-f]{12}|files)\.json\.\d+$/u;
 
 const day = 24 * 60 * 60 * 1000;
 /** A cache that is in use may be of a content folder that is away for a moment. */
@@ -36,9 +39,8 @@ export function removeOldCaches(store: string): void {
   quietly(() => {
     for (const name of readdirSync(own)) {
       const path = join(own, name);
-      const match = parsedFiles.exec(name);
-      if (!match || name === basename(store)) continue;
-      if (match.groups?.['draft'] === undefined || ageOf(path) > day) rmSync(path, { force: true });
+      const isOlder = parsedFiles.test(name) && name !== basename(store);
+      if (isOlder || (drafts.test(name) && ageOf(path) > day)) rmSync(path, { force: true });
     }
   });
   quietly(() => {
@@ -53,7 +55,8 @@ export function removeOldCaches(store: string): void {
 
 /** Whether a folder is a cache that is not used any more. `SPACELINE_CACHE` may hold other folders as well. */
 function isOld(folder: string): boolean {
-  if (!readdirSync(folder).some((name) => parsedFiles.test(name))) return false;
+  if (!readdirSync(folder).some((name) => parsedFiles.test(name) || drafts.test(name)))
+    return false;
   const owner = join(folder, ownerFile);
   if (!existsSync(owner)) return ageOf(folder) > keptUnused;
   const age = ageOf(owner);

@@ -1,5 +1,6 @@
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { replaceFile } from './replace-file.ts';
 
 /**
  * A file that changed so recently may change again without another time of change: file systems count in ticks, of up to
@@ -12,8 +13,8 @@ type Stamped = [stamp: string, hash: string];
 
 /**
  * What the system says of files, such as their size and when they changed, beside a hash of what they say. While the
- * first is the same, so is the second, and the file need not be read: so does Git's index. A file that was changed just
- * now is always read.
+ * first is the same, so is the second, and the file need not be read. Git's index does the same. A file that was changed
+ * just now is always read.
  */
 export class FileStamps {
   readonly #store: string;
@@ -53,13 +54,7 @@ export class FileStamps {
     if (this.#now.size === 0) return;
     const isNew = [...this.#known].some(([path, [stamp]]) => this.#before.get(path)?.[0] !== stamp);
     if (!isNew && this.#known.size === this.#before.size) return;
-    const draft = `${this.#store}.${process.pid}`;
-    try {
-      writeFileSync(draft, JSON.stringify([...this.#known]));
-      renameSync(draft, this.#store);
-    } finally {
-      rmSync(draft, { force: true });
-    }
+    replaceFile(this.#store, (draft) => writeFileSync(draft, JSON.stringify([...this.#known])));
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
@@ -16,6 +16,7 @@ import { parseFile } from '../markdown/index.ts';
 import { type Cache, removeOldCaches, useCache } from './caches.ts';
 import { FileStamps } from './file-stamps.ts';
 import { makeFolder } from './make-folder.ts';
+import { replaceFile } from './replace-file.ts';
 import { announceSlow } from './slow-files.ts';
 
 /** A parsed file, and its text as it was resolved last. */
@@ -55,8 +56,8 @@ export class ParsedFiles {
   }
 
   /**
-   * A file of the content folder that is in the cache and has not changed since it was read for that. Its content is read
-   * when it is asked for.
+   * A file of the content folder, if it is in the cache and has not changed since. Its content is read when it is asked
+   * for.
    */
   readonly unchanged = (path: string, file: string): Source | undefined => {
     if (textTypeAt(path) === undefined) return undefined;
@@ -85,7 +86,7 @@ export class ParsedFiles {
     const known = this.#bySource.get(source);
     if (known) return known;
     const key = sourceHash(source);
-    // Why a file cannot be read may pass without a trace.
+    // The reason why a file cannot be read may go away while its stamp stays the same.
     if (source.fault === undefined) this.#stamps.add(source.path, key);
     const { parsed } = this.#fileOf(key) ?? this.#parseAnew(key, source);
     this.#bySource.set(source, parsed);
@@ -123,14 +124,8 @@ export class ParsedFiles {
   }
 
   #saveAll(): void {
-    const draft = `${this.#store}.${process.pid}`;
-    try {
-      makeFolder(dirname(this.#store));
-      appendLines(draft, this.#files.keys(), this.#lineAt);
-      renameSync(draft, this.#store);
-    } finally {
-      rmSync(draft, { force: true });
-    }
+    makeFolder(dirname(this.#store));
+    replaceFile(this.#store, (draft) => appendLines(draft, this.#files.keys(), this.#lineAt));
   }
 
   readonly #lineAt = (key: string): string => {

@@ -47,10 +47,15 @@ test('parsed files of an older parser go once there are newer ones', () => {
   const [own] = parsedIn(cache);
   for (const name of ['parsed-0123456789ab.json', 'parsed-0123456789ab.json.77', `${own}.78`])
     writeFileSync(join(cache, name), '');
-  lastUsed(join(cache, 'parsed-0123456789ab.json.77'), 2);
+  for (const name of ['files.json', 'files.json.77', 'files.json.78'])
+    writeFileSync(join(cache, name), '');
+  for (const name of ['parsed-0123456789ab.json.77', 'files.json', 'files.json.77'])
+    lastUsed(join(cache, name), 2);
   use('a');
   // A draft may be of a command that is writing it.
   expect(parsedIn(cache)).toEqual([own, `${own}.78`]);
+  const stamps = readdirSync(cache).filter((name) => name.startsWith('files'));
+  expect(stamps).toEqual(['files.json', 'files.json.78']);
 });
 
 test('a cache goes a day after its last use where its content is gone, and a month after it where it is not', () => {

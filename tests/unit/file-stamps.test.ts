@@ -42,33 +42,43 @@ function later(seconds: number): void {
   vi.spyOn(Date, 'now').mockReturnValue(now);
 }
 
-/** Reads the content as a command does. @returns the files that were read, and what the text said */
-function read(): { opened: string[]; said: string; hash: string } {
-  const opened: string[] = [];
-  const { readFileSync: readFile } = fs;
-  fs.readFileSync = new Proxy(readFile, {
-    apply(target, self, given) {
-      if (String(given[0]).startsWith(content)) opened.push(String(given[0]));
-      return Reflect.apply(target, self, given);
+/** Runs a step, and tells beforehand of each file that is read in it. */
+function watchingReads<Result>(onRead: (path: string) => void, step: () => Result): Result {
+  const { readFileSync } = fs;
+  fs.readFileSync = new Proxy(readFileSync, {
+    apply(read, self, given) {
+      onRead(String(given[0]));
+      return Reflect.apply(read, self, given);
     },
   });
   syncBuiltinESMExports();
   try {
-    const parsed = new ParsedFiles({ content, cache });
-    const sources = readContent(content, parsed.unchanged);
-    for (const source of sources) if (source.path.endsWith('.md')) parsed.parse(source);
-    parsed.save();
-    const text = sources.find(({ path }) => path === 'glossary/fog.md');
-    const before = [...opened];
-    return {
-      opened: before.map((path) => path.slice(content.length + 1)),
-      said: String(text?.content),
-      hash: text ? sourceHash(text) : '',
-    };
+    return step();
   } finally {
-    fs.readFileSync = readFile;
+    fs.readFileSync = readFileSync;
     syncBuiltinESMExports();
   }
+}
+
+/** Reads the content as a command does. @returns the files that were read, and what the text said */
+function read(): { opened: string[]; said: string; hash: string } {
+  const opened: string[] = [];
+  const note = (path: string): void => {
+    if (path.startsWith(content)) opened.push(path.slice(content.length + 1));
+  };
+  const sources = watchingReads(note, () => {
+    const parsed = new ParsedFiles({ content, cache });
+    const all = readContent(content, parsed.unchanged);
+    for (const source of all) if (source.path === text) parsed.parse(source);
+    parsed.save();
+    return all;
+  });
+  const fogSource = sources.find(({ path }) => path === text);
+  return {
+    opened,
+    said: String(fogSource?.content),
+    hash: fogSource ? sourceHash(fogSource) : '',
+  };
 }
 
 const site = 'site.yml';
@@ -106,20 +116,10 @@ test('a text that was changed just now is read the next time too: it may have ch
 });
 
 test('a text that could not be read is read again, though nothing of it has changed', () => {
-  const { readFileSync: readFile } = fs;
-  fs.readFileSync = new Proxy(readFile, {
-    apply(target, self, given) {
-      if (given[0] !== fog) return Reflect.apply(target, self, given);
-      throw Object.assign(new Error('EMFILE'), { code: 'EMFILE' });
-    },
-  });
-  syncBuiltinESMExports();
-  try {
-    expect(read().said).toBe('');
-  } finally {
-    fs.readFileSync = readFile;
-    syncBuiltinESMExports();
-  }
+  const refuse = (path: string): void => {
+    if (path === fog) throw Object.assign(new Error('EMFILE'), { code: 'EMFILE' });
+  };
+  expect(watchingReads(refuse, read).said).toBe('');
   expect(read()).toMatchObject({ opened: [text, site], said: 'Fog lies low.' });
 });
 

@@ -85,3 +85,17 @@ test('a part is made again only from something else, and writes only files with 
   expect(readFileSync(join(folder, 'fog/2.html'), 'utf8')).toBe('It stays.');
   expect((await write('a', {}, other.writer)).isMade).toBe(true);
 });
+
+test('a part that wrote no file is not made again', async () => {
+  const write = async (before?: SiteWriter) => {
+    const writer = new SiteWriter(folder, before);
+    let times = 0;
+    await writer.writePart('empty', 'a', () => {
+      times++;
+    });
+    return { writer, times };
+  };
+  const first = await write();
+  expect(first.times).toBe(1);
+  expect((await write(first.writer)).times).toBe(0);
+});

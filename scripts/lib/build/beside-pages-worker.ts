@@ -21,7 +21,7 @@ parentPort?.on('message', (message: Message) => {
 
 const before = readRecord(begun.record, begun.code)?.steps ?? new Map();
 const { missing, ...work } = await received.promise;
-const site = { ...begun, before: withoutFiles(before, new Set(missing)) };
+const site = { ...begun, before: withoutFiles(before, missing) };
 const groups = stepsBesidePages(work, bundled.promise);
 // The main thread begins at the other end.
 const steps = await runUnbegun(site, groups, begunGroups, 'last');

@@ -29,8 +29,8 @@ export function partRecord(
 }
 
 /** Whether the files of a part are made from the same. */
-export function isMadeFrom(part: PartRecord | undefined, madeFrom: string): boolean {
-  return part?.startsWith(madeFrom + separator) ?? false;
+export function isMadeFrom(part: PartRecord, madeFrom: string): boolean {
+  return part.split(separator, 1)[0] === madeFrom;
 }
 
 /** The files of parts, each with its hash. */
@@ -96,14 +96,15 @@ function filesAlone({ parts }: StepRecord): StepRecord {
 /** Forgets files that are missing: the steps that wrote them run again. */
 export function withoutFiles(
   steps: ReadonlyMap<string, StepRecord>,
-  missing: ReadonlySet<string>,
+  missing: readonly string[],
 ): ReadonlyMap<string, StepRecord> {
-  if (missing.size === 0) return steps;
+  if (missing.length === 0) return steps;
+  const lost = new Set(missing);
   const left = Array.from(steps, ([name, step]): [string, StepRecord] => {
     let isWhole = true;
     const parts = Array.from(step.parts, ([name, part]): [string, PartRecord] => {
       const files = [...filesInParts([part])];
-      const there = files.filter(([path]) => !missing.has(path));
+      const there = files.filter(([path]) => !lost.has(path));
       if (there.length === files.length) return [name, part];
       isWhole = false;
       return [name, partRecord('', there)];

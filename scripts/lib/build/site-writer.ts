@@ -87,7 +87,7 @@ export class SiteWriter {
       this.parts.set(part, last);
       return;
     }
-    const known = new Map(last === undefined ? [] : filesInParts([last]));
+    const known = this.#lastFiles(part);
     const files: [path: string, hash: string][] = [];
     await make((path, content) => files.push([path, this.#put(path, content, known.get(path))]));
     this.parts.set(part, partRecord(madeFrom, files));
@@ -147,8 +147,13 @@ export class SiteWriter {
 
   /** The hash of a file that is a part of its own, as the last build wrote it. */
   #lastHash(path: string): string | undefined {
-    const part = this.#before.get(path);
-    return part === undefined ? undefined : new Map(filesInParts([part])).get(path);
+    return this.#lastFiles(path).get(path);
+  }
+
+  /** The files of a part, as the last build wrote them. */
+  #lastFiles(part: string): Map<string, string> {
+    const last = this.#before.get(part);
+    return new Map(last === undefined ? [] : filesInParts([last]));
   }
 
   /** Writes a file, unless it is as it was. @returns its hash */
