@@ -51,7 +51,7 @@ export class SiteWriter {
     this.lastNotes = last?.notes ?? new Map();
   }
 
-  /** Writes a file, unless it is there already: a part of its own. After {@link flush} it is on the disk. */
+  /** Writes a file as a part of its own, unless it is there already. After {@link flush} it is on the disk. */
   write(path: string, content: string | Uint8Array): void {
     this.parts.set(path, partRecord('', [[path, this.#put(path, content, this.#lastHash(path))]]));
   }
