@@ -1,4 +1,4 @@
-import { type Entry, type Ruling, typeOf } from '../glossary/browser.ts';
+import type { Entry, Ruling } from '../glossary/browser.ts';
 
 /** The longest ruling that the help shows, in characters. */
 const longest = 220;
@@ -7,12 +7,11 @@ const longest = 220;
 export function specimen(entries: readonly Entry[]): { entry: Entry; ruling: Ruling } | undefined {
   let best: { entry: Entry; ruling: Ruling; parts: number } | undefined;
   for (const entry of entries) {
-    const references = Map.groupBy(entry.references, ({ number }) => number);
     for (const ruling of entry.rulings) {
-      const { text, kind, standing } = ruling;
+      const { html, text, kind, standing } = ruling;
       if (kind !== 'text' || standing !== 'current' || text.length > longest) continue;
-      const links = references.get(ruling.number) ?? [];
-      const parts = new Set(links.map(({ kind, to }) => `${kind} ${typeOf(to.address)}`)).size;
+      const links = [...html.matchAll(/class="ref ([^"]+)"/gu)].map(([, kinds]) => kinds);
+      const parts = new Set(links).size;
       const isBetter =
         !best ||
         parts > best.parts ||
