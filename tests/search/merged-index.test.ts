@@ -8,7 +8,7 @@ import {
   unpackBatch,
 } from '../../scripts/lib/build/search/batch.ts';
 import { CborReader, CborWriter } from '../../scripts/lib/build/search/cbor.ts';
-import { type MergedIndex, mergeBatches } from '../../scripts/lib/build/search/merge.ts';
+import { IndexMerger, type MergedIndex } from '../../scripts/lib/build/search/merge.ts';
 import { indexRecords, stopIndexing } from '../../scripts/lib/build/search/pagefind.ts';
 import type { IndexRecord } from '../../src/search/index.ts';
 
@@ -34,12 +34,15 @@ function madeRecords(count: number): IndexRecord[] {
 }
 
 async function merged(records: readonly IndexRecord[], batches: number): Promise<MergedIndex> {
-  const placed = Array.from({ length: batches }, async (_, batch) => {
+  const merger = new IndexMerger();
+  // Each is added when it is indexed, in whatever order that is.
+  const added = Array.from({ length: batches }, async (_, batch) => {
     const places = [...records.keys()].filter((at) => Math.floor(at / 3) % batches === batch);
     const files = await indexRecords(places.flatMap((place) => records[place] ?? []));
-    return { batch: unpackBatch(packBatch(readBatch(files))), places };
+    merger.add({ batch: unpackBatch(packBatch(readBatch(files))), places });
   });
-  return mergeBatches(await Promise.all(placed));
+  await Promise.all(added.reverse());
+  return merger.merged();
 }
 
 describe('an index merged of several', () => {
@@ -69,8 +72,9 @@ describe('an index merged of several', () => {
   test('has a file for each record, also where the hashes of two begin alike', async () => {
     const batch = readBatch(await indexRecords(records.slice(0, 2)));
     const pages = batch.pages.map((page, at) => ({ ...page, hash: `abcdef0${at}123` }));
-    const index = mergeBatches([{ batch: { ...batch, pages }, places: [0, 1] }]);
-    expect(index.fragments).toEqual(['en_abcdef0', 'en_abcdef01']);
+    const merger = new IndexMerger();
+    merger.add({ batch: { ...batch, pages }, places: [0, 1] });
+    expect(merger.merged().fragments).toEqual(['en_abcdef0', 'en_abcdef01']);
   });
 });
 

@@ -56,8 +56,8 @@ interface Word {
   variants: Map<string, PlacedPages[]>;
 }
 
-/** Larger than the number of a word's pages in one batch. */
-const placesInBatch = 2 ** 20;
+/** Bits for the number of a word's pages in one batch. Twelve more are for the number of batches. */
+const atBits = 20;
 
 /** How much a list of words holds before the next one begins. */
 const listSize = 20_000;
@@ -66,7 +66,32 @@ const listSize = 20_000;
  * Merges the indexes of batches of records into the index that Pagefind makes of all records, except that a word's
  * variants are sorted. So only batches that changed have to be indexed, and readers load one index.
  */
-export function mergeBatches(batches: readonly PlacedBatch[]): MergedIndex {
+export class IndexMerger {
+  readonly #batches: PlacedBatch[] = [];
+  readonly #words = new Map<string, Word>();
+
+  /** Adds a batch: in any order, while others are still indexed. */
+  add({ batch, places }: PlacedBatch): void {
+    this.#batches.push({ batch, places });
+    for (const { text, pages, variants } of wordsIn(batch)) {
+      const word: Word = this.#words.get(text) ?? { text, pages: [], variants: new Map() };
+      this.#words.set(text, word);
+      word.pages.push([pages, places]);
+      for (const [form, formPages] of variants) {
+        const known = word.variants.get(form) ?? [];
+        known.push([formPages, places]);
+        word.variants.set(form, known);
+      }
+    }
+  }
+
+  /** The index of all batches, of which there is one at least. */
+  merged(): MergedIndex {
+    return mergedIndex(this.#batches, this.#words.values());
+  }
+}
+
+function mergedIndex(batches: readonly PlacedBatch[], words: Iterable<Word>): MergedIndex {
   const [first] = batches;
   if (!first) throw new Error('There is nothing to merge');
   const { language, version, rest } = first.batch;
@@ -83,7 +108,7 @@ export function mergeBatches(batches: readonly PlacedBatch[]): MergedIndex {
     language,
   );
 
-  const lists = listsOf(wordsOf(batches));
+  const lists = listsOf([...words].sort((one, other) => byBytes(one.text, other.text)));
   const contents = lists.map(writeList);
   const names = shortNames(
     contents.map((one) => nameOf(pagefindHash(one))),
@@ -125,24 +150,6 @@ function shortNames(names: readonly string[], language: string): string[] {
   });
 }
 
-/** All words of all batches, in the order of their bytes. */
-function wordsOf(batches: readonly PlacedBatch[]): Word[] {
-  const words = new Map<string, Word>();
-  for (const { batch, places } of batches) {
-    for (const { text, pages, variants } of wordsIn(batch)) {
-      const word: Word = words.get(text) ?? { text, pages: [], variants: new Map() };
-      words.set(text, word);
-      word.pages.push([pages, places]);
-      for (const [form, formPages] of variants) {
-        const known = word.variants.get(form) ?? [];
-        known.push([formPages, places]);
-        word.variants.set(form, known);
-      }
-    }
-  }
-  return [...words.values()].sort((one, other) => byBytes(one.text, other.text));
-}
-
 /** The words of a batch. They can be read before it is known which other batches there are. */
 export const wordsIn = perObject(({ wordLists }: Batch): BatchWord[] => {
   const words: BatchWord[] = [];
@@ -177,7 +184,7 @@ function readPages(reader: CborReader): Pages {
   return read;
 }
 
-/** Words in lists of a certain size. */
+/** Sorted words in lists of a certain size. */
 function listsOf(words: readonly Word[]): Word[][] {
   const lists: Word[][] = [];
   let size = listSize;
@@ -208,20 +215,22 @@ function writeList(words: readonly Word[]): Buffer {
 
 function writePages(writer: CborWriter, batches: readonly PlacedPages[]): void {
   const count = batches.reduce((sum, [{ pages }]) => sum + pages.length, 0);
-  // The page, and its place in its batch: numbers sort in a fraction of the time that objects take.
+  // Where a page is among all records, then which batch it is in and where: numbers sort in a fraction of the time of objects.
   const order = new Float64Array(count);
   let filled = 0;
-  for (const [batch, [{ pages }, places]] of batches.entries())
-    for (const [at, page] of pages.entries())
-      order[filled++] = ((places[page] ?? 0) * batches.length + batch) * placesInBatch + at;
+  batches.forEach(([{ pages }, places], batch) => {
+    pages.forEach((page, at) => {
+      order[filled++] = (places[page] ?? 0) * 2 ** 32 + batch * 2 ** atBits + at;
+    });
+  });
   order.sort();
   writer.array(count);
   let last = 0;
   for (const key of order) {
-    const at = key % placesInBatch;
-    const place = Math.floor(key / placesInBatch);
-    const page = Math.floor(place / batches.length);
-    const [batch] = batches[place % batches.length] ?? [];
+    const page = Math.floor(key / 2 ** 32);
+    const here = key - page * 2 ** 32;
+    const at = here & (2 ** atBits - 1);
+    const batch = batches[here >>> atBits]?.[0];
     if (!batch) continue;
     writer.array(3).unsigned(page - last);
     writer.encoded(batch.bytes, batch.starts[at] ?? 0, batch.ends[at] ?? 0);

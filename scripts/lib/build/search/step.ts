@@ -7,7 +7,7 @@ import type { Step } from '../step.ts';
 import { type Batch, fileMark, readBatch } from './batch.ts';
 import type { BatchCache } from './batch-cache.ts';
 import { mapConcurrently } from './map-concurrently.ts';
-import { type MergedIndex, mergeBatches, type PlacedBatch } from './merge.ts';
+import { IndexMerger, type MergedIndex, type PlacedBatch } from './merge.ts';
 import { indexRecords, stopIndexing } from './pagefind.ts';
 import { batchNote, type RecordBatch } from './record-batches.ts';
 
@@ -62,6 +62,7 @@ async function writeIndex(
         write(`pagefind/${path}`, content);
   };
   const hashes = new Set<string>();
+  const merger = new IndexMerger();
   const batches = await mapConcurrently(all, indexedAtOnce, async (one): Promise<PlacedBatch> => {
     const hash = hashOfRecords(one);
     hashes.add(hash);
@@ -69,7 +70,9 @@ async function writeIndex(
     const batch = cache.get(hash) ?? (await indexed(one, hash, cache));
     // They take memory, and are not needed again.
     one.records = { lastHash: hash };
-    return { batch, places: one.places };
+    const placed = { batch, places: one.places };
+    merger.add(placed);
+    return placed;
   });
   cache.prune(hashes);
   const [first] = batches;
@@ -79,7 +82,7 @@ async function writeIndex(
     bundle,
   );
   if (!first) return;
-  const index = mergeBatches(batches);
+  const index = merger.merged();
   for (const [at, { batch, places }] of batches.entries()) {
     const names = places.map((place) => index.fragments[place] ?? '');
     await writer.writePart(`batch ${at}`, hashOfAll(names), (write) => {
