@@ -13,8 +13,8 @@ export interface RelatedRuling {
 interface Mentioning {
   entry: Entry;
   number: Ruling['number'];
-  /** The names that it mentions, the rarest first, as indices. */
-  names: number[];
+  /** Every two of the rarest names that it mentions, as one number. */
+  pairs: number[];
 }
 
 /** Names of a ruling whose pairs count: the rarest. Pairs grow with the square. */
@@ -36,14 +36,7 @@ export interface Relations {
  */
 export function relatedRulings(entries: readonly Entry[]): Relations {
   const { rulings, links, uses } = mentioning(entries);
-  const byPair = new Map<number, number[]>();
-  for (const [index, ruling] of rulings.entries()) {
-    for (const pair of pairsOf(ruling, links.length)) {
-      const list = byPair.get(pair);
-      if (!list) byPair.set(pair, [index]);
-      else if (list.length < mostRulings) list.push(index);
-    }
-  }
+  const byPair = sharedPairs(rulings);
   const weight = (name: number): number => 1 / (uses[name] ?? 1);
   const ofEntry = Map.groupBy(rulings, (ruling) => ruling.entry);
   return { get: (entry) => relatedTo(entry, ofEntry.get(entry) ?? []) };
@@ -52,7 +45,7 @@ export function relatedRulings(entries: readonly Entry[]): Relations {
     let referring: ReadonlySet<string> | undefined;
     const found = new Map<number, Set<number>>();
     for (const ruling of own) {
-      for (const pair of pairsOf(ruling, links.length)) {
+      for (const pair of ruling.pairs) {
         for (const index of byPair.get(pair) ?? []) {
           const other = rulings[index];
           if (!other || other.entry === entry) continue;
@@ -89,7 +82,24 @@ function shown({ name, url }: Pick<Link, 'name' | 'url'>): Pick<Link, 'name' | '
   return { name, url };
 }
 
-/** Every ruling that mentions two names, with the names as indices and how many rulings use each. */
+/** The rulings of each pair that two rulings or more mention, as indices. */
+function sharedPairs(rulings: readonly Mentioning[]): ReadonlyMap<number, number[]> {
+  // Most pairs have one ruling: they need no list.
+  const first = new Map<number, number>();
+  const shared = new Map<number, number[]>();
+  for (const [index, { pairs }] of rulings.entries()) {
+    for (const pair of pairs) {
+      const one = first.get(pair);
+      const list = shared.get(pair);
+      if (one === undefined) first.set(pair, index);
+      else if (!list) shared.set(pair, [one, index]);
+      else if (list.length < mostRulings) list.push(index);
+    }
+  }
+  return shared;
+}
+
+/** Every ruling that mentions two names, with the names by their indices and how many rulings use each. */
 function mentioning(entries: readonly Entry[]): {
   rulings: Mentioning[];
   links: Link[];
@@ -98,21 +108,19 @@ function mentioning(entries: readonly Entry[]): {
   const indices = new Map<string, number>();
   const links: Link[] = [];
   const uses: number[] = [];
-  const rulings = entries.flatMap((entry) => {
-    const holding = new Set(
-      entry.rulings
-        .filter(({ standing }) => standing === 'current' || standing === 'temporary')
-        .map(({ number }) => number),
-    );
-    const byNumber = Map.groupBy(entry.references, ({ number }) => number);
-    return [...byNumber].flatMap(([number, references]): Mentioning[] => {
-      const names = [...new Set([entry, ...references.map(({ to }) => to)].map(indexOf))];
+  const found: { entry: Entry; number: Ruling['number']; names: number[] }[] = [];
+  for (const entry of entries) {
+    for (const [number, references] of Map.groupBy(entry.references, (one) => one.number)) {
+      const names = [indexOf(entry)];
+      for (const { to } of references) {
+        const name = indexOf(to);
+        if (!names.includes(name)) names.push(name);
+      }
       for (const name of names) uses[name] = (uses[name] ?? 0) + 1;
-      return names.length > 1 && holding.has(number) ? [{ entry, number, names }] : [];
-    });
-  });
-  const use = (name: number): number => uses[name] ?? 0;
-  for (const ruling of rulings) ruling.names.sort((a, b) => use(a) - use(b) || a - b);
+      if (names.length > 1 && holds(entry, number)) found.push({ entry, number, names });
+    }
+  }
+  const rulings = found.map(({ names, ...ruling }) => ({ ...ruling, pairs: pairsOf(names) }));
   return { rulings, links, uses };
 
   function indexOf(link: Link): number {
@@ -121,12 +129,20 @@ function mentioning(entries: readonly Entry[]): {
     indices.set(link.address, links.length);
     return links.push(link) - 1;
   }
+
+  function pairsOf(names: number[]): number[] {
+    const use = (name: number): number => uses[name] ?? 0;
+    if (names.length > mostNames) names.sort((a, b) => use(a) - use(b) || a - b);
+    const rarest = names.slice(0, mostNames).sort((a, b) => a - b);
+    const pairs: number[] = [];
+    for (const [index, one] of rarest.entries())
+      for (let at = index + 1; at < rarest.length; at++)
+        pairs.push(one * links.length + (rarest[at] ?? 0));
+    return pairs;
+  }
 }
 
-/** Every two names of a ruling as one number. */
-function pairsOf({ names }: Mentioning, count: number): number[] {
-  const rarest = names.slice(0, mostNames).sort((a, b) => a - b);
-  return rarest.flatMap((one, index) =>
-    rarest.slice(index + 1).map((other) => one * count + other),
-  );
+function holds({ rulings }: Entry, number: Ruling['number']): boolean {
+  const standing = rulings.find((ruling) => ruling.number === number)?.standing;
+  return standing === 'current' || standing === 'temporary';
 }
