@@ -24,7 +24,7 @@ import { bundlePages, piecesOf } from './lib/build/pages/bundle.ts';
 import { assetsStep, pagesStep } from './lib/build/pages/steps.ts';
 import { parseFiles } from './lib/build/parse-files.ts';
 import { prepareSite } from './lib/build/prepare-site.ts';
-import { type IndexThread, indexThread } from './lib/build/search/thread.ts';
+import { indexThread } from './lib/build/search/thread.ts';
 import { countFiles, withoutFiles } from './lib/build/site-record.ts';
 import { type DoneStep, runStep } from './lib/build/step.ts';
 import { command, wholeNumber } from './lib/command.mjs';
@@ -70,14 +70,16 @@ async function build(): Promise<number> {
     const inputs = inputsOf(begun.code, read.sources, compilation);
     const missing = await prepared.missing;
     const site = { ...begun, before: withoutFiles(begun.before, missing) };
-    beside.begin({ compilation, inputs }, missing);
     index.begin(site, compilation, inputs);
-    const written = await writeSite(site, inputs, await bundle, beside, index);
-    await prepared.linked;
-    const archived = runStep(site, archiveStep(site.next, written, compilation, inputs));
-    // While threads compress the archive.
+    beside.begin({ compilation, inputs }, missing);
+    const pages = await writePages(site, inputs, await bundle, beside.useBundle);
+    const helped = await beside.help(site);
+    // While the other threads write what they have begun.
     read.parsed.save();
-    const steps = [...written, await archived];
+    const written = [...pages, ...helped, ...(await beside.finish(site)), await index.finish()];
+    await prepared.linked;
+    const archive = archiveStep(site.next, written, compilation, inputs);
+    const steps = [...written, await runStep(site, archive)];
     const lost = publishSite(site, where, steps);
     if (lost !== undefined) console.warn(`Cannot be kept: ${lost}`);
     console.log(`Built ${where.out}: ${filesIn(steps)} (${secondsSince(start)})`);
@@ -94,21 +96,19 @@ async function build(): Promise<number> {
   }
 }
 
-/** Runs the steps that write the next site, but for its archive. */
-async function writeSite(
+/** Runs the steps of the pages, and those that take no time. */
+async function writePages(
   site: NextSite,
   inputs: Inputs,
   bundle: string,
-  beside: BesidePages,
-  index: IndexThread,
+  useBundle: BesidePages['useBundle'],
 ): Promise<DoneStep[]> {
-  const pages = [
+  return [
     await runStep(site, assetsStep(bundle, inputs)),
-    await runStep(site, await pagesStep(bundle, inputs, beside.useBundle)),
+    await runStep(site, await pagesStep(bundle, inputs, useBundle)),
     await runStep(site, stampStep(inputs)),
     await runStep(site, workersStep(piecesOf(bundle), inputs)),
   ];
-  return [...pages, ...(await beside.finish(site)), await index.finish()];
 }
 
 /** How many files a site has, and how many of them are not as they were. */

@@ -96,11 +96,8 @@ export function assemble(
     .sort(bySortKey)
     .map((term) => withBacklinks(term, kept.terms));
   const sharedTitles = names.sharedTitles.map(sharedTitleOf).sort(bySlug);
-  const pages = new Map<Address, Page>(
-    [...entries, ...documents, ...termPages, ...sharedTitles].map((page) => [page.address, page]),
-  );
-  const glossary = { site, base, entries, documents, terms: termPages, sharedTitles, pages, icons };
-  return { glossary, findings };
+  const texts = { entries, documents, terms: termPages, sharedTitles };
+  return { glossary: { site, base, ...texts, pages: pagesOf(texts), icons }, findings };
 
   function withBacklinks<Linked extends Entry | Document | Term>(
     page: Linked,
@@ -341,6 +338,17 @@ export function assemble(
     };
     return { text, shown };
   }
+}
+
+/** The pages of a glossary by their addresses. */
+export function pagesOf({
+  entries,
+  documents,
+  terms,
+  sharedTitles,
+}: Pick<Glossary, 'entries' | 'documents' | 'terms' | 'sharedTitles'>): Glossary['pages'] {
+  const pages: Page[] = [...entries, ...documents, ...terms, ...sharedTitles];
+  return new Map(pages.map((page) => [page.address, page]));
 }
 
 /** A rule of a document that others replaced. */

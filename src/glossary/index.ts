@@ -1,4 +1,5 @@
 /** The compiler: content files in, a resolved glossary and diagnostics out. */
+export { pagesOf } from './assemble.ts';
 export * from './browser.ts';
 export { collectNames, collectTerms, namesReferredTo } from './collect-names.ts';
 export {

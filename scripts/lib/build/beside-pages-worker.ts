@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { withCurrent } from '../../../src/editions/index.ts';
+import type { Entry } from '../../../src/glossary/index.ts';
 import type { Message, WorkerData } from './beside-pages.ts';
+import { joined } from './sent-compilation.ts';
 import { readRecord, withoutFiles } from './site-record.ts';
 import { reportOf, type StepReport } from './step.ts';
 import { type Bundled, runUnbegun, stepsBesidePages, type Work } from './steps-beside-pages.ts';
@@ -12,11 +13,12 @@ import { type Bundled, runUnbegun, stepsBesidePages, type Work } from './steps-b
 const { site: begun, begunGroups }: WorkerData = workerData;
 const received = Promise.withResolvers<Work & { missing: readonly string[] }>();
 const bundled = Promise.withResolvers<Bundled>();
+const entries: Entry[] = [];
 parentPort?.on('message', (message: Message) => {
   if (message.type === 'bundled') return bundled.resolve(message);
+  if (message.type === 'entries') return void entries.push(...message.entries);
   const { compilation, inputs, missing } = message;
-  const editions = withCurrent(compilation.editions.editions, compilation.glossary);
-  received.resolve({ compilation: { ...compilation, editions }, inputs, missing });
+  received.resolve({ compilation: joined(entries, compilation), inputs, missing });
 });
 
 const before = readRecord(begun.record, begun.code)?.steps ?? new Map();

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import type { Editions } from '../../../src/editions/index.ts';
-import type { SiteCompilation } from '../../../src/files/index.ts';
+import type { Entry } from '../../../src/glossary/index.ts';
 import type { Inputs } from './inputs.ts';
 import type { BegunSite, NextSite } from './next-site.ts';
+import { divided, type SentCompilation } from './sent-compilation.ts';
 import { type DoneStep, reportedStep, type StepReport } from './step.ts';
 import { type Bundled, runUnbegun, stepsBesidePages, type Work } from './steps-beside-pages.ts';
 
@@ -13,15 +13,11 @@ export interface WorkerData {
   begunGroups: Int32Array;
 }
 
-/** A message to the thread: its work, or that the pages are bundled. */
+/** A message to the thread: entries of the glossary, all else of its work, or that the pages are bundled. */
 export type Message =
+  | { type: 'entries'; entries: Entry[] }
   | { type: 'work'; compilation: SentCompilation; inputs: Inputs; missing: readonly string[] }
   | ({ type: 'bundled' } & Bundled);
-
-/** A compilation without what the thread finds out in less time than it takes to send. */
-export interface SentCompilation extends Omit<SiteCompilation, 'editions'> {
-  editions: Omit<Editions, 'current'>;
-}
 
 /** The thread that writes files while pages are rendered. */
 export interface BesidePages {
@@ -34,11 +30,12 @@ export interface BesidePages {
   /** Provides the bundle of the pages, and the template of the share pages. */
   useBundle(made: Bundled): void;
   /**
-   * Runs the steps that the thread has not begun, and waits for those that it has. Needs {@link begin} and
-   * {@link useBundle}.
+   * Runs the steps that the thread has not begun. Needs {@link begin} and {@link useBundle}.
    *
    * @param site without the files that are missing
    */
+  help(site: NextSite): Promise<DoneStep[]>;
+  /** Waits for the steps that the thread has begun. */
   finish(site: NextSite): Promise<DoneStep[]>;
   /** Stops the thread, at any time. */
   close(): Promise<unknown>;
@@ -65,20 +62,21 @@ export function besidePages({ before: _, ...site }: NextSite): BesidePages {
   done.promise.catch(() => undefined);
   return {
     begin(work, missing) {
-      const { compilation, inputs } = work;
-      const { current: _, ...editions } = compilation.editions;
-      tell({ type: 'work', compilation: { ...compilation, editions }, inputs, missing });
+      const { entries, rest } = divided(work.compilation);
+      for (const some of entries) tell({ type: 'entries', entries: some });
+      tell({ type: 'work', compilation: rest, inputs: work.inputs, missing });
       received.resolve(work);
     },
     useBundle(made) {
       tell({ type: 'bundled', ...made });
       bundled.resolve(made);
     },
-    async finish(site) {
+    async help(site) {
       const groups = stepsBesidePages(await received.promise, bundled.promise);
-      const own = await runUnbegun(site, groups, begunGroups, 'first');
-      const others = await done.promise;
-      return [...own, ...others.map((step) => reportedStep(step, site.before))];
+      return runUnbegun(site, groups, begunGroups, 'first');
+    },
+    async finish(site) {
+      return (await done.promise).map((step) => reportedStep(step, site.before));
     },
     close: () => worker.terminate(),
   };

@@ -34,8 +34,8 @@ export interface Bundled {
 
 /**
  * The steps that write no pages, but for the search, in groups, which depend on nothing of each other. The steps of a
- * group make some of their files from the same: a thread that runs both makes that once. The groups with the most work are
- * at the ends of the list, where the two threads begin.
+ * group make some of their files from the same: a thread that runs both makes that once. The groups with the most work come
+ * last: the thread beside the pages begins there, and the main thread, once it has written the pages, takes small ones.
  *
  * @param bundled resolves when the pages are bundled
  */
@@ -121,7 +121,7 @@ export function stepsBesidePages(
     reads: inputs.words,
     run: async (writer) => writer.writeAll(await embedFiles(pieceOf)),
   };
-  return [[searchData, html], [files], [book], [plain], [old], [embed], [texts]];
+  return [[embed], [old], [plain], [book], [files], [searchData, html], [texts]];
 }
 
 /**
