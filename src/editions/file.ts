@@ -9,7 +9,9 @@ import {
   slugify,
   standings,
 } from '../glossary/browser.ts';
+import { plainWords, shownPath } from '../glossary/index.ts';
 import type { Delta, RulingData } from './delta.ts';
+import { faultInJson } from './json-fault.ts';
 import { JsonPlaces } from './json-places.ts';
 
 /** The contents of `editions/2026-12-01.json`. */
@@ -40,10 +42,13 @@ export function editionPath(date: string): string {
   return `editions/${date}.json`;
 }
 
-const date = z.iso.date();
-const sha256 = z.string().regex(/^[\da-f]{64}$/u);
+const date = z.iso.date('must be a date, YYYY-MM-DD');
+const sha256 = z
+  .string()
+  .regex(/^[\da-f]{64}$/u, 'must be the SHA-256 of a file: 64 digits and letters from a to f');
 const number = z.custom<RulingNumber>(
   (text) => typeof text === 'string' && rulingNumber(text) !== undefined,
+  'must be the number of a ruling, such as p12',
 );
 const publications = z.array(z.strictObject({ name: z.string(), date: date.exactOptional() }));
 
@@ -56,7 +61,12 @@ const ruling: z.ZodType<RulingData> = z.strictObject({
   heading: z.string().optional(),
 });
 
-const address = z.string().refine((text) => readTextAddress(text) !== undefined);
+const address = z
+  .string()
+  .refine(
+    (text) => readTextAddress(text) !== undefined,
+    'must be an address, such as glossary/anchor',
+  );
 
 const text = z.strictObject({
   was: address.optional(),
@@ -69,7 +79,10 @@ const text = z.strictObject({
     .record(
       number,
       z
-        .union([z.strictObject({ to: z.string() }), z.strictObject({ reason: z.string() })])
+        .union(
+          [z.strictObject({ to: z.string() }), z.strictObject({ reason: z.string() })],
+          'must have "to" or "reason"',
+        )
         .nullable(),
     )
     .optional(),
@@ -81,7 +94,7 @@ const text = z.strictObject({
 const sectionKey = z.string().refine((text) => {
   const [words = '', count = '2', ...rest] = text.split('/');
   return words !== '' && slugify(words) === words && /^\d+$/u.test(count) && rest.length === 0;
-});
+}, 'must be the address of a section, such as combat or combat/2');
 
 const edition: z.ZodType<EditionFile> = z.strictObject({
   date,
@@ -125,22 +138,26 @@ function read<Value>(json: string, schema: z.ZodType<Value>): ReadFile<Value> {
   let parsed: unknown;
   try {
     parsed = JSON.parse(json);
-  } catch (error) {
-    const fault = error instanceof Error ? error.message : String(error);
-    return { fault, place: placeOfFault(json, fault) };
+  } catch {
+    const { words, offset } = faultInJson(json) ?? { words: 'it is not JSON', offset: 0 };
+    return { fault: words, place: pointAt(json, offset) };
   }
   const result = schema.safeParse(parsed);
   if (result.success) return { value: result.data };
   const [issue] = result.error.issues;
   const path = (issue?.path ?? []).map((key) => (typeof key === 'number' ? key : String(key)));
-  const fault = `${path.join('.')}: ${issue?.message ?? 'is not what it should be'}`;
-  return { fault, place: new JsonPlaces(json, path.length).find(path) };
+  const keys = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  const places = new JsonPlaces(json, path.length + keys.length);
+  const words = issue ? wordsOf(issue, !places.has(path)) : 'is not what it should be';
+  const fault = `${shownPath(path) || 'the file'}: ${words}`;
+  return { fault, place: places.find([...path, ...keys]) };
 }
 
-/** Position of an error of `JSON.parse`, which names an offset, or nothing at the end of the text. */
-function placeOfFault(json: string, message: string): Point {
-  const [, offset] = /at position (\d+)/u.exec(message) ?? [];
-  return pointAt(json, offset === undefined ? json.length : Number(offset));
+/** The message of an issue, in the words of an editor. */
+function wordsOf(issue: z.core.$ZodIssue, isMissing: boolean): string {
+  if (issue.code === 'unrecognized_keys') return `"${issue.keys[0]}" is no key that belongs here`;
+  if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? issue.message;
+  return plainWords(issue, isMissing);
 }
 
 /** JSON whose objects are printed over several lines down to a depth, and on one line below it. */

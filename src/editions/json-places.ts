@@ -44,6 +44,11 @@ export class JsonPlaces {
     }
   }
 
+  /** Whether there is a key or an array item, down to the depth. */
+  has(path: readonly (string | number)[]): boolean {
+    return path.length === 0 || this.#offsets.has(keyOf(path));
+  }
+
   /** The position of a key or of an array item; of its nearest ancestor where it does not exist. */
   find(path: readonly (string | number)[]): Point {
     for (let length = path.length; length > 0; length--) {

@@ -16,6 +16,10 @@ const partsOfContent = {
   drawings: ['icons'],
 } as const;
 
+/** An edition is what `npm run edition` wrote: nobody repairs it by hand. */
+const editionRemedy =
+  'Unless the message says otherwise, take the file as Git has it: `git checkout -- FILE`, or, where it was committed so, an earlier version of `git log -- FILE`. Editions are never edited by hand.';
+
 /** Every diagnostic code. Codes are permanent: a code is never renamed and never gets another meaning. */
 export const rules = {
   'content/empty': {
@@ -263,12 +267,13 @@ export const rules = {
   'edition/changed': {
     level: 'error',
     what: 'The file of an edition was changed after the edition was made.',
-    remedy: 'Restore the file: editions are never rewritten.',
+    remedy: editionRemedy,
   },
   'edition/missing': {
     level: 'error',
     what: 'The file of an edition is missing.',
-    remedy: 'Restore it: citations are compared with it.',
+    remedy:
+      'Bring it back as Git has it: `git checkout -- FILE`, or, where that lacks it too, an earlier version of `git log -- FILE`. Citations are compared with it.',
   },
   'edition/unlisted': {
     level: 'error',
@@ -278,7 +283,7 @@ export const rules = {
   'edition/unreadable': {
     level: 'error',
     what: 'A file of the editions is not valid.',
-    remedy: 'Restore the file as `npm run edition` wrote it.',
+    remedy: editionRemedy,
   },
   'document/unknown-replaced': {
     level: 'error',

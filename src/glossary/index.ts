@@ -23,6 +23,7 @@ export { documentMatter, entryMatter, frontMatterCodes } from './front-matter.ts
 export { type Graph, type GraphEdge, graphOf } from './graph.ts';
 export { hashOf, hashOfAll, sourceHash } from './hash.ts';
 export { invisibleCharacters } from './invisible-characters.ts';
+export { plainWords, shownPath } from './issue-words.ts';
 export { isSameList, Kept, perObject } from './memo.ts';
 export { twoEditionsRemedy, unresolvedMerge } from './merge-markers.ts';
 export { spoken } from './names.ts';

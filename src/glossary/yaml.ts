@@ -1,6 +1,7 @@
 import { isNode, isPair, type Node, parseDocument, visit } from 'yaml';
 import * as z from 'zod';
 import type { DiagnosticCode, Finding, Point } from './diagnostics.ts';
+import { plainWords, shownPath } from './issue-words.ts';
 import { didYouMean, nearest } from './suggest.ts';
 import { yamlErrorInWords } from './yaml-errors.ts';
 
@@ -148,13 +149,6 @@ function doubleQuoted(yaml: string): [start: number, end: number][] {
   return ranges;
 }
 
-/** Where a value is, in the words of an editor: "sources, item 2, date". */
-function shownPath(path: readonly PropertyKey[]): string {
-  return path
-    .map((step) => (typeof step === 'number' ? `item ${step + 1}` : String(step)))
-    .join(', ');
-}
-
 /** An unknown key of one form of a value is what is wrong with it: no other form has keys. */
 function withUnionKeys(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue];
@@ -190,30 +184,6 @@ function withoutFaults(read: unknown, { issues }: z.ZodError): unknown {
     ),
   );
   return Object.fromEntries(Object.entries(read).filter(([key]) => !faults.has(key)));
-}
-
-/** Kinds of values, in the words of an editor. */
-const kinds: Record<string, string> = {
-  array: 'a list, such as [one, two]',
-  string: 'text',
-  object: 'keys with values, such as "title: Anchor"',
-  record: 'keys with values, such as "p4: anchor"',
-};
-
-/** The message of an issue, in the words of an editor. */
-function plainWords(issue: z.core.$ZodIssue, isMissing: boolean): string {
-  if (issue.code === 'invalid_value') {
-    const values = issue.values.map(String).join(' or ');
-    return isMissing ? `is missing (${values})` : `must be ${values}`;
-  }
-  if (issue.code === 'invalid_type') {
-    const wanted = kinds[issue.expected] ?? issue.expected;
-    return isMissing ? `is missing (${wanted})` : `must be ${wanted}`;
-  }
-  if (issue.code === 'too_small') return 'must not be empty';
-  if (issue.code === 'too_big') return `must have ${issue.maximum} characters at most`;
-  if (issue.code === 'invalid_key') return 'a line has nothing before its colon';
-  return issue.message;
 }
 
 function nearestPlace(places: Record<string, Point>, path: string[]): Point | undefined {
