@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 import { numberFiles } from '../src/authoring/index.ts';
 import { readEditions, sha256 } from '../src/editions/index.ts';
-import { diagnostic } from '../src/glossary/index.ts';
+import { diagnostic, textTypeAt } from '../src/glossary/index.ts';
 import { namedPath, ParsedFiles, readWholeContent, settings } from '../src/site/index.ts';
 import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
@@ -13,7 +13,8 @@ await command(
     name: 'number',
     does:
       'Gives each new ruling the next free number of its text, never one that was given before. Exits with 1\n' +
-      'where an edition was changed or is gone, or a file does not say which of its numbers are taken.',
+      'where an edition was changed or is gone, a file does not say which of its numbers are taken, or a named\n' +
+      'file is neither an entry nor a document.',
     positionals: { usage: '[FILE...]', least: 0, most: Number.POSITIVE_INFINITY },
     options: {
       'dry-run': { type: 'boolean', does: 'shows what would be numbered, and writes nothing' },
@@ -27,10 +28,10 @@ await command(
     const parsed = new ParsedFiles(where);
     const { editions, findings } = readEditions(sources, sha256);
     const faults = findings.map(({ path, finding }) => diagnostic(path, finding));
+    const chosen = chosenFrom(positionals, content);
     if (stoppedByErrors(faults, content, 'editions say which numbers are taken, so none was given'))
       return 1;
 
-    const chosen = chosenFrom(positionals, content);
     const { numbered, unread } = numberFiles(
       sources,
       editions.map(({ state }) => state),
@@ -58,8 +59,13 @@ await command(
       return new Set(
         files.map((file) => {
           const path = relative(folder, namedPath(file)).split(sep).join('/');
-          if (known.has(path)) return path;
-          throw new UsageError(`${file} is no file of ${folder}.`);
+          if (!known.has(path)) throw new UsageError(`${file} is no file of ${folder}.`);
+          if (textTypeAt(path) !== undefined) return path;
+          const texts = ['glossary', 'documents'].map((one) => pathFrom(one, folder));
+          throw new Error(
+            `${pathFrom(path, folder)} is neither an entry nor a document, so it has no rulings to number. ` +
+              `Name .md files of ${texts.join(' or ')}; nothing was changed`,
+          );
         }),
       );
     }

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { numberFiles } from '../../src/authoring/index.ts';
 import { withEditions } from '../../src/editions/index.ts';
@@ -347,6 +347,25 @@ describe('npm run number', () => {
     expect(output).toContain('elsewhere.md is no file of');
     expect(exitCode).toBe(2);
   });
+
+  test.each(['site.yml', 'icons/icons.yml', 'words.yml', 'editions/index.json', 'tides.md'])(
+    'refuses a file that has no rulings, and numbers no other: %s',
+    (path) => {
+      if (!existsSync(join(content, path))) {
+        mkdirSync(dirname(join(content, path)), { recursive: true });
+        writeFileSync(join(content, path), path.endsWith('.json') ? '{ "editions": [] }\n' : '\n');
+      }
+      const files = ['content/glossary/sea-serpent.md', `content/${path}`];
+      const env = { SPACELINE_CONTENT: 'content' };
+      const { exitCode, output } = runFrom(folder, 'number', files, env);
+      expect(output).toContain(
+        `content/${path} is neither an entry nor a document, so it has no rulings to number. ` +
+          'Name .md files of content/glossary or content/documents; nothing was changed',
+      );
+      expect(exitCode).toBe(1);
+      expect(text()).toBe(unnumbered);
+    },
+  );
 });
 
 test('a command that writes names a file that it cannot read, and changes nothing', () => {
