@@ -1,8 +1,8 @@
 import { rules } from '../src/glossary/index.ts';
-import { compileFolder, readFolder, settings } from '../src/site/index.ts';
+import { compileFolder, pathFrom, readFolder, settings } from '../src/site/index.ts';
 import { command, UsageError } from './lib/command.mjs';
 import { count } from './lib/console.ts';
-import { pathFrom, printDiagnostics, stoppedByErrors, summary } from './lib/diagnostics.ts';
+import { printDiagnostics, stoppedByErrors, summary } from './lib/diagnostics.ts';
 import { placedReviews, printReviews } from './lib/reviews.ts';
 
 /** The date where it changes first, so that no editor's date is later. */

@@ -18,6 +18,7 @@ import {
   compileFolder,
   namedPath,
   ParsedFiles,
+  pathFrom,
   readWholeContent,
   type Settings,
   settings,
@@ -25,7 +26,7 @@ import {
 import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
 import { count, secondsSince } from './lib/console.ts';
-import { pathFrom, printDiagnostics } from './lib/diagnostics.ts';
+import { printDiagnostics } from './lib/diagnostics.ts';
 import { faultLines, reportLines } from './lib/import/print.ts';
 import { readProfileFile, readSources, tryPatterns } from './lib/import/read.ts';
 

@@ -1,6 +1,5 @@
-import { relative } from 'node:path';
 import { type Diagnostic, rules } from '../../src/glossary/index.ts';
-import { startFolder } from '../../src/site/index.ts';
+import { pathFrom } from '../../src/site/index.ts';
 import { count } from './console.ts';
 
 /** How many diagnostics of one code are printed, unless all are asked for. */
@@ -57,11 +56,6 @@ export function stoppedByErrors(
 export function summary(diagnostics: readonly Diagnostic[]): string {
   const errors = diagnostics.filter(({ level }) => level === 'error').length;
   return `${count(errors, 'error')}, ${count(diagnostics.length - errors, 'warning')}`;
-}
-
-/** A path of the content folder as seen from where the command was started. */
-export function pathFrom(path: string, content: string): string {
-  return [relative(startFolder(), content), path].filter(Boolean).join('/');
 }
 
 function diagnosticLine(diagnostic: Diagnostic, content: string): string {

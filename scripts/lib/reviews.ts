@@ -1,9 +1,8 @@
 import { contentPlaces, type WordChange } from '../../src/editions/index.ts';
 import { type RulingToReview, reviewsOn, type SiteCompilation } from '../../src/files/index.ts';
 import { type Point, rulingTitle } from '../../src/glossary/index.ts';
-import type { ReadFolder } from '../../src/site/index.ts';
+import { pathFrom, type ReadFolder } from '../../src/site/index.ts';
 import { count } from './console.ts';
-import { pathFrom } from './diagnostics.ts';
 
 /** A ruling that refers to something that an edition has changed since it was written, with its place in the content. */
 export interface PlacedReview extends Point {

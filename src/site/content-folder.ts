@@ -9,6 +9,7 @@ import {
 import { join, sep } from 'node:path';
 import { compareText, type Source, sourceHash } from '../glossary/index.ts';
 import { faultReason } from './file-fault.ts';
+import { pathFrom } from './settings.ts';
 
 /** Absolute paths of a content folder's files. */
 export interface ContentListing {
@@ -143,14 +144,14 @@ export function readChanged(
 /**
  * Every file of a content folder, for a command that writes: what it does not know of, it could break.
  *
- * @throws where a folder or a file cannot be read; the message names it
+ * @throws where a folder or a file cannot be read; the message names it, a file as seen from where the command was started
  */
 export function readWholeContent(folder: string): Source[] {
   const sources = readContent(folder);
   const unreadable = sources.find(({ fault }) => fault !== undefined);
   if (unreadable)
     throw new Error(
-      `${join(folder, unreadable.path)} cannot be read: ${unreadable.fault}; nothing was changed`,
+      `${pathFrom(unreadable.path, folder)} cannot be read: ${unreadable.fault}; nothing was changed`,
     );
   return sources;
 }

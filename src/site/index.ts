@@ -19,7 +19,7 @@ export { makeFolder } from './make-folder.ts';
 export { oneCompilation } from './one-compilation.ts';
 export { pageKey, staticPage } from './page-key.ts';
 export { ParsedFiles, parsedLines } from './parsed-files.ts';
-export { namedPath, type Settings, settings, startFolder } from './settings.ts';
+export { namedPath, pathFrom, type Settings, settings, startFolder } from './settings.ts';
 export { readWording, siteModules } from './site-modules.ts';
 export { announceSlow } from './slow-files.ts';
 export { smallPreload } from './small-preload.ts';

@@ -1,6 +1,6 @@
 import { lstatSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join, resolve, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 
 /** Where a build reads and writes. */
 export interface Settings {
@@ -50,6 +50,11 @@ export function startFolder(env: NodeJS.ProcessEnv = process.env): string {
 export function namedPath(named: string, env: NodeJS.ProcessEnv = process.env): string {
   // A shell puts the home folder there, but not in quotes, and no other program does.
   return resolve(startFolder(env), named.replace(/^~(?=$|[\\/])/u, homedir()));
+}
+
+/** A path of the content folder as seen from where the command was started. */
+export function pathFrom(path: string, content: string): string {
+  return [relative(startFolder(), content), path].filter(Boolean).join('/');
 }
 
 function folder(env: NodeJS.ProcessEnv, variable: string, usual: string): string {

@@ -383,8 +383,10 @@ test('a command that writes names a file that it cannot read, and changes nothin
     ['import', source],
     ['edition', '2026-01-01', 'First'],
   ]) {
-    const { exitCode, output } = run(command ?? '', ...args);
-    expect(output, command).toMatch(/glossary\/squall\.md.* cannot be read: .*circle/u);
+    const env = { SPACELINE_CONTENT: 'content' };
+    const { exitCode, output } = runFrom(folder, command ?? '', args, env);
+    expect(output, command).toMatch(/^content\/glossary\/squall\.md.* cannot be read: .*circle/mu);
+    expect(output, command).not.toContain(folder);
     expect(exitCode, command).toBe(1);
   }
   expect(readFileSync(file, 'utf8')).toBe(unnumbered);
