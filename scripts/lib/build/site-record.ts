@@ -152,10 +152,10 @@ export function changeOf(
   before: ReadonlyMap<string, string>,
   now: ReadonlyMap<string, string>,
 ): MapChange {
-  return {
-    set: [...now].filter(([key, value]) => before.get(key) !== value),
-    deleted: [...before.keys()].filter((key) => !now.has(key)),
-  };
+  const change: MapChange = { set: [], deleted: [] };
+  for (const [key, value] of now) if (before.get(key) !== value) change.set.push([key, value]);
+  for (const key of before.keys()) if (!now.has(key)) change.deleted.push(key);
+  return change;
 }
 
 /** The reverse of {@link changeOf}. */
