@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { earlierNumbers, History, readEditions, sha256, withEditions } from '../editions/index.ts';
 import { labelsOf, type SiteCompilation } from '../files/index.ts';
 import {
@@ -161,6 +162,12 @@ export class EditedFolder {
     this.#sources = sources;
     this.#compile();
     return true;
+  }
+
+  /** The same for all files: reads what was saved since the folder was read. */
+  catchUp(): boolean {
+    const { content } = this.#settings;
+    return this.update((path) => this.#parsed.unchanged(path, join(content, path)) === undefined);
   }
 
   /** Remembers why the folder cannot be read, until it can: pages show it with what was compiled last. */

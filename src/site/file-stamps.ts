@@ -38,7 +38,7 @@ export class FileStamps {
     const stamp = stampOf(file, this.#newest);
     if (stamp === undefined) return undefined;
     this.#now.set(path, stamp);
-    const [known, hash] = this.#before.get(path) ?? [];
+    const [known, hash] = this.#known.get(path) ?? this.#before.get(path) ?? [];
     return known === stamp ? hash : undefined;
   }
 

@@ -13,7 +13,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sourceHash } from '../../src/glossary/index.ts';
-import { ParsedFiles, readContent } from '../../src/site/index.ts';
+import {
+  EditedFolder,
+  ParsedFiles,
+  readContent,
+  readFolder,
+  settings,
+} from '../../src/site/index.ts';
 
 let folder: string;
 let content: string;
@@ -60,13 +66,18 @@ function watchingReads<Result>(onRead: (path: string) => void, step: () => Resul
   }
 }
 
-/** Reads the content as a command does. @returns the files that were read, and what the text said */
-function read(): { opened: string[]; said: string; hash: string } {
+/** Notes each file of the content that is read in a step. */
+function notingReads<Result>(step: () => Result): { opened: string[]; result: Result } {
   const opened: string[] = [];
   const note = (path: string): void => {
     if (path.startsWith(content)) opened.push(path.slice(content.length + 1));
   };
-  const sources = watchingReads(note, () => {
+  return { opened, result: watchingReads(note, step) };
+}
+
+/** Reads the content as a command does. @returns the files that were read, and what the text said */
+function read(): { opened: string[]; said: string; hash: string } {
+  const { opened, result: sources } = notingReads(() => {
     const parsed = new ParsedFiles({ content, cache });
     const all = readContent(content, parsed.unchanged);
     for (const source of all) if (source.path === text) parsed.parse(source);
@@ -140,4 +151,18 @@ test('where what was noted of the files is damaged or belongs to no parsed file,
   for (const name of fs.readdirSync(cache).filter((name) => name.startsWith('parsed-')))
     rmSync(join(cache, name));
   expect(read()).toEqual(first);
+});
+
+test('a folder that is edited while it is compiled is read again where it changed', () => {
+  read();
+  const where = {
+    ...settings({}),
+    content,
+    cache,
+  };
+  const edited = new EditedFolder(readFolder(where), where);
+  expect(notingReads(() => edited.catchUp())).toEqual({ opened: [site], result: false });
+  writeFileSync(fog, 'Fog lies dim.');
+  expect(notingReads(() => edited.catchUp())).toEqual({ opened: [text, site], result: true });
+  expect(notingReads(() => edited.catchUp())).toEqual({ opened: [text, site], result: false });
 });

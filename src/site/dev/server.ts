@@ -15,7 +15,7 @@ export interface EditReporter {
   onFault(error: unknown): void;
 }
 
-/** What pages are made of: transformed while the content is read. */
+/** What pages are made of: transformed while the content is read, with all that they import. */
 const pageFiles = ['./src/pages/{index,glossary/*}.astro'];
 
 /**
@@ -39,6 +39,7 @@ export function devServer(
         updateConfig({
           vite: {
             server: { watch, warmup: { ssrFiles: pageFiles } },
+            environments: { ssr: { dev: { preTransformRequests: true } } },
             plugins: [redirectsToFolders],
           },
         });
@@ -56,13 +57,14 @@ export function devServer(
 
         function begin(folder: EditedFolder): void {
           onCompiled(compiled().diagnostics);
-          const update = (isChanged: (path: string) => boolean): void => {
-            if (!folder.update(isChanged)) return;
-            if (isChanged('site.yml')) forgetSiteModules(server);
+          const show = (isSiteEdited: boolean): void => {
+            if (isSiteEdited) forgetSiteModules(server);
             reload(server);
             onCompiled(compiled().diagnostics);
           };
-          const onEdit = (paths: ReadonlySet<string>): void => update((path) => paths.has(path));
+          const onEdit = (paths: ReadonlySet<string>): void => {
+            if (folder.update((path) => paths.has(path))) show(paths.has('site.yml'));
+          };
           const fail = (error: unknown): void => {
             folder.fail(error);
             reload(server);
@@ -71,7 +73,7 @@ export function devServer(
           try {
             endWatch = watchContent(content, { onEdit, onFault: fail });
             // What was saved while the server started.
-            update(() => true);
+            if (folder.catchUp()) show(true);
           } catch (error) {
             fail(error);
           }
