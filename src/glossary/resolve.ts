@@ -180,8 +180,12 @@ export function resolveRuling(
   return { ruling: done, findings };
 }
 
+/** Space that is more than one between words, or a mark of a table: most texts have none. */
+const untidy = /[^\S ]| {2}|[\uFDD4\uFDD5]/u;
+
 /** Text with one space between words, and one line feed between blocks, and where it has tables. */
 function tidy(marked: string): Pick<Ruling, 'text' | 'tables'> {
+  if (!untidy.test(marked)) return { text: marked.trim() };
   const pieces = marked
     .replace(/[^\S\n]*\n\s*/gu, '\n')
     .replace(/[^\S\n]+/gu, ' ')
