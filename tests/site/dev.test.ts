@@ -1,5 +1,6 @@
 import {
   cpSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   renameSync,
@@ -220,6 +221,28 @@ test('an entry whose front matter is broken has a page, with its text and what i
   await expect
     .poll(async () => (await fetch(`${address}glossary/squall/`)).status, waits)
     .toBe(404);
+});
+
+test('a page shows what is wrong with each of two files that have its address', async () => {
+  const text = readFileSync(entry, 'utf8');
+  const folderOfOther = join(content, 'glossary/harbour');
+  mkdirSync(folderOfOther);
+  const other = join(folderOfOther, 'Docking.md');
+  writeFileSync(other, '---\ntitle: Quays\nkind: card\n---\n\nA quay is long [Fin]. ^p1\n');
+  const panel = async (): Promise<string> =>
+    /<div class="diagnostics">.*?<\/div>/su.exec(await textAt('glossary/docking/'))?.[0] ?? '';
+  await expect.poll(panel, waits).toContain('<h2>1 problem in glossary/harbour/Docking.md</h2>');
+  expect(await panel()).toContain('the address docking is already used by glossary/docking.md');
+  writeFileSync(entry, text.replace(/ \^p1$/mu, ' [Sial] ^p1'));
+  await expect
+    .poll(panel, waits)
+    .toMatch(
+      /<h2>1 problem in glossary\/docking\.md<\/h2>.*no icon \[Sial\].*<h2>1 problem in glossary\/harbour\/Docking\.md<\/h2>/su,
+    );
+  expect(await panel()).not.toContain('<details');
+  writeFileSync(entry, text);
+  rmSync(folderOfOther, { recursive: true });
+  await expect.poll(panel, waits).toBe('');
 });
 
 test('a file that cannot be read has a page that says so, until it can', async () => {

@@ -1,5 +1,6 @@
 import type { SiteCompilation } from '../../files/index.ts';
 import {
+  addressIn,
   type Diagnostic,
   escapeHtml,
   type Glossary,
@@ -20,7 +21,7 @@ interface Shown extends Pick<SiteCompilation, 'glossary' | 'diagnostics' | 'word
 }
 
 /**
- * Adds to a page what is wrong with its file and with others, and marks rulings without a number as drafts. The page of
+ * Adds to a page what is wrong with its file, with those of the same address and with others, and marks rulings without a number as drafts. The page of
  * a ruling that there is not says where to look instead.
  *
  * @param pathname of the page, with the base path
@@ -28,8 +29,12 @@ interface Shown extends Pick<SiteCompilation, 'glossary' | 'diagnostics' | 'word
 export function withDiagnostics(html: string, pathname: string, shown: Shown): string {
   const { glossary, diagnostics, wording, isMissing } = shown;
   const file = fileOf(pathname, glossary);
-  const here = diagnostics.filter(({ path }) => path === file);
-  const others = diagnostics.filter(({ path }) => path !== file);
+  const address = file === undefined ? undefined : addressIn(file);
+  // Another file may have the same address: it has no page of its own.
+  const isHere = ({ path }: Diagnostic): boolean =>
+    address !== undefined && addressIn(path) === address;
+  const here = diagnostics.filter(isHere);
+  const others = diagnostics.filter((one) => !isHere(one));
   // Only the first ones are listed: warnings must not push out an error.
   const elsewhere = [...ofLevel('error', others), ...ofLevel('warning', others)];
   const style = `<link rel="stylesheet" href="${glossary.base}src/site/dev/panel.css">`;
@@ -69,8 +74,8 @@ function panel(
   { glossary, wording: { language, editing: words }, fault }: Shown,
 ): string {
   if (here.length + elsewhere.length === 0 && fault === undefined) return '';
-  const count = (forms: typeof words.problemsHere, number: number): string =>
-    escapeHtml(plural(language, forms, number, { file: file ?? '' }));
+  const count = (forms: typeof words.problemsHere, number: number, path = ''): string =>
+    escapeHtml(plural(language, forms, number, { file: path }));
   const urls = new Map<string, string>(
     [...glossary.entries, ...glossary.documents].map(({ path, url }) => [path, url]),
   );
@@ -79,9 +84,12 @@ function panel(
     const text = `<p lang="en">${escapeHtml(fault)}</p>`;
     parts.push(`<div data-level="error"><h2>${escapeHtml(words.unread)}</h2>${text}</div>`);
   }
-  if (here.length > 0) {
-    const items = here.map((one) => item(one, place(one)));
-    parts.push(`<h2>${count(words.problemsHere, here.length)}</h2><ol>${items.join('')}</ol>`);
+  for (const path of new Set([file, ...here.map((one) => one.path)])) {
+    const items = here.filter((one) => one.path === path).map((one) => item(one, place(one)));
+    if (items.length === 0) continue;
+    parts.push(
+      `<h2>${count(words.problemsHere, items.length, path)}</h2><ol>${items.join('')}</ol>`,
+    );
   }
   if (elsewhere.length > 0) {
     const items = elsewhere.slice(0, mostElsewhere).map((one) => {
