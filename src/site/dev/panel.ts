@@ -21,8 +21,8 @@ interface Shown extends Pick<SiteCompilation, 'glossary' | 'diagnostics' | 'word
 }
 
 /**
- * Adds to a page what is wrong with its file, with those of the same address and with others, and marks rulings without a number as drafts. The page of
- * a ruling that there is not says where to look instead.
+ * Adds to a page what is wrong with its file, with those of the same address and with others, and marks rulings without
+ * a number as drafts. The page of a ruling that there is not says where to look instead.
  *
  * @param pathname of the page, with the base path
  */
@@ -32,7 +32,7 @@ export function withDiagnostics(html: string, pathname: string, shown: Shown): s
   const address = file === undefined ? undefined : addressIn(file);
   // Another file may have the same address: it has no page of its own.
   const isHere = ({ path }: Diagnostic): boolean =>
-    address !== undefined && addressIn(path) === address;
+    path === file || (address !== undefined && addressIn(path) === address);
   const here = diagnostics.filter(isHere);
   const others = diagnostics.filter((one) => !isHere(one));
   // Only the first ones are listed: warnings must not push out an error.
