@@ -139,7 +139,7 @@ function read<Value>(json: string, schema: z.ZodType<Value>): ReadFile<Value> {
   try {
     parsed = JSON.parse(json);
   } catch {
-    const { words, offset } = faultInJson(json) ?? { words: 'it is not JSON', offset: 0 };
+    const { words, offset } = faultInJson(json);
     return { fault: words, place: pointAt(json, offset) };
   }
   const result = schema.safeParse(parsed);

@@ -1,17 +1,5 @@
+import { type JSONPath, visit } from 'jsonc-parser';
 import { type Point, pointAt } from '../glossary/browser.ts';
-
-/** A string, a punctuation mark, or a number or literal. */
-const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/gsu;
-
-/** An object or array that the reader is inside of. */
-interface Container {
-  isList: boolean;
-  index: number;
-  /** The key or index of the current value. */
-  step: string;
-  /** Whether the next token is a key, or a value of an array. */
-  isFresh: boolean;
-}
 
 /** Positions of the keys of a JSON text, found in one pass. */
 export class JsonPlaces {
@@ -24,24 +12,22 @@ export class JsonPlaces {
    */
   constructor(json: string, depth: number) {
     this.#json = json;
-    const open: Container[] = [];
-    for (const { 0: sign, index } of json.matchAll(token)) {
-      const container = open.at(-1);
-      if (sign === '}' || sign === ']') open.pop();
-      else if (sign === ',' && container) {
-        container.index++;
-        container.isFresh = true;
-      } else if (sign !== ':') {
-        if (container?.isFresh) {
-          container.step = container.isList ? String(container.index) : String(JSON.parse(sign));
-          container.isFresh = false;
-          if (open.length <= depth) this.#offsets.set(keyOf(open.map(({ step }) => step)), index);
-          if (!container.isList) continue;
-        }
-        if (sign === '{' || sign === '[')
-          open.push({ isList: sign === '[', index: 0, step: '', isFresh: true });
-      }
-    }
+    const add = (path: JSONPath, offset: number): void => {
+      this.#offsets.set(keyOf(path), offset);
+    };
+    const item = (offset: number, path: JSONPath): boolean => {
+      if (typeof path.at(-1) === 'number') add(path, offset);
+      return path.length < depth;
+    };
+    // Without a function for its end, what is left out never ends.
+    const ends = { onObjectEnd: () => undefined, onArrayEnd: () => undefined };
+    visit(json, {
+      ...ends,
+      onObjectProperty: (key, at, _1, _2, _3, above) => add([...above(), key], at),
+      onObjectBegin: (at, _1, _2, _3, path) => item(at, path()),
+      onArrayBegin: (at, _1, _2, _3, path) => item(at, path()),
+      onLiteralValue: (_0, at, _1, _2, _3, path) => item(at, path()),
+    });
   }
 
   /** Whether there is a key or an array item, down to the depth. */
