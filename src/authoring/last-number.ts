@@ -13,7 +13,7 @@ export function recordLastNumber(
     const [old = ''] = /^["']?[pr]\d+["']?/u.exec(text.slice(start)) ?? [];
     return edited(text, [{ start, end: start + old.length, text: number }]);
   }
-  const [head = ''] = /^\s*---[^\S\n]*\n/u.exec(text.replaceAll('\r\n', ' \n')) ?? [];
+  const [head = ''] = /^\uFEFF?---[^\S\n]*\n/u.exec(text.replaceAll('\r\n', ' \n')) ?? [];
   const end = head.length + text.slice(head.length).search(/^---[^\S\n]*$/mu);
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
   return edited(text, [{ start: end, end, text: `lastNumber: ${number}${lineEnd}` }]);

@@ -101,24 +101,28 @@ function nothingOf({ path }: Source): ParsedFile {
   };
 }
 
+/** What nobody sees before front matter, which is text then. A byte order mark alone is not read. */
+const hiddenStart = /^(?!\uFEFF?---)\s+---[^\S\n]*(?:\n|$)/u;
+
 function parseText(source: Source): ParsedFile {
   const parsed = nothingOf(source);
-  const { text: written, finding } = decode(source);
-  const fault = finding ?? unresolvedMerge(source.path, written);
+  const { text, finding } = decode(source);
+  const fault = finding ?? unresolvedMerge(source.path, text);
   if (fault) {
     parsed.findings.push(fault);
     return parsed;
   }
 
-  const early = beforeMatter(written);
-  if (early) parsed.findings.push(early.finding);
-  if (early && early.moved === undefined) return parsed;
-  const text = early?.blank ?? written;
-  const file = new VFile({ path: source.path, value: withoutMarks(early?.moved ?? text) });
+  if (hiddenStart.test(text)) {
+    const message =
+      'an empty line or a space stands before the front matter: remove it, so that the file begins with ---';
+    parsed.findings.push({ code: 'front-matter/missing', message, place: fileStart });
+    return parsed;
+  }
+  const file = new VFile({ path: source.path, value: withoutMarks(text) });
   file.data.findings = parsed.findings;
   const processor = text.includes('@') ? withEmails : withoutEmails;
   const tree = processor.parse(file);
-  if (early) moveBack(tree, early);
   parsed.findings.push(...invisibleCharacters(text, isPlain(tree, text)));
   if (tree.children[0]?.type !== 'yaml' && /^---[^\S\n]*$/mu.exec(text)?.index === 0) {
     const message = 'the front matter is not closed: write a line --- after its last key';
@@ -178,52 +182,6 @@ function parseText(source: Source): ParsedFile {
   return parsed;
 }
 
-/** What stands before the front matter, which is read all the same: nothing else is wrong with the file because of it. */
-interface EarlyText {
-  finding: Finding;
-  /** The text with spaces for it. */
-  blank: string;
-  /** The text with it behind the front matter: nothing after that moves. Undefined where the front matter is not closed. */
-  moved: string | undefined;
-  length: number;
-  lines: number;
-}
-
-/** Finds what nobody sees before the front matter. */
-function beforeMatter(text: string): EarlyText | undefined {
-  const [before] = /^\s+(?=---[^\S\n]*(?:\n|$))/u.exec(text) ?? [];
-  if (before === undefined || /^\uFEFF+$/u.test(before)) return undefined;
-  const { length } = before;
-  const lines = before.split('\n').length - 1;
-  const blank = before.replace(/[^\r\n]/gu, ' ');
-  const rest = text.slice(length);
-  const [matter] = /^---[^\S\n]*\n(?:[^\n]*\n)*?---(?=[^\S\n]*(?:\n|$))/u.exec(rest) ?? [];
-  const what = /[^ \t\r\n]/u.test(before)
-    ? 'something that editors do not show stands before the front matter: delete it'
-    : lines === 0
-      ? 'spaces stand before the front matter: remove them'
-      : lines === 1
-        ? 'an empty line stands before the front matter: remove it'
-        : `${lines} empty lines stand before the front matter: remove them`;
-  const message = `${what}, so that the file begins with ---`;
-  return {
-    finding: { code: 'front-matter/missing', message, place: fileStart },
-    blank: blank + rest,
-    moved: matter === undefined ? undefined : matter + blank + rest.slice(matter.length),
-    length,
-    lines,
-  };
-}
-
-/** Gives front matter that was moved to the start its own position back. */
-function moveBack(tree: Root, { length, lines }: EarlyText): void {
-  const { position } = tree.children[0] ?? {};
-  for (const point of position ? [position.start, position.end] : []) {
-    point.line += lines;
-    if (point.offset !== undefined) point.offset += length;
-  }
-}
-
 /**
  * Tells whether what looks like a character reference or an escape is text: a reference in code or in front matter, and
  * an escape outside of quotes in front matter.
@@ -269,7 +227,7 @@ function readMatter(tree: Root, parsed: ParsedFile): void {
   const read = readYaml<ParsedFile['matter'] & {}>(
     first.value,
     textTypeAt(parsed.path) === 'document' ? documentMatter : entryMatter,
-    (first.position?.start.line ?? 1) + 1,
+    2,
     frontMatterCodes,
   );
   parsed.matter = read.value;

@@ -51,6 +51,14 @@ describe('The next version of a rulebook', () => {
     });
   });
 
+  it('leaves the front matter of a file that begins with an empty line', async () => {
+    const first = await runImport({ 'a.txt': text(rules) });
+    const written = textAt(first.content, 'documents/test.md');
+    const content = edited(first.content, 'documents/test.md', '---', '\n---');
+    const next = await runImport({ 'a.txt': text(rules) }, { ...first, content });
+    expect(textAt(next.content, 'documents/test.md')).toBe(written);
+  });
+
   it('keeps the numbers of rules that moved down, were reworded or cite other numbers', async () => {
     const first = await runImport({ 'a.txt': text(rules) });
     const now = [

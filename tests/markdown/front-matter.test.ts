@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { numberFiles, rename } from '../../src/authoring/index.ts';
 import { type Entry, graphOf } from '../../src/glossary/index.ts';
-import { parseFile } from '../../src/markdown/index.ts';
 import { compiled, docking, entry, problems } from './compiled.ts';
 
 /** The entry that a front matter makes. */
@@ -518,56 +516,17 @@ test('front matter that is not closed is said to be that, and nothing else', () 
   expect(messages[0]).toContain('not closed');
 });
 
-describe('what nobody sees before the front matter is one error, and its remedy is said', () => {
+describe('what nobody sees before the front matter is one error', () => {
   const file = entry('docking', 'It docks at [Oar]. ^p1', 'aliases: [berthing]\n');
-  const leads: [what: string, before: string, says: string][] = [
-    ['an empty line', '\n', 'an empty line stands before the front matter: remove it'],
-    ['an empty line of Windows', '\r\n', 'an empty line stands before'],
-    ['a line with spaces', ' \t\n', 'an empty line stands before'],
-    ['a byte order mark and an empty line', '\uFEFF\n', 'an empty line stands before'],
-    ['three empty lines', '\n \n\n', '3 empty lines stand before the front matter: remove them'],
-    ['an empty line and spaces', '\n  ', 'an empty line stands before'],
-    ['spaces', '  ', 'spaces stand before the front matter: remove them'],
-    ['four spaces', '    ', 'spaces stand before'],
-    ['an empty line and a byte order mark', '\n\uFEFF', 'something that editors do not show'],
-  ];
 
-  test.each(leads)('%s', (_what, before, says) => {
-    const { found, messages } = problems(before + file);
-    expect(found).toEqual(['1:1 front-matter/missing']);
-    expect(messages[0]).toContain(says);
-    expect(messages[0]).toMatch(/, so that the file begins with ---$/u);
-  });
-
-  test.each(leads)('%s, in a file of Windows too', (_what, before) => {
-    const windows = (before + file).replace(/\r?\n/gu, '\r\n');
-    expect(problems(windows).found).toEqual(['1:1 front-matter/missing']);
-  });
-
-  test.each(leads)('%s: the file is read, with every other place as it is', (_what, before) => {
-    const faults =
-      before + entry('docking', 'It ‸[Fin] docks. ^p1\n\n‸It stays.', '‸colour: red\n');
-    const { found, marks } = problems(faults);
-    expect(found.slice(1).map((one) => one.split(' ')[0])).toEqual(marks);
-    const { glossary } = compiled({ [docking]: before + file });
-    const page = glossary.entries.find(({ path }) => path === docking);
-    expect(page).toMatchObject({ name: 'docking', aliases: ['berthing'] });
-    expect(page?.rulings.map(({ number }) => number)).toEqual(['p1']);
-  });
-
-  test.each(leads)(
-    '%s: it stays in place where the file is renamed or numbered',
-    (_what, before) => {
-      const path = 'glossary/quay.md';
-      const text = `${before.replace(/^\uFEFF|\r/gu, '')}${entry('quay', 'It docks. ^p1')}`;
-      const source = { path, content: text };
-      const renamed = rename([source], parseFile, 'quay', 'Pier');
-      expect('files' in renamed && renamed.files.map((one) => one.text)).toEqual([
-        text.replace('title: quay\n', 'title: Pier\naliases: [quay]\nformerly: [quay]\n'),
-      ]);
-      expect(numberFiles([source], [], parseFile).numbered.map((one) => one.text)).toEqual([
-        text.replace('kind: term\n', 'kind: term\nlastNumber: p1\n'),
-      ]);
+  test.each(['\n', '\r\n', ' \t\n', '\uFEFF\n', '\n \n\n', '\n  ', '  ', '    ', '\n\uFEFF'])(
+    '%j',
+    (before) => {
+      for (const text of [before + file, (before + file).replace(/\r?\n/gu, '\r\n')]) {
+        const { found, messages } = problems(text);
+        expect(found).toEqual(['1:1 front-matter/missing']);
+        expect(messages[0]).toContain('before the front matter: remove it');
+      }
     },
   );
 

@@ -13,7 +13,7 @@ export interface MatterChange {
 
 /** Edits that set the new name in front matter and leave everything else as it is written. */
 export function editMatter(text: string, { title, alias, formerly }: MatterChange): Edit[] {
-  const head = /^\s*---[^\S\n]*\n/u.exec(text)?.[0].length ?? 0;
+  const head = /^\uFEFF?---\r?\n/u.exec(text)?.[0].length ?? 0;
   const end = text.slice(head).search(/^---\s*$/mu);
   const yaml = text.slice(head, head + end);
   const lineEnd = yaml.includes('\r\n') ? '\r\n' : '\n';

@@ -26,7 +26,9 @@ export interface FileUnits {
 const closing = /[ \n]\^([pr]\d{1,6})[ \t]*(?=\n|$)/u;
 
 /** Cuts a file into headings and rulings, each as it is written. */
-export function fileUnits(text: string): FileUnits {
+export function fileUnits(file: string): FileUnits {
+  // Behind an empty line front matter is text.
+  const text = file.trimStart();
   const tree: Root = reader.parse(text);
   const units: Unit[] = [];
   let matter: Matter = { title: '' };
