@@ -15,18 +15,19 @@ export class JsonPlaces {
     const add = (path: JSONPath, offset: number): void => {
       this.#offsets.set(keyOf(path), offset);
     };
+    /** Adds an item of a list. @returns whether to look inside of it */
     const item = (offset: number, path: JSONPath): boolean => {
       if (typeof path.at(-1) === 'number') add(path, offset);
       return path.length < depth;
     };
-    // Without a function for its end, what is left out never ends.
-    const ends = { onObjectEnd: () => undefined, onArrayEnd: () => undefined };
     visit(json, {
-      ...ends,
       onObjectProperty: (key, at, _1, _2, _3, above) => add([...above(), key], at),
       onObjectBegin: (at, _1, _2, _3, path) => item(at, path()),
       onArrayBegin: (at, _1, _2, _3, path) => item(at, path()),
       onLiteralValue: (_0, at, _1, _2, _3, path) => item(at, path()),
+      // The parser counts the ends of what it skips only where there are functions for them.
+      onObjectEnd: () => undefined,
+      onArrayEnd: () => undefined,
     });
   }
 

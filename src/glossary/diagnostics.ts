@@ -16,9 +16,9 @@ const partsOfContent = {
   drawings: ['icons'],
 } as const;
 
-/** An edition is what `npm run edition` wrote: nobody repairs it by hand. */
+/** What to do about the damaged file of an edition: nobody repairs it by hand. */
 const editionRemedy =
-  'Unless the message says otherwise, take the file as Git has it: `git checkout -- FILE`, or, where it was committed so, an earlier version of `git log -- FILE`. Editions are never edited by hand.';
+  'Unless the message says otherwise, restore the file from Git: `git checkout -- FILE`. If the damage was committed, `git log -- FILE` lists earlier versions. Editions are never edited by hand.';
 
 /** Every diagnostic code. Codes are permanent: a code is never renamed and never gets another meaning. */
 export const rules = {
@@ -273,7 +273,7 @@ export const rules = {
     level: 'error',
     what: 'The file of an edition is missing.',
     remedy:
-      'Bring it back as Git has it: `git checkout -- FILE`, or, where that lacks it too, an earlier version of `git log -- FILE`. Citations are compared with it.',
+      'Restore the file from Git: `git checkout -- FILE`. If its removal was committed, `git log -- FILE` lists earlier versions. Citations are compared with it.',
   },
   'edition/unlisted': {
     level: 'error',

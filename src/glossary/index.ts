@@ -1,6 +1,7 @@
 /** The compiler: content files in, a resolved glossary and diagnostics out. */
 export { pagesOf } from './assemble.ts';
 export * from './browser.ts';
+export { chunksOf } from './chunks.ts';
 export { collectNames, collectTerms, namesReferredTo } from './collect-names.ts';
 export {
   type Compilation,

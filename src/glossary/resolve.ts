@@ -180,7 +180,7 @@ export function resolveRuling(
   return { ruling: done, findings };
 }
 
-/** Space that is more than one between words, or a mark of a table: most texts have none. */
+/** White space other than one space between words, or a mark of a table. Most texts have neither. */
 const untidy = /[^\S ]| {2}|[\uFDD4\uFDD5]/u;
 
 /** Text with one space between words, and one line feed between blocks, and where it has tables. */

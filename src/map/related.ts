@@ -13,7 +13,7 @@ export interface RelatedRuling {
 interface Mentioning {
   entry: Entry;
   number: Ruling['number'];
-  /** Every two of the rarest names that it mentions, as one number. */
+  /** Each pair of the rarest names that it mentions, as one number. */
   pairs: number[];
 }
 
@@ -99,7 +99,7 @@ function sharedPairs(rulings: readonly Mentioning[]): ReadonlyMap<number, number
   return shared;
 }
 
-/** Every ruling that mentions two names, with the names by their indices and how many rulings use each. */
+/** Every ruling that holds and mentions two names or more, with all names and how many rulings use each. */
 function mentioning(entries: readonly Entry[]): {
   rulings: Mentioning[];
   links: Link[];
@@ -130,10 +130,11 @@ function mentioning(entries: readonly Entry[]): {
     return links.push(link) - 1;
   }
 
-  function pairsOf(names: number[]): number[] {
+  function pairsOf(names: readonly number[]): number[] {
     const use = (name: number): number => uses[name] ?? 0;
-    if (names.length > mostNames) names.sort((a, b) => use(a) - use(b) || a - b);
-    const rarest = names.slice(0, mostNames).sort((a, b) => a - b);
+    const byUse = (a: number, b: number): number => use(a) - use(b) || a - b;
+    const some = names.length > mostNames ? names.toSorted(byUse).slice(0, mostNames) : names;
+    const rarest = some.toSorted((a, b) => a - b);
     const pairs: number[] = [];
     for (const [index, one] of rarest.entries())
       for (let at = index + 1; at < rarest.length; at++)
@@ -142,6 +143,7 @@ function mentioning(entries: readonly Entry[]): {
   }
 }
 
+/** Whether a ruling of an entry applies today. */
 function holds({ rulings }: Entry, number: Ruling['number']): boolean {
   const standing = rulings.find((ruling) => ruling.number === number)?.standing;
   return standing === 'current' || standing === 'temporary';

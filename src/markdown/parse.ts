@@ -101,7 +101,7 @@ function nothingOf({ path }: Source): ParsedFile {
   };
 }
 
-/** What nobody sees before front matter, which is text then. A byte order mark alone is not read. */
+/** White space before front matter, which is read as text because of it. A byte order mark alone does no harm. */
 const hiddenStart = /^(?!\uFEFF?---)\s+---[^\S\n]*(?:\n|$)/u;
 
 function parseText(source: Source): ParsedFile {

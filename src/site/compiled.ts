@@ -164,7 +164,7 @@ export class EditedFolder {
     return true;
   }
 
-  /** The same for all files: reads what was saved since the folder was read. */
+  /** Calls {@link update} for all files that were saved since the folder was read. */
   catchUp(): boolean {
     const { content } = this.#settings;
     return this.update((path) => this.#parsed.unchanged(path, join(content, path)) === undefined);

@@ -3,6 +3,7 @@ import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
+  chunksOf,
   type FileDetails,
   type KeptTexts,
   type ParsedFile,
@@ -265,11 +266,8 @@ function readIfPossible(path: string): Buffer {
 const linesAtOnce = 500;
 
 function appendLines(store: string, keys: Iterable<string>, lineAt: (key: string) => string): void {
-  const all = [...keys];
-  for (let at = 0; at < all.length; at += linesAtOnce) {
-    const some = all.slice(at, at + linesAtOnce);
+  for (const some of chunksOf([...keys], linesAtOnce))
     appendFileSync(store, some.map(lineAt).join(''));
-  }
 }
 
 /** A hash of the source code of the parser and of this cache. */

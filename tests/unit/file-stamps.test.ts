@@ -155,11 +155,7 @@ test('where what was noted of the files is damaged or belongs to no parsed file,
 
 test('a folder that is edited while it is compiled is read again where it changed', () => {
   read();
-  const where = {
-    ...settings({}),
-    content,
-    cache,
-  };
+  const where = { ...settings({}), content, cache };
   const edited = new EditedFolder(readFolder(where), where);
   expect(notingReads(() => edited.catchUp())).toEqual({ opened: [site], result: false });
   writeFileSync(fog, 'Fog lies dim.');

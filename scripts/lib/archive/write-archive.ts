@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { SiteCompilation } from '../../../src/files/index.ts';
-import { hashOf } from '../../../src/glossary/index.ts';
+import { chunksOf, hashOf } from '../../../src/glossary/index.ts';
 import {
   type ArchiveBlock,
   type ArchiveFile,
@@ -127,10 +127,7 @@ async function lookAt(
       return one ? { path, ...one } : [];
     });
   };
-  const all: Promise<ArchiveFile[]>[] = [];
-  for (let at = 0; at < paths.length; at += lookedAtOnce)
-    all.push(look(paths.slice(at, at + lookedAtOnce)));
-  return (await Promise.all(all)).flat();
+  return (await Promise.all(chunksOf(paths, lookedAtOnce).map(look))).flat();
 }
 
 /** Compresses blocks of files of a site. */

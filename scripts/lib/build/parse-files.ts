@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import type { Source } from '../../../src/glossary/index.ts';
+import { chunksOf, type Source } from '../../../src/glossary/index.ts';
 import { announceSlow, type ReadFolder } from '../../../src/site/index.ts';
 import { ThreadPool } from './thread-pool.ts';
 
@@ -25,11 +25,9 @@ export async function parseFiles(read: ReadFolder): Promise<void> {
   unparsed.forEach(announceSlow);
 
   const pool = new ThreadPool<Source[], Uint8Array>(new URL('parse-worker.ts', import.meta.url));
-  const shares: Promise<void>[] = [];
-  for (let at = 0; at < unparsed.length; at += filesAtOnce)
-    shares.push(pool.run(unparsed.slice(at, at + filesAtOnce)).then((lines) => kept.add(lines)));
+  const parse = async (some: Source[]): Promise<void> => kept.add(await pool.run(some));
   try {
-    await Promise.all(shares);
+    await Promise.all(chunksOf(unparsed, filesAtOnce).map(parse));
   } finally {
     await pool.close();
   }

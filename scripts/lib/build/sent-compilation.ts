@@ -1,6 +1,6 @@
 import { type Editions, withCurrent } from '../../../src/editions/index.ts';
 import type { SiteCompilation } from '../../../src/files/index.ts';
-import { type Entry, type Glossary, pagesOf } from '../../../src/glossary/index.ts';
+import { chunksOf, type Entry, type Glossary, pagesOf } from '../../../src/glossary/index.ts';
 
 /** A compilation without what another thread finds out in less time than it takes to send, and without its entries. */
 export interface SentCompilation extends Omit<SiteCompilation, 'glossary' | 'editions'> {
@@ -18,11 +18,8 @@ export function divided({ glossary, editions, ...others }: SiteCompilation): {
 } {
   const { entries, pages: _, ...rest } = glossary;
   const { current: __, ...frozen } = editions;
-  const count = Math.ceil(entries.length / entriesAtOnce);
   return {
-    entries: Array.from({ length: count }, (_, at) =>
-      entries.slice(at * entriesAtOnce, (at + 1) * entriesAtOnce),
-    ),
+    entries: chunksOf(entries, entriesAtOnce),
     rest: { ...others, glossary: rest, editions: frozen },
   };
 }

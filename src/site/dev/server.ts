@@ -39,6 +39,7 @@ export function devServer(
         updateConfig({
           vite: {
             server: { watch, warmup: { ssrFiles: pageFiles } },
+            // Otherwise Vite transforms imports early only for the browser.
             environments: { ssr: { dev: { preTransformRequests: true } } },
             plugins: [redirectsToFolders],
           },

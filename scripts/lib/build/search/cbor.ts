@@ -54,7 +54,7 @@ export class CborReader {
   }
 }
 
-/** Up to so many bytes are copied faster one by one than by the system. */
+/** Up to so many bytes are copied faster one by one than with `Buffer.copy()`. */
 const shortCopy = 32;
 
 /** Writes the same. */

@@ -27,7 +27,7 @@ const closing = /[ \n]\^([pr]\d{1,6})[ \t]*(?=\n|$)/u;
 
 /** Cuts a file into headings and rulings, each as it is written. */
 export function fileUnits(file: string): FileUnits {
-  // Behind an empty line front matter is text.
+  // With white space before it, front matter would be read as text.
   const text = file.trimStart();
   const tree: Root = reader.parse(text);
   const units: Unit[] = [];
