@@ -15,6 +15,7 @@ import { describe, lock } from './lib/build/lock.ts';
 import {
   abandonSite,
   beginSite,
+  haveOnlyTextsChanged,
   keepSite,
   type NextSite,
   publishSite,
@@ -32,8 +33,8 @@ import { count, secondsSince } from './lib/console.ts';
 import { printDiagnostics, summary } from './lib/diagnostics.ts';
 
 /**
- * Builds the site of the settings: parses and compiles the content, then runs the steps that write the site. The steps
- * beside the pages run in other threads, from the same compiled glossary. When all is written, the new site takes the
+ * Builds the site of the settings: parses and compiles the content, then runs the steps that write the site. Steps that
+ * write no pages may run in other threads, from the same compiled glossary. When all is written, the new site takes the
  * place of the last one.
  *
  * @returns the exit code
@@ -44,10 +45,10 @@ async function build(): Promise<number> {
   const read = readFolder(where);
   const begun = beginSite(where);
   const prepared = prepareSite(begun);
-  const beside = besidePages(begun);
   const index = indexThread(begun.before);
+  let beside: BesidePages | undefined;
   const closeThreads = (): Promise<unknown> =>
-    Promise.all([prepared.close(), beside.close(), index.close()]);
+    Promise.all([prepared.close(), beside?.close(), index.close()]);
   const ended = new AbortController();
   try {
     const input = bundleInput(begun.code, where.base, siteOf(read.sources));
@@ -71,12 +72,14 @@ async function build(): Promise<number> {
     const missing = await prepared.missing;
     const site = { ...begun, before: withoutFiles(begun.before, missing) };
     index.begin(site, compilation, inputs);
-    beside.begin({ compilation, inputs }, missing);
+    const texts = glossary.entries.length + glossary.documents.length;
+    const changedTexts = haveOnlyTextsChanged(site, inputs) ? read.parsed.changed : texts;
+    beside = besidePages(site, { compilation, inputs }, missing, changedTexts);
     const pages = await writePages(site, inputs, await bundle, beside.useBundle);
-    const helped = await beside.help(site);
+    const helped = await beside.help();
     // While the other threads write what they have begun.
     read.parsed.save();
-    const written = [...pages, ...helped, ...(await beside.finish(site)), await index.finish()];
+    const written = [...pages, ...helped, ...(await beside.finish()), await index.finish()];
     await prepared.linked;
     const archive = archiveStep(site.next, written, compilation, inputs);
     const steps = [...written, await runStep(site, archive)];

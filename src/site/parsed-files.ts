@@ -50,6 +50,11 @@ export class ParsedFiles {
     this.#stamps = new FileStamps(where.cache);
   }
 
+  /** How many texts were parsed or resolved anew since the cache was opened or saved. */
+  get changed(): number {
+    return this.#unsaved.size;
+  }
+
   /** Whether a source is in the cache. */
   has(source: Source): boolean {
     const key = sourceHash(source);

@@ -1,8 +1,18 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { writeGlossary } from '../../scripts/lib/bench/generate.ts';
 import { copyCheckout } from '../../scripts/lib/build/copy-of-checkout.ts';
 import { fixtureContent, root, runBuild, runScript } from '../lib/build-site.ts';
 import { edit, writeEditions } from '../lib/edition-site.ts';
@@ -51,6 +61,27 @@ test('a build after a name was written otherwise gives the same bytes as one wit
   expect(runBuild({ content, out: anew, base })).toMatchObject({ exitCode: 0 });
   expect(tree(kept)).toEqual(tree(anew));
 });
+
+test('a glossary that is worth threads gives the same bytes with and without them', () => {
+  const content = join(folder, 'large');
+  const treeOf = (name: string): Tree => {
+    const out = join(folder, name);
+    expect(runBuild({ content, out, base })).toMatchObject({ exitCode: 0 });
+    return tree(out);
+  };
+  writeGlossary(content, 320);
+  treeOf('large-kept');
+  // One text has changed, which is worth none.
+  const [first] = readdirSync(join(content, 'glossary'));
+  appendFileSync(join(content, 'glossary', `${first}`), '\nOne more ruling. ^p4\n');
+  const edited = treeOf('large-kept');
+  expect(edited).toEqual(treeOf('large-edited'));
+  // All have.
+  writeFileSync(join(content, 'site.yml'), 'name: Ebbwater\n');
+  const renamed = treeOf('large-kept');
+  expect(renamed).not.toEqual(edited);
+  expect(renamed).toEqual(treeOf('large-renamed'));
+}, 120_000);
 
 describe('a rebuild gives the same bytes as a build with nothing kept from before', () => {
   const content = join(folder, 'edited');

@@ -1,11 +1,13 @@
 import type { SiteCompilation } from '../../../src/files/index.ts';
-import { hashOfAll, type Source, sourceHash } from '../../../src/glossary/index.ts';
+import { hashOfAll, type Source, sourceHash, textTypeAt } from '../../../src/glossary/index.ts';
 import type { siteOf } from '../../../src/site/index.ts';
 
 /** Hashes of what steps read. */
 export interface Inputs {
   /** All that the site is made from. */
   all: string;
+  /** The same without texts: what all of them are made from. */
+  shared: string;
   /** The code, and the words that the site shows. */
   words: string;
   /** What the pages are bundled from: code, words, and what bundles take from `site.yml`. */
@@ -34,8 +36,10 @@ export function inputsOf(
 ): Inputs {
   const { base, site, icons } = glossary;
   const words = wordsInput(code, wording);
+  const shared = sources.filter(({ path }) => textTypeAt(path) === undefined);
   return {
     all: hashOfAll([code, base, ...sources.map(sourceHash)]),
+    shared: hashOfAll([code, base, ...shared.map(sourceHash)]),
     words,
     bundle: bundleInput(code, base, { site, wording }),
     site: hashOfAll([words, base, JSON.stringify([site, icons])]),

@@ -24,13 +24,24 @@ import type { DoneStep, Step } from './step.ts';
 /** The file in the site's folder that says what it was built from. */
 const stampFile = 'version.json';
 
+const stampName = 'stamp';
+const sharedNote = 'shared';
+
 /** Step: the file that says what the site was built from. */
-export function stampStep({ all }: Inputs): Step {
+export function stampStep({ all, shared }: Inputs): Step {
   return {
-    name: 'stamp',
+    name: stampName,
     reads: all,
-    run: (writer) => writer.write(stampFile, `${JSON.stringify({ version: all.slice(0, 12) })}\n`),
+    run(writer) {
+      writer.write(stampFile, `${JSON.stringify({ version: all.slice(0, 12) })}\n`);
+      writer.notes.set(sharedNote, shared);
+    },
   };
+}
+
+/** Whether nothing but texts has changed since the last build. */
+export function haveOnlyTextsChanged({ before }: NextSite, { shared }: Inputs): boolean {
+  return before.get(stampName)?.notes.get(sharedNote) === shared;
 }
 
 /** What `npm run graph` writes into the site's folder. */
