@@ -80,9 +80,9 @@ async function build(): Promise<number> {
     // While the other threads write what they have begun.
     read.parsed.save();
     const written = [...pages, ...helped, ...(await beside.finish()), await index.finish()];
-    await prepared.linked;
-    const archive = archiveStep(site.next, written, compilation, inputs);
+    const archive = archiveStep(site, written, compilation, inputs);
     const steps = [...written, await runStep(site, archive)];
+    await prepared.linked;
     const lost = publishSite(site, where, steps);
     if (lost !== undefined) console.warn(`Cannot be kept: ${lost}`);
     console.log(`Built ${where.out}: ${filesIn(steps)} (${secondsSince(start)})`);

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { doPackJob } from '../../scripts/lib/archive/pack-job.ts';
 import { writeArchive } from '../../scripts/lib/archive/write-archive.ts';
 import {
   type ArchiveManifest,
@@ -219,4 +220,15 @@ describe('a manifest', () => {
   test.each([undefined, null, 'text', 7, [], {}])('%j is refused', (value) => {
     expect(readManifest(value)).toBeUndefined();
   });
+});
+
+test('a file that is not in the next site yet is packed from the last one', async () => {
+  const next = join(folder, '.next');
+  const folders = [next, folder];
+  const paths = ['glossary/fog/index.html', 'index.html'];
+  write('.next/index.html', '<h1>New home</h1>');
+  const { block } = await doPackJob({ folders, task: 'compress', paths });
+  expect(gunzipSync(block).toString()).toBe('<h1>Fog</h1><h1>New home</h1>');
+  const { facts } = await doPackJob({ folders, task: 'look', paths });
+  expect(facts.map(({ bytes }) => bytes)).toEqual([12, 17]);
 });

@@ -45,7 +45,6 @@ async function prepare(paths: readonly string[], isReady: boolean): Promise<stri
   }
 }
 
-/** So many that several threads share them. */
 const many = Array.from({ length: 2500 }, (_, at) => `cards/${at % 50}/${at}.html`);
 
 test('each file of the last site has a second name in the next one, where nothing else is', async () => {
@@ -73,7 +72,7 @@ test('the first site of a folder begins empty', async () => {
   expect(readdirSync(next)).toEqual([]);
 });
 
-test('an error of a thread reaches whoever waits, though other threads wait for its folder', async () => {
+test('an error of the thread reaches whoever waits', async () => {
   for (const path of many) write(out, path);
   next = join(folder, 'no-such-folder/.out.next');
   await expect(prepare(many, false)).rejects.toMatchObject({ code: 'ENOENT' });

@@ -1,11 +1,11 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressBlock, type FileFacts, fileFacts, unzipped } from '../../../src/offline/index.ts';
 
 /** A part of the work of packing a site. Plain data: a thread can do it. */
 export interface PackJob {
-  /** The site. */
-  folder: string;
+  /** The site, and the last one, which has the files that are not linked yet. */
+  folders: readonly string[];
   /** To look at files, or to compress them as one block. */
   task: 'look' | 'compress';
   paths: string[];
@@ -20,18 +20,24 @@ export interface PackResult {
 
 const nothing: PackResult = { facts: [], block: new Uint8Array() };
 
-export async function doPackJob({ folder, task, paths }: PackJob): Promise<PackResult> {
-  if (task === 'look') return { ...nothing, facts: paths.map((path) => factsOf(folder, path)) };
-  const block = await compressBlock(paths.map((path) => readSiteFile(folder, path)));
+export async function doPackJob({ folders, task, paths }: PackJob): Promise<PackResult> {
+  if (task === 'look') return { ...nothing, facts: paths.map((path) => factsOf(folders, path)) };
+  const block = await compressBlock(paths.map((path) => readSiteFile(folders, path)));
   // A copy: a message would take all of the memory that the block is a part of.
   return { ...nothing, block: Uint8Array.from(block) };
 }
 
-function factsOf(folder: string, path: string): FileFacts {
-  const { size } = statSync(join(folder, path));
-  return fileFacts(path, size, () => readSiteFile(folder, path));
+function factsOf(folders: readonly string[], path: string): FileFacts {
+  const { size } = statSync(fileIn(folders, path));
+  return fileFacts(path, size, () => readSiteFile(folders, path));
 }
 
-function readSiteFile(folder: string, path: string): Uint8Array {
-  return unzipped(readFileSync(join(folder, path)));
+function readSiteFile(folders: readonly string[], path: string): Uint8Array {
+  return unzipped(readFileSync(fileIn(folders, path)));
+}
+
+/** Where a file is. */
+function fileIn(folders: readonly string[], path: string): string {
+  const places = folders.map((folder) => join(folder, path));
+  return places.find((place) => existsSync(place)) ?? path;
 }

@@ -22,7 +22,7 @@ import { filesIn } from '../build/files-in.ts';
 import type { Inputs } from '../build/inputs.ts';
 import { filesOf } from '../build/site-record.ts';
 import { SiteWriter } from '../build/site-writer.ts';
-import type { DoneStep, Step } from '../build/step.ts';
+import type { DoneStep, Step, StepFolder } from '../build/step.ts';
 import { ThreadPool } from '../build/thread-pool.ts';
 import { BlockCache } from './block-cache.ts';
 import { doPackJob, type PackJob, type PackResult } from './pack-job.ts';
@@ -39,16 +39,17 @@ type DoJob = (job: PackJob) => Promise<PackResult>;
 /**
  * Step: the offline archive. Blocks and packs in which every file is as it was in the last build stay.
  *
- * @param folder the next site, with every other file already written
+ * @param site the next one, with every other file that changed; the last one, with those that did not
  * @param steps that wrote them
  */
 export function archiveStep(
-  folder: string,
+  { next, out }: StepFolder,
   steps: readonly DoneStep[],
   { editions, redirects }: Pick<SiteCompilation, 'editions' | 'redirects'>,
   inputs: Inputs,
 ): Step {
   const edition = editions.editions.at(-1);
+  const folders = [next, out];
   const options = { edition: edition?.title ?? '', ...(edition && { editionDate: edition.date }) };
   return {
     name: 'archive',
@@ -65,12 +66,12 @@ export function archiveStep(
       const pool = paths.length < worthThreads ? undefined : packThreads();
       const doJob: DoJob = pool ? (job) => pool.run(job) : doPackJob;
       try {
-        const files = await lookAt(folder, paths, doJob);
+        const files = await lookAt(folders, paths, doJob);
         const stays = (path: string): boolean => hashes.has(path) && !changed.has(path);
         const cache = new BlockCache(
           join(settings().cache, 'library'),
           (path) => hashes.get(path) ?? '',
-          compressIn(folder, doJob),
+          compressIn(folders, doJob),
         );
         const blocks = await Promise.all(
           blocksOf(files, last, stays).map((block) => cache.compress(block)),
@@ -116,12 +117,12 @@ function packThreads(): ThreadPool<PackJob, PackResult> {
 
 /** Files of a site, with what decides on how they are packed. */
 async function lookAt(
-  folder: string,
+  folders: readonly string[],
   paths: readonly string[],
   doJob: DoJob,
 ): Promise<ArchiveFile[]> {
   const look = async (some: string[]): Promise<ArchiveFile[]> => {
-    const { facts } = await doJob({ folder, task: 'look', paths: some });
+    const { facts } = await doJob({ folders, task: 'look', paths: some });
     return some.flatMap((path, at) => {
       const one = facts[at];
       return one ? { path, ...one } : [];
@@ -131,10 +132,10 @@ async function lookAt(
 }
 
 /** Compresses blocks of files of a site. */
-function compressIn(folder: string, doJob: DoJob): Compress {
+function compressIn(folders: readonly string[], doJob: DoJob): Compress {
   return async (files) => {
     const paths = files.map(({ path }) => path);
-    return (await doJob({ folder, task: 'compress', paths })).block;
+    return (await doJob({ folders, task: 'compress', paths })).block;
   };
 }
 
@@ -148,8 +149,8 @@ export async function writeArchive(
   folder: string,
   { redirects, ...options }: ArchiveOptions & { redirects: readonly string[] },
 ): Promise<ArchiveManifest> {
-  const files = await lookAt(folder, archived(filesIn(folder), new Set(redirects)), doPackJob);
-  const compress = compressIn(folder, doPackJob);
+  const files = await lookAt([folder], archived(filesIn(folder), new Set(redirects)), doPackJob);
+  const compress = compressIn([folder], doPackJob);
   const blocks = blocksOf(files).map(async (block): Promise<CompressedBlock> => {
     const content = await compress(block.files);
     return { ...block, name: hashOf(content), bytes: content.length, read: () => content };
