@@ -26,6 +26,12 @@ function count(bits: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
+/** Whether two words differ only in a pair of vowels, many of which sound alike: "beam" and "beem". */
+export function hasOtherVowels(a: string, b: string): boolean {
+  const withoutPair = (word: string): string => word.replace(/[aeiouy]{2}/u, '-');
+  return a !== b && withoutPair(a) === withoutPair(b);
+}
+
 const vowels = 'aeiouy';
 const keyboard = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 

@@ -7,7 +7,7 @@ import {
   lowerBound,
 } from '../glossary/browser.ts';
 import { questionsFile } from './indexed-text.ts';
-import { lettersOf, mayBeWithin, slipCost, typosAllowed } from './typos.ts';
+import { hasOtherVowels, lettersOf, mayBeWithin, slipCost, typosAllowed } from './typos.ts';
 import { correctStopWord, distinctWords, hasSameLetters, isStopWord, stem } from './words.ts';
 
 /** The words of the glossary, as the browser loads them with the full text (`search/words.json`). */
@@ -159,9 +159,10 @@ export class Vocabulary {
       if (editDistance(folded, word, allowed) > allowed || isStopWord(word)) continue;
       const made = slipCost(folded, word);
       // A short word with one letter changed is another word: "scow" is not "show". So is one with another first letter.
+      // Not so where the two may sound alike: "beem" is "beam".
       const isOtherFirst = word.charAt(0) !== folded.charAt(0) && !hasSameLetters(word, folded);
       const isShort = folded.length < 5 && word.length === folded.length;
-      if (isShort && !hasSameLetters(word, folded)) continue;
+      if (isShort && !hasSameLetters(word, folded) && !hasOtherVowels(word, folded)) continue;
       if (made >= maxSlips(folded.length) - (isOtherFirst ? 0.5 : 0)) continue;
       if (isPrefixed(word, folded) || isPrefixed(folded, word)) continue;
       // Frequent words are likelier to be meant.

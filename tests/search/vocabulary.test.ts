@@ -17,6 +17,7 @@ describe('a mistyped word', () => {
     ['shipboat', 'ship boat'],
     ['waht', 'what'],
     ['hwo', 'how'],
+    ['boet', 'boat'],
     ['anchpr', 'anchor'],
     ['personal', 'personnel'],
     ['siezmic', 'seismic'],
