@@ -105,9 +105,8 @@ function latest(): Latest {
 }
 
 /**
- * The content folder of the environment's settings, compiled once in a process: for the build script, the content
- * loader and the pages alike. Astro's bundler leaves this module out of what it bundles (see astro.config.mjs), so
- * that all of them import the same one.
+ * The content folder of the environment's settings, compiled once in a process, for commands and pages alike:
+ * `oneCompilation()` has both import this same module.
  */
 export function compiled(): SiteCompilation {
   return latest().compilation;

@@ -1,6 +1,6 @@
 import type { History } from '../editions/index.ts';
 import { type ChangeView, iconNames, placesIn, type SiteCompilation } from '../files/index.ts';
-import type { Glossary } from '../glossary/index.ts';
+import { type Glossary, perObject } from '../glossary/index.ts';
 import type { Wording } from '../wording/index.ts';
 import { compiled, compiledHistory } from './compiled.ts';
 
@@ -24,17 +24,13 @@ export async function history(): Promise<History> {
   return compiledHistory();
 }
 
-let view: { of: SiteCompilation; view: ChangeView } | undefined;
-
 /** What changes are shown with on every page. */
 export async function changeView(): Promise<ChangeView> {
-  const compilation = compiled();
-  if (view?.of !== compilation) {
-    const { glossary: all, wording: words } = compilation;
-    const icons = iconNames(all.icons);
-    const { changes, kinds, retired, language } = words;
-    const place = placesIn(all);
-    view = { of: compilation, view: { words: changes, language, kinds, retired, place, icons } };
-  }
-  return view.view;
+  return changeViewOf(compiled());
 }
+
+const changeViewOf = perObject(({ glossary: all, wording: words }: SiteCompilation): ChangeView => {
+  const { changes, kinds, retired, language } = words;
+  const [place, icons] = [placesIn(all), iconNames(all.icons)];
+  return { words: changes, language, kinds, retired, place, icons };
+});

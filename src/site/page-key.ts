@@ -1,7 +1,7 @@
-import { type Glossary, hashOf } from '../glossary/index.ts';
+import { type Glossary, hashOf, perObject, type Site } from '../glossary/index.ts';
 
 /**
- * A cache key for a page: Astro keeps a page of the last build if its key is the same.
+ * A cache key for a page: a build keeps the page of the last one if its key is the same.
  *
  * @param glossary has the site and base path, which every page shows and which are part of each key
  * @param shown everything else that the page shows, as plain data
@@ -10,16 +10,10 @@ export function pageKey(
   { site, base }: Pick<Glossary, 'site' | 'base'>,
   ...shown: unknown[]
 ): string {
-  let common = commonKeys.get(site);
-  if (common === undefined) {
-    common = hashOf(JSON.stringify([site, base]));
-    commonKeys.set(site, common);
-  }
-  return hashOf(common + JSON.stringify(shown));
+  return hashOf(keyOfSite(site) + base + JSON.stringify(shown));
 }
 
-/** Hashes of what every page of a site shows. */
-const commonKeys = new WeakMap<Glossary['site'], string>();
+const keyOfSite = perObject((site: Site): string => hashOf(JSON.stringify(site)));
 
 /** A page as `getStaticPaths` returns it. */
 export interface StaticPage<Params, Props> {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import {
   chunksOf,
   type FileDetails,
@@ -278,16 +277,13 @@ function appendLines(store: string, keys: Iterable<string>, lineAt: (key: string
 /** A hash of the source code of the parser and of this cache. */
 function parserVersion(): string {
   const hash = createHash('sha1');
-  const cache = './parsed-files.ts';
-  for (const folder of ['../markdown/', '../glossary/', '../../package-lock.json', cache]) {
-    const path = fileURLToPath(new URL(folder, import.meta.url));
-    for (const file of folder.endsWith('/')
-      ? readdirSync(path)
-          .sort()
-          .map((name) => join(path, name))
-      : [path]) {
-      hash.update(readFileSync(file));
-    }
-  }
+  const here = (path: string): string => join(import.meta.dirname, path);
+  const code = ['../markdown', '../glossary'].flatMap((folder) =>
+    readdirSync(here(folder))
+      .sort()
+      .map((name) => join(folder, name)),
+  );
+  for (const path of [...code, '../../package-lock.json', 'parsed-files.ts'])
+    hash.update(readFileSync(here(path)));
   return hash.digest('hex').slice(0, 12);
 }

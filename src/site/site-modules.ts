@@ -14,8 +14,10 @@ function readSiteFile(content: string): SiteFile {
   return readSite(existsSync(file) ? readFileSync(file, 'utf8') : '');
 }
 
-/** The module with the settings of the site that bundles use. */
-const settingsModule = 'virtual:site';
+/** The module with the settings of the site that bundles use, as Vite knows it. */
+const settingsModule = '\0virtual:site';
+
+const loadedModules = /^\0virtual:(?:wording\/|site$)/;
 
 /**
  * Vite plugin: provides what bundles take from `site.yml`. `virtual:wording/<group>` has the texts of a group in the
@@ -31,9 +33,9 @@ export function siteModules(content: string): Plugin {
       handler: (id) => `\0${id}`,
     },
     load: {
-      filter: { id: /^\0virtual:(?:wording\/|site$)/ },
+      filter: { id: loadedModules },
       handler(id) {
-        if (id !== `\0${settingsModule}`) return wordingModule(readWording(content), id.slice(1));
+        if (id !== settingsModule) return wordingModule(readWording(content), id.slice(1));
         const { corrections } = readSiteFile(content).site;
         return `export const corrections = ${JSON.stringify(corrections)};\n`;
       },
@@ -45,7 +47,7 @@ export function siteModules(content: string): Plugin {
 export function forgetSiteModules({ environments }: Pick<ViteDevServer, 'environments'>): void {
   for (const { moduleGraph } of Object.values(environments)) {
     for (const [id, module] of moduleGraph.idToModuleMap) {
-      if (/^\0virtual:(?:wording\/|site$)/.test(id)) moduleGraph.invalidateModule(module);
+      if (loadedModules.test(id)) moduleGraph.invalidateModule(module);
     }
   }
 }
