@@ -1,7 +1,7 @@
 // `npm run serve`, and the last step of `npm start`.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { settings } from '../src/site/index.ts';
+import { faultCode, settings } from '../src/site/index.ts';
 import { command } from './lib/command.mjs';
 import { serve } from './lib/serve.ts';
 import { portFrom, portInUse } from './lib/setup/port.mjs';
@@ -19,7 +19,7 @@ await command(
     if (!existsSync(join(folder, 'index.html')))
       throw new Error(`There is no built site in ${folder}. Run "npm run build" first.`);
     const site = await serve({ folder, base, port }).catch((error: unknown) => {
-      throw isInUse(error) ? portInUse(port) : error;
+      throw faultCode(error) === 'EADDRINUSE' ? portInUse(port) : error;
     });
     console.log(`Serving ${folder} at ${site.origin}${base} (Ctrl-C ends it)`);
     await interrupted();
@@ -27,10 +27,6 @@ await command(
     console.log('Ended.');
   },
 );
-
-function isInUse(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-}
 
 function interrupted(): Promise<void> {
   return new Promise((done) => {

@@ -285,7 +285,8 @@ export interface TextUrl {
 
 /**
  * Reads the path of a text's page or of a ruling's own page: `/sub/glossary/stasis/`, `glossary/stasis/5/`,
- * `documents/rulebook/702.19b/`, `documents/rulebook/section/combat/`. A number is both: what a rule is printed as, where no rule has it as its permanent one.
+ * `documents/rulebook/702.19b/`, `documents/rulebook/section/combat/`. A number is read as both: it is what a rule is
+ * printed as, where no rule has it as its permanent number.
  *
  * @param path a URL's path, or a site path; a base path before it is returned
  */

@@ -12,7 +12,7 @@ import { Directory, type NamedFile } from './directory.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 import { perObject } from './memo.ts';
 import type { Link } from './model.ts';
-import { fold, type NameKey, nameKey, type Slug, slugify, spoken } from './names.ts';
+import { compareText, fold, type NameKey, nameKey, type Slug, slugify, spoken } from './names.ts';
 import { type ParsedFile, placeInMatter } from './parsed-file.ts';
 import { checkRedirects, formerSlugs } from './redirects.ts';
 
@@ -258,11 +258,11 @@ export function collectTerms(
   }
   const slugs = new Set(taken);
   return [...groups]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort(([a], [b]) => compareText(a, b))
     .map(([key, spellings]) => {
       const [[name] = [key]] = [...spellings].sort(
         ([a, timesA], [b, timesB]) =>
-          fold(a).length - fold(b).length || timesB - timesA || (a < b ? -1 : 1),
+          fold(a).length - fold(b).length || timesB - timesA || compareText(a, b),
       );
       const address = addressOf({ type: 'term', slug: freeSlug(name, slugs) });
       const link = linkTo(address, name, base + pagePath(address));

@@ -58,7 +58,7 @@ export interface CompileOptions {
   /** Base path of every URL, with a slash at both ends. */
   base?: string;
   /** Words that the HTML of texts contains, in the language of the site. English unless given. */
-  labels?: Labels | ((site: Site) => Labels);
+  labels?: Labels;
   /** Printed numbers of earlier editions. */
   earlierNumbers?: EarlierNumbers;
 }
@@ -131,7 +131,7 @@ export class Compiler {
   compile(
     sources: readonly Source[],
     parse: ParseFile,
-    { base = '/', labels: given = defaultLabels, earlierNumbers }: CompileOptions = {},
+    { base = '/', labels = defaultLabels, earlierNumbers }: CompileOptions = {},
   ): Compilation {
     const all = [this.#scopes, this.#questions, this.#links, this.#termLinks, this.#pages];
     for (const kept of all) kept.turn();
@@ -151,7 +151,6 @@ export class Compiler {
       ? readIcons(textOf(content.icons), content.drawings)
       : { icons: [], isRead: true, findings: [] };
     report('icons/icons.yml', icons.findings);
-    const labels = typeof given === 'function' ? given(siteFile.site) : given;
     const scope = this.#scope({ site: siteFile.site, icons: icons.icons, base, labels });
 
     const files = [...content.entries, ...content.documents];

@@ -4,6 +4,7 @@ import { type Finding, fileStart } from './diagnostics.ts';
 import { sourceHash } from './hash.ts';
 import { invisibleCharacters } from './invisible-characters.ts';
 import { unresolvedMerge } from './merge-markers.ts';
+import { compareText } from './names.ts';
 import type { ParsedFile, ParseFile, Source } from './parsed-file.ts';
 import { didYouMean, nearest } from './suggest.ts';
 import { isPlainInYaml } from './yaml.ts';
@@ -41,7 +42,7 @@ export function sortContent(sources: readonly Source[], parse: ParseFile): Conte
     drawings: new Map(),
     findings: [],
   };
-  const inOrder = [...sources].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  const inOrder = [...sources].sort((a, b) => compareText(a.path, b.path));
   for (const source of inOrder) {
     const { path } = source;
     const type = textTypeAt(path);

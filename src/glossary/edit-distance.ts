@@ -33,7 +33,7 @@ const rows: readonly [Uint8Array, Uint8Array, Uint8Array] = [
 
 const none = new Uint8Array();
 
-// The last row of the alignment table of a and b; values above `max` are not exact, and only those near the diagonal are set.
+/** The last row of the alignment table of a and b. Only values near the diagonal are set, and those above `max` not exact. */
 function lastRow(a: string, b: string, max: number): Uint8Array {
   const beyond = max + 1;
   let [before, above, row] = rows;

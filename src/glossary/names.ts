@@ -73,7 +73,8 @@ export function nameKey(name: string): NameKey {
 }
 
 /**
- * The key that names sort by: apostrophes and quotes ignored, hyphen, dash and colon as spaces, "The X" under X. Compare two keys with {@link compareText}.
+ * The key that names sort by: apostrophes and quotes ignored, hyphen, dash and colon as spaces, "The X" under X. Compare
+ * two keys with {@link compareText}.
  */
 export function sortKey(name: string): string {
   return fold(name).replace(/^(?:the|a|an) (?=.)/u, '');

@@ -8,8 +8,8 @@ import { numberAtEnd } from './reasons.ts';
 import { didYouMean, type NearNames } from './suggest.ts';
 
 /**
- * Finds references to names without an entry that are almost the name of an entry, or one in another form. Where that is intended, the name is
- * written once, anywhere in the content, as `[[Seskal|Seskal]]`.
+ * Finds references to names without an entry that are almost the name of an entry, or one in another form. Where that is
+ * intended, the name is written once, anywhere in the content, as `[[Seskal|Seskal]]`.
  *
  * @param files all files
  * @param referred the names that they refer to

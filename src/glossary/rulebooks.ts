@@ -147,7 +147,7 @@ export class Rulebooks {
     return document.type === 'one' ? this.findIn(document.link.address, number, asked) : undefined;
   }
 
-  /** Whether a name is that of a rule of a document, or could only be one. */
+  /** Whether a name is that of a rule of a document. */
   hasNamed(name: string, directory: Directory): boolean {
     return this.findNamed(name, directory)?.type === 'one';
   }

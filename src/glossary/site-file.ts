@@ -43,7 +43,7 @@ export interface SiteFile {
   site: Site;
   /** Whether it is YAML: otherwise all keys have default values. */
   isRead: boolean;
-  /** The date and the hash of the last edition, as written: see `src/editions/last-edition.ts`. */
+  /** The date and the hash of the last edition, as written: see `src/editions/chain.ts`. */
   lastEdition: string | undefined;
   /** Positions of values by path, `language` or `sources.0`, and of keys, `language:key`. */
   places: Record<string, Point>;

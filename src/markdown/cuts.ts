@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import type { Plugin } from 'unified';
 import { visit } from 'unist-util-visit';
+import { chunksOf } from '../glossary/index.ts';
 import { openMark } from './marks.ts';
 
 /** Maximum items of a list in a document: a longer one becomes several, so that a page may end between them. */
@@ -38,16 +39,15 @@ function divided(block: RootContent): RootContent[] {
   const items = block.children.filter((child) => child.type === 'element');
   if (items.length <= maxItems) return [block];
   const start = Number(block.properties['start'] ?? 1);
-  const lists: Element[] = [];
-  for (let at = 0; at < items.length; at += maxItems) {
-    const children = items
-      .slice(at, at + maxItems)
-      .flatMap((item): ElementContent[] => [{ type: 'text', value: '\n' }, item]);
+  return chunksOf(items, maxItems).map((some, list): Element => {
+    const children = some.flatMap((item): ElementContent[] => [
+      { type: 'text', value: '\n' },
+      item,
+    ]);
     const properties = {
       ...block.properties,
-      ...(block.tagName === 'ol' && at > 0 && { start: start + at }),
+      ...(block.tagName === 'ol' && list > 0 && { start: start + list * maxItems }),
     };
-    lists.push({ ...block, properties, children: [...children, { type: 'text', value: '\n' }] });
-  }
-  return lists;
+    return { ...block, properties, children: [...children, { type: 'text', value: '\n' }] };
+  });
 }

@@ -19,8 +19,7 @@ declare module 'vfile' {
 
 /**
  * remark plugin: moves what depends on the whole glossary into `file.data.openParts` and leaves a mark for each:
- * references, icon codes, and the text
- * of rulings, which may refer to names and rules without brackets.
+ * references, icon codes, and the text of rulings, which may refer to names and rules without brackets.
  */
 export const remarkOpenParts: Plugin<[], Root> = () => (tree, file) => {
   const findings = findingsOf(file);

@@ -281,21 +281,12 @@ const fromMarkdown: FromMarkdown = {
       this.enter({ type: 'iconCode', value: inner(this, token, 1) }, token);
     },
   },
-  exit: {
-    embeddedFile(token) {
-      this.exit(token);
-    },
-    privateComment(token) {
-      this.exit(token);
-    },
-    glossaryReference(token) {
-      this.exit(token);
-    },
-    iconCode(token) {
-      this.exit(token);
-    },
-  },
+  exit: { embeddedFile: exit, privateComment: exit, glossaryReference: exit, iconCode: exit },
 };
+
+function exit(this: CompileContext, token: Token): void {
+  this.exit(token);
+}
 
 /** remark plugin: reads `[[name|shown]]`, `![[file]]`, `[code]` and `%%comment%%` as nodes of their own, with exact positions. */
 export function remarkGlossarySyntax(this: Processor): undefined {
