@@ -80,7 +80,7 @@ class WriterThread {
     const { port1, port2 } = new MessageChannel();
     this.#faults = port1;
     const workerData: WriterData = { faults: port2, done: this.#done };
-    this.#worker = new Worker(new URL('file-writer-thread.ts', import.meta.url), {
+    this.#worker = new Worker(new URL('file-writer-worker.ts', import.meta.url), {
       workerData,
       transferList: [port2],
       // It keeps nothing: more space for new objects would only hold files that are written.

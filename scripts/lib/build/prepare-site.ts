@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { NextSite } from './next-site.ts';
 import type { PartRecord } from './site-record.ts';
@@ -12,7 +13,7 @@ export interface PreparedSite {
   /** The files that somebody removed. Once they are known, files can be written into the folder of the next site. */
   missing: Promise<string[]>;
   /** Resolves when all others are there. */
-  linked: Promise<void>;
+  linked: Promise<unknown>;
   /** Stops the thread, at any time. */
   close(): Promise<unknown>;
 }
@@ -24,16 +25,10 @@ export interface PreparedSite {
 export function prepareSite({ out, next, before, isReady }: NextSite): PreparedSite {
   const parts = [...before.values()].flatMap((step) => [...step.parts.values()]);
   const workerData: LeftFiles = { out, next, isReady, parts };
-  const thread = new Worker(new URL('prepare-site-thread.ts', import.meta.url), { workerData });
-  const missing = Promise.withResolvers<string[]>();
-  const linked = Promise.withResolvers<void>();
-  thread.once('message', missing.resolve);
-  thread.once('error', (error) => {
-    missing.reject(error);
-    linked.reject(error);
-  });
-  thread.once('exit', () => linked.resolve());
+  const thread = new Worker(new URL('prepare-site-worker.ts', import.meta.url), { workerData });
+  const missing = once(thread, 'message').then(([paths]): string[] => paths);
+  const linked = once(thread, 'exit');
   // Whoever waits for them hears of an error; nobody does if the build has already failed elsewhere.
-  for (const promise of [missing.promise, linked.promise]) promise.catch(() => undefined);
-  return { missing: missing.promise, linked: linked.promise, close: () => thread.terminate() };
+  for (const promise of [missing, linked]) promise.catch(() => undefined);
+  return { missing, linked, close: () => thread.terminate() };
 }

@@ -5,7 +5,7 @@ import { linkFiles } from './links.ts';
 import type { LeftFiles } from './prepare-site.ts';
 import { filesInParts } from './site-record.ts';
 
-// The thread that prepares the files of the next site. It imports little, and so begins at once.
+/** The thread that prepares the files of the next site. It imports little, and so begins at once. */
 const { out, next, isReady, parts }: LeftFiles = workerData;
 if (!isReady) {
   rmSync(next, { recursive: true, force: true });
