@@ -22,6 +22,7 @@ import {
   stampStep,
 } from './lib/build/next-site.ts';
 import { bundlePages, piecesOf } from './lib/build/pages/bundle.ts';
+import { bundledPages } from './lib/build/pages/bundled.ts';
 import { assetsStep, pagesStep } from './lib/build/pages/steps.ts';
 import { parseFiles } from './lib/build/parse-files.ts';
 import { prepareSite } from './lib/build/prepare-site.ts';
@@ -76,10 +77,10 @@ async function build(): Promise<number> {
     const changedTexts = haveOnlyTextsChanged(site, inputs) ? read.parsed.changed : texts;
     beside = besidePages(site, { compilation, inputs }, missing, changedTexts);
     const pages = await writePages(site, inputs, await bundle, beside.useBundle);
-    const helped = await beside.help();
+    const others = await beside.runRest();
     // While the other threads write what they have begun.
     read.parsed.save();
-    const written = [...pages, ...helped, ...(await beside.finish()), await index.finish()];
+    const written = [...pages, ...others, ...(await beside.finish()), await index.finish()];
     const archive = archiveStep(site, written, compilation, inputs);
     const steps = [...written, await runStep(site, archive)];
     await prepared.linked;
@@ -106,9 +107,11 @@ async function writePages(
   bundle: string,
   useBundle: BesidePages['useBundle'],
 ): Promise<DoneStep[]> {
+  const pages = await bundledPages(bundle);
+  useBundle({ bundle, template: await pages.rulingTemplate() });
   return [
     await runStep(site, assetsStep(bundle, inputs)),
-    await runStep(site, await pagesStep(bundle, inputs, useBundle)),
+    await runStep(site, pagesStep(pages, inputs)),
     await runStep(site, stampStep(inputs)),
     await runStep(site, workersStep(piecesOf(bundle), inputs)),
   ];
@@ -141,7 +144,7 @@ await command(
   },
   async ({ values }) => {
     const exitCode = buildFromCopy(process.argv.slice(2));
-    if (exitCode !== undefined) return exitCode ?? 1;
+    if (exitCode !== undefined) return exitCode;
     const unlock = await lock({
       path: checkout,
       out: settings().out,

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  changed,
   changeOf,
   countFiles,
   filesOf,
   goneFiles,
   partRecord,
+  withChange,
   withoutFiles,
 } from '../../scripts/lib/build/site-record.ts';
 import { reportedStep, reportOf } from '../../scripts/lib/build/step.ts';
@@ -21,7 +21,7 @@ describe('what another thread reports of a step', () => {
       fc.property(table, table, (one, other) => {
         const [before, now] = [mapOf(one), mapOf(other)];
         const change = changeOf(before, now);
-        expect(changed(before, change)).toEqual(now);
+        expect(withChange(before, change)).toEqual(now);
         expect(before).toEqual(mapOf(one));
         for (const [key, value] of change.set) expect(before.get(key)).not.toBe(value);
       }),

@@ -11,7 +11,7 @@ import { type Bundled, runUnbegun, stepsBesidePages } from './steps-beside-pages
  * The thread that runs while Astro renders pages, and writes everything else. Share pages of rulings are made from a
  * template, which Astro renders first.
  */
-const { site: begun, inputs, missing, begunGroups }: WorkerData = workerData;
+const { site: sent, inputs, missing, begunGroups }: WorkerData = workerData;
 const received = Promise.withResolvers<SiteCompilation>();
 const bundled = Promise.withResolvers<Bundled>();
 const entries: Entry[] = [];
@@ -21,8 +21,8 @@ parentPort?.on('message', (message: Message) => {
   else received.resolve(joined(entries, message.rest));
 });
 
-const before = readRecord(begun.record, begun.code)?.steps ?? new Map();
-const site = { ...begun, before: withoutFiles(before, missing) };
+const before = readRecord(sent.record, sent.code)?.steps ?? new Map();
+const site = { ...sent, before: withoutFiles(before, missing) };
 const groups = stepsBesidePages({ compilation: await received.promise, inputs }, bundled.promise);
 // The main thread begins at the other end.
 const steps = await runUnbegun(site, groups, begunGroups, 'last');

@@ -2,14 +2,14 @@ import { Worker } from 'node:worker_threads';
 import type { SiteCompilation } from '../../../src/files/index.ts';
 import type { Entry } from '../../../src/glossary/index.ts';
 import type { Inputs } from './inputs.ts';
-import type { BegunSite, NextSite } from './next-site.ts';
+import type { NextSite, SentSite } from './next-site.ts';
 import { divided, type SentCompilation } from './sent-compilation.ts';
 import { type DoneStep, reportedStep, type StepReport } from './step.ts';
 import { type Bundled, runUnbegun, stepsBesidePages, type Work } from './steps-beside-pages.ts';
 
 /** What the thread begins with. */
 export interface WorkerData {
-  site: BegunSite;
+  site: SentSite;
   inputs: Inputs;
   /** The files that are missing of the last site. */
   missing: readonly string[];
@@ -31,7 +31,7 @@ export interface BesidePages {
   /** Provides the bundle of the pages, and the template of the share pages. */
   useBundle(made: Bundled): void;
   /** Runs the steps that no other thread has begun. Needs {@link useBundle}. */
-  help(): Promise<DoneStep[]>;
+  runRest(): Promise<DoneStep[]>;
   /** Waits for the steps that another thread has begun. */
   finish(): Promise<DoneStep[]>;
   /** Stops that thread, at any time. */
@@ -54,18 +54,18 @@ export function besidePages(
   const begunGroups = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const bundled = Promise.withResolvers<Bundled>();
   const groups = stepsBesidePages(work, bundled.promise);
-  const { before, ...begun } = site;
+  const { before, ...sent } = site;
   const { inputs, compilation } = work;
   const thread =
     changedTexts < worthThread
       ? undefined
-      : startThread({ site: begun, inputs, missing, begunGroups }, compilation);
+      : startThread({ site: sent, inputs, missing, begunGroups }, compilation);
   return {
     useBundle(made) {
       thread?.tell({ type: 'bundled', ...made });
       bundled.resolve(made);
     },
-    help: () => runUnbegun(site, groups, begunGroups, 'first'),
+    runRest: () => runUnbegun(site, groups, begunGroups, 'first'),
     async finish() {
       const reports = (await thread?.done) ?? [];
       return reports.map((step) => reportedStep(step, before));

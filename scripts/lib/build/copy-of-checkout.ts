@@ -36,7 +36,7 @@ const parts = [
  * @param args the arguments of the command
  * @returns the exit code; nothing where the checkout can be written
  */
-export function buildFromCopy(args: readonly string[]): number | null | undefined {
+export function buildFromCopy(args: readonly string[]): number | undefined {
   const { content, out, cache } = settings();
   const fault = faultOf(join(checkout, '.astro'));
   const cacheFault = faultOf(cache);
@@ -68,7 +68,7 @@ export function buildFromCopy(args: readonly string[]): number | null | undefine
         },
       },
     );
-    return status;
+    return status ?? 1;
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }

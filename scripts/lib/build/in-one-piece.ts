@@ -16,7 +16,7 @@ export const pieceFiles = [
   'styles/embed.css',
 ] as const;
 
-export type PieceFile = (typeof pieceFiles)[number];
+type PieceFile = (typeof pieceFiles)[number];
 
 /** Returns the bundled text of a file. */
 export type PieceOf = (file: PieceFile) => Promise<string>;

@@ -1,6 +1,12 @@
 import type { SiteCompilation } from '../../../src/files/index.ts';
-import { hashOfAll, type Source, sourceHash, textTypeAt } from '../../../src/glossary/index.ts';
-import type { siteOf } from '../../../src/site/index.ts';
+import {
+  hashOfAll,
+  type Site,
+  type Source,
+  sourceHash,
+  textTypeAt,
+} from '../../../src/glossary/index.ts';
+import type { Wording } from '../../../src/wording/index.ts';
 
 /** Hashes of what steps read. */
 export interface Inputs {
@@ -20,12 +26,12 @@ export interface Inputs {
 export function bundleInput(
   code: string,
   base: string,
-  { site, wording }: Pick<ReturnType<typeof siteOf>, 'site' | 'wording'>,
+  { site, wording }: { site: Site; wording: Wording },
 ): string {
   return hashOfAll([wordsInput(code, wording), base, JSON.stringify(site.corrections ?? null)]);
 }
 
-const wordsInput = (code: string, wording: SiteCompilation['wording']): string =>
+const wordsInput = (code: string, wording: Wording): string =>
   hashOfAll([code, JSON.stringify(wording)]);
 
 /** Hashes all that a build reads. */

@@ -58,13 +58,13 @@ export interface SiteFolders {
 }
 
 /** What a build begins with. */
-export interface NextSite extends BegunSite {
+export interface NextSite extends SentSite {
   /** What each step of the last build left, by its name. Empty if none of it can be used. */
   before: ReadonlyMap<string, StepRecord>;
 }
 
-/** The same in short: another thread reads the record by itself, which takes less time than to send it. */
-export interface BegunSite extends SiteFolders {
+/** What another thread is sent of it: that one reads the record itself, which takes less time than to send it. */
+export interface SentSite extends SiteFolders {
   /** The file with the record of the last build, if what that left can be used. */
   record?: string;
   /** Whether `next` has these files already. If not, they are linked from `out`. */
@@ -96,7 +96,7 @@ export function beginSite(where: Settings): NextSite {
   const isGone = record !== undefined && !existsSync(out);
   const isReady = (isLast || isGone) && existsSync(readyFile(where)) && existsSync(next);
   rmSync(readyFile(where), { force: true });
-  if (!isStamp(stamp)) refuseForeign(out, record !== undefined);
+  if (!isStamp(stamp)) refuseForeign(folders, record !== undefined);
   if (!isReady && !isLast) return { ...folders, before: new Map(), isReady, code };
   return { ...folders, before: record.steps, isReady, code, record: file };
 }
@@ -155,9 +155,9 @@ export function keepSite(
 }
 
 /** Removes what a failed build has written, so that a full disk is not fuller than before. */
-export function abandonSite({ next, last, out }: SiteFolders): void {
-  restore({ next, last, out });
-  rmSync(next, { recursive: true, force: true });
+export function abandonSite(folders: SiteFolders): void {
+  restore(folders);
+  rmSync(folders.next, { recursive: true, force: true });
 }
 
 /**
@@ -249,7 +249,8 @@ function isStamp(text: string | undefined): boolean {
  * @param wasBuilt whether a build put a site there once
  * @throws where the folder holds what no build put there, or is a link that leads nowhere: the next site would replace it
  */
-function refuseForeign(out: string, wasBuilt: boolean): void {
+function refuseForeign(folders: SiteFolders, wasBuilt: boolean): void {
+  const { out } = folders;
   if (!existsSync(out)) {
     if (!isLink(out)) return;
     throw new Error(`${out} is a link that leads nowhere: name a folder in SPACELINE_OUT`);
@@ -257,7 +258,7 @@ function refuseForeign(out: string, wasBuilt: boolean): void {
   if (!statSync(out).isDirectory())
     throw new Error(`${out} is a file: name a folder in SPACELINE_OUT`);
   if (wasBuilt && ['_astro', 'api'].every((name) => existsSync(join(out, name)))) return;
-  const foreign = namesIn(foldersOf(out)).filter((name) => !graphFiles.includes(name));
+  const foreign = namesIn(folders).filter((name) => !graphFiles.includes(name));
   if (foreign.length === 0) return;
   throw new Error(
     `${out} holds files that no build put there: empty it, or name another folder in SPACELINE_OUT`,

@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import { chunksOf, type Source } from '../../../src/glossary/index.ts';
+import { chunksOf, type Source, textTypeAt } from '../../../src/glossary/index.ts';
 import { announceSlow, type ReadFolder } from '../../../src/site/index.ts';
 import { ThreadPool } from './thread-pool.ts';
 
@@ -19,7 +19,7 @@ const heapGrowth = 70;
 /** Parses new and changed files of a content folder, on all processors if there are many. */
 export async function parseFiles(read: ReadFolder): Promise<void> {
   const kept = read.parsed;
-  const sources = read.sources.filter(({ path }) => /^(?:glossary|documents)\/.*\.md$/u.test(path));
+  const sources = read.sources.filter(({ path }) => textTypeAt(path) !== undefined);
   const unparsed = sources.filter((source) => !kept.has(source));
   if (unparsed.length < worthThreads) return;
   unparsed.forEach(announceSlow);

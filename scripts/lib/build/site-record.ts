@@ -159,7 +159,7 @@ export function changeOf(
 }
 
 /** The reverse of {@link changeOf}. */
-export function changed(
+export function withChange(
   before: ReadonlyMap<string, string>,
   { set, deleted }: MapChange,
 ): Map<string, string> {

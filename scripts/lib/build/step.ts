@@ -1,4 +1,4 @@
-import { changed, changeOf, type MapChange, type StepRecord } from './site-record.ts';
+import { changeOf, type MapChange, type StepRecord, withChange } from './site-record.ts';
 import { SiteWriter } from './site-writer.ts';
 
 /** What a step of this build did. */
@@ -24,7 +24,7 @@ export function reportOf(step: DoneStep, before: StepFolder['before']): StepRepo
 
 /** The reverse of {@link reportOf}. */
 export function reportedStep(report: StepReport, before: StepFolder['before']): DoneStep {
-  return withMaps(report, before, changed);
+  return withMaps(report, before, withChange);
 }
 
 function withMaps<From, To>(

@@ -129,17 +129,17 @@ export function stepsBesidePages(
  * nothing else to do, share the groups and end at about the same time.
  *
  * @param begun a bit for each group that is begun; the same memory in all threads
- * @param end where to begin
+ * @param start which group to begin with
  */
 export async function runUnbegun(
   folder: StepFolder,
   groups: readonly (readonly Step[])[],
   begun: Int32Array,
-  end: 'first' | 'last',
+  start: 'first' | 'last',
 ): Promise<DoneStep[]> {
   const done: DoneStep[] = [];
   const all = [...groups.entries()];
-  for (const [place, group] of end === 'first' ? all : all.reverse()) {
+  for (const [place, group] of start === 'first' ? all : all.reverse()) {
     const bit = 1 << place;
     if ((Atomics.or(begun, 0, bit) & bit) !== 0) continue;
     for (const step of group) done.push(await runStep(folder, step));

@@ -33,8 +33,8 @@ const keptBundles = 6;
 
 /**
  * Bundles the pages of `src/pages` with Astro, without rendering any: scripts and style sheets for the site, and the
- * code that renders pages. Scripts and style sheets that no page loads are bundled with esbuild. A bundle depends on the code, the words of
- * the site and its base path, but on no entry, so that most builds begin with the one of the last.
+ * code that renders pages. Scripts and style sheets that no page loads are bundled with esbuild. A bundle depends on the
+ * code, the words of the site and its base path, but on no entry, so that most builds use the one of the last build.
  *
  * @param folder of bundles
  * @param hash of all that the bundle depends on

@@ -7,11 +7,9 @@ import { settings } from '../../../../src/site/index.ts';
 import { bundleParts } from './bundle.ts';
 
 /** A page of the site. */
-export interface Page {
+interface Page {
   /** The path of its file, from the site's folder. */
   path: string;
-  /** The component in `src/pages` that it is made by. */
-  component: string;
   /** Of all of the content that it depends on, where the component says so: `pageKey()`. */
   cacheKey: string | undefined;
   render(): Promise<string>;
@@ -34,16 +32,16 @@ interface Bundle {
 
 /** The pages of a bundle. */
 export interface BundledPages {
-  /** Renders the page of a component that makes one. */
-  render(component: string): Promise<string>;
-  /** All pages: a route with many of them finds out what each depends on. */
+  /** The template of the share pages of rulings, which is not itself a page of the site. */
+  rulingTemplate(): Promise<string>;
+  /** All pages of the site: a route with many of them finds out what each depends on. */
   all(): Promise<Page[]>;
 }
 
 /**
  * The pages of a bundle, of the content that is compiled in this process.
  *
- * @param bundle its folder: see {@link bundlePages}
+ * @param bundle its folder: see `bundlePages()`
  */
 export async function bundledPages(bundle: string): Promise<BundledPages> {
   const server = join(bundle, bundleParts.server);
@@ -65,17 +63,17 @@ export async function bundledPages(bundle: string): Promise<BundledPages> {
     return (await app.render(request, { routeData: route })).text();
   };
   return {
-    async render(component) {
+    async rulingTemplate() {
       const routes = app.manifest.routes.map(({ routeData }) => routeData);
-      const route = routes.find((one) => one.component === component);
-      if (route?.pathname === undefined) throw new Error(`Astro lists no page ${component}`);
+      const route = routes.find(isTemplate);
+      if (route?.pathname === undefined)
+        throw new Error(`Astro lists no page ${templateComponent}`);
       return render(route.pathname, route);
     },
     async all() {
-      const paths = await new Paths(app).getAll();
+      const paths = (await new Paths(app).getAll()).filter(({ route }) => !isTemplate(route));
       const pages = paths.map(async ({ pathname, route, cacheKey }) => ({
         path: fileOf(pathname, route),
-        component: route.component,
         cacheKey: route.pathname === undefined ? cacheKey : await ownKey(app, route),
         render: () => render(pathname, route),
       }));
@@ -83,6 +81,10 @@ export async function bundledPages(bundle: string): Promise<BundledPages> {
     },
   };
 }
+
+const templateComponent = 'src/pages/ruling-template.astro';
+
+const isTemplate = ({ component }: RouteData): boolean => component === templateComponent;
 
 function once<Result>(make: () => Result): () => Result {
   let made: { result: Result } | undefined;
