@@ -170,7 +170,10 @@ function siteIn(home: string): string {
   return join(home, 'dist');
 }
 
-/** Builds a content folder. What the build keeps for the next one is in its home as well. */
+/**
+ * Builds a content folder. What the build keeps for the next one is in its home as well. Like the peers, it is started
+ * without npm, which would add a fifth of a second.
+ */
 function build(content: string, home: string): Promise<Cost> {
   const env = {
     ...process.env,
@@ -179,7 +182,7 @@ function build(content: string, home: string): Promise<Cost> {
     SPACELINE_CACHE: join(home, 'cache'),
     SPACELINE_BASE: '',
   };
-  return measure('npm', ['run', '-s', 'build'], { env });
+  return measure(process.execPath, ['--run', 'build'], { env });
 }
 
 /** Builds with nothing kept from before, into a new folder. */
