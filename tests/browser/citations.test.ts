@@ -256,12 +256,9 @@ test('the page of one ruling copies its link with one button, and leads to the r
   const { page } = visit;
   await page.goto(`${home}glossary/docking/9/`);
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await page
-    .getByRole('status')
-    .filter({ hasText: 'Copied' })
-    .or(page.getByText('Link copied'))
-    .first()
-    .waitFor();
+  const told = page.getByRole('status').filter({ hasText: 'Link copied' });
+  await told.waitFor();
+  expect(await told.evaluate((it) => getComputedStyle(it).position)).toBe('fixed');
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${home}glossary/docking/9/`);
   const around = page.getByRole('navigation', { name: 'Previous and next ruling' });
   await around.getByRole('link').last().click();

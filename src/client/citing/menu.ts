@@ -44,7 +44,7 @@ export async function copyCitation(number: HTMLAnchorElement): Promise<void> {
   const ruling = await citedRuling(number);
   try {
     await navigator.clipboard.writeText(cite(ruling, 'link'));
-    announce(copiedText(words.copyLink));
+    void announce(copiedText(words.copyLink));
   } catch {
     await openCitationMenu(number);
   }
@@ -156,7 +156,7 @@ class CitationMenu {
     try {
       await navigator.clipboard.writeText(text);
       this.close();
-      announce(copiedText(name));
+      void announce(copiedText(name));
     } catch {
       this.#offer(text);
     }
@@ -227,7 +227,9 @@ let status: HTMLElement | undefined;
 let statusTimeout: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a message for some seconds, and has screen readers announce it. */
-function announce(text: string): void {
+async function announce(text: string): Promise<void> {
+  // A link is copied without the menu, which would have loaded it.
+  await loadStyleSheet(styles);
   status ??= element('p', { class: 'cite-status', role: 'status' });
   if (status.parentElement !== landmark()) landmark().append(status);
   clearTimeout(statusTimeout);
