@@ -477,9 +477,9 @@ export const de: Texts = {
     citedFailed:
       'Der Text vom {date} kann gerade nicht geladen werden. Dies ist der aktuelle Text.',
     citedTextChanged: 'Seit der {edition}: {rulings}.',
-    citedHasChanged: '{number} hat sich geändert',
-    citedIsRetired: '{number} ist entfallen',
-    citedIsNew: '{number} ist neu',
+    citedWereChanged: '{numbers} geändert',
+    citedWereRetired: '{numbers} entfallen',
+    citedAreNew: '{numbers} neu',
     citedStanding: 'Stand: war {before}, jetzt {after}.',
     citedHeading: 'Sie stand unter „{heading}“.',
     citedNoHeading: 'Sie stand unter keiner Überschrift.',

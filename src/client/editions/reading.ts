@@ -214,17 +214,19 @@ class Notices {
         first?.status ?? { type: 'unknown', why: 'no-edition' },
       );
     const edition = editionHtml(first.status.edition);
-    const links = all.flatMap(({ number: one, status }) => {
-      const text = textFor(status.type);
-      if (text === undefined) return [];
-      const shown = escapeHtml(format(text, { number: one }));
-      return [`<a href="?on=${escapeHtml(date)}#${one}">${shown}</a>`];
-    });
-    return links.length === 0
+    const rulings = [words.citedWereChanged, words.citedWereRetired, words.citedAreNew].flatMap(
+      (text) => {
+        const links = all
+          .filter(({ status }) => textFor(status.type) === text)
+          .map(({ number: one }) => `<a href="?on=${escapeHtml(date)}#${one}">${one}</a>`);
+        return links.length === 0 ? [] : [formatHtml(text, { numbers: links.join(', ') })];
+      },
+    );
+    return rulings.length === 0
       ? { state: 'unchanged', top: formatHtml(words.citedUnchangedText, { edition }) }
       : {
           state: 'changed',
-          top: formatHtml(words.citedTextChanged, { edition, rulings: links.join(', ') }),
+          top: formatHtml(words.citedTextChanged, { edition, rulings: rulings.join('; ') }),
         };
   }
 
@@ -354,9 +356,9 @@ function renumbered(history: TextHistory, number: string, date: string): string 
 }
 
 function textFor(status: CitationStatus['type']): string | undefined {
-  if (status === 'changed') return words.citedHasChanged;
-  if (status === 'retired') return words.citedIsRetired;
-  return status === 'unchanged' || status === 'reverted' ? undefined : words.citedIsNew;
+  if (status === 'changed') return words.citedWereChanged;
+  if (status === 'retired') return words.citedWereRetired;
+  return status === 'unchanged' || status === 'reverted' ? undefined : words.citedAreNew;
 }
 
 function partText(part: string, before: RulingState, after: RulingState): string {
