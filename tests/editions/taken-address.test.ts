@@ -11,6 +11,7 @@ import { addressOf, slugify } from '../../src/glossary/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
 const [first, second, third] = ['2026-01-01', '2026-02-01', '2026-03-01'];
+const reason = 'It never was a part of the game';
 let content: MemoryContent;
 
 const at = (slug: string) => addressOf({ type: 'entry', slug: slugify(slug) });
@@ -18,7 +19,8 @@ const at = (slug: string) => addressOf({ type: 'entry', slug: slugify(slug) });
 /** Where a number leads now: `glossary/fog#p1`. */
 function leads(slug: string, number: string): string | undefined {
   const to = follow(content.compiled().editions.current, at(slug), number).target?.to;
-  return to && 'to' in to ? `${to.to}#${to.number}` : to?.reason;
+  if (!to || 'reason' in to) return to?.reason;
+  return to.number === undefined ? to.to : `${to.to}#${to.number}`;
 }
 
 /** The redirects, as `from → to`. */
@@ -103,6 +105,24 @@ describe.each([
     expect(content.check()).toEqual([]);
     expect(content.files.get('glossary/scan.md')).toContain('It is sharp. ^p5');
     expect(content.files.get('glossary/sensor-sweep.md')).toContain('It is loud. ^p4');
+  });
+
+  test('has the readers of its old citations on the page of the old one once that is withdrawn', () => {
+    content.entry(
+      'sensor-sweep',
+      ['title: sensor sweep', 'formerly: [scan]', 'lastNumber: p2', `withdrawn: ${reason}`],
+      '',
+    );
+    expect(content.check()).toEqual([]);
+    expect(['p1', 'p2', 'p3'].map((number) => leads('scan', number))).toEqual([
+      'glossary/sensor-sweep',
+      'glossary/sensor-sweep',
+      'glossary/scan#p3',
+    ]);
+    content.freeze('2026-04-01');
+    content.entry('scan', ['title: scan', 'lastNumber: p3', `withdrawn: ${reason}`], '');
+    expect(content.check()).toEqual([]);
+    expect(leads('scan', 'p3')).toBe(reason);
   });
 
   test('may be renamed in its turn, and a third take the address', () => {
