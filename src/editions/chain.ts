@@ -302,7 +302,7 @@ function faultOfLast(
     if (!last) return undefined;
     const message = isRead
       ? `the last edition is not named: bring "${lineOf(last)}" back`
-      : 'which edition is the last cannot be read until the file has no other error';
+      : 'which edition is the last cannot be read until the file has no other error: mend those, and leave lastEdition as it is';
     return { code: 'edition/missing', message };
   }
   const known = listed.find(({ date }) => date === name.date);

@@ -273,7 +273,7 @@ export const rules = {
     level: 'error',
     what: 'The file of an edition is missing.',
     remedy:
-      'Restore the file from Git: `git checkout -- FILE`. If its removal was committed, `git log -- FILE` lists earlier versions. Citations are compared with it.',
+      'Unless the message says otherwise, restore the file from Git: `git checkout -- FILE`. If its removal was committed, `git log -- FILE` lists earlier versions. Citations are compared with it.',
   },
   'edition/unlisted': {
     level: 'error',

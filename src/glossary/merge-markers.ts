@@ -35,7 +35,7 @@ function adviceFor(path: string, text: string): string {
   const ours = sides.map((side) => side['ours'] ?? '').join('\n');
   const theirs = sides.map((side) => side['theirs'] ?? '').join('\n');
   const isEdition = path.startsWith('editions/') || /^lastEdition:/mu.test(ours);
-  if (isEdition) return `${twoEditions(ours, theirs)}${twoEditionsRemedy}`;
+  if (isEdition) return twoEditions(path, ours, theirs);
   const inBoth = numbersIn(ours).find((number) => numbersIn(theirs).includes(number));
   if (inBoth === undefined) return 'keep what is right of both versions, without the marker lines';
   return (
@@ -49,12 +49,21 @@ export const twoEditionsRemedy =
   'keep the one that is published (its file, its line in editions/index.json, its lastEdition in site.yml), ' +
   'delete the file of the other, and make that one again with "npm run edition"';
 
-function twoEditions(ours: string, theirs: string): string {
+function twoEditions(path: string, ours: string, theirs: string): string {
   const dateIn = (side: string): string | undefined =>
     /(?:"date": ?"|^lastEdition: )(\d{4}-\d\d-\d\d)/mu.exec(side)?.[1];
-  const [one, other] = [dateIn(ours), dateIn(theirs)];
+  // Two versions of the file of one edition: both branches made one of that day.
+  const ofFile = /^editions\/(\d{4}-\d\d-\d\d)\.json$/u.exec(path)?.[1];
+  const [one, other] = [ofFile ?? dateIn(ours), ofFile ?? dateIn(theirs)];
+  if (one !== undefined && one === other) {
+    return (
+      `two branches each made an edition of ${one}, so keep the one that is published (its editions/${one}.json and ` +
+      'editions/index.json with "git checkout --ours FILE" or "--theirs FILE", its lastEdition in site.yml), and make the ' +
+      'other again with "npm run edition" and a later date'
+    );
+  }
   const dates = one === undefined || other === undefined ? '' : ` (${one} and ${other})`;
-  return `two branches each made an edition${dates}, so `;
+  return `two branches each made an edition${dates}, so ${twoEditionsRemedy}`;
 }
 
 /** The numbers that rulings of a text end with. */

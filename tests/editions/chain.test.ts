@@ -101,7 +101,7 @@ describe('an edition', () => {
   test('is not missed by a site.yml that cannot be read: only that is said', () => {
     content.files.set('site.yml', `${content.files.get('site.yml')}name: [\n`);
     expect(content.check()).toEqual([
-      'site.yml edition/missing which edition is the last cannot be read until the file has no other error',
+      'site.yml edition/missing which edition is the last cannot be read until the file has no other error: mend those, and leave lastEdition as it is',
       expect.stringContaining('site.yml site/invalid'),
     ]);
   });

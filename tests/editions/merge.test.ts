@@ -156,6 +156,22 @@ describe('two branches', () => {
     expect(messages()[0]).toContain('(2026-02-01 and 2026-03-01)');
   });
 
+  test('that each made an edition of the same day learn that one of them gets a later date', () => {
+    const theirs = lastLine(otherBranch('2026-02-01'));
+    content.edit('glossary/fog.md', 'every harbour', 'each harbour');
+    content.freeze('2026-02-01');
+    const ours = lastLine(content.files);
+    content.edit('editions/index.json', `${ours}\n`, conflict(ours, theirs));
+    content.edit('editions/2026-02-01.json', '  "texts"', `${conflict('', '')}  "texts"`);
+    expect(messages()).toHaveLength(2);
+    for (const message of messages()) {
+      expect(message).toMatch(
+        /each made an edition of 2026-02-01, .*the other again .* a later date/u,
+      );
+      expect(message).not.toContain('delete');
+    }
+  });
+
   test('that each made an edition learn what to do where one is not listed, and the advice works', () => {
     mergedWith('2026-03-01');
     expect(places()).toEqual(['editions/2026-03-01.json:1:1 edition/unlisted']);
