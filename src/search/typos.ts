@@ -67,6 +67,12 @@ export function slipCost(typed: string, word: string): number {
   return above[word.length] ?? 0;
 }
 
+/** The {@link slipCost} from which on a word of this length is another word: two slips are usual in long words alone. */
+export function maxSlips(length: number): number {
+  if (length < 6) return 1;
+  return length < 9 ? 1.45 : 2;
+}
+
 function replacing(letter: string, other: string): number {
   if (letter === other) return 0;
   if (vowels.includes(letter) && vowels.includes(other)) return 0.6;

@@ -7,7 +7,14 @@ import {
   lowerBound,
 } from '../glossary/browser.ts';
 import { questionsFile } from './indexed-text.ts';
-import { hasOtherVowels, lettersOf, mayBeWithin, slipCost, typosAllowed } from './typos.ts';
+import {
+  hasOtherVowels,
+  lettersOf,
+  maxSlips,
+  mayBeWithin,
+  slipCost,
+  typosAllowed,
+} from './typos.ts';
 import { correctStopWord, distinctWords, hasSameLetters, isStopWord, stem } from './words.ts';
 
 /** The words of the glossary, as the browser loads them with the full text (`search/words.json`). */
@@ -204,12 +211,6 @@ export class Vocabulary {
 
 function undoubled(word: string): string {
   return word.replace(/(.)\1/gu, '$1');
-}
-
-/** The cost of typos from which on a word of this length is another word: two slips are usual in long words alone. */
-function maxSlips(length: number): number {
-  if (length < 6) return 1;
-  return length < 9 ? 1.45 : 2;
 }
 
 // "operation" is "cooperation" without its prefix: a word of its own.
