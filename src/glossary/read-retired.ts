@@ -121,10 +121,11 @@ export function readRetired(
 
 /** The numbers of another text that had its address that come before a text's own. */
 function numbersBefore(own: NamedFile, other: NamedFile): RulingNumber[] {
+  const first = firstOf(own);
   const numbers = [...numbersOf(other.file)].flatMap(
     (number) => rulingNumber(number, typeOf(own.link.address)) ?? [],
   );
-  return numbers.filter((number) => countOf(number) < firstOf(own));
+  return numbers.filter((number) => countOf(number) < first);
 }
 
 /** The same of a withdrawn entry: its file has none of its numbers, only the last that it gave. */
