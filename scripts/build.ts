@@ -74,7 +74,7 @@ async function build(): Promise<number> {
     const site = { ...begun, before: withoutFiles(begun.before, missing) };
     index.begin(site, compilation, inputs);
     const texts = glossary.entries.length + glossary.documents.length;
-    const changedTexts = haveOnlyTextsChanged(site, inputs) ? read.parsed.changed : texts;
+    const changedTexts = haveOnlyTextsChanged(site, inputs) ? read.parsed.changedTexts : texts;
     beside = besidePages(site, { compilation, inputs }, missing, changedTexts);
     const pages = await writePages(site, inputs, await bundle, beside.useBundle);
     const others = await beside.runRest();

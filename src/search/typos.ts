@@ -26,13 +26,15 @@ function count(bits: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Whether two words differ only in a pair of vowels, many of which sound alike: "beam" and "beem". */
+const vowels = 'aeiouy';
+const vowelPair = new RegExp(`[${vowels}]{2}`, 'u');
+
+/** Whether two words differ only in a pair of vowels: "beam" and "beem". Many pairs sound alike. */
 export function hasOtherVowels(a: string, b: string): boolean {
-  const withoutPair = (word: string): string => word.replace(/[aeiouy]{2}/u, '-');
+  const withoutPair = (word: string): string => word.replace(vowelPair, '-');
   return a !== b && withoutPair(a) === withoutPair(b);
 }
 
-const vowels = 'aeiouy';
 const keyboard = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 /** Consonants that sound alike. */

@@ -165,8 +165,8 @@ export class Vocabulary {
       if (!mayBeWithin(letters, this.#letters[index] ?? 0, allowed)) continue;
       if (editDistance(folded, word, allowed) > allowed || isStopWord(word)) continue;
       const made = slipCost(folded, word);
-      // A short word with one letter changed is another word: "scow" is not "show". So is one with another first letter.
-      // Not so where the two may sound alike: "beem" is "beam".
+      // A short word with one letter changed is another word ("scow" is not "show"), unless the two may sound alike ("beem"
+      // is "beam"). So is one with another first letter.
       const isOtherFirst = word.charAt(0) !== folded.charAt(0) && !hasSameLetters(word, folded);
       const isShort = folded.length < 5 && word.length === folded.length;
       if (isShort && !hasSameLetters(word, folded) && !hasOtherVowels(word, folded)) continue;

@@ -50,7 +50,7 @@ export class ParsedFiles {
   }
 
   /** How many texts were parsed or resolved anew since the cache was opened or saved. */
-  get changed(): number {
+  get changedTexts(): number {
     return this.#unsaved.size;
   }
 

@@ -4,7 +4,7 @@ import { compressBlock, type FileFacts, fileFacts, unzipped } from '../../../src
 
 /** A part of the work of packing a site. Plain data: a thread can do it. */
 export interface PackJob {
-  /** The site, and the last one, which has the files that are not linked yet. */
+  /** The site, and after it the last one, if files of that may not be linked yet. */
   folders: readonly string[];
   /** To look at files, or to compress them as one block. */
   task: 'look' | 'compress';
@@ -36,8 +36,8 @@ function readSiteFile(folders: readonly string[], path: string): Uint8Array {
   return unzipped(readFileSync(fileIn(folders, path)));
 }
 
-/** Where a file is. */
+/** The path of a file in the first folder that has it, or in the last one where no other has. */
 function fileIn(folders: readonly string[], path: string): string {
   const places = folders.map((folder) => join(folder, path));
-  return places.find((place) => existsSync(place)) ?? path;
+  return places.find((place, at) => at === places.length - 1 || existsSync(place)) ?? path;
 }

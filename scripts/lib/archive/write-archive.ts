@@ -43,13 +43,13 @@ type DoJob = (job: PackJob) => Promise<PackResult>;
  * @param steps that wrote them
  */
 export function archiveStep(
-  { next, out }: StepFolder,
+  { next, out, before }: StepFolder,
   steps: readonly DoneStep[],
   { editions, redirects }: Pick<SiteCompilation, 'editions' | 'redirects'>,
   inputs: Inputs,
 ): Step {
   const edition = editions.editions.at(-1);
-  const folders = [next, out];
+  const folders = before.size === 0 ? [next] : [next, out];
   const options = { edition: edition?.title ?? '', ...(edition && { editionDate: edition.date }) };
   return {
     name: 'archive',

@@ -23,7 +23,7 @@ export type Message =
   | { type: 'rest'; rest: SentCompilation }
   | ({ type: 'bundled' } & Bundled);
 
-/** Texts that changed: with fewer, this thread has run all steps before another one has received the glossary. */
+/** With fewer changed texts than this, one thread has run all steps before another one has received the glossary. */
 const worthThread = 300;
 
 /** The steps that write no pages, but for the search index. */

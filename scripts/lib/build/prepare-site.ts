@@ -19,8 +19,8 @@ export interface PreparedSite {
 }
 
 /**
- * Begins to fill the folder of the next site with what stays of the last one: tens of thousands of files take seconds. A
- * second thread would be done sooner, but slow down the others, which wait for the same file system and memory.
+ * Begins to fill the folder of the next site with what stays of the last one: tens of thousands of files take seconds.
+ * Two threads would link them sooner, but slow down the rest of the build by as much.
  */
 export function prepareSite({ out, next, before, isReady }: NextSite): PreparedSite {
   const parts = [...before.values()].flatMap((step) => [...step.parts.values()]);

@@ -214,14 +214,17 @@ class Notices {
         first?.status ?? { type: 'unknown', why: 'no-edition' },
       );
     const edition = editionHtml(first.status.edition);
-    const rulings = [words.citedWereChanged, words.citedWereRetired, words.citedAreNew].flatMap(
-      (text) => {
-        const links = all
-          .filter(({ status }) => textFor(status.type) === text)
-          .map(({ number: one }) => `<a href="?on=${escapeHtml(date)}#${one}">${one}</a>`);
-        return links.length === 0 ? [] : [formatHtml(text, { numbers: links.join(', ') })];
-      },
-    );
+    const kinds: [Difference, string][] = [
+      ['changed', words.citedWereChanged],
+      ['retired', words.citedWereRetired],
+      ['new', words.citedAreNew],
+    ];
+    const rulings = kinds.flatMap(([kind, text]) => {
+      const links = all
+        .filter(({ status }) => differenceOf(status.type) === kind)
+        .map(({ number: one }) => `<a href="?on=${escapeHtml(date)}#${one}">${one}</a>`);
+      return links.length === 0 ? [] : [formatHtml(text, { numbers: links.join(', ') })];
+    });
     return rulings.length === 0
       ? { state: 'unchanged', top: formatHtml(words.citedUnchangedText, { edition }) }
       : {
@@ -355,10 +358,12 @@ function renumbered(history: TextHistory, number: string, date: string): string 
   return escapeHtml(format(words.citedRenumbered, { then, now }));
 }
 
-function textFor(status: CitationStatus['type']): string | undefined {
-  if (status === 'changed') return words.citedWereChanged;
-  if (status === 'retired') return words.citedWereRetired;
-  return status === 'unchanged' || status === 'reverted' ? undefined : words.citedAreNew;
+/** What a dated link to a whole text tells of a ruling. */
+type Difference = 'changed' | 'retired' | 'new';
+
+function differenceOf(status: CitationStatus['type']): Difference | undefined {
+  if (status === 'changed' || status === 'retired') return status;
+  return status === 'unchanged' || status === 'reverted' ? undefined : 'new';
 }
 
 function partText(part: string, before: RulingState, after: RulingState): string {
