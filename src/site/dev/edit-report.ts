@@ -1,5 +1,5 @@
-import type { Diagnostic } from '../../src/glossary/index.ts';
-import { printDiagnostics, summary } from './diagnostics.ts';
+import type { Diagnostic } from '../../glossary/index.ts';
+import { printDiagnostics, summary } from '../diagnostics.ts';
 
 /** Prints what an edit did to the content: the diagnostics that are new, and how many there are now. */
 export class EditReport {

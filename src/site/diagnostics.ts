@@ -1,6 +1,6 @@
-import { type Diagnostic, rules } from '../../src/glossary/index.ts';
-import { pathFrom } from '../../src/site/index.ts';
+import { type Diagnostic, rules } from '../glossary/index.ts';
 import { count } from './console.ts';
+import { pathFrom } from './settings.ts';
 
 /** How many diagnostics of one code are printed, unless all are asked for. */
 const mostOfOneCode = 20;
