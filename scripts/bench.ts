@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { seconds, settings } from '../src/site/index.ts';
+import { seconds } from '../src/site/index.ts';
 import { devSteps, installEleventyDev, measureDev, ourDev } from './lib/bench/dev.ts';
 import { makeEntries, writeGlossary } from './lib/bench/generate.ts';
 import { type Cost, measure } from './lib/bench/measure.ts';
@@ -186,7 +186,6 @@ function build(content: string, home: string): Promise<Cost> {
 
 /** Builds with nothing kept from before, into a new folder. */
 function coldBuild(content: string, home: string): Promise<Cost> {
-  rmSync(settings().bundles, { recursive: true, force: true });
   return build(content, home);
 }
 

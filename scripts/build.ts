@@ -1,18 +1,12 @@
 import { accessSync, constants } from 'node:fs';
-import {
-  count,
-  faultCode,
-  faultReason,
-  filesIn,
-  secondsSince,
-  settings,
-} from '../src/site/index.ts';
+import { join } from 'node:path';
+import { faultCode, faultReason, secondsSince, settings } from '../src/site/index.ts';
 import { describe, lock } from './lib/build/lock.ts';
 import { abandonSite, beginSite, publishSite } from './lib/build/publish.ts';
 import { command, wholeNumber } from './lib/command.mjs';
 
 /** The folder of the checkout. */
-const checkout = process.cwd();
+const checkout = join(import.meta.dirname, '..');
 
 await command(
   {
@@ -58,10 +52,9 @@ async function buildSite(out: string): Promise<void> {
   const folders = beginSite(out);
   try {
     const { build } = await import('astro');
-    await build({ outDir: folders.next, logLevel: 'warn' });
-    const files = filesIn(folders.next).length;
+    await build({ root: checkout, outDir: folders.next, logLevel: 'warn' });
     publishSite(folders);
-    console.log(`Built ${out}: ${count(files, 'file')} (${secondsSince(start)})`);
+    console.log(`Built ${out} (${secondsSince(start)})`);
   } catch (error) {
     abandonSite(folders);
     if (faultCode(error) === undefined) throw error;

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type ArchiveFile,
@@ -16,7 +16,7 @@ import {
   partOf,
   unzipped,
 } from '../offline/index.ts';
-import { filesIn, SiteWriter } from './site-writer.ts';
+import { SiteWriter } from './site-writer.ts';
 
 /**
  * Writes the offline archive of a site: the packs, and the manifest that names them.
@@ -28,8 +28,16 @@ export async function writeArchive(
   folder: string,
   { redirects, ...options }: ArchiveOptions & { redirects: readonly string[] },
 ): Promise<ArchiveManifest> {
-  const read = (path: string): Uint8Array => unzipped(readFileSync(join(folder, path)));
-  const files = archived(filesIn(folder), new Set(redirects)).map((path): ArchiveFile => {
+  // Pagefind's files are read twice, for their groups and for their content, and are small.
+  const pagefindFiles = new Map<string, Uint8Array>();
+  const read = (path: string): Uint8Array => {
+    const known = pagefindFiles.get(path);
+    if (known) return known;
+    const content = unzipped(readFileSync(join(folder, path)));
+    if (path.startsWith('pagefind/')) pagefindFiles.set(path, content);
+    return content;
+  };
+  const files = archivedFiles(folder, new Set(redirects)).map((path): ArchiveFile => {
     const { size } = statSync(join(folder, path));
     return { path, ...fileFacts(path, size, () => read(path)) };
   });
@@ -50,21 +58,15 @@ export async function writeArchive(
   return manifest;
 }
 
-/** Returns the paths of those files that belong in the archive. */
-function archived(paths: readonly string[], redirects: ReadonlySet<string>): string[] {
-  const folders = new Map([['', true]]);
-  const isIn = (folder: string): boolean => {
-    let known = folders.get(folder);
-    if (known === undefined) {
-      known = isIn(folderOf(folder.slice(0, -1))) && isArchived(folder, redirects);
-      folders.set(folder, known);
-    }
-    return known;
-  };
-  return paths.filter((path) => isIn(folderOf(path)) && isArchived(path, redirects));
-}
-
-/** The folder that a path is in, with the closing slash. */
-function folderOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/') + 1);
+/**
+ * Lists the files that belong in the archive. Most folders of a site are share pages: they are not read.
+ *
+ * @param below a path in the folder, empty or with a closing slash
+ */
+function archivedFiles(folder: string, redirects: ReadonlySet<string>, below = ''): string[] {
+  return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${below}${entry.name}${entry.isDirectory() ? '/' : ''}`;
+    if (!isArchived(path, redirects)) return [];
+    return entry.isDirectory() ? archivedFiles(folder, redirects, path) : [path];
+  });
 }

@@ -14,4 +14,3 @@ export { makeFolder } from './make-folder.ts';
 export { ParsedFiles } from './parsed-files.ts';
 export { namedPath, pathFrom, type Settings, settings, startFolder } from './settings.ts';
 export { isSiteMark, siteMark } from './site-mark.ts';
-export { filesIn } from './site-writer.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { compileFolder, readFolder } from './compile-folder.ts';
+import { compileFolder } from './compile-folder.ts';
 import { getCompiled, setCompiled } from './compiled.ts';
 import { serveContent } from './dev/server.ts';
 import { printDiagnostics, summary } from './diagnostics.ts';
@@ -24,11 +24,10 @@ export function spaceline(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ command, updateConfig, addMiddleware }) => {
         updateConfig({ vite: { plugins } });
-        if (command === 'dev')
-          addMiddleware({
-            order: 'post',
-            entrypoint: new URL('dev/middleware.ts', import.meta.url),
-          });
+        if (command !== 'dev') return;
+        // The middleware redirects to the address with a slash, as hosts do; Astro would answer 404.
+        updateConfig({ trailingSlash: 'ignore' });
+        addMiddleware({ order: 'post', entrypoint: new URL('dev/middleware.ts', import.meta.url) });
       },
       'astro:config:done': ({ config }) => {
         base = config.base.endsWith('/') ? config.base : `${config.base}/`;
@@ -36,15 +35,14 @@ export function spaceline(): AstroIntegration {
       },
       'astro:build:start': () => {
         const where = { content, base, cache };
-        const compiled = compileFolder(where, readFolder(where));
+        const compiled = compileFolder(where);
         printDiagnostics(compiled.diagnostics, content);
         if (compiled.diagnostics.some(({ level }) => level === 'error'))
           throw new Error(`${summary(compiled.diagnostics)}: nothing was built`);
         setCompiled(compiled);
       },
       'astro:build:done': async ({ dir }) => {
-        const folder = resolve(fileURLToPath(dir));
-        await writeBesidePages(folder, getCompiled(), plugins);
+        await writeBesidePages(resolve(fileURLToPath(dir)), getCompiled(), plugins);
       },
       'astro:server:setup': ({ server }) =>
         serveContent(server, { content, base, cache, out }, plugins),

@@ -69,10 +69,15 @@ export class ParsedFiles {
     const key = sourceHash(source);
     const json = this.#used.get(key) ?? this.#lines.get(key);
     if (json === undefined) return undefined;
-    this.#used.set(key, json);
-    const parsed: ParsedFile = JSON.parse(json);
-    this.#bySource.set(source, parsed);
-    return parsed;
+    try {
+      const parsed: ParsedFile = JSON.parse(json);
+      this.#used.set(key, json);
+      this.#bySource.set(source, parsed);
+      return parsed;
+    } catch {
+      // The end of the file was not written.
+      return undefined;
+    }
   }
 }
 

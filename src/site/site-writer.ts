@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** Writes files below a folder, with the folders that they need. */
 export class SiteWriter {
@@ -20,12 +20,4 @@ export class SiteWriter {
     }
     writeFileSync(file, content);
   }
-}
-
-/** Lists the paths of all files below a folder, with forward slashes. */
-export function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((file) => file.isFile())
-    .map((file) => join(file.parentPath, file.name).slice(folder.length + 1))
-    .map((path) => path.split(sep).join('/'));
 }

@@ -1,6 +1,5 @@
 import { sep } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
-import { readTextPath } from '../../glossary/index.ts';
 import { compileFolder, type ReadFolder } from '../compile-folder.ts';
 import { getCompiled, setCompiled } from '../compiled.ts';
 import { readContent } from '../content-folder.ts';
@@ -26,7 +25,7 @@ export function serveContent(
   where: Settings,
   plugins: readonly Plugin[],
 ): void {
-  const { content, base } = where;
+  const { content } = where;
   const report = new EditReport(content);
   const parsed = new ParsedFiles(where);
   const recompile = (): void => {
@@ -61,7 +60,6 @@ export function serveContent(
     next();
   });
   serveFiles(server, where, plugins);
-  server.middlewares.use(redirectToFolder(base));
   server.middlewares.use(refuseMalformed);
 }
 
@@ -86,32 +84,3 @@ const refuseMalformed: Connect.ErrorHandleFunction = (error, request, response, 
   response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' });
   response.end(`${request.url} is no address: it cannot be decoded`);
 };
-
-/** Modules of Vite and files. */
-const noFolder = /^(?:[@_/]|src\/|node_modules\/)|\.[^/]*$/u;
-
-/** Redirects to a page whose address lacks its last slash, as hosts do. */
-function redirectToFolder(base: string): Connect.NextHandleFunction {
-  return (request, response, next) => {
-    const [pathname = '', ...query] = (request.originalUrl ?? '').split(/(?=\?)/u);
-    if (!lacksLastSlash(pathname, base)) {
-      next();
-      return;
-    }
-    response.writeHead(302, { location: `${pathname}/${query.join('')}` });
-    response.end();
-  };
-}
-
-function lacksLastSlash(pathname: string, base: string): boolean {
-  if (`${pathname}/` === base) return true;
-  if (!pathname.startsWith(base) || pathname.endsWith('/')) return false;
-  const path = pathname.slice(base.length);
-  return !noFolder.test(path) || isRule(path);
-}
-
-/** Whether a path is that of a rule by its printed number, which may have full stops: `documents/rules/702.19b`. */
-function isRule(path: string): boolean {
-  const place = readTextPath(`${path}/`);
-  return place?.base === '' && place.printed !== undefined;
-}
