@@ -201,7 +201,14 @@ function linkTo(
 ): Reference {
   const [{ to, targetNumber: number }] = targets;
   const url = base + places.pathOf(to.address, number);
-  const link = { kind, to: to.address, ...(number && { number }), url };
+  const printed = places.printedOf(to.address, number);
+  const link = {
+    kind,
+    to: to.address,
+    ...(number && { number }),
+    ...(printed !== undefined && { printed }),
+    url,
+  };
   const linked: Reference = { ...reference, shown, link };
   known.set(
     linked,

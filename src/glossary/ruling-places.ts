@@ -10,11 +10,13 @@ import {
   typeOf,
 } from './addresses.ts';
 import type { NamedFile } from './directory.ts';
+import type { ParsedFile } from './parsed-file.ts';
 import { planSections, type SectionPlan } from './sections.ts';
 
 /** The rulings of all texts by their numbers, and the paths of the pages that they are on. */
 export class RulingPlaces {
   readonly #indexes = new Map<Address, ReadonlyMap<RulingNumber, number>>();
+  readonly #files = new Map<Address, ParsedFile>();
   readonly #plans = new Map<Address, SectionPlan>();
 
   constructor(texts: readonly NamedFile[]) {
@@ -24,6 +26,7 @@ export class RulingPlaces {
         if (number !== undefined && !indexes.has(number)) indexes.set(number, index);
       }
       this.#indexes.set(link.address, indexes);
+      this.#files.set(link.address, file);
       if (typeOf(link.address) === 'document') this.#plans.set(link.address, planSections(file));
     }
   }
@@ -39,6 +42,12 @@ export class RulingPlaces {
     const index = this.#indexes.get(address)?.get(number);
     const key = index === undefined ? '' : (this.#plans.get(address)?.ruleKeys[index] ?? '');
     return rulingUrl(sectionPath(address, key), number) as SitePath;
+  }
+
+  /** What the book prints beside a ruling. */
+  printedOf(address: Address, number: RulingNumber | undefined): string | undefined {
+    const index = number && this.#indexes.get(address)?.get(number);
+    return index === undefined ? undefined : this.#files.get(address)?.rulings[index]?.printed;
   }
 
   /** How a document is divided into pages. */
