@@ -1,3 +1,5 @@
+import type { ReferenceWords } from '../documents/index.ts';
+import { ruleTarget } from '../documents/index.ts';
 import {
   isTextAddress,
   type RulingNumber,
@@ -20,9 +22,7 @@ import { iconId, unknownIcon } from './icons.ts';
 import type { Icon, Link } from './model.ts';
 import { fold } from './names.ts';
 import type { ParsedRuling } from './parsed-file.ts';
-import type { ReferenceWords } from './reference-words.ts';
 import { type RenderedText, toText } from './render.ts';
-import { ruleTarget } from './rule-references.ts';
 import type { Rulebooks, RuleLookup } from './rulebooks.ts';
 import type { RulingPlaces } from './ruling-places.ts';
 import { readSee, type SeeSentences, withoutExplanation } from './see.ts';

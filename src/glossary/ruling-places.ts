@@ -1,3 +1,4 @@
+import { planSections, type SectionPlan, type WholeText } from '../documents/index.ts';
 import {
   type Address,
   isTextAddress,
@@ -10,8 +11,9 @@ import {
   typeOf,
 } from './addresses.ts';
 import type { NamedFile } from './directory.ts';
+import { slugify } from './names.ts';
 import type { ParsedFile } from './parsed-file.ts';
-import { planSections, type SectionPlan } from './sections.ts';
+import { sizeOfPart } from './sizes.ts';
 
 /** The rulings of all texts by their numbers, and the paths of the pages that they are on. */
 export class RulingPlaces {
@@ -27,7 +29,8 @@ export class RulingPlaces {
       }
       this.#indexes.set(link.address, indexes);
       this.#files.set(link.address, file);
-      if (typeOf(link.address) === 'document') this.#plans.set(link.address, planSections(file));
+      if (typeOf(link.address) === 'document')
+        this.#plans.set(link.address, planSections(wholeText(file), slugify));
     }
   }
 
@@ -54,4 +57,18 @@ export class RulingPlaces {
   planOf(address: Address): SectionPlan | undefined {
     return this.#plans.get(address);
   }
+}
+
+/** A document as it is divided into sections. */
+function wholeText({ matter, headings, rulings, body }: ParsedFile): WholeText {
+  return {
+    pages: matter && 'pages' in matter ? matter.pages : undefined,
+    headings,
+    rules: rulings,
+    body: body.map((part) => {
+      if (typeof part !== 'string' && 'cut' in part) return part;
+      const size = sizeOfPart(part, rulings);
+      return typeof part === 'string' ? { size } : { size, rule: part.ruling };
+    }),
+  };
 }
