@@ -1,15 +1,21 @@
-import {
-  type RulingNumber,
-  rulingUrl,
-  type SitePath,
-  sectionPath,
-  type TextAddress,
-  typeOf,
-} from './addresses.ts';
-import { perObject } from './memo.ts';
-import { slugify } from './names.ts';
-import { rulingNumbers } from './numbers.ts';
-import type { BodyPart, Heading, ParsedFile, Part } from './parsed-file.ts';
+/** Between two blocks of a document: the text may be divided here. */
+export interface Cut {
+  /** How many headings come before it. */
+  headings: number;
+  /** The next block begins with a heading. */
+  isHeading: boolean;
+}
+
+/** What is divided into sections. */
+export interface WholeText {
+  /** `pages` of the front matter. */
+  pages: 'one' | 'sections' | undefined;
+  headings: readonly { depth: number; text: string; printed?: string }[];
+  /** Its rules, each with the index of the rule above it. */
+  rules: readonly { number?: string; printed?: string; parent?: number }[];
+  /** The parts of its body: rules by their indexes, and text between them, with the length of their HTML. */
+  body: readonly ({ cut: Cut } | { size: number; rule?: number })[];
+}
 
 /** A page of a document that is read by section, before its text is resolved. */
 export interface PlannedSection {
@@ -39,6 +45,8 @@ export interface SectionPlan {
   sections: PlannedSection[];
   /** What addresses call each heading: the key of the section that begins with it, whether or not one does. */
   headingKeys: string[];
+  /** The key of the section of each rule, by its index. */
+  ruleKeys: string[];
 }
 
 /**
@@ -71,53 +79,28 @@ const ruleLevel = 10;
  * from heading to heading, or between rules where there is none.
  *
  * `pages` of its front matter says whether it is one page; without it, a short document is.
+ *
+ * @param slugOf what an address calls some words
  */
-export const planSections = perObject((file: ParsedFile): SectionPlan => {
-  const pages = file.matter && 'pages' in file.matter ? file.matter.pages : undefined;
-  const headingKeys = keysOf(file.headings);
-  const blocks = blocksOf(file);
-  if (pages === 'one' || (pages === undefined && sizeOf(blocks) <= maxSize)) {
-    return { sections: [], headingKeys };
-  }
+export function planSections(text: WholeText, slugOf: (words: string) => string): SectionPlan {
+  const { pages } = text;
+  const headingKeys = keysOf(text.headings, slugOf);
+  const blocks = blocksOf(text);
+  const none = { sections: [], headingKeys, ruleKeys: [] };
+  if (pages === 'one' || (pages === undefined && sizeOf(blocks) <= maxSize)) return none;
   const counts = new Map<string, number>();
   const sections = joined(topGroups(blocks))
     .flatMap((group) => paged(group))
-    .map((page) => sectionOf(page, file, headingKeys, counts));
-  return { sections: sections.length > 1 ? sections : [], headingKeys };
-});
-
-/** The key of the section that each rule of a document is read in, in their order; empty for those on the page of the text. */
-export const sectionKeys = perObject((file: ParsedFile): readonly string[] => {
-  const keys = file.rulings.map(() => '');
-  for (const { key, rulings } of planSections(file).sections) {
-    for (const index of rulings) keys[index] = key;
-  }
-  return keys;
-});
-
-const keysByNumber = perObject((file: ParsedFile): ReadonlyMap<string, string> => {
-  const numbers = rulingNumbers(file);
-  return new Map(sectionKeys(file).map((key, index) => [numbers[index] ?? '', key]));
-});
-
-/**
- * Where a ruling is read, from the base path on: on the page of its text, or of its section.
- *
- * @param file of the text
- */
-export function placeOfRuling(
-  address: TextAddress,
-  number: RulingNumber,
-  file: ParsedFile | undefined,
-): SitePath {
-  const isDocument = typeOf(address) === 'document';
-  const key = (isDocument && file && keysByNumber(file).get(number)) || '';
-  return rulingUrl(sectionPath(address, key), number) as SitePath;
+    .map((page) => sectionOf(page, text, headingKeys, counts));
+  if (sections.length < 2) return none;
+  const ruleKeys: string[] = [];
+  for (const { key, rulings } of sections) for (const index of rulings) ruleKeys[index] = key;
+  return { sections, headingKeys, ruleKeys };
 }
 
-function keysOf(headings: readonly Heading[]): string[] {
+function keysOf(headings: WholeText['headings'], slugOf: (words: string) => string): string[] {
   const keys: string[] = [];
-  for (const { text } of headings) keys.push(freeKey(slugify(text) || 'section', keys));
+  for (const { text } of headings) keys.push(freeKey(slugOf(text) || 'section', keys));
   return keys;
 }
 
@@ -128,24 +111,27 @@ function freeKey(words: string, taken: readonly string[]): string {
   return key;
 }
 
-function blocksOf({ body, headings, rulings, details }: ParsedFile): Block[] {
+function blocksOf({ body, headings, rules }: WholeText): Block[] {
   const blocks: Block[] = [];
   const isHeading = new Set<number>();
   let firstHeading = headings.length;
   for (const [at, part] of [...body.entries()].reverse()) {
-    if (typeof part === 'string' || !('type' in part) || part.type !== 'cut') continue;
+    if (!('cut' in part)) continue;
+    const { cut } = part;
     const end = blocks.at(-1)?.start ?? body.length;
-    const own = indexes(part.headings, firstHeading);
-    firstHeading = part.headings;
-    const level = part.isHeading ? (headings[part.headings]?.depth ?? 0) : ruleLevel;
-    const parts = body.slice(at, end);
-    const inside = parts.flatMap((one) =>
-      typeof one !== 'string' && 'ruling' in one ? [one.ruling] : [],
-    );
-    if (part.isHeading) for (const one of inside) isHeading.add(one);
-    const size = parts.reduce((sum, one) => sum + sizeOfBody(one), 0);
+    const own = indexes(cut.headings, firstHeading);
+    firstHeading = cut.headings;
+    const level = cut.isHeading ? (headings[cut.headings]?.depth ?? 0) : ruleLevel;
+    const inside: number[] = [];
+    let size = 0;
+    for (const one of body.slice(at, end)) {
+      if ('cut' in one) continue;
+      size += one.size;
+      if (one.rule !== undefined) inside.push(one.rule);
+    }
+    if (cut.isHeading) for (const one of inside) isHeading.add(one);
     const block = { start: at, end, size, level, headings: own, rulings: inside };
-    blocks.push({ ...block, headingsBefore: part.headings });
+    blocks.push({ ...block, headingsBefore: cut.headings });
   }
   blocks.reverse();
   for (const block of blocks) {
@@ -153,17 +139,10 @@ function blocksOf({ body, headings, rulings, details }: ParsedFile): Block[] {
   }
   return blocks;
 
-  function sizeOfBody(part: BodyPart): number {
-    if (typeof part === 'string') return weightOf(part);
-    if (!('ruling' in part)) return 0;
-    const parts = details.rulings[part.ruling]?.parts ?? [];
-    return parts.reduce((sum, one) => sum + sizeOfPart(one), referencesSize);
-  }
-
   /** How many rules are above a rule in the tree, without those that are headings. */
   function depthOf(index: number | undefined): number {
     let depth = 0;
-    for (let at = index; at !== undefined; at = rulings[at]?.parent) {
+    for (let at = index; at !== undefined; at = rules[at]?.parent) {
       if (at !== index && !isHeading.has(at)) depth++;
     }
     return depth;
@@ -172,28 +151,6 @@ function blocksOf({ body, headings, rulings, details }: ParsedFile): Block[] {
 
 function indexes(from: number, to: number): number[] {
   return Array.from({ length: to - from }, (_, index) => from + index);
-}
-
-/** What the references of a ruling add to its HTML, about. */
-const referencesSize = 60;
-
-function sizeOfPart(part: Part): number {
-  switch (part.type) {
-    case 'markup':
-      return weightOf(part.html);
-    case 'text':
-      return weightOf(part.value);
-    case 'reference':
-    case 'icon':
-    case 'box':
-      return 100;
-  }
-}
-
-/** Characters of a text. Those of scripts that have many compress badly, and count more. */
-function weightOf(text: string): number {
-  const [middle, east] = [/[\u0250-\u2E7F]/gu, /[\u2E80-\u{10FFFF}]/gu];
-  return text.length + (text.match(middle)?.length ?? 0) + 3 * (text.match(east)?.length ?? 0);
 }
 
 function sizeOf(blocks: readonly Block[]): number {
@@ -279,7 +236,7 @@ const opening = 'start';
 
 function sectionOf(
   blocks: readonly Block[],
-  { headings, rulings }: ParsedFile,
+  { headings, rules: all }: WholeText,
   headingKeys: readonly string[],
   counts: Map<string, number>,
 ): PlannedSection {
@@ -307,7 +264,7 @@ function sectionOf(
   const count = (counts.get(base) ?? (before > 0 ? 1 : 0)) + 1;
   counts.set(base, count);
   const ends = [rules[0], rules.at(-1)].map((index) => {
-    const rule = index === undefined ? undefined : rulings[index];
+    const rule = index === undefined ? undefined : all[index];
     return rule?.printed ?? rule?.number ?? '';
   });
   const of = before > 0 ? labelAt(before - 1) : '';
