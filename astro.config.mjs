@@ -1,14 +1,11 @@
 import { defineConfig } from 'astro/config';
-import { oneCompilation, settings, siteModules, smallPreload } from './src/site/index.ts';
+import { oneCompilation, settings, siteModules } from './src/site/index.ts';
 
 const { content, base, cache } = settings();
 
 /** Modules without side effects: pure folders of `src`, texts, and what they use. */
 const pureModules =
   /\/src\/(?:glossary|editions|search|wording|files|offline)\/|virtual:wording|\/node_modules\/diff\//u;
-
-/** What late scripts share: in one file it is smaller than in one for each pair of users. */
-const smallShared = /\/src\/client\/shared\/(?:index|dom|style-sheet|swipe)\.ts$/u;
 
 export default defineConfig({
   base,
@@ -27,9 +24,8 @@ export default defineConfig({
       // An index or browser.ts brings along only what is used of it, not every module that it names.
       rolldownOptions: {
         treeshake: { moduleSideEffects: (id) => !pureModules.test(id) },
-        output: { codeSplitting: { groups: [{ name: 'shared', test: smallShared }] } },
       },
     },
-    plugins: [oneCompilation(), smallPreload(), siteModules(content)],
+    plugins: [oneCompilation(), siteModules(content)],
   },
 });

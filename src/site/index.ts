@@ -22,4 +22,3 @@ export { ParsedFiles, parsedLines } from './parsed-files.ts';
 export { namedPath, pathFrom, type Settings, settings, startFolder } from './settings.ts';
 export { readWording, siteModules } from './site-modules.ts';
 export { announceSlow } from './slow-files.ts';
-export { smallPreload } from './small-preload.ts';

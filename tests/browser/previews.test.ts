@@ -26,7 +26,7 @@ async function open(address = docking, options: BrowserContextOptions = {}): Pro
   const { page } = visit;
   await page.clock.install();
   await page.goto(address);
-  if (address.startsWith('http')) await previewsReady(page, fixture);
+  if (address.startsWith('http')) await previewsReady(page);
   await page.clock.pauseAt(Date.now() + 600_000);
   return page;
 }
@@ -211,7 +211,7 @@ describe('with a mouse', () => {
     await page.clock.runFor(500);
     await answered;
     await page.clock.runFor(5000);
-    await gone(page);
+    expect(await cardOf(page).count()).toBe(0);
     await page.unroute('**/glossary/storm-warning/');
     await linkIn(page, '#p3').click();
     await page.waitForURL(`${home}glossary/storm-warning/`);
@@ -428,7 +428,6 @@ describe('previews are turned off', () => {
     await card.getByText('Previews are off.').waitFor();
     await page.keyboard.press('Escape');
     await page.goto(`${home}glossary/mooring/`);
-    await previewsReady(page, fixture);
     await linkIn(page, '#p1').hover();
     await page.clock.runFor(5000);
     expect(await cardOf(page).count()).toBe(0);
@@ -437,7 +436,7 @@ describe('previews are turned off', () => {
     expect(await box.isChecked()).toBe(false);
     await box.check();
     await page.goto(docking);
-    await previewsReady(page, fixture);
+    await previewsReady(page);
     await hover(page, '#p3');
   });
 

@@ -74,7 +74,7 @@ describe.each([
 
   test('shows previews of references offline', async () => {
     await reader.open(site === fixture ? 'glossary/docking/' : 'glossary/stopped/');
-    await previewsReady(reader.page, site);
+    await previewsReady(reader.page);
     const reference = reader.page.locator('.text a.ref').first();
     const name = await reference.innerText();
     await reference.hover();

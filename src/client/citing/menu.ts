@@ -4,9 +4,8 @@ import { cite as citeText } from 'virtual:wording/citing';
 import { correct } from 'virtual:wording/corrections';
 import { type CitationForm, type CitedRuling, cite } from '../../editions/browser.ts';
 import { fillLink, type LinkTemplate, rulingTitle } from '../../glossary/browser.ts';
-import styles from '../../styles/citation-menu.css?url';
 import { format } from '../../wording/browser.ts';
-import { button, element, loadStyleSheet } from '../shared/index.ts';
+import { button, element } from '../shared/dom.ts';
 import { citedRuling } from './source.ts';
 
 /** The formats on offer, with their names and what they are for. */
@@ -34,7 +33,7 @@ export async function openCitationMenu(number: HTMLAnchorElement): Promise<void>
   loading = new AbortController();
   const { signal } = loading;
   number.setAttribute('aria-busy', 'true');
-  const [ruling] = await Promise.all([citedRuling(number), loadStyleSheet(styles)]);
+  const ruling = await citedRuling(number);
   number.removeAttribute('aria-busy');
   if (!signal.aborted) openMenu = new CitationMenu(number, ruling);
 }
@@ -44,7 +43,7 @@ export async function copyCitation(number: HTMLAnchorElement): Promise<void> {
   const ruling = await citedRuling(number);
   try {
     await navigator.clipboard.writeText(cite(ruling, 'link'));
-    void announce(copiedText(words.copyLink));
+    announce(copiedText(words.copyLink));
   } catch {
     await openCitationMenu(number);
   }
@@ -156,7 +155,7 @@ class CitationMenu {
     try {
       await navigator.clipboard.writeText(text);
       this.close();
-      void announce(copiedText(name));
+      announce(copiedText(name));
     } catch {
       this.#offer(text);
     }
@@ -227,9 +226,7 @@ let status: HTMLElement | undefined;
 let statusTimeout: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a message for some seconds, and has screen readers announce it. */
-async function announce(text: string): Promise<void> {
-  // A link is copied without the menu, which would have loaded it.
-  await loadStyleSheet(styles);
+function announce(text: string): void {
   status ??= element('p', { class: 'cite-status', role: 'status' });
   if (status.parentElement !== landmark()) landmark().append(status);
   clearTimeout(statusTimeout);

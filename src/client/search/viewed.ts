@@ -1,4 +1,3 @@
-import { readTextPath } from '../../glossary/browser.ts';
 import { firstWords } from './first-words.ts';
 import { maxSavedLength, SavedItemsStore } from './saved-items.ts';
 
@@ -6,8 +5,9 @@ const { base = '/' } = document.querySelector<HTMLElement>('glossary-search')?.d
 
 // The ruling that the address names, or the text as a whole.
 function remember(): void {
-  const title = document.querySelector('article h1')?.textContent.replace(/\s+/gu, ' ').trim();
-  if (!title || !readTextPath(location.pathname)) return;
+  const heading = document.querySelector('article:is([data-rulings], .alone) h1');
+  const title = heading?.textContent.replace(/\s+/gu, ' ').trim();
+  if (!title) return;
   const ruling = document.querySelector('.alone .quote, .ruling:target');
   const link = ruling?.querySelector<HTMLAnchorElement>('a.number');
   const { pathname, hash } = link ?? { pathname: location.pathname, hash: '' };

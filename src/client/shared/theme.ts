@@ -1,6 +1,3 @@
-import styles from '../../styles/theme.css?url';
-import { loadStyleSheet } from './style-sheet.ts';
-
 const key = 'theme';
 
 /** Shows a theme. Any other than light and dark is the system's own. */
@@ -17,7 +14,7 @@ function show(theme: string | null): void {
 class ThemeSwitch extends HTMLElement {
   #listening = new AbortController();
 
-  async connectedCallback(): Promise<void> {
+  connectedCallback(): void {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     this.addEventListener('change', () => this.#choose(), { signal });
@@ -31,7 +28,6 @@ class ThemeSwitch extends HTMLElement {
     );
     addEventListener('pageshow', ({ persisted }) => persisted && this.#follow(), { signal });
     this.#follow();
-    await loadStyleSheet(styles);
     this.hidden = false;
   }
 
