@@ -4,8 +4,10 @@ import { cite as citeText } from 'virtual:wording/citing';
 import { correct } from 'virtual:wording/corrections';
 import { type CitationForm, type CitedRuling, cite } from '../../editions/browser.ts';
 import { fillLink, type LinkTemplate, rulingTitle } from '../../glossary/browser.ts';
+import styles from '../../styles/citation-menu.css?url';
 import { format } from '../../wording/browser.ts';
 import { button, element } from '../shared/dom.ts';
+import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { citedRuling } from './source.ts';
 
 /** The formats on offer, with their names and what they are for. */
@@ -33,14 +35,14 @@ export async function openCitationMenu(number: HTMLAnchorElement): Promise<void>
   loading = new AbortController();
   const { signal } = loading;
   number.setAttribute('aria-busy', 'true');
-  const ruling = await citedRuling(number);
+  const [ruling] = await Promise.all([citedRuling(number), loadStyleSheet(styles)]);
   number.removeAttribute('aria-busy');
   if (!signal.aborted) openMenu = new CitationMenu(number, ruling);
 }
 
 /** Copies the link of a ruling; offers it to copy by hand where the browser forbids scripts to. */
 export async function copyCitation(number: HTMLAnchorElement): Promise<void> {
-  const ruling = await citedRuling(number);
+  const [ruling] = await Promise.all([citedRuling(number), loadStyleSheet(styles)]);
   try {
     await navigator.clipboard.writeText(cite(ruling, 'link'));
     announce(copiedText(words.copyLink));

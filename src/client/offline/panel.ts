@@ -1,5 +1,4 @@
 import * as words from 'virtual:wording/offline';
-import { sitePaths } from '../../glossary/browser.ts';
 import { type OfflineState, readState } from '../../offline/browser.ts';
 import { format } from '../../wording/browser.ts';
 import { button, element } from '../shared/dom.ts';
@@ -50,7 +49,7 @@ class SaveOffline extends HTMLElement {
   readonly #dismissedKey = `${this.#base}keep-offline`;
   #model: Model = {
     isQuiet: 'quiet' in this.dataset,
-    helpUrl: `${this.#base}${sitePaths.help}#offline`,
+    helpUrl: this.dataset['help'] ?? '',
     isDismissed: isStored(this.#dismissedKey),
     isClosed: false,
     isSupported: canSave(),

@@ -1,3 +1,4 @@
+import styles from '../../styles/previews.css?url';
 import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { offerPreviews } from './card.ts';
 import { type Preview, readPreview } from './preview.ts';
@@ -19,6 +20,7 @@ async function load(url: string): Promise<Preview> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(url);
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  await loadStyleSheet(styles);
   const icons = page.querySelector('link[href$="icons.css"]')?.getAttribute('href');
   if (icons) await loadStyleSheet(icons);
   return readPreview(url, page);

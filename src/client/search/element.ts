@@ -1,5 +1,6 @@
 import styles from '../../styles/results.css?url';
 import { loadStyleSheet } from '../shared/style-sheet.ts';
+import { savedKey } from './saved-text.ts';
 
 /**
  * `<glossary-search>`: the search around a form that works without it. Its modules are loaded when the box is first used,
@@ -80,7 +81,7 @@ function reserveRoom(box: HTMLInputElement): void {
 /** Whether something was saved on the device, as `SavedItemsStore` does. */
 function hasSaved(base: string): boolean {
   try {
-    return localStorage.getItem(`${base}search-shelf`) !== null;
+    return localStorage.getItem(savedKey(base)) !== null;
   } catch {
     return false;
   }
