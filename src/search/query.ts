@@ -1,6 +1,5 @@
 import { printedKey } from '../glossary/browser.ts';
 import { readCitation } from './citation.ts';
-import { type Cue, cuesOf, questionsIn } from './cues.ts';
 import { isEveryday } from './english.ts';
 import { iconWord } from './indexed-text.ts';
 import { type NameIndex, nameKey } from './name-index.ts';
@@ -45,10 +44,6 @@ export interface Query {
   words: string[];
   /** The distinct words that count: no stop words, unless there are no others. */
   keywords: QueryWord[];
-  /** What is asked for beyond the keywords. */
-  cues: Cue[];
-  /** What it begins with: "who", "how many". */
-  questions: string[];
   corrections: Correction[];
   also: AlsoSearched[];
   /** The printed number of a rule that is asked for, as `printedKey` writes it: nothing else is asked, or "rule 601.2". */
@@ -145,8 +140,6 @@ export function readQuery(
     text: corrections.length > 0 ? words.join(' ') : name,
     words,
     keywords: keywords.length > 0 ? keywords : [...found.values()],
-    cues: cuesOf(words),
-    questions: questionsIn(words),
     corrections,
     also,
     ...(rule === undefined ? {} : { rule }),

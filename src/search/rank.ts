@@ -1,5 +1,4 @@
 import { rulingUrl } from '../glossary/browser.ts';
-import { questionsIn } from './cues.ts';
 import type { IndexedRuling } from './indexed-text.ts';
 import type { Target } from './name-index.ts';
 import type { NameMatch } from './name-matcher.ts';
@@ -7,7 +6,6 @@ import type { MatchKind } from './name-score.ts';
 import type { Query } from './query.ts';
 import type { FoundRuling, Section, TextMatch } from './text-score.ts';
 import { weights } from './weights.ts';
-import { wordsOf } from './words.ts';
 
 /** A text that the full-text search found, scored. */
 export interface TextHit {
@@ -72,17 +70,10 @@ function isWhole({
   return how !== undefined && how !== 'inside' && matchedName === undefined;
 }
 
-// A name that is asked about leads to the ruling with the number that was typed, or the section whose heading asks the
-// same; a bare name to the beginning of its text.
-function withOpening(result: Found, { questions }: Query, texts: readonly TextHit[]): Found {
+// A typed name leads to the ruling with the number that was typed after it, or else to the beginning of its text.
+function withOpening(result: Found, texts: readonly TextHit[]): Found {
   if (!isWhole(result)) return result;
-  const asksSame = (heading: string): boolean =>
-    questionsIn(wordsOf(heading).map(({ folded }) => folded)).some((one) =>
-      questions.includes(one),
-    );
-  const asked = result.sections.find(
-    ({ heading, isRule }) => isRule || (result.how === 'asked' && asksSame(heading)),
-  );
+  const asked = result.sections.find(({ isRule }) => isRule);
   if (!asked) return { ...result, sections: openedAtStart(result, texts) };
   const others = result.sections.filter((section) => section !== asked);
   return { ...result, number: asked.best.number, sections: [asked, ...others] };
@@ -173,7 +164,7 @@ export function rank(
   }
   const found = [...results.values()];
   const ranked = (query.leadsNowhere ? nearestNames(found) : found)
-    .map((result) => withOpening(result, query, texts))
+    .map((result) => withOpening(result, texts))
     .map((result) => ({ ...result, score: result.score + worth(result.target) }))
     .sort(
       (a, b) =>

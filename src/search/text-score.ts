@@ -1,22 +1,16 @@
 import { printedKey } from '../glossary/browser.ts';
-import { answersCue, questionsIn } from './cues.ts';
 import type { IndexedRuling, IndexedText } from './indexed-text.ts';
 import type { Query, QueryWord } from './query.ts';
 import { sectionAround } from './section.ts';
 import { weights } from './weights.ts';
 import { isStopWord, sameFamily, type Word, wordsOf } from './words.ts';
 
-/** Words, without stop words, in which a ruling says who acts. */
-const subjectLength = 2;
-/** A ruling of fewer words is not measured by them. */
-const minDensityLength = 6;
-
 /** A ruling with a word of the query in its text or heading, scored. */
 interface Passage {
   ruling: IndexedRuling;
   /** Points, by `weights.text`. */
   score: number;
-  /** Points among the rulings of one text, by `weights.ruling` and `weights.cue`. */
+  /** Points among the rulings of one text, by `weights.ruling`. */
   among: number;
   /** The same without what other rulings of its section have: how well it answers by itself. */
   alone: number;
@@ -111,13 +105,7 @@ export function readText(text: IndexedText, titleText: string): ReadText {
 /** Scores the rulings of a text for a query. */
 export function scoreText(
   { title, aliases, rulings, everywhere }: ReadText,
-  {
-    keywords: words,
-    cues,
-    questions,
-    rule,
-    cited,
-  }: Pick<Query, 'keywords' | 'cues' | 'questions' | 'rule' | 'cited'>,
+  { keywords: words, rule, cited }: Pick<Query, 'keywords' | 'rule' | 'cited'>,
 ): TextMatch {
   const asked = words.map((word) => ({
     word,
@@ -143,9 +131,8 @@ export function scoreText(
     const isPrinted =
       rule !== undefined && ruling.printed !== undefined && isNumber(rule, ruling.printed);
     const isRule = isPrinted || (cited !== undefined && cited === ruling.number && inNames);
-    const asksSame = questions.some((one) => headingAsks(heading).includes(one));
     const hasNone = asked.every(({ own, above }) => !own[index] && !above[index]);
-    if (!isRule && !(asksSame && inNames) && hasNone) return [];
+    if (!isRule && hasNone) return [];
     let held = 0;
     let fit = 0;
     let fitAlone = 0;
@@ -177,14 +164,7 @@ export function scoreText(
       (index === 0 ? weights.text.firstRuling : 0) +
       (ruling.kind === 'example' || ruling.kind === 'note' ? weights.example : 0) +
       (ruling.standing === 'superseded' || ruling.standing === 'reversed' ? weights.superseded : 0);
-    const own =
-      weights.ruling.fit * fit +
-      (asksSame ? weights.ruling.question : 0) +
-      (beginsAsked(here, words) ? weights.ruling.subject * fit : 0) +
-      weights.ruling.density * fit * densityOf(here, words) +
-      pairsBonus(here, words) +
-      weights.ruling.order * (1 - index / rulings.length) +
-      cues.reduce((sum, cue) => sum + (answersCue(cue, here) ? weights.cue[cue] : 0), 0);
+    const own = weights.ruling.fit * fit;
     const among = either + own + weights.ruling.asked * alike;
     const score = either + covered + weights.ruling.between * own + weights.text.asked * alike;
     const alone = among - weights.ruling.alone * (fit - fitAlone);
@@ -212,21 +192,6 @@ interface Asked {
   above: number[];
 }
 
-// Whether the ruling begins with a keyword or what the glossary calls it: with who acts, or with what it is about.
-function beginsAsked(here: readonly Word[], words: readonly QueryWord[]): boolean {
-  const start = here.filter(({ folded }) => !isStopWord(folded)).slice(0, subjectLength);
-  return start.some((word) =>
-    words.some((asked) => matchOf(asked, word) >= weights.text.playerWord),
-  );
-}
-
-// The share of a ruling's own words that are asked for: a short rule says it in fewer.
-function densityOf(here: readonly Word[], words: readonly QueryWord[]): number {
-  const own = here.filter(({ folded }) => !isStopWord(folded));
-  const asked = own.filter((word) => words.some((one) => matchOf(one, word) > 0));
-  return asked.length / Math.max(minDensityLength, own.length);
-}
-
 // How much the query is like a question of the ruling: the share of each that the other has, multiplied. One word alone
 // is no question.
 function likeness(
@@ -244,28 +209,10 @@ function likeness(
   return Math.max(0, ...shares);
 }
 
-// Keywords that follow each other in the query, and in the ruling with at most two words between.
-function pairsBonus(here: readonly Word[], words: readonly QueryWord[]): number {
-  if (words.length < 2) return 0;
-  const places = words.map((word) =>
-    here.flatMap((other, at) => (matchOf(word, other) > 0 ? [at] : [])),
-  );
-  let found = 0;
-  for (let at = 1; at < words.length; at++) {
-    const before = places[at - 1] ?? [];
-    if ((places[at] ?? []).some((one) => before.some((two) => Math.abs(one - two) <= 3))) found++;
-  }
-  return (weights.ruling.pairs * found) / (words.length - 1);
-}
-
 // "613" is rule "613" and "Rule 613".
 function isNumber(asked: string, printed: string): boolean {
   const key = printedKey(printed);
   return key === asked || key.replace(/^\p{L}+-/u, '') === asked;
-}
-
-function headingAsks(heading: readonly Word[]): string[] {
-  return questionsIn(heading.map(({ folded }) => folded));
 }
 
 // The weight of each keyword inside the text, of 1 in all: a word that each of its rulings has does not tell them apart.

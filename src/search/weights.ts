@@ -96,8 +96,6 @@ export const weights = {
   ruling: {
     /** Share of these points that counts between texts too. */
     between: 0.3,
-    /** The first ruling, less for each that follows: an entry begins with the general case. */
-    order: 6,
     /** All words of the query that tell its rulings apart: in "stopped", "beam" says more than "stopped". */
     fit: 240,
     /** One of these words in the heading above: all rulings under it share that. */
@@ -106,27 +104,8 @@ export const weights = {
     inSection: 0.4,
     /** Taken from a ruling for words that only others of its section have, once the section is chosen. */
     alone: 240,
-    /** The heading above asks with the same word: "who", "how many". */
-    question: 40,
-    /** The ruling begins with a keyword, which is who acts or what it is about. */
-    subject: 50,
-    /** Multiplied by the share of its words that are asked for: a short rule comes before a long one that has them as well. */
-    density: 20,
     /** The query is what players ask that this ruling answers; less where only a part of it is. */
     asked: 150,
-    /** All pairs of neighbouring keywords close together in the ruling. */
-    pairs: 20,
-  },
-  /** What a question asks for beyond its keywords, and the ruling has. */
-  cue: {
-    /** "Can a ship ...": a permission or a prohibition. */
-    permission: 70,
-    /** "When", "how long": a moment or a duration. */
-    time: 60,
-    /** "How many": a number. */
-    number: 70,
-    /** "His", "enemy": the opponent, or both players. */
-    theirs: 15,
   },
   /** Weight of a backlink by kind: "See X" sends the reader there, a mention is in passing. */
   reference: { see: 1, redirect: 1, mention: 0.5 },
