@@ -16,7 +16,6 @@ import {
   slugOf,
   sortKey,
 } from '../glossary/browser.ts';
-import { abbreviationsIn } from './abbreviations.ts';
 import { indexOf, type PlayerWordIndex } from './player-words.ts';
 import { weights } from './weights.ts';
 
@@ -134,7 +133,6 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
     icons: icons.map(({ code, name }) => [code, name]),
     words: words.map(({ said, meant }) => [said, meant]),
   };
-  const abbreviations = abbreviationsIn(glossary);
   const redirected = redirectedIn(glossary);
   const kinds: string[] = [];
   const cited: string[] = [];
@@ -152,8 +150,7 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
     if (former) file.formerly[index] = former.map(([address]) => slugOf(address));
     if (target.type === 'entry' && target.name !== target.title)
       file.fullNames[index] = target.name;
-    const aliases = [...target.aliases, ...(abbreviations.get(target.url) ?? [])];
-    if (aliases.length > 0) file.aliases[index] = aliases;
+    if (target.aliases.length > 0) file.aliases[index] = target.aliases;
     if (target.type === 'document' && target.replacedBy.length > 0)
       file.replacedBy[index] = target.replacedBy.map(({ name }) => name).join('; ');
     if (target.type === 'entry' && target.withdrawn !== undefined)

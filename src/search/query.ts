@@ -1,6 +1,5 @@
 import { printedKey } from '../glossary/browser.ts';
 import { readCitation } from './citation.ts';
-import { isEveryday } from './english.ts';
 import { iconWord } from './indexed-text.ts';
 import { type NameIndex, nameKey } from './name-index.ts';
 import { phraseAt } from './player-words.ts';
@@ -124,10 +123,9 @@ export function readQuery(
       continue;
     }
     meant.push(said);
-    const factor = isNamed ? 1 : meaning(said, vocabulary);
+    const factor = !isNamed && isWeak(stem(said)) ? weights.weakWord : 1;
     const rarity = weightOf([stem(said)], vocabulary);
-    const isPlain = !isNamed && vocabulary?.knows(said) && isEveryday(said);
-    const weight = (isPlain ? Math.min(rarity, weights.mostEveryday) : rarity) * factor;
+    const weight = rarity * factor;
     const isPrefix = said === incomplete;
     const searched = [said.startsWith('[') ? iconWord(said.slice(1, -1)) : said];
     found.set(stem(said), { folded: said, stem: stem(said), weight, isPrefix, near: [], searched });
@@ -159,13 +157,6 @@ function ruleIn(typed: string): string | undefined {
   const clear = /(?:^|\s)(\d+(?:\.\d+)+\p{L}?|\d{3,}\p{L}?)(?=[\s.,;:?!)]|$)/u.exec(typed);
   const found = (alone ?? marked ?? clear)?.[1];
   return found === undefined ? undefined : printedKey(found);
-}
-
-// How much an everyday word says, whether the glossary happens to have it or not.
-function meaning(said: string, vocabulary: Vocabulary | undefined): number {
-  if (isWeak(stem(said))) return weights.weakWord;
-  const isStrange = vocabulary && !vocabulary.knows(said);
-  return isStrange && isEveryday(said) ? weights.unknownEveryday : 1;
 }
 
 function weightOf(stems: readonly string[], vocabulary: Vocabulary | undefined): number {
@@ -206,7 +197,7 @@ function corrected(
   return joined.flatMap((word, at) => {
     const phrase = inPhrase.has(at) ? undefined : phraseAt(index.playerWords, joined, at);
     for (const place of phrase?.places ?? []) inPhrase.add(place);
-    if (inPhrase.has(at) || isKnown(word, vocabulary) || isEveryday(word)) return [word];
+    if (inPhrase.has(at) || isKnown(word, vocabulary)) return [word];
     const isIncomplete = at === joined.length - 1 && word.length > 1 && vocabulary.begins(word);
     const to = isIncomplete ? undefined : vocabulary.correct(word);
     if (to === undefined) return [word];

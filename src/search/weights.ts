@@ -88,10 +88,6 @@ export const weights = {
   },
   /** Factor for the weight of a word that says little in any question: "still", "go". */
   weakWord: 0.45,
-  /** The same for an everyday word that the glossary does not have: no ruling is worse for that. */
-  unknownEveryday: 0.4,
-  /** The highest weight of an everyday word that the glossary has: "enough" says little, however few texts have it. */
-  mostEveryday: 2.5,
   /** Among the rulings of one text. */
   ruling: {
     /** Share of these points that counts between texts too. */
