@@ -7,14 +7,7 @@ import {
   lowerBound,
 } from '../glossary/browser.ts';
 import { questionsFile } from './indexed-text.ts';
-import {
-  hasOtherVowels,
-  lettersOf,
-  maxSlips,
-  mayBeWithin,
-  slipCost,
-  typosAllowed,
-} from './typos.ts';
+import { lettersOf, mayBeWithin, typosAllowed } from './typos.ts';
 import { correctStopWord, distinctWords, hasSameLetters, isStopWord, stem } from './words.ts';
 
 /** The words of the glossary, as the browser loads them with the full text (`search/words.json`). */
@@ -161,22 +154,18 @@ export class Vocabulary {
     const letters = lettersOf(folded);
     let found: { word: string; cost: number } | undefined;
     for (const [index, word] of this.#words.entries()) {
-      if (Math.abs(word.length - folded.length) > allowed || word.startsWith('[')) continue;
-      if (!mayBeWithin(letters, this.#letters[index] ?? 0, allowed)) continue;
-      if (editDistance(folded, word, allowed) > allowed || isStopWord(word)) continue;
-      const made = slipCost(folded, word);
-      // A short word with one letter changed is another word ("scow" is not "show"), unless the two may sound alike ("beem"
-      // is "beam"). So is one with another first letter.
-      const isOtherFirst = word.charAt(0) !== folded.charAt(0) && !hasSameLetters(word, folded);
-      const isShort = folded.length < 5 && word.length === folded.length;
-      if (isShort && !hasSameLetters(word, folded) && !hasOtherVowels(word, folded)) continue;
-      if (made >= maxSlips(folded.length) - (isOtherFirst ? 0.5 : 0)) continue;
-      if (isPrefixed(word, folded) || isPrefixed(folded, word)) continue;
+      if (!mayBeWithin(letters, this.#letters[index] ?? 0, allowed) || word.startsWith('[')) continue;
+      const isSwapped = hasSameLetters(word, folded);
+      // A short word with another letter is another word: "scow" is not "show".
+      if (folded.length < 5 && word.length === folded.length && !isSwapped) continue;
+      const isOtherFirst = word.charAt(0) !== folded.charAt(0) && !isSwapped;
+      const typos = editDistance(folded, word, allowed) + (isOtherFirst ? 1 : 0);
+      if (typos > allowed || isStopWord(word)) continue;
       // Frequent words are likelier to be meant.
-      const cost = made + (isOtherFirst ? 0.5 : 0) - Math.log(1 + this.#countOf(word)) / 10;
+      const cost = typos - Math.log(1 + this.#countOf(word)) / 10;
       if (!found || cost < found.cost) found = { word, cost };
     }
-    return found && found.cost <= 1 ? found.word : (this.#split(folded) ?? found?.word);
+    return found?.word ?? this.#split(folded);
   }
 
   // The most frequent word that differs only in doubled letters.
@@ -211,9 +200,4 @@ export class Vocabulary {
 
 function undoubled(word: string): string {
   return word.replace(/(.)\1/gu, '$1');
-}
-
-// "operation" is "cooperation" without its prefix: a word of its own.
-function isPrefixed(word: string, bare: string): boolean {
-  return word.length > bare.length + 1 && word.endsWith(bare);
 }
