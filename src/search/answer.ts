@@ -83,9 +83,7 @@ export async function answerInFull(
   { verbatim = false, signal }: { verbatim?: boolean; signal?: AbortSignal } = {},
 ): Promise<Answer> {
   const { name } = readCitation(typed, names.index);
-  const byTyped = lessSure(names.match(name), name, vocabulary).filter(
-    (match) => match.typos === 0 || !verbatim,
-  );
+  const byTyped = names.match(name).filter((match) => match.typos === 0 || !verbatim);
   const [first] = byTyped;
   const query =
     first?.how === 'typo' && first.score > weights.match.wordTypos
@@ -295,17 +293,6 @@ function meantNames(matches: readonly NameMatch[]): NameMatch[] {
   return matches
     .filter(({ typos }) => typos === 0)
     .map((match) => ({ ...match, score: match.score * weights.text.playerWord }));
-}
-
-// If the glossary has every typed word, it is unlikely that the words are a name with typos.
-function lessSure(matches: NameMatch[], typed: string, vocabulary: Vocabulary): NameMatch[] {
-  const isMistyped = wordsOf(typed).some(
-    ({ folded }) => !isStopWord(folded) && !vocabulary.knows(folded),
-  );
-  if (isMistyped) return matches;
-  return matches.map((match) =>
-    match.typos > 0 ? { ...match, score: match.score - weights.typoInKnownWords } : match,
-  );
 }
 
 // Reads the query as the name that it misspells, or as the words of it that were typed, with the number after it.

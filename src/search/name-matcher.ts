@@ -114,9 +114,7 @@ export class NameMatcher {
     );
     if (exact.length > 0) return best(exact, limit);
     const fuzzy = this.#score(this.#similar(words), (name) => scoreFuzzy(typed, name));
-    const found = best(fuzzy.length > 0 ? fuzzy : this.#similarPrefix(typed), limit);
-    const least = (found[0]?.score ?? 0) - weights.typoRange;
-    return found.filter(({ score }) => score >= least);
+    return best(fuzzy.length > 0 ? fuzzy : this.#similarPrefix(typed), limit);
   }
 
   /**

@@ -75,17 +75,12 @@ export function scoreFuzzy(
   { name: { key }, words, joined }: IndexedName,
 ): NameScore | undefined {
   const max = typosAllowed(typed.joined.length);
-  const firstLetter = key.charAt(0) === typed.key.charAt(0) ? 0 : weights.firstLetterTypo;
   const typos = Math.min(
     editDistance(typed.key, key, max),
     editDistance(typed.joined, joined, max),
   );
   if (typos <= max) {
-    return {
-      how: 'typo',
-      typos,
-      score: weights.match.typo - typos * weights.perTypo - firstLetter,
-    };
+    return { how: 'typo', typos, score: weights.match.typo - typos * weights.perTypo };
   }
   const asPrefix = scoreFuzzyPrefix(typed, key, max);
   const byWord = typosByWord(typed.words, words);

@@ -4,8 +4,7 @@ import { iconWord } from './indexed-text.ts';
 import { type NameIndex, nameKey } from './name-index.ts';
 import { phraseAt } from './player-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { weights } from './weights.ts';
-import { isStopWord, isWeak, stem, wordsOf } from './words.ts';
+import { isStopWord, stem, wordsOf } from './words.ts';
 
 /** A word that is searched for. */
 export interface QueryWord {
@@ -123,9 +122,7 @@ export function readQuery(
       continue;
     }
     meant.push(said);
-    const factor = !isNamed && isWeak(stem(said)) ? weights.weakWord : 1;
-    const rarity = weightOf([stem(said)], vocabulary);
-    const weight = rarity * factor;
+    const weight = weightOf([stem(said)], vocabulary);
     const isPrefix = said === incomplete;
     const searched = [said.startsWith('[') ? iconWord(said.slice(1, -1)) : said];
     found.set(stem(said), { folded: said, stem: stem(said), weight, isPrefix, near: [], searched });

@@ -29,8 +29,8 @@ const asksRuling = ({ right }: SearchQuery): boolean =>
 
 // The floor under what `npm run search:quality -- --engine` prints. A change that sinks below it found something else worse.
 test.each([
-  ['tuned', { entry: 0.95, section: 0.9, best: 0.86 }],
-  ['unseen', { entry: 0.93, section: 0.89, best: 0.82 }],
+  ['tuned', { entry: 0.95, section: 0.89, best: 0.84 }],
+  ['unseen', { entry: 0.94, section: 0.89, best: 0.83 }],
 ] as const)('the ruling that answers comes first for the questions of "%s"', (set, floor) => {
   for (const what of ['entry', 'section', 'best'] as const)
     expect(share(what, set, asksRuling), what).toBeGreaterThanOrEqual(floor[what]);

@@ -57,7 +57,7 @@ export function stepsBesidePages(
     name: 'search files',
     reads: inputs.all,
     run(writer) {
-      made = searchFiles(glossary, (madeFrom, make) => writer.remember(madeFrom, make));
+      made = searchFiles(glossary);
       return writer.writeAll(made);
     },
   };

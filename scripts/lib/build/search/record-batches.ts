@@ -1,11 +1,7 @@
 import { hash } from 'node:crypto';
 import type { SiteCompilation } from '../../../../src/files/index.ts';
 import { hashOfAll } from '../../../../src/glossary/index.ts';
-import {
-  type IndexRecord,
-  type PlannedRecords,
-  plannedRecords,
-} from '../../../../src/search/index.ts';
+import { type IndexRecord, records } from '../../../../src/search/index.ts';
 import type { StepRecord } from '../site-record.ts';
 
 /** Records of a batch, about: what Pagefind indexes again after an edit. */
@@ -35,33 +31,25 @@ export function recordBatches(
   lastNotes: StepRecord['notes'],
   isIndexed: (hash: string) => boolean,
 ): RecordBatch[] {
-  const all = [...plannedRecords(glossary, reviews)];
-  const total = all.reduce((sum, { count }) => sum + count, 0);
+  const all = [...records(glossary, reviews)];
   let count = 1;
-  while (count * batchSize < total) count *= 2;
-  const batches = Array.from(
-    { length: count },
-    (): { texts: PlannedRecords[]; places: number[] } => ({
-      texts: [],
-      places: [],
-    }),
-  );
-  let place = 0;
-  for (const text of all) {
-    const batch = batches[hash('sha1', text.url, 'buffer').readUInt32BE() % count];
-    batch?.texts.push(text);
-    for (let record = 0; record < text.count; record++) batch?.places.push(place++);
+  while (count * batchSize < all.length) count *= 2;
+  const batches = Array.from({ length: count }, (): { own: IndexRecord[]; places: number[] } => ({
+    own: [],
+    places: [],
+  }));
+  for (const [place, record] of all.entries()) {
+    const batch = batches[hash('sha1', record.url, 'buffer').readUInt32BE() % count];
+    batch?.own.push(record);
+    batch?.places.push(place);
   }
-  return [...batches.entries()].flatMap(([at, { texts, places }]): RecordBatch[] => {
-    if (texts.length === 0) return [];
+  return [...batches.entries()].flatMap(([at, { own, places }]): RecordBatch[] => {
+    if (own.length === 0) return [];
     const name = nameOf(at);
-    const madeFrom = hashOfAll(texts.map((text) => text.madeFrom));
+    const madeFrom = hashOfAll(own.map((record) => JSON.stringify(record)));
     const { madeFrom: lastMadeFrom, hash: lastHash } = readNote(lastNotes.get(name));
-    const records =
-      lastMadeFrom === madeFrom && isIndexed(lastHash)
-        ? { lastHash }
-        : texts.flatMap((text) => text.make());
-    return [{ name, madeFrom, places, records }];
+    const isSame = lastMadeFrom === madeFrom && isIndexed(lastHash);
+    return [{ name, madeFrom, places, records: isSame ? { lastHash } : own }];
   });
 }
 
