@@ -189,38 +189,17 @@ function corrected(
   index: NameIndex,
   corrections: Correction[],
 ): string[] {
-  const joined = joinSplit(words, vocabulary, corrections);
   const inPhrase = new Set<number>();
-  return joined.flatMap((word, at) => {
-    const phrase = inPhrase.has(at) ? undefined : phraseAt(index.playerWords, joined, at);
+  return words.flatMap((word, at) => {
+    const phrase = inPhrase.has(at) ? undefined : phraseAt(index.playerWords, words, at);
     for (const place of phrase?.places ?? []) inPhrase.add(place);
     if (inPhrase.has(at) || isKnown(word, vocabulary)) return [word];
-    const isIncomplete = at === joined.length - 1 && word.length > 1 && vocabulary.begins(word);
+    const isIncomplete = at === words.length - 1 && word.length > 1 && vocabulary.begins(word);
     const to = isIncomplete ? undefined : vocabulary.correct(word);
     if (to === undefined) return [word];
     corrections.push({ from: word, to });
     return to.split(' ');
   });
-}
-
-// "sta sis" becomes "stasis", where the parts are unknown words and the whole is a known one.
-function joinSplit(
-  words: readonly string[],
-  vocabulary: Vocabulary,
-  corrections: Correction[],
-): string[] {
-  const found: string[] = [];
-  for (let at = 0; at < words.length; at++) {
-    const [word = '', next] = [words[at], words[at + 1]];
-    const whole = next === undefined ? '' : word + next;
-    const bothKnown = next !== undefined && isKnown(word, vocabulary) && isKnown(next, vocabulary);
-    if (next !== undefined && !bothKnown && vocabulary.knows(whole)) {
-      corrections.push({ from: `${word} ${next}`, to: whole });
-      found.push(whole);
-      at++;
-    } else found.push(word);
-  }
-  return found;
 }
 
 function isKnown(word: string, vocabulary: Vocabulary): boolean {

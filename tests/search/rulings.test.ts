@@ -127,7 +127,6 @@ describe('an answer', () => {
       'tender vs seven bells',
       'tender, Seven Bells',
       'tender + seven bells',
-      'tender boat vs the seven bells card',
     ]) {
       const { apart, results } = await ask(question);
       expect(apart, question).toEqual({ first: 'tender', second: 'Seven Bells' });
