@@ -111,14 +111,11 @@ export function scoreText(
   { title, aliases, rulings, everywhere }: ReadText,
   { keywords, rule, cited }: Pick<Query, 'keywords' | 'rule' | 'cited'>,
 ): TextMatch {
-  const allAliases = aliases.flat();
+  const names = [...title, ...aliases.flat()];
   const matches = keywords.map(
     (word): KeywordMatch => ({
       word,
-      inNames: Math.max(
-        degree(word, title) * weights.text.inTitle,
-        degree(word, allAliases) * weights.text.inAlias,
-      ),
+      inNames: degree(word, names) * weights.text.inName,
       somewhere: degree(word, everywhere),
       inRuling: rulings.map(({ words, questions }) =>
         Math.max(degree(word, words), weights.text.inQuestion * degree(word, questions.flat())),
