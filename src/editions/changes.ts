@@ -22,7 +22,6 @@ import {
   type RulingState,
   rulingIn,
   type TextState,
-  wordsOf,
 } from './state.ts';
 import { readsAlike, type WordChange, wordChanges } from './words.ts';
 
@@ -261,10 +260,7 @@ class RulingChanges {
     const { parts, hasOtherNumbers } = this.#comparison.of(before, after, earlier, later);
     const joined = this.#retired({ address: later.address, number }).map(({ place }) => place);
     const isReworded = parts.includes('text');
-    const words =
-      isReworded || hasOtherNumbers
-        ? wordChanges(wordsOf(before, after), wordsOf(after, before))
-        : [];
+    const words = isReworded || hasOtherNumbers ? wordChanges(before.text, after.text) : [];
     if (parts.length === 0 && joined.length === 0) {
       if (position) return { type: 'reordered', number, before, after, position };
       const isOther = hasOtherNumbers || isRenumbered(before, after);

@@ -9,10 +9,10 @@ import {
   type TextAddress,
   typeOf,
 } from '../glossary/browser.ts';
-import type { DiagnosticCode } from '../glossary/index.ts';
-import type { Edition, Editions, FileFinding } from './chain.ts';
+import { type DiagnosticCode, fileStart } from '../glossary/index.ts';
 import type { ContentPlaces } from './content-places.ts';
-import { editionPath } from './file.ts';
+import type { Editions, FileFinding } from './editions.ts';
+import { type Edition, editionPath } from './file.ts';
 import {
   earlierTexts,
   follow,
@@ -83,12 +83,11 @@ export function checkEditions(
         report(like, 'address/vanished', message, place, text.address);
         return;
       }
-      const place = places.inEdition(date, 'texts', text.address);
       const gone =
         typeOf(text.address) === 'entry' ? ', or "withdrawn:" and why in its front matter' : '';
       const message = `${missing}: bring its file back; it may say no more than "See [[X]]."${gone}`;
       const about = text.address;
-      const finding = { code: 'address/vanished', message, about, place } as const;
+      const finding = { code: 'address/vanished', message, about, place: fileStart } as const;
       findings.set(missing, { path: editionPath(date), finding });
       return;
     }
@@ -235,7 +234,6 @@ export function checkWithdrawn(
 export function checkTerms(
   { editions, current }: Editions,
   isKnown: (name: string) => boolean,
-  { inEdition }: Pick<ContentPlaces, 'inEdition'>,
 ): FileFinding[] {
   const lost = new Map<string, { date: string; message: string }>();
   for (const { date, state } of editions) {
@@ -245,10 +243,10 @@ export function checkTerms(
       lost.set(slug, { date, message });
     }
   }
-  return [...lost].map(([slug, { date, message }]) => {
-    const place = inEdition(date, 'terms', slug);
-    return { path: editionPath(date), finding: { code: 'term/vanished', message, place } };
-  });
+  return [...lost.values()].map(({ date, message }) => ({
+    path: editionPath(date),
+    finding: { code: 'term/vanished', message, place: fileStart },
+  }));
 }
 
 /** The new text that is most like one that vanished. */

@@ -9,9 +9,19 @@ import {
   rulingIn,
   type TextState,
 } from './state.ts';
+import { type WordChange, wordChanges } from './words.ts';
 
 /** Each text of a state with the same text in an earlier state. */
 export type TextPairs = ReadonlyMap<TextState, TextState | undefined>;
+
+/** What differs between two versions of a ruling; `words` is empty where its text is the same. */
+export function rulingDifference(
+  before: RulingState,
+  after: RulingState,
+): { parts: RulingPart[]; words: WordChange[] } {
+  const parts = changedParts(before, after);
+  return { parts, words: parts.includes('text') ? wordChanges(before.text, after.text) : [] };
+}
 
 /** Compares two states of the glossary. Two are compared once. */
 export const comparisonOf = /* @__PURE__ */ perPair(

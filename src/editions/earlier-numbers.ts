@@ -1,12 +1,12 @@
 import { type EarlierNumbers, perObject, printedKey, type TextAddress } from '../glossary/index.ts';
-import type { FrozenEditions } from './chain.ts';
+import type { FrozenEditions } from './editions.ts';
 import { textAt } from './state.ts';
 
 /** Finds the last edition that had a printed number, for references to numbers that a rulebook has no more. */
 export const earlierNumbers = /* @__PURE__ */ perObject(
   ({ editions }: FrozenEditions): EarlierNumbers => {
     const newestFirst = editions.toReversed();
-    const key = editions.map(({ sha256 }) => sha256).join(' ');
+    const key = editions.map(({ date }) => date).join(' ');
     return { key, find };
 
     function find(document: TextAddress, printed: string): ReturnType<EarlierNumbers['find']> {

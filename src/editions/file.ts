@@ -1,173 +1,149 @@
+import { hash } from 'node:crypto';
 import * as z from 'zod';
 import {
-  type Point,
-  pointAt,
+  type Address,
   type RulingNumber,
+  readAddress,
   readTextAddress,
   rulingKinds,
   rulingNumber,
   slugify,
   standings,
+  type TextAddress,
 } from '../glossary/browser.ts';
-import { plainWords, shownPath } from '../glossary/index.ts';
-import type { Delta, RulingData } from './delta.ts';
-import { faultInJson } from './json-fault.ts';
-import { JsonPlaces } from './json-places.ts';
+import { type GlossaryState, glossaryState, isSame } from './state.ts';
 
-/** The contents of `editions/2026-12-01.json`. */
-export interface EditionFile extends Delta {
+/** The whole content as it was on a day. */
+export interface Edition {
   /** `YYYY-MM-DD`; identifies the edition. */
   date: string;
+  /** "December 2026". */
   title: string;
-  /** The edition that the delta starts from; `null` for the first. */
-  after: EditionName | null;
+  state: GlossaryState;
 }
-
-/** Date of an edition and hash of its file. */
-export interface EditionName {
-  date: string;
-  sha256: string;
-}
-
-/** An item of `editions/index.json`, which lists all editions, the oldest first. */
-export interface ListedEdition extends EditionName {
-  title: string;
-}
-
-/** The path of the list of editions, from the content folder. */
-export const indexPath = 'editions/index.json';
 
 /** The path of an edition's file, from the content folder. */
 export function editionPath(date: string): string {
   return `editions/${date}.json`;
 }
 
-const date = z.iso.date('must be a date, YYYY-MM-DD');
-const sha256 = z
-  .string()
-  .regex(/^[\da-f]{64}$/u, 'must be the SHA-256 of a file: 64 digits and letters from a to f');
+/** Values that a file leaves out. */
+const defaults = {
+  kind: 'text',
+  standing: 'current',
+  sources: [],
+  formerly: [],
+  retired: {},
+} as const;
+
 const number = z.custom<RulingNumber>(
   (text) => typeof text === 'string' && rulingNumber(text) !== undefined,
-  'must be the number of a ruling, such as p12',
 );
-const publications = z.array(z.strictObject({ name: z.string(), date: date.exactOptional() }));
+const address = z.custom<Address>(
+  (text) => typeof text === 'string' && readAddress(text) !== undefined,
+);
+const publications = z
+  .array(z.strictObject({ name: z.string(), date: z.string().exactOptional() }))
+  .default([...defaults.sources]);
 
-const ruling: z.ZodType<RulingData> = z.strictObject({
-  printed: z.string().optional(),
+const ruling = z.strictObject({
+  number,
+  printed: z.string().exactOptional(),
   text: z.string(),
-  kind: z.enum(rulingKinds).optional(),
-  standing: z.enum(standings).optional(),
-  sources: publications.optional(),
-  heading: z.string().optional(),
+  kind: z.enum(rulingKinds).default(defaults.kind),
+  standing: z.enum(standings).default(defaults.standing),
+  sources: publications,
+  heading: z.string().exactOptional(),
 });
 
-const address = z
-  .string()
-  .refine(
-    (text) => readTextAddress(text) !== undefined,
-    'must be an address, such as glossary/anchor',
-  );
+const retired = z.union([
+  z.strictObject({ to: address, number: number.exactOptional() }),
+  z.strictObject({ reason: z.string() }),
+]);
 
 const text = z.strictObject({
-  was: address.optional(),
-  name: z.string().optional(),
-  sources: publications.optional(),
-  formerly: z.array(z.string()).optional(),
-  order: z.string().optional(),
-  rulings: z.record(number, ruling.nullable()).optional(),
-  retired: z
-    .record(
-      number,
-      z
-        .union(
-          [z.strictObject({ to: z.string() }), z.strictObject({ reason: z.string() })],
-          'must have "to" or "reason"',
-        )
-        .nullable(),
-    )
-    .optional(),
-  last: number.nullable().optional(),
-  withdrawn: z.string().nullable().optional(),
+  name: z.string(),
+  sources: publications,
+  formerly: z.array(z.string().transform(slugify)).default([...defaults.formerly]),
+  rulings: z.array(ruling),
+  retired: z.record(z.string(), retired).default({}),
+  lastNumber: number.exactOptional(),
+  withdrawn: z.string().exactOptional(),
 });
 
-/** As `sectionPath` takes it: `combat`, `combat/2`. */
-const sectionKey = z.string().refine((text) => {
-  const [words = '', count = '2', ...rest] = text.split('/');
-  return words !== '' && slugify(words) === words && /^\d+$/u.test(count) && rest.length === 0;
-}, 'must be the address of a section, such as combat or combat/2');
-
-const edition: z.ZodType<EditionFile> = z.strictObject({
-  date,
-  title: z.string().min(1),
-  after: z.strictObject({ date, sha256 }).nullable(),
-  texts: z.record(address, text.nullable()),
-  terms: z.record(z.string(), z.string().nullable()),
-  sections: z.record(address, z.record(sectionKey, number).nullable()).optional(),
+const edition = z.strictObject({
+  date: z.iso.date(),
+  title: z.string(),
+  texts: z.record(z.string(), text),
+  terms: z.record(z.string(), z.string()),
+  sections: z.record(z.string(), z.record(z.string(), number)),
 });
 
-const index: z.ZodType<{ editions: ListedEdition[] }> = z.strictObject({
-  editions: z.array(z.strictObject({ date, title: z.string().min(1), sha256 })),
-});
-
-/** A file, or why and where it cannot be read. */
-export type ReadFile<Value> = { value: Value } | { fault: string; place: Point };
-
-/** Reads the file of an edition. */
-export function readEditionFile(json: string): ReadFile<EditionFile> {
-  return read(json, edition);
-}
-
-/** Reads the list of editions. */
-export function readIndex(json: string): ReadFile<{ editions: ListedEdition[] }> {
-  return read(json, index);
-}
-
-/** Writes the file of an edition: one line per ruling, the same bytes for the same edition. */
-export function writeEditionFile(file: EditionFile): string {
-  const { date: on, title, after, texts, terms, sections } = file;
-  return `${print({ date: on, title, after, texts, terms, sections }, 4)}\n`;
-}
-
-/** Writes the list of editions: one line per edition. */
-export function writeIndex(editions: readonly ListedEdition[]): string {
-  const lines = editions.map((listed) => `    ${JSON.stringify(listed)}`);
-  return `{\n  "editions": [\n${lines.join(',\n')}\n  ]\n}\n`;
-}
-
-function read<Value>(json: string, schema: z.ZodType<Value>): ReadFile<Value> {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(json);
-  } catch {
-    const { words, offset } = faultInJson(json);
-    return { fault: words, place: pointAt(json, offset) };
-  }
-  const result = schema.safeParse(parsed);
-  if (result.success) return { value: result.data };
-  const [issue] = result.error.issues;
-  const path = (issue?.path ?? []).map((key) => (typeof key === 'number' ? key : String(key)));
-  const keys = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
-  const places = new JsonPlaces(json, path.length + keys.length);
-  const words = issue ? wordsOf(issue, !places.has(path)) : 'is not what it should be';
-  const fault = `${shownPath(path) || 'the file'}: ${words}`;
-  return { fault, place: places.find([...path, ...keys]) };
-}
-
-/** The message of an issue, in the words of an editor. */
-function wordsOf(issue: z.core.$ZodIssue, isMissing: boolean): string {
-  if (issue.code === 'unrecognized_keys') return `"${issue.keys[0]}" is no key that belongs here`;
-  if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? issue.message;
-  return plainWords(issue, isMissing);
-}
-
-/** JSON whose objects are printed over several lines down to a depth, and on one line below it. */
-function print(value: unknown, depth: number, indent = ''): string {
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  const entries = isObject ? Object.entries(value).filter(([, inner]) => inner !== undefined) : [];
-  if (depth === 0 || entries.length === 0) return JSON.stringify(value);
-  const lines = entries.map(
-    ([key, inner]) =>
-      `${indent}  ${JSON.stringify(key)}: ${print(inner, depth - 1, `${indent}  `)}`,
+/** Writes the file of an edition: a ruling a line, the same bytes for the same content. Its last line has its hash. */
+export function writeEdition({ date, title, state }: Edition): string {
+  const texts = [...state.texts].map(([address, { address: _, rulings, ...rest }]) => {
+    const written = { ...withoutDefaults(rest), rulings: rulings.map(withoutDefaults) };
+    return [address, written] as const;
+  });
+  const json = print(
+    {
+      date,
+      title,
+      texts: Object.fromEntries(texts),
+      terms: Object.fromEntries(state.terms),
+      sections: Object.fromEntries(state.sections),
+    },
+    4,
   );
-  return `{\n${lines.join(',\n')}\n${indent}}`;
+  return `${json.slice(0, -'\n}'.length)},\n  "sha256": "${hash('sha256', json)}"\n}\n`;
+}
+
+/**
+ * Reads the file of an edition.
+ *
+ * @returns nothing for a file that is not as `writeEdition` wrote it. Line endings do not count: Git may change them.
+ */
+export function readEdition(json: string): Edition | undefined {
+  const [, start, sha256] =
+    /^(\{.*),\n {2}"sha256": "([\da-f]{64})"\n\}\n$/su.exec(json.replaceAll('\r\n', '\n')) ?? [];
+  const written = `${start}\n}`;
+  if (start === undefined || hash('sha256', written) !== sha256) return undefined;
+  const read = edition.safeParse(JSON.parse(written));
+  if (!read.success) return undefined;
+  const { date, title, texts, terms, sections } = read.data;
+  const state = glossaryState(
+    byAddress(texts).map(([address, text]) => [address, { address, ...text }]),
+    Object.entries(terms),
+    byAddress(sections),
+  );
+  return { date, title, state };
+}
+
+/** The entries of a record whose keys are addresses of texts. */
+function byAddress<Value>(record: Record<string, Value>): [TextAddress, Value][] {
+  return Object.entries(record).flatMap(([key, value]) => {
+    const address = readTextAddress(key);
+    return address ? [[address, value]] : [];
+  });
+}
+
+function withoutDefaults(value: object): object {
+  const usual = new Map<string, unknown>(Object.entries(defaults));
+  const entries = Object.entries(value);
+  return Object.fromEntries(
+    entries.filter(([key, inner]) => !usual.has(key) || !isSame(inner, usual.get(key))),
+  );
+}
+
+/** Prints JSON over several lines down to a depth, and on one line below it. */
+function print(value: unknown, depth: number, indent = ''): string {
+  const isList = Array.isArray(value);
+  const inside = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  if (depth === 0 || inside.length === 0) return JSON.stringify(value);
+  const lines = inside.map(([key, inner]) => {
+    const name = isList ? '' : `${JSON.stringify(key)}: `;
+    return `${indent}  ${name}${print(inner, depth - 1, `${indent}  `)}`;
+  });
+  const [open, close] = isList ? '[]' : '{}';
+  return `${open}\n${lines.join(',\n')}\n${indent}${close}`;
 }

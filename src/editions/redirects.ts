@@ -16,7 +16,7 @@ import {
   wholePath,
 } from '../glossary/browser.ts';
 import { Directory } from '../glossary/index.ts';
-import type { Editions } from './chain.ts';
+import type { Editions } from './editions.ts';
 import { earlierTexts, follow, rulingIn, type TextState, textAt } from './state.ts';
 
 /** A published address that no longer has a page, and where its readers go. */

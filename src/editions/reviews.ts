@@ -15,11 +15,12 @@ import {
   type RulingPlace,
   type TextAddress,
 } from '../glossary/browser.ts';
-import type { Edition, Editions, FileFinding } from './chain.ts';
 import { changesBetween, type RulingChange } from './changes.ts';
 import type { ContentPlaces } from './content-places.ts';
+import type { Editions, FileFinding } from './editions.ts';
+import type { Edition } from './file.ts';
 import type { Since } from './history.ts';
-import { earlierTexts, type RulingState, rulingState, wordsOf } from './state.ts';
+import { earlierTexts, type RulingState, rulingState } from './state.ts';
 import { readsAlike, type WordChange, wordChanges } from './words.ts';
 
 /** A ruling that another refers to, and that has changed since the other was last written or confirmed. */
@@ -228,7 +229,7 @@ function saysOtherwise(change: RulingChange): boolean {
 }
 
 function difference(before: RulingState, after: RulingState): WordChange[] {
-  return wordChanges(wordsOf(before, after), wordsOf(after, before));
+  return wordChanges(before.text, after.text);
 }
 
 function stateIn({ state }: Edition, text: Entry | Document) {

@@ -12,7 +12,6 @@ import {
   type NumberStatus,
   type Publication,
   perObject,
-  perPair,
   type Retired,
   type Ruling,
   type RulingKind,
@@ -30,7 +29,7 @@ import { readsAlike } from './words.ts';
 /** A ruling in one state of the glossary. */
 export interface RulingState {
   number: RulingNumber;
-  /** What the book printed beside it: `702.19b`. Absent also in editions older than printed numbers. */
+  /** What the book printed beside it: `702.19b`. */
   printed?: string;
   /** Plain text: icons as their codes, paragraphs separated by a line feed. */
   text: string;
@@ -73,7 +72,6 @@ export interface GlossaryState {
   terms: ReadonlyMap<string, string>;
   /**
    * Of each document that is read by section, what addresses call its pages and headings, with the first rule of each.
-   * Absent in editions that are older than this.
    */
   sections: ReadonlyMap<TextAddress, SectionStarts>;
 }
@@ -95,25 +93,30 @@ export function glossaryState(
 /** The state before the first edition. */
 export const emptyState: GlossaryState = glossaryState([]);
 
-/**
- * The state of a compiled glossary: what an edition made now would keep.
- *
- * @param last the state of the last edition
- */
-export function stateOf(glossary: Glossary, last: GlossaryState = emptyState): GlossaryState {
+/** The state of a compiled glossary: what an edition made now would keep. */
+export const stateOf = /* @__PURE__ */ perObject((glossary: Glossary): GlossaryState => {
   const texts = [...glossary.entries, ...glossary.documents].map(
-    (text): [TextAddress, TextState] => [
-      text.address,
-      sameAs(last.texts.get(text.address), textState(text)),
-    ],
+    (text) => [text.address, textState(text)] as const,
   );
   const terms = [...glossary.terms, ...glossary.sharedTitles].map(
-    ({ slug, name }): [string, string] => [slug, name],
+    ({ slug, name }) => [slug, name] as const,
   );
   const sections = glossary.documents
     .filter((document) => document.sections.length > 0)
-    .map((document): [TextAddress, SectionStarts] => [document.address, sectionStarts(document)]);
+    .map((document) => [document.address, sectionStarts(document)] as const);
   return glossaryState(texts, terms, sections);
+});
+
+/** A state with the texts of an earlier one that are the same: states are compared by identity first. */
+export function sharingTexts(
+  { texts, terms, sections }: GlossaryState,
+  earlier: GlossaryState = emptyState,
+): GlossaryState {
+  const shared = [...texts].map(([address, text]) => {
+    const before = earlier.texts.get(address);
+    return [address, before && isSame(before, text) ? before : text] as const;
+  });
+  return glossaryState(shared, terms, sections);
 }
 
 /** The first rule below each heading. A heading without one has the rule of the next heading, or the last rule. */
@@ -230,7 +233,7 @@ const rulingsByNumber = new WeakMap<TextState, ReadonlyMap<string, RulingState>>
 /** What differs between two states of a ruling. White space in its text does not count. */
 export function changedParts(before: RulingState, after: RulingState): RulingPart[] {
   const parts: RulingPart[] = [];
-  if (!readsAlike(wordsOf(before, after), wordsOf(after, before))) parts.push('text');
+  if (!readsAlike(before.text, after.text)) parts.push('text');
   if (before.kind !== after.kind) parts.push('kind');
   if (before.standing !== after.standing) parts.push('standing');
   if (!isSame(before.sources, after.sources)) parts.push('sources');
@@ -239,22 +242,10 @@ export function changedParts(before: RulingState, after: RulingState): RulingPar
   return parts;
 }
 
-/**
- * The text of a ruling, to be compared with another state of it. An edition that is older than printed numbers has the
- * number in the text: it is taken out where the other state has it apart.
- */
-export function wordsOf({ text, printed }: RulingState, other: RulingState): string {
-  const isOlder = printed === undefined && other.printed !== undefined;
-  return isOlder ? withoutPrinted(text) : text;
-}
-
 /** The heading of a rule without its printed number; that of a ruling of an entry has none. */
 function headingOf({ number, heading = '' }: RulingState): string {
-  return number === rulingNumber(number, 'document') ? withoutPrinted(heading) : heading;
-}
-
-function withoutPrinted(text: string): string {
-  return text.slice(readPlainNumber(text)?.length ?? 0);
+  const isRule = rulingNumber(number, 'document') !== undefined;
+  return heading.slice(isRule ? (readPlainNumber(heading)?.length ?? 0) : 0);
 }
 
 /** Whether two plain values are equal; the order of keys does not count. */
@@ -274,13 +265,6 @@ export function sorted<Key extends string, Value>(
 ): Map<Key, Value> {
   return new Map([...entries].sort(([a], [b]) => compareText(a, b)));
 }
-
-/** A text as the last edition has it where it is the same: texts that states share are the same object. */
-function sameAs(last: TextState | undefined, now: TextState): TextState {
-  return last && areSame(last, now) ? last : now;
-}
-
-const areSame = /* @__PURE__ */ perPair(isSame);
 
 const textState = /* @__PURE__ */ perObject((text: Entry | Document): TextState => {
   const { lastNumber } = text;

@@ -26,7 +26,7 @@ export { hashOf, hashOfAll, sourceHash } from './hash.ts';
 export { invisibleCharacters } from './invisible-characters.ts';
 export { plainWords, shownPath } from './issue-words.ts';
 export { isSameList, Kept, perObject } from './memo.ts';
-export { twoEditionsRemedy, unresolvedMerge } from './merge-markers.ts';
+export { unresolvedMerge } from './merge-markers.ts';
 export { spoken } from './names.ts';
 export { numbersOf, writeNumbers } from './numbers.ts';
 export { type OutlineRule, outline } from './outline.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { earlierNumbers, History, readEditions, sha256, withEditions } from '../editions/index.ts';
+import { earlierNumbers, History, readEditions, withEditions } from '../editions/index.ts';
 import { labelsOf, type SiteCompilation } from '../files/index.ts';
 import {
   Compiler,
@@ -68,7 +68,7 @@ function compileSources(
   const compilation = compiler.compile(sources, parse, {
     base,
     labels: labelsOf(wording.kinds),
-    earlierNumbers: earlierNumbers(readEditions(sources, sha256)),
+    earlierNumbers: earlierNumbers(readEditions(sources)),
   });
   const compiled = withEditions(compilation, sources, parse, latest);
   const diagnostics = [

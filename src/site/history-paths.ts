@@ -30,9 +30,11 @@ export async function historyPaths(of: 'entries' | 'documents') {
 }
 
 /** Names and addresses of the places that a history links to. */
-function linkedPlaces({ links }: TextHistory, place: FindPlace): TextPlace[] {
-  return Object.values(links).flatMap(({ retired, from = [], split = [] }) => [
+function linkedPlaces({ rulings }: TextHistory, place: FindPlace): TextPlace[] {
+  return Object.values(rulings).flatMap(({ retired, from = [], split = [] }) => [
     ...[...from, ...split].map(({ address, number }) => place(address, number)),
-    ...(retired && 'to' in retired.to ? [place(retired.to.to, retired.to.number)] : []),
+    ...(retired?.target && 'to' in retired.target.to
+      ? [place(retired.target.to.to, retired.target.to.number)]
+      : []),
   ]);
 }
