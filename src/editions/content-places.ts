@@ -60,13 +60,13 @@ export function contentPlaces(
       return addresses.has(address);
     },
     isRetired(address, number) {
-      const places = fileOf(address)?.details.matterPlaces ?? {};
+      const places = fileOf(address)?.matterPlaces ?? {};
       return `retired.${number}` in places || 'withdrawn' in places;
     },
     lastNumberOf: (address) => textAt(address)?.lastNumber,
     reviewedOf: (address) => fileOf(address)?.matter?.reviewed,
     inMatter(address, ...keys) {
-      const places = fileOf(address)?.details.matterPlaces ?? {};
+      const places = fileOf(address)?.matterPlaces ?? {};
       const key = [...keys, 'title'].find((one) => places[one] !== undefined);
       return places[`${key}:key`] ?? places[key ?? ''] ?? fileStart;
     },
@@ -75,7 +75,7 @@ export function contentPlaces(
       const file = fileOf(address);
       if (!file) return fileStart;
       const index = file.rulings.findIndex((one) => one.number === number);
-      return file.details.rulings[index]?.numberPlace ?? placeInMatter(file, `retired.${number}`);
+      return file.rulings[index]?.numberPlace ?? placeInMatter(file, `retired.${number}`);
     },
   };
 }

@@ -61,7 +61,7 @@ export {
   fillLink,
   type LinkTemplate,
 } from './link-template.ts';
-export { perObject, perPair } from './memo.ts';
+export { memoize, perObject, perPair } from './memo.ts';
 export type {
   Backlink,
   Document,
@@ -91,7 +91,6 @@ export {
 } from './names.ts';
 export { highestOf } from './numbers.ts';
 export {
-  type FileDetails,
   type Heading,
   type ParsedFile,
   type ParseFile,

@@ -3,12 +3,7 @@ export { pagesOf } from './assemble.ts';
 export * from './browser.ts';
 export { chunksOf } from './chunks.ts';
 export { collectNames, collectTerms, namesReferredTo } from './collect-names.ts';
-export {
-  type Compilation,
-  Compiler,
-  compile,
-  type KeptTexts,
-} from './compile.ts';
+export { type Compilation, type CompileOptions, compile } from './compile.ts';
 export { sortContent } from './content.ts';
 export { decode, textOf } from './decode.ts';
 export {
@@ -25,7 +20,7 @@ export { type Graph, type GraphEdge, graphOf } from './graph.ts';
 export { hashOf, hashOfAll, sourceHash } from './hash.ts';
 export { invisibleCharacters } from './invisible-characters.ts';
 export { plainWords, shownPath } from './issue-words.ts';
-export { isSameList, Kept, perObject } from './memo.ts';
+export { isSameList, Kept, memoize, perObject } from './memo.ts';
 export { unresolvedMerge } from './merge-markers.ts';
 export { spoken } from './names.ts';
 export { numbersOf, writeNumbers } from './numbers.ts';
@@ -39,7 +34,6 @@ export {
   type ParsedRuling,
   placeInMatter,
   type ReferencePart,
-  type RulingDetails,
   referencesIn,
   type TextPart,
   tableMarks,
@@ -47,7 +41,6 @@ export {
 export { numberLabels, printedReader, type ReadPrinted, romanValue } from './printed-numbers.ts';
 export { formerSlugs, sharersIn } from './redirects.ts';
 export { type ReferenceWords, referenceWords } from './reference-words.ts';
-export type { ResolvedText } from './resolve.ts';
 export type { EarlierNumbers } from './rulebooks.ts';
 export { placeInRun, readSee, runOf } from './see.ts';
 export { readSite, type SiteFile } from './site-file.ts';

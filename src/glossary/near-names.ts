@@ -36,9 +36,9 @@ export function nearNames(
     const name = like === undefined ? otherForm(target, directory) : directory.shown(like);
     if (name !== undefined) suggestions.set(target, name);
   }
-  return ({ names, details }) => {
+  return ({ names, rulings }) => {
     if (!names.some((name) => suggestions.has(name))) return [];
-    return referencesIn(details.rulings).flatMap(({ target, place }): Finding[] => {
+    return referencesIn(rulings).flatMap(({ target, place }): Finding[] => {
       const name = suggestions.get(target);
       if (name === undefined) return [];
       const suggestion = didYouMean(name);

@@ -95,7 +95,7 @@ export interface CutPart {
   isHeading: boolean;
 }
 
-/** A ruling of one file, without its text. */
+/** A ruling of one file, with its references unresolved. */
 export interface ParsedRuling {
   /** As written, without the caret. */
   number?: string;
@@ -110,10 +110,6 @@ export interface ParsedRuling {
   printed?: string;
   /** Index of the rule above it. Only in a document. */
   parent?: number;
-}
-
-/** The text of a ruling, with its references unresolved, and where it is in the file. */
-export interface RulingDetails {
   /** What took its place, as written. */
   supersededBy?: ReferencePart;
   parts: Part[];
@@ -141,27 +137,20 @@ export interface Heading {
 export type BodyPart = string | { ruling: number } | CutPart;
 
 /**
- * What is needed of a file only where its text is resolved, or where a message names a place in it. A cache reads it when
- * it is asked for.
+ * Content of one file before its references are resolved. Depends on the file alone, and is plain data: it can be sent to
+ * another thread or cached as JSON.
  */
-export interface FileDetails {
-  /** Positions of values in the front matter: `title`, `aliases.0`, `retired.p4`. */
-  matterPlaces: Record<string, Point>;
-  /** By the indexes of the file's rulings. */
-  rulings: RulingDetails[];
-}
-
-/** What one file says by itself. Plain data: it can be sent to another thread or cached on disk. */
 export interface ParsedFile<Matter = EntryMatter | DocumentMatter> {
   path: string;
   matter: Matter | undefined;
+  /** Positions of values in the front matter: `title`, `aliases.0`, `retired.p4`. */
+  matterPlaces: Record<string, Point>;
   headings: Heading[];
   rulings: ParsedRuling[];
   /** The names that its `[[...]]` refer to, as written: those that have a letter or a digit. */
   names: string[];
   /** Those of them that it writes as `[[X|X]]`. */
   meantNames: string[];
-  details: FileDetails;
   /** Numbers as written in the file of a withdrawn entry, which has no rulings: nothing publishes them from there. */
   withdrawn?: { number: string; place: Point }[];
   body: BodyPart[];
@@ -169,13 +158,13 @@ export interface ParsedFile<Matter = EntryMatter | DocumentMatter> {
 }
 
 /** Every `[[...]]` of some rulings. */
-export function referencesIn(rulings: readonly RulingDetails[]): ReferencePart[] {
+export function referencesIn(rulings: readonly ParsedRuling[]): ReferencePart[] {
   return rulings.flatMap(({ parts }) => parts.filter((part) => part.type === 'reference'));
 }
 
 /** The position of a value in the front matter of a file; its start where that has none. */
-export function placeInMatter({ details }: ParsedFile, key: string): Point {
-  return details.matterPlaces[key] ?? fileStart;
+export function placeInMatter({ matterPlaces }: ParsedFile, key: string): Point {
+  return matterPlaces[key] ?? fileStart;
 }
 
 /** Parses one Markdown file. Pure: the same source gives the same value. */

@@ -1,13 +1,10 @@
 import {
-  type Address,
   isTextAddress,
   type RulingNumber,
   type RulingPlace,
   rulingNumber,
-  type SitePath,
   typeOf,
 } from './addresses.ts';
-import type { Asked, AskedData } from './asked.ts';
 import { boxLabel, type Labels, rulingLabel } from './body-html.ts';
 import type { Finding } from './diagnostics.ts';
 import { ambiguousName, type Directory } from './directory.ts';
@@ -16,8 +13,8 @@ import { iconHtml, iconId, unknownIcon } from './icons.ts';
 import type { Icon, Link, ReferenceKind, Ruling, Successor } from './model.ts';
 import { fold } from './names.ts';
 import {
+  type ParsedRuling,
   type ReferencePart,
-  type RulingDetails,
   type TextPart,
   tableMarks,
   withoutTableMarks,
@@ -25,6 +22,7 @@ import {
 import type { ReferenceWords } from './reference-words.ts';
 import { ruleTarget } from './rule-references.ts';
 import type { Rulebooks, RuleLookup } from './rulebooks.ts';
+import type { RulingPlaces } from './ruling-places.ts';
 import { placeInRun, readSee, runOf, type SeeSentences, withoutExplanation } from './see.ts';
 import { sentencesOf } from './sentences.ts';
 import { didYouMean } from './suggest.ts';
@@ -32,29 +30,20 @@ import { didYouMean } from './suggest.ts';
 /** A reference of a ruling, resolved. */
 export interface ResolvedReference {
   kind: ReferenceKind;
-  to: Address;
+  to: Link;
   /** The ruling that it refers to, where it names one. */
   targetNumber?: RulingNumber;
   /** The sentence that refers, as in `Reference`. */
   sentence: string;
 }
 
-/** A ruling whose open parts are resolved. Plain data that names other pages by their addresses. */
+/** A ruling whose open parts are resolved. */
 export interface ResolvedRuling extends Pick<Ruling, 'html' | 'text' | 'tables' | 'recordedText'> {
   references: ResolvedReference[];
   /** What took its place. */
   supersededBy?: Successor;
   /** Whether it says nothing but "See ...". */
   onlySee: boolean;
-}
-
-/** The rulings of a text, resolved. Plain data: it can be kept on disk. */
-export interface ResolvedText {
-  rulings: ResolvedRuling[];
-  findings: Finding[];
-  /** What it asked of the rest of the glossary, and a hash of the answers. */
-  asked: AskedData;
-  answers: string;
 }
 
 /** A ruling while its parts are resolved. */
@@ -69,13 +58,17 @@ interface Draft extends Pick<ResolvedRuling, 'supersededBy' | 'onlySee'> {
   findings: Finding[];
 }
 
-/** What resolving a ruling needs to know of the rest of the glossary. */
-export interface Context {
+/** Where a ruling stands. */
+interface Position {
   /** The page of the ruling. */
   self: Link;
   /** Index of the ruling in its file, and its number. */
   index: number;
   number: RulingNumber | undefined;
+}
+
+/** All that references of any ruling are resolved with. */
+export interface Context {
   directory: Directory;
   rulebooks: Rulebooks;
   words: ReferenceWords;
@@ -84,20 +77,20 @@ export interface Context {
   icons: ReadonlyMap<string, Icon>;
   base: string;
   labels: Labels;
-  /** Where a ruling is read, from the base path on; without a number, the page. */
-  pathOf(address: Address, number: RulingNumber | undefined): SitePath;
-  hasRuling(place: RulingPlace): boolean;
+  places: RulingPlaces;
   /** Where the readers of a retired number go, as written. */
   retiredTo(place: RulingPlace): string | undefined;
-  /** Where it is noted what the ruling asks of the rest of the glossary. */
-  asked: Asked;
 }
+
+type RulingContext = Context & Position;
 
 /** Resolves the open parts of one ruling. */
 export function resolveRuling(
-  ruling: RulingDetails,
-  context: Context,
+  ruling: ParsedRuling,
+  position: Position,
+  all: Context,
 ): { ruling: ResolvedRuling; findings: Finding[] } {
+  const context: RulingContext = { ...all, ...position };
   const resolved: Draft = {
     html: '',
     text: '',
@@ -172,7 +165,7 @@ export function resolveRuling(
     ...(recordedText === text ? {} : { recordedText: tidy(recordedText).text }),
     references: references.map(({ kind, to, targetNumber, index }) => ({
       kind,
-      to: to.address,
+      to,
       ...(targetNumber && { targetNumber }),
       sentence: withoutTableMarks(sentenceAt(index)),
     })),
@@ -205,7 +198,7 @@ function tidy(marked: string): Pick<Ruling, 'text' | 'tables'> {
 function resolveReference(
   part: ReferencePart,
   kind: ReferenceKind,
-  context: Context,
+  context: RulingContext,
   resolved: Draft,
 ): void {
   const shown = part.shown ?? (part.target || (part.fragment ?? '').replace('^', ''));
@@ -225,16 +218,16 @@ function resolveReference(
 /** What a box names as having taken its place: the ruling refers to it. */
 function successorOf(
   part: ReferencePart,
-  context: Context,
+  context: RulingContext,
   resolved: Draft,
 ): Successor | undefined {
-  const { directory, base, pathOf, asked } = context;
+  const { directory, base, places } = context;
   const report = (message: string): undefined => {
     resolved.findings.push({ code: 'ruling/superseded-by', message, place: part.place });
   };
   if (part.target !== '' && lookUp(part.target, context).type === 'none') {
     const [, number] = /^\^?([pr]\d+)$/u.exec(part.target) ?? [];
-    const suggestion = number === undefined ? directory.suggest(part.target, asked) : `#${number}`;
+    const suggestion = number === undefined ? directory.suggest(part.target) : `#${number}`;
     return report(`"${part.target}" is not a name of the glossary${didYouMean(suggestion)}`);
   }
   const target = targetOf(part, context);
@@ -249,7 +242,7 @@ function successorOf(
   resolved.references.push({ kind: 'see', ...target, index: 0 });
   return {
     name: [to.name, targetNumber].filter(Boolean).join(', '),
-    url: base + pathOf(to.address, targetNumber),
+    url: base + places.pathOf(to.address, targetNumber),
   };
 }
 
@@ -273,15 +266,15 @@ type NameLookup =
   | { type: 'none' };
 
 /** Looks up a name: of a page, of a work outside, of a rule ("Rulebook 702.41"), of a heading of the same document. */
-function lookUp(name: string, context: Context): NameLookup {
-  const { directory, rulebooks, outsideWorks, self, asked } = context;
-  const found = directory.find(name, asked);
+function lookUp(name: string, context: RulingContext): NameLookup {
+  const { directory, rulebooks, outsideWorks, self } = context;
+  const found = directory.find(name);
   if (found.type === 'one') return { type: 'one', to: found.link };
   if (found.type === 'several') return found;
   if (outsideWorks.has(outsideKey(name))) return { type: 'outside' };
-  const rule = rulebooks.findNamed(name, directory, asked);
+  const rule = rulebooks.findNamed(name, directory);
   if (rule?.type === 'one') return { type: 'one', ...targetOfRule(rule.rules[0]) };
-  const heading = rulebooks.underHeading(self.address, name, asked);
+  const heading = rulebooks.underHeading(self.address, name);
   return heading ? { type: 'one', ...targetOfRule(heading) } : { type: 'none' };
 }
 
@@ -297,9 +290,9 @@ function targetOfRule({ to, number }: { to: Link; number?: RulingNumber }): Targ
 /** What a `[[...]]` refers to, or what is wrong with it. */
 function targetOf(
   { target, fragment }: ReferencePart,
-  context: Context,
+  context: RulingContext,
 ): Target | 'outside' | Fault {
-  const { self, hasRuling, retiredTo, rulebooks, words, index, asked } = context;
+  const { self, places, retiredTo, rulebooks, words, index } = context;
   if (target === '' && fragment === undefined) {
     return { code: 'reference/empty', message: 'the reference is empty: write [[name]]' };
   }
@@ -310,7 +303,7 @@ function targetOf(
   if (found.type === 'outside') return found.type;
   if (found.type === 'none') {
     const rule = ruleTarget(target, words);
-    const looked = rule && rulebooks.find(self.address, index, rule, asked);
+    const looked = rule && rulebooks.find(self.address, index, rule);
     if (looked?.type === 'one') return targetOfRule(looked.rules[0]);
     const fault = looked && ruleFault(target, looked);
     return fault ?? { code: 'reference/empty', message: `"${target}" has no letter or digit` };
@@ -324,14 +317,13 @@ function targetOf(
   }
   const numbered = (text: string): RulingNumber | undefined => {
     const { address } = to;
-    if (isTextAddress(address)) asked.numbered.add(address);
     const number = isTextAddress(address) ? rulingNumber(text, typeOf(address)) : undefined;
-    const isThere = number && isTextAddress(address) && hasRuling({ address, number });
+    const isThere = number && isTextAddress(address) && places.has({ address, number });
     return isThere ? number : undefined;
   };
   const number = fragment.startsWith('^') ? numbered(fragment.slice(1)) : undefined;
   if (number !== undefined) return { to, targetNumber: number };
-  const rule = rulebooks.findIn(to.address, fragment, asked);
+  const rule = rulebooks.findIn(to.address, fragment);
   if (rule?.type === 'one') return targetOfRule(rule.rules[0]);
   const bare = numbered(fragment);
   const suggestion = didYouMean(bare && `#^${bare}`);
@@ -360,28 +352,25 @@ interface LinkSpan {
 type Fault = Omit<Finding, 'place'>;
 type ReportAt = (fault: Fault, index: number) => void;
 
-function seeIn(run: string, context: Context): SeeSentences {
-  const { words, rulebooks, self, index, asked } = context;
+function seeIn(run: string, context: RulingContext): SeeSentences {
+  const { words, rulebooks, self, index } = context;
   return readSee(run, {
     words,
     knows: (name) => lookUp(name, context).type !== 'none',
     knowsSection(name, section) {
       const chapter = lookUp(name, context);
       return (
-        chapter.type === 'one' &&
-        rulebooks.underHeading(chapter.to.address, section, asked) !== undefined
+        chapter.type === 'one' && rulebooks.underHeading(chapter.to.address, section) !== undefined
       );
     },
     knowsRules: ({ references }) =>
-      references.some(
-        (one) => rulebooks.find(self.address, index, one, asked).type !== 'no-rulebook',
-      ),
+      references.some((one) => rulebooks.find(self.address, index, one).type !== 'no-rulebook'),
   });
 }
 
 /** Links of the plain names in See sentences. */
-function nameSpans({ names }: SeeSentences, context: Context, report: ReportAt): Span[] {
-  const { self, rulebooks, asked } = context;
+function nameSpans({ names }: SeeSentences, context: RulingContext, report: ReportAt): Span[] {
+  const { self, rulebooks } = context;
   return names.flatMap(({ start, end, name, inside }): Span[] => {
     const found = lookUp(inside ?? name, context);
     if (found.type === 'several') {
@@ -391,7 +380,7 @@ function nameSpans({ names }: SeeSentences, context: Context, report: ReportAt):
     }
     if (found.type !== 'one') return [];
     const section =
-      inside === undefined ? undefined : rulebooks.underHeading(found.to.address, name, asked);
+      inside === undefined ? undefined : rulebooks.underHeading(found.to.address, name);
     const target: Target = section
       ? targetOfRule(section)
       : { to: found.to, ...(found.targetNumber && { targetNumber: found.targetNumber }) };
@@ -405,12 +394,12 @@ function nameSpans({ names }: SeeSentences, context: Context, report: ReportAt):
 }
 
 /** Links of the printed numbers of rules. */
-function ruleSpans({ rules }: SeeSentences, context: Context, report: ReportAt): Span[] {
-  const { rulebooks, self, index, number: own, words, asked } = context;
+function ruleSpans({ rules }: SeeSentences, context: RulingContext, report: ReportAt): Span[] {
+  const { rulebooks, self, index, number: own, words } = context;
   return rules.flatMap(({ references, isSee }) =>
     references.flatMap((reference): Span[] => {
       const { start, end, number, word, isCommon } = reference;
-      const looked = rulebooks.find(self.address, index, reference, asked);
+      const looked = rulebooks.find(self.address, index, reference);
       // "Section 31", "step 2", "part I" outside of a See sentence may mean something else.
       const isOwn = rulebooks.hasRulesOf(self.address);
       const isSure =
@@ -450,7 +439,7 @@ function resolveText(
   start: number,
   spans: readonly Span[],
   from: number,
-  context: Context,
+  context: RulingContext,
   resolved: Draft,
 ): void {
   const end = start + part.value.length;
@@ -496,12 +485,11 @@ function addText(resolved: Draft, text: string, recorded = text): void {
 /** The unknown names in See sentences. */
 function unknownSpans(
   { unknown }: SeeSentences,
-  { directory, asked }: Context,
+  { directory }: RulingContext,
   report: ReportAt,
 ): Span[] {
   return unknown.map(({ start, end, name }) => {
-    const suggestion =
-      directory.suggest(name, asked) ?? directory.suggest(withoutExplanation(name), asked);
+    const suggestion = directory.suggest(name) ?? directory.suggest(withoutExplanation(name));
     const shown = name.replace(/\s+/gu, ' ');
     const message = `"See" refers to "${shown}", which is not a name of the glossary${didYouMean(suggestion)}`;
     report({ code: 'see/unknown-name', message, names: [name] }, start);
@@ -514,11 +502,11 @@ function link(
   kind: ReferenceKind,
   target: Target,
   shown: string,
-  { base, pathOf }: Context,
+  { base, places }: RulingContext,
   resolved: Draft,
 ): void {
   const { address } = target.to;
-  const href = base + pathOf(address, target.targetNumber);
+  const href = base + places.pathOf(address, target.targetNumber);
   const className = typeOf(address) === 'term' ? `ref ${kind} term` : `ref ${kind}`;
   const text = shown.replace(/\s+/gu, ' ');
   resolved.references.push({ kind, ...target, index: resolved.text.length });

@@ -1,14 +1,11 @@
-import { type Address, type RulingNumber, slugOf, type TextAddress, typeOf } from './addresses.ts';
-import type { Asked } from './asked.ts';
+import { type Address, type RulingNumber, slugOf, type TextAddress } from './addresses.ts';
 import type { Directory, NamedFile } from './directory.ts';
 import type { DocumentMatter } from './front-matter.ts';
-import { perObject } from './memo.ts';
 import type { Link } from './model.ts';
 import { fold, slugify } from './names.ts';
 import type { ParsedFile } from './parsed-file.ts';
 import { printedKey, shapeOf, stepsOf } from './printed-numbers.ts';
 import type { RuleReference } from './rule-references.ts';
-import { sectionKeys } from './sections.ts';
 import { NearNames } from './suggest.ts';
 
 /** A rule that a printed number was looked up as. */
@@ -33,8 +30,6 @@ export type RuleLookup =
 
 /** Printed numbers that rules had earlier. */
 export interface EarlierNumbers {
-  /** Others with the same key find the same. */
-  key: string;
   /**
    * Finds the edition of a document that had a printed number.
    *
@@ -43,7 +38,7 @@ export interface EarlierNumbers {
   find(document: TextAddress, key: string): { where: string; number: RulingNumber } | undefined;
 }
 
-const noEarlierNumbers: EarlierNumbers = { key: '', find: () => undefined };
+const noEarlierNumbers: EarlierNumbers = { find: () => undefined };
 
 /** The rules of one document by their printed numbers. */
 interface Rulebook {
@@ -66,27 +61,23 @@ export class Rulebooks {
   readonly #earlier: EarlierNumbers;
   /** Whether the site names the document that a bare number means. */
   readonly isNamed: boolean;
-  /** Rulebooks of another compilation with the same key and `preferred` find the same. */
-  readonly key: string;
 
   /**
    * @param documents all documents
-   * @param numbersOf permanent numbers of a document's rules
    * @param preferred the slug of the document that a bare number means; where none is named, every document may be meant
    *   that no other replaces
    */
   constructor(
     documents: readonly NamedFile<DocumentMatter>[],
-    numbersOf: (file: ParsedFile) => readonly (RulingNumber | undefined)[],
     preferred: string | undefined,
     earlier: EarlierNumbers = noEarlierNumbers,
   ) {
-    for (const { link, file, matter } of documents) {
+    for (const { link, file, matter, numbers } of documents) {
       const { replaces } = matter;
       this.#books.set(link.address, {
         link,
         file,
-        numbers: numbersOf(file),
+        numbers,
         ...indexOf(file),
         replaces: replaces && slugify(replaces),
       });
@@ -99,8 +90,6 @@ export class Rulebooks {
     ).filter(({ byKey }) => byKey.size > 0);
     this.#earlier = earlier;
     this.isNamed = named.length > 0;
-    const keys = documents.map(({ link, file, matter }) => [link, matter.replaces, keyOf(file)]);
-    this.key = JSON.stringify([earlier.key, keys]);
   }
 
   /**
@@ -108,10 +97,8 @@ export class Rulebooks {
    *
    * @param self the text that refers
    * @param index of the ruling that refers
-   * @param asked here and below: where it is noted that the text depends on rulebooks
    */
-  find(self: Address, index: number, reference: WantedRule, asked?: Asked): RuleLookup {
-    if (asked) asked.rules = true;
+  find(self: Address, index: number, reference: WantedRule): RuleLookup {
     const own = this.#books.get(self);
     const books = [...(own && own.byKey.size > 0 ? [own] : []), ...this.#current];
     const [first] = books;
@@ -130,8 +117,7 @@ export class Rulebooks {
   }
 
   /** Looks up a printed number in one document; nothing where the address is not that of a document with such numbers. */
-  findIn(address: Address, number: string, asked?: Asked): RuleLookup | undefined {
-    if (asked && typeOf(address) === 'document') asked.rules = true;
+  findIn(address: Address, number: string): RuleLookup | undefined {
     const book = this.#books.get(address);
     if (!book || book.byKey.size === 0) return undefined;
     const reference = { word: '', number, isCommon: false };
@@ -140,11 +126,11 @@ export class Rulebooks {
   }
 
   /** Looks up a rule by the name of its document: "Rulebook 702.41". */
-  findNamed(name: string, directory: Directory, asked?: Asked): RuleLookup | undefined {
+  findNamed(name: string, directory: Directory): RuleLookup | undefined {
     const [, title, number] = /^(.+?),?\s+([\dA-Z][\d.]*[a-z]?)$/su.exec(name) ?? [];
     if (title === undefined || number === undefined) return undefined;
-    const document = directory.find(title, asked);
-    return document.type === 'one' ? this.findIn(document.link.address, number, asked) : undefined;
+    const document = directory.find(title);
+    return document.type === 'one' ? this.findIn(document.link.address, number) : undefined;
   }
 
   /** Whether a name is that of a rule of a document. */
@@ -163,8 +149,7 @@ export class Rulebooks {
   }
 
   /** The first rule under a heading of a document. */
-  underHeading(address: Address, heading: string, asked?: Asked): FoundRule | undefined {
-    if (asked && typeOf(address) === 'document') asked.rules = true;
+  underHeading(address: Address, heading: string): FoundRule | undefined {
     const book = this.#books.get(address);
     const index = book?.headings.get(fold(heading));
     return book && index !== undefined ? ruleAt(book, index) : undefined;
@@ -210,29 +195,20 @@ export class Rulebooks {
   }
 }
 
-/** The printed numbers of a document that look alike, by their shapes. */
-const numbersByShape = /* @__PURE__ */ perObject(({ rulings }: ParsedFile) => {
-  const numbers = rulings.flatMap(({ printed }) =>
-    printed === undefined ? [] : [{ printed, key: printedKey(printed), ...stepsOf(printed) }],
-  );
-  const groups = [...Map.groupBy(numbers, shapeOf)].map(([shape, alike]) => {
-    const typos = new NearNames(
-      alike.map(({ key }) => key),
-      1,
-    );
-    return [shape, { alike, typos }] as const;
-  });
-  return new Map(groups);
-});
-
 /** The printed number that a wrong one most likely means: the nearest among those that look alike. */
 function closest({ file }: Rulebook, word: string, number: string): string | undefined {
   const wanted = stepsOf(number);
-  const { alike = [], typos } = numbersByShape(file).get(shapeOf(wanted)) ?? {};
+  const shape = shapeOf(wanted);
+  const alike = file.rulings.flatMap(({ printed }) => {
+    if (printed === undefined) return [];
+    const steps = stepsOf(printed);
+    return shapeOf(steps) === shape ? [{ printed, key: printedKey(printed), ...steps }] : [];
+  });
   const labelled = alike.filter(({ label }) => label === word.toLowerCase());
   const isNear = alike.some(({ steps }) => steps[0] === wanted.steps[0]);
   if (labelled.length === 0 && !isNear) {
-    const typo = typos?.find(printedKey(number));
+    const keys = alike.map(({ key }) => key);
+    const typo = new NearNames(keys, 1).find(printedKey(number));
     if (typo !== undefined) return alike.find(({ key }) => key === typo)?.printed;
   }
   let best: { printed: string; far: number[] } | undefined;
@@ -254,22 +230,9 @@ function ruleAt({ link, numbers }: Rulebook, index: number): FoundRule {
   return { to: link, ...(number && { number }) };
 }
 
-/** All that lookups read of a document's file, as text. */
-const keyOf = /* @__PURE__ */ perObject((file: ParsedFile) =>
-  JSON.stringify(
-    file.rulings.map(({ number, printed, parent, heading }, index) => [
-      number,
-      printed,
-      parent,
-      heading === undefined ? '' : file.headings[heading]?.text,
-      sectionKeys(file)[index],
-    ]),
-  ),
-);
-
 type RulebookIndex = Pick<Rulebook, 'byKey' | 'bySteps' | 'headings'>;
 
-const indexOf = /* @__PURE__ */ perObject(({ rulings, headings }: ParsedFile): RulebookIndex => {
+function indexOf({ rulings, headings }: ParsedFile): RulebookIndex {
   const byKey = new Map<string, number[]>();
   const bySteps = new Map<string, number[]>();
   const byHeading = new Map<string, number>();
@@ -288,7 +251,7 @@ const indexOf = /* @__PURE__ */ perObject(({ rulings, headings }: ParsedFile): R
     if (label !== '') add(bySteps, printedKey(printed).slice(label.length + 1), index);
   }
   return { byKey, bySteps, headings: byHeading };
-});
+}
 
 /**
  * @param near the rule that refers, if it is in this document: "step 2" means the one nearest to it

@@ -1,14 +1,4 @@
-import {
-  type RulingNumber,
-  rulingUrl,
-  type SitePath,
-  sectionPath,
-  type TextAddress,
-  typeOf,
-} from './addresses.ts';
-import { perObject } from './memo.ts';
 import { slugify } from './names.ts';
-import { rulingNumbers } from './numbers.ts';
 import type { BodyPart, Heading, ParsedFile, Part } from './parsed-file.ts';
 
 /** A page of a document that is read by section, before its text is resolved. */
@@ -39,6 +29,8 @@ export interface SectionPlan {
   sections: PlannedSection[];
   /** What addresses call each heading: the key of the section that begins with it, whether or not one does. */
   headingKeys: string[];
+  /** The key of the section of each rule, by its index. */
+  ruleKeys: string[];
 }
 
 /**
@@ -72,47 +64,21 @@ const ruleLevel = 10;
  *
  * `pages` of its front matter says whether it is one page; without it, a short document is.
  */
-export const planSections = perObject((file: ParsedFile): SectionPlan => {
+export function planSections(file: ParsedFile): SectionPlan {
   const pages = file.matter && 'pages' in file.matter ? file.matter.pages : undefined;
   const headingKeys = keysOf(file.headings);
   const blocks = blocksOf(file);
   if (pages === 'one' || (pages === undefined && sizeOf(blocks) <= maxSize)) {
-    return { sections: [], headingKeys };
+    return { sections: [], headingKeys, ruleKeys: [] };
   }
   const counts = new Map<string, number>();
   const sections = joined(topGroups(blocks))
     .flatMap((group) => paged(group))
     .map((page) => sectionOf(page, file, headingKeys, counts));
-  return { sections: sections.length > 1 ? sections : [], headingKeys };
-});
-
-/** The key of the section that each rule of a document is read in, in their order; empty for those on the page of the text. */
-export const sectionKeys = perObject((file: ParsedFile): readonly string[] => {
-  const keys = file.rulings.map(() => '');
-  for (const { key, rulings } of planSections(file).sections) {
-    for (const index of rulings) keys[index] = key;
-  }
-  return keys;
-});
-
-const keysByNumber = perObject((file: ParsedFile): ReadonlyMap<string, string> => {
-  const numbers = rulingNumbers(file);
-  return new Map(sectionKeys(file).map((key, index) => [numbers[index] ?? '', key]));
-});
-
-/**
- * Where a ruling is read, from the base path on: on the page of its text, or of its section.
- *
- * @param file of the text
- */
-export function placeOfRuling(
-  address: TextAddress,
-  number: RulingNumber,
-  file: ParsedFile | undefined,
-): SitePath {
-  const isDocument = typeOf(address) === 'document';
-  const key = (isDocument && file && keysByNumber(file).get(number)) || '';
-  return rulingUrl(sectionPath(address, key), number) as SitePath;
+  if (sections.length < 2) return { sections: [], headingKeys, ruleKeys: [] };
+  const ruleKeys: string[] = [];
+  for (const { key, rulings } of sections) for (const index of rulings) ruleKeys[index] = key;
+  return { sections, headingKeys, ruleKeys };
 }
 
 function keysOf(headings: readonly Heading[]): string[] {
@@ -128,7 +94,7 @@ function freeKey(words: string, taken: readonly string[]): string {
   return key;
 }
 
-function blocksOf({ body, headings, rulings, details }: ParsedFile): Block[] {
+function blocksOf({ body, headings, rulings }: ParsedFile): Block[] {
   const blocks: Block[] = [];
   const isHeading = new Set<number>();
   let firstHeading = headings.length;
@@ -156,7 +122,7 @@ function blocksOf({ body, headings, rulings, details }: ParsedFile): Block[] {
   function sizeOfBody(part: BodyPart): number {
     if (typeof part === 'string') return weightOf(part);
     if (!('ruling' in part)) return 0;
-    const parts = details.rulings[part.ruling]?.parts ?? [];
+    const parts = rulings[part.ruling]?.parts ?? [];
     return parts.reduce((sum, one) => sum + sizeOfPart(one), referencesSize);
   }
 

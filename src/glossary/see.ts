@@ -1,5 +1,5 @@
 import { fileStart, type Point } from './diagnostics.ts';
-import type { RulingDetails } from './parsed-file.ts';
+import type { ParsedRuling } from './parsed-file.ts';
 import { isCertain, type ReferenceWords, referenceWords } from './reference-words.ts';
 import { type RuleList, readBareRules, readRules } from './rule-references.ts';
 import {
@@ -366,7 +366,7 @@ export interface SeeRun {
 const inlineOnly = /^(?:<\/?(?:em|strong|del)>|<\/?p>\s*$|^\s*<p>|\s)*$/u;
 
 /** Joins the parts of a ruling into a run. */
-export function runOf(ruling: RulingDetails): SeeRun {
+export function runOf(ruling: ParsedRuling): SeeRun {
   const starts: number[] = [];
   if (!ruling.parts.some(({ type }) => type === 'text')) return { run: '', starts };
   let run = '';
@@ -382,7 +382,7 @@ export function runOf(ruling: RulingDetails): SeeRun {
 
 /** The position in the file of an index into a ruling's run. */
 export function placeInRun(
-  { parts }: RulingDetails,
+  { parts }: ParsedRuling,
   starts: SeeRun['starts'],
   index: number,
 ): Point {

@@ -17,7 +17,7 @@ export function successorCircles(
   const replaced = texts.flatMap(({ file, rulings, urlOf }) =>
     rulings.flatMap(({ supersededBy }, index) => {
       const url = supersededBy && urlOf(index);
-      const place = url && file.details.rulings[index]?.supersededBy?.place;
+      const place = url && file.rulings[index]?.supersededBy?.place;
       return url && place ? [{ path: file.path, url, by: supersededBy, place }] : [];
     }),
   );

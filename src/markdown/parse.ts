@@ -25,7 +25,6 @@ import {
   type ParsedFile,
   type ParsedRuling,
   printedReader,
-  type RulingDetails,
   readYaml,
   referencesIn,
   type Source,
@@ -91,11 +90,11 @@ function nothingOf({ path }: Source): ParsedFile {
   return {
     path,
     matter: undefined,
+    matterPlaces: {},
     headings: [],
     rulings: [],
     names: [],
     meantNames: [],
-    details: { matterPlaces: {}, rulings: [] },
     body: [],
     findings: [],
   };
@@ -149,11 +148,11 @@ function parseText(source: Source): ParsedFile {
   const html = processor.stringify(processor.runSync(tree, file), file);
 
   const parts = file.data.openParts ?? [];
-  const { rulings, details } = divided(file.data.rulings ?? []);
+  const rulings = (file.data.rulings ?? []).map((found): ParsedRuling => ({ ...found, parts: [] }));
   const body: BodyPart[] = [];
-  let current: RulingDetails | undefined;
+  let current: ParsedRuling | undefined;
   for (const piece of splitAtMarks(html)) {
-    if (piece.type === 'begin') current = details[piece.index];
+    if (piece.type === 'begin') current = rulings[piece.index];
     else if (piece.type === 'end') {
       current = undefined;
       body.push({ ruling: piece.index });
@@ -165,13 +164,12 @@ function parseText(source: Source): ParsedFile {
     }
   }
   parsed.rulings = rulings;
-  parsed.details.rulings = details;
-  const references = referencesIn(details).filter(({ target }) => slugify(target) !== '');
+  const references = referencesIn(rulings).filter(({ target }) => slugify(target) !== '');
   parsed.names = references.map(({ target }) => target);
   parsed.meantNames = references.flatMap(({ target, shown }) => (shown === target ? target : []));
   parsed.body = body;
   parsed.headings = withIds(file.data.headings ?? [], html);
-  const isEmpty = rulings.length === 0 && !('withdrawn' in parsed.details.matterPlaces);
+  const isEmpty = rulings.length === 0 && !('withdrawn' in parsed.matterPlaces);
   if (isEmpty && !parsed.findings.some(({ code }) => code.startsWith('text/'))) {
     parsed.findings.push({
       code: 'entry/empty-body',
@@ -231,23 +229,8 @@ function readMatter(tree: Root, parsed: ParsedFile): void {
     frontMatterCodes,
   );
   parsed.matter = read.value;
-  parsed.details.matterPlaces = read.places;
+  parsed.matterPlaces = read.places;
   parsed.findings.push(...read.findings);
-}
-
-/** The rulings of a file, and beside each what is only needed to resolve it. */
-function divided(found: readonly FoundRuling[]): {
-  rulings: ParsedRuling[];
-  details: RulingDetails[];
-} {
-  const rulings: ParsedRuling[] = [];
-  const details: RulingDetails[] = [];
-  for (const { supersededBy, place, numberPlace, numberOffset, numberAlone, ...ruling } of found) {
-    const positions = { place, numberPlace, numberOffset, numberAlone };
-    rulings.push(ruling);
-    details.push({ ...positions, ...(supersededBy && { supersededBy }), parts: [] });
-  }
-  return { rulings, details };
 }
 
 function endOfMatter(tree: Root): { line: number; column: number } {

@@ -10,7 +10,6 @@ import {
   outline,
   type ParsedRuling,
   type ReadPrinted,
-  type RulingDetails,
 } from '../glossary/index.ts';
 import { type Box, noBox, readBox } from './boxes.ts';
 import { findingsOf, report, startOf } from './findings.ts';
@@ -27,7 +26,7 @@ import {
 } from './written-numbers.ts';
 
 /** A ruling of a file without its parts. */
-export type FoundRuling = ParsedRuling & Omit<RulingDetails, 'parts'>;
+export type FoundRuling = Omit<ParsedRuling, 'parts'>;
 
 declare module 'mdast' {
   interface Data {

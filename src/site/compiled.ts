@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { earlierNumbers, History, readEditions, withEditions } from '../editions/index.ts';
 import { labelsOf, type SiteCompilation } from '../files/index.ts';
 import {
-  Compiler,
+  compile,
   type Diagnostic,
   diagnostic,
   fileStart,
@@ -62,10 +62,9 @@ function compileSources(
   { sources, parsed }: ReadFolder,
   latest?: string,
   parse = parsed.parse,
-  compiler = new Compiler(parsed.texts),
 ): SiteCompilation {
   const { wording, findings } = siteOf(sources);
-  const compilation = compiler.compile(sources, parse, {
+  const compilation = compile(sources, parse, {
     base,
     labels: labelsOf(wording.kinds),
     earlierNumbers: earlierNumbers(readEditions(sources)),
@@ -132,7 +131,6 @@ export class EditedFolder {
   readonly #settings: Settings;
   readonly #parsed: ParsedFiles;
   readonly #parse: ParseFile;
-  readonly #compiler: Compiler;
   #sources: readonly Source[];
 
   constructor({ sources, parsed }: ReadFolder, where: Settings = settings()) {
@@ -140,7 +138,6 @@ export class EditedFolder {
     this.#sources = sources;
     this.#parsed = parsed;
     this.#parse = withDrafts(parsed.parse);
-    this.#compiler = new Compiler(parsed.texts);
     this.#compile();
   }
 
@@ -150,7 +147,7 @@ export class EditedFolder {
   }
 
   /**
-   * Reads what changed, and compiles again, reusing everything that the edit does not concern.
+   * Reads what changed, and compiles again.
    *
    * @param isChanged whether a file of the content folder may have changed; new and deleted ones are found
    * @returns whether a file has changed, or can be read again
@@ -177,7 +174,7 @@ export class EditedFolder {
   #compile(): void {
     const sources = this.#sources;
     const read = { sources, parsed: this.#parsed };
-    const made = compileSources(this.#settings, read, undefined, this.#parse, this.#compiler);
+    const made = compileSources(this.#settings, read, undefined, this.#parse);
     const diagnostics = withoutDrafts(made.diagnostics, sources, this.#parsed.parse);
     keep({ ...made, diagnostics });
   }

@@ -3,11 +3,8 @@ import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
   chunksOf,
-  type FileDetails,
-  type KeptTexts,
   type ParsedFile,
   type ParseFile,
-  type ResolvedText,
   type Source,
   sourceHash,
   textTypeAt,
@@ -19,26 +16,18 @@ import { makeFolder } from './make-folder.ts';
 import { replaceFile } from './replace-file.ts';
 import { announceSlow } from './slow-files.ts';
 
-/** A parsed file, and its text as it was resolved last. */
-interface KeptFile {
-  parsed: ParsedFile;
-  text?: ResolvedText;
-}
-
 /**
  * A cache of parsed files, by the hash of path and text. A parsed file depends on nothing else, so an entry is never
- * stale; a change of the parser starts a new cache. What a text says once it is resolved is kept beside it, with what it
- * depends on: see `Compiler`.
+ * stale; a change of the parser starts a new cache.
  */
 export class ParsedFiles {
   readonly #store: string;
   readonly #lines = new Lines();
   /** How many lines the file of the cache had. */
   readonly #written: number;
-  readonly #files = new Map<string, KeptFile>();
+  readonly #files = new Map<string, ParsedFile>();
   readonly #unsaved = new Set<string>();
   readonly #bySource = new WeakMap<Source, ParsedFile>();
-  readonly #keys = new WeakMap<ParsedFile, string>();
   readonly #stamps: FileStamps;
 
   /** @param where the cache, which is in use from now on */
@@ -49,7 +38,7 @@ export class ParsedFiles {
     this.#stamps = new FileStamps(where.cache);
   }
 
-  /** How many texts were parsed or resolved anew since the cache was opened or saved. */
+  /** How many texts were parsed anew since the cache was opened or saved. */
   get changedTexts(): number {
     return this.#unsaved.size;
   }
@@ -81,8 +70,8 @@ export class ParsedFiles {
   add(lines: Uint8Array): void {
     for (const key of this.#lines.add(lines)) {
       this.#unsaved.add(key);
-      // Read now, while other threads parse the next files: the compilation needs the details.
-      void this.#fileOf(key)?.parsed.details.rulings;
+      // Read now, while other threads parse the next files.
+      this.#fileOf(key);
     }
   }
 
@@ -93,21 +82,9 @@ export class ParsedFiles {
     const key = sourceHash(source);
     // The reason why a file cannot be read may go away while its stamp stays the same.
     if (source.fault === undefined) this.#stamps.add(source.path, key);
-    const { parsed } = this.#fileOf(key) ?? this.#parseAnew(key, source);
+    const parsed = this.#fileOf(key) ?? this.#parseAnew(key, source);
     this.#bySource.set(source, parsed);
-    this.#keys.set(parsed, key);
     return parsed;
-  };
-
-  /** What the texts of parsed files say once they are resolved. */
-  readonly texts: KeptTexts = {
-    get: (parsed) => this.#keptFile(parsed)?.text,
-    set: (parsed, text) => {
-      const key = this.#keys.get(parsed);
-      if (key === undefined) return;
-      this.#files.set(key, { parsed, text });
-      this.#unsaved.add(key);
-    },
   };
 
   /**
@@ -138,20 +115,15 @@ export class ParsedFiles {
     return kept ? lineOf(key, kept) : '';
   };
 
-  #keptFile(parsed: ParsedFile): KeptFile | undefined {
-    const key = this.#keys.get(parsed);
-    return key === undefined ? undefined : this.#files.get(key);
-  }
-
-  #fileOf(key: string): KeptFile | undefined {
+  #fileOf(key: string): ParsedFile | undefined {
     const known = this.#files.get(key) ?? this.#lines.read(key);
     if (known) this.#files.set(key, known);
     return known;
   }
 
-  #parseAnew(key: string, source: Source): KeptFile {
+  #parseAnew(key: string, source: Source): ParsedFile {
     announceSlow(source);
-    const file: KeptFile = { parsed: parseFile(source) };
+    const file: ParsedFile = parseFile(source);
     this.#files.set(key, file);
     this.#unsaved.add(key);
     return file;
@@ -161,58 +133,19 @@ export class ParsedFiles {
 /** The length of a {@link sourceHash}. */
 const keyLength = 40;
 
-/** Between the details of a file and all else: JSON has it in no text. */
-const separator = '\t';
-
 /**
  * Parses files for the {@link ParsedFiles} of another thread.
  *
  * @returns lines of the cache: they take less memory than parsed files
  */
 export function parsedLines(sources: readonly Source[]): Uint8Array {
-  const lines = sources.map((source) => lineOf(sourceHash(source), { parsed: parseFile(source) }));
+  const lines = sources.map((source) => lineOf(sourceHash(source), parseFile(source)));
   return new TextEncoder().encode(lines.join(''));
 }
 
-/**
- * A line of the cache. It begins with a line feed, so that a line that was not written to its end stands alone. The details
- * come first: without its end, a line has nothing that can be read.
- */
-function lineOf(key: string, { parsed: { details, ...parsed }, text }: KeptFile): string {
-  const rest = { parsed, ...(text && { text }) };
-  return `\n${key}${detailsJson(details)}${separator}${JSON.stringify(rest)}`;
-}
-
-function detailsJson(details: FileDetails): string {
-  if (details instanceof KeptDetails) return details.json();
-  const { matterPlaces, rulings } = details;
-  return JSON.stringify({ matterPlaces, rulings });
-}
-
-/** The details of a file in the cache: read when they are asked for, and kept until the garbage collector needs the memory. */
-class KeptDetails implements FileDetails {
-  readonly json: () => string;
-  #known: WeakRef<FileDetails> | undefined;
-
-  constructor(json: () => string) {
-    this.json = json;
-  }
-
-  get matterPlaces(): FileDetails['matterPlaces'] {
-    return this.#read().matterPlaces;
-  }
-
-  get rulings(): FileDetails['rulings'] {
-    return this.#read().rulings;
-  }
-
-  #read(): FileDetails {
-    const known = this.#known?.deref();
-    if (known) return known;
-    const read: FileDetails = JSON.parse(this.json());
-    this.#known = new WeakRef(read);
-    return read;
-  }
+/** A line of the cache. It begins with a line feed, so that a line that was not written to its end stands alone. */
+function lineOf(key: string, parsed: ParsedFile): string {
+  return `\n${key}${JSON.stringify(parsed)}`;
 }
 
 /** Lines of a cache, each with a key and JSON. The JSON of a line is parsed when it is asked for. */
@@ -242,15 +175,12 @@ class Lines {
   }
 
   /** @returns nothing where there is no such line, or a command was killed while it wrote it */
-  read(key: string): KeptFile | undefined {
+  read(key: string): ParsedFile | undefined {
     const line = this.#lines.get(key);
     if (!line) return undefined;
     const { bytes, start, end } = line;
-    const middle = bytes.indexOf(separator, start);
     try {
-      const kept: KeptFile = JSON.parse(bytes.toString('utf8', middle + separator.length, end));
-      kept.parsed.details = new KeptDetails(() => bytes.toString('utf8', start, middle));
-      return kept;
+      return JSON.parse(bytes.toString('utf8', start, end));
     } catch {
       return undefined;
     }

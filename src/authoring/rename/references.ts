@@ -50,7 +50,7 @@ export function renameReferences(
   const isOld = (name: string): boolean =>
     plural.has(singular(fold(name))) && change.leadsToIt(name);
 
-  for (const ruling of file.details.rulings) {
+  for (const ruling of file.rulings) {
     for (const part of ruling.parts) {
       if (part.type !== 'reference' || part.target === '' || !isOld(part.target)) continue;
       const start = offsetOf(part.place);
@@ -113,7 +113,7 @@ function renameInFrontMatter(
 ): void {
   const { edits, unchanged } = around.result;
   const replaceAt = (key: string, old: string, written: string): void => {
-    const place = file.details.matterPlaces[key];
+    const place = file.matterPlaces[key];
     if (!place) return;
     const edit = scalarEdit(text, around.offsetOf(place), old, written);
     if (edit) edits.push(edit);
