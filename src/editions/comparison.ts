@@ -1,5 +1,5 @@
 import { perPair, rulingNumber } from '../glossary/browser.ts';
-import { Renumbering, type RuleVersions } from './renumbering.ts';
+import { isRenumbered, Renumbering, type RuleVersions } from './renumbering.ts';
 import {
   changedParts,
   earlierTexts,
@@ -9,7 +9,7 @@ import {
   rulingIn,
   type TextState,
 } from './state.ts';
-import { type WordChange, wordChanges } from './words.ts';
+import { readsAlike, type WordChange, wordChanges } from './words.ts';
 
 /** Each text of a state with the same text in an earlier state. */
 export type TextPairs = ReadonlyMap<TextState, TextState | undefined>;
@@ -49,7 +49,7 @@ export class Comparison {
   /**
    * Compares two states of a ruling.
    *
-   * @returns what changed, and whether its text differs in the printed numbers of rules alone, which is no change; nor is
+   * @returns what changed, and whether printed numbers of rules did, its own or in its text: that is no change, nor is
    *   another heading above it that was reworded
    */
   of(
@@ -57,7 +57,7 @@ export class Comparison {
     after: RulingState,
     earlier: TextState,
     later: TextState,
-  ): { parts: RulingPart[]; hasOtherNumbers: boolean } {
+  ): { parts: RulingPart[]; isRenumbered: boolean } {
     const differing = changedParts(before, after);
     const hasOtherNumbers = differing.includes('text') && this.saysTheSame(before, after, later);
     const parts = differing.filter(
@@ -65,11 +65,12 @@ export class Comparison {
         !(part === 'text' && hasOtherNumbers) &&
         !(part === 'heading' && isHeadingReworded(before, after, earlier, later)),
     );
-    return { parts, hasOtherNumbers };
+    return { parts, isRenumbered: hasOtherNumbers || isRenumbered(before, after) };
   }
 
-  /** Whether two texts differ in the printed numbers of rules alone, and say the same of the same rules. */
+  /** Whether two texts differ in nothing but the printed numbers of rules, and say the same of the same rules. */
   saysTheSame(before: RulingState, after: RulingState, later: TextState): boolean {
+    if (readsAlike(before.text, after.text)) return true;
     this.#renumbering ??= new Renumbering(this.#versions.values());
     return this.#renumbering.saysTheSame(before, after, this.#versions.get(later));
   }

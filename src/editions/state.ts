@@ -180,9 +180,7 @@ export function follow(
 ): { text: TextState | undefined; target?: Target } {
   const statusOf = ({ address: at, number: wanted }: RulingPlace): NumberStatus => {
     const text = textAt(state, at);
-    if (rulingIn(text, wanted)) return 'current';
-    const reason = text?.withdrawn;
-    return text?.retired[wanted] ?? (reason === undefined ? undefined : { reason });
+    return rulingIn(text, wanted) ? 'current' : text && retiredIn(text, wanted);
   };
   const start = rulingNumber(number);
   if (!start) return { text: textAt(state, address) };
@@ -199,6 +197,11 @@ export function follow(
   const ruling = to.number === undefined ? undefined : rulingIn(there, to.number);
   const target = { ...to, to: there.address };
   return { text, target: { to: target, name: there.name, ...(ruling && { ruling }) } };
+}
+
+/** Where the readers of a number that a text has no more go; nothing where nothing says so. */
+export function retiredIn({ retired, withdrawn }: TextState, number: string): Retired | undefined {
+  return retired[number] ?? (withdrawn === undefined ? undefined : { reason: withdrawn });
 }
 
 /** Every number that a text had in some states, retired, or recorded as its last: none of them is given again. */
