@@ -10,10 +10,12 @@ import {
 } from './addresses.ts';
 import { bodyHtml, type Labels, rulingHtml, type ShownRuling, withdrawnHtml } from './body-html.ts';
 import type { CollectedNames } from './collect-names.ts';
+import type { Successor } from './content-tree.ts';
 import type { DiagnosticCode, Finding } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 import { hashOfAll } from './hash.ts';
+import type { LinkedRuling } from './link.ts';
 import type {
   Document,
   Entry,
@@ -25,7 +27,6 @@ import type {
   Section,
   SharedTitle,
   Site,
-  Successor,
   Term,
 } from './model.ts';
 import { compareText, letterOf, slugify, sortKey, spoken } from './names.ts';
@@ -33,7 +34,7 @@ import { type ParsedFile, placeInMatter } from './parsed-file.ts';
 import type { RetiredNumbers } from './read-retired.ts';
 import { formerSlugs } from './redirects.ts';
 import { backlinksOf, compareBacklinks, referencesOf } from './references.ts';
-import type { ResolvedRuling } from './resolve.ts';
+import { toHtml } from './render.ts';
 import type { RulingPlaces } from './ruling-places.ts';
 import { didYouMean, nearest } from './suggest.ts';
 
@@ -45,7 +46,7 @@ export interface Resolved {
   labels: Labels;
   names: CollectedNames;
   terms: Link<TermAddress>[];
-  texts: ReadonlyMap<ParsedFile, readonly ResolvedRuling[]>;
+  texts: ReadonlyMap<ParsedFile, readonly LinkedRuling[]>;
   retired: Pick<RetiredNumbers, 'of'>;
   places: RulingPlaces;
 }
@@ -73,7 +74,10 @@ export function assemble({
   const backlinks = backlinksOf([...entries, ...documents]);
   for (const page of [...entries, ...documents, ...termPages])
     page.backlinks = (backlinks.get(page.address) ?? []).sort(compareBacklinks);
-  for (const text of [...entries, ...documents]) text.hash = hashOfAll([text]);
+  for (const text of [...entries, ...documents])
+    text.hash = hashOfAll([
+      { ...text, rulings: text.rulings.map((one) => ({ ...one, content: 0 })) },
+    ]);
   const sharedTitles = names.sharedTitles.map(sharedTitleOf).sort(bySlug);
   const texts = { entries, documents, terms: termPages, sharedTitles };
   return { glossary: { site, base, ...texts, pages: pagesOf(texts), icons }, findings };
@@ -200,7 +204,7 @@ export function assemble({
 
   function textOf(
     named: NamedFile,
-    made: readonly ResolvedRuling[],
+    made: readonly LinkedRuling[],
     isRedirect: boolean,
     replacedBy: readonly Link[] = [],
   ) {
@@ -209,7 +213,7 @@ export function assemble({
     const sources = matter.sources.map(plainPublication);
     const shown: ShownRuling[] = [];
     const rulings: Ruling[] = [];
-    const referring: [RulingNumber, ResolvedRuling][] = [];
+    const referring: [RulingNumber, LinkedRuling][] = [];
     for (const [index, parsed] of file.rulings.entries()) {
       const one = made[index];
       if (!one) continue;
@@ -227,10 +231,10 @@ export function assemble({
         ...(parsed.printed === undefined ? {} : { printed: parsed.printed }),
         ...(parent === undefined ? {} : { parent }),
         ...(one.supersededBy && { supersededBy: [one.supersededBy] }),
-        html: rulingHtml(one.html, number, labels),
+        html: rulingHtml(toHtml(one.content, labels).trim(), number, labels),
         text: one.text,
-        ...(one.tables && { tables: one.tables }),
-        ...(one.recordedText === undefined ? {} : { recordedText: one.recordedText }),
+        ...(one.tables.length > 0 && { tables: one.tables }),
+        content: one.content,
       };
       if (number === undefined) {
         shown[index] = ruling;

@@ -51,6 +51,14 @@ export {
   replacedByHtml,
   rulingLabel,
 } from './body-html.ts';
+export {
+  type Publication,
+  type RulingKind,
+  rulingKinds,
+  type Standing,
+  type Successor,
+  standings,
+} from './content-tree.ts';
 export type { Finding, Point } from './diagnostics.ts';
 export { editDistance, prefixDistance } from './edit-distance.ts';
 export { decodeAddress, escapeHtml, unescapeHtml } from './escape.ts';
@@ -74,7 +82,6 @@ export type {
   Section,
   SharedTitle,
   Site,
-  Successor,
   Term,
 } from './model.ts';
 export { maxPhrase } from './model.ts';
@@ -90,20 +97,16 @@ export {
   sortKey,
 } from './names.ts';
 export { highestOf } from './numbers.ts';
-export {
-  type Heading,
-  type ParsedFile,
-  type ParseFile,
-  type Publication,
-  type RulingKind,
-  rulingKinds,
-  type Source,
-  type Standing,
-  standings,
+export type {
+  Heading,
+  ParsedFile,
+  ParseFile,
+  Source,
 } from './parsed-file.ts';
 export { pointAt } from './points.ts';
 export { printedKey, printedSlug, readPlainNumber, rulingTitle } from './printed-numbers.ts';
 export { addressesOf, byFormerAddress } from './redirects.ts';
+export { type RecordedReference, type RulingRecord, toRecord } from './render.ts';
 export { follow, type NumberStatus, type Retired } from './retired.ts';
 export { printedNumbersIn, type RuleReference } from './rule-references.ts';
 export { lowerBound } from './sorted.ts';

@@ -17,6 +17,7 @@ import {
 import type { NamedFile } from './directory.ts';
 import { iconId } from './icons.ts';
 import { type ReadIcons, readIcons } from './icons-file.ts';
+import { type Context, type LinkedRuling, link as linkRuling, outsideKey } from './link.ts';
 import type { Glossary } from './model.ts';
 import { nearNames } from './near-names.ts';
 import { checkNumbers } from './numbers.ts';
@@ -25,7 +26,6 @@ import { readQuestions } from './questions-file.ts';
 import { readRetired } from './read-retired.ts';
 import { formerSlugs } from './redirects.ts';
 import { referenceWords } from './reference-words.ts';
-import { type Context, outsideKey, type ResolvedRuling, resolveRuling } from './resolve.ts';
 import { ruleTarget } from './rule-references.ts';
 import { type EarlierNumbers, Rulebooks } from './rulebooks.ts';
 import { RulingPlaces } from './ruling-places.ts';
@@ -123,10 +123,10 @@ export function compile(
     retiredTo: ({ address, number }) => retiredIn.get(address)?.[number],
   };
   const nearIn = nearNames(files, referred, near, directory);
-  const texts = new Map<ParsedFile, ResolvedRuling[]>();
+  const texts = new Map<ParsedFile, LinkedRuling[]>();
   for (const { link, file, numbers } of named) {
     const resolved = file.rulings.map((ruling, index) =>
-      resolveRuling(ruling, { self: link, index, number: numbers[index] }, context),
+      linkRuling(ruling, { self: link, index, number: numbers[index] }, context),
     );
     texts.set(
       file,

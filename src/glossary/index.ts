@@ -1,10 +1,22 @@
 /** The compiler: content files in, a resolved glossary and diagnostics out. */
 export { pagesOf } from './assemble.ts';
+export { defaultLabels } from './body-html.ts';
 export * from './browser.ts';
 export { chunksOf } from './chunks.ts';
 export { collectNames, collectTerms, namesReferredTo } from './collect-names.ts';
 export { type Compilation, type CompileOptions, compile } from './compile.ts';
 export { sortContent } from './content.ts';
+export {
+  type BoxHead,
+  type Inline,
+  type Markup,
+  type Reference as InlineReference,
+  referencesIn,
+  type Stretch,
+  shownText,
+  type Text,
+  visitInline,
+} from './content-tree.ts';
 export { decode, textOf } from './decode.ts';
 export {
   type Diagnostic,
@@ -27,22 +39,17 @@ export { numbersOf, writeNumbers } from './numbers.ts';
 export { type OutlineRule, outline } from './outline.ts';
 export {
   type BodyPart,
-  type BoxPart,
-  type CutPart,
-  type IconPart,
-  type MarkupPart,
+  type Cut,
   type ParsedRuling,
   placeInMatter,
-  type ReferencePart,
-  referencesIn,
-  type TextPart,
-  tableMarks,
 } from './parsed-file.ts';
 export { numberLabels, printedReader, type ReadPrinted, romanValue } from './printed-numbers.ts';
 export { formerSlugs, sharersIn } from './redirects.ts';
 export { type ReferenceWords, referenceWords } from './reference-words.ts';
+export { startTag, toHtml, toText } from './render.ts';
 export type { EarlierNumbers } from './rulebooks.ts';
-export { placeInRun, readSee, runOf } from './see.ts';
+export { readSee } from './see.ts';
+export { placeInRun, placeInText, runOf } from './see-run.ts';
 export { readSite, type SiteFile } from './site-file.ts';
 export { didYouMean, nearest } from './suggest.ts';
 export { commentFault, hasComment, isPlainInYaml, readYaml } from './yaml.ts';

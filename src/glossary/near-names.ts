@@ -1,9 +1,10 @@
 import { typeOf } from './addresses.ts';
 import type { ReferredName } from './collect-names.ts';
+import { referencesIn } from './content-tree.ts';
 import type { Finding } from './diagnostics.ts';
 import type { Directory } from './directory.ts';
 import { fold } from './names.ts';
-import { type ParsedFile, referencesIn } from './parsed-file.ts';
+import type { ParsedFile } from './parsed-file.ts';
 import { numberAtEnd } from './reasons.ts';
 import { didYouMean, type NearNames } from './suggest.ts';
 
@@ -38,7 +39,8 @@ export function nearNames(
   }
   return ({ names, rulings }) => {
     if (!names.some((name) => suggestions.has(name))) return [];
-    return referencesIn(rulings).flatMap(({ target, place }): Finding[] => {
+    const references = rulings.flatMap(({ content }) => referencesIn(content));
+    return references.flatMap(({ target, place }): Finding[] => {
       const name = suggestions.get(target);
       if (name === undefined) return [];
       const suggestion = didYouMean(name);

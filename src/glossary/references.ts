@@ -6,9 +6,10 @@ import {
   type TextAddress,
   typeOf,
 } from './addresses.ts';
-import type { Backlink, Document, Entry, Link, Reference, ReferenceKind } from './model.ts';
+import type { ReferenceKind } from './content-tree.ts';
+import type { LinkedRuling, ResolvedReference } from './link.ts';
+import type { Backlink, Document, Entry, Link, Reference } from './model.ts';
 import { compareText } from './names.ts';
-import type { ResolvedReference, ResolvedRuling } from './resolve.ts';
 
 const order: Record<ReferenceKind, number> = { see: 0, redirect: 1, mention: 2 };
 
@@ -21,14 +22,14 @@ const order: Record<ReferenceKind, number> = { see: 0, redirect: 1, mention: 2 }
  * @param isRedirect whether the text says nothing but "See ..."
  */
 export function referencesOf(
-  rulings: readonly (readonly [RulingNumber, ResolvedRuling])[],
+  rulings: readonly (readonly [RulingNumber, Pick<LinkedRuling, 'refersTo'>])[],
   self: Link,
   isRedirect: boolean,
 ): Reference[] {
   const isDocument = typeOf(self.address) === 'document';
-  return rulings.flatMap(([number, { references }]) => {
+  return rulings.flatMap(([number, { refersTo }]) => {
     const strongest: ResolvedReference[] = [];
-    for (const reference of references) {
+    for (const reference of refersTo) {
       const isOwn = reference.to.address === self.address;
       if (isOwn && (!isDocument || reference.targetNumber === undefined)) continue;
       const kind = isRedirect && reference.kind === 'see' ? 'redirect' : reference.kind;

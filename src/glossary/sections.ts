@@ -1,5 +1,7 @@
+import type { Inline } from './content-tree.ts';
 import { slugify } from './names.ts';
-import type { BodyPart, Heading, ParsedFile, Part } from './parsed-file.ts';
+import type { BodyPart, Heading, ParsedFile } from './parsed-file.ts';
+import { startTag } from './render.ts';
 
 /** A page of a document that is read by section, before its text is resolved. */
 export interface PlannedSection {
@@ -99,19 +101,20 @@ function blocksOf({ body, headings, rulings }: ParsedFile): Block[] {
   const isHeading = new Set<number>();
   let firstHeading = headings.length;
   for (const [at, part] of [...body.entries()].reverse()) {
-    if (typeof part === 'string' || !('type' in part) || part.type !== 'cut') continue;
+    if (typeof part === 'string' || !('cut' in part)) continue;
+    const { cut } = part;
     const end = blocks.at(-1)?.start ?? body.length;
-    const own = indexes(part.headings, firstHeading);
-    firstHeading = part.headings;
-    const level = part.isHeading ? (headings[part.headings]?.depth ?? 0) : ruleLevel;
+    const own = indexes(cut.headings, firstHeading);
+    firstHeading = cut.headings;
+    const level = cut.isHeading ? (headings[cut.headings]?.depth ?? 0) : ruleLevel;
     const parts = body.slice(at, end);
     const inside = parts.flatMap((one) =>
       typeof one !== 'string' && 'ruling' in one ? [one.ruling] : [],
     );
-    if (part.isHeading) for (const one of inside) isHeading.add(one);
+    if (cut.isHeading) for (const one of inside) isHeading.add(one);
     const size = parts.reduce((sum, one) => sum + sizeOfBody(one), 0);
     const block = { start: at, end, size, level, headings: own, rulings: inside };
-    blocks.push({ ...block, headingsBefore: part.headings });
+    blocks.push({ ...block, headingsBefore: cut.headings });
   }
   blocks.reverse();
   for (const block of blocks) {
@@ -122,8 +125,7 @@ function blocksOf({ body, headings, rulings }: ParsedFile): Block[] {
   function sizeOfBody(part: BodyPart): number {
     if (typeof part === 'string') return weightOf(part);
     if (!('ruling' in part)) return 0;
-    const parts = rulings[part.ruling]?.parts ?? [];
-    return parts.reduce((sum, one) => sum + sizeOfPart(one), referencesSize);
+    return referencesSize + sizeOfAll(rulings[part.ruling]?.content ?? []);
   }
 
   /** How many rules are above a rule in the tree, without those that are headings. */
@@ -143,15 +145,17 @@ function indexes(from: number, to: number): number[] {
 /** What the references of a ruling add to its HTML, about. */
 const referencesSize = 60;
 
-function sizeOfPart(part: Part): number {
-  switch (part.type) {
+function sizeOfAll(nodes: readonly Inline[]): number {
+  return nodes.reduce((sum, node) => sum + sizeOfNode(node), 0);
+}
+
+function sizeOfNode(node: Inline): number {
+  switch (node.type) {
     case 'markup':
-      return weightOf(part.html);
+      return startTag(node).length + sizeOfAll(node.children) + node.tag.length + 3;
     case 'text':
-      return weightOf(part.value);
-    case 'reference':
-    case 'icon':
-    case 'box':
+      return weightOf(node.value);
+    default:
       return 100;
   }
 }

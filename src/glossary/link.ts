@@ -5,25 +5,28 @@ import {
   rulingNumber,
   typeOf,
 } from './addresses.ts';
-import { boxLabel, type Labels, rulingLabel } from './body-html.ts';
+import type { Labels } from './body-html.ts';
+import {
+  type Inline,
+  type Reference,
+  type ReferenceKind,
+  type Successor,
+  shownText,
+  type Text,
+} from './content-tree.ts';
 import type { Finding } from './diagnostics.ts';
 import { ambiguousName, type Directory } from './directory.ts';
-import { escapeHtml } from './escape.ts';
-import { iconHtml, iconId, unknownIcon } from './icons.ts';
-import type { Icon, Link, ReferenceKind, Ruling, Successor } from './model.ts';
+import { iconId, unknownIcon } from './icons.ts';
+import type { Icon, Link } from './model.ts';
 import { fold } from './names.ts';
-import {
-  type ParsedRuling,
-  type ReferencePart,
-  type TextPart,
-  tableMarks,
-  withoutTableMarks,
-} from './parsed-file.ts';
+import type { ParsedRuling } from './parsed-file.ts';
 import type { ReferenceWords } from './reference-words.ts';
+import { type RenderedText, toText } from './render.ts';
 import { ruleTarget } from './rule-references.ts';
 import type { Rulebooks, RuleLookup } from './rulebooks.ts';
 import type { RulingPlaces } from './ruling-places.ts';
-import { placeInRun, readSee, runOf, type SeeSentences, withoutExplanation } from './see.ts';
+import { readSee, type SeeSentences, withoutExplanation } from './see.ts';
+import { placeInRun, placeInText, runOf, type SeeRun } from './see-run.ts';
 import { sentencesOf } from './sentences.ts';
 import { didYouMean } from './suggest.ts';
 
@@ -37,25 +40,15 @@ export interface ResolvedReference {
   sentence: string;
 }
 
-/** A ruling whose open parts are resolved. */
-export interface ResolvedRuling extends Pick<Ruling, 'html' | 'text' | 'tables' | 'recordedText'> {
-  references: ResolvedReference[];
+/** A ruling whose tree is linked. */
+export interface LinkedRuling extends RenderedText {
+  content: Inline[];
+  /** What it refers to. */
+  refersTo: ResolvedReference[];
   /** What took its place. */
   supersededBy?: Successor;
   /** Whether it says nothing but "See ...". */
   onlySee: boolean;
-}
-
-/** A ruling while its parts are resolved. */
-interface Draft extends Pick<ResolvedRuling, 'supersededBy' | 'onlySee'> {
-  html: string;
-  /** Plain text with its white space as written. */
-  text: string;
-  /** {@link text} with the labels of inner boxes in English. */
-  recordedText: string;
-  /** Each with its index in the text. */
-  references: (Target & { kind: ReferenceKind; index: number })[];
-  findings: Finding[];
 }
 
 /** Where a ruling stands. */
@@ -82,148 +75,180 @@ export interface Context {
   retiredTo(place: RulingPlace): string | undefined;
 }
 
-type RulingContext = Context & Position;
+/** Where a ruling stands, and what it refers to so far. */
+interface RulingContext extends Context, Position {
+  findings: Finding[];
+  /** What each linked reference refers to: several rules where it ends a range. */
+  targets: Map<Reference, (Target & { kind: ReferenceKind })[]>;
+  /** What boxes name as having taken their place. */
+  successors: Target[];
+}
 
-/** Resolves the open parts of one ruling. */
-export function resolveRuling(
+/** Links the tree of one ruling: fills its references and icons, and finds the plain references in its texts. */
+export function link(
   ruling: ParsedRuling,
   position: Position,
   all: Context,
-): { ruling: ResolvedRuling; findings: Finding[] } {
-  const context: RulingContext = { ...all, ...position };
-  const resolved: Draft = {
-    html: '',
-    text: '',
-    recordedText: '',
-    references: [],
-    onlySee: false,
+): { ruling: LinkedRuling; findings: Finding[] } {
+  const context: RulingContext = {
+    ...all,
+    ...position,
     findings: [],
+    targets: new Map(),
+    successors: [],
   };
-  const { run, starts } = runOf(ruling);
-  const see = run === '' ? undefined : seeIn(run, context);
-  resolved.onlySee = see?.whole ?? false;
-  const atoms = new Set(see?.atoms);
+  const { findings, targets, successors } = context;
+  const run = runOf(ruling.content);
+  const see = run.text === '' ? undefined : seeIn(run.text, context);
   const spans: Span[] = [];
-  let nextSpan = 0;
   if (see) {
     const report = (fault: Fault, index: number): void => {
-      resolved.findings.push({ ...fault, place: placeInRun(ruling, starts, index) });
+      findings.push({ ...fault, place: placeInRun(run, index) });
     };
     spans.push(...nameSpans(see, context, report), ...ruleSpans(see, context, report));
     spans.push(...unknownSpans(see, context, report));
     spans.sort((a, b) => a.start - b.start);
   }
+  const by = ruling.supersededBy && successorOf(ruling.supersededBy, context);
+  const atoms = new Set(see?.atoms);
+  const content = linkAll(ruling.content, { run, spans, next: 0, atoms }, context);
+  const rendered = toText(content, context.labels);
+  const sentenceAt = sentencesOf(rendered.text);
+  const refersTo = [
+    ...successors.map((target) => ({ ...target, kind: 'see' as const, index: 0 })),
+    ...rendered.references.flatMap(({ node, index }) =>
+      (targets.get(node) ?? []).map((target) => ({ ...target, index })),
+    ),
+  ].map(({ kind, to, targetNumber, index }) => ({
+    kind,
+    to,
+    ...(targetNumber && { targetNumber }),
+    sentence: sentenceAt(index),
+  }));
+  return {
+    ruling: {
+      content,
+      ...rendered,
+      refersTo,
+      ...(by && { supersededBy: by }),
+      onlySee: see?.whole ?? false,
+    },
+    findings,
+  };
+}
 
-  if (ruling.supersededBy) {
-    const by = successorOf(ruling.supersededBy, context, resolved);
-    if (by) resolved.supersededBy = by;
-  }
-  for (const [index, part] of ruling.parts.entries()) {
-    const start = starts[index] ?? 0;
-    switch (part.type) {
-      case 'markup':
-        resolved.html += part.html;
-        addText(resolved, part.text);
-        break;
-      case 'box': {
-        const sources = part.publication ? [part.publication] : [];
-        const by = part.supersededBy && successorOf(part.supersededBy, context, resolved);
-        resolved.html += boxLabel(part, sources, by ? [by] : [], context.labels);
-        addText(resolved, `${rulingLabel(part, context.labels)}: `, `${rulingLabel(part)}: `);
-        break;
+/** The plain references of a run while the texts that it was made of are linked. */
+interface LinkedRun {
+  run: SeeRun;
+  spans: readonly Span[];
+  /** Index of the first span that may begin or end in the next text. */
+  next: number;
+  /** Indexes of the `[[...]]` in See sentences. */
+  atoms: ReadonlySet<number>;
+}
+
+function linkAll(nodes: readonly Inline[], linked: LinkedRun, context: RulingContext): Inline[] {
+  return nodes.flatMap((node): Inline | Inline[] => {
+    switch (node.type) {
+      case 'text': {
+        const start = linked.run.starts.get(node);
+        return start === undefined ? node : linkText(node, start, linked, context);
       }
+      case 'markup':
+        return { ...node, children: linkAll(node.children, linked, context) };
       case 'icon': {
-        const icon = context.icons.get(iconId(part.code));
-        if (icon) resolved.html += iconHtml(icon);
-        else {
-          const finding = unknownIcon(part, context.icons);
-          resolved.findings.push(finding);
-          resolved.html += faultHtml(`[${part.code}]`, finding.message);
-        }
-        addText(resolved, `[${part.code}]`);
-        break;
+        const icon = context.icons.get(iconId(node.code));
+        if (icon) return { ...node, icon: { code: icon.code, name: icon.name } };
+        const finding = unknownIcon(node, context.icons);
+        context.findings.push(finding);
+        return { ...node, fault: finding.message };
       }
       case 'reference': {
-        const kind = atoms.has(start) ? 'see' : 'mention';
-        resolveReference(part, kind, context, resolved);
-        break;
+        const start = linked.run.starts.get(node);
+        const isSee = start !== undefined && linked.atoms.has(start);
+        return linkReference(node, isSee ? 'see' : 'mention', context);
       }
-      case 'text':
-        while ((spans[nextSpan]?.end ?? start + 1) <= start) nextSpan++;
-        resolveText(part, start, spans, nextSpan, context, resolved);
-        break;
+      case 'box': {
+        const by = node.supersededBy && successorOf(node.supersededBy, context);
+        return { ...node, ...(by && { successor: by }) };
+      }
       default:
-        part satisfies never;
+        return node satisfies never;
     }
-  }
-  const { html, text, recordedText, references, findings, ...facts } = resolved;
-  const sentenceAt = sentencesOf(text);
-  const done = {
-    ...facts,
-    html: html.trim(),
-    ...tidy(text),
-    ...(recordedText === text ? {} : { recordedText: tidy(recordedText).text }),
-    references: references.map(({ kind, to, targetNumber, index }) => ({
-      kind,
-      to,
-      ...(targetNumber && { targetNumber }),
-      sentence: withoutTableMarks(sentenceAt(index)),
-    })),
-  };
-  return { ruling: done, findings };
+  });
 }
 
-/** White space other than one space between words, or a mark of a table. Most texts have neither. */
-const untidy = /[^\S ]| {2}|[\uFDD4\uFDD5]/u;
-
-/** Text with one space between words, and one line feed between blocks, and where it has tables. */
-function tidy(marked: string): Pick<Ruling, 'text' | 'tables'> {
-  if (!untidy.test(marked)) return { text: marked.trim() };
-  const pieces = marked
-    .replace(/[^\S\n]*\n\s*/gu, '\n')
-    .replace(/[^\S\n]+/gu, ' ')
-    .replace(/\uFDD4\s*/gu, tableMarks[0])
-    .replace(/\s*\uFDD5\s*/gu, `${tableMarks[1]}\n`)
-    .trim()
-    .split(/[\uFDD4\uFDD5]/u);
-  let text = '';
-  const tables: [number, number][] = [];
-  for (const [at, piece] of pieces.entries()) {
-    if (at % 2 === 1) tables.push([text.length, text.length + piece.length]);
-    text += piece;
+function linkReference(reference: Reference, kind: ReferenceKind, context: RulingContext): Inline {
+  const shown = shownText(reference);
+  const target = targetOf(reference, context);
+  if (target === 'outside') return { type: 'text', value: shown };
+  if (!('to' in target)) {
+    context.findings.push({ ...target, place: reference.place });
+    return { ...reference, shown, fault: target.message };
   }
-  return { text, ...(tables.length > 0 && { tables }) };
+  const isSlug =
+    reference.shown === undefined && context.directory.isSlug(reference.target, target.to);
+  return linkTo(reference, isSlug ? target.to.name : shown, kind, [target], context);
 }
 
-function resolveReference(
-  part: ReferencePart,
+/** @param targets the target, and others that the reference ends a range of */
+function linkTo(
+  reference: Reference,
+  shown: string,
   kind: ReferenceKind,
-  context: RulingContext,
-  resolved: Draft,
-): void {
-  const shown = part.shown ?? (part.target || (part.fragment ?? '').replace('^', ''));
-  const target = targetOf(part, context);
-  if (target !== 'outside') {
-    if ('to' in target) {
-      const isSlug = part.shown === undefined && context.directory.isSlug(part.target, target.to);
-      link(kind, target, isSlug ? target.to.name : shown, context, resolved);
-      return;
+  targets: readonly [Target, ...Target[]],
+  { base, places, targets: known }: RulingContext,
+): Reference {
+  const [{ to, targetNumber: number }] = targets;
+  const url = base + places.pathOf(to.address, number);
+  const link = { kind, to: to.address, ...(number && { number }), url };
+  const linked: Reference = { ...reference, shown, link };
+  known.set(
+    linked,
+    targets.map((target) => ({ ...target, kind })),
+  );
+  return linked;
+}
+
+/** Divides a text at the plain references in it. */
+function linkText(text: Text, start: number, linked: LinkedRun, context: RulingContext): Inline[] {
+  const { spans } = linked;
+  const end = start + text.value.length;
+  const nodes: Inline[] = [];
+  let done = start;
+  const addPlain = (until: number): void => {
+    if (until > done)
+      nodes.push({ type: 'text', value: text.value.slice(done - start, until - start) });
+    done = until;
+  };
+  while ((spans[linked.next]?.end ?? start + 1) <= start) linked.next++;
+  for (let at = linked.next; at < spans.length; at++) {
+    const span = spans[at];
+    if (!span || span.start >= end) break;
+    // A name with emphasis in it ("actions - *required*") spans several texts: each links its piece.
+    const from = Math.max(span.start, start);
+    const piece = text.value.slice(from - start, Math.max(span.end - start, 0));
+    const shown = piece.trim();
+    if (shown === '') continue;
+    addPlain(from + piece.search(/\S/u));
+    const place = placeInText(text, done - start);
+    const reference: Reference = { type: 'reference', target: shown, shown, place };
+    if ('fault' in span) nodes.push({ ...reference, fault: span.fault });
+    else {
+      const { kind, target, between = [] } = span;
+      nodes.push(linkTo(reference, shown, kind, [target, ...between], context));
     }
-    resolved.findings.push({ ...target, place: part.place });
+    done += shown.length;
   }
-  resolved.html += target === 'outside' ? escapeHtml(shown) : faultHtml(shown, target.message);
-  addText(resolved, shown);
+  addPlain(end);
+  return nodes;
 }
 
 /** What a box names as having taken its place: the ruling refers to it. */
-function successorOf(
-  part: ReferencePart,
-  context: RulingContext,
-  resolved: Draft,
-): Successor | undefined {
+function successorOf(part: Reference, context: RulingContext): Successor | undefined {
   const { directory, base, places } = context;
   const report = (message: string): undefined => {
-    resolved.findings.push({ code: 'ruling/superseded-by', message, place: part.place });
+    context.findings.push({ code: 'ruling/superseded-by', message, place: part.place });
   };
   if (part.target !== '' && lookUp(part.target, context).type === 'none') {
     const [, number] = /^\^?([pr]\d+)$/u.exec(part.target) ?? [];
@@ -239,16 +264,11 @@ function successorOf(
         : target.message,
     );
   const { to, targetNumber } = target;
-  resolved.references.push({ kind: 'see', ...target, index: 0 });
+  context.successors.push(target);
   return {
     name: [to.name, targetNumber].filter(Boolean).join(', '),
     url: base + places.pathOf(to.address, targetNumber),
   };
-}
-
-/** A stretch of a text that does not resolve. No site is built while there is one: only its editor sees it. */
-function faultHtml(text: string, message: string): string {
-  return `<mark class="fault" title="${escapeHtml(message)}">${escapeHtml(text)}</mark>`;
 }
 
 /** Target of a reference: a page, or one of its rulings. */
@@ -289,7 +309,7 @@ function targetOfRule({ to, number }: { to: Link; number?: RulingNumber }): Targ
 
 /** What a `[[...]]` refers to, or what is wrong with it. */
 function targetOf(
-  { target, fragment }: ReferencePart,
+  { target, fragment }: Reference,
   context: RulingContext,
 ): Target | 'outside' | Fault {
   const { self, places, retiredTo, rulebooks, words, index } = context;
@@ -433,55 +453,6 @@ function ruleFault(number: string, looked: RuleLookup, word = ''): Fault | undef
   return { code: 'reference/unknown-rule', message };
 }
 
-/** @param from index of the first span that may begin or end in the part */
-function resolveText(
-  part: TextPart,
-  start: number,
-  spans: readonly Span[],
-  from: number,
-  context: RulingContext,
-  resolved: Draft,
-): void {
-  const end = start + part.value.length;
-  let done = start;
-  const plain = (until: number): void => {
-    const value = part.value.slice(done - start, until - start);
-    resolved.html += escapeHtml(value);
-    addText(resolved, value.replace(/\s*\n\s*/gu, ' '));
-    done = until;
-  };
-  for (let at = from; at < spans.length; at++) {
-    const span = spans[at];
-    if (!span || span.start >= end) break;
-    // A name with emphasis in it ("actions - *required*") spans several parts: each part links its piece.
-    const piece = part.value.slice(
-      Math.max(span.start, start) - start,
-      Math.max(span.end - start, 0),
-    );
-    if (piece.trim() === '') continue;
-    plain(Math.max(span.start, start) + piece.search(/\S/u));
-    const shown = piece.trim();
-    if ('fault' in span) {
-      resolved.html += faultHtml(shown, span.fault);
-      addText(resolved, shown.replace(/\s+/gu, ' '));
-    } else {
-      const index = resolved.text.length;
-      link(span.kind, span.target, shown, context, resolved);
-      for (const target of span.between ?? []) {
-        resolved.references.push({ kind: span.kind, ...target, index });
-      }
-    }
-    done += shown.length;
-  }
-  plain(end);
-}
-
-/** @param recorded with the labels of boxes in English, where it has any */
-function addText(resolved: Draft, text: string, recorded = text): void {
-  resolved.text += text;
-  resolved.recordedText += recorded;
-}
-
 /** The unknown names in See sentences. */
 function unknownSpans(
   { unknown }: SeeSentences,
@@ -495,23 +466,6 @@ function unknownSpans(
     report({ code: 'see/unknown-name', message, names: [name] }, start);
     return { start, end, fault: message };
   });
-}
-
-/** Adds a link, and the reference that it is. */
-function link(
-  kind: ReferenceKind,
-  target: Target,
-  shown: string,
-  { base, places }: RulingContext,
-  resolved: Draft,
-): void {
-  const { address } = target.to;
-  const href = base + places.pathOf(address, target.targetNumber);
-  const className = typeOf(address) === 'term' ? `ref ${kind} term` : `ref ${kind}`;
-  const text = shown.replace(/\s+/gu, ' ');
-  resolved.references.push({ kind, ...target, index: resolved.text.length });
-  resolved.html += `<a class="${className}" href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
-  addText(resolved, text);
 }
 
 function ambiguous(name: string, links: readonly Link[]): Fault {
