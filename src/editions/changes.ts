@@ -218,7 +218,7 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
     const [origin] = sentTo({ address: text.address, number });
     if (!origin) return { type: 'added', number, after: is };
     const { place: from, before: was } = origin;
-    const words = comparison.saysTheSame(was, is, text) ? [] : differingWords(was, is);
+    const words = comparison.saysTheSame(was, is) ? [] : differingWords(was, is);
     const within = pairs.get(text)?.address === from.address;
     return { type: 'moved-here', number, before: was, after: is, from, within, words };
   }

@@ -1,5 +1,5 @@
-import { perPair, rulingNumber } from '../glossary/browser.ts';
-import { isRenumbered, Renumbering, type RuleVersions } from './renumbering.ts';
+import { perPair, placeText, rulingNumber, type TextAddress } from '../glossary/browser.ts';
+import { saysTheSame } from './meaning.ts';
 import {
   changedParts,
   earlierTexts,
@@ -9,7 +9,7 @@ import {
   rulingIn,
   type TextState,
 } from './state.ts';
-import { readsAlike, type WordChange, wordChanges } from './words.ts';
+import { type WordChange, wordChanges } from './words.ts';
 
 /** Each text of a state with the same text in an earlier state. */
 export type TextPairs = ReadonlyMap<TextState, TextState | undefined>;
@@ -34,16 +34,16 @@ export const comparisonOf = /* @__PURE__ */ perPair(
  */
 export class Comparison {
   readonly pairs: TextPairs;
-  /** The texts that have changed, by their later state. */
-  readonly #versions = new Map<TextState, RuleVersions>();
-  #renumbering: Renumbering | undefined;
+  /** Addresses of renamed texts, by their earlier ones. */
+  readonly #renamed: ReadonlyMap<TextAddress, TextAddress>;
 
   constructor(before: GlossaryState, after: GlossaryState) {
     this.pairs = pairTexts(before, after);
-    for (const [later, earlier] of this.pairs) {
-      if (!earlier || earlier === later) continue;
-      this.#versions.set(later, { before: earlier.rulings, after: later.rulings });
-    }
+    this.#renamed = new Map(
+      [...this.pairs].flatMap(([later, earlier]) =>
+        earlier && earlier.address !== later.address ? [[earlier.address, later.address]] : [],
+      ),
+    );
   }
 
   /**
@@ -59,7 +59,7 @@ export class Comparison {
     later: TextState,
   ): { parts: RulingPart[]; isRenumbered: boolean } {
     const differing = changedParts(before, after);
-    const hasOtherNumbers = differing.includes('text') && this.saysTheSame(before, after, later);
+    const hasOtherNumbers = differing.includes('text') && this.saysTheSame(before, after);
     const parts = differing.filter(
       (part) =>
         !(part === 'text' && hasOtherNumbers) &&
@@ -69,11 +69,16 @@ export class Comparison {
   }
 
   /** Whether two texts differ in nothing but the printed numbers of rules, and say the same of the same rules. */
-  saysTheSame(before: RulingState, after: RulingState, later: TextState): boolean {
-    if (readsAlike(before.text, after.text)) return true;
-    this.#renumbering ??= new Renumbering(this.#versions.values());
-    return this.#renumbering.saysTheSame(before, after, this.#versions.get(later));
+  saysTheSame(before: RulingState, after: RulingState): boolean {
+    return saysTheSame(before, after, ({ address, number }) =>
+      placeText({ address: this.#renamed.get(address) ?? address, number }),
+    );
   }
+}
+
+/** Whether the printed number of a rule has changed. */
+export function isRenumbered(before: RulingState, after: RulingState): boolean {
+  return before.printed !== undefined && before.printed !== after.printed;
 }
 
 /** Pairs each text with the earlier text at its address, or at one of its former addresses. */

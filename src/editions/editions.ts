@@ -1,6 +1,6 @@
 import { type Finding, fileStart, type Source, textOf } from '../glossary/index.ts';
 import { type Edition, editionPath, readEdition, writeEdition } from './file.ts';
-import { emptyState, type GlossaryState, isSame, sharingTexts } from './state.ts';
+import { emptyState, type GlossaryState, isSame, sharingTexts, shownText } from './state.ts';
 
 /** Every edition, the oldest first, and the current glossary. */
 export interface Editions {
@@ -72,18 +72,15 @@ export function nextEdition(
   if (last && date <= last.date) {
     return { fault: `the last edition is of ${last.date}: the next one needs a later date` };
   }
-  if (isSame(readersView(last?.state ?? emptyState), readersView(current)))
+  if (isSame(shown(last?.state ?? emptyState), shown(current)))
     return { fault: `nothing changed since ${last?.date ?? 'the beginning'}` };
   const text = writeEdition({ date, title: title.trim(), state: current });
   return { path: editionPath(date), text };
 }
 
-/** A state without what no reader sees. */
-function readersView({ texts, terms }: GlossaryState): object {
-  return {
-    texts: [...texts.values()].map(({ lastNumber: _, ...text }) => text),
-    terms: [...terms],
-  };
+/** A state as readers see it. */
+function shown({ texts, terms }: GlossaryState): object {
+  return { texts: [...texts.values()].map(shownText), terms: [...terms] };
 }
 
 function isDate(text: string): boolean {

@@ -42,6 +42,9 @@ const number = z.custom<RulingNumber>(
 const address = z.custom<Address>(
   (text) => typeof text === 'string' && readAddress(text) !== undefined,
 );
+const textAddress = z.custom<TextAddress>(
+  (text) => typeof text === 'string' && readTextAddress(text) !== undefined,
+);
 const publications = z
   .array(z.strictObject({ name: z.string(), date: z.string().exactOptional() }))
   .default([...defaults.sources]);
@@ -50,6 +53,9 @@ const ruling = z.strictObject({
   number,
   printed: z.string().exactOptional(),
   text: z.string(),
+  references: z
+    .array(z.strictObject({ at: z.int(), shown: z.string(), to: textAddress, number }))
+    .exactOptional(),
   kind: z.enum(rulingKinds).default(defaults.kind),
   standing: z.enum(standings).default(defaults.standing),
   sources: publications,

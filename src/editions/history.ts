@@ -20,6 +20,7 @@ import {
   isSame,
   type RulingState,
   rulingIn,
+  shownText,
   type Target,
   type TextState,
 } from './state.ts';
@@ -161,7 +162,8 @@ export class History {
     if (!now) return null;
     let since: Since = null;
     for (const { date, state } of this.editions.toReversed()) {
-      if (!isSame(earlierTexts(state, now)[0], now)) break;
+      const [then] = earlierTexts(state, now);
+      if (!then || !isSame(shownText(then), shownText(now))) break;
       since = date;
     }
     return since;
@@ -304,8 +306,9 @@ export function withoutTexts(history: TextHistory): TextHistory {
       ({ ruling }) => changedParts(ruling, version.ruling).length === 0,
     );
     if (retired || !isSame) return version;
-    const { heading: _, ...ruling } = version.ruling;
-    return { ...version, ruling: { ...ruling, text: '', sources: [] } };
+    const { number, printed, kind, standing } = version.ruling;
+    const rest = { kind, standing, text: '', sources: [] };
+    return { ...version, ruling: { number, ...(printed !== undefined && { printed }), ...rest } };
   });
 }
 

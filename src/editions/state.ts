@@ -17,6 +17,7 @@ import {
   type RulingKind,
   type RulingNumber,
   type RulingPlace,
+  type RulingRecord,
   readPlainNumber,
   rulingNumber,
   type Slug,
@@ -27,13 +28,11 @@ import {
 } from '../glossary/browser.ts';
 import { readsAlike } from './words.ts';
 
-/** A ruling in one state of the glossary. */
-export interface RulingState {
+/** A ruling in one state of the glossary: its record, with what is shown beside it. */
+export interface RulingState extends RulingRecord {
   number: RulingNumber;
   /** What the book printed beside it: `702.19b`. */
   printed?: string;
-  /** Plain text: icons as their codes, paragraphs separated by a line feed. */
-  text: string;
   kind: RulingKind;
   standing: Standing;
   /** Publications of its own box; empty where it was published with its text. */
@@ -263,6 +262,14 @@ export function isSame(a: unknown, b: unknown): boolean {
   );
 }
 
+/** A text as readers see it: editions that were published before there were records have no references. */
+export const shownText = /* @__PURE__ */ perObject(
+  ({ lastNumber: _, rulings, ...text }: TextState): object => ({
+    ...text,
+    rulings: rulings.map(({ references: _, ...ruling }) => ruling),
+  }),
+);
+
 /** A map in the order of its keys, so that equal states give equal files. */
 export function sorted<Key extends string, Value>(
   entries: Iterable<readonly [Key, Value]>,
@@ -298,7 +305,7 @@ export function rulingState(
   return {
     number,
     ...(printed === undefined ? {} : { printed }),
-    text: toRecord(content).text,
+    ...toRecord(content),
     kind,
     standing: writtenStanding ?? standing,
     sources: isSame(sources, shared) ? [] : sources,
