@@ -1,4 +1,13 @@
 /** The parts of the compiler that a browser needs: no parser among them. */
+
+export {
+  printedKey,
+  printedNumbersIn,
+  printedSlug,
+  type RuleReference,
+  readPlainNumber,
+  rulingTitle,
+} from '../documents/index.ts';
 export {
   type Address,
   addressIn,
@@ -104,10 +113,8 @@ export type {
   Source,
 } from './parsed-file.ts';
 export { pointAt } from './points.ts';
-export { printedKey, printedSlug, readPlainNumber, rulingTitle } from './printed-numbers.ts';
 export { addressesOf, byFormerAddress } from './redirects.ts';
 export { type RecordedReference, type RulingRecord, toRecord } from './render.ts';
 export { follow, type NumberStatus, type Retired } from './retired.ts';
-export { printedNumbersIn, type RuleReference } from './rule-references.ts';
 export { lowerBound } from './sorted.ts';
 export { stopWords } from './stop-words.ts';

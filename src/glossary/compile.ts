@@ -1,3 +1,4 @@
+import { referenceWords, ruleTarget } from '../documents/index.ts';
 import type { Address, RulingPlace } from './addresses.ts';
 import { slugOf } from './addresses.ts';
 import { assemble } from './assemble.ts';
@@ -25,8 +26,6 @@ import type { ParsedFile, ParseFile, Source } from './parsed-file.ts';
 import { readQuestions } from './questions-file.ts';
 import { readRetired } from './read-retired.ts';
 import { formerSlugs } from './redirects.ts';
-import { referenceWords } from './reference-words.ts';
-import { ruleTarget } from './rule-references.ts';
 import { type EarlierNumbers, Rulebooks } from './rulebooks.ts';
 import { RulingPlaces } from './ruling-places.ts';
 import { readSite, type SiteFile } from './site-file.ts';

@@ -60,6 +60,8 @@ export interface ReferenceLink {
   to: Address;
   /** The ruling that it refers to, where it names one. */
   number?: RulingNumber;
+  /** What the book prints beside that ruling today. */
+  printed?: string;
   /** With the base path. */
   url: string;
 }

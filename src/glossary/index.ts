@@ -1,4 +1,15 @@
 /** The compiler: content files in, a resolved glossary and diagnostics out. */
+
+export {
+  numberLabels,
+  type OutlineRule,
+  outline,
+  printedReader,
+  type ReadPrinted,
+  type ReferenceWords,
+  referenceWords,
+  romanValue,
+} from '../documents/index.ts';
 export { pagesOf } from './assemble.ts';
 export { defaultLabels } from './body-html.ts';
 export * from './browser.ts';
@@ -36,16 +47,12 @@ export { isSameList, Kept, memoize, perObject } from './memo.ts';
 export { unresolvedMerge } from './merge-markers.ts';
 export { spoken } from './names.ts';
 export { numbersOf, writeNumbers } from './numbers.ts';
-export { type OutlineRule, outline } from './outline.ts';
 export {
   type BodyPart,
-  type Cut,
   type ParsedRuling,
   placeInMatter,
 } from './parsed-file.ts';
-export { numberLabels, printedReader, type ReadPrinted, romanValue } from './printed-numbers.ts';
 export { formerSlugs, sharersIn } from './redirects.ts';
-export { type ReferenceWords, referenceWords } from './reference-words.ts';
 export { startTag, toHtml, toText } from './render.ts';
 export type { EarlierNumbers } from './rulebooks.ts';
 export { readSee } from './see.ts';

@@ -1,3 +1,5 @@
+import type { ReferenceWords } from '../documents/index.ts';
+import { ruleTarget } from '../documents/index.ts';
 import {
   isTextAddress,
   type RulingNumber,
@@ -20,9 +22,7 @@ import { iconId, unknownIcon } from './icons.ts';
 import type { Icon, Link } from './model.ts';
 import { fold } from './names.ts';
 import type { ParsedRuling } from './parsed-file.ts';
-import type { ReferenceWords } from './reference-words.ts';
 import { type RenderedText, toText } from './render.ts';
-import { ruleTarget } from './rule-references.ts';
 import type { Rulebooks, RuleLookup } from './rulebooks.ts';
 import type { RulingPlaces } from './ruling-places.ts';
 import { readSee, type SeeSentences, withoutExplanation } from './see.ts';
@@ -201,7 +201,14 @@ function linkTo(
 ): Reference {
   const [{ to, targetNumber: number }] = targets;
   const url = base + places.pathOf(to.address, number);
-  const link = { kind, to: to.address, ...(number && { number }), url };
+  const printed = places.printedOf(to.address, number);
+  const link = {
+    kind,
+    to: to.address,
+    ...(number && { number }),
+    ...(printed !== undefined && { printed }),
+    url,
+  };
   const linked: Reference = { ...reference, shown, link };
   known.set(
     linked,

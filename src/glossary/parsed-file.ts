@@ -1,3 +1,4 @@
+import type { Cut } from '../documents/index.ts';
 import type { Inline, Publication, Reference, RulingKind, Standing } from './content-tree.ts';
 import { type Finding, fileStart, type Point } from './diagnostics.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
@@ -12,14 +13,6 @@ export interface Source {
   hash?: string;
   /** Why the file cannot be read. Its content is empty then. */
   fault?: string;
-}
-
-/** Between two blocks of a document: the text may be divided here. */
-export interface Cut {
-  /** How many headings come before it. */
-  headings: number;
-  /** The next block begins with a heading. */
-  isHeading: boolean;
 }
 
 /** A ruling of one file, with its references unresolved. */

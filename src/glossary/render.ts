@@ -162,16 +162,18 @@ export interface RecordedReference {
   shown: string;
   to: TextAddress;
   number: RulingNumber;
+  /** What the book printed beside that ruling then. */
+  printed?: string;
 }
 
 /** Renders a tree as the record that an edition stores. */
 export function toRecord(nodes: readonly Inline[]): RulingRecord {
   const { text, references } = toText(nodes, defaultLabels);
   const recorded = references.flatMap(({ node, index: at }): RecordedReference[] => {
-    const { link } = node;
-    if (!link?.number || !isTextAddress(link.to)) return [];
+    const { to, number, printed } = node.link ?? {};
+    if (to === undefined || number === undefined || !isTextAddress(to)) return [];
     const shown = shownText(node).replace(/\s+/gu, ' ').trim();
-    return [{ at, shown, to: link.to, number: link.number }];
+    return [{ at, shown, to, number, ...(printed !== undefined && { printed }) }];
   });
   return { text, ...(recorded.length > 0 && { references: recorded }) };
 }

@@ -1,3 +1,4 @@
+import { planSections, type SectionPlan, type WholeText } from '../documents/index.ts';
 import {
   type Address,
   isTextAddress,
@@ -10,11 +11,14 @@ import {
   typeOf,
 } from './addresses.ts';
 import type { NamedFile } from './directory.ts';
-import { planSections, type SectionPlan } from './sections.ts';
+import { slugify } from './names.ts';
+import type { ParsedFile } from './parsed-file.ts';
+import { sizeOfPart } from './sizes.ts';
 
 /** The rulings of all texts by their numbers, and the paths of the pages that they are on. */
 export class RulingPlaces {
   readonly #indexes = new Map<Address, ReadonlyMap<RulingNumber, number>>();
+  readonly #files = new Map<Address, ParsedFile>();
   readonly #plans = new Map<Address, SectionPlan>();
 
   constructor(texts: readonly NamedFile[]) {
@@ -24,7 +28,9 @@ export class RulingPlaces {
         if (number !== undefined && !indexes.has(number)) indexes.set(number, index);
       }
       this.#indexes.set(link.address, indexes);
-      if (typeOf(link.address) === 'document') this.#plans.set(link.address, planSections(file));
+      this.#files.set(link.address, file);
+      if (typeOf(link.address) === 'document')
+        this.#plans.set(link.address, planSections(wholeText(file), slugify));
     }
   }
 
@@ -41,8 +47,28 @@ export class RulingPlaces {
     return rulingUrl(sectionPath(address, key), number) as SitePath;
   }
 
+  /** What the book prints beside a ruling. */
+  printedOf(address: Address, number: RulingNumber | undefined): string | undefined {
+    const index = number && this.#indexes.get(address)?.get(number);
+    return index === undefined ? undefined : this.#files.get(address)?.rulings[index]?.printed;
+  }
+
   /** How a document is divided into pages. */
   planOf(address: Address): SectionPlan | undefined {
     return this.#plans.get(address);
   }
+}
+
+/** A document as it is divided into sections. */
+function wholeText({ matter, headings, rulings, body }: ParsedFile): WholeText {
+  return {
+    pages: matter && 'pages' in matter ? matter.pages : undefined,
+    headings,
+    rules: rulings,
+    body: body.map((part) => {
+      if (typeof part !== 'string' && 'cut' in part) return part;
+      const size = sizeOfPart(part, rulings);
+      return typeof part === 'string' ? { size } : { size, rule: part.ruling };
+    }),
+  };
 }

@@ -1,5 +1,11 @@
-import { isCertain, type ReferenceWords, referenceWords } from './reference-words.ts';
-import { type RuleList, readBareRules, readRules } from './rule-references.ts';
+import {
+  isCertain,
+  type ReferenceWords,
+  type RuleList,
+  readBareRules,
+  readRules,
+  referenceWords,
+} from '../documents/index.ts';
 import {
   article,
   aside,

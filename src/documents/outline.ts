@@ -1,4 +1,3 @@
-import type { Finding, Point } from './diagnostics.ts';
 import {
   following,
   isFirstStep,
@@ -7,6 +6,19 @@ import {
   shapeOf,
   stepsOf,
 } from './printed-numbers.ts';
+
+/** A position in a file, counted from 1. */
+interface Point {
+  line: number;
+  column: number;
+}
+
+/** What is wrong with a printed number. */
+export interface OutlineFault {
+  code: 'printed/twice' | 'printed/gap' | 'printed/out-of-order';
+  message: string;
+  place: Point;
+}
 
 /** A rule of a document before its place among the others is known. */
 export interface OutlineRule {
@@ -43,10 +55,10 @@ interface Numbered extends NumberSteps {
  */
 export function outline(rules: readonly OutlineRule[]): {
   places: OutlinePlace[];
-  findings: Finding[];
+  findings: OutlineFault[];
 } {
   const places: OutlinePlace[] = [];
-  const findings: Finding[] = [];
+  const findings: OutlineFault[] = [];
   const byKey = new Map<string, Numbered>();
   const bySteps = new Map<string, number>();
   const lastSibling = new Map<string, Numbered>();
@@ -82,7 +94,7 @@ export function outline(rules: readonly OutlineRule[]): {
   }
   return { places, findings };
 
-  function report(code: Finding['code'], message: string, place: Point): void {
+  function report(code: OutlineFault['code'], message: string, place: Point): void {
     findings.push({ code, message, place });
   }
 

@@ -1,7 +1,21 @@
-import type { Inline } from './content-tree.ts';
-import { slugify } from './names.ts';
-import type { BodyPart, Heading, ParsedFile } from './parsed-file.ts';
-import { startTag } from './render.ts';
+/** Between two blocks of a document: the text may be divided here. */
+export interface Cut {
+  /** How many headings come before it. */
+  headings: number;
+  /** The next block begins with a heading. */
+  isHeading: boolean;
+}
+
+/** What is divided into sections. */
+export interface WholeText {
+  /** `pages` of the front matter. */
+  pages: 'one' | 'sections' | undefined;
+  headings: readonly { depth: number; text: string; printed?: string }[];
+  /** Its rules, each with the index of the rule above it. */
+  rules: readonly { number?: string; printed?: string; parent?: number }[];
+  /** The parts of its body: rules by their indexes, and text between them, with the length of their HTML. */
+  body: readonly ({ cut: Cut } | { size: number; rule?: number })[];
+}
 
 /** A page of a document that is read by section, before its text is resolved. */
 export interface PlannedSection {
@@ -65,27 +79,28 @@ const ruleLevel = 10;
  * from heading to heading, or between rules where there is none.
  *
  * `pages` of its front matter says whether it is one page; without it, a short document is.
+ *
+ * @param slugOf what an address calls some words
  */
-export function planSections(file: ParsedFile): SectionPlan {
-  const pages = file.matter && 'pages' in file.matter ? file.matter.pages : undefined;
-  const headingKeys = keysOf(file.headings);
-  const blocks = blocksOf(file);
-  if (pages === 'one' || (pages === undefined && sizeOf(blocks) <= maxSize)) {
-    return { sections: [], headingKeys, ruleKeys: [] };
-  }
+export function planSections(text: WholeText, slugOf: (words: string) => string): SectionPlan {
+  const { pages } = text;
+  const headingKeys = keysOf(text.headings, slugOf);
+  const blocks = blocksOf(text);
+  const none = { sections: [], headingKeys, ruleKeys: [] };
+  if (pages === 'one' || (pages === undefined && sizeOf(blocks) <= maxSize)) return none;
   const counts = new Map<string, number>();
   const sections = joined(topGroups(blocks))
     .flatMap((group) => paged(group))
-    .map((page) => sectionOf(page, file, headingKeys, counts));
-  if (sections.length < 2) return { sections: [], headingKeys, ruleKeys: [] };
+    .map((page) => sectionOf(page, text, headingKeys, counts));
+  if (sections.length < 2) return none;
   const ruleKeys: string[] = [];
   for (const { key, rulings } of sections) for (const index of rulings) ruleKeys[index] = key;
   return { sections, headingKeys, ruleKeys };
 }
 
-function keysOf(headings: readonly Heading[]): string[] {
+function keysOf(headings: WholeText['headings'], slugOf: (words: string) => string): string[] {
   const keys: string[] = [];
-  for (const { text } of headings) keys.push(freeKey(slugify(text) || 'section', keys));
+  for (const { text } of headings) keys.push(freeKey(slugOf(text) || 'section', keys));
   return keys;
 }
 
@@ -96,23 +111,25 @@ function freeKey(words: string, taken: readonly string[]): string {
   return key;
 }
 
-function blocksOf({ body, headings, rulings }: ParsedFile): Block[] {
+function blocksOf({ body, headings, rules }: WholeText): Block[] {
   const blocks: Block[] = [];
   const isHeading = new Set<number>();
   let firstHeading = headings.length;
   for (const [at, part] of [...body.entries()].reverse()) {
-    if (typeof part === 'string' || !('cut' in part)) continue;
+    if (!('cut' in part)) continue;
     const { cut } = part;
     const end = blocks.at(-1)?.start ?? body.length;
     const own = indexes(cut.headings, firstHeading);
     firstHeading = cut.headings;
     const level = cut.isHeading ? (headings[cut.headings]?.depth ?? 0) : ruleLevel;
-    const parts = body.slice(at, end);
-    const inside = parts.flatMap((one) =>
-      typeof one !== 'string' && 'ruling' in one ? [one.ruling] : [],
-    );
+    const inside: number[] = [];
+    let size = 0;
+    for (const one of body.slice(at, end)) {
+      if ('cut' in one) continue;
+      size += one.size;
+      if (one.rule !== undefined) inside.push(one.rule);
+    }
     if (cut.isHeading) for (const one of inside) isHeading.add(one);
-    const size = parts.reduce((sum, one) => sum + sizeOfBody(one), 0);
     const block = { start: at, end, size, level, headings: own, rulings: inside };
     blocks.push({ ...block, headingsBefore: cut.headings });
   }
@@ -122,16 +139,10 @@ function blocksOf({ body, headings, rulings }: ParsedFile): Block[] {
   }
   return blocks;
 
-  function sizeOfBody(part: BodyPart): number {
-    if (typeof part === 'string') return weightOf(part);
-    if (!('ruling' in part)) return 0;
-    return referencesSize + sizeOfAll(rulings[part.ruling]?.content ?? []);
-  }
-
   /** How many rules are above a rule in the tree, without those that are headings. */
   function depthOf(index: number | undefined): number {
     let depth = 0;
-    for (let at = index; at !== undefined; at = rulings[at]?.parent) {
+    for (let at = index; at !== undefined; at = rules[at]?.parent) {
       if (at !== index && !isHeading.has(at)) depth++;
     }
     return depth;
@@ -140,30 +151,6 @@ function blocksOf({ body, headings, rulings }: ParsedFile): Block[] {
 
 function indexes(from: number, to: number): number[] {
   return Array.from({ length: to - from }, (_, index) => from + index);
-}
-
-/** What the references of a ruling add to its HTML, about. */
-const referencesSize = 60;
-
-function sizeOfAll(nodes: readonly Inline[]): number {
-  return nodes.reduce((sum, node) => sum + sizeOfNode(node), 0);
-}
-
-function sizeOfNode(node: Inline): number {
-  switch (node.type) {
-    case 'markup':
-      return startTag(node).length + sizeOfAll(node.children) + node.tag.length + 3;
-    case 'text':
-      return weightOf(node.value);
-    default:
-      return 100;
-  }
-}
-
-/** Characters of a text. Those of scripts that have many compress badly, and count more. */
-function weightOf(text: string): number {
-  const [middle, east] = [/[\u0250-\u2E7F]/gu, /[\u2E80-\u{10FFFF}]/gu];
-  return text.length + (text.match(middle)?.length ?? 0) + 3 * (text.match(east)?.length ?? 0);
 }
 
 function sizeOf(blocks: readonly Block[]): number {
@@ -249,7 +236,7 @@ const opening = 'start';
 
 function sectionOf(
   blocks: readonly Block[],
-  { headings, rulings }: ParsedFile,
+  { headings, rules: all }: WholeText,
   headingKeys: readonly string[],
   counts: Map<string, number>,
 ): PlannedSection {
@@ -277,7 +264,7 @@ function sectionOf(
   const count = (counts.get(base) ?? (before > 0 ? 1 : 0)) + 1;
   counts.set(base, count);
   const ends = [rules[0], rules.at(-1)].map((index) => {
-    const rule = index === undefined ? undefined : rulings[index];
+    const rule = index === undefined ? undefined : all[index];
     return rule?.printed ?? rule?.number ?? '';
   });
   const of = before > 0 ? labelAt(before - 1) : '';
