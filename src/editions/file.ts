@@ -54,7 +54,15 @@ const ruling = z.strictObject({
   printed: z.string().exactOptional(),
   text: z.string(),
   references: z
-    .array(z.strictObject({ at: z.int(), shown: z.string(), to: textAddress, number }))
+    .array(
+      z.strictObject({
+        at: z.int(),
+        shown: z.string(),
+        to: textAddress,
+        number,
+        printed: z.string().exactOptional(),
+      }),
+    )
     .exactOptional(),
   kind: z.enum(rulingKinds).default(defaults.kind),
   standing: z.enum(standings).default(defaults.standing),
