@@ -1,9 +1,14 @@
 import { changesBetween, emptyState, nextEdition } from '../src/editions/index.ts';
-import { compileFolder, pathFrom, readFolder, settings } from '../src/site/index.ts';
+import {
+  compileFolder,
+  pathFrom,
+  readFolder,
+  settings,
+  stoppedByErrors,
+} from '../src/site/index.ts';
 import { changeFiles } from './lib/change-files.ts';
 import { changeLines } from './lib/change-lines.ts';
 import { command } from './lib/command.mjs';
-import { stoppedByErrors } from './lib/diagnostics.ts';
 
 await command(
   {
