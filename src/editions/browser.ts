@@ -24,7 +24,6 @@ export {
 export type { ChangedTarget, Reviews } from './reviews.ts';
 export {
   changedParts,
-  earlierTexts,
   glossaryState,
   type RulingState,
   rulingIn,

@@ -32,5 +32,5 @@ export {
   type RulingState,
 } from './state.ts';
 export { statusOn } from './status.ts';
-export { type CompilationWithEditions, withCurrent, withEditions } from './with-editions.ts';
+export { type CompilationWithEditions, withEditions } from './with-editions.ts';
 export { likeness, type WordChange, wordChanges } from './words.ts';

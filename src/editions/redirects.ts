@@ -4,8 +4,8 @@ import {
   type Document,
   type Glossary,
   historyPath,
+  memoize,
   pagePath,
-  perObject,
   rulingPath,
   rulingUrl,
   sectionPath,
@@ -156,7 +156,7 @@ export function redirectsOf({ editions, current }: Editions, glossary: Glossary)
 }
 
 /** Finds the one page that has a name; its path is from the base. */
-export const namesOf = /* @__PURE__ */ perObject(
+export const namesOf = /* @__PURE__ */ memoize(
   (
     glossary: Pick<Glossary, 'entries' | 'documents' | 'terms'>,
   ): { find(name: string): { to: string; name: string } | undefined } => {

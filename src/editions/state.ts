@@ -9,9 +9,9 @@ import {
   type Heading,
   highestOf,
   isTextAddress,
+  memoize,
   type NumberStatus,
   type Publication,
-  perObject,
   type Retired,
   type Ruling,
   type RulingKind,
@@ -94,7 +94,7 @@ export function glossaryState(
 export const emptyState: GlossaryState = glossaryState([]);
 
 /** The state of a compiled glossary: what an edition made now would keep. */
-export const stateOf = /* @__PURE__ */ perObject((glossary: Glossary): GlossaryState => {
+export function stateOf(glossary: Glossary): GlossaryState {
   const texts = [...glossary.entries, ...glossary.documents].map(
     (text) => [text.address, textState(text)] as const,
   );
@@ -105,7 +105,7 @@ export const stateOf = /* @__PURE__ */ perObject((glossary: Glossary): GlossaryS
     .filter((document) => document.sections.length > 0)
     .map((document) => [document.address, sectionStarts(document)] as const);
   return glossaryState(texts, terms, sections);
-});
+}
 
 /** A state with the texts of an earlier one that are the same: states are compared by identity first. */
 export function sharingTexts(
@@ -120,23 +120,21 @@ export function sharingTexts(
 }
 
 /** The first rule below each heading. A heading without one has the rule of the next heading, or the last rule. */
-const sectionStarts = /* @__PURE__ */ perObject(
-  ({ rulings, headings, headingKeys, sections }: Document): SectionStarts => {
-    const first = new Map<Heading | undefined, RulingNumber>();
-    for (const { heading, number } of rulings.toReversed()) first.set(heading, number);
-    const starts: [string, RulingNumber][] = [];
-    let next = rulings.at(-1)?.number;
-    for (const [index, key] of [...headingKeys.entries()].reverse()) {
-      next = first.get(headings[index]) ?? next;
-      if (next !== undefined) starts.unshift([key, next]);
-    }
-    for (const { key, rulings: own } of sections) {
-      const number = own[0]?.number;
-      if (key !== '' && !headingKeys.includes(key) && number) starts.push([key, number]);
-    }
-    return Object.fromEntries(starts);
-  },
-);
+function sectionStarts({ rulings, headings, headingKeys, sections }: Document): SectionStarts {
+  const first = new Map<Heading | undefined, RulingNumber>();
+  for (const { heading, number } of rulings.toReversed()) first.set(heading, number);
+  const starts: [string, RulingNumber][] = [];
+  let next = rulings.at(-1)?.number;
+  for (const [index, key] of [...headingKeys.entries()].reverse()) {
+    next = first.get(headings[index]) ?? next;
+    if (next !== undefined) starts.unshift([key, next]);
+  }
+  for (const { key, rulings: own } of sections) {
+    const number = own[0]?.number;
+    if (key !== '' && !headingKeys.includes(key) && number) starts.push([key, number]);
+  }
+  return Object.fromEntries(starts);
+}
 
 /** The text at an address, or at the address it was renamed to. */
 export function textAt(state: GlossaryState, address: TextAddress): TextState | undefined {
@@ -263,7 +261,7 @@ export function isSame(a: unknown, b: unknown): boolean {
 }
 
 /** A text as readers see it: editions that were published before there were records have no references. */
-export const shownText = /* @__PURE__ */ perObject(
+export const shownText = /* @__PURE__ */ memoize(
   ({ lastNumber: _, rulings, ...text }: TextState): object => ({
     ...text,
     rulings: rulings.map(({ references: _, ...ruling }) => ruling),
@@ -277,7 +275,7 @@ export function sorted<Key extends string, Value>(
   return new Map([...entries].sort(([a], [b]) => compareText(a, b)));
 }
 
-const textState = /* @__PURE__ */ perObject((text: Entry | Document): TextState => {
+function textState(text: Entry | Document): TextState {
   const { lastNumber } = text;
   const numbers = [...text.rulings.map(({ number }) => number), ...Object.keys(text.retired)];
   const isDeleted = lastNumber !== undefined && highestOf([...numbers, lastNumber]) === lastNumber;
@@ -291,7 +289,7 @@ const textState = /* @__PURE__ */ perObject((text: Entry | Document): TextState 
     ...(isDeleted && !numbers.includes(lastNumber) ? { lastNumber } : {}),
     ...('withdrawn' in text && text.withdrawn !== undefined ? { withdrawn: text.withdrawn } : {}),
   };
-});
+}
 
 /**
  * A compiled ruling as an edition keeps it.

@@ -1,9 +1,8 @@
 import type { ParseFile, Source } from '../glossary/browser.ts';
-import { type Compilation, diagnostic, fold, type Glossary, inOrder } from '../glossary/index.ts';
+import { type Compilation, diagnostic, fold, inOrder } from '../glossary/index.ts';
 import { checkEditions, checkLastNumbers, checkTerms, checkWithdrawn } from './check.ts';
 import { contentPlaces } from './content-places.ts';
 import { type Editions, readEditions } from './editions.ts';
-import type { Edition } from './file.ts';
 import { namesOf, type Redirect, redirectsOf } from './redirects.ts';
 import { checkReviewDates, type Reviews, reviewsOf } from './reviews.ts';
 import { sharingTexts, stateOf } from './state.ts';
@@ -14,11 +13,6 @@ export interface CompilationWithEditions extends Compilation {
   /** Each is a page of its own. */
   redirects: Redirect[];
   reviews: Reviews;
-}
-
-/** The editions of a glossary, with its state as it is now. */
-export function withCurrent(editions: readonly Edition[], glossary: Glossary): Editions {
-  return { editions, current: sharingTexts(stateOf(glossary), editions.at(-1)?.state) };
 }
 
 /**
@@ -36,7 +30,8 @@ export function withEditions(
 ): CompilationWithEditions {
   const { glossary, diagnostics } = compilation;
   const { editions: frozen, findings: damaged } = readEditions(sources);
-  const editions = withCurrent(frozen, glossary);
+  const current = sharingTexts(stateOf(glossary), frozen.at(-1)?.state);
+  const editions: Editions = { editions: frozen, current };
   const places = contentPlaces(glossary, sources, parse);
   const findings = [...damaged];
   if (latest !== undefined) findings.push(...checkReviewDates(glossary, latest, places));
