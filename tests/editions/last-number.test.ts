@@ -129,7 +129,7 @@ describe('a check finds', () => {
     content.freeze('2026-01-01');
     content.edit(fog, 'noon. ^p2', 'noon.');
     content.edit(fog, 'lastNumber: p2', 'lastNumber: p1');
-    content.edit(fog, 'kind: term', 'kind: term\nretired: { p2: gone for ever }');
+    content.edit(fog, 'kind: term', 'kind: term\nretired: { p2: { reason: gone for ever } }');
     content.edit(fog, 'Fog lifts at noon.', '');
     expect(content.check()).toContainEqual(expect.stringContaining('ruling/last-number'));
   });

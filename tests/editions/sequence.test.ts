@@ -110,7 +110,7 @@ describe('a ruling', () => {
     content.edit(
       'glossary/fog.md',
       'title: Fog',
-      'title: Fog\nretired: { p8: it never was quite right }',
+      'title: Fog\nretired: { p8: { reason: it never was quite right } }',
     );
     content.freeze(second);
     content.edit('glossary/fog.md', 'p8:', 'p9: "docking#p1", p8:');
@@ -257,7 +257,7 @@ describe('a ruling', () => {
       content.edit(
         'glossary/docking.md',
         'kind: term',
-        'retired: { p2: withdrawn in spring }\nkind: term',
+        'retired: { p2: { reason: withdrawn in spring } }\nkind: term',
       );
       content.edit(
         'glossary/docking.md',
@@ -347,7 +347,7 @@ describe('a ruling', () => {
     content.edit(
       'glossary/docking.md',
       'kind: term',
-      'retired: { p3: withdrawn in spring }\nkind: term',
+      'retired: { p3: { reason: withdrawn in spring } }\nkind: term',
     );
     content.freeze(second);
     expect(leads('glossary/docking', 'p3')).toBe('withdrawn in spring');
@@ -395,10 +395,10 @@ describe('a ruling', () => {
     content.edit(
       'glossary/docking.md',
       'kind: term',
-      'retired: { p3: withdrawn in spring }\nkind: term',
+      'retired: { p3: { reason: withdrawn in spring } }\nkind: term',
     );
     content.freeze(second);
-    content.edit('glossary/docking.md', 'retired: { p3: withdrawn in spring }\n', '');
+    content.edit('glossary/docking.md', 'retired: { p3: { reason: withdrawn in spring } }\n', '');
     content.edit('glossary/docking.md', 'storms. ^p2', 'storms. ^p2\n\nQuite another. ^p3');
     expect(content.check()).toEqual([expect.stringContaining('ruling/retired-number')]);
   });
