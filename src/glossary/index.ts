@@ -52,6 +52,7 @@ export {
   type ParsedRuling,
   placeInMatter,
 } from './parsed-file.ts';
+export { isPlainReason } from './read-retired.ts';
 export { formerSlugs, sharersIn } from './redirects.ts';
 export { startTag, toHtml, toText } from './render.ts';
 export type { EarlierNumbers } from './rulebooks.ts';
