@@ -49,7 +49,7 @@ export { formerSlugs, sharersIn } from './redirects.ts';
 export { type ReferenceWords, referenceWords } from './reference-words.ts';
 export type { ResolvedText } from './resolve.ts';
 export type { EarlierNumbers } from './rulebooks.ts';
-export { placeInRun, readSee, runOf } from './see.ts';
+export { atom, barrier, placeInRun, readSee, runOf } from './see.ts';
 export { readSite, type SiteFile } from './site-file.ts';
 export { didYouMean, nearest } from './suggest.ts';
 export { commentFault, hasComment, isPlainInYaml, readYaml } from './yaml.ts';

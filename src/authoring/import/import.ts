@@ -17,7 +17,6 @@ import {
   textOfRuns,
 } from './block.ts';
 import { IconTexts } from './clean/icons.ts';
-import { correctAt, fileLayout, offsetOf } from './correct.ts';
 import { isTitle } from './outline/head.ts';
 import { type Fate, outline, type Text } from './outline/outline.ts';
 import type { Piece } from './outline/piece.ts';
@@ -27,7 +26,7 @@ import type { Profile } from './profile/profile.ts';
 import { clearKinds, kindsOf } from './write/clear-kinds.ts';
 import { fileText, type Matter, matterOf, unitsOf } from './write/markdown.ts';
 import { type NamedText, nameTexts, type OtherName } from './write/names.ts';
-import { linkReferences, type ReferenceGrammar, referenceGrammar } from './write/references.ts';
+import { linkReferences, type ReferenceReader, referenceReader } from './write/references.ts';
 import type { Unit } from './write/unit.ts';
 
 /** One file that an import makes. */
@@ -105,16 +104,16 @@ export function importTexts(sources: readonly SourceText[], around: Surroundings
   );
 
   progress('linking references');
-  const grammar = referenceGrammar(profile, named.directory);
+  const reader = referenceReader(profile, named.directory);
   const files = named.texts.map((text): ImportedFile => {
-    const pieces = text.pieces.map((piece) => linkPiece(piece, grammar, text));
+    const pieces = text.pieces.map((piece) => linkPiece(piece, reader, text));
     const units = unitsOf({ ...text, pieces });
     const printedNumbers = text.type === 'document' ? kindsOf(units) : undefined;
     const matter = { ...matterOf(text, profile.kind), ...(printedNumbers && { printedNumbers }) };
     return { path: text.path, text, matter, units };
   });
   progress('checking what was written');
-  const glossary = correct(files, content, parse);
+  const glossary = compiled(files, content, parse);
   const references = countReferences(files, glossary);
   return { profile, recognised, files, account, notices, references };
 }
@@ -191,10 +190,10 @@ function namesIn(content: readonly Source[], parse: ParseFile) {
   return { icons: glossary.icons, others };
 }
 
-function linkPiece(piece: Piece, grammar: ReferenceGrammar, text: NamedText): Piece {
+function linkPiece(piece: Piece, reader: ReferenceReader, text: NamedText): Piece {
   if (piece.kind === 'code' || piece.kind === 'heading')
     return { ...piece, runs: withoutLinks(piece.runs) };
-  const link = (runs: readonly Run[]): Run[] => linkReferences(runs, grammar, text);
+  const link = (runs: readonly Run[]): Run[] => linkReferences(runs, reader, text);
   return {
     ...piece,
     runs: link(piece.runs),
@@ -226,40 +225,21 @@ function countReferences(
   return { known, unknown };
 }
 
-/** How often an import corrects what it wrote, at the most. */
-const mostRounds = 3;
-
-/**
- * Corrects what the compiler would report: a plain "See" before a name that nobody knows becomes a reference all the same.
- *
- * @returns the glossary with the corrected files
- */
-function correct(files: ImportedFile[], content: readonly Source[], parse: ParseFile): Glossary {
-  for (let round = 0; ; round++) {
-    const sources = [
-      ...content,
-      ...files.map((file) => {
-        const { matter, units } = numberedAnew(file);
-        return { path: file.path, content: fileText(matter, units) };
-      }),
-    ];
-    const { glossary, diagnostics } = compile(sources, parse);
-    if (round === mostRounds) return glossary;
-    const byPath = new Map(files.map((file) => [file.path, file]));
-    let corrected = correctNumbers(files, diagnostics) ? 1 : 0;
-    for (const diagnostic of [...diagnostics].reverse()) {
-      const file = byPath.get(diagnostic.path);
-      if (!file) continue;
-      if (
-        diagnostic.code !== 'see/unknown-name' &&
-        diagnostic.code !== 'reference/self' &&
-        diagnostic.code !== 'reference/ambiguous'
-      )
-        continue;
-      if (correctAt(fileLayout(numberedAnew(file)), file.units, diagnostic)) corrected++;
-    }
-    if (corrected === 0) return glossary;
-  }
+/** Compiles an import together with the content, its printed numbers cleared of those that occur twice. */
+function compiled(
+  files: readonly ImportedFile[],
+  content: readonly Source[],
+  parse: ParseFile,
+): Glossary {
+  const all = (): Source[] => [
+    ...content,
+    ...files.map((file) => {
+      const { matter, units } = numberedAnew(file);
+      return { path: file.path, content: fileText(matter, units) };
+    }),
+  ];
+  const { glossary, diagnostics } = compile(all(), parse);
+  return correctNumbers(files, diagnostics) ? compile(all(), parse).glossary : glossary;
 }
 
 /** Gives documents in which many printed numbers occur twice those kinds of numbers that are clear. */
@@ -267,23 +247,17 @@ function correctNumbers(
   files: readonly ImportedFile[],
   diagnostics: readonly Diagnostic[],
 ): boolean {
-  let corrected = false;
-  for (const file of files) {
-    const places = diagnostics.filter(
-      ({ code, path }) => code === 'printed/twice' && path === file.path,
-    );
-    if (places.length === 0) continue;
-    const { text, starts } = fileLayout(numberedAnew(file));
-    const twice = places.map((place) => {
-      const offset = offsetOf(text, place);
-      return starts.findLastIndex((start) => start <= offset);
-    });
-    const kinds = clearKinds(file.units, file.matter.printedNumbers ?? [], new Set(twice));
-    if (JSON.stringify(kinds) === JSON.stringify(file.matter.printedNumbers)) continue;
-    if (kinds) file.matter = { ...file.matter, printedNumbers: kinds };
-    corrected ||= kinds !== undefined;
-  }
-  return corrected;
+  const twice = diagnostics.filter(({ code }) => code === 'printed/twice');
+  const wrong = files.filter(({ path }) => twice.some((one) => one.path === path));
+  return wrong
+    .map((file) => {
+      const { matter, units } = numberedAnew(file);
+      const lines = twice.filter(({ path }) => path === file.path).map(({ line }) => line);
+      const kinds = clearKinds(units, matter, lines);
+      if (kinds) file.matter = { ...file.matter, printedNumbers: kinds };
+      return kinds !== undefined;
+    })
+    .includes(true);
 }
 
 /**

@@ -78,28 +78,11 @@ export const profileSchema = z.strictObject({
 export type Profile = z.infer<typeof profileSchema>;
 export type Part = Profile['parts'][number];
 
-/** The words before a list of names that refer to them, longest first. */
-export const referenceWords: readonly string[] = [
-  'see also',
-  'see',
-  'compare also',
-  'compare',
-  'contrast with',
-  'contrast',
-  'cf.',
-  'oppose',
-  'opposite of',
-  'antonym of',
-  'synonym for',
-  'synonym of',
-  'same as',
-  'siehe auch',
-  'siehe',
-  'vgl.',
-  'voir aussi',
-  'voir',
-  'véase',
-  'vedi',
+/** The words before a list of names that refer to them. */
+export const seeWords: readonly string[] = [
+  ...['see', 'compare', 'contrast', 'cf.', 'oppose', 'opposite of', 'antonym of'],
+  ...['synonym for', 'synonym of', 'same as'],
+  ...['siehe', 'vgl.', 'vergleiche', 'Synonym für', 'voir', 'voir aussi', 'véase', 'vedi'],
 ];
 
 /** The words before a colon that begin a box. */
