@@ -46,4 +46,4 @@ export {
   withCurrent,
   withEditions,
 } from './with-editions.ts';
-export { likeness, type WordChange, wordChanges } from './words.ts';
+export { likeness, likenessToEach, type WordChange, wordChanges } from './words.ts';

@@ -44,7 +44,14 @@ export {
   type TextPart,
   tableMarks,
 } from './parsed-file.ts';
-export { numberLabels, printedReader, type ReadPrinted, romanValue } from './printed-numbers.ts';
+export {
+  following,
+  isFirstStep,
+  type NumberSteps,
+  printedReader,
+  type ReadPrinted,
+  stepsOf,
+} from './printed-numbers.ts';
 export { formerSlugs, sharersIn } from './redirects.ts';
 export { type ReferenceWords, referenceWords } from './reference-words.ts';
 export type { ResolvedText } from './resolve.ts';

@@ -138,14 +138,17 @@ describe('References become links where the grammar finds them', () => {
     expect(run.report.void).toEqual([{ name: 'lost port', uses: 8 }]);
   });
 
-  it('names in braces refer, where a text writes them so', async () => {
+  it('names in braces refer if the profile says so', async () => {
     const text = entries
       .map(
         (name) =>
           `:${name}: The {dock} and the {cargo} belong to the {hull}, if not to {St. Gull}.`,
       )
       .join('\n\n');
-    const run = await runImport({ 'words.txt': `${text}\n` });
+    const files = { 'words.txt': `${text}\n` };
+    const { profile } = await runImport(files);
+    const references = { ...profile.references, braces: true };
+    const run = await runImport(files, { profile: { ...profile, references } });
     expect(run.files.get('glossary/anchor.md')).toContain(
       'The [[dock]] and the [[cargo]] belong to the [[hull]]',
     );

@@ -9,6 +9,7 @@ import {
   textTypeAt,
 } from '../../glossary/index.ts';
 import {
+  type Block,
   isVisible,
   type Notice,
   type Run,
@@ -18,11 +19,10 @@ import {
 } from './block.ts';
 import { IconTexts } from './clean/icons.ts';
 import { isTitle } from './outline/head.ts';
-import { type Fate, outline, type Text } from './outline/outline.ts';
-import type { Piece } from './outline/piece.ts';
+import { outline } from './outline/outline.ts';
 import { printedNumberOf } from './outline/printed-numbers.ts';
-import { detect, detectReferences, type Recognised } from './profile/detect.ts';
-import type { Profile } from './profile/profile.ts';
+import { detect, type Recognised } from './profile/detect.ts';
+import { type Profile, stemOf } from './profile/profile.ts';
 import { clearKinds, kindsOf } from './write/clear-kinds.ts';
 import { fileText, type Matter, matterOf, unitsOf } from './write/markdown.ts';
 import { type NamedText, nameTexts, type OtherName } from './write/names.ts';
@@ -80,25 +80,24 @@ export function importTexts(sources: readonly SourceText[], around: Surroundings
     ? { profile: forSources(around.profile, sources), recognised: [] }
     : profileOf(sources);
   const { icons, others } = namesIn(content, parse);
-  const notices: Notice[] = sources.flatMap((source) => source.notices);
-  const texts: Text[] = [];
-  const fates: (Fate | undefined)[][] = [];
-  for (const [index, source] of sources.entries()) {
+  const outlines = sources.map((source, index) => {
     progress(`reading ${source.name}`);
-    const sorted = outline(source, index, profile, new IconTexts(icons, profile.icons));
-    texts.push(...sorted.texts);
-    fates.push(sorted.fates);
-    notices.push(...sorted.notices);
-  }
+    return outline(source, index, profile, new IconTexts(icons, profile.icons));
+  });
 
   progress('naming the entries');
-  const named = nameTexts(texts, into, others, (text) => sources[text.from]?.name ?? '');
-  notices.push(...named.notices);
+  const named = nameTexts(
+    outlines.flatMap(({ texts }) => texts),
+    into,
+    others,
+    (text) => sources[text.from]?.name ?? '',
+  );
   const paths = new Map(named.texts.map(({ headSource, path }) => [headSource, path]));
-  const account = fates.map((lines) =>
-    Array.from(lines, (fate): LineFate | undefined => {
-      if (!fate || fate.type === 'dropped') return fate && { why: fate.why };
-      const path = paths.get(fate.text.headSource);
+  const account = outlines.map(({ fates }) =>
+    Array.from(fates, (fate): LineFate | undefined => {
+      if (fate === undefined || typeof fate === 'string')
+        return fate === undefined ? fate : { why: fate };
+      const path = paths.get(fate.headSource);
       return path === undefined ? undefined : { path };
     }),
   );
@@ -106,8 +105,8 @@ export function importTexts(sources: readonly SourceText[], around: Surroundings
   progress('linking references');
   const reader = referenceReader(profile, named.directory);
   const files = named.texts.map((text): ImportedFile => {
-    const pieces = text.pieces.map((piece) => linkPiece(piece, reader, text));
-    const units = unitsOf({ ...text, pieces });
+    const blocks = text.blocks.map((block) => withLinks(block, reader, text));
+    const units = unitsOf({ ...text, blocks });
     const printedNumbers = text.type === 'document' ? kindsOf(units) : undefined;
     const matter = { ...matterOf(text, profile.kind), ...(printedNumbers && { printedNumbers }) };
     return { path: text.path, text, matter, units };
@@ -115,6 +114,7 @@ export function importTexts(sources: readonly SourceText[], around: Surroundings
   progress('checking what was written');
   const glossary = compiled(files, content, parse);
   const references = countReferences(files, glossary);
+  const notices = [...sources, ...outlines, named].flatMap((stage) => stage.notices);
   return { profile, recognised, files, account, notices, references };
 }
 
@@ -146,7 +146,7 @@ function profileOf(sources: readonly SourceText[]): {
     furniture: [],
     heads: [],
     boxes: { errata: [], update: [], example: [], note: [] },
-    references: detectReferences(sources),
+    references: { words: [], braces: false, ignore: [] },
     icons: {},
   };
   return { profile, recognised };
@@ -170,10 +170,7 @@ function titleOf(source: SourceText | undefined): string | undefined {
     text.includes(' ')
   )
     return text;
-  return source.name
-    .replace(/\.[^.]+$/u, '')
-    .replace(/[_-]+/gu, ' ')
-    .trim();
+  return stemOf(source.name);
 }
 
 /** Names and icons that the content has apart from this import. */
@@ -190,20 +187,15 @@ function namesIn(content: readonly Source[], parse: ParseFile) {
   return { icons: glossary.icons, others };
 }
 
-function linkPiece(piece: Piece, reader: ReferenceReader, text: NamedText): Piece {
-  if (piece.kind === 'code' || piece.kind === 'heading')
-    return { ...piece, runs: withoutLinks(piece.runs) };
-  const link = (runs: readonly Run[]): Run[] => linkReferences(runs, reader, text);
-  return {
-    ...piece,
-    runs: link(piece.runs),
-    ...(piece.cells ? { cells: piece.cells.map(link) } : {}),
-  };
-}
-
-/** A heading holds no links: they would become part of its id. */
-function withoutLinks(runs: readonly Run[]): Run[] {
-  return runs.map(({ href: _, target: __, ...run }) => run);
+/** A clean block with its references linked. A heading holds none: they would become part of its id. */
+function withLinks(block: Block, reader: ReferenceReader, text: NamedText): Block {
+  const isPlain = block.kind === 'code' || block.kind === 'heading';
+  const link = (runs: readonly Run[]): Run[] =>
+    isPlain
+      ? runs.map(({ href: _, target: __, ...run }) => run)
+      : linkReferences(runs, reader, text);
+  const lines = block.lines.map((line) => ({ ...line, runs: link(line.runs) }));
+  return { ...block, lines, ...(block.cells && { cells: block.cells.map(link) }) };
 }
 
 /** Counts what the texts of an import refer to, as the compiler reads them: a plain "See rule 4.1" refers as well. */
