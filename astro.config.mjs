@@ -1,35 +1,19 @@
 import { defineConfig } from 'astro/config';
-import { oneCompilation, settings, siteModules, smallPreload } from './src/site/index.ts';
+import { portFrom } from './scripts/lib/setup/port.mjs';
+import { settings } from './src/site/index.ts';
+import { spaceline } from './src/site/integration.ts';
 
-const { content, base, cache } = settings();
-
-/** Modules without side effects: pure folders of `src`, texts, and what they use. */
-const pureModules =
-  /\/src\/(?:glossary|editions|search|wording|files|offline)\/|virtual:wording|\/node_modules\/diff\//u;
-
-/** What late scripts share: in one file it is smaller than in one for each pair of users. */
-const smallShared = /\/src\/client\/shared\/(?:index|dom|style-sheet|swipe)\.ts$/u;
+const { base, out } = settings();
 
 export default defineConfig({
   base,
-  cacheDir: `${cache}/astro`,
+  outDir: out,
   trailingSlash: 'always',
+  server: { port: portFrom(process.env['PORT']) },
   // 'jsx', the default, glues inline links that stand on separate lines.
   compressHTML: true,
-  build: { format: 'directory', inlineStylesheets: 'never' },
+  build: { inlineStylesheets: 'never' },
   devToolbar: { enabled: false },
-  vite: {
-    cacheDir: `${cache}/vite`,
-    // The build script clears the folder.
-    build: {
-      emptyOutDir: false,
-      assetsInlineLimit: 0,
-      // An index or browser.ts brings along only what is used of it, not every module that it names.
-      rolldownOptions: {
-        treeshake: { moduleSideEffects: (id) => !pureModules.test(id) },
-        output: { codeSplitting: { groups: [{ name: 'shared', test: smallShared }] } },
-      },
-    },
-    plugins: [oneCompilation(), smallPreload(), siteModules(content)],
-  },
+  integrations: [spaceline()],
+  vite: { build: { assetsInlineLimit: 0 } },
 });

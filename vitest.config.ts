@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { siteModules } from './src/site/site-modules.ts';
+import { virtualModules } from './src/site/virtual-modules.ts';
 
 /** What `site` and `browser` look at: sites that are built once for both. */
 const globalSetup = 'tests/lib/built-sites.ts';
@@ -13,7 +13,7 @@ export default defineConfig({
     projects: [
       {
         // Parts of the interface that are tested outside of a page have the words of the project's own content.
-        plugins: [siteModules(resolve('content'))],
+        plugins: [virtualModules(resolve('content'))],
         test: {
           name: 'unit',
           setupFiles: 'tests/lib/seed.ts',

@@ -2,14 +2,13 @@ import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { settings } from '../src/site/index.ts';
+import { seconds } from '../src/site/index.ts';
 import { devSteps, installEleventyDev, measureDev, ourDev } from './lib/bench/dev.ts';
 import { makeEntries, writeGlossary } from './lib/bench/generate.ts';
 import { type Cost, measure } from './lib/bench/measure.ts';
 import { installPeers } from './lib/bench/peer.ts';
 import { writeRulebook } from './lib/bench/rulebook.ts';
 import { command, wholeNumber } from './lib/command.mjs';
-import { seconds } from './lib/console.ts';
 
 /** Rules of the rulebook. */
 const ruleCount = 3000;
@@ -187,7 +186,6 @@ function build(content: string, home: string): Promise<Cost> {
 
 /** Builds with nothing kept from before, into a new folder. */
 function coldBuild(content: string, home: string): Promise<Cost> {
-  rmSync(settings().bundles, { recursive: true, force: true });
   return build(content, home);
 }
 

@@ -1,8 +1,15 @@
 import { rules } from '../src/glossary/index.ts';
-import { compileFolder, pathFrom, readFolder, settings } from '../src/site/index.ts';
+import {
+  compileFolder,
+  count,
+  pathFrom,
+  printDiagnostics,
+  readFolder,
+  settings,
+  stoppedByErrors,
+  summary,
+} from '../src/site/index.ts';
 import { command, UsageError } from './lib/command.mjs';
-import { count } from './lib/console.ts';
-import { printDiagnostics, stoppedByErrors, summary } from './lib/diagnostics.ts';
 import { placedReviews, printReviews } from './lib/reviews.ts';
 
 /** The date where it changes first, so that no editor's date is later. */

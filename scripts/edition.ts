@@ -1,10 +1,15 @@
 import { changesBetween, emptyState, nextEdition, sha256 } from '../src/editions/index.ts';
 import { textOf } from '../src/glossary/index.ts';
-import { compileFolder, pathFrom, readFolder, settings } from '../src/site/index.ts';
+import {
+  compileFolder,
+  pathFrom,
+  readFolder,
+  settings,
+  stoppedByErrors,
+} from '../src/site/index.ts';
 import { changeFiles } from './lib/change-files.ts';
 import { changeLines } from './lib/change-lines.ts';
 import { command } from './lib/command.mjs';
-import { stoppedByErrors } from './lib/diagnostics.ts';
 
 await command(
   {

@@ -1,9 +1,14 @@
 import { join, relative } from 'node:path';
 import { graphOf } from '../src/glossary/index.ts';
-import { compileFolder, namedPath, settings, startFolder } from '../src/site/index.ts';
+import {
+  compileFolder,
+  namedPath,
+  settings,
+  startFolder,
+  stoppedByErrors,
+} from '../src/site/index.ts';
 import { changeFiles } from './lib/change-files.ts';
 import { command } from './lib/command.mjs';
-import { stoppedByErrors } from './lib/diagnostics.ts';
 import { toDot, toGexf } from './lib/graph/files.ts';
 import { printGraph } from './lib/graph/report.ts';
 

@@ -17,17 +17,18 @@ import {
 import { type Diagnostic, type Source, slugify, textOf } from '../src/glossary/index.ts';
 import {
   compileFolder,
+  count,
   namedPath,
   ParsedFiles,
   pathFrom,
+  printDiagnostics,
   readWholeContent,
   type Settings,
+  secondsSince,
   settings,
 } from '../src/site/index.ts';
 import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
-import { count, secondsSince } from './lib/console.ts';
-import { printDiagnostics } from './lib/diagnostics.ts';
 import { faultLines, reportLines } from './lib/import/print.ts';
 import { readProfileFile, readSources, tryPatterns } from './lib/import/read.ts';
 
@@ -160,8 +161,10 @@ function errorsAfter(
     ...write.map(({ path, text }): Source => ({ path, content: text })),
   ];
   const key = ({ path, code, message }: Diagnostic): string => `${path} ${code} ${message}`;
-  const before = new Set(compileFolder(where, { sources: all, parsed }).diagnostics.map(key));
-  return compileFolder(where, { sources, parsed }).diagnostics.filter(
+  const before = new Set(
+    compileFolder(where, { sources: all, parse: parsed.parse }).diagnostics.map(key),
+  );
+  return compileFolder(where, { sources, parse: parsed.parse }).diagnostics.filter(
     (one) => one.level === 'error' && (changed.has(one.path) || !before.has(key(one))),
   );
 }

@@ -2,11 +2,17 @@ import { relative, sep } from 'node:path';
 import { numberFiles } from '../src/authoring/index.ts';
 import { readEditions, sha256 } from '../src/editions/index.ts';
 import { diagnostic, textTypeAt } from '../src/glossary/index.ts';
-import { namedPath, ParsedFiles, pathFrom, readWholeContent, settings } from '../src/site/index.ts';
+import {
+  count,
+  namedPath,
+  ParsedFiles,
+  pathFrom,
+  readWholeContent,
+  settings,
+  stoppedByErrors,
+} from '../src/site/index.ts';
 import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
-import { count } from './lib/console.ts';
-import { stoppedByErrors } from './lib/diagnostics.ts';
 
 await command(
   {

@@ -3,11 +3,16 @@ import { join } from 'node:path';
 import { addedDiagnostics, rename } from '../src/authoring/index.ts';
 import { withEditions } from '../src/editions/index.ts';
 import { compile, type Diagnostic, type ParseFile, type Source } from '../src/glossary/index.ts';
-import { ParsedFiles, pathFrom, readWholeContent, settings } from '../src/site/index.ts';
+import {
+  count,
+  ParsedFiles,
+  pathFrom,
+  readWholeContent,
+  settings,
+  stoppedByErrors,
+} from '../src/site/index.ts';
 import { changeFiles } from './lib/change-files.ts';
 import { command } from './lib/command.mjs';
-import { count } from './lib/console.ts';
-import { stoppedByErrors } from './lib/diagnostics.ts';
 
 await command(
   {

@@ -1,6 +1,6 @@
 import type { Changes, RulingChange, TextChange } from '../../src/editions/index.ts';
 import type { RulingPlace } from '../../src/glossary/index.ts';
-import { count } from './console.ts';
+import { count } from '../../src/site/index.ts';
 
 const most = 12;
 

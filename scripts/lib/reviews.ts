@@ -1,8 +1,7 @@
 import { contentPlaces, type WordChange } from '../../src/editions/index.ts';
 import { type RulingToReview, reviewsOn, type SiteCompilation } from '../../src/files/index.ts';
 import { type Point, rulingTitle } from '../../src/glossary/index.ts';
-import { pathFrom, type ReadFolder } from '../../src/site/index.ts';
-import { count } from './console.ts';
+import { count, pathFrom, type ReadFolder } from '../../src/site/index.ts';
 
 /** A ruling that refers to something that an edition has changed since it was written, with its place in the content. */
 export interface PlacedReview extends Point {
@@ -16,10 +15,10 @@ export interface PlacedReview extends Point {
 /** The rulings to review, with their places. */
 export function placedReviews(
   { glossary, reviews }: SiteCompilation,
-  { sources, parsed }: ReadFolder,
+  { sources, parse }: ReadFolder,
   content: string,
 ): PlacedReview[] {
-  const places = contentPlaces(glossary, sources, parsed.parse);
+  const places = contentPlaces(glossary, sources, parse);
   return [...glossary.entries, ...glossary.documents].flatMap((text) =>
     reviewsOn(text, reviews).map(({ ruling, targets }) => ({
       path: pathFrom(text.path, content),

@@ -4,10 +4,10 @@ import { edited, offsetsOf } from './edits.ts';
 /** Sets `lastNumber` in the front matter of a file; a new key goes last. */
 export function recordLastNumber(
   text: string,
-  { details }: Pick<ParsedFile, 'details'>,
+  { matterPlaces }: Pick<ParsedFile, 'matterPlaces'>,
   number: string,
 ): string {
-  const place = details.matterPlaces['lastNumber'];
+  const place = matterPlaces['lastNumber'];
   if (place) {
     const start = offsetsOf(text)(place);
     const [old = ''] = /^["']?[pr]\d+["']?/u.exec(text.slice(start)) ?? [];

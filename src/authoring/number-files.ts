@@ -65,9 +65,9 @@ export function numberFiles(
   ];
   for (const one of texts) {
     const { file, source, address } = one;
-    const { rulings, details, matter, path } = file;
+    const { rulings, matter, path } = file;
     if (!isChosen(path)) continue;
-    const missing = details.rulings.filter((_, index) => rulings[index]?.number === undefined);
+    const missing = rulings.filter(({ number }) => number === undefined);
     const fault = missing.length > 0 && matter ? faultOf(file) : unreadable(file);
     if (fault !== undefined) unread.push({ path, fault });
     if (fault !== undefined || !matter) continue;

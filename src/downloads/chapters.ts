@@ -1,12 +1,11 @@
 import type { SiteCompilation } from '../files/index.ts';
-import { type Document, escapeHtml, hashOfAll, iconId } from '../glossary/index.ts';
+import { type Document, escapeHtml, iconId } from '../glossary/index.ts';
 import { format } from '../wording/index.ts';
 import {
   type LetterPart,
   type LetterSection,
   letterSections,
   partsOfLetter,
-  sourceOfPart,
 } from './letter-sections.ts';
 import { anchorOf, type Medium } from './medium.ts';
 import { aboutHtml, documentHtml, iconsHtml, itemHtml, letterAnchor } from './sections.ts';
@@ -18,8 +17,6 @@ export interface Chapter {
   title: string;
   /** Makes the HTML of its body. */
   html(): string;
-  /** What that is made from, besides what all texts are. */
-  madeFrom?: string;
   /** What the table of contents names: the letter and below it the names, for each with its address. */
   contents?: { title: string; address: string; names: { title: string; address: string }[] };
 }
@@ -60,8 +57,6 @@ export function chapters(compilation: Pick<SiteCompilation, 'glossary' | 'wordin
     address: `${file}#${anchorOf(url, base)}`,
   });
 
-  // Links name the files.
-  const places = hashOfAll([...files]);
   const letters = plans.map((plan): Chapter => {
     const { file, section, items, goesOn } = plan;
     const id = goesOn ? '' : ` id="${letterAnchor(section)}"`;
@@ -78,14 +73,13 @@ export function chapters(compilation: Pick<SiteCompilation, 'glossary' | 'wordin
       title: section.label,
       html: () =>
         `<h1${id}>${section.label}</h1>\n${items.map((item) => itemHtml(item, medium)).join('\n')}`,
-      madeFrom: `${places} ${sourceOfPart(plan)}`,
       ...(goesOn ? {} : { contents: contents() }),
     };
   });
   return [
     ...letters,
     ...(documents.length > 0
-      ? [documentsChapter(documents, places, mediumOf('documents.xhtml'), listed)]
+      ? [documentsChapter(documents, mediumOf('documents.xhtml'), listed)]
       : []),
     ...(icons.length > 0
       ? [
@@ -109,7 +103,6 @@ function planSection(section: LetterSection): Plan[] {
 
 function documentsChapter(
   documents: readonly Document[],
-  places: string,
   medium: Medium,
   listed: (file: string, name: string, url: string) => { title: string; address: string },
 ): Chapter {
@@ -119,7 +112,6 @@ function documentsChapter(
     ...plainChapter('documents', title, () =>
       documents.map((document) => documentHtml(document, medium)).join('\n'),
     ),
-    madeFrom: `${places} ${documents.map((document) => document.hash).join(' ')}`,
     contents: {
       title,
       address: file,

@@ -3,21 +3,18 @@ import { escapeHtml, iconId } from '../glossary/browser.ts';
 import { chapters } from './chapters.ts';
 import { coverSvg } from './cover.ts';
 import { container, navigation, packageDocument, page } from './epub-package.ts';
-import type { LastPiece, Piece } from './pieces.ts';
 import { zip } from './zip.ts';
 
 /**
  * The whole glossary as an EPUB 3.
  *
  * @param style the book's stylesheet
- * @param last finds chapters of the last build's file
- * @returns the file's bytes in pieces, the same for the same glossary
+ * @returns the file's bytes, the same for the same glossary
  */
 export function epub(
   compilation: Pick<SiteCompilation, 'glossary' | 'wording'>,
   style: string,
-  last: LastPiece,
-): Promise<Piece[]> {
+): Uint8Array {
   const { glossary, wording } = compilation;
   const { site, icons } = glossary;
   const all = chapters(compilation);
@@ -34,18 +31,13 @@ export function epub(
     'EPUB/cover.xhtml': page(wording, site.name, cover, ' class="cover" epub:type="cover"'),
     'EPUB/title.xhtml': page(wording, site.name, title, ' class="title" epub:type="titlepage"'),
   };
-  return zip(
-    [
-      // First and not compressed, so that the type is at a fixed place (EPUB OCF 3.3, 4.3).
-      { path: 'mimetype', content: 'application/epub+zip', isStored: true },
-      ...Object.entries(files).map(([path, content]) => ({ path, content })),
-      ...all.map(({ file, title, html, madeFrom }) => ({
-        path: `EPUB/${file}`,
-        content: () => page(wording, title, html()),
-        ...(madeFrom !== undefined && { madeFrom: `${file} ${madeFrom}` }),
-      })),
-      ...icons.map(({ code, svg }) => ({ path: `EPUB/icons/${iconId(code)}.svg`, content: svg })),
-    ],
-    last,
-  );
+  return zip({
+    // First and not compressed, so that the type is at a fixed place (EPUB OCF 3.3, 4.3).
+    mimetype: { content: 'application/epub+zip', isStored: true },
+    ...files,
+    ...Object.fromEntries(
+      all.map(({ file, title, html }) => [`EPUB/${file}`, page(wording, title, html())]),
+    ),
+    ...Object.fromEntries(icons.map(({ code, svg }) => [`EPUB/icons/${iconId(code)}.svg`, svg])),
+  });
 }

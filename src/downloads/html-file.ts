@@ -9,14 +9,8 @@ import {
 import { escapeHtml } from '../glossary/browser.ts';
 import { questionsFile } from '../search/index.ts';
 import { inlineHtml, type Wording } from '../wording/index.ts';
-import {
-  type LetterSection,
-  letterSections,
-  partsOfLetter,
-  sourceOfPart,
-} from './letter-sections.ts';
+import { type LetterSection, letterSections } from './letter-sections.ts';
 import type { Medium } from './medium.ts';
-import { type LastPiece, type Piece, pieceOf } from './pieces.ts';
 import { aboutHtml, documentHtml, iconsHtml, itemHtml, letterAnchor } from './sections.ts';
 
 /** What the file needs besides the glossary's text. */
@@ -29,16 +23,11 @@ export interface HtmlParts {
   searchFiles: SearchFiles;
 }
 
-/**
- * The whole glossary as one HTML file that needs nothing beside it, not even a server.
- *
- * @param last finds pieces of the last build's file
- */
+/** The whole glossary as one HTML file that needs nothing beside it, not even a server. */
 export function htmlFile(
   compilation: Pick<SiteCompilation, 'glossary' | 'wording'>,
   parts: HtmlParts,
-  last: LastPiece,
-): Piece[] {
+): string {
   const { glossary, wording } = compilation;
   const { site: frame, search, downloads: words } = wording;
   const { site, base, pages, documents, icons } = glossary;
@@ -78,25 +67,14 @@ export function htmlFile(
 <p class="lead">${escapeHtml(site.description)}</p>
 <p class="kind unscripted">${escapeHtml(words.downloadFindHint)}</p>
 `;
-  const letterPieces = letters.flatMap((letter): Piece[] => [
-    { content: sectionStart(letterAnchor(letter), letter.label) },
-    ...partsOfLetter(letter).map((part) =>
-      pieceOf(last, sourceOfPart(part), () =>
-        linesOf(part.items, (item) => itemHtml(item, medium)),
-      ),
-    ),
-    { content: '</section>\n' },
-  ]);
-  const documentPieces: Piece[] =
+  const letterSectionsHtml = letters.map(
+    (letter) =>
+      `${sectionStart(letterAnchor(letter), letter.label)}${linesOf(letter.items, (item) => itemHtml(item, medium))}</section>\n`,
+  );
+  const documentsSection =
     documents.length > 0
-      ? [
-          { content: sectionStart('documents', frame.documents) },
-          ...documents.map((document) =>
-            pieceOf(last, document.hash, () => `${documentHtml(document, medium)}\n`),
-          ),
-          { content: '</section>\n' },
-        ]
-      : [];
+      ? `${sectionStart('documents', frame.documents)}${linesOf(documents, (one) => documentHtml(one, medium))}</section>\n`
+      : '';
   const end = `${icons.length > 0 ? section('icons', frame.icons, iconsHtml(glossary, medium)) : ''}
 ${section(
   'help',
@@ -122,7 +100,7 @@ ${aboutHtml(compilation, 3)}`,
 </body>
 </html>
 `;
-  return [{ content: head }, ...letterPieces, ...documentPieces, { content: end }];
+  return [head, ...letterSectionsHtml, documentsSection, end].join('');
 }
 
 /** Each on lines of its own. */

@@ -2,6 +2,5 @@
 export { epub } from './epub.ts';
 export { downloadPath } from './file-names.ts';
 export { type HtmlParts, htmlFile } from './html-file.ts';
-export type { LastPiece, Piece } from './pieces.ts';
 export { letterAnchor } from './sections.ts';
 export { textFile } from './text-file.ts';

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { letterLabel } from '../files/index.ts';
 import {
   compareText,
@@ -54,26 +53,18 @@ export function letterSections({ entries, terms, sharedTitles }: Glossary): Lett
  */
 const longestPart = 150_000;
 
-/** From here on a part ends with the next name that can end one. */
-const enough = 0.8 * longestPart;
-
-/**
- * Cuts a letter into parts: the chapters of a book, and what the other files are made of. So that an edit changes no
- * other part than its own, most of them end with certain names, whatever the length of those before.
- */
+/** Cuts a letter into parts: the chapters of a book. */
 export function partsOfLetter(section: LetterSection): LetterPart[] {
   const parts: LetterPart[] = [];
-  let length = longestPart;
-  let isComplete = true;
+  let length = 0;
   for (const item of section.items) {
-    length += weightOf(item);
     const last = parts.at(-1);
-    if (last && !isComplete && length <= longestPart) last.items.push(item);
+    length += weightOf(item);
+    if (last && length <= longestPart) last.items.push(item);
     else {
       parts.push({ section, items: [item], goesOn: parts.length > 0 });
       length = weightOf(item);
     }
-    isComplete = length >= enough && endsParts(item);
   }
   return parts;
 }
@@ -82,25 +73,6 @@ export function partsOfLetter(section: LetterSection): LetterPart[] {
 function weightOf(item: LetterItem): number {
   const cited = item.type === 'shared' ? 0 : item.backlinks.length * 80;
   return 300 + cited + (item.type === 'entry' ? item.html.length : 0);
-}
-
-/** Whether a part may end with a name: true for one of eight. */
-function endsParts({ slug }: LetterItem): boolean {
-  return hash('sha1', slug, 'buffer').readUInt8() % 8 === 0;
-}
-
-/** What the text of a part is made from, besides what all texts are. */
-export function sourceOfPart({ section, items, goesOn }: LetterPart): string {
-  return JSON.stringify([
-    section.letter,
-    goesOn,
-    items.map((item) => {
-      if (item.type === 'entry') return item.hash;
-      return item.type === 'term'
-        ? item
-        : [item.url, item.name, item.entries.map(({ name, url }) => [name, url])];
-    }),
-  ]);
 }
 
 function keyed(item: LetterItem, key: string): { key: string; item: LetterItem } {

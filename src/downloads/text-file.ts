@@ -12,8 +12,7 @@ import {
 } from '../glossary/browser.ts';
 import { format, plural, type Wording } from '../wording/index.ts';
 import { about } from './about.ts';
-import { type LetterItem, letterSections, partsOfLetter, sourceOfPart } from './letter-sections.ts';
-import { type LastPiece, type Piece, pieceOf } from './pieces.ts';
+import { type LetterItem, letterSections } from './letter-sections.ts';
 import { plainText } from './plain.ts';
 import { lengthOf, wrap } from './wrap.ts';
 
@@ -27,15 +26,8 @@ interface View extends Pick<SiteCompilation, 'wording'> {
   codes: ReadonlyMap<string, string>;
 }
 
-/**
- * The whole glossary as plain text: wrapped, in sort order, every ruling with its number, references as names.
- *
- * @param last finds pieces of the last build's file
- */
-export function textFile(
-  compilation: Pick<SiteCompilation, 'glossary' | 'wording'>,
-  last: LastPiece,
-): Piece[] {
+/** The whole glossary as plain text: wrapped, in sort order, every ruling with its number, references as names. */
+export function textFile(compilation: Pick<SiteCompilation, 'glossary' | 'wording'>): string {
   const { glossary, wording } = compilation;
   const { site, pages, documents, icons } = glossary;
   const view = { pages, codes: new Map(icons.map(({ code }) => [iconId(code), code])), wording };
@@ -50,34 +42,19 @@ export function textFile(
       ].join('\n'),
     ),
   ].join('\n\n');
-  const letters = letterSections(glossary).flatMap((letter) => [
-    { content: block(rule(letter.label)) },
-    ...partsOfLetter(letter).map((part) =>
-      pieceOf(last, sourceOfPart(part), () =>
-        part.items.map((item) => block(itemText(item, view))).join(''),
-      ),
-    ),
+  const letters = letterSections(glossary).flatMap(({ label, items }) => [
+    rule(label),
+    ...items.map((item) => itemText(item, view)),
   ]);
   const texts =
     documents.length === 0
       ? []
-      : [
-          { content: block(rule(wording.site.documents)) },
-          ...documents.map((one) => pieceOf(last, one.hash, () => block(textOf(one, view)))),
-        ];
+      : [rule(wording.site.documents), ...documents.map((one) => textOf(one, view))];
   const codes = icons.map(({ code, name, meaning }) =>
     wrap(`[${code}] ${name}${meaning ? `: ${meaning}` : ''}`, width, '', indent),
   );
-  const end =
-    icons.length === 0
-      ? []
-      : [{ content: block(rule(wording.site.icons)) + block(codes.join('\n')) }];
-  return [{ content: start }, ...letters, ...texts, ...end, { content: '\n' }];
-}
-
-/** A block of lines, set apart from the one before. */
-function block(text: string): string {
-  return `\n\n${text}`;
+  const end = icons.length === 0 ? [] : [rule(wording.site.icons), codes.join('\n')];
+  return `${[start, ...letters, ...texts, ...end].join('\n\n')}\n`;
 }
 
 function itemText(item: LetterItem, view: View): string {

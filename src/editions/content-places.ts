@@ -67,13 +67,13 @@ export function contentPlaces(
       return addresses.has(address);
     },
     isRetired(address, number) {
-      const places = fileOf(address)?.details.matterPlaces ?? {};
+      const places = fileOf(address)?.matterPlaces ?? {};
       return `retired.${number}` in places || 'withdrawn' in places;
     },
     lastNumberOf: (address) => textAt(address)?.lastNumber,
     reviewedOf: (address) => fileOf(address)?.matter?.reviewed,
     inMatter(address, ...keys) {
-      const places = fileOf(address)?.details.matterPlaces ?? {};
+      const places = fileOf(address)?.matterPlaces ?? {};
       const key = [...keys, 'title'].find((one) => places[one] !== undefined);
       return places[`${key}:key`] ?? places[key ?? ''] ?? start;
     },
@@ -82,7 +82,7 @@ export function contentPlaces(
       const file = fileOf(address);
       if (!file) return start;
       const index = file.rulings.findIndex((one) => one.number === number);
-      return file.details.rulings[index]?.numberPlace ?? placeInMatter(file, `retired.${number}`);
+      return file.rulings[index]?.numberPlace ?? placeInMatter(file, `retired.${number}`);
     },
     inEdition(date, ...keys) {
       const source = sourceAt(editionPath(date));

@@ -6,8 +6,7 @@ import { textAt } from './state.ts';
 export const earlierNumbers = /* @__PURE__ */ perObject(
   ({ editions }: FrozenEditions): EarlierNumbers => {
     const newestFirst = editions.toReversed();
-    const key = editions.map(({ sha256 }) => sha256).join(' ');
-    return { key, find };
+    return { find };
 
     function find(document: TextAddress, printed: string): ReturnType<EarlierNumbers['find']> {
       for (const { date, state } of newestFirst) {

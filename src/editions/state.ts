@@ -24,6 +24,7 @@ import {
   type Standing,
   slugOf,
   type TextAddress,
+  toRecord,
 } from '../glossary/browser.ts';
 import { readsAlike } from './words.ts';
 
@@ -304,23 +305,13 @@ const textState = /* @__PURE__ */ perObject((text: Entry | Document): TextState 
  * @param shared publications of the whole text
  */
 export function rulingState(
-  {
-    number,
-    printed,
-    text,
-    recordedText,
-    kind,
-    standing,
-    writtenStanding,
-    sources,
-    heading,
-  }: Ruling,
+  { number, printed, content, kind, standing, writtenStanding, sources, heading }: Ruling,
   shared: readonly Publication[],
 ): RulingState {
   return {
     number,
     ...(printed === undefined ? {} : { printed }),
-    text: recordedText ?? text,
+    text: toRecord(content).text,
     kind,
     standing: writtenStanding ?? standing,
     sources: isSame(sources, shared) ? [] : sources,

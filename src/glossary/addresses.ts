@@ -1,6 +1,6 @@
+import { printedSlug } from '../documents/index.ts';
 import { decodeAddress } from './escape.ts';
 import { type Slug, slugify } from './names.ts';
-import { printedSlug } from './printed-numbers.ts';
 
 /**
  * Every address of the site, made and read in one place. Folders, slugs and the letters of ruling numbers appear

@@ -1,5 +1,4 @@
 import {
-  type Address,
   addressOf,
   pagePath,
   type RulingNumber,
@@ -11,11 +10,12 @@ import {
 } from './addresses.ts';
 import { bodyHtml, type Labels, rulingHtml, type ShownRuling, withdrawnHtml } from './body-html.ts';
 import type { CollectedNames } from './collect-names.ts';
+import type { Successor } from './content-tree.ts';
 import type { DiagnosticCode, Finding } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
-import { hashOf, hashOfAll } from './hash.ts';
-import { Kept, perObject } from './memo.ts';
+import { hashOfAll } from './hash.ts';
+import type { LinkedRuling } from './link.ts';
 import type {
   Document,
   Entry,
@@ -27,18 +27,15 @@ import type {
   Section,
   SharedTitle,
   Site,
-  Successor,
   Term,
 } from './model.ts';
 import { compareText, letterOf, slugify, sortKey, spoken } from './names.ts';
-import { rulingNumbers } from './numbers.ts';
 import { type ParsedFile, placeInMatter } from './parsed-file.ts';
 import type { RetiredNumbers } from './read-retired.ts';
 import { formerSlugs } from './redirects.ts';
-import { backlinksOf, backlinkText, compareBacklinks, referencesOf } from './references.ts';
-import type { ResolvedRuling, ResolvedText } from './resolve.ts';
-import type { Retired } from './retired.ts';
-import { placeOfRuling, planSections } from './sections.ts';
+import { backlinksOf, compareBacklinks, referencesOf } from './references.ts';
+import { toHtml } from './render.ts';
+import type { RulingPlaces } from './ruling-places.ts';
 import { didYouMean, nearest } from './suggest.ts';
 
 /** What the earlier steps of a compilation found. */
@@ -49,130 +46,71 @@ export interface Resolved {
   labels: Labels;
   names: CollectedNames;
   terms: Link<TermAddress>[];
-  /** Hashes of the sources. */
-  hashes: ReadonlyMap<ParsedFile, string>;
-  texts: ReadonlyMap<ParsedFile, Pick<ResolvedText, 'rulings' | 'answers'>>;
+  texts: ReadonlyMap<ParsedFile, readonly LinkedRuling[]>;
   retired: Pick<RetiredNumbers, 'of'>;
-}
-
-/** The pages of the last compilation: those that an edit leaves as they were are used again. */
-export class KeptPages {
-  readonly retired = new Kept<Address, Record<string, Retired>>();
-  /** Without backlinks. */
-  readonly entryTexts = new Kept<ParsedFile, Entry>();
-  readonly documentTexts = new Kept<ParsedFile, Document>();
-  readonly entries = new Kept<Address, Entry>();
-  readonly documents = new Kept<Address, Document>();
-  readonly terms = new Kept<Address, Term>();
-
-  /** Forgets the pages that the last compilation no longer had. */
-  turn(): void {
-    this.retired.turn();
-    this.entryTexts.turn();
-    this.documentTexts.turn();
-    this.entries.turn();
-    this.documents.turn();
-    this.terms.turn();
-  }
+  places: RulingPlaces;
 }
 
 /** Makes the pages of the glossary, in their order, with their references and backlinks. */
-export function assemble(
-  { site, icons, base, labels, names, terms, ...resolved }: Resolved,
-  kept = new KeptPages(),
-): {
+export function assemble({
+  site,
+  icons,
+  base,
+  labels,
+  names,
+  terms,
+  texts: resolved,
+  retired,
+  places,
+}: Resolved): {
   glossary: Omit<Glossary, 'words' | 'questions'>;
   findings: { path: string; finding: Finding }[];
 } {
   const findings: { path: string; finding: Finding }[] = [];
   const replaced = new Map(names.documents.map((named) => [named, replacedBy(named)]));
-  const entryTexts = names.entries.map(entryOf).sort(bySortKey);
-  const documentTexts = names.documents.map(documentOf).sort(bySlug);
-  const backlinks = backlinksOf([...entryTexts, ...documentTexts]);
-  const entries = entryTexts.map((text) => withBacklinks(text, kept.entries));
-  const documents = documentTexts.map((text) => withBacklinks(text, kept.documents));
-  const termPages = terms
-    .map(termOf)
-    .sort(bySortKey)
-    .map((term) => withBacklinks(term, kept.terms));
+  const entries = names.entries.map(entryOf).sort(bySortKey);
+  const documents = names.documents.map(documentOf).sort(bySlug);
+  const termPages = terms.map(termOf).sort(bySortKey);
+  const backlinks = backlinksOf([...entries, ...documents]);
+  for (const page of [...entries, ...documents, ...termPages])
+    page.backlinks = (backlinks.get(page.address) ?? []).sort(compareBacklinks);
+  for (const text of [...entries, ...documents])
+    text.hash = hashOfAll([
+      { ...text, rulings: text.rulings.map((one) => ({ ...one, content: 0 })) },
+    ]);
   const sharedTitles = names.sharedTitles.map(sharedTitleOf).sort(bySlug);
   const texts = { entries, documents, terms: termPages, sharedTitles };
   return { glossary: { site, base, ...texts, pages: pagesOf(texts), icons }, findings };
 
-  function withBacklinks<Linked extends Entry | Document | Term>(
-    page: Linked,
-    known: Kept<Address, Linked>,
-  ): Linked {
-    const list = backlinks.get(page.address) ?? [];
-    return known.get(page.address, [page, ...list], () => {
-      const sorted = list.sort(compareBacklinks);
-      const made = { ...page, backlinks: sorted };
-      if ('hash' in made) made.hash = hashOf([made.hash, ...sorted.map(backlinkText)].join('\0'));
-      return made;
-    });
-  }
-
-  /** A hash of what a text without backlinks is made from, besides what all texts are. */
-  function hashOfText(
-    { link, file }: NamedFile,
-    retired: Record<string, Retired>,
-    ...more: unknown[]
-  ): string {
-    const { answers } = resolved.texts.get(file) ?? {};
-    return hashOfAll([resolved.hashes.get(file), answers, link, retired, ...more]);
-  }
-
-  /** The texts that retired numbers lead to, whose names are shown. */
-  function targetsOf(retired: Record<string, Retired>): Link[] {
-    return Object.values(retired).flatMap((goes) =>
-      'to' in goes ? names.directory.linkTo(goes.to) : [],
-    );
-  }
-
   function entryOf(named: NamedFile<EntryMatter>): Entry {
     const { link, file, matter } = named;
     const { kind, cardType, disambiguation, withdrawn } = matter;
-    const rulings = resolved.texts.get(file)?.rulings ?? [];
-    const retired = retiredOf(link.address);
-    const targets = targetsOf(retired);
-    return kept.entryTexts.get(file, [link, rulings, retired, labels, ...targets], () => {
-      const redirect = rulings.length > 0 && rulings.every(({ onlySee }) => onlySee);
-      return {
-        type: 'entry',
-        ...textOf(named, rulings, retired, redirect).text,
-        kind,
-        ...(cardType === undefined ? {} : { cardType }),
-        ...(disambiguation === undefined ? {} : { disambiguation }),
-        ...(withdrawn === undefined ? {} : { withdrawn, html: withdrawnHtml(withdrawn, labels) }),
-        redirect,
-        ...sorting(link),
-        hash: hashOfText(named, retired, targets),
-      };
-    });
+    const rulings = resolved.get(file) ?? [];
+    const redirect = rulings.length > 0 && rulings.every(({ onlySee }) => onlySee);
+    return {
+      type: 'entry',
+      ...textOf(named, rulings, redirect).text,
+      kind,
+      ...(cardType === undefined ? {} : { cardType }),
+      ...(disambiguation === undefined ? {} : { disambiguation }),
+      ...(withdrawn === undefined ? {} : { withdrawn, html: withdrawnHtml(withdrawn, labels) }),
+      redirect,
+      ...sorting(link),
+    };
   }
 
   function documentOf(named: NamedFile<DocumentMatter>): Document {
     const { link, file } = named;
     const replaces = replaced.get(named);
     const later = [...replaced].flatMap(([by, earlier]) => (earlier === link ? [by.link] : []));
-    const rulings = resolved.texts.get(file)?.rulings ?? [];
-    const retired = retiredOf(link.address);
-    const targets = targetsOf(retired);
-    return kept.documentTexts.get(
-      file,
-      [link, rulings, retired, labels, replaces, ...later, ...targets],
-      () => {
-        const { text, shown } = textOf(named, rulings, retired, false, later);
-        return {
-          type: 'document',
-          ...text,
-          ...sectionsOf(named, shown, text.rulings),
-          ...(replaces ? { replaces } : {}),
-          replacedBy: later,
-          hash: hashOfText(named, retired, targets, replaces, later),
-        };
-      },
-    );
+    const { text, shown } = textOf(named, resolved.get(file) ?? [], false, later);
+    return {
+      type: 'document',
+      ...text,
+      ...sectionsOf(named, shown, text.rulings),
+      ...(replaces ? { replaces } : {}),
+      replacedBy: later,
+    };
   }
 
   /**
@@ -184,7 +122,8 @@ export function assemble(
     shown: readonly (ShownRuling | Ruling)[],
     numbered: readonly Ruling[],
   ): Pick<Document, 'sections' | 'headingKeys'> {
-    const plan = planSections(file);
+    const plan = places.planOf(link.address);
+    if (!plan || plan.sections.length === 0) return { sections: [], headingKeys: [] };
     const byNumber = new Map(numbered.map((ruling) => [ruling.number, ruling]));
     const at = <Item>(all: readonly Item[], indexes: readonly number[]): NonNullable<Item>[] =>
       indexes.flatMap((index) => all[index] ?? []);
@@ -202,12 +141,7 @@ export function assemble(
         html: bodyHtml(file.body.slice(start, end), shown, labels).trim(),
       }),
     );
-    return { sections, headingKeys: sections.length > 0 ? plan.headingKeys : [] };
-  }
-
-  function retiredOf(address: Address): Record<string, Retired> {
-    const retired = resolved.retired.of(address);
-    return kept.retired.get(address, [JSON.stringify(retired)], () => retired);
+    return { sections, headingKeys: plan.headingKeys };
   }
 
   function sharedTitleOf({
@@ -270,18 +204,16 @@ export function assemble(
 
   function textOf(
     named: NamedFile,
-    made: readonly ResolvedRuling[],
-    retired: Record<string, Retired>,
+    made: readonly LinkedRuling[],
     isRedirect: boolean,
     replacedBy: readonly Link[] = [],
   ) {
-    const { link, file, matter } = named;
+    const { link, file, matter, numbers } = named;
     const successors = replacedBy.map(({ name, url }): Successor => ({ name, url }));
-    const numbers = rulingNumbers(file);
     const sources = matter.sources.map(plainPublication);
     const shown: ShownRuling[] = [];
     const rulings: Ruling[] = [];
-    const referring: [RulingNumber, ResolvedRuling][] = [];
+    const referring: [RulingNumber, LinkedRuling][] = [];
     for (const [index, parsed] of file.rulings.entries()) {
       const one = made[index];
       if (!one) continue;
@@ -299,10 +231,10 @@ export function assemble(
         ...(parsed.printed === undefined ? {} : { printed: parsed.printed }),
         ...(parent === undefined ? {} : { parent }),
         ...(one.supersededBy && { supersededBy: [one.supersededBy] }),
-        html: rulingHtml(one.html, number, labels),
+        html: rulingHtml(toHtml(one.content, labels).trim(), number, labels),
         text: one.text,
-        ...(one.tables && { tables: one.tables }),
-        ...(one.recordedText === undefined ? {} : { recordedText: one.recordedText }),
+        ...(one.tables.length > 0 && { tables: one.tables }),
+        content: one.content,
       };
       if (number === undefined) {
         shown[index] = ruling;
@@ -310,7 +242,7 @@ export function assemble(
       }
       const numbered: Ruling = Object.assign(ruling, {
         number,
-        url: base + placeOfRuling(link.address, number, file),
+        url: base + places.pathOf(link.address, number),
       });
       shown[index] = numbered;
       rulings.push(successors.length === 0 ? numbered : superseded(numbered, successors));
@@ -328,13 +260,12 @@ export function assemble(
       html: bodyHtml(file.body, shown, labels).trim(),
       headings: file.headings,
       sources,
-      references: referencesOf(referring, link, isRedirect, (address) =>
-        names.directory.linkTo(address),
-      ),
+      references: referencesOf(referring, link, isRedirect),
       formerly: formerSlugs(named),
-      retired,
+      retired: retired.of(link.address),
       ...(lastNumber === undefined ? {} : { lastNumber }),
       path: file.path,
+      hash: '',
     };
     return { text, shown };
   }
@@ -362,12 +293,12 @@ function superseded(rule: Ruling, successors: readonly Successor[]): Ruling {
   };
 }
 
-const termOf = /* @__PURE__ */ perObject((link: Link<TermAddress>): Term => {
+function termOf(link: Link<TermAddress>): Term {
   const { address, name, url } = link;
   const slug = slugOf(address);
   const page = { slug, title: name, name, address, url, aliases: [], backlinks: [] };
   return { type: 'term', ...page, ...sorting(link) };
-});
+}
 
 /** Adds to each rule its child rules. */
 function addChildren(rulings: readonly Ruling[]): void {

@@ -1,6 +1,7 @@
+import type { Publication, RulingKind, Standing, Successor } from './content-tree.ts';
 import { escapeHtml } from './escape.ts';
-import type { Ruling, Successor } from './model.ts';
-import type { BodyPart, Publication, RulingKind, Standing } from './parsed-file.ts';
+import type { Ruling } from './model.ts';
+import type { BodyPart } from './parsed-file.ts';
 
 /** Words that the compiler writes into the HTML of a text, in the language of the site. */
 export type Labels = Record<
@@ -52,7 +53,7 @@ export function bodyHtml(
       html += part;
       continue;
     }
-    if ('type' in part) continue;
+    if ('cut' in part) continue;
     const ruling = rulings[part.ruling];
     if (!ruling) continue;
     const { number, printed } = ruling;

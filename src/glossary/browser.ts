@@ -1,4 +1,13 @@
 /** The parts of the compiler that a browser needs: no parser among them. */
+
+export {
+  printedKey,
+  printedNumbersIn,
+  printedSlug,
+  type RuleReference,
+  readPlainNumber,
+  rulingTitle,
+} from '../documents/index.ts';
 export {
   type Address,
   addressIn,
@@ -51,6 +60,14 @@ export {
   replacedByHtml,
   rulingLabel,
 } from './body-html.ts';
+export {
+  type Publication,
+  type RulingKind,
+  rulingKinds,
+  type Standing,
+  type Successor,
+  standings,
+} from './content-tree.ts';
 export type { Finding, Point } from './diagnostics.ts';
 export { editDistance, prefixDistance } from './edit-distance.ts';
 export { decodeAddress, escapeHtml, unescapeHtml } from './escape.ts';
@@ -61,7 +78,7 @@ export {
   fillLink,
   type LinkTemplate,
 } from './link-template.ts';
-export { perObject, perPair } from './memo.ts';
+export { memoize, perObject, perPair } from './memo.ts';
 export type {
   Backlink,
   Document,
@@ -74,7 +91,6 @@ export type {
   Section,
   SharedTitle,
   Site,
-  Successor,
   Term,
 } from './model.ts';
 export { maxPhrase } from './model.ts';
@@ -90,22 +106,15 @@ export {
   sortKey,
 } from './names.ts';
 export { highestOf } from './numbers.ts';
-export {
-  type FileDetails,
-  type Heading,
-  type ParsedFile,
-  type ParseFile,
-  type Publication,
-  type RulingKind,
-  rulingKinds,
-  type Source,
-  type Standing,
-  standings,
+export type {
+  Heading,
+  ParsedFile,
+  ParseFile,
+  Source,
 } from './parsed-file.ts';
 export { pointAt } from './points.ts';
-export { printedKey, printedSlug, readPlainNumber, rulingTitle } from './printed-numbers.ts';
 export { addressesOf, byFormerAddress } from './redirects.ts';
+export { type RecordedReference, type RulingRecord, toRecord } from './render.ts';
 export { follow, type NumberStatus, type Retired } from './retired.ts';
-export { printedNumbersIn, type RuleReference } from './rule-references.ts';
 export { lowerBound } from './sorted.ts';
 export { stopWords } from './stop-words.ts';

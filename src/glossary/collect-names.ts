@@ -10,9 +10,9 @@ import {
 import { type Finding, fileStart } from './diagnostics.ts';
 import { Directory, type NamedFile } from './directory.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
-import { perObject } from './memo.ts';
 import type { Link } from './model.ts';
 import { compareText, fold, type NameKey, nameKey, type Slug, slugify, spoken } from './names.ts';
+import { rulingNumbers } from './numbers.ts';
 import { type ParsedFile, placeInMatter } from './parsed-file.ts';
 import { checkRedirects, formerSlugs } from './redirects.ts';
 
@@ -54,8 +54,6 @@ export function collectNames(
   entries: readonly ParsedFile[],
   documents: readonly ParsedFile[],
   base = '/',
-  linkTo: MakeLink<TextAddress> = newLink,
-  linkToShared: MakeLink<TermAddress> = newLink,
 ): CollectedNames {
   const directory = new Directory();
   const findings: CollectedNames['findings'] = [];
@@ -93,7 +91,7 @@ export function collectNames(
       return undefined;
     }
     paths.set(address, file.path);
-    const link = linkTo(address, name, base + pagePath(address));
+    const link = { address, name, url: base + pagePath(address) };
     directory.addSlug(link);
     for (const own of names) {
       const claims = claimsByName.get(own.key.folded);
@@ -101,7 +99,7 @@ export function collectNames(
       else claimsByName.set(own.key.folded, [{ own, link, file }]);
       if (!isSharedAlias(own)) directory.add(own.name, link, own.key);
     }
-    return { link, file, matter };
+    return { link, file, matter, numbers: rulingNumbers(file) };
   }
 
   /** Names that several pages claim are shared titles, or errors. */
@@ -123,7 +121,7 @@ export function collectNames(
         result.sharedTitles.push({ title: name, slug, entries: claims.map(({ link }) => link) });
         if (aliases.length === all.length) {
           const address = addressOf({ type: 'term', slug });
-          directory.add(name, linkToShared(address, name, base + pagePath(address)));
+          directory.add(name, { address, name, url: base + pagePath(address) });
           continue;
         }
       }
@@ -163,13 +161,6 @@ function rank({ own: { isTitle, isShareable } }: Claim): number {
   return isShareable ? 1 : isTitle ? 0 : 2;
 }
 
-/** Makes the link to a page, or finds the same that was made before. */
-export type MakeLink<At extends Address> = (address: At, name: string, url: string) => Link<At>;
-
-function newLink<At extends Address>(address: At, name: string, url: string): Link<At> {
-  return { address, name, url };
-}
-
 /** What one file says about its names. */
 interface NamesInFile {
   /** Absent where the file can have no page. */
@@ -180,7 +171,7 @@ interface NamesInFile {
   findings: Finding[];
 }
 
-const namesIn = /* @__PURE__ */ perObject((file: ParsedFile): NamesInFile => {
+function namesIn(file: ParsedFile): NamesInFile {
   const { matter } = file;
   const found: NamesInFile = { address: undefined, name: '', names: [], findings: [] };
   const report = (message: string, key: string): void => {
@@ -212,7 +203,7 @@ const namesIn = /* @__PURE__ */ perObject((file: ParsedFile): NamesInFile => {
     add(found.name, 'disambiguation', { isTitle: true, isShareable: false });
   }
   return found;
-});
+}
 
 /** A name that `[[...]]` refer to. */
 export interface ReferredName {
@@ -248,7 +239,6 @@ export function collectTerms(
   base = '/',
   taken: Iterable<Slug> = [],
   isOther: (name: string) => boolean = () => false,
-  linkTo: MakeLink<TermAddress> = newLink,
 ): Link<TermAddress>[] {
   const groups = new Map<string, Map<string, number>>();
   for (const { target, key, times } of referred) {
@@ -265,7 +255,7 @@ export function collectTerms(
           fold(a).length - fold(b).length || timesB - timesA || compareText(a, b),
       );
       const address = addressOf({ type: 'term', slug: freeSlug(name, slugs) });
-      const link = linkTo(address, name, base + pagePath(address));
+      const link = { address, name, url: base + pagePath(address) };
       for (const spelling of spellings.keys()) directory.add(spelling, link);
       return link;
     });

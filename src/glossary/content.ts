@@ -1,7 +1,6 @@
 import { textTypeAt } from './addresses.ts';
 import { decode, textOf } from './decode.ts';
 import { type Finding, fileStart } from './diagnostics.ts';
-import { sourceHash } from './hash.ts';
 import { invisibleCharacters } from './invisible-characters.ts';
 import { unresolvedMerge } from './merge-markers.ts';
 import { compareText } from './names.ts';
@@ -13,8 +12,6 @@ import { isPlainInYaml } from './yaml.ts';
 export interface Content {
   entries: ParsedFile[];
   documents: ParsedFile[];
-  /** The hash of the source of each of them: see {@link sourceHash}. */
-  hashes: Map<ParsedFile, string>;
   /** `site.yml`, if it exists. */
   site: Source | undefined;
   /** `icons/icons.yml`, if it exists. */
@@ -34,7 +31,6 @@ export function sortContent(sources: readonly Source[], parse: ParseFile): Conte
   const content: Content = {
     entries: [],
     documents: [],
-    hashes: new Map(),
     site: undefined,
     icons: undefined,
     words: undefined,
@@ -55,9 +51,7 @@ export function sortContent(sources: readonly Source[], parse: ParseFile): Conte
         content.findings.push({ path, finding: one });
     }
     if (type) {
-      const file = parse(source);
-      content[type === 'entry' ? 'entries' : 'documents'].push(file);
-      content.hashes.set(file, sourceHash(source));
+      content[type === 'entry' ? 'entries' : 'documents'].push(parse(source));
     } else if (path === 'site.yml') content.site = source;
     else if (path === 'words.yml') content.words = source;
     else if (path === 'questions.yml') content.questions = source;

@@ -1,5 +1,6 @@
 import type { Address, PageType, RulingNumber } from './addresses.ts';
-import type { Glossary, ReferenceKind } from './model.ts';
+import type { ReferenceKind } from './content-tree.ts';
+import type { Glossary } from './model.ts';
 import { compareText } from './names.ts';
 
 /** A page that refers or is referred to. One that offers several entries counts as a term. */

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { perObject } from './memo.ts';
 import type { Source } from './parsed-file.ts';
 
 /** A hash of a text or of bytes. */
@@ -16,11 +15,11 @@ export function hashOfAll(values: readonly unknown[]): string {
 const byteOrderMark = [...Buffer.from('\uFEFF')];
 
 /** A hash of the path and the content of a file: what its parsed form depends on. */
-export const sourceHash = /* @__PURE__ */ perObject((source: Source): string => {
+export function sourceHash(source: Source): string {
   if (source.hash !== undefined) return source.hash;
   const { path, content, fault = '' } = source;
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const isMarked = byteOrderMark.every((byte, at) => bytes[at] === byte);
   const start = isMarked ? byteOrderMark.length : 0;
   return hash('sha1', Buffer.concat([Buffer.from(`${path}\0${fault}\0`), bytes.subarray(start)]));
-});
+}

@@ -1,8 +1,8 @@
+import type { IconCode } from './content-tree.ts';
 import type { Finding } from './diagnostics.ts';
 import { escapeHtml } from './escape.ts';
 import type { Icon } from './model.ts';
 import { slugify } from './names.ts';
-import type { IconPart } from './parsed-file.ts';
 import { didYouMean, nearest } from './suggest.ts';
 
 /** Id of an icon in attributes and addresses. */
@@ -17,7 +17,10 @@ export function iconHtml({ code, name }: Pick<Icon, 'code' | 'name'>): string {
 }
 
 /** The finding for a code that is not in `icons.yml`. */
-export function unknownIcon({ code, place }: IconPart, icons: ReadonlyMap<string, Icon>): Finding {
+export function unknownIcon(
+  { code, place }: Pick<IconCode, 'code' | 'place'>,
+  icons: ReadonlyMap<string, Icon>,
+): Finding {
   const [, foreign] = foreignMarks.find(([mark]) => mark.test(code)) ?? [];
   if (foreign !== undefined) return { code: 'icon/unknown-code', message: foreign, place };
   const suggestion = suggestIcon(code.toLowerCase(), [...icons.values()]);

@@ -1,8 +1,8 @@
 /**
- * A pure function of an object that never changes, such as a parsed file: each object's result is made once, and kept as
- * long as the object. Callers mark the call `@__PURE__`: a bundle leaves out what it does not use.
+ * Memoises a pure function of an immutable object, such as a parsed file, for as long as the object exists. Callers mark
+ * the call `@__PURE__`, so that bundlers can drop it.
  */
-export function perObject<Of extends object, Result>(make: (of: Of) => Result): (of: Of) => Result {
+export function memoize<Of extends object, Result>(make: (of: Of) => Result): (of: Of) => Result {
   const made = new WeakMap<Of, { result: Result }>();
   return (of) => {
     let known = made.get(of);
@@ -14,11 +14,14 @@ export function perObject<Of extends object, Result>(make: (of: Of) => Result): 
   };
 }
 
-/** The same for a function of two objects. */
+/** Former name of {@link memoize}. */
+export const perObject = memoize;
+
+/** Memoises a pure function of two immutable objects. */
 export function perPair<A extends object, B extends object, Result>(
   make: (a: A, b: B) => Result,
 ): (a: A, b: B) => Result {
-  const made = perObject((a: A) => perObject((b: B) => make(a, b)));
+  const made = memoize((a: A) => memoize((b: B) => make(a, b)));
   return (a, b) => made(a)(b);
 }
 

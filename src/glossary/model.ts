@@ -1,7 +1,15 @@
 import type { Address, RulingNumber, RulingPlace, TermAddress, TextAddress } from './addresses.ts';
+import type {
+  Inline,
+  Publication,
+  ReferenceKind,
+  RulingKind,
+  Standing,
+  Successor,
+} from './content-tree.ts';
 import type { LinkTemplate } from './link-template.ts';
 import type { Slug } from './names.ts';
-import type { Heading, Publication, RulingKind, Standing } from './parsed-file.ts';
+import type { Heading } from './parsed-file.ts';
 import type { Retired } from './retired.ts';
 
 /** The unit that is found, cited and compared: a block of the text of an entry or a document. */
@@ -37,23 +45,9 @@ export interface Ruling {
   text: string;
   /** Where its text has the rows of a table: from and to an index. */
   tables?: [from: number, to: number][];
-  /**
-   * Its text as editions keep it, where that differs: boxes in it have English labels, so that a site whose language
-   * changes has no reworded rulings.
-   */
-  recordedText?: string;
+  /** Its linked tree, which `html` and `text` are rendered from. Editions store it with `toRecord()`. */
+  content: readonly Inline[];
 }
-
-/** A ruling or a text that took the place of a ruling. */
-export interface Successor {
-  /** As shown: `stasis, p9`, or the name of a text. */
-  name: string;
-  /** With the base path. */
-  url: string;
-}
-
-/** How a ruling refers to a name. */
-export type ReferenceKind = 'see' | 'redirect' | 'mention';
 
 /** What a page needs to link to another. */
 export interface Link<At extends Address = Address> {

@@ -1,9 +1,10 @@
 import { typeOf } from './addresses.ts';
 import type { ReferredName } from './collect-names.ts';
+import { referencesIn } from './content-tree.ts';
 import type { Finding } from './diagnostics.ts';
 import type { Directory } from './directory.ts';
 import { fold } from './names.ts';
-import { type ParsedFile, referencesIn } from './parsed-file.ts';
+import type { ParsedFile } from './parsed-file.ts';
 import { numberAtEnd } from './reasons.ts';
 import { didYouMean, type NearNames } from './suggest.ts';
 
@@ -36,9 +37,10 @@ export function nearNames(
     const name = like === undefined ? otherForm(target, directory) : directory.shown(like);
     if (name !== undefined) suggestions.set(target, name);
   }
-  return ({ names, details }) => {
+  return ({ names, rulings }) => {
     if (!names.some((name) => suggestions.has(name))) return [];
-    return referencesIn(details.rulings).flatMap(({ target, place }): Finding[] => {
+    const references = rulings.flatMap(({ content }) => referencesIn(content));
+    return references.flatMap(({ target, place }): Finding[] => {
       const name = suggestions.get(target);
       if (name === undefined) return [];
       const suggestion = didYouMean(name);

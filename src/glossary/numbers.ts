@@ -1,36 +1,32 @@
 import { countOf, numberLetter, type RulingNumber, rulingNumber, textTypeAt } from './addresses.ts';
 import { type Finding, fileStart, type Point } from './diagnostics.ts';
-import { perObject } from './memo.ts';
 import type { ParsedFile } from './parsed-file.ts';
 
 /** The numbers of a file's rulings, in their order; nothing for a ruling without a valid number. */
-export const rulingNumbers = /* @__PURE__ */ perObject(
-  ({ path, rulings }: ParsedFile): readonly (RulingNumber | undefined)[] => {
-    const type = textTypeAt(path);
-    return rulings.map(({ number }) =>
-      number === undefined ? undefined : rulingNumber(number, type),
-    );
-  },
-);
+export function rulingNumbers({
+  path,
+  rulings,
+}: Pick<ParsedFile, 'path' | 'rulings'>): readonly (RulingNumber | undefined)[] {
+  const type = textTypeAt(path);
+  return rulings.map(({ number }) =>
+    number === undefined ? undefined : rulingNumber(number, type),
+  );
+}
 
 /** Every number that a file has or retires. */
-export const numbersOf = /* @__PURE__ */ perObject(
-  (file: ParsedFile): ReadonlySet<string> =>
-    new Set(
-      [...rulingNumbers(file), ...Object.keys(file.matter?.retired ?? {})].flatMap(
-        (number) => number ?? [],
-      ),
-    ),
-);
+export function numbersOf(file: ParsedFile): ReadonlySet<string> {
+  const numbers = [...rulingNumbers(file), ...Object.keys(file.matter?.retired ?? {})];
+  return new Set(numbers.flatMap((number) => number ?? []));
+}
 
 /** Finds numbers that are missing, malformed, used twice, used though retired, or not given by `npm run number`. */
-export const checkNumbers = /* @__PURE__ */ perObject((file: ParsedFile): Finding[] => {
+export function checkNumbers(file: ParsedFile): Finding[] {
   const numbers = rulingNumbers(file);
   const findings: Finding[] = [];
   const letter = numberLetter(textTypeAt(file.path) ?? 'entry');
   const retired = Object.keys(file.matter?.retired ?? {});
   const seen = new Map<string, number>();
-  const placeOf = (at: number): Point => file.details.rulings[at]?.numberPlace ?? fileStart;
+  const placeOf = (at: number): Point => file.rulings[at]?.numberPlace ?? fileStart;
   // Its rulings get no number before that is mended.
   const isUnclosed = file.findings.some(({ code }) => code === 'text/unclosed-code');
   for (const [index, ruling] of file.rulings.entries()) {
@@ -39,7 +35,7 @@ export const checkNumbers = /* @__PURE__ */ perObject((file: ParsedFile): Findin
     if (ruling.number === undefined) {
       if (isUnclosed) continue;
       const message = 'the ruling has no number: run "npm run number"';
-      const place = file.details.rulings[index]?.place ?? fileStart;
+      const place = file.rulings[index]?.place ?? fileStart;
       findings.push({ code: 'ruling/no-number', message, place });
     } else if (number === undefined) {
       const message = `"^${ruling.number}" is not a number; numbers of this file are ^${letter}1, ^${letter}2, ...`;
@@ -56,11 +52,11 @@ export const checkNumbers = /* @__PURE__ */ perObject((file: ParsedFile): Findin
     if (number !== undefined && before === undefined) seen.set(number, index);
   }
   return [...findings, ...checkLastNumber(file, numbers)];
-});
+}
 
 /** Finds a number above the one that the file records as the last. */
 function checkLastNumber(
-  { matter, details }: ParsedFile,
+  { matter, rulings, matterPlaces }: ParsedFile,
   numbers: readonly (RulingNumber | undefined)[],
 ): Finding[] {
   const recorded = matter?.lastNumber;
@@ -68,7 +64,6 @@ function checkLastNumber(
   if (recorded === undefined || highest === undefined || countOf(highest) <= countOf(recorded)) {
     return [];
   }
-  const { rulings, matterPlaces } = details;
   const place =
     rulings[numbers.map(String).indexOf(highest)]?.numberPlace ??
     matterPlaces[`retired.${highest}`] ??

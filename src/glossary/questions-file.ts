@@ -14,7 +14,7 @@ import type { AskedRuling } from './model.ts';
 import { fold } from './names.ts';
 import { stopWords } from './stop-words.ts';
 import { didYouMean } from './suggest.ts';
-import { type ReadYaml, readYaml, siteCodes } from './yaml.ts';
+import { readYaml, siteCodes } from './yaml.ts';
 
 /** Characters of a question, at most: longer than anybody types it. */
 const maxLength = 200;
@@ -26,26 +26,19 @@ const question = lineOfText
   .regex(/^\P{Co}*$/u, 'must not have a private-use character');
 const questionsSchema = z.record(z.string(), z.record(z.string(), z.array(question)));
 
-/** `questions.yml`: what players ask, by the name of a text and the number of the ruling that answers. */
-export type AskedByName = ReadYaml<z.infer<typeof questionsSchema>>;
-
-/** Parses `questions.yml`. */
-export function parseQuestions(text: string): AskedByName {
-  return readYaml(text, questionsSchema, 1, siteCodes);
-}
-
 /**
- * Finds the ruling of each question.
+ * Reads `questions.yml`: what players ask, by the name of a text and the number of the ruling that answers.
  *
+ * @param text the file
  * @param directory the names of texts; an earlier name of a text that is an alias now leads to it as well
  * @param hasRuling whether a text has a ruling with a number
  */
 export function readQuestions(
-  { value = {}, places, findings: faults }: AskedByName,
+  text: string,
   directory: Directory,
   hasRuling: (place: RulingPlace) => boolean,
 ): { questions: AskedRuling[]; findings: Finding[] } {
-  const findings = [...faults];
+  const { value = {}, places, findings } = readYaml(text, questionsSchema, 1, siteCodes);
   const report = (message: string, key: string): void => {
     findings.push({
       code: 'questions/unknown',

@@ -6,10 +6,10 @@ import {
   type TextAddress,
   typeOf,
 } from './addresses.ts';
-import { perObject } from './memo.ts';
-import type { Backlink, Document, Entry, Link, Reference, ReferenceKind } from './model.ts';
+import type { ReferenceKind } from './content-tree.ts';
+import type { LinkedRuling, ResolvedReference } from './link.ts';
+import type { Backlink, Document, Entry, Link, Reference } from './model.ts';
 import { compareText } from './names.ts';
-import type { ResolvedReference, ResolvedRuling } from './resolve.ts';
 
 const order: Record<ReferenceKind, number> = { see: 0, redirect: 1, mention: 2 };
 
@@ -20,19 +20,17 @@ const order: Record<ReferenceKind, number> = { see: 0, redirect: 1, mention: 2 }
  *
  * @param self the text's own page: what refers to it is left out, but for the rules of a document
  * @param isRedirect whether the text says nothing but "See ..."
- * @param linkTo the page of an address
  */
 export function referencesOf(
-  rulings: readonly (readonly [RulingNumber, ResolvedRuling])[],
+  rulings: readonly (readonly [RulingNumber, Pick<LinkedRuling, 'refersTo'>])[],
   self: Link,
   isRedirect: boolean,
-  linkTo: (address: Address) => Link,
 ): Reference[] {
   const isDocument = typeOf(self.address) === 'document';
-  return rulings.flatMap(([number, { references }]) => {
+  return rulings.flatMap(([number, { refersTo }]) => {
     const strongest: ResolvedReference[] = [];
-    for (const reference of references) {
-      const isOwn = reference.to === self.address;
+    for (const reference of refersTo) {
+      const isOwn = reference.to.address === self.address;
       if (isOwn && (!isDocument || reference.targetNumber === undefined)) continue;
       const kind = isRedirect && reference.kind === 'see' ? 'redirect' : reference.kind;
       const index = strongest.findIndex((one) => isSameTarget(one, reference));
@@ -47,52 +45,39 @@ export function referencesOf(
     }
     return strongest.map(({ kind, to, targetNumber, sentence }): Reference => {
       const target = targetNumber === undefined ? {} : { targetNumber };
-      return { kind, number, to: linkTo(to), ...target, sentence };
+      return { kind, number, to, ...target, sentence };
     });
   });
 }
 
 function isSameTarget(a: ResolvedReference, b: ResolvedReference): boolean {
-  if (a.to !== b.to) return false;
+  if (a.to.address !== b.to.address) return false;
   return !a.targetNumber || !b.targetNumber || a.targetNumber === b.targetNumber;
 }
-
-/** A reference of a text, seen from its target. */
-interface ReferenceTo {
-  to: Address;
-  backlink: Backlink;
-}
-
-const referencesTo = /* @__PURE__ */ perObject(
-  ({ address, name, url, references, rulings }: Entry | Document): ReferenceTo[] => {
-    const rulingOf = new Map(rulings.map((ruling) => [ruling.number, ruling]));
-    const from: Link<TextAddress> = { address, name, url };
-    return references.map(({ kind, number, to, targetNumber, sentence }) => {
-      const target = targetNumber === undefined ? {} : { targetNumber };
-      const { printed, url: place = rulingUrl(url, number) } = rulingOf.get(number) ?? {};
-      const shown = { url: place, ...(printed === undefined ? {} : { printed }) };
-      return { to: to.address, backlink: { kind, from, number, ...shown, ...target, sentence } };
-    });
-  },
-);
 
 /** The references to each address, in the order of the texts that refer. */
 export function backlinksOf(texts: readonly (Entry | Document)[]): Map<Address, Backlink[]> {
   const backlinks = new Map<Address, Backlink[]>();
-  for (const text of texts) {
-    for (const { to, backlink } of referencesTo(text)) {
-      const known = backlinks.get(to);
+  for (const { address, name, url, references, rulings } of texts) {
+    const from: Link<TextAddress> = { address, name, url };
+    const rulingOf = new Map(rulings.map((ruling) => [ruling.number, ruling]));
+    for (const { kind, number, to, targetNumber, sentence } of references) {
+      const { printed, url: place = rulingUrl(url, number) } = rulingOf.get(number) ?? {};
+      const backlink: Backlink = {
+        kind,
+        from,
+        number,
+        url: place,
+        ...(printed !== undefined && { printed }),
+        ...(targetNumber !== undefined && { targetNumber }),
+        sentence,
+      };
+      const known = backlinks.get(to.address);
       if (known) known.push(backlink);
-      else backlinks.set(to, [backlink]);
+      else backlinks.set(to.address, [backlink]);
     }
   }
   return backlinks;
-}
-
-/** All of a backlink, as text. */
-export function backlinkText(backlink: Backlink): string {
-  const { kind, number, printed, targetNumber, url, from, sentence } = backlink;
-  return `${kind} ${number} ${targetNumber} ${url}\0${printed}\0${from.name}\0${sentence}`;
 }
 
 /** See before redirect before mention, then by the address of the text that refers. */

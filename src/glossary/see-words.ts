@@ -1,7 +1,7 @@
-/** Represents a `[[...]]` in a run: a name that needs no lookup. A noncharacter, so that no text contains it. */
-export const atom = '\uFDD4';
-/** Represents in a run what ends a list of names: the edge of a block, a link, code. */
-export const barrier = '\uFDD5';
+/** Stands in a run for a `[[...]]`, a name that needs no lookup: the object replacement character. */
+export const atom = '\uFFFC';
+/** Stands in a run for what ends a list of names (the edge of a block, a link, code): NUL, which Markdown does not have. */
+export const barrier = '\0';
 
 const closingQuotes = `"”'’»›`;
 const openingQuotes = `"“„'‘«‹`;
@@ -114,8 +114,11 @@ export const sense =
   /^(?:,?\s+|\s*\(|,?\s*)(?:senses?|Bedeutung(?:en)?)\s+\d+(?:(?:\s*,\s*|\s+(?:and|or|und|oder)\s+)\d+)*\)?/iu;
 
 /** `X under "Y"`: X is a part of Y. */
-export const partOf =
-  /^["“„]?[^"“”„.,;()\uFDD4\uFDD5]{1,80}?["”“]?\s+(?:under|unter)\s+(?:the\s+heading\s+|der\s+\u00dcberschrift\s+)?["“„]([^"“”„]{1,80}?)[,.]?["”“]/u;
+export const partOf = new RegExp(
+  `^["“„]?[^"“”„.,;()${atom}${barrier}]{1,80}?["”“]?\\s+(?:under|unter)\\s+` +
+    `(?:the\\s+heading\\s+|der\\s+Überschrift\\s+)?["“„]([^"“”„]{1,80}?)[,.]?["”“]`,
+  'u',
+);
 
 /** `("Section", "Section")` after the name of a chapter. */
 export const sectionsOf =

@@ -1,7 +1,11 @@
-import { fileStart, type Point } from './diagnostics.ts';
-import type { RulingDetails } from './parsed-file.ts';
-import { isCertain, type ReferenceWords, referenceWords } from './reference-words.ts';
-import { type RuleList, readBareRules, readRules } from './rule-references.ts';
+import {
+  isCertain,
+  type ReferenceWords,
+  type RuleList,
+  readBareRules,
+  readRules,
+  referenceWords,
+} from '../documents/index.ts';
 import {
   article,
   aside,
@@ -352,50 +356,4 @@ function upToKnown(run: string, from: number, words: string, knows: Knows): stri
 
 function length(pattern: RegExp, text: string): number {
   return pattern.exec(text)?.[0].length ?? 0;
-}
-
-/** The text of a ruling as the grammar of "See" reads it. */
-export interface SeeRun {
-  /** Empty if it cannot contain a "See". */
-  run: string;
-  /** The index in it at which each part of the ruling starts. */
-  starts: number[];
-}
-
-// Emphasis does not end a name, and neither does the edge of the ruling.
-const inlineOnly = /^(?:<\/?(?:em|strong|del)>|<\/?p>\s*$|^\s*<p>|\s)*$/u;
-
-/** Joins the parts of a ruling into a run. */
-export function runOf(ruling: RulingDetails): SeeRun {
-  const starts: number[] = [];
-  if (!ruling.parts.some(({ type }) => type === 'text')) return { run: '', starts };
-  let run = '';
-  for (const part of ruling.parts) {
-    starts.push(run.length);
-    if (part.type === 'text') run += part.value;
-    else if (part.type === 'reference') run += atom;
-    else if (part.type === 'icon') run += part.code;
-    else if (part.type === 'box' || !inlineOnly.test(part.html)) run += barrier;
-  }
-  return { run, starts };
-}
-
-/** The position in the file of an index into a ruling's run. */
-export function placeInRun(
-  { parts }: RulingDetails,
-  starts: SeeRun['starts'],
-  index: number,
-): Point {
-  let place = fileStart;
-  for (const [at, part] of parts.entries()) {
-    const start = starts[at] ?? 0;
-    if (start > index) break;
-    if (part.type === 'icon' || part.type === 'reference') place = part.place;
-    if (part.type !== 'text') continue;
-    for (const [from, line, column] of part.places) {
-      if (start + from > index) break;
-      place = { line, column: column + index - start - from };
-    }
-  }
-  return place;
 }

@@ -44,7 +44,8 @@ function split(text: string): Sentence[] {
   let tail = '';
   for (const { segment, index } of segmenter.segment(text)) {
     const end = index + segment.length;
-    if (last && (abbreviation.test(tail) || beginsSmall.test(segment))) {
+    const isSameLine = !tail.endsWith('\n');
+    if (last && isSameLine && (abbreviation.test(tail) || beginsSmall.test(segment))) {
       last.end = end;
       tail = (tail + segment).slice(-longest);
     } else {

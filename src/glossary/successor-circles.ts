@@ -1,11 +1,11 @@
 import type { Finding } from './diagnostics.ts';
+import type { LinkedRuling } from './link.ts';
 import type { ParsedFile } from './parsed-file.ts';
-import type { ResolvedRuling } from './resolve.ts';
 
 /** A text whose rulings are resolved. */
 export interface RulingsOfText {
   file: ParsedFile;
-  rulings: readonly ResolvedRuling[];
+  rulings: readonly Pick<LinkedRuling, 'supersededBy'>[];
   /** Where the ruling of an index is read. */
   urlOf(index: number): string | undefined;
 }
@@ -17,7 +17,7 @@ export function successorCircles(
   const replaced = texts.flatMap(({ file, rulings, urlOf }) =>
     rulings.flatMap(({ supersededBy }, index) => {
       const url = supersededBy && urlOf(index);
-      const place = url && file.details.rulings[index]?.supersededBy?.place;
+      const place = url && file.rulings[index]?.supersededBy?.place;
       return url && place ? [{ path: file.path, url, by: supersededBy, place }] : [];
     }),
   );

@@ -54,38 +54,23 @@ interface Spelt {
 
 /** Finds the names that are a typo or two away from a word. Most are left out by their length and letters alone. */
 export class NearNames {
-  #names: ReadonlySet<string> = new Set();
+  readonly #names: Iterable<string>;
+  readonly #shortest: number;
   /** Made when the first word is looked up: most compilations look none up. */
   #byLength: ReadonlyMap<number, Spelt[]> | undefined;
-  /** What was found among the names as they are. */
-  readonly #found = new Map<string, string | undefined>();
-  readonly #shortest: number;
 
   /**
    * @param names folded names
    * @param shortest length of the shortest word that is taken for a typo
    */
-  constructor(names: Iterable<string> = [], shortest = 5) {
-    this.#shortest = shortest;
-    this.update(new Set(names));
-  }
-
-  /** Takes other names. */
-  update(names: ReadonlySet<string>): void {
-    if (names.size === this.#names.size && names.isSubsetOf(this.#names)) return;
+  constructor(names: Iterable<string>, shortest = 5) {
     this.#names = names;
-    this.#byLength = undefined;
-    this.#found.clear();
+    this.#shortest = shortest;
   }
 
   /** The nearest name within one typo, in a long word two. */
   find(word: string): string | undefined {
     if (word.length < this.#shortest) return undefined;
-    if (!this.#found.has(word)) this.#found.set(word, this.#nearest(word));
-    return this.#found.get(word);
-  }
-
-  #nearest(word: string): string | undefined {
     this.#byLength ??= Map.groupBy(
       Array.from(this.#names, (name): Spelt => ({ name, letters: lettersOf(name) })),
       ({ name }) => name.length,

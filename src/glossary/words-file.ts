@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { type Finding, fileStart, type Point } from './diagnostics.ts';
-import { perObject } from './memo.ts';
 import {
   type Document,
   type Entry,
@@ -88,18 +87,15 @@ function listed(text: string): string[] {
 }
 
 /** The folded names of a page. */
-const foldedNames = /* @__PURE__ */ perObject(
-  ({ title, name, aliases }: Entry | Document | Term): string[] =>
-    [title, name, ...aliases].map(fold),
-);
+function foldedNames({ title, name, aliases }: Entry | Document | Term): string[] {
+  return [title, name, ...aliases].map(fold);
+}
 
 /** All words of a text. */
-const wordsOfText = /* @__PURE__ */ perObject(
-  ({ title, headings, rulings }: Entry | Document): string => {
-    const texts = [title, ...headings.map(({ text }) => text), ...rulings.map(({ text }) => text)];
-    return plainWords(texts.join(' '));
-  },
-);
+function wordsOfText({ title, headings, rulings }: Entry | Document): string {
+  const texts = [title, ...headings.map(({ text }) => text), ...rulings.map(({ text }) => text)];
+  return plainWords(texts.join(' '));
+}
 
 // The folded words between spaces, without commas after them.
 function plainWords(text: string): string {

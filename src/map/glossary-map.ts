@@ -84,22 +84,6 @@ export function glossaryMap(glossary: Glossary): GlossaryMap {
   };
 }
 
-/** All that the map shows or is laid out by, as plain data. */
-export function mapSource({ entries, documents, terms, sharedTitles }: Glossary): unknown {
-  return [
-    [...entries, ...documents, ...terms].map(({ address, name, url, backlinks }) => [
-      address,
-      name,
-      url,
-      backlinks.length,
-    ]),
-    sharedTitles.map(({ address }) => address),
-    [...entries, ...documents].map(({ references }) =>
-      references.map(({ to, kind }) => [to.address, kind]),
-    ),
-  ];
-}
-
 type Kind = MapLine['kind'];
 
 /** The names that each name refers to or is referred to by; "See" goes before a mention. */

@@ -1,6 +1,6 @@
 /** The surroundings of a name: the map of an entry, the map of the glossary, related rulings. */
 export { aroundEntry, type EntryMap, entryMapSvg } from './entry-map.ts';
-export { glossaryMap, mapSource } from './glossary-map.ts';
+export { glossaryMap } from './glossary-map.ts';
 export { glossaryMapSvg } from './glossary-map-svg.ts';
 export { anchorOf, labelLevels, narrowest } from './map-labels.ts';
-export { type RelatedRuling, relatedRulings } from './related.ts';
+export { type RelatedRuling, type Relations, relatedRulings } from './related.ts';

@@ -4,9 +4,9 @@ import {
   commentFault,
   didYouMean,
   hasComment,
+  type InlineReference,
   nearest,
   type Publication,
-  type ReferencePart,
   type RulingKind,
   type Standing,
   standings,
@@ -19,7 +19,7 @@ export interface Box {
   standing: Standing;
   publication?: Publication;
   /** What took its place, as written: `stasis#p9`. */
-  supersededBy?: ReferencePart;
+  supersededBy?: InlineReference;
   /** When an editor last confirmed it, `YYYY-MM-DD`. */
   reviewed?: string;
 }

@@ -1,10 +1,10 @@
 import type { Html, Root, Text } from 'mdast';
-import type { Plugin } from 'unified';
 import type { Node, Parent } from 'unist';
-import { SKIP, visit } from 'unist-util-visit';
-import { findingsOf, report } from './findings.ts';
+import type { Finding } from '../glossary/index.ts';
+import { report } from './findings.ts';
 import { conflictNumber } from './import-conflict.ts';
 import { cutStart, placeIn } from './places.ts';
+import { SKIP, walk } from './walk.ts';
 
 const unclosed = {
   percent: 'a comment is not closed: end it with %%; \\%\\% is two percent signs',
@@ -12,15 +12,13 @@ const unclosed = {
 };
 
 /**
- * remark plugin: removes what editors write to each other, `%%...%%` and `<!-- ... -->`. Reports a comment that is not
+ * Removes what editors write to each other, `%%...%%` and `<!-- ... -->`. Reports a comment that is not
  * closed, and words behind a comment of HTML, which Markdown reads as a part of it.
  */
-export const remarkComments: Plugin<[], Root> = () => (tree, file) => {
-  const findings = findingsOf(file);
-  const written = String(file);
+export function removeComments(tree: Root, written: string, findings: Finding[]): void {
   // Most texts have none: to look at all of a tree takes long.
   if (!/%%|<!--/u.test(written)) return;
-  visit(tree, (node, index, parent) => {
+  walk(tree, (node, index, parent) => {
     if (index === undefined || !parent) return undefined;
     if (node.type === 'text') {
       reportUnclosed(node);
@@ -38,7 +36,8 @@ export const remarkComments: Plugin<[], Root> = () => (tree, file) => {
     trimEdges(parent);
     return [SKIP, index];
   });
-  visit(tree, 'paragraph', (paragraph, index, parent) => {
+  walk(tree, (paragraph, index, parent) => {
+    if (paragraph.type !== 'paragraph') return undefined;
     if (paragraph.children.some((child) => child.type !== 'text' || child.value !== ''))
       return SKIP;
     if (index === undefined || !parent) return SKIP;
@@ -68,7 +67,7 @@ export const remarkComments: Plugin<[], Root> = () => (tree, file) => {
       findings.push({ code: 'text/unsupported', message: messageOf(opening), place });
     }
   }
-};
+}
 
 /** What is wrong with a comment that begins so and is not closed. */
 function messageOf(opening: string): string {

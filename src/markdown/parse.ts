@@ -1,31 +1,22 @@
 import type { Root } from 'mdast';
-import rehypeSanitize from 'rehype-sanitize';
-import rehypeSlug from 'rehype-slug';
-import rehypeStringify from 'rehype-stringify';
 import remarkDirective from 'remark-directive';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
-import remarkRehype from 'remark-rehype';
 import { type Plugin, unified } from 'unified';
-import { visit } from 'unist-util-visit';
-import { VFile } from 'vfile';
 import {
-  type BodyPart,
   decode,
   documentMatter,
   entryMatter,
   type Finding,
   fileStart,
   frontMatterCodes,
-  type Heading,
   invisibleCharacters,
   isPlainInYaml,
-  type MarkupPart,
   type ParsedFile,
   type ParsedRuling,
   printedReader,
-  type RulingDetails,
+  type ReadPrinted,
   readYaml,
   referencesIn,
   type Source,
@@ -33,23 +24,20 @@ import {
   textTypeAt,
   unresolvedMerge,
 } from '../glossary/index.ts';
-import { remarkComments } from './comments.ts';
-import { rehypeCuts } from './cuts.ts';
+import { removeComments } from './comments.ts';
 import { remarkNoEmails } from './emails.ts';
 import { remarkExactPlaces } from './exact-places.ts';
-import { rehypeHeadingIds, rehypeRulings, schema } from './html.ts';
 import { useLinearEdits } from './linear-edits.ts';
-import { listHandlers } from './list-items.ts';
-import { splitAtMarks, withoutMarks } from './marks.ts';
-import { remarkOpenParts } from './parts.ts';
-import { readableText } from './readable.ts';
-import { type FoundRuling, remarkRulings } from './rulings.ts';
+import { reportMisplaced } from './open-parts.ts';
+import { type FoundRuling, findRulings } from './rulings.ts';
 import { remarkGlossarySyntax } from './syntax.ts';
-import { remarkUnsupported } from './unsupported.ts';
+import { treesOf } from './tree.ts';
+import { removeUnsupported } from './unsupported.ts';
+import { walk } from './walk.ts';
 
 useLinearEdits();
 
-const textProcessor = (emails: Plugin[]) =>
+const parser = (emails: Plugin[]) =>
   unified()
     .use(remarkParse)
     .use(remarkGfm)
@@ -58,21 +46,10 @@ const textProcessor = (emails: Plugin[]) =>
     .use(remarkExactPlaces)
     .use(remarkFrontmatter)
     .use(remarkGlossarySyntax)
-    .use(remarkComments)
-    .use(remarkUnsupported)
-    .use(remarkRulings)
-    .use(remarkOpenParts)
-    .use(remarkRehype, { handlers: listHandlers })
-    .use(rehypeSanitize, schema)
-    .use(rehypeSlug)
-    .use(rehypeHeadingIds)
-    .use(rehypeRulings)
-    .use(rehypeCuts)
-    .use(rehypeStringify)
     .freeze();
 
-const withEmails = textProcessor([]);
-const withoutEmails = textProcessor([remarkNoEmails]);
+const withEmails = parser([]);
+const withoutEmails = parser([remarkNoEmails]);
 
 /** Parses one Markdown file of the content folder. See `ParseFile`. */
 export function parseFile(source: Source): ParsedFile {
@@ -91,11 +68,11 @@ function nothingOf({ path }: Source): ParsedFile {
   return {
     path,
     matter: undefined,
+    matterPlaces: {},
     headings: [],
     rulings: [],
     names: [],
     meantNames: [],
-    details: { matterPlaces: {}, rulings: [] },
     body: [],
     findings: [],
   };
@@ -119,10 +96,7 @@ function parseText(source: Source): ParsedFile {
     parsed.findings.push({ code: 'front-matter/missing', message, place: fileStart });
     return parsed;
   }
-  const file = new VFile({ path: source.path, value: withoutMarks(text) });
-  file.data.findings = parsed.findings;
-  const processor = text.includes('@') ? withEmails : withoutEmails;
-  const tree = processor.parse(file);
+  const tree = (text.includes('@') ? withEmails : withoutEmails).parse(text);
   parsed.findings.push(...invisibleCharacters(text, isPlain(tree, text)));
   if (tree.children[0]?.type !== 'yaml' && /^---[^\S\n]*$/mu.exec(text)?.index === 0) {
     const message = 'the front matter is not closed: write a line --- after its last key';
@@ -131,47 +105,32 @@ function parseText(source: Source): ParsedFile {
   }
   readMatter(tree, parsed);
   const { matter } = parsed;
+  const type = textTypeAt(source.path);
   if (matter && 'withdrawn' in matter && matter.withdrawn !== undefined) {
     // Its text is that of the last edition: nothing else is said of what stands here.
-    file.data.findings = [];
-    processor.runSync(tree, file);
-    const rulings = file.data.rulings ?? [];
+    const { rulings } = rulingsIn(tree, text, []);
     parsed.findings.push(...unpublished(rulings));
     parsed.withdrawn = rulings.flatMap(({ number, numberPlace: place }) =>
       number === undefined ? [] : { number, place },
     );
     return parsed;
   }
-  if (textTypeAt(source.path) === 'document') {
-    const examples = matter && 'printedNumbers' in matter ? matter.printedNumbers : [];
-    file.data.readPrinted = printedReader(examples);
-  }
-  const html = processor.stringify(processor.runSync(tree, file), file);
-
-  const parts = file.data.openParts ?? [];
-  const { rulings, details } = divided(file.data.rulings ?? []);
-  const body: BodyPart[] = [];
-  let current: RulingDetails | undefined;
-  for (const piece of splitAtMarks(html)) {
-    if (piece.type === 'begin') current = details[piece.index];
-    else if (piece.type === 'end') {
-      current = undefined;
-      body.push({ ruling: piece.index });
-    } else {
-      const part = piece.type === 'html' ? markup(piece.html) : parts[piece.index];
-      if (part?.type === 'cut') body.push(part);
-      else if (part && current) current.parts.push(part);
-      else if (piece.type === 'html') body.push(piece.html);
-    }
-  }
+  const examples = matter && 'printedNumbers' in matter ? matter.printedNumbers : [];
+  const readPrinted = type === 'document' ? printedReader(examples) : undefined;
+  const found = rulingsIn(tree, text, parsed.findings, readPrinted);
+  const { body, contents } = treesOf(tree, { ...found, type });
+  const rulings = found.rulings.map(
+    (ruling, index): ParsedRuling => ({ ...ruling, content: contents.get(index) ?? [] }),
+  );
   parsed.rulings = rulings;
-  parsed.details.rulings = details;
-  const references = referencesIn(details).filter(({ target }) => slugify(target) !== '');
+  parsed.body = body;
+  parsed.headings = found.headings;
+  const references = rulings
+    .flatMap(({ content }) => referencesIn(content))
+    .filter(({ target }) => slugify(target) !== '');
   parsed.names = references.map(({ target }) => target);
   parsed.meantNames = references.flatMap(({ target, shown }) => (shown === target ? target : []));
-  parsed.body = body;
-  parsed.headings = withIds(file.data.headings ?? [], html);
-  const isEmpty = rulings.length === 0 && !('withdrawn' in parsed.details.matterPlaces);
+  const isEmpty = rulings.length === 0 && !('withdrawn' in parsed.matterPlaces);
   if (isEmpty && !parsed.findings.some(({ code }) => code.startsWith('text/'))) {
     parsed.findings.push({
       code: 'entry/empty-body',
@@ -180,6 +139,15 @@ function parseText(source: Source): ParsedFile {
     });
   }
   return parsed;
+}
+
+/** Finds the rulings in a tree, once what rulings do not support is removed from it. */
+function rulingsIn(tree: Root, text: string, findings: Finding[], readPrinted?: ReadPrinted) {
+  removeComments(tree, text, findings);
+  removeUnsupported(tree, text, findings);
+  const found = findRulings(tree, text, findings, readPrinted);
+  reportMisplaced(tree, findings);
+  return found;
 }
 
 /**
@@ -201,7 +169,8 @@ function isPlain(tree: Root, text: string): (offset: number) => boolean {
 
 function plainAmpersands(tree: Root, text: string): Set<number> {
   const offsets = new Set<number>();
-  visit(tree, ['yaml', 'code', 'inlineCode'], ({ position }) => {
+  walk(tree, ({ type, position }) => {
+    if (type !== 'yaml' && type !== 'code' && type !== 'inlineCode') return;
     const start = position?.start.offset ?? 0;
     const inside = text.slice(start, position?.end.offset);
     for (const { index } of inside.matchAll(/&/gu)) offsets.add(start + index);
@@ -231,36 +200,11 @@ function readMatter(tree: Root, parsed: ParsedFile): void {
     frontMatterCodes,
   );
   parsed.matter = read.value;
-  parsed.details.matterPlaces = read.places;
+  parsed.matterPlaces = read.places;
   parsed.findings.push(...read.findings);
-}
-
-/** The rulings of a file, and beside each what is only needed to resolve it. */
-function divided(found: readonly FoundRuling[]): {
-  rulings: ParsedRuling[];
-  details: RulingDetails[];
-} {
-  const rulings: ParsedRuling[] = [];
-  const details: RulingDetails[] = [];
-  for (const { supersededBy, place, numberPlace, numberOffset, numberAlone, ...ruling } of found) {
-    const positions = { place, numberPlace, numberOffset, numberAlone };
-    rulings.push(ruling);
-    details.push({ ...positions, ...(supersededBy && { supersededBy }), parts: [] });
-  }
-  return { rulings, details };
 }
 
 function endOfMatter(tree: Root): { line: number; column: number } {
   const end = tree.children[0]?.position?.end;
   return { line: end?.line ?? 1, column: end?.column ?? 1 };
-}
-
-function markup(html: string): MarkupPart {
-  return { type: 'markup', html, text: readableText(html) };
-}
-
-/** The headings with the ids that rehype-slug gave them; the HTML has them in the same order. */
-function withIds(headings: readonly Omit<Heading, 'id'>[], html: string): Heading[] {
-  const ids = [...html.matchAll(/<h[2-6] id="([^"]*)"/gu)];
-  return headings.map((heading, index) => ({ ...heading, id: ids[index]?.[1] ?? '' }));
 }

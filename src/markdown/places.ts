@@ -1,13 +1,11 @@
 import type { Text } from 'mdast';
 import type { CompileContext, Extension, Token } from 'mdast-util-from-markdown';
-import { fileStart, type Point, type TextPart } from '../glossary/index.ts';
+import { fileStart, type Point, type Stretch } from '../glossary/index.ts';
 import { startOf } from './findings.ts';
-
-type Stretch = TextPart['places'][number];
 
 declare module 'mdast' {
   interface Data {
-    /** Positions of the stretches of this text in the file: see `TextPart`. */
+    /** Positions of the stretches of this text in the file: see `Text` of the glossary. */
     places?: Stretch[];
   }
 }
@@ -37,7 +35,7 @@ function notePlace(this: CompileContext, { start: { line, column } }: Token): vo
 }
 
 /** Positions of stretches of a text in the file. */
-export function placesOf(text: Text): TextPart['places'] {
+export function placesOf(text: Text): Stretch[] {
   const { line, column } = startOf(text);
   return text.data?.places ?? [[0, line, column]];
 }

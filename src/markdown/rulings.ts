@@ -1,21 +1,20 @@
 import type { Heading, ListItem, Nodes, Paragraph, Root, RootContent, Text } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
-import type {} from 'mdast-util-to-hast';
 import { toString as plainText } from 'mdast-util-to-string';
-import type { Plugin } from 'unified';
-import { visit } from 'unist-util-visit';
 import {
+  type Finding,
   type Heading as GlossaryHeading,
   type OutlineRule,
   outline,
   type ParsedRuling,
   type ReadPrinted,
-  type RulingDetails,
 } from '../glossary/index.ts';
 import { type Box, noBox, readBox } from './boxes.ts';
-import { findingsOf, report, startOf } from './findings.ts';
+import { report, startOf } from './findings.ts';
+import { HeadingIds } from './heading-ids.ts';
 import { beginsPrinted, markPrinted, type PrintedAt } from './printed.ts';
 import { gatherSections } from './sections.ts';
+import { walk } from './walk.ts';
 import {
   attachLoneNumbers,
   countNumbers,
@@ -26,44 +25,47 @@ import {
   type WrittenNumber,
 } from './written-numbers.ts';
 
-/** A ruling of a file without its parts. */
-export type FoundRuling = ParsedRuling & Omit<RulingDetails, 'parts'>;
+/** A ruling of a file without its text. */
+export type FoundRuling = Omit<ParsedRuling, 'content'>;
 
 declare module 'mdast' {
   interface Data {
     /** Index of the ruling that this node is. */
     ruling?: number;
+    /** The box inside a ruling that this node is. */
+    box?: Box;
+    /** Id of a heading. */
+    id?: string;
   }
 }
 
-declare module 'vfile' {
-  interface DataMap {
-    rulings: FoundRuling[];
-    headings: Omit<GlossaryHeading, 'id'>[];
-    /** How the printed numbers of a document are read. An entry has none. */
-    readPrinted: ReadPrinted;
-    /** What the book prints beside the rulings, as it stands there, by their indexes. */
-    printed: (PrintedAt | undefined)[];
-    /** Boxes inside rulings, by the index in their `data-box`. */
-    innerBoxes: Box[];
-  }
+/** The rulings of a file. */
+export interface FoundRulings {
+  rulings: FoundRuling[];
+  headings: GlossaryHeading[];
+  /** What the book prints beside the rulings, as it stands there, by their indexes. Only in a document. */
+  printed: (PrintedAt | undefined)[] | undefined;
 }
 
 /**
- * remark plugin: finds the rulings of a file (the blocks of its body), removes their numbers from the text and marks
- * each block with `data.ruling`. Results: `file.data.rulings` and `file.data.headings`.
+ * Finds the rulings of a file (the blocks of its body), removes their numbers from the text and marks each block with
+ * `data.ruling`, and boxes inside rulings with `data.box`.
+ *
+ * @param written the file's text
+ * @param readPrinted how the printed numbers of a document are read; an entry has none
  */
-export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
-  const written = String(file);
-  const findings = findingsOf(file);
+export function findRulings(
+  tree: Root,
+  written: string,
+  findings: Finding[],
+  readPrinted?: ReadPrinted,
+): FoundRulings {
   const rulings: FoundRuling[] = [];
-  file.data.rulings = rulings;
-  const headings: Omit<GlossaryHeading, 'id'>[] = [];
-  file.data.headings = headings;
+  const headings: GlossaryHeading[] = [];
+  const ids = new HeadingIds();
   const nodes: Nodes[] = [];
   const holders = new Set<Nodes>();
   const outlined: OutlineRule[] = [];
-  const { readPrinted } = file.data;
   /** The headings above, each with the rule that it is. */
   const above: { depth: number; heading: number; rule?: number }[] = [];
   /** The last paragraph with a printed number below them. Blocks after it without one belong to it. */
@@ -76,9 +78,10 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
   if (readPrinted) markPrinted(tree, readPrinted, written);
   gatherSections(tree);
   visitBlocks(tree.children, noBox);
-  file.data.innerBoxes = readInnerBoxes();
+  readInnerBoxes();
   keepStrayNumbers();
   if (readPrinted) outlineRules();
+  return { rulings, headings, printed: readPrinted && outlined.map(({ printed }) => printed) };
 
   function visitBlocks(blocks: readonly RootContent[], box: Box): void {
     for (const block of blocks) visitBlock(block, box);
@@ -179,7 +182,10 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
     lead = undefined;
     last = undefined;
     const printed = data?.printed?.isWhole ? undefined : data?.printed?.text;
-    headings.push({ depth, text: plainText(heading), ...(printed && { printed }) });
+    const text = plainText(heading);
+    const id = ids.next(text);
+    heading.data = { ...data, id };
+    headings.push({ id, depth, text, ...(printed && { printed }) });
   }
 
   /** Finds which rule is below which. */
@@ -187,7 +193,6 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
     const { places, findings: wrong } = outline(outlined);
     findings.push(...wrong);
     for (const [index, place] of places.entries()) Object.assign(rulings[index] ?? {}, place);
-    file.data.printed = outlined.map(({ printed }) => printed);
   }
 
   /** The rule of the nearest heading above. */
@@ -216,32 +221,26 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
     };
     if (number) ruling.number = number.value;
     if (headings.length > 0) ruling.heading = headings.length - 1;
-    const hProperties = { dataRuling: String(rulings.length) };
-    node.data = { ...node.data, ruling: rulings.length, hProperties };
+    node.data = { ...node.data, ruling: rulings.length };
     const scope = above.at(node.type === 'rulingSection' ? -2 : -1);
     outlined.push({
       ...(printed && { printed }),
       ...(parent === undefined ? {} : { above: parent }),
       ...(scope && scope.rule === undefined ? { heading: scope.heading } : {}),
     });
-    if (node.type === 'containerDirective') node.data.hName = 'aside';
     rulings.push(ruling);
     nodes.push(node);
   }
 
   /** A box inside a ruling (an example in a rule, a note in an item) is part of it and gets a label. */
-  function readInnerBoxes(): Box[] {
-    const boxes: Box[] = [];
-    if (!written.includes(':::')) return boxes;
-    visit(tree, 'containerDirective', (node) => {
-      if (holders.has(node) || node.data?.ruling !== undefined || node.children.length === 0)
-        return;
+  function readInnerBoxes(): void {
+    if (!written.includes(':::')) return;
+    walk(tree, (node) => {
+      if (node.type !== 'containerDirective' || holders.has(node)) return;
+      if (node.data?.ruling !== undefined || node.children.length === 0) return;
       const box = readBox(node, written, findings);
-      if (box.kind === 'text') return;
-      node.data = { ...node.data, hName: 'aside', hProperties: { dataBox: String(boxes.length) } };
-      boxes.push(box);
+      if (box.kind !== 'text') node.data = { ...node.data, box };
     });
-    return boxes;
   }
 
   /** Reports the numbers that are left in the text. One gives its ruling a number which has none. */
@@ -264,7 +263,7 @@ export const remarkRulings: Plugin<[], Root> = () => (tree, file) => {
     };
     keep(tree, undefined);
   }
-};
+}
 
 /** Where in the file a ruling's number would be written. */
 function whereToNumber(node: RootContent): Pick<FoundRuling, 'numberOffset' | 'numberAlone'> {

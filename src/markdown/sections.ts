@@ -30,7 +30,7 @@ export function gatherSections(tree: Root): void {
       const numbered = hasNumber(block) || beginsPrinted(block);
       if (numbered || block.depth <= depth) section = undefined;
       if (numbered) {
-        section = { type: 'rulingSection', children: [], data: { hName: 'section' } };
+        section = { type: 'rulingSection', children: [] };
         if (block.position) section.position = { ...block.position };
         depth = block.depth;
         gathered.push(section);

@@ -1,11 +1,11 @@
 import type { Heading, Link, Paragraph, Root, RootContent, Table, TableCell, Text } from 'mdast';
 import type {} from 'mdast-util-directive';
 import { toString as plainText } from 'mdast-util-to-string';
-import type { Plugin } from 'unified';
 import type { Node } from 'unist';
-import { SKIP, visit } from 'unist-util-visit';
-import { findingsOf, report } from './findings.ts';
+import type { Finding } from '../glossary/index.ts';
+import { report } from './findings.ts';
 import { conflictMessage } from './import-conflict.ts';
+import { type NextIndex, SKIP, walk } from './walk.ts';
 
 /** Markdown that rulings do not support, with the message for each. */
 const unsupported: Record<string, string> = {
@@ -33,17 +33,15 @@ const columnMarks = /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*$/u;
 const safeAddress = /^(?:https?:\/\/|mailto:)/iu;
 
 /**
- * remark plugin: removes and reports raw HTML, links to unsafe addresses, and Markdown that rulings do not support.
+ * Removes and reports raw HTML, links to unsafe addresses, and Markdown that rulings do not support.
  * A word with a colon before it, which remark-directive reads as a directive, becomes text again.
  */
-export const remarkUnsupported: Plugin<[], Root> = () => (tree, file) => {
-  const findings = findingsOf(file);
-  const written = String(file);
-  visit(tree, (node, index, parent) => {
+export function removeUnsupported(tree: Root, written: string, findings: Finding[]): void {
+  walk(tree, (node, index, parent) => {
     if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell')
       reportHighlights(node);
     if (index === undefined || !parent) return undefined;
-    const replace = (...nodes: RootContent[]): [typeof SKIP, number] => {
+    const replace = (...nodes: RootContent[]): NextIndex => {
       parent.children.splice(index, 1, ...nodes);
       return [SKIP, index];
     };
@@ -110,7 +108,7 @@ export const remarkUnsupported: Plugin<[], Root> = () => (tree, file) => {
     if (!start || !written.slice(from, end?.offset).includes('==')) return;
     // As it is written, with marks in place of code, links and what is not shown.
     let text = '';
-    visit(node, (inner) => {
+    walk(node, (inner) => {
       if (inner.type === 'link') return SKIP;
       if (inner.type !== 'text' || !inner.position) return undefined;
       const { start: first, end: last } = inner.position;
@@ -160,7 +158,8 @@ export const remarkUnsupported: Plugin<[], Root> = () => (tree, file) => {
       return false;
     }
     link.url = link.url.replace(/^[a-z]+/iu, (scheme) => scheme.toLowerCase());
-    visit(link, 'glossaryReference', (node, index, parent) => {
+    walk(link, (node, index, parent) => {
+      if (node.type !== 'glossaryReference') return;
       report(
         findings,
         'text/unsupported',
@@ -171,14 +170,14 @@ export const remarkUnsupported: Plugin<[], Root> = () => (tree, file) => {
     });
     return true;
   }
-};
+}
 
 /** Whether a heading has text to make an id of. Its number does not count. */
 function hasWords(heading: Heading): boolean {
   let text = plainText(heading, { includeHtml: false, includeImageAlt: false });
   // A word with a colon before it is still a directive here.
-  visit(heading, 'textDirective', ({ name }) => {
-    text = `${name} ${text}`;
+  walk(heading, (node) => {
+    if (node.type === 'textDirective') text = `${node.name} ${text}`;
   });
   return /[\p{L}\p{N}]/u.test(text.replace(/\^\S*\s*$/u, ''));
 }

@@ -1,8 +1,8 @@
 import type { Heading, Nodes, Paragraph, Root, Text } from 'mdast';
-import { SKIP, visit } from 'unist-util-visit';
 import type { Point } from '../glossary/index.ts';
 import { type Report, report, startOf } from './findings.ts';
 import { placeIn } from './places.ts';
+import { SKIP, walk } from './walk.ts';
 
 /** A ruling's number as written in the text. */
 export interface WrittenNumber {
@@ -27,7 +27,8 @@ const strayNumber = /\^([pr]\d+)(?![\p{L}\p{N}])/gu;
 /** Marks the texts that end in an escaped caret, `\^2`, before their numbers are read. */
 export function markEscapes(tree: Root, written: string): void {
   if (!written.includes('\\^')) return;
-  visit(tree, 'text', (text) => {
+  walk(tree, (text) => {
+    if (text.type !== 'text') return;
     const { start, end } = text.position ?? {};
     const match = trailingNumber.exec(text.value);
     if (!match || !written.slice(start?.offset, end?.offset).includes('\\^')) return;
@@ -46,13 +47,14 @@ function isEscapedAt({ line, column }: Point, written: string): boolean {
 
 /** Moves a number in a paragraph of its own to the block before it: a table, a list or a box. */
 export function attachLoneNumbers(tree: Root, findings: Report): void {
-  visit(tree, 'paragraph', (paragraph, index, parent) => {
+  walk(tree, (paragraph, index, parent) => {
+    if (paragraph.type !== 'paragraph') return undefined;
     if (index === undefined || parent === undefined) return SKIP;
     const [only, other] = paragraph.children;
     const match =
       only?.type === 'text' && !other && !only.data?.isEscaped ? loneNumber.exec(only.value) : null;
     if (!match) return SKIP;
-    const before = parent.children[index - 1];
+    const before = parent.children[index - 1] as Nodes | undefined;
     if (!before || before.type === 'paragraph' || before.type === 'heading') {
       const message = `"${match[0]}" is on a line of its own: put the number of a paragraph at its end`;
       report(findings, 'ruling/bad-number', paragraph, message);
@@ -96,7 +98,7 @@ export function hasNumber(block: Paragraph | Heading): boolean {
 /** Counts the numbers in a block, including those on lines of their own. */
 export function countNumbers(block: Nodes): number {
   let count = 0;
-  visit(block, (node) => {
+  walk(block, (node) => {
     if (node.type === 'paragraph' && hasNumber(node)) count++;
     if (node !== block && node.data?.number) count++;
   });

@@ -5,7 +5,6 @@ export {
   type ArchiveFile,
   type ArchiveOptions,
   blocksOf,
-  type Compress,
   type CompressedBlock,
   compressBlock,
   type FileFacts,

@@ -33,24 +33,15 @@ export interface ArchiveBlock {
   key: string;
   /** In order. */
   files: ArchiveFile[];
-  /** A hash of the contents of all files, if it is known already. */
-  name?: string;
 }
 
 /** A block, as packs hold it. */
 export interface CompressedBlock extends ArchiveBlock {
-  name: string;
-  /** Bytes of its compressed content. */
-  bytes: number;
-  /** Its compressed content. */
-  read(): Uint8Array;
+  content: Uint8Array;
 }
 
 /** What the manifest says about the site. */
 export type ArchiveOptions = Pick<ArchiveManifest, 'edition' | 'editionDate'>;
-
-/** Gzips the files of a block: see {@link compressBlock}. */
-export type Compress = (files: readonly ArchiveFile[]) => Promise<Uint8Array>;
 
 const gzipped = promisify(gzip);
 
@@ -133,75 +124,34 @@ export function fileFacts(path: string, size: number, read: () => Uint8Array): F
  * Joins the files of a site into blocks, in order. The first one is the shell. The others end where the hash of the next
  * group's name says so, independent of content: an edit changes the block it falls into.
  *
- * @param files those for which {@link isArchived} holds; without those that stay in a block
- * @param last the blocks of the last build, in order
- * @param stays whether a file of such a block is as it was
- * @returns all blocks; those of the last build that stay are the same objects
+ * @param files those for which {@link isArchived} holds
  */
-export function blocksOf(
-  files: readonly ArchiveFile[],
-  last: readonly ArchiveBlock[] = [],
-  stays: (path: string) => boolean = () => true,
-): ArchiveBlock[] {
-  const opened = new Set(last.filter((one) => !one.files.every(({ path }) => stays(path))));
-  for (const { group } of files) {
-    const around = last.findLast(({ key }) => key <= group);
-    if (around) opened.add(around);
-  }
-  // Where a block ends depends on the key of the next one.
-  for (const [at, one] of last.entries()) {
-    const following = last[at + 1];
-    if (following && opened.has(following)) opened.add(one);
-  }
-  const staying = [...opened].flatMap((one) => one.files).filter(({ path }) => stays(path));
-  const whole = new Set(last.filter((one) => !opened.has(one)));
-  return joined([...whole, ...groupsOf([...staying, ...files])].sort(byKey), whole);
-}
-
-/**
- * Joins blocks and groups into blocks.
- *
- * @param whole those parts that are blocks as they are, where a block begins at their key
- */
-function joined(parts: readonly ArchiveBlock[], whole: ReadonlySet<ArchiveBlock>): ArchiveBlock[] {
+export function blocksOf(files: readonly ArchiveFile[]): ArchiveBlock[] {
   const blocks: ArchiveBlock[] = [];
-  let open: ArchiveBlock | undefined;
   let bytes = 0;
-  const begins = (key: string): boolean =>
-    open === undefined ||
-    open.key === shellGroup ||
-    bytes >= block.most ||
-    (bytes >= block.least && isBoundary(key, block.odds, 'block'));
-  for (const part of parts) {
-    if (whole.has(part) && begins(part.key)) {
-      blocks.push(part);
-      open = undefined;
-      continue;
-    }
-    for (const { key, files } of whole.has(part) ? groupsOf(part.files) : [part]) {
-      if (!open || begins(key)) {
-        open = { key, files: [] };
-        blocks.push(open);
-        bytes = 0;
-      }
-      open.files.push(...files);
-      bytes += files.reduce((sum, file) => sum + file.bytes, 0);
-    }
+  for (const { key, files: group } of groupsOf(files)) {
+    const last = blocks.at(-1);
+    const isEnd =
+      !last ||
+      last.key === shellGroup ||
+      bytes >= block.most ||
+      (bytes >= block.least && isBoundary(key, block.odds, 'block'));
+    if (isEnd) {
+      blocks.push({ key, files: [...group] });
+      bytes = 0;
+    } else last.files.push(...group);
+    bytes += group.reduce((sum, file) => sum + file.bytes, 0);
   }
   return blocks;
 }
 
-/** Files that are shown together, and therefore packed together, in order. */
+/** Groups files that are shown together, and therefore packed together, in order. */
 function groupsOf(files: readonly ArchiveFile[]): ArchiveBlock[] {
   const sorted = files.toSorted((one, other) => (one.path < other.path ? -1 : 1));
   return Array.from(
     Map.groupBy(sorted, ({ group }) => group),
     ([key, group]) => ({ key, files: group }),
-  ).sort(byKey);
-}
-
-function byKey(one: ArchiveBlock, other: ArchiveBlock): number {
-  return one.key < other.key ? -1 : 1;
+  ).sort((one, other) => (one.key < other.key ? -1 : 1));
 }
 
 /**
@@ -214,12 +164,12 @@ export function packsOf(blocks: readonly CompressedBlock[]): CompressedBlock[][]
   let bytes = 0;
   for (const [at, one] of blocks.entries()) {
     next.push(one);
-    bytes += one.bytes;
+    bytes += one.content.length;
     const following = blocks[at + 1];
     const isEnd =
       !following ||
       one.key === shellGroup ||
-      bytes + following.bytes > pack.most ||
+      bytes + following.content.length > pack.most ||
       (bytes >= pack.least && isBoundary(following.key, pack.odds, 'pack'));
     if (!isEnd) continue;
     packs.push(next);
@@ -236,10 +186,9 @@ function isBoundary(key: string, odds: number, salt: string): boolean {
 
 /** The content of a pack. */
 export function packOf(blocks: readonly CompressedBlock[]): Uint8Array {
-  const contents = blocks.map((one) => one.read());
   const index = blocks.map(
-    ({ files }, at): PackBlock => [
-      contents[at]?.length ?? 0,
+    ({ files, content }): PackBlock => [
+      content.length,
       files.map(({ path, bytes }): [string, number] => [path, bytes]),
     ],
   );
@@ -247,7 +196,7 @@ export function packOf(blocks: readonly CompressedBlock[]): Uint8Array {
   const head = Buffer.alloc(packHeadBytes);
   head.write(packMark, 'latin1');
   head.writeUInt32LE(packedIndex.length, packMark.length);
-  return Buffer.concat([head, packedIndex, ...contents]);
+  return Buffer.concat([head, packedIndex, ...blocks.map(({ content }) => content)]);
 }
 
 /** A pack as the manifest lists it. */

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { compilation } from '../site/index.ts';
+import { compilation } from '../site/pages.ts';
 
 /** `/manifest.webmanifest`: what the site is called and looks like as an installed application. */
 export const GET: APIRoute = async () => {

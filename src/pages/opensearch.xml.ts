@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { escapeHtml } from '../glossary/index.ts';
-import { compilation } from '../site/index.ts';
+import { compilation } from '../site/pages.ts';
 
 /** `/opensearch.xml`: lets a browser search the site from its address bar. */
 export const GET: APIRoute = async () => {

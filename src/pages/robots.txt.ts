@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { glossary } from '../site/index.ts';
+import { glossary } from '../site/pages.ts';
 
 /** `/robots.txt`: everything may be read; where the sitemap stands. */
 export const GET: APIRoute = async () => {

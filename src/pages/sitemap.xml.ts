@@ -7,7 +7,7 @@ import {
   escapeHtml,
   sitePaths,
 } from '../glossary/index.ts';
-import { glossary, history } from '../site/index.ts';
+import { glossary, history } from '../site/pages.ts';
 
 const {
   home,

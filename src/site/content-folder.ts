@@ -7,19 +7,15 @@ import {
   statSync,
 } from 'node:fs';
 import { join, sep } from 'node:path';
-import { compareText, type Source, sourceHash } from '../glossary/index.ts';
+import { compareText, type Source } from '../glossary/index.ts';
 import { faultReason } from './file-fault.ts';
 import { pathFrom } from './settings.ts';
 
 /** Absolute paths of a content folder's files. */
-export interface ContentListing {
+interface ContentListing {
   /** Files, symbolic links included. */
   files: string[];
-  /** The folder itself and those below. */
-  folders: string[];
-  /** Files elsewhere that symbolic links lead to, with the link. */
-  linked: { file: string; link: string }[];
-  /** What is not a file and does not lead to one, and folders that cannot be read, with the reason. */
+  /** The reason why a file or folder cannot be read, by its path. */
   unreadable: Map<string, string>;
 }
 
@@ -28,7 +24,7 @@ export interface ContentListing {
  *
  * @throws where the folder does not exist or cannot be read; the message names it
  */
-export function listContent(folder: string): ContentListing {
+function listContent(folder: string): ContentListing {
   let found: Stats | undefined;
   try {
     found = statSync(folder, { throwIfNoEntry: false });
@@ -40,7 +36,7 @@ export function listContent(folder: string): ContentListing {
       `SPACELINE_CONTENT: there is no folder ${folder}. Set it to the folder that holds the glossary.`,
     );
   }
-  const listing: ContentListing = { files: [], folders: [], linked: [], unreadable: new Map() };
+  const listing: ContentListing = { files: [], unreadable: new Map() };
   const fault = addFolder(listing, folder, []);
   if (fault !== undefined) throw new Error(`${folder} cannot be read: ${fault}`);
   return listing;
@@ -71,17 +67,14 @@ function addFolder(
   } catch (error) {
     return faultReason(error);
   }
-  listing.folders.push(folder);
   for (const entry of entries) {
     if (isHidden(entry.name)) continue;
     const path = join(folder, entry.name);
     const isLink = entry.isSymbolicLink();
     const found = isLink ? targetOf(path) : entry;
     if (typeof found === 'string') listing.unreadable.set(path, found);
-    else if (found.isFile()) {
-      listing.files.push(path);
-      if (isLink) listing.linked.push({ file: realpathSync(path), link: path });
-    } else if (!found.isDirectory()) {
+    else if (found.isFile()) listing.files.push(path);
+    else if (!found.isDirectory()) {
       listing.unreadable.set(path, 'it is neither a file nor a folder');
     } else if (!isLink || !here.includes(realpathSync(path))) {
       const fault = addFolder(listing, path, here);
@@ -102,43 +95,17 @@ function targetOf(link: string): Stats | string {
 }
 
 /**
- * Every file of a content folder, in the order of their paths. A file or folder that cannot be read has the reason instead.
+ * Reads every file of a content folder, in the order of their paths. A file or folder that cannot be read has the reason
+ * instead of its content.
  *
- * @param unchanged finds a file that need not be read
- * @throws where the folder itself cannot be read; the message names it
+ * @throws if the folder itself cannot be read; the message names it
  */
-export function readContent(
-  folder: string,
-  unchanged: (path: string, file: string) => Source | undefined = () => undefined,
-): Source[] {
+export function readContent(folder: string): Source[] {
   const { files, unreadable } = listContent(folder);
   return [...files, ...unreadable.keys()]
     .map((file) => ({ file, path: contentPath(folder, file) }))
     .sort((a, b) => compareText(a.path, b.path))
-    .map(({ file, path }) => unchanged(path, file) ?? readSource(path, file, unreadable.get(file)));
-}
-
-/**
- * The same after an edit.
- *
- * @param before what was read before: a file that has not changed since is the same object
- * @param isChanged whether a file may have changed since
- */
-export function readChanged(
-  folder: string,
-  before: readonly Source[],
-  isChanged: (path: string) => boolean,
-): Source[] {
-  const known = new Map(before.map((source) => [source.path, source]));
-  const read = readContent(folder, (path) => {
-    const last = known.get(path);
-    // What a link leads to, and who may read it, can change elsewhere.
-    return last?.fault === undefined && !isChanged(path) ? last : undefined;
-  });
-  return read.map((source) => {
-    const last = known.get(source.path);
-    return last && sourceHash(source) === sourceHash(last) ? last : source;
-  });
+    .map(({ file, path }) => readSource(path, file, unreadable.get(file)));
 }
 
 /**
@@ -168,8 +135,8 @@ function readSource(path: string, file: string, fault?: string): Source {
   }
 }
 
-/** The path of a file from the content folder, with forward slashes. */
-export function contentPath(folder: string, file: string): string {
+/** Returns the path of a file from the content folder, with forward slashes. */
+function contentPath(folder: string, file: string): string {
   return file
     .slice(folder.length + 1)
     .split(sep)

@@ -1,8 +1,7 @@
-import { lstatSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join, relative, resolve, sep } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 
-/** Where a build reads and writes. */
+/** Where a command reads and writes. */
 export interface Settings {
   /** The content folder, absolute. */
   content: string;
@@ -10,34 +9,28 @@ export interface Settings {
   out: string;
   /** Base path, with a slash at both ends. */
   base: string;
-  /** What may be kept from one build to the next, absolute: a folder for each content folder and base path. */
+  /** The folder of the cache of parsed files, absolute. */
   cache: string;
-  /**
-   * The bundles of the pages, absolute. In the checkout: the bundled code has to find its packages, and it is the same
-   * for every content folder with the same words.
-   */
-  bundles: string;
 }
 
 /**
- * The settings that the environment gives: `SPACELINE_CONTENT`, `SPACELINE_OUT`, `SPACELINE_BASE`, `SPACELINE_CACHE`. A
+ * Reads the settings from the environment: `SPACELINE_CONTENT`, `SPACELINE_OUT`, `SPACELINE_BASE`, `SPACELINE_CACHE`. A
  * relative path counts from where the command was started.
  *
- * @throws where the site would be written into the content folder, whose files the next build would refuse, and where
- *   `SPACELINE_BASE` is no path
+ * @throws if the site would be written into the content folder, whose files the next build would refuse, or if
+ *   `SPACELINE_BASE` is not a path
  */
 export function settings(env: NodeJS.ProcessEnv = process.env): Settings {
   const content = folder(env, 'SPACELINE_CONTENT', 'content');
-  const out = behindLink(folder(env, 'SPACELINE_OUT', 'dist'));
+  const out = folder(env, 'SPACELINE_OUT', 'dist');
   if (`${out}${sep}`.startsWith(`${content}${sep}`)) {
     throw new Error(
       `SPACELINE_OUT: ${out} is inside of the content folder. Name one outside of it.`,
     );
   }
   const base = basePath(env['SPACELINE_BASE'] ?? '');
-  const name = `${content} ${out} ${base}`.replace(/[^\w]+/gu, '-').slice(-120);
-  const cache = join(folder(env, 'SPACELINE_CACHE', 'node_modules/.cache/spaceline'), name);
-  return { content, out, base, cache, bundles: resolve('.astro/bundles') };
+  const cache = folder(env, 'SPACELINE_CACHE', 'node_modules/.cache/spaceline');
+  return { content, out, base, cache };
 }
 
 /** Where the command was started: npm runs scripts in the repository's folder, and says in `INIT_CWD` where it was called. */
@@ -62,19 +55,7 @@ function folder(env: NodeJS.ProcessEnv, variable: string, usual: string): string
   return named ? namedPath(named, env) : resolve(usual);
 }
 
-/**
- * The folder that a link leads to: a build renames folders, and would replace the link with the site. A link that leads
- * nowhere is returned as it is: most commands write no site.
- */
-function behindLink(out: string): string {
-  try {
-    return lstatSync(out).isSymbolicLink() ? realpathSync(out) : out;
-  } catch {
-    return out;
-  }
-}
-
-/** A base path with a slash at both ends. */
+/** Returns a base path with a slash at both ends. */
 function basePath(named: string): string {
   const steps = named.trim().split('/').filter(Boolean);
   if (!steps.every((step) => /^[\w~-][\w.~-]*$/u.test(step))) {

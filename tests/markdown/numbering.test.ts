@@ -7,9 +7,9 @@ import { compiled, docking, entry } from './compiled.ts';
 
 /** Numbers a file's rulings as `npm run number` does. */
 function numbered(text: string, path = docking): string {
-  const { rulings, details, matter } = parseFile({ path, content: text });
-  const places = details.rulings
-    .filter((_, index) => rulings[index]?.number === undefined)
+  const { rulings, matter } = parseFile({ path, content: text });
+  const places = rulings
+    .filter(({ number }) => number === undefined)
     .map(({ numberOffset, numberAlone }) => ({ offset: numberOffset, alone: numberAlone }));
   const used = rulings.flatMap(({ number }) => number ?? []);
   return writeNumbers(text, places, numberLetter(textTypeAt(path) ?? 'entry'), [

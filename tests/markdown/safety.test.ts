@@ -19,7 +19,6 @@ test.each([
   '<p class="other">x</p>',
   '<p>x</b></p>',
   '<p><p>x</p></p>',
-  '<p>\uFDD0</p>',
 ])('the check of these tests finds fault with %s', (bad) => {
   expect(faultsOf(bad)).not.toEqual([]);
 });
@@ -65,10 +64,6 @@ describe('raw HTML never reaches a page', () => {
       ':::note{onclick="alert(1)" style="color:red" data-ruling="0"}\nIt docks.\n:::',
     ],
     ['by the attributes of a word', 'It :docks[now]{onclick="alert(1)"}.'],
-    [
-      'by noncharacters of our own',
-      'It \uFDD00\uFDD3 \uFDD10\uFDD3 \uFDD20\uFDD3 docks. \uFDD4 \uFDD5',
-    ],
   ])('%s', (_, body) => {
     const shown = html(`It docks. ^p1\n\n${body.replace(/(\n:::|$)/u, ' ^p3$1')}\n\n^p4`);
     expect(faultsOf(shown)).toEqual([]);
@@ -131,7 +126,7 @@ describe('an address that a browser would run never reaches a page', () => {
   });
 
   test.each([
-    ['[docks](https://x.org/a?b=c&d#e)', 'https://x.org/a?b=c&#x26;d#e'],
+    ['[docks](https://x.org/a?b=c&d#e)', 'https://x.org/a?b=c&amp;d#e'],
     ['[docks](HTTP://x.org)', 'http://x.org'],
     ['[docks](mailto:a@b.org)', 'mailto:a@b.org'],
     ['<https://x.org/>', 'https://x.org/'],

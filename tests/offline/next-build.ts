@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeArchive } from '../../scripts/lib/archive/write-archive.ts';
+import { writeArchive } from '../../src/site/index.ts';
 
 /** Makes another build of a site, with the name of the build in every page, script and style sheet. */
 export async function nextBuild(folder: string, into: string, name = 'two'): Promise<void> {

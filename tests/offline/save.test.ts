@@ -2,9 +2,9 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { writeArchive } from '../../scripts/lib/archive/write-archive.ts';
 import { readQueries } from '../../scripts/lib/search/queries.ts';
 import { redirectPages } from '../../src/files/redirect-page.ts';
+import { writeArchive } from '../../src/site/index.ts';
 import { plainWording } from '../../src/wording/index.ts';
 import type { EngineAnswer } from '../lib/ask-engine.ts';
 import type { Visit } from '../lib/browsing.ts';

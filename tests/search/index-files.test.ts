@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { indexRecords } from '../../scripts/lib/build/search/pagefind.ts';
 import { compile, numberOf, rulingNumber, type Source } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
 import { answerByNames } from '../../src/search/answer.ts';
@@ -232,16 +231,5 @@ describe('what Pagefind indexes', () => {
         for (const { content } of parts) expect(content.length).toBeLessThan(15_000);
       }),
     );
-  });
-
-  test('becomes the same files each time', async () => {
-    const [one, two] = [
-      await indexRecords(records(harbour())),
-      await indexRecords(records(harbour())),
-    ];
-    const sorted = (files: typeof one) => files.sort((a, b) => (a.path < b.path ? -1 : 1));
-    expect(sorted(two)).toEqual(sorted(one));
-    expect(one.filter(({ path }) => path.startsWith('fragment/'))).toHaveLength(11);
-    expect(one.map(({ path }) => path)).toContain('pagefind.js');
   });
 });

@@ -3,10 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { doPackJob } from '../../scripts/lib/archive/pack-job.ts';
-import { writeArchive } from '../../scripts/lib/archive/write-archive.ts';
 import {
   type ArchiveManifest,
   indexLength,
@@ -14,12 +11,7 @@ import {
   packHeadBytes,
   readManifest,
 } from '../../src/offline/format.ts';
-import {
-  type ArchiveBlock,
-  type ArchiveFile,
-  blocksOf,
-  fileFacts,
-} from '../../src/offline/index.ts';
+import { writeArchive } from '../../src/site/index.ts';
 
 let folder: string;
 
@@ -142,63 +134,6 @@ describe('an archive', () => {
   });
 });
 
-describe('the blocks of a site', () => {
-  /** The sizes of the files of some texts, by their paths. */
-  type Sizes = Record<string, number>;
-
-  const paths = Array.from({ length: 40 }, (_, at) => [
-    `glossary/name-${at}/index.html`,
-    `api/glossary/name-${at}.json`,
-  ]).flat();
-  const shellPaths = ['index.html', 'offline/index.html'];
-  const sizes = fc.dictionary(
-    fc.constantFrom(...paths, ...shellPaths),
-    fc.integer({ min: 1, max: 300_000 }),
-    { maxKeys: 80, size: 'max' },
-  );
-
-  const filesOf = (all: Sizes): ArchiveFile[] =>
-    Object.entries(all).map(([path, size]) => ({
-      path,
-      ...fileFacts(path, size, () => Buffer.of()),
-    }));
-
-  /** The blocks of a site, from those that it had before. */
-  const blocksAfter = (all: Sizes, before: Sizes): ArchiveBlock[] => {
-    const stays = (path: string): boolean => all[path] === before[path];
-    const isNew = filesOf(all).filter(({ path }) => !stays(path));
-    return blocksOf(isNew, blocksOf(filesOf(before)), stays);
-  };
-
-  test('are the same whether they are made from those of another build or not', () => {
-    fc.assert(
-      fc.property(sizes, sizes, fc.array(fc.constantFrom(...paths)), (one, other, some) => {
-        expect(blocksAfter(other, one)).toEqual(blocksOf(filesOf(other)));
-        // Most files stay.
-        const edited: Sizes = { ...one };
-        for (const path of some) {
-          const size = other[path];
-          if (size === undefined) delete edited[path];
-          else edited[path] = size;
-        }
-        expect(blocksAfter(edited, one)).toEqual(blocksOf(filesOf(edited)));
-      }),
-    );
-  });
-
-  test('stay as they are, but for the one that a change falls into and the one before it', () => {
-    const files = filesOf(Object.fromEntries(paths.map((path) => [path, 100_000])));
-    const before = blocksOf(files);
-    expect(before.length).toBeGreaterThan(5);
-    const [file] = before[3]?.files ?? [];
-    const changed = files.filter(({ path }) => path === file?.path);
-    const after = blocksOf(changed, before, (path) => path !== file?.path);
-    expect(after).toEqual(before);
-    const anew = [...after.keys()].filter((at) => after[at] !== before[at]);
-    expect(anew).toEqual([2, 3]);
-  });
-});
-
 describe('a manifest', () => {
   test('that was written is read back unchanged', async () => {
     const manifest = await make();
@@ -220,15 +155,4 @@ describe('a manifest', () => {
   test.each([undefined, null, 'text', 7, [], {}])('%j is refused', (value) => {
     expect(readManifest(value)).toBeUndefined();
   });
-});
-
-test('a file that is not in the next site yet is packed from the last one', async () => {
-  const next = join(folder, '.next');
-  const folders = [next, folder];
-  const paths = ['glossary/fog/index.html', 'index.html'];
-  write('.next/index.html', '<h1>New home</h1>');
-  const { block } = await doPackJob({ folders, task: 'compress', paths });
-  expect(gunzipSync(block).toString()).toBe('<h1>Fog</h1><h1>New home</h1>');
-  const { facts } = await doPackJob({ folders, task: 'look', paths });
-  expect(facts.map(({ bytes }) => bytes)).toEqual([12, 17]);
 });

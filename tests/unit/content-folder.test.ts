@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readChanged, readContent } from '../../src/site/content-folder.ts';
+import { readContent } from '../../src/site/content-folder.ts';
 
 let folder: string;
 let content: string;
@@ -116,19 +116,6 @@ function withoutAccess(denied: string, step: () => void): void {
     syncBuiltinESMExports();
   }
 }
-
-test('what could not be read is read again, whatever else was edited', () => {
-  symlinkSync(join(folder, 'tide.md'), join(content, 'glossary/tide.md'));
-  const before = readContent(content);
-  expect(readChanged(content, before, () => false)).toEqual(before);
-  expect(readChanged(content, before, () => true)).toEqual(before);
-  expect(readChanged(content, before, () => true)[1]).toBe(before[1]);
-  writeFileSync(join(folder, 'tide.md'), 'tide');
-  expect(readChanged(content, before, () => false)[1]).toEqual({
-    path: 'glossary/tide.md',
-    content: Buffer.from('tide'),
-  });
-});
 
 test('hidden files and folders are left out', () => {
   mkdirSync(join(content, '.obsidian'));

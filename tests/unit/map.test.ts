@@ -8,7 +8,6 @@ import {
   glossaryMap,
   glossaryMapSvg,
   labelLevels,
-  mapSource,
   narrowest,
   relatedRulings,
 } from '../../src/map/index.ts';
@@ -177,15 +176,6 @@ describe('the map of the glossary', () => {
 
   test('is empty where nothing refers to anything', () => {
     expect(glossaryMap(glossaryOf({ fog: ['It hides.'] })).clusters).toEqual([]);
-  });
-
-  test('depends on names and references alone', () => {
-    const source = (text: string): string =>
-      JSON.stringify(mapSource(glossaryOf({ fog: [text], boat: ['It floats.'] })));
-    expect(source('It hides a [[boat]] at once.')).toBe(source('It hides a [[boat]].'));
-    expect(source('It hides a boat.')).not.toBe(source('It hides a [[boat]].'));
-    expect(source('See [[boat]].')).not.toBe(source('It hides a [[boat]].'));
-    expect(source('It hides a [[gull]].')).not.toBe(source('It hides a [[boat]].'));
   });
 
   test('is the same for the same glossary, whatever refers to what, with every name inside of the drawing', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { outline } from '../../src/glossary/outline.ts';
+import { outline } from '../../src/documents/outline.ts';
 import {
   following,
   printedReader,
@@ -8,7 +8,7 @@ import {
   readPlainNumber,
   rulingTitle,
   stepsOf,
-} from '../../src/glossary/printed-numbers.ts';
+} from '../../src/documents/printed-numbers.ts';
 
 /** A text with its number in brackets: `<702.19b> A boat`; without brackets it has none. */
 function marked(text: string, read = readPlainNumber): string {

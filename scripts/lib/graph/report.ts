@@ -1,5 +1,5 @@
 import type { Glossary, Graph, Term } from '../../../src/glossary/index.ts';
-import { count } from '../console.ts';
+import { count } from '../../../src/site/index.ts';
 
 /** How many names of a list are printed. */
 const most = 15;

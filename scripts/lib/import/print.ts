@@ -1,5 +1,5 @@
 import { type Fault, importRules, type Report } from '../../../src/authoring/index.ts';
-import { count } from '../console.ts';
+import { count } from '../../../src/site/index.ts';
 
 /** Faults as lines: what happened, where, and what to do, once for each kind. */
 export function faultLines(faults: readonly Fault[]): string {

@@ -4,10 +4,12 @@ import {
   placeInRun,
   type ReferenceWords,
   readSee,
+  referencesIn,
   runOf,
   singular,
   slugify,
   type TextType,
+  visitInline,
 } from '../../glossary/index.ts';
 import { type Edit, offsetsOf } from '../edits.ts';
 import { isPlain } from './front-matter.ts';
@@ -50,9 +52,9 @@ export function renameReferences(
   const isOld = (name: string): boolean =>
     plural.has(singular(fold(name))) && change.leadsToIt(name);
 
-  for (const ruling of file.details.rulings) {
-    for (const part of ruling.parts) {
-      if (part.type !== 'reference' || part.target === '' || !isOld(part.target)) continue;
+  for (const ruling of file.rulings) {
+    for (const part of referencesIn(ruling.content)) {
+      if (part.target === '' || !isOld(part.target)) continue;
       const start = offsetOf(part.place);
       const written = /^\[\[(\s*)([^[\]|#\\]+?)(\s*)(?=[#|\]\\])/u.exec(text.slice(start));
       const [, before = '', target = ''] = written ?? [];
@@ -68,8 +70,11 @@ export function renameReferences(
       edits.push({ start: at, end: at + target.length, text: shows ? `${name}|${target}` : name });
     }
 
-    const boxes = [ruling, ...ruling.parts.filter((part) => part.type === 'box')];
-    for (const { target, place } of boxes.flatMap(({ supersededBy }) => supersededBy ?? [])) {
+    const successors = [ruling.supersededBy];
+    visitInline(ruling.content, (node) => {
+      if (node.type === 'box') successors.push(node.supersededBy);
+    });
+    for (const { target, place } of successors.filter((one) => one !== undefined)) {
       if (target === '' || !isOld(target)) continue;
       const start = offsetOf(place);
       const [opened = '', quoted = ''] = successor.exec(text.slice(start)) ?? [];
@@ -83,12 +88,12 @@ export function renameReferences(
       edits.push({ start: end - quoted.length, end, text: `"${name}${number.join('')}"` });
     }
 
-    const { run, starts } = runOf(ruling);
-    if (run === '') continue;
-    for (const { start, name } of readSee(run, { knows: change.knows, words: change.words })
+    const run = runOf(ruling.content);
+    if (run.text === '') continue;
+    for (const { start, name } of readSee(run.text, { knows: change.knows, words: change.words })
       .names) {
       if (!isOld(name)) continue;
-      const place = placeInRun(ruling, starts, start);
+      const place = placeInRun(run, start);
       const at = offsetOf(place);
       if (!text.startsWith(name, at)) unchanged.push(place.line);
       else edits.push({ start: at, end: at + name.length, text: withCaseOf(change.newName, name) });
@@ -113,7 +118,7 @@ function renameInFrontMatter(
 ): void {
   const { edits, unchanged } = around.result;
   const replaceAt = (key: string, old: string, written: string): void => {
-    const place = file.details.matterPlaces[key];
+    const place = file.matterPlaces[key];
     if (!place) return;
     const edit = scalarEdit(text, around.offsetOf(place), old, written);
     if (edit) edits.push(edit);

@@ -5,7 +5,6 @@ import {
   entryMatter,
   type ParsedFile,
   type ParseFile,
-  perObject,
   type Source,
   textOf,
   textTypeAt,
@@ -16,10 +15,14 @@ import {
  * or the name of the file.
  */
 export function withDrafts(parse: ParseFile): ParseFile {
-  return perObject((source) => {
+  const drafts = new WeakMap<ParsedFile, ParsedFile>();
+  return (source) => {
     const parsed = parse(source);
-    return parsed.matter === undefined ? draftOf(source, parsed) : parsed;
-  });
+    if (parsed.matter !== undefined) return parsed;
+    const draft = drafts.get(parsed) ?? draftOf(source, parsed);
+    drafts.set(parsed, draft);
+    return draft;
+  };
 }
 
 function draftOf(source: Source, parsed: ParsedFile): ParsedFile {

@@ -1,4 +1,4 @@
-import type { ViteDevServer } from 'vite';
+import type { Plugin, ViteDevServer } from 'vite';
 import {
   apiFilesOf,
   dataFiles,
@@ -11,9 +11,10 @@ import {
   textsWithFiles,
 } from '../../files/index.ts';
 import { apiPath, decodeAddress, markdownPath, sitePaths } from '../../glossary/index.ts';
-import { compiled } from '../compiled.ts';
+import { bundleEmbed } from '../bundle.ts';
+import { getCompiled } from '../compiled.ts';
 import { folderServer } from '../folder-server.ts';
-import { settings } from '../settings.ts';
+import type { Settings } from '../settings.ts';
 
 const types: Record<string, string> = {
   json: 'application/json',
@@ -31,11 +32,14 @@ const ofText = /^api\/(?:glossary|documents)\/|\.md$/u;
 const inData = /^(?:api|icons)\//u;
 
 /** Serves what a build writes beside the pages; full-text search and downloads as the last build left them. */
-export function serveFiles({ middlewares }: Pick<ViteDevServer, 'middlewares'>): void {
-  const { base, out } = settings();
+export function serveFiles(
+  { middlewares }: Pick<ViteDevServer, 'middlewares'>,
+  { base, out }: Pick<Settings, 'base' | 'out'>,
+  plugins: readonly Plugin[],
+): void {
   const lastBuild = folderServer(out);
   let files: FilesOnDemand | undefined;
-  middlewares.use((request, response, next) => {
+  middlewares.use(async (request, response, next) => {
     const url = decodeAddress((request.url ?? '').split('?')[0] ?? '').replace(base, '');
     const path = url.replace(/^\//u, '').replace(/\/$/u, '/index.html');
     if (fromLastBuild.test(path)) {
@@ -43,14 +47,25 @@ export function serveFiles({ middlewares }: Pick<ViteDevServer, 'middlewares'>):
       lastBuild(request, response, next);
       return;
     }
-    if (files?.compilation !== compiled()) files = new FilesOnDemand(compiled());
-    const text = files.at(path);
-    if (text === undefined) return next();
-    response.setHeader(
-      'content-type',
-      types[path.slice(path.lastIndexOf('.') + 1)] ?? 'text/plain',
-    );
-    response.end(text);
+    const answer = (type: string, text: string): void => {
+      response.setHeader('content-type', type);
+      response.end(text);
+    };
+    try {
+      if (path === 'embed.js' || path === 'embed.css') {
+        const { js, css } = await bundleEmbed(plugins);
+        response.setHeader('access-control-allow-origin', '*');
+        if (path === 'embed.js') answer('text/javascript', js);
+        else answer('text/css', css);
+        return;
+      }
+      if (files?.compilation !== getCompiled()) files = new FilesOnDemand(getCompiled());
+      const text = files.at(path);
+      if (text === undefined) next();
+      else answer(types[path.slice(path.lastIndexOf('.') + 1)] ?? 'text/plain', text);
+    } catch (error) {
+      next(error);
+    }
   });
 }
 

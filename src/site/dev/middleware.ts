@@ -1,6 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
-import { decodeAddress } from '../../glossary/index.ts';
-import { compiled, compiledFault } from '../compiled.ts';
+import { decodeAddress, readTextPath } from '../../glossary/index.ts';
+import { getCompiled } from '../compiled.ts';
 import { withDiagnostics } from './panel.ts';
 import { sharePageAt } from './share-page.ts';
 
@@ -8,10 +8,15 @@ const templatePath = 'ruling-template/';
 
 /** Serves the share pages of rulings too, and shows on each page what is wrong with its file. */
 export const onRequest = defineMiddleware(async ({ url }, next) => {
-  const compilation = compiled();
+  const compilation = getCompiled();
   const { base } = compilation.glossary;
   const pathname = decodeAddress(url.pathname);
   const path = pathname.slice(base.length);
+  if (lacksLastSlash(path))
+    return new Response(null, {
+      status: 302,
+      headers: { location: `${url.pathname}/${url.search}` },
+    });
   const sharePage = sharePageAt(path, compilation);
   // A build publishes no page of this address.
   const isTemplate = path.startsWith(templatePath);
@@ -21,7 +26,14 @@ export const onRequest = defineMiddleware(async ({ url }, next) => {
   const { status, headers } = response;
   if (!headers.get('content-type')?.startsWith('text/html')) return response;
   const page = await response.text();
-  const shown = { ...compilation, fault: compiledFault(), isMissing: status === 404 };
+  const shown = { ...compilation, isMissing: status === 404 };
   const html = withDiagnostics(sharePage?.(page) ?? page, pathname, shown);
   return new Response(html, { status, headers });
 });
+
+/** Whether a path is that of a page but for its slash. A printed number may have full stops: `documents/rules/702.19b`. */
+function lacksLastSlash(path: string): boolean {
+  if (path === '' || path.endsWith('/')) return false;
+  const place = readTextPath(`${path}/`);
+  return !/\.[^/]*$/u.test(path) || (place?.base === '' && place.printed !== undefined);
+}

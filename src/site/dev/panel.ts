@@ -1,4 +1,3 @@
-import type { SiteCompilation } from '../../files/index.ts';
 import {
   addressIn,
   type Diagnostic,
@@ -9,13 +8,12 @@ import {
   rules,
 } from '../../glossary/index.ts';
 import { format, inlineHtml, plural } from '../../wording/index.ts';
+import type { Compiled } from '../compiled.ts';
 
 /** Diagnostics of other files that a page lists, errors first. */
 const mostElsewhere = 50;
 
-interface Shown extends Pick<SiteCompilation, 'glossary' | 'diagnostics' | 'wording'> {
-  /** Why the content cannot be read as it is now. */
-  fault: string | undefined;
+interface Shown extends Pick<Compiled, 'glossary' | 'diagnostics' | 'wording' | 'fault'> {
   /** There is no such page. */
   isMissing: boolean;
 }

@@ -6,7 +6,7 @@ import {
   type ReadPrinted,
   readPlainNumber,
   stepsOf,
-} from '../../../glossary/index.ts';
+} from '../../../documents/index.ts';
 
 /** A printed number at the start of a text: "702.19b", "Article 9.2", "4.", "IV.", "A.3", "R-12". */
 export interface PrintedNumber extends NumberSteps {

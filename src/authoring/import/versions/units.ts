@@ -23,12 +23,11 @@ export function unitsIn(path: string, file: string, parse: ParseFile): FileUnits
   // With white space before it, front matter would be read as text.
   const text = file.trimStart();
   const [head = '', yaml = ''] = /^---\r?\n(.*?)^---[^\S\n]*\n/msu.exec(text) ?? [];
-  const { rulings, details } = parse({ path, content: text });
+  const { rulings } = parse({ path, content: text });
   const offsetOf = offsetsOf(text);
-  const starts = details.rulings.map(({ place }) => offsetOf({ ...place, column: 1 }));
+  const starts = rulings.map(({ place }) => offsetOf({ ...place, column: 1 }));
   const units = looseUnits(text.slice(head.length, starts[0]));
-  for (const [index, { numberOffset, numberAlone }] of details.rulings.entries()) {
-    const number = rulings[index]?.number;
+  for (const [index, { number, numberOffset, numberAlone }] of rulings.entries()) {
     const written = text.slice(starts[index], numberOffset);
     const before = numberAlone ? written : written.slice(0, -1 - (number?.length ?? -1)).trimEnd();
     const rest = text.slice(numberOffset, starts[index + 1]);

@@ -1,4 +1,4 @@
-import { printedReader, readPlainNumber } from '../../../glossary/index.ts';
+import { printedReader, readPlainNumber } from '../../../documents/index.ts';
 import { fileText, type Matter } from './markdown.ts';
 import { type Unit, unitText } from './unit.ts';
 

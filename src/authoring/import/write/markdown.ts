@@ -3,7 +3,8 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { stringify } from 'yaml';
-import { fold, readPlainNumber } from '../../../glossary/index.ts';
+import { readPlainNumber } from '../../../documents/index.ts';
+import { fold } from '../../../glossary/index.ts';
 import {
   type Block,
   oneLine,

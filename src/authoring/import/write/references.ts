@@ -1,13 +1,5 @@
-import {
-  atom,
-  barrier,
-  type Directory,
-  fold,
-  type ReferenceWords,
-  readSee,
-  referenceWords,
-  slugify,
-} from '../../../glossary/index.ts';
+import { type ReferenceWords, referenceWords } from '../../../documents/index.ts';
+import { atom, barrier, type Directory, fold, readSee, slugify } from '../../../glossary/index.ts';
 import { type Run, splitRuns, textOfRuns } from '../block.ts';
 import { type Profile, seeWords } from '../profile/profile.ts';
 

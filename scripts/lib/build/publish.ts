@@ -1,0 +1,153 @@
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { faultReason, isSiteMark, makeFolder, siteMark } from '../../../src/site/index.ts';
+import { withoutInterruption } from '../process.ts';
+
+/** What `npm run graph` writes into the site's folder, where the next build leaves it. */
+const graphFiles = ['graph.json', 'graph.gexf', 'graph.dot'];
+
+/** The folders of a site that is being built. */
+export interface SiteFolders {
+  /** The finished site. */
+  out: string;
+  /** The next site while it is written. */
+  next: string;
+  /** The last site while the next one takes its place. */
+  last: string;
+}
+
+/**
+ * Prepares to build a site: completes what a killed build left, and removes what it wrote.
+ *
+ * The next site is written into a folder beside the last one, so that a build that is interrupted or fails leaves the last
+ * site as it was. If the site's folder cannot be moved, because a disk is mounted there or the folder above cannot be
+ * written, the next site is inside of it.
+ *
+ * @param named the folder of the site; may be a link to it
+ * @throws if the folder holds files that no build put there, or cannot be made
+ */
+export function beginSite(named: string): SiteFolders {
+  if (isLink(named) && !existsSync(named))
+    throw new Error(`${named} is a link that leads nowhere: name a folder in SPACELINE_OUT`);
+  const folders = foldersOf(existsSync(named) ? realpathSync(named) : named);
+  restore(folders);
+  refuseForeign(folders);
+  rmSync(folders.next, { recursive: true, force: true });
+  return folders;
+}
+
+/** Puts the next site in the place of the last one. */
+export function publishSite(folders: SiteFolders): void {
+  const { out, next, last } = folders;
+  for (const name of graphFiles)
+    if (existsSync(join(out, name))) copyFileSync(join(out, name), join(next, name));
+  rmSync(last, { recursive: true, force: true });
+  withoutInterruption(() => (isInside(folders) ? swapContents(folders) : swap(folders)));
+  rmSync(last, { recursive: true, force: true });
+}
+
+/** Removes what a failed build has written, so that a full disk is not fuller than before. */
+export function abandonSite(folders: SiteFolders): void {
+  restore(folders);
+  rmSync(folders.next, { recursive: true, force: true });
+}
+
+function foldersOf(out: string): SiteFolders {
+  const parent = dirname(out);
+  try {
+    makeFolder(parent);
+    const [folder, name] = canMove(out, parent) ? [parent, `.${basename(out)}`] : [out, ''];
+    if (folder === out) makeFolder(out);
+    return { out, next: join(folder, `${name}.next`), last: join(folder, `${name}.last`) };
+  } catch (error) {
+    throw new Error(`SPACELINE_OUT: ${out} cannot be made: ${faultReason(error)}`);
+  }
+}
+
+function canMove(out: string, parent: string): boolean {
+  try {
+    accessSync(parent, constants.W_OK);
+    return !existsSync(out) || statSync(out).dev === statSync(parent).dev;
+  } catch {
+    return false;
+  }
+}
+
+const isInside = ({ out, next }: SiteFolders): boolean => dirname(next) === out;
+
+/** Two renames; between them, only for a moment, there is no site. */
+function swap({ out, next, last }: SiteFolders): void {
+  const hadSite = existsSync(out);
+  if (hadSite) renameSync(out, last);
+  try {
+    renameSync(next, out);
+  } catch (error) {
+    if (hadSite) renameSync(last, out);
+    throw error;
+  }
+}
+
+/** Replaces the contents of a folder that cannot be moved, one after the other. */
+function swapContents(folders: SiteFolders): void {
+  const { out, next, last } = folders;
+  mkdirSync(last);
+  try {
+    for (const name of namesIn(folders)) renameSync(join(out, name), join(last, name));
+    for (const name of readdirSync(next)) renameSync(join(next, name), join(out, name));
+  } catch (error) {
+    restore(folders);
+    throw error;
+  }
+  rmdirSync(next);
+}
+
+/** Completes what a build left that was killed between two renames: the last site goes back to its place. */
+function restore(folders: SiteFolders): void {
+  const { out, last } = folders;
+  if (!existsSync(last)) return;
+  if (isInside(folders)) {
+    for (const name of readdirSync(last)) {
+      rmSync(join(out, name), { recursive: true, force: true });
+      renameSync(join(last, name), join(out, name));
+    }
+    rmdirSync(last);
+  } else if (!existsSync(out)) renameSync(last, out);
+}
+
+/** What the folder of a site holds, without the folders of the build. */
+function namesIn({ out, next, last }: SiteFolders): string[] {
+  const own = new Set([basename(next), basename(last)]);
+  return readdirSync(out).filter((name) => !own.has(name));
+}
+
+/** @throws if the folder holds what no build put there: the next site would replace it */
+function refuseForeign(folders: SiteFolders): void {
+  const { out } = folders;
+  if (!existsSync(out)) return;
+  if (!statSync(out).isDirectory())
+    throw new Error(`${out} is a file: name a folder in SPACELINE_OUT`);
+  const mark = join(out, siteMark);
+  if (existsSync(mark) && isSiteMark(readFileSync(mark, 'utf8'))) return;
+  if (namesIn(folders).every((name) => graphFiles.includes(name))) return;
+  throw new Error(
+    `${out} holds files that no build put there: empty it, or name another folder in SPACELINE_OUT`,
+  );
+}
+
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+}

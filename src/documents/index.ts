@@ -1,0 +1,29 @@
+/** All that only rulebooks need: printed numbers, references to them, and how a document is divided. */
+export { type OutlineRule, outline } from './outline.ts';
+export {
+  following,
+  isFirstStep,
+  type NumberSteps,
+  printedKey,
+  printedReader,
+  printedSlug,
+  type ReadPrinted,
+  readPlainNumber,
+  rulingTitle,
+  stepsOf,
+} from './printed-numbers.ts';
+export {
+  isCertain,
+  type ReferenceWords,
+  referenceWords,
+} from './reference-words.ts';
+export {
+  printedNumbersIn,
+  type RuleList,
+  type RuleReference,
+  readBareRules,
+  readRules,
+  ruleTarget,
+} from './rule-references.ts';
+export { RuleIndex, type WantedRule } from './rules.ts';
+export { type Cut, planSections, type SectionPlan, type WholeText } from './sections.ts';

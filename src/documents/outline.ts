@@ -1,0 +1,153 @@
+import {
+  following,
+  isFirstStep,
+  type NumberSteps,
+  printedKey,
+  shapeOf,
+  stepsOf,
+} from './printed-numbers.ts';
+
+/** A position in a file, counted from 1. */
+interface Point {
+  line: number;
+  column: number;
+}
+
+/** What is wrong with a printed number. */
+export interface OutlineFault {
+  code: 'printed/twice' | 'printed/gap' | 'printed/out-of-order';
+  message: string;
+  place: Point;
+}
+
+/** A rule of a document before its place among the others is known. */
+export interface OutlineRule {
+  /** The number at its start, as printed, and its position. */
+  printed?: { text: string; place: Point };
+  /** Index of the rule that contains it: the rule of its heading, or the item that has its list. */
+  above?: number;
+  /** Index of the heading above it, if that is not a rule: numbers may begin again under each. */
+  heading?: number;
+}
+
+/** The position of a rule among the others. */
+export interface OutlinePlace {
+  /** Index of the rule above it: 702.19 of 702.19b. */
+  parent?: number;
+  /** Its printed number in full: `1.2` for item 2 of a list in rule 1, whose numbers begin again in each rule. */
+  printed?: string;
+}
+
+/** A printed number with its place among its siblings. */
+interface Numbered extends NumberSteps {
+  index: number;
+  /** Its siblings: those with the same parent and heading, the same label and shape. */
+  group: string;
+  /** Its siblings began with the first of their kind, so that they may begin again in another rule. */
+  restarts: boolean;
+}
+
+/**
+ * Finds which rule is below which, and what is wrong with their printed numbers. A rule is below the one whose
+ * number begins its own (702.19b below 702.19); otherwise below the one that contains it.
+ *
+ * @param rules of one document, in their order
+ */
+export function outline(rules: readonly OutlineRule[]): {
+  places: OutlinePlace[];
+  findings: OutlineFault[];
+} {
+  const places: OutlinePlace[] = [];
+  const findings: OutlineFault[] = [];
+  const byKey = new Map<string, Numbered>();
+  const bySteps = new Map<string, number>();
+  const lastSibling = new Map<string, Numbered>();
+
+  for (const [index, { printed, above, heading }] of rules.entries()) {
+    const steps = printed && stepsOf(printed.text);
+    const prefix = steps && prefixOf(steps);
+    const parent = prefix ?? above;
+    if (!printed || !steps) {
+      places.push(parent === undefined ? {} : { parent });
+      continue;
+    }
+    const isSingle = steps.steps.length === 1;
+    const scope = `${parent ?? ''}#${isSingle ? (heading ?? '') : ''}`;
+    const group = `${scope} ${steps.label} ${shapeOf(steps)}`;
+    const before = lastSibling.get(group);
+    const restarts = before?.restarts ?? (isSingle && isFirstStep(steps.steps.at(-1) ?? ''));
+    const numbered: Numbered = { ...steps, index, group, restarts };
+    const full = fullNumber(printed.text, steps, parent, restarts);
+    places.push({ printed: full, ...(parent === undefined ? {} : { parent }) });
+
+    const key = printedKey(full);
+    const known = byKey.get(key);
+    const isAgain = known?.restarts && restarts && known.group !== group;
+    if (known && !isAgain) {
+      report('printed/twice', `the printed number ${printed.text} is used twice`, printed.place);
+    } else {
+      checkOrder(before, numbered, printed, prefix !== undefined);
+      lastSibling.set(group, numbered);
+    }
+    if (!known) byKey.set(key, numbered);
+    bySteps.set(keyOf(stepsOf(full)), index);
+  }
+  return { places, findings };
+
+  function report(code: OutlineFault['code'], message: string, place: Point): void {
+    findings.push({ code, message, place });
+  }
+
+  /** The rule whose number begins another's: 702.19 for 702.19b. */
+  function prefixOf({ label, steps }: NumberSteps): number | undefined {
+    for (let length = steps.length - 1; length > 0; length--) {
+      const known = bySteps.get(keyOf({ label, steps: steps.slice(0, length) }));
+      if (known !== undefined) return known;
+    }
+    return undefined;
+  }
+
+  function fullNumber(
+    text: string,
+    { label, steps }: NumberSteps,
+    parent: number | undefined,
+    restarts: boolean,
+  ): string {
+    if (!restarts || label !== '' || steps.length !== 1) return text;
+    let above = parent;
+    while (above !== undefined && places[above]?.printed === undefined) {
+      above = places[above]?.parent;
+    }
+    const prefix = above === undefined ? undefined : places[above]?.printed;
+    if (prefix === undefined) return text;
+    return text.startsWith('(') || (/^\p{L}/u.test(text) && /\d$/u.test(prefix))
+      ? prefix + text
+      : `${prefix}.${text}`;
+  }
+
+  function checkOrder(
+    before: Numbered | undefined,
+    { steps }: Numbered,
+    { text, place }: { text: string; place: Point },
+    hasPrefix: boolean,
+  ): void {
+    if (!before) {
+      const isFirst = !hasPrefix || isFirstStep(steps.at(-1) ?? '');
+      if (!isFirst)
+        report('printed/gap', `${text} is the first: those before it are missing`, place);
+      return;
+    }
+    const last = rules[before.index]?.printed?.text ?? '';
+    const differs = steps.findIndex((step, at) => step !== before.steps[at]);
+    const order = following(before.steps[differs] ?? '', steps[differs] ?? '');
+    if (order === 'before') {
+      report('printed/out-of-order', `${text} comes behind ${last}`, place);
+    } else if (order === 'gap') {
+      report('printed/gap', `${text} follows ${last}: a number between them is missing`, place);
+    }
+  }
+}
+
+function keyOf({ label, steps }: NumberSteps): string {
+  return [label, ...steps].join(' ');
+}

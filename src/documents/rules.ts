@@ -1,0 +1,140 @@
+import { printedKey, shapeOf, stepsOf } from './printed-numbers.ts';
+import type { RuleReference } from './rule-references.ts';
+
+/** What a reference says about the rule that it means. */
+export type WantedRule = Pick<RuleReference, 'word' | 'number' | 'from' | 'isCommon'>;
+
+/** A rule of a document, by the indexes of the rule and of the heading above it. */
+export interface OutlinedRule {
+  printed?: string;
+  parent?: number;
+  heading?: number;
+}
+
+/** The rules of one document by their printed numbers. Rules are given and found by their indexes. */
+export class RuleIndex {
+  readonly #rules: readonly OutlinedRule[];
+  readonly #byKey = new Map<string, number[]>();
+  /** By their steps alone: 9.2 of "Article 9.2". */
+  readonly #bySteps = new Map<string, number[]>();
+
+  constructor(rules: readonly OutlinedRule[]) {
+    this.#rules = rules;
+    const add = (map: Map<string, number[]>, key: string, index: number): void => {
+      const indexes = map.get(key);
+      if (indexes) indexes.push(index);
+      else map.set(key, [index]);
+    };
+    for (const [index, { printed }] of rules.entries()) {
+      if (printed === undefined) continue;
+      add(this.#byKey, printedKey(printed), index);
+      const { label } = stepsOf(printed);
+      if (label !== '') add(this.#bySteps, printedKey(printed).slice(label.length + 1), index);
+    }
+  }
+
+  /** Whether no rule has a printed number. */
+  get isEmpty(): boolean {
+    return this.#byKey.size === 0;
+  }
+
+  /** Whether a rule has a printed number, with or without the word before it. */
+  has(number: string): boolean {
+    const key = printedKey(number);
+    return this.#byKey.has(key) || this.#bySteps.has(key);
+  }
+
+  /**
+   * Finds the rule that a reference means.
+   *
+   * @param near the rule that refers, if it is in this document: "step 2" means the one nearest to it
+   */
+  find({ word, number, isCommon }: WantedRule, near?: number): number | undefined {
+    const isSimple = /^(?:\d+|\p{L}+)$/u.test(number);
+    const mayBeStep = isSimple && isCommon;
+    // A rule that has a step 1 has the others as well: "step 3" in it is no rule 3.
+    const hasSteps = mayBeStep && this.#inSameRule(near, '1').length > 0;
+    const candidates = [
+      ...(word === '' ? [] : this.#under(`${word} ${number}`)),
+      ...(mayBeStep ? this.#inSameRule(near, number) : []),
+      ...(hasSteps ? [] : this.#under(number)),
+      ...(word === '' || !isSimple ? (this.#bySteps.get(printedKey(number)) ?? []) : []),
+    ];
+    if (near === undefined || candidates.length < 2) return candidates[0];
+    const above = new Set(this.#ancestors(near));
+    return (
+      candidates.find(
+        (index) => index !== near && this.#ancestors(index).some((one) => above.has(one)),
+      ) ?? candidates[0]
+    );
+  }
+
+  /** The rules between the first and the last of a range: "601.2f–h". */
+  between({ word, from }: WantedRule, last: number): number[] {
+    if (from === undefined) return [];
+    const first = this.find({ word, number: from, isCommon: false }, last) ?? last;
+    const parent = this.#rules[last]?.parent;
+    return this.#rules.flatMap((rule, at) =>
+      at > first && at < last && rule.parent === parent && rule.printed ? [at] : [],
+    );
+  }
+
+  /**
+   * The printed number that a wrong one most likely means: the nearest among those that look alike.
+   *
+   * @param typo finds the key that one with a typo means
+   */
+  closest(
+    { word, number }: WantedRule,
+    typo: (key: string, known: readonly string[]) => string | undefined,
+  ): string | undefined {
+    const wanted = stepsOf(number);
+    const shape = shapeOf(wanted);
+    const alike = this.#rules.flatMap(({ printed }) => {
+      if (printed === undefined) return [];
+      const steps = stepsOf(printed);
+      return shapeOf(steps) === shape ? [{ printed, key: printedKey(printed), ...steps }] : [];
+    });
+    const labelled = alike.filter(({ label }) => label === word.toLowerCase());
+    const isNear = alike.some(({ steps }) => steps[0] === wanted.steps[0]);
+    if (labelled.length === 0 && !isNear) {
+      const meant = typo(
+        printedKey(number),
+        alike.map(({ key }) => key),
+      );
+      if (meant !== undefined) return alike.find(({ key }) => key === meant)?.printed;
+    }
+    let best: { printed: string; far: number[] } | undefined;
+    for (const { printed, steps } of labelled.length > 0 ? labelled : alike) {
+      const far = steps.map((step, at) => distance(step, wanted.steps[at] ?? ''));
+      const at = far.findIndex((value, index) => value !== best?.far[index]);
+      if (!best || (far[at] ?? 0) < (best.far[at] ?? 0)) best = { printed, far };
+    }
+    return best?.printed;
+  }
+
+  #under(number: string): readonly number[] {
+    return this.#byKey.get(printedKey(number)) ?? [];
+  }
+
+  /** Rules whose numbers start again in the rule that refers, or in one that it is part of. */
+  #inSameRule(index: number | undefined, step: string): number[] {
+    if (index === undefined) return [];
+    return [index, ...this.#ancestors(index)].flatMap((one) => {
+      const printed = this.#rules[one]?.printed;
+      return printed === undefined ? [] : this.#under(`${printed}.${step}`);
+    });
+  }
+
+  #ancestors(index: number): number[] {
+    const found: number[] = [];
+    for (let at = this.#rules[index]?.parent; at !== undefined; at = this.#rules[at]?.parent)
+      found.push(at);
+    return found;
+  }
+}
+
+function distance(a: string, b: string): number {
+  const value = (step: string): number => (/^\d/u.test(step) ? Number(step) : step.charCodeAt(0));
+  return Math.abs(value(a) - value(b));
+}

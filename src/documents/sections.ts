@@ -1,0 +1,295 @@
+/** Between two blocks of a document: the text may be divided here. */
+export interface Cut {
+  /** How many headings come before it. */
+  headings: number;
+  /** The next block begins with a heading. */
+  isHeading: boolean;
+}
+
+/** What is divided into sections. */
+export interface WholeText {
+  /** `pages` of the front matter. */
+  pages: 'one' | 'sections' | undefined;
+  headings: readonly { depth: number; text: string; printed?: string }[];
+  /** Its rules, each with the index of the rule above it. */
+  rules: readonly { number?: string; printed?: string; parent?: number }[];
+  /** The parts of its body: rules by their indexes, and text between them, with the length of their HTML. */
+  body: readonly ({ cut: Cut } | { size: number; rule?: number })[];
+}
+
+/** A page of a document that is read by section, before its text is resolved. */
+export interface PlannedSection {
+  /**
+   * Its part of the address: the words of the heading that it begins with (`combat`), where it begins in the middle of a
+   * section with the count of the page (`combat/2`). Empty for the text before the first heading, where that is short:
+   * it is above the contents.
+   */
+  key: string;
+  /** What it is called: its heading, or the first and the last. Empty for the text before the first heading. */
+  name: string;
+  /** Position of its text in the body of the file. */
+  start: number;
+  end: number;
+  /** Indexes of the headings above it, from the top. */
+  within: number[];
+  /** It begins with a heading, and not between rules. */
+  isHeaded: boolean;
+  /** Indexes of its headings and of its rulings. */
+  headings: number[];
+  rulings: number[];
+}
+
+/** How a document is divided into pages, and what addresses call its headings. */
+export interface SectionPlan {
+  /** None where all of it is one page. */
+  sections: PlannedSection[];
+  /** What addresses call each heading: the key of the section that begins with it, whether or not one does. */
+  headingKeys: string[];
+  /** The key of the section of each rule, by its index. */
+  ruleKeys: string[];
+}
+
+/**
+ * Most of a page's text, in characters of its HTML as {@link sizeOf} counts them: gzipped and with all that loads with it,
+ * a page has 30 KB then.
+ */
+const maxSize = 40_000;
+
+/** Maximum size of the text above the contents, before the first heading, counted alike. */
+const maxOpening = 4000;
+
+/** A block of a document: a page may begin with it. */
+interface Block {
+  start: number;
+  end: number;
+  size: number;
+  /** How many headings come before it. */
+  headingsBefore: number;
+  /** Depth of the heading that it begins with. For a rule without a heading: how far it is below all headings. */
+  level: number;
+  headings: number[];
+  rulings: number[];
+}
+
+/** The level of a rule right below a heading. */
+const ruleLevel = 10;
+
+/**
+ * Divides a document into pages: one for each section of the highest level, and several for a section that is too long,
+ * from heading to heading, or between rules where there is none.
+ *
+ * `pages` of its front matter says whether it is one page; without it, a short document is.
+ *
+ * @param slugOf what an address calls some words
+ */
+export function planSections(text: WholeText, slugOf: (words: string) => string): SectionPlan {
+  const { pages } = text;
+  const headingKeys = keysOf(text.headings, slugOf);
+  const blocks = blocksOf(text);
+  const none = { sections: [], headingKeys, ruleKeys: [] };
+  if (pages === 'one' || (pages === undefined && sizeOf(blocks) <= maxSize)) return none;
+  const counts = new Map<string, number>();
+  const sections = joined(topGroups(blocks))
+    .flatMap((group) => paged(group))
+    .map((page) => sectionOf(page, text, headingKeys, counts));
+  if (sections.length < 2) return none;
+  const ruleKeys: string[] = [];
+  for (const { key, rulings } of sections) for (const index of rulings) ruleKeys[index] = key;
+  return { sections, headingKeys, ruleKeys };
+}
+
+function keysOf(headings: WholeText['headings'], slugOf: (words: string) => string): string[] {
+  const keys: string[] = [];
+  for (const { text } of headings) keys.push(freeKey(slugOf(text) || 'section', keys));
+  return keys;
+}
+
+/** The first of `combat`, `combat-2`, `combat-3` that is not taken. */
+function freeKey(words: string, taken: readonly string[]): string {
+  let key = words;
+  for (let count = 2; taken.includes(key); count++) key = `${words}-${count}`;
+  return key;
+}
+
+function blocksOf({ body, headings, rules }: WholeText): Block[] {
+  const blocks: Block[] = [];
+  const isHeading = new Set<number>();
+  let firstHeading = headings.length;
+  for (const [at, part] of [...body.entries()].reverse()) {
+    if (!('cut' in part)) continue;
+    const { cut } = part;
+    const end = blocks.at(-1)?.start ?? body.length;
+    const own = indexes(cut.headings, firstHeading);
+    firstHeading = cut.headings;
+    const level = cut.isHeading ? (headings[cut.headings]?.depth ?? 0) : ruleLevel;
+    const inside: number[] = [];
+    let size = 0;
+    for (const one of body.slice(at, end)) {
+      if ('cut' in one) continue;
+      size += one.size;
+      if (one.rule !== undefined) inside.push(one.rule);
+    }
+    if (cut.isHeading) for (const one of inside) isHeading.add(one);
+    const block = { start: at, end, size, level, headings: own, rulings: inside };
+    blocks.push({ ...block, headingsBefore: cut.headings });
+  }
+  blocks.reverse();
+  for (const block of blocks) {
+    if (block.level >= ruleLevel) block.level += depthOf(block.rulings[0]);
+  }
+  return blocks;
+
+  /** How many rules are above a rule in the tree, without those that are headings. */
+  function depthOf(index: number | undefined): number {
+    let depth = 0;
+    for (let at = index; at !== undefined; at = rules[at]?.parent) {
+      if (at !== index && !isHeading.has(at)) depth++;
+    }
+    return depth;
+  }
+}
+
+function indexes(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, index) => from + index);
+}
+
+function sizeOf(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, { size }) => sum + size, 0);
+}
+
+/** The sections of the highest level that there are several of, with the text before the first. */
+function topGroups(blocks: readonly Block[]): Block[][] {
+  const depths = blocks.map(({ level }) => level).filter((level) => level < ruleLevel);
+  const depth = [...depths].sort((a, b) => a - b)[1];
+  return depth === undefined ? [[...blocks]] : groupsOf(blocks, depth);
+}
+
+/**
+ * Groups blocks, each group up to the next block of this level or a higher one.
+ *
+ * @param head how many blocks stay with what follows them
+ */
+function groupsOf(blocks: readonly Block[], level: number, head = 0): Block[][] {
+  const groups: Block[][] = [];
+  for (const [at, block] of blocks.entries()) {
+    const last = groups.at(-1);
+    if (!last || (at >= head && block.level <= level)) groups.push([block]);
+    else last.push(block);
+  }
+  return groups;
+}
+
+/** Puts a section that is nothing but its heading before the one below it. */
+function joined(groups: readonly Block[][]): Block[][] {
+  const result: Block[][] = [];
+  for (const group of groups) {
+    const before = result.at(-1);
+    const isHeadAlone = before?.every(({ level }) => level < ruleLevel);
+    if (before && isHeadAlone && (group[0]?.level ?? 0) > (before.at(-1)?.level ?? 0)) {
+      before.push(...group);
+    } else result.push([...group]);
+  }
+  return result;
+}
+
+/**
+ * Divides a section that is too long for one page, between the parts right below it; such a part is divided alike where
+ * it is too long itself. Short parts share a page.
+ *
+ * @param head how many of the first blocks stay with what follows them: its headings
+ */
+function paged(blocks: readonly Block[], head = 1): Block[][] {
+  const rest = blocks.slice(head);
+  if (sizeOf(blocks) <= maxSize || rest.length === 0) return [[...blocks]];
+  const level = Math.min(...rest.map((block) => block.level));
+  const groups = groupsOf(blocks, level, head);
+  const [first = [], second] = groups;
+  // A heading alone does not make a page.
+  if (second && first.length === head) groups.splice(0, 2, [...first, ...second]);
+  // Pages of about the same length are better than full ones and a short rest.
+  const size = sizeOf(blocks);
+  const even = size / Math.ceil(size / maxSize);
+  const pages: Block[][] = [];
+  let open: { count: number; size: number; blocks: Block[] } | undefined;
+  let before = 0;
+  for (const [at, group] of groups.entries()) {
+    const more = sizeOf(group);
+    const count = Math.floor((before + more / 2) / even);
+    before += more;
+    if (more > maxSize) {
+      const isLed = at === 0 && second !== undefined && first.length === head;
+      pages.push(...paged(group, isLed ? head + 1 : 1));
+      open = undefined;
+    } else if (open?.count === count && open.size + more <= maxSize) {
+      open.size += more;
+      open.blocks.push(...group);
+    } else {
+      open = { count, size: more, blocks: [...group] };
+      pages.push(open.blocks);
+    }
+  }
+  return pages;
+}
+
+/** What addresses call the text before the first heading. */
+const opening = 'start';
+
+function sectionOf(
+  blocks: readonly Block[],
+  { headings, rules: all }: WholeText,
+  headingKeys: readonly string[],
+  counts: Map<string, number>,
+): PlannedSection {
+  const [first, last] = [blocks[0], blocks.at(-1)];
+  const own = blocks.flatMap((block) => block.headings);
+  const rules = blocks.flatMap((block) => block.rulings);
+  const before = first?.headingsBefore ?? 0;
+  const isHeaded = first !== undefined && first.level < ruleLevel;
+  const page = {
+    start: first?.start ?? 0,
+    end: last?.end ?? 0,
+    isHeaded,
+    headings: own,
+    rulings: rules,
+  };
+  if (isHeaded) {
+    const further = own.slice(1).filter((index) => depthAt(index) <= first.level);
+    const name = [before, ...further.slice(-1)].map(labelAt).join(' \u2013 ');
+    return { ...page, key: headingKeys[before] ?? '', name, within: above(before) };
+  }
+  if (before === 0 && sizeOf(blocks) <= maxOpening) {
+    return { ...page, key: '', name: '', within: [] };
+  }
+  const base = headingKeys[before - 1] ?? freeKey(opening, headingKeys);
+  const count = (counts.get(base) ?? (before > 0 ? 1 : 0)) + 1;
+  counts.set(base, count);
+  const ends = [rules[0], rules.at(-1)].map((index) => {
+    const rule = index === undefined ? undefined : all[index];
+    return rule?.printed ?? rule?.number ?? '';
+  });
+  const of = before > 0 ? labelAt(before - 1) : '';
+  const name = [of, ends.filter(Boolean).join('\u2013')].filter(Boolean).join(', ');
+  const within = before > 0 ? above(before - 1) : [];
+  return { ...page, key: count === 1 ? base : `${base}/${count}`, name, within };
+
+  function depthAt(index: number): number {
+    return headings[index]?.depth ?? 0;
+  }
+
+  function labelAt(index: number): string {
+    const { printed, text = '' } = headings[index] ?? {};
+    return [printed, text].filter(Boolean).join(' ');
+  }
+
+  /** The headings above a heading in the tree. */
+  function above(index: number): number[] {
+    const found: number[] = [];
+    let depth = depthAt(index);
+    for (let at = index - 1; at >= 0; at--) {
+      if (depthAt(at) >= depth) continue;
+      found.unshift(at);
+      depth = depthAt(at);
+    }
+    return found;
+  }
+}

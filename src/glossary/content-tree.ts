@@ -1,0 +1,127 @@
+import type { Address, RulingNumber } from './addresses.ts';
+import type { Point } from './diagnostics.ts';
+
+/**
+ * A node in the tree of a ruling. The parser makes it with open references and icons, `link()` fills these, and
+ * `toHtml()`, `toText()` and `toRecord()` render it.
+ */
+export type Inline = Text | Markup | IconCode | Reference | BoxHead;
+
+export interface Text {
+  type: 'text';
+  value: string;
+  /**
+   * Positions of stretches of `value` in the file: index into `value`, line, column. Absent where no plain reference is
+   * read: in headings, links and code.
+   */
+  places?: readonly Stretch[];
+}
+
+export type Stretch = readonly [index: number, line: number, column: number];
+
+/** An element of HTML. Names and attributes come from the parser alone, which makes only safe ones. */
+export interface Markup {
+  type: 'markup';
+  tag: string;
+  attributes?: Readonly<Record<string, string>>;
+  children: readonly Inline[];
+}
+
+/** An icon code, without its brackets. */
+export interface IconCode {
+  type: 'icon';
+  code: string;
+  place: Point;
+  /** Its icon; absent before it is linked. */
+  icon?: { code: string; name: string };
+  /** Why there is none. */
+  fault?: string;
+}
+
+/** A `[[target#^ruling|shown]]`, or a plain reference that `link()` found in a text. */
+export interface Reference {
+  type: 'reference';
+  /** The name as written; empty for the file's own entry (`[[#^p3]]`). */
+  target: string;
+  /** The text after `#`, as written. */
+  fragment?: string;
+  /** The text to show instead of the target. */
+  shown?: string;
+  place: Point;
+  /** Where it leads; absent before it is linked. */
+  link?: ReferenceLink;
+  /** Why it leads nowhere. */
+  fault?: string;
+}
+
+/** What a reference means. */
+export interface ReferenceLink {
+  kind: ReferenceKind;
+  to: Address;
+  /** The ruling that it refers to, where it names one. */
+  number?: RulingNumber;
+  /** What the book prints beside that ruling today. */
+  printed?: string;
+  /** With the base path. */
+  url: string;
+}
+
+/** The kind of box that a ruling is in; `text` outside of boxes. */
+export type RulingKind = (typeof rulingKinds)[number];
+export const rulingKinds = ['text', 'errata', 'update', 'example', 'note'] as const;
+
+/** Whether a ruling is valid today. */
+export type Standing = (typeof standings)[number];
+export const standings = ['current', 'temporary', 'superseded', 'reversed'] as const;
+
+/** Where a ruling was published. */
+export interface Publication {
+  name: string;
+  /** `YYYY-MM-DD`, if known. */
+  date?: string;
+}
+
+/** How a ruling refers to a name. */
+export type ReferenceKind = 'see' | 'redirect' | 'mention';
+
+/** A ruling or a text that took the place of a ruling. */
+export interface Successor {
+  /** As shown: `stasis, p9`, or the name of a text. */
+  name: string;
+  /** With the base path. */
+  url: string;
+}
+
+/** The head of a box inside a ruling: its label is in the language of the site. */
+export interface BoxHead {
+  type: 'box';
+  kind: RulingKind;
+  standing: Standing;
+  publication?: Publication;
+  /** What took its place, as written. */
+  supersededBy?: Reference;
+  /** What took its place; absent before it is linked. */
+  successor?: Successor;
+}
+
+/** Calls a function for each node of a tree, in the order of the text. */
+export function visitInline(nodes: readonly Inline[], visit: (node: Inline) => void): void {
+  for (const node of nodes) {
+    visit(node);
+    if (node.type === 'markup') visitInline(node.children, visit);
+  }
+}
+
+/** The text that a reference shows. */
+export function shownText({ shown, target, fragment = '' }: Reference): string {
+  return shown ?? (target || fragment.replace('^', ''));
+}
+
+/** Every `[[...]]` in a tree. */
+export function referencesIn(nodes: readonly Inline[]): Reference[] {
+  const found: Reference[] = [];
+  visitInline(nodes, (node) => {
+    if (node.type === 'reference') found.push(node);
+  });
+  return found;
+}

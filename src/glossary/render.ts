@@ -1,0 +1,179 @@
+import { isTextAddress, type RulingNumber, type TextAddress, typeOf } from './addresses.ts';
+import { boxLabel, defaultLabels, type Labels, rulingLabel } from './body-html.ts';
+import { type Inline, type Markup, type Reference, shownText } from './content-tree.ts';
+import { escapeHtml } from './escape.ts';
+import { iconHtml } from './icons.ts';
+
+/** Elements without an end tag. */
+const voidTags = new Set(['br', 'hr']);
+
+/** Renders a tree as HTML. */
+export function toHtml(nodes: readonly Inline[], labels: Labels): string {
+  let html = '';
+  for (const node of nodes) {
+    switch (node.type) {
+      case 'text':
+        html += escapeHtml(node.value);
+        break;
+      case 'markup':
+        html += startTag(node);
+        if (!voidTags.has(node.tag)) html += `${toHtml(node.children, labels)}</${node.tag}>`;
+        break;
+      case 'icon':
+        if (node.icon) html += iconHtml(node.icon);
+        else html += faultHtml(`[${node.code}]`, node.fault);
+        break;
+      case 'reference':
+        html += referenceHtml(node);
+        break;
+      case 'box': {
+        const sources = node.publication ? [node.publication] : [];
+        html += boxLabel(node, sources, node.successor ? [node.successor] : [], labels);
+        break;
+      }
+      default:
+        node satisfies never;
+    }
+  }
+  return html;
+}
+
+/** The start tag of an element. */
+export function startTag({ tag, attributes = {} }: Pick<Markup, 'tag' | 'attributes'>): string {
+  let html = `<${tag}`;
+  for (const [name, value] of Object.entries(attributes)) html += ` ${name}="${escapeHtml(value)}"`;
+  return `${html}>`;
+}
+
+function referenceHtml(reference: Reference): string {
+  const { link, fault } = reference;
+  const shown = shownText(reference).replace(/\s+/gu, ' ');
+  if (!link) return faultHtml(shown, fault);
+  const className = typeOf(link.to) === 'term' ? `ref ${link.kind} term` : `ref ${link.kind}`;
+  return `<a class="${className}" href="${escapeHtml(link.url)}">${escapeHtml(shown)}</a>`;
+}
+
+/** A stretch of a text that does not resolve. No site is built while there is one: only its editor sees it. */
+function faultHtml(text: string, message: string | undefined): string {
+  if (message === undefined) return escapeHtml(text);
+  return `<mark class="fault" title="${escapeHtml(message)}">${escapeHtml(text)}</mark>`;
+}
+
+/** A tree as plain text. */
+export interface RenderedText {
+  /** With icons as their codes, one space between words, and one line feed between blocks and rows. */
+  text: string;
+  /** Rows of its tables: from and to an index. */
+  tables: [from: number, to: number][];
+  /** Its references, each with the index of its first character. */
+  references: { node: Reference; index: number }[];
+}
+
+/** Elements after which a new line begins, and those before which one does. */
+const closesLine = new Set(['p', 'li', 'tr', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre']);
+const opensLine = new Set(['br', 'ul', 'ol']);
+
+/**
+ * Renders a tree as plain text.
+ *
+ * @param labels labels of boxes inside it
+ */
+export function toText(nodes: readonly Inline[], labels: Labels): RenderedText {
+  let text = '';
+  /** White space after the text, which is written once something follows it. */
+  let pending: '' | ' ' | '\n' = '';
+  /** Where no white space is written: the start of the text or of a table. */
+  let start = 0;
+  const tables: RenderedText['tables'] = [];
+  const references: RenderedText['references'] = [];
+  const flush = (): void => {
+    if (text.length > start) text += pending;
+    pending = '';
+  };
+  const write = (value: string): void => {
+    const words = value.trim();
+    if (words.length < value.length && /^\s/u.test(value)) pending ||= ' ';
+    if (words === '') return;
+    flush();
+    text += untidy.test(words) ? words.replace(/\s+/gu, ' ') : words;
+    if (/\s$/u.test(value)) pending = ' ';
+  };
+  const writeAll = (children: readonly Inline[]): void => {
+    for (const node of children) {
+      switch (node.type) {
+        case 'text':
+          write(node.value);
+          break;
+        case 'markup':
+          writeMarkup(node);
+          break;
+        case 'icon':
+          write(`[${node.code}]`);
+          break;
+        case 'reference':
+          if (/\S/u.test(shownText(node))) flush();
+          references.push({ node, index: text.length });
+          write(shownText(node));
+          break;
+        case 'box':
+          write(`${rulingLabel(node, labels)}: `);
+          break;
+        default:
+          node satisfies never;
+      }
+    }
+  };
+  const writeMarkup = ({ tag, children }: Markup): void => {
+    if (opensLine.has(tag)) pending = '\n';
+    if (tag !== 'table') writeAll(children);
+    else {
+      flush();
+      const from = text.length;
+      start = from;
+      writeAll(children);
+      tables.push([from, text.length]);
+      pending = '\n';
+    }
+    if (closesLine.has(tag)) pending = '\n';
+    else if (tag === 'td' || tag === 'th') pending ||= ' ';
+  };
+  writeAll(nodes);
+  return { text, tables, references };
+}
+
+const untidy = /[^\S ]| {2}/u;
+
+/** A ruling as an edition stores it. One of an edition that was published before there were records has a text alone. */
+export interface RulingRecord {
+  /** Plain text, with the labels of boxes in English. */
+  text: string;
+  /** Its references to rulings, in the order of the text. */
+  references?: RecordedReference[];
+}
+
+/**
+ * A reference to one ruling in a recorded text. Where two records have the same ruling here with another `shown`, the
+ * ruling was only renumbered or renamed.
+ */
+export interface RecordedReference {
+  /** Index of its first character in the text. */
+  at: number;
+  /** What the text shows there: `rule 702.19b`. */
+  shown: string;
+  to: TextAddress;
+  number: RulingNumber;
+  /** What the book printed beside that ruling then. */
+  printed?: string;
+}
+
+/** Renders a tree as the record that an edition stores. */
+export function toRecord(nodes: readonly Inline[]): RulingRecord {
+  const { text, references } = toText(nodes, defaultLabels);
+  const recorded = references.flatMap(({ node, index: at }): RecordedReference[] => {
+    const { to, number, printed } = node.link ?? {};
+    if (to === undefined || number === undefined || !isTextAddress(to)) return [];
+    const shown = shownText(node).replace(/\s+/gu, ' ').trim();
+    return [{ at, shown, to, number, ...(printed !== undefined && { printed }) }];
+  });
+  return { text, ...(recorded.length > 0 && { references: recorded }) };
+}

@@ -1,0 +1,74 @@
+import { planSections, type SectionPlan, type WholeText } from '../documents/index.ts';
+import {
+  type Address,
+  isTextAddress,
+  pagePath,
+  type RulingNumber,
+  type RulingPlace,
+  rulingUrl,
+  type SitePath,
+  sectionPath,
+  typeOf,
+} from './addresses.ts';
+import type { NamedFile } from './directory.ts';
+import { slugify } from './names.ts';
+import type { ParsedFile } from './parsed-file.ts';
+import { sizeOfPart } from './sizes.ts';
+
+/** The rulings of all texts by their numbers, and the paths of the pages that they are on. */
+export class RulingPlaces {
+  readonly #indexes = new Map<Address, ReadonlyMap<RulingNumber, number>>();
+  readonly #files = new Map<Address, ParsedFile>();
+  readonly #plans = new Map<Address, SectionPlan>();
+
+  constructor(texts: readonly NamedFile[]) {
+    for (const { link, file, numbers } of texts) {
+      const indexes = new Map<RulingNumber, number>();
+      for (const [index, number] of numbers.entries()) {
+        if (number !== undefined && !indexes.has(number)) indexes.set(number, index);
+      }
+      this.#indexes.set(link.address, indexes);
+      this.#files.set(link.address, file);
+      if (typeOf(link.address) === 'document')
+        this.#plans.set(link.address, planSections(wholeText(file), slugify));
+    }
+  }
+
+  /** Whether a text has a ruling of that number. */
+  has({ address, number }: RulingPlace): boolean {
+    return this.#indexes.get(address)?.has(number) ?? false;
+  }
+
+  /** The path of a ruling from the base path on: on the page of its text or of its section. Without a number, of the page. */
+  pathOf(address: Address, number: RulingNumber | undefined): SitePath {
+    if (number === undefined || !isTextAddress(address)) return pagePath(address);
+    const index = this.#indexes.get(address)?.get(number);
+    const key = index === undefined ? '' : (this.#plans.get(address)?.ruleKeys[index] ?? '');
+    return rulingUrl(sectionPath(address, key), number) as SitePath;
+  }
+
+  /** What the book prints beside a ruling. */
+  printedOf(address: Address, number: RulingNumber | undefined): string | undefined {
+    const index = number && this.#indexes.get(address)?.get(number);
+    return index === undefined ? undefined : this.#files.get(address)?.rulings[index]?.printed;
+  }
+
+  /** How a document is divided into pages. */
+  planOf(address: Address): SectionPlan | undefined {
+    return this.#plans.get(address);
+  }
+}
+
+/** A document as it is divided into sections. */
+function wholeText({ matter, headings, rulings, body }: ParsedFile): WholeText {
+  return {
+    pages: matter && 'pages' in matter ? matter.pages : undefined,
+    headings,
+    rules: rulings,
+    body: body.map((part) => {
+      if (typeof part !== 'string' && 'cut' in part) return part;
+      const size = sizeOfPart(part, rulings);
+      return typeof part === 'string' ? { size } : { size, rule: part.ruling };
+    }),
+  };
+}

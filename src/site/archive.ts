@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type ArchiveFile,
+  type ArchiveManifest,
+  type ArchiveOptions,
+  blocksOf,
+  type CompressedBlock,
+  compressBlock,
+  fileFacts,
+  isArchived,
+  manifestOf,
+  manifestUrl,
+  packOf,
+  packsOf,
+  partOf,
+  unzipped,
+} from '../offline/index.ts';
+import { SiteWriter } from './site-writer.ts';
+
+/**
+ * Writes the offline archive of a site: the packs, and the manifest that names them.
+ *
+ * @param folder the site, with every other file already written
+ * @param options.redirects paths of old addresses that redirect, with the closing slash
+ */
+export async function writeArchive(
+  folder: string,
+  { redirects, ...options }: ArchiveOptions & { redirects: readonly string[] },
+): Promise<ArchiveManifest> {
+  // Pagefind's files are read twice, for their groups and for their content, and are small.
+  const pagefindFiles = new Map<string, Uint8Array>();
+  const read = (path: string): Uint8Array => {
+    const known = pagefindFiles.get(path);
+    if (known) return known;
+    const content = unzipped(readFileSync(join(folder, path)));
+    if (path.startsWith('pagefind/')) pagefindFiles.set(path, content);
+    return content;
+  };
+  const files = archivedFiles(folder, new Set(redirects)).map((path): ArchiveFile => {
+    const { size } = statSync(join(folder, path));
+    return { path, ...fileFacts(path, size, () => read(path)) };
+  });
+  const blocks: CompressedBlock[] = [];
+  for (const block of blocksOf(files)) {
+    const contents = block.files.map(({ path }) => read(path));
+    blocks.push({ ...block, content: await compressBlock(contents) });
+  }
+  const writer = new SiteWriter(folder);
+  const parts = packsOf(blocks).map((pack) => {
+    const content = packOf(pack);
+    const part = partOf(content);
+    writer.write(part.url, content);
+    return part;
+  });
+  const manifest = manifestOf(parts, blocks, options);
+  writer.write(manifestUrl, `${JSON.stringify(manifest)}\n`);
+  return manifest;
+}
+
+/**
+ * Lists the files that belong in the archive. Most folders of a site are share pages: they are not read.
+ *
+ * @param below a path in the folder, empty or with a closing slash
+ */
+function archivedFiles(folder: string, redirects: ReadonlySet<string>, below = ''): string[] {
+  return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${below}${entry.name}${entry.isDirectory() ? '/' : ''}`;
+    if (!isArchived(path, redirects)) return [];
+    return entry.isDirectory() ? archivedFiles(folder, redirects, path) : [path];
+  });
+}

@@ -1,0 +1,51 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { compileFolder } from './compile-folder.ts';
+import { getCompiled, setCompiled } from './compiled.ts';
+import { serveContent } from './dev/server.ts';
+import { printDiagnostics, summary } from './diagnostics.ts';
+import { settings } from './settings.ts';
+import { virtualModules } from './virtual-modules.ts';
+import { writeBesidePages } from './write-site.ts';
+
+/**
+ * Astro integration: makes the site of a content folder. A build compiles the content before Astro renders the pages, and
+ * writes what stands beside them afterwards. The development server compiles it again after each edit.
+ *
+ * An error diagnostic ends a build before anything is rendered.
+ */
+export function spaceline(): AstroIntegration {
+  const { content, cache, ...usual } = settings();
+  const plugins = [virtualModules(content)];
+  let { base, out } = usual;
+  return {
+    name: 'spaceline',
+    hooks: {
+      'astro:config:setup': ({ command, updateConfig, addMiddleware }) => {
+        updateConfig({ vite: { plugins } });
+        if (command !== 'dev') return;
+        // The middleware redirects to the address with a slash, as hosts do; Astro would answer 404.
+        updateConfig({ trailingSlash: 'ignore' });
+        addMiddleware({ order: 'post', entrypoint: new URL('dev/middleware.ts', import.meta.url) });
+      },
+      'astro:config:done': ({ config }) => {
+        base = config.base.endsWith('/') ? config.base : `${config.base}/`;
+        out = resolve(fileURLToPath(config.outDir));
+      },
+      'astro:build:start': () => {
+        const where = { content, base, cache };
+        const compiled = compileFolder(where);
+        printDiagnostics(compiled.diagnostics, content);
+        if (compiled.diagnostics.some(({ level }) => level === 'error'))
+          throw new Error(`${summary(compiled.diagnostics)}: nothing was built`);
+        setCompiled(compiled);
+      },
+      'astro:build:done': async ({ dir }) => {
+        await writeBesidePages(resolve(fileURLToPath(dir)), getCompiled(), plugins);
+      },
+      'astro:server:setup': ({ server }) =>
+        serveContent(server, { content, base, cache, out }, plugins),
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { readSite, type SiteFile } from '../glossary/index.ts';
+import { chooseWording, wordingModule } from '../wording/index.ts';
+
+/** The module with the compiled content, as Vite knows it. */
+export const compiledModule = '\0virtual:spaceline/compiled';
+
+const settingsModule = '\0virtual:site';
+
+/**
+ * Vite plugin: provides `virtual:spaceline/compiled`, the compiled content for pages, and what bundles take from
+ * `site.yml`: the texts of a group in the language of the site in `virtual:wording/<group>`, and settings in
+ * `virtual:site`.
+ *
+ * @param content the content folder, absolute
+ */
+export function virtualModules(content: string): Plugin {
+  const file = join(content, 'site.yml');
+  return {
+    name: 'spaceline:virtual-modules',
+    resolveId: {
+      filter: { id: /^virtual:(?:wording\/|site$|spaceline\/)/ },
+      handler: (id) => `\0${id}`,
+    },
+    load: {
+      filter: { id: /^\0virtual:(?:wording\/|site$|spaceline\/)/ },
+      handler(id) {
+        if (id === compiledModule)
+          return 'export const compiled = globalThis.spacelineCompilation;';
+        this.addWatchFile(file);
+        const read = readSiteFile(file);
+        if (id !== settingsModule) return wordingModule(chooseWording(read).wording, id.slice(1));
+        return `export const corrections = ${JSON.stringify(read.site.corrections)};\n`;
+      },
+    },
+  };
+}
+
+function readSiteFile(file: string): SiteFile {
+  return readSite(existsSync(file) ? readFileSync(file, 'utf8') : '');
+}

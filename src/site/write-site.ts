@@ -1,0 +1,81 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { downloadPath, epub, htmlFile, textFile } from '../downloads/index.ts';
+import {
+  dataFiles,
+  hostRedirects,
+  redirectPages,
+  rulingTemplateFile,
+  type SiteCompilation,
+  type SiteFile,
+  searchFiles,
+  textFiles,
+  textsWithFiles,
+} from '../files/index.ts';
+import { records } from '../search/index.ts';
+import { writeArchive } from './archive.ts';
+import { bundle, bundleEmbed } from './bundle.ts';
+import { writeSearchIndex } from './search-index.ts';
+import { siteMark, siteMarkText } from './site-mark.ts';
+import { SiteWriter } from './site-writer.ts';
+
+/** Where Astro writes the page that the share pages of rulings are made of. */
+const templatePage = 'ruling-template/index.html';
+
+/**
+ * Writes what stands beside the pages of a site: share pages, API, feed, redirects, search index, downloads, archive.
+ *
+ * @param folder the site, with its pages
+ * @param plugins Vite plugins that provide the words of the site: see `virtualModules()`
+ */
+export async function writeBesidePages(
+  folder: string,
+  compilation: SiteCompilation,
+  plugins: readonly Plugin[],
+): Promise<void> {
+  const { glossary, reviews, redirects, editions } = compilation;
+  const { site } = glossary;
+  const writer = new SiteWriter(folder);
+  const writeAll = (files: Iterable<SiteFile>): void => {
+    for (const { path, text } of files) writer.write(path, text);
+  };
+
+  // Pagefind runs in a process of its own: it indexes while the other files are written.
+  const indexed = writeSearchIndex(records(glossary, reviews), join(folder, 'pagefind'));
+  // An error of it is thrown below, unless another one comes first.
+  indexed.catch(() => undefined);
+
+  const template = readFileSync(join(folder, templatePage), 'utf8');
+  rmSync(join(folder, templatePage, '..'), { recursive: true });
+  writer.write(rulingTemplateFile, template);
+  for (const text of textsWithFiles(compilation)) writeAll(textFiles(text, template, compilation));
+  writeAll(dataFiles(compilation));
+  writeAll(redirectPages(redirects, compilation));
+  writeAll(hostRedirects(redirects, glossary));
+
+  const found = searchFiles(glossary);
+  writeAll(found);
+  const script = await bundle('client/downloads/search.ts', plugins);
+  const style = await bundle('styles/download.css', plugins);
+  const html = htmlFile(compilation, { script, style, searchFiles: found });
+  writer.write(downloadPath(site, 'html'), html);
+  const book = epub(compilation, await bundle('styles/book.css', plugins));
+  writer.write(downloadPath(site, 'epub'), book);
+  writer.write(downloadPath(site, 'txt'), textFile(compilation));
+
+  const embed = await bundleEmbed(plugins);
+  writer.write('embed.js', embed.js);
+  writer.write('embed.css', embed.css);
+  writer.write('sw.js', await bundle('offline/worker/sw.ts', plugins));
+  writer.write('sw-withdraw.js', await bundle('offline/worker/sw-withdraw.ts', plugins));
+
+  await indexed;
+  const edition = editions.editions.at(-1);
+  const { version } = await writeArchive(folder, {
+    edition: edition?.title ?? '',
+    ...(edition && { editionDate: edition.date }),
+    redirects: redirects.map(({ path }) => path),
+  });
+  writer.write(siteMark, siteMarkText(version, glossary.base));
+}
