@@ -1,14 +1,12 @@
 /** The compiler: content files in, a resolved glossary and diagnostics out. */
 
 export {
-  numberLabels,
   type OutlineRule,
   outline,
   printedReader,
   type ReadPrinted,
   type ReferenceWords,
   referenceWords,
-  romanValue,
 } from '../documents/index.ts';
 export { pagesOf } from './assemble.ts';
 export { defaultLabels } from './body-html.ts';
@@ -56,7 +54,7 @@ export { isPlainReason } from './read-retired.ts';
 export { formerSlugs, sharersIn } from './redirects.ts';
 export { startTag, toHtml, toText } from './render.ts';
 export type { EarlierNumbers } from './rulebooks.ts';
-export { readSee } from './see.ts';
+export { atom, barrier, readSee } from './see.ts';
 export { placeInRun, placeInText, runOf } from './see-run.ts';
 export { readSite, type SiteFile } from './site-file.ts';
 export { didYouMean, nearest } from './suggest.ts';
