@@ -17,7 +17,8 @@ const coldName = 'cold build';
 /** The first one links every file of the last site; later ones find these links. */
 const rebuilds = ['first rebuild after one edit', 'second rebuild after one edit'];
 
-await command(
+export default await command(
+  import.meta,
   {
     name: 'bench',
     does:

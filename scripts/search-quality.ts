@@ -9,7 +9,8 @@ import { judge, searchInMemory } from './lib/search/in-memory.ts';
 import { placeOf, readQueries, type SearchQuery } from './lib/search/queries.ts';
 import { serve } from './lib/serve.ts';
 
-await command(
+export default await command(
+  import.meta,
   {
     name: 'search:quality',
     does:
