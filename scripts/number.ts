@@ -14,7 +14,8 @@ import {
 import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
 
-await command(
+export default await command(
+  import.meta,
   {
     name: 'number',
     does:
