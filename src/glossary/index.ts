@@ -38,7 +38,7 @@ export {
 export { ambiguousName, Directory, type Found, type NamedFile } from './directory.ts';
 export { documentMatter, entryMatter, frontMatterCodes } from './front-matter.ts';
 export { type Graph, type GraphEdge, graphOf } from './graph.ts';
-export { hashOf, hashOfAll, sourceHash } from './hash.ts';
+export { sourceHash } from './hash.ts';
 export { invisibleCharacters } from './invisible-characters.ts';
 export { plainWords, shownPath } from './issue-words.ts';
 export { memoize, perObject } from './memo.ts';
