@@ -14,7 +14,6 @@ import type { Successor } from './content-tree.ts';
 import type { DiagnosticCode, Finding } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
-import { hashOfAll } from './hash.ts';
 import type { LinkedRuling } from './link.ts';
 import type {
   Document,
@@ -74,10 +73,6 @@ export function assemble({
   const backlinks = backlinksOf([...entries, ...documents]);
   for (const page of [...entries, ...documents, ...termPages])
     page.backlinks = (backlinks.get(page.address) ?? []).sort(compareBacklinks);
-  for (const text of [...entries, ...documents])
-    text.hash = hashOfAll([
-      { ...text, rulings: text.rulings.map((one) => ({ ...one, content: 0 })) },
-    ]);
   const sharedTitles = names.sharedTitles.map(sharedTitleOf).sort(bySlug);
   const texts = { entries, documents, terms: termPages, sharedTitles };
   return { glossary: { site, base, ...texts, pages: pagesOf(texts), icons }, findings };
@@ -265,14 +260,13 @@ export function assemble({
       retired: retired.of(link.address),
       ...(lastNumber === undefined ? {} : { lastNumber }),
       path: file.path,
-      hash: '',
     };
     return { text, shown };
   }
 }
 
 /** The pages of a glossary by their addresses. */
-export function pagesOf({
+function pagesOf({
   entries,
   documents,
   terms,

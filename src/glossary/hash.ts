@@ -1,16 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Source } from './parsed-file.ts';
 
-/** A hash of a text or of bytes. */
-export function hashOf(content: string | Uint8Array): string {
-  return hash('sha1', content, 'base64url');
-}
-
-/** A hash of some values, as plain data. */
-export function hashOfAll(values: readonly unknown[]): string {
-  return hashOf(JSON.stringify(values));
-}
-
 /** What a UTF-8 file may begin with, and its text does not. */
 const byteOrderMark = [...Buffer.from('\uFEFF')];
 
