@@ -1,6 +1,6 @@
+import { printedKey } from '../documents/browser.ts';
 import {
   placeText,
-  printedKey,
   type RulingNumber,
   type RulingPlace,
   rulingNumber,

@@ -9,6 +9,7 @@ import {
   typeOf,
 } from './addresses.ts';
 import { bodyHtml, type Labels, rulingHtml, type ShownRuling, withdrawnHtml } from './body-html.ts';
+import { chainFrom } from './chain.ts';
 import type { CollectedNames } from './collect-names.ts';
 import type { Successor } from './content-tree.ts';
 import type { DiagnosticCode, Finding } from './diagnostics.ts';
@@ -186,15 +187,13 @@ export function assemble({
 
   /** Whether a document, or one that it replaces, replaces another. */
   function leadsTo(wanted: Link, from: Link): boolean {
-    const seen = new Set<string>();
-    for (let at = slugOf(from.address); !seen.has(at); ) {
-      seen.add(at);
-      const next = names.documents.find(({ link }) => slugOf(link.address) === at);
-      if (next?.matter.replaces === undefined) return false;
-      at = slugify(next.matter.replaces);
-      if (at === slugOf(wanted.address)) return true;
-    }
-    return false;
+    const replacedBy = (slug: string): string | undefined => {
+      const next = names.documents.find(({ link }) => slugOf(link.address) === slug);
+      return next?.matter.replaces === undefined ? undefined : slugify(next.matter.replaces);
+    };
+    return chainFrom<string>(replacedBy(slugOf(from.address)), replacedBy).has(
+      slugOf(wanted.address),
+    );
   }
 
   function textOf(
@@ -266,7 +265,7 @@ export function assemble({
 }
 
 /** The pages of a glossary by their addresses. */
-export function pagesOf({
+function pagesOf({
   entries,
   documents,
   terms,
