@@ -46,32 +46,20 @@ interface Comparison {
 /** `<edition-compare>`: compares the two editions that its form names, and shows below what differs. */
 class EditionCompare extends HTMLElement {
   #editions: Promise<ListedEdition[]> | undefined;
-  #page = new AbortController();
   #comparison = new AbortController();
 
   connectedCallback(): void {
     const form = this.querySelector('form');
     if (!form) return;
-    this.#page = new AbortController();
-    const { signal } = this.#page;
     form.hidden = false;
-    form.addEventListener(
-      'submit',
-      (event) => {
-        event.preventDefault();
-        const { from, to } = this.#chosen();
-        history.pushState({}, '', `?from=${from}&to=${to}`);
-        void this.#compare();
-      },
-      { signal },
-    );
-    addEventListener('popstate', () => this.#readAddress(), { signal });
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      const { from, to } = this.#chosen();
+      history.pushState({}, '', `?from=${from}&to=${to}`);
+      void this.#compare();
+    });
+    addEventListener('popstate', () => this.#readAddress());
     this.#readAddress();
-  }
-
-  disconnectedCallback(): void {
-    this.#page.abort();
-    this.#comparison.abort();
   }
 
   get #base(): string {

@@ -38,8 +38,9 @@ import {
   type TextUrl,
 } from '../../glossary/browser.ts';
 import { format, formatHtml } from '../../wording/browser.ts';
-import { element, loadStyleSheet } from '../shared/index.ts';
-import { loadNoticeStyles, sayAtTop } from './notice.ts';
+import { element } from '../shared/dom.ts';
+import { loadStyleSheet } from '../shared/style-sheet.ts';
+import { sayAtTop } from './notice.ts';
 
 /** A citation as the address of the page names it. */
 interface Citation {
@@ -109,10 +110,7 @@ async function show(citation: Citation | undefined): Promise<void> {
   loading.abort();
   loading = new AbortController();
   const { signal } = loading;
-  const [{ state, top, beside, number }] = await Promise.all([
-    noticeOf(citation, signal),
-    loadNoticeStyles(),
-  ]);
+  const { state, top, beside, number } = await noticeOf(citation, signal);
   if (signal.aborted) return;
   for (const earlier of document.querySelectorAll('.then')) earlier.remove();
   // Another rule bore the printed number on that day.
