@@ -13,7 +13,7 @@ import {
   typeOf,
 } from '../glossary/browser.ts';
 import { type Comparison, comparisonOf } from './comparison.ts';
-import { AddedRulings } from './split.ts';
+import { addedBetween } from './split.ts';
 import {
   type GlossaryState,
   isSame,
@@ -127,7 +127,6 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
   const { pairs } = comparison;
   const retiredTo = Map.groupBy(retiredRulings(comparison), ({ to }) => placeText(to));
   const sentTo = (to: RulingPlace): readonly RetiredRuling[] => retiredTo.get(placeText(to)) ?? [];
-  let addedRulings: AddedRulings | undefined;
   const kept = new Set(pairs.values());
   const texts = [
     ...[...pairs].flatMap(([later, earlier]) => textChange(earlier, later) ?? []),
@@ -198,8 +197,7 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
         : undefined;
     }
     const isReworded = parts.includes('text');
-    addedRulings ??= new AddedRulings(pairs);
-    const split = isReworded ? addedRulings.thatTookFrom(was.text, is.text) : [];
+    const split = isReworded ? addedBetween(before, after).thatTookFrom(was.text, is.text) : [];
     const words = differingWords(was, is);
     return {
       type: 'changed',

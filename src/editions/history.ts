@@ -1,4 +1,5 @@
 import {
+  memoize,
   placeText,
   printedKey,
   type RulingNumber,
@@ -10,7 +11,7 @@ import { type Changes, changesBetween } from './changes.ts';
 import { comparisonOf } from './comparison.ts';
 import type { Editions } from './editions.ts';
 import type { Edition } from './file.ts';
-import { AddedRulings } from './split.ts';
+import { addedBetween } from './split.ts';
 import {
   changedParts,
   earlierTexts,
@@ -111,14 +112,10 @@ interface Moment {
   text: TextState | undefined;
 }
 
-/** The glossary through all editions up to now. What it derives from them is computed once, when first needed. */
+/** The glossary through all editions up to now. */
 export class History {
   readonly editions: readonly Edition[];
   readonly current: GlossaryState;
-  readonly #added = new Map<GlossaryState, AddedRulings>();
-  #editionChanges: EditionChanges[] | undefined;
-  #published: ReadonlySet<TextAddress> | undefined;
-  #origins: ReadonlyMap<string, RulingPlace[]> | undefined;
 
   constructor({ editions, current }: Editions) {
     this.editions = editions;
@@ -127,14 +124,13 @@ export class History {
 
   /** What each edition changed, the newest first. */
   get editionChanges(): readonly EditionChanges[] {
-    this.#editionChanges ??= this.editions
+    return this.editions
       .map((edition, index): EditionChanges => {
         const before = this.editions[index - 1];
         const changes = changesBetween(before?.state ?? emptyState, edition.state);
         return { edition, before, changes };
       })
       .reverse();
-    return this.#editionChanges;
   }
 
   /** What changed since the last edition; nothing where there is no edition. */
@@ -145,12 +141,8 @@ export class History {
 
   /** Whether an edition has a text, perhaps under a former address. */
   isPublished(address: TextAddress): boolean {
-    this.#published ??= new Set(
-      [...this.current.texts.values()]
-        .filter((text) => this.editions.some(({ state }) => earlierTexts(state, text).length > 0))
-        .map((text) => text.address),
-    );
-    return this.#published.has(address);
+    const now = this.current.texts.get(address);
+    return now !== undefined && this.editions.some(({ state }) => earlierTexts(state, now)[0]);
   }
 
   /**
@@ -193,7 +185,7 @@ export class History {
     const rulings = [...new Set([...had, ...retiredNumbers(now)])].map(
       (number): [string, RulingHistory] => {
         const isRetired = !rulingIn(now, number);
-        const from = this.#sentHere.get(placeText({ address, number }));
+        const from = sentTo(this.current).get(placeText({ address, number }));
         const parts = split.get(number);
         return [
           number,
@@ -232,10 +224,8 @@ export class History {
         if (kept?.text === text) continue;
         // A ruling that replaces it took the whole text, not a part.
         const rest = kept ?? (after && follow(state, after.address, number).target?.ruling);
-        for (const place of this.#addedIn(state, before.state).thatTookFrom(
-          text,
-          rest?.text ?? '',
-        )) {
+        const added = addedBetween(before.state, state);
+        for (const place of added.thatTookFrom(text, rest?.text ?? '')) {
           const { text: there, target } = follow(this.current, place.address, place.number);
           if (!there || !target?.ruling) continue;
           const { address, name } = there;
@@ -247,30 +237,24 @@ export class History {
     });
     return split;
   }
+}
 
-  #addedIn(state: GlossaryState, before: GlossaryState): AddedRulings {
-    const added = this.#added.get(state) ?? new AddedRulings(comparisonOf(before, state).pairs);
-    this.#added.set(state, added);
-    return added;
-  }
-
-  /** The retired rulings whose readers are sent to a ruling, by its place. */
-  get #sentHere(): ReadonlyMap<string, RulingPlace[]> {
-    if (this.#origins) return this.#origins;
+/** The retired rulings whose readers are sent to a ruling, by its place. */
+const sentTo = /* @__PURE__ */ memoize(
+  (current: GlossaryState): ReadonlyMap<string, RulingPlace[]> => {
     const origins = new Map<string, RulingPlace[]>();
-    for (const retiring of this.current.texts.values()) {
+    for (const retiring of current.texts.values()) {
       const { address } = retiring;
       for (const number of retiredNumbers(retiring)) {
-        const { text, target } = follow(this.current, address, number);
+        const { text, target } = follow(current, address, number);
         if (!text || !target?.ruling) continue;
         const key = placeText({ address: text.address, number: target.ruling.number });
         origins.set(key, [...(origins.get(key) ?? []), { address, number }]);
       }
     }
-    this.#origins = origins;
     return origins;
-  }
-}
+  },
+);
 
 /** The versions of one number. White space alone makes no version. */
 function versionsOf(number: RulingNumber, moments: readonly Moment[]): RulingVersion[] {
