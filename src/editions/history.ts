@@ -53,7 +53,7 @@ export interface TextHistory {
 /** A text as it was from an edition on. */
 export interface TextVersion {
   since: Since;
-  /** Absent where it was not in the glossary then. */
+  /** Absent if it was not in the glossary then. */
   text?: Omit<TextState, 'rulings'> & { numbers: RulingNumber[] };
 }
 
@@ -61,7 +61,7 @@ export interface TextVersion {
 export interface RulingHistory {
   /** Each version of the ruling, the oldest first. Empty for a number that was retired before the first edition. */
   versions: RulingVersion[];
-  /** Set where the number is retired now. */
+  /** Set if the number is retired now. */
   retired?: RetiredNumber;
   /** Retired rulings whose readers are sent here. */
   from?: RulingPlace[];
@@ -72,12 +72,12 @@ export interface RulingHistory {
 /** A ruling as it was from an edition on. */
 export interface RulingVersion {
   since: Since;
-  /** The version that first said the same: an earlier one where only printed numbers differ. See {@link comparisonOf}. */
+  /** The version that first said the same: an earlier one if only printed numbers differ. See {@link comparisonOf}. */
   saidSince: Since;
   ruling: RulingState;
 }
 
-/** A number that is retired now: since when, and where its readers go in the end, where something says so. */
+/** A number that is retired now: since when, and where its readers go in the end, if known. */
 export interface RetiredNumber {
   since: Since;
   target?: Target;
@@ -91,7 +91,7 @@ export interface SplitPart extends RulingPlace {
   name: string;
 }
 
-/** A printed number that a rule bore from an edition on; absent where it had none. */
+/** A printed number that a rule bore from an edition on; absent if it had none. */
 export interface PrintedVersion {
   since: Since;
   printed?: string;
@@ -133,7 +133,7 @@ export class History {
       .reverse();
   }
 
-  /** What changed since the last edition; nothing where there is no edition. */
+  /** What changed since the last edition, if there is one. */
   get sinceLast(): Changes | undefined {
     const last = this.editions.at(-1);
     return last && changesBetween(last.state, this.current);
@@ -146,7 +146,7 @@ export class History {
   }
 
   /**
-   * The edition that last changed a text: since it, the text is as it is now; `null` where it changed after the last
+   * The edition that last changed a text: since it, the text is as it is now; `null` if it changed after the last
    * edition.
    */
   lastChange(address: TextAddress): Since {
@@ -167,7 +167,7 @@ export class History {
     return edition ? labelOf(edition) : null;
   }
 
-  /** The history of a text; nothing where the glossary has no text at this address now. */
+  /** Returns the history of a text, if the glossary has a text at this address now. */
   of(address: TextAddress): TextHistory | undefined {
     const now = this.current.texts.get(address);
     if (!now) return undefined;
@@ -322,12 +322,12 @@ function mapVersions(
   return { ...history, rulings: Object.fromEntries(rulings) };
 }
 
-/** The history of one number; nothing where the text never had it. */
+/** Returns the history of one number, if the text ever had it. */
 export function rulingHistory({ rulings }: TextHistory, number: string): RulingHistory | undefined {
   return Object.hasOwn(rulings, number) ? rulings[number] : undefined;
 }
 
-/** The printed numbers that a ruling bore, the oldest first; empty where it never had one. */
+/** The printed numbers that a ruling bore, the oldest first; empty if it never had one. */
 export function printedNumbers({ versions }: RulingHistory): PrintedVersion[] {
   const numbers: PrintedVersion[] = [];
   for (const { since, ruling } of versions) {
@@ -359,7 +359,7 @@ function versionOn<Version extends { since: Since }>(
 }
 
 /**
- * The number of the rule that bore a printed number on a day; nothing where the text of that day has no such rule.
+ * The number of the rule that bore a printed number on a day; nothing if the text of that day has no such rule.
  *
  * @param printed as printed, or as an address has it
  */
@@ -381,7 +381,7 @@ export interface LastText {
   withdrawn: Since;
 }
 
-/** The last text that a withdrawn entry had; nothing where no edition has it. */
+/** Returns the last text of a withdrawn entry, if an edition has it. */
 export function lastText(history: TextHistory): LastText | undefined {
   const { versions, editions } = history;
   const at = versions.findLastIndex(({ text }) => text !== undefined && text.numbers.length > 0);

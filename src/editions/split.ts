@@ -40,7 +40,7 @@ class AddedRulings {
    * not now.
    *
    * @param before text of the other ruling before
-   * @param after its text now; empty where it was retired
+   * @param after its text now; empty if it was retired
    */
   thatTookFrom(before: string, after: string): RulingPlace[] {
     const shared = new Map<AddedRuling, number>();
