@@ -14,8 +14,6 @@ export interface UnassignedLine {
 /** What an import did, for the terminal, for machines and for the Markdown file beside the profile. */
 export interface Report {
   name: string;
-  /** Of the sources: decisions are written for these. */
-  hash: string;
   sources: { name: string; format: SourceText['format']; lines: number; pages?: number }[];
   counts: {
     entries: number;
@@ -67,7 +65,6 @@ export interface ReportNotice {
 /** Makes the report of an import. */
 export function reportOf(
   name: string,
-  hash: string,
   sources: readonly SourceText[],
   imported: Imported,
   changes: Changes | undefined,
@@ -101,7 +98,6 @@ export function reportOf(
   const { files } = imported;
   return {
     name,
-    hash,
     sources: sources.map((source) => {
       const pages = source.lines.at(-1)?.page;
       return {
