@@ -51,16 +51,7 @@ export function readHtml(name: string, html: string, format: 'html' | 'docx' = '
   const outside = clear(page);
   const { lines, at, dropped } = linesOf(page, outside);
   const tree: Root = toTree.runSync(page);
-  const blocks = blocksOfTree(tree, {
-    between: (first, last) => {
-      const found: number[] = [];
-      for (let line = first; line <= last; line++) {
-        const index = at.get(line);
-        if (index !== undefined) found.push(index);
-      }
-      return found;
-    },
-  });
+  const blocks = blocksOfTree(tree, at);
   return { name, format, ...(title ? { title } : {}), lines, blocks, dropped, notices: [] };
 }
 
