@@ -31,7 +31,8 @@ import { command, UsageError } from './lib/command.mjs';
 import { faultLines, reportLines } from './lib/import/print.ts';
 import { readProfileFile, readSources, tryPatterns } from './lib/import/read.ts';
 
-await command(
+export default await command(
+  import.meta,
   {
     name: 'import',
     does:

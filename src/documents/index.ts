@@ -18,7 +18,6 @@ export {
   referenceWords,
 } from './reference-words.ts';
 export {
-  printedNumbersIn,
   type RuleList,
   type RuleReference,
   readBareRules,

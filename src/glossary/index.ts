@@ -41,8 +41,8 @@ export { type Graph, type GraphEdge, graphOf } from './graph.ts';
 export { hashOf, hashOfAll, sourceHash } from './hash.ts';
 export { invisibleCharacters } from './invisible-characters.ts';
 export { plainWords, shownPath } from './issue-words.ts';
-export { isSameList, Kept, memoize, perObject } from './memo.ts';
-export { twoEditionsRemedy, unresolvedMerge } from './merge-markers.ts';
+export { memoize, perObject } from './memo.ts';
+export { unresolvedMerge } from './merge-markers.ts';
 export { spoken } from './names.ts';
 export { numbersOf, writeNumbers } from './numbers.ts';
 export {
@@ -50,6 +50,7 @@ export {
   type ParsedRuling,
   placeInMatter,
 } from './parsed-file.ts';
+export { isPlainReason } from './read-retired.ts';
 export { formerSlugs, sharersIn } from './redirects.ts';
 export { startTag, toHtml, toText } from './render.ts';
 export type { EarlierNumbers } from './rulebooks.ts';
