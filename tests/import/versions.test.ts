@@ -99,6 +99,16 @@ describe('The next version of a rulebook', () => {
     expect(errorsOf(next)).toEqual([]);
   });
 
+  it('gives a reason for a number whose ruling has no successor', async () => {
+    const lone = 'Zebras quickly jump over hedges near windmills.';
+    const first = await runImport({ 'a.txt': text([...rules, `2.4. ${lone}`]) });
+    const next = await runImport({ 'a.txt': text(rules) }, first);
+    expect(textAt(next.content, 'documents/test.md')).toContain(
+      'retired:\n  r9:\n    reason: No longer in the new version.\n',
+    );
+    expect(errorsOf(next)).toEqual([]);
+  });
+
   it('keeps a correction by hand, and takes the rest of the new version', async () => {
     const first = await runImport({ 'a.txt': text(rules) });
     const content = edited(
@@ -272,7 +282,7 @@ describe('The next version of a glossary', () => {
       first,
     );
     expect(textAt(next.content, 'glossary/eel.md')).toMatch(
-      /retired:\n {2}p1: .*\nlastNumber: p2\n---\n\n:::note\n/u,
+      /retired:\n {2}p1:\n {4}reason: .*\nlastNumber: p2\n---\n\n:::note\n/u,
     );
     expect(errorsOf(next)).toEqual([]);
     const third = await runImport(

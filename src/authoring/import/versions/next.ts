@@ -15,7 +15,7 @@ import type { Imported } from '../import.ts';
 import type { LastImport } from '../last-import.ts';
 import { printedNumberOf } from '../outline/printed-numbers.ts';
 import type { Changes, Settled } from '../settled.ts';
-import { fileText, type Matter } from '../write/markdown.ts';
+import { fileText, type Heir, type Matter } from '../write/markdown.ts';
 import { plainText, type Unit, unitOf } from '../write/unit.ts';
 import { type Matching, matchRulings } from './match.ts';
 import { type Merged, mergeMatter, mergeUnits } from './merge.ts';
@@ -66,9 +66,9 @@ class NextVersion {
   readonly #nows: readonly Placed[];
   readonly #matching: Matching;
   /** By file: where the readers of a retired number go. */
-  readonly #retired = new Map<string, Map<string, string>>();
+  readonly #retired = new Map<string, Map<string, Heir>>();
   /** Those of them whose ruling is gone, and what the report says of each. */
-  readonly #gone = new Map<string, Map<string, { where: string; said: string }>>();
+  readonly #gone = new Map<string, Map<string, { where: Heir; said: string }>>();
   readonly #changes: Changes;
 
   constructor(imported: Imported, { content, last, parse }: Meeting) {
@@ -181,8 +181,8 @@ class NextVersion {
 
   /** Notes the numbers whose rulings moved to another file or are gone, with where their readers go. */
   #retire(): void {
-    const retire = ({ path, unit }: Placed, where: string): void => {
-      const own = this.#retired.get(path) ?? new Map<string, string>();
+    const retire = ({ path, unit }: Placed, where: Heir): void => {
+      const own = this.#retired.get(path) ?? new Map<string, Heir>();
       this.#retired.set(path, own.set(unit.number ?? '', where));
     };
     for (const { old, now } of this.#matched()) {
@@ -194,11 +194,11 @@ class NextVersion {
       const old = this.#olds[index];
       const heir = this.#nows[joined ?? perhaps ?? -1];
       if (old?.unit.number === undefined) continue;
-      const where = heir ? this.#addressOf(heir, old) : 'No longer in the new version.';
+      const where = heir ? this.#addressOf(heir, old) : { reason: 'No longer in the new version.' };
       const what = `${placeOf(old)} "${short(old.text)}"`;
       const near = heir && `${joined === undefined ? 'perhaps ' : 'now in '}${placeOf(heir)}`;
       retire(old, where);
-      const gone = this.#gone.get(old.path) ?? new Map<string, { where: string; said: string }>();
+      const gone = this.#gone.get(old.path) ?? new Map<string, { where: Heir; said: string }>();
       this.#gone.set(old.path, gone);
       gone.set(old.unit.number, { where, said: `${what}: ${near ?? 'no successor'}` });
       if (joined !== undefined && heir)
@@ -287,7 +287,7 @@ class NextVersion {
     return { ...mine, units: mine.units.filter(({ number }) => !known.has(number)) };
   }
 
-  #heirsIn(path: string): Map<string, string> {
+  #heirsIn(path: string): Map<string, Heir> {
     return new Map([...(this.#gone.get(path) ?? [])].map(([number, { where }]) => [number, where]));
   }
 
@@ -312,8 +312,8 @@ class NextVersion {
     const kept = mergeUnits({ last: last.units, edited: mine.units, now: [], gone });
     const units = kept.units.filter(({ before }) => !/^#{1,6} /u.test(before));
     this.#tell(lastPath, kept, undefined);
-    const heirs = [...(this.#retired.get(lastPath) ?? [])].flatMap(
-      ([, where]) => /^(.+)#/u.exec(where)?.[1] ?? [],
+    const heirs = [...(this.#retired.get(lastPath) ?? [])].flatMap(([, where]) =>
+      typeof where === 'string' ? (/^(.+)#/u.exec(where)?.[1] ?? []) : [],
     );
     const counts = [...Map.groupBy(heirs, (name) => name)];
     const [heir] = counts.sort(([, a], [, b]) => b.length - a.length)[0] ?? [];
