@@ -1,10 +1,11 @@
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { seconds } from '../src/site/index.ts';
 import { devSteps, installEleventyDev, measureDev, ourDev } from './lib/bench/dev.ts';
-import { makeEntries, writeGlossary } from './lib/bench/generate.ts';
+import { writeGlossary } from './lib/bench/generate.ts';
 import { type Cost, measure } from './lib/bench/measure.ts';
 import { installPeers } from './lib/bench/peer.ts';
 import { writeRulebook } from './lib/bench/rulebook.ts';
@@ -13,59 +14,140 @@ import { command, wholeNumber } from './lib/command.mjs';
 /** Rules of the rulebook. */
 const ruleCount = 3000;
 
-const coldName = 'cold build';
-/** The first one links every file of the last site; later ones find these links. */
-const rebuilds = ['first rebuild after one edit', 'second rebuild after one edit'];
+/** Entries that the development server serves. */
+const devEntries = [3000, 10_000];
+
+/** Runs a cold build into an empty folder, and measures it. */
+type Build = (home: string, processors: string | undefined) => Promise<Cost>;
 
 await command(
   {
     name: 'bench',
     does:
-      'Builds a generated glossary, and the same Markdown with Eleventy and the Pagefind CLI, in turns: its pages alone,\n' +
-      'and all that is made of an entry here. Prints the time and peak memory of each, and their ratios. Or builds a\n' +
-      'generated rulebook, and prints the sizes of its pages.\n\n' +
+      'Builds a generated glossary with nothing kept from before, and the same Markdown with Eleventy and the Pagefind\n' +
+      'CLI, in turns: its pages alone, and all that is made of an entry here. Prints processor time, elapsed time and\n' +
+      'peak memory of each, on all processors and on two, and the ratios of processor time. Or builds a generated\n' +
+      'rulebook, and prints the sizes of its pages.\n\n' +
       'Wait for a minute between two runs: after many files are removed, ext4 creates files several times more slowly\n' +
       'for about that long.',
     options: {
       entries: { type: 'string', value: 'N', default: '10000', does: 'entries of the glossary' },
       rounds: { type: 'string', value: 'N', default: '3', does: 'rounds; medians are printed' },
+      against: { type: 'string', value: 'COMMIT', does: 'builds with this older commit as well' },
       rulebook: { type: 'boolean', does: 'builds a rulebook of 3,000 rules instead' },
       dev: {
         type: 'boolean',
-        does: 'edits 1,000 and 10,000 entries while "npm run dev" serves them instead',
+        does: 'edits 3,000 and 10,000 entries while "npm run dev" serves them instead',
       },
       'no-peer': { type: 'boolean', does: 'leaves Eleventy and the Pagefind CLI out' },
     },
     example: '--entries 2000 --rounds 1 --no-peer',
   },
-  ({ values }) => {
+  async ({ values }) => {
     const rounds = wholeNumber('--rounds', values.rounds);
-    if (values.rulebook) return benchRulebook(rounds);
-    if (values.dev) return benchDev(rounds, !values['no-peer']);
-    const entries = wholeNumber('--entries', values.entries);
-    return bench({ entries, rounds, withPeer: !values['no-peer'] });
+    const folder = mkdtempSync(join(tmpdir(), 'spaceline-bench-'));
+    try {
+      if (values.rulebook) await benchRulebook(folder, rounds);
+      else if (values.dev) await benchDev(folder, rounds, !values['no-peer']);
+      else {
+        const entries = wholeNumber('--entries', values.entries);
+        const content = join(folder, 'content');
+        writeGlossary(content, entries);
+        const builds = new Map<string, Build>([['this checkout', buildOf(process.cwd(), content)]]);
+        if (values.against !== undefined) {
+          const checkout = checkOut(values.against, folder);
+          builds.set(values.against, buildOf(checkout, content));
+        }
+        if (!values['no-peer'])
+          for (const [name, run] of Object.entries(installPeers(folder, content)))
+            builds.set(`Eleventy + Pagefind CLI, ${name}`, run);
+        await benchBuilds(folder, builds, rounds);
+      }
+    } finally {
+      if (values.against !== undefined)
+        execFileSync('git', ['worktree', 'remove', '--force', join(folder, 'checkout')]);
+      rmSync(folder, { recursive: true, force: true });
+    }
   },
 );
 
-/** Builds a rulebook, and prints the time and the sizes of its pages. */
-async function benchRulebook(rounds: number): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'spaceline-bench-rulebook-'));
-  try {
-    const content = join(folder, 'content');
-    writeRulebook(content, ruleCount);
-    const costs: Cost[] = [];
+/** Runs the builds in turns, and prints their medians. */
+async function benchBuilds(
+  folder: string,
+  builds: ReadonlyMap<string, Build>,
+  rounds: number,
+): Promise<void> {
+  // On two processors, as most people have; on a machine with more, on all of them too.
+  const processors = availableParallelism() > 2 ? [undefined, '0,1'] : [undefined];
+  for (const some of processors) {
+    const costs = new Map<string, Cost[]>();
     for (let round = 1; round <= rounds; round++) {
-      const cost = await coldBuild(content, homeOf(folder, round));
-      costs.push(cost);
-      print(`cold build ${round}`, cost);
+      for (const [name, build] of builds) {
+        // A new folder each time, so that nothing has to be removed between two measurements.
+        const home = join(folder, `${some ?? 'all'}-${round}-${name.replaceAll(/\W+/gu, '-')}`);
+        mkdirSync(home);
+        const cost = await build(home, some);
+        costs.set(name, [...(costs.get(name) ?? []), cost]);
+        console.log(`${round}: ${name}: ${written(cost)}, ${countFiles(home)} files`);
+      }
     }
-    const out = siteIn(homeOf(folder, 1));
-    console.log(`\n${ruleCount} rules, ${countFiles(out)} files, median of ${rounds}:`);
-    print('  cold build', median(costs));
-    printPages(out);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+    console.log(`\nOn ${some ? 'two processors' : 'all processors'}, medians of ${rounds}:`);
+    const [own = []] = costs.values();
+    for (const [name, all] of costs) {
+      console.log(`  ${name}: ${written(median(all))}`);
+      if (all === own) continue;
+      const ratios = all.map((cost, round) => (own[round]?.processor ?? NaN) / cost.processor);
+      const shown = ratios.toSorted((a, b) => a - b).map((ratio) => ratio.toFixed(2));
+      console.log(`    processor time of this checkout / of it: ${shown.join(', ')}`);
+    }
   }
+}
+
+/** A cold build of a content folder with a checkout, without npm, which would add a fifth of a second. */
+function buildOf(checkout: string, content: string): Build {
+  return (home, processors) => {
+    const env = {
+      ...process.env,
+      SPACELINE_CONTENT: content,
+      SPACELINE_OUT: join(home, 'dist'),
+      SPACELINE_CACHE: join(home, 'cache'),
+      SPACELINE_BASE: '',
+      INIT_CWD: undefined,
+    };
+    // Older commits keep bundles in the checkout.
+    rmSync(join(checkout, '.astro/bundles'), { recursive: true, force: true });
+    const node = { command: process.execPath, args: ['--run', 'build'] };
+    return measure({
+      ...node,
+      cwd: checkout,
+      env,
+      ...(processors !== undefined && { processors }),
+    });
+  };
+}
+
+/** Checks a commit out below a folder, with its packages. */
+function checkOut(commit: string, folder: string): string {
+  const checkout = join(folder, 'checkout');
+  execFileSync('git', ['worktree', 'add', '--quiet', '--detach', checkout, commit]);
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: checkout,
+    stdio: 'inherit',
+  });
+  return checkout;
+}
+
+/** Builds a rulebook, and prints what it took and the sizes of its pages. */
+async function benchRulebook(folder: string, rounds: number): Promise<void> {
+  const content = join(folder, 'content');
+  writeRulebook(content, ruleCount);
+  const costs: Cost[] = [];
+  for (let round = 1; round <= rounds; round++) {
+    const home = join(folder, `round-${round}`);
+    costs.push(await buildOf(process.cwd(), content)(home, undefined));
+  }
+  console.log(`${ruleCount} rules, median of ${rounds}: ${written(median(costs))}`);
+  printPages(join(folder, 'round-1/dist'));
 }
 
 /** Prints the sizes of some pages of the rulebook. */
@@ -91,132 +173,40 @@ function printPages(out: string): void {
 }
 
 /** Edits generated glossaries while development servers serve them, and prints how long each edit takes to show. */
-async function benchDev(rounds: number, withPeer: boolean): Promise<void> {
-  for (const entries of [1000, 10_000]) {
-    const folder = mkdtempSync(join(tmpdir(), `spaceline-bench-dev-${entries}-`));
-    try {
-      const content = join(folder, 'content');
-      writeGlossary(content, entries);
-      const ours = await measureDev(ourDev(folder, content), content, entries, rounds);
-      const theirs = withPeer
-        ? await measureDev(installEleventyDev(folder, content), content, entries, rounds)
-        : {};
-      console.log(`${entries} entries, medians of ${rounds}:`);
-      for (const step of devSteps) {
-        const [own = Number.NaN, other] = [ours[step], theirs[step]];
-        const peer =
-          other === undefined
-            ? ''
-            : `, Eleventy --serve ${seconds(other)}, ratio ${(own / other).toFixed(2)}`;
-        console.log(`  ${step}: ${seconds(own)}${peer}`);
-      }
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
+async function benchDev(folder: string, rounds: number, withPeer: boolean): Promise<void> {
+  for (const entries of devEntries) {
+    const home = join(folder, String(entries));
+    const content = join(home, 'content');
+    mkdirSync(home);
+    writeGlossary(content, entries);
+    const ours = await measureDev(ourDev(home, content), content, entries, rounds);
+    const theirs = withPeer
+      ? await measureDev(installEleventyDev(home, content), content, entries, rounds)
+      : {};
+    console.log(`${entries} entries, medians of ${rounds}:`);
+    for (const step of devSteps) {
+      const [own = Number.NaN, other] = [ours[step], theirs[step]];
+      const peer =
+        other === undefined
+          ? ''
+          : `, Eleventy --serve ${seconds(other)}, ratio ${(own / other).toFixed(2)}`;
+      console.log(`  ${step}: ${seconds(own)}${peer}`);
     }
   }
+}
+
+function written(cost: Cost | undefined): string {
+  if (!cost) return '';
+  const { processor, wall, megabytes } = cost;
+  return `${processor.toFixed(1)} s of processor time, ${wall.toFixed(1)} s, ${Math.round(megabytes)} MB`;
+}
+
+function median(costs: readonly Cost[]): Cost | undefined {
+  return costs.toSorted((a, b) => a.processor - b.processor)[Math.floor(costs.length / 2)];
 }
 
 function kilobytes(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} KB`;
-}
-
-async function bench({
-  entries,
-  rounds,
-  withPeer,
-}: {
-  entries: number;
-  rounds: number;
-  withPeer: boolean;
-}): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), `spaceline-bench-${entries}-`));
-  try {
-    const content = join(folder, 'content');
-    writeGlossary(content, entries);
-    const peers = withPeer ? Object.entries(installPeers(folder, content)) : [];
-    const edited = join(content, 'glossary', `${makeEntries(entries)[0]?.slug}.md`);
-    const costs = new Map<string, Cost[]>();
-    const add = (round: number, name: string, cost: Cost): void => {
-      costs.set(name, [...(costs.get(name) ?? []), cost]);
-      print(`${round}: ${name}`, cost);
-    };
-    for (let round = 1; round <= rounds; round++) {
-      const home = homeOf(folder, round);
-      const cold = await coldBuild(content, home);
-      add(round, coldName, cold);
-      console.log(cold.output.replace(/^/gmu, '  ').trimEnd());
-      for (const [edit, name] of rebuilds.entries()) {
-        appendFileSync(edited, `\nOne more ruling. ^p${round * 10 + edit}\n`);
-        add(round, name, await build(content, home));
-      }
-      for (const [name, run] of peers)
-        add(round, `Eleventy + Pagefind CLI, ${name}`, await run(join(home, name)));
-    }
-    const files = countFiles(siteIn(homeOf(folder, 1)));
-    console.log(`\n${entries} entries, ${files} files, medians of ${rounds}:`);
-    printRatios(costs);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** Where a round builds: in a new folder, so that nothing has to be removed between two measurements. */
-function homeOf(folder: string, round: number): string {
-  return join(folder, `round-${round}`);
-}
-
-function siteIn(home: string): string {
-  return join(home, 'dist');
-}
-
-/**
- * Builds a content folder. What the build keeps for the next one is in its home as well. Like the peers, it is started
- * without npm, which would add a fifth of a second.
- */
-function build(content: string, home: string): Promise<Cost> {
-  const env = {
-    ...process.env,
-    SPACELINE_CONTENT: content,
-    SPACELINE_OUT: siteIn(home),
-    SPACELINE_CACHE: join(home, 'cache'),
-    SPACELINE_BASE: '',
-  };
-  return measure(process.execPath, ['--run', 'build'], { env });
-}
-
-/** Builds with nothing kept from before, into a new folder. */
-function coldBuild(content: string, home: string): Promise<Cost> {
-  return build(content, home);
-}
-
-/** Prints the median of each, and how it compares with the cold build of the same round. */
-function printRatios(costs: ReadonlyMap<string, readonly Cost[]>): void {
-  const cold = costs.get(coldName) ?? [];
-  for (const [name, all] of costs) {
-    print(`  ${name}`, median(all));
-    if (name === coldName) continue;
-    const isRebuild = rebuilds.includes(name);
-    const ratios = all
-      .map(({ seconds }, round) => {
-        const other = cold[round]?.seconds ?? Number.NaN;
-        return isRebuild ? seconds / other : other / seconds;
-      })
-      .sort((a, b) => a - b)
-      .map((ratio) => ratio.toFixed(2));
-    const middle = ratios[Math.floor(ratios.length / 2)];
-    console.log(
-      `    ${isRebuild ? 'rebuild / cold' : 'cold / Eleventy'}: ${middle} (${ratios.join(', ')})`,
-    );
-  }
-}
-
-function print(what: string, cost: Cost | undefined): void {
-  if (cost)
-    console.log(`${what}: ${cost.seconds.toFixed(1)} s, ${Math.round(cost.megabytes)} MB at most`);
-}
-
-function median(costs: readonly Cost[]): Cost | undefined {
-  return [...costs].sort((a, b) => a.seconds - b.seconds)[Math.floor(costs.length / 2)];
 }
 
 function countFiles(folder: string): number {

@@ -102,7 +102,7 @@ async function buildMadeUp(folder: string, out: string, entries: number): Promis
     SPACELINE_OUT: out,
     SPACELINE_BASE: '/speed/',
   };
-  await measure('npm', ['run', '-s', 'build'], { env });
+  await measure({ command: 'npm', args: ['run', '-s', 'build'], env });
 }
 
 async function served(

@@ -16,7 +16,6 @@ export {
   referenceWords,
 } from './reference-words.ts';
 export {
-  printedNumbersIn,
   type RuleList,
   type RuleReference,
   readBareRules,

@@ -16,10 +16,6 @@ const partsOfContent = {
   drawings: ['icons'],
 } as const;
 
-/** What to do about the damaged file of an edition: nobody repairs it by hand. */
-const editionRemedy =
-  'Unless the message says otherwise, restore the file from Git: `git checkout -- FILE`. If the damage was committed, `git log -- FILE` lists earlier versions. Editions are never edited by hand.';
-
 /** Every diagnostic code. Codes are permanent: a code is never renamed and never gets another meaning. */
 export const rules = {
   'content/empty': {
@@ -266,24 +262,9 @@ export const rules = {
   },
   'edition/changed': {
     level: 'error',
-    what: 'The file of an edition was changed after the edition was made.',
-    remedy: editionRemedy,
-  },
-  'edition/missing': {
-    level: 'error',
-    what: 'The file of an edition is missing.',
+    what: 'The file of an edition is not the one that `npm run edition` wrote.',
     remedy:
-      'Unless the message says otherwise, restore the file from Git: `git checkout -- FILE`. If its removal was committed, `git log -- FILE` lists earlier versions. Citations are compared with it.',
-  },
-  'edition/unlisted': {
-    level: 'error',
-    what: 'A file among the editions is not listed in index.json.',
-    remedy: 'Delete it, or restore the index.json that `npm run edition` wrote.',
-  },
-  'edition/unreadable': {
-    level: 'error',
-    what: 'A file of the editions is not valid.',
-    remedy: editionRemedy,
+      'Restore it from Git: `git checkout HEAD -- FILE`. If the damage was committed, `git log -- FILE` lists earlier versions. Editions are never edited by hand.',
   },
   'document/unknown-replaced': {
     level: 'error',

@@ -43,8 +43,8 @@ export { type Graph, type GraphEdge, graphOf } from './graph.ts';
 export { hashOf, hashOfAll, sourceHash } from './hash.ts';
 export { invisibleCharacters } from './invisible-characters.ts';
 export { plainWords, shownPath } from './issue-words.ts';
-export { isSameList, Kept, memoize, perObject } from './memo.ts';
-export { twoEditionsRemedy, unresolvedMerge } from './merge-markers.ts';
+export { memoize, perObject } from './memo.ts';
+export { unresolvedMerge } from './merge-markers.ts';
 export { spoken } from './names.ts';
 export { numbersOf, writeNumbers } from './numbers.ts';
 export {

@@ -27,7 +27,7 @@ export interface DevCommand {
   removes: boolean;
 }
 
-/** `npm run dev` of this project, with nothing kept from before. */
+/** `npm run dev` of this project, with an empty cache. */
 export function ourDev(folder: string, content: string): DevCommand {
   return {
     command: 'npm',
@@ -35,13 +35,13 @@ export function ourDev(folder: string, content: string): DevCommand {
     cwd: process.cwd(),
     env: {
       ...process.env,
-      PORT: '0',
+      PORT: '4398',
       SPACELINE_CONTENT: content,
       SPACELINE_OUT: join(folder, 'dist'),
       SPACELINE_CACHE: join(folder, 'cache'),
       SPACELINE_BASE: '',
     },
-    address: /Serving \S+ at (http:\S+);/u,
+    address: /Local\s+(http:\S+)/u,
     pathOf: (slug) => `/glossary/${slug}/`,
     removes: true,
   };

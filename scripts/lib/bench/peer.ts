@@ -9,7 +9,7 @@ const versions = { '@11ty/eleventy': '3.1.2', pagefind: '1.5.2' };
 const eleventyHeap = 8192;
 
 /** Runs a cold build of a peer into a new folder, and measures it. */
-export type Peer = (out: string) => Promise<Cost>;
+export type Peer = (out: string, processors: string | undefined) => Promise<Cost>;
 
 /**
  * Installs what a build is compared with: Eleventy and the Pagefind CLI over the same Markdown, twice.
@@ -56,12 +56,14 @@ function peerIn(
   write(own, { 'eleventy.config.cjs': settings });
   const bin = (command: string): string => join(home, 'node_modules', '.bin', command);
   const options = { NODE_OPTIONS: `--max-old-space-size=${eleventyHeap}` };
-  return async (out) => {
+  return async (out, processors) => {
+    const pinned = { cwd: own, ...(processors !== undefined && { processors }) };
     const env = { ...process.env, ...options, SITE_OUT: out };
-    const pages = await measure(bin('eleventy'), ['--quiet'], { cwd: own, env });
-    const search = await measure(bin('pagefind'), ['--site', out], { cwd: own });
+    const pages = await measure({ command: bin('eleventy'), args: ['--quiet'], env, ...pinned });
+    const search = await measure({ command: bin('pagefind'), args: ['--site', out], ...pinned });
     return {
-      seconds: pages.seconds + search.seconds,
+      processor: pages.processor + search.processor,
+      wall: pages.wall + search.wall,
       megabytes: Math.max(pages.megabytes, search.megabytes),
       output: pages.output + search.output,
     };
