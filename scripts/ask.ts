@@ -3,7 +3,8 @@ import { settings } from '../src/site/index.ts';
 import { command, wholeNumber } from './lib/command.mjs';
 import { openSite, type ShownRuling, type SiteSearch } from './lib/search/built-site.ts';
 
-await command(
+export default await command(
+  import.meta,
   {
     name: 'ask',
     does:

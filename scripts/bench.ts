@@ -20,7 +20,8 @@ const devEntries = [3000, 10_000];
 /** Runs a cold build into an empty folder, and measures it. */
 type Build = (home: string, processors: string | undefined) => Promise<Cost>;
 
-await command(
+export default await command(
+  import.meta,
   {
     name: 'bench',
     does:

@@ -8,7 +8,8 @@ import { command, wholeNumber } from './lib/command.mjs';
 /** The folder of the checkout. */
 const checkout = join(import.meta.dirname, '..');
 
-await command(
+export default await command(
+  import.meta,
   {
     name: 'build',
     does:

@@ -17,7 +17,8 @@ function lastDayOnEarth(): string {
   return new Date(Date.now() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
-await command(
+export default await command(
+  import.meta,
   {
     name: 'check',
     does:

@@ -1,7 +1,8 @@
 import { command } from './lib/command.mjs';
 import { run } from './lib/setup/setup.mjs';
 
-await command(
+export default await command(
+  import.meta,
   {
     name: 'dev',
     does:

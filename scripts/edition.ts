@@ -10,7 +10,8 @@ import { changeFiles } from './lib/change-files.ts';
 import { changeLines } from './lib/change-lines.ts';
 import { command } from './lib/command.mjs';
 
-await command(
+export default await command(
+  import.meta,
   {
     name: 'edition',
     does:

@@ -12,7 +12,8 @@ import { command } from './lib/command.mjs';
 import { toDot, toGexf } from './lib/graph/files.ts';
 import { printGraph } from './lib/graph/report.ts';
 
-await command(
+export default await command(
+  import.meta,
   {
     name: 'graph',
     does:

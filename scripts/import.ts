@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
+  decisionsIn,
   type Fault,
   importTexts,
   lastImportText,
@@ -31,7 +32,8 @@ import { command, UsageError } from './lib/command.mjs';
 import { faultLines, reportLines } from './lib/import/print.ts';
 import { readProfileFile, readSources, tryPatterns } from './lib/import/read.ts';
 
-await command(
+export default await command(
+  import.meta,
   {
     name: 'import',
     does:
@@ -104,9 +106,10 @@ await command(
     const hashes = hashesOf(files);
     const hash = hashes.map(({ sha256 }) => sha256.slice(0, 12)).join('-');
     progress('merging with the content');
-    const settled = settle(imported, sources, all, last, {
-      text: texts.get(`${folder}/report.md`) ?? '',
-      hash,
+    const settled = settle(imported, {
+      ...{ content: all, last, sources },
+      parse: parsed.parse,
+      decisions: decisionsIn(texts.get(`${folder}/report.md`) ?? '', hash),
     });
     if (isFaults(settled)) return refuse(settled, format);
 

@@ -14,7 +14,8 @@ import { command, UsageError } from './lib/command.mjs';
 
 const starter = resolve(import.meta.dirname, '../starter');
 
-await command(
+export default await command(
+  import.meta,
   {
     name: 'new',
     does:

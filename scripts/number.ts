@@ -14,7 +14,8 @@ import {
 import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
 
-await command(
+export default await command(
+  import.meta,
   {
     name: 'number',
     does:
@@ -47,9 +48,14 @@ await command(
     parsed.save();
     if (!values['dry-run']) changeFiles(content, { write: numbered }, sources);
     let given = 0;
-    for (const { path, numbers } of numbered) {
-      const said = numbers === 0 ? 'the last number is recorded' : count(numbers, 'number');
-      console.log(`${pathFrom(path, content)}: ${said}`);
+    for (const { path, numbers, reasons } of numbered) {
+      const said = [
+        ...(numbers > 0 ? [count(numbers, 'number')] : []),
+        ...(reasons.length > 0 ? [`reason of ${reasons.join(', ')} as { reason: ... }`] : []),
+      ];
+      console.log(
+        `${pathFrom(path, content)}: ${said.join(', ') || 'the last number is recorded'}`,
+      );
       given += numbers;
     }
     for (const { path, fault } of unread)

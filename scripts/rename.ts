@@ -14,7 +14,8 @@ import {
 import { changeFiles } from './lib/change-files.ts';
 import { command } from './lib/command.mjs';
 
-await command(
+export default await command(
+  import.meta,
   {
     name: 'rename',
     does:

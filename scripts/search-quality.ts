@@ -11,7 +11,8 @@ import { miniSearch, type OtherEngine, pagefindAlone } from './lib/search/other-
 import { placeOf, readQueries, type SearchQuery } from './lib/search/queries.ts';
 import { serve } from './lib/serve.ts';
 
-await command(
+export default await command(
+  import.meta,
   {
     name: 'search:quality',
     does:

@@ -34,7 +34,8 @@ const recorder = `
   }).observe({ type: 'longtask' });
 `;
 
-await command(
+export default await command(
+  import.meta,
   {
     name: 'search:speed',
     does:

@@ -6,7 +6,8 @@ import { command } from './lib/command.mjs';
 import { serve } from './lib/serve.ts';
 import { portFrom, portInUse } from './lib/setup/port.mjs';
 
-await command(
+export default await command(
+  import.meta,
   {
     name: 'serve',
     does: 'Serves the built site at PORT or 4321, as a static host does.',

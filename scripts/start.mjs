@@ -3,7 +3,8 @@ import { command } from './lib/command.mjs';
 import { assertFree, portFrom } from './lib/setup/port.mjs';
 import { prepare, run } from './lib/setup/setup.mjs';
 
-await command(
+export default await command(
+  import.meta,
   {
     name: 'start',
     does: 'Installs what is missing, builds the site, and serves it at http://localhost:4321/; PORT=8080 takes another port.',

@@ -12,7 +12,8 @@ const checks = [
   { script: 'types', says: 'Checking types' },
 ];
 
-await command(
+export default await command(
+  import.meta,
   {
     name: 'test',
     does: 'Installs what is missing, then runs every check and test. With arguments it runs Vitest alone, with those.',

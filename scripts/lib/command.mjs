@@ -1,4 +1,5 @@
 // `npm start` and `npm test` run this on the machine's own Node, before anything is installed: built-in modules alone.
+import { existsSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -36,28 +37,49 @@ export class UsageError extends Error {}
  */
 
 /**
- * Runs a command: reads its arguments, answers `--help`, prints what went wrong, and sets the exit code.
+ * Defines a command, and runs it if its script is the one that Node was started with: a test that imports the script gets
+ * the command, to run it with arguments of its own.
  *
- * Exit codes: 0, or what `run` returns; 1 where `run` throws; 2 where the command was called in a wrong way.
+ * @template {Record<string, Option>} const Options
+ * @param {{ url: string }} script the `import.meta` of the script
+ * @param {Command<Options>} spec
+ * @param {(input: Input<Options>) => number | void | Promise<number | void>} run
+ * @returns {Promise<(args: string[]) => Promise<number>>} runs the command: see {@link execute}
+ */
+export async function command(script, spec, run) {
+  const started = process.argv[1] ?? '';
+  if (existsSync(started) && realpathSync(started) === fileURLToPath(script.url)) {
+    const runHere = (/** @type {Input<Options>} */ input) => {
+      enterCheckout(spec);
+      return run(input);
+    };
+    process.exitCode = await execute(spec, runHere, process.argv.slice(2));
+  }
+  return (args) => execute(spec, run, args);
+}
+
+/**
+ * Runs a command: reads its arguments, answers `--help`, and prints what went wrong.
  *
  * @template {Record<string, Option>} const Options
  * @param {Command<Options>} spec
  * @param {(input: Input<Options>) => number | void | Promise<number | void>} run
- * @param {string[]} [args]
+ * @param {string[]} args
+ * @returns {Promise<number>} the exit code: 0, or what `run` returns; 1 if `run` throws; 2 if the command was called in a
+ *   wrong way
  */
-export async function command(spec, run, args = process.argv.slice(2)) {
+async function execute(spec, run, args) {
   if (args.includes('--help') || args.includes('-h')) {
     console.log(helpOf(spec));
-    return;
+    return 0;
   }
   try {
-    const input = inputOf(spec, args);
-    enterCheckout(spec);
-    process.exitCode = (await run(input)) ?? 0;
+    return (await run(inputOf(spec, args))) ?? 0;
   } catch (error) {
     console.error(messageOf(error));
-    process.exitCode = error instanceof UsageError ? 2 : 1;
-    if (error instanceof UsageError) console.error(`"${called(spec)} --help" shows how to use it.`);
+    if (!(error instanceof UsageError)) return 1;
+    console.error(`"${called(spec)} --help" shows how to use it.`);
+    return 2;
   }
 }
 

@@ -1,14 +1,16 @@
 /** All that only rulebooks need: printed numbers, references to them, and how a document is divided. */
 export { type OutlineRule, outline } from './outline.ts';
 export {
-  numberLabels,
+  following,
+  isFirstStep,
+  type NumberSteps,
   printedKey,
   printedReader,
   printedSlug,
   type ReadPrinted,
   readPlainNumber,
-  romanValue,
   rulingTitle,
+  stepsOf,
 } from './printed-numbers.ts';
 export {
   isCertain,

@@ -33,4 +33,4 @@ export {
 } from './state.ts';
 export { statusOn } from './status.ts';
 export { type CompilationWithEditions, withEditions } from './with-editions.ts';
-export { likeness, type WordChange, wordChanges } from './words.ts';
+export { likeness, likenessToEach, type WordChange, wordChanges } from './words.ts';

@@ -171,7 +171,14 @@ export const rules = {
     level: 'error',
     what: 'A retired number is still in use, or does not lead anywhere.',
     remedy:
-      'Retire only numbers of removed rulings: to an entry (`p4: skills`), to a ruling (`p4: skills#p9`), or for a reason that is a sentence of three words or more.',
+      'Retire only numbers of removed rulings: to an entry (`p4: skills`), to a ruling (`p4: skills#p9`), or for a reason (`p4: { reason: It repeated another. }`).',
+    missing: 'texts',
+  },
+  'ruling/plain-reason': {
+    level: 'warning',
+    what: 'The reason why a number is retired is written like a reference.',
+    remedy:
+      'Run `npm run number`: it writes `{ reason: ... }`. If the text leads its readers to a name, write that name alone.',
     missing: 'texts',
   },
   'ruling/last-number': {
@@ -184,7 +191,7 @@ export const rules = {
     level: 'error',
     what: 'A published number is gone, and nothing says where its readers go.',
     remedy:
-      'Retire it in the front matter: `retired: { p4: skills#p9 }`, or to an entry, or with a reason in words.',
+      'Retire it in the front matter: `retired: { p4: skills#p9 }`, or to an entry, or with a reason: `{ reason: ... }`.',
     missing: 'texts',
   },
   'ruling/renumbered': {

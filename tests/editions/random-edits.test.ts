@@ -287,7 +287,7 @@ class RandomEditor {
     const retired = entry.retired.map(({ number, to }) => {
       let at = to;
       while (at !== 'withdrawn' && at.gone) at = at.gone;
-      if (at === 'withdrawn') return `${number}: it was withdrawn`;
+      if (at === 'withdrawn') return `${number}: { reason: it was withdrawn }`;
       return at.number === undefined
         ? `${number}: its place comes later`
         : `${number}: "${at.in.title}#${at.number}"`;

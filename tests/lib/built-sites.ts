@@ -31,7 +31,7 @@ declare module 'vitest' {
 interface Plan {
   base: string;
   /** The content to build; it may be written below a folder first. */
-  content(folder: string): string;
+  content(folder: string): string | Promise<string>;
 }
 
 const plans = {
@@ -41,9 +41,9 @@ const plans = {
   rulebook: { base: '/sub/path/', content: withRulebooks },
 } satisfies Record<string, Plan>;
 
-function withEditions(folder: string): string {
+async function withEditions(folder: string): Promise<string> {
   const content = join(folder, 'editions-content');
-  writeEditions(content);
+  await writeEditions(content);
   return content;
 }
 
@@ -87,7 +87,7 @@ async function open(
   const done = join(folder, `${name}.txt`);
   if (!existsSync(done)) {
     mkdirSync(out, { recursive: true });
-    const { exitCode, output } = runBuild({ content: content(folder), out, base });
+    const { exitCode, output } = runBuild({ content: await content(folder), out, base });
     if (exitCode !== 0) throw new Error(`The ${name} site does not build:\n${output}`);
     writeFileSync(done, output);
   }

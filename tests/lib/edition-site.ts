@@ -1,12 +1,13 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fixtureContent, runScript } from './build-site.ts';
+import { fixtureContent } from './build-site.ts';
+import { type CommandName, runCommand } from './run-command.ts';
 
 /**
  * A copy of the fixture's content with two editions and edits after the last: rulings reworded, added, moved, split,
  * retired to another entry and for a reason, one whose standing changed, and an entry that was renamed.
  */
-export function writeEditions(content: string): void {
+export async function writeEditions(content: string): Promise<void> {
   cpSync(fixtureContent, content, { recursive: true });
   // Written with the first edition; the second one rewords the rule and the ruling that it refers to.
   writeFileSync(
@@ -18,14 +19,14 @@ export function writeEditions(content: string): void {
       'A boat pays when it docks, as [[docking#^p1]] says. ^p3\n',
     ].join('\n'),
   );
-  freeze(content, '2025-01-01', 'New Year 2025');
+  await command(content, 'edition', '2025-01-01', 'New Year 2025');
 
   edit(content, 'glossary/docking', [
     [
       'A boat docks when it ends its move in a harbour that has a free berth.',
       'A boat docks as soon as it ends its move in a harbour with a free berth.',
     ],
-    ['retired: {', 'retired: { p5: the rule repeated another,'],
+    ['retired: {', 'retired: { p5: { reason: the rule repeated another },'],
     [/- A boat that is already docked.*\^p5\n/u, ''],
     [':::errata\n', 'A "heavy" boat *never* docks at low water [Sail].\n\n:::errata\n'],
   ]);
@@ -41,7 +42,7 @@ export function writeEditions(content: string): void {
       'Fog does not close The Lantern. See [[Fog]]. ^p2\n\nThe Lantern holds two',
     ],
   ]);
-  command(content, 'rename', 'cafe-creme', 'Harbour Café');
+  await command(content, 'rename', 'cafe-creme', 'Harbour Café');
   edit(content, 'documents/regatta-rules', [['retires from it', 'leaves it at once']]);
   // A new rule 702.1: those behind it are renumbered, and so are the references to them. One is reworded as well.
   edit(content, 'documents/harbour-rules', [
@@ -54,20 +55,16 @@ export function writeEditions(content: string): void {
     ['702.1b A', '702.2b A'],
     ['702.1c', '702.2c'],
   ]);
-  command(content, 'number');
-  freeze(content, '2025-06-01', 'June 2025');
+  await command(content, 'number');
+  await command(content, 'edition', '2025-06-01', 'June 2025');
 
   edit(content, 'glossary/docking', [['docks free of charge', 'docks at half the charge']]);
   append(content, 'docking', 'A boat that docks may stay for the turn.\n');
-  command(content, 'number');
+  await command(content, 'number');
 }
 
-function freeze(content: string, date: string, title: string): void {
-  command(content, 'edition', date, title);
-}
-
-function command(content: string, name: string, ...args: string[]): void {
-  const { exitCode, output } = runScript(`${name}.ts`, args, { SPACELINE_CONTENT: content });
+async function command(content: string, name: CommandName, ...args: string[]): Promise<void> {
+  const { exitCode, output } = await runCommand(name, args, { SPACELINE_CONTENT: content });
   if (exitCode !== 0) throw new Error(`npm run ${name} ${args.join(' ')}:\n${output}`);
 }
 

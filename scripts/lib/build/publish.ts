@@ -55,7 +55,6 @@ export function publishSite(folders: SiteFolders): void {
   const { out, next, last } = folders;
   for (const name of graphFiles)
     if (existsSync(join(out, name))) copyFileSync(join(out, name), join(next, name));
-  rmSync(last, { recursive: true, force: true });
   withoutInterruption(() => (isInside(folders) ? swapContents(folders) : swap(folders)));
   rmSync(last, { recursive: true, force: true });
 }
@@ -101,36 +100,53 @@ function swap({ out, next, last }: SiteFolders): void {
   }
 }
 
-/** Replaces the contents of a folder that cannot be moved, one after the other. */
+/**
+ * Replaces the contents of a folder that cannot be moved. While they leave, the folder for the last site has another name,
+ * so that {@link restore} can tell what is left in the site's folder.
+ */
 function swapContents(folders: SiteFolders): void {
   const { out, next, last } = folders;
-  mkdirSync(last);
+  const leaving = leavingFolder(folders);
   try {
-    for (const name of namesIn(folders)) renameSync(join(out, name), join(last, name));
+    mkdirSync(leaving);
+    for (const name of namesIn(folders)) renameSync(join(out, name), join(leaving, name));
+    renameSync(leaving, last);
     for (const name of readdirSync(next)) renameSync(join(next, name), join(out, name));
+    rmdirSync(next);
   } catch (error) {
     restore(folders);
     throw error;
   }
-  rmdirSync(next);
 }
 
-/** Completes what a build left that was killed between two renames: the last site goes back to its place. */
+const leavingFolder = ({ last }: SiteFolders): string => `${last}.part`;
+
+/** Completes or takes back what a build left that was killed between two renames. */
 function restore(folders: SiteFolders): void {
   const { out, last } = folders;
-  if (!existsSync(last)) return;
-  if (isInside(folders)) {
-    for (const name of readdirSync(last)) {
-      rmSync(join(out, name), { recursive: true, force: true });
-      renameSync(join(last, name), join(out, name));
-    }
-    rmdirSync(last);
-  } else if (!existsSync(out)) renameSync(last, out);
+  if (isInside(folders)) restoreContents(folders);
+  else if (existsSync(out)) rmSync(last, { recursive: true, force: true });
+  else if (existsSync(last)) renameSync(last, out);
+}
+
+function restoreContents(folders: SiteFolders): void {
+  const { out, next, last } = folders;
+  const leaving = leavingFolder(folders);
+  // All of the next site has its place.
+  if (!existsSync(next)) rmSync(last, { recursive: true, force: true });
+  if (existsSync(last)) {
+    for (const name of namesIn(folders)) rmSync(join(out, name), { recursive: true });
+    renameSync(last, leaving);
+  }
+  if (!existsSync(leaving)) return;
+  for (const name of readdirSync(leaving)) renameSync(join(leaving, name), join(out, name));
+  rmdirSync(leaving);
 }
 
 /** What the folder of a site holds, without the folders of the build. */
-function namesIn({ out, next, last }: SiteFolders): string[] {
-  const own = new Set([basename(next), basename(last)]);
+function namesIn(folders: SiteFolders): string[] {
+  const { out, next, last } = folders;
+  const own = new Set([next, last, leavingFolder(folders)].map((path) => basename(path)));
   return readdirSync(out).filter((name) => !own.has(name));
 }
 
@@ -149,5 +165,9 @@ function refuseForeign(folders: SiteFolders): void {
 }
 
 function isLink(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    return false;
+  }
 }

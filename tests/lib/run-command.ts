@@ -1,0 +1,51 @@
+import { format } from 'node:util';
+import { type RunResult, root } from './build-site.ts';
+
+/** The commands that write or check content. */
+const commands = {
+  check: () => import('../../scripts/check.ts'),
+  edition: () => import('../../scripts/edition.ts'),
+  graph: () => import('../../scripts/graph.ts'),
+  import: () => import('../../scripts/import.ts'),
+  new: () => import('../../scripts/new.ts'),
+  number: () => import('../../scripts/number.ts'),
+  rename: () => import('../../scripts/rename.ts'),
+};
+
+export type CommandName = keyof typeof commands;
+
+/**
+ * Runs a command in this process, as npm starts it for a person in a folder: a tenth of the time of a process of its own.
+ *
+ * @param env variables for the time that the command runs
+ * @param start the folder that the person is in
+ */
+export async function runCommand(
+  name: CommandName,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  start = root,
+): Promise<RunResult> {
+  const { default: run } = await commands[name]();
+  const { log, error } = console;
+  const outside = { ...process.env };
+  let stdout = '';
+  let output = '';
+  console.log = (...said) => {
+    stdout += `${format(...said)}\n`;
+    output += `${format(...said)}\n`;
+  };
+  console.error = (...said) => {
+    output += `${format(...said)}\n`;
+  };
+  Object.assign(process.env, { npm_lifecycle_event: name, INIT_CWD: start, ...env });
+  try {
+    const exitCode = await run([...args]);
+    return { exitCode, stdout, output };
+  } finally {
+    Object.assign(console, { log, error });
+    for (const variable of Object.keys(process.env))
+      if (!(variable in outside)) delete process.env[variable];
+    Object.assign(process.env, outside);
+  }
+}

@@ -1,0 +1,168 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { abandonSite, beginSite, publishSite } from '../../scripts/lib/build/publish.ts';
+import { siteMark, siteMarkText } from '../../src/site/site-mark.ts';
+import { fileError, withFileFaults } from '../lib/file-faults.ts';
+import { filesOf } from '../lib/site-files.ts';
+
+let folder: string;
+let out: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'spaceline-publish-'));
+  out = join(folder, 'dist');
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Writes a site whose pages say which one it is. Each has a page that the other does not have. */
+function writeSite(below: string, name: 'last' | 'next'): void {
+  for (const page of ['index.html', `${name}.html`, 'glossary/fog/index.html']) {
+    mkdirSync(join(below, page, '..'), { recursive: true });
+    writeFileSync(join(below, page), name);
+  }
+  writeFileSync(join(below, siteMark), siteMarkText(name, '/'));
+}
+
+/** The name of the site in a folder, if it is whole; its files otherwise. */
+function siteIn(below: string): string {
+  const files = filesOf(below).filter((file) => file !== siteMark);
+  const [name = '', ...others] = new Set(
+    files.map((file) => readFileSync(join(below, file), 'utf8')),
+  );
+  const isWhole = others.length === 0 && files.length === 3 && existsSync(join(below, siteMark));
+  return isWhole ? name : files.join(' ');
+}
+
+function buildNext(named = out): void {
+  const folders = beginSite(named);
+  try {
+    writeSite(folders.next, 'next');
+    publishSite(folders);
+  } catch (error) {
+    abandonSite(folders);
+    throw error;
+  }
+}
+
+const changes = ['copyFileSync', 'mkdirSync', 'renameSync', 'rmdirSync', 'rmSync'] as const;
+
+describe.each(['that can be moved', 'that cannot be moved, such as a mounted disk'])(
+  'the folder of a site %s',
+  (kind) => {
+    /** Runs a step in which the folder is of that kind, and changes of the disk can fail. */
+    const run = (step: () => void, beforeChange: () => void = () => undefined): Promise<void> =>
+      withFileFaults(
+        ['accessSync'],
+        (path) => {
+          if (path === folder && kind !== 'that can be moved') throw fileError('EACCES');
+        },
+        () => withFileFaults(changes, beforeChange, step),
+      );
+
+    /** Runs a build in which each change of the disk fails in turn; then `verify`. */
+    async function failEach(
+      isKilled: boolean,
+      verify: () => void | Promise<void>,
+    ): Promise<number> {
+      for (let fails = 1; ; fails++) {
+        rmSync(out, { recursive: true, force: true });
+        writeSite(out, 'last');
+        let calls = 0;
+        const outcome = run(buildNext, () => {
+          calls++;
+          if (isKilled ? calls >= fails : calls === fails) throw fileError('ENOSPC');
+        });
+        await outcome.catch(() => undefined);
+        await verify();
+        // Signals are held until then.
+        await setImmediate();
+        if (calls < fails) return fails;
+      }
+    }
+
+    test('holds the next site after a build, and nothing of the last', async () => {
+      writeSite(out, 'last');
+      await run(buildNext);
+      expect(siteIn(out)).toBe('next');
+      expect(readdirSync(folder)).toEqual(['dist']);
+    });
+
+    test('is whole after a build that was killed at any step and the start of another', async () => {
+      const steps = await failEach(true, async () => {
+        await run(() => abandonSite(beginSite(out)));
+        expect(siteIn(out)).toMatch(/^(?:last|next)$/u);
+        expect(readdirSync(folder)).toEqual(['dist']);
+      });
+      expect(steps).toBeGreaterThan(4);
+    });
+
+    test('is whole after a build that the disk failed at any step', async () => {
+      const seen = new Set<string>();
+      await failEach(false, () => {
+        seen.add(siteIn(out));
+      });
+      expect([...seen].sort()).toEqual(['last', 'next']);
+    });
+
+    test('keeps the files of npm run graph', async () => {
+      mkdirSync(out);
+      for (const file of ['graph.json', 'graph.gexf', 'graph.dot'])
+        writeFileSync(join(out, file), file);
+      await run(buildNext);
+      await run(buildNext);
+      for (const file of ['graph.json', 'graph.gexf', 'graph.dot'])
+        expect(readFileSync(join(out, file), 'utf8')).toBe(file);
+    });
+  },
+);
+
+describe('a build', () => {
+  test('refuses a folder with files that no build wrote, and leaves them', () => {
+    // A site has such a folder and such a file, and so has many another project.
+    mkdirSync(join(out, 'api'), { recursive: true });
+    writeFileSync(join(out, 'version.json'), '{"version":"1.0.0"}\n');
+    expect(() => buildNext()).toThrow(`${out} holds files that no build put there: empty it`);
+    expect(filesOf(folder)).toEqual(['dist/version.json']);
+  });
+
+  test('refuses a file in place of the folder', () => {
+    writeFileSync(out, 'mine');
+    expect(() => buildNext()).toThrow(`${out} is a file: name a folder in SPACELINE_OUT`);
+    expect(readFileSync(out, 'utf8')).toBe('mine');
+  });
+
+  test('replaces the folder that a link leads to, and keeps the link', () => {
+    const linked = join(folder, 'linked');
+    symlinkSync('dist', linked);
+    writeSite(out, 'last');
+    buildNext(linked);
+    expect(readlinkSync(linked)).toBe('dist');
+    expect(siteIn(out)).toBe('next');
+  });
+
+  test('refuses a link that leads nowhere', () => {
+    symlinkSync('nowhere', out);
+    expect(() => buildNext()).toThrow(`${out} is a link that leads nowhere: name a folder`);
+  });
+
+  test('names the variable if the folder cannot be made', () => {
+    writeFileSync(join(folder, 'file'), '');
+    expect(() => buildNext(join(folder, 'file/site/dist'))).toThrow(
+      /^SPACELINE_OUT: \S+file\/site\/dist cannot be made: a part of its path/u,
+    );
+  });
+});
