@@ -164,7 +164,12 @@ test.each([
   ['a link of the contents', 'glossary/stopped/', '#contents a', desk],
   ['the last link of the contents', 'glossary/stopped/', '#contents li:last-child a', desk],
   ['a filter', '?q=can+a+stopped+ship+move', '.filters .chip', phone],
-  ['a number in a result', '?q=can+a+stopped+ship+move', '.result-ruling .number', phone],
+  [
+    'a number in a result',
+    '?q=who+may+use+opponents+headquarters',
+    '.result-ruling .number',
+    phone,
+  ],
   ['the longest name in a map', 'glossary/skill-sharing/', '.map a:has(title)', phone],
 ])('the line around %s that has the focus is whole', async (_, path, selector, screen) => {
   const page = await open(real, path, screen);

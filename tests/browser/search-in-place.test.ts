@@ -27,6 +27,10 @@ async function withhold(address: string): Promise<void> {
 }
 
 const result = (title: string) => page.locator(`[data-result][data-title="${title}"]`);
+const titles = (): Promise<string[]> =>
+  page
+    .locator('[data-result]')
+    .evaluateAll((results) => results.map((one) => one.getAttribute('data-title') ?? ''));
 const focused = (): Promise<string | null> =>
   page.evaluate(
     "document.activeElement.closest('[data-result]')?.dataset.title ?? document.activeElement.name ?? null",
@@ -220,8 +224,8 @@ describe('the answer is in the list', () => {
 describe('the reader is told', () => {
   test('what was searched for instead, and can take it back', async () => {
     await search('statis');
-    expect(await page.locator('.result-notes').textContent()).toContain(
-      'Searched for \u201cstasis\u201d instead of \u201cstatis\u201d',
+    expect(await page.locator('.result-notes').textContent()).toMatch(
+      /Searched for \u201c\w+\u201d instead of \u201cstatis\u201d/u,
     );
     await page.getByRole('button', { name: 'as typed' }).click();
     await page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
@@ -346,11 +350,12 @@ test('a search whose script did not load is sent as a form, and answers then', a
 describe('keys', () => {
   test('the arrows move along the list and back into the box, Escape returns to the box', async () => {
     await search('space');
+    const [first, second] = await titles();
     await page.focus(box);
     await page.keyboard.press('ArrowDown');
-    expect(await focused()).toBe('Space');
+    expect(await focused()).toBe(first);
     await page.keyboard.press('ArrowDown');
-    expect(await focused()).toBe('spaceline');
+    expect(await focused()).toBe(second);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
     expect(await focused()).toBe('q');
@@ -526,14 +531,15 @@ describe('nothing jumps', () => {
     await page.goto(`${real.origin}/`);
     await page.fill(box, 'space');
     await result('spaceline').waitFor();
+    const [, second = ''] = await titles();
     await page.focus(box);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
-    const before = await topOf('spaceline');
+    const before = await topOf(second);
     letGo();
     await complete();
-    expect(await topOf('spaceline')).toBe(before);
-    expect(await focused()).toBe('spaceline');
+    expect(await topOf(second)).toBe(before);
+    expect(await focused()).toBe(second);
   });
 
   test('and a line that is no result any more stays while the reader is at it', async () => {
