@@ -1,7 +1,7 @@
 import { type Answer, resultUrl } from '../src/search/browser.ts';
 import { settings } from '../src/site/index.ts';
 import { command, wholeNumber } from './lib/command.mjs';
-import { type FoundRuling, openSite, type SiteSearch } from './lib/search/built-site.ts';
+import { openSite, type ShownRuling, type SiteSearch } from './lib/search/built-site.ts';
 
 export default await command(
   import.meta,
@@ -52,7 +52,7 @@ function answerData(answer: Answer, site: SiteSearch, most: number) {
   };
 }
 
-function shown({ number, printed, url, text, standing }: FoundRuling) {
+function shown({ number, printed, url, text, standing }: ShownRuling) {
   return { number, ...(printed === undefined ? {} : { printed }), url, text, standing };
 }
 
@@ -82,7 +82,7 @@ function answerText(answer: Answer, site: SiteSearch, most: number): string {
 }
 
 // Further rulings are named by their first words.
-function firstWords({ number, printed, text }: FoundRuling): string {
+function firstWords({ number, printed, text }: ShownRuling): string {
   const words = text.split(/\s+/u);
   const first = words.slice(0, 6).join(' ');
   return `${printed ?? number} ${first}${words.length > 6 ? '…' : ''}`;

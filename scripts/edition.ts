@@ -1,5 +1,4 @@
-import { changesBetween, emptyState, nextEdition, sha256 } from '../src/editions/index.ts';
-import { textOf } from '../src/glossary/index.ts';
+import { changesBetween, emptyState, nextEdition } from '../src/editions/index.ts';
 import {
   compileFolder,
   pathFrom,
@@ -16,8 +15,8 @@ export default await command(
   {
     name: 'edition',
     does:
-      'Freezes what changed since the last edition, for citations to come back to. Exits with 1 where the\n' +
-      'content has an error, nothing changed, or the date is not later than the last edition.',
+      'Freezes the content as it is now, for citations to come back to. Exits with 1 if the content has an\n' +
+      'error, nothing changed since the last edition, or the date is not later than that of the last edition.',
     positionals: { usage: 'DATE "TITLE"', least: 2, most: 2 },
     options: {
       'dry-run': { type: 'boolean', does: 'shows what the edition would hold, and writes nothing' },
@@ -31,9 +30,7 @@ export default await command(
     const read = readFolder(where);
     const { editions, diagnostics } = compileFolder(where, read);
     if (stoppedByErrors(diagnostics, content, 'no edition was made')) return 1;
-    const siteFile = read.sources.find(({ path }) => path === 'site.yml');
-    const site = siteFile ? textOf(siteFile) : '';
-    const made = nextEdition(editions, { date, title, site }, sha256);
+    const made = nextEdition(editions, { date, title });
     if ('fault' in made) throw new Error(`${made.fault}; no edition was made`);
     const today = new Date().toLocaleDateString('sv');
     if (date > today)
@@ -53,9 +50,8 @@ export default await command(
       console.log(`Would write ${path} (${size}); nothing was written`);
       return 0;
     }
-    changeFiles(content, { write: [made, made.index, made.site] }, read.sources);
-    const [index, named] = [made.index, made.site].map((file) => pathFrom(file.path, content));
-    console.log(`Wrote ${path} (${size}) and ${index}; ${named} names it as the last`);
+    changeFiles(content, { write: [made] }, read.sources);
+    console.log(`Wrote ${path} (${size})`);
     return 0;
   },
 );

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
+  decisionsIn,
   type Fault,
   importTexts,
   lastImportText,
@@ -105,9 +106,10 @@ export default await command(
     const hashes = hashesOf(files);
     const hash = hashes.map(({ sha256 }) => sha256.slice(0, 12)).join('-');
     progress('merging with the content');
-    const settled = settle(imported, sources, all, last, {
-      text: texts.get(`${folder}/report.md`) ?? '',
-      hash,
+    const settled = settle(imported, {
+      ...{ content: all, last, sources },
+      parse: parsed.parse,
+      decisions: decisionsIn(texts.get(`${folder}/report.md`) ?? '', hash),
     });
     if (isFaults(settled)) return refuse(settled, format);
 

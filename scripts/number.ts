@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path';
 import { numberFiles } from '../src/authoring/index.ts';
-import { readEditions, sha256 } from '../src/editions/index.ts';
+import { readEditions } from '../src/editions/index.ts';
 import { diagnostic, textTypeAt } from '../src/glossary/index.ts';
 import {
   count,
@@ -20,7 +20,7 @@ export default await command(
     name: 'number',
     does:
       'Gives each new ruling the next free number of its text, never one that was given before. Exits with 1\n' +
-      'where an edition was changed or is gone, a file does not say which of its numbers are taken, or a named\n' +
+      'where an edition was changed, a file does not say which of its numbers are taken, or a named\n' +
       'file is neither an entry nor a document.',
     positionals: { usage: '[FILE...]', least: 0, most: Number.POSITIVE_INFINITY },
     options: {
@@ -33,7 +33,7 @@ export default await command(
     const { content } = where;
     const sources = readWholeContent(content);
     const parsed = new ParsedFiles(where);
-    const { editions, findings } = readEditions(sources, sha256);
+    const { editions, findings } = readEditions(sources);
     const faults = findings.map(({ path, finding }) => diagnostic(path, finding));
     const chosen = chosenFrom(positionals, content);
     if (stoppedByErrors(faults, content, 'editions say which numbers are taken, so none was given'))
@@ -48,9 +48,14 @@ export default await command(
     parsed.save();
     if (!values['dry-run']) changeFiles(content, { write: numbered }, sources);
     let given = 0;
-    for (const { path, numbers } of numbered) {
-      const said = numbers === 0 ? 'the last number is recorded' : count(numbers, 'number');
-      console.log(`${pathFrom(path, content)}: ${said}`);
+    for (const { path, numbers, reasons } of numbered) {
+      const said = [
+        ...(numbers > 0 ? [count(numbers, 'number')] : []),
+        ...(reasons.length > 0 ? [`reason of ${reasons.join(', ')} as { reason: ... }`] : []),
+      ];
+      console.log(
+        `${pathFrom(path, content)}: ${said.join(', ') || 'the last number is recorded'}`,
+      );
       given += numbers;
     }
     for (const { path, fault } of unread)

@@ -5,7 +5,9 @@ import { compileFolder, settings } from '../src/site/index.ts';
 import { launchBrowser } from './lib/chromium/launch.ts';
 import { command } from './lib/command.mjs';
 import { firstScreen, isReadable, rightRulings, smallPhone } from './lib/search/first-screen.ts';
-import { judge, searchInMemory } from './lib/search/in-memory.ts';
+import { findingsOf, searchInMemory } from './lib/search/in-memory.ts';
+import { asksForRuling, judge } from './lib/search/judge.ts';
+import { miniSearch, type OtherEngine, pagefindAlone } from './lib/search/other-engines.ts';
 import { placeOf, readQueries, type SearchQuery } from './lib/search/queries.ts';
 import { serve } from './lib/serve.ts';
 
@@ -16,10 +18,12 @@ export default await command(
     does:
       'Opens every query of tests/search/queries.yml on the built site at 360x740, and prints by class how often the\n' +
       'ruling that answers can be read on the first screen and in the first result, and how often its entry comes first.\n' +
-      'With --engine it asks the engine alone, in seconds: how often the first result leads to that ruling, and how often\n' +
-      'its section has it.',
+      'With --engine it asks the engine alone, in seconds: how often the first result leads to that ruling, how often its\n' +
+      'section has it, and how often it is right, whatever was asked for. --compare adds that figure of two others:\n' +
+      'MiniSearch, given the same words.yml and questions.yml, and Pagefind alone.',
     options: {
       engine: { type: 'boolean', does: 'without a build or a browser' },
+      compare: { type: 'boolean', does: 'with --engine: beside MiniSearch and Pagefind alone' },
       class: { type: 'string', value: 'NAME', default: '', does: 'only this class of queries' },
       missed: { type: 'boolean', does: 'names the queries of "tuned" whose answer was not first' },
     },
@@ -30,7 +34,7 @@ export default await command(
       ({ group }) => values.class === '' || group === values.class,
     );
     const measured = values.engine
-      ? await measureEngine(queries, compileFolder(settings()).glossary)
+      ? await measureEngine(queries, compileFolder(settings()).glossary, values.compare ?? false)
       : await measureScreens(queries);
     report(measured, values.missed ?? false);
   },
@@ -42,13 +46,27 @@ type Outcome = Record<string, boolean | undefined>;
 async function measureEngine(
   queries: readonly SearchQuery[],
   glossary: Glossary,
+  compare: boolean,
 ): Promise<Map<SearchQuery, Outcome>> {
   const ask = await searchInMemory(glossary);
+  const others: Record<string, OtherEngine> = compare
+    ? { MiniSearch: miniSearch(glossary), 'Pagefind alone': await pagefindAlone(glossary) }
+    : {};
   const measured = new Map<SearchQuery, Outcome>();
   for (const query of queries) {
-    const { best, section, entry } = judge(query, await ask(query.text), glossary);
-    const ofRuling = asksRuling(query) ? { 'best ruling': best, 'in section': section } : {};
-    measured.set(query, { ...ofRuling, 'entry first': entry });
+    const isForRuling = asksForRuling(query);
+    const findings = findingsOf(await ask(query.text), glossary);
+    const { best, section, entry } = judge(query, findings, glossary.base);
+    const outcome: Outcome = {
+      ...(isForRuling && { 'best ruling': best, 'in section': section }),
+      'entry first': entry,
+      'right first': isForRuling ? best : entry,
+    };
+    for (const [name, find] of Object.entries(others)) {
+      const verdict = judge(query, await find(query.text), glossary.base);
+      outcome[name] = isForRuling ? verdict.best : verdict.entry;
+    }
+    measured.set(query, outcome);
   }
   return measured;
 }
@@ -65,7 +83,7 @@ async function measureScreens(queries: readonly SearchQuery[]): Promise<Map<Sear
     for (const query of queries) {
       const screen = await firstScreen(page, site.origin + base, query.text);
       const right = rightRulings(query, folder);
-      const ofRuling = asksRuling(query)
+      const ofRuling = asksForRuling(query)
         ? {
             'first screen': right.some((ruling) => isReadable(ruling, screen.visible)),
             'first result': right.some((ruling) => isReadable(ruling, screen.firstResult)),
@@ -81,13 +99,9 @@ async function measureScreens(queries: readonly SearchQuery[]): Promise<Map<Sear
   return measured;
 }
 
-function asksRuling({ right }: SearchQuery): boolean {
-  return right.some(({ number }) => number !== undefined);
-}
-
 function report(measured: ReadonlyMap<SearchQuery, Outcome>, withMissed: boolean): void {
   const columns = [...new Set([...measured.values()].flatMap((one) => Object.keys(one)))];
-  const width = 14;
+  const width = 16;
   const line = (name: string, outcomes: readonly Outcome[]): string => {
     const cells = columns.map((column) => {
       const known = outcomes.map((one) => one[column]).filter((one) => one !== undefined);
@@ -107,7 +121,7 @@ function report(measured: ReadonlyMap<SearchQuery, Outcome>, withMissed: boolean
       const outcomes = ofSet.filter(([query]) => query.group === group).map(([, one]) => one);
       console.log(line(`${set} ${group}`, outcomes));
     }
-    const asking = ofSet.filter(([query]) => asksRuling(query)).map(([, one]) => one);
+    const asking = ofSet.filter(([query]) => asksForRuling(query)).map(([, one]) => one);
     console.log(line(`${set}, for a ruling`, asking));
     console.log(
       line(

@@ -1,8 +1,12 @@
 import { type GlossaryState, numbersEver } from '../editions/index.ts';
 import {
   addressIn,
+  collectNames,
+  collectTerms,
   countOf,
   highestOf,
+  isPlainReason,
+  namesReferredTo,
   numberLetter,
   numbersOf,
   type ParsedFile,
@@ -11,17 +15,21 @@ import {
   sharersIn,
   slugify,
   textOf,
+  textTypeAt,
   typeOf,
   writeNumbers,
 } from '../glossary/index.ts';
 import { recordLastNumber } from './last-number.ts';
+import { writeReasons } from './plain-reasons.ts';
 
 /** A file whose new rulings got their numbers. */
 export interface NumberedFile {
   path: string;
   text: string;
-  /** How many numbers were given; 0 where only `lastNumber` was written. */
+  /** How many numbers were given. */
   numbers: number;
+  /** Retired numbers whose reasons are written as `{ reason: ... }` now. */
+  reasons: string[];
 }
 
 /** A file with new rulings whose taken numbers cannot be read. */
@@ -34,12 +42,13 @@ export interface UnreadFile {
  * Gives each new ruling the next free number of its text: none that the text has, retires, had in an edition (also
  * under an old address), or recorded in `lastNumber`. That key of the front matter remembers numbers that were given and
  * deleted between two editions. A new text at the former address of a renamed one continues after the numbers of that.
+ * Reasons of retired numbers that are written as text alone become `{ reason: ... }`.
  *
  * @param sources every file of a content folder
  * @param editions the state of the glossary in each edition
  * @param parse reads one file
  * @param isChosen which files are to be numbered
- * @returns the files to write: those with new rulings or an outdated `lastNumber`
+ * @returns the files to write: those with new rulings, an outdated `lastNumber`, or such a reason
  */
 export function numberFiles(
   sources: readonly Source[],
@@ -56,6 +65,13 @@ export function numberFiles(
     return [{ address, formerly: file.matter?.formerly.map(slugify) ?? [], file, source }];
   });
   const sharers = sharersIn(texts);
+  const files = texts.map(({ file }) => file);
+  const isDocument = ({ path }: ParsedFile): boolean => textTypeAt(path) === 'document';
+  const { directory } = collectNames(
+    files.filter((file) => !isDocument(file)),
+    files.filter(isDocument),
+  );
+  collectTerms(directory, namesReferredTo(files));
   /** The last number of each text that is given one here. */
   const lastGiven = new Map<(typeof texts)[number], string>();
   const everIn = (text: (typeof texts)[number]): string[] => [
@@ -77,20 +93,22 @@ export function numberFiles(
     const last = countOf(highestOf(used) ?? 'p0') + missing.length;
     const recorded =
       matter.lastNumber ?? (missing.length > 0 ? undefined : highestOf(numbersEver(editions, one)));
-    if (last <= countOf(recorded ?? 'p0')) continue;
-    const places = missing.map(({ numberOffset, numberAlone }) => ({
-      offset: numberOffset,
-      alone: numberAlone,
-    }));
-    const letter = numberLetter(typeOf(address));
-    lastGiven.set(one, `${letter}${last}`);
-    const text = writeNumbers(textOf(source), places, letter, used);
-    numbered.push({
-      path,
+    const old = textOf(source);
+    let text = old;
+    if (last > countOf(recorded ?? 'p0')) {
+      const places = missing.map(({ numberOffset, numberAlone }) => ({
+        offset: numberOffset,
+        alone: numberAlone,
+      }));
+      const letter = numberLetter(typeOf(address));
+      lastGiven.set(one, `${letter}${last}`);
       // The front matter comes before the rulings, so its positions are still right.
-      text: recordLastNumber(text, file, `${letter}${last}`),
-      numbers: missing.length,
-    });
+      text = recordLastNumber(writeNumbers(old, places, letter, used), file, `${letter}${last}`);
+    }
+    const written = writeReasons(text, (value) => isPlainReason(value, directory));
+    if (written.text === old) continue;
+    const numbers = missing.length;
+    numbered.push({ path, text: written.text, numbers, reasons: written.numbers });
   }
   return { numbered, unread };
 }

@@ -1,14 +1,16 @@
 /** All that only rulebooks need: printed numbers, references to them, and how a document is divided. */
 export { type OutlineRule, outline } from './outline.ts';
 export {
-  numberLabels,
+  following,
+  isFirstStep,
+  type NumberSteps,
   printedKey,
   printedReader,
   printedSlug,
   type ReadPrinted,
   readPlainNumber,
-  romanValue,
   rulingTitle,
+  stepsOf,
 } from './printed-numbers.ts';
 export {
   isCertain,
@@ -16,7 +18,6 @@ export {
   referenceWords,
 } from './reference-words.ts';
 export {
-  printedNumbersIn,
   type RuleList,
   type RuleReference,
   readBareRules,

@@ -114,13 +114,6 @@ export function referenceWords({
   };
 }
 
-/** The grammar of the words of every language that has default words. */
-export const allLanguages: ReferenceWords = referenceWords({
-  language: '',
-  referenceWords: Object.values(defaults).flatMap(({ reference }) => reference),
-  ruleWords: Object.values(defaults).flatMap(({ rule }) => rule),
-});
-
 /** Words as the alternatives of a regular expression, the longest first; one that never matches where there are none. */
 function alternatives(words: readonly string[]): string {
   const patterns = [...words]

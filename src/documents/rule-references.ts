@@ -1,10 +1,4 @@
-import {
-  allLanguages,
-  isCommon,
-  jointAtStart,
-  numberAtStart,
-  type ReferenceWords,
-} from './reference-words.ts';
+import { isCommon, jointAtStart, numberAtStart, type ReferenceWords } from './reference-words.ts';
 
 /** A reference to a rule by its printed number. Indexes are into the run. */
 export interface RuleReference {
@@ -51,26 +45,6 @@ export function readRules(run: string, { ruleList, ruleForms }: ReferenceWords):
  */
 export function readBareRules(run: string, from: number): RuleList | undefined {
   return readNumbers(run, from, from, '', false);
-}
-
-/** The start of a number of several steps. */
-const severalSteps = /(?<![\p{L}\p{N}.-])(?:\d|[A-Z](?=\.\d))/gu;
-
-/**
- * Finds all printed numbers of a text, whatever the language: those after a word for a rule, and those of several steps.
- *
- * @returns in the order of the text
- */
-export function printedNumbersIn(text: string): RuleReference[] {
-  const lists = readRules(text, allLanguages);
-  for (const { index } of text.matchAll(severalSteps)) {
-    if (lists.some(({ start, end }) => index >= start && index < end)) continue;
-    const list = readBareRules(text, index);
-    if (list) lists.push(list);
-  }
-  return lists
-    .flatMap(({ references }) => references)
-    .sort((a, b) => a.numberStart - b.numberStart);
 }
 
 /** @param from the index of the first number */

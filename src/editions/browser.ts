@@ -1,5 +1,4 @@
 /** What a browser needs of {@link file://./index.ts}: nothing here brings a parser along. */
-export type { Editions } from './chain.ts';
 export type { Changes, RulingChange, TextChange } from './changes.ts';
 export { changesBetween } from './changes.ts';
 export {
@@ -12,24 +11,23 @@ export {
   previewUrl,
   startInMarkdown,
 } from './citation.ts';
-export { type CitationStatus, citationStatus } from './citation-status.ts';
-export { type CitedChange, citedChange } from './cited-change.ts';
+export { rulingDifference } from './comparison.ts';
+export type { Editions } from './editions.ts';
 export {
   numberPrintedOn,
-  numbersIn,
   type RetiredNumber,
   type SplitPart,
   type TextHistory,
   textOn,
+  withTexts,
 } from './history.ts';
-export { type HistoryFile, readHistory } from './history-file.ts';
 export type { ChangedTarget, Reviews } from './reviews.ts';
 export {
   changedParts,
-  earlierTexts,
   glossaryState,
   type RulingState,
   rulingIn,
   type TextState,
 } from './state.ts';
-export type { WordChange } from './words.ts';
+export { type CitationStatus, statusOn } from './status.ts';
+export { type WordChange, wordChanges } from './words.ts';

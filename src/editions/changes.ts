@@ -13,16 +13,15 @@ import {
   typeOf,
 } from '../glossary/browser.ts';
 import { type Comparison, comparisonOf } from './comparison.ts';
-import { isRenumbered } from './renumbering.ts';
 import { AddedRulings } from './split.ts';
 import {
   type GlossaryState,
   isSame,
   type RulingPart,
   type RulingState,
+  retiredIn,
   rulingIn,
   type TextState,
-  wordsOf,
 } from './state.ts';
 import { readsAlike, type WordChange, wordChanges } from './words.ts';
 
@@ -117,80 +116,154 @@ export interface Changes {
 /** Compares any two states: two editions, or the last edition and the current glossary. Two are compared once. */
 export const changesBetween = /* @__PURE__ */ perPair(compare);
 
+/** A number that was retired between two states, and its ruling in the earlier one. */
+interface RetiredRuling {
+  place: RulingPlace;
+  before: RulingState;
+}
+
 function compare(before: GlossaryState, after: GlossaryState): Changes {
   const comparison = comparisonOf(before, after);
-  const rulings = new RulingChanges(after, comparison);
-  const texts: TextChange[] = [];
-  for (const [later, earlier] of comparison.pairs) {
-    const change = earlier
-      ? textChange(earlier, later, rulings)
-      : addedText(later, before, rulings);
-    if (change) texts.push(change);
-  }
-  const kept = new Set(comparison.pairs.values());
-  for (const text of before.texts.values()) {
-    if (!kept.has(text)) texts.push(removedText(text, rulings));
-  }
-  texts.sort(
+  const { pairs } = comparison;
+  const retiredTo = Map.groupBy(retiredRulings(comparison), ({ to }) => placeText(to));
+  const sentTo = (to: RulingPlace): readonly RetiredRuling[] => retiredTo.get(placeText(to)) ?? [];
+  let addedRulings: AddedRulings | undefined;
+  const kept = new Set(pairs.values());
+  const texts = [
+    ...[...pairs].flatMap(([later, earlier]) => textChange(earlier, later) ?? []),
+    ...[...before.texts.values()].filter((text) => !kept.has(text)).map(removedText),
+  ].sort(
     (a, b) =>
       compareText(a.name.toLowerCase(), b.name.toLowerCase()) || compareText(a.address, b.address),
   );
   return { texts, terms: termChanges(before, after, texts) };
-}
 
-function addedText(text: TextState, before: GlossaryState, rulings: RulingChanges): TextChange {
-  const { address, name } = text;
-  const slug = slugOf(address);
-  const isTerm = typeOf(address) === 'entry' && before.terms.has(slug);
-  return {
-    type: 'added',
-    address,
-    name,
-    ...(isTerm ? { term: slug } : {}),
-    rulings: text.rulings.map((ruling) => rulings.added(ruling, text)),
-  };
-}
-
-function removedText(text: TextState, rulings: RulingChanges): TextChange {
-  const { address, name } = text;
-  const removed = text.rulings.map((ruling) => rulings.removed(ruling, text, undefined));
-  return { type: 'removed', address, name, rulings: removed };
-}
-
-function textChange(
-  before: TextState,
-  after: TextState,
-  changes: RulingChanges,
-): TextChange | undefined {
-  if (isSame(before, after)) return undefined;
-  const { address, name } = after;
-  const reordered = reorderedNumbers(before, after);
-  const rulings: RulingChange[] = [];
-  after.rulings.forEach((ruling, index) => {
-    const earlier = rulingIn(before, ruling.number);
-    const previous = after.rulings[index - 1];
-    const position = reordered.has(ruling.number)
-      ? { ...(previous && { after: previous }) }
-      : undefined;
-    const change = earlier
-      ? changes.kept(earlier, ruling, before, after, position)
-      : changes.added(ruling, after);
-    if (change) rulings.push(change);
-  });
-  for (const ruling of before.rulings) {
-    if (!rulingIn(after, ruling.number)) rulings.push(changes.removed(ruling, before, after));
+  function removedText(text: TextState): TextChange {
+    const { address, name } = text;
+    const rulings = text.rulings.map((ruling) => removedRuling(ruling, text, undefined));
+    return { type: 'removed', address, name, rulings };
   }
-  const isRenamed = before.name !== name || before.address !== address;
-  const sameSources = isSame(before.sources, after.sources);
-  if (!isRenamed && sameSources && rulings.length === 0) return undefined;
-  return {
-    type: isRenamed ? 'renamed' : 'changed',
-    address,
-    name,
-    ...(isRenamed ? { before: { address: before.address, name: before.name } } : {}),
-    ...(sameSources ? {} : { sources: { before: before.sources, after: after.sources } }),
-    rulings,
-  };
+
+  function textChange(earlier: TextState | undefined, later: TextState): TextChange | undefined {
+    if (isSame(earlier, later)) return undefined;
+    const { address, name } = later;
+    if (!earlier) {
+      const slug = slugOf(address);
+      const isTerm = typeOf(address) === 'entry' && before.terms.has(slug);
+      const rulings = later.rulings.map((ruling) => addedRuling(ruling, later));
+      return { type: 'added', address, name, ...(isTerm && { term: slug }), rulings };
+    }
+    const reordered = reorderedNumbers(earlier, later);
+    const rulings = [
+      ...later.rulings.flatMap((ruling, index) => {
+        const was = rulingIn(earlier, ruling.number);
+        if (!was) return addedRuling(ruling, later);
+        const previous = later.rulings[index - 1];
+        const position = reordered.has(ruling.number) && { ...(previous && { after: previous }) };
+        return keptRuling(was, ruling, earlier, later, position || undefined) ?? [];
+      }),
+      ...earlier.rulings
+        .filter(({ number }) => !rulingIn(later, number))
+        .map((ruling) => removedRuling(ruling, earlier, later)),
+    ];
+    const isRenamed = earlier.name !== name || earlier.address !== address;
+    const sameSources = isSame(earlier.sources, later.sources);
+    if (!isRenamed && sameSources && rulings.length === 0) return undefined;
+    return {
+      type: isRenamed ? 'renamed' : 'changed',
+      address,
+      name,
+      ...(isRenamed && { before: { address: earlier.address, name: earlier.name } }),
+      ...(!sameSources && { sources: { before: earlier.sources, after: later.sources } }),
+      rulings,
+    };
+  }
+
+  /** The change of a number that both states have; nothing where there is none. */
+  function keptRuling(
+    was: RulingState,
+    is: RulingState,
+    earlier: TextState,
+    later: TextState,
+    position: Position | undefined,
+  ): RulingChange | undefined {
+    const { number } = is;
+    const states = { number, before: was, after: is };
+    const { parts, isRenumbered } = comparison.of(was, is, earlier, later);
+    const joined = sentTo({ address: later.address, number }).map(({ place }) => place);
+    if (parts.length === 0 && joined.length === 0) {
+      if (position) return { type: 'reordered', ...states, position };
+      return isRenumbered
+        ? { type: 'renumbered', ...states, words: differingWords(was, is) }
+        : undefined;
+    }
+    const isReworded = parts.includes('text');
+    addedRulings ??= new AddedRulings(pairs);
+    const split = isReworded ? addedRulings.thatTookFrom(was.text, is.text) : [];
+    const words = differingWords(was, is);
+    return {
+      type: 'changed',
+      ...states,
+      parts,
+      words,
+      ...(position && { position }),
+      joined,
+      split,
+    };
+  }
+
+  /** The change of a number that only the later state has. */
+  function addedRuling(is: RulingState, text: TextState): RulingChange {
+    const { number } = is;
+    const [origin] = sentTo({ address: text.address, number });
+    if (!origin) return { type: 'added', number, after: is };
+    const { place: from, before: was } = origin;
+    const words = comparison.saysTheSame(was, is) ? [] : differingWords(was, is);
+    const within = pairs.get(text)?.address === from.address;
+    return { type: 'moved-here', number, before: was, after: is, from, within, words };
+  }
+
+  /**
+   * The change of a number that only the earlier state has.
+   *
+   * @param later its text in the later state, if that still has it
+   */
+  function removedRuling(
+    was: RulingState,
+    earlier: TextState,
+    later: TextState | undefined,
+  ): RulingChange {
+    const { number } = was;
+    const retired = later && retiredIn(later, number);
+    if (!retired) return { type: 'retired', number, before: was };
+    const to = placeOf(retired);
+    const target = to && after.texts.get(to.address);
+    if (to && target && !rulingIn(pairs.get(target), to.number)) {
+      // Where several were joined into one new ruling, the first of them is the one that moved.
+      const [first] = sentTo(to);
+      if (first?.place.address === earlier.address && first.place.number === number)
+        return { type: 'moved-away', number, before: was, to, within: target === later };
+    }
+    return { type: 'retired', number, before: was, to: retired };
+  }
+}
+
+/** The numbers that were retired between two states and lead to another ruling, with that. */
+function retiredRulings({ pairs }: Comparison): (RetiredRuling & { to: RulingPlace })[] {
+  return [...pairs].flatMap(([later, earlier]) => {
+    if (!earlier || earlier === later) return [];
+    return earlier.rulings.flatMap((before) => {
+      const { number } = before;
+      const retired = rulingIn(later, number) ? undefined : later.retired[number];
+      const to = retired && placeOf(retired);
+      return to ? [{ place: { address: earlier.address, number }, before, to }] : [];
+    });
+  });
+}
+
+/** The words that differ between two texts; none if they read alike. */
+function differingWords({ text: was }: RulingState, { text: is }: RulingState): WordChange[] {
+  return readsAlike(was, is) ? [] : wordChanges(was, is);
 }
 
 /** The smallest set of numbers that had to change position. */
@@ -207,116 +280,17 @@ function termChanges(
   texts: readonly TextChange[],
 ): Changes['terms'] {
   const entries = new Set(texts.flatMap(({ term }) => term ?? []));
-  const changes: Changes['terms'] = [];
-  for (const [slug, name] of after.terms) {
-    if (!before.terms.has(slug)) changes.push({ type: 'added', slug, name });
-  }
-  for (const [slug, name] of before.terms) {
-    if (!after.terms.has(slug) && !entries.has(slug)) changes.push({ type: 'removed', slug, name });
-  }
-  return changes.sort((a, b) => compareText(a.slug, b.slug));
-}
-
-/** A number that was retired between two states, and its ruling in the earlier one. */
-interface RetiredRuling {
-  place: RulingPlace;
-  before: RulingState;
-}
-
-/** Compares single rulings of two states. */
-class RulingChanges {
-  readonly #after: GlossaryState;
-  readonly #comparison: Comparison;
-  /** Numbers retired between the two states, by the place their readers are sent to. */
-  readonly #retiredTo = new Map<string, RetiredRuling[]>();
-  #addedRulings: AddedRulings | undefined;
-
-  constructor(after: GlossaryState, comparison: Comparison) {
-    this.#after = after;
-    this.#comparison = comparison;
-    for (const [later, earlier] of comparison.pairs) {
-      if (!earlier || earlier === later) continue;
-      for (const before of earlier.rulings) {
-        const { number } = before;
-        const to = rulingIn(later, number) ? undefined : later.retired[number];
-        const target = to && placeOf(to);
-        if (!target) continue;
-        const retired = { place: { address: earlier.address, number }, before };
-        const known = this.#retiredTo.get(placeText(target));
-        if (known) known.push(retired);
-        else this.#retiredTo.set(placeText(target), [retired]);
-      }
-    }
-  }
-
-  /** The change of a number that both states have; nothing where there is none. */
-  kept(
-    before: RulingState,
-    after: RulingState,
-    earlier: TextState,
-    later: TextState,
-    position: Position | undefined,
-  ): RulingChange | undefined {
-    const { number } = after;
-    const { parts, hasOtherNumbers } = this.#comparison.of(before, after, earlier, later);
-    const joined = this.#retired({ address: later.address, number }).map(({ place }) => place);
-    const isReworded = parts.includes('text');
-    const words =
-      isReworded || hasOtherNumbers
-        ? wordChanges(wordsOf(before, after), wordsOf(after, before))
-        : [];
-    if (parts.length === 0 && joined.length === 0) {
-      if (position) return { type: 'reordered', number, before, after, position };
-      const isOther = hasOtherNumbers || isRenumbered(before, after);
-      return isOther ? { type: 'renumbered', number, before, after, words } : undefined;
-    }
-    const split = isReworded ? this.#added.thatTookFrom(before.text, after.text) : [];
-    const at = position && { position };
-    return { type: 'changed', number, before, after, parts, words, ...at, joined, split };
-  }
-
-  /** The change of a number that only the later state has. */
-  added(after: RulingState, text: TextState): RulingChange {
-    const { number } = after;
-    const [origin] = this.#retired({ address: text.address, number });
-    if (!origin) return { type: 'added', number, after };
-    const { place: from, before } = origin;
-    const isSame =
-      readsAlike(before.text, after.text) || this.#comparison.saysTheSame(before, after, text);
-    const words = isSame ? [] : wordChanges(before.text, after.text);
-    const within = this.#comparison.pairs.get(text)?.address === from.address;
-    return { type: 'moved-here', number, before, after, from, within, words };
-  }
-
-  /**
-   * The change of a number that only the earlier state has.
-   *
-   * @param after its text in the later state, if that still has it
-   */
-  removed(before: RulingState, text: TextState, after: TextState | undefined): RulingChange {
-    const { number } = before;
-    const reason = after?.withdrawn;
-    const retired = after?.retired[number] ?? (reason === undefined ? undefined : { reason });
-    if (!retired) return { type: 'retired', number, before };
-    const to = placeOf(retired);
-    const target = to && this.#after.texts.get(to.address);
-    if (to && target && !rulingIn(this.#comparison.pairs.get(target), to.number)) {
-      // Where several were joined into one new ruling, the first of them is the one that moved.
-      const first = this.#retired(to)[0]?.place;
-      if (first?.address === text.address && first.number === number)
-        return { type: 'moved-away', number, before, to, within: target === after };
-    }
-    return { type: 'retired', number, before, to: retired };
-  }
-
-  #retired(to: RulingPlace): readonly RetiredRuling[] {
-    return this.#retiredTo.get(placeText(to)) ?? [];
-  }
-
-  get #added(): AddedRulings {
-    this.#addedRulings ??= new AddedRulings(this.#comparison.pairs);
-    return this.#addedRulings;
-  }
+  const onlyIn = (
+    type: 'added' | 'removed',
+    { terms }: GlossaryState,
+    other: GlossaryState,
+  ): Changes['terms'] =>
+    [...terms]
+      .filter(([slug]) => !other.terms.has(slug) && !(type === 'removed' && entries.has(slug)))
+      .map(([slug, name]) => ({ type, slug, name }));
+  return [...onlyIn('added', after, before), ...onlyIn('removed', before, after)].sort((a, b) =>
+    compareText(a.slug, b.slug),
+  );
 }
 
 /** The ruling that readers of a retired number go to, where it is one. */

@@ -1,18 +1,17 @@
 import {
   addressesOf,
-  countOf,
   highestOf,
   type Point,
-  perObject,
+  placeText,
   slugify,
   slugOf,
   type TextAddress,
   typeOf,
 } from '../glossary/browser.ts';
-import type { DiagnosticCode } from '../glossary/index.ts';
-import type { Edition, Editions, FileFinding } from './chain.ts';
+import { type DiagnosticCode, fileStart } from '../glossary/index.ts';
 import type { ContentPlaces } from './content-places.ts';
-import { editionPath } from './file.ts';
+import type { Editions, FileFinding } from './editions.ts';
+import { type Edition, editionPath } from './file.ts';
 import {
   earlierTexts,
   follow,
@@ -29,14 +28,16 @@ const minRenameLikeness = 0.5;
 
 /**
  * Compares the glossary with everything that editions published: finds addresses and numbers that vanished without a
- * redirect, and numbers that were given to another ruling.
+ * redirect, and numbers that were given to another ruling. The newest edition that has something is named.
  */
 export function checkEditions(
   { editions, current }: Editions,
   places: ContentPlaces,
 ): FileFinding[] {
-  const { pathOf, isUnread, isRetired, inMatter, ofNumber } = places;
-  const findings = new Map<string, FileFinding>();
+  const { pathOf, inMatter, ofNumber } = places;
+  const findings: FileFinding[] = [];
+  const checked = new Set<TextState | string>(current.texts.values());
+  const isNew = (key: TextState | string): boolean => !checked.has(key) && !!checked.add(key);
   const report = (
     { address }: TextState,
     code: DiagnosticCode,
@@ -44,75 +45,64 @@ export function checkEditions(
     place: Point,
     about?: string,
   ): void => {
-    const path = pathOf(address) ?? `${address}.md`;
-    const key = `${path} ${code} ${message}`;
-    if (findings.has(key)) return;
     const finding = { code, message, place, ...(about !== undefined && { about }) };
-    findings.set(key, { path, finding });
+    findings.push({ path: pathOf(address) ?? `${address}.md`, finding });
   };
-  const holders = new Map<TextAddress, TextState[]>();
-  for (const text of current.texts.values()) {
-    for (const address of addressesOf(text))
-      holders.set(address, [...(holders.get(address) ?? []), text]);
-  }
   const placeReading = placesByWording(current);
-  const checked = new Set<TextState>();
-  const reported = new Set<string>();
-  for (const edition of [...editions].reverse()) {
+  for (const edition of editions.toReversed()) {
     for (const text of edition.state.texts.values()) {
-      if (current.texts.get(text.address) === text || checked.has(text)) continue;
-      checked.add(text);
-      checkText(text, edition);
+      const now = textAt(current, text.address);
+      if (!isNew(text)) continue;
+      if (now) checkText(text, now, edition.date);
+      else if (!places.isUnread(text.address) && isNew(text.address)) reportMissing(text, edition);
     }
   }
-  for (const text of current.texts.values()) checkFormerAddresses(text);
   const last = editions.at(-1);
-  if (last) for (const text of current.texts.values()) checkWordings(text, last);
-  return [...findings.values()];
+  for (const text of current.texts.values()) {
+    checkFormerAddresses(text);
+    if (last) checkWordings(text, last);
+  }
+  return findings;
 
-  function checkText(text: TextState, { date, state }: Edition): void {
-    const now = textAt(current, text.address);
-    if (!now) {
-      if (reported.has(text.address) || isUnread(text.address)) return;
-      reported.add(text.address);
-      const like = likeliest(text, current, state);
-      const missing = `"${text.name}" was in the edition of ${date} at ${text.address} and is missing`;
-      if (like) {
-        const message = `${missing}; did you mean "formerly: [${slugOf(text.address)}]" here?`;
-        const place = inMatter(like.address, 'formerly');
-        report(like, 'address/vanished', message, place, text.address);
-        return;
-      }
-      const place = places.inEdition(date, 'texts', text.address);
-      const gone =
-        typeOf(text.address) === 'entry' ? ', or "withdrawn:" and why in its front matter' : '';
-      const message = `${missing}: bring its file back; it may say no more than "See [[X]]."${gone}`;
-      const about = text.address;
-      const finding = { code: 'address/vanished', message, about, place } as const;
-      findings.set(missing, { path: editionPath(date), finding });
+  function reportMissing(text: TextState, { date, state }: Edition): void {
+    const { address } = text;
+    const missing = `"${text.name}" was in the edition of ${date} at ${address} and is missing`;
+    const code = 'address/vanished';
+    const like = likeliest(text, current, state);
+    if (like) {
+      const message = `${missing}; did you mean "formerly: [${slugOf(address)}]" here?`;
+      report(like, code, message, inMatter(like.address, 'formerly'), address);
       return;
     }
+    const isEntry = typeOf(address) === 'entry';
+    const gone = isEntry ? ', or "withdrawn:" and why in its front matter' : '';
+    const message = `${missing}: bring its file back; it may say no more than "See [[X]]."${gone}`;
+    const finding = { code, message, about: address, place: fileStart } as const;
+    findings.push({ path: editionPath(date), finding });
+  }
+
+  function checkText(text: TextState, now: TextState, date: string): void {
+    const isLost = (number: string): boolean =>
+      !follow(current, text.address, number).target &&
+      isNew(placeText({ address: now.address, number })) &&
+      !places.isRetired(now.address, number);
     for (const former of addressesOf(text).slice(1)) {
-      if (isKept(former, text.address) || reported.has(former)) continue;
-      reported.add(former);
+      if (isKept(former, text.address) || !isNew(former)) continue;
       const message = `"${now.name}" had the address ${slugOf(former)} before: keep it in "formerly:"`;
       report(now, 'address/vanished', message, inMatter(now.address, 'formerly'), former);
     }
     for (const { number, text: wording } of text.rulings) {
-      const key = `${now.address}#${number}`;
-      if (reported.has(key) || follow(current, text.address, number).target) continue;
-      reported.add(key);
-      if (isRetired(now.address, number)) continue;
+      if (!isLost(number)) continue;
       const place = placeReading(wording);
       const suggestion = place ? `; did you mean "retired: { ${number}: ${place} }"?` : '';
       const message = `${number} was in the edition of ${date} and is missing: say where its readers go${suggestion}`;
       report(now, 'ruling/vanished-number', message, inMatter(now.address, 'retired'));
     }
     for (const number of Object.keys(text.retired)) {
-      if (rulingIn(now, number)) {
+      if (rulingIn(now, number) && isNew(`${now.address} retired ${number}`)) {
         const message = `the number ${number} was retired in the edition of ${date}: it is not given again`;
         report(now, 'ruling/retired-number', message, ofNumber(now.address, number));
-      } else if (!follow(current, text.address, number).target && !isRetired(now.address, number)) {
+      } else if (isLost(number)) {
         const message = `${number} was retired in the edition of ${date}: keep where its readers go`;
         report(now, 'ruling/vanished-number', message, inMatter(now.address, 'retired'));
       }
@@ -121,22 +111,21 @@ export function checkEditions(
 
   /** Whether a text that has or had an address also had this former one; a new text may have taken either. */
   function isKept(former: TextAddress, address: TextAddress): boolean {
-    return (holders.get(former) ?? []).some((text) => addressesOf(text).includes(address));
+    return [...current.texts.values()].some((text) => {
+      const addresses = addressesOf(text);
+      return addresses.includes(former) && addresses.includes(address);
+    });
   }
 
   /** A text and one that it names as its former address were never in the same edition. */
   function checkFormerAddresses(text: TextState): void {
     if (text.formerly.length === 0) return;
     for (const { date, state } of editions) {
-      const [one, other] = earlierTexts(state, text).map(({ address }) => address);
+      const [one, other] = earlierTexts(state, text).map(({ address }) => slugOf(address));
       if (one === undefined || other === undefined) continue;
-      const message = `${slugOf(one)} and ${slugOf(other)} were both in the edition of ${date}: a text that was joined keeps its file`;
-      const place = inMatter(
-        text.address,
-        `formerly.${text.formerly.map(String).indexOf(slugOf(other))}`,
-        'formerly',
-      );
-      report(text, 'address/joined', message, place);
+      const message = `${one} and ${other} were both in the edition of ${date}: a text that was joined keeps its file`;
+      const key = `formerly.${text.formerly.indexOf(other)}`;
+      report(text, 'address/joined', message, inMatter(text.address, key, 'formerly'));
       return;
     }
   }
@@ -166,39 +155,27 @@ export function checkLastNumbers(
   { editions, current }: Editions,
   { pathOf, isRetired, lastNumberOf, inMatter, ofNumber }: ContentPlaces,
 ): FileFinding[] {
+  const states = editions.map(({ state }) => state);
   return [...current.texts.values()].flatMap((text): FileFinding[] => {
-    const finding = findingOf(text);
-    return finding ? [{ path: pathOf(text.address) ?? `${text.address}.md`, finding }] : [];
-  });
-
-  function findingOf(text: TextState): FileFinding['finding'] | undefined {
-    const { address } = text;
+    const { address, rulings } = text;
+    const finding = (message: string, place: Point): FileFinding => ({
+      path: pathOf(address) ?? `${address}.md`,
+      finding: { code: 'ruling/last-number', message: `${message}: run "npm run number"`, place },
+    });
     const recorded = lastNumberOf(address);
-    const published = highestIn(editions)(text);
-    const code = 'ruling/last-number';
+    const published = highestOf(numbersEver(states, text));
     if (recorded !== undefined) {
-      if (count(recorded) >= count(published)) return undefined;
-      const message = `the last number given was ${published}, not ${recorded}: run "npm run number"`;
-      return { code, message, place: inMatter(address, 'lastNumber') };
+      const isHigh = highestOf([recorded, published]) === recorded;
+      const message = `the last number given was ${published}, not ${recorded}`;
+      return isHigh ? [] : [finding(message, inMatter(address, 'lastNumber'))];
     }
     // Without the numbers of another text that had this address before.
     const retired = Object.keys(text.retired).filter((number) => isRetired(address, number));
-    const numbers = [...text.rulings.map(({ number }) => number), ...retired];
-    const highest = highestOf(numbers);
-    if (highest === undefined || count(highest) <= count(published)) return undefined;
-    const message = `${highest} is in no edition, and no "lastNumber" says that it was given: run "npm run number"`;
-    return { code, message, place: ofNumber(address, highest) };
-  }
-}
-
-/** The highest number that a text ever had in some editions. */
-const highestIn = /* @__PURE__ */ perObject((editions: readonly Edition[]) => {
-  const states = editions.map(({ state }) => state);
-  return perObject((text: TextState) => highestOf(numbersEver(states, text)));
-});
-
-function count(number: string | undefined): number {
-  return number === undefined ? 0 : countOf(number);
+    const highest = highestOf([published, ...rulings.map(({ number }) => number), ...retired]);
+    if (highest === undefined || highest === published) return [];
+    const message = `${highest} is in no edition, and no "lastNumber" says that it was given`;
+    return [finding(message, ofNumber(address, highest))];
+  });
 }
 
 /** Finds withdrawn entries whose text no edition has, and rulings that stay in their files and are in no edition: nothing keeps them. */
@@ -235,20 +212,17 @@ export function checkWithdrawn(
 export function checkTerms(
   { editions, current }: Editions,
   isKnown: (name: string) => boolean,
-  { inEdition }: Pick<ContentPlaces, 'inEdition'>,
 ): FileFinding[] {
-  const lost = new Map<string, { date: string; message: string }>();
+  const lost = new Map<string, FileFinding>();
   for (const { date, state } of editions) {
     for (const [slug, name] of state.terms) {
       if (current.terms.has(slug) || isKnown(name)) continue;
       const message = `"${name}" had a page in the edition of ${date}, and nothing refers to it now`;
-      lost.set(slug, { date, message });
+      const finding = { code: 'term/vanished', message, place: fileStart } as const;
+      lost.set(slug, { path: editionPath(date), finding });
     }
   }
-  return [...lost].map(([slug, { date, message }]) => {
-    const place = inEdition(date, 'terms', slug);
-    return { path: editionPath(date), finding: { code: 'term/vanished', message, place } };
-  });
+  return [...lost.values()];
 }
 
 /** The new text that is most like one that vanished. */

@@ -1,5 +1,6 @@
-import { type Document, fold, type Retired } from '../glossary/browser.ts';
-import { isRenumbered, Renumbering, type RuleVersions } from './renumbering.ts';
+import { type Document, fold, placeText, type Retired } from '../glossary/browser.ts';
+import { isRenumbered } from './comparison.ts';
+import { saysTheSame } from './meaning.ts';
 import { type RulingState, rulingState } from './state.ts';
 import { likeness, likenessToEach, readsAlike, type WordChange, wordChanges } from './words.ts';
 
@@ -38,16 +39,20 @@ const maxCandidates = 20;
  * @returns in the order of the later document; a dropped rule comes after the rule that it followed
  */
 export function compareDocuments(
-  earlier: Pick<Document, 'rulings' | 'sources'>,
-  later: Pick<Document, 'rulings' | 'sources' | 'retired'>,
+  earlier: Pick<Document, 'address' | 'rulings' | 'sources'>,
+  later: Pick<Document, 'address' | 'rulings' | 'sources' | 'retired'>,
 ): RulePair[] {
   const before = earlier.rulings.map((ruling) => rulingState(ruling, earlier.sources));
   const after = later.rulings.map((ruling) => rulingState(ruling, later.sources));
   const kept = pairByNumber(before, after);
   const partners = kept ?? pairByLikeness(before, after);
   const successors = new Map([...partners].map(([is, was]) => [was, is]));
-  const versions = versionsOf(before, after, successors);
-  const renumbering = new Renumbering([versions]);
+  const successorOf = new Map(
+    [...partners].map(([is, was]) => [
+      placeText({ address: earlier.address, number: was.number }),
+      placeText({ address: later.address, number: is.number }),
+    ]),
+  );
   const following = new Map<RulingState | undefined, RulePair[]>();
   const replaced = new Set(partners.values());
   let last: RulingState | undefined;
@@ -71,8 +76,11 @@ export function compareDocuments(
     const heading = isUnderSame ? [] : wordChanges(was.heading ?? '', is.heading ?? '');
     const isAlike = readsAlike(was.text, is.text);
     const words = isAlike ? [] : wordChanges(was.text, is.text);
-    const saysTheSame = isAlike || renumbering.saysTheSame(was, is, versions);
-    if (heading.length > 0 || !saysTheSame)
+    const isSame = saysTheSame(was, is, (place) => {
+      const before = placeText(place);
+      return successorOf.get(before) ?? before;
+    });
+    if (heading.length > 0 || !isSame)
       return { type: 'changed', earlier: was, later: is, heading, words };
     return isAlike && !isRenumbered(was, is)
       ? { type: 'same', earlier: was, later: is }
@@ -84,21 +92,6 @@ export function compareDocuments(
     const first = before.find(({ heading }) => heading === was.heading);
     return first !== undefined && first !== was && successors.get(first)?.heading === is.heading;
   }
-}
-
-/** Both versions of the rules, those of the earlier one under the numbers of the rules that replace them. */
-function versionsOf(
-  before: readonly RulingState[],
-  after: readonly RulingState[],
-  successors: ReadonlyMap<RulingState, RulingState>,
-): RuleVersions {
-  return {
-    before: before.flatMap((rule) => {
-      const successor = successors.get(rule);
-      return successor ? [{ ...rule, number: successor.number }] : [];
-    }),
-    after,
-  };
 }
 
 /** Pairs rules by their permanent numbers; nothing where the two documents do not share these. */

@@ -1,5 +1,5 @@
-import { perPair, rulingNumber } from '../glossary/browser.ts';
-import { Renumbering, type RuleVersions } from './renumbering.ts';
+import { perPair, placeText, rulingNumber, type TextAddress } from '../glossary/browser.ts';
+import { saysTheSame } from './meaning.ts';
 import {
   changedParts,
   earlierTexts,
@@ -9,9 +9,19 @@ import {
   rulingIn,
   type TextState,
 } from './state.ts';
+import { type WordChange, wordChanges } from './words.ts';
 
 /** Each text of a state with the same text in an earlier state. */
 export type TextPairs = ReadonlyMap<TextState, TextState | undefined>;
+
+/** What differs between two versions of a ruling; `words` is empty where its text is the same. */
+export function rulingDifference(
+  before: RulingState,
+  after: RulingState,
+): { parts: RulingPart[]; words: WordChange[] } {
+  const parts = changedParts(before, after);
+  return { parts, words: parts.includes('text') ? wordChanges(before.text, after.text) : [] };
+}
 
 /** Compares two states of the glossary. Two are compared once. */
 export const comparisonOf = /* @__PURE__ */ perPair(
@@ -24,22 +34,22 @@ export const comparisonOf = /* @__PURE__ */ perPair(
  */
 export class Comparison {
   readonly pairs: TextPairs;
-  /** The texts that have changed, by their later state. */
-  readonly #versions = new Map<TextState, RuleVersions>();
-  #renumbering: Renumbering | undefined;
+  /** Addresses of renamed texts, by their earlier ones. */
+  readonly #renamed: ReadonlyMap<TextAddress, TextAddress>;
 
   constructor(before: GlossaryState, after: GlossaryState) {
     this.pairs = pairTexts(before, after);
-    for (const [later, earlier] of this.pairs) {
-      if (!earlier || earlier === later) continue;
-      this.#versions.set(later, { before: earlier.rulings, after: later.rulings });
-    }
+    this.#renamed = new Map(
+      [...this.pairs].flatMap(([later, earlier]) =>
+        earlier && earlier.address !== later.address ? [[earlier.address, later.address]] : [],
+      ),
+    );
   }
 
   /**
    * Compares two states of a ruling.
    *
-   * @returns what changed, and whether its text differs in the printed numbers of rules alone, which is no change; nor is
+   * @returns what changed, and whether printed numbers of rules did, its own or in its text: that is no change, nor is
    *   another heading above it that was reworded
    */
   of(
@@ -47,22 +57,28 @@ export class Comparison {
     after: RulingState,
     earlier: TextState,
     later: TextState,
-  ): { parts: RulingPart[]; hasOtherNumbers: boolean } {
+  ): { parts: RulingPart[]; isRenumbered: boolean } {
     const differing = changedParts(before, after);
-    const hasOtherNumbers = differing.includes('text') && this.saysTheSame(before, after, later);
+    const hasOtherNumbers = differing.includes('text') && this.saysTheSame(before, after);
     const parts = differing.filter(
       (part) =>
         !(part === 'text' && hasOtherNumbers) &&
         !(part === 'heading' && isHeadingReworded(before, after, earlier, later)),
     );
-    return { parts, hasOtherNumbers };
+    return { parts, isRenumbered: hasOtherNumbers || isRenumbered(before, after) };
   }
 
-  /** Whether two texts differ in the printed numbers of rules alone, and say the same of the same rules. */
-  saysTheSame(before: RulingState, after: RulingState, later: TextState): boolean {
-    this.#renumbering ??= new Renumbering(this.#versions.values());
-    return this.#renumbering.saysTheSame(before, after, this.#versions.get(later));
+  /** Whether two texts differ in nothing but the printed numbers of rules, and say the same of the same rules. */
+  saysTheSame(before: RulingState, after: RulingState): boolean {
+    return saysTheSame(before, after, ({ address, number }) =>
+      placeText({ address: this.#renamed.get(address) ?? address, number }),
+    );
   }
+}
+
+/** Whether the printed number of a rule has changed. */
+export function isRenumbered(before: RulingState, after: RulingState): boolean {
+  return before.printed !== undefined && before.printed !== after.printed;
 }
 
 /** Pairs each text with the earlier text at its address, or at one of its former addresses. */

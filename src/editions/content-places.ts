@@ -9,9 +9,7 @@ import {
   type Source,
   type TextAddress,
 } from '../glossary/browser.ts';
-import { placeInMatter, textOf } from '../glossary/index.ts';
-import { editionPath } from './file.ts';
-import { JsonPlaces } from './json-places.ts';
+import { fileStart, placeInMatter } from '../glossary/index.ts';
 
 /** What the checks need of the content folder, and positions in its files for their findings. */
 export interface ContentPlaces {
@@ -31,11 +29,7 @@ export interface ContentPlaces {
   withdrawnNumbers(address: TextAddress): readonly { number: string; place: Point }[];
   /** Position of a ruling's number. */
   ofNumber(address: TextAddress, number: string): Point;
-  /** Position of a key in the file of an edition. */
-  inEdition(date: string, ...keys: string[]): Point;
 }
-
-const start: Point = { line: 1, column: 1 };
 
 /** Reads positions from the files of the content folder. A file is parsed only when one of its positions is needed. */
 export function contentPlaces(
@@ -45,7 +39,6 @@ export function contentPlaces(
 ): ContentPlaces {
   let addresses: ReadonlySet<string> | undefined;
   let byPath: ReadonlyMap<string, Source> | undefined;
-  const inEditions = new Map<string, JsonPlaces>();
   const files = new Map<TextAddress, ParsedFile | undefined>();
   const textAt = (address: TextAddress): Entry | Document | undefined => {
     const page = pages.get(address);
@@ -75,20 +68,14 @@ export function contentPlaces(
     inMatter(address, ...keys) {
       const places = fileOf(address)?.matterPlaces ?? {};
       const key = [...keys, 'title'].find((one) => places[one] !== undefined);
-      return places[`${key}:key`] ?? places[key ?? ''] ?? start;
+      return places[`${key}:key`] ?? places[key ?? ''] ?? fileStart;
     },
     withdrawnNumbers: (address) => fileOf(address)?.withdrawn ?? [],
     ofNumber(address, number) {
       const file = fileOf(address);
-      if (!file) return start;
+      if (!file) return fileStart;
       const index = file.rulings.findIndex((one) => one.number === number);
       return file.rulings[index]?.numberPlace ?? placeInMatter(file, `retired.${number}`);
-    },
-    inEdition(date, ...keys) {
-      const source = sourceAt(editionPath(date));
-      const known = inEditions.get(date) ?? (source && new JsonPlaces(textOf(source), 2));
-      if (known) inEditions.set(date, known);
-      return known?.find(keys) ?? start;
     },
   };
 }

@@ -1,9 +1,9 @@
-import { type EarlierNumbers, perObject, printedKey, type TextAddress } from '../glossary/index.ts';
-import type { FrozenEditions } from './chain.ts';
+import { type EarlierNumbers, memoize, printedKey, type TextAddress } from '../glossary/index.ts';
+import type { FrozenEditions } from './editions.ts';
 import { textAt } from './state.ts';
 
 /** Finds the last edition that had a printed number, for references to numbers that a rulebook has no more. */
-export const earlierNumbers = /* @__PURE__ */ perObject(
+export const earlierNumbers = /* @__PURE__ */ memoize(
   ({ editions }: FrozenEditions): EarlierNumbers => {
     const newestFirst = editions.toReversed();
     return { find };

@@ -6,9 +6,10 @@ import {
   rulingNumber,
   type TextAddress,
 } from '../glossary/browser.ts';
-import type { Edition, Editions } from './chain.ts';
 import { type Changes, changesBetween } from './changes.ts';
 import { comparisonOf } from './comparison.ts';
+import type { Editions } from './editions.ts';
+import type { Edition } from './file.ts';
 import { AddedRulings } from './split.ts';
 import {
   changedParts,
@@ -19,6 +20,7 @@ import {
   isSame,
   type RulingState,
   rulingIn,
+  shownText,
   type Target,
   type TextState,
 } from './state.ts';
@@ -32,41 +34,49 @@ export interface EditionLabel {
 /** Date of the first edition that has something; `null` for what changed since the last edition. */
 export type Since = string | null;
 
-/** One text through all editions. Plain data. */
+/**
+ * One text through all editions: what its pages show. Plain data: browsers read it from
+ * `api/history/glossary/<slug>.json`, see {@link withoutTexts}.
+ */
 export interface TextHistory {
   /** The address of the text now. */
   address: TextAddress;
   /** Every edition of the glossary, the oldest first. */
   editions: EditionLabel[];
-  /** The text in each edition that changed it, the oldest first; the last is the text now. */
+  /** The text but for its rulings, in each edition that changed that, the oldest first; the last is the text now. */
   versions: TextVersion[];
-  /** By number: how it is linked with other rulings now. Numbers without any such link are left out. */
-  links: Record<string, NumberLinks>;
+  /** Every number that it has and had, in their order, then those that it retired. */
+  rulings: Record<string, RulingHistory>;
 }
 
 /** A text as it was from an edition on. */
 export interface TextVersion {
   since: Since;
-  /** `undefined` where it was not in the glossary then. */
-  text: TextState | undefined;
-  /**
-   * By number, of rulings that are written in another way than in the version before: the version that first said the
-   * same. Left out are those that say something new.
-   */
-  saidSince: Record<string, Since>;
+  /** Absent where it was not in the glossary then. */
+  text?: Omit<TextState, 'rulings'> & { numbers: RulingNumber[] };
 }
 
-/** How a number is linked with other rulings now. */
-export interface NumberLinks {
-  /** Where the readers of a retired number go in the end; absent where nothing says so. */
-  retired?: Target;
+/** One number through all editions. */
+export interface RulingHistory {
+  /** Each version of the ruling, the oldest first. Empty for a number that was retired before the first edition. */
+  versions: RulingVersion[];
+  /** Set where the number is retired now. */
+  retired?: RetiredNumber;
   /** Retired rulings whose readers are sent here. */
   from?: RulingPlace[];
   /** Rulings that took parts of it. */
   split?: SplitPart[];
 }
 
-/** A number that is retired now: since when, and where its readers go. */
+/** A ruling as it was from an edition on. */
+export interface RulingVersion {
+  since: Since;
+  /** The version that first said the same: an earlier one where only printed numbers differ. See {@link comparisonOf}. */
+  saidSince: Since;
+  ruling: RulingState;
+}
+
+/** A number that is retired now: since when, and where its readers go in the end, where something says so. */
 export interface RetiredNumber {
   since: Since;
   target?: Target;
@@ -78,29 +88,6 @@ export interface SplitPart extends RulingPlace {
   since: Since;
   /** Name of the text it is in. */
   name: string;
-}
-
-/** One number through all editions. */
-export interface RulingHistory {
-  number: string;
-  /** The first edition that has it. */
-  first: Since;
-  /** Each version of the ruling, the oldest first. Empty for a number that was retired before the first edition. */
-  versions: RulingVersion[];
-  /** The printed numbers it bore, the oldest first; empty where it never had one. */
-  printed: PrintedVersion[];
-  /** Set where the number is retired. */
-  retired?: RetiredNumber;
-  from: readonly RulingPlace[];
-  split: readonly SplitPart[];
-}
-
-/** A ruling as it was from an edition on. */
-export interface RulingVersion {
-  since: Since;
-  ruling: RulingState;
-  /** The version that first said the same: an earlier one where only printed numbers differ. See {@link comparisonOf}. */
-  saidSince: Since;
 }
 
 /** A printed number that a rule bore from an edition on; absent where it had none. */
@@ -117,10 +104,11 @@ export interface EditionChanges {
   changes: Changes;
 }
 
-/** What a ruling said first in a version of its text. */
-interface Said extends Omit<RulingVersion, 'saidSince'> {
-  text: TextState;
+/** A text in one edition, or now. */
+interface Moment {
+  since: Since;
   state: GlossaryState;
+  text: TextState | undefined;
 }
 
 /** The glossary through all editions up to now. What it derives from them is computed once, when first needed. */
@@ -129,7 +117,6 @@ export class History {
   readonly current: GlossaryState;
   readonly #added = new Map<GlossaryState, AddedRulings>();
   #editionChanges: EditionChanges[] | undefined;
-  #sinceLast: Changes | undefined;
   #published: ReadonlySet<TextAddress> | undefined;
   #origins: ReadonlyMap<string, RulingPlace[]> | undefined;
 
@@ -153,8 +140,7 @@ export class History {
   /** What changed since the last edition; nothing where there is no edition. */
   get sinceLast(): Changes | undefined {
     const last = this.editions.at(-1);
-    if (last) this.#sinceLast ??= changesBetween(last.state, this.current);
-    return this.#sinceLast;
+    return last && changesBetween(last.state, this.current);
   }
 
   /** Whether an edition has a text, perhaps under a former address. */
@@ -176,7 +162,8 @@ export class History {
     if (!now) return null;
     let since: Since = null;
     for (const { date, state } of this.editions.toReversed()) {
-      if (!isSame(earlierTexts(state, now)[0], now)) break;
+      const [then] = earlierTexts(state, now);
+      if (!then || !isSame(shownText(then), shownText(now))) break;
       since = date;
     }
     return since;
@@ -192,91 +179,73 @@ export class History {
   of(address: TextAddress): TextHistory | undefined {
     const now = this.current.texts.get(address);
     if (!now) return undefined;
+    const moments = [...this.editions, { date: null, state: this.current }].map(
+      ({ date: since, state }): Moment => ({ since, state, text: earlierTexts(state, now)[0] }),
+    );
     const versions: TextVersion[] = [];
-    const split = new Map<string, Map<string, SplitPart>>();
-    const states = [...this.editions, { date: null, state: this.current }];
-    const said = new Map<string, Said[]>();
-    let previous: { state: GlossaryState; text: TextState | undefined } | undefined;
-    for (const { date: since, state } of states) {
-      const [found] = earlierTexts(state, now);
-      const text = isSame(found, previous?.text) ? previous?.text : found;
-      if (text !== previous?.text) {
-        if (previous?.text)
-          this.#addSplit(split, previous.text, text, previous.state, state, since);
-        versions.push({
-          since,
+    for (const { since, text } of moments) {
+      const version = text ? frameOf(text) : undefined;
+      if (!isSame(version, versions.at(-1)?.text))
+        versions.push({ since, ...(version && { text: version }) });
+    }
+    const had = moments.flatMap(({ text }) => text?.rulings.map(({ number }) => number) ?? []);
+    const split = this.#splitParts(moments);
+    const rulings = [...new Set([...had, ...retiredNumbers(now)])].map(
+      (number): [string, RulingHistory] => {
+        const isRetired = !rulingIn(now, number);
+        const from = this.#sentHere.get(placeText({ address, number }));
+        const parts = split.get(number);
+        return [
+          number,
+          {
+            versions: versionsOf(number, moments),
+            ...(isRetired && { retired: this.#retired(number, now, moments) }),
+            ...(from && { from }),
+            ...(parts && { split: [...parts.values()] }),
+          },
+        ];
+      },
+    );
+    const editions = this.editions.map(labelOf);
+    return { address, editions, versions, rulings: Object.fromEntries(rulings) };
+  }
+
+  /** Since when a number is retired, and where its readers go. */
+  #retired(number: RulingNumber, now: TextState, moments: readonly Moment[]): RetiredNumber {
+    const last = moments.findLastIndex(({ text }) => rulingIn(text, number));
+    const first = moments.find(
+      ({ text }, index) =>
+        index > last && (last >= 0 || (text && Object.hasOwn(text.retired, number))),
+    );
+    const { target } = follow(this.current, now.address, number);
+    return { since: first?.since ?? null, ...(target && { target }) };
+  }
+
+  /** The rulings that took parts of others of a text from one edition to the next, by the numbers of those. */
+  #splitParts(moments: readonly Moment[]): Map<RulingNumber, Map<string, SplitPart>> {
+    const split = new Map<RulingNumber, Map<string, SplitPart>>();
+    moments.forEach(({ since, state, text: after }, index) => {
+      const before = moments[index - 1];
+      if (!before?.text || before.text === after) return;
+      for (const { number, text } of before.text.rulings) {
+        const kept = rulingIn(after, number);
+        if (kept?.text === text) continue;
+        // A ruling that replaces it took the whole text, not a part.
+        const rest = kept ?? (after && follow(state, after.address, number).target?.ruling);
+        for (const place of this.#addedIn(state, before.state).thatTookFrom(
           text,
-          saidSince: this.#saidSince(said, previous?.text, { text: found, state, since }),
-        });
+          rest?.text ?? '',
+        )) {
+          const { text: there, target } = follow(this.current, place.address, place.number);
+          if (!there || !target?.ruling) continue;
+          const { address, name } = there;
+          const part = { since, address, number: target.ruling.number, name };
+          const parts = split.get(number) ?? new Map<string, SplitPart>();
+          split.set(number, parts.set(placeText(part), part));
+        }
       }
-      previous = { state, text };
-    }
-    const numbers = new Set(versions.flatMap(({ text }) => (text ? numbersOf(text) : [])));
-    const links: Record<string, NumberLinks> = {};
-    for (const number of numbers) {
-      const target = rulingIn(now, number)
-        ? undefined
-        : follow(this.current, address, number).target;
-      const from = this.#sentHere.get(placeText({ address, number }));
-      const parts = split.get(number);
-      if (!target && !from && !parts) continue;
-      links[number] = {
-        ...(target && { retired: target }),
-        ...(from && { from }),
-        ...(parts && { split: [...parts.values()] }),
-      };
-    }
-    return { address, editions: this.editions.map(labelOf), versions, links };
-  }
-
-  /**
-   * Finds the rulings of a version of a text that say what an earlier version said.
-   *
-   * @param said what the rulings said in earlier versions, by number; what they say now is added
-   */
-  #saidSince(
-    said: Map<string, Said[]>,
-    before: TextState | undefined,
-    { text, state, since }: { text: TextState | undefined; state: GlossaryState; since: Since },
-  ): TextVersion['saidSince'] {
-    const found: TextVersion['saidSince'] = {};
-    for (const ruling of text?.rulings ?? []) {
-      const { number } = ruling;
-      if (!text || isSame(rulingIn(before, number), ruling)) continue;
-      const known = said.get(number) ?? [];
-      const same = known.find(
-        (one) =>
-          comparisonOf(one.state, state).of(one.ruling, ruling, one.text, text).parts.length === 0,
-      );
-      if (same) found[number] = same.since;
-      else said.set(number, [...known, { ruling, text, state, since }]);
-    }
-    return found;
-  }
-
-  /** Adds the rulings that took parts of those of a text from one state to the next. */
-  #addSplit(
-    split: Map<string, Map<string, SplitPart>>,
-    before: TextState,
-    after: TextState | undefined,
-    stateBefore: GlossaryState,
-    state: GlossaryState,
-    since: Since,
-  ): void {
-    for (const { number, text } of before.rulings) {
-      const kept = rulingIn(after, number);
-      if (kept?.text === text) continue;
-      // A ruling that replaces it took the whole text, not a part.
-      const rest = kept ?? (after && follow(state, after.address, number).target?.ruling);
-      for (const place of this.#addedIn(state, stateBefore).thatTookFrom(text, rest?.text ?? '')) {
-        const { text: there, target } = follow(this.current, place.address, place.number);
-        if (!there || !target?.ruling) continue;
-        const { address, name } = there;
-        const part = { since, address, number: target.ruling.number, name };
-        const parts = split.get(number) ?? new Map<string, SplitPart>();
-        split.set(number, parts.set(placeText(part), part));
-      }
-    }
+    });
+    return split;
   }
 
   #addedIn(state: GlossaryState, before: GlossaryState): AddedRulings {
@@ -289,8 +258,9 @@ export class History {
   get #sentHere(): ReadonlyMap<string, RulingPlace[]> {
     if (this.#origins) return this.#origins;
     const origins = new Map<string, RulingPlace[]>();
-    for (const { address, retired } of this.current.texts.values()) {
-      for (const number of retiredNumbers(retired)) {
+    for (const retiring of this.current.texts.values()) {
+      const { address } = retiring;
+      for (const number of retiredNumbers(retiring)) {
         const { text, target } = follow(this.current, address, number);
         if (!text || !target?.ruling) continue;
         const key = placeText({ address: text.address, number: target.ruling.number });
@@ -302,64 +272,110 @@ export class History {
   }
 }
 
-/** Every number of a text's history: those it has and had, in their order, and those it retired. */
-export function numbersIn({ versions, links }: TextHistory): string[] {
-  const had = versions.flatMap(
-    ({ text }) => text?.rulings.map(({ number }) => String(number)) ?? [],
-  );
-  const now = Object.keys(versions.at(-1)?.text?.retired ?? {});
-  return [...new Set([...had, ...now, ...Object.keys(links)])];
-}
-
-/** The history of one number; nothing where the text never had it. */
-export function rulingHistory(
-  { versions: texts, links }: TextHistory,
-  number: string,
-): RulingHistory | undefined {
-  const versions: RulingVersion[] = [];
-  const numbers: PrintedVersion[] = [];
-  let retiredSince: Since = null;
-  let ruling: RulingState | undefined;
-  let wasRetired = false;
-  for (const { since, text, saidSince } of texts) {
-    const before = ruling;
-    ruling = rulingIn(text, number);
-    const isRetired = text !== undefined && Object.hasOwn(text.retired, number);
-    const last = versions.at(-1);
-    if (ruling && (!last || changedParts(last.ruling, ruling).length > 0))
-      versions.push({ since, ruling, saidSince: saidSince[number] ?? since });
-    if (ruling && ruling.printed !== numbers.at(-1)?.printed)
-      numbers.push({ since, ...(ruling.printed !== undefined && { printed: ruling.printed }) });
-    if (!ruling && (before || (isRetired && !wasRetired))) retiredSince = since;
-    wasRetired = isRetired || (before !== undefined && !ruling);
+/** The versions of one number. White space alone makes no version. */
+function versionsOf(number: RulingNumber, moments: readonly Moment[]): RulingVersion[] {
+  const versions: (RulingVersion & { moment: Moment })[] = [];
+  for (const moment of moments) {
+    const { since, state, text } = moment;
+    const ruling = rulingIn(text, number);
+    const last = versions.at(-1)?.ruling;
+    if (!text || !ruling || ruling === last) continue;
+    if (last && last.printed === ruling.printed && changedParts(last, ruling).length === 0)
+      continue;
+    const same = versions.find(({ moment: then, ruling: said }) => {
+      const { parts } = comparisonOf(then.state, state).of(said, ruling, then.text ?? text, text);
+      return parts.length === 0;
+    });
+    versions.push({ since, saidSince: same?.saidSince ?? since, ruling, moment });
   }
-  const {
-    retired: target,
-    from = [],
-    split = [],
-  } = (Object.hasOwn(links, number) && links[number]) || {};
-  const now = texts.at(-1)?.text;
-  if (versions.length === 0 && !(now && Object.hasOwn(now.retired, number))) return undefined;
-  const retired = { since: retiredSince, ...(target && { target }) };
-  return {
-    number,
-    first: versions[0]?.since ?? null,
-    versions,
-    printed: numbers,
-    ...(ruling ? {} : { retired }),
-    from,
-    split,
-  };
+  return versions.map(({ moment: _, ...version }) => version);
 }
 
-/** The text as it was in an edition, or `null` for now. */
-export function textOn({ versions }: TextHistory, date: Since): TextState | undefined {
-  return versions.findLast(({ since }) => isBy(since, date))?.text;
+/** A text with the numbers of its rulings instead of these. */
+function frameOf({ rulings, ...text }: TextState): TextVersion['text'] {
+  return { ...text, numbers: rulings.map(({ number }) => number) };
 }
 
 /**
- * The number of the rule that bore a printed number on a day; nothing where the text of that day has no such rule, or
- * where its history does not tell: a rule that never changed bears the printed number that it bears now.
+ * A history as a browser gets it: without the texts of rulings that never said anything else, which are in
+ * `api/glossary/<slug>.json`. Enough to tell what became of a citation; for a whole version, see {@link withTexts}.
+ */
+export function withoutTexts(history: TextHistory): TextHistory {
+  return mapVersions(history, (version, { versions, retired }) => {
+    const isSame = versions.every(
+      ({ ruling }) => changedParts(ruling, version.ruling).length === 0,
+    );
+    if (retired || !isSame) return version;
+    const { number, printed, kind, standing } = version.ruling;
+    const rest = { kind, standing, text: '', sources: [] };
+    return { ...version, ruling: { number, ...(printed !== undefined && { printed }), ...rest } };
+  });
+}
+
+/**
+ * Adds the texts that {@link withoutTexts} left out.
+ *
+ * @param current the rulings of the text now
+ */
+export function withTexts(history: TextHistory, current: readonly RulingState[]): TextHistory {
+  const known = new Map<string, RulingState>(current.map((ruling) => [ruling.number, ruling]));
+  return mapVersions(history, (version) => {
+    const { number, text, printed } = version.ruling;
+    const { printed: _, ...whole } = known.get(number) ?? version.ruling;
+    if (text !== '') return version;
+    return { ...version, ruling: { ...whole, ...(printed !== undefined && { printed }) } };
+  });
+}
+
+function mapVersions(
+  history: TextHistory,
+  map: (version: RulingVersion, ruling: RulingHistory) => RulingVersion,
+): TextHistory {
+  const rulings = Object.entries(history.rulings).map(([number, ruling]) => {
+    const versions = ruling.versions.map((version) => map(version, ruling));
+    return [number, { ...ruling, versions }] as const;
+  });
+  return { ...history, rulings: Object.fromEntries(rulings) };
+}
+
+/** The history of one number; nothing where the text never had it. */
+export function rulingHistory({ rulings }: TextHistory, number: string): RulingHistory | undefined {
+  return Object.hasOwn(rulings, number) ? rulings[number] : undefined;
+}
+
+/** The printed numbers that a ruling bore, the oldest first; empty where it never had one. */
+export function printedNumbers({ versions }: RulingHistory): PrintedVersion[] {
+  const numbers: PrintedVersion[] = [];
+  for (const { since, ruling } of versions) {
+    const { printed } = ruling;
+    if (printed !== numbers.at(-1)?.printed)
+      numbers.push({ since, ...(printed !== undefined && { printed }) });
+  }
+  return numbers;
+}
+
+/** The text as it was in an edition, or `null` for now. */
+export function textOn(history: TextHistory, date: Since): TextState | undefined {
+  const { text } = versionOn(history.versions, date) ?? {};
+  if (!text) return undefined;
+  const { numbers, ...frame } = text;
+  const rulings = numbers.flatMap((number) => {
+    const { versions = [] } = rulingHistory(history, number) ?? {};
+    return versionOn(versions, date)?.ruling ?? [];
+  });
+  return { ...frame, rulings };
+}
+
+/** The version in force in an edition, or `null` for now. */
+function versionOn<Version extends { since: Since }>(
+  versions: readonly Version[],
+  date: Since,
+): Version | undefined {
+  return versions.findLast(({ since }) => date === null || (since !== null && since <= date));
+}
+
+/**
+ * The number of the rule that bore a printed number on a day; nothing where the text of that day has no such rule.
  *
  * @param printed as printed, or as an address has it
  */
@@ -374,7 +390,7 @@ export function numberPrintedOn(
     ?.number;
 }
 
-/** The last text of a withdrawn entry, the edition that has it, and since when it is gone. */
+/** The last text of a withdrawn entry, the edition that last changed it, and since when it is gone. */
 export interface LastText {
   text: TextState;
   edition: EditionLabel;
@@ -382,28 +398,30 @@ export interface LastText {
 }
 
 /** The last text that a withdrawn entry had; nothing where no edition has it. */
-export function lastText({ versions, editions }: TextHistory): LastText | undefined {
-  const at = versions.findLastIndex(({ text }) => text !== undefined && text.rulings.length > 0);
-  const { text, since } = versions[at] ?? {};
+export function lastText(history: TextHistory): LastText | undefined {
+  const { versions, editions } = history;
+  const at = versions.findLastIndex(({ text }) => text !== undefined && text.numbers.length > 0);
+  const withdrawn = versions[at + 1]?.since ?? null;
+  const on = editions.findLast(({ date }) => withdrawn === null || date < withdrawn);
+  const text = at >= 0 && on ? textOn(history, on.date) : undefined;
+  if (!text) return undefined;
+  const changed = text.rulings.map(
+    ({ number }) =>
+      versionOn(rulingHistory(history, number)?.versions ?? [], on?.date ?? null)?.since,
+  );
+  const since = [versions[at]?.since, ...changed]
+    .map((one) => one ?? '')
+    .sort()
+    .at(-1);
   const edition = editions.find(({ date }) => date === since);
-  if (!text || !edition) return undefined;
-  return { text, edition, withdrawn: versions[at + 1]?.since ?? null };
-}
-
-/** Whether something of an edition is in a later one as well, or in the same. */
-export function isBy(since: Since, date: Since): boolean {
-  return date === null || (since !== null && since <= date);
+  return edition && { text, edition, withdrawn };
 }
 
 /** An edition without its state. */
-export function labelOf({ date, title }: EditionLabel): EditionLabel {
+function labelOf({ date, title }: EditionLabel): EditionLabel {
   return { date, title };
 }
 
-function numbersOf({ rulings, retired }: TextState): RulingNumber[] {
-  return [...rulings.map(({ number }) => number), ...retiredNumbers(retired)];
-}
-
-function retiredNumbers(retired: TextState['retired']): RulingNumber[] {
+function retiredNumbers({ retired }: TextState): RulingNumber[] {
   return Object.keys(retired).flatMap((number) => rulingNumber(number) ?? []);
 }

@@ -1,38 +1,29 @@
 /** Editions: the glossary on past days, what changed since, and what a citation says now. */
 
-export {
-  type Editions,
-  nextEdition,
-  readEditions,
-} from './chain.ts';
-export {
-  type Changes,
-  changesBetween,
-  type RulingChange,
-  type TextChange,
-} from './changes.ts';
-export { citationStatus } from './citation-status.ts';
+export { type Changes, changesBetween, type RulingChange, type TextChange } from './changes.ts';
 export { compareDocuments, type RulePair } from './compare-documents.ts';
 export { contentPlaces } from './content-places.ts';
 export { earlierNumbers } from './earlier-numbers.ts';
+export { type Editions, nextEdition, readEditions } from './editions.ts';
 export {
   type EditionChanges,
   type EditionLabel,
   History,
   type LastText,
   lastText,
-  numbersIn,
   type PrintedVersion,
+  printedNumbers,
   type RulingHistory,
   type RulingVersion,
   rulingHistory,
   type TextHistory,
   textOn,
+  withoutTexts,
 } from './history.ts';
-export { type HistoryFile, readHistory, writeHistory } from './history-file.ts';
 export { type Redirect, redirectsOf } from './redirects.ts';
 export type { ChangedTarget } from './reviews.ts';
 export {
+  changedParts,
   emptyState,
   follow,
   type GlossaryState,
@@ -40,10 +31,6 @@ export {
   numbersEver,
   type RulingState,
 } from './state.ts';
-export {
-  type CompilationWithEditions,
-  sha256,
-  withCurrent,
-  withEditions,
-} from './with-editions.ts';
-export { likeness, type WordChange, wordChanges } from './words.ts';
+export { statusOn } from './status.ts';
+export { type CompilationWithEditions, withEditions } from './with-editions.ts';
+export { likeness, likenessToEach, type WordChange, wordChanges } from './words.ts';

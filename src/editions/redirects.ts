@@ -4,8 +4,8 @@ import {
   type Document,
   type Glossary,
   historyPath,
+  memoize,
   pagePath,
-  perObject,
   rulingPath,
   rulingUrl,
   sectionPath,
@@ -16,7 +16,7 @@ import {
   wholePath,
 } from '../glossary/browser.ts';
 import { Directory } from '../glossary/index.ts';
-import type { Editions } from './chain.ts';
+import type { Editions } from './editions.ts';
 import { earlierTexts, follow, rulingIn, type TextState, textAt } from './state.ts';
 
 /** A published address that no longer has a page, and where its readers go. */
@@ -156,7 +156,7 @@ export function redirectsOf({ editions, current }: Editions, glossary: Glossary)
 }
 
 /** Finds the one page that has a name; its path is from the base. */
-export const namesOf = /* @__PURE__ */ perObject(
+export const namesOf = /* @__PURE__ */ memoize(
   (
     glossary: Pick<Glossary, 'entries' | 'documents' | 'terms'>,
   ): { find(name: string): { to: string; name: string } | undefined } => {

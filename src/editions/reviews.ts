@@ -3,23 +3,20 @@ import {
   type Document,
   type Entry,
   type Glossary,
-  isTextAddress,
   type Point,
-  perObject,
   placeText,
-  printedKey,
-  printedNumbersIn,
-  type Reference,
+  type RecordedReference,
   type Ruling,
   type RulingNumber,
   type RulingPlace,
   type TextAddress,
 } from '../glossary/browser.ts';
-import type { Edition, Editions, FileFinding } from './chain.ts';
 import { changesBetween, type RulingChange } from './changes.ts';
 import type { ContentPlaces } from './content-places.ts';
+import type { Editions, FileFinding } from './editions.ts';
+import type { Edition } from './file.ts';
 import type { Since } from './history.ts';
-import { earlierTexts, type RulingState, rulingState, wordsOf } from './state.ts';
+import { earlierTexts, emptyState, type RulingState, rulingIn } from './state.ts';
 import { readsAlike, type WordChange, wordChanges } from './words.ts';
 
 /** A ruling that another refers to, and that has changed since the other was last written or confirmed. */
@@ -40,17 +37,14 @@ export interface ChangedTarget extends RulingPlace {
 /** Rulings to review, by the addresses of their texts and their numbers: each refers to rulings that have changed. */
 export type Reviews = ReadonlyMap<TextAddress, ReadonlyMap<RulingNumber, ChangedTarget[]>>;
 
-/** What changed of single rulings from one edition to the next, by their places. */
+/** What changed of single rulings with an edition, by their places; `null` for what changed since the last one. */
 interface Step {
   date: Since;
   changes: ReadonlyMap<string, RulingChange>;
 }
 
-/** A ruling on its way back through the editions. */
-interface Trail {
-  addresses: readonly TextAddress[];
-  number: RulingNumber;
-}
+/** What makes a ruling one to review. */
+type Change = Pick<ChangedTarget, 'type' | 'date' | 'words'>;
 
 /**
  * Finds the rulings that refer to a ruling of another text which an edition has changed since they were last written,
@@ -62,39 +56,60 @@ export function reviewsOf(
 ): Reviews {
   const reviews = new Map<TextAddress, Map<RulingNumber, ChangedTarget[]>>();
   if (editions.length < 2) return reviews;
+  const steps = stepsOf({ editions, current });
   const texts = new Map([...entries, ...documents].map((text) => [text.address, text]));
-  let known: readonly Step[] | undefined;
   for (const text of texts.values()) {
-    for (const [number, own] of referencesToRulings(text)) {
-      const ruling = text.rulings.find((one) => one.number === number);
-      const targets = ruling ? own.flatMap((one) => changedTarget(text, ruling, one) ?? []) : [];
+    for (const ruling of text.rulings) {
+      const { references = [] } = rulingIn(current.texts.get(text.address), ruling.number) ?? {};
+      const byPlace = new Map(
+        references
+          .filter(({ to }) => to !== text.address)
+          .map((one) => [placeText({ address: one.to, number: one.number }), one]),
+      );
+      const targets = [...byPlace.values()].flatMap(
+        (one) => changedTarget(text, ruling, one) ?? [],
+      );
       if (targets.length === 0) continue;
       const found = reviews.get(text.address) ?? new Map<RulingNumber, ChangedTarget[]>();
-      reviews.set(text.address, found.set(number, targets));
+      reviews.set(text.address, found.set(ruling.number, targets));
     }
   }
   return reviews;
 
   function changedTarget(
     text: Entry | Document,
-    ruling: Ruling,
-    { to, targetNumber: number }: Reference,
+    { number: referring, reviewed = '' }: Ruling,
+    { to, number, shown }: RecordedReference,
   ): ChangedTarget | undefined {
-    if (!isTextAddress(to.address) || number === undefined) return undefined;
-    const there = texts.get(to.address);
+    const there = texts.get(to);
     const target = there?.rulings.find((one) => one.number === number);
-    if (!there || !target) return undefined;
-    const written = lastStep(text, ruling.number, isWritten);
-    const edited = lastStep(text, ruling.number, hasOtherText);
-    const now = rulingState(target, there.sources);
+    const now = rulingIn(current.texts.get(to), number);
+    if (!there || !target || !now) return undefined;
+    const written = lastStep(text, referring, isWritten);
+    const edited = lastStep(text, referring, hasOtherText);
     if (written === undefined || edited === undefined) return undefined;
+    const { printed } = now;
+    const isNamed = printed !== undefined && shown.includes(printed);
     const change =
-      another(ruling, there, now, edited) ?? changed(there, now, laterOf(written, ruling.reviewed));
+      (isNamed && another(there, now, edited, reviewed)) ||
+      changed(there, now, reviewed > written ? reviewed : written);
     if (!change) return undefined;
     const { address, name } = there;
-    const { printed, url } = target;
-    const place = { address, number, name, url };
+    const place = { address, number, name, url: target.url };
     return { ...place, ...(printed !== undefined && { printed }), ...change };
+  }
+
+  /** What changed of a ruling, the newest first, wherever it was before. */
+  function* trail(
+    text: Entry | Document,
+    number: RulingNumber,
+  ): Generator<{ date: Since; change: RulingChange }> {
+    let places: RulingPlace[] = addressesOf(text).map((address) => ({ address, number }));
+    for (const { date, changes } of steps) {
+      const [change] = places.flatMap((place) => changes.get(placeText(place)) ?? []);
+      if (change) yield { date, change };
+      if (change?.type === 'moved-here') places = [change.from];
+    }
   }
 
   /** The last edition in which a ruling changed in some way; nothing where it has changed since the last one. */
@@ -103,62 +118,40 @@ export function reviewsOf(
     number: RulingNumber,
     counts: (change: RulingChange) => boolean,
   ): string | undefined {
-    let trail: Trail = { addresses: addressesOf(text), number };
-    for (const { date, changes } of steps()) {
-      const change = changeOn(trail, changes);
-      if (change && counts(change)) return date ?? undefined;
-      if (change?.type === 'moved-here') trail = before(change);
-    }
+    for (const { date, change } of trail(text, number))
+      if (counts(change)) return date ?? undefined;
     return editions[0]?.date;
   }
 
   /** What has changed of a ruling since a day: the last edition that did, and the difference to now. */
-  function changed(
-    text: Entry | Document,
-    now: RulingState,
-    since: string,
-  ): Pick<ChangedTarget, 'type' | 'date' | 'words'> | undefined {
-    let trail: Trail = { addresses: addressesOf(text), number: now.number };
-    let last: string | undefined;
-    let then: RulingState | undefined;
-    for (const { date, changes } of steps()) {
+  function changed(text: Entry | Document, now: RulingState, since: string): Change | undefined {
+    let found: { date: string; before: RulingState } | undefined;
+    for (const { date, change } of trail(text, now.number)) {
       if (date !== null && date <= since) break;
-      const change = changeOn(trail, changes);
-      if (!change || !('before' in change)) continue;
-      if (date !== null && saysOtherwise(change)) {
-        last ??= date;
-        then = change.before;
-      }
-      if (change.type === 'moved-here') trail = before(change);
+      if (date !== null && 'before' in change && saysOtherwise(change))
+        found = { date: found?.date ?? date, before: change.before };
     }
-    if (last === undefined || then === undefined) return undefined;
-    const words = difference(then, now);
-    const isBack = words.every(({ type }) => type === 'same') && then.standing === now.standing;
-    return isBack ? undefined : { type: 'changed', date: last, words };
+    if (!found) return undefined;
+    const { date, before } = found;
+    if (readsAlike(before.text, now.text) && before.standing === now.standing) return undefined;
+    return { type: 'changed', date, words: wordChanges(before.text, now.text) };
   }
 
   /**
-   * The rule whose printed number a ruling named when it was last edited, where the number means another rule now.
+   * That the printed number of a rule was that of another rule in an edition.
    *
-   * @param edited the edition that has its text first
+   * @param edited the edition that has the text first which names the number
    */
   function another(
-    { text: names, reviewed = '' }: Ruling,
     text: Entry | Document,
     now: RulingState,
     edited: string,
-  ): Pick<ChangedTarget, 'type' | 'date' | 'words'> | undefined {
-    const { printed } = now;
-    if (printed === undefined) return undefined;
-    const key = printedKey(printed);
-    const isNamed = printedNumbersIn(names).some(
-      ({ word, number }) => printedKey(number) === key || printedKey(`${word} ${number}`) === key,
-    );
+    reviewed: string,
+  ): Change | undefined {
+    const bearing = ({ state }: Edition): RulingState | undefined =>
+      earlierTexts(state, text)[0]?.rulings.find(({ printed }) => printed === now.printed);
     const first = editions.find(({ date }) => date === edited);
-    if (!isNamed || !first) return undefined;
-    const bearing = (edition: Edition): RulingState | undefined =>
-      stateIn(edition, text)?.rulings.find((one) => printedKey(one.printed ?? '') === key);
-    const then = bearing(first);
+    const then = first && bearing(first);
     if (!then || then.number === now.number || readsAlike(then.text, now.text)) return undefined;
     const since = editions.find(
       (edition) => edition.date > edited && bearing(edition)?.number === now.number,
@@ -166,45 +159,21 @@ export function reviewsOf(
     if (!since || since.date <= reviewed) return undefined;
     return { type: 'another', date: since.date, words: wordChanges(then.text, now.text) };
   }
-
-  /** What each edition changed, the newest first, after what has changed since the last one. */
-  function steps(): readonly Step[] {
-    if (known) return known;
-    known = [...editions, { date: null, state: current }]
-      .flatMap(({ date, state }, index, states): Step[] => {
-        const earlier = states[index - 1];
-        if (!earlier) return [];
-        const changes = changesBetween(earlier.state, state).texts.flatMap(({ address, rulings }) =>
-          rulings.map((change) => [placeText({ address, number: change.number }), change] as const),
-        );
-        return [{ date, changes: new Map(changes) }];
-      })
-      .reverse();
-    return known;
-  }
 }
 
-/** The references of a text to rulings of other texts, by the rulings that refer. */
-const referencesToRulings = /* @__PURE__ */ perObject((text: Entry | Document) => {
-  const references = text.references.filter(
-    ({ to, targetNumber }) => targetNumber !== undefined && to.address !== text.address,
-  );
-  return Map.groupBy(references, ({ number }) => number);
-});
-
-function changeOn(
-  { addresses, number }: Trail,
-  changes: Step['changes'],
-): RulingChange | undefined {
-  for (const address of addresses) {
-    const change = changes.get(placeText({ address, number }));
-    if (change) return change;
-  }
-  return undefined;
-}
-
-function before({ from }: Extract<RulingChange, { type: 'moved-here' }>): Trail {
-  return { addresses: [from.address], number: from.number };
+/** What each edition changed, the newest first, after what has changed since the last one. */
+function stepsOf({ editions, current }: Editions): Step[] {
+  const states = [...editions, { date: null, state: current }];
+  return states
+    .slice(1)
+    .map(({ date, state }, index): Step => {
+      const { texts } = changesBetween(states[index]?.state ?? emptyState, state);
+      const changes = texts.flatMap(({ address, rulings }) =>
+        rulings.map((change) => [placeText({ address, number: change.number }), change] as const),
+      );
+      return { date, changes: new Map(changes) };
+    })
+    .reverse();
 }
 
 /** Whether the author of a change has read the ruling. */
@@ -225,18 +194,6 @@ function saysOtherwise(change: RulingChange): boolean {
   return (
     change.type === 'changed' && change.parts.some((part) => part === 'text' || part === 'standing')
   );
-}
-
-function difference(before: RulingState, after: RulingState): WordChange[] {
-  return wordChanges(wordsOf(before, after), wordsOf(after, before));
-}
-
-function stateIn({ state }: Edition, text: Entry | Document) {
-  return earlierTexts(state, text)[0];
-}
-
-function laterOf(date: string, other = ''): string {
-  return other > date ? other : date;
 }
 
 /**

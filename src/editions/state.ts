@@ -9,15 +9,15 @@ import {
   type Heading,
   highestOf,
   isTextAddress,
+  memoize,
   type NumberStatus,
   type Publication,
-  perObject,
-  perPair,
   type Retired,
   type Ruling,
   type RulingKind,
   type RulingNumber,
   type RulingPlace,
+  type RulingRecord,
   readPlainNumber,
   rulingNumber,
   type Slug,
@@ -28,13 +28,11 @@ import {
 } from '../glossary/browser.ts';
 import { readsAlike } from './words.ts';
 
-/** A ruling in one state of the glossary. */
-export interface RulingState {
+/** A ruling in one state of the glossary: its record, with what is shown beside it. */
+export interface RulingState extends RulingRecord {
   number: RulingNumber;
-  /** What the book printed beside it: `702.19b`. Absent also in editions older than printed numbers. */
+  /** What the book printed beside it: `702.19b`. */
   printed?: string;
-  /** Plain text: icons as their codes, paragraphs separated by a line feed. */
-  text: string;
   kind: RulingKind;
   standing: Standing;
   /** Publications of its own box; empty where it was published with its text. */
@@ -74,7 +72,6 @@ export interface GlossaryState {
   terms: ReadonlyMap<string, string>;
   /**
    * Of each document that is read by section, what addresses call its pages and headings, with the first rule of each.
-   * Absent in editions that are older than this.
    */
   sections: ReadonlyMap<TextAddress, SectionStarts>;
 }
@@ -96,45 +93,48 @@ export function glossaryState(
 /** The state before the first edition. */
 export const emptyState: GlossaryState = glossaryState([]);
 
-/**
- * The state of a compiled glossary: what an edition made now would keep.
- *
- * @param last the state of the last edition
- */
-export function stateOf(glossary: Glossary, last: GlossaryState = emptyState): GlossaryState {
+/** The state of a compiled glossary: what an edition made now would keep. */
+export function stateOf(glossary: Glossary): GlossaryState {
   const texts = [...glossary.entries, ...glossary.documents].map(
-    (text): [TextAddress, TextState] => [
-      text.address,
-      sameAs(last.texts.get(text.address), textState(text)),
-    ],
+    (text) => [text.address, textState(text)] as const,
   );
   const terms = [...glossary.terms, ...glossary.sharedTitles].map(
-    ({ slug, name }): [string, string] => [slug, name],
+    ({ slug, name }) => [slug, name] as const,
   );
   const sections = glossary.documents
     .filter((document) => document.sections.length > 0)
-    .map((document): [TextAddress, SectionStarts] => [document.address, sectionStarts(document)]);
+    .map((document) => [document.address, sectionStarts(document)] as const);
   return glossaryState(texts, terms, sections);
 }
 
+/** A state with the texts of an earlier one that are the same: states are compared by identity first. */
+export function sharingTexts(
+  { texts, terms, sections }: GlossaryState,
+  earlier: GlossaryState = emptyState,
+): GlossaryState {
+  const shared = [...texts].map(([address, text]) => {
+    const before = earlier.texts.get(address);
+    return [address, before && isSame(before, text) ? before : text] as const;
+  });
+  return glossaryState(shared, terms, sections);
+}
+
 /** The first rule below each heading. A heading without one has the rule of the next heading, or the last rule. */
-const sectionStarts = /* @__PURE__ */ perObject(
-  ({ rulings, headings, headingKeys, sections }: Document): SectionStarts => {
-    const first = new Map<Heading | undefined, RulingNumber>();
-    for (const { heading, number } of rulings.toReversed()) first.set(heading, number);
-    const starts: [string, RulingNumber][] = [];
-    let next = rulings.at(-1)?.number;
-    for (const [index, key] of [...headingKeys.entries()].reverse()) {
-      next = first.get(headings[index]) ?? next;
-      if (next !== undefined) starts.unshift([key, next]);
-    }
-    for (const { key, rulings: own } of sections) {
-      const number = own[0]?.number;
-      if (key !== '' && !headingKeys.includes(key) && number) starts.push([key, number]);
-    }
-    return Object.fromEntries(starts);
-  },
-);
+function sectionStarts({ rulings, headings, headingKeys, sections }: Document): SectionStarts {
+  const first = new Map<Heading | undefined, RulingNumber>();
+  for (const { heading, number } of rulings.toReversed()) first.set(heading, number);
+  const starts: [string, RulingNumber][] = [];
+  let next = rulings.at(-1)?.number;
+  for (const [index, key] of [...headingKeys.entries()].reverse()) {
+    next = first.get(headings[index]) ?? next;
+    if (next !== undefined) starts.unshift([key, next]);
+  }
+  for (const { key, rulings: own } of sections) {
+    const number = own[0]?.number;
+    if (key !== '' && !headingKeys.includes(key) && number) starts.push([key, number]);
+  }
+  return Object.fromEntries(starts);
+}
 
 /** The text at an address, or at the address it was renamed to. */
 export function textAt(state: GlossaryState, address: TextAddress): TextState | undefined {
@@ -178,9 +178,7 @@ export function follow(
 ): { text: TextState | undefined; target?: Target } {
   const statusOf = ({ address: at, number: wanted }: RulingPlace): NumberStatus => {
     const text = textAt(state, at);
-    if (rulingIn(text, wanted)) return 'current';
-    const reason = text?.withdrawn;
-    return text?.retired[wanted] ?? (reason === undefined ? undefined : { reason });
+    return rulingIn(text, wanted) ? 'current' : text && retiredIn(text, wanted);
   };
   const start = rulingNumber(number);
   if (!start) return { text: textAt(state, address) };
@@ -197,6 +195,11 @@ export function follow(
   const ruling = to.number === undefined ? undefined : rulingIn(there, to.number);
   const target = { ...to, to: there.address };
   return { text, target: { to: target, name: there.name, ...(ruling && { ruling }) } };
+}
+
+/** Where the readers of a number that a text has no more go; nothing where nothing says so. */
+export function retiredIn({ retired, withdrawn }: TextState, number: string): Retired | undefined {
+  return retired[number] ?? (withdrawn === undefined ? undefined : { reason: withdrawn });
 }
 
 /** Every number that a text had in some states, retired, or recorded as its last: none of them is given again. */
@@ -231,7 +234,7 @@ const rulingsByNumber = new WeakMap<TextState, ReadonlyMap<string, RulingState>>
 /** What differs between two states of a ruling. White space in its text does not count. */
 export function changedParts(before: RulingState, after: RulingState): RulingPart[] {
   const parts: RulingPart[] = [];
-  if (!readsAlike(wordsOf(before, after), wordsOf(after, before))) parts.push('text');
+  if (!readsAlike(before.text, after.text)) parts.push('text');
   if (before.kind !== after.kind) parts.push('kind');
   if (before.standing !== after.standing) parts.push('standing');
   if (!isSame(before.sources, after.sources)) parts.push('sources');
@@ -240,22 +243,10 @@ export function changedParts(before: RulingState, after: RulingState): RulingPar
   return parts;
 }
 
-/**
- * The text of a ruling, to be compared with another state of it. An edition that is older than printed numbers has the
- * number in the text: it is taken out where the other state has it apart.
- */
-export function wordsOf({ text, printed }: RulingState, other: RulingState): string {
-  const isOlder = printed === undefined && other.printed !== undefined;
-  return isOlder ? withoutPrinted(text) : text;
-}
-
 /** The heading of a rule without its printed number; that of a ruling of an entry has none. */
 function headingOf({ number, heading = '' }: RulingState): string {
-  return number === rulingNumber(number, 'document') ? withoutPrinted(heading) : heading;
-}
-
-function withoutPrinted(text: string): string {
-  return text.slice(readPlainNumber(text)?.length ?? 0);
+  const isRule = rulingNumber(number, 'document') !== undefined;
+  return heading.slice(isRule ? (readPlainNumber(heading)?.length ?? 0) : 0);
 }
 
 /** Whether two plain values are equal; the order of keys does not count. */
@@ -269,6 +260,14 @@ export function isSame(a: unknown, b: unknown): boolean {
   );
 }
 
+/** A text as readers see it: editions that were published before there were records have no references. */
+export const shownText = /* @__PURE__ */ memoize(
+  ({ lastNumber: _, rulings, ...text }: TextState): object => ({
+    ...text,
+    rulings: rulings.map(({ references: _, ...ruling }) => ruling),
+  }),
+);
+
 /** A map in the order of its keys, so that equal states give equal files. */
 export function sorted<Key extends string, Value>(
   entries: Iterable<readonly [Key, Value]>,
@@ -276,14 +275,7 @@ export function sorted<Key extends string, Value>(
   return new Map([...entries].sort(([a], [b]) => compareText(a, b)));
 }
 
-/** A text as the last edition has it where it is the same: texts that states share are the same object. */
-function sameAs(last: TextState | undefined, now: TextState): TextState {
-  return last && areSame(last, now) ? last : now;
-}
-
-const areSame = /* @__PURE__ */ perPair(isSame);
-
-const textState = /* @__PURE__ */ perObject((text: Entry | Document): TextState => {
+function textState(text: Entry | Document): TextState {
   const { lastNumber } = text;
   const numbers = [...text.rulings.map(({ number }) => number), ...Object.keys(text.retired)];
   const isDeleted = lastNumber !== undefined && highestOf([...numbers, lastNumber]) === lastNumber;
@@ -297,7 +289,7 @@ const textState = /* @__PURE__ */ perObject((text: Entry | Document): TextState 
     ...(isDeleted && !numbers.includes(lastNumber) ? { lastNumber } : {}),
     ...('withdrawn' in text && text.withdrawn !== undefined ? { withdrawn: text.withdrawn } : {}),
   };
-});
+}
 
 /**
  * A compiled ruling as an edition keeps it.
@@ -311,7 +303,7 @@ export function rulingState(
   return {
     number,
     ...(printed === undefined ? {} : { printed }),
-    text: toRecord(content).text,
+    ...toRecord(content),
     kind,
     standing: writtenStanding ?? standing,
     sources: isSame(sources, shared) ? [] : sources,

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { ParseFile, Source } from '../glossary/browser.ts';
-import { type Compilation, diagnostic, fold, type Glossary, inOrder } from '../glossary/index.ts';
-import { type Edition, type Editions, readEditions, type Sha256 } from './chain.ts';
+import { type Compilation, diagnostic, fold, inOrder } from '../glossary/index.ts';
 import { checkEditions, checkLastNumbers, checkTerms, checkWithdrawn } from './check.ts';
 import { contentPlaces } from './content-places.ts';
+import { type Editions, readEditions } from './editions.ts';
 import { namesOf, type Redirect, redirectsOf } from './redirects.ts';
 import { checkReviewDates, type Reviews, reviewsOf } from './reviews.ts';
-import { stateOf } from './state.ts';
+import { sharingTexts, stateOf } from './state.ts';
 
 /** A compiled content folder with its editions. */
 export interface CompilationWithEditions extends Compilation {
@@ -14,14 +13,6 @@ export interface CompilationWithEditions extends Compilation {
   /** Each is a page of its own. */
   redirects: Redirect[];
   reviews: Reviews;
-}
-
-/** The hash by which editions name each other. */
-export const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex');
-
-/** The editions of a glossary, with its state as it is now. */
-export function withCurrent(editions: readonly Edition[], glossary: Glossary): Editions {
-  return { editions, current: stateOf(glossary, editions.at(-1)?.state) };
 }
 
 /**
@@ -38,18 +29,22 @@ export function withEditions(
   latest?: string,
 ): CompilationWithEditions {
   const { glossary, diagnostics } = compilation;
-  const { editions: frozen, findings: faults } = readEditions(sources, sha256);
-  const findings = [...faults];
-  const editions = withCurrent(frozen, glossary);
+  const { editions: frozen, findings: damaged } = readEditions(sources);
+  const current = sharingTexts(stateOf(glossary), frozen.at(-1)?.state);
+  const editions: Editions = { editions: frozen, current };
   const places = contentPlaces(glossary, sources, parse);
-  findings.push(...checkWithdrawn(editions, places));
+  const findings = [...damaged];
   if (latest !== undefined) findings.push(...checkReviewDates(glossary, latest, places));
+  if (damaged.length === 0) findings.push(...checkWithdrawn(editions, places));
   if (frozen.length > 0) {
     const { find } = namesOf(glossary);
-    findings.push(...checkEditions(editions, places), ...checkLastNumbers(editions, places));
     const givenUp = new Set(glossary.site.retiredTerms.map(fold));
     const isKnown = (name: string): boolean => givenUp.has(fold(name)) || find(name) !== undefined;
-    findings.push(...checkTerms(editions, isKnown, places));
+    findings.push(
+      ...checkEditions(editions, places),
+      ...checkLastNumbers(editions, places),
+      ...checkTerms(editions, isKnown),
+    );
   }
   const found = findings.map(({ path, finding }) => diagnostic(path, finding));
   return {

@@ -1,10 +1,4 @@
-import {
-  type History,
-  type HistoryFile,
-  type TextHistory,
-  textOn,
-  writeHistory,
-} from '../editions/index.ts';
+import { type History, type TextHistory, textOn, withoutTexts } from '../editions/index.ts';
 import {
   apiHistoryPath,
   type Icon,
@@ -37,7 +31,7 @@ export interface ListedText {
 }
 
 /** `api/history/glossary/<slug>.json`: the history of a text, with what a browser needs to show it. */
-export interface ShownHistory extends HistoryFile {
+export interface ShownHistory extends TextHistory {
   /** The name of the text now. */
   name: string;
   /** Icons in any of its versions. */
@@ -84,7 +78,7 @@ export function* editionFiles(
     if (!text) continue;
     const name = textOn(text, null)?.name ?? '';
     const file: ShownHistory = {
-      ...writeHistory(text),
+      ...withoutTexts(text),
       name,
       icons: iconsIn(text, glossary.icons),
     };
@@ -100,11 +94,11 @@ export function* editionFiles(
   }
 }
 
-function iconsIn({ versions, links }: TextHistory, icons: readonly Icon[]): ShownHistory['icons'] {
-  const texts = [
-    ...versions.flatMap(({ text }) => text?.rulings.map((ruling) => ruling.text) ?? []),
-    ...Object.values(links).map(({ retired }) => retired?.ruling?.text ?? ''),
-  ];
+function iconsIn({ rulings }: TextHistory, icons: readonly Icon[]): ShownHistory['icons'] {
+  const texts = Object.values(rulings).flatMap(({ versions, retired }) => [
+    ...versions.map(({ ruling }) => ruling.text),
+    retired?.target?.ruling?.text ?? '',
+  ]);
   const codes = texts.flatMap((text) => text.match(/\[[^[\]\n]{1,30}\]/gu) ?? []);
   const used = new Set(codes.map((code) => iconId(code.slice(1, -1))));
   return icons

@@ -55,5 +55,4 @@ export {
   numbersHtml,
   rulingCounts,
   showsIcons,
-  showsTables,
 } from './wording.ts';

@@ -1,25 +1,5 @@
-import { changedParts, type Editions, earlierTexts, rulingIn } from '../editions/browser.ts';
-import {
-  type Document,
-  type Entry,
-  type Glossary,
-  historyPath,
-  type RulingPlace,
-} from '../glossary/browser.ts';
-
-/** Finds the address of a text's history, where an edition has the text. */
-export function historyUrls({
-  editions: { editions },
-  glossary: { base },
-}: {
-  editions: Editions;
-  glossary: Pick<Glossary, 'base'>;
-}): (text: Pick<Entry | Document, 'address' | 'formerly'>) => { history?: string } {
-  return (text) => {
-    const isPublished = editions.some(({ state }) => earlierTexts(state, text).length > 0);
-    return isPublished ? { history: base + historyPath(text.address) } : {};
-  };
-}
+import { changedParts, type Editions, rulingIn } from '../editions/browser.ts';
+import type { RulingPlace } from '../glossary/browser.ts';
 
 /** Finds the date of the last edition, for a ruling that reads the same in it. */
 export function lastReading({

@@ -2,6 +2,7 @@ import {
   type ChangedTarget,
   History,
   type PrintedVersion,
+  printedNumbers,
   rulingHistory,
 } from '../editions/index.ts';
 import type { Document, Entry, RulingNumber } from '../glossary/browser.ts';
@@ -40,7 +41,8 @@ export function rulingNotes({
       const edition = editionOf({ address, number });
       const referredBy = referring.get(number);
       const targets = changed?.get(number)?.map(({ address: _, ...target }) => target);
-      const printed = (versions && rulingHistory(versions, number)?.printed) ?? [];
+      const known = versions && rulingHistory(versions, number);
+      const printed = known ? printedNumbers(known) : [];
       return {
         ...(edition !== undefined && { edition }),
         ...(referredBy && { referredBy }),

@@ -2,13 +2,13 @@ import { type EditionLabel, History, lastText } from '../editions/index.ts';
 import {
   type Document,
   type Entry,
+  historyPath,
   isTextAddress,
   pagePath,
   type RulingNumber,
   readPagePath,
   type TextAddress,
 } from '../glossary/browser.ts';
-import { historyUrls } from './last-reading.ts';
 import { type RulingNotes, rulingNotes } from './ruling-notes.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 
@@ -38,33 +38,29 @@ export interface TextWithFiles {
  * settings, icons and words.
  */
 export function* textsWithFiles(compilation: SiteCompilation): Generator<TextWithFiles> {
-  const { glossary, redirects } = compilation;
+  const { glossary, redirects, editions } = compilation;
+  const past = new History(editions);
   const notesOn = rulingNotes(compilation);
-  const historyOf = historyUrls(compilation);
-  const withdrawn = withdrawnTexts(compilation);
   const movedTo = Map.groupBy(redirects, ({ to }) => to);
   for (const text of [...glossary.entries, ...glossary.documents]) {
     const moved = movedTo.get(pagePath(text.address)) ?? [];
     const earlier = moved.map(({ path }) => readPagePath(path)).filter((old) => old !== undefined);
     const noteOn = notesOn(text);
     const notes = Object.fromEntries(text.rulings.map(({ number }) => [number, noteOn(number)]));
-    const more = { ...historyOf(text), ...withdrawn(text) };
+    const { address } = text;
+    const history = past.isPublished(address) && { history: glossary.base + historyPath(address) };
+    const more = { ...history, ...withdrawnText(text, past) };
     yield { text, earlier: earlier.filter(isTextAddress), ...more, notes };
   }
 }
 
-/** Finds the last text of an entry that was withdrawn. */
-function withdrawnTexts({
-  editions,
-}: SiteCompilation): (text: Entry | Document) => { withdrawn?: WithdrawnText } {
-  const history = new History(editions);
-  return (text) => {
-    const known = 'withdrawn' in text ? history.of(text.address) : undefined;
-    const last = known && lastText(known);
-    if (!last) return {};
-    const { edition, withdrawn } = last;
-    const rulings = last.text.rulings.map(({ number, text }) => ({ number, text }));
-    const on = withdrawn === null ? {} : { withdrawnOn: withdrawn };
-    return { withdrawn: { ...on, lastText: { edition, rulings } } };
-  };
+/** The last text of an entry that was withdrawn. */
+function withdrawnText(text: Entry | Document, past: History): { withdrawn?: WithdrawnText } {
+  const history = 'withdrawn' in text ? past.of(text.address) : undefined;
+  const last = history && lastText(history);
+  if (!last) return {};
+  const { edition, withdrawn } = last;
+  const rulings = last.text.rulings.map(({ number, text }) => ({ number, text }));
+  const on = withdrawn === null ? {} : { withdrawnOn: withdrawn };
+  return { withdrawn: { ...on, lastText: { edition, rulings } } };
 }

@@ -109,11 +109,6 @@ export function showsIcons(html: string): boolean {
   return html.includes('data-icon="');
 }
 
-/** Whether HTML shows tables: only pages that do load their style sheet. */
-export function showsTables(html: string): boolean {
-  return html.includes('class="table"');
-}
-
 /**
  * Which edition the printed numbers of some rules belong to.
  *

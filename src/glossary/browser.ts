@@ -2,7 +2,6 @@
 
 export {
   printedKey,
-  printedNumbersIn,
   printedSlug,
   type RuleReference,
   readPlainNumber,

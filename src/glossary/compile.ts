@@ -31,7 +31,6 @@ import { RulingPlaces } from './ruling-places.ts';
 import { readSite, type SiteFile } from './site-file.ts';
 import { successorCircles } from './successor-circles.ts';
 import { didYouMean, NearNames, nearest } from './suggest.ts';
-import { withdrawnReasons } from './withdrawn-reasons.ts';
 import { readWords } from './words-file.ts';
 
 /** Result of compiling a content folder. */
@@ -107,7 +106,7 @@ export function compile(
 
   const named: NamedFile[] = [...names.entries, ...names.documents];
   const places = new RulingPlaces(named);
-  const retiredIn = new Map<Address, Readonly<Record<string, string>>>(
+  const retiredIn = new Map<Address, NamedFile['matter']['retired']>(
     named.map(({ link, matter }) => [link.address, matter.retired]),
   );
   const context: Context = {
@@ -119,7 +118,10 @@ export function compile(
     base,
     labels,
     places,
-    retiredTo: ({ address, number }) => retiredIn.get(address)?.[number],
+    retiredTo({ address, number }) {
+      const to = retiredIn.get(address)?.[number];
+      return typeof to === 'object' ? to.reason : to;
+    },
   };
   const nearIn = nearNames(files, referred, near, directory);
   const texts = new Map<ParsedFile, LinkedRuling[]>();
@@ -160,7 +162,6 @@ export function compile(
     return first?.number && { address: first.to.address, number: first.number };
   });
   reportAll(retired.findings);
-  reportAll(withdrawnReasons(named, directory));
 
   const assembled = assemble({
     site,

@@ -76,7 +76,7 @@ const used = [
   'glossary/*.md',
   'documents/*.md',
   'icons/*.svg',
-  'editions/*.json',
+  'editions/YYYY-MM-DD.json',
   'imports/',
 ];
 
@@ -84,7 +84,7 @@ function isUsed(path: string): boolean {
   return (
     singleFiles.includes(path) ||
     textTypeAt(path) !== undefined ||
-    /^(?:icons\/[^/]+\.svg|editions\/[^/]+\.json|imports\/.+)$/u.test(path)
+    /^(?:icons\/[^/]+\.svg|editions\/\d{4}-\d\d-\d\d\.json|imports\/.+)$/u.test(path)
   );
 }
 
@@ -104,5 +104,5 @@ function meantBy(path: string): string | undefined {
 function faultOf(source: Source): Finding | undefined {
   if (source.fault === undefined && !/\.(?:yml|svg)$/u.test(source.path)) return undefined;
   const { text, finding } = decode(source);
-  return finding ?? unresolvedMerge(source.path, text);
+  return finding ?? unresolvedMerge(text);
 }

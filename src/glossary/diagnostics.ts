@@ -16,10 +16,6 @@ const partsOfContent = {
   drawings: ['icons'],
 } as const;
 
-/** What to do about the damaged file of an edition: nobody repairs it by hand. */
-const editionRemedy =
-  'Unless the message says otherwise, restore the file from Git: `git checkout -- FILE`. If the damage was committed, `git log -- FILE` lists earlier versions. Editions are never edited by hand.';
-
 /** Every diagnostic code. Codes are permanent: a code is never renamed and never gets another meaning. */
 export const rules = {
   'content/empty': {
@@ -175,7 +171,14 @@ export const rules = {
     level: 'error',
     what: 'A retired number is still in use, or does not lead anywhere.',
     remedy:
-      'Retire only numbers of removed rulings: to an entry (`p4: skills`), to a ruling (`p4: skills#p9`), or for a reason that is a sentence of three words or more.',
+      'Retire only numbers of removed rulings: to an entry (`p4: skills`), to a ruling (`p4: skills#p9`), or for a reason (`p4: { reason: It repeated another. }`).',
+    missing: 'texts',
+  },
+  'ruling/plain-reason': {
+    level: 'warning',
+    what: 'The reason why a number is retired is written like a reference.',
+    remedy:
+      'Run `npm run number`: it writes `{ reason: ... }`. If the text leads its readers to a name, write that name alone.',
     missing: 'texts',
   },
   'ruling/last-number': {
@@ -188,7 +191,7 @@ export const rules = {
     level: 'error',
     what: 'A published number is gone, and nothing says where its readers go.',
     remedy:
-      'Retire it in the front matter: `retired: { p4: skills#p9 }`, or to an entry, or with a reason in words.',
+      'Retire it in the front matter: `retired: { p4: skills#p9 }`, or to an entry, or with a reason: `{ reason: ... }`.',
     missing: 'texts',
   },
   'ruling/renumbered': {
@@ -266,24 +269,9 @@ export const rules = {
   },
   'edition/changed': {
     level: 'error',
-    what: 'The file of an edition was changed after the edition was made.',
-    remedy: editionRemedy,
-  },
-  'edition/missing': {
-    level: 'error',
-    what: 'The file of an edition is missing.',
+    what: 'The file of an edition is not the one that `npm run edition` wrote.',
     remedy:
-      'Unless the message says otherwise, restore the file from Git: `git checkout -- FILE`. If its removal was committed, `git log -- FILE` lists earlier versions. Citations are compared with it.',
-  },
-  'edition/unlisted': {
-    level: 'error',
-    what: 'A file among the editions is not listed in index.json.',
-    remedy: 'Delete it, or restore the index.json that `npm run edition` wrote.',
-  },
-  'edition/unreadable': {
-    level: 'error',
-    what: 'A file of the editions is not valid.',
-    remedy: editionRemedy,
+      'Restore it from Git: `git checkout HEAD -- FILE`. If the damage was committed, `git log -- FILE` lists earlier versions. Editions are never edited by hand.',
   },
   'document/unknown-replaced': {
     level: 'error',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isSentence, numberAtEnd, reasonMarks } from './reasons.ts';
+import { hasMarks } from './retired.ts';
 import { commentFault, hasComment, type YamlCodes } from './yaml.ts';
 
 const line = z
@@ -31,13 +31,15 @@ const publication = z.union(
   'must be text, or a name and a date (YYYY-MM-DD)',
 );
 
-const reason = line
-  .refine(isSentence, { error: 'must be a reason: a sentence of three words or more', abort: true })
-  .refine((text) => !reasonMarks.test(text), 'must be a reason in plain words, without marks')
-  .refine(
-    (text) => !numberAtEnd.test(text),
-    'must be a reason, and leads nobody to a ruling: to do that, write "See [[X]]." as the text instead',
-  );
+/** Why a ruling or an entry is gone. It is published as it is written. */
+const reason = line.refine(
+  (text) => !hasMarks(text),
+  'must be a reason in plain words, without [[...]], comments and numbers of rulings',
+);
+const whereTo = z.union(
+  [line, z.strictObject({ reason })],
+  'must be a reference such as skills#p9, or { reason: ... }',
+);
 
 const text = {
   title: name,
@@ -45,7 +47,7 @@ const text = {
   sources: z.array(publication).default([]),
   formerly: z.array(slug).default([]),
   reviewed: date.optional(),
-  retired: z.record(z.string(), line).default({}),
+  retired: z.record(z.string(), whereTo).default({}),
 };
 
 /** Front matter of `glossary/*.md`. */

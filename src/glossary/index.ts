@@ -1,14 +1,12 @@
 /** The compiler: content files in, a resolved glossary and diagnostics out. */
 
 export {
-  numberLabels,
   type OutlineRule,
   outline,
   printedReader,
   type ReadPrinted,
   type ReferenceWords,
   referenceWords,
-  romanValue,
 } from '../documents/index.ts';
 export { pagesOf } from './assemble.ts';
 export { defaultLabels } from './body-html.ts';
@@ -43,8 +41,8 @@ export { type Graph, type GraphEdge, graphOf } from './graph.ts';
 export { hashOf, hashOfAll, sourceHash } from './hash.ts';
 export { invisibleCharacters } from './invisible-characters.ts';
 export { plainWords, shownPath } from './issue-words.ts';
-export { isSameList, Kept, memoize, perObject } from './memo.ts';
-export { twoEditionsRemedy, unresolvedMerge } from './merge-markers.ts';
+export { memoize, perObject } from './memo.ts';
+export { unresolvedMerge } from './merge-markers.ts';
 export { spoken } from './names.ts';
 export { numbersOf, writeNumbers } from './numbers.ts';
 export {
@@ -52,10 +50,11 @@ export {
   type ParsedRuling,
   placeInMatter,
 } from './parsed-file.ts';
+export { isPlainReason } from './read-retired.ts';
 export { formerSlugs, sharersIn } from './redirects.ts';
 export { startTag, toHtml, toText } from './render.ts';
 export type { EarlierNumbers } from './rulebooks.ts';
-export { readSee } from './see.ts';
+export { atom, barrier, readSee } from './see.ts';
 export { placeInRun, placeInText, runOf } from './see-run.ts';
 export { readSite, type SiteFile } from './site-file.ts';
 export { didYouMean, nearest } from './suggest.ts';

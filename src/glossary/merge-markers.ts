@@ -13,10 +13,8 @@ const conflict =
 
 /**
  * Finds the first marker of an unresolved merge in the text of a content file.
- *
- * @param path from the content folder
  */
-export function unresolvedMerge(path: string, text: string): Finding | undefined {
+export function unresolvedMerge(text: string): Finding | undefined {
   // Nearly every file ends here, and some are large.
   if (!/^(?:<{7}|={7}|>{7}|\|{7} )/mu.test(text)) return undefined;
   const lines = text.replace(/\r\n?/gu, '\n');
@@ -25,45 +23,21 @@ export function unresolvedMerge(path: string, text: string): Finding | undefined
   const line = lines.slice(0, found.index).split('\n').length;
   return {
     code: 'file/unresolved-merge',
-    message: `"${found[0]}" marks a merge that is not resolved: ${adviceFor(path, lines)}`,
+    message: `"${found[0]}" marks a merge that is not resolved: ${adviceFor(lines)}`,
     place: { line, column: 1 },
   };
 }
 
-function adviceFor(path: string, text: string): string {
+function adviceFor(text: string): string {
   const sides = [...text.matchAll(conflict)].map(({ groups }) => groups ?? {});
   const ours = sides.map((side) => side['ours'] ?? '').join('\n');
   const theirs = sides.map((side) => side['theirs'] ?? '').join('\n');
-  const isEdition = path.startsWith('editions/') || /^lastEdition:/mu.test(ours);
-  if (isEdition) return twoEditions(path, ours, theirs);
   const inBoth = numbersIn(ours).find((number) => numbersIn(theirs).includes(number));
   if (inBoth === undefined) return 'keep what is right of both versions, without the marker lines';
   return (
     `both versions have ${inBoth}. If they are two rulings, keep both, remove " ^${inBoth}" from the one that no ` +
     'edition has, keep the higher lastNumber, and run "npm run number"'
   );
-}
-
-/** What to do where two branches each made an edition after the same one. */
-export const twoEditionsRemedy =
-  'keep the one that is published (its file, its line in editions/index.json, its lastEdition in site.yml), ' +
-  'delete the file of the other, and make that one again with "npm run edition"';
-
-function twoEditions(path: string, ours: string, theirs: string): string {
-  const dateIn = (side: string): string | undefined =>
-    /(?:"date": ?"|^lastEdition: )(\d{4}-\d\d-\d\d)/mu.exec(side)?.[1];
-  // Two versions of the file of one edition: both branches made one of that day.
-  const ofFile = /^editions\/(\d{4}-\d\d-\d\d)\.json$/u.exec(path)?.[1];
-  const [one, other] = [ofFile ?? dateIn(ours), ofFile ?? dateIn(theirs)];
-  if (one !== undefined && one === other) {
-    return (
-      `two branches each made an edition of ${one}, so keep the one that is published (its editions/${one}.json and ` +
-      'editions/index.json with "git checkout --ours FILE" or "--theirs FILE", its lastEdition in site.yml), and make the ' +
-      'other again with "npm run edition" and a later date'
-    );
-  }
-  const dates = one === undefined || other === undefined ? '' : ` (${one} and ${other})`;
-  return `two branches each made an edition${dates}, so ${twoEditionsRemedy}`;
 }
 
 /** The numbers that rulings of a text end with. */

@@ -5,7 +5,6 @@ import type { Finding } from './diagnostics.ts';
 import type { Directory } from './directory.ts';
 import { fold } from './names.ts';
 import type { ParsedFile } from './parsed-file.ts';
-import { numberAtEnd } from './reasons.ts';
 import { didYouMean, type NearNames } from './suggest.ts';
 
 /**
@@ -49,6 +48,9 @@ export function nearNames(
     });
   };
 }
+
+/** A name that ends in a number, "skills, ^p9.": the name, and the number. */
+const numberAtEnd = /^(.*?)[\s,]*(?:\^|(?<![\p{L}\p{N}^]))([pr][1-9]\d{0,5})[.!]?$/u;
 
 /** What a name means that has a file's path, or a number without its number sign: "glossary/fog.md", "fog p2", "^p2". */
 function otherForm(target: string, directory: Directory): string | undefined {

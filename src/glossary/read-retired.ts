@@ -16,9 +16,8 @@ import { ambiguousName, type Directory, type NamedFile } from './directory.ts';
 import { fold } from './names.ts';
 import { numbersOf } from './numbers.ts';
 import { placeInMatter } from './parsed-file.ts';
-import { isSentence, nameAtEnd, nameMeant, numberAtEnd, reasonMarks } from './reasons.ts';
 import { addressedFiles, sharersIn } from './redirects.ts';
-import { follow, type Retired } from './retired.ts';
+import { follow, hasMarks, type Retired } from './retired.ts';
 import { didYouMean, type NearNames } from './suggest.ts';
 
 /** Retired numbers of the whole glossary. */
@@ -29,9 +28,9 @@ export interface RetiredNumbers {
 }
 
 /**
- * Reads `retired` of every front matter. A value with `#` is a ruling (`skills#p9`, or `#p2` of the same text), a
- * value that is a name is that page, any other value is a reason in words: a sentence of three words or more that does not
- * lead to a name or number at its end, so that nothing that is meant as a reference is published as a reason. A new text
+ * Reads `retired` of every front matter. Text is a reference: to a ruling (`skills#p9`, or `#p2` of the same text), or to
+ * the page of a name; a reason is written `{ reason: ... }`. A sentence that is no reference is a reason from before that
+ * form, see {@link isPlainReason}. A new text
  * at the address of one that was renamed also retires the numbers of that one which come before its own: they are cited
  * with this address. Where that one was withdrawn, they lead to its page, which keeps its last text.
  *
@@ -51,7 +50,7 @@ export function readRetired(
     directory.shown(near.find(fold(name)) ?? '');
   const addressed = addressedFiles(files);
   const sharers = sharersIn(addressed);
-  const ownRetired = new Map<Address, Readonly<Record<string, string>>>(
+  const ownRetired = new Map<Address, Matter['retired']>(
     addressed.map(({ address, named }) => [address, named.matter.retired]),
   );
   const leadsOn = (place: RulingPlace): boolean =>
@@ -92,11 +91,11 @@ export function readRetired(
     const retired: Record<string, Retired> = {};
     for (const [key, read] of written.get(address) ?? []) {
       const value = matter.retired[key];
-      const fail = (message: string): void => {
+      const report = (code: Finding['code'], message: string): void => {
         const place = placeInMatter(file, `retired.${key}`);
-        const finding: Finding = { code: 'ruling/retired-number', message, place };
-        findings.push({ path: file.path, finding });
+        findings.push({ path: file.path, finding: { code, message, place } });
       };
+      const fail = (message: string): void => report('ruling/retired-number', message);
       const number = rulingNumber(key, type);
       if (!number) {
         fail(`"${key}" is not a number; numbers of this file are ${letter}1, ${letter}2, ...`);
@@ -104,9 +103,13 @@ export function readRetired(
       }
       const to = whereTo({ address, number });
       if (to) retired[number] = to;
-      else if (value === undefined) continue;
-      else if ('fault' in read) fail(`${number} is retired to "${value}", ${read.fault}`);
-      else fail(`${number} is retired to "${value}", which is not a ruling`);
+      if (typeof value !== 'string') continue;
+      if ('fault' in read) fail(`${number} is retired to "${value}", ${read.fault}`);
+      else if (!to) fail(`${number} is retired to "${value}", which is not a ruling`);
+      else if ('reason' in read) {
+        const form = `{ reason: ${JSON.stringify(value)} }`;
+        report('ruling/plain-reason', `"${value}" is no reference; a reason is written ${form}`);
+      }
     }
     return retired;
   }
@@ -147,6 +150,7 @@ function firstOf({ file, matter }: NamedFile): number {
 
 /** One value of `retired`: where it leads, or what is wrong with it, as the end of a sentence. */
 type ReadValue = Retired | { fault: string };
+type Matter = NamedFile['matter'];
 
 /**
  * @param retired the number whose value it is
@@ -154,76 +158,76 @@ type ReadValue = Retired | { fault: string };
  * @param leadsOn whether a number is that of a ruling, or retired itself
  */
 function readValue(
-  value: string,
+  value: Matter['retired'][string],
   retired: { address: TextAddress; number: string },
   directory: Directory,
   nearName: (name: string) => string | undefined,
   leadsOn: (place: RulingPlace) => boolean,
   ruleNamed: (text: string, self: TextAddress) => RulingPlace | undefined,
 ): ReadValue {
+  if (typeof value !== 'string') return value;
   const own = retired.address;
   const text = value.trim();
-  const [, bracketed] = /^\[\[(.*)\]\]$/u.exec(text) ?? [];
-  if (bracketed !== undefined) {
-    const [target = '', number = ''] = bracketed.replace(/\|.*$/u, '').split(/#\^?/u);
-    return unknown('which is in brackets', suggestion(target, number));
-  }
   const [, target, fragment = ''] = /^([^#]*)#\^?(\S*)$/u.exec(text) ?? [];
   if (target !== undefined) {
     const to = target === '' ? own : addressOf(target);
     const number = to && isTextAddress(to) ? rulingNumber(fragment, typeOf(to)) : undefined;
-    return to && number
-      ? { to, number }
-      : unknown('which is not a ruling', suggestion(target, fragment));
+    if (to && number) return { to, number };
   }
   const found = directory.find(text);
   if (found.type === 'one') return { to: found.link.address };
   if (found.type === 'several') return { fault: `but ${ambiguousName(text, found.links)}` };
-  const printed = nameMeant(text, (words) => ruleNamed(words, own) !== undefined);
-  const rule = printed === undefined ? undefined : ruleNamed(printed, own);
+  const rule = ruleNamed(text, own);
   if (rule) {
     const name = rule.address === own ? '' : slugOf(rule.address);
     return unknown('which is a printed number and may change', `${name}#${rule.number}`);
   }
-  const [, before, number = ''] = numberAtEnd.exec(text) ?? [];
-  if (before !== undefined) {
-    // "moved to p2" means its own p2; a longer word before the number may be a name that nobody knows.
-    const itself = /^(?:.*\s)?\p{Ll}{0,4}$/u.test(before) ? '' : undefined;
-    const name =
-      nameAtEnd(before, isName) ??
-      nameAtEnd(before, (one) => nearName(one) !== undefined) ??
-      itself;
-    return unknown('which is not a ruling', name === undefined ? name : suggestion(name, number));
-  }
-  if (reasonMarks.test(text))
-    return { fault: 'which has marks: write a reference alone, or a reason in plain words' };
-  const ending = nameMeant(text, isName);
-  const isReason = ending === undefined && isSentence(text);
-  const meant = nearName(text) ?? (isReason ? undefined : (ending ?? directory.suggest(text)));
-  if (isReason && meant === undefined) return { reason: value };
-  return unknown('which is no name; a reason is a sentence of three words or more', meant);
+  const [, name = '', number = ''] = asReference.exec(text) ?? [];
+  const meant = name + number === '' ? undefined : suggestion(name, number);
+  if (number !== '' || meant !== undefined) return unknown('which is not a ruling', meant);
+  const near = nearName(text);
+  if (near === undefined && isPlainReason(text, directory)) return { reason: text };
+  if (isSentence(text))
+    return near === undefined
+      ? { fault: 'which has marks: write a reference alone, or a reason in plain words' }
+      : unknown('which is no name', near);
+  const fault = 'which is no name; a reason is written { reason: ... }';
+  return unknown(fault, near ?? directory.suggest(text));
 
-  function addressOf(name: string): Address | undefined {
-    const one = directory.find(name);
+  function addressOf(written: string): Address | undefined {
+    const one = directory.find(written);
     return one.type === 'one' ? one.link.address : undefined;
   }
 
-  function isName(name: string): boolean {
-    return addressOf(name) !== undefined;
-  }
-
   /** A reference as it is written here, its name as the glossary has it, its number with the letter of its text. */
-  function suggestion(name: string, number: string): string | undefined {
-    const meant = name === '' || addressOf(name) !== undefined ? name : directory.suggest(name);
-    const to = name === '' ? own : meant === undefined ? undefined : addressOf(meant);
+  function suggestion(written: string, number: string): string | undefined {
+    const known = written === '' || addressOf(written) !== undefined;
+    const meant = known ? written : directory.suggest(written);
+    const to = written === '' ? own : meant === undefined ? undefined : addressOf(meant);
     if (meant === undefined || to === undefined) return undefined;
-    const shown = name === '' ? '' : (directory.shown(fold(meant)) ?? meant);
-    if (number === '') return shown;
-    if (!isTextAddress(to) || !/^[pr][1-9]\d{0,5}$/u.test(number)) return undefined;
+    const shown = written === '' ? '' : (directory.shown(fold(meant)) ?? meant);
+    if (number === '') return known ? shown : undefined;
+    if (!isTextAddress(to)) return undefined;
     const place = { address: to, number: numberOf(typeOf(to), countOf(number)) };
     const isItself = to === own && place.number === retired.number;
     return isItself || !leadsOn(place) ? undefined : `${shown}#${place.number}`;
   }
+}
+
+/** A reference in another form: "p1", "skills, ^p9", "[[skills#^p9]]". */
+const asReference =
+  /^(?:\[\[)?([^[\]#|]*?)(?:[\s,]*(?:#\^?|\^|(?<![\p{L}\p{N}]))([pr][1-9]\d{0,5}))?(?:\|[^\]]*)?(?:\]\])?[.!]?$/u;
+
+/**
+ * Whether a value of `retired` is a reason that is written as text alone, as reasons once were: three words or more that
+ * are no name. `npm run number` writes it as `{ reason: ... }`.
+ */
+export function isPlainReason(text: string, directory: Directory): boolean {
+  return directory.find(text).type === 'none' && isSentence(text) && !hasMarks(text);
+}
+
+function isSentence(text: string): boolean {
+  return text.split(/\s+/u).filter((word) => /\p{L}/u.test(word)).length >= 3;
 }
 
 function unknown(fault: string, suggestion: string | undefined): { fault: string } {

@@ -44,3 +44,8 @@ export function follow(
     at = { address: status.to, number: status.number };
   }
 }
+
+/** Whether text has marks of references or comments. A reader would see them. */
+export function hasMarks(text: string): boolean {
+  return /\[\[|%%|<!--|#\^?[pr]\d/u.test(text);
+}

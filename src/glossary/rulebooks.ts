@@ -71,7 +71,7 @@ export class Rulebooks {
         link,
         file,
         numbers,
-        rules: new RuleIndex(file.rulings),
+        rules: new RuleIndex(file.rulings, typosAmong),
         headings: firstRules(file),
         replaces: replaces && slugify(replaces),
       });
@@ -158,8 +158,7 @@ export class Rulebooks {
     const { number } = reference;
     const edition = this.#earlier.find(book.link.address, printedKey(number));
     const now = edition && book.file.rulings[book.numbers.indexOf(edition.number)]?.printed;
-    const suggestion =
-      now ?? book.rules.closest(reference, (key, known) => new NearNames(known, 1).find(key));
+    const suggestion = now ?? book.rules.closest(reference);
     const earlier = edition?.where ?? this.#earlierText(book, number);
     return {
       type: 'none',
@@ -180,6 +179,11 @@ export class Rulebooks {
     }
     return undefined;
   }
+}
+
+function typosAmong(known: readonly string[]): (word: string) => string | undefined {
+  const near = new NearNames(known, 1);
+  return (word) => near.find(word);
 }
 
 function ruleAt({ link, numbers }: Rulebook, index: number): FoundRule {

@@ -31,20 +31,11 @@ export const siteSchema = z.strictObject({
   cardLinks: z.strictObject({ card: words.optional(), term: words.optional() }).default({}),
   retiredTerms: z.array(words).default([]),
   wording: z.record(z.string(), words).default({}),
-  // Written by `npm run edition`.
-  lastEdition: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2} [\da-f]{64}$/u, 'must be the day of an edition and its hash')
-    .optional(),
 });
 
 /** What `site.yml` says. */
 export interface SiteFile {
   site: Site;
-  /** Whether it is YAML: otherwise all keys have default values. */
-  isRead: boolean;
-  /** The date and the hash of the last edition, as written: see `src/editions/chain.ts`. */
-  lastEdition: string | undefined;
   /** Positions of values by path, `language` or `sources.0`, and of keys, `language:key`. */
   places: Record<string, Point>;
   findings: Finding[];
@@ -53,7 +44,7 @@ export interface SiteFile {
 /** Reads `site.yml`. Keys that it leaves out have default values. */
 export function readSite(text: string): SiteFile {
   const { value, places, findings } = readYaml(text, siteSchema, 1, siteCodes);
-  const { lastEdition, ...site } = value ?? siteSchema.parse({});
+  const site = value ?? siteSchema.parse({});
   const { corrections, cardLinks } = site;
   const templates = [
     ['corrections', corrections, correctionPlaceholders],
@@ -65,5 +56,5 @@ export function readSite(text: string): SiteFile {
     const place = places[key] ?? fileStart;
     findings.push(...checkTemplate(key, template, known, { text, place }));
   }
-  return { site, isRead: value !== undefined, lastEdition, places, findings };
+  return { site, places, findings };
 }

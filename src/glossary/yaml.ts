@@ -168,6 +168,7 @@ function keysAt(schema: unknown, path: readonly string[]): string[] {
   }
   const [step, ...rest] = path;
   if (schema instanceof z.ZodArray && step !== undefined) return keysAt(schema.element, rest);
+  if (schema instanceof z.ZodRecord && step !== undefined) return keysAt(schema.valueType, rest);
   if (!(schema instanceof z.ZodObject)) return [];
   return step === undefined ? Object.keys(schema.shape) : keysAt(schema.shape[step], rest);
 }

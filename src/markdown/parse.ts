@@ -84,7 +84,7 @@ const hiddenStart = /^(?!\uFEFF?---)\s+---[^\S\n]*(?:\n|$)/u;
 function parseText(source: Source): ParsedFile {
   const parsed = nothingOf(source);
   const { text, finding } = decode(source);
-  const fault = finding ?? unresolvedMerge(source.path, text);
+  const fault = finding ?? unresolvedMerge(text);
   if (fault) {
     parsed.findings.push(fault);
     return parsed;

@@ -8,7 +8,7 @@ import { type Result, rank, withNamesFirst } from './rank.ts';
 import { type ReadText, readText, scoreText } from './text-score.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { weights } from './weights.ts';
-import { isStopWord, stem, wordsOf } from './words.ts';
+import { stem } from './words.ts';
 
 /** A text that a full-text search found. */
 export interface FoundText {
@@ -83,14 +83,8 @@ export async function answerInFull(
   { verbatim = false, signal }: { verbatim?: boolean; signal?: AbortSignal } = {},
 ): Promise<Answer> {
   const { name } = readCitation(typed, names.index);
-  const byTyped = lessSure(names.match(name), name, vocabulary).filter(
-    (match) => match.typos === 0 || !verbatim,
-  );
-  const [first] = byTyped;
-  const query =
-    first?.how === 'typo' && first.score > weights.match.wordTypos
-      ? correctedToName(typed, first, names, vocabulary)
-      : readQuery(typed, names.index, vocabulary, !verbatim, stemsOfNames(names));
+  const byTyped = names.match(name).filter((match) => match.typos === 0 || !verbatim);
+  const query = readQuery(typed, names.index, vocabulary, !verbatim, stemsOfNames(names));
   const isName = byTyped.some(({ how }) => how !== 'wordTypos');
   const byCorrected = query.corrections.length > 0 && !isName ? names.match(query.text) : [];
   const byMeant = query.also.length > 0 ? meantNames(names.match(query.meant.join(' '))) : [];
@@ -116,9 +110,7 @@ export async function answerInFull(
   });
   const texts = read.map(({ target, text }) => ({ target, match: scoreText(text, query) }));
   const results = rank(query, matches, inside, texts);
-  const two = query.leadsNowhere
-    ? undefined
-    : (twoNames(query, inside) ?? joinedNames(typed, names));
+  const two = query.leadsNowhere ? undefined : twoNames(query, inside);
   if (!two || read.some((one) => hasBoth(one, two))) return { query, results };
   const [one, other] = two;
   return {
@@ -179,25 +171,6 @@ function twoNames(
     [[stem], ...near].some((meant) => meant.every((one) => stems.has(one))),
   );
   return isNamed ? [first, second] : undefined;
-}
-
-/** What players write between two names. */
-const joint = /\s+(?:and|or|vs\.?|versus|with)\s+|\s*[+&,]\s*/iu;
-
-// The two names of a query that joins them, even where one of them has a word more: "borg ship dilemma and spacedock".
-function joinedNames(typed: string, names: NameMatcher): [NameMatch, NameMatch] | undefined {
-  const sides = typed.split(joint);
-  if (sides.length !== 2) return undefined;
-  const [first, second] = sides.map((side) => {
-    const words = wordsOf(side).map(({ folded }) => folded);
-    const [name, ...others] = distinct(names.inside(words, true));
-    if (!name || others.length > 0) return undefined;
-    const own = new Set(stemsOf(name));
-    const rest = words.filter((word) => !isStopWord(word) && !own.has(stem(word)));
-    return rest.length <= 1 ? name : undefined;
-  });
-  if (!first || !second) return undefined;
-  return first.name.target === second.name.target ? undefined : [first, second];
 }
 
 // The first match of each name: several texts may have one name.
@@ -295,38 +268,4 @@ function meantNames(matches: readonly NameMatch[]): NameMatch[] {
   return matches
     .filter(({ typos }) => typos === 0)
     .map((match) => ({ ...match, score: match.score * weights.text.playerWord }));
-}
-
-// If the glossary has every typed word, it is unlikely that the words are a name with typos.
-function lessSure(matches: NameMatch[], typed: string, vocabulary: Vocabulary): NameMatch[] {
-  const isMistyped = wordsOf(typed).some(
-    ({ folded }) => !isStopWord(folded) && !vocabulary.knows(folded),
-  );
-  if (isMistyped) return matches;
-  return matches.map((match) =>
-    match.typos > 0 ? { ...match, score: match.score - weights.typoInKnownWords } : match,
-  );
-}
-
-// Reads the query as the name that it misspells, or as the words of it that were typed, with the number after it.
-function correctedToName(
-  typed: string,
-  { name }: NameMatch,
-  names: NameMatcher,
-  vocabulary: Vocabulary,
-): Query {
-  const { name: written, cited = '', leadsNowhere } = readCitation(typed, names.index);
-  const ends = wordsOf(name.text)
-    .map((word) => word.at + word.length)
-    .slice(wordsOf(written).length - 1);
-  const farFrom = (end: number): number => Math.abs(end - written.length);
-  const [end = name.text.length] = ends.sort((a, b) => farFrom(a) - farFrom(b));
-  const to = name.text.slice(0, end);
-  const query = readQuery(`${to} ${cited}`, names.index, vocabulary, false, stemsOfNames(names));
-  return {
-    ...query,
-    typed: typed.trim(),
-    corrections: [{ from: written, to }],
-    ...(leadsNowhere && { leadsNowhere }),
-  };
 }

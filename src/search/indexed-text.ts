@@ -34,17 +34,6 @@ export interface IndexRecord {
   meta: { title: string };
 }
 
-/** The records of a text or term, which are made when they are wanted. */
-export interface PlannedRecords {
-  /** Address of the text. */
-  url: string;
-  /** How many records it has. */
-  count: number;
-  /** All that they are made from, in short. */
-  madeFrom: string;
-  make(): IndexRecord[];
-}
-
 /** A ruling as read from an indexed text. */
 export interface IndexedRuling {
   /** `p5`, `r5`. */
@@ -89,42 +78,28 @@ const reviewCode = 0x20;
 /** Characters in one part of a document, about: a chapter of a rulebook, and the whole of a tournament format's page. */
 const partLength = 6000;
 
-/** The records of each entry, document and term, in the glossary's order: see {@link plannedRecords}. */
-export function* records(glossary: Glossary, reviews?: Reviews): Generator<IndexRecord> {
-  for (const planned of plannedRecords(glossary, reviews)) yield* planned.make();
-}
-
 /**
- * The same, before they are made. No Pagefind filters: they make its files differ from build to build, and the name index
- * has what filters need.
+ * Makes the records of each entry, document and term, in the glossary's order. They have no Pagefind filters: these make its
+ * files differ from build to build, and the name index has what filters need.
  */
-export function* plannedRecords(
-  glossary: Glossary,
-  reviews: Reviews = new Map(),
-): Generator<PlannedRecords> {
+export function* records(glossary: Glossary, reviews: Reviews = new Map()): Generator<IndexRecord> {
   const { language } = glossary.site;
   const questions = questionsFile(glossary);
   for (const text of [...glossary.entries, ...glossary.documents]) {
-    // The name of a withdrawn entry is all that is found of it.
+    // A withdrawn entry is found by its name alone.
     if (text.rulings.length === 0) continue;
-    const asked = questions[text.url] ?? {};
-    const toReview = [...(reviews.get(text.address)?.keys() ?? [])];
-    const make = (): IndexRecord[] => recordsOf(text, asked, toReview, language);
-    const count = text.type === 'entry' ? 1 : make().length;
-    const madeFrom = JSON.stringify([text.hash, language, asked, toReview]);
-    yield { url: text.url, count, madeFrom, make };
+    const toReview = reviews.get(text.address);
+    yield* recordsOf(text, questions[text.url] ?? {}, new Set(toReview?.keys()), language);
   }
-  for (const { url, title } of glossary.terms) {
-    const make = (): IndexRecord[] => [{ url, content: title, language, meta: { title } }];
-    yield { url, count: 1, madeFrom: `${language} ${title}`, make };
-  }
+  for (const { url, title } of glossary.terms)
+    yield { url, content: title, language, meta: { title } };
 }
 
 /** The records of a text. */
 function recordsOf(
   { type, url, title, aliases, rulings }: Entry | Document,
   questions: Record<string, readonly string[]>,
-  toReview: readonly RulingNumber[],
+  toReview: ReadonlySet<RulingNumber>,
   language: string,
 ): IndexRecord[] {
   const indexed = rulings.map(({ heading, url: place, ...ruling }) => {
@@ -134,7 +109,7 @@ function recordsOf(
       ...ruling,
       text: withTableMarks(ruling),
       heading: heading?.text ?? '',
-      ...(toReview.includes(ruling.number) && { toReview: true }),
+      ...(toReview.has(ruling.number) && { toReview: true }),
       ...(page === url ? {} : { page }),
       ...(asked && { questions: asked }),
     };

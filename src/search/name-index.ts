@@ -16,9 +16,7 @@ import {
   slugOf,
   sortKey,
 } from '../glossary/browser.ts';
-import { abbreviationsIn } from './abbreviations.ts';
 import { indexOf, type PlayerWordIndex } from './player-words.ts';
-import { weights } from './weights.ts';
 
 /**
  * Every name of the glossary and its target, as the browser loads it on the first focus of the search box
@@ -31,8 +29,6 @@ export interface NameIndexFile {
   titles: string[];
   /** One letter per target: `c` card, `t` term of the game, `d` document, `n` name that is only mentioned. */
   kinds: string;
-  /** One digit per target: log2 of one more than its weighted backlinks, rounded down; at most 9. */
-  cited: string;
   /** One hexadecimal digit per target, a sum of {@link flagBits}. */
   flags: string;
   /** By target: the slug, where it is not the one that the title gives. */
@@ -66,8 +62,6 @@ export interface Target {
   url: string;
   slug: string;
   kind: 'card' | 'term' | 'document' | 'name' | 'icon';
-  /** See {@link NameIndexFile.cited}. */
-  cited: number;
   /** Some ruling is temporary. */
   temporary: boolean;
   /** Some ruling is superseded or reversed. */
@@ -122,7 +116,6 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
     base,
     titles: [],
     kinds: '',
-    cited: '',
     flags: '',
     slugs: {},
     formerly: {},
@@ -134,26 +127,21 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
     icons: icons.map(({ code, name }) => [code, name]),
     words: words.map(({ said, meant }) => [said, meant]),
   };
-  const abbreviations = abbreviationsIn(glossary);
   const redirected = redirectedIn(glossary);
   const kinds: string[] = [];
-  const cited: string[] = [];
   const flags: string[] = [];
   for (const target of [...entries, ...documents, ...terms]) {
     const index = file.titles.push(target.title) - 1;
     kinds.push(
       target.type === 'entry' ? target.kind.charAt(0) : target.type === 'document' ? 'd' : 'n',
     );
-    const backlinks = target.backlinks.reduce((sum, { kind }) => sum + weights.reference[kind], 0);
-    cited.push(String(Math.min(9, Math.floor(Math.log2(1 + backlinks)))));
     flags.push(target.type === 'term' ? '0' : flagsOf(target).toString(16));
     if (slugify(target.title) !== target.slug) file.slugs[index] = target.slug;
     const former = redirected.get(target.url);
     if (former) file.formerly[index] = former.map(([address]) => slugOf(address));
     if (target.type === 'entry' && target.name !== target.title)
       file.fullNames[index] = target.name;
-    const aliases = [...target.aliases, ...(abbreviations.get(target.url) ?? [])];
-    if (aliases.length > 0) file.aliases[index] = aliases;
+    if (target.aliases.length > 0) file.aliases[index] = target.aliases;
     if (target.type === 'document' && target.replacedBy.length > 0)
       file.replacedBy[index] = target.replacedBy.map(({ name }) => name).join('; ');
     if (target.type === 'entry' && target.withdrawn !== undefined)
@@ -163,7 +151,6 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
     if (headings.length > 0) file.headings[index] = headings;
   }
   file.kinds = kinds.join('');
-  file.cited = cited.join('');
   file.flags = flags.join('');
   return file;
 }
@@ -280,7 +267,6 @@ function targetOf(file: NameIndexFile, title: string, index: number): Target {
     url: file.base + pagePath(addressOf({ type, slug })),
     slug,
     kind,
-    cited: Number(file.cited.charAt(index)),
     temporary: (flags & flagBits.temporary) > 0,
     superseded: (flags & flagBits.superseded) > 0,
     redirect: (flags & flagBits.redirect) > 0,
@@ -300,7 +286,6 @@ function iconTarget(base: string, code: string, name: string): Target {
     url: `${base}${sitePaths.icons}#${slug}`,
     slug,
     kind: 'icon',
-    cited: 0,
     temporary: false,
     superseded: false,
     redirect: false,

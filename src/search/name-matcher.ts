@@ -7,8 +7,6 @@ import {
   readTyped,
   scoreExact,
   scoreFuzzy,
-  scoreFuzzyPrefix,
-  type Typed,
 } from './name-score.ts';
 import { lettersOf, mayBeWithin, typosAllowed } from './typos.ts';
 import { weights } from './weights.ts';
@@ -60,8 +58,6 @@ export class NameMatcher {
   readonly #byWord = new Map<string, number[]>();
   /** The same words by their lengths. */
   readonly #byLength: WordsOfNames[] = [];
-  /** Names by their first letter. */
-  readonly #byFirst = new Map<string, number[]>();
   /** What the words of the last query are similar to: another key changes only one of them. */
   #similarTo: ReadonlyMap<string, readonly SimilarNames[]> = new Map();
   #last: { request: string; matches: readonly NameMatch[] } | undefined;
@@ -114,9 +110,7 @@ export class NameMatcher {
     );
     if (exact.length > 0) return best(exact, limit);
     const fuzzy = this.#score(this.#similar(words), (name) => scoreFuzzy(typed, name));
-    const found = best(fuzzy.length > 0 ? fuzzy : this.#similarPrefix(typed), limit);
-    const least = (found[0]?.score ?? 0) - weights.typoRange;
-    return found.filter(({ score }) => score >= least);
+    return best(fuzzy, limit);
   }
 
   /**
@@ -208,18 +202,6 @@ export class NameMatcher {
     return found;
   }
 
-  // An incomplete name with a typo has no whole word that is similar, so all names with its first letter are compared.
-  #similarPrefix(typed: Typed): NameMatch[] {
-    const letters = lettersOf(typed.key);
-    const candidates = this.#byFirst.get(typed.key.charAt(0)) ?? [];
-    return this.#score(candidates, ({ name: { key }, letters: has }) => {
-      // One typo adds at most one letter that the name lacks.
-      const strange = letters & ~has;
-      if ((strange & (strange - 1)) !== 0 || key.length < typed.key.length) return undefined;
-      return scoreFuzzyPrefix(typed, key, 1);
-    });
-  }
-
   #score(
     indexes: Iterable<number>,
     score: (name: IndexedName, index: number) => NameScore | undefined,
@@ -250,9 +232,6 @@ export class NameMatcher {
       if (indexes) indexes.push(index);
       else this.#addWord(word, index);
     }
-    const first = this.#byFirst.get(key.charAt(0));
-    if (first) first.push(index);
-    else this.#byFirst.set(key.charAt(0), [index]);
     this.#tails.push({ tail: key, index });
     for (let at = key.indexOf(' '); at >= 0; at = key.indexOf(' ', at + 1)) {
       this.#tails.push({ tail: key.slice(at + 1), index });

@@ -1,6 +1,6 @@
 import { editDistance, fold, prefixDistance, singular } from '../glossary/browser.ts';
 import type { Name } from './name-index.ts';
-import { maxSlips, slipCost, typosAllowed } from './typos.ts';
+import { typosAllowed } from './typos.ts';
 import { weights } from './weights.ts';
 
 /** How a name matches a query; each is a row of `weights.match`. */
@@ -75,17 +75,12 @@ export function scoreFuzzy(
   { name: { key }, words, joined }: IndexedName,
 ): NameScore | undefined {
   const max = typosAllowed(typed.joined.length);
-  const firstLetter = key.charAt(0) === typed.key.charAt(0) ? 0 : weights.firstLetterTypo;
   const typos = Math.min(
     editDistance(typed.key, key, max),
     editDistance(typed.joined, joined, max),
   );
   if (typos <= max) {
-    return {
-      how: 'typo',
-      typos,
-      score: weights.match.typo - typos * weights.perTypo - firstLetter,
-    };
+    return { how: 'typo', typos, score: weights.match.typo - typos * weights.perTypo };
   }
   const asPrefix = scoreFuzzyPrefix(typed, key, max);
   const byWord = typosByWord(typed.words, words);
@@ -124,22 +119,15 @@ function isPrefixOfEach(typed: readonly string[], words: readonly string[]): boo
   });
 }
 
-// Whether it is unlikely that a word is another one, or its beginning, with several typos: "schiff" is not "schism".
-function isOtherWord(typed: string, word: string): boolean {
-  const most = maxSlips(typed.length);
-  return [word, word.slice(0, typed.length)].every((one) => slipCost(typed, one) >= most);
-}
-
 // The typos with which each typed word is a different word of the name, or a prefix of it.
 function typosByWord(typed: readonly string[], words: readonly string[]): number | undefined {
   const left = [...words];
   let typos = 0;
   for (const word of typed) {
     const max = typosAllowed(word.length);
-    const distances = left.map((other) => {
-      const distance = Math.min(editDistance(word, other, max), prefixDistance(word, other, max));
-      return distance > 1 && isOtherWord(word, other) ? Number.POSITIVE_INFINITY : distance;
-    });
+    const distances = left.map((other) =>
+      Math.min(editDistance(word, other, max), prefixDistance(word, other, max)),
+    );
     const least = Math.min(...distances);
     if (!(least <= max)) return undefined;
     typos += least;

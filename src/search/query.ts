@@ -1,13 +1,10 @@
 import { printedKey } from '../glossary/browser.ts';
 import { readCitation } from './citation.ts';
-import { type Cue, cuesOf, questionsIn } from './cues.ts';
-import { isEveryday } from './english.ts';
 import { iconWord } from './indexed-text.ts';
 import { type NameIndex, nameKey } from './name-index.ts';
 import { phraseAt } from './player-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { weights } from './weights.ts';
-import { isStopWord, isWeak, stem, wordsOf } from './words.ts';
+import { isStopWord, stem, wordsOf } from './words.ts';
 
 /** A word that is searched for. */
 export interface QueryWord {
@@ -45,10 +42,6 @@ export interface Query {
   words: string[];
   /** The distinct words that count: no stop words, unless there are no others. */
   keywords: QueryWord[];
-  /** What is asked for beyond the keywords. */
-  cues: Cue[];
-  /** What it begins with: "who", "how many". */
-  questions: string[];
   corrections: Correction[];
   also: AlsoSearched[];
   /** The printed number of a rule that is asked for, as `printedKey` writes it: nothing else is asked, or "rule 601.2". */
@@ -129,10 +122,7 @@ export function readQuery(
       continue;
     }
     meant.push(said);
-    const factor = isNamed ? 1 : meaning(said, vocabulary);
-    const rarity = weightOf([stem(said)], vocabulary);
-    const isPlain = !isNamed && vocabulary?.knows(said) && isEveryday(said);
-    const weight = (isPlain ? Math.min(rarity, weights.mostEveryday) : rarity) * factor;
+    const weight = weightOf([stem(said)], vocabulary);
     const isPrefix = said === incomplete;
     const searched = [said.startsWith('[') ? iconWord(said.slice(1, -1)) : said];
     found.set(stem(said), { folded: said, stem: stem(said), weight, isPrefix, near: [], searched });
@@ -145,8 +135,6 @@ export function readQuery(
     text: corrections.length > 0 ? words.join(' ') : name,
     words,
     keywords: keywords.length > 0 ? keywords : [...found.values()],
-    cues: cuesOf(words),
-    questions: questionsIn(words),
     corrections,
     also,
     ...(rule === undefined ? {} : { rule }),
@@ -166,13 +154,6 @@ function ruleIn(typed: string): string | undefined {
   const clear = /(?:^|\s)(\d+(?:\.\d+)+\p{L}?|\d{3,}\p{L}?)(?=[\s.,;:?!)]|$)/u.exec(typed);
   const found = (alone ?? marked ?? clear)?.[1];
   return found === undefined ? undefined : printedKey(found);
-}
-
-// How much an everyday word says, whether the glossary happens to have it or not.
-function meaning(said: string, vocabulary: Vocabulary | undefined): number {
-  if (isWeak(stem(said))) return weights.weakWord;
-  const isStrange = vocabulary && !vocabulary.knows(said);
-  return isStrange && isEveryday(said) ? weights.unknownEveryday : 1;
 }
 
 function weightOf(stems: readonly string[], vocabulary: Vocabulary | undefined): number {
@@ -208,38 +189,17 @@ function corrected(
   index: NameIndex,
   corrections: Correction[],
 ): string[] {
-  const joined = joinSplit(words, vocabulary, corrections);
   const inPhrase = new Set<number>();
-  return joined.flatMap((word, at) => {
-    const phrase = inPhrase.has(at) ? undefined : phraseAt(index.playerWords, joined, at);
+  return words.flatMap((word, at) => {
+    const phrase = inPhrase.has(at) ? undefined : phraseAt(index.playerWords, words, at);
     for (const place of phrase?.places ?? []) inPhrase.add(place);
-    if (inPhrase.has(at) || isKnown(word, vocabulary) || isEveryday(word)) return [word];
-    const isIncomplete = at === joined.length - 1 && word.length > 1 && vocabulary.begins(word);
+    if (inPhrase.has(at) || isKnown(word, vocabulary)) return [word];
+    const isIncomplete = at === words.length - 1 && word.length > 1 && vocabulary.begins(word);
     const to = isIncomplete ? undefined : vocabulary.correct(word);
     if (to === undefined) return [word];
     corrections.push({ from: word, to });
     return to.split(' ');
   });
-}
-
-// "sta sis" becomes "stasis", where the parts are unknown words and the whole is a known one.
-function joinSplit(
-  words: readonly string[],
-  vocabulary: Vocabulary,
-  corrections: Correction[],
-): string[] {
-  const found: string[] = [];
-  for (let at = 0; at < words.length; at++) {
-    const [word = '', next] = [words[at], words[at + 1]];
-    const whole = next === undefined ? '' : word + next;
-    const bothKnown = next !== undefined && isKnown(word, vocabulary) && isKnown(next, vocabulary);
-    if (next !== undefined && !bothKnown && vocabulary.knows(whole)) {
-      corrections.push({ from: `${word} ${next}`, to: whole });
-      found.push(whole);
-      at++;
-    } else found.push(word);
-  }
-  return found;
 }
 
 function isKnown(word: string, vocabulary: Vocabulary): boolean {

@@ -1,5 +1,4 @@
 import { rulingUrl } from '../glossary/browser.ts';
-import { questionsIn } from './cues.ts';
 import type { IndexedRuling } from './indexed-text.ts';
 import type { Target } from './name-index.ts';
 import type { NameMatch } from './name-matcher.ts';
@@ -7,7 +6,6 @@ import type { MatchKind } from './name-score.ts';
 import type { Query } from './query.ts';
 import type { FoundRuling, Section, TextMatch } from './text-score.ts';
 import { weights } from './weights.ts';
-import { wordsOf } from './words.ts';
 
 /** A text that the full-text search found, scored. */
 export interface TextHit {
@@ -72,17 +70,10 @@ function isWhole({
   return how !== undefined && how !== 'inside' && matchedName === undefined;
 }
 
-// A name that is asked about leads to the ruling with the number that was typed, or the section whose heading asks the
-// same; a bare name to the beginning of its text.
-function withOpening(result: Found, { questions }: Query, texts: readonly TextHit[]): Found {
+// A typed name leads to the ruling with the number that was typed after it, or else to the beginning of its text.
+function withOpening(result: Found, texts: readonly TextHit[]): Found {
   if (!isWhole(result)) return result;
-  const asksSame = (heading: string): boolean =>
-    questionsIn(wordsOf(heading).map(({ folded }) => folded)).some((one) =>
-      questions.includes(one),
-    );
-  const asked = result.sections.find(
-    ({ heading, isRule }) => isRule || (result.how === 'asked' && asksSame(heading)),
-  );
+  const asked = result.sections.find(({ isRule }) => isRule);
   if (!asked) return { ...result, sections: openedAtStart(result, texts) };
   const others = result.sections.filter((section) => section !== asked);
   return { ...result, number: asked.best.number, sections: [asked, ...others] };
@@ -134,18 +125,11 @@ export function rank(
     const isWhole = match.how === 'exact' || match.how === 'same';
     merge(results, { ...fromName(match), isAnswer: isWhole || !isBareNumber });
   }
-  const named = new Set(inside.map(({ name }) => name.target));
-  const near = texts.filter(
-    ({ target, match }) =>
-      match.share >= (named.has(target) ? weights.leastShareNamed : weights.leastShare),
-  );
-  const isAlone = results.size === 0 && near.length === 0;
-  const far = isAlone
-    ? texts.filter(({ match }) => match.share >= weights.leastShareAlone.text)
-    : [];
   const documents = new Map<Target, TextHit[]>();
   // Of a document in several parts, the part with the number that is asked for is kept.
-  const hits = [...near, ...far].sort((a, b) => Number(hasRule(b)) - Number(hasRule(a)));
+  const hits = texts
+    .filter(({ match }) => match.share >= weights.leastShare)
+    .sort((a, b) => Number(hasRule(b)) - Number(hasRule(a)));
   for (const hit of hits) {
     const isPart = hit.target.type === 'document' && !results.has(hit.target.url);
     if (!isPart) merge(results, fromText(hit, isBareNumber));
@@ -155,8 +139,7 @@ export function rank(
     for (const rule of fromDocument(target, parts, isBareNumber)) results.set(rule.key, rule);
   }
   const asked = query.keywords.reduce((sum, { weight }) => sum + weight, 0) || 1;
-  const least =
-    results.size === 0 ? Math.min(leastShare, weights.leastShareAlone.name) : leastShare;
+  const isEmpty = results.size === 0;
   for (const match of inside) {
     const { key, target } = match.name;
     // A name that is only a small part of the query is not what it is about.
@@ -166,14 +149,17 @@ export function rank(
     const share = part.reduce((sum, { weight }) => sum + weight, 0) / asked;
     if (part.length === query.keywords.length) {
       merge(results, fromName({ ...match, how: 'asked', score: weights.match.asked }));
-    } else if ((share >= least || results.has(target.url)) && !documents.has(target)) {
+    } else if (
+      (share >= leastShare || isEmpty || results.has(target.url)) &&
+      !documents.has(target)
+    ) {
       const sections = texts.find((hit) => hit.target === target)?.match.sections ?? [];
       merge(results, { ...fromName(match), isAnswer: false, sections });
     }
   }
   const found = [...results.values()];
   const ranked = (query.leadsNowhere ? nearestNames(found) : found)
-    .map((result) => withOpening(result, query, texts))
+    .map((result) => withOpening(result, texts))
     .map((result) => ({ ...result, score: result.score + worth(result.target) }))
     .sort(
       (a, b) =>
@@ -304,10 +290,6 @@ function merge(results: Map<string, Found>, found: Found): void {
 }
 
 /** Points of a target for any query. */
-function worth({ cited, redirect, outdated }: Target): number {
-  return (
-    cited * weights.perBacklinkDoubling +
-    (redirect ? weights.redirect : 0) +
-    (outdated ? weights.superseded : 0)
-  );
+function worth({ redirect, outdated }: Target): number {
+  return (redirect ? weights.redirect : 0) + (outdated ? weights.superseded : 0);
 }

@@ -1,30 +1,9 @@
 import { printedKey } from '../glossary/browser.ts';
-import { answersCue, questionsIn } from './cues.ts';
 import type { IndexedRuling, IndexedText } from './indexed-text.ts';
 import type { Query, QueryWord } from './query.ts';
 import { sectionAround } from './section.ts';
 import { weights } from './weights.ts';
-import { isStopWord, sameFamily, type Word, wordsOf } from './words.ts';
-
-/** Words, without stop words, in which a ruling says who acts. */
-const subjectLength = 2;
-/** A ruling of fewer words is not measured by them. */
-const minDensityLength = 6;
-
-/** A ruling with a word of the query in its text or heading, scored. */
-interface Passage {
-  ruling: IndexedRuling;
-  /** Points, by `weights.text`. */
-  score: number;
-  /** Points among the rulings of one text, by `weights.ruling` and `weights.cue`. */
-  among: number;
-  /** The same without what other rulings of its section have: how well it answers by itself. */
-  alone: number;
-  /** The share of the query's weight in it, its heading and title. */
-  share: number;
-  /** Its number is asked for. */
-  isRule: boolean;
-}
+import { isStopWord, type Word, wordsOf } from './words.ts';
 
 /** A ruling with words of the query. */
 export interface FoundRuling {
@@ -59,16 +38,16 @@ export interface FoundSection extends Section {
 export interface TextMatch {
   /** The sections that have a ruling with a word of the query, best first. */
   sections: FoundSection[];
-  /** The first section, led by the first ruling of the text: what a bare name asks for. */
+  /** The first section, led by the first ruling of the text: the answer to a bare name. */
   opening?: Section;
   /** The largest share of the query's weight in one ruling with its heading and title: 0 to 1. */
   share: number;
-  /** Whether the text has every word, or a relative of it. */
+  /** Whether the text has every word. */
   hasAll: boolean;
   score: number;
 }
 
-/** A text with its words. Reading them takes long, so keep it for the next query. */
+/** A text with its words. Reading them takes long: keep it for the next query. */
 export interface ReadText {
   title: Word[];
   aliases: Word[][];
@@ -81,181 +60,138 @@ interface ReadRuling {
   ruling: IndexedRuling;
   words: Word[];
   heading: Word[];
-  /** What players ask, each question and all of them. */
+  /** The questions of players that it answers. */
   questions: Word[][];
-  inQuestions: Word[];
 }
 
 /** Reads the words of a text. */
 export function readText(text: IndexedText, titleText: string): ReadText {
   const title = wordsOf(titleText);
-  const aliases = text.aliases.split(',').map((alias) => wordsOf(alias));
-  const rulings = text.rulings.map((ruling): ReadRuling => {
-    const questions = (ruling.questions ?? []).map(wordsOf);
-    return {
+  const aliases = text.aliases.split(',').map(wordsOf);
+  const rulings = text.rulings.map(
+    (ruling): ReadRuling => ({
       ruling,
       words: wordsOf(ruling.text),
       heading: wordsOf(ruling.heading),
-      questions,
-      inQuestions: questions.flat(),
-    };
-  });
-  const inRulings = rulings.flatMap(({ words, heading, inQuestions }) => [
+      questions: (ruling.questions ?? []).map(wordsOf),
+    }),
+  );
+  const inRulings = rulings.flatMap(({ words, heading, questions }) => [
     ...words,
     ...heading,
-    ...inQuestions,
+    ...questions.flat(),
   ]);
   return { title, aliases, rulings, everywhere: [...title, ...aliases.flat(), ...inRulings] };
+}
+
+/** A keyword, and how well it matches: in the names of a text, anywhere in it, in each ruling, and in the heading of each. */
+interface KeywordMatch {
+  word: QueryWord;
+  inNames: number;
+  somewhere: number;
+  inRuling: number[];
+  inHeading: number[];
+}
+
+/** A ruling with a word of the query in its text or heading, scored. */
+interface Passage {
+  ruling: IndexedRuling;
+  /** Points among all texts. */
+  score: number;
+  /** Points among the rulings of its text. */
+  among: number;
+  /** The share of the query's weight in it, its heading and title. */
+  share: number;
+  /** Its number is asked for. */
+  isRule: boolean;
 }
 
 /** Scores the rulings of a text for a query. */
 export function scoreText(
   { title, aliases, rulings, everywhere }: ReadText,
-  {
-    keywords: words,
-    cues,
-    questions,
-    rule,
-    cited,
-  }: Pick<Query, 'keywords' | 'cues' | 'questions' | 'rule' | 'cited'>,
+  { keywords, rule, cited }: Pick<Query, 'keywords' | 'rule' | 'cited'>,
 ): TextMatch {
-  const asked = words.map((word) => ({
-    word,
-    inNames: Math.max(
-      degree(word, title) * weights.text.inTitle,
-      degree(word, aliases.flat()) * weights.text.inAlias,
-    ),
-    somewhere: degree(word, everywhere),
-    own: rulings.map(({ words, inQuestions }) =>
-      Math.max(degree(word, words), weights.text.inQuestion * degree(word, inQuestions)),
-    ),
-    above: rulings.map(({ heading }) => degree(word, heading)),
-  }));
-  const total = words.reduce((sum, { weight }) => sum + weight, 0) || 1;
-  const about = aboutBonus(title, aliases, words, total);
-  const inside = rarityInside(asked, rulings.length);
-  // The query is about the text as a whole: no ruling needs to say its name.
-  const inNames = asked.length > 0 && asked.every((one) => one.inNames > 0);
+  const names = [...title, ...aliases.flat()];
+  const matches = keywords.map(
+    (word): KeywordMatch => ({
+      word,
+      inNames: degree(word, names) * weights.text.inName,
+      somewhere: degree(word, everywhere),
+      inRuling: rulings.map(({ words, questions }) =>
+        Math.max(degree(word, words), weights.text.inQuestion * degree(word, questions.flat())),
+      ),
+      inHeading: rulings.map(({ heading }) => degree(word, heading)),
+    }),
+  );
+  const total = keywords.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  const rarities = raritiesInside(matches, rulings.length);
+  const isCited = (ruling: IndexedRuling): boolean =>
+    cited === ruling.number && matches.length > 0 && matches.every(({ inNames }) => inNames > 0);
+  const isPrinted = ({ printed }: IndexedRuling): boolean =>
+    rule !== undefined && printed !== undefined && isNumber(rule, printed);
 
-  const inOrder = rulings.map(({ ruling }) => ruling);
-  const passages = rulings.flatMap((read, index): Passage[] => {
-    const { ruling, words: here, heading } = read;
-    const isPrinted =
-      rule !== undefined && ruling.printed !== undefined && isNumber(rule, ruling.printed);
-    const isRule = isPrinted || (cited !== undefined && cited === ruling.number && inNames);
-    const asksSame = questions.some((one) => headingAsks(heading).includes(one));
-    const hasNone = asked.every(({ own, above }) => !own[index] && !above[index]);
-    if (!isRule && !(asksSame && inNames) && hasNone) return [];
+  const passages = rulings.flatMap((read, at): Passage[] => {
+    const { ruling, words, heading } = read;
+    const isRule = isPrinted(ruling) || isCited(ruling);
+    if (!isRule && matches.every(({ inRuling, inHeading }) => !inRuling[at] && !inHeading[at]))
+      return [];
     let held = 0;
     let fit = 0;
-    let fitAlone = 0;
-    const [from, end] = sectionAround(inOrder, index);
-    asked.forEach(({ word, inNames, somewhere, own, above }, at) => {
-      const [inRuling, inHeading] = [own[index] ?? 0, above[index] ?? 0];
-      const beside = Math.max(...own.slice(from, end));
+    matches.forEach(({ word, inNames, somewhere, inRuling, inHeading }, index) => {
+      const own = inRuling[at] ?? 0;
+      const above = inHeading[at] ?? 0;
       held +=
         word.weight *
-        Math.max(
-          inRuling,
-          inHeading * weights.text.inHeading,
-          inNames,
-          beside * weights.ruling.inSection,
-          somewhere * weights.text.elsewhere,
-        );
-      const rarity = inside[at] ?? 0;
-      const here = Math.max(inRuling, inHeading * weights.ruling.inHeading);
-      fit += rarity * Math.max(here, beside * weights.ruling.inSection);
-      fitAlone += rarity * here;
+        Math.max(own, above * weights.text.inHeading, inNames, somewhere * weights.text.elsewhere);
+      fit += (rarities[index] ?? 0) * Math.max(own, above * weights.ruling.inHeading);
     });
-    const alike = likeness(read, words, total);
+    const alike = likeness(read.questions, keywords, total);
     const share = isRule ? 1 : Math.max(held / total, alike);
-    const covered = weights.text.coverage * share ** weights.text.coverageCurve;
     const either =
-      proximityBonus(here, words) +
-      headingBonus(heading, words) +
+      weights.text.asked * alike +
+      proximityBonus(words, keywords) +
+      headingBonus(heading, keywords) +
       (isRule ? weights.text.printed : 0) +
-      (index === 0 ? weights.text.firstRuling : 0) +
-      (ruling.kind === 'example' || ruling.kind === 'note' ? weights.example : 0) +
       (ruling.standing === 'superseded' || ruling.standing === 'reversed' ? weights.superseded : 0);
-    const own =
-      weights.ruling.fit * fit +
-      (asksSame ? weights.ruling.question : 0) +
-      (beginsAsked(here, words) ? weights.ruling.subject * fit : 0) +
-      weights.ruling.density * fit * densityOf(here, words) +
-      pairsBonus(here, words) +
-      weights.ruling.order * (1 - index / rulings.length) +
-      cues.reduce((sum, cue) => sum + (answersCue(cue, here) ? weights.cue[cue] : 0), 0);
-    const among = either + own + weights.ruling.asked * alike;
-    const score = either + covered + weights.ruling.between * own + weights.text.asked * alike;
-    const alone = among - weights.ruling.alone * (fit - fitAlone);
-    return [{ ruling, score, among, alone, share, isRule }];
+    const score = either + weights.text.coverage * share;
+    const among = either + weights.ruling.fit * fit;
+    return [{ ruling, score, among, share, isRule }];
   });
   passages.sort((a, b) => b.among - a.among);
+  const inOrder = rulings.map(({ ruling }) => ruling);
+  const [first] = inOrder;
   const best = Math.max(0, ...passages.map(({ score }) => score));
-  const [first] = rulings;
   const frequency = weights.text.frequency * (1 - 1 / Math.max(1, passages.length));
   return {
     sections: sectionsOf(passages, inOrder),
-    ...(first ? { opening: sectionOf(first.ruling, inOrder) } : {}),
+    ...(first ? { opening: sectionOf(first, inOrder) } : {}),
     share: Math.max(0, ...passages.map(({ share }) => share)),
-    hasAll: words.length > 0 && asked.every(({ somewhere }) => somewhere > 0),
-    score: best > 0 ? best + about + frequency : 0,
+    hasAll: matches.length > 0 && matches.every(({ somewhere }) => somewhere > 0),
+    score: best > 0 ? best + aboutBonus(title, aliases, keywords, total) + frequency : 0,
   };
 }
 
-/** A keyword, and how well it matches in the names, anywhere, and in each ruling and its heading. */
-interface Asked {
-  word: QueryWord;
-  inNames: number;
-  somewhere: number;
-  own: number[];
-  above: number[];
+/** The words of a text that match a query, in order: these are highlighted. */
+export function markedWords(text: string, keywords: readonly QueryWord[]): Word[] {
+  return wordsOf(text).filter((word) => keywords.some((asked) => matches(asked, word)));
 }
 
-// Whether the ruling begins with a keyword or what the glossary calls it: with who acts, or with what it is about.
-function beginsAsked(here: readonly Word[], words: readonly QueryWord[]): boolean {
-  const start = here.filter(({ folded }) => !isStopWord(folded)).slice(0, subjectLength);
-  return start.some((word) =>
-    words.some((asked) => matchOf(asked, word) >= weights.text.playerWord),
-  );
-}
-
-// The share of a ruling's own words that are asked for: a short rule says it in fewer.
-function densityOf(here: readonly Word[], words: readonly QueryWord[]): number {
-  const own = here.filter(({ folded }) => !isStopWord(folded));
-  const asked = own.filter((word) => words.some((one) => matchOf(one, word) > 0));
-  return asked.length / Math.max(minDensityLength, own.length);
-}
-
-// How much the query is like a question of the ruling: the share of each that the other has, multiplied. One word alone
-// is no question.
+// How alike a query and a question of the ruling are: the share of each that the other has, multiplied. One word alone is no
+// question.
 function likeness(
-  { questions, inQuestions }: ReadRuling,
-  words: readonly QueryWord[],
+  questions: readonly Word[][],
+  keywords: readonly QueryWord[],
   total: number,
 ): number {
-  if (words.length < 2 || words.every((word) => degree(word, inQuestions) === 0)) return 0;
+  if (keywords.length < 2) return 0;
   const shares = questions.map((question) => {
-    const held = words.reduce((sum, word) => sum + word.weight * degree(word, question), 0);
+    const held = keywords.reduce((sum, word) => sum + word.weight * degree(word, question), 0);
+    if (held === 0) return 0;
     const own = question.filter(({ folded }) => !isStopWord(folded));
-    const asked = own.filter((word) => words.some((one) => matchOf(one, word) > 0));
+    const asked = own.filter((word) => keywords.some((one) => matches(one, word)));
     return (held / total) * (asked.length / Math.max(1, own.length));
   });
   return Math.max(0, ...shares);
-}
-
-// Keywords that follow each other in the query, and in the ruling with at most two words between.
-function pairsBonus(here: readonly Word[], words: readonly QueryWord[]): number {
-  if (words.length < 2) return 0;
-  const places = words.map((word) =>
-    here.flatMap((other, at) => (matchOf(word, other) > 0 ? [at] : [])),
-  );
-  let found = 0;
-  for (let at = 1; at < words.length; at++) {
-    const before = places[at - 1] ?? [];
-    if ((places[at] ?? []).some((one) => before.some((two) => Math.abs(one - two) <= 3))) found++;
-  }
-  return (weights.ruling.pairs * found) / (words.length - 1);
 }
 
 // "613" is rule "613" and "Rule 613".
@@ -264,14 +200,10 @@ function isNumber(asked: string, printed: string): boolean {
   return key === asked || key.replace(/^\p{L}+-/u, '') === asked;
 }
 
-function headingAsks(heading: readonly Word[]): string[] {
-  return questionsIn(heading.map(({ folded }) => folded));
-}
-
-// The weight of each keyword inside the text, of 1 in all: a word that each of its rulings has does not tell them apart.
-function rarityInside(asked: readonly Asked[], rulings: number): number[] {
-  const raw = asked.map(({ word, own, above }) => {
-    const holders = own.filter((degree, at) => degree > 0 || (above[at] ?? 0) > 0).length;
+// The weight of each keyword inside the text, of 1 in all: a word that each ruling has does not tell them apart.
+function raritiesInside(keywords: readonly KeywordMatch[], rulings: number): number[] {
+  const raw = keywords.map(({ word, inRuling, inHeading }) => {
+    const holders = inRuling.filter((degree, at) => degree > 0 || (inHeading[at] ?? 0) > 0).length;
     return word.weight * Math.log(1 + (rulings - holders + 0.5) / (holders + 0.5));
   });
   const total = raw.reduce((sum, weight) => sum + weight, 0) || 1;
@@ -279,85 +211,67 @@ function rarityInside(asked: readonly Asked[], rulings: number): number[] {
 }
 
 function sectionOf(best: IndexedRuling, rulings: readonly IndexedRuling[]): Section {
-  const around = sectionAround(rulings, rulings.indexOf(best));
   return {
     heading: best.heading,
-    rulings: rulings.slice(...around),
+    rulings: rulings.slice(...sectionAround(rulings, rulings.indexOf(best))),
     best,
     found: [],
     isRule: false,
   };
 }
 
-// The sections of passages, in the order of the best one in each. A passage that another one's section has is left out.
+// The sections of passages, in the order of the best passage of each. A ruling belongs to the first section that shows it.
 function sectionsOf(
   passages: readonly Passage[],
   rulings: readonly IndexedRuling[],
 ): FoundSection[] {
   const shown = new Set<IndexedRuling>();
-  const most = Math.max(...passages.map(({ alone }) => alone));
-  return passages.flatMap((passage): FoundSection[] => {
-    if (shown.has(passage.ruling)) return [];
-    const around = sectionOf(passage.ruling, rulings).rulings;
-    const here = passages
-      .filter(({ ruling }) => around.includes(ruling) && !shown.has(ruling))
-      .sort((a, b) => b.alone - a.alone);
-    const [best = passage] = here;
-    const found = here.map(({ ruling, alone }) => ({ ruling, behind: most - alone }));
-    const section = sectionOf(best.ruling, rulings);
-    for (const ruling of section.rulings) shown.add(ruling);
-    const { score, share, isRule } = best;
+  const most = passages[0]?.among ?? 0;
+  return passages.flatMap(({ ruling, score, share, isRule }): FoundSection[] => {
+    if (shown.has(ruling)) return [];
+    const section = sectionOf(ruling, rulings);
+    const found = passages
+      .filter((one) => section.rulings.includes(one.ruling) && !shown.has(one.ruling))
+      .map((one) => ({ ruling: one.ruling, behind: most - one.among }));
+    for (const one of section.rulings) shown.add(one);
     return [{ ...section, found, score, share, isRule }];
   });
 }
 
-/** The words of a text that match a query, in order: what is highlighted. */
-export function markedWords(text: string, words: readonly QueryWord[]): Word[] {
-  return wordsOf(text).filter((word) => words.some((asked) => matchOf(asked, word) > 0));
-}
-
-// 1 where the words include this one in any form, less for a relative, else 0.
+// How well a word of the query matches some words: 1 in any form, less by what the glossary calls it, else 0.
 function degree(asked: QueryWord, words: readonly Word[]): number {
-  const isNear = asked.near.some((stems) => hasAll(stems, words));
-  let found = isNear ? weights.text.playerWord : 0;
-  for (const word of words) {
-    const degree = matchOwn(asked, word);
-    if (degree === 1) return 1;
-    found = Math.max(found, degree);
-  }
-  return found;
+  if (words.some((word) => isSame(asked, word))) return 1;
+  return asked.near.some((stems) => hasAll(stems, words)) ? weights.text.playerWord : 0;
 }
 
-function matchOf(asked: QueryWord, word: Word): number {
-  const isNear = asked.near.some((stems) => stems.includes(word.stem));
-  return Math.max(matchOwn(asked, word), isNear ? weights.text.playerWord : 0);
+function matches(asked: QueryWord, word: Word): boolean {
+  return isSame(asked, word) || asked.near.some((stems) => stems.includes(word.stem));
 }
 
-// The same without what the glossary calls it.
-function matchOwn(asked: QueryWord, word: Word): number {
-  if (asked.stem === word.stem || asked.folded === word.folded) return 1;
-  if (asked.isPrefix && word.folded.startsWith(asked.folded)) return 1;
-  return sameFamily(asked.stem, word.stem) ? weights.text.inFamily : 0;
+function isSame(asked: QueryWord, word: Word): boolean {
+  return (
+    asked.stem === word.stem ||
+    asked.folded === word.folded ||
+    (asked.isPrefix && word.folded.startsWith(asked.folded))
+  );
 }
 
-// The query has all keywords of the title: it is about this entry.
+// The query has all keywords of the title or of an alias: it is about this text.
 function aboutBonus(
   title: readonly Word[],
   aliases: readonly (readonly Word[])[],
-  words: readonly QueryWord[],
+  keywords: readonly QueryWord[],
   total: number,
 ): number {
   const held = (name: readonly Word[]): number => {
-    const keywords = name.filter(({ folded }) => !isStopWord(folded));
-    const asked = keywords.map((word) => words.find((other) => isAsked(word, name, other)));
-    if (keywords.length === 0 || asked.includes(undefined)) return 0;
-    return Math.sqrt(
-      [...new Set(asked)].reduce((sum, word) => sum + (word?.weight ?? 0), 0) / total,
-    );
+    const own = name.filter(({ folded }) => !isStopWord(folded));
+    const asked = own.map((word) => keywords.find((other) => isAsked(word, name, other)));
+    if (own.length === 0 || asked.includes(undefined)) return 0;
+    const weight = [...new Set(asked)].reduce((sum, word) => sum + (word?.weight ?? 0), 0);
+    return Math.sqrt(weight / total);
   };
-  const byTitle = held(title) * weights.text.aboutTitle;
   const byAlias = Math.max(0, ...aliases.map(held)) * weights.text.aboutAlias;
-  return Math.max(byTitle, byAlias);
+  return Math.max(held(title) * weights.text.aboutTitle, byAlias);
 }
 
 // A word of a name or heading is the keyword, or part of what the glossary calls it.
@@ -370,32 +284,25 @@ function hasAll(stems: readonly string[], words: readonly Word[]): boolean {
   return stems.every((wanted) => words.some(({ stem }) => stem === wanted));
 }
 
-function headingBonus(heading: readonly Word[], words: readonly QueryWord[]): number {
-  const keywords = heading.filter(({ folded }) => !isStopWord(folded));
-  if (keywords.length === 0) return 0;
-  const asked = keywords.filter((word) => words.some((other) => isAsked(word, heading, other)));
-  return (asked.length / keywords.length) * weights.text.headingAsked;
+function headingBonus(heading: readonly Word[], keywords: readonly QueryWord[]): number {
+  const own = heading.filter(({ folded }) => !isStopWord(folded));
+  const asked = own.filter((word) => keywords.some((other) => isAsked(word, heading, other)));
+  return (asked.length / Math.max(1, own.length)) * weights.text.headingAsked;
 }
 
 // Words close together mean more than the same words far apart.
-function proximityBonus(here: readonly Word[], words: readonly QueryWord[]): number {
-  if (words.length < 2) return 0;
-  const places = here.flatMap((word, at) => {
-    const which = words.findIndex((asked) => matchOf(asked, word) > 0);
+function proximityBonus(words: readonly Word[], keywords: readonly QueryWord[]): number {
+  const places = words.flatMap((word, at) => {
+    const which = keywords.findIndex((asked) => matches(asked, word));
     return which < 0 ? [] : [{ which, at }];
   });
-  const present = new Set(places.map(({ which }) => which));
-  if (present.size < 2) return 0;
-  const width = narrowest(places, present.size);
-  const tight = Math.min(1, (2 * present.size) / width);
-  const inRow =
-    present.size === words.length && width === words.length && isInOrder(places, words.length);
-  return (
-    weights.text.proximity * tight * (present.size / words.length) +
-    (inRow ? weights.text.phrase : 0)
-  );
+  const present = new Set(places.map(({ which }) => which)).size;
+  if (present < 2) return 0;
+  const tight = Math.min(1, (2 * present) / narrowest(places, present));
+  return weights.text.proximity * tight * (present / keywords.length);
 }
 
+// The length of the shortest run of words that has `wanted` different keywords.
 function narrowest(places: readonly { which: number; at: number }[], wanted: number): number {
   const inside = new Map<number, number>();
   let width = Number.POSITIVE_INFINITY;
@@ -413,14 +320,4 @@ function narrowest(places: readonly { which: number; at: number }[], wanted: num
     }
   }
   return width;
-}
-
-function isInOrder(places: readonly { which: number; at: number }[], length: number): boolean {
-  return places.some((_, from) => {
-    const run = places.slice(from, from + length);
-    return (
-      run.length === length &&
-      run.every(({ which, at }, step) => which === step && at === (run[0]?.at ?? 0) + step)
-    );
-  });
 }

@@ -1,20 +1,6 @@
-import {
-  compareText,
-  type Document,
-  type Entry,
-  editDistance,
-  type Glossary,
-  lowerBound,
-} from '../glossary/browser.ts';
+import { compareText, editDistance, type Glossary, lowerBound } from '../glossary/browser.ts';
 import { questionsFile } from './indexed-text.ts';
-import {
-  hasOtherVowels,
-  lettersOf,
-  maxSlips,
-  mayBeWithin,
-  slipCost,
-  typosAllowed,
-} from './typos.ts';
+import { lettersOf, mayBeWithin, typosAllowed } from './typos.ts';
 import { correctStopWord, distinctWords, hasSameLetters, isStopWord, stem } from './words.ts';
 
 /** The words of the glossary, as the browser loads them with the full text (`search/words.json`). */
@@ -25,66 +11,23 @@ export interface VocabularyFile {
   words: string;
 }
 
-/**
- * What was made from the same before, or else what is made now.
- *
- * @param madeFrom all that it is made from
- */
-export type Remember = (madeFrom: readonly unknown[], make: () => string) => string;
-
-const makeAnew: Remember = (_, make) => make();
-
-/**
- * Collects the words of all entries, documents and names. The same glossary gives the same JSON.
- *
- * @param remember is asked for the words of some texts at a time: to find them takes most of the time
- */
-export function vocabularyFile(glossary: Glossary, remember: Remember = makeAnew): VocabularyFile {
+/** Collects the words of all entries, documents and names. The same glossary gives the same JSON. */
+export function vocabularyFile(glossary: Glossary): VocabularyFile {
   const counts = new Map<string, number>();
+  const count = (parts: readonly string[], more: number): void => {
+    for (const word of distinctWords(parts.join('\n')))
+      counts.set(word, (counts.get(word) ?? 0) + more);
+  };
   const texts = [...glossary.entries, ...glossary.documents];
   const questions = questionsFile(glossary);
-  const groups = Map.groupBy(texts, ({ slug }) => slug.slice(0, 2));
-  for (const group of groups.values()) {
-    const asked = group.map(({ url }) => Object.values(questions[url] ?? {}).flat());
-    const hashes = group.map(({ hash }) => hash);
-    const made = remember([hashes, asked], () => written(wordsOfTexts(group, asked)));
-    for (const item of made.split(' ')) {
-      const colon = item.indexOf(':');
-      if (colon > 0) add(counts, item.slice(0, colon), Number(item.slice(colon + 1)));
-    }
+  for (const { url, title, aliases, headings, rulings } of texts) {
+    const asked = Object.values(questions[url] ?? {}).flat();
+    const own = [...headings, ...rulings].map(({ text }) => text);
+    count([title, ...aliases, ...own, ...asked], 1);
   }
-  for (const { title, aliases } of glossary.terms)
-    for (const word of distinctWords([title, ...aliases].join('\n'))) add(counts, word, 0);
+  for (const { title, aliases } of glossary.terms) count([title, ...aliases], 0);
   const words = [...counts].sort(([a], [b]) => compareText(a, b));
-  return { texts: texts.length, words: written(words) };
-}
-
-/** In how many of some texts each word is. */
-function wordsOfTexts(
-  texts: readonly (Entry | Document)[],
-  questions: readonly (readonly string[])[],
-): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const [at, { title, aliases, headings, rulings }] of texts.entries()) {
-    const parts = [
-      title,
-      ...aliases,
-      ...headings.map(({ text }) => text),
-      ...rulings.map(({ text }) => text),
-      ...(questions[at] ?? []),
-    ];
-    for (const word of distinctWords(parts.join('\n'))) add(counts, word, 1);
-  }
-  return counts;
-}
-
-function add(counts: Map<string, number>, word: string, more: number): void {
-  counts.set(word, (counts.get(word) ?? 0) + more);
-}
-
-/** As in {@link VocabularyFile}. */
-function written(counts: Iterable<readonly [word: string, texts: number]>): string {
-  return Array.from(counts, ([word, texts]) => `${word}:${texts}`).join(' ');
+  return { texts: texts.length, words: words.map((one) => one.join(':')).join(' ') };
 }
 
 /** The glossary's words: how rare each is, and which of them a mistyped word most likely means. */
@@ -161,22 +104,19 @@ export class Vocabulary {
     const letters = lettersOf(folded);
     let found: { word: string; cost: number } | undefined;
     for (const [index, word] of this.#words.entries()) {
-      if (Math.abs(word.length - folded.length) > allowed || word.startsWith('[')) continue;
-      if (!mayBeWithin(letters, this.#letters[index] ?? 0, allowed)) continue;
-      if (editDistance(folded, word, allowed) > allowed || isStopWord(word)) continue;
-      const made = slipCost(folded, word);
-      // A short word with one letter changed is another word ("scow" is not "show"), unless the two may sound alike ("beem"
-      // is "beam"). So is one with another first letter.
-      const isOtherFirst = word.charAt(0) !== folded.charAt(0) && !hasSameLetters(word, folded);
-      const isShort = folded.length < 5 && word.length === folded.length;
-      if (isShort && !hasSameLetters(word, folded) && !hasOtherVowels(word, folded)) continue;
-      if (made >= maxSlips(folded.length) - (isOtherFirst ? 0.5 : 0)) continue;
-      if (isPrefixed(word, folded) || isPrefixed(folded, word)) continue;
+      if (!mayBeWithin(letters, this.#letters[index] ?? 0, allowed) || word.startsWith('['))
+        continue;
+      const isSwapped = hasSameLetters(word, folded);
+      // A short word with another letter is another word: "scow" is not "show".
+      if (folded.length < 5 && word.length === folded.length && !isSwapped) continue;
+      const isOtherFirst = word.charAt(0) !== folded.charAt(0) && !isSwapped;
+      const typos = editDistance(folded, word, allowed) + (isOtherFirst ? 1 : 0);
+      if (typos > Math.min(allowed, typosAllowed(word.length)) || isStopWord(word)) continue;
       // Frequent words are likelier to be meant.
-      const cost = made + (isOtherFirst ? 0.5 : 0) - Math.log(1 + this.#countOf(word)) / 10;
+      const cost = typos - Math.log(1 + this.#countOf(word)) / 10;
       if (!found || cost < found.cost) found = { word, cost };
     }
-    return found && found.cost <= 1 ? found.word : (this.#split(folded) ?? found?.word);
+    return found?.word ?? this.#split(folded);
   }
 
   // The most frequent word that differs only in doubled letters.
@@ -211,9 +151,4 @@ export class Vocabulary {
 
 function undoubled(word: string): string {
   return word.replace(/(.)\1/gu, '$1');
-}
-
-// "operation" is "cooperation" without its prefix: a word of its own.
-function isPrefixed(word: string, bare: string): boolean {
-  return word.length > bare.length + 1 && word.endsWith(bare);
 }

@@ -73,7 +73,7 @@ const numbers = new Map(
 
 /**
  * The stem of an English word: the same for "stopped", "stops" and "stopping", and for "seven" and "7". Lighter than
- * Porter's stemmer, so that different words rarely share a stem; {@link sameFamily} finds more distant relatives.
+ * Porter's stemmer, so that different words rarely share a stem.
  */
 export function stem(folded: string): string {
   const number = numbers.get(folded);
@@ -90,32 +90,4 @@ export function stem(folded: string): string {
   }
   if (bare.length > 3 && bare.endsWith('e')) bare = bare.slice(0, -1);
   return bare.length > 3 && /[^aeiou]y$/u.test(bare) ? `${bare.slice(0, -1)}i` : bare;
-}
-
-const ending =
-  /^(?:|[eiy]|oy|u?ction|a?tion|i?tion|ion|ment|al|e[rd]|or|ive?|ate?|[ae]n(?:t|ce?)|ity|ness|ly|[ai]ble?|ing|ship)$/u;
-
-/** Whether two stems are related, with a long common prefix and usual endings: "destroy" and "destruction". */
-export function sameFamily(a: string, b: string): boolean {
-  const shorter = Math.min(a.length, b.length);
-  if (shorter < 5) return false;
-  let shared = 0;
-  while (shared < shorter && a.charCodeAt(shared) === b.charCodeAt(shared)) shared++;
-  return shared >= 5 && ending.test(a.slice(shared)) && ending.test(b.slice(shared));
-}
-
-// Verbs and adverbs of any question. They say little about what is asked.
-const weakWords = new Set(
-  `about again all already also always another anybody anyone anything back before both bring come comes count else even ever every everybody everyone everything
-  finish first gets give go goes going gone good got itself keep keeps kind last left let lets like long look looks make makes
-  more need needs never new next now off one only other others out over own part put rest right same say says see show still
-  stay sort such take takes tell thing think time times took tried try turn two under until use used using want wants way well
-  went work works yet`
-    .split(/\s+/u)
-    .map(stem),
-);
-
-/** Whether a word with this stem says little in a question. */
-export function isWeak(wordStem: string): boolean {
-  return weakWords.has(wordStem);
 }

@@ -1,4 +1,4 @@
-import { earlierNumbers, readEditions, sha256, withEditions } from '../editions/index.ts';
+import { earlierNumbers, readEditions, withEditions } from '../editions/index.ts';
 import { labelsOf, type SiteCompilation } from '../files/index.ts';
 import {
   compile,
@@ -54,7 +54,7 @@ export function compileFolder(
   const compilation = compile(sources, parse, {
     base,
     labels: labelsOf(wording.kinds),
-    earlierNumbers: earlierNumbers(readEditions(sources, sha256)),
+    earlierNumbers: earlierNumbers(readEditions(sources)),
   });
   const compiled = withEditions(compilation, sources, parse, latest);
   const diagnostics = [

@@ -28,7 +28,7 @@ afterAll(() => {
 });
 
 test('an open page shows an error as soon as it is saved, and takes it away once it is fixed', async () => {
-  const { page, context } = await browser.visit();
+  const { page } = await browser.visit();
   await page.goto(`${server.address}glossary/docking/`);
   const panel = page.locator('.diagnostics');
   expect(await panel.count()).toBe(0);
@@ -45,11 +45,10 @@ test('an open page shows an error as soon as it is saved, and takes it away once
   writeFileSync(entry, text);
   await panel.waitFor({ state: 'detached', timeout: 20_000 });
   expect(await page.locator('mark.fault').count()).toBe(0);
-  await context.close();
 });
 
 test('the address of a new entry shows it without a reload, until the entry is deleted', async () => {
-  const { page, context } = await browser.visit();
+  const { page } = await browser.visit();
   const file = join(content, 'glossary/squall.md');
   await page.goto(`${server.address}glossary/squall/`);
   writeFileSync(file, '---\ntitle: Squall\nkind: card\n---\n\nIt blows. ^p1\n');
@@ -57,11 +56,10 @@ test('the address of a new entry shows it without a reload, until the entry is d
   await title.waitFor({ timeout: 20_000 });
   rmSync(file);
   await title.waitFor({ state: 'detached', timeout: 20_000 });
-  await context.close();
 });
 
 test('Back leads to a page as it is now', async () => {
-  const { page, context } = await browser.visit();
+  const { page } = await browser.visit();
   await page.goto(`${server.address}glossary/docking/`);
   await page.goto(`${server.address}help/`);
   const text = readFileSync(entry, 'utf8');
@@ -71,5 +69,4 @@ test('Back leads to a page as it is now', async () => {
   expect(await page.locator('main').textContent()).toContain('It moors.');
   writeFileSync(entry, text);
   await page.locator('.diagnostics').waitFor({ state: 'detached', timeout: 20_000 });
-  await context.close();
 });

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { rulesOfColour, violationsOf } from '../lib/axe.ts';
 import { useBrowser, type Visit } from '../lib/browsing.ts';
 import { cardOf, nameIn } from '../lib/previews.ts';
@@ -66,13 +66,6 @@ beforeAll(async () => {
 afterAll(() => {
   forum.closeAllConnections();
   forum.close();
-});
-
-afterEach(async () => {
-  const { violations = [], errors = [] } = visit ?? {};
-  await visit?.context.close();
-  visit = undefined;
-  expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 });
 
 /** Opens the forum's page, its clock in the hands of the test. */
@@ -143,7 +136,7 @@ describe('on a page of another origin with a strict policy', () => {
       expect(await cardOf(page).count()).toBe(0);
     }
     await reported;
-    if (visit) visit.errors = visit.errors.filter((error) => !error.includes('404'));
+    visit?.allow(/404/u);
   });
 
   test('references and icons in the card work as on the site', async () => {

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterEach, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { de } from '../../src/wording/de.ts';
 import { en } from '../../src/wording/en.ts';
 import { useBrowser, type Visit } from '../lib/browsing.ts';
@@ -20,8 +20,6 @@ async function open(
   await visit.page.goto(origin + base + path);
   return visit.page;
 }
-
-afterEach(() => visit.context.close());
 
 const boxOf = async (page: Page, selector: string) =>
   (await page.locator(selector).first().boundingBox()) ?? expect.fail(`${selector} is not visible`);
@@ -56,35 +54,6 @@ describe('home', () => {
     await page.fill('#q', 'ship');
     await page.waitForSelector('[data-results-state="ready"]');
     expect((await boxOf(page, '.letters')).y).toBeGreaterThan((await boxOf(page, '.results')).y);
-  });
-
-  test.each([phone, { viewport: { width: 820, height: 1180 } }, desk])(
-    'has a last row of letters that reaches the edge, and a quieter cell for letters without entries',
-    async (screen) => {
-      const page = await open(real, '', screen);
-      const list = await boxOf(page, '.letters ol');
-      const last = await boxOf(page, '.letters li:last-child');
-      expect(last.x + last.width).toBeCloseTo(list.x + list.width, 0);
-      const size = async (letter: string) =>
-        Number.parseFloat(await styleOf(page, letter, 'font-size'));
-      expect(await size('.letters .light')).toBeLessThan(await size('.letters a:not(.light)'));
-      expect(await page.locator('.letters .meta').isVisible()).toBe(true);
-    },
-  );
-
-  test('has no line of text that touches the line below it', async () => {
-    const page = await open(real, '');
-    const gaps = await page
-      .locator('.plain li:has(.meta)')
-      .evaluateAll((items) =>
-        items.map(
-          (item) =>
-            item.getBoundingClientRect().bottom -
-            (item.querySelector('.meta')?.getBoundingClientRect().bottom ?? 0),
-        ),
-      );
-    expect(gaps.length).toBeGreaterThan(0);
-    for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(5);
   });
 });
 
@@ -175,16 +144,6 @@ test.each([
   expect(x + width).toBeLessThanOrEqual(360);
 });
 
-test('in the dark the header is a step lighter than the page', async () => {
-  const page = await open(fixture, 'glossary/docking/', { ...desk, colorScheme: 'dark' });
-  const light = async (selector: string) => {
-    const [red = 0, green = 0, blue = 0] =
-      (await styleOf(page, selector, 'background-color')).match(/\d+/gu)?.map(Number) ?? [];
-    return red + green + blue;
-  };
-  expect(await light('.site-head')).toBeGreaterThan(await light('html'));
-});
-
 test('the page of a name without an entry has first the text that the reader comes from', async () => {
   const page = await open(fixture, 'terms/lighthouse-keeper/');
   const first = () => page.locator('.naming h2').first().innerText();
@@ -256,15 +215,6 @@ test.each([
   }
 });
 
-test('icons in a list item leave its lines as they are', async () => {
-  const page = await open(real, 'glossary/unique-and-universal/');
-  const margins = await page
-    .locator('li .icon')
-    .evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).marginBlockStart));
-  expect(margins.length).toBeGreaterThan(1);
-  expect(new Set(margins)).toEqual(new Set(['0px']));
-});
-
 test('a table that is wider than a phone fades out at its edge, until it is scrolled to its end', async () => {
   const page = await open(real, 'glossary/skill-sharing/', phone);
   const mask = () => styleOf(page, '.table', 'mask-image');
@@ -287,14 +237,6 @@ test('the names of what was viewed or pinned begin with a capital', async () => 
   expect(await styleOf(page, name, 'text-transform', '::first-letter')).toBe('uppercase');
   // A first letter is that of a block alone.
   expect(await styleOf(page, name, 'display')).toBe('block');
-});
-
-test('a long name that was viewed has the whole line where no words follow it', async () => {
-  const page = await open(real, '', phone);
-  const shelf = { pinned: [{ url: '/glossary/stasis/', title: 'The long name of a tournament' }] };
-  await page.evaluate(`localStorage.setItem('/search-shelf', '${JSON.stringify(shelf)}')`);
-  await page.reload();
-  expect((await boxOf(page, '.saved-texts a')).height).toBeLessThan(46);
 });
 
 /** Where the line around the focused element is cut off: by which ancestor, and by how many pixels. */

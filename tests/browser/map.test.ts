@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { beforeEach, expect, inject, test } from 'vitest';
 import { useBrowser, type Visit } from '../lib/browsing.ts';
 
 const { real } = inject('sites');
@@ -8,12 +8,6 @@ let visit: Visit;
 
 beforeEach(async () => {
   visit = await browser.visit();
-});
-
-afterEach(async () => {
-  const { violations, errors, foreign } = visit;
-  await visit.context.close();
-  expect({ violations, errors, foreign }).toEqual({ violations: [], errors: [], foreign: [] });
 });
 
 /** Width of the part of the map that shows, and where it begins. */
@@ -121,7 +115,6 @@ test('without JavaScript the map is a drawing with links, with a list that has t
     return (await Promise.all(links.map((link) => link.getAttribute('href')))).sort();
   };
   const [drawn, listed] = [await linksOf('glossary-map'), await linksOf('.atlas-list')];
-  await still.context.close();
   expect(drawn.length).toBeGreaterThan(100);
   expect(drawn.length).toBeLessThanOrEqual(300);
   expect(listed).toEqual(drawn);

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { downloadOf } from '../downloads/downloads.ts';
 import { useBrowser, type Visit } from '../lib/browsing.ts';
 
@@ -14,8 +14,6 @@ beforeEach(async () => {
   visit = await browser.visit({ colorScheme: 'dark', viewport: { width: 700, height: 900 } });
   await visit.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
 });
-
-afterEach(() => visit.context.close());
 
 const styleOf = (page: Page, selector: string, name: string): Promise<unknown> =>
   page.evaluate(

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterEach, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { useBrowser, type Visit } from '../lib/browsing.ts';
 
 const { real } = inject('sites');
@@ -14,12 +14,6 @@ async function open(address: string, options: BrowserContextOptions): Promise<Pa
   await visit.page.goto(home + address);
   return visit.page;
 }
-
-afterEach(async () => {
-  const { violations, errors, foreign } = visit;
-  await visit.context.close();
-  expect({ violations, errors, foreign }).toEqual({ violations: [], errors: [], foreign: [] });
-});
 
 const boxOf = async (page: Page, selector: string) => {
   const box = await page.locator(selector).first().boundingBox();

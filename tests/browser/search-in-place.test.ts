@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { useBrowser, type Visit } from '../lib/browsing.ts';
 
 const { fixture, real } = inject('sites');
@@ -13,10 +13,6 @@ beforeEach(async () => {
   // A page that the service worker has taken over asks it for files: the test could hold none back.
   visit = await browser.visit({ serviceWorkers: 'block' });
   page = visit.page;
-});
-
-afterEach(async () => {
-  await visit.context.close();
 });
 
 async function search(query: string, site = real): Promise<void> {
@@ -97,7 +93,6 @@ describe('the answer is in the list', () => {
       );
       await page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
       expect(await result('stasis').locator('.result-body').textContent()).toContain('p1');
-      expect(visit.errors).toEqual([]);
     });
   });
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { violationsOf } from '../lib/axe.ts';
 import { useBrowser, type Visit } from '../lib/browsing.ts';
 
@@ -17,14 +17,6 @@ beforeEach(async () => {
   page = visit.page;
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${address}#p30`);
-});
-
-afterEach(async () => {
-  expect({ errors: visit.errors, violations: visit.violations }).toEqual({
-    errors: [],
-    violations: [],
-  });
-  await visit.context.close();
 });
 
 const panel = () => page.locator('.search-panel');
@@ -151,7 +143,7 @@ test('where the search cannot be loaded, the box says so, and Enter leads to the
   const said = (): Promise<string> =>
     page.evaluate(`document.querySelector('${box}').validationMessage`);
   await expect.poll(said).toContain('Can’t load the search right now.');
-  for (const error of visit.errors.splice(0)) expect(error).toContain('start-search');
+  visit.allow(/start-search/u);
   await page.unroute(script);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/?q=stasis');

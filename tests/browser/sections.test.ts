@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterEach, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { useBrowser, type Visit } from '../lib/browsing.ts';
 import type { BuiltSite } from '../lib/built-sites.ts';
 
@@ -16,12 +16,6 @@ async function open(url: string, options: BrowserContextOptions = {}): Promise<P
   await visit.page.goto(url);
   return visit.page;
 }
-
-afterEach(async () => {
-  const { violations, errors, foreign } = visit;
-  await visit.context.close();
-  expect({ violations, errors, foreign }).toEqual({ violations: [], errors: [], foreign: [] });
-});
 
 /** The number of a rule in the middle of the fourth chapter. */
 async function farRule(page: Page): Promise<{ number: string; printed: string; path: string }> {

@@ -1,13 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterEach, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { useBrowser } from '../lib/browsing.ts';
 
 const { fixture } = inject('sites');
 const browser = useBrowser();
 const home = fixture.origin + fixture.base;
 let context: BrowserContext;
-
-afterEach(() => context.close());
 
 async function open(page: Page, path: string): Promise<Page> {
   await page.goto(home + path);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { earlierNumbers, History, readEditions, sha256 } from '../../src/editions/index.ts';
+import { earlierNumbers, History, readEditions } from '../../src/editions/index.ts';
 import { withEditions } from '../../src/editions/with-editions.ts';
 import { labelsOf } from '../../src/files/index.ts';
 import { compile } from '../../src/glossary/index.ts';
@@ -18,7 +18,7 @@ test('another language of the site changes the labels in its texts, and rewords 
   const labels = labelsOf(plainWording('de').kinds);
   const german = compile(sources, parseOnce, {
     labels,
-    earlierNumbers: earlierNumbers(readEditions(sources, sha256)),
+    earlierNumbers: earlierNumbers(readEditions(sources)),
   });
   const { glossary, editions } = withEditions(german, sources, parseOnce);
   expect(glossary.entries[0]?.rulings[0]?.text).toBe('Fog lifts.\nBeispiel: At noon.');

@@ -26,18 +26,24 @@ function deleted(text: string, path = fog): void {
 }
 
 describe('a number that was given and deleted is not given again', () => {
-  test('between two editions', () => {
-    content.freeze('2026-01-01');
-    expect(given('It is grey.')).toBe('p3');
-    deleted('It is grey.');
-    expect(given('It is white.')).toBe('p4');
+  test.each<[string, () => void, string, string?]>([
+    ['before the first edition', () => undefined, 'p4'],
+    ['between two editions', () => content.freeze('2026-01-01'), 'p4'],
+    [
+      'in a document',
+      () => {
+        content.files.set('documents/rules.md', '---\ntitle: Rules\n---\n\nRow.\n');
+        content.number();
+      },
+      'r3',
+      'documents/rules.md',
+    ],
+  ])('%s', (_, prepare, next, path) => {
+    prepare();
+    given('It is grey.', path);
+    deleted('It is grey.', path);
+    expect(given('It is white.', path)).toBe(next);
     expect(content.check()).toEqual([]);
-  });
-
-  test('before the first edition', () => {
-    expect(given('It is grey.')).toBe('p3');
-    deleted('It is grey.');
-    expect(given('It is white.')).toBe('p4');
   });
 
   test('after an edition that never had it, though the record was lost since', () => {
@@ -48,7 +54,7 @@ describe('a number that was given and deleted is not given again', () => {
     expect(given('It is white.')).toBe('p4');
   });
 
-  test('when its file was renamed, or moved to another folder', () => {
+  test('after its file was renamed and moved to another folder', () => {
     given('It is grey.');
     deleted('It is grey.');
     content.rename('fog', 'sea mist');
@@ -57,33 +63,17 @@ describe('a number that was given and deleted is not given again', () => {
     content.files.delete('glossary/sea-mist.md');
     expect(given('It is white.', moved)).toBe('p4');
   });
-
-  test('in a document', () => {
-    const rules = 'documents/rules.md';
-    content.files.set(rules, '---\ntitle: Rules\n---\n\nRow.\n');
-    content.number();
-    expect(given('Sail.', rules)).toBe('r2');
-    deleted('Sail.', rules);
-    expect(given('Drift.', rules)).toBe('r3');
-    expect(content.files.get(rules)).toContain('lastNumber: r3\n---\n');
-  });
 });
 
 describe('the record of the last number', () => {
-  test('is a line of the front matter, written anew with each number', () => {
-    expect(content.files.get(fog)).toBe(
-      '---\ntitle: Fog\nkind: term\nlastNumber: p2\n---\n\nFog closes every harbour. ^p1\n\nFog lifts at noon. ^p2\n',
-    );
-    given('It is grey.');
-    expect(content.files.get(fog)).toContain('kind: term\nlastNumber: p3\n---');
-  });
-
-  test('keeps the line ends of the file', () => {
-    content.files.set(fog, '---\r\ntitle: Fog\r\nkind: term\r\n---\r\n\r\nFog.\r\n');
+  test.each(['\n', '\r\n'])('is a line of the front matter, written with line ends %j', (end) => {
+    content.files.set(fog, ['---', 'title: Fog', 'kind: term', '---', '', 'Fog.', ''].join(end));
     content.number();
     expect(content.files.get(fog)).toBe(
-      '---\r\ntitle: Fog\r\nkind: term\r\nlastNumber: p1\r\n---\r\n\r\nFog. ^p1\r\n',
+      ['---', 'title: Fog', 'kind: term', 'lastNumber: p1', '---', '', 'Fog. ^p1', ''].join(end),
     );
+    expect(given('It is grey.')).toBe('p2');
+    expect(content.files.get(fog)).toContain(`kind: term${end}lastNumber: p2${end}---`);
   });
 
   test('is not needed for numbers that an edition has', () => {
@@ -95,7 +85,7 @@ describe('the record of the last number', () => {
     expect(content.check()).toEqual([]);
   });
 
-  test('changes nothing that an edition would keep, where nobody could see the number', () => {
+  test('makes no edition: nobody could see that number', () => {
     content.freeze('2026-01-01');
     given('It is grey.');
     deleted('It is grey.');
@@ -125,15 +115,6 @@ describe('a check finds', () => {
     expect(content.files.get(fog)).toContain('It is cold. ^p4');
   });
 
-  test('a record below what an edition had', () => {
-    content.freeze('2026-01-01');
-    content.edit(fog, 'noon. ^p2', 'noon.');
-    content.edit(fog, 'lastNumber: p2', 'lastNumber: p1');
-    content.edit(fog, 'kind: term', 'kind: term\nretired: { p2: gone for ever }');
-    content.edit(fog, 'Fog lifts at noon.', '');
-    expect(content.check()).toContainEqual(expect.stringContaining('ruling/last-number'));
-  });
-
   test('a number that was given by hand after an edition', () => {
     content.freeze('2026-01-01');
     content.edit(fog, 'lastNumber: p2\n', '');
@@ -146,30 +127,25 @@ describe('a check finds', () => {
   });
 });
 
-test.each([
-  ['retird: { p3: gone }', 'retird'],
-  ['lastNumber: twelve', 'lastNumber'],
-  ['retired: [p3', ''],
-])('no number is given in a file that cannot say which are taken: %s', (line, named) => {
-  content.edit(fog, 'lastNumber: p2', line);
-  content.edit(fog, 'noon. ^p2', 'noon.');
-  const before = content.files.get(fog);
-  expect(content.number()).toEqual([expect.stringContaining(named)]);
-  expect(content.files.get(fog)).toBe(before);
-});
+const body = 'It is thick.';
 
-describe('`npm run number` names a file that it cannot read, also one in which it found no ruling', () => {
-  test.each([
-    [
-      'front matter that is not closed',
-      '---\ntitle: Fog\nkind: term\n\nIt is thick.\n',
-      'not closed',
-    ],
-    ['no front matter', 'Fog is thick.\n', 'does not start with front matter'],
-    ['nothing in it', '', 'does not start with front matter'],
-  ])('with %s', (_, text, fault) => {
-    content.files.set(fog, text);
-    expect(content.number()).toEqual([expect.stringContaining(fault)]);
-    expect(content.files.get(fog)).toBe(text);
-  });
+test.each([
+  [
+    'front matter with an unknown key',
+    `---\ntitle: Fog\nkind: term\nretird: {}\n---\n\n${body}\n`,
+    'retird',
+  ],
+  [
+    'a wrong record',
+    `---\ntitle: Fog\nkind: term\nlastNumber: twelve\n---\n\n${body}\n`,
+    'lastNumber',
+  ],
+  ['front matter that is no YAML', `---\ntitle: [\nkind: term\n---\n\n${body}\n`, ''],
+  ['front matter that is not closed', `---\ntitle: Fog\nkind: term\n\n${body}\n`, 'not closed'],
+  ['no front matter', `${body}\n`, 'does not start with front matter'],
+  ['nothing in it', '', 'does not start with front matter'],
+])('`npm run number` gives no number in a file with %s, and says so', (_, text, fault) => {
+  content.files.set(fog, text);
+  expect(content.number()).toEqual([expect.stringContaining(fault)]);
+  expect(content.files.get(fog)).toBe(text);
 });

@@ -15,7 +15,6 @@ const places: ContentPlaces = {
   lastNumberOf: () => undefined,
   inMatter: () => fileStart,
   ofNumber: () => fileStart,
-  inEdition: () => fileStart,
   reviewedOf: () => undefined,
 };
 
@@ -54,7 +53,7 @@ function check(count: number, first: number, later: (at: number) => string) {
   });
   const before = glossaryState([[address, text(1, (at) => `Boat ${at} waits.`)]]);
   const current = glossaryState([[address, text(first, later)]]);
-  const edition = { date: '2026-01-01', title: 'One', sha256: '', state: before };
+  const edition = { date: '2026-01-01', title: 'One', state: before };
   const findings = checkEditions({ editions: [edition], current }, places);
   return { reads, codes: findings.map(({ finding }) => finding.code) };
 }

@@ -30,8 +30,6 @@ describe('an unresolved merge', () => {
     ['glossary/fog.md', 'Fog closes every harbour. ^p1\n', 7],
     ['glossary/fog.md', 'title: Fog\n', 2],
     ['site.yml', 'name: Harbour\n', 1],
-    ['editions/index.json', '  "editions": [\n', 2],
-    ['editions/2026-01-01.json', '  "title": "Edition of 2026-01-01",\n', 3],
   ])('of %s is one error, at the first marker, and the only one reported', (path, lines, line) => {
     content.edit(path, lines, conflict(lines.trimEnd(), 'something else'));
     expect(places()).toEqual([`${path}:${line}:1 ${unresolved}`]);
@@ -51,7 +49,7 @@ describe('an unresolved merge', () => {
     (line) => {
       for (const end of ['\n', '\r\n']) {
         const text = ['A harbour.', line, 'Open.'].join(end);
-        expect(unresolvedMerge('glossary/fog.md', text)).toMatchObject({
+        expect(unresolvedMerge(text)).toMatchObject({
           code: unresolved,
           place: { line: 2, column: 1 },
         });
@@ -61,14 +59,14 @@ describe('an unresolved merge', () => {
 
   test('is not found in a longer or shorter line, or inside of one', () => {
     const lines = ['======', '========', 'a =======', '<<<<<<<<', '>>>>>>', '======= a'];
-    expect(unresolvedMerge('glossary/fog.md', lines.join('\n'))).toBeUndefined();
+    expect(unresolvedMerge(lines.join('\n'))).toBeUndefined();
   });
 
   test('is found wherever it is, in any text', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), fc.array(fc.string()), (before, after) => {
         const text = [...before, conflict('one', 'other'), ...after].join('\n');
-        expect(unresolvedMerge('glossary/fog.md', text)?.code).toBe(unresolved);
+        expect(unresolvedMerge(text)?.code).toBe(unresolved);
       }),
     );
   });
@@ -120,71 +118,5 @@ describe('two branches', () => {
     content.number();
     expect(content.files.get('glossary/fog.md')).toContain('at dusk. ^p4');
     expect(messages()).toEqual([]);
-  });
-
-  /** The files of an edition that another branch made of the same content. */
-  function otherBranch(date: string): Map<string, string> {
-    const other = new MemoryContent();
-    for (const [path, text] of content.files) other.files.set(path, text);
-    other.edit('glossary/tide.md', 'The tide turns.', 'The tide turns at noon.');
-    other.freeze(date);
-    return other.files;
-  }
-
-  /** Merges such a branch: what it changed, but not its line in the list. @returns that line */
-  function mergedWith(date: string): string {
-    const theirs = otherBranch(date);
-    content.edit('glossary/fog.md', 'every harbour', 'each harbour');
-    content.freeze('2026-02-01');
-    content.files.set('glossary/tide.md', theirs.get('glossary/tide.md') ?? '');
-    content.files.set(`editions/${date}.json`, theirs.get(`editions/${date}.json`) ?? '');
-    return lastLine(theirs);
-  }
-
-  const lastLine = (files: ReadonlyMap<string, string>): string =>
-    files.get('editions/index.json')?.split('\n').at(-4) ?? '';
-
-  const remedy = /two branches each made .*delete the file of the other.*npm run edition/u;
-
-  test('that each made an edition learn what to do, before the merge is resolved', () => {
-    const theirs = lastLine(otherBranch('2026-03-01'));
-    content.edit('glossary/fog.md', 'every harbour', 'each harbour');
-    content.freeze('2026-02-01');
-    const ours = lastLine(content.files);
-    content.edit('editions/index.json', `${ours}\n`, conflict(ours, theirs));
-    expect(messages()).toEqual([expect.stringMatching(remedy)]);
-    expect(messages()[0]).toContain('(2026-02-01 and 2026-03-01)');
-  });
-
-  test('that each made an edition of the same day learn that one of them gets a later date', () => {
-    const theirs = lastLine(otherBranch('2026-02-01'));
-    content.edit('glossary/fog.md', 'every harbour', 'each harbour');
-    content.freeze('2026-02-01');
-    const ours = lastLine(content.files);
-    content.edit('editions/index.json', `${ours}\n`, conflict(ours, theirs));
-    content.edit('editions/2026-02-01.json', '  "texts"', `${conflict('', '')}  "texts"`);
-    expect(messages()).toHaveLength(2);
-    for (const message of messages()) {
-      expect(message).toMatch(
-        /each made an edition of 2026-02-01, .*the other again .* a later date/u,
-      );
-      expect(message).not.toContain('delete');
-    }
-  });
-
-  test('that each made an edition learn what to do where one is not listed, and the advice works', () => {
-    mergedWith('2026-03-01');
-    expect(places()).toEqual(['editions/2026-03-01.json:1:1 edition/unlisted']);
-    expect(messages()).toEqual([expect.stringMatching(remedy)]);
-    content.files.delete('editions/2026-03-01.json');
-    content.freeze('2026-03-01');
-    expect(messages()).toEqual([]);
-  });
-
-  test('that each made an edition learn what to do where both are listed', () => {
-    const theirs = mergedWith('2026-03-01');
-    const ours = lastLine(content.files);
-    content.edit('editions/index.json', ours, `${ours},\n${theirs}`);
-    expect(messages().join('\n')).toMatch(remedy);
   });
 });

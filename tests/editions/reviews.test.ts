@@ -2,25 +2,25 @@ import { describe, expect, test } from 'vitest';
 import type { ChangedTarget } from '../../src/editions/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
+const [path, fog] = ['documents/quay-rules.md', 'glossary/fog.md'];
 const rules = [
-  '---\ntitle: Quay Rules\nlastNumber: r5\n---',
+  '---\ntitle: Quay Rules\nlastNumber: r6\n---',
   '## 5. Boats ^r1',
   '5.1 A boat docks. ^r2',
   '5.2 It pays a coin. ^r3',
   '5.3 A boat that leaves signals. ^r4',
-  '5.4 A gull may rest. ^r5',
 ].join('\n\n');
-const path = 'documents/quay-rules.md';
+const twice = rules
+  .replace('5.3', '5.4')
+  .replace('5.2', '5.3')
+  .replace('5.1 A boat', '5.1 A flag is flown. ^r6\n\n5.2 A boat');
 
 /** A rulebook and an entry that refers to its rule 5.2, with an edition of both. */
-function content(
-  entry = 'Fog: a boat pays, see rule 5.2. ^p1',
-  front: string[] = [],
-): MemoryContent {
+function content(entry = 'Fog: a boat pays, see rule 5.2. ^p1'): MemoryContent {
   const made = new MemoryContent();
   made.files.set('site.yml', 'name: Quay\n');
   made.files.set(path, rules);
-  made.entry('fog', ['title: Fog', ...front], entry);
+  made.entry('fog', ['title: Fog'], entry);
   made.entry('mooring', ['title: Mooring'], 'A mooring is free. ^p1');
   made.freeze('2026-01-01');
   return made;
@@ -42,168 +42,162 @@ function targetOf(made: MemoryContent): ChangedTarget | undefined {
   return [...(byRuling?.values() ?? [])][0]?.[0];
 }
 
-describe('a ruling that refers to a rule', () => {
-  test('is to be reviewed once an edition rewords the rule, with the difference', () => {
-    const made = content();
-    expect(toReview(made)).toEqual([]);
-    made.edit(path, 'pays a coin', 'pays two coins');
-    expect(toReview(made)).toEqual([]);
-    made.freeze('2026-02-01');
-    expect(toReview(made)).toEqual(['glossary/fog#p1: r3 changed 2026-02-01']);
-    expect(targetOf(made)).toMatchObject({
-      name: 'Quay Rules',
-      printed: '5.2',
-      url: '/documents/quay-rules/#r3',
-    });
-    expect(targetOf(made)?.words.filter(({ type }) => type !== 'same')).toEqual([
-      { type: 'removed', text: 'a coin' },
-      { type: 'added', text: 'two coins' },
-    ]);
-  });
+type Step = (made: MemoryContent) => void;
 
-  test('is not, where the rule was only renumbered, moved, or its references renumbered', () => {
-    const made = content('Fog: see [[quay-rules#^r3]]. ^p1');
-    made.edit(path, '5.1 A boat', '5.1 A flag is flown. ^r6\n\n5.2 A boat');
-    made.edit(path, '5.2 It pays', '5.3 It pays');
-    made.edit(path, '5.3 A boat that', '5.4 A boat that');
-    made.edit(path, '5.4 A gull', '5.5 A gull');
-    made.edit(path, 'lastNumber: r5', 'lastNumber: r6');
-    made.freeze('2026-02-01');
-    expect(toReview(made)).toEqual([]);
-  });
+const edit =
+  (file: string, from: string, to: string): Step =>
+  (made) =>
+    made.edit(file, from, to);
+const freeze =
+  (month: number): Step =>
+  (made) =>
+    made.freeze(`2026-0${month}-01`);
+const rename: Step = (made) => made.rename('fog', 'Haze');
+const rewordRule = edit(path, 'a coin', 'two coins');
+const renumberRules: Step = (made) => made.files.set(path, twice.replace('a coin', 'two coins'));
 
-  test('is not, where the edition that changed the rule, or a later one, has another text of the ruling', () => {
-    const made = content();
-    made.edit(path, 'pays a coin', 'pays two coins');
-    made.edit('glossary/fog.md', 'a boat pays', 'a boat pays twice');
-    made.freeze('2026-02-01');
-    expect(toReview(made)).toEqual([]);
-    made.edit(path, 'pays two coins', 'pays nothing');
-    made.freeze('2026-03-01');
-    expect(toReview(made)).toHaveLength(1);
-    made.edit('glossary/fog.md', 'a boat pays twice', 'nobody pays');
-    expect(toReview(made)).toEqual([]);
-    made.freeze('2026-04-01');
-    expect(toReview(made)).toEqual([]);
-  });
+/** What a ruling that refers to rule 5.2 (r3) is to be reviewed for, after some steps. */
+const cases: [name: string, steps: Step[], found: string[], entry?: string][] = [
+  ['no edition has reworded the rule yet', [rewordRule], []],
+  [
+    'an edition has reworded the rule',
+    [rewordRule, freeze(2)],
+    ['glossary/fog#p1: r3 changed 2026-02-01'],
+  ],
+  [
+    'the rule was only renumbered',
+    [(made) => made.files.set(path, twice), freeze(2)],
+    [],
+    'Fog: see [[quay-rules#^r3]]. ^p1',
+  ],
+  [
+    'the same edition has another text of the ruling',
+    [rewordRule, edit(fog, 'a boat pays', 'a boat pays twice'), freeze(2)],
+    [],
+  ],
+  [
+    'the ruling was reworded after the rule',
+    [rewordRule, freeze(2), edit(fog, 'a boat pays', 'nobody pays')],
+    [],
+  ],
+  [
+    'only its own reference was renumbered after the rule was reworded',
+    [rewordRule, freeze(2), renumberRules, edit(fog, 'rule 5.2', 'rule 5.3'), freeze(3)],
+    ['glossary/fog#p1: r3 changed 2026-02-01'],
+  ],
+  [
+    'two editions reworded the rule',
+    [rewordRule, freeze(2), edit(path, 'It pays', 'It gladly pays'), freeze(3)],
+    ['glossary/fog#p1: r3 changed 2026-03-01'],
+  ],
+  [
+    'the rule was reworded and reverted',
+    [rewordRule, freeze(2), edit(path, 'two coins', 'a coin'), freeze(3)],
+    [],
+  ],
+  [
+    'the number that it names is that of another rule now',
+    [(made) => made.files.set(path, twice), freeze(2)],
+    ['glossary/fog#p1: r2 another 2026-02-01'],
+  ],
+  [
+    'it was reviewed before the edition',
+    [rewordRule, freeze(2), edit(fog, 'title: Fog', 'title: Fog\nreviewed: 2026-01-31')],
+    ['glossary/fog#p1: r3 changed 2026-02-01'],
+  ],
+  [
+    'it was reviewed on the day of the edition',
+    [rewordRule, freeze(2), edit(fog, 'title: Fog', 'title: Fog\nreviewed: 2026-02-01')],
+    [],
+  ],
+  [
+    'its box was reviewed after the edition',
+    [rewordRule, freeze(2)],
+    [],
+    ':::note{reviewed="2026-02-03"}\nFog: see rule 5.2. ^p1\n:::\n',
+  ],
+  [
+    'its entry was renamed',
+    [rewordRule, freeze(2), rename, freeze(3)],
+    ['glossary/haze#p1: r3 changed 2026-02-01'],
+  ],
+  [
+    'it moved to another entry',
+    [
+      rewordRule,
+      freeze(2),
+      edit(fog, 'Fog: a boat pays, see rule 5.2. ^p1\n\n', ''),
+      edit(fog, 'title: Fog', 'title: Fog\nretired: { p1: "mooring#p2" }'),
+      edit('glossary/mooring.md', '^p1\n', '^p1\n\nFog: a boat pays, see rule 5.2. ^p2\n'),
+      freeze(3),
+    ],
+    ['glossary/mooring#p2: r3 changed 2026-02-01'],
+    'Fog: a boat pays, see rule 5.2. ^p1\n\nFog is grey. ^p2',
+  ],
+  [
+    'it refers to a ruling of another entry, and one beside it to the whole entry',
+    [edit('glossary/mooring.md', 'is free', 'costs a coin'), freeze(2)],
+    ['glossary/fog#p1: p1 changed 2026-02-01'],
+    'Fog: see [[mooring#^p1]] and [[mooring]]. ^p1\n\nSee [[mooring]]. ^p2',
+  ],
+  [
+    'it is a rule of the same document',
+    [
+      edit(path, 'leaves signals.', 'leaves signals. See rule 5.2.'),
+      freeze(2),
+      rewordRule,
+      freeze(3),
+    ],
+    [],
+    'Fog is grey. ^p1',
+  ],
+];
 
-  test('stays to be reviewed where only its own reference was renumbered since', () => {
-    const made = content();
-    made.edit(path, 'pays a coin', 'pays two coins');
-    made.freeze('2026-02-01');
-    made.edit(path, '5.1 A boat', '5.1 A flag is flown. ^r6\n\n5.2 A boat');
-    made.edit(path, '5.2 It pays', '5.3 It pays');
-    made.edit(path, '5.3 A boat that', '5.4 A boat that');
-    made.edit(path, '5.4 A gull', '5.5 A gull');
-    made.edit(path, 'lastNumber: r5', 'lastNumber: r6');
-    made.edit('glossary/fog.md', 'rule 5.2', 'rule 5.3');
-    made.freeze('2026-03-01');
-    expect(toReview(made)).toEqual(['glossary/fog#p1: r3 changed 2026-02-01']);
-  });
-
-  test('names the last of several editions that changed the rule, with the whole difference', () => {
-    const made = content();
-    made.edit(path, 'a coin', 'two coins');
-    made.freeze('2026-02-01');
-    made.edit(path, 'It pays', 'It gladly pays');
-    made.freeze('2026-03-01');
-    expect(toReview(made)).toEqual(['glossary/fog#p1: r3 changed 2026-03-01']);
-    const added = targetOf(made)?.words.filter(({ type }) => type === 'added');
-    expect(added?.map(({ text }) => text.trim())).toEqual(['gladly', 'two coins']);
-    made.edit(path, 'It gladly pays two coins', 'It pays a coin');
-    made.freeze('2026-04-01');
-    expect(toReview(made)).toEqual([]);
-  });
-
-  test('is to be reviewed where the number that it names means another rule now', () => {
-    const made = content();
-    made.edit(path, '5.1 A boat', '5.1 A flag is flown. ^r6\n\n5.2 A boat');
-    made.edit(path, '5.2 It pays', '5.3 It pays');
-    made.edit(path, '5.3 A boat that', '5.4 A boat that');
-    made.edit(path, '5.4 A gull', '5.5 A gull');
-    made.edit(path, 'lastNumber: r5', 'lastNumber: r6');
-    made.freeze('2026-02-01');
-    expect(toReview(made)).toEqual(['glossary/fog#p1: r2 another 2026-02-01']);
-    expect(targetOf(made)?.words.at(0)?.text).toContain('It pays a coin');
-    made.edit('glossary/fog.md', 'title: Fog', 'title: Fog\nreviewed: 2026-02-01');
-    expect(toReview(made)).toEqual([]);
-  });
-
-  test('is confirmed by the day of its review, of the whole entry or of its box', () => {
-    const made = content();
-    made.edit(path, 'a coin', 'two coins');
-    made.freeze('2026-02-01');
-    made.edit('glossary/fog.md', 'title: Fog', 'title: Fog\nreviewed: 2026-01-31');
-    expect(toReview(made)).toHaveLength(1);
-    made.edit('glossary/fog.md', '2026-01-31', '2026-02-01');
-    expect(toReview(made)).toEqual([]);
-    made.edit(path, 'two coins', 'three coins');
-    made.freeze('2026-03-01');
-    expect(toReview(made)).toHaveLength(1);
-
-    const box = content(':::note{reviewed="2026-02-03"}\nFog: see rule 5.2. ^p1\n:::\n');
-    box.edit(path, 'a coin', 'two coins');
-    box.freeze('2026-02-01');
-    expect(toReview(box)).toEqual([]);
-    box.edit('glossary/fog.md', '2026-02-03', '2026-01-03');
-    expect(toReview(box)).toHaveLength(1);
-  });
-
-  test('keeps what it was when its entry is renamed, or it moves to another', () => {
-    const made = content('Fog: a boat pays, see rule 5.2. ^p1\n\nFog is grey. ^p2');
-    made.edit(path, 'a coin', 'two coins');
-    made.freeze('2026-02-01');
-    made.rename('fog', 'Haze');
-    made.freeze('2026-03-01');
-    expect(toReview(made)).toEqual(['glossary/haze#p1: r3 changed 2026-02-01']);
-    made.edit('glossary/haze.md', 'Fog: a boat pays, see rule 5.2. ^p1\n\n', '');
-    made.edit('glossary/haze.md', 'title: Haze', 'title: Haze\nretired: { p1: "mooring#p2" }');
-    made.edit('glossary/mooring.md', '^p1\n', '^p1\n\nFog: a boat pays, see rule 5.2. ^p2\n');
-    made.freeze('2026-04-01');
-    expect(toReview(made)).toEqual(['glossary/mooring#p2: r3 changed 2026-02-01']);
-  });
-});
-
-test('a ruling that refers to a ruling of another entry is reviewed too; one that refers to the entry as a whole is not', () => {
-  const made = content('Fog: see [[mooring#^p1]] and [[mooring]]. ^p1\n\nSee [[mooring]]. ^p2');
-  made.edit('glossary/mooring.md', 'is free', 'costs a coin');
-  made.freeze('2026-02-01');
-  expect(toReview(made)).toEqual(['glossary/fog#p1: p1 changed 2026-02-01']);
-});
-
-test('a rule that refers to another rule of its own document is not reviewed: they are published together', () => {
-  const made = content('Fog is grey. ^p1');
-  made.edit(path, 'A gull may rest.', 'A gull may rest. See rule 5.2.');
-  made.freeze('2026-02-01');
-  made.edit(path, 'a coin', 'two coins');
-  made.freeze('2026-03-01');
+test.each(cases)('the rulings to review if %s', (_, steps, found, entry) => {
+  const made = content(entry);
   expect(toReview(made)).toEqual([]);
+  for (const step of steps) step(made);
+  expect(toReview(made)).toEqual(found);
+});
+
+test('a ruling to review names what changed, with the difference since it was written', () => {
+  const made = content();
+  for (const step of [rewordRule, freeze(2), edit(path, 'It pays', 'It gladly pays'), freeze(3)])
+    step(made);
+  const target = targetOf(made);
+  expect(target).toMatchObject({
+    name: 'Quay Rules',
+    printed: '5.2',
+    url: '/documents/quay-rules/#r3',
+  });
+  expect(target?.words.filter(({ type }) => type !== 'same')).toEqual([
+    { type: 'added', text: 'gladly ' },
+    { type: 'removed', text: 'a coin' },
+    { type: 'added', text: 'two coins' },
+  ]);
 });
 
 describe('the day of a review', () => {
-  test.each([
-    ['yesterday', 'front-matter/invalid'],
-    ['2026-02-30', 'front-matter/invalid'],
-    ['2026-13-01', 'front-matter/invalid'],
-  ])('must be a day: %s', (date, code) => {
+  test.each(['yesterday', '2026-02-30', '2026-13-01'])('must be a day: %s', (date) => {
     const made = content('Fog is grey. ^p1');
-    made.edit('glossary/fog.md', 'title: Fog', `title: Fog\nreviewed: ${date}`);
-    expect(made.check()[0]).toContain(`glossary/fog.md ${code}`);
+    made.edit(fog, 'title: Fog', `title: Fog\nreviewed: ${date}`);
+    expect(made.check()[0]).toContain(`${fog} front-matter/invalid`);
     const box = content(`:::note\nFog is grey. ^p1\n:::\n`);
-    box.edit('glossary/fog.md', ':::note', `:::note{reviewed="${date}"}`);
-    expect(box.check()[0]).toContain('glossary/fog.md directive/unknown');
+    box.edit(fog, ':::note', `:::note{reviewed="${date}"}`);
+    expect(box.check()[0]).toContain(`${fog} directive/unknown`);
   });
 
-  test('must not be still to come, where it is known which day it is', () => {
+  test('must not be still to come, if the day is known', () => {
     const made = content(':::note{reviewed="2026-05-02"}\nFog is grey. ^p1\n:::\n');
     made.edit('glossary/mooring.md', 'title: Mooring', 'title: Mooring\nreviewed: 2026-05-03');
     const findings = (latest?: string) =>
-      made.compiled(latest).diagnostics.map(({ path, line, code }) => `${path}:${line} ${code}`);
-    expect(findings('2026-05-01')).toEqual([
-      'glossary/fog.md:8 review/future-date',
+      made.compiled(latest).diagnostics.map((one) => `${one.path}:${one.line} ${one.code}`);
+    const [inBox, inEntry] = [
+      `${fog}:8 review/future-date`,
       'glossary/mooring.md:3 review/future-date',
-    ]);
-    expect(findings('2026-05-02')).toEqual(['glossary/mooring.md:3 review/future-date']);
+    ];
+    expect(findings('2026-05-01')).toEqual([inBox, inEntry]);
+    expect(findings('2026-05-02')).toEqual([inEntry]);
     expect(findings('2026-05-03')).toEqual([]);
     expect(findings()).toEqual([]);
   });

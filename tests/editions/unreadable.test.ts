@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { earlierNumbers, readEditions } from '../../src/editions/index.ts';
-import { sha256, withEditions } from '../../src/editions/with-editions.ts';
+import { withEditions } from '../../src/editions/with-editions.ts';
 import { compile, type Diagnostic } from '../../src/glossary/index.ts';
 import { MemoryContent, parseOnce } from '../lib/memory-content.ts';
 
@@ -51,7 +51,7 @@ function without(content: MemoryContent, path: string): Diagnostic[] {
     ...content.sources.filter((one) => one.path !== path && !one.path.startsWith(`${path}/`)),
     { path, content: '', fault: 'permission denied' },
   ];
-  const options = { earlierNumbers: earlierNumbers(readEditions(sources, sha256)) };
+  const options = { earlierNumbers: earlierNumbers(readEditions(sources)) };
   return [...withEditions(compile(sources, parseOnce, options), sources, parseOnce).diagnostics];
 }
 

@@ -26,7 +26,7 @@ export async function writeEditions(content: string): Promise<void> {
       'A boat docks when it ends its move in a harbour that has a free berth.',
       'A boat docks as soon as it ends its move in a harbour with a free berth.',
     ],
-    ['retired: {', 'retired: { p5: the rule repeated another,'],
+    ['retired: {', 'retired: { p5: { reason: the rule repeated another },'],
     [/- A boat that is already docked.*\^p5\n/u, ''],
     [':::errata\n', 'A "heavy" boat *never* docks at low water [Sail].\n\n:::errata\n'],
   ]);

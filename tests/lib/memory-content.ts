@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto';
 import { rename } from '../../src/authoring/index.ts';
 import { numberFiles } from '../../src/authoring/number-files.ts';
+import { rulingDifference } from '../../src/editions/browser.ts';
 import {
-  citationStatus,
   earlierNumbers,
   History,
   nextEdition,
   readEditions,
+  statusOn,
 } from '../../src/editions/index.ts';
-import {
-  type CompilationWithEditions,
-  sha256,
-  withEditions,
-} from '../../src/editions/with-editions.ts';
+import { type CompilationWithEditions, withEditions } from '../../src/editions/with-editions.ts';
 import {
   compile,
   type ParsedFile,
@@ -59,7 +56,7 @@ export class MemoryContent {
   /** @param latest the day after which no ruling can have been reviewed yet */
   compiled(latest?: string): CompilationWithEditions {
     const { sources } = this;
-    const earlier = earlierNumbers(readEditions(sources, sha256));
+    const earlier = earlierNumbers(readEditions(sources));
     const compilation = compile(sources, parseOnce, { earlierNumbers: earlier });
     return withEditions(compilation, sources, parseOnce, latest);
   }
@@ -73,7 +70,7 @@ export class MemoryContent {
 
   /** Numbers what is new. @returns the files in which it could not, each with why */
   number(): string[] {
-    const editions = readEditions(this.sources, sha256).editions.map(({ state }) => state);
+    const editions = readEditions(this.sources).editions.map(({ state }) => state);
     const { numbered, unread } = numberFiles(this.sources, editions, parseOnce);
     for (const { path, text } of numbered) this.files.set(path, text);
     return unread.map(({ path, fault }) => `${path}: ${fault}`);
@@ -93,10 +90,9 @@ export class MemoryContent {
     const faults = diagnostics.filter(({ level }) => level === 'error');
     if (faults.length > 0)
       throw new Error(faults.map(({ path, message }) => `${path}: ${message}`).join('\n'));
-    const site = this.files.get('site.yml') ?? '';
-    const made = nextEdition(editions, { date, title: `Edition of ${date}`, site }, sha256);
+    const made = nextEdition(editions, { date, title: `Edition of ${date}` });
     if ('fault' in made) throw new Error(made.fault);
-    for (const file of [made, made.index, made.site]) this.files.set(file.path, file.text);
+    this.files.set(made.path, made.text);
   }
 
   history(): History {
@@ -112,6 +108,8 @@ export class MemoryContent {
     const now = (texts.get(address) ?? renamed.get(address))?.address;
     const history = now && this.history().of(now);
     if (!history) throw new Error(`nothing stands at ${address}`);
-    return citationStatus(history, number, date);
+    const status = statusOn(history, number, date);
+    if (status.type !== 'changed') return status;
+    return { ...status, ...rulingDifference(status.before, status.after) };
   }
 }

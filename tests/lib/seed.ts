@@ -5,3 +5,6 @@ import { configureGlobal } from 'fast-check';
  * `SPACELINE_SEED=2 npm test -- --project unit` tries other ones.
  */
 configureGlobal({ seed: Number(process.env['SPACELINE_SEED'] ?? 1) });
+
+/** How many cases a test generates itself. `SPACELINE_CASES=1000 npm test` tries more of them. */
+export const randomCases = Number(process.env['SPACELINE_CASES'] ?? 200);

@@ -497,7 +497,7 @@ const cases: Record<string, Case[]> = {
   'ruling/retired-number': [
     {
       when: 'a retired number is in use',
-      input: entry('docking', 'It docks. ‸^p1', 'retired: { p1: no longer true }\n'),
+      input: entry('docking', 'It docks. ‸^p1', 'retired: { p1: { reason: no longer true } }\n'),
     },
     {
       when: 'it leads to a ruling that is not there',
@@ -505,7 +505,14 @@ const cases: Record<string, Case[]> = {
     },
     {
       when: 'it is no number',
-      input: entry('docking', 'It docks. ^p1', 'retired: { q2: ‸gone for ever }\n'),
+      input: entry('docking', 'It docks. ^p1', 'retired: { q2: ‸{ reason: gone for ever } }\n'),
+    },
+  ],
+  'ruling/plain-reason': [
+    {
+      when: 'a reason is written as text alone',
+      input: entry('docking', 'It docks. ^p1', 'retired: { p2: ‸gone for ever }\n'),
+      says: /a reason is written \{ reason: "gone for ever" \}/u,
     },
   ],
   'ruling/last-number': [
@@ -516,7 +523,11 @@ const cases: Record<string, Case[]> = {
     },
     {
       when: 'a retired number is above it',
-      input: entry('docking', 'It docks. ^p1', 'lastNumber: p1\nretired: { p2: ‸gone for ever }\n'),
+      input: entry(
+        'docking',
+        'It docks. ^p1',
+        'lastNumber: p1\nretired: { p2: ‸{ reason: gone for ever } }\n',
+      ),
     },
   ],
   'document/unknown-replaced': [

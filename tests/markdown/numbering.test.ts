@@ -192,7 +192,7 @@ describe('"npm run number" gives no number', () => {
     const text = entry(
       'docking',
       'It docks. ^p1\n\nIt leaves.',
-      'retired: { p9: no longer true }\n',
+      'retired: { p9: { reason: no longer true } }\n',
     );
     expect(numbered(text)).toContain('It leaves. ^p10');
   });
@@ -264,4 +264,19 @@ test('every ruling has a number of its own after "npm run number", whatever the 
       },
     ),
   );
+});
+
+test.each([
+  ['retired: { p9: it was wrong }', 'retired: { p9: { reason: "it was wrong" } }'],
+  [
+    'retired:\n  p9: "it said \\"no\\", once"\nlastNumber: p9',
+    'retired:\n  p9: { reason: "it said \\"no\\", once" }\nlastNumber: p9',
+  ],
+  ['retired: { p9: "#p1" }', 'retired: { p9: "#p1" }'],
+  ['retired: { p9: { reason: it was wrong } }', 'retired: { p9: { reason: it was wrong } }'],
+])('a reason that is text alone gets its form: %s', (written, wanted) => {
+  const content = entry('docking', 'It docks. ^p1', `${written}\n`);
+  const { numbered: changed } = numberFiles([{ path: docking, content }], [], parseFile);
+  const text = changed[0]?.text ?? content;
+  expect(text).toContain(`${wanted}\n`);
 });

@@ -145,6 +145,8 @@ export function useReaders(): {
     async visit({ folder, base }, options) {
       const server = await new FaultyServer(folder, base).start();
       const visit = await browser.visit(options);
+      // Requests that fail are what these tests are about.
+      visit.allow(/Failed to load resource/u);
       const close = async (): Promise<void> => {
         await visit.context.close();
         await server.close();

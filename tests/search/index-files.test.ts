@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compile, numberOf, rulingNumber, type Source } from '../../src/glossary/index.ts';
+import { compile, numberOf, rulingNumber } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
 import { answerByNames } from '../../src/search/answer.ts';
 import {
   NameMatcher,
   nameIndexFile,
-  type Remember,
   readNameIndex,
   records,
   vocabularyFile,
@@ -34,29 +33,10 @@ describe('the name index', () => {
   test('says what a result shows and what it is ranked by', () => {
     const { targets } = readNameIndex(file);
     const find = (name: string) => targets.find((target) => target.name === name);
-    expect(find('mooring')).toMatchObject({ kind: 'term', cited: 1, redirect: false, letter: 'm' });
+    expect(find('mooring')).toMatchObject({ kind: 'term', redirect: false, letter: 'm' });
     expect(find('The Pilot')).toMatchObject({ redirect: true, letter: 'p' });
     expect(find('Storm Warning')).toMatchObject({ superseded: true, outdated: false });
     expect(find('tide (ebb)')).toMatchObject({ title: 'tide' });
-  });
-
-  test('counts a name that rulings send the reader to for more than one they mention', () => {
-    const entry = (slug: string, text: string) => ({
-      path: `glossary/${slug}.md`,
-      content: `---\ntitle: ${slug}\nkind: term\nsources: [NameIndex]\n---\n\n${text} ^p1\n`,
-    });
-    const sources = [
-      { path: 'site.yml', content: 'name: Harbour\nlanguage: en\n' },
-      entry('bell', 'It rings.'),
-      entry('buoy', 'It floats.'),
-      entry('fog', 'The [[bell]] rings. See [[buoy]].'),
-    ];
-    const { targets } = readNameIndex(nameIndexFile(compile(sources, parseFile).glossary));
-    expect(targets.map(({ title, cited }) => [title, cited])).toEqual([
-      ['bell', 0],
-      ['buoy', 1],
-      ['fog', 0],
-    ]);
   });
 
   test('leads from a heading to the page of its section, where its document is read by section', async () => {
@@ -85,38 +65,6 @@ describe('the name index', () => {
   test('is the same each time it is made', () => {
     expect(JSON.stringify(nameIndexFile(harbour()))).toBe(JSON.stringify(file));
     expect(vocabularyFile(harbour())).toEqual(vocabularyFile(harbour()));
-  });
-
-  test('has the words that were found before where a text is as it was', () => {
-    const entry = (slug: string, text: string) => ({
-      path: `glossary/${slug}.md`,
-      content: `---\ntitle: ${slug}\nkind: term\nsources: [Words]\n---\n\n${text} ^p1\n`,
-    });
-    const known = new Map<string, string>();
-    let made = 0;
-    const remember: Remember = (madeFrom, make) => {
-      const key = JSON.stringify(madeFrom);
-      const words = known.get(key) ?? make();
-      if (!known.has(key)) made++;
-      known.set(key, words);
-      return words;
-    };
-    const wordsIn = (texts: readonly Source[], questions = '') => {
-      const site = { path: 'site.yml', content: 'name: Harbour\nlanguage: en\n' };
-      const asked = { path: 'questions.yml', content: questions };
-      const { glossary } = compile([site, asked, ...texts], parseFile);
-      const file = vocabularyFile(glossary, remember);
-      expect(file).toEqual(vocabularyFile(glossary));
-      return file.words;
-    };
-    const others = [entry('buoy', 'It floats.'), entry('fog', 'The [[bell]] rings.')];
-    wordsIn([entry('bell', 'It rings.'), ...others]);
-    expect(made).toBe(3);
-    const words = wordsIn([entry('bell', 'It tolls.'), ...others]);
-    expect(made).toBe(4);
-    expect(words.split(' ')).toEqual(expect.arrayContaining(['rings:1', 'tolls:1']));
-    wordsIn([entry('bell', 'It tolls.'), ...others], 'fog:\n  p1: [what is heard at night]\n');
-    expect(made).toBe(5);
   });
 });
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { judge, searchInMemory, type Verdict } from '../../scripts/lib/search/in-memory.ts';
+import { findingsOf, searchInMemory } from '../../scripts/lib/search/in-memory.ts';
+import { asksForRuling, judge, type Verdict } from '../../scripts/lib/search/judge.ts';
 import { readQueries, type SearchQuery } from '../../scripts/lib/search/queries.ts';
 import { compileFolder, settings } from '../../src/site/index.ts';
 import { root } from '../lib/build-site.ts';
@@ -13,7 +14,10 @@ beforeAll(async () => {
   const ask = await searchInMemory(glossary);
   verdicts = [];
   for (const query of queries)
-    verdicts.push([query, judge(query, await ask(query.text), glossary)]);
+    verdicts.push([
+      query,
+      judge(query, findingsOf(await ask(query.text), glossary), glossary.base),
+    ]);
 }, 60_000);
 
 const share = (
@@ -24,23 +28,21 @@ const share = (
   const asked = verdicts.filter(([query]) => query.set === set && which(query));
   return asked.filter(([, verdict]) => verdict[what]).length / asked.length;
 };
-const asksRuling = ({ right }: SearchQuery): boolean =>
-  right.some(({ number }) => number !== undefined);
 
 // The floor under what `npm run search:quality -- --engine` prints. A change that sinks below it found something else worse.
 test.each([
-  ['tuned', { entry: 0.95, section: 0.9, best: 0.86 }],
-  ['unseen', { entry: 0.93, section: 0.89, best: 0.82 }],
+  ['tuned', { entry: 0.95, section: 0.89, best: 0.84 }],
+  ['unseen', { entry: 0.94, section: 0.89, best: 0.83 }],
 ] as const)('the ruling that answers comes first for the questions of "%s"', (set, floor) => {
   for (const what of ['entry', 'section', 'best'] as const)
-    expect(share(what, set, asksRuling), what).toBeGreaterThanOrEqual(floor[what]);
+    expect(share(what, set, asksForRuling), what).toBeGreaterThanOrEqual(floor[what]);
 });
 
 test.each([
   ['tuned', 0.98],
   ['unseen', 0.92],
 ] as const)('the right entry comes first for names and topics of "%s"', (set, floor) => {
-  const isName = (query: SearchQuery): boolean => query.right.length > 0 && !asksRuling(query);
+  const isName = (query: SearchQuery): boolean => query.right.length > 0 && !asksForRuling(query);
   expect(share('entry', set, isName)).toBeGreaterThanOrEqual(floor);
 });
 
@@ -53,7 +55,7 @@ test.each([
 });
 
 test('at least 300 questions ask for a ruling, and a hundred of them or more are unseen', () => {
-  const asked = queries.filter(asksRuling);
+  const asked = queries.filter(asksForRuling);
   expect(asked.length).toBeGreaterThanOrEqual(300);
   expect(asked.filter(({ set }) => set === 'unseen').length).toBeGreaterThanOrEqual(100);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isStopWord, sameFamily, stem, wordsOf } from '../../src/search/words.ts';
+import { isStopWord, stem, wordsOf } from '../../src/search/words.ts';
 
 describe('words of a text', () => {
   test('are folded, and know where they stand', () => {
@@ -53,14 +53,6 @@ describe('forms of a word have one stem', () => {
     ];
     expect(new Set(words.map(stem)).size).toBe(words.length);
   });
-});
-
-test('relatives that begin alike are of one family, words that merely begin alike are not', () => {
-  expect(sameFamily(stem('destroyed'), stem('destruction'))).toBe(true);
-  expect(sameFamily(stem('complete'), stem('completion'))).toBe(true);
-  expect(sameFamily(stem('duplicate'), stem('duplicatable'))).toBe(true);
-  expect(sameFamily(stem('spacedock'), stem('spacedoor'))).toBe(false);
-  expect(sameFamily(stem('mission'), stem('missing'))).toBe(false);
 });
 
 test('stop words are those that carry no meaning', () => {

@@ -4,7 +4,6 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, inject, test } from 'vitest';
 import { isArchived } from '../../src/offline/index.ts';
 import { attribute, fileAt, filesOf, pageOf } from '../lib/site-files.ts';
-import { weightOf } from '../lib/weights.ts';
 
 const { rulebook } = inject('sites');
 const files = filesOf(rulebook.folder);
@@ -24,12 +23,11 @@ function sectionsOf(slug: string): { pages: string[]; redirects: string[] } {
   };
 }
 
-test('the page of a section, with its styles and scripts, is 30 KB at most', () => {
+test('a document is divided into pages of 7 to 14 KB', () => {
   const { pages } = sectionsOf('pilot-book');
-  const weights = pages.map((file) => weightOf(rulebook, file));
-  expect(Math.max(...weights)).toBeLessThanOrEqual(30 * kilobyte);
-  // Half of that at least: a text that could fill pages fills them.
-  expect(Math.min(...weights)).toBeGreaterThan(15 * kilobyte);
+  const sizes = pages.map((file) => gzipSync(read(file)).length);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(14 * kilobyte);
+  expect(Math.min(...sizes)).toBeGreaterThan(7 * kilobyte);
 });
 
 test('the contents have 10 bytes at most for each rule', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { makeRulebook, rulebookText } from '../../scripts/lib/bench/rulebook.ts';
-import { readEditionFile } from '../../src/editions/file.ts';
 import { contentsOf } from '../../src/files/index.ts';
 import { addressOf, type Document, readTextPath, textUrl } from '../../src/glossary/index.ts';
 import { chooseWording } from '../../src/wording/index.ts';
@@ -308,42 +307,19 @@ At once. ^r3
       expect(leadingOn(content).get('section/start/2/')).toBe(`section/start/#${from?.[1]}`);
     });
 
-    test('is read again from the file of the edition, which older editions do not have', () => {
+    test('is read again from the file of the edition', () => {
       const content = freezing(before);
-      const file = content.files.get('editions/2026-01-01.json') ?? '';
-      expect(JSON.parse(file).sections).toEqual({
-        'documents/cup-rules': {
-          start: 'r1',
-          landfall: 'r2',
-          'in-fog': 'r2',
-          'by-night': 'r2',
-          'in-rain': 'r3',
-        },
-      });
-      const { sections: _, ...older } = JSON.parse(file);
-      expect(readEditionFile(JSON.stringify(older))).toEqual({ value: older });
-      content.edit(path, '## Landfall', '## The end');
       const [edition] = content.compiled().editions.editions;
       expect(
         edition?.state.sections.get(addressOf({ type: 'document', slug: 'cup-rules' })),
-      ).toEqual(JSON.parse(file).sections['documents/cup-rules']);
+      ).toEqual({ start: 'r1', landfall: 'r2', 'in-fog': 'r2', 'by-night': 'r2', 'in-rain': 'r3' });
+      content.edit(path, '## Landfall', '## The end');
       content.edit(path, 'At noon.', 'At one.');
       content.freeze('2026-02-01');
       content.edit(path, '## The end', '## Home');
       const found = leadingOn(content);
       expect(found.get('section/landfall/')).toBe('section/home/#r2');
       expect(found.get('section/the-end/')).toBe('section/home/#r2');
-    });
-
-    test.each([
-      ['a key that leaves the folder', { 'documents/cup-rules': { '../x': 'r1' } }],
-      ['a key that is no words', { 'documents/cup-rules': { 'Start here': 'r1' } }],
-      ['a key with another count', { 'documents/cup-rules': { 'start/x': 'r1' } }],
-      ['a rule that is no number', { 'documents/cup-rules': { start: '1' } }],
-      ['a text that is no address', { 'cup-rules': { start: 'r1' } }],
-    ])('is not read with %s', (_, sections) => {
-      const file = { date: '2026-01-01', title: 'January', after: null, texts: {}, terms: {} };
-      expect(readEditionFile(JSON.stringify({ ...file, sections }))).toHaveProperty('fault');
     });
   });
 });

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type ReferenceWords, referenceWords } from '../../src/documents/reference-words.ts';
 import { addressOf } from '../../src/glossary/addresses.ts';
 import { Directory } from '../../src/glossary/directory.ts';
 import { fold, slugify } from '../../src/glossary/names.ts';
-import { type ReferenceWords, referenceWords } from '../../src/documents/reference-words.ts';
 import { atom, barrier, readSee, type SeeContext } from '../../src/glossary/see.ts';
 
 /*

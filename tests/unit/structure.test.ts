@@ -22,7 +22,7 @@ const imports = files.flatMap((file) =>
   ].map(({ 1: how = '', 2: name = '' }) => ({
     file,
     name,
-    isScript: /\.astro$|^src\/client\/late\.ts$/u.test(file) && how.trim() === 'import',
+    isScript: (file.endsWith('.astro') && how.trim() === 'import') || file === 'src/client/page.ts',
     target: name.startsWith('.') ? posix.join(posix.dirname(file), name.replace(/\?.*/u, '')) : '',
   })),
 );

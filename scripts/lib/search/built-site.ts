@@ -1,14 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { addressOf, apiPath } from '../../../src/glossary/index.ts';
 import {
   answerInFull,
   type NameIndexFile,
   NameMatcher,
   openPagefind,
-  type Pagefind,
   type Result,
   readNameIndex,
   rulingNumber,
@@ -17,16 +14,17 @@ import {
   type VocabularyFile,
 } from '../../../src/search/browser.ts';
 import type { Ask } from './in-memory.ts';
+import { loadPagefind } from './load-pagefind.ts';
 
 /** The search of a built site, without a browser or a server. */
 export interface SiteSearch {
   ask: Ask;
   /** The rulings that a result shows. */
-  rulingsOf(result: Result): FoundRulings;
+  rulingsOf(result: Result): ShownRulings;
 }
 
 /** A ruling as the API has it. */
-export interface FoundRuling {
+export interface ShownRuling {
   number: string;
   url: string;
   printed?: string;
@@ -36,13 +34,13 @@ export interface FoundRuling {
 }
 
 /** What a result shows of its text. */
-export interface FoundRulings {
+export interface ShownRulings {
   /** The ruling that answers; none of a name without rulings of its own. */
-  best?: FoundRuling;
+  best?: ShownRuling;
   /** The rulings under the same heading, with the best one. */
-  section: FoundRuling[];
+  section: ShownRuling[];
   /** The best rulings of further sections. */
-  more: FoundRuling[];
+  more: ShownRuling[];
 }
 
 /**
@@ -57,9 +55,7 @@ export async function openSite(folder: string): Promise<SiteSearch> {
   const names: NameIndexFile = readJson(join(folder, 'search/names.json'));
   const words: VocabularyFile = readJson(join(folder, 'search/words.json'));
   const matcher = await NameMatcher.of(readNameIndex(names));
-  fetchFrom(folder, names.base);
-  const script = pathToFileURL(join(folder, 'pagefind/pagefind.js')).href;
-  const pagefind: Pagefind = await import(script);
+  const pagefind = await loadPagefind(join(folder, 'pagefind'), names.base);
   const { search } = await openPagefind(pagefind, names.base, false);
   const texts = { vocabulary: new Vocabulary(words), search };
   return {
@@ -68,10 +64,10 @@ export async function openSite(folder: string): Promise<SiteSearch> {
   };
 }
 
-function rulingsOf(folder: string, result: Result): FoundRulings {
+function rulingsOf(folder: string, result: Result): ShownRulings {
   const { type, slug } = result.target;
   if (type === 'term' || type === 'icon') return { section: [], more: [] };
-  const { rulings }: { rulings: FoundRuling[] } = readJson(
+  const { rulings }: { rulings: ShownRuling[] } = readJson(
     join(folder, apiPath(addressOf({ type, slug }))),
   );
   const number = rulingNumber(result) ?? rulings[0]?.number;
@@ -86,14 +82,4 @@ function rulingsOf(folder: string, result: Result): FoundRulings {
 
 function readJson<Value>(path: string): Value {
   return JSON.parse(readFileSync(path, 'utf8'));
-}
-
-// Pagefind loads its index with `fetch` and knows no other way.
-function fetchFrom(folder: string, base: string): void {
-  const { fetch } = globalThis;
-  globalThis.fetch = async (input, init) => {
-    const path = typeof input === 'string' ? input.replace(/\?.*$/u, '') : '';
-    if (!path.startsWith(`${base}pagefind/`)) return fetch(input, init);
-    return new Response(await readFile(join(folder, path.slice(base.length))));
-  };
 }

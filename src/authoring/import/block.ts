@@ -36,10 +36,13 @@ export interface BlockLine {
 
 export type BlockKind = 'heading' | 'paragraph' | 'item' | 'row' | 'code' | 'term' | 'definition';
 
-/** One block of a source, whatever its format. */
+/** What a box says about a ruling. */
+export type BoxKind = 'errata' | 'update' | 'example' | 'note';
+
+/** One block of a text, from the reader of its format to its Markdown. Once cleaned, it has one line. */
 export interface Block {
   kind: BlockKind;
-  /** Depth of a heading (from 1) or nesting of an item (from 1); otherwise 0. */
+  /** Depth of a heading (from 1; from 2 once it has its place in a file) or nesting of an item (from 1); otherwise 0. */
   level: number;
   lines: BlockLine[];
   /** Cells of a row. Its text is in `lines` as well. */
@@ -50,6 +53,9 @@ export interface Block {
   count?: number;
   /** Blank lines before it. */
   gap: number;
+  /** Its printed number, if it begins with one. */
+  printed?: string;
+  box?: BoxKind;
 }
 
 /** What became of a source line that is in no file. */
@@ -96,6 +102,21 @@ export function textOfLine(line: BlockLine): string {
 /** The plain text of a block, its lines joined by spaces. */
 export function textOfBlock(block: Block): string {
   return block.lines.map(textOfLine).join(' ').replace(/\s+/gu, ' ').trim();
+}
+
+/** The runs of a block, without the breaks of its lines. */
+export function runsOf({ lines }: Pick<Block, 'lines'>): Run[] {
+  return lines.flatMap(({ runs }) => runs);
+}
+
+/** The source lines of a block. */
+export function sourceOf({ lines }: Pick<Block, 'lines'>): number[] {
+  return lines.flatMap(({ source }) => source);
+}
+
+/** The lines of a block whose text is one stretch. */
+export function oneLine(runs: Run[], source: number[]): BlockLine[] {
+  return [{ runs, source, indent: 0, joins: false }];
 }
 
 /** Whether a text has anything that a reader sees. */

@@ -9,6 +9,7 @@ import {
   textTypeAt,
 } from '../../glossary/index.ts';
 import {
+  type Block,
   isVisible,
   type Notice,
   type Run,
@@ -17,17 +18,15 @@ import {
   textOfRuns,
 } from './block.ts';
 import { IconTexts } from './clean/icons.ts';
-import { correctAt, fileLayout, offsetOf } from './correct.ts';
 import { isTitle } from './outline/head.ts';
-import { type Fate, outline, type Text } from './outline/outline.ts';
-import type { Piece } from './outline/piece.ts';
+import { outline } from './outline/outline.ts';
 import { printedNumberOf } from './outline/printed-numbers.ts';
-import { detect, detectReferences, type Recognised } from './profile/detect.ts';
-import type { Profile } from './profile/profile.ts';
+import { detect, type Recognised } from './profile/detect.ts';
+import { type Profile, stemOf } from './profile/profile.ts';
 import { clearKinds, kindsOf } from './write/clear-kinds.ts';
 import { fileText, type Matter, matterOf, unitsOf } from './write/markdown.ts';
 import { type NamedText, nameTexts, type OtherName } from './write/names.ts';
-import { linkReferences, type ReferenceGrammar, referenceGrammar } from './write/references.ts';
+import { linkReferences, type ReferenceReader, referenceReader } from './write/references.ts';
 import type { Unit } from './write/unit.ts';
 
 /** One file that an import makes. */
@@ -81,41 +80,41 @@ export function importTexts(sources: readonly SourceText[], around: Surroundings
     ? { profile: forSources(around.profile, sources), recognised: [] }
     : profileOf(sources);
   const { icons, others } = namesIn(content, parse);
-  const notices: Notice[] = sources.flatMap((source) => source.notices);
-  const texts: Text[] = [];
-  const fates: (Fate | undefined)[][] = [];
-  for (const [index, source] of sources.entries()) {
+  const outlines = sources.map((source, index) => {
     progress(`reading ${source.name}`);
-    const sorted = outline(source, index, profile, new IconTexts(icons, profile.icons));
-    texts.push(...sorted.texts);
-    fates.push(sorted.fates);
-    notices.push(...sorted.notices);
-  }
+    return outline(source, index, profile, new IconTexts(icons, profile.icons));
+  });
 
   progress('naming the entries');
-  const named = nameTexts(texts, into, others, (text) => sources[text.from]?.name ?? '');
-  notices.push(...named.notices);
+  const named = nameTexts(
+    outlines.flatMap(({ texts }) => texts),
+    into,
+    others,
+    (text) => sources[text.from]?.name ?? '',
+  );
   const paths = new Map(named.texts.map(({ headSource, path }) => [headSource, path]));
-  const account = fates.map((lines) =>
-    Array.from(lines, (fate): LineFate | undefined => {
-      if (!fate || fate.type === 'dropped') return fate && { why: fate.why };
-      const path = paths.get(fate.text.headSource);
+  const account = outlines.map(({ fates }) =>
+    Array.from(fates, (fate): LineFate | undefined => {
+      if (fate === undefined || typeof fate === 'string')
+        return fate === undefined ? fate : { why: fate };
+      const path = paths.get(fate.headSource);
       return path === undefined ? undefined : { path };
     }),
   );
 
   progress('linking references');
-  const grammar = referenceGrammar(profile, named.directory);
+  const reader = referenceReader(profile, named.directory);
   const files = named.texts.map((text): ImportedFile => {
-    const pieces = text.pieces.map((piece) => linkPiece(piece, grammar, text));
-    const units = unitsOf({ ...text, pieces });
+    const blocks = text.blocks.map((block) => withLinks(block, reader, text));
+    const units = unitsOf({ ...text, blocks });
     const printedNumbers = text.type === 'document' ? kindsOf(units) : undefined;
     const matter = { ...matterOf(text, profile.kind), ...(printedNumbers && { printedNumbers }) };
     return { path: text.path, text, matter, units };
   });
   progress('checking what was written');
-  const glossary = correct(files, content, parse);
+  const glossary = compiled(files, content, parse);
   const references = countReferences(files, glossary);
+  const notices = [...sources, ...outlines, named].flatMap((stage) => stage.notices);
   return { profile, recognised, files, account, notices, references };
 }
 
@@ -147,7 +146,7 @@ function profileOf(sources: readonly SourceText[]): {
     furniture: [],
     heads: [],
     boxes: { errata: [], update: [], example: [], note: [] },
-    references: detectReferences(sources),
+    references: { words: [], braces: false, ignore: [] },
     icons: {},
   };
   return { profile, recognised };
@@ -171,10 +170,7 @@ function titleOf(source: SourceText | undefined): string | undefined {
     text.includes(' ')
   )
     return text;
-  return source.name
-    .replace(/\.[^.]+$/u, '')
-    .replace(/[_-]+/gu, ' ')
-    .trim();
+  return stemOf(source.name);
 }
 
 /** Names and icons that the content has apart from this import. */
@@ -191,20 +187,15 @@ function namesIn(content: readonly Source[], parse: ParseFile) {
   return { icons: glossary.icons, others };
 }
 
-function linkPiece(piece: Piece, grammar: ReferenceGrammar, text: NamedText): Piece {
-  if (piece.kind === 'code' || piece.kind === 'heading')
-    return { ...piece, runs: withoutLinks(piece.runs) };
-  const link = (runs: readonly Run[]): Run[] => linkReferences(runs, grammar, text);
-  return {
-    ...piece,
-    runs: link(piece.runs),
-    ...(piece.cells ? { cells: piece.cells.map(link) } : {}),
-  };
-}
-
-/** A heading holds no links: they would become part of its id. */
-function withoutLinks(runs: readonly Run[]): Run[] {
-  return runs.map(({ href: _, target: __, ...run }) => run);
+/** A clean block with its references linked. A heading holds none: they would become part of its id. */
+function withLinks(block: Block, reader: ReferenceReader, text: NamedText): Block {
+  const isPlain = block.kind === 'code' || block.kind === 'heading';
+  const link = (runs: readonly Run[]): Run[] =>
+    isPlain
+      ? runs.map(({ href: _, target: __, ...run }) => run)
+      : linkReferences(runs, reader, text);
+  const lines = block.lines.map((line) => ({ ...line, runs: link(line.runs) }));
+  return { ...block, lines, ...(block.cells && { cells: block.cells.map(link) }) };
 }
 
 /** Counts what the texts of an import refer to, as the compiler reads them: a plain "See rule 4.1" refers as well. */
@@ -226,40 +217,21 @@ function countReferences(
   return { known, unknown };
 }
 
-/** How often an import corrects what it wrote, at the most. */
-const mostRounds = 3;
-
-/**
- * Corrects what the compiler would report: a plain "See" before a name that nobody knows becomes a reference all the same.
- *
- * @returns the glossary with the corrected files
- */
-function correct(files: ImportedFile[], content: readonly Source[], parse: ParseFile): Glossary {
-  for (let round = 0; ; round++) {
-    const sources = [
-      ...content,
-      ...files.map((file) => {
-        const { matter, units } = numberedAnew(file);
-        return { path: file.path, content: fileText(matter, units) };
-      }),
-    ];
-    const { glossary, diagnostics } = compile(sources, parse);
-    if (round === mostRounds) return glossary;
-    const byPath = new Map(files.map((file) => [file.path, file]));
-    let corrected = correctNumbers(files, diagnostics) ? 1 : 0;
-    for (const diagnostic of [...diagnostics].reverse()) {
-      const file = byPath.get(diagnostic.path);
-      if (!file) continue;
-      if (
-        diagnostic.code !== 'see/unknown-name' &&
-        diagnostic.code !== 'reference/self' &&
-        diagnostic.code !== 'reference/ambiguous'
-      )
-        continue;
-      if (correctAt(fileLayout(numberedAnew(file)), file.units, diagnostic)) corrected++;
-    }
-    if (corrected === 0) return glossary;
-  }
+/** Compiles an import together with the content, its printed numbers cleared of those that occur twice. */
+function compiled(
+  files: readonly ImportedFile[],
+  content: readonly Source[],
+  parse: ParseFile,
+): Glossary {
+  const all = (): Source[] => [
+    ...content,
+    ...files.map((file) => {
+      const { matter, units } = numberedAnew(file);
+      return { path: file.path, content: fileText(matter, units) };
+    }),
+  ];
+  const { glossary, diagnostics } = compile(all(), parse);
+  return correctNumbers(files, diagnostics) ? compile(all(), parse).glossary : glossary;
 }
 
 /** Gives documents in which many printed numbers occur twice those kinds of numbers that are clear. */
@@ -267,23 +239,17 @@ function correctNumbers(
   files: readonly ImportedFile[],
   diagnostics: readonly Diagnostic[],
 ): boolean {
-  let corrected = false;
-  for (const file of files) {
-    const places = diagnostics.filter(
-      ({ code, path }) => code === 'printed/twice' && path === file.path,
-    );
-    if (places.length === 0) continue;
-    const { text, starts } = fileLayout(numberedAnew(file));
-    const twice = places.map((place) => {
-      const offset = offsetOf(text, place);
-      return starts.findLastIndex((start) => start <= offset);
-    });
-    const kinds = clearKinds(file.units, file.matter.printedNumbers ?? [], new Set(twice));
-    if (JSON.stringify(kinds) === JSON.stringify(file.matter.printedNumbers)) continue;
-    if (kinds) file.matter = { ...file.matter, printedNumbers: kinds };
-    corrected ||= kinds !== undefined;
-  }
-  return corrected;
+  const twice = diagnostics.filter(({ code }) => code === 'printed/twice');
+  const wrong = files.filter(({ path }) => twice.some((one) => one.path === path));
+  return wrong
+    .map((file) => {
+      const { matter, units } = numberedAnew(file);
+      const lines = twice.filter(({ path }) => path === file.path).map(({ line }) => line);
+      const kinds = clearKinds(units, matter, lines);
+      if (kinds) file.matter = { ...file.matter, printedNumbers: kinds };
+      return kinds !== undefined;
+    })
+    .includes(true);
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { LastImport } from './last-import.ts';
-import type { Changes } from './versions/changes.ts';
 
 /** A file to write. */
 export interface WrittenFile {
@@ -17,4 +16,21 @@ export interface Settled {
   /** Files of texts that are gone. */
   left: string[];
   changes?: Changes;
+}
+
+/** What a new version of a source changed, for the report. */
+export interface Changes {
+  counts: Record<
+    'kept' | 'added' | 'reworded' | 'renumbered' | 'moved' | 'gone' | 'conflicts',
+    number
+  >;
+  conflicts: string[];
+  reworded: string[];
+  moved: string[];
+  gone: string[];
+  renamed: string[];
+  /** Near ties, joins, splits, and matches of little likeness. */
+  unsure: string[];
+  /** What the editor decided, as written. */
+  decisions: string[];
 }

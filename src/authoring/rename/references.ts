@@ -125,6 +125,7 @@ function renameInFrontMatter(
     else unchanged.push(place.line);
   };
   for (const [number, value] of Object.entries(file.matter?.retired ?? {})) {
+    if (typeof value !== 'string') continue;
     const [target = '', ...fragment] = value.split(/(?=#)/u);
     if (target === '' || !around.isOld(target)) continue;
     const to = change.newName + fragment.join('');

@@ -1,13 +1,13 @@
 import { cite } from 'virtual:wording/citing';
+import { isPlainClick } from '../shared/dom.ts';
 
 // The number of a ruling opens its citation menu, and the copy button of a share page copies its link. With a modifier
 // key the number is a plain link.
 document.addEventListener('click', (event) => {
-  const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
+  const { target } = event;
   const place = target instanceof Element ? target.closest('a.number, .copy') : null;
   const number = place?.matches('a') ? place : place && document.querySelector('a.number');
-  if (!(number instanceof HTMLAnchorElement)) return;
-  if (button || ctrlKey || metaKey || shiftKey || altKey) return;
+  if (!(number instanceof HTMLAnchorElement) || !isPlainClick(event)) return;
   event.preventDefault();
   import('./menu.ts')
     .then((menu) => (number === place ? menu.openCitationMenu : menu.copyCitation)(number))

@@ -6,7 +6,8 @@ import { type CitationForm, type CitedRuling, cite } from '../../editions/browse
 import { fillLink, type LinkTemplate, rulingTitle } from '../../glossary/browser.ts';
 import styles from '../../styles/citation-menu.css?url';
 import { format } from '../../wording/browser.ts';
-import { button, element, loadStyleSheet } from '../shared/index.ts';
+import { button, element } from '../shared/dom.ts';
+import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { citedRuling } from './source.ts';
 
 /** The formats on offer, with their names and what they are for. */
@@ -41,10 +42,10 @@ export async function openCitationMenu(number: HTMLAnchorElement): Promise<void>
 
 /** Copies the link of a ruling; offers it to copy by hand where the browser forbids scripts to. */
 export async function copyCitation(number: HTMLAnchorElement): Promise<void> {
-  const ruling = await citedRuling(number);
+  const [ruling] = await Promise.all([citedRuling(number), loadStyleSheet(styles)]);
   try {
     await navigator.clipboard.writeText(cite(ruling, 'link'));
-    void announce(copiedText(words.copyLink));
+    announce(copiedText(words.copyLink));
   } catch {
     await openCitationMenu(number);
   }
@@ -156,7 +157,7 @@ class CitationMenu {
     try {
       await navigator.clipboard.writeText(text);
       this.close();
-      void announce(copiedText(name));
+      announce(copiedText(name));
     } catch {
       this.#offer(text);
     }
@@ -227,9 +228,7 @@ let status: HTMLElement | undefined;
 let statusTimeout: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a message for some seconds, and has screen readers announce it. */
-async function announce(text: string): Promise<void> {
-  // A link is copied without the menu, which would have loaded it.
-  await loadStyleSheet(styles);
+function announce(text: string): void {
   status ??= element('p', { class: 'cite-status', role: 'status' });
   if (status.parentElement !== landmark()) landmark().append(status);
   clearTimeout(statusTimeout);

@@ -1,7 +1,7 @@
 import { anchorOf, urlOfAnchor } from '../../downloads/browser.ts';
 import { decodeAddress } from '../../glossary/browser.ts';
 import { Panel, SearchController } from '../search/index.ts';
-import { element } from '../shared/index.ts';
+import { element } from '../shared/dom.ts';
 import { FileEngine } from './engine.ts';
 import './previews.ts';
 import { FileTexts } from './texts.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../glossary/browser.ts';
 import type { Target } from '../../search/browser.ts';
 import { type LoadedRuling, maxMentions, type Texts } from '../search/index.ts';
-import { element } from '../shared/index.ts';
+import { element } from '../shared/dom.ts';
 
 const headings = 'h3, h4, h5, h6';
 

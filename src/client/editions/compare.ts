@@ -6,10 +6,11 @@ import {
   changesBetween,
   glossaryState,
   type RulingState,
-  readHistory,
   rulingIn,
+  type TextHistory,
   type TextState,
   textOn,
+  withTexts,
 } from '../../editions/browser.ts';
 import {
   type ChangeView,
@@ -45,32 +46,20 @@ interface Comparison {
 /** `<edition-compare>`: compares the two editions that its form names, and shows below what differs. */
 class EditionCompare extends HTMLElement {
   #editions: Promise<ListedEdition[]> | undefined;
-  #page = new AbortController();
   #comparison = new AbortController();
 
   connectedCallback(): void {
     const form = this.querySelector('form');
     if (!form) return;
-    this.#page = new AbortController();
-    const { signal } = this.#page;
     form.hidden = false;
-    form.addEventListener(
-      'submit',
-      (event) => {
-        event.preventDefault();
-        const { from, to } = this.#chosen();
-        history.pushState({}, '', `?from=${from}&to=${to}`);
-        void this.#compare();
-      },
-      { signal },
-    );
-    addEventListener('popstate', () => this.#readAddress(), { signal });
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      const { from, to } = this.#chosen();
+      history.pushState({}, '', `?from=${from}&to=${to}`);
+      void this.#compare();
+    });
+    addEventListener('popstate', () => this.#readAddress());
     this.#readAddress();
-  }
-
-  disconnectedCallback(): void {
-    this.#page.abort();
-    this.#comparison.abort();
   }
 
   get #base(): string {
@@ -166,7 +155,7 @@ class EditionCompare extends HTMLElement {
       this.#fetch<ShownHistory>(apiHistoryPath(address), signal),
       this.#fetch<{ rulings: RulingState[] }>(apiPath(address), signal),
     ]);
-    return { ...readHistory(file, rulings), name: file.name, icons: file.icons };
+    return { ...withTexts(file, rulings), name: file.name, icons: file.icons };
   }
 
   async #fetch<File>(path: string, signal?: AbortSignal): Promise<File> {
@@ -195,15 +184,16 @@ function isAfter(date: string, than: string): boolean {
 /** Where the texts are now that changes name, by every address they had. */
 function placesIn(
   editions: readonly ListedEdition[],
-  histories: readonly (ReturnType<typeof readHistory> & { name: string })[],
+  histories: readonly (TextHistory & { name: string })[],
   base: string,
 ): FindPlace {
   const pages = new Map<Address, { name: string; address?: Address }>();
   for (const { address, name, url } of editions.flatMap(({ texts }) => texts))
     pages.set(address, url === undefined ? { name } : { name, address });
-  for (const { address, name, versions, links } of histories) {
+  for (const { address, name, versions, rulings } of histories) {
     for (const { text } of versions) if (text) pages.set(text.address, { name, address });
-    for (const { retired: target } of Object.values(links)) {
+    for (const { retired } of Object.values(rulings)) {
+      const { target } = retired ?? {};
       if (target?.name === undefined || 'reason' in target.to) continue;
       pages.set(target.to.to, { name: target.name, address: target.to.to });
     }

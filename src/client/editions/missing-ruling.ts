@@ -1,33 +1,35 @@
 import { citedNoNumber } from 'virtual:wording/citation';
-import { escapeHtml, readTextPath, rulingNumber, typeOf } from '../../glossary/browser.ts';
+import {
+  decodeAddress,
+  escapeHtml,
+  readTextPath,
+  rulingNumber,
+  typeOf,
+} from '../../glossary/browser.ts';
 import { format } from '../../wording/browser.ts';
+import { sayAtTop } from './notice.ts';
 
-let notice: HTMLElement | undefined;
-
-/** Says at the top of a text that it has no ruling with the number that the address names. */
-async function sayMissing(): Promise<void> {
-  notice?.remove();
-  const number = missingNumber();
+/**
+ * Handles an address that names no place of the page: from a section it leads to the contents of the document, which know
+ * the section of every rule; on a whole text it says at the top that there is no such ruling.
+ */
+export function showMissing(): void {
+  document.querySelector('.then')?.remove();
+  const { hash, pathname, search } = location;
+  const id = decodeAddress(hash.slice(1));
+  if (document.getElementById(id) ?? document.getElementsByName(id)[0]) return;
+  const text = readTextPath(pathname);
+  if (text?.section !== undefined) {
+    const contents = document.querySelector<HTMLAnchorElement>('.title h1 a')?.href;
+    // The contents of another build may lead here for a rule that this page lacks.
+    if (contents && !document.referrer.startsWith(contents + search))
+      location.replace(contents + search + hash);
+    return;
+  }
+  // The page of a single ruling has no other.
+  if (!text || (text.number ?? text.printed) !== undefined) return;
+  const number = rulingNumber(hash.slice(1), typeOf(text.address));
   if (number === undefined) return;
-  const { loadNoticeStyles, sayAtTop } = await import('./notice.ts');
-  await loadNoticeStyles();
-  if (number !== missingNumber()) return;
-  notice?.remove();
-  notice = sayAtTop('unknown', escapeHtml(format(citedNoNumber, { number })));
-  notice.scrollIntoView({ block: 'nearest' });
+  const html = escapeHtml(format(citedNoNumber, { number }));
+  sayAtTop('unknown', html).scrollIntoView({ block: 'nearest' });
 }
-
-/** The number that the address names and the page lacks. An address with a day is a citation, which says more. */
-function missingNumber(): string | undefined {
-  const text = readTextPath(location.pathname);
-  if (!text || new URLSearchParams(location.search).get('on')) return undefined;
-  // The page of one ruling shows that alone; the page of a section leads to the contents for every other rule.
-  if ((text.number ?? text.printed ?? text.section) !== undefined) return undefined;
-  const number = rulingNumber(location.hash.slice(1), typeOf(text.address));
-  if (number === undefined || document.getElementById(number)) return undefined;
-  // The contents of a document lead on to a rule that it has.
-  return document.getElementsByName(number).length > 0 ? undefined : number;
-}
-
-addEventListener('hashchange', () => void sayMissing());
-void sayMissing();

@@ -1,13 +1,7 @@
-import styles from '../../styles/reading.css?url';
-import { element, loadStyleSheet } from '../shared/index.ts';
-
-/** Loads the styles of what a page says about the ruling that its address names. */
-export function loadNoticeStyles(): Promise<void> {
-  return loadStyleSheet(styles);
-}
+import { element } from '../shared/dom.ts';
 
 /**
- * Says something at the top of a text, below its title.
+ * Adds a notice to the top of a text, below its title.
  *
  * @param state what it says of the ruling: a type of `CitationStatus`, or `no-edition`
  */

@@ -3,15 +3,15 @@ import kinds from 'virtual:wording/kinds';
 import retiredTexts from 'virtual:wording/retired';
 import {
   type CitationStatus,
-  citationStatus,
   numberPrintedOn,
-  numbersIn,
   type RetiredNumber,
   type RulingState,
-  readHistory,
+  rulingDifference,
   rulingIn,
+  statusOn,
   type TextHistory,
   textOn,
+  wordChanges,
 } from '../../editions/browser.ts';
 import {
   differenceHtml,
@@ -38,8 +38,9 @@ import {
   type TextUrl,
 } from '../../glossary/browser.ts';
 import { format, formatHtml } from '../../wording/browser.ts';
-import { element, loadStyleSheet } from '../shared/index.ts';
-import { loadNoticeStyles, sayAtTop } from './notice.ts';
+import { element } from '../shared/dom.ts';
+import { loadStyleSheet } from '../shared/style-sheet.ts';
+import { sayAtTop } from './notice.ts';
 
 /** A citation as the address of the page names it. */
 interface Citation {
@@ -109,10 +110,7 @@ async function show(citation: Citation | undefined): Promise<void> {
   loading.abort();
   loading = new AbortController();
   const { signal } = loading;
-  const [{ state, top, beside, number }] = await Promise.all([
-    noticeOf(citation, signal),
-    loadNoticeStyles(),
-  ]);
+  const { state, top, beside, number } = await noticeOf(citation, signal);
   if (signal.aborted) return;
   for (const earlier of document.querySelectorAll('.then')) earlier.remove();
   // Another rule bore the printed number on that day.
@@ -147,11 +145,10 @@ async function noticeOf(citation: Citation, signal: AbortSignal): Promise<Notice
     const file: ShownHistory = await response.json();
     if (file.versions[0]?.since === null) return none;
     if (file.icons.length > 0) void loadStyleSheet(`${text.base}icons.css`);
-    const history = readHistory(file);
     const notices = new Notices(file, citation);
-    const then = printed === undefined ? undefined : numberPrintedOn(history, printed, date);
+    const then = printed === undefined ? undefined : numberPrintedOn(file, printed, date);
     const cited = then ?? number;
-    if (printed !== undefined && then === undefined && isPrintedOtherwise(history, citation))
+    if (printed !== undefined && then === undefined && isPrintedOtherwise(file, citation))
       return notices.unprinted(printed);
     return { ...notices.notice(cited), number: cited };
   } catch {
@@ -175,7 +172,7 @@ class Notices {
     this.#file = file;
     this.#citation = citation;
     const names = new Map<Address, string>(
-      Object.values(file.links).flatMap(({ split = [] }) =>
+      Object.values(file.rulings).flatMap(({ split = [] }) =>
         split.map(({ address, name }) => [address, name] as const),
       ),
     );
@@ -197,15 +194,15 @@ class Notices {
   }
 
   notice(number: string): Said {
-    const history = readHistory(this.#file);
+    const history = this.#file;
     const { date } = this.#citation;
     if (number !== '') {
-      const said = this.#ruling(number, citationStatus(history, number, date));
+      const said = this.#ruling(number, statusOn(history, number, date));
       return { ...said, top: [said.top, renumbered(history, number, date)].join(' ').trim() };
     }
-    const all = numbersIn(history).map((one) => ({
+    const all = Object.keys(history.rulings).map((one) => ({
       number: one,
-      status: citationStatus(history, one, date),
+      status: statusOn(history, one, date),
     }));
     const [first] = all;
     if (!first || first.status.type === 'before-first' || first.status.type === 'unknown')
@@ -287,7 +284,8 @@ class Notices {
   }
 
   #changed(number: string, status: Extract<CitationStatus, { type: 'changed' }>): Said {
-    const { before, after, words: difference, parts, split } = status;
+    const { before, after, split } = status;
+    const { parts, words: difference } = rulingDifference(before, after);
     const { text, alone } = this.#citation;
     const edition = editionHtml(status.edition);
     const other = parts
@@ -316,7 +314,9 @@ class Notices {
   }
 
   #retired(number: string, status: Extract<CitationStatus, { type: 'retired' }>): Said {
-    const { before, retired, words: difference, split } = status;
+    const { before, retired, split } = status;
+    const there = retired.target?.ruling;
+    const difference = before && there ? wordChanges(before.text, there.text) : [];
     const edition = editionHtml(status.edition);
     const splitInto = splitHtml(split, this.#view);
     const beside = [

@@ -1,18 +1,16 @@
-import { sitePaths } from '../../glossary/browser.ts';
-
 /**
  * `<last-visit>`: tells readers who come back about editions since their last visit. The date of the last edition then is
  * stored on the device, and sent nowhere.
  */
-class LastVisit extends HTMLElement {
+export class LastVisit extends HTMLElement {
   connectedCallback(): void {
-    const { base = '/', edition = '' } = this.dataset;
+    const { base = '/', compare = '', edition = '' } = this.dataset;
     const key = `${base}last-edition`;
     const link = this.querySelector('a');
     try {
       const before = localStorage.getItem(key);
       if (before !== null && before < edition && link) {
-        link.href = `${base}${sitePaths.compare}?from=${encodeURIComponent(before)}&to=${edition}`;
+        link.href = `${compare}?from=${encodeURIComponent(before)}&to=${edition}`;
         this.hidden = false;
       }
       localStorage.setItem(key, edition);

@@ -1,5 +1,5 @@
 import words from 'virtual:wording/atlas';
-import { button, element } from '../shared/index.ts';
+import { button, element } from '../shared/dom.ts';
 
 /** The part of the drawing that shows, in its own units. */
 interface View {

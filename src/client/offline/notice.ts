@@ -1,8 +1,7 @@
 import * as words from 'virtual:wording/offline';
 import type { OfflineState } from '../../offline/browser.ts';
-import styles from '../../styles/offline.css?url';
 import { format } from '../../wording/browser.ts';
-import { button, element, loadStyleSheet } from '../shared/index.ts';
+import { button, element } from '../shared/dom.ts';
 import { day, problemTexts, progressText, updateText } from './texts.ts';
 import { updateChildren } from './update-children.ts';
 import { send } from './worker.ts';
@@ -18,15 +17,14 @@ let notice: HTMLElement | undefined;
 let postponed: string | undefined;
 
 /** Shows a notice on any page: that it is a saved one, or that an update is available. */
-export async function showNotice(next: OfflineState): Promise<void> {
+export function showNotice(next: OfflineState): void {
   state = next;
   if (noticeContent(next) && !notice) {
     notice = element('div', { class: 'offline-notice', role: 'status' });
     document.querySelector('.site-head')?.after(notice);
     // Screen readers announce what is added to a live region that is already there.
-    await loadStyleSheet(styles);
-  }
-  render();
+    setTimeout(render);
+  } else render();
 }
 
 function render(): void {

@@ -1,9 +1,7 @@
 import * as words from 'virtual:wording/offline';
-import { sitePaths } from '../../glossary/browser.ts';
 import { type OfflineState, readState } from '../../offline/browser.ts';
-import styles from '../../styles/offline.css?url';
 import { format } from '../../wording/browser.ts';
-import { button, element, loadStyleSheet } from '../shared/index.ts';
+import { button, element } from '../shared/dom.ts';
 import { problemTexts, progressText, savedText, size, updateText } from './texts.ts';
 import { updateChildren } from './update-children.ts';
 import { canSave, register, savesData, send } from './worker.ts';
@@ -41,54 +39,56 @@ interface View {
   content: HTMLElement[];
 }
 
-/** Fills a `<save-offline>` element until the signal aborts. */
-export async function startPanel(host: HTMLElement, signal: AbortSignal): Promise<void> {
-  await loadStyleSheet(styles);
-  const base = host.dataset['base'] ?? '/';
+/**
+ * `<save-offline>`: saves the site on the device, shows the download, updates and deletes it. With `data-quiet` it
+ * only offers a small site, once. Empty without script.
+ */
+class SaveOffline extends HTMLElement {
+  readonly #base = this.dataset['base'] ?? '/';
   // The name is older than the element's: who declined once is not asked again.
-  const dismissedKey = `${base}keep-offline`;
-  let model: Model = {
-    isQuiet: 'quiet' in host.dataset,
-    helpUrl: `${base}${sitePaths.help}#offline`,
-    isDismissed: isStored(dismissedKey),
+  readonly #dismissedKey = `${this.#base}keep-offline`;
+  #model: Model = {
+    isQuiet: 'quiet' in this.dataset,
+    helpUrl: this.dataset['help'] ?? '',
+    isDismissed: isStored(this.#dismissedKey),
     isClosed: false,
     isSupported: canSave(),
     isUnasked: false,
     isTimedOut: false,
   };
-  let keepAlive: ReturnType<typeof setInterval> | undefined;
+  #keepAlive: ReturnType<typeof setInterval> | undefined;
 
-  const update = (change: Partial<Model>): void => {
-    model = { ...model, ...change };
+  connectedCallback(): void {
+    this.#update({});
+    if (!this.#model.isSupported) return;
+    navigator.serviceWorker.addEventListener('message', ({ data }) => {
+      const state = readState(data);
+      if (state) this.#update({ state });
+    });
+    void send({ type: 'ask', fresh: false });
+    if (this.#model.isQuiet) return;
+    if (savesData() && !navigator.serviceWorker.controller) this.#update({ isUnasked: true });
+    setTimeout(() => this.#update({ isTimedOut: true }), workerTimeoutMs);
+  }
+
+  #update(change: Partial<Model>): void {
+    const model = { ...this.#model, ...change };
     if ((model.isClosed || model.state?.kept) && !model.isDismissed) {
       model.isDismissed = true;
-      store(dismissedKey);
+      store(this.#dismissedKey);
     }
-    const view = panelView(model, () => update({ isClosed: true }));
+    this.#model = model;
+    const view = panelView(model, () => this.#update({ isClosed: true }));
     if (!view) return;
-    host.dataset['state'] = view.name;
-    updateChildren(host, view.content);
-    if (view.name !== 'downloading') {
-      clearInterval(keepAlive);
-      keepAlive = undefined;
-    } else keepAlive ??= setInterval(() => void send({ type: 'ask', fresh: false }), keepAliveMs);
-  };
-
-  update({});
-  if (!model.isSupported) return;
-  signal.addEventListener('abort', () => clearInterval(keepAlive));
-  navigator.serviceWorker.addEventListener(
-    'message',
-    ({ data }) => {
-      const state = readState(data);
-      if (state) update({ state });
-    },
-    { signal },
-  );
-  void send({ type: 'ask', fresh: false });
-  if (model.isQuiet) return;
-  if (savesData() && !navigator.serviceWorker.controller) update({ isUnasked: true });
-  setTimeout(() => signal.aborted || update({ isTimedOut: true }), workerTimeoutMs);
+    this.dataset['state'] = view.name;
+    updateChildren(this, view.content);
+    if (view.name === 'downloading')
+      this.#keepAlive ??= setInterval(() => void send({ type: 'ask', fresh: false }), keepAliveMs);
+    else {
+      clearInterval(this.#keepAlive);
+      this.#keepAlive = undefined;
+    }
+  }
 }
 
 /** What a panel shows; `undefined` while nothing is known. */
@@ -213,3 +213,5 @@ function store(key: string): void {
     // No storage: the next page offers it again.
   }
 }
+
+customElements.define('save-offline', SaveOffline);

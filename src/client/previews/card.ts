@@ -5,7 +5,8 @@ import {
   previewsAreOff,
   previewsOff,
 } from 'virtual:wording/previews';
-import { button, closeBySwipe, element, isPlainClick } from '../shared/index.ts';
+import { button, element, isPlainClick } from '../shared/dom.ts';
+import { closeBySwipe } from '../shared/swipe.ts';
 import type { Preview } from './preview.ts';
 
 /** Where previews come from, and where the card belongs. */
@@ -46,8 +47,16 @@ const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(do
 /**
  * Shows previews of references: in a card beside the reference under the pointer or the focus; by touch in a sheet at
  * the bottom, which the first tap opens. A reference in the card replaces its content.
+ *
+ * @returns opens the preview of a reference that the pointer, the focus or a tap has reached before
  */
-export function offerPreviews({ place, linkAt, load, isOff, turnOff }: PreviewSource): void {
+export function offerPreviews({
+  place,
+  linkAt,
+  load,
+  isOff,
+  turnOff,
+}: PreviewSource): (link: HTMLAnchorElement, isTap: boolean) => void {
   const card = element('div', { class: 'preview', popover: 'manual', role: 'dialog' });
   /** The reference whose card is open or about to open. */
   let current: HTMLAnchorElement | null = null;
@@ -254,4 +263,5 @@ export function offerPreviews({ place, linkAt, load, isOff, turnOff }: PreviewSo
   );
 
   closeBySwipe(card, dismiss);
+  return offer;
 }

@@ -1,4 +1,4 @@
-import { element } from '../shared/index.ts';
+import { element } from '../shared/dom.ts';
 
 /** What the card shows of a page. */
 export interface Preview {

@@ -1,16 +1,19 @@
 import styles from '../../styles/previews.css?url';
-import { loadStyleSheet } from '../shared/index.ts';
+import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { offerPreviews } from './card.ts';
 import { type Preview, readPreview } from './preview.ts';
 import { previewSetting } from './setting.ts';
 
-offerPreviews({
+/** Opens the preview of a reference. */
+export const offer = offerPreviews({
   place: document.body,
   linkAt: (target) => target.closest('a.ref'),
   load,
   isOff: () => previewSetting() === 'off',
   turnOff: () => previewSetting('off'),
 });
+
+document.documentElement.dataset['previews'] = 'ready';
 
 // The page that a reference leads to is the data: the browser has it already when the reader follows.
 async function load(url: string): Promise<Preview> {

@@ -3,7 +3,7 @@ import { render } from 'lit-html';
 import { previewUrl } from '../../editions/browser.ts';
 import { textUrl } from '../../glossary/browser.ts';
 import { rulingNumber } from '../../search/browser.ts';
-import { element, isPlainClick } from '../shared/index.ts';
+import { element, isPlainClick } from '../shared/dom.ts';
 import { answersTo, namesTimeoutMs, pause, type SearchEngine } from './answers.ts';
 import { isSameSearch, SearchHistory } from './history.ts';
 import type { Panel } from './panel.ts';

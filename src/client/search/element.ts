@@ -1,87 +1,96 @@
-import { searchFailed } from 'virtual:wording/search';
 import styles from '../../styles/results.css?url';
-import { afterLoad } from '../after-load.ts';
+import { loadStyleSheet } from '../shared/style-sheet.ts';
+import { savedKey } from './saved-text.ts';
 
 /**
- * The search of a page: an element around a form that works without it. What answers is loaded when the box is first used,
- * or at once where the page was left with a search, or has saved items to show. Where the page has no place for results,
- * they lie over it.
+ * `<glossary-search>`: the search around a form that works without it. Its modules are loaded when the box is first used,
+ * or at once if the page was left with a search, or has saved items to show. If the page has no place for results, they
+ * lie over it.
  */
 class GlossarySearch extends HTMLElement {
   #isStarted = false;
 
   connectedCallback(): void {
-    const { base = '/' } = this.dataset;
+    const { base = '/', failed: message = '' } = this.dataset;
     const box = this.querySelector<HTMLInputElement>('[name=q]');
+    if (!box) return;
+    // Only a place for results has this message.
     const failed = this.querySelector<HTMLElement>('.failed');
     const asked = failed && new URLSearchParams(location.search).get('q');
     let isSent = false;
     // It was tapped or clicked before this script came; Tab leaves the pointer elsewhere.
-    let isWanted = box?.matches(':focus:hover') ?? false;
+    let isWanted = box.matches(':focus:hover');
     let before: EventTarget | null = null;
     const start = (): void => {
       if (this.#isStarted) return;
       this.#isStarted = true;
-      load('preload', `${base}search/names.json`);
-      Promise.all([import('./start-search.ts'), load('stylesheet', styles)]).then(
+      preload(`${base}search/names.json`);
+      Promise.all([import('./start-search.ts'), loadStyleSheet(styles)]).then(
         ([{ startSearch }]) =>
           startSearch(this, isWanted && box === document.activeElement, before),
         () => {
           // The form still works: submitted, it loads the page again, which tries again.
           this.#isStarted = false;
-          if (failed) failed.hidden = !box?.value;
-          if (isSent) box?.form?.requestSubmit();
-          else if (!failed && box?.value) {
-            box.setCustomValidity(searchFailed);
+          if (failed) failed.hidden = !box.value;
+          if (isSent) box.form?.requestSubmit();
+          else if (!failed && box.value) {
+            box.setCustomValidity(message);
             box.reportValidity();
           }
         },
       );
     };
     // Browsers differ in whether they request a failed script again, so that a retry loads the page again.
-    box?.addEventListener('focus', ({ relatedTarget }) => {
+    box.addEventListener('focus', ({ relatedTarget }) => {
       before = relatedTarget;
       start();
     });
-    box?.addEventListener('click', () => {
+    box.addEventListener('click', () => {
       isWanted = true;
     });
     this.addEventListener('input', start);
     // Enter submits the form even after a failure.
-    this.addEventListener('keydown', () => box?.setCustomValidity(''), true);
+    this.addEventListener('keydown', () => box.setCustomValidity(''), true);
     this.addEventListener('submit', (event) => {
       if (this.#isStarted) {
         event.preventDefault();
         isSent = true;
-      } else if (failed && box?.value === asked) {
+      } else if (failed && box.value === asked) {
         // The address may hold filters as well.
         event.preventDefault();
         location.reload();
       }
     });
-    if (box && asked) box.value ||= asked;
-    const isLeft = asked || history.state?.depth || box?.matches(':focus');
+    if (asked) box.value ||= asked;
+    if (failed) reserveRoom(box);
+    const isLeft = asked || history.state?.depth || box.matches(':focus');
     if (isLeft || (failed && hasSaved(base))) start();
-    if (!failed) afterLoad(() => import('./viewed.ts'));
   }
 }
 
-// Whether something was saved on the device, as `SavedItemsStore` does.
+/** Marks a page with words in the box: results need room whether or not the search has loaded. */
+function reserveRoom(box: HTMLInputElement): void {
+  const mark = (): void => {
+    document.documentElement.toggleAttribute('data-asked', box.value.trim() !== '');
+  };
+  box.addEventListener('input', mark);
+  box.addEventListener('change', mark);
+  mark();
+}
+
+/** Whether something was saved on the device, as `SavedItemsStore` does. */
 function hasSaved(base: string): boolean {
   try {
-    return localStorage.getItem(`${base}search-shelf`) !== null;
+    return localStorage.getItem(savedKey(base)) !== null;
   } catch {
     return false;
   }
 }
 
-function load(rel: string, href: string): Promise<unknown> {
+function preload(href: string): void {
   const link = document.createElement('link');
-  Object.assign(link, { rel, href, ...(rel === 'preload' && { as: 'fetch', crossOrigin: '' }) });
-  return new Promise((done) => {
-    link.onload = link.onerror = done;
-    document.head.append(link);
-  });
+  Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: '', href });
+  document.head.append(link);
 }
 
 customElements.define('glossary-search', GlossarySearch);

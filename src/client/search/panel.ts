@@ -1,5 +1,5 @@
 import * as words from 'virtual:wording/search';
-import { button, element } from '../shared/index.ts';
+import { button, element } from '../shared/dom.ts';
 
 /** What cannot be used while results lie over the page. On a phone they cover its head as well. */
 const covered = 'main, .site-foot, .skip';

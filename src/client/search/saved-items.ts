@@ -1,13 +1,4 @@
-/** A text, or one ruling of it. */
-export interface SavedText {
-  /** Address with the base path; of a ruling with its number. */
-  url: string;
-  /** Name of the text. */
-  title: string;
-  /** The number that is shown of a ruling, and its first words. */
-  number?: string;
-  words?: string;
-}
+import { type SavedText, savedKey, withViewed } from './saved-text.ts';
 
 /** What is saved on the device. */
 export interface SavedItems {
@@ -19,11 +10,8 @@ export interface SavedItems {
 }
 
 const maxRecent = 8;
-const maxViewed = 8;
 const maxRecentLength = 200;
 const maxPinned = 30;
-/** First words of a ruling, in characters. */
-export const maxSavedLength = 80;
 
 /** Keeps {@link SavedItems} in the browser's storage; without storage, as long as the page is open. */
 export class SavedItemsStore {
@@ -31,8 +19,7 @@ export class SavedItemsStore {
   #items: SavedItems;
 
   constructor(base: string) {
-    // Readers have items saved under this name.
-    this.#key = `${base}search-shelf`;
+    this.#key = savedKey(base);
     this.#items = read(this.#key) ?? { recent: [], viewed: [], pinned: [] };
   }
 
@@ -57,8 +44,7 @@ export class SavedItemsStore {
   /** Adds a text to those that were viewed. */
   addViewed(text: SavedText): void {
     this.refresh();
-    const others = this.#items.viewed.filter(({ url }) => url !== text.url);
-    this.#write({ ...this.#items, viewed: [text, ...others].slice(0, maxViewed) });
+    this.#write({ ...this.#items, viewed: withViewed(this.#items.viewed, text) });
   }
 
   /** Pins a text, or removes its pin. */

@@ -1,6 +1,6 @@
 import { addressOf, apiPath, pageUrl } from '../../glossary/browser.ts';
 import { cached, type Target } from '../../search/browser.ts';
-import { element } from '../shared/index.ts';
+import { element } from '../shared/dom.ts';
 import { type LoadedRuling, maxMentions, type Texts } from './texts.ts';
 
 interface ApiText {

@@ -1,5 +1,6 @@
 import * as words from 'virtual:wording/search';
-import { element, loadStyleSheet } from '../shared/index.ts';
+import { element } from '../shared/dom.ts';
+import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { SearchController } from './controller.ts';
 import { SiteEngine } from './engine.ts';
 import { Panel } from './panel.ts';

@@ -9,7 +9,7 @@ import {
   withTablesNamed,
 } from '../../search/browser.ts';
 import { firstWords } from './first-words.ts';
-import { maxSavedLength, type SavedText } from './saved-items.ts';
+import { maxSavedLength, type SavedText } from './saved-text.ts';
 
 /** A reference that was followed inside the list: addresses below the base path. */
 export interface Step {

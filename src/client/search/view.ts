@@ -24,7 +24,8 @@ import {
   pin as pinIcon,
   share as shareIcon,
 } from './icons.ts';
-import type { SavedItems, SavedText } from './saved-items.ts';
+import type { SavedItems } from './saved-items.ts';
+import type { SavedText } from './saved-text.ts';
 import {
   type Choice,
   choicesFor,

@@ -1,21 +1,33 @@
-import { readTextPath } from '../../glossary/browser.ts';
 import { firstWords } from './first-words.ts';
-import { maxSavedLength, SavedItemsStore } from './saved-items.ts';
+import { maxSavedLength, type SavedText, savedKey, withViewed } from './saved-text.ts';
 
-const { base = '/' } = document.querySelector<HTMLElement>('glossary-search')?.dataset ?? {};
-
-// The ruling that the address names, or the text as a whole.
+// The page of a text keeps the text as viewed, or the ruling that the address names.
 function remember(): void {
-  const title = document.querySelector('article h1')?.textContent.replace(/\s+/gu, ' ').trim();
-  if (!title || !readTextPath(location.pathname)) return;
-  const ruling = document.querySelector('.alone .quote, .ruling:target');
+  const heading = document.querySelector('article:is([data-rulings], .alone) h1');
+  const title = heading?.textContent.replace(/\s+/gu, ' ').trim();
+  if (!title) return;
+  // Not `:target`, which the page has only once it is scrolled.
+  const place = document.getElementById(location.hash.slice(1));
+  const ruling = document.querySelector('.alone .quote') ?? place?.closest('.ruling');
   const link = ruling?.querySelector<HTMLAnchorElement>('a.number');
   const { pathname, hash } = link ?? { pathname: location.pathname, hash: '' };
-  new SavedItemsStore(base).addViewed({
+  save({
     url: pathname + hash,
     title,
     ...(ruling && link ? { number: link.innerText, words: wordsOf(ruling) } : {}),
   });
+}
+
+/** Adds a text to what `SavedItemsStore` keeps, which reads it with care. */
+function save(text: SavedText): void {
+  const { base = '/' } = document.querySelector<HTMLElement>('glossary-search')?.dataset ?? {};
+  try {
+    const items = JSON.parse(localStorage.getItem(savedKey(base)) ?? '{}');
+    items.viewed = withViewed(items.viewed ?? [], text);
+    localStorage.setItem(savedKey(base), JSON.stringify(items));
+  } catch {
+    // No storage, or what it has cannot be read.
+  }
 }
 
 function wordsOf(ruling: Element): string {

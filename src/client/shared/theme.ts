@@ -1,6 +1,3 @@
-import styles from '../../styles/theme.css?url';
-import { loadStyleSheet } from './style-sheet.ts';
-
 const key = 'theme';
 
 /** Shows a theme. Any other than light and dark is the system's own. */
@@ -15,28 +12,13 @@ function show(theme: string | null): void {
  * `theme.js` has set the chosen theme already.
  */
 class ThemeSwitch extends HTMLElement {
-  #listening = new AbortController();
-
-  async connectedCallback(): Promise<void> {
-    this.#listening = new AbortController();
-    const { signal } = this.#listening;
-    this.addEventListener('change', () => this.#choose(), { signal });
+  connectedCallback(): void {
+    this.addEventListener('change', () => this.#choose());
     // Another tab tells of its choice, unless this page lies in the back/forward cache.
-    addEventListener(
-      'storage',
-      (event) => {
-        if (event.key === key || event.key === null) this.#follow();
-      },
-      { signal },
-    );
-    addEventListener('pageshow', ({ persisted }) => persisted && this.#follow(), { signal });
+    addEventListener('storage', () => this.#follow());
+    addEventListener('pageshow', () => this.#follow());
     this.#follow();
-    await loadStyleSheet(styles);
     this.hidden = false;
-  }
-
-  disconnectedCallback(): void {
-    this.#listening.abort();
   }
 
   /** Shows the theme that was chosen last, here or in another tab. */

@@ -1,4 +1,5 @@
 import {
+  decisionsIn,
   importTexts,
   isFault,
   type LastImport,
@@ -64,7 +65,11 @@ export async function runImport(
     progress: () => undefined,
   });
   const report = ['```decisions abc', ...decisions, '```'].join('\n');
-  const settled = settle(imported, sources, content, last, { text: report, hash: 'abc' });
+  const settled = settle(imported, {
+    ...{ content, last, sources },
+    parse: parseFile,
+    decisions: decisionsIn(report, 'abc'),
+  });
   if (Array.isArray(settled))
     throw new Error(settled.map(({ code, message }) => `${code}: ${message}`).join('\n'));
   const written = new Map(settled.files.map(({ path, text }) => [path, text]));

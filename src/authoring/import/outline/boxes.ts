@@ -1,51 +1,42 @@
 import { fold } from '../../../glossary/index.ts';
-import { type Run, splitRuns, textOfRuns, trimRuns } from '../block.ts';
+import { type Block, type BoxKind, runsOf, splitRuns, textOfRuns, trimRuns } from '../block.ts';
 import { boxWords, type Profile } from '../profile/profile.ts';
-import type { Piece, PieceBox } from './piece.ts';
 
-/** Finds boxes: "Errata:", "Example:", "Note:" at the start of a paragraph, or alone above one. */
-export class BoxFinder {
-  readonly #words = new Map<string, PieceBox['kind']>();
-
-  constructor({ boxes }: Profile) {
-    const kinds = ['errata', 'update', 'example', 'note'] as const;
-    for (const kind of kinds) {
-      for (const word of [...boxWords[kind], ...boxes[kind]]) this.#words.set(fold(word), kind);
+/**
+ * Makes boxes of the clean paragraphs that say they are one: "Errata:", "Example:", "Note:" at their start, or alone in the
+ * paragraph above. The word that says so goes.
+ */
+export function boxed(blocks: readonly Block[], { boxes }: Profile): Block[] {
+  const kinds = ['errata', 'update', 'example', 'note'] as const;
+  const words = new Map<string, BoxKind>(
+    kinds.flatMap((kind) => [...boxWords[kind], ...boxes[kind]].map((word) => [fold(word), kind])),
+  );
+  const done: Block[] = [];
+  let label: Block | undefined;
+  for (const block of blocks) {
+    const box = label?.box;
+    const text = textOfRuns(runsOf(block));
+    const [opening = '', word = ''] = /^\s*([\p{L}.’' ]{2,40}?)\s*:\s*/u.exec(text) ?? [];
+    const kind = block.kind === 'paragraph' && !box ? words.get(fold(word)) : undefined;
+    if (label && box && block.kind === 'paragraph') {
+      const [line] = block.lines;
+      const source = [...(label.lines[0]?.source ?? []), ...(line?.source ?? [])];
+      done.push({ ...block, box, lines: line ? [{ ...line, source }] : [] });
+      label = undefined;
+      continue;
     }
+    if (label) done.push(unboxed(label));
+    label = undefined;
+    const [line] = block.lines;
+    const runs = kind && line ? trimRuns(splitRuns(line.runs, opening.length)[1]) : [];
+    if (!kind || !line) done.push(block);
+    else if (runs.length === 0) label = { ...block, box: kind };
+    else done.push({ ...block, box: kind, lines: [{ ...line, runs }] });
   }
+  if (label) done.push(unboxed(label));
+  return done;
+}
 
-  /** Puts boxes around the pieces that say they are one, and takes the word that says so away. */
-  boxed(pieces: readonly Piece[]): Piece[] {
-    const done: Piece[] = [];
-    let pending: { kind: PieceBox['kind']; piece: Piece } | undefined;
-    for (const piece of pieces) {
-      if (pending) {
-        if (piece.kind === 'paragraph') {
-          const source = [...pending.piece.source, ...piece.source];
-          done.push({ ...piece, source, box: { kind: pending.kind } });
-          pending = undefined;
-          continue;
-        }
-        done.push(pending.piece);
-        pending = undefined;
-      }
-      const found = piece.kind === 'paragraph' && !piece.box ? this.#label(piece.runs) : undefined;
-      if (!found) done.push(piece);
-      else if (found.rest.length === 0) pending = { kind: found.kind, piece };
-      else done.push({ ...piece, runs: found.rest, box: { kind: found.kind } });
-    }
-    if (pending) done.push(pending.piece);
-    return done;
-  }
-
-  #label(runs: readonly Run[]): { kind: PieceBox['kind']; rest: Run[] } | undefined {
-    const text = textOfRuns(runs);
-    const match = /^\s*([\p{L}.’' ]{2,40}?)\s*:\s*/u.exec(text);
-    const kind = match?.[1] === undefined ? undefined : this.#words.get(fold(match[1]));
-    if (!match || kind === undefined) return undefined;
-    const [, rest] = splitRuns(runs, match[0].length);
-    const trimmed = trimRuns(rest);
-    // A label that runs on in small letters belongs to its sentence: "Example: when you ..." does not.
-    return { kind, rest: trimmed };
-  }
+function unboxed({ box: _, ...block }: Block): Block {
+  return block;
 }

@@ -1,90 +1,59 @@
-import { numberLabels, romanValue } from '../../../glossary/index.ts';
+import {
+  following,
+  isFirstStep,
+  type NumberSteps,
+  printedReader,
+  type ReadPrinted,
+  readPlainNumber,
+  stepsOf,
+} from '../../../documents/index.ts';
 
 /** A printed number at the start of a text: "702.19b", "Article 9.2", "4.", "IV.", "A.3", "R-12". */
-export interface PrintedNumber {
-  /** As printed, without the punctuation that closes it. */
+export interface PrintedNumber extends NumberSteps {
+  /** As printed, without the mark that closes it. */
   printed: string;
-  /** Its length in the text, with the mark that closes it and the spaces after it. */
+  /** Its length in the text, with its mark and the spaces after it. */
   length: number;
   /** How it is written: numbers of one series have one style. */
   style: string;
-  /** Its components: 702, 19, 2 for "702.19b". */
-  parts: number[];
 }
 
-const word = `(?:${numberLabels}|${numberLabels.toUpperCase()}|§)`;
-const forms: readonly { style: string; pattern: RegExp }[] = [
-  {
-    style: 'word',
-    pattern: new RegExp(
-      `^(${word})\\s*(\\d+(?:\\.\\d+)*)([a-z]{0,2})(?![\\p{L}\\p{N}])[.:)]?(?:\\s*[–—-](?=\\s))?(?:\\s+|$)`,
-      'u',
-    ),
-  },
-  {
-    style: 'word-roman',
-    pattern: new RegExp(
-      `^(${word})\\s+([IVXLC]+|[A-Z])(?![\\p{L}\\p{N}])[.:)]?(?:\\s*[–—-](?=\\s))?(?:\\s+|$)`,
-      'u',
-    ),
-  },
-  {
-    style: 'dotted',
-    pattern: /^()\(?(\d{1,4}(?:\.\d{1,4})+)([a-z]{0,2})(?![\p{L}\p{N}])\)?[.:]?(?:\s+|$)/u,
-  },
-  // "R-12", "CR-4.2a"; whether a single sign after a dash, such as "B-1", is a number, its place in a series decides.
-  {
-    style: 'dash',
-    pattern: /^([A-Z]{1,4}-)(\d{1,4}(?:\.\d{1,4})*)([a-z]?)(?![\p{L}\p{N}])[.:)]?(?:\s+|$)/u,
-  },
-  { style: 'plain', pattern: /^()(\d{1,4})([a-z]?)[.:)](?!\d)(?:\s+|$)/u },
-  { style: 'roman', pattern: /^()([IVXLC]{1,7})[.)](?:\s+|$)/u },
-  { style: 'lettered', pattern: /^()([A-Z](?:\.\d+)+)([a-z]?)[.:)]?(?:\s+|$)/u },
-  { style: 'letter', pattern: /^()([A-Z])[.)](?:\s+|$)/u },
-  { style: 'small', pattern: /^()\(?([a-z])\)(?:\s+|$)|^()([a-z])\.(?=\s+\p{Lu})\s+/u },
-  { style: 'bracketed', pattern: /^()\((\d{1,3}|[ivx]{1,5})\)(?:\s+|$)/u },
-  { style: 'small-roman', pattern: /^()([ivx]{1,6})[.)](?:\s+|$)/u },
-];
+/** Numbers that need no mark after them: the writer gives them one where the compiler wants it. */
+const readUnmarked = printedReader(
+  ['1.1', '1.1.1', '1.1.1.1', '1.1.1.1.1', 'A.1', 'A.1.1', '§ 1', '§ 1.1', '§1', '§1.1'].flatMap(
+    (example) => [example, `${example}a`],
+  ),
+);
+const labelReaders = new Map<string, ReadPrinted>();
 
 /**
  * Reads the printed number that a text begins with.
  *
- * @param bare a number without a mark after it counts as well: "3 Movement", in a heading
+ * @param isHeading a number without a mark after it counts as well: "3 Movement"
  */
-export function printedNumberOf(text: string, bare = false): PrintedNumber | undefined {
-  for (const { style, pattern } of forms) {
-    const match = pattern.exec(text);
-    if (!match) continue;
-    const [whole, prefix = '', body = match[4] ?? '', letter = ''] = match;
-    const parts = partsOf(body, letter);
-    if (parts === undefined) continue;
-    const space = prefix === '' || /[§-]$/u.test(prefix) ? '' : ' ';
-    const printed = `${prefix}${space}${body}${letter}`;
-    const own = letter !== '' ? `${style}+` : style;
-    return { printed, length: whole.length, style: own + prefix, parts };
-  }
-  const plain = bare ? /^(\d{1,3})\s+(?=\p{Lu})/u.exec(text) : null;
-  if (!plain?.[1]) return undefined;
-  return { printed: plain[1], length: plain[0].length, style: 'plain', parts: [Number(plain[1])] };
+export function printedNumberOf(text: string, isHeading = false): PrintedNumber | undefined {
+  const [label = ''] = /^[A-Z]{1,4}-(?=\d)/u.exec(text) ?? [];
+  const [bare = ''] = (isHeading && /^\d{1,3}\s+(?=\p{Lu})/u.exec(text)) || [];
+  const found =
+    label !== ''
+      ? readerOf(label)(text)
+      : bare !== ''
+        ? { printed: bare.trim(), length: bare.length }
+        : (readPlainNumber(text) ?? readUnmarked(text));
+  if (!found) return undefined;
+  const steps = stepsOf(found.printed);
+  const [step = ''] = steps.steps;
+  const single = /^\d/u.test(step) ? '1' : step === step.toUpperCase() ? 'A' : 'a';
+  const kind = steps.steps.length > 1 ? 'several' : found.printed.startsWith('(') ? '(' : single;
+  return { ...found, ...steps, style: `${steps.label} ${kind}` };
 }
 
-function partsOf(body: string, letter: string): number[] | undefined {
-  const parts: number[] = [];
-  for (const step of body.split('.')) {
-    if (/^\d+$/u.test(step)) parts.push(Number(step));
-    else if (/^[IVXLC]+$/iu.test(step) && (step.length > 1 || /^[IVX]$/iu.test(step))) {
-      const value = romanValue(step.toUpperCase());
-      if (value === undefined) return undefined;
-      parts.push(value);
-    } else if (/^[A-Z]$/iu.test(step)) parts.push(letterValue(step));
-    else return undefined;
-  }
-  if (letter !== '') parts.push([...letter].reduce((sum, one) => sum * 26 + letterValue(one), 0));
-  return parts;
-}
-
-function letterValue(letter: string): number {
-  return letter.toLowerCase().charCodeAt(0) - 96;
+/** Reads numbers behind letters and a dash: "R-1", "CR-4.2a". */
+function readerOf(label: string): ReadPrinted {
+  const examples = ['1', '1a', '1.1', '1.1a'].map((number) => label + number);
+  const read = labelReaders.get(label) ?? printedReader(examples);
+  labelReaders.set(label, read);
+  return read;
 }
 
 /** How a number stands to those before it. */
@@ -102,78 +71,56 @@ export class NumberSequence {
 
   /** Places the next number; nothing where it cannot be one of the series so far, such as a year. */
   next(number: PrintedNumber): Placed | undefined {
-    const letters = number.style.includes('+') || /small|letter/u.test(number.style);
-    for (let at = this.#open.length - 1; at >= 0; at--) {
-      const before = this.#open[at];
-      if (before && isNext(before, number, letters)) return this.#place(at, number, true);
-    }
-    for (let at = this.#open.length - 1; at >= 0; at--) {
-      const before = this.#open[at];
-      if (before && isBelow(before, number)) {
-        const last = number.parts.at(-1) ?? 0;
-        return this.#place(at + 1, number, last <= 1 || number.parts.length === 1);
-      }
-    }
-    const starts =
-      number.parts.every((part) => part <= 1) ||
-      (number.parts.length > 1 && number.parts.at(-1) === 1);
-    if (starts && number.parts.length === 1) {
-      // "1." is never below "(2)".
-      const above = this.#open.findLastIndex((before) => rankOf(before) >= rankOf(number));
-      return this.#place(above + 1, number, true);
-    }
-    if (this.#open.length === 0)
-      return this.#place(0, number, number.parts.at(-1) === 1 || number.parts.at(-1) === 100);
-    for (let at = this.#open.length - 1; at >= 0; at--) {
-      const before = this.#open[at];
-      if (before && before.style === number.style && isLater(before, number))
-        return this.#place(at, number, false);
-    }
-    return undefined;
+    const { steps } = number;
+    const isFirst = isFirstStep(steps.at(-1) ?? '');
+    const isSingle = steps.length === 1;
+    const sibling = this.#open.findLastIndex((before) => isNext(before, number));
+    if (sibling >= 0) return this.#place(sibling, number, true);
+    const parent = this.#open.findLastIndex((before) => isBelow(before, number));
+    if (parent >= 0) return this.#place(parent + 1, number, isFirst || isSingle);
+    // "1." is never below "(2)".
+    const above = this.#open.findLastIndex((before) => rankOf(before) >= rankOf(number));
+    if (isFirst && isSingle) return this.#place(above + 1, number, true);
+    if (this.#open.length === 0) return this.#place(0, number, isFirst || steps.at(-1) === '100');
+    const earlier = this.#open.findLastIndex((before) => isLater(before, number));
+    return earlier < 0 ? undefined : this.#place(earlier, number, false);
   }
 
   #place(at: number, number: PrintedNumber, inOrder: boolean): Placed {
+    const depth = (this.#depths[at - 1] ?? 0) + 1;
     this.#open = [...this.#open.slice(0, at), number];
-    const above = this.#depths[at - 1] ?? 0;
-    this.#depths = [...this.#depths.slice(0, at), above + 1];
-    return { depth: above + 1, inOrder };
+    this.#depths = [...this.#depths.slice(0, at), depth];
+    return { depth, inOrder };
   }
 }
 
 /** Numbers in brackets and small letters are below all others. */
 function rankOf({ style }: PrintedNumber): number {
-  return /^(?:small|bracketed|small-roman)/u.test(style) ? 0 : 1;
+  return /[(a]$/u.test(style) ? 0 : 1;
 }
 
-/** Whether a number is the next of a series. Letters may skip one: books leave out "l" and "o". */
-function isNext(before: PrintedNumber, number: PrintedNumber, letters: boolean): boolean {
-  if (before.style !== number.style || before.parts.length !== number.parts.length) return false;
-  const step = (number.parts.at(-1) ?? 0) - (before.parts.at(-1) ?? 0);
-  const same = number.parts.slice(0, -1).every((part, index) => part === before.parts[index]);
-  return same && step >= 1 && step <= (letters ? 2 : 1);
+/** Whether a number is the next of a series. */
+function isNext(before: PrintedNumber, { style, steps }: PrintedNumber): boolean {
+  const isAlike = before.style === style && before.steps.length === steps.length;
+  const differs = steps.findIndex((step, at) => step !== before.steps[at]);
+  if (!isAlike || differs !== steps.length - 1) return false;
+  return following(before.steps[differs] ?? '', steps[differs] ?? '') === 'next';
 }
 
 /** Whether a number is below another: 702.19 below 702, 702 below 7. */
-function isBelow(above: PrintedNumber, number: PrintedNumber): boolean {
-  if (number.parts.length > above.parts.length) {
-    return above.parts.every((part, index) => part === number.parts[index]);
-  }
-  const [value = 0] = number.parts;
-  return (
-    number.parts.length === 1 &&
-    above.parts.length === 1 &&
-    number.style === above.style &&
-    value >= 100 &&
-    (above.parts[0] ?? 0) < 100 &&
-    Math.floor(value / 100) === above.parts[0]
-  );
+function isBelow(above: PrintedNumber, { style, steps }: PrintedNumber): boolean {
+  if (steps.length > above.steps.length)
+    return above.steps.every((step, index) => step === steps[index]);
+  const [value = 0, hundreds = 0] = [steps, above.steps].map(([step]) => Number(step));
+  const isHundred = hundreds > 0 && Math.floor(value / 100) === hundreds;
+  return steps.length === 1 && style === above.style && isHundred;
 }
 
 /** Whether a number comes later in its series, with others left out between. */
-function isLater(before: PrintedNumber, number: PrintedNumber): boolean {
-  for (let at = 0; at < Math.max(before.parts.length, number.parts.length); at++) {
-    const step = (number.parts[at] ?? 0) - (before.parts[at] ?? 0);
-    if (step !== 0) return step > 0 && step < (at === 0 ? 200 : 60);
-  }
-  return false;
+function isLater(before: PrintedNumber, { style, steps }: PrintedNumber): boolean {
+  const at = steps.findIndex((step, index) => step !== before.steps[index]);
+  const [earlier = '0', later = '0'] = [before.steps[at], steps[at]];
+  if (style !== before.style || following(earlier, later) !== 'gap') return false;
+  const isNear = Number(later) - Number(earlier) < (at === 0 ? 200 : 60);
+  return isNear || !/^\d/u.test(later);
 }

@@ -1,9 +1,9 @@
 import { compareText, sortKey } from '../../../glossary/index.ts';
-import { type Block, type SourceText, textOfBlock, textOfLine } from '../block.ts';
+import { type Block, type SourceText, textOfBlock, textOfLine, textOfRuns } from '../block.ts';
 import { bulletOf, endsSentence } from '../lines.ts';
 import { NumberSequence, printedNumberOf } from '../outline/printed-numbers.ts';
 import { findHeads, type HeadAt, type HeadStyle } from './heads.ts';
-import type { Part, Profile } from './profile.ts';
+import type { Part } from './profile.ts';
 
 /** A part of a source as it was recognised. */
 export interface Recognised {
@@ -31,7 +31,7 @@ const backTitle =
 export function detect(source: SourceText, several: boolean): Recognised[] {
   const cuts = [0];
   for (const [index, block] of source.blocks.entries()) {
-    const text = textOfLine(block.lines[0] ?? { runs: [], source: [], indent: 0, joins: false });
+    const text = textOfRuns(block.lines[0]?.runs ?? []);
     const alone = block.lines.length === 1 || block.kind === 'heading';
     if (index === 0 || !alone || block.kind === 'item' || block.kind === 'row' || text.length > 70)
       continue;
@@ -40,7 +40,7 @@ export function detect(source: SourceText, several: boolean): Recognised[] {
   const found: Recognised[] = [];
   for (const [index, from] of cuts.entries()) {
     const blocks = source.blocks.slice(from, cuts[index + 1]);
-    const title = textOfBlock(blocks[0] ?? { kind: 'paragraph', level: 0, lines: [], gap: 0 });
+    const title = blocks[0] ? textOfBlock(blocks[0]) : '';
     const called = index > 0 && glossaryTitle.test(title);
     const fit =
       index === 0 && cuts.length > 1 && isMenu(blocks) ? menuFit(blocks) : bestFit(blocks, called);
@@ -70,16 +70,6 @@ export function detect(source: SourceText, several: boolean): Recognised[] {
 /** Whether a style makes entries. */
 export function isHeadStyle(style: Part['style']): style is HeadStyle {
   return style !== 'numbers' && style !== 'text' && style !== 'skip';
-}
-
-/** What of a profile holds for all parts: how references and boxes are written. */
-export function detectReferences(sources: readonly SourceText[]): Profile['references'] {
-  let braces = 0;
-  for (const { blocks } of sources) {
-    for (const block of blocks)
-      braces += [...textOfBlock(block).matchAll(/\{[^{}]{2,60}\}/gu)].length;
-  }
-  return { words: [], braces: braces >= 20, ignore: [] };
 }
 
 function sameStyle(a: Part, b: Omit<Part, 'file' | 'from'>): boolean {
@@ -184,15 +174,8 @@ function singleEntry(blocks: readonly Block[], heads: readonly HeadAt[]): Fit | 
   const [first] = heads;
   if (first?.block !== 0 || blocks.some(({ kind }) => kind === 'heading') || blocks.length > 80)
     return undefined;
-  if (
-    /:\s*$/u.test(
-      textOfLine(blocks[0]?.lines[0] ?? { runs: [], source: [], indent: 0, joins: false }).slice(
-        first.end,
-        first.rest,
-      ),
-    )
-  )
-    return undefined;
+  const opening = textOfRuns(blocks[0]?.lines[0]?.runs ?? []).slice(first.end, first.rest);
+  if (/:\s*$/u.test(opening)) return undefined;
   if (heads.length >= 4 && orderOf(heads.map(({ title }) => title)) > 0.85) return undefined;
   if (blocks.length > 1 && heads.length > blocks.length * 0.8) return undefined;
   const reasons = [
@@ -247,6 +230,9 @@ function coverageOf(
   };
 }
 
+/** An entry that only refers, on the line of its head: "accounting  See: COMSEC accounting." */
+const seeAtOnce = '(?:See|Compare)(?:\\s+also)?:\\s.*';
+
 /** Marks before many short lines: patterns for style `mark`. */
 function marksIn(blocks: readonly Block[]): string[] {
   const before = new Map<string, number>();
@@ -280,7 +266,8 @@ function marksIn(blocks: readonly Block[]): string[] {
       );
   }
   for (const [mark, times] of before) {
-    if (times >= 5) patterns.push(`^${escaped(mark)}\\s*(?<title>\\S.*)$`);
+    if (times >= 5)
+      patterns.push(`^${escaped(mark)}\\s*(?<title>\\S.*?)(?:\\s+(?<rest>${seeAtOnce}))?$`);
   }
   return patterns;
 }

@@ -1,4 +1,4 @@
-import { type Block, textOfBlock, textOfLine } from '../block.ts';
+import { type Block, runsOf, textOfBlock, textOfLine, textOfRuns } from '../block.ts';
 import { endsSentence } from '../lines.ts';
 import { isLetterHead, isTitle } from '../outline/head.ts';
 import type { Part } from './profile.ts';
@@ -38,7 +38,7 @@ function allHeads(blocks: readonly Block[], part: Omit<Part, 'file' | 'from'>): 
     case 'title-dash':
       return eachBlock(blocks, (block, index) => titleDash(block, index));
     case 'mark':
-      return marked(blocks, part.head ?? '^[$] (?<title>.+)$');
+      return marked(blocks, part.head ?? anyMark);
     case 'bold':
       return eachBlock(blocks, (block, index) => boldStart(blocks, block, index));
     case 'definitions':
@@ -56,6 +56,9 @@ function allHeads(blocks: readonly Block[], part: Omit<Part, 'file' | 'from'>): 
   }
 }
 
+/** Any sign before a title, for a part that names none. */
+const anyMark = '^[^\\p{L}\\p{N}\\s"“‘\'(\\[]{1,3}\\s*(?<title>\\S.*)$';
+
 function eachBlock(
   blocks: readonly Block[],
   find: (block: Block, index: number) => HeadAt | undefined,
@@ -66,9 +69,7 @@ function eachBlock(
 /** A head that is all of its block. */
 function wholeBlock(block: Block, index: number): HeadAt {
   const line = block.lines.length - 1;
-  const length = textOfLine(
-    block.lines[line] ?? { runs: [], source: [], indent: 0, joins: false },
-  ).length;
+  const { length } = textOfRuns(block.lines[line]?.runs ?? []);
   return { block: index, line, end: length, rest: length, title: textOfBlock(block) };
 }
 
@@ -121,33 +122,16 @@ function titleDash(block: Block, index: number): HeadAt | undefined {
 
 function marked(blocks: readonly Block[], pattern: string): HeadAt[] {
   const head = new RegExp(pattern, 'u');
-  return blocks.flatMap((block, index) =>
-    block.kind === 'row' || block.kind === 'code'
-      ? []
-      : block.lines.flatMap((line, at): HeadAt[] => {
-          const text = textOfLine(line);
-          const match = head.exec(text);
-          const title = match?.groups?.['title'] ?? match?.[1] ?? match?.[0];
-          if (!match || title === undefined) return [];
-          const rest = match.groups?.['rest'];
-          const end = rest === undefined ? match.index + match[0].length : text.lastIndexOf(rest);
-          // "$ accounting See: COMSEC accounting."
-          const see =
-            rest === undefined ? /\s+(?=(?:See|Compare)(?:\s+also)?:\s)/u.exec(title) : null;
-          if (see) {
-            const start = text.indexOf(title) + see.index;
-            return [
-              {
-                block: index,
-                line: at,
-                end: start,
-                rest: start + see[0].length,
-                title: title.slice(0, see.index),
-              },
-            ];
-          }
-          return [{ block: index, line: at, end, rest: end, title: title.trim() }];
-        }),
+  return blocks.flatMap(({ kind, lines }, block) =>
+    (kind === 'row' || kind === 'code' ? [] : lines).flatMap((one, line): HeadAt[] => {
+      const text = textOfLine(one);
+      const match = head.exec(text);
+      const title = match?.groups?.['title'] ?? match?.[1] ?? match?.[0];
+      if (!match || title === undefined) return [];
+      const rest = match.groups?.['rest'];
+      const end = rest === undefined ? match.index + match[0].length : text.lastIndexOf(rest);
+      return [{ block, line, end, rest: end, title: title.trim() }];
+    }),
   );
 }
 
@@ -174,12 +158,8 @@ function boldStart(blocks: readonly Block[], block: Block, index: number): HeadA
 
 function firstCell(block: Block, index: number): HeadAt | undefined {
   if (block.kind !== 'row' || block.first || (block.cells?.length ?? 0) < 2) return undefined;
-  const title = (block.cells?.[0] ?? [])
-    .map(({ text }) => text)
-    .join('')
-    .trim();
+  const title = textOfRuns(block.cells?.[0] ?? []).trim();
   if (title === '' || !isTitle(title)) return undefined;
-  const line = textOfLine(block.lines[0] ?? { runs: [], source: [], indent: 0, joins: false });
-  const rest = line.indexOf(' | ') + 3;
+  const rest = textOfRuns(runsOf(block)).indexOf(' | ') + 3;
   return { block: index, line: 0, end: rest - 3, rest, title };
 }

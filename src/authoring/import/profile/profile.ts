@@ -1,7 +1,12 @@
 import * as z from 'zod';
 
+const styleNames = [
+  ...(['headings', 'title-line', 'title-dash', 'mark', 'bold', 'definitions', 'table'] as const),
+  ...(['numbers', 'text', 'skip'] as const),
+] as const;
+
 /** What a part of a source is read as. */
-export const styles = {
+export const styles: Record<(typeof styleNames)[number], string> = {
   headings: 'each heading of one level is the title of an entry',
   'title-line': 'a title on a line of its own above its text',
   'title-dash': 'title and text on one line, with a dash or a colon between',
@@ -12,22 +17,7 @@ export const styles = {
   numbers: 'rules with printed numbers, as a document',
   text: 'headings and paragraphs, as a document',
   skip: 'no text of the book: left out, and accounted for',
-} as const;
-
-export type Style = keyof typeof styles;
-
-const styleNames = [
-  'headings',
-  'title-line',
-  'title-dash',
-  'mark',
-  'bold',
-  'definitions',
-  'table',
-  'numbers',
-  'text',
-  'skip',
-] as const satisfies readonly Style[];
+};
 
 const pattern = z.string().refine(isPattern, 'is no pattern (a JavaScript regular expression)');
 const words = z.string().trim().min(1);
@@ -78,40 +68,16 @@ export const profileSchema = z.strictObject({
 export type Profile = z.infer<typeof profileSchema>;
 export type Part = Profile['parts'][number];
 
-/** The words before a list of names that refer to them, longest first. */
-export const referenceWords: readonly string[] = [
-  'see also',
-  'see',
-  'compare also',
-  'compare',
-  'contrast with',
-  'contrast',
-  'cf.',
-  'oppose',
-  'opposite of',
-  'antonym of',
-  'synonym for',
-  'synonym of',
-  'same as',
-  'siehe auch',
-  'siehe',
-  'vgl.',
-  'voir aussi',
-  'voir',
-  'véase',
-  'vedi',
+/** The words before a list of names that refer to them. */
+export const seeWords: readonly string[] = [
+  ...['see', 'compare', 'contrast', 'cf.', 'oppose', 'opposite of', 'antonym of'],
+  ...['synonym for', 'synonym of', 'same as'],
+  ...['siehe', 'vgl.', 'vergleiche', 'Synonym für', 'voir', 'voir aussi', 'véase', 'vedi'],
 ];
 
 /** The words before a colon that begin a box. */
 export const boxWords = {
-  errata: [
-    'errata',
-    'erratum',
-    'revised text',
-    'revised game text',
-    'corrected text',
-    'has been errata’d to read',
-  ],
+  errata: ['errata', 'erratum', 'revised text', 'corrected text'],
   update: ['update', 'updated ruling', 'current ruling'],
   example: ['example', 'for example', 'e.g.', 'beispiel', 'exemple'],
   note: [
@@ -138,4 +104,12 @@ function isPattern(text: string): boolean {
 /** A profile that reads all of a source in one style, or nothing where there is no such style. */
 export function styleProfile(style: string): Profile | undefined {
   return profileSchema.safeParse({ parts: [{ style }] }).data;
+}
+
+/** The name of a file without its ending, as words. */
+export function stemOf(name: string): string {
+  return name
+    .replace(/\.[^.]+$/u, '')
+    .replace(/[_-]+/gu, ' ')
+    .trim();
 }

@@ -1,7 +1,7 @@
 import type { Notice, SourceText } from '../block.ts';
 import { importRules } from '../diagnostics.ts';
 import type { Imported, LineFate } from '../import.ts';
-import type { Changes } from '../versions/changes.ts';
+import type { Changes } from '../settled.ts';
 
 /** A line of the source that is in no file and that nothing dismisses. */
 export interface UnassignedLine {

@@ -1,33 +1,25 @@
+import { likeness, likenessToEach } from '../../../editions/index.ts';
 import { printedNumberOf } from '../outline/printed-numbers.ts';
-import { type Bag, bagOf, containment, likeness, wordsOf } from './likeness.ts';
 
 /** A ruling of one version, as matching sees it. */
 export interface Ruling {
-  /** Path of its file. */
+  /** Path of its file in the new version. */
   path: string;
-  /** The headings and numbers above it. */
+  /** The heading above it. */
   section: string;
   text: string;
 }
-
-/** How a ruling of the last version was found in the new one. */
-export type MatchStep =
-  | 'decided'
-  | 'same text'
-  | 'same but for numbers'
-  | 'same number'
-  | 'same section'
-  | 'anywhere'
-  | 'same number, less like';
 
 /** A ruling of the last version and the one that it became. Indexes into the two lists. */
 export interface Match {
   old: number;
   now: number;
-  step: MatchStep;
   likeness: number;
+  /** Its text was changed, and not only in the numbers that it cites. */
+  isReworded: boolean;
   /** Another ruling is nearly as like. */
   tie?: number;
+  isDecided?: true;
 }
 
 /** What became of the rulings of a version. */
@@ -43,8 +35,8 @@ interface Prepared extends Ruling {
   printed: string | undefined;
   /** Without its printed number. */
   bare: string;
-  folded: string;
-  bag: Bag;
+  /** Without the numbers that it cites, either. */
+  unnumbered: string;
   words: number;
 }
 
@@ -55,254 +47,169 @@ const nearTie = 0.04;
  * Finds for each ruling of the last version the one that it became. In this order: the same text; the same but for the
  * numbers it cites; the same printed number and a likeness of 0.7; the best of its section or entry, from 0.5; the best
  * of all, from 0.6; the same printed number, from 0.4. The order and the limits were measured on versions of a real
- * rulebook (issue 14).
+ * rulebook.
  *
- * @param fileNow the file of the new version for a file of the last one, where the two correspond
  * @param decided pairs that the editor decided; `now` is absent where a ruling is gone
  */
 export function matchRulings(
-  olds: readonly Ruling[],
-  nows: readonly Ruling[],
-  fileNow: ReadonlyMap<string, string>,
+  lastOnes: readonly Ruling[],
+  newOnes: readonly Ruling[],
   decided: readonly { old: number; now?: number }[] = [],
 ): Matching {
-  const before = olds.map(prepare);
-  const after = nows.map(prepare);
+  const olds = lastOnes.map(prepare);
+  const nows = newOnes.map(prepare);
+  const openOld = new Map(olds.entries());
+  const openNow = new Map(nows.entries());
   const matches: Match[] = [];
-  const afterWords = wordIndex(after);
-  const beforeWords = wordIndex(before);
-  const openOld = new Set(before.keys());
-  const openNow = new Set(after.keys());
-  const put = (old: number, now: number, step: MatchStep, like: number, tie?: number): void => {
-    matches.push({ old, now, step, likeness: like, ...(tie === undefined ? {} : { tie }) });
-    openOld.delete(old);
-    openNow.delete(now);
+  const put = (match: Match): void => {
+    matches.push(match);
+    openOld.delete(match.old);
+    openNow.delete(match.now);
   };
   for (const { old, now } of decided) {
     if (now === undefined) openOld.delete(old);
-    else if (openOld.has(old) && openNow.has(now)) put(old, now, 'decided', 1);
-  }
-  const fileOf = (one: Prepared): string => fileNow.get(one.path) ?? one.path;
-
-  bySameText(({ bare }) => bare, 'same text');
-  bySameText(({ folded }) => folded, 'same but for numbers');
-  byPrintedNumber(0.7, 'same number');
-  bySection();
-  anywhere();
-  byPrintedNumber(0.4, 'same number, less like');
-  matches.sort((a, b) => a.old - b.old);
-  return { matches, gone: goneRulings(), added: addedRulings() };
-
-  /** Equal texts: in one section before one file before all, and within these in their order. */
-  function bySameText(keyOf: (one: Prepared) => string, step: MatchStep): void {
-    const scopes: ((one: Prepared, file: string) => string | undefined)[] = [
-      (one, file) => `${file}\n${one.printed ?? ''}\n${one.section}`,
-      (one, file) => `${file}\n${one.section}`,
-      (_, file) => file,
-      (one) => (one.words >= 4 ? (one.path.split('/')[0] ?? '') : undefined),
-    ];
-    for (const scope of scopes) {
-      const waiting = new Map<string, number[]>();
-      for (const now of openNow) {
-        const one = after[now];
-        const place = one && scope(one, one.path);
-        if (!one || place === undefined || keyOf(one) === '') continue;
-        const key = `${place}\n${keyOf(one)}`;
-        waiting.set(key, [...(waiting.get(key) ?? []), now]);
-      }
-      for (const old of [...openOld]) {
-        const one = before[old];
-        const place = one && scope(one, fileOf(one));
-        if (!one || place === undefined) continue;
-        const now = waiting.get(`${place}\n${keyOf(one)}`)?.shift();
-        if (now !== undefined) put(old, now, step, 1);
-      }
-    }
+    else if (openNow.has(now)) put({ old, now, likeness: 1, isReworded: true, isDecided: true });
   }
 
-  function byPrintedNumber(least: number, step: MatchStep): void {
-    const printed = new Map<string, number[]>();
-    for (const now of openNow) {
-      const one = after[now];
-      if (!one?.printed) continue;
-      const key = `${one.path}\n${one.printed}`;
-      printed.set(key, [...(printed.get(key) ?? []), now]);
+  for (const text of ['bare', 'unnumbered'] as const) {
+    bySameText(text, ({ path, section, printed = '' }) => `${path}\n${section}\n${printed}`);
+    bySameText(text, ({ path, section }) => `${path}\n${section}`);
+    bySameText(text, ({ path }) => path);
+    bySameText(text, ({ path, words }) => (words >= 4 ? typeIn(path) : undefined));
+  }
+  byPrintedNumber(0.7);
+  const pairs = likePairs();
+  const sections = sectionsNow();
+  takeBest(
+    pairs.filter(
+      ({ old, now, like }) =>
+        like >= 0.5 && sections.get(sectionOf(olds[old]))?.has(sectionOf(nows[now])),
+    ),
+  );
+  takeBest(pairs.filter(({ old, like }) => like >= 0.6 && (olds[old]?.words ?? 0) >= 3));
+  byPrintedNumber(0.4);
+
+  const isDropped = decided.flatMap(({ old, now }) => (now === undefined ? old : []));
+  const likeNows = likenessToEach(nows.map(({ bare }) => bare));
+  const likeOlds = likenessToEach(olds.map(({ bare }) => bare));
+  return {
+    matches: matches.sort((a, b) => a.old - b.old),
+    gone: [...openOld.keys(), ...isDropped].map((old) => {
+      const { holder: joined, best: perhaps } = kinOf(olds[old], nows, likeNows);
+      if (joined !== undefined) return { old, joined };
+      return perhaps === undefined ? { old } : { old, perhaps };
+    }),
+    added: [...openNow.keys()].map((now) => {
+      const { holder: splitFrom } = kinOf(nows[now], olds, likeOlds);
+      return splitFrom === undefined ? { now } : { now, splitFrom };
+    }),
+  };
+
+  /** Takes equal texts of one place, in their order. */
+  function bySameText(
+    text: 'bare' | 'unnumbered',
+    placeOf: (one: Prepared) => string | undefined,
+  ): void {
+    const keyOf = (one: Prepared): string | undefined => {
+      const place = one.bare === '' ? undefined : placeOf(one);
+      return place && `${place}\n\n${one[text]}`;
+    };
+    const waiting = Map.groupBy(openNow, ([, one]) => keyOf(one));
+    for (const [old, one] of openOld) {
+      const key = keyOf(one);
+      const [now] = (key !== undefined && waiting.get(key)?.shift()) || [];
+      if (now !== undefined) put({ old, now, likeness: 1, isReworded: false });
     }
-    for (const old of [...openOld]) {
-      const one = before[old];
-      if (!one?.printed) continue;
-      const found = printed.get(`${fileOf(one)}\n${one.printed}`) ?? [];
-      const [now, other] = found;
-      const target = now === undefined ? undefined : after[now];
-      if (now === undefined || other !== undefined || !target || !openNow.has(now)) continue;
-      const like = likeness(one.bag, target.bag);
-      if (like >= least) put(old, now, step, like);
+  }
+
+  /** Takes rulings of one file with the same printed number, if no other has it. */
+  function byPrintedNumber(least: number): void {
+    const keyOf = ({ path, printed }: Prepared): string => `${path}\n${printed}`;
+    const waiting = Map.groupBy(openNow, ([, one]) => keyOf(one));
+    for (const [old, one] of openOld) {
+      const [first, other] = (one.printed && waiting.get(keyOf(one))) || [];
+      if (!first || other || !openNow.has(first[0])) continue;
+      const like = likeness(one.bare, first[1].bare);
+      if (like >= least) put({ old, now: first[0], likeness: like, isReworded: true });
     }
+  }
+
+  /** Open rulings that are alike, the most alike first. */
+  function likePairs(): { old: number; now: number; like: number }[] {
+    const left = [...openNow];
+    const likeEach = likenessToEach(left.map(([, { bare }]) => bare));
+    return [...openOld]
+      .flatMap(([old, one]) =>
+        [...likeEach(one.bare)].flatMap(([index, like]) => {
+          const [now, other] = left[index] ?? [];
+          const fits = now !== undefined && other && typeIn(other.path) === typeIn(one.path);
+          return fits && like >= 0.5 ? [{ old, now, like }] : [];
+        }),
+      )
+      .sort(
+        (a, b) =>
+          b.like - a.like || Math.abs(a.old - a.now) - Math.abs(b.old - b.now) || a.old - b.old,
+      );
   }
 
   /** The sections of the new version that hold what stood in each of the last one. */
   function sectionsNow(): Map<string, Set<string>> {
-    const sections = new Map<string, Set<string>>();
-    const add = (from: string, to: string): void => {
-      const known = sections.get(from);
-      if (known) known.add(to);
-      else sections.set(from, new Set([to]));
-    };
-    for (const one of before) add(placeOf(one, one.path), placeOf(one, fileOf(one)));
-    for (const { old, now } of matches) {
-      const [a, b] = [before[old], after[now]];
-      if (a && b) add(placeOf(a, a.path), placeOf(b, b.path));
-    }
-    return sections;
+    const found = new Map(olds.map((one) => [sectionOf(one), new Set([sectionOf(one)])]));
+    for (const { old, now } of matches) found.get(sectionOf(olds[old]))?.add(sectionOf(nows[now]));
+    return found;
   }
 
-  function bySection(): void {
-    const inSection = new Map<string, number[]>();
-    for (const now of openNow) {
-      const one = after[now];
-      if (!one) continue;
-      const key = placeOf(one, one.path);
-      inSection.set(key, [...(inSection.get(key) ?? []), now]);
-    }
-    const sections = sectionsNow();
-    takeBest(
-      [...openOld].flatMap((old) => {
-        const one = before[old];
-        const places = one ? (sections.get(placeOf(one, one.path)) ?? []) : [];
-        return [...places].flatMap((place) =>
-          (inSection.get(place) ?? []).map((now) => ({ old, now })),
-        );
-      }),
-      0.5,
-      'same section',
-    );
-  }
-
-  function anywhere(): void {
-    const byWord = wordIndex(
-      after.map((one, now) => (openNow.has(now) ? one : { ...one, bag: new Map() })),
-    );
-    takeBest(
-      [...openOld].flatMap((old) => {
-        const one = before[old];
-        if (!one || one.words < 3) return [];
-        return rareCandidates(one, byWord).flatMap((now) =>
-          after[now]?.path.split('/')[0] === one.path.split('/')[0] ? [{ old, now }] : [],
-        );
-      }),
-      0.6,
-      'anywhere',
-    );
-  }
-
-  /** Takes the most like pairs first, each ruling once; notes where a second one was nearly as like. */
-  function takeBest(
-    pairs: readonly { old: number; now: number }[],
-    least: number,
-    step: MatchStep,
-  ): void {
-    const liked = pairs.flatMap(({ old, now }) => {
-      const [a, b] = [before[old], after[now]];
-      const like = a && b ? likeness(a.bag, b.bag) : 0;
-      return like >= least ? [{ old, now, like }] : [];
-    });
-    liked.sort(
-      (a, b) =>
-        b.like - a.like || Math.abs(a.old - a.now) - Math.abs(b.old - b.now) || a.old - b.old,
-    );
-    const byOld = new Map<number, { now: number; like: number }[]>();
-    for (const { old, now, like } of liked)
-      byOld.set(old, [...(byOld.get(old) ?? []), { now, like }]);
-    for (const { old, now, like } of liked) {
+  /** Takes each ruling once, and notes if a second one was nearly as like. */
+  function takeBest(sorted: readonly { old: number; now: number; like: number }[]): void {
+    const byOld = Map.groupBy(sorted, ({ old }) => old);
+    for (const { old, now, like } of sorted) {
       if (!openOld.has(old) || !openNow.has(now)) continue;
       const tie = byOld
         .get(old)
-        ?.find(
-          (other) => other.now !== now && like - other.like < nearTie && openNow.has(other.now),
-        );
-      put(old, now, step, like, tie?.now);
+        ?.find((one) => one.now !== now && like - one.like < nearTie && openNow.has(one.now))?.now;
+      put({ old, now, likeness: like, isReworded: true, ...(tie !== undefined && { tie }) });
     }
   }
-
-  function goneRulings(): Matching['gone'] {
-    return [...openOld, ...decided.flatMap(({ old, now }) => (now === undefined ? [old] : []))].map(
-      (old) => {
-        const one = before[old];
-        if (!one) return { old };
-        const near = candidatesFor(one, after);
-        const joined = near.find(
-          ({ index }) =>
-            containment(one.bag, after[index]?.bag ?? new Map()) >= 0.8 && one.words >= 4,
-        );
-        const perhaps = near.find(({ like }) => like >= 0.3);
-        if (joined) return { old, joined: joined.index };
-        return perhaps ? { old, perhaps: perhaps.index } : { old };
-      },
-    );
-  }
-
-  function addedRulings(): Matching['added'] {
-    return [...openNow].map((now) => {
-      const one = after[now];
-      if (!one) return { now };
-      const split = candidatesFor(one, before).find(
-        ({ index }) =>
-          containment(one.bag, before[index]?.bag ?? new Map()) >= 0.8 && one.words >= 4,
-      );
-      return split ? { now, splitFrom: split.index } : { now };
-    });
-  }
-
-  /** The rulings of the same file that are most like one. */
-  function candidatesFor(one: Prepared, all: readonly Prepared[]) {
-    const file = all === after ? fileOf(one) : undefined;
-    const index = all === after ? afterWords : beforeWords;
-    return rareCandidates(one, index)
-      .flatMap((at) => {
-        const other = all[at];
-        if (!other || (file !== undefined ? other.path !== file : fileOf(other) !== one.path))
-          return [];
-        return [{ index: at, like: likeness(one.bag, other.bag) }];
-      })
-      .sort((a, b) => b.like - a.like || a.index - b.index)
-      .slice(0, 5);
-  }
 }
 
-/** The rulings that have each word. */
-function wordIndex(all: readonly Prepared[]): Map<string, number[]> {
-  const byWord = new Map<string, number[]>();
-  for (const [index, { bag }] of all.entries()) {
-    for (const word of bag.keys()) {
-      const known = byWord.get(word);
-      if (known) known.push(index);
-      else byWord.set(word, [index]);
-    }
-  }
-  return byWord;
+/** Of the rulings of another version in the same file, the one that is most like a ruling, and one that holds its text. */
+function kinOf(
+  one: Prepared | undefined,
+  others: readonly Prepared[],
+  likeEach: (text: string) => Map<number, number>,
+): { holder?: number; best?: number } {
+  if (!one) return {};
+  const near = [...likeEach(one.bare)]
+    .filter(([index]) => others[index]?.path === one.path)
+    .sort(([a, likeA], [b, likeB]) => likeB - likeA || a - b)
+    .slice(0, 5);
+  // The words that both have are half the likeness of all their words.
+  const [holder] =
+    near.find(([index, like]) => {
+      const shared = (like * (one.words + (others[index]?.words ?? 0))) / 2;
+      return one.words >= 4 && shared >= 0.8 * one.words;
+    }) ?? [];
+  const [best] = near.find(([, like]) => like >= 0.3) ?? [];
+  return { ...(holder !== undefined && { holder }), ...(best !== undefined && { best }) };
 }
 
-/** Texts that are much alike share some of their rarest words. */
-function rareCandidates({ bag }: Prepared, byWord: ReadonlyMap<string, number[]>): number[] {
-  const rare = [...bag.keys()].filter((word) => byWord.has(word));
-  rare.sort((a, b) => (byWord.get(a)?.length ?? 0) - (byWord.get(b)?.length ?? 0));
-  return [...new Set(rare.slice(0, 8).flatMap((word) => (byWord.get(word) ?? []).slice(0, 60)))];
+function typeIn(path: string): string | undefined {
+  return path.split('/')[0];
 }
 
-function placeOf({ section }: Prepared, file: string): string {
-  return `${file}\n${section}`;
+function sectionOf(one: Prepared | undefined): string {
+  return `${one?.path}\n${one?.section}`;
 }
 
 function prepare(ruling: Ruling): Prepared {
   const number = printedNumberOf(ruling.text);
   const bare = (number ? ruling.text.slice(number.length) : ruling.text).trim();
-  const words = wordsOf(bare);
+  const words = bare.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   return {
     ...ruling,
     printed: number?.printed,
-    bare: words.length > 0 ? bare : '',
-    folded: bare.replace(/\d+(?:\.\d+)*[a-z]?(?:[–-]\d*[a-z]?)?/gu, '#'),
-    bag: bagOf(words),
-    words: words.length,
+    bare: words > 0 ? bare : '',
+    unnumbered: bare.replace(/\d+(?:\.\d+)*[a-z]?(?:[–-]\d*[a-z]?)?/gu, '#'),
+    words,
   };
 }

@@ -1,5 +1,6 @@
-import { printedReader, readPlainNumber } from '../../../glossary/index.ts';
-import type { Unit } from './unit.ts';
+import { printedReader, readPlainNumber } from '../../../documents/index.ts';
+import { fileText, type Matter } from './markdown.ts';
+import { type Unit, unitText } from './unit.ts';
 
 /** If more numbers of a kind than this occur twice, they are not those of the rules. */
 const mostTwice = 0.2;
@@ -27,17 +28,18 @@ export function kindsOf(units: readonly Unit[]): string[] | undefined {
  * The kinds of printed numbers that the rules of a document have, without those that often occur twice, such
  * as the steps of lists: examples for `printedNumbers` in the front matter, or `none`.
  *
- * @param known the examples so far
- * @param twice indexes of units whose number occurs twice
+ * @param lines lines of the file that begin with a number that occurs twice
  * @returns nothing where all kinds are clear: a number that occurs twice now and then is an error of the source
  */
 export function clearKinds(
   units: readonly Unit[],
-  known: readonly string[],
-  twice: ReadonlySet<number>,
+  matter: Matter,
+  lines: readonly number[],
 ): string[] | undefined {
-  const read = printedReader(known);
+  const read = printedReader(matter.printedNumbers ?? []);
+  const twice = new Set(lines);
   const kinds = new Map<string, { all: number; twice: number }>();
+  const starts = firstLines(matter, units);
   for (const [index, { before }] of units.entries()) {
     const text = startOf(before);
     const found = read(text);
@@ -45,12 +47,25 @@ export function clearKinds(
     const kind = exampleOf(text.slice(0, found.length).trim());
     const count = kinds.get(kind) ?? { all: 0, twice: 0 };
     count.all++;
-    if (twice.has(index)) count.twice++;
+    if (twice.has(starts[index] ?? 0)) count.twice++;
     kinds.set(kind, count);
   }
   const clear = [...kinds].filter(([, count]) => count.twice <= count.all * mostTwice);
   if (clear.length === kinds.size) return undefined;
   return clear.length === 0 ? ['none'] : clear.map(([kind]) => kind);
+}
+
+/** The line of the file at which each unit begins. */
+function firstLines(matter: Matter, units: readonly Unit[]): number[] {
+  const text = fileText(matter, units);
+  let at = text.indexOf('---\n\n') + 5;
+  let line = text.slice(0, at).split('\n').length;
+  return units.map((unit) => {
+    const start = text.indexOf(unitText(unit), at);
+    line += text.slice(at, start).split('\n').length - 1;
+    at = start;
+    return line;
+  });
 }
 
 /** The text that a unit begins with, without the marks of its block and without escapes. */

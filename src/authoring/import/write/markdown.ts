@@ -3,12 +3,20 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { stringify } from 'yaml';
-import { fold, readPlainNumber } from '../../../glossary/index.ts';
-import { type Run, splitRuns, textOfRuns } from '../block.ts';
+import { readPlainNumber } from '../../../documents/index.ts';
+import { fold } from '../../../glossary/index.ts';
+import {
+  type Block,
+  oneLine,
+  type Run,
+  runsOf,
+  sourceOf,
+  splitRuns,
+  textOfRuns,
+} from '../block.ts';
 import { allowedText } from '../clean/characters.ts';
-import type { Piece } from '../outline/piece.ts';
 import type { NamedText } from './names.ts';
-import { bodyText, type Unit } from './unit.ts';
+import { bodyText, type Unit, unitOf } from './unit.ts';
 
 const writer = unified()
   .use(remarkGfm, { tablePipeAlign: false })
@@ -35,115 +43,78 @@ const writer = unified()
   })
   .freeze();
 
-/** The units of a text: its pieces as Markdown, in which nothing of the source can be read as a mark. */
-export function unitsOf(text: Pick<NamedText, 'type' | 'pieces'>): Unit[] {
+/** The units of a text: its blocks as Markdown, in which nothing of the source can be read as a mark. */
+export function unitsOf(text: Pick<NamedText, 'type' | 'blocks'>): Unit[] {
+  const isDocument = text.type === 'document';
+  const blocks = isDocument ? text.blocks.map(withMark) : text.blocks;
   const units: Unit[] = [];
+  /** Widths of the marks of the items that the next one may be below. */
   const widths: number[] = [];
-  const pieces = text.type === 'document' ? text.pieces.map(withMark) : text.pieces;
-  for (let at = 0; at < pieces.length; at++) {
-    const piece = pieces[at];
-    if (!piece) break;
-    if (piece.kind !== 'item') widths.length = 0;
-    const { source } = piece;
-    const printed = piece.printed === undefined ? {} : { printed: piece.printed };
+  for (let at = 0; at < blocks.length; at++) {
+    const block = blocks[at];
+    if (!block) break;
+    if (block.kind !== 'item') widths.length = 0;
+    const next = blocks[at + 1];
     const unit = {
-      level: 0,
-      after: '',
-      alone: false,
-      isRuling: true,
-      plain: textOfRuns(piece.runs),
-      source,
-      ...printed,
+      ...unitOf(''),
+      ...{ isRuling: true, source: sourceOf(block) },
+      ...(block.printed !== undefined && { printed: block.printed }),
     };
-    switch (piece.kind) {
+    switch (block.kind) {
       case 'heading': {
-        const before = write({
+        unit.before = write({
           type: 'heading',
-          depth: depthOf(piece.level),
-          children: phrasing(piece.runs),
+          depth: depthOf(block.level),
+          children: phrasing(runsOf(block)),
         });
-        const rule = text.type === 'document' && readsNumber(piece.runs);
-        const heading: Unit = {
-          ...unit,
-          kind: 'heading',
-          level: piece.level,
-          before,
-          isRuling: rule,
-        };
+        unit.isRuling = isDocument && readsNumber(runsOf(block));
         // A numbered heading and the paragraph under it are one rule.
-        const next = pieces[at + 1];
-        if (rule && next?.kind === 'paragraph' && !next.box && !hasNumber(next)) {
-          heading.after = `\n\n${paragraph(next.runs)}`;
-          heading.plain += `\n${textOfRuns(next.runs)}`;
-          heading.source = [...source, ...next.source];
+        if (unit.isRuling && next?.kind === 'paragraph' && !next.box && !hasNumber(next)) {
+          unit.after = `\n\n${paragraph(next)}`;
+          unit.source.push(...sourceOf(next));
           at++;
         }
-        units.push(heading);
-        break;
-      }
-      case 'paragraph': {
-        const before = paragraph(piece.runs);
-        if (!piece.box) units.push({ ...unit, kind: 'paragraph', before });
-        else {
-          const { kind, source: from } = piece.box;
-          const attributes = from === undefined ? '' : `{source="${from.replaceAll('"', "'")}"}`;
-          units.push({
-            ...unit,
-            kind: 'box',
-            before: `:::${kind}${attributes}\n${before}`,
-            after: '\n:::',
-          });
-        }
+        units.push(unit);
         break;
       }
       case 'item': {
-        const mark = piece.count === undefined ? '- ' : `${piece.count}. `;
+        const mark = block.count === undefined ? '- ' : `${block.count}. `;
         // An item that skips a level stands one level below the one before it.
-        const level = Math.min(piece.level, widths.length + 1);
-        widths.length = level - 1;
+        widths.length = Math.min(block.level - 1, widths.length);
         const indent = ' '.repeat(widths.reduce((sum, width) => sum + width, 0));
         widths.push(mark.length);
-        units.push({ ...unit, kind: 'item', level, before: indent + mark + paragraph(piece.runs) });
+        units.push({ ...unit, before: indent + mark + paragraph(block) });
         break;
       }
       case 'row': {
-        const rows = [piece];
-        for (
-          let next = pieces[at + 1];
-          next?.kind === 'row' && !next.first;
-          next = pieces[at + 1]
-        ) {
-          rows.push(next);
-          at++;
-        }
-        units.push({
-          ...unit,
-          kind: 'table',
-          before: table(rows),
-          alone: true,
-          plain: rows.map(({ cells = [] }) => cells.map(textOfRuns).join(' | ')).join('\n'),
-          source: rows.flatMap((row) => row.source),
-        });
+        const length = blocks.slice(at + 1).findIndex(({ kind, first }) => kind !== 'row' || first);
+        const rows = blocks.slice(at, length < 0 ? undefined : at + 1 + length);
+        at += rows.length - 1;
+        units.push({ ...unit, before: table(rows), alone: true, source: rows.flatMap(sourceOf) });
         break;
       }
-      case 'code':
-        units.push({
-          ...unit,
-          kind: 'code',
-          before: write({ type: 'code', value: codeText(unit.plain) }),
-          alone: true,
-        });
+      case 'code': {
+        const value = codeText(textOfRuns(runsOf(block)));
+        units.push({ ...unit, before: write({ type: 'code', value }), alone: true });
         break;
+      }
+      case 'paragraph':
+      case 'term':
+      case 'definition': {
+        const [open, close] = block.box ? [`:::${block.box}\n`, '\n:::'] : ['', ''];
+        units.push({ ...unit, before: open + paragraph(block), after: close });
+        break;
+      }
       default:
-        piece.kind satisfies never;
+        block.kind satisfies never;
     }
   }
   return units;
 }
 
-/** Whether a piece begins with a printed number, or the compiler would read one there. */
-function hasNumber({ printed, runs }: Piece): boolean {
-  return printed !== undefined || readsNumber(runs);
+/** Whether a block begins with a printed number, or the compiler would read one there. */
+function hasNumber(block: Block): boolean {
+  return block.printed !== undefined || readsNumber(runsOf(block));
 }
 
 /** Whether the compiler may read a printed number: in all of the text, or in what comes before emphasis or a link. */
@@ -158,19 +129,21 @@ function firstText([first]: readonly PhrasingContent[]): string {
   return first && 'children' in first ? firstText(first.children) : '';
 }
 
-/** A piece with a mark after its number, if the number is not read without one: "1.1. a boat" for "1.1 a boat". */
-function withMark(piece: Piece): Piece {
-  const { printed, runs, count } = piece;
+/** A block with a mark after its number, if the number is not read without one: "1.1. a boat" for "1.1 a boat". */
+function withMark(block: Block): Block {
+  const { printed, count } = block;
+  const runs = runsOf(block);
   const text = textOfRuns(runs);
-  if (printed === undefined || count !== undefined || readPlainNumber(text)) return piece;
+  if (printed === undefined || count !== undefined || readPlainNumber(text)) return block;
   const body = printed.replace(/^(?:.*\s|§)/u, '');
   const end = text.indexOf(body) + body.length;
   const marked = readPlainNumber(`${text.slice(0, end)}.${text.slice(end)}`);
-  const same = marked?.printed.replace(/\s/gu, '') === printed.replace(/\s/gu, '');
+  const isSame = marked?.printed.replace(/\s/gu, '') === printed.replace(/\s/gu, '');
   const [before, after] = splitRuns(runs, end);
   const last = before.at(-1);
-  if (!same || !last || !/^\s/u.test(text.slice(end))) return piece;
-  return { ...piece, runs: [...before.slice(0, -1), { ...last, text: `${last.text}.` }, ...after] };
+  if (!isSame || !last || !/^\s/u.test(text.slice(end))) return block;
+  const dotted = [...before.slice(0, -1), { ...last, text: `${last.text}.` }, ...after];
+  return { ...block, lines: oneLine(dotted, sourceOf(block)) };
 }
 
 /** The front matter of a file, in the order in which it is written. */
@@ -210,8 +183,8 @@ export function fileText(matter: Matter, units: readonly Unit[]): string {
   return `---\n${stringify(matter, { lineWidth: 0, defaultStringType: 'PLAIN' })}---\n\n${bodyText(units)}`;
 }
 
-function paragraph(runs: readonly Run[]): string {
-  return write({ type: 'paragraph', children: phrasing(runs) });
+function paragraph(block: Block): string {
+  return write({ type: 'paragraph', children: phrasing(runsOf(block)) });
 }
 
 /** Code in which nothing is a number that the glossary gives, or a mark that Git leaves: no backslash would help there. */
@@ -224,7 +197,7 @@ function write(node: RootContent): string {
   return writer.stringify(root).trimEnd();
 }
 
-function table(rows: readonly Piece[]): string {
+function table(rows: readonly Block[]): string {
   const width = Math.max(1, ...rows.map(({ cells = [] }) => cells.length));
   const all = rows[0]?.first ? rows : [{ cells: [] }, ...rows];
   return write({
@@ -239,19 +212,21 @@ function table(rows: readonly Piece[]): string {
   });
 }
 
-/** A node of a table's cell. */
+/** A node of a table's cell: a bar ends a cell, even one inside a reference. */
 function inCell(node: PhrasingContent): PhrasingContent {
-  if (node.type === 'glossaryReference') return { ...node, value: cellReference(node.value) };
   if (node.type === 'emphasis' || node.type === 'strong')
     return { ...node, children: node.children.map(inCell) };
-  return node;
+  if (node.type !== 'glossaryReference') return node;
+  const [target = '', shown] = node.value.split('|');
+  const isName = shown !== undefined && !/[#^]/u.test(target + shown);
+  const isSame = isName && fold(target) === fold(shown);
+  return { ...node, value: isSame ? shown : node.value.replaceAll('|', '\\|') };
 }
 
+const depths = [2, 2, 2, 3, 4, 5, 6] as const;
+
 function depthOf(level: number): 2 | 3 | 4 | 5 | 6 {
-  if (level <= 2) return 2;
-  if (level === 3) return 3;
-  if (level === 4) return 4;
-  return level === 5 ? 5 : 6;
+  return depths[level] ?? 6;
 }
 
 const address = /https?:\/\/[^\s<>"“”()[\]{}]+[^\s<>"“”()[\]{}.,;:!?'’]/giu;
@@ -320,23 +295,6 @@ function reference(target: string, shown: string): string {
   if (/^#[pr]1$/u.test(target)) return `#^${target.slice(1)}|${seen}`;
   const name = plain(target).replace(/[#^]+/gu, ' ').replace(/\s+/gu, ' ').trim();
   return name === seen ? name : `${name}|${seen}`;
-}
-
-/** What is between the double brackets in a cell of a table: a bar ends a cell, even one inside a reference. */
-function cellReference(value: string): string {
-  const [target = '', shown] = value.split('|');
-  const isName = shown !== undefined && !/[#^]/u.test(target + shown);
-  return isName && fold(target) === fold(shown) ? shown : value.replaceAll('|', '\\|');
-}
-
-/**
- * A reference as Markdown.
- *
- * @param target the name, or `#p1` or `#r1` for the first ruling of the text itself
- */
-export function referenceMark(target: string, shown: string, isInTable: boolean): string {
-  const value = reference(target, shown);
-  return `[[${isInTable ? cellReference(value) : value}]]`;
 }
 
 /** A text in which nothing begins a comment. */

@@ -10,7 +10,7 @@ import {
   spoken,
 } from '../../../glossary/index.ts';
 import type { Notice } from '../block.ts';
-import type { Text } from '../outline/outline.ts';
+import type { Text } from '../outline/draft.ts';
 
 /** A text with its place in the content folder and the names it has there. */
 export interface NamedText extends Text {

@@ -1,27 +1,27 @@
-/** A stretch of a Markdown file: a heading, or what has one number. */
+/** A stretch of a Markdown file: a heading or comment, or what has one number. */
 export interface Unit {
-  kind: 'heading' | 'paragraph' | 'item' | 'table' | 'code' | 'box';
-  /** Depth of a heading, nesting of an item. */
-  level: number;
   /** Markdown up to where its number is written. */
   before: string;
   /** Markdown after its number: the end of a box, the first paragraph under a numbered heading. */
   after: string;
   /** Its number is on a line of its own: after a table or code. */
   alone: boolean;
-  /** It is a ruling: it has a number, or wants one. */
+  /** It has a number, or wants one. */
   isRuling: boolean;
   number?: string;
-  /** What it says, in plain text. */
-  plain: string;
   printed?: string;
   /** Source lines, where it comes from an import. */
   source: number[];
 }
 
+/** Makes a unit that no import read: a heading or comment, or a ruling with its number. */
+export function unitOf(before: string, number?: string, after = '', alone = false): Unit {
+  const isRuling = number !== undefined;
+  return { before, after, alone, isRuling, ...(isRuling && { number }), source: [] };
+}
+
 /** A unit as Markdown, with its number. */
-export function unitText(unit: Unit): string {
-  const { before, after, number, alone } = unit;
+export function unitText({ before, after, number, alone }: Unit): string {
   if (number === undefined) return before + after;
   return `${before}${alone ? '\n\n' : ' '}^${number}${after}`;
 }
@@ -38,10 +38,20 @@ export function bodyText(units: readonly Unit[]): string {
 }
 
 /** Whether two units are neighbours in one list. */
-function isTight(before: Unit, unit: Unit): boolean {
-  if (before.kind !== 'item' || unit.kind !== 'item') return false;
-  const marks = [before, unit].map(
-    (one) => /^\s*(?:\d+\.|-)/u.exec(one.before)?.[0].trim().replace(/\d+/u, '') ?? '',
-  );
-  return marks[0] === marks[1] || before.level !== unit.level;
+function isTight(a: Unit, b: Unit): boolean {
+  const [before, after] = [a, b].map(({ before: text }) => /^(\s*)(?:\d+(\.)|-) /u.exec(text));
+  return before && after ? before[1] !== after[1] || before[2] === after[2] : false;
+}
+
+/** What a unit says, without the marks of Markdown: for comparing and for reports. */
+export function plainText({ before, after }: Unit): string {
+  return (before + after)
+    .replace(/^:::.*$/gmu, ' ')
+    .replace(/\[\[([^[\]|]*\|)?([^[\]|]*)\]\]/gu, '$2')
+    .replace(/^\s*(?:#{1,6}\s|-\s)/gmu, '')
+    .replace(/<(https?:[^>]*)>/gu, '$1')
+    .replace(/\\(?=[^\p{L}\p{N}\s])/gu, '')
+    .replace(/[*_`|]+/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
 }

@@ -5,11 +5,11 @@ import {
   previewReverted,
   previewUnchanged,
 } from 'virtual:wording/previews';
-import { type CitedChange, citedChange, type HistoryFile } from '../../../editions/browser.ts';
+import { type CitationStatus, statusOn, type TextHistory } from '../../../editions/browser.ts';
 import { apiHistoryPath, isTextAddress } from '../../../glossary/browser.ts';
 import { type SiteLink, siteUrl } from './site.ts';
 
-const words: Record<CitedChange, string> = {
+const words: Partial<Record<CitationStatus['type'], string>> = {
   unchanged: previewUnchanged,
   reverted: previewReverted,
   changed: previewChanged,
@@ -22,7 +22,6 @@ export async function changedSince({ address, number, on }: SiteLink): Promise<s
   if (!on || !number || !isTextAddress(address)) return '';
   const response = await fetch(siteUrl + apiHistoryPath(address));
   if (!response.ok) return '';
-  const file: HistoryFile = await response.json();
-  const change = citedChange(file, number, on);
-  return change ? words[change].replace('{date}', on) : '';
+  const history: TextHistory = await response.json();
+  return words[statusOn(history, number, on).type]?.replace('{date}', on) ?? '';
 }

@@ -3,7 +3,8 @@
  * card that it has here, in a shadow root of its own; `[[name]]` becomes a link where an element has `data-spaceline`.
  */
 
-import { element, loadStyleSheet } from '../../shared/index.ts';
+import { element } from '../../shared/dom.ts';
+import { loadStyleSheet } from '../../shared/style-sheet.ts';
 import { offerPreviews } from '../card.ts';
 import { type Preview, readPreview } from '../preview.ts';
 import { changedSince } from './changed.ts';

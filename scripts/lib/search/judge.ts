@@ -1,0 +1,53 @@
+import type { SearchQuery } from './queries.ts';
+
+/** One result of a search engine. */
+export interface Finding {
+  /** Its text. The page of a term also has the texts that mention it. */
+  places: readonly Place[];
+  /** The engine says that it answers the query. */
+  isCertain: boolean;
+}
+
+/** A text that a result shows. */
+export interface Place {
+  /** With the base path. */
+  url: string;
+  /** The ruling that the result leads to, then the others that it shows. */
+  numbers: readonly string[];
+}
+
+/** Whether the first result of an engine is right. */
+export interface Verdict {
+  /** It is a right text; or, if nothing is right, no result is certain. */
+  entry: boolean;
+  /** It leads to a right ruling. */
+  best: boolean;
+  /** A right ruling is in the section that it shows. */
+  section: boolean;
+}
+
+/** Judges the findings of an engine by the rulings that are right for a query. */
+export function judge({ right }: SearchQuery, findings: readonly Finding[], base: string): Verdict {
+  if (right.length === 0) {
+    const holds = findings.every(({ isCertain }) => !isCertain);
+    return { entry: holds, best: holds, section: holds };
+  }
+  const [first] = findings;
+  if (!first) return { entry: false, best: false, section: false };
+  const isRight = (shown: (place: Place) => readonly string[] | undefined): boolean =>
+    first.places.some((place) =>
+      right
+        .filter(({ text }) => base + text === place.url)
+        .some(({ number }) => number === undefined || (shown(place)?.includes(number) ?? true)),
+    );
+  return {
+    entry: isRight(() => undefined),
+    best: isRight(({ numbers }) => numbers.slice(0, 1)),
+    section: isRight(({ numbers }) => numbers),
+  };
+}
+
+/** Whether a ruling is right for a query, and not only a text. */
+export function asksForRuling({ right }: SearchQuery): boolean {
+  return right.some(({ number }) => number !== undefined);
+}

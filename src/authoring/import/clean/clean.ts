@@ -1,0 +1,145 @@
+import {
+  type Block,
+  type BlockLine,
+  mergeRuns,
+  type Notice,
+  oneLine,
+  type Run,
+  runsOf,
+  type SourceText,
+  sourceOf,
+  textOfLine,
+  textOfRuns,
+  trimRuns,
+} from '../block.ts';
+import { allowedText, cleanText, type Found } from './characters.ts';
+import { type IconTexts, iconRuns } from './icons.ts';
+import { Words } from './words.ts';
+
+/** Cleans the text of a source: hyphens at line ends, broken characters, pictures of icons. Reports what it finds. */
+export class Cleaner {
+  readonly notices: Notice[] = [];
+  readonly #words = new Words();
+  readonly #icons: IconTexts;
+  readonly #file: string;
+  /** Spaces were widened to fill lines. */
+  readonly #isJustified: boolean;
+
+  constructor({ name, lines }: SourceText, icons: IconTexts) {
+    this.#file = name;
+    this.#icons = icons;
+    for (const { text } of lines) this.#words.add(text);
+    const wide = lines.filter(({ text }) => /\p{L} {2,3}\p{L}/u.test(text)).length;
+    this.#isJustified = lines.length > 20 && wide > lines.length * 0.2;
+  }
+
+  /** A block as blocks of one clean line each: one for each paragraph in it. */
+  blocks(block: Block): Block[] {
+    const source = sourceOf(block);
+    switch (block.kind) {
+      case 'code': {
+        const text = allowedText(block.lines.map(textOfLine).join('\n'));
+        return [{ ...block, lines: oneLine([{ text }], source) }];
+      }
+      case 'row': {
+        const cells = (block.cells ?? []).map((cell) => this.runs(cell, source[0]));
+        return [{ ...block, cells, lines: oneLine([], source) }];
+      }
+      case 'item':
+      case 'heading':
+        return [{ ...block, lines: oneLine(this.lines(block.lines), source) }];
+      case 'paragraph':
+      case 'term':
+      case 'definition':
+        return paragraphsIn(block.lines).map((lines) => ({
+          ...block,
+          kind: 'paragraph',
+          lines: oneLine(this.lines(lines), sourceOf({ lines })),
+        }));
+      default:
+        return block.kind satisfies never;
+    }
+  }
+
+  /** The text of lines as one stretch. */
+  lines(lines: readonly BlockLine[]): Run[] {
+    let joined: Run[] = [];
+    for (const line of lines) {
+      const runs = trimRuns(line.runs);
+      const last = joined.at(-1);
+      const [first] = runs;
+      if (last && first) {
+        const isBroken = /[\p{L}\p{N}][-‐‑\u00AD]$/u.test(last.text) && /^\p{L}/u.test(first.text);
+        if (isBroken) last.text = this.#unbroken(last.text, first.text);
+        else {
+          const { strong, emphasis, href } = last;
+          const style = { ...(strong && { strong }), ...(emphasis && { emphasis }) };
+          joined.push({ text: ' ', ...style, ...(href !== undefined && { href }) });
+        }
+      }
+      joined = [...joined, ...runs];
+    }
+    return this.runs(joined, lines[0]?.source[0]);
+  }
+
+  /** The end of a line without the hyphen that the line's end put there. */
+  #unbroken(before: string, after: string): string {
+    const stem = before.slice(0, -1);
+    const keeps = !before.endsWith('\u00AD') && this.#words.keepsHyphen(stem, after);
+    return keeps ? `${stem}-` : stem;
+  }
+
+  /** Runs with their characters corrected and their pictures as icon codes. */
+  runs(runs: readonly Run[], source: number | undefined): Run[] {
+    const report = (found: readonly Found[]): void => {
+      const place = { file: this.#file, ...(source !== undefined && { source }) };
+      for (const one of found) this.notices.push({ ...one, ...place });
+    };
+    const cleaned = mergeRuns(runs).map((run): Run => {
+      if (run.code) return { ...run, text: allowedText(run.text) };
+      const { text, found } = cleanText(run.text, this.#isJustified);
+      report(found);
+      return { ...run, text, ...(run.href !== undefined && { href: allowedText(run.href) }) };
+    });
+    const { runs: withIcons, found } = iconRuns(cleaned, this.#icons);
+    report(found);
+    return trimRuns(tidyEdges(mergeRuns(withIcons)));
+  }
+
+  /** A title, cleaned. */
+  title(text: string, source: number | undefined): string {
+    return textOfRuns(this.runs([{ text }], source));
+  }
+}
+
+/** The paragraphs of a block's lines: those that join, joined. */
+export function paragraphsIn(lines: readonly BlockLine[]): BlockLine[][] {
+  const groups: BlockLine[][] = [];
+  for (const line of lines) {
+    if (line.joins && groups.length > 0) groups.at(-1)?.push(line);
+    else groups.push([line]);
+  }
+  return groups;
+}
+
+/** Whether nothing of a clean block is seen. */
+export function isEmpty(block: Block): boolean {
+  if (block.kind === 'row') return (block.cells ?? []).every((cell) => cell.length === 0);
+  const text = textOfRuns(runsOf(block));
+  return block.kind === 'code' ? text === '' : !/[\p{L}\p{N}\p{S}\p{P}]/u.test(text);
+}
+
+/** White space at the edge of an emphasised stretch belongs outside of it. */
+function tidyEdges(runs: readonly Run[]): Run[] {
+  const tidy = runs.flatMap((run): Run[] => {
+    if (!run.strong && !run.emphasis && run.href === undefined) return [run];
+    const [, before = '', text = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(run.text) ?? [];
+    return [{ text: before }, { ...run, text }, { text: after }].filter((one) => one.text !== '');
+  });
+  const merged = mergeRuns(tidy);
+  // One space between two runs, not two.
+  for (const [index, run] of merged.entries()) {
+    if (merged[index - 1]?.text.endsWith(' ')) run.text = run.text.replace(/^ +/u, '');
+  }
+  return merged.filter(({ text }) => text !== '');
+}

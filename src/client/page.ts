@@ -1,0 +1,26 @@
+/** The script of every page: small elements and listeners, which load the other modules when they are needed. */
+import './citing/index.ts';
+import './editions/index.ts';
+import './offline/index.ts';
+import './previews/loader.ts';
+import './search/element.ts';
+import './search/shortcut.ts';
+import './search/viewed.ts';
+import './shared/came-from.ts';
+import './shared/theme.ts';
+
+/** Elements that some pages have, each with its module. */
+const elements: Record<string, () => Promise<unknown>> = {
+  'contents-sheet': () => import('./shared/contents-sheet.ts'),
+  'document-contents': () => import('./documents/contents.ts'),
+  'edition-compare': () => import('./editions/compare.ts'),
+  'glossary-map': () => import('./map/index.ts'),
+  'last-visit': () => import('./editions/visit.ts'),
+  'lost-address': () => import('./shared/lost-address.ts'),
+  'previews-switch': () => import('./previews/switch.ts'),
+  'save-offline': () => import('./offline/panel.ts'),
+};
+
+for (const [name, load] of Object.entries(elements)) {
+  if (document.querySelector(name)) void load();
+}

@@ -1,0 +1,25 @@
+/** A text, or one ruling of it. */
+export interface SavedText {
+  /** Address with the base path; of a ruling with its number. */
+  url: string;
+  /** Name of the text. */
+  title: string;
+  /** The number that is shown of a ruling, and its first words. */
+  number?: string;
+  words?: string;
+}
+
+/** Maximum length of the first words of a ruling, in characters. */
+export const maxSavedLength = 80;
+
+const maxViewed = 8;
+
+/** Under which key the browser's storage keeps saved items. Readers have items saved under this name. */
+export function savedKey(base: string): string {
+  return `${base}search-shelf`;
+}
+
+/** Viewed texts with another one before them. */
+export function withViewed(viewed: readonly SavedText[], text: SavedText): SavedText[] {
+  return [text, ...viewed.filter(({ url }) => url !== text.url)].slice(0, maxViewed);
+}

@@ -1,0 +1,82 @@
+import type { EditionLabel, RetiredNumber, Since, SplitPart, TextHistory } from './history.ts';
+import type { RulingState } from './state.ts';
+
+/** What has become of a cited ruling since the day of the citation. Only renumbered, it is unchanged. */
+export type CitationStatus =
+  | { type: 'unchanged'; edition: EditionLabel }
+  /** It reads as it did, but not all the time: see `changedIn` below. */
+  | { type: 'reverted'; edition: EditionLabel; changedIn: Since[] }
+  | {
+      type: 'changed';
+      edition: EditionLabel;
+      before: RulingState;
+      after: RulingState;
+      /** The editions that changed it; `null` at the end for a change since the last one. */
+      changedIn: Since[];
+      /** Rulings that took parts of it since. */
+      split: SplitPart[];
+    }
+  | {
+      type: 'retired';
+      edition: EditionLabel;
+      /** Absent where the edition did not have it yet. */
+      before?: RulingState;
+      retired: RetiredNumber;
+      /** Rulings that took parts of it, other than the one that its readers go to. */
+      split: SplitPart[];
+    }
+  /** The edition did not have it yet. */
+  | { type: 'newer'; edition: EditionLabel; since: Since }
+  /** The day is before the first edition. */
+  | { type: 'before-first'; first: EditionLabel; retired?: RetiredNumber }
+  | { type: 'unknown'; why: 'no-edition' | 'no-date' | 'no-number'; retired?: RetiredNumber };
+
+/**
+ * Tells what has become of a ruling since it was cited. A day without an edition means the last edition before it.
+ *
+ * @param history of the text that was cited
+ * @param date the day that the citation names, `YYYY-MM-DD`
+ */
+export function statusOn(history: TextHistory, number: string, date: string): CitationStatus {
+  const { editions, rulings } = history;
+  const ruling = Object.hasOwn(rulings, number) ? rulings[number] : undefined;
+  if (!ruling) return { type: 'unknown', why: 'no-number' };
+  const { retired, versions } = ruling;
+  const optional = retired && { retired };
+  const [first] = editions;
+  if (!first) return { type: 'unknown', why: 'no-edition', ...optional };
+  if (!isDate(date)) return { type: 'unknown', why: 'no-date', ...optional };
+  const edition = editions.findLast((one) => one.date <= date);
+  if (!edition) return { type: 'before-first', first, ...optional };
+
+  const isLater = ({ since }: { since: Since }): boolean => since === null || since > edition.date;
+  const split = (ruling.split ?? []).filter(isLater);
+  const then = versions.findLast((version) => !isLater(version));
+  if (retired) {
+    const to = retired.target?.to;
+    const others = split.filter(
+      (part) => !(to && 'to' in to && to.to === part.address && to.number === part.number),
+    );
+    return {
+      type: 'retired',
+      edition,
+      ...(then && { before: then.ruling }),
+      retired,
+      split: others,
+    };
+  }
+  const now = versions.at(-1);
+  if (!then || !now) return { type: 'newer', edition, since: versions[0]?.since ?? null };
+  const changedIn = versions.flatMap((version, index) =>
+    isLater(version) && version.saidSince !== versions[index - 1]?.saidSince ? [version.since] : [],
+  );
+  if (then.saidSince !== now.saidSince)
+    return { type: 'changed', edition, before: then.ruling, after: now.ruling, changedIn, split };
+  return changedIn.length > 0
+    ? { type: 'reverted', edition, changedIn }
+    : { type: 'unchanged', edition };
+}
+
+function isDate(text: string): boolean {
+  return /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u.test(text);
+}

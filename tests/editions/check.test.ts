@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { MemoryContent } from '../lib/memory-content.ts';
+
+const [docking, fog, first] = [
+  'glossary/docking.md',
+  'glossary/fog.md',
+  'editions/2026-01-01.json',
+];
+
+type Edit = [path: string, from: string, to: string] | ((content: MemoryContent) => void);
+
+/** Moves the text of "Fog" to a file of its own, as an editor does who does not know of `npm run rename`. */
+function moveFog(content: MemoryContent): void {
+  const text = content.files.get(fog) ?? '';
+  content.files.delete(fog);
+  content.files.set('glossary/mist.md', text.replace('title: Fog', 'title: mist\naliases: [Fog]'));
+}
+
+const withoutFile = (content: MemoryContent): void => {
+  content.files.delete(fog);
+};
+
+/** What is wrong: what was done since the edition, what a check points at, and what it says. */
+const cases: [name: string, edits: Edit[], found: string[], said?: RegExp][] = [
+  ['nothing', [], []],
+  [
+    'a number that is gone: the retired key, with the place that has its text now',
+    [
+      [docking, '\n\nIt is safe. ^p2', ''],
+      [fog, 'harbour. ^p1', 'harbour. ^p1\n\nIt is safe. ^p2'],
+      [fog, 'lastNumber: p1', 'lastNumber: p2'],
+    ],
+    [`ruling/vanished-number ${docking} retired: { p4: '#p1' }`],
+    /did you mean "retired: \{ p2: "Fog#p2" \}"\?$/u,
+  ],
+  [
+    'a number that is gone from a text without retired numbers: the title',
+    [
+      [fog, 'Fog closes every harbour. ^p1', 'It is grey. ^p2'],
+      [fog, 'lastNumber: p1', 'lastNumber: p2'],
+    ],
+    [`ruling/vanished-number ${fog} title: Fog`],
+  ],
+  [
+    'a retired number that is retired no more: the retired key',
+    [[docking, "retired: { p4: '#p1' }\n", 'retired: {}\n']],
+    [`ruling/vanished-number ${docking} retired: {}`],
+  ],
+  [
+    'a number that is retired to a ruling that is not there: that ruling, once',
+    [
+      [docking, '\n\nIt is safe. ^p2', ''],
+      [docking, "p4: '#p1'", "p2: fog#p9, p4: '#p1'"],
+    ],
+    [`ruling/retired-number ${docking} fog#p9, p4: '#p1' }`],
+  ],
+  [
+    'a retired number that leads to a ruling that is not there: that ruling',
+    [
+      [docking, '\n\nIt is safe. ^p2', ''],
+      [docking, "p4: '#p1'", "p2: fog#p1, p4: '#p8'"],
+    ],
+    [`ruling/retired-number ${docking} '#p8' }`],
+  ],
+  [
+    'a retired number that was given again: that number',
+    [
+      [docking, "retired: { p4: '#p1' }\n", ''],
+      [docking, 'safe. ^p2', 'safe. ^p2\n\nAnother. ^p4'],
+    ],
+    [`ruling/retired-number ${docking} ^p4`],
+  ],
+  [
+    'rulings that changed numbers: both numbers',
+    [
+      [docking, 'safe. ^p2', 'safe. ^p9'],
+      [docking, 'docks. ^p3', 'docks. ^p2'],
+      [docking, 'safe. ^p9', 'safe. ^p3'],
+    ],
+    [`ruling/renumbered ${docking} ^p3`, `ruling/renumbered ${docking} ^p2`],
+    /^p3 reads as p2 did/u,
+  ],
+  [
+    'a text that names another one of the edition as its earlier self: that name',
+    [withoutFile, [docking, 'title: docking', 'title: docking\nformerly: [pier, fog]']],
+    [`address/joined ${docking} fog]`],
+  ],
+  [
+    'a text that was moved by hand: the title of its new file',
+    [moveFog],
+    ['address/vanished glossary/mist.md title: mist'],
+    /did you mean "formerly: \[fog\]" here\?$/u,
+  ],
+  [
+    'a text that is gone: the edition that has it',
+    [withoutFile],
+    [`address/vanished ${first} {`],
+    /bring its file back; .*"See \[\[X\]\]\."/u,
+  ],
+  [
+    'a text that cannot be read: that, and not that it is gone',
+    [[fog, 'title: Fog', 'titel: Fog']],
+    [`front-matter/invalid ${fog} titel: Fog`, `front-matter/unknown-key ${fog} titel: Fog`],
+  ],
+  [
+    'a term that nothing refers to now: the edition that has it',
+    [[docking, 'See [[harbour master]]', 'Ask the master']],
+    [`term/vanished ${first} {`],
+  ],
+  [
+    'a last number below one of an edition: that number, and that line',
+    [[docking, 'lastNumber: p4', 'lastNumber: p3']],
+    [`ruling/last-number ${docking} '#p1' }`, `ruling/last-number ${docking} lastNumber: p3`],
+  ],
+  [
+    'a withdrawn entry that no edition has: why it was withdrawn',
+    [(content) => content.entry('haze', ['title: Haze', 'withdrawn: It was never there'], '')],
+    ['entry/never-published glossary/haze.md withdrawn: It was never there'],
+  ],
+];
+
+test.each(cases)('a check of a glossary with an edition points at %s', (_, edits, found, said) => {
+  const content = new MemoryContent();
+  content.entry(
+    'docking',
+    ['title: docking', "retired: { p4: '#p1' }"],
+    'A boat docks. See [[harbour master]]. ^p1\n\nIt is safe. ^p2\n\nOnly one docks. ^p3',
+  );
+  content.entry('fog', ['title: Fog'], 'Fog closes every harbour. ^p1');
+  content.freeze('2026-01-01');
+  for (const edit of edits) {
+    if (typeof edit === 'function') edit(content);
+    else content.edit(...edit);
+  }
+  const { diagnostics } = content.compiled();
+  const pointed = diagnostics.map(({ path, line, column, code }) => {
+    const lines = content.files.get(path)?.split('\n') ?? [];
+    return `${code} ${path} ${lines[line - 1]?.slice(column - 1)}`;
+  });
+  expect(pointed).toEqual(found);
+  if (said) expect(diagnostics[0]?.message).toMatch(said);
+});

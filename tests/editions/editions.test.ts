@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { rules } from '../../src/glossary/index.ts';
+import { MemoryContent } from '../lib/memory-content.ts';
+
+const first = 'editions/2026-01-01.json';
+const second = 'editions/2026-02-01.json';
+
+/** A glossary with two editions, the second of which rewords a ruling. */
+function twoEditions(): MemoryContent {
+  const made = new MemoryContent();
+  made.entry(
+    'fog',
+    ['title: Fog', 'retired: { p3: it was no fog }'],
+    'Fog closes every harbour. ^p1\n\nFog lifts at noon. ^p2',
+  );
+  made.freeze('2026-01-01');
+  made.edit('glossary/fog.md', 'at noon', 'at dusk');
+  made.freeze('2026-02-01');
+  return made;
+}
+
+let content: MemoryContent;
+
+beforeEach(() => {
+  content = twoEditions();
+});
+
+describe('the file of an edition', () => {
+  test('has the whole content of its day, a ruling a line, and its hash in the last line', () => {
+    expect(content.files.get(second)?.split('\n')).toEqual([
+      '{',
+      '  "date": "2026-02-01",',
+      '  "title": "Edition of 2026-02-01",',
+      '  "texts": [',
+      '    {',
+      '      "address": "glossary/fog",',
+      '      "name": "Fog",',
+      '      "sources": [],',
+      '      "formerly": [],',
+      '      "rulings": [',
+      '        {"number":"p1","text":"Fog closes every harbour.","kind":"text","standing":"current","sources":[]},',
+      '        {"number":"p2","text":"Fog lifts at dusk.","kind":"text","standing":"current","sources":[]}',
+      '      ],',
+      '      "retired": {',
+      '        "p3": {"reason":"it was no fog"}',
+      '      }',
+      '    }',
+      '  ],',
+      '  "terms": {},',
+      '  "sections": [],',
+      expect.stringMatching(/^ {2}"sha256": "[\da-f]{64}"$/u),
+      '}',
+      '',
+    ]);
+  });
+
+  test('has the same bytes for the same content', () => {
+    const again = twoEditions();
+    for (const path of [first, second]) expect(again.files.get(path)).toBe(content.files.get(path));
+  });
+
+  test('reads as the glossary that it was made of, with any line ending', () => {
+    const { editions, current } = content.compiled().editions;
+    expect(editions.at(-1)?.state).toEqual(current);
+    for (const [path, text] of content.files)
+      content.files.set(path, text.replaceAll('\n', '\r\n'));
+    expect(content.check()).toEqual([]);
+    expect(content.compiled().editions.editions).toEqual(editions);
+  });
+
+  test.each([
+    ['a word of a ruling', (text: string) => text.replace('Fog lifts', 'Fog rises')],
+    ['a comma', (text: string) => text.replace('},\n', '}\n')],
+    ['its end', (text: string) => text.slice(0, text.indexOf('Fog lifts'))],
+    ['its hash', (text: string) => text.replace(/[\da-f]{60}"/u, '"')],
+    ['the marker lines of a merge', (text: string) => `<<<<<<< HEAD\n${text}=======\n>>>>>>> b\n`],
+    ['all of it', () => ''],
+    ['the file of another edition', (text: string) => text.replaceAll('2026-01-01', '2026-03-01')],
+  ])('is damaged by a change of %s: one error, which says to restore it', (_, damage) => {
+    content.files.set(first, damage(content.files.get(first) ?? ''));
+    content.entry('fog', ['title: Fog', 'withdrawn: It never was a part of the game'], '');
+    expect(content.check()).toEqual([
+      `${first} edition/changed the edition is not the one that was made: restore its file from Git`,
+    ]);
+    expect(rules['edition/changed'].remedy).toContain('`git checkout HEAD -- FILE`');
+  });
+
+  test('under the name of another day is damaged', () => {
+    content.files.set('editions/2026-03-01.json', content.files.get(second) ?? '');
+    expect(content.check()).toEqual([
+      expect.stringContaining('editions/2026-03-01.json edition/changed'),
+    ]);
+  });
+});
+
+test('no edition is made if nothing changed, nor for a day that is not later', () => {
+  expect(() => content.freeze('2026-03-01')).toThrow('nothing changed since 2026-02-01');
+  content.edit('glossary/fog.md', 'at dusk', 'at dawn');
+  expect(() => content.freeze('2026-02-01')).toThrow('needs a later date');
+  expect(() => content.freeze('2026-02-30')).toThrow('"2026-02-30" is not a date');
+});
+
+test('two branches may each make an edition: the merged glossary has both', () => {
+  const theirs = twoEditions();
+  theirs.edit('glossary/fog.md', 'every harbour', 'each harbour');
+  theirs.freeze('2026-04-01');
+  content.edit('glossary/fog.md', 'at dusk', 'at dawn');
+  content.freeze('2026-03-01');
+  content.files.set('editions/2026-04-01.json', theirs.files.get('editions/2026-04-01.json') ?? '');
+  content.edit('glossary/fog.md', 'every harbour', 'each harbour');
+  expect(content.check()).toEqual([]);
+  expect(content.cited('glossary/fog', 'p2', '2026-03-01')).toMatchObject({ type: 'reverted' });
+  expect(content.cited('glossary/fog', 'p1', '2026-04-01')).toMatchObject({ type: 'unchanged' });
+});
