@@ -90,8 +90,8 @@ function reloadPages({ environments }: ViteDevServer): void {
 
 /** Redirects from the address of a page without its last slash, as hosts do. Pages do not know the query of an address. */
 function redirectToSlash(base: string): Connect.NextHandleFunction {
-  return ({ url = '' }, response, next) => {
-    const [pathname = '', ...query] = url.split('?');
+  return ({ originalUrl = '' }, response, next) => {
+    const [pathname = '', ...query] = originalUrl.split('?');
     const isPage = `${pathname}/` === base || lacksLastSlash(decodeAddress(pathname), base);
     if (!isPage) return next();
     response.writeHead(302, { location: [`${pathname}/`, ...query].join('?') });
@@ -102,7 +102,8 @@ function redirectToSlash(base: string): Connect.NextHandleFunction {
 /** Whether a path is that of a page but for its slash. A printed number may have full stops: `documents/rules/702.19b`. */
 function lacksLastSlash(pathname: string, base: string): boolean {
   const path = pathname.startsWith(base) ? pathname.slice(base.length) : '';
-  if (path === '' || path.endsWith('/') || /^(?:[@_]|src\/|node_modules\/)/u.test(path)) return false;
+  if (path === '' || path.endsWith('/') || /^(?:[@_]|src\/|node_modules\/)/u.test(path))
+    return false;
   const place = readTextPath(`${path}/`);
   return !/\.[^/]*$/u.test(path) || (place?.base === '' && place.printed !== undefined);
 }
