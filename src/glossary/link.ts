@@ -390,8 +390,10 @@ function seeIn(run: string, context: RulingContext): SeeSentences {
         chapter.type === 'one' && rulebooks.underHeading(chapter.to.address, section) !== undefined
       );
     },
-    knowsRules: ({ references }) =>
-      references.some((one) => rulebooks.find(self.address, index, one).type !== 'no-rulebook'),
+    ...((rulebooks.hasRules || rulebooks.hasRulesOf(self.address)) && {
+      knowsRules: ({ references }) =>
+        references.some((one) => rulebooks.find(self.address, index, one).type !== 'no-rulebook'),
+    }),
   });
 }
 

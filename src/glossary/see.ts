@@ -83,7 +83,7 @@ export interface SeeContext {
   knows: Knows;
   /** Whether a name has a section, such as a heading of a document. */
   knowsSection?: (name: string, section: string) => boolean;
-  /** Whether a list of printed numbers can refer to rules. */
+  /** Whether a list of printed numbers can refer to rules. Absent where there are no rulebooks. */
   knowsRules?: (list: RuleList) => boolean;
   words?: ReferenceWords;
 }
@@ -113,10 +113,10 @@ const noName = new RegExp(`^(?:also|[^\\p{L}\\p{N}${atom}]*)$`, 'iu');
  * @param run a ruling's text, with {@link atom} for each `[[...]]` and {@link barrier} where a list ends
  */
 export function readSee(run: string, context: SeeContext): SeeSentences {
-  const { knows, knowsRules = () => false, words = english } = context;
-  const lists = readRules(run, words).filter(
-    (list) => !isOfOtherWork(run, list, knows) && knowsRules(list),
-  );
+  const { knows, knowsRules, words = english } = context;
+  const lists = knowsRules
+    ? readRules(run, words).filter((list) => !isOfOtherWork(run, list, knows) && knowsRules(list))
+    : [];
   const reader = new ListReader(run, context, words, lists);
   const found: SeeSentences = { names: [], atoms: [], rules: [], unknown: [], whole: false };
   let outside = '';
