@@ -6,7 +6,6 @@ const byteOrderMark = [...Buffer.from('\uFEFF')];
 
 /** A hash of the path and the content of a file: what its parsed form depends on. */
 export function sourceHash(source: Source): string {
-  if (source.hash !== undefined) return source.hash;
   const { path, content, fault = '' } = source;
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const isMarked = byteOrderMark.every((byte, at) => bytes[at] === byte);
