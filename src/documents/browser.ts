@@ -1,4 +1,4 @@
-/** What browsers need of documents. */
+/** The parts of documents that a browser needs. */
 export {
   printedKey,
   printedSlug,

@@ -99,7 +99,7 @@ function patternOf(example: string): string {
 
 /** The steps of a printed number, from the highest: 702, 19 and b of `702.19b`. */
 export interface NumberSteps {
-  /** What comes before the steps, folded: `article` of `Article 9.2`. */
+  /** The word before the steps, folded: `article` of `Article 9.2`. */
   label: string;
   steps: string[];
 }
@@ -114,7 +114,7 @@ export function stepsOf(printed: string): NumberSteps {
 }
 
 /**
- * What an address calls a printed number: `702.19b`, `article-9.2`, `A.3`. Numbers keep their case, because a rulebook
+ * A printed number in an address: `702.19b`, `article-9.2`, `A.3`. Numbers keep their case, because a rulebook
  * may have both "A.1" and "a.1"; a word before them has none.
  */
 export function printedSlug(printed: string): string {
@@ -124,7 +124,7 @@ export function printedSlug(printed: string): string {
 }
 
 /**
- * What a ruling is called where it is cited: "Comprehensive Rules 702.19b"; "stasis, p5" without a printed number. A comma
+ * The name of a ruling in a citation: "Comprehensive Rules 702.19b"; "stasis, p5" without a printed number. A comma
  * keeps a printed number from running into a name such as "Tournament Rules, earlier text" or "Rules 2024".
  */
 export function rulingTitle(
@@ -140,7 +140,7 @@ export function printedKey(printed: string): string {
   return printedSlug(printed).toLowerCase();
 }
 
-/** What the steps of a number look like: `11a` of `702.19b`. Only numbers that look alike are in an order. */
+/** The shape of the steps of a number: `11a` of `702.19b`. Only numbers that look alike are in an order. */
 export function shapeOf({ steps }: NumberSteps): string {
   return steps
     .map((step) => (/^\d/u.test(step) ? '1' : step === step.toUpperCase() ? 'A' : 'a'))
@@ -171,7 +171,7 @@ export function isFirstStep(step: string): boolean {
   return step === '0' || [...valuesOf(step).values()].includes(1);
 }
 
-/** What a step may count as: a number, a letter, a Roman number. */
+/** The values that a step may have: as a number, a letter, a Roman number. */
 function valuesOf(step: string): Map<'1' | 'a' | 'A' | 'i' | 'I', number> {
   const values = new Map<'1' | 'a' | 'A' | 'i' | 'I', number>();
   if (/^\d+$/u.test(step)) return values.set('1', Number(step));

@@ -155,7 +155,7 @@ export function countOf(number: string): number {
   return Number(number.slice(1));
 }
 
-/** A ruling's identity as text, or a page's where there is no number: `glossary/skills#p9`. */
+/** A ruling's identity as text, or a page's if there is no number: `glossary/skills#p9`. */
 export function placeText({ address, number }: { address: Address; number?: string }): string {
   return number === undefined ? address : `${address}#${number}`;
 }
@@ -223,7 +223,7 @@ export function shareUrl(page: string, number: string): string {
 
 const historyPart = 'history';
 
-/** What may follow the address of a text and is not a printed number. */
+/** Paths after the address of a text that are no printed numbers. */
 const reservedParts: ReadonlySet<string> = new Set([historyPart, sectionPart, wholePart]);
 
 /** Whether an address can end in this printed number: see {@link printedPath}. */
@@ -251,7 +251,7 @@ export function apiHistoryPath(address: TextAddress): SitePath {
   return `api/history/${address}.json` as SitePath;
 }
 
-/** What an edition changed: `changes/2026-11-21/`. */
+/** The changes of an edition: `changes/2026-11-21/`. */
 export function editionPagePath(date: string): SitePath {
   return `${sitePaths.changes}${date}/` as SitePath;
 }
@@ -261,14 +261,14 @@ export function letterPath(letter: string): SitePath {
   return `letters/${letter}/` as SitePath;
 }
 
-/** What the address of a text's page, or of a page that shows one of its rulings alone, says. */
+/** The parts of the address of a text's page, or of a page that shows one of its rulings alone. */
 export interface TextUrl {
-  /** What precedes the site path. */
+  /** The part before the site path. */
   base: string;
   address: TextAddress;
   /** The ruling that the page shows alone. */
   number?: RulingNumber;
-  /** What the address calls the printed number of the rule that the page shows alone. */
+  /** The printed number, as in an address, of the rule that the page shows alone. */
   printed?: string;
   /** The page is one of those that a document is read by: see {@link sectionPath}. */
   section?: string;
@@ -301,12 +301,12 @@ const textPath = new RegExp(
   'u',
 );
 
-/** What an address says that somebody pasted. */
+/** The parts of an address that somebody pasted. */
 export interface PastedAddress {
   address: Address;
   /** The ruling that it names. */
   number?: RulingNumber;
-  /** What it calls the printed number of the rule that its page shows alone. */
+  /** The printed number, as in an address, of the rule that its page shows alone. */
   printed?: string;
 }
 

@@ -38,7 +38,7 @@ import { toHtml } from './render.ts';
 import type { RulingPlaces } from './ruling-places.ts';
 import { didYouMean, nearest } from './suggest.ts';
 
-/** What the earlier steps of a compilation found. */
+/** Results of the earlier steps of a compilation. */
 export interface Resolved {
   site: Site;
   icons: Icon[];

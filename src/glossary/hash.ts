@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Source } from './parsed-file.ts';
 
-/** What a UTF-8 file may begin with, and its text does not. */
+/** The byte order mark, which is no part of a file's text. */
 const byteOrderMark = [...Buffer.from('\uFEFF')];
 
 /** A hash of the path and the content of a file: what its parsed form depends on. */

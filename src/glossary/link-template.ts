@@ -39,7 +39,7 @@ export function fillLink(
   });
 }
 
-/** A value as a part of a link: percent-encoded, with the line ends of forms and mails, and cut where it is long. */
+/** A value as a part of a link: percent-encoded, with the line ends of forms and mails, and cut if it is long. */
 export function encodeValue(value: string): string {
   const text = value.length > longestValue ? `${value.slice(0, longestValue).trimEnd()}…` : value;
   return encodeURIComponent(text.toWellFormed().replace(/\r?\n/gu, '\r\n')).replace(

@@ -58,7 +58,7 @@ export class Rulebooks {
 
   /**
    * @param documents all documents
-   * @param preferred the slug of the document that a bare number means; where none is named, every document may be meant
+   * @param preferred the slug of the document that a bare number means; if none is named, every document may be meant
    *   that no other replaces
    */
   constructor(
@@ -111,7 +111,7 @@ export class Rulebooks {
     return this.#none(first, reference);
   }
 
-  /** Looks up a printed number in one document; nothing where the address is not that of a document with such numbers. */
+  /** Looks up a printed number in one document; `undefined` if the address is not that of a document with such numbers. */
   findIn(address: Address, number: string): RuleLookup | undefined {
     const book = this.#books.get(address);
     if (!book || book.rules.isEmpty) return undefined;

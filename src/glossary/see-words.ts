@@ -42,7 +42,7 @@ export const separator = new RegExp(
 export const innerSeparator =
   /\s(?:and\/or|and|or|&|\/|as\s+well\s+as)\s+(?:also\s+)?(?:see\s+(?:also\s+)?)?/giu;
 
-/** What may follow a name. */
+/** The end of a name. */
 export const nameEnd = new RegExp(
   `^(?:$|[${barrier}${atom}),;${closingQuotes}]|…|[.!?](?:$|[\\s)${closingQuotes}${barrier}])|:$` +
     `|\\s*[–—]\\s*(?:${explainers})\\b|(?:\\s*:|\\s+-)\\s+(?:${explainers})\\b|\\s+/\\s` +
@@ -53,7 +53,7 @@ export const nameEnd = new RegExp(
 /** An explanation after a name, from its first word on. */
 export const explaining = new RegExp(`\\s+(?:${connectives})(?=\\s|$).*$`, 'isu');
 
-/** What may come between a name and the comma after it: "(for boats)", "entry". */
+/** Words between a name and the comma after it: "(for boats)", "entry". */
 export const aside = new RegExp(
   `^(?:\\s*\\((?![^()]*\\b(?:see|siehe|compare|cf|vgl)\\b)[^()${barrier}]*\\)|\\s+(?:${callings}))(?=\\s*(?:[,;.)]|$|(?:and|or)\\s))`,
   'iu',
@@ -77,7 +77,7 @@ export const stretch = new RegExp(
 );
 export const explanation = new RegExp(`^[^.!?${barrier}]*`, 'u');
 export const closing = new RegExp(`^[.!?…)\\s${closingQuotes}${barrier}]*`, 'u');
-/** What may surround the See sentences of a text that says nothing else. */
+/** Marks around the See sentences of a text without any other words. */
 export const nothingElse = new RegExp(`^[\\s.(*†‡§•→${openingQuotes}${barrier}]*$`, 'u');
 
 /** First words after "see" that start a clause, not a name. */

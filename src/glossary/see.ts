@@ -78,12 +78,12 @@ export interface SeeSentences {
 /** Whether the glossary knows a name. */
 type Knows = (name: string) => boolean;
 
-/** What the grammar needs to know of the glossary. */
+/** The names and rules of the glossary, as far as the grammar needs them. */
 export interface SeeContext {
   knows: Knows;
   /** Whether a name has a section, such as a heading of a document. */
   knowsSection?: (name: string, section: string) => boolean;
-  /** Whether a list of printed numbers can refer to rules. */
+  /** Whether a list of printed numbers can refer to rules. Absent if there are no rulebooks. */
   knowsRules?: (list: RuleList) => boolean;
   words?: ReferenceWords;
 }
@@ -98,13 +98,13 @@ interface List extends Omit<SeeSentences, 'whole'> {
 
 /**
  * Whether "see" refers: `sure`; `perhaps`, if a known name follows; `alone`, if a known name follows and nothing else.
- * Unknown names are reported only where it is sure.
+ * Unknown names are reported only if it is sure.
  */
 type Opening = 'sure' | 'perhaps' | 'alone';
 
 const longestName = 120;
 const lookBack = 300;
-/** What is never the name of anything: "See also" as a title, signs alone. */
+/** Words that are never a name: "See also" as a title, signs alone. */
 const noName = new RegExp(`^(?:also|[^\\p{L}\\p{N}${atom}]*)$`, 'iu');
 
 /**
@@ -113,10 +113,10 @@ const noName = new RegExp(`^(?:also|[^\\p{L}\\p{N}${atom}]*)$`, 'iu');
  * @param run a ruling's text, with {@link atom} for each `[[...]]` and {@link barrier} where a list ends
  */
 export function readSee(run: string, context: SeeContext): SeeSentences {
-  const { knows, knowsRules = () => false, words = english } = context;
-  const lists = readRules(run, words).filter(
-    (list) => !isOfOtherWork(run, list, knows) && knowsRules(list),
-  );
+  const { knows, knowsRules, words = english } = context;
+  const lists = knowsRules
+    ? readRules(run, words).filter((list) => !isOfOtherWork(run, list, knows) && knowsRules(list))
+    : [];
   const reader = new ListReader(run, context, words, lists);
   const found: SeeSentences = { names: [], atoms: [], rules: [], unknown: [], whole: false };
   let outside = '';
@@ -285,7 +285,7 @@ class ListReader {
     return at + name.length;
   }
 
-  /** `("Section", "Section")` after the name of a chapter. Returns its length; 0 where the chapter has no such section. */
+  /** `("Section", "Section")` after the name of a chapter. Returns its length; 0 if the chapter has no such section. */
   #readSections(at: number, list: List): number {
     const match = sectionsOf.exec(this.#run.slice(at, at + 2 * lookBack));
     if (!match) return 0;

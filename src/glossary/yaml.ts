@@ -13,7 +13,7 @@ export const siteCodes: YamlCodes = {
   invalid: 'site/invalid',
 };
 
-/** What is wrong with a value that is published and has a comment, as the end of a sentence. */
+/** The message about a comment in a published value, as the end of a sentence. */
 export const commentFault =
   'must not have a comment: it would be published. Write it outside of the value';
 
@@ -22,7 +22,7 @@ export function hasComment(text: string): boolean {
   return /%%.*%%|<!--/su.test(text);
 }
 
-/** What is published as it is written. */
+/** Text that is published as it is written. */
 export const publishedText = z
   .string()
   .refine((text) => !hasComment(text), { error: `${commentFault}, behind #`, abort: true });
@@ -69,7 +69,7 @@ export function readYaml<Value>(
   };
   const findings: Finding[] = [];
   const fail = (message: string, place: Point): void => {
-    // What follows in the same line comes of the first.
+    // Further errors of a line follow from its first.
     if (findings.some((one) => one.place.line === place.line)) return;
     findings.push({ code: codes.unreadable, message, place });
   };

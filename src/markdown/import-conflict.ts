@@ -43,7 +43,7 @@ export function conflictNumber(html: string): string | undefined {
   return new RegExp(`^\\s*${begin}([pr]\\d+):`, 'u').exec(html)?.[1];
 }
 
-/** What to say about a conflict: both texts, where they differ. */
+/** The message about a conflict: the parts of both texts that differ. */
 export function conflictMessage(html: string): string | undefined {
   const number = conflictNumber(html);
   if (number === undefined) return undefined;

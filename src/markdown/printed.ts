@@ -17,7 +17,7 @@ export interface PrintedAt {
 
 declare module 'mdast' {
   interface Data {
-    /** What the book prints at the start of this block. */
+    /** The printed number at the start of this block. */
     printed?: PrintedAt;
   }
 }
@@ -79,7 +79,7 @@ function mark(block: Paragraph | Heading, holder: Nodes, read: ReadPrinted): voi
   if (text.value === '') dropEmpty(block);
 }
 
-/** The text that a block begins with, also where it is emphasised. */
+/** The text that a block begins with, emphasised or not. */
 function firstText(block: Parents): Text | undefined {
   const [first] = block.children;
   if (first?.type === 'text') return first;

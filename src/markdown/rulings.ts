@@ -37,7 +37,7 @@ declare module 'mdast' {
 export interface FoundRulings {
   rulings: FoundRuling[];
   headings: GlossaryHeading[];
-  /** What the book prints beside the rulings, as it stands there, by their indexes. Only in a document. */
+  /** Printed numbers of the rulings, as written, by their indexes. Only in a document. */
   printed: (PrintedAt | undefined)[] | undefined;
 }
 

@@ -20,11 +20,11 @@ import type { PrintedAt } from './printed.ts';
 import { referenceOf } from './reference.ts';
 import type { FoundRuling } from './rulings.ts';
 
-/** What the trees of a file are made with. */
+/** Input for the trees of a file, besides its Markdown. */
 export interface TreeContext {
   type: TextType | undefined;
   rulings: readonly FoundRuling[];
-  /** What the book prints beside the rulings, by their indexes. Only in a document. */
+  /** Printed numbers of the rulings, by their indexes. Only in a document. */
   printed: readonly (PrintedAt | undefined)[] | undefined;
 }
 
@@ -245,7 +245,7 @@ function divided(block: Built): Built[] {
   );
 }
 
-/** Puts line feeds between blocks, as remark-rehype does; also around them where they stand in an element. */
+/** Puts line feeds between blocks, as remark-rehype does; also around them if they stand in an element. */
 function wrap(blocks: readonly Child[], isInside: boolean): Child[] {
   const wrapped: Child[] = isInside ? [lineFeed] : [];
   for (const [index, block] of blocks.entries()) {
