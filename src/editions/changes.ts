@@ -2,8 +2,8 @@ import { diffArrays } from 'diff';
 import {
   compareText,
   isTextAddress,
+  memoizePair,
   type Publication,
-  perPair,
   placeText,
   type Retired,
   type RulingNumber,
@@ -114,7 +114,7 @@ export interface Changes {
 }
 
 /** Compares any two states: two editions, or the last edition and the current glossary. Two are compared once. */
-export const changesBetween = /* @__PURE__ */ perPair(compare);
+export const changesBetween = /* @__PURE__ */ memoizePair(compare);
 
 /** A number that was retired between two states, and its ruling in the earlier one. */
 interface RetiredRuling {

@@ -1,4 +1,5 @@
-import { escapeHtml, rulingTitle, shareUrl } from '../glossary/browser.ts';
+import { rulingTitle } from '../documents/browser.ts';
+import { escapeHtml, shareUrl } from '../glossary/browser.ts';
 
 /** What every form of a citation is made of. Plain text throughout. */
 export interface CitedRuling {

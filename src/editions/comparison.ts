@@ -1,4 +1,4 @@
-import { perPair, placeText, rulingNumber, type TextAddress } from '../glossary/browser.ts';
+import { memoizePair, placeText, rulingNumber, type TextAddress } from '../glossary/browser.ts';
 import { saysTheSame } from './meaning.ts';
 import {
   changedParts,
@@ -24,7 +24,7 @@ export function rulingDifference(
 }
 
 /** Compares two states of the glossary. Two are compared once. */
-export const comparisonOf = /* @__PURE__ */ perPair(
+export const comparisonOf = /* @__PURE__ */ memoizePair(
   (before: GlossaryState, after: GlossaryState) => new Comparison(before, after),
 );
 

@@ -1,7 +1,7 @@
+import { printedKey } from '../documents/browser.ts';
 import {
   memoize,
   placeText,
-  printedKey,
   type RulingNumber,
   type RulingPlace,
   rulingNumber,

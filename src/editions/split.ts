@@ -1,4 +1,4 @@
-import { perPair, type RulingPlace } from '../glossary/browser.ts';
+import { memoizePair, type RulingPlace } from '../glossary/browser.ts';
 import { comparisonOf } from './comparison.ts';
 import { type GlossaryState, rulingIn, type TextState } from './state.ts';
 
@@ -9,7 +9,7 @@ const minShared = 0.5;
 const sequenceLength = 3;
 
 /** The rulings that a state added to another. Those of two states are indexed once. */
-export const addedBetween = /* @__PURE__ */ perPair(
+export const addedBetween = /* @__PURE__ */ memoizePair(
   (before: GlossaryState, after: GlossaryState) =>
     new AddedRulings(comparisonOf(before, after).pairs),
 );

@@ -1,3 +1,4 @@
+import { readPlainNumber } from '../documents/browser.ts';
 import {
   addressesOf,
   byFormerAddress,
@@ -18,7 +19,6 @@ import {
   type RulingNumber,
   type RulingPlace,
   type RulingRecord,
-  readPlainNumber,
   rulingNumber,
   type Slug,
   type Standing,
