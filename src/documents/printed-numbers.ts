@@ -17,7 +17,7 @@ export interface FoundNumber {
 export type ReadPrinted = (text: string) => FoundNumber | undefined;
 
 /** Words that a printed number may begin with, as alternatives of a pattern. Others are named in `printedNumbers`. */
-export const numberLabels =
+const numberLabels =
   `Article|Section|Rule|Chapter|Part|Title|Book|Step|Phase|Appendix|Annex|Schedule|Clause|Paragraph|Artikel
   |Abschnitt|Regel|Kapitel|Teil|Schritt|Anhang|Anlage|Absatz|Punkt|Chapitre|Partie|R\u00e8gle|\u00c9tape|Annexe|Art\\.|Sec\\.|Ch\\.`.replace(
     /\s*\n\s*/gu,
@@ -185,7 +185,7 @@ function valuesOf(step: string): Map<'1' | 'a' | 'A' | 'i' | 'I', number> {
 const romanDigits: Record<string, number> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 };
 
 /** The value of a Roman number in capitals; nothing for any other text. */
-export function romanValue(step: string): number | undefined {
+function romanValue(step: string): number | undefined {
   if (!/^M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/u.test(step))
     return undefined;
   const digits = [...step].map((digit) => romanDigits[digit] ?? 0);

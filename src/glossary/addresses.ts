@@ -160,15 +160,6 @@ export function placeText({ address, number }: { address: Address; number?: stri
   return number === undefined ? address : `${address}#${number}`;
 }
 
-/** Reads what {@link placeText} writes. */
-export function readPlace(text: string): { address: Address; number?: RulingNumber } | undefined {
-  const [page = '', fragment = ''] = text.split('#');
-  const address = readAddress(page);
-  if (address === undefined) return undefined;
-  const number = rulingNumber(fragment);
-  return number === undefined ? { address } : { address, number };
-}
-
 /** The page of an entry, a document or a term: `glossary/stasis/`. */
 export function pagePath(address: Address): SitePath {
   return `${address}/` as SitePath;

@@ -111,8 +111,6 @@ interface TextBase extends Named<TextAddress> {
   lastNumber?: RulingNumber;
   /** Path of its file, from the content folder. */
   path: string;
-  /** The same in every build as long as the text, what it refers to, and what refers to it are the same. */
-  hash: string;
 }
 
 /** A card or a term of the game, with its rulings. */

@@ -9,8 +9,6 @@ export interface Source {
   path: string;
   /** The file's bytes, or its text. */
   content: Uint8Array | string;
-  /** Its `sourceHash()`, where that is known without its content. */
-  hash?: string;
   /** Why the file cannot be read. Its content is empty then. */
   fault?: string;
 }

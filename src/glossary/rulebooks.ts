@@ -1,5 +1,6 @@
 import { printedKey, RuleIndex, type WantedRule } from '../documents/index.ts';
 import { type Address, type RulingNumber, slugOf, type TextAddress } from './addresses.ts';
+import { chainFrom } from './chain.ts';
 import type { Directory, NamedFile } from './directory.ts';
 import type { DocumentMatter } from './front-matter.ts';
 import type { Link } from './model.ts';
@@ -170,13 +171,12 @@ export class Rulebooks {
 
   /** The document replaced by a rulebook, or by one that it replaced, that has a printed number. */
   #earlierText(book: Rulebook, number: string): string | undefined {
-    const seen = new Set<Rulebook>();
-    for (let at: Rulebook | undefined = book; at && !seen.has(at); ) {
-      seen.add(at);
-      const { replaces }: Rulebook = at;
-      at = [...this.#books.values()].find(({ link }) => slugOf(link.address) === replaces);
-      if (at?.rules.has(number)) return `"${at.link.name}"`;
-    }
+    const books = [...this.#books.values()];
+    const earlier = chainFrom(book, ({ replaces }) =>
+      books.find(({ link }) => slugOf(link.address) === replaces),
+    );
+    earlier.delete(book);
+    for (const { rules, link } of earlier) if (rules.has(number)) return `"${link.name}"`;
     return undefined;
   }
 }

@@ -23,8 +23,6 @@ export const openings = {
     `(?:^|[${barrier}(\\[.!?:;,)\\]${openingQuotes}${closingQuotes}–—…*†‡§•→]|\\s-)\\s*$`,
     'u',
   ),
-  /** Capital: after a sentence without its full stop. */
-  lostFullStop: new RegExp(`[\\p{Ll}\\p{N}${atom}]\\s+$`, 'u'),
   /** Lower case: a bracket, a part of a sentence, "For more on docking". */
   small:
     /(?:\((?:[^()]*[,.:–—])?|[.!?…;]|(?:^|[.!?;:(])\s*(?:for|on|about|regarding|concerning|if|as)\b[^.!?;:()]*,|\bfor\s+(?:more|further|full|details)\b[^.,;:()]*)\s*$/iu,
@@ -63,7 +61,7 @@ export const aside = new RegExp(
 
 /** Words before a name that are not part of it: "the entry for". */
 export const leadIn =
-  /^(?:both|either|under|senses?\s+\d+(?:\s+and\s+\d+)?\s+of|(?:the\s+)?(?:(?:glossary\s+)?(?:entry|entries|section|heading)(?:\s+(?:on|for|about|under|of))?|(?:rules?|rulings?)\s+(?:on|for|about|under|of)))\s+(?:the\s+)?/iu;
+  /^(?:both|either|under|(?:the\s+)?(?:(?:glossary\s+)?(?:entry|entries|section|heading)(?:\s+(?:on|for|about|under|of))?|(?:rules?|rulings?)\s+(?:on|for|about|under|of)))\s+(?:the\s+)?/iu;
 
 export const article = /^the\s+/iu;
 export const openingQuote = new RegExp(`^[\\s–—-]*[${openingQuotes}]?\\s*`, 'u');
@@ -108,10 +106,6 @@ export function isClause(words: string): boolean {
   if (clauseWords.test(words.replace(explaining, '').replace(/\s\p{Lu}.*$/su, ''))) return true;
   return /^(?:pp?|pg|fig)$/u.test(first) && !/\s\p{Lu}/u.test(words);
 }
-
-/** "sense 2" after a name: one of the meanings that its entry lists. */
-export const sense =
-  /^(?:,?\s+|\s*\(|,?\s*)(?:senses?|Bedeutung(?:en)?)\s+\d+(?:(?:\s*,\s*|\s+(?:and|or|und|oder)\s+)\d+)*\)?/iu;
 
 /** `X under "Y"`: X is a part of Y. */
 export const partOf = new RegExp(

@@ -2,6 +2,7 @@ import { isNode, isPair, type Node, parseDocument, visit } from 'yaml';
 import * as z from 'zod';
 import type { DiagnosticCode, Finding, Point } from './diagnostics.ts';
 import { plainWords, shownPath } from './issue-words.ts';
+import { positionsIn } from './points.ts';
 import { didYouMean, nearest } from './suggest.ts';
 import { yamlErrorInWords } from './yaml-errors.ts';
 
@@ -60,14 +61,11 @@ export function readYaml<Value>(
     prettyErrors: false,
     logLevel: 'error',
   });
-  const starts = [
-    0,
-    ...[...yaml.matchAll(/\r\n|[\r\n]/gu)].map(({ 0: end, index }) => index + end.length),
-  ];
+  const { pointAt } = positionsIn(yaml);
   const at = (offset: number): Point => {
-    const place = yaml.slice(offset - 1, offset + 1) === '\r\n' ? offset - 1 : offset;
-    const line = starts.findLastIndex((start) => start <= place);
-    return { line: line + firstLine, column: place - (starts[line] ?? 0) + 1 };
+    const isInside = yaml.slice(offset - 1, offset + 1) === '\r\n';
+    const { line, column } = pointAt(isInside ? offset - 1 : offset);
+    return { line: line + firstLine - 1, column };
   };
   const findings: Finding[] = [];
   const fail = (message: string, place: Point): void => {

@@ -1,6 +1,7 @@
 import type { Heading, List, Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from 'mdast';
 import { toString as plainText } from 'mdast-util-to-string';
-import type { Point, ReadPrinted } from '../glossary/index.ts';
+import type { ReadPrinted } from '../documents/index.ts';
+import type { Point } from '../glossary/index.ts';
 import { startOf } from './findings.ts';
 import { cutStart } from './places.ts';
 

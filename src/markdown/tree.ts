@@ -1,12 +1,11 @@
 import type { Heading, List, ListItem, Parents, Root, RootContent, Table, TableRow } from 'mdast';
+import { printedSlug } from '../documents/index.ts';
 import {
   type BodyPart,
-  chunksOf,
   defaultLabels,
   escapeHtml,
   type Inline,
   type Markup,
-  printedSlug,
   type RulingKind,
   rulingNumber,
   startTag,
@@ -232,14 +231,16 @@ function divided(block: Built): Built[] {
   const items = block.children.filter((child) => child.type === 'markup');
   if (items.length <= maxItems) return [block];
   const start = Number(block.attributes?.['start'] ?? 1);
-  return chunksOf(items, maxItems).map(
-    (some, list): Built => ({
+  const count = Math.ceil(items.length / maxItems);
+  return Array.from(
+    { length: count },
+    (_, list): Built => ({
       ...block,
       attributes: {
         ...block.attributes,
         ...(block.tag === 'ol' && list > 0 && { start: String(start + list * maxItems) }),
       },
-      children: wrap(some, true),
+      children: wrap(items.slice(list * maxItems, (list + 1) * maxItems), true),
     }),
   );
 }

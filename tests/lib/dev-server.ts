@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
 import { readersShell, root } from './build-site.ts';
 
 /** A development server that runs. */
@@ -13,7 +14,7 @@ export interface DevServer {
 /**
  * Starts the development server as `npm run dev` does.
  *
- * @throws where it ends before it serves, with what it printed
+ * @throws if it ends before it serves, with all that it printed
  */
 export function startDev(env: NodeJS.ProcessEnv): Promise<DevServer> {
   const server = spawn(process.execPath, ['scripts/dev.ts'], {
@@ -24,8 +25,9 @@ export function startDev(env: NodeJS.ProcessEnv): Promise<DevServer> {
   return new Promise((resolve, reject) => {
     const hear = (chunk: unknown): void => {
       said += String(chunk);
-      const address = /Serving \S+ at (http:\S+);/u.exec(said)?.[1];
-      if (address !== undefined) resolve({ address, said: () => said, stop: () => server.kill() });
+      const address = /Local +(http:\S+?)\/?\n/u.exec(stripVTControlCharacters(said))?.[1];
+      if (address === undefined) return;
+      resolve({ address: `${address}/`, said: () => said, stop: () => server.kill() });
     };
     server.stdout.on('data', hear);
     server.stderr.on('data', hear);

@@ -17,10 +17,6 @@ export class EditReport {
     console.log(summary(diagnostics));
     this.#known = new Set(diagnostics.map(keyOf));
   };
-
-  readonly onFault = (error: unknown): void => {
-    console.error(error instanceof Error ? error.message : error);
-  };
 }
 
 /** What a diagnostic says: it is not new because it moved to another line. */

@@ -1,5 +1,5 @@
 import { defineMiddleware } from 'astro:middleware';
-import { decodeAddress, readTextPath } from '../../glossary/index.ts';
+import { decodeAddress } from '../../glossary/index.ts';
 import { getCompiled } from '../compiled.ts';
 import { withDiagnostics } from './panel.ts';
 import { sharePageAt } from './share-page.ts';
@@ -12,11 +12,6 @@ export const onRequest = defineMiddleware(async ({ url }, next) => {
   const { base } = compilation.glossary;
   const pathname = decodeAddress(url.pathname);
   const path = pathname.slice(base.length);
-  if (lacksLastSlash(path))
-    return new Response(null, {
-      status: 302,
-      headers: { location: `${url.pathname}/${url.search}` },
-    });
   const sharePage = sharePageAt(path, compilation);
   // A build publishes no page of this address.
   const isTemplate = path.startsWith(templatePath);
@@ -30,10 +25,3 @@ export const onRequest = defineMiddleware(async ({ url }, next) => {
   const html = withDiagnostics(sharePage?.(page) ?? page, pathname, shown);
   return new Response(html, { status, headers });
 });
-
-/** Whether a path is that of a page but for its slash. A printed number may have full stops: `documents/rules/702.19b`. */
-function lacksLastSlash(path: string): boolean {
-  if (path === '' || path.endsWith('/')) return false;
-  const place = readTextPath(`${path}/`);
-  return !/\.[^/]*$/u.test(path) || (place?.base === '' && place.printed !== undefined);
-}

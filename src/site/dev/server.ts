@@ -1,5 +1,6 @@
 import { sep } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
+import { decodeAddress, readTextPath } from '../../glossary/index.ts';
 import { compileFolder, type ReadFolder } from '../compile-folder.ts';
 import { getCompiled, setCompiled } from '../compiled.ts';
 import { readContent } from '../content-folder.ts';
@@ -12,6 +13,9 @@ import { serveFiles } from './files.ts';
 
 /** Milliseconds: a save by way of a temporary file is several events, and one edit. */
 const saveSettlesIn = 30;
+
+/** Milliseconds until a content folder that cannot be read is tried again. */
+const retryIn = 500;
 
 /**
  * Serves a content folder while it is edited: compiles it now and after each edit, has open pages load again, and serves
@@ -38,11 +42,16 @@ export function serveContent(
 
   let pending: NodeJS.Timeout | undefined;
   const edit = (): void => {
+    const { fault: before } = getCompiled();
     try {
       recompile();
+      // The watcher lost the folder when it was moved away.
+      if (before !== undefined) server.watcher.add(content);
     } catch (error) {
-      report.onFault(error);
+      pending = setTimeout(edit, retryIn);
       const fault = error instanceof Error ? error.message : String(error);
+      if (fault === before) return;
+      console.error(fault);
       setCompiled({ ...getCompiled(), fault });
     }
     reloadPages(server);
@@ -54,6 +63,7 @@ export function serveContent(
     pending = setTimeout(edit, saveSettlesIn);
   });
 
+  server.middlewares.use(redirectToSlash(where.base));
   server.middlewares.use((_request, response, next) => {
     // Otherwise Back shows a page as it was before an edit.
     response.setHeader('cache-control', 'no-store');
@@ -76,6 +86,26 @@ function reloadPages({ environments }: ViteDevServer): void {
     if (module) void environment.reloadModule(module);
   }
   environments['client']?.hot.send({ type: 'full-reload', path: '*' });
+}
+
+/** Redirects from the address of a page without its last slash, as hosts do. Pages do not know the query of an address. */
+function redirectToSlash(base: string): Connect.NextHandleFunction {
+  return ({ originalUrl = '' }, response, next) => {
+    const [pathname = '', ...query] = originalUrl.split('?');
+    const isPage = `${pathname}/` === base || lacksLastSlash(decodeAddress(pathname), base);
+    if (!isPage) return next();
+    response.writeHead(302, { location: [`${pathname}/`, ...query].join('?') });
+    response.end();
+  };
+}
+
+/** Whether a path is that of a page but for its slash. A printed number may have full stops: `documents/rules/702.19b`. */
+function lacksLastSlash(pathname: string, base: string): boolean {
+  const path = pathname.startsWith(base) ? pathname.slice(base.length) : '';
+  if (path === '' || path.endsWith('/') || /^(?:[@_]|src\/|node_modules\/)/u.test(path))
+    return false;
+  const place = readTextPath(`${path}/`);
+  return !/\.[^/]*$/u.test(path) || (place?.base === '' && place.printed !== undefined);
 }
 
 /** Answers for an address that cannot be decoded, with which Astro fails. */

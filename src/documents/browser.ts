@@ -1,0 +1,7 @@
+/** What browsers need of documents. */
+export {
+  printedKey,
+  printedSlug,
+  readPlainNumber,
+  rulingTitle,
+} from './printed-numbers.ts';
