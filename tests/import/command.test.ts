@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type RunResult, root, runScript } from '../lib/build-site.ts';
+import { type RunResult, runScript } from '../lib/build-site.ts';
 
 const names = ['Anchor', 'Barge', 'Cargo', 'Dock', 'Eel'];
 const glossary = names
@@ -120,7 +120,7 @@ describe('npm run import', () => {
     writeFileSync(join(folder, 'p.yml'), 'parts:\n  - from: Barge\n    style: title-line\n');
     const env = { SPACELINE_CONTENT: 'content' };
     const args = ['words.txt', '--profile', 'p.yml'];
-    const { stdout } = runScript('import.ts', args, env, folder, root);
+    const { stdout } = runScript('import.ts', args, env, folder);
     expect(stdout).toContain('unassigned: words.txt:1  Anchor');
   });
 
