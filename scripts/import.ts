@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
-  decisionsIn,
   type Fault,
   importTexts,
   lastImportText,
@@ -104,16 +103,11 @@ export default await command(
         format,
       );
     const hashes = hashesOf(files);
-    const hash = hashes.map(({ sha256 }) => sha256.slice(0, 12)).join('-');
     progress('merging with the content');
-    const settled = settle(imported, {
-      ...{ content: all, last, sources },
-      parse: parsed.parse,
-      decisions: decisionsIn(texts.get(`${folder}/report.md`) ?? '', hash),
-    });
+    const settled = settle(imported, { content: all, last, parse: parsed.parse });
     if (isFaults(settled)) return refuse(settled, format);
 
-    const report = reportOf(into, hash, sources, imported, settled.changes);
+    const report = reportOf(into, sources, imported, settled.changes);
     const profilePath = `${folder}/profile.yml`;
     const keepsProfile = given.profile !== undefined && texts.has(profilePath);
     const { removed, asImported, left } = settled;

@@ -1,7 +1,7 @@
 // `npm run serve`, and the last step of `npm start`.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { faultCode, settings } from '../src/site/index.ts';
+import { baseInMark, faultCode, settings, siteMark } from '../src/site/index.ts';
 import { command } from './lib/command.mjs';
 import { serve } from './lib/serve.ts';
 import { portFrom, portInUse } from './lib/setup/port.mjs';
@@ -15,10 +15,12 @@ export default await command(
     example: '',
   },
   async () => {
-    const { out: folder, base } = settings();
+    const { out: folder, base: usual } = settings();
     const port = portFrom(process.env['PORT']);
     if (!existsSync(join(folder, 'index.html')))
       throw new Error(`There is no built site in ${folder}. Run "npm run build" first.`);
+    const mark = join(folder, siteMark);
+    const base = (existsSync(mark) && baseInMark(readFileSync(mark, 'utf8'))) || usual;
     const site = await serve({ folder, base, port }).catch((error: unknown) => {
       throw faultCode(error) === 'EADDRINUSE' ? portInUse(port) : error;
     });

@@ -1,6 +1,7 @@
+import { rulingTitle } from '../../src/documents/index.ts';
 import { contentPlaces, type WordChange } from '../../src/editions/index.ts';
 import { type RulingToReview, reviewsOn, type SiteCompilation } from '../../src/files/index.ts';
-import { type Point, rulingTitle } from '../../src/glossary/index.ts';
+import type { Point } from '../../src/glossary/index.ts';
 import { count, pathFrom, type ReadFolder } from '../../src/site/index.ts';
 
 /** A ruling that refers to something that an edition has changed since it was written, with its place in the content. */

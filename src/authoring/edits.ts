@@ -1,5 +1,3 @@
-import type { Point } from '../glossary/index.ts';
-
 /** A replacement of a part of a text. */
 export interface Edit {
   /** Offsets into the text, in UTF-16 units. */
@@ -28,18 +26,4 @@ export function offsetBefore(edits: readonly Edit[], offset: number): number {
     longer += text.length - (end - start);
   }
   return offset - longer;
-}
-
-/** Converts lines and columns of a text to offsets, with any kind of line ending. */
-export function offsetsOf(text: string): (place: Point) => number {
-  const starts = [
-    0,
-    ...[...text.matchAll(/\r\n|[\r\n]/gu)].map((end) => end.index + end[0].length),
-  ];
-  return ({ line, column }) => (starts[line - 1] ?? text.length) + column - 1;
-}
-
-/** The line of an offset into a text, from 1, with any kind of line ending. */
-export function lineAt(text: string, offset: number): number {
-  return text.slice(0, offset).split(/\r\n|[\r\n]/u).length;
 }

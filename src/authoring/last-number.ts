@@ -1,5 +1,6 @@
 import type { ParsedFile } from '../glossary/index.ts';
-import { edited, offsetsOf } from './edits.ts';
+import { positionsIn } from '../glossary/index.ts';
+import { edited } from './edits.ts';
 
 /** Sets `lastNumber` in the front matter of a file; a new key goes last. */
 export function recordLastNumber(
@@ -9,7 +10,7 @@ export function recordLastNumber(
 ): string {
   const place = matterPlaces['lastNumber'];
   if (place) {
-    const start = offsetsOf(text)(place);
+    const start = positionsIn(text).offsetOf(place);
     const [old = ''] = /^["']?[pr]\d+["']?/u.exec(text.slice(start)) ?? [];
     return edited(text, [{ start, end: start + old.length, text: number }]);
   }

@@ -22,5 +22,6 @@ const elements: Record<string, () => Promise<unknown>> = {
 };
 
 for (const [name, load] of Object.entries(elements)) {
-  if (document.querySelector(name)) void load();
+  // The page works without a module that cannot be loaded.
+  if (document.querySelector(name)) load().catch(() => undefined);
 }

@@ -1,4 +1,5 @@
 /** All that only rulebooks need: printed numbers, references to them, and how a document is divided. */
+export * from './browser.ts';
 export { type OutlineRule, outline } from './outline.ts';
 export {
   following,
@@ -19,7 +20,6 @@ export {
 } from './reference-words.ts';
 export {
   type RuleList,
-  type RuleReference,
   readBareRules,
   readRules,
   ruleTarget,

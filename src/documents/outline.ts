@@ -13,7 +13,7 @@ interface Point {
   column: number;
 }
 
-/** What is wrong with a printed number. */
+/** A fault of a printed number. */
 export interface OutlineFault {
   code: 'printed/twice' | 'printed/gap' | 'printed/out-of-order';
   message: string;

@@ -17,7 +17,7 @@ export interface FoundNumber {
 export type ReadPrinted = (text: string) => FoundNumber | undefined;
 
 /** Words that a printed number may begin with, as alternatives of a pattern. Others are named in `printedNumbers`. */
-export const numberLabels =
+const numberLabels =
   `Article|Section|Rule|Chapter|Part|Title|Book|Step|Phase|Appendix|Annex|Schedule|Clause|Paragraph|Artikel
   |Abschnitt|Regel|Kapitel|Teil|Schritt|Anhang|Anlage|Absatz|Punkt|Chapitre|Partie|R\u00e8gle|\u00c9tape|Annexe|Art\\.|Sec\\.|Ch\\.`.replace(
     /\s*\n\s*/gu,
@@ -99,7 +99,7 @@ function patternOf(example: string): string {
 
 /** The steps of a printed number, from the highest: 702, 19 and b of `702.19b`. */
 export interface NumberSteps {
-  /** What comes before the steps, folded: `article` of `Article 9.2`. */
+  /** The word before the steps, folded: `article` of `Article 9.2`. */
   label: string;
   steps: string[];
 }
@@ -114,7 +114,7 @@ export function stepsOf(printed: string): NumberSteps {
 }
 
 /**
- * What an address calls a printed number: `702.19b`, `article-9.2`, `A.3`. Numbers keep their case, because a rulebook
+ * A printed number in an address: `702.19b`, `article-9.2`, `A.3`. Numbers keep their case, because a rulebook
  * may have both "A.1" and "a.1"; a word before them has none.
  */
 export function printedSlug(printed: string): string {
@@ -124,7 +124,7 @@ export function printedSlug(printed: string): string {
 }
 
 /**
- * What a ruling is called where it is cited: "Comprehensive Rules 702.19b"; "stasis, p5" without a printed number. A comma
+ * The name of a ruling in a citation: "Comprehensive Rules 702.19b"; "stasis, p5" without a printed number. A comma
  * keeps a printed number from running into a name such as "Tournament Rules, earlier text" or "Rules 2024".
  */
 export function rulingTitle(
@@ -140,7 +140,7 @@ export function printedKey(printed: string): string {
   return printedSlug(printed).toLowerCase();
 }
 
-/** What the steps of a number look like: `11a` of `702.19b`. Only numbers that look alike are in an order. */
+/** The shape of the steps of a number: `11a` of `702.19b`. Only numbers that look alike are in an order. */
 export function shapeOf({ steps }: NumberSteps): string {
   return steps
     .map((step) => (/^\d/u.test(step) ? '1' : step === step.toUpperCase() ? 'A' : 'a'))
@@ -171,7 +171,7 @@ export function isFirstStep(step: string): boolean {
   return step === '0' || [...valuesOf(step).values()].includes(1);
 }
 
-/** What a step may count as: a number, a letter, a Roman number. */
+/** The values that a step may have: as a number, a letter, a Roman number. */
 function valuesOf(step: string): Map<'1' | 'a' | 'A' | 'i' | 'I', number> {
   const values = new Map<'1' | 'a' | 'A' | 'i' | 'I', number>();
   if (/^\d+$/u.test(step)) return values.set('1', Number(step));
@@ -185,7 +185,7 @@ function valuesOf(step: string): Map<'1' | 'a' | 'A' | 'i' | 'I', number> {
 const romanDigits: Record<string, number> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 };
 
 /** The value of a Roman number in capitals; nothing for any other text. */
-export function romanValue(step: string): number | undefined {
+function romanValue(step: string): number | undefined {
   if (!/^M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/u.test(step))
     return undefined;
   const digits = [...step].map((digit) => romanDigits[digit] ?? 0);

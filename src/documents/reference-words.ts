@@ -33,7 +33,7 @@ const inFull = new Set(Object.values(defaults).flatMap(({ rule }) => rule));
 /** Words that nearly always introduce a reference. Others are verbs as well: an unknown name after them is not an error. */
 const certain = new Set(['see', 'siehe', 'cf.', 'vgl.']);
 
-/** Whether an unknown name after a word is an error: where the word is certain, or a colon follows it. */
+/** Whether an unknown name after a word is an error: the word is certain, or a colon follows it. */
 export function isCertain(word: string, written: string): boolean {
   return certain.has(word.toLowerCase()) || /:\s*$/u.test(written);
 }
@@ -67,7 +67,7 @@ export const numberAtStart = {
   several: new RegExp(`^(${severalSteps})${end}(${range})?(${quoted})`, 'u'),
 };
 
-/** What joins a number to the next one of its list, up to that number. */
+/** The words between a number and the next one of its list. */
 export const jointAtStart = {
   any: new RegExp(`^${joint}(?=(?:${nextOf.any})${end})`, 'u'),
   several: new RegExp(`^${joint}(?=(?:${nextOf.several})${end})`, 'u'),
@@ -76,7 +76,7 @@ export const jointAtStart = {
 /**
  * Makes the grammar of a site's words.
  *
- * @param given words of `site.yml`; those of the language where it names none
+ * @param given words of `site.yml`; if it names none, those of the language
  */
 export function referenceWords({
   language,
@@ -114,7 +114,7 @@ export function referenceWords({
   };
 }
 
-/** Words as the alternatives of a regular expression, the longest first; one that never matches where there are none. */
+/** Words as the alternatives of a regular expression, the longest first; a pattern that never matches if there are none. */
 function alternatives(words: readonly string[]): string {
   const patterns = [...words]
     .sort((a, b) => b.length - a.length)

@@ -39,7 +39,7 @@ export function readRules(run: string, { ruleList, ruleForms }: ReferenceWords):
 }
 
 /**
- * Reads printed numbers where a name of a See sentence could start: "See 702.41 and 702.42".
+ * Reads printed numbers in the place of a name of a See sentence: "See 702.41 and 702.42".
  *
  * @param from index into the run
  */

@@ -1,7 +1,7 @@
 import { type NumberSteps, printedKey, shapeOf, stepsOf } from './printed-numbers.ts';
 import type { RuleReference } from './rule-references.ts';
 
-/** What a reference says about the rule that it means. */
+/** The rule that a reference means, as written. */
 export type WantedRule = Pick<RuleReference, 'word' | 'number' | 'from' | 'isCommon'>;
 
 /** A rule of a document, by the indexes of the rule and of the heading above it. */

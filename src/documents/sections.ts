@@ -6,7 +6,7 @@ export interface Cut {
   isHeading: boolean;
 }
 
-/** What is divided into sections. */
+/** A document as it is divided into sections. */
 export interface WholeText {
   /** `pages` of the front matter. */
   pages: 'one' | 'sections' | undefined;
@@ -25,7 +25,7 @@ export interface PlannedSection {
    * it is above the contents.
    */
   key: string;
-  /** What it is called: its heading, or the first and the last. Empty for the text before the first heading. */
+  /** Its name: its heading, or the first and the last. Empty for the text before the first heading. */
   name: string;
   /** Position of its text in the body of the file. */
   start: number;
@@ -41,9 +41,9 @@ export interface PlannedSection {
 
 /** How a document is divided into pages, and what addresses call its headings. */
 export interface SectionPlan {
-  /** None where all of it is one page. */
+  /** None if all of it is one page. */
   sections: PlannedSection[];
-  /** What addresses call each heading: the key of the section that begins with it, whether or not one does. */
+  /** The key of each heading, which a section that begins with it has. */
   headingKeys: string[];
   /** The key of the section of each rule, by its index. */
   ruleKeys: string[];
@@ -76,7 +76,7 @@ const ruleLevel = 10;
 
 /**
  * Divides a document into pages: one for each section of the highest level, and several for a section that is too long,
- * from heading to heading, or between rules where there is none.
+ * from heading to heading, or between rules if there is none.
  *
  * `pages` of its front matter says whether it is one page; without it, a short document is.
  *
@@ -193,7 +193,7 @@ function joined(groups: readonly Block[][]): Block[][] {
 }
 
 /**
- * Divides a section that is too long for one page, between the parts right below it; such a part is divided alike where
+ * Divides a section that is too long for one page, between the parts right below it; such a part is divided alike if
  * it is too long itself. Short parts share a page.
  *
  * @param head how many of the first blocks stay with what follows them: its headings
@@ -231,7 +231,7 @@ function paged(blocks: readonly Block[], head = 1): Block[][] {
   return pages;
 }
 
-/** What addresses call the text before the first heading. */
+/** The key of the text before the first heading. */
 const opening = 'start';
 
 function sectionOf(

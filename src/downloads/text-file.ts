@@ -1,3 +1,4 @@
+import { rulingTitle } from '../documents/browser.ts';
 import { entryKind, publicationText, rulingName, type SiteCompilation } from '../files/index.ts';
 import {
   type Backlink,
@@ -7,7 +8,6 @@ import {
   iconId,
   type Publication,
   type Ruling,
-  rulingTitle,
   type Term,
 } from '../glossary/browser.ts';
 import { format, plural, type Wording } from '../wording/index.ts';

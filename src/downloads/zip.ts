@@ -16,7 +16,7 @@ export function zip(
   for (const [path, file] of Object.entries(files)) {
     const { content, isStored } =
       typeof file === 'string' ? { content: file, isStored: false } : file;
-    packed[path] = [strToU8(content), { level: isStored ? 0 : 6 }];
+    packed[path] = [strToU8(content), { level: isStored ? 0 : 5 }];
   }
   return zipSync(packed, { mtime: firstDay });
 }

@@ -2,8 +2,8 @@ import { diffArrays } from 'diff';
 import {
   compareText,
   isTextAddress,
+  memoizePair,
   type Publication,
-  perPair,
   placeText,
   type Retired,
   type RulingNumber,
@@ -13,7 +13,7 @@ import {
   typeOf,
 } from '../glossary/browser.ts';
 import { type Comparison, comparisonOf } from './comparison.ts';
-import { AddedRulings } from './split.ts';
+import { addedBetween } from './split.ts';
 import {
   type GlossaryState,
   isSame,
@@ -39,9 +39,9 @@ export type RulingChange =
       before: RulingState;
       after: RulingState;
       parts: RulingPart[];
-      /** Empty where the text did not change. */
+      /** Empty if the text did not change. */
       words: WordChange[];
-      /** Set where it is at another position in its text as well. */
+      /** Set if its position in the text changed as well. */
       position?: Position;
       /** Retired rulings whose readers are sent here. */
       joined: RulingPlace[];
@@ -62,11 +62,11 @@ export type RulingChange =
       number: RulingNumber;
       before: RulingState;
       after: RulingState;
-      /** Empty where its text is the same. */
+      /** Empty if its text is the same. */
       words: WordChange[];
     }
   /**
-   * It has this number now and had another before, in this text (`within`) or in another. `words` is empty where the
+   * It has this number now and had another before, in this text (`within`) or in another. `words` is empty if the
    * text did not change.
    */
   | {
@@ -114,7 +114,7 @@ export interface Changes {
 }
 
 /** Compares any two states: two editions, or the last edition and the current glossary. Two are compared once. */
-export const changesBetween = /* @__PURE__ */ perPair(compare);
+export const changesBetween = /* @__PURE__ */ memoizePair(compare);
 
 /** A number that was retired between two states, and its ruling in the earlier one. */
 interface RetiredRuling {
@@ -127,7 +127,6 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
   const { pairs } = comparison;
   const retiredTo = Map.groupBy(retiredRulings(comparison), ({ to }) => placeText(to));
   const sentTo = (to: RulingPlace): readonly RetiredRuling[] => retiredTo.get(placeText(to)) ?? [];
-  let addedRulings: AddedRulings | undefined;
   const kept = new Set(pairs.values());
   const texts = [
     ...[...pairs].flatMap(([later, earlier]) => textChange(earlier, later) ?? []),
@@ -179,7 +178,7 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
     };
   }
 
-  /** The change of a number that both states have; nothing where there is none. */
+  /** Returns the change of a number that both states have, if there is one. */
   function keptRuling(
     was: RulingState,
     is: RulingState,
@@ -198,8 +197,7 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
         : undefined;
     }
     const isReworded = parts.includes('text');
-    addedRulings ??= new AddedRulings(pairs);
-    const split = isReworded ? addedRulings.thatTookFrom(was.text, is.text) : [];
+    const split = isReworded ? addedBetween(before, after).thatTookFrom(was.text, is.text) : [];
     const words = differingWords(was, is);
     return {
       type: 'changed',
@@ -293,7 +291,7 @@ function termChanges(
   );
 }
 
-/** The ruling that readers of a retired number go to, where it is one. */
+/** Returns the ruling that a retired number leads to, if it leads to one. */
 function placeOf(retired: Retired): RulingPlace | undefined {
   if ('reason' in retired || retired.number === undefined || !isTextAddress(retired.to))
     return undefined;

@@ -1,4 +1,5 @@
-import { escapeHtml, rulingTitle, shareUrl } from '../glossary/browser.ts';
+import { rulingTitle } from '../documents/browser.ts';
+import { escapeHtml, shareUrl } from '../glossary/browser.ts';
 
 /** What every form of a citation is made of. Plain text throughout. */
 export interface CitedRuling {
@@ -10,7 +11,7 @@ export interface CitedRuling {
   printed?: string;
   /** Icons as their codes, paragraphs separated by a line feed. */
   text: string;
-  /** Set where it is not current: `Temporary ruling, Current Rulings, 2026-11-01`. */
+  /** Set if it is not current: `Temporary ruling, Current Rulings, 2026-11-01`. */
   standing?: string;
   /** Date of the last edition, `YYYY-MM-DD`, if that has the same text. */
   edition?: string;
@@ -61,7 +62,7 @@ const writers: Record<CitationForm, (ruling: CitedRuling) => string> = {
     `[url=${ruling.url}]${forBbcode(nameOf(ruling))}[/url]${forBbcode(aboutOf(ruling))}`,
   markdown: (ruling) => {
     const lines = ruling.text.split('\n').map((line) => `> ${forMarkdown(line)}`);
-    // Two spaces break the line where a single line feed does not.
+    // Two spaces break the line; a single line feed does not.
     const quote = lines.join('  \n');
     const link = `[${forMarkdown(nameOf(ruling))}](${ruling.url})`;
     return `${quote}\n\n${link}${inMarkdown(aboutOf(ruling))}`;

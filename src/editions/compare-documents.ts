@@ -13,9 +13,9 @@ export type RulePair =
       type: 'changed';
       earlier: RulingState;
       later: RulingState;
-      /** Difference of their headings; empty where they are the same. */
+      /** Difference of their headings; empty if they are the same. */
       heading: WordChange[];
-      /** Difference of their texts; empty where they are the same. */
+      /** Difference of their texts; empty if they are the same. */
       words: WordChange[];
     }
   | { type: 'added'; later: RulingState }
@@ -33,7 +33,7 @@ const maxCandidates = 20;
 
 /**
  * Compares the rules of a document with those of the document that it replaces. A later version of the same text keeps
- * its permanent numbers: rules are paired by them. Those of another text are paired by their heading where each has it
+ * its permanent numbers: rules are paired by them. Those of another text are paired by their heading if each has it
  * once, otherwise by the likeness of their texts.
  *
  * @returns in the order of the later document; a dropped rule comes after the rule that it followed
@@ -94,7 +94,7 @@ export function compareDocuments(
   }
 }
 
-/** Pairs rules by their permanent numbers; nothing where the two documents do not share these. */
+/** Pairs rules by their permanent numbers; returns nothing if the two documents do not share these. */
 function pairByNumber(
   before: readonly RulingState[],
   after: readonly RulingState[],

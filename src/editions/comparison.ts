@@ -1,4 +1,4 @@
-import { perPair, placeText, rulingNumber, type TextAddress } from '../glossary/browser.ts';
+import { memoizePair, placeText, rulingNumber, type TextAddress } from '../glossary/browser.ts';
 import { saysTheSame } from './meaning.ts';
 import {
   changedParts,
@@ -14,7 +14,7 @@ import { type WordChange, wordChanges } from './words.ts';
 /** Each text of a state with the same text in an earlier state. */
 export type TextPairs = ReadonlyMap<TextState, TextState | undefined>;
 
-/** What differs between two versions of a ruling; `words` is empty where its text is the same. */
+/** Compares two versions of a ruling; `words` is empty if its text is the same. */
 export function rulingDifference(
   before: RulingState,
   after: RulingState,
@@ -24,7 +24,7 @@ export function rulingDifference(
 }
 
 /** Compares two states of the glossary. Two are compared once. */
-export const comparisonOf = /* @__PURE__ */ perPair(
+export const comparisonOf = /* @__PURE__ */ memoizePair(
   (before: GlossaryState, after: GlossaryState) => new Comparison(before, after),
 );
 
@@ -97,7 +97,7 @@ function pairTexts(before: GlossaryState, after: GlossaryState): TextPairs {
 
 /**
  * Whether a rule of a document is under another heading because that was reworded. The change is that of the first
- * rule under it; where that rule is the heading itself, its text has it.
+ * rule under it; if that rule is the heading itself, its text has the change.
  */
 function isHeadingReworded(
   { number, heading }: RulingState,

@@ -23,7 +23,7 @@ export interface ContentPlaces {
   lastNumberOf(address: TextAddress): string | undefined;
   /** `reviewed` of the front matter. */
   reviewedOf(address: TextAddress): string | undefined;
-  /** Position of the first of some keys that the front matter has; of its title where it has none of them. */
+  /** Position of the first of some keys that the front matter has; of its title if it has none of them. */
   inMatter(address: TextAddress, ...keys: string[]): Point;
   /** Numbers in the file of a withdrawn entry, as written. */
   withdrawnNumbers(address: TextAddress): readonly { number: string; place: Point }[];

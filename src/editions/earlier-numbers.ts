@@ -1,4 +1,5 @@
-import { type EarlierNumbers, memoize, printedKey, type TextAddress } from '../glossary/index.ts';
+import { printedKey } from '../documents/index.ts';
+import { type EarlierNumbers, memoize, type TextAddress } from '../glossary/index.ts';
 import type { FrozenEditions } from './editions.ts';
 import { textAt } from './state.ts';
 

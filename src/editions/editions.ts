@@ -23,8 +23,8 @@ export interface FrozenEditions {
 
 const filePath = /^editions\/\d{4}-\d\d-\d\d\.json$/u;
 
-/** What {@link readEditions} returned last, and for which texts: editions do not change while content is edited. */
-let last: { texts: readonly string[]; read: FrozenEditions } | undefined;
+/** What {@link readEditions} returned last, and for which files: editions do not change while content is edited. */
+let last: { files: readonly Source[]; read: FrozenEditions } | undefined;
 
 /**
  * Reads the editions of a content folder, the oldest first. A file that is not as it was written is an error.
@@ -36,8 +36,11 @@ export function readEditions(sources: readonly Source[]): FrozenEditions {
   // Reported with the other files that cannot be read.
   if (all.some(({ fault }) => fault !== undefined)) return { editions: [], findings: [] };
   const files = all.toSorted((a, b) => (a.path < b.path ? -1 : 1));
-  const texts = files.flatMap((source) => [source.path, textOf(source)]);
-  if (last && isSame(last.texts, texts)) return last.read;
+  const isRead = files.every(({ path, content }, index) => {
+    const known = last?.files[index];
+    return known?.path === path && known.content === content;
+  });
+  if (last?.files.length === files.length && isRead) return last.read;
   const editions: Edition[] = [];
   const findings: FileFinding[] = [];
   for (const source of files) {
@@ -52,7 +55,7 @@ export function readEditions(sources: readonly Source[]): FrozenEditions {
     }
   }
   const read = { editions: findings.length > 0 ? [] : editions, findings };
-  last = { texts, read };
+  last = { files, read };
   return read;
 }
 

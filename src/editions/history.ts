@@ -1,6 +1,7 @@
+import { printedKey } from '../documents/browser.ts';
 import {
+  memoize,
   placeText,
-  printedKey,
   type RulingNumber,
   type RulingPlace,
   rulingNumber,
@@ -10,7 +11,7 @@ import { type Changes, changesBetween } from './changes.ts';
 import { comparisonOf } from './comparison.ts';
 import type { Editions } from './editions.ts';
 import type { Edition } from './file.ts';
-import { AddedRulings } from './split.ts';
+import { addedBetween } from './split.ts';
 import {
   changedParts,
   earlierTexts,
@@ -52,7 +53,7 @@ export interface TextHistory {
 /** A text as it was from an edition on. */
 export interface TextVersion {
   since: Since;
-  /** Absent where it was not in the glossary then. */
+  /** Absent if it was not in the glossary then. */
   text?: Omit<TextState, 'rulings'> & { numbers: RulingNumber[] };
 }
 
@@ -60,7 +61,7 @@ export interface TextVersion {
 export interface RulingHistory {
   /** Each version of the ruling, the oldest first. Empty for a number that was retired before the first edition. */
   versions: RulingVersion[];
-  /** Set where the number is retired now. */
+  /** Set if the number is retired now. */
   retired?: RetiredNumber;
   /** Retired rulings whose readers are sent here. */
   from?: RulingPlace[];
@@ -71,12 +72,12 @@ export interface RulingHistory {
 /** A ruling as it was from an edition on. */
 export interface RulingVersion {
   since: Since;
-  /** The version that first said the same: an earlier one where only printed numbers differ. See {@link comparisonOf}. */
+  /** The version that first said the same: an earlier one if only printed numbers differ. See {@link comparisonOf}. */
   saidSince: Since;
   ruling: RulingState;
 }
 
-/** A number that is retired now: since when, and where its readers go in the end, where something says so. */
+/** A number that is retired now: since when, and where its readers go in the end, if known. */
 export interface RetiredNumber {
   since: Since;
   target?: Target;
@@ -90,7 +91,7 @@ export interface SplitPart extends RulingPlace {
   name: string;
 }
 
-/** A printed number that a rule bore from an edition on; absent where it had none. */
+/** A printed number that a rule bore from an edition on; absent if it had none. */
 export interface PrintedVersion {
   since: Since;
   printed?: string;
@@ -111,14 +112,10 @@ interface Moment {
   text: TextState | undefined;
 }
 
-/** The glossary through all editions up to now. What it derives from them is computed once, when first needed. */
+/** The glossary through all editions up to now. */
 export class History {
   readonly editions: readonly Edition[];
   readonly current: GlossaryState;
-  readonly #added = new Map<GlossaryState, AddedRulings>();
-  #editionChanges: EditionChanges[] | undefined;
-  #published: ReadonlySet<TextAddress> | undefined;
-  #origins: ReadonlyMap<string, RulingPlace[]> | undefined;
 
   constructor({ editions, current }: Editions) {
     this.editions = editions;
@@ -127,17 +124,16 @@ export class History {
 
   /** What each edition changed, the newest first. */
   get editionChanges(): readonly EditionChanges[] {
-    this.#editionChanges ??= this.editions
+    return this.editions
       .map((edition, index): EditionChanges => {
         const before = this.editions[index - 1];
         const changes = changesBetween(before?.state ?? emptyState, edition.state);
         return { edition, before, changes };
       })
       .reverse();
-    return this.#editionChanges;
   }
 
-  /** What changed since the last edition; nothing where there is no edition. */
+  /** What changed since the last edition, if there is one. */
   get sinceLast(): Changes | undefined {
     const last = this.editions.at(-1);
     return last && changesBetween(last.state, this.current);
@@ -145,16 +141,12 @@ export class History {
 
   /** Whether an edition has a text, perhaps under a former address. */
   isPublished(address: TextAddress): boolean {
-    this.#published ??= new Set(
-      [...this.current.texts.values()]
-        .filter((text) => this.editions.some(({ state }) => earlierTexts(state, text).length > 0))
-        .map((text) => text.address),
-    );
-    return this.#published.has(address);
+    const now = this.current.texts.get(address);
+    return now !== undefined && this.editions.some(({ state }) => earlierTexts(state, now)[0]);
   }
 
   /**
-   * The edition that last changed a text: since it, the text is as it is now; `null` where it changed after the last
+   * The edition that last changed a text: since it, the text is as it is now; `null` if it changed after the last
    * edition.
    */
   lastChange(address: TextAddress): Since {
@@ -175,7 +167,7 @@ export class History {
     return edition ? labelOf(edition) : null;
   }
 
-  /** The history of a text; nothing where the glossary has no text at this address now. */
+  /** Returns the history of a text, if the glossary has a text at this address now. */
   of(address: TextAddress): TextHistory | undefined {
     const now = this.current.texts.get(address);
     if (!now) return undefined;
@@ -193,7 +185,7 @@ export class History {
     const rulings = [...new Set([...had, ...retiredNumbers(now)])].map(
       (number): [string, RulingHistory] => {
         const isRetired = !rulingIn(now, number);
-        const from = this.#sentHere.get(placeText({ address, number }));
+        const from = sentTo(this.current).get(placeText({ address, number }));
         const parts = split.get(number);
         return [
           number,
@@ -232,10 +224,8 @@ export class History {
         if (kept?.text === text) continue;
         // A ruling that replaces it took the whole text, not a part.
         const rest = kept ?? (after && follow(state, after.address, number).target?.ruling);
-        for (const place of this.#addedIn(state, before.state).thatTookFrom(
-          text,
-          rest?.text ?? '',
-        )) {
+        const added = addedBetween(before.state, state);
+        for (const place of added.thatTookFrom(text, rest?.text ?? '')) {
           const { text: there, target } = follow(this.current, place.address, place.number);
           if (!there || !target?.ruling) continue;
           const { address, name } = there;
@@ -247,30 +237,24 @@ export class History {
     });
     return split;
   }
+}
 
-  #addedIn(state: GlossaryState, before: GlossaryState): AddedRulings {
-    const added = this.#added.get(state) ?? new AddedRulings(comparisonOf(before, state).pairs);
-    this.#added.set(state, added);
-    return added;
-  }
-
-  /** The retired rulings whose readers are sent to a ruling, by its place. */
-  get #sentHere(): ReadonlyMap<string, RulingPlace[]> {
-    if (this.#origins) return this.#origins;
+/** The retired rulings whose readers are sent to a ruling, by its place. */
+const sentTo = /* @__PURE__ */ memoize(
+  (current: GlossaryState): ReadonlyMap<string, RulingPlace[]> => {
     const origins = new Map<string, RulingPlace[]>();
-    for (const retiring of this.current.texts.values()) {
+    for (const retiring of current.texts.values()) {
       const { address } = retiring;
       for (const number of retiredNumbers(retiring)) {
-        const { text, target } = follow(this.current, address, number);
+        const { text, target } = follow(current, address, number);
         if (!text || !target?.ruling) continue;
         const key = placeText({ address: text.address, number: target.ruling.number });
         origins.set(key, [...(origins.get(key) ?? []), { address, number }]);
       }
     }
-    this.#origins = origins;
     return origins;
-  }
-}
+  },
+);
 
 /** The versions of one number. White space alone makes no version. */
 function versionsOf(number: RulingNumber, moments: readonly Moment[]): RulingVersion[] {
@@ -338,12 +322,12 @@ function mapVersions(
   return { ...history, rulings: Object.fromEntries(rulings) };
 }
 
-/** The history of one number; nothing where the text never had it. */
+/** Returns the history of one number, if the text ever had it. */
 export function rulingHistory({ rulings }: TextHistory, number: string): RulingHistory | undefined {
   return Object.hasOwn(rulings, number) ? rulings[number] : undefined;
 }
 
-/** The printed numbers that a ruling bore, the oldest first; empty where it never had one. */
+/** The printed numbers that a ruling bore, the oldest first; empty if it never had one. */
 export function printedNumbers({ versions }: RulingHistory): PrintedVersion[] {
   const numbers: PrintedVersion[] = [];
   for (const { since, ruling } of versions) {
@@ -375,7 +359,7 @@ function versionOn<Version extends { since: Since }>(
 }
 
 /**
- * The number of the rule that bore a printed number on a day; nothing where the text of that day has no such rule.
+ * The number of the rule that bore a printed number on a day; nothing if the text of that day has no such rule.
  *
  * @param printed as printed, or as an address has it
  */
@@ -397,7 +381,7 @@ export interface LastText {
   withdrawn: Since;
 }
 
-/** The last text that a withdrawn entry had; nothing where no edition has it. */
+/** Returns the last text of a withdrawn entry, if an edition has it. */
 export function lastText(history: TextHistory): LastText | undefined {
   const { versions, editions } = history;
   const at = versions.findLastIndex(({ text }) => text !== undefined && text.numbers.length > 0);

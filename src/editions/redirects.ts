@@ -10,7 +10,6 @@ import {
   rulingUrl,
   sectionPath,
   sharePath,
-  slugify,
   slugOf,
   type TextAddress,
   wholePath,
@@ -89,19 +88,9 @@ export function redirectsOf({ editions, current }: Editions, glossary: Glossary)
       const to = rulingUrl(sectionPath(address, page.key), heading.id);
       places.set(key, { title: heading.text, to });
     }
-    const addRule = (key: string, title: string, number: string): void => {
-      if (key !== '' && !places.has(key)) places.set(key, { title, to: toRule(number) });
-    };
-    for (const { texts, sections: published } of states) {
-      for (const one of addresses) {
-        for (const { heading = '', number } of texts.get(one)?.rulings ?? []) {
-          addRule(slugify(heading), heading, number);
-        }
-        for (const [key, number] of Object.entries(published.get(one) ?? {})) {
-          addRule(key, name, number);
-        }
-      }
-    }
+    const published = states.flatMap((state) => addresses.map((one) => state.sections.get(one)));
+    for (const [key, number] of published.flatMap((starts = {}) => Object.entries(starts)))
+      if (!places.has(key)) places.set(key, { title: name, to: toRule(number) });
     for (const one of addresses) {
       const whole = sections.length > 0 ? wholePath(address) : pagePath(address);
       if (wholePath(one) !== whole) add({ path: wholePath(one), title: name, to: whole, name });

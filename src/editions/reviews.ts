@@ -112,7 +112,7 @@ export function reviewsOf(
     }
   }
 
-  /** The last edition in which a ruling changed in some way; nothing where it has changed since the last one. */
+  /** The last edition in which a ruling changed in some way; nothing if it has changed since the last one. */
   function lastStep(
     text: Entry | Document,
     number: RulingNumber,

@@ -1,11 +1,18 @@
-import type { RulingPlace } from '../glossary/browser.ts';
-import { rulingIn, type TextState } from './state.ts';
+import { memoizePair, type RulingPlace } from '../glossary/browser.ts';
+import { comparisonOf } from './comparison.ts';
+import { type GlossaryState, rulingIn, type TextState } from './state.ts';
 
 /** Minimum share of a new ruling's word sequences that must come from another for a split. */
 const minShared = 0.5;
 
 /** Words in a sequence. A ruling with fewer is compared as one sequence; one with a single word is not compared. */
 const sequenceLength = 3;
+
+/** The rulings that a state added to another. Those of two states are indexed once. */
+export const addedBetween = /* @__PURE__ */ memoizePair(
+  (before: GlossaryState, after: GlossaryState) =>
+    new AddedRulings(comparisonOf(before, after).pairs),
+);
 
 interface AddedRuling {
   place: RulingPlace;
@@ -15,7 +22,7 @@ interface AddedRuling {
 }
 
 /** The rulings that a state added, indexed by their word sequences: finds those that a ruling was split into. */
-export class AddedRulings {
+class AddedRulings {
   readonly #bySequence = new Map<string, AddedRuling[]>();
 
   /** @param pairs the texts of the state, each with the same text in the state before */
@@ -33,7 +40,7 @@ export class AddedRulings {
    * not now.
    *
    * @param before text of the other ruling before
-   * @param after its text now; empty where it was retired
+   * @param after its text now; empty if it was retired
    */
   thatTookFrom(before: string, after: string): RulingPlace[] {
     const shared = new Map<AddedRuling, number>();

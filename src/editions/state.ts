@@ -1,3 +1,4 @@
+import { readPlainNumber } from '../documents/browser.ts';
 import {
   addressesOf,
   byFormerAddress,
@@ -18,7 +19,6 @@ import {
   type RulingNumber,
   type RulingPlace,
   type RulingRecord,
-  readPlainNumber,
   rulingNumber,
   type Slug,
   type Standing,
@@ -35,7 +35,7 @@ export interface RulingState extends RulingRecord {
   printed?: string;
   kind: RulingKind;
   standing: Standing;
-  /** Publications of its own box; empty where it was published with its text. */
+  /** Publications of its own box; empty if it was published with its text. */
   sources: Publication[];
   /** Text of the heading above it. */
   heading?: string;
@@ -47,7 +47,7 @@ export type RulingPart = 'text' | 'kind' | 'standing' | 'sources' | 'heading';
 /** An entry or a document in one state of the glossary. */
 export interface TextState {
   address: TextAddress;
-  /** Display name; includes the disambiguation where a title is shared. */
+  /** Display name; includes the disambiguation if a title is shared. */
   name: string;
   sources: Publication[];
   /** Slugs of its former addresses, in the same folder. */
@@ -56,7 +56,7 @@ export interface TextState {
   rulings: RulingState[];
   /** By number. */
   retired: Record<string, Retired>;
-  /** The highest number ever given in it, where no edition has that number. */
+  /** The highest number ever given in it, if no edition has that number. */
   lastNumber?: RulingNumber;
   /** Why it was withdrawn: the reason of every number that it ever had. */
   withdrawn?: string;
@@ -169,7 +169,7 @@ export interface Target {
  * Follows a number to where its readers go in one state of the glossary.
  *
  * @param address of the text, present or former
- * @returns where it leads, nothing where it leads nowhere; `text` is the last text on the way
+ * @returns where it leads, if it leads anywhere; `text` is the last text on the way
  */
 export function follow(
   state: GlossaryState,
@@ -197,7 +197,7 @@ export function follow(
   return { text, target: { to: target, name: there.name, ...(ruling && { ruling }) } };
 }
 
-/** Where the readers of a number that a text has no more go; nothing where nothing says so. */
+/** Returns where a text sends the readers of a number that it has no more, if it says so. */
 export function retiredIn({ retired, withdrawn }: TextState, number: string): Retired | undefined {
   return retired[number] ?? (withdrawn === undefined ? undefined : { reason: withdrawn });
 }

@@ -19,7 +19,7 @@ export type CitationStatus =
   | {
       type: 'retired';
       edition: EditionLabel;
-      /** Absent where the edition did not have it yet. */
+      /** Absent if the edition did not have it yet. */
       before?: RulingState;
       retired: RetiredNumber;
       /** Rulings that took parts of it, other than the one that its readers go to. */

@@ -1,3 +1,4 @@
+import { rulingTitle } from '../documents/browser.ts';
 import type { ChangedTarget, Reviews } from '../editions/browser.ts';
 import {
   compareText,
@@ -6,7 +7,6 @@ import {
   type Entry,
   escapeHtml,
   type Ruling,
-  rulingTitle,
 } from '../glossary/browser.ts';
 import { formatHtml, type Texts } from '../wording/browser.ts';
 import { differenceHtml, type IconNames, linkHtml } from './version-html.ts';

@@ -1,9 +1,9 @@
+import { rulingTitle } from '../documents/browser.ts';
 import {
   type Document,
   type Entry,
   escapeHtml,
   type RulingNumber,
-  rulingTitle,
   rulingUrl,
   textUrl,
 } from '../glossary/browser.ts';

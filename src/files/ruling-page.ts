@@ -1,3 +1,4 @@
+import { printedSlug, rulingTitle } from '../documents/browser.ts';
 import {
   type CorrectionValues,
   type Entry,
@@ -7,11 +8,9 @@ import {
   isFreePart,
   type LinkTemplate,
   pageUrl,
-  printedSlug,
   publicationsHtml,
   type Ruling,
   replacedByHtml,
-  rulingTitle,
   shareUrl,
 } from '../glossary/browser.ts';
 import { format, formatHtml, inlineHtml, type Texts } from '../wording/browser.ts';

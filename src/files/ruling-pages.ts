@@ -1,4 +1,5 @@
-import { printedPath, printedSlug, sharePath } from '../glossary/browser.ts';
+import { printedSlug } from '../documents/browser.ts';
+import { printedPath, sharePath } from '../glossary/browser.ts';
 import type { SiteFile } from './api.ts';
 import {
   othersOf,

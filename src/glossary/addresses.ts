@@ -155,18 +155,9 @@ export function countOf(number: string): number {
   return Number(number.slice(1));
 }
 
-/** A ruling's identity as text, or a page's where there is no number: `glossary/skills#p9`. */
+/** A ruling's identity as text, or a page's if there is no number: `glossary/skills#p9`. */
 export function placeText({ address, number }: { address: Address; number?: string }): string {
   return number === undefined ? address : `${address}#${number}`;
-}
-
-/** Reads what {@link placeText} writes. */
-export function readPlace(text: string): { address: Address; number?: RulingNumber } | undefined {
-  const [page = '', fragment = ''] = text.split('#');
-  const address = readAddress(page);
-  if (address === undefined) return undefined;
-  const number = rulingNumber(fragment);
-  return number === undefined ? { address } : { address, number };
 }
 
 /** The page of an entry, a document or a term: `glossary/stasis/`. */
@@ -232,7 +223,7 @@ export function shareUrl(page: string, number: string): string {
 
 const historyPart = 'history';
 
-/** What may follow the address of a text and is not a printed number. */
+/** Paths after the address of a text that are no printed numbers. */
 const reservedParts: ReadonlySet<string> = new Set([historyPart, sectionPart, wholePart]);
 
 /** Whether an address can end in this printed number: see {@link printedPath}. */
@@ -260,7 +251,7 @@ export function apiHistoryPath(address: TextAddress): SitePath {
   return `api/history/${address}.json` as SitePath;
 }
 
-/** What an edition changed: `changes/2026-11-21/`. */
+/** The changes of an edition: `changes/2026-11-21/`. */
 export function editionPagePath(date: string): SitePath {
   return `${sitePaths.changes}${date}/` as SitePath;
 }
@@ -270,14 +261,14 @@ export function letterPath(letter: string): SitePath {
   return `letters/${letter}/` as SitePath;
 }
 
-/** What the address of a text's page, or of a page that shows one of its rulings alone, says. */
+/** The parts of the address of a text's page, or of a page that shows one of its rulings alone. */
 export interface TextUrl {
-  /** What precedes the site path. */
+  /** The part before the site path. */
   base: string;
   address: TextAddress;
   /** The ruling that the page shows alone. */
   number?: RulingNumber;
-  /** What the address calls the printed number of the rule that the page shows alone. */
+  /** The printed number, as in an address, of the rule that the page shows alone. */
   printed?: string;
   /** The page is one of those that a document is read by: see {@link sectionPath}. */
   section?: string;
@@ -310,12 +301,12 @@ const textPath = new RegExp(
   'u',
 );
 
-/** What an address says that somebody pasted. */
+/** The parts of an address that somebody pasted. */
 export interface PastedAddress {
   address: Address;
   /** The ruling that it names. */
   number?: RulingNumber;
-  /** What it calls the printed number of the rule that its page shows alone. */
+  /** The printed number, as in an address, of the rule that its page shows alone. */
   printed?: string;
 }
 

@@ -9,12 +9,12 @@ import {
   typeOf,
 } from './addresses.ts';
 import { bodyHtml, type Labels, rulingHtml, type ShownRuling, withdrawnHtml } from './body-html.ts';
+import { chainFrom } from './chain.ts';
 import type { CollectedNames } from './collect-names.ts';
 import type { Successor } from './content-tree.ts';
 import type { DiagnosticCode, Finding } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
-import { hashOfAll } from './hash.ts';
 import type { LinkedRuling } from './link.ts';
 import type {
   Document,
@@ -38,7 +38,7 @@ import { toHtml } from './render.ts';
 import type { RulingPlaces } from './ruling-places.ts';
 import { didYouMean, nearest } from './suggest.ts';
 
-/** What the earlier steps of a compilation found. */
+/** Results of the earlier steps of a compilation. */
 export interface Resolved {
   site: Site;
   icons: Icon[];
@@ -74,10 +74,6 @@ export function assemble({
   const backlinks = backlinksOf([...entries, ...documents]);
   for (const page of [...entries, ...documents, ...termPages])
     page.backlinks = (backlinks.get(page.address) ?? []).sort(compareBacklinks);
-  for (const text of [...entries, ...documents])
-    text.hash = hashOfAll([
-      { ...text, rulings: text.rulings.map((one) => ({ ...one, content: 0 })) },
-    ]);
   const sharedTitles = names.sharedTitles.map(sharedTitleOf).sort(bySlug);
   const texts = { entries, documents, terms: termPages, sharedTitles };
   return { glossary: { site, base, ...texts, pages: pagesOf(texts), icons }, findings };
@@ -191,15 +187,13 @@ export function assemble({
 
   /** Whether a document, or one that it replaces, replaces another. */
   function leadsTo(wanted: Link, from: Link): boolean {
-    const seen = new Set<string>();
-    for (let at = slugOf(from.address); !seen.has(at); ) {
-      seen.add(at);
-      const next = names.documents.find(({ link }) => slugOf(link.address) === at);
-      if (next?.matter.replaces === undefined) return false;
-      at = slugify(next.matter.replaces);
-      if (at === slugOf(wanted.address)) return true;
-    }
-    return false;
+    const replacedBy = (slug: string): string | undefined => {
+      const next = names.documents.find(({ link }) => slugOf(link.address) === slug);
+      return next?.matter.replaces === undefined ? undefined : slugify(next.matter.replaces);
+    };
+    return chainFrom<string>(replacedBy(slugOf(from.address)), replacedBy).has(
+      slugOf(wanted.address),
+    );
   }
 
   function textOf(
@@ -265,14 +259,13 @@ export function assemble({
       retired: retired.of(link.address),
       ...(lastNumber === undefined ? {} : { lastNumber }),
       path: file.path,
-      hash: '',
     };
     return { text, shown };
   }
 }
 
 /** The pages of a glossary by their addresses. */
-export function pagesOf({
+function pagesOf({
   entries,
   documents,
   terms,

@@ -92,7 +92,7 @@ export function boxLabel(
   return `<p class="box-label"><strong>${escapeHtml(label)}</strong>${source}${by}</p>`;
 }
 
-/** What took the place of a ruling, with links: `Replaced by stasis, p9`. Empty where nothing did. */
+/** The successors of a ruling, with links: `Replaced by stasis, p9`. Empty if there are none. */
 export function replacedByHtml(
   successors: readonly Successor[],
   { replacedBy }: Pick<Labels, 'replacedBy'>,

@@ -161,9 +161,9 @@ function rank({ own: { isTitle, isShareable } }: Claim): number {
   return isShareable ? 1 : isTitle ? 0 : 2;
 }
 
-/** What one file says about its names. */
+/** The names in one file. */
 interface NamesInFile {
-  /** Absent where the file can have no page. */
+  /** Absent if the file can have no page. */
   address: TextAddress | undefined;
   /** The full name of its page. */
   name: string;
@@ -261,7 +261,7 @@ export function collectTerms(
     });
 }
 
-/** The slug of a name, with a count where that is taken; it is taken from now on. */
+/** The slug of a name, with a count if that is taken; it is taken from now on. */
 function freeSlug(name: string, taken: Set<Slug>): Slug {
   let slug = slugify(name);
   for (let count = 2; taken.has(slug); count++) slug = slugify(`${name} ${count}`);

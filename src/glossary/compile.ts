@@ -194,7 +194,7 @@ export function compile(
   };
 }
 
-/** Finds the rulebook of `site.yml` where there is no such document. */
+/** Reports a `rulebook` in `site.yml` that is no document. */
 function unknownRulebook(
   { site: { rulebook }, places }: SiteFile,
   documents: readonly NamedFile[],

@@ -11,7 +11,7 @@ export interface Text {
   type: 'text';
   value: string;
   /**
-   * Positions of stretches of `value` in the file: index into `value`, line, column. Absent where no plain reference is
+   * Positions of stretches of `value` in the file: index into `value`, line, column. Absent if no plain reference is
    * read: in headings, links and code.
    */
   places?: readonly Stretch[];
@@ -54,13 +54,13 @@ export interface Reference {
   fault?: string;
 }
 
-/** What a reference means. */
+/** The target of a reference. */
 export interface ReferenceLink {
   kind: ReferenceKind;
   to: Address;
-  /** The ruling that it refers to, where it names one. */
+  /** The ruling that it refers to, if it names one. */
   number?: RulingNumber;
-  /** What the book prints beside that ruling today. */
+  /** The printed number of that ruling today. */
   printed?: string;
   /** With the base path. */
   url: string;
@@ -98,9 +98,9 @@ export interface BoxHead {
   kind: RulingKind;
   standing: Standing;
   publication?: Publication;
-  /** What took its place, as written. */
+  /** Its successor, as written. */
   supersededBy?: Reference;
-  /** What took its place; absent before it is linked. */
+  /** Its successor; absent before it is linked. */
   successor?: Successor;
 }
 

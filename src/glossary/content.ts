@@ -70,7 +70,7 @@ export function sortContent(sources: readonly Source[], parse: ParseFile): Conte
 const folders = ['glossary', 'documents', 'icons', 'editions', 'imports'];
 const singleFiles = ['site.yml', 'words.yml', 'questions.yml', 'icons/icons.yml'];
 
-/** What a content folder holds. */
+/** The files of a content folder. */
 const used = [
   ...singleFiles,
   'glossary/*.md',

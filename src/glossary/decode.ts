@@ -1,5 +1,6 @@
 import { type Finding, fileStart, type Point } from './diagnostics.ts';
 import type { Source } from './parsed-file.ts';
+import { positionsIn } from './points.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -36,7 +37,7 @@ function checked(text: string): { text: string; finding?: Finding } {
   if (index < 0) return { text };
   const code = text.charCodeAt(index).toString(16).toUpperCase().padStart(4, '0');
   const message = `the file has a control character, U+${code}`;
-  const place = endOf(text.slice(0, index));
+  const place = positionsIn(text).pointAt(index);
   return { text, finding: { code: 'file/control-character', message, place } };
 }
 
@@ -49,11 +50,5 @@ function firstInvalid(bytes: Uint8Array): Point {
   } catch {
     // The text decoded so far ends before that byte.
   }
-  return endOf(text);
-}
-
-/** The position behind a text. */
-function endOf(text: string): Point {
-  const lines = text.split(/\r\n|[\r\n]/u);
-  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+  return positionsIn(text).pointAt(text.length);
 }

@@ -1,10 +1,10 @@
 interface Rule {
   level: 'error' | 'warning';
-  /** What it means. */
+  /** Its meaning. */
   what: string;
   /** How to fix it. */
   remedy: string;
-  /** What it finds missing: see {@link partsOfContent}. */
+  /** The part of the content in which something is missing: see {@link partsOfContent}. */
   missing?: keyof typeof partsOfContent;
 }
 
@@ -400,7 +400,7 @@ export interface Finding {
   message: string;
   /** Names in its message that can correct it: an unknown name as written, the full names that an ambiguous one may mean. */
   names?: readonly string[];
-  /** What it is about, where a change elsewhere may report the same at another place: a name, an address. */
+  /** Its subject (a name, an address), if a change elsewhere may report the same at another place. */
   about?: string;
   place: Point;
 }

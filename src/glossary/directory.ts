@@ -31,7 +31,7 @@ export class Directory {
   /**
    * Adds a name of a page.
    *
-   * @param key the key of the name, where it is known
+   * @param key the key of the name, if it is known
    */
   add(name: string, link: Link, { folded, singular }: NameKey = nameKey(name)): void {
     this.#suggested = undefined;
@@ -40,7 +40,7 @@ export class Directory {
     if (!this.#shown.has(folded)) this.#shown.set(folded, name);
   }
 
-  /** Adds a page's slug, by which a text may refer to it where no page has that as a name. */
+  /** Adds a page's slug, by which a text may refer to it if no page has that name. */
   addSlug(link: Link): void {
     push(this.#slugs, slugKey(slugOf(link.address)), link);
   }
@@ -99,7 +99,7 @@ function slugKey(slug: string): string {
   return slugMark + slug;
 }
 
-/** What is wrong with a name that several pages have. */
+/** The message about a name that several pages have. */
 export function ambiguousName(name: string, links: readonly Link[]): string {
   const isTwice = new Set(links.map((one) => one.name)).size < links.length;
   const names = links.map((one) => `"${one.name}"${isTwice ? ` (${one.address})` : ''}`);

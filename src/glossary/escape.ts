@@ -15,7 +15,7 @@ export function unescapeHtml(html: string): string {
   });
 }
 
-/** An address with its percent-encoded characters decoded; unchanged where it is malformed. */
+/** An address with its percent-encoded characters decoded; unchanged if it is malformed. */
 export function decodeAddress(address: string): string {
   try {
     return decodeURIComponent(address);

@@ -22,7 +22,7 @@ const slug = name
     abort: true,
   })
   .refine((text) => !/[/#]|\.(?:md|html?)$/u.test(text), slugFault);
-/** What a printed number looks like, or that there are none. */
+/** An example of a printed number, or `none`. */
 const printedFault = 'must be the first number of a kind, such as 1.1, R-1 or 1a, or none';
 const printed = name.refine((text) => text === 'none' || /[\daAiI]/u.test(text), printedFault);
 const date = z.iso.date('must be a date, YYYY-MM-DD');

@@ -1,22 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Source } from './parsed-file.ts';
 
-/** A hash of a text or of bytes. */
-export function hashOf(content: string | Uint8Array): string {
-  return hash('sha1', content, 'base64url');
-}
-
-/** A hash of some values, as plain data. */
-export function hashOfAll(values: readonly unknown[]): string {
-  return hashOf(JSON.stringify(values));
-}
-
-/** What a UTF-8 file may begin with, and its text does not. */
+/** The byte order mark, which is no part of a file's text. */
 const byteOrderMark = [...Buffer.from('\uFEFF')];
 
 /** A hash of the path and the content of a file: what its parsed form depends on. */
 export function sourceHash(source: Source): string {
-  if (source.hash !== undefined) return source.hash;
   const { path, content, fault = '' } = source;
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const isMarked = byteOrderMark.every((byte, at) => bytes[at] === byte);

@@ -25,7 +25,7 @@ const safeAttributes =
 /** Stands for a drawing that cannot be used. */
 const blank = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>';
 
-/** What `icons.yml` says. */
+/** The content of `icons.yml`. */
 export interface ReadIcons {
   icons: Icon[];
   /** Whether it is valid: otherwise no icon is known. */
@@ -63,7 +63,7 @@ export function readIcons(text: string, drawings: ReadonlyMap<string, string>): 
   return { icons, isRead: value !== undefined, findings };
 }
 
-/** What is unsafe or unsupported in a drawing. */
+/** Unsafe or unsupported parts of a drawing. */
 function unsafeIn(svg: string): string | undefined {
   if (!/<svg[\s>]/u.test(svg)) return 'the drawing has no <svg>: save it as SVG';
   if (!/^\s*<svg[\s>]/u.test(svg))

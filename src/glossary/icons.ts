@@ -29,7 +29,7 @@ export function unknownIcon(
   return { code: 'icon/unknown-code', message: `there is no icon [${code}]${hint}`, place };
 }
 
-/** What other programs have in brackets. */
+/** Marks in brackets of other programs. */
 const foreignMarks: readonly (readonly [RegExp, string])[] = [
   [/^\^/u, 'footnotes are not supported: write a ruling or a :::note'],
   [

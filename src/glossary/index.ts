@@ -1,22 +1,11 @@
 /** The compiler: content files in, a resolved glossary and diagnostics out. */
 
-export {
-  type OutlineRule,
-  outline,
-  printedReader,
-  type ReadPrinted,
-  type ReferenceWords,
-  referenceWords,
-} from '../documents/index.ts';
-export { pagesOf } from './assemble.ts';
 export { defaultLabels } from './body-html.ts';
 export * from './browser.ts';
-export { chunksOf } from './chunks.ts';
 export { collectNames, collectTerms, namesReferredTo } from './collect-names.ts';
-export { type Compilation, type CompileOptions, compile } from './compile.ts';
+export { type Compilation, compile } from './compile.ts';
 export { sortContent } from './content.ts';
 export {
-  type BoxHead,
   type Inline,
   type Markup,
   type Reference as InlineReference,
@@ -38,12 +27,9 @@ export {
 export { ambiguousName, Directory, type Found, type NamedFile } from './directory.ts';
 export { documentMatter, entryMatter, frontMatterCodes } from './front-matter.ts';
 export { type Graph, type GraphEdge, graphOf } from './graph.ts';
-export { hashOf, hashOfAll, sourceHash } from './hash.ts';
+export { sourceHash } from './hash.ts';
 export { invisibleCharacters } from './invisible-characters.ts';
-export { plainWords, shownPath } from './issue-words.ts';
-export { memoize, perObject } from './memo.ts';
 export { unresolvedMerge } from './merge-markers.ts';
-export { spoken } from './names.ts';
 export { numbersOf, writeNumbers } from './numbers.ts';
 export {
   type BodyPart,
@@ -52,10 +38,10 @@ export {
 } from './parsed-file.ts';
 export { isPlainReason } from './read-retired.ts';
 export { formerSlugs, sharersIn } from './redirects.ts';
-export { startTag, toHtml, toText } from './render.ts';
+export { startTag, toHtml } from './render.ts';
 export type { EarlierNumbers } from './rulebooks.ts';
 export { atom, barrier, readSee } from './see.ts';
-export { placeInRun, placeInText, runOf } from './see-run.ts';
+export { placeInRun, runOf } from './see-run.ts';
 export { readSite, type SiteFile } from './site-file.ts';
 export { didYouMean, nearest } from './suggest.ts';
 export { commentFault, hasComment, isPlainInYaml, readYaml } from './yaml.ts';

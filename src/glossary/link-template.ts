@@ -1,5 +1,5 @@
 import type { Finding, Point } from './diagnostics.ts';
-import { offsetOf, pointAt } from './points.ts';
+import { positionsIn } from './points.ts';
 import { didYouMean, nearest } from './suggest.ts';
 
 /**
@@ -39,7 +39,7 @@ export function fillLink(
   });
 }
 
-/** A value as a part of a link: percent-encoded, with the line ends of forms and mails, and cut where it is long. */
+/** A value as a part of a link: percent-encoded, with the line ends of forms and mails, and cut if it is long. */
 export function encodeValue(value: string): string {
   const text = value.length > longestValue ? `${value.slice(0, longestValue).trimEnd()}…` : value;
   return encodeURIComponent(text.toWellFormed().replace(/\r?\n/gu, '\r\n')).replace(
@@ -67,11 +67,12 @@ export function checkTemplate(
     const message = `${key}: must be a link that begins with https:, http: or mailto:`;
     findings.push({ code: 'site/invalid', message, place });
   }
-  let from = offsetOf(text, place);
+  const { pointAt, offsetOf } = positionsIn(text);
+  let from = offsetOf(place);
   for (const { 0: whole, 1: name = '' } of template.matchAll(placeholder)) {
     const found = text.indexOf(whole, from);
     // A template that YAML writes in another way has its own place alone.
-    const at = found < 0 ? place : pointAt(text, found);
+    const at = found < 0 ? place : pointAt(found);
     if (found >= 0) from = found + whole.length;
     if (known.includes(name)) continue;
     const list = known.map((one) => `{${one}}`).join(', ');

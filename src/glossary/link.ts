@@ -34,7 +34,7 @@ import { didYouMean } from './suggest.ts';
 export interface ResolvedReference {
   kind: ReferenceKind;
   to: Link;
-  /** The ruling that it refers to, where it names one. */
+  /** The ruling that it refers to, if it names one. */
   targetNumber?: RulingNumber;
   /** The sentence that refers, as in `Reference`. */
   sentence: string;
@@ -43,9 +43,9 @@ export interface ResolvedReference {
 /** A ruling whose tree is linked. */
 export interface LinkedRuling extends RenderedText {
   content: Inline[];
-  /** What it refers to. */
+  /** Its references. */
   refersTo: ResolvedReference[];
-  /** What took its place. */
+  /** Its successors. */
   supersededBy?: Successor;
   /** Whether it says nothing but "See ...". */
   onlySee: boolean;
@@ -78,9 +78,9 @@ export interface Context {
 /** Where a ruling stands, and what it refers to so far. */
 interface RulingContext extends Context, Position {
   findings: Finding[];
-  /** What each linked reference refers to: several rules where it ends a range. */
+  /** Targets of each linked reference: several rules if it ends a range. */
   targets: Map<Reference, (Target & { kind: ReferenceKind })[]>;
-  /** What boxes name as having taken their place. */
+  /** Successors that boxes name. */
   successors: Target[];
 }
 
@@ -251,7 +251,7 @@ function linkText(text: Text, start: number, linked: LinkedRun, context: RulingC
   return nodes;
 }
 
-/** What a box names as having taken its place: the ruling refers to it. */
+/** Resolves the successor that a box names: the ruling refers to it. */
 function successorOf(part: Reference, context: RulingContext): Successor | undefined {
   const { directory, base, places } = context;
   const report = (message: string): undefined => {
@@ -314,7 +314,7 @@ function targetOfRule({ to, number }: { to: Link; number?: RulingNumber }): Targ
   return { to, ...(number && { targetNumber: number }) };
 }
 
-/** What a `[[...]]` refers to, or what is wrong with it. */
+/** Finds the target of a `[[...]]`, or its fault. */
 function targetOf(
   { target, fragment }: Reference,
   context: RulingContext,
@@ -390,8 +390,10 @@ function seeIn(run: string, context: RulingContext): SeeSentences {
         chapter.type === 'one' && rulebooks.underHeading(chapter.to.address, section) !== undefined
       );
     },
-    knowsRules: ({ references }) =>
-      references.some((one) => rulebooks.find(self.address, index, one).type !== 'no-rulebook'),
+    ...((rulebooks.hasRules || rulebooks.hasRulesOf(self.address)) && {
+      knowsRules: ({ references }) =>
+        references.some((one) => rulebooks.find(self.address, index, one).type !== 'no-rulebook'),
+    }),
   });
 }
 
@@ -449,7 +451,7 @@ function ruleSpans({ rules }: SeeSentences, context: RulingContext, report: Repo
   );
 }
 
-/** What is wrong with a reference to a rule. */
+/** The fault of a reference to a rule. */
 function ruleFault(number: string, looked: RuleLookup, word = ''): Fault | undefined {
   if (looked.type === 'several') return ambiguous(number, looked.links);
   if (looked.type !== 'none') return undefined;

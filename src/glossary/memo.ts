@@ -14,11 +14,8 @@ export function memoize<Of extends object, Result>(make: (of: Of) => Result): (o
   };
 }
 
-/** Former name of {@link memoize}. */
-export const perObject = memoize;
-
 /** Memoises a pure function of two immutable objects. */
-export function perPair<A extends object, B extends object, Result>(
+export function memoizePair<A extends object, B extends object, Result>(
   make: (a: A, b: B) => Result,
 ): (a: A, b: B) => Result {
   const made = memoize((a: A) => memoize((b: B) => make(a, b)));

@@ -20,9 +20,9 @@ export interface Ruling {
   url: string;
   kind: RulingKind;
   standing: Standing;
-  /** What its text says, where it is superseded only because another document replaced its own. */
+  /** The standing in its text, if it is superseded only because another document replaced its own. */
   writtenStanding?: Standing;
-  /** What took its place. */
+  /** Its successors. */
   supersededBy?: Successor[];
   /** Where it was published: the source that its box names, or else the sources of its file. */
   sources: Publication[];
@@ -31,7 +31,7 @@ export interface Ruling {
   /** The heading above it. */
   heading?: Heading;
   /**
-   * What the book prints beside it, without the mark that closes it: `702.19b`, `Article 9.2`, `4`. In full where numbers
+   * Its printed number, without the mark that closes it: `702.19b`, `Article 9.2`, `4`. In full if numbers
    * begin again in each rule: `1.2` for item 2 of rule 1. A label, never an id: it may change from version to version.
    */
   printed?: string;
@@ -49,10 +49,10 @@ export interface Ruling {
   content: readonly Inline[];
 }
 
-/** What a page needs to link to another. */
+/** A link to a page. */
 export interface Link<At extends Address = Address> {
   address: At;
-  /** The name to show; the full one where entries share a title. */
+  /** The name to show; the full one if entries share a title. */
   name: string;
   /** With the base path, closing slash included. */
   url: string;
@@ -64,7 +64,7 @@ export interface Reference {
   /** The ruling that refers. */
   number: RulingNumber;
   to: Link;
-  /** The ruling that it refers to, where it names one. */
+  /** The ruling that it refers to, if it names one. */
   targetNumber?: RulingNumber;
   /** The sentence that refers, as plain text; a sentence that only says "See ..." includes the one before it. */
   sentence: string;
@@ -107,12 +107,10 @@ interface TextBase extends Named<TextAddress> {
   formerly: Slug[];
   /** Where the readers of its retired numbers go, by number. */
   retired: Record<string, Retired>;
-  /** The highest number ever given in it, where its front matter records one. */
+  /** The highest number ever given in it, if its front matter records one. */
   lastNumber?: RulingNumber;
   /** Path of its file, from the content folder. */
   path: string;
-  /** The same in every build as long as the text, what it refers to, and what refers to it are the same. */
-  hash: string;
 }
 
 /** A card or a term of the game, with its rulings. */
@@ -120,13 +118,13 @@ export interface Entry extends TextBase {
   type: 'entry';
   kind: 'card' | 'term';
   cardType?: string;
-  /** What sets it apart from another entry of the same title: `Borg` in `Seven of Nine (Borg)`. */
+  /** The words that tell it from another entry of the same title: `Borg` in `Seven of Nine (Borg)`. */
   disambiguation?: string;
   /** Why it was withdrawn. It has no rulings then: its text is that of the last edition. */
   withdrawn?: string;
   /** Whether it says nothing but "See X.". */
   redirect: boolean;
-  /** What names sort by; see `sortKey`. */
+  /** The key that names are sorted by; see `sortKey`. */
   sortKey: string;
   /** The letter it is listed under: `a` to `z`, or `0` for all others. */
   letter: string;
@@ -144,7 +142,7 @@ export interface Section {
   within: Heading[];
   /** It begins with a heading, and not between rules. */
   isHeaded: boolean;
-  /** What it contains. */
+  /** Its content. */
   headings: Heading[];
   rulings: Ruling[];
   html: string;
@@ -153,9 +151,9 @@ export interface Section {
 /** A text of numbered rules. Its rulings are its rules. */
 export interface Document extends TextBase {
   type: 'document';
-  /** The pages that it is read by, besides its contents; none where all of it is one page. */
+  /** The pages that it is read by, besides its contents; none if all of it is one page. */
   sections: Section[];
-  /** What addresses call each heading of a document that is read by section, whether or not a page begins with it. */
+  /** The key of each heading of a document that is read by section, whether or not a page begins with it. */
   headingKeys: string[];
   /** The earlier document that it replaces. */
   replaces?: Link;
@@ -192,7 +190,7 @@ export interface Icon {
 /** Maximum number of words in a phrase that players use. */
 export const maxPhrase = 8;
 
-/** What players say, and what the glossary calls it: a line of `words.yml`. */
+/** Words of players with those of the glossary: a line of `words.yml`. */
 export interface PlayerWords {
   /** Words or phrases that are not names of the glossary. */
   said: string[];
@@ -200,7 +198,7 @@ export interface PlayerWords {
   meant: string[];
 }
 
-/** What players ask that one ruling answers, from `questions.yml`. */
+/** Questions of players that one ruling answers, from `questions.yml`. */
 export interface AskedRuling extends RulingPlace {
   questions: string[];
 }
@@ -221,9 +219,9 @@ export interface Site {
   sources: string[];
   /** Who drew the icons, and under which terms they may be used. */
   iconCredit?: string | undefined;
-  /** Words that introduce references to names: "See"; those of the language where absent. */
+  /** Words that introduce references to names: "See"; those of the language if absent. */
   referenceWords?: string[] | undefined;
-  /** Words that introduce printed numbers: "rule"; those of the language where absent. */
+  /** Words that introduce printed numbers: "rule"; those of the language if absent. */
   ruleWords?: string[] | undefined;
   /** File name of the document that a printed number without a name means. */
   rulebook?: string | undefined;
@@ -256,6 +254,6 @@ export interface Glossary {
   icons: Icon[];
   /** In the order of `words.yml`. */
   words: PlayerWords[];
-  /** What players ask, by the ruling that answers: in the order of `questions.yml`. */
+  /** Questions of players by the ruling that answers: in the order of `questions.yml`. */
   questions: AskedRuling[];
 }

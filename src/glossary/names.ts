@@ -60,7 +60,7 @@ export function singular(name: FoldedName): SingularName {
   return name.replace(/[^\s,]+/gu, singularWord) as string as SingularName;
 }
 
-/** What a name is looked up by. */
+/** The keys under which a name is found. */
 export interface NameKey {
   folded: FoldedName;
   singular: SingularName;

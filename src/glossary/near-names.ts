@@ -52,7 +52,7 @@ export function nearNames(
 /** A name that ends in a number, "skills, ^p9.": the name, and the number. */
 const numberAtEnd = /^(.*?)[\s,]*(?:\^|(?<![\p{L}\p{N}^]))([pr][1-9]\d{0,5})[.!]?$/u;
 
-/** What a name means that has a file's path, or a number without its number sign: "glossary/fog.md", "fog p2", "^p2". */
+/** The name meant by a file's path, or by a name and a number without its number sign: "glossary/fog.md", "fog p2", "^p2". */
 function otherForm(target: string, directory: Directory): string | undefined {
   // Every name of a term comes here after each edit.
   if (!/[./^\d]/u.test(target)) return undefined;

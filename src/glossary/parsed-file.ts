@@ -9,8 +9,6 @@ export interface Source {
   path: string;
   /** The file's bytes, or its text. */
   content: Uint8Array | string;
-  /** Its `sourceHash()`, where that is known without its content. */
-  hash?: string;
   /** Why the file cannot be read. Its content is empty then. */
   fault?: string;
 }
@@ -26,11 +24,11 @@ export interface ParsedRuling {
   reviewed?: string;
   /** Index of the heading above it, in the file's headings. */
   heading?: number;
-  /** What the book prints beside it, in full: see `OutlinePlace`. Only in a document. */
+  /** Its printed number in full: see `OutlinePlace`. Only in a document. */
   printed?: string;
   /** Index of the rule above it. Only in a document. */
   parent?: number;
-  /** What took its place, as written. */
+  /** Its successor, as written. */
   supersededBy?: Reference;
   content: readonly Inline[];
   /** Start of the ruling. */
@@ -49,7 +47,7 @@ export interface Heading {
   depth: number;
   /** Without its printed number. */
   text: string;
-  /** What the book prints before it. */
+  /** Its printed number. */
   printed?: string;
 }
 
@@ -77,7 +75,7 @@ export interface ParsedFile<Matter = EntryMatter | DocumentMatter> {
   findings: Finding[];
 }
 
-/** The position of a value in the front matter of a file; its start where that has none. */
+/** The position of a value in the front matter of a file; the start of the file if it has none. */
 export function placeInMatter({ matterPlaces }: ParsedFile, key: string): Point {
   return matterPlaces[key] ?? fileStart;
 }

@@ -1,15 +1,20 @@
 import type { Point } from './diagnostics.ts';
+import { lowerBound } from './sorted.ts';
 
-/** Line and column of an offset in a text. */
-export function pointAt(text: string, offset: number): Point {
-  const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
-  const line = text.slice(0, lineStart).split('\n').length;
-  return { line, column: offset - lineStart + 1 };
-}
-
-/** The offset of a line and column in a text. */
-export function offsetOf(text: string, { line, column }: Point): number {
-  let start = 0;
-  for (let before = 1; before < line; before++) start = text.indexOf('\n', start) + 1;
-  return start + column - 1;
+/** Converts between offsets in a text and its lines and columns, with any kind of line ending. */
+export function positionsIn(text: string): {
+  pointAt(offset: number): Point;
+  offsetOf(point: Point): number;
+} {
+  const starts = [
+    0,
+    ...[...text.matchAll(/\r\n|[\r\n]/gu)].map(({ 0: end, index }) => index + end.length),
+  ];
+  return {
+    pointAt(offset) {
+      const line = lowerBound(starts, (start) => start <= offset);
+      return { line, column: offset - (starts[line - 1] ?? 0) + 1 };
+    },
+    offsetOf: ({ line, column }) => (starts[line - 1] ?? text.length) + column - 1,
+  };
 }

@@ -158,11 +158,11 @@ export interface RulingRecord {
 export interface RecordedReference {
   /** Index of its first character in the text. */
   at: number;
-  /** What the text shows there: `rule 702.19b`. */
+  /** The words of the reference: `rule 702.19b`. */
   shown: string;
   to: TextAddress;
   number: RulingNumber;
-  /** What the book printed beside that ruling then. */
+  /** The printed number of that ruling then. */
   printed?: string;
 }
 

@@ -9,14 +9,14 @@ import {
 /** Where the readers of a retired number go: a page, one of its rulings, or nowhere, for a reason in words. */
 export type Retired = { to: Address; number?: RulingNumber } | { reason: string };
 
-/** What a text says about one number: it has that ruling, it retired it, or neither. */
+/** The status of a number in a text: it has that ruling, it retired it, or neither. */
 export type NumberStatus = 'current' | Retired | undefined;
 
 /** Where following a number ends. */
 export interface Followed {
   /** The ruling, if there is one; otherwise the last number on the way, which was retired or is unknown. */
   at: RulingPlace;
-  /** Where its readers go; absent where nothing says so. */
+  /** Where its readers go, if that is known. */
   to?: Retired;
 }
 

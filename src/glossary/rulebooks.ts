@@ -1,5 +1,6 @@
 import { printedKey, RuleIndex, type WantedRule } from '../documents/index.ts';
 import { type Address, type RulingNumber, slugOf, type TextAddress } from './addresses.ts';
+import { chainFrom } from './chain.ts';
 import type { Directory, NamedFile } from './directory.ts';
 import type { DocumentMatter } from './front-matter.ts';
 import type { Link } from './model.ts';
@@ -57,7 +58,7 @@ export class Rulebooks {
 
   /**
    * @param documents all documents
-   * @param preferred the slug of the document that a bare number means; where none is named, every document may be meant
+   * @param preferred the slug of the document that a bare number means; if none is named, every document may be meant
    *   that no other replaces
    */
   constructor(
@@ -110,7 +111,7 @@ export class Rulebooks {
     return this.#none(first, reference);
   }
 
-  /** Looks up a printed number in one document; nothing where the address is not that of a document with such numbers. */
+  /** Looks up a printed number in one document; `undefined` if the address is not that of a document with such numbers. */
   findIn(address: Address, number: string): RuleLookup | undefined {
     const book = this.#books.get(address);
     if (!book || book.rules.isEmpty) return undefined;
@@ -170,13 +171,12 @@ export class Rulebooks {
 
   /** The document replaced by a rulebook, or by one that it replaced, that has a printed number. */
   #earlierText(book: Rulebook, number: string): string | undefined {
-    const seen = new Set<Rulebook>();
-    for (let at: Rulebook | undefined = book; at && !seen.has(at); ) {
-      seen.add(at);
-      const { replaces }: Rulebook = at;
-      at = [...this.#books.values()].find(({ link }) => slugOf(link.address) === replaces);
-      if (at?.rules.has(number)) return `"${at.link.name}"`;
-    }
+    const books = [...this.#books.values()];
+    const earlier = chainFrom(book, ({ replaces }) =>
+      books.find(({ link }) => slugOf(link.address) === replaces),
+    );
+    earlier.delete(book);
+    for (const { rules, link } of earlier) if (rules.has(number)) return `"${link.name}"`;
     return undefined;
   }
 }

@@ -47,7 +47,7 @@ export class RulingPlaces {
     return rulingUrl(sectionPath(address, key), number) as SitePath;
   }
 
-  /** What the book prints beside a ruling. */
+  /** The printed number of a ruling today. */
   printedOf(address: Address, number: RulingNumber | undefined): string | undefined {
     const index = number && this.#indexes.get(address)?.get(number);
     return index === undefined ? undefined : this.#files.get(address)?.rulings[index]?.printed;

@@ -23,8 +23,6 @@ export const openings = {
     `(?:^|[${barrier}(\\[.!?:;,)\\]${openingQuotes}${closingQuotes}–—…*†‡§•→]|\\s-)\\s*$`,
     'u',
   ),
-  /** Capital: after a sentence without its full stop. */
-  lostFullStop: new RegExp(`[\\p{Ll}\\p{N}${atom}]\\s+$`, 'u'),
   /** Lower case: a bracket, a part of a sentence, "For more on docking". */
   small:
     /(?:\((?:[^()]*[,.:–—])?|[.!?…;]|(?:^|[.!?;:(])\s*(?:for|on|about|regarding|concerning|if|as)\b[^.!?;:()]*,|\bfor\s+(?:more|further|full|details)\b[^.,;:()]*)\s*$/iu,
@@ -44,7 +42,7 @@ export const separator = new RegExp(
 export const innerSeparator =
   /\s(?:and\/or|and|or|&|\/|as\s+well\s+as)\s+(?:also\s+)?(?:see\s+(?:also\s+)?)?/giu;
 
-/** What may follow a name. */
+/** The end of a name. */
 export const nameEnd = new RegExp(
   `^(?:$|[${barrier}${atom}),;${closingQuotes}]|…|[.!?](?:$|[\\s)${closingQuotes}${barrier}])|:$` +
     `|\\s*[–—]\\s*(?:${explainers})\\b|(?:\\s*:|\\s+-)\\s+(?:${explainers})\\b|\\s+/\\s` +
@@ -55,7 +53,7 @@ export const nameEnd = new RegExp(
 /** An explanation after a name, from its first word on. */
 export const explaining = new RegExp(`\\s+(?:${connectives})(?=\\s|$).*$`, 'isu');
 
-/** What may come between a name and the comma after it: "(for boats)", "entry". */
+/** Words between a name and the comma after it: "(for boats)", "entry". */
 export const aside = new RegExp(
   `^(?:\\s*\\((?![^()]*\\b(?:see|siehe|compare|cf|vgl)\\b)[^()${barrier}]*\\)|\\s+(?:${callings}))(?=\\s*(?:[,;.)]|$|(?:and|or)\\s))`,
   'iu',
@@ -63,7 +61,7 @@ export const aside = new RegExp(
 
 /** Words before a name that are not part of it: "the entry for". */
 export const leadIn =
-  /^(?:both|either|under|senses?\s+\d+(?:\s+and\s+\d+)?\s+of|(?:the\s+)?(?:(?:glossary\s+)?(?:entry|entries|section|heading)(?:\s+(?:on|for|about|under|of))?|(?:rules?|rulings?)\s+(?:on|for|about|under|of)))\s+(?:the\s+)?/iu;
+  /^(?:both|either|under|(?:the\s+)?(?:(?:glossary\s+)?(?:entry|entries|section|heading)(?:\s+(?:on|for|about|under|of))?|(?:rules?|rulings?)\s+(?:on|for|about|under|of)))\s+(?:the\s+)?/iu;
 
 export const article = /^the\s+/iu;
 export const openingQuote = new RegExp(`^[\\s–—-]*[${openingQuotes}]?\\s*`, 'u');
@@ -79,7 +77,7 @@ export const stretch = new RegExp(
 );
 export const explanation = new RegExp(`^[^.!?${barrier}]*`, 'u');
 export const closing = new RegExp(`^[.!?…)\\s${closingQuotes}${barrier}]*`, 'u');
-/** What may surround the See sentences of a text that says nothing else. */
+/** Marks around the See sentences of a text without any other words. */
 export const nothingElse = new RegExp(`^[\\s.(*†‡§•→${openingQuotes}${barrier}]*$`, 'u');
 
 /** First words after "see" that start a clause, not a name. */
@@ -108,10 +106,6 @@ export function isClause(words: string): boolean {
   if (clauseWords.test(words.replace(explaining, '').replace(/\s\p{Lu}.*$/su, ''))) return true;
   return /^(?:pp?|pg|fig)$/u.test(first) && !/\s\p{Lu}/u.test(words);
 }
-
-/** "sense 2" after a name: one of the meanings that its entry lists. */
-export const sense =
-  /^(?:,?\s+|\s*\(|,?\s*)(?:senses?|Bedeutung(?:en)?)\s+\d+(?:(?:\s*,\s*|\s+(?:and|or|und|oder)\s+)\d+)*\)?/iu;
 
 /** `X under "Y"`: X is a part of Y. */
 export const partOf = new RegExp(

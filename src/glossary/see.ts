@@ -24,7 +24,6 @@ import {
   openings,
   partOf,
   sectionsOf,
-  sense,
   separator,
   stretch,
   trailing,
@@ -33,12 +32,24 @@ import {
 export { atom, barrier };
 
 /**
- * The grammar of "See". A plain sentence such as "See actions - interrupting, stasis." refers to the names in its
- * list. It starts with "See" or "See also" at the start of a sentence, or with "see" in brackets or after a
- * semicolon. Names follow, separated by commas, semicolons, "and" or "or". An explanation after them ("for rules on
- * ...") refers to nothing. A name is the longest stretch that the glossary knows, so it may contain commas, dashes,
- * colons, slashes and full stops. Other words than "See" are set in `site.yml`. Printed numbers of rules refer as well, in
- * a list or after a word for a rule anywhere. The examples in `tests/unit/see.test.ts` are the specification.
+ * The grammar of "See": which words of a plain text refer to names and rules. The examples in `tests/unit/see.test.ts` are
+ * the specification. Words other than "See" are set in `site.yml`.
+ *
+ * | it reads | as | example |
+ * | --- | --- | --- |
+ * | "See", "See also" at the start of a sentence | the start of a list | `See facility.` |
+ * | "see" after a bracket, a semicolon, "For ...," | the start of a list | `It docks (see facility).` |
+ * | "see" after a dash or a colon, or alone in a block | a list if a known name follows | `Docking – see facility.` |
+ * | `, ; and or and/or & /` | what separates names of a list | `See stasis, beaming, and ties.` |
+ * | the longest stretch that the glossary knows | a name, whatever marks are in it | `See tide: slack, high.` |
+ * | articles, quotes, "the entry for", "both" | no part of a name | `See the facility entry.` |
+ * | `for`, `if`, `which` and other words after a name, brackets | an explanation | `See facility for rules on ties.` |
+ * | `X under "Y"` | Y | `See fees under "facility".` |
+ * | `"X" ("A", "B")` | X and its sections A and B | `See "Combat" ("Range", "Cover").` |
+ * | a word for a rule and its numbers, anywhere | rules | `Rules 601.2f–h and 702.41 apply.` |
+ * | a number of several steps in a list | a rule | `See 702.41.` |
+ * | other words in the place of a name | an unknown name, unless they are a clause | `See fogg.` |
+ * | `[[...]]`; code, a link, the edge of a block | a name; the end of a list | `See [[stasis]] and ties.` |
  */
 
 /** A plain name in a run: its position, and the name to look up. */
@@ -67,12 +78,12 @@ export interface SeeSentences {
 /** Whether the glossary knows a name. */
 type Knows = (name: string) => boolean;
 
-/** What the grammar needs to know of the glossary. */
+/** The names and rules of the glossary, as far as the grammar needs them. */
 export interface SeeContext {
   knows: Knows;
   /** Whether a name has a section, such as a heading of a document. */
   knowsSection?: (name: string, section: string) => boolean;
-  /** Whether a list of printed numbers can refer to rules. */
+  /** Whether a list of printed numbers can refer to rules. Absent if there are no rulebooks. */
   knowsRules?: (list: RuleList) => boolean;
   words?: ReferenceWords;
 }
@@ -87,13 +98,13 @@ interface List extends Omit<SeeSentences, 'whole'> {
 
 /**
  * Whether "see" refers: `sure`; `perhaps`, if a known name follows; `alone`, if a known name follows and nothing else.
- * Unknown names are reported only where it is sure.
+ * Unknown names are reported only if it is sure.
  */
 type Opening = 'sure' | 'perhaps' | 'alone';
 
 const longestName = 120;
 const lookBack = 300;
-/** What is never the name of anything: "See also" as a title, signs alone. */
+/** Words that are never a name: "See also" as a title, signs alone. */
 const noName = new RegExp(`^(?:also|[^\\p{L}\\p{N}${atom}]*)$`, 'iu');
 
 /**
@@ -102,10 +113,10 @@ const noName = new RegExp(`^(?:also|[^\\p{L}\\p{N}${atom}]*)$`, 'iu');
  * @param run a ruling's text, with {@link atom} for each `[[...]]` and {@link barrier} where a list ends
  */
 export function readSee(run: string, context: SeeContext): SeeSentences {
-  const { knows, knowsRules = () => false, words = english } = context;
-  const lists = readRules(run, words).filter(
-    (list) => !isOfOtherWork(run, list, knows) && knowsRules(list),
-  );
+  const { knows, knowsRules, words = english } = context;
+  const lists = knowsRules
+    ? readRules(run, words).filter((list) => !isOfOtherWork(run, list, knows) && knowsRules(list))
+    : [];
   const reader = new ListReader(run, context, words, lists);
   const found: SeeSentences = { names: [], atoms: [], rules: [], unknown: [], whole: false };
   let outside = '';
@@ -159,10 +170,7 @@ function openingAt(run: string, index: number, word: string, written: string): O
 }
 
 function positionOf(run: string, index: number, before: string): Opening | undefined {
-  if (/\p{Lu}/u.test(run.charAt(index))) {
-    if (openings.capital.test(before)) return 'sure';
-    return openings.lostFullStop.test(before) ? 'perhaps' : undefined;
-  }
+  if (/\p{Lu}/u.test(run.charAt(index))) return openings.capital.test(before) ? 'sure' : undefined;
   if (openings.block.test(before) && !before.includes('(')) return 'alone';
   if (openings.small.test(before)) return 'sure';
   return openings.smallPerhaps.test(before) ? 'perhaps' : undefined;
@@ -223,7 +231,6 @@ class ListReader {
       }
       if (next === undefined) return list;
       at = next + length(closingMark, run.slice(next, next + 3));
-      at += length(sense, run.slice(at, at + lookBack));
       at += this.#readSections(at, list);
       at += length(aside, run.slice(at, at + lookBack));
       if (pending.length === 0) list.end = at;
@@ -278,7 +285,7 @@ class ListReader {
     return at + name.length;
   }
 
-  /** `("Section", "Section")` after the name of a chapter. Returns its length; 0 where the chapter has no such section. */
+  /** `("Section", "Section")` after the name of a chapter. Returns its length; 0 if the chapter has no such section. */
   #readSections(at: number, list: List): number {
     const match = sectionsOf.exec(this.#run.slice(at, at + 2 * lookBack));
     if (!match) return 0;

@@ -1,3 +1,5 @@
+import { lowerBound } from './sorted.ts';
+
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 const abbreviation =
   /(?:^|[\s(])(?:St|Dr|Mr|Mrs|Ms|Lt|Cmdr|Capt|vs|e\.g|i\.e|etc|No|(?:\p{Lu}\.)+\p{Lu})\.\s*$/u;
@@ -25,7 +27,8 @@ export function sentencesOf(text: string): (index: number) => string {
   return (index) => {
     // Most rulings refer to nothing.
     sentences ??= split(text);
-    const at = indexOf(sentences, index);
+    const behind = lowerBound(sentences, ({ end }) => end <= index);
+    const at = Math.min(behind, sentences.length - 1);
     const { begin = 0, end = 0 } = sentences[at] ?? {};
     const before = sentences[at - 1];
     const alone = before === undefined || text[before.end - 1] === '\n';
@@ -55,17 +58,6 @@ function split(text: string): Sentence[] {
     }
   }
   return sentences;
-}
-
-/** The index of the sentence that contains an index of the text; of the last one for an index behind it. */
-function indexOf(sentences: readonly Sentence[], index: number): number {
-  let [low, high] = [0, sentences.length - 1];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if ((sentences[middle]?.end ?? 0) > index) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 /** A sentence on one line; of a very long one, the words around an index. */

@@ -33,7 +33,7 @@ export const siteSchema = z.strictObject({
   wording: z.record(z.string(), words).default({}),
 });
 
-/** What `site.yml` says. */
+/** The content of `site.yml`. */
 export interface SiteFile {
   site: Site;
   /** Positions of values by path, `language` or `sources.0`, and of keys, `language:key`. */

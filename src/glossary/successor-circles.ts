@@ -1,3 +1,4 @@
+import { chainFrom } from './chain.ts';
 import type { Finding } from './diagnostics.ts';
 import type { LinkedRuling } from './link.ts';
 import type { ParsedFile } from './parsed-file.ts';
@@ -23,13 +24,7 @@ export function successorCircles(
   );
   const next = new Map(replaced.map(({ url, by }) => [url, by.url]));
   return replaced.flatMap(({ path, url, by, place }) => {
-    const seen = new Set<string>();
-    let at: string | undefined = by.url;
-    while (at !== undefined && at !== url && !seen.has(at)) {
-      seen.add(at);
-      at = next.get(at);
-    }
-    if (at !== url) return [];
+    if (!chainFrom(by.url, (at) => next.get(at)).has(url)) return [];
     const message =
       by.url === url
         ? `"${by.name}" is this ruling itself`

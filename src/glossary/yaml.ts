@@ -2,6 +2,7 @@ import { isNode, isPair, type Node, parseDocument, visit } from 'yaml';
 import * as z from 'zod';
 import type { DiagnosticCode, Finding, Point } from './diagnostics.ts';
 import { plainWords, shownPath } from './issue-words.ts';
+import { positionsIn } from './points.ts';
 import { didYouMean, nearest } from './suggest.ts';
 import { yamlErrorInWords } from './yaml-errors.ts';
 
@@ -12,7 +13,7 @@ export const siteCodes: YamlCodes = {
   invalid: 'site/invalid',
 };
 
-/** What is wrong with a value that is published and has a comment, as the end of a sentence. */
+/** The message about a comment in a published value, as the end of a sentence. */
 export const commentFault =
   'must not have a comment: it would be published. Write it outside of the value';
 
@@ -21,7 +22,7 @@ export function hasComment(text: string): boolean {
   return /%%.*%%|<!--/su.test(text);
 }
 
-/** What is published as it is written. */
+/** Text that is published as it is written. */
 export const publishedText = z
   .string()
   .refine((text) => !hasComment(text), { error: `${commentFault}, behind #`, abort: true });
@@ -60,18 +61,15 @@ export function readYaml<Value>(
     prettyErrors: false,
     logLevel: 'error',
   });
-  const starts = [
-    0,
-    ...[...yaml.matchAll(/\r\n|[\r\n]/gu)].map(({ 0: end, index }) => index + end.length),
-  ];
+  const { pointAt } = positionsIn(yaml);
   const at = (offset: number): Point => {
-    const place = yaml.slice(offset - 1, offset + 1) === '\r\n' ? offset - 1 : offset;
-    const line = starts.findLastIndex((start) => start <= place);
-    return { line: line + firstLine, column: place - (starts[line] ?? 0) + 1 };
+    const isInside = yaml.slice(offset - 1, offset + 1) === '\r\n';
+    const { line, column } = pointAt(isInside ? offset - 1 : offset);
+    return { line: line + firstLine - 1, column };
   };
   const findings: Finding[] = [];
   const fail = (message: string, place: Point): void => {
-    // What follows in the same line comes of the first.
+    // Further errors of a line follow from its first.
     if (findings.some((one) => one.place.line === place.line)) return;
     findings.push({ code: codes.unreadable, message, place });
   };

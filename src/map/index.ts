@@ -1,5 +1,4 @@
-/** The surroundings of a name: the map of an entry, the map of the glossary, related rulings. */
-export { aroundEntry, type EntryMap, entryMapSvg } from './entry-map.ts';
+/** The surroundings of a name: the map of the glossary, related rulings. */
 export { glossaryMap } from './glossary-map.ts';
 export { glossaryMapSvg } from './glossary-map-svg.ts';
 export { anchorOf, labelLevels, narrowest } from './map-labels.ts';

@@ -13,12 +13,12 @@ import {
 } from '../glossary/index.ts';
 import { type Report, report, startOf } from './findings.ts';
 
-/** What a box says about its rulings. */
+/** The attributes of a box, which its rulings have. */
 export interface Box {
   kind: RulingKind;
   standing: Standing;
   publication?: Publication;
-  /** What took its place, as written: `stasis#p9`. */
+  /** Its successor, as written: `stasis#p9`. */
   supersededBy?: InlineReference;
   /** When an editor last confirmed it, `YYYY-MM-DD`. */
   reviewed?: string;

@@ -69,7 +69,7 @@ export function removeComments(tree: Root, written: string, findings: Finding[])
   }
 }
 
-/** What is wrong with a comment that begins so and is not closed. */
+/** The message about a comment that begins so and is not closed. */
 function messageOf(opening: string): string {
   return opening === '%%' ? unclosed.percent : unclosed.html;
 }

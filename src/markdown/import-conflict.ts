@@ -6,7 +6,7 @@ export interface ImportConflict {
   /** Absent: the new version no longer has the ruling. */
   now?: string;
   /** Where its number would lead if it were retired, as `retired` in the front matter says it. */
-  heir?: string;
+  heir?: string | { reason: string };
 }
 
 const labels = { now: 'New version:', edited: 'Edited text:', last: 'Last version:' } as const;
@@ -22,7 +22,9 @@ export function conflictComment({ number, edited, last, now, heir }: ImportConfl
     `${begin}${number}: ${what}`,
     ...(heir === undefined
       ? []
-      : [`To drop it, delete it and write in the front matter: retired: { ${number}: "${heir}" }`]),
+      : [
+          `To drop it, delete it and write in the front matter: retired: { ${number}: ${asYaml(heir)} }`,
+        ]),
     ...(now === undefined ? [] : [labels.now, shown(now)]),
     labels.edited,
     shown(edited),
@@ -32,12 +34,16 @@ export function conflictComment({ number, edited, last, now, heir }: ImportConfl
   ].join('\n');
 }
 
+function asYaml(heir: string | { reason: string }): string {
+  return typeof heir === 'string' ? `"${heir}"` : `{ reason: "${heir.reason}" }`;
+}
+
 /** The number of the ruling that a comment is the conflict of; nothing for any other text. */
 export function conflictNumber(html: string): string | undefined {
   return new RegExp(`^\\s*${begin}([pr]\\d+):`, 'u').exec(html)?.[1];
 }
 
-/** What to say about a conflict: both texts, where they differ. */
+/** The message about a conflict: the parts of both texts that differ. */
 export function conflictMessage(html: string): string | undefined {
   const number = conflictNumber(html);
   if (number === undefined) return undefined;

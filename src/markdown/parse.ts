@@ -4,6 +4,7 @@ import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { type Plugin, unified } from 'unified';
+import { printedReader, type ReadPrinted } from '../documents/index.ts';
 import {
   decode,
   documentMatter,
@@ -15,8 +16,6 @@ import {
   isPlainInYaml,
   type ParsedFile,
   type ParsedRuling,
-  printedReader,
-  type ReadPrinted,
   readYaml,
   referencesIn,
   type Source,

@@ -1,6 +1,7 @@
 import type { Heading, List, Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from 'mdast';
 import { toString as plainText } from 'mdast-util-to-string';
-import type { Point, ReadPrinted } from '../glossary/index.ts';
+import type { ReadPrinted } from '../documents/index.ts';
+import type { Point } from '../glossary/index.ts';
 import { startOf } from './findings.ts';
 import { cutStart } from './places.ts';
 
@@ -16,7 +17,7 @@ export interface PrintedAt {
 
 declare module 'mdast' {
   interface Data {
-    /** What the book prints at the start of this block. */
+    /** The printed number at the start of this block. */
     printed?: PrintedAt;
   }
 }
@@ -78,7 +79,7 @@ function mark(block: Paragraph | Heading, holder: Nodes, read: ReadPrinted): voi
   if (text.value === '') dropEmpty(block);
 }
 
-/** The text that a block begins with, also where it is emphasised. */
+/** The text that a block begins with, emphasised or not. */
 function firstText(block: Parents): Text | undefined {
   const [first] = block.children;
   if (first?.type === 'text') return first;

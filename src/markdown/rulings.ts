@@ -1,14 +1,8 @@
 import type { Heading, ListItem, Nodes, Paragraph, Root, RootContent, Text } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { toString as plainText } from 'mdast-util-to-string';
-import {
-  type Finding,
-  type Heading as GlossaryHeading,
-  type OutlineRule,
-  outline,
-  type ParsedRuling,
-  type ReadPrinted,
-} from '../glossary/index.ts';
+import { type OutlineRule, outline, type ReadPrinted } from '../documents/index.ts';
+import type { Finding, Heading as GlossaryHeading, ParsedRuling } from '../glossary/index.ts';
 import { type Box, noBox, readBox } from './boxes.ts';
 import { report, startOf } from './findings.ts';
 import { HeadingIds } from './heading-ids.ts';
@@ -43,7 +37,7 @@ declare module 'mdast' {
 export interface FoundRulings {
   rulings: FoundRuling[];
   headings: GlossaryHeading[];
-  /** What the book prints beside the rulings, as it stands there, by their indexes. Only in a document. */
+  /** Printed numbers of the rulings, as written, by their indexes. Only in a document. */
   printed: (PrintedAt | undefined)[] | undefined;
 }
 

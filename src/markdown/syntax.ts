@@ -191,7 +191,7 @@ const nextLine: Construct = {
 };
 
 /**
- * `%%...%%`, a comment as Obsidian has it: inside a paragraph, or in lines of its own, where it may hold blank lines.
+ * `%%...%%`, a comment as Obsidian has it: inside a paragraph, or in lines of its own, which may include blank lines.
  *
  * @param isBlock in lines of its own
  */

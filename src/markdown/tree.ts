@@ -1,12 +1,11 @@
 import type { Heading, List, ListItem, Parents, Root, RootContent, Table, TableRow } from 'mdast';
+import { printedSlug } from '../documents/index.ts';
 import {
   type BodyPart,
-  chunksOf,
   defaultLabels,
   escapeHtml,
   type Inline,
   type Markup,
-  printedSlug,
   type RulingKind,
   rulingNumber,
   startTag,
@@ -21,11 +20,11 @@ import type { PrintedAt } from './printed.ts';
 import { referenceOf } from './reference.ts';
 import type { FoundRuling } from './rulings.ts';
 
-/** What the trees of a file are made with. */
+/** Input for the trees of a file, besides its Markdown. */
 export interface TreeContext {
   type: TextType | undefined;
   rulings: readonly FoundRuling[];
-  /** What the book prints beside the rulings, by their indexes. Only in a document. */
+  /** Printed numbers of the rulings, by their indexes. Only in a document. */
   printed: readonly (PrintedAt | undefined)[] | undefined;
 }
 
@@ -232,19 +231,21 @@ function divided(block: Built): Built[] {
   const items = block.children.filter((child) => child.type === 'markup');
   if (items.length <= maxItems) return [block];
   const start = Number(block.attributes?.['start'] ?? 1);
-  return chunksOf(items, maxItems).map(
-    (some, list): Built => ({
+  const count = Math.ceil(items.length / maxItems);
+  return Array.from(
+    { length: count },
+    (_, list): Built => ({
       ...block,
       attributes: {
         ...block.attributes,
         ...(block.tag === 'ol' && list > 0 && { start: String(start + list * maxItems) }),
       },
-      children: wrap(some, true),
+      children: wrap(items.slice(list * maxItems, (list + 1) * maxItems), true),
     }),
   );
 }
 
-/** Puts line feeds between blocks, as remark-rehype does; also around them where they stand in an element. */
+/** Puts line feeds between blocks, as remark-rehype does; also around them if they stand in an element. */
 function wrap(blocks: readonly Child[], isInside: boolean): Child[] {
   const wrapped: Child[] = isInside ? [lineFeed] : [];
   for (const [index, block] of blocks.entries()) {

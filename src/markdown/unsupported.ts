@@ -126,7 +126,7 @@ export function removeUnsupported(tree: Root, written: string, findings: Finding
     }
   }
 
-  /** What is a heading or a table but for one mark would be published with its marks. */
+  /** Reports a heading or a table that lacks one mark: it would be published with its marks. */
   function reportHalfWritten(node: Paragraph): void {
     const { start, end } = node.position ?? {};
     const lines = written.slice(start?.offset, end?.offset).split(/\r\n|[\r\n]/u);

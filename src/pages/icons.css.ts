@@ -3,8 +3,8 @@ import { iconPath, iconStyles } from '../files/index.ts';
 import { glossary } from '../site/pages.ts';
 
 /** `/icons.css`: draws the icons, for the pages that show some. A page loads the drawings of its own icons alone. */
-export const GET: APIRoute = async () => {
-  const { icons, base } = await glossary();
+export const GET: APIRoute = () => {
+  const { icons, base } = glossary();
   const sheet = iconStyles(icons, (icon) => base + iconPath(icon));
   return new Response(sheet, { headers: { 'Content-Type': 'text/css' } });
 };

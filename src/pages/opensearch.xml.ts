@@ -3,8 +3,8 @@ import { escapeHtml } from '../glossary/index.ts';
 import { compilation } from '../site/pages.ts';
 
 /** `/opensearch.xml`: lets a browser search the site from its address bar. */
-export const GET: APIRoute = async () => {
-  const { glossary, wording } = await compilation();
+export const GET: APIRoute = () => {
+  const { glossary, wording } = compilation();
   const { site, base } = glossary;
   const home = escapeHtml(site.origin + base);
   const lines = [

@@ -30,9 +30,9 @@ interface ListedPage {
 }
 
 /** `/sitemap.xml`: every page that a search engine should know. */
-export const GET: APIRoute = async () => {
-  const all = await glossary();
-  const past = await history();
+export const GET: APIRoute = () => {
+  const all = glossary();
+  const past = history();
   const { site, base, entries, terms, sharedTitles, documents: rulebooks } = all;
   const pages: ListedPage[] = [
     ...listedPages.map((path) => ({ url: base + path })),

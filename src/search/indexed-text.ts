@@ -1,3 +1,4 @@
+import { printedKey } from '../documents/browser.ts';
 import type { Reviews } from '../editions/browser.ts';
 import {
   type Document,
@@ -5,7 +6,6 @@ import {
   type Glossary,
   numberOf,
   pageUrl,
-  printedKey,
   type Ruling,
   type RulingKind,
   type RulingNumber,

@@ -1,4 +1,4 @@
-import { printedKey } from '../glossary/browser.ts';
+import { printedKey } from '../documents/browser.ts';
 import { readCitation } from './citation.ts';
 import { iconWord } from './indexed-text.ts';
 import { type NameIndex, nameKey } from './name-index.ts';

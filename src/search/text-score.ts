@@ -1,4 +1,4 @@
-import { printedKey } from '../glossary/browser.ts';
+import { printedKey } from '../documents/browser.ts';
 import type { IndexedRuling, IndexedText } from './indexed-text.ts';
 import type { Query, QueryWord } from './query.ts';
 import { sectionAround } from './section.ts';

@@ -13,4 +13,4 @@ export { folderServer } from './folder-server.ts';
 export { makeFolder } from './make-folder.ts';
 export { ParsedFiles } from './parsed-files.ts';
 export { namedPath, pathFrom, type Settings, settings, startFolder } from './settings.ts';
-export { isSiteMark, siteMark } from './site-mark.ts';
+export { baseInMark, siteMark } from './site-mark.ts';

@@ -11,7 +11,7 @@ export function siteMarkText(version: string, base: string): string {
   return `${JSON.stringify({ version, base })}\n`;
 }
 
-/** Whether a text is that of the mark. */
-export function isSiteMark(text: string): boolean {
-  return /^\{"version":"[^"]+","base":"\/[^"]*"\}\n$/u.test(text);
+/** Reads the base path of a site from the text of its mark; undefined if the text is not that of a mark. */
+export function baseInMark(text: string): string | undefined {
+  return /^\{"version":"[^"]+","base":"(\/[^"]*)"\}\n$/u.exec(text)?.[1];
 }

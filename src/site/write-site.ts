@@ -14,7 +14,7 @@ import {
   textsWithFiles,
 } from '../files/index.ts';
 import { records } from '../search/index.ts';
-import { writeArchive } from './archive.ts';
+import { packInThread } from './archive.ts';
 import { bundle, bundleEmbed } from './bundle.ts';
 import { writeSearchIndex } from './search-index.ts';
 import { siteMark, siteMarkText } from './site-mark.ts';
@@ -46,7 +46,7 @@ export async function writeBesidePages(
     if (result.status === 'rejected') throw result.reason;
 
   const edition = editions.editions.at(-1);
-  const { version } = await writeArchive(folder, {
+  const { version } = await packInThread(folder, {
     edition: edition?.title ?? '',
     ...(edition && { editionDate: edition.date }),
     redirects: redirects.map(({ path }) => path),

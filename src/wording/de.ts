@@ -636,9 +636,6 @@ export const de: Texts = {
   },
   map: {
     mapTitle: 'Karte des Glossars',
-    mapOf: '{name} und die Namen ringsum',
-    mapFrom: 'Erwähnt in',
-    mapTo: 'Erwähnt',
     mapLines: '── Siehe  ┄┄ Erwähnung',
     mapDescription: 'Welche Namen von {site} zusammengehören: eine Karte der Verweise.',
     mapLead: {

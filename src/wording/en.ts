@@ -644,9 +644,6 @@ export const en = {
   /** The maps of what refers to what, and related rulings. */
   map: {
     mapTitle: 'Map of the glossary',
-    mapOf: '{name} and the names around it',
-    mapFrom: 'Mentioned in',
-    mapTo: 'Mentions',
     mapLines: '── See  ┄┄ Mention',
     mapDescription: 'Which names of {site} belong together: a map of what refers to what.',
     mapLead: {

@@ -119,28 +119,3 @@ test('without JavaScript the map is a drawing with links, with a list that has t
   expect(drawn.length).toBeLessThanOrEqual(300);
   expect(listed).toEqual(drawn);
 });
-
-test('the map of an entry can be read at 320 px: no name is cut off by the edge, none lies over another', async () => {
-  const { page } = visit;
-  await page.setViewportSize({ width: 320, height: 740 });
-  await page.goto(`${real.origin}${real.base}glossary/facility/`);
-  const boxes = await page.locator('.map svg text').evaluateAll((texts) =>
-    texts.map((text) => {
-      const { left, right, top, bottom } = text.getBoundingClientRect();
-      return { left, right, top, bottom };
-    }),
-  );
-  expect(boxes.length).toBeGreaterThan(5);
-  for (const [index, one] of boxes.entries()) {
-    expect(one.left).toBeGreaterThanOrEqual(0);
-    expect(one.right).toBeLessThanOrEqual(320);
-    for (const other of boxes.slice(index + 1)) {
-      const isApart =
-        one.right <= other.left ||
-        other.right <= one.left ||
-        one.bottom <= other.top ||
-        other.bottom <= one.top;
-      expect(isApart).toBe(true);
-    }
-  }
-});

@@ -1,13 +1,11 @@
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { openSite } from '../../scripts/lib/search/built-site.ts';
-import { readQueries } from '../../scripts/lib/search/queries.ts';
 import { resultUrl } from '../../src/search/browser.ts';
 import { rulesOfColour, violationsOf } from '../lib/axe.ts';
 import { useBrowser, type Visit } from '../lib/browsing.ts';
-import { root } from '../lib/build-site.ts';
+import { sampledQueries } from '../lib/sampled-queries.ts';
 import { anchorsOf, downloadOf, entriesOf, textOf } from './downloads.ts';
 
 const { fixture, real } = inject('sites');
@@ -88,16 +86,12 @@ describe('the HTML file opened from a disk', () => {
   test('answers the queries that the search is measured by as the site does', async () => {
     const { page } = visit;
     await page.goto(pathToFileURL(downloadOf(real, 'html')).href);
-    // Every fourth, for time: one search engine answers in both.
-    const queries = readQueries(join(root, 'tests/search/queries.yml')).filter(
-      (_, at) => at % 4 === 0,
-    );
     const answers: unknown = await page.evaluate(`(async () => {
       const box = document.querySelector('#q');
       const answers = [];
       const listOf = () => document.querySelector('[data-results][data-results-from=texts][data-results-state=ready]');
       box.click();
-      for (const query of ${JSON.stringify(queries.map(({ text }) => text))}) {
+      for (const query of ${JSON.stringify(sampledQueries.map(({ text }) => text))}) {
         box.value = query;
         box.form.requestSubmit();
         while (!listOf()) await new Promise((done) => setTimeout(done, 2));
@@ -110,7 +104,7 @@ describe('the HTML file opened from a disk', () => {
     const listed: string[][] = Array.isArray(answers) ? answers : [];
     const site = await openSite(real.folder);
     const isSame: Record<number, boolean[]> = { 1: [], 5: [] };
-    for (const [at, { text }] of queries.entries()) {
+    for (const [at, { text }] of sampledQueries.entries()) {
       const { results } = await site.ask(text);
       const urls = results.map((result) => resultUrl(result).slice(real.base.length - 1));
       for (const [count, same] of Object.entries(isSame)) {

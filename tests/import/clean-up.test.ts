@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compile, invisibleCharacters } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
 import { errorsOf, runImport, titlesOf } from './lib/run-import.ts';
+import { lostWords } from './lib/word-oracle.ts';
 
 const page = (number: number, lines: string[]): string =>
   [
@@ -33,6 +34,7 @@ describe('What extraction leaves is cleared away', () => {
     );
     expect(run.report.dropped['running head']).toBe(12);
     expect(run.report.counts.lines.unassigned).toBe(0);
+    expect(lostWords(run)).toEqual([]);
   });
 
   it('hyphens at line ends, but for those that the text writes elsewhere as well', async () => {
@@ -119,11 +121,12 @@ describe('What extraction leaves is cleared away', () => {
 
   it('navigation of a saved page', async () => {
     const page =
-      '<!doctype html><html><head><title>Words - Site</title></head><body><nav>Home | Rules</nav><h2>Anchor</h2><p>An anchor holds a boat. See <a href="b.html#barge">barge</a>.</p><h2>Barge</h2><p>A barge carries cargo.</p><h2>Cargo</h2><p>Cargo is carried.</p><h2>Dock</h2><p>A dock holds boats.</p><h2>Eel</h2><p>An eel is a fish.</p><footer>Impressum</footer></body></html>';
+      '<!doctype html><html><head><title>Words - Site</title></head><body><nav>Home | Rules</nav>\n<h2>Anchor</h2><p>An anchor holds a boat. See <a href="b.html#barge">barge</a>.</p>\n<h2>Barge</h2><p>A barge carries cargo.</p>\n<h2>Cargo</h2><p>Cargo is carried.</p>\n<h2>Dock</h2><p>A dock holds boats.</p>\n<h2>Eel</h2><p>An eel is a fish.</p>\n<footer>Impressum</footer></body></html>';
     const run = await runImport({ 'words.html': page });
     expect(titlesOf(run)).toEqual(['Anchor', 'Barge', 'Cargo', 'Dock', 'Eel']);
     expect(run.files.get('glossary/anchor.md')).toContain('See [[barge]].');
     expect(run.report.counts.lines.unassigned).toBe(0);
+    expect(lostWords(run)).toEqual([]);
   });
 
   it('letters of the alphabet and ways back to the top between entries', async () => {
@@ -165,6 +168,7 @@ describe('What is empty once it is cleaned', () => {
     expect(titlesOf(run)).toEqual(['Anchor', 'Cargo', 'Dock', 'Eel']);
     expect(errorsOf(run)).toEqual([]);
     expect(run.report.counts.lines.unassigned).toBe(0);
+    expect(lostWords(run)).toEqual([]);
   });
 });
 

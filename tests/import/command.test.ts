@@ -9,16 +9,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type RunResult, runScript } from '../lib/build-site.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RunResult } from '../lib/build-site.ts';
+import { runCommand } from '../lib/run-command.ts';
 
 const names = ['Anchor', 'Barge', 'Cargo', 'Dock', 'Eel'];
 const glossary = names
   .map((name) => `${name}\nThe ${name} is a thing of the harbour.\n`)
   .join('\n');
-
-// Each run starts a Node of its own.
-vi.setConfig({ testTimeout: 60_000 });
 
 let folder = '';
 beforeEach(() => {
@@ -28,8 +26,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(...args: string[]): RunResult {
-  return runScript('import.ts', args, { SPACELINE_CONTENT: join(folder, 'content') });
+function run(...args: string[]): Promise<RunResult> {
+  return runCommand('import', args, { SPACELINE_CONTENT: join(folder, 'content') });
 }
 
 const inContent = (path: string): string => join(folder, 'content', path);
@@ -37,8 +35,8 @@ const written = (): string[] =>
   readdirSync(join(folder, 'content'), { recursive: true }).map(String).sort();
 
 describe('npm run import', () => {
-  it('writes entries, a profile, a report and the import as it came out, and nothing else', () => {
-    const { exitCode, stdout } = run(join(folder, 'words.txt'));
+  it('writes entries, a profile, a report and the import as it came out, and nothing else', async () => {
+    const { exitCode, stdout } = await run(join(folder, 'words.txt'));
     expect(exitCode).toBe(0);
     expect(stdout).toContain('5 entries, 0 documents, 5 rulings');
     expect(written().filter((path) => path.includes('.'))).toEqual(
@@ -54,15 +52,15 @@ describe('npm run import', () => {
     );
   });
 
-  it('writes nothing with --dry-run, and says what it would do', () => {
-    const { exitCode, stdout } = run(join(folder, 'words.txt'), '--dry-run');
+  it('writes nothing with --dry-run, and says what it would do', async () => {
+    const { exitCode, stdout } = await run(join(folder, 'words.txt'), '--dry-run');
     expect(exitCode).toBe(0);
     expect(stdout).toContain('nothing was written');
     expect(written()).toEqual([]);
   });
 
-  it('prints its report as JSON', () => {
-    const { stdout } = run(join(folder, 'words.txt'), '--format', 'json');
+  it('prints its report as JSON', async () => {
+    const { stdout } = await run(join(folder, 'words.txt'), '--format', 'json');
     const report: unknown = JSON.parse(stdout);
     expect(report).toMatchObject({
       name: 'words',
@@ -71,12 +69,12 @@ describe('npm run import', () => {
     });
   });
 
-  it('reads a profile that an editor corrected, and keeps it as it is', () => {
-    run(join(folder, 'words.txt'));
+  it('reads a profile that an editor corrected, and keeps it as it is', async () => {
+    await run(join(folder, 'words.txt'));
     const path = inContent('imports/words/profile.yml');
     const corrected = `${readFileSync(path, 'utf8').replace('furniture: []', () => "furniture:\n  - '^Eel$'")}# our own remark\n`;
     writeFileSync(path, corrected);
-    const { exitCode, stdout } = run(join(folder, 'words.txt'));
+    const { exitCode, stdout } = await run(join(folder, 'words.txt'));
     expect(exitCode).toBe(0);
     expect(stdout).toContain('dismissed by the profile, 1 line');
     expect(readFileSync(path, 'utf8')).toBe(corrected);
@@ -94,13 +92,13 @@ describe('npm run import', () => {
     ],
   ])(
     'refuses a profile with %s',
-    (_, yaml, code) => {
+    async (_, yaml, code) => {
       writeFileSync(
         join(folder, 'words.txt'),
         `${glossary}\n${'the anchor of the barge in the harbour of cargo '.repeat(3)}\n`,
       );
       writeFileSync(join(folder, 'p.yml'), yaml);
-      const result = run(join(folder, 'words.txt'), '--profile', join(folder, 'p.yml'));
+      const result = await run(join(folder, 'words.txt'), '--profile', join(folder, 'p.yml'));
       expect(result.output).toContain(code);
       expect(result.exitCode).toBe(1);
       expect(written()).toEqual([]);
@@ -108,92 +106,105 @@ describe('npm run import', () => {
     20_000,
   );
 
-  it('exits with 1 while a line is in no file, and names it', () => {
+  it('exits with 1 while a line is in no file, and names it', async () => {
     writeFileSync(join(folder, 'p.yml'), 'parts:\n  - from: Barge\n    style: title-line\n');
-    const { exitCode, stdout } = run(join(folder, 'words.txt'), '--profile', join(folder, 'p.yml'));
+    const { exitCode, stdout } = await run(
+      join(folder, 'words.txt'),
+      '--profile',
+      join(folder, 'p.yml'),
+    );
     expect(exitCode).toBe(1);
     expect(stdout).toContain('8 in files, 0 left out, 2 unassigned');
     expect(stdout).toContain('unassigned: words.txt:1  Anchor');
   });
 
-  it('counts the paths of the source and of the profile from where it was started', () => {
+  it('counts the paths of the source and of the profile from where it was started', async () => {
     writeFileSync(join(folder, 'p.yml'), 'parts:\n  - from: Barge\n    style: title-line\n');
     const env = { SPACELINE_CONTENT: 'content' };
     const args = ['words.txt', '--profile', 'p.yml'];
-    const { stdout } = runScript('import.ts', args, env, folder);
+    const { stdout } = await runCommand('import', args, env, folder);
     expect(stdout).toContain('unassigned: words.txt:1  Anchor');
   });
 
-  it('refuses a profile whose parts begin nowhere in the source', () => {
+  it('refuses a profile whose parts begin nowhere in the source', async () => {
     writeFileSync(join(folder, 'p.yml'), 'parts:\n  - from: Barges\n    style: title-line\n');
-    const { exitCode, output } = run(join(folder, 'words.txt'), '--profile', join(folder, 'p.yml'));
+    const { exitCode, output } = await run(
+      join(folder, 'words.txt'),
+      '--profile',
+      join(folder, 'p.yml'),
+    );
     expect(exitCode).toBe(1);
     expect(output).toContain('profile/no-part');
     expect(written()).toEqual([]);
   });
 
-  it('refuses a file of 200 MB without reading it', () => {
+  it('refuses a file of 200 MB without reading it', async () => {
     writeFileSync(join(folder, 'large.txt'), '');
     truncateSync(join(folder, 'large.txt'), 200 * 1024 * 1024);
-    const { exitCode, output } = run(join(folder, 'large.txt'));
+    const { exitCode, output } = await run(join(folder, 'large.txt'));
     expect(exitCode).toBe(1);
     expect(output).toContain('source/too-large');
     expect(output).toContain('nothing was written');
   });
 
-  it('refuses two sources of one name, a missing file and an empty one', () => {
+  it('refuses two sources of one name, a missing file and an empty one', async () => {
     mkdirSync(join(folder, 'b'));
     writeFileSync(join(folder, 'b', 'words.txt'), glossary);
-    expect(run(join(folder, 'words.txt'), join(folder, 'b', 'words.txt')).output).toContain(
+    expect((await run(join(folder, 'words.txt'), join(folder, 'b', 'words.txt'))).output).toContain(
       'import/same-file',
     );
-    expect(run(join(folder, 'none.txt')).output).toContain('source/missing');
-    expect(run(join(folder, 'b')).output).toContain('is a folder, and no file');
+    expect((await run(join(folder, 'none.txt'))).output).toContain('source/missing');
+    expect((await run(join(folder, 'b'))).output).toContain('is a folder, and no file');
     writeFileSync(join(folder, 'empty.txt'), '');
-    expect(run(join(folder, 'empty.txt')).output).toContain('source/empty');
+    expect((await run(join(folder, 'empty.txt'))).output).toContain('source/empty');
     expect(written()).toEqual([]);
   });
 
-  it.skipIf(process.platform !== 'linux')('refuses what is no file, or cannot be read', () => {
-    expect(run('/dev/null').output).toContain('/dev/null is no file');
-    expect(run('/proc/self/mem').output).toContain('/proc/self/mem cannot be read: the disk');
-    expect(written()).toEqual([]);
-  });
+  it.skipIf(process.platform !== 'linux')(
+    'refuses what is no file, or cannot be read',
+    async () => {
+      expect((await run('/dev/null')).output).toContain('/dev/null is no file');
+      expect((await run('/proc/self/mem')).output).toContain(
+        '/proc/self/mem cannot be read: the disk',
+      );
+      expect(written()).toEqual([]);
+    },
+  );
 
-  it('refuses two texts that would be one document', () => {
+  it('refuses two texts that would be one document', async () => {
     for (const name of ['rules.txt', 'rules.md']) {
       writeFileSync(
         join(folder, name),
         '1. Boats\n\n1.1. A boat floats.\n\n1.2. A boat sinks.\n\n2. Piers\n\n2.1. A pier stands.\n',
       );
     }
-    const { exitCode, output } = run(join(folder, 'rules.txt'), join(folder, 'rules.md'));
+    const { exitCode, output } = await run(join(folder, 'rules.txt'), join(folder, 'rules.md'));
     expect(exitCode).toBe(1);
     expect(output).toContain('two texts of the import would be documents/rules.md');
     expect(written()).toEqual([]);
   });
 
-  it('refuses to write over what another import wrote', () => {
-    run(join(folder, 'words.txt'));
+  it('refuses to write over what another import wrote', async () => {
+    await run(join(folder, 'words.txt'));
     const before = written();
-    const { exitCode, output } = run(join(folder, 'words.txt'), '--into', 'other');
+    const { exitCode, output } = await run(join(folder, 'words.txt'), '--into', 'other');
     expect(exitCode).toBe(1);
     expect(output).toContain('import/taken');
     expect(written()).toEqual(before);
   });
 
-  it('leaves nothing behind in the content folder, and what it wrote passes the check', () => {
-    run(join(folder, 'words.txt'));
+  it('leaves nothing behind in the content folder, and what it wrote passes the check', async () => {
+    await run(join(folder, 'words.txt'));
     expect(written().filter((path) => /(?:^|\/)\./u.test(path))).toEqual([]);
-    const check = runScript('check.ts', [], { SPACELINE_CONTENT: join(folder, 'content') });
+    const check = await runCommand('check', [], { SPACELINE_CONTENT: join(folder, 'content') });
     expect(check.stdout).toContain('0 errors');
   });
 
-  it('says how it is used, and what is wrong with a command line', () => {
-    expect(run('--help').stdout).toContain('npm run import -- FILE...');
-    expect(run('--help').stdout).toContain('Example:');
-    expect(run().exitCode).toBe(2);
-    expect(run('x.txt', '--format', 'xml').output).toContain('--format takes text or json');
-    expect(run('x.txt', '--wrong').exitCode).toBe(2);
+  it('says how it is used, and what is wrong with a command line', async () => {
+    expect((await run('--help')).stdout).toContain('npm run import -- FILE...');
+    expect((await run('--help')).stdout).toContain('Example:');
+    expect((await run()).exitCode).toBe(2);
+    expect((await run('x.txt', '--format', 'xml')).output).toContain('--format takes text or json');
+    expect((await run('x.txt', '--wrong')).exitCode).toBe(2);
   });
 });

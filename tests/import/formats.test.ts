@@ -4,6 +4,7 @@ import { isFault, readSource } from '../../src/authoring/index.ts';
 import { type DocxParagraph, makeDocx } from './lib/make-docx.ts';
 import { column, makePdf, type PdfLine } from './lib/make-pdf.ts';
 import { errorsOf, runImport } from './lib/run-import.ts';
+import { lostWords } from './lib/word-oracle.ts';
 
 describe('A Word file', () => {
   const paragraphs: DocxParagraph[] = [
@@ -27,6 +28,7 @@ describe('A Word file', () => {
     expect(document).toContain('2.1 A turn has two parts: ^r5');
     expect(document).toContain('- rowing ^r6\n- fishing ^r7');
     expect(run.report.counts.lines).toMatchObject({ all: 9, unassigned: 0 });
+    expect(lostWords(run)).toEqual([]);
     expect(errorsOf(run)).toEqual([]);
   });
 
@@ -75,6 +77,7 @@ describe('A PDF', () => {
     );
     expect(run.report.dropped).toEqual({ 'running head': 6 });
     expect(run.report.counts.lines.unassigned).toBe(0);
+    expect(lostWords(run)).toEqual([]);
   });
 
   it('keeps the numbers of its rules in the next version, on whatever page they are', async () => {
@@ -110,6 +113,7 @@ describe('HTML', () => {
       ),
     );
     expect(run.report.counts.lines.unassigned).toBe(0);
+    expect(lostWords(run)).toEqual([]);
   });
 });
 

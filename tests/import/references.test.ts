@@ -71,7 +71,7 @@ describe('References become links where the grammar finds them', () => {
   });
 
   it.each([
-    ['the text itself, behind a mark of Markdown', 'so See `a', 'so See \\`[[#^r1|a]]'],
+    ['the text itself, behind a mark of Markdown', 'so. See `a', 'so. See \\`[[#^r1|a]]'],
     ['a name with the mark of a comment', 'See %%buoy', 'See %\\%[[buoy]]'],
     ['one that begins like a comment of HTML', 'See <!--buoy', 'See \\<!--[[buoy]]'],
     ['the text itself, that has no printed numbers', 'See a', 'See [[#^r1|a]]'],

@@ -16,78 +16,86 @@ const names = [
   'lagoon',
 ];
 
-describe('The style of a glossary is found by itself', () => {
-  it('as headings of one level', async () => {
-    const text = `# Harbour Words\n\nHow to read this: every word has its own heading.\n\n${names.map((name) => `### ${name}\n\n${body(name)}\n`).join('\n')}`;
-    const run = await runImport({ 'words.md': text });
+/** The ten entries as a glossary writes them. */
+const written = (one: (name: string, text: string) => string, between = '\n'): string =>
+  names.map((name) => one(name, body(name))).join(between);
+
+describe('The style of a glossary is found', () => {
+  it.each([
+    [
+      'headings of one level',
+      'words.md',
+      `# Harbour Words\n\n${written((name, text) => `### ${name}\n\n${text}\n`)}`,
+      'headings',
+    ],
+    [
+      'titles on lines of their own',
+      'words.txt',
+      written((name, text) => `${name}\n${text}\n`),
+      'title-line',
+    ],
+    [
+      'titles that two blank lines set apart from paragraphs',
+      'words.txt',
+      written(
+        (name, text) => `${name}\n${text}\n\nSecond paragraph of ${name}.\n\nBow\n`,
+        '\n\n\n',
+      ),
+      'title-line',
+    ],
+    [
+      'title and text on one line',
+      'words.txt',
+      written((name, text) => `${name} – ${text}\n`),
+      'title-dash',
+    ],
+    [
+      'a mark before each title',
+      'words.txt',
+      written((name, text) => `  $ ${name}\n     ${text}\n`),
+      'mark',
+    ],
+    [
+      'marks on both sides of a title whose text goes on in its line',
+      'words.txt',
+      written((name, text) => `:${name}: n.  ${text}  See {dock}.\n`),
+      'mark',
+    ],
+    [
+      'bold words at the start of paragraphs',
+      'words.html',
+      written((name, text) => `<p><b>${name}.</b> ${text}</p>`),
+      'bold',
+    ],
+    [
+      'a definition list',
+      'words.html',
+      `<dl>${written((name, text) => `<dt>${name}</dt><dd>${text}</dd>`)}</dl>`,
+      'definitions',
+    ],
+    [
+      'a table',
+      'words.md',
+      `| Word | Meaning |\n| --- | --- |\n${written((name, text) => `| ${name} | ${text} |`)}\n`,
+      'table',
+    ],
+  ])('in %s', async (_, file, text, style) => {
+    const run = await runImport({ [file]: text });
     expect(titlesOf(run)).toEqual(names);
-    expect(run.report.recognised[0]?.style).toBe('headings');
-    expect(run.files.get('documents/test.md')).toContain('How to read this');
+    expect(run.report.recognised[0]?.style).toBe(style);
+    expect(run.files.get('glossary/anchor.md')).toContain(body('anchor'));
     expect(errorsOf(run)).toEqual([]);
   });
 
-  it('as titles on lines of their own', async () => {
-    const run = await runImport({
-      'words.txt': names.map((name) => `${name}\n${body(name)}\n`).join('\n'),
-    });
+  it('and what stands before the entries is a document', async () => {
+    const entries = written((name, text) => `### ${name}\n\n${text}\n`);
+    const text = `# Harbour Words\n\nHow to read this: every word has its own heading.\n\n${entries}`;
+    const run = await runImport({ 'words.md': text });
     expect(titlesOf(run)).toEqual(names);
-    expect(run.report.recognised[0]?.style).toBe('title-line');
+    expect(run.files.get('documents/test.md')).toContain('How to read this');
   });
 
-  it('as titles that two blank lines set apart, with paragraphs of several lines below', async () => {
-    const text = names
-      .map((name) => `${name}\n${body(name)}\n\nSecond paragraph of ${name}.\n\nBow\n`)
-      .join('\n\n\n');
-    const run = await runImport({ 'words.txt': text });
-    expect(titlesOf(run)).toEqual(names);
-  });
-
-  it('as title and text on one line', async () => {
-    const run = await runImport({
-      'words.txt': names.map((name) => `${name} – ${body(name)}\n`).join('\n'),
-    });
-    expect(titlesOf(run)).toEqual(names);
-    expect(run.report.recognised[0]?.style).toBe('title-dash');
-  });
-
-  it('as a mark before each title', async () => {
-    const run = await runImport({
-      'words.txt': names.map((name) => `  $ ${name}\n     ${body(name)}\n`).join('\n'),
-    });
-    expect(titlesOf(run)).toEqual(names);
-    expect(run.report.recognised[0]?.style).toBe('mark');
-  });
-
-  it('as marks on both sides of a title whose text goes on in its line', async () => {
-    const text = names.map((name) => `:${name}: n.  ${body(name)}  See {dock}.\n`).join('\n');
-    const run = await runImport({ 'words.txt': text.repeat(1) });
-    expect(titlesOf(run)).toEqual(names);
-    expect(run.files.get('glossary/anchor.md')).toContain('n. A anchor is a thing');
-  });
-
-  it('as bold words at the start of paragraphs', async () => {
-    const run = await runImport({
-      'words.html': `<p>${names.map((name) => `<b>${name}.</b> ${body(name)}`).join('</p><p>')}</p>`,
-    });
-    expect(titlesOf(run)).toEqual(names);
-    expect(run.report.recognised[0]?.style).toBe('bold');
-  });
-
-  it('as a definition list', async () => {
-    const list = names.map((name) => `<dt>${name}</dt><dd>${body(name)}</dd>`).join('\n');
-    const run = await runImport({
-      'words.html': `<!doctype html><title>Words</title><dl>${list}</dl>`,
-    });
-    expect(titlesOf(run)).toEqual(names);
-  });
-
-  it('as a table', async () => {
-    const rows = names.map((name) => `| ${name} | ${body(name)} |`).join('\n');
-    const run = await runImport({ 'words.md': `| Word | Meaning |\n| --- | --- |\n${rows}\n` });
-    expect(titlesOf(run)).toEqual(names);
-  });
-
-  it('as one entry with sections, where later lines of that form are not in order', async () => {
+  it('as one entry with sections if later lines of that form are not in order', async () => {
     const text = `Harbour – ${body('harbour')}\n\nTying up – Put the boat beside the pier.\n\nCasting off – Take it away again.\n\n${body('boat')}\n`;
     const run = await runImport({ 'harbour.txt': text });
     expect(titlesOf(run)).toEqual(['Harbour']);

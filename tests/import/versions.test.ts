@@ -99,6 +99,16 @@ describe('The next version of a rulebook', () => {
     expect(errorsOf(next)).toEqual([]);
   });
 
+  it('gives a reason for a number whose ruling has no successor', async () => {
+    const lone = 'Zebras quickly jump over hedges near windmills.';
+    const first = await runImport({ 'a.txt': text([...rules, `2.4. ${lone}`]) });
+    const next = await runImport({ 'a.txt': text(rules) }, first);
+    expect(textAt(next.content, 'documents/test.md')).toContain(
+      'retired:\n  r9:\n    reason: No longer in the new version.\n',
+    );
+    expect(errorsOf(next)).toEqual([]);
+  });
+
   it('keeps a correction by hand, and takes the rest of the new version', async () => {
     const first = await runImport({ 'a.txt': text(rules) });
     const content = edited(
@@ -207,7 +217,7 @@ describe('The next version of a rulebook', () => {
     expect(document).toContain('2.4. A new rule about storms and their end. ^r10');
   });
 
-  it('lists joins and splits, and follows what the editor decides', async () => {
+  it('lists joins, and follows numbers that an editor corrected', async () => {
     const first = await runImport({ 'a.txt': text(rules) });
     const now = rules
       .filter((rule) => !rule.startsWith('2.3'))
@@ -220,16 +230,19 @@ describe('The next version of a rulebook', () => {
     expect(next.report.changes?.unsure.join('\n')).toContain(
       'was joined into documents/test.md#r7',
     );
-    const decided = await runImport(
-      { 'a.txt': text(now) },
-      { ...next, decisions: ['documents/test.md#r8: 13'] },
+    const document = textAt(next.content, 'documents/test.md');
+    expect(document).toContain('retired:\n  r8: "#r7"');
+    const corrected = document
+      .replace('  r8: "#r7"', '  r7: "#r8"')
+      .replace('from the storm. ^r7', 'from the storm. ^r8');
+    const content = edited(next.content, 'documents/test.md', document, corrected);
+    const third = await runImport(
+      { 'a.txt': text(now.map((rule) => rule.replace('keeps one boat', 'keeps two boats'))) },
+      { ...next, content },
     );
-    expect(numberOf(decided, '2.2.')).toBe('r8');
-    expect(textAt(decided.content, 'documents/test.md')).toContain('retired:\n  r7: "#r8"');
-    expect(errorsOf(decided)).toEqual([]);
-    await expect(
-      runImport({ 'a.txt': text(now) }, { ...first, decisions: ['documents/test.md#r8: 99'] }),
-    ).rejects.toThrow('merge/unknown-decision');
+    expect(textAt(third.content, 'documents/test.md')).toBe(
+      corrected.replace('keeps one boat', 'keeps two boats'),
+    );
   });
 });
 
@@ -269,7 +282,7 @@ describe('The next version of a glossary', () => {
       first,
     );
     expect(textAt(next.content, 'glossary/eel.md')).toMatch(
-      /retired:\n {2}p1: .*\nlastNumber: p2\n---\n\n:::note\n/u,
+      /retired:\n {2}p1:\n {4}reason: .*\nlastNumber: p2\n---\n\n:::note\n/u,
     );
     expect(errorsOf(next)).toEqual([]);
     const third = await runImport(

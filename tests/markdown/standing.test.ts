@@ -146,7 +146,7 @@ describe('an entry that was withdrawn', () => {
     expect(gone?.backlinks).toHaveLength(1);
   });
 
-  test.each(['withdrawn: gone', 'withdrawn: mooring', 'withdrawn: It was wrong. %%Ask Ann.%%'])(
+  test.each(['withdrawn: See [[mooring]].', 'withdrawn: It was wrong. %%Ask Ann.%%'])(
     'gives a reason in words: %s',
     (line) => {
       const { found } = problems(`---\ntitle: docking\nkind: term\n${line}\n---\n`);

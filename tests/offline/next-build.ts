@@ -18,7 +18,7 @@ export async function nextBuild(folder: string, into: string, name = 'two'): Pro
     if (
       /\.(?:html|js|template)$/u.test(entry.name) &&
       entry.isFile() &&
-      !entry.name.startsWith('sw')
+      !/^sw(?:-withdraw)?\.js$/u.test(entry.name)
     ) {
       let changed = text().replace('</main>', `<p>build-${name}</p></main>`);
       for (const [before, after] of renamed) changed = changed.replaceAll(before, after);

@@ -132,14 +132,14 @@ describe('changing files', () => {
   });
 });
 
-/** Each command that writes content, with arguments for which it changes several files of the fixture. */
-const commands: [name: string, args: string[]][] = [
-  ['number', []],
-  ['rename', ['fog', 'Mist']],
-  ['edition', ['2026-01-01', 'New Year']],
+/** Each command that writes content, with arguments for the fixture, and which of the files that it writes then fails. */
+const commands: [name: string, args: string[], file: number][] = [
+  ['number', [], 2],
+  ['rename', ['fog', 'Mist'], 2],
+  ['edition', ['2026-01-01', 'New Year'], 1],
 ];
 
-/** Writes content in which every one of the commands has several files to change. */
+/** Writes content in which every one of the commands has files to change. */
 function writeContent(content: string, command: string): void {
   cpSync(fixtureContent, content, { recursive: true });
   if (command !== 'number') return;
@@ -166,7 +166,7 @@ fs.${functionName} = (target, ...rest) => {
 syncBuiltinESMExports();
 `;
 
-describe.each(commands)('npm run %s', (name, args) => {
+describe.each(commands)('npm run %s', (name, args, file) => {
   const run = (content: string, layer?: string): RunResult => {
     const preload = join(folder, 'layer.mjs');
     if (layer !== undefined) writeFileSync(preload, layer);
@@ -177,14 +177,14 @@ describe.each(commands)('npm run %s', (name, args) => {
   };
 
   test.each([
-    ['writeFileSync', 2, 'ENOSPC', 'the disk is full'],
-    ['fsyncSync', 2, 'EIO', 'the disk reports an error'],
-    ['renameSync', 2, 'EPERM', 'permission denied'],
-  ])('changes every file or none: %s fails at call %i with %s', (call, at, code, words) => {
+    ['writeFileSync', 'ENOSPC', 'the disk is full'],
+    ['fsyncSync', 'EIO', 'the disk reports an error'],
+    ['renameSync', 'EPERM', 'permission denied'],
+  ])('changes every file or none: %s fails with %s', (call, code, words) => {
     const content = join(folder, 'content');
     writeContent(content, name);
     const before = contents(content);
-    const { exitCode, output } = run(content, failing(call, at, code));
+    const { exitCode, output } = run(content, failing(call, file, code));
     expect(output).toMatch(new RegExp(`\\S+ cannot be written: ${words} \\(${code}\\)`, 'u'));
     expect(output).toContain('Nothing was changed.');
     expect(exitCode).toBe(1);

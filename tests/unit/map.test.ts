@@ -3,8 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { compile, type Entry, type Glossary } from '../../src/glossary/index.ts';
 import {
   anchorOf,
-  aroundEntry,
-  entryMapSvg,
   glossaryMap,
   glossaryMapSvg,
   labelLevels,
@@ -27,66 +25,6 @@ function glossaryOf(entries: Readonly<Record<string, readonly string[]>>): Gloss
 function entryOf({ entries }: Glossary, title: string): Entry {
   return entries.find((entry) => entry.title === title) ?? expect.fail(`no ${title}`);
 }
-
-const titles = { map: 'Map', from: 'Mentioned in', to: 'Mentions' };
-
-describe('the map of an entry', () => {
-  const harbour = glossaryOf({
-    boat: ['It floats on a [[tide]] and a [[tide]]. See [[berth]].', 'A [[lock]] lifts it.'],
-    berth: ['A [[boat]] lies in it.'],
-    tide: ['See [[boat]].', 'It comes and goes.'],
-    oar: ['It moves a [[boat]].', 'A [[boat]] has two.'],
-  });
-
-  test('shows what refers to it and what it refers to, "See" before mentions, more mentions before fewer', () => {
-    const { from, to } = aroundEntry(entryOf(harbour, 'boat'));
-    expect(from.map(({ name, kind }) => `${name} ${kind}`)).toEqual([
-      'tide see',
-      'oar mention',
-      'berth mention',
-    ]);
-    expect(to.map(({ name, kind }) => `${name} ${kind}`)).toEqual([
-      'berth see',
-      'tide mention',
-      'lock mention',
-    ]);
-  });
-
-  test('is a drawing whose names are links, and whose lines differ by more than colour', () => {
-    const svg = entryMapSvg(aroundEntry(entryOf(harbour, 'boat')), titles);
-    expect(svg).toContain('<a href="/glossary/oar/">');
-    expect(svg).toContain('<a href="/terms/lock/">');
-    expect(svg).toMatch(/<path class="see" d="(?:M[^M]+){2}"\/>/u);
-    expect(svg).toMatch(/<path class="mention" d="(?:M[^M]+){4}"\/>/u);
-    expect(svg).toContain('aria-label="Map"');
-  });
-
-  test('has the names that it refers to on the right, also where nothing refers to it', () => {
-    const svg = entryMapSvg(
-      aroundEntry(entryOf(glossaryOf({ fog: ['A [[buoy]].'] }), 'fog')),
-      titles,
-    );
-    expect(svg).not.toContain('text-anchor="end"');
-    expect(svg).toMatch(/<g role="group" aria-label="Mentions" transform="translate\(196\)">/u);
-  });
-
-  test('cuts a name that is too long for its side, and keeps all of it as title', () => {
-    const long = 'mooring lines of several boats at once';
-    const svg = entryMapSvg(
-      aroundEntry(entryOf(glossaryOf({ fog: [`See [[${long}]].`] }), 'fog')),
-      titles,
-    );
-    expect(svg).toContain(`>mooring lines of…<title>${long}</title>`);
-  });
-
-  test('has 25 names at most with its own, fewer in a long text', () => {
-    const many = Array.from({ length: 40 }, (_, index) => `[[name ${index}]]`).join(', ');
-    const short = aroundEntry(entryOf(glossaryOf({ fog: [many] }), 'fog'));
-    const filler = 'Fog hides a boat. '.repeat(800);
-    const long = aroundEntry(entryOf(glossaryOf({ fog: [many, filler] }), 'fog'));
-    expect([short.to.length, long.to.length]).toEqual([12, 4]);
-  });
-});
 
 describe('related rulings', () => {
   const relatedTo = (glossary: Glossary, title: string): string[] =>

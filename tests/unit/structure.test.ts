@@ -49,12 +49,13 @@ describe('the structure of the code', () => {
     expect(wrong.map(show)).toEqual([]);
   });
 
-  test('a folder is imported by its index.ts or browser.ts alone', () => {
+  test('a folder is imported by its index.ts or browser.ts alone, src/site by pages and the configuration otherwise', () => {
     const wrong = imports.filter(({ file, target, isScript }) => {
       const folder = target === '' ? undefined : publicFolder(target);
       if (folder === undefined || file.startsWith(`${folder}/`)) return false;
       // A page loads the script of a custom element, and takes nothing from it.
       if (isScript) return false;
+      if (/^src\/site\/(?:pages|integration)\.ts$/u.test(target)) return false;
       return !/\/(?:index|browser)\.ts$/u.test(target.slice(folder.length));
     });
     expect(wrong.map(show)).toEqual([]);

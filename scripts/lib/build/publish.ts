@@ -14,7 +14,7 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { faultReason, isSiteMark, makeFolder, siteMark } from '../../../src/site/index.ts';
+import { baseInMark, faultReason, makeFolder, siteMark } from '../../../src/site/index.ts';
 import { withoutInterruption } from '../process.ts';
 
 /** What `npm run graph` writes into the site's folder, where the next build leaves it. */
@@ -157,7 +157,7 @@ function refuseForeign(folders: SiteFolders): void {
   if (!statSync(out).isDirectory())
     throw new Error(`${out} is a file: name a folder in SPACELINE_OUT`);
   const mark = join(out, siteMark);
-  if (existsSync(mark) && isSiteMark(readFileSync(mark, 'utf8'))) return;
+  if (existsSync(mark) && baseInMark(readFileSync(mark, 'utf8')) !== undefined) return;
   if (namesIn(folders).every((name) => graphFiles.includes(name))) return;
   throw new Error(
     `${out} holds files that no build put there: empty it, or name another folder in SPACELINE_OUT`,

@@ -155,11 +155,6 @@ export const importRules = {
     what: 'A broken quotation mark was repaired.',
     remedy: 'Compare with the source as it is printed.',
   },
-  'reference/void': {
-    level: 'note',
-    what: 'A reference leads to a name without an entry.',
-    remedy: 'Correct the name if it is a typo; add an alias to the entry that is meant.',
-  },
   'number/out-of-order': {
     level: 'note',
     what: 'A printed number does not follow from the one before it.',
@@ -168,17 +163,13 @@ export const importRules = {
   'merge/unsure': {
     level: 'warning',
     what: 'A ruling was carried over to a text that is not much like it, or to one of several.',
-    remedy: 'Say under Decisions in the report where it went, and run the import again.',
+    remedy:
+      'If it went elsewhere, give the rulings their numbers by hand, and take out of `retired` what is back.',
   },
   'merge/gone': {
     level: 'note',
     what: 'A ruling is not in the new version. Its number is retired.',
     remedy: 'Check where its readers are sent.',
-  },
-  'merge/unknown-decision': {
-    level: 'error',
-    what: 'A decision of the report names a ruling or a place that there is not.',
-    remedy: 'Correct it, or remove the line.',
   },
 } as const satisfies Record<string, ImportRule>;
 

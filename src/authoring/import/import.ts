@@ -22,7 +22,7 @@ import { isTitle } from './outline/head.ts';
 import { outline } from './outline/outline.ts';
 import { printedNumberOf } from './outline/printed-numbers.ts';
 import { detect, type Recognised } from './profile/detect.ts';
-import { type Profile, stemOf } from './profile/profile.ts';
+import { type Profile, plainProfile, stemOf } from './profile/profile.ts';
 import { clearKinds, kindsOf } from './write/clear-kinds.ts';
 import { fileText, type Matter, matterOf, unitsOf } from './write/markdown.ts';
 import { type NamedText, nameTexts, type OtherName } from './write/names.ts';
@@ -95,9 +95,8 @@ export function importTexts(sources: readonly SourceText[], around: Surroundings
   const paths = new Map(named.texts.map(({ headSource, path }) => [headSource, path]));
   const account = outlines.map(({ fates }) =>
     Array.from(fates, (fate): LineFate | undefined => {
-      if (fate === undefined || typeof fate === 'string')
-        return fate === undefined ? fate : { why: fate };
-      const path = paths.get(fate.headSource);
+      if (typeof fate === 'string') return { why: fate };
+      const path = fate && paths.get(fate.headSource);
       return path === undefined ? undefined : { path };
     }),
   );
@@ -139,15 +138,9 @@ function profileOf(sources: readonly SourceText[]): {
   const [first] = sources;
   const title = sources.length === 1 ? titleOf(first)?.replace(/\p{Cc}/gu, '') : undefined;
   const profile: Profile = {
-    ...(title === undefined ? {} : { title }),
-    ...(title === undefined ? {} : { source: title }),
-    kind: 'term',
+    ...plainProfile,
+    ...(title !== undefined && { title, source: title }),
     parts: recognised.map(({ part }) => part),
-    furniture: [],
-    heads: [],
-    boxes: { errata: [], update: [], example: [], note: [] },
-    references: { words: [], braces: false, ignore: [] },
-    icons: {},
   };
   return { profile, recognised };
 }
@@ -176,13 +169,9 @@ function titleOf(source: SourceText | undefined): string | undefined {
 /** Names and icons that the content has apart from this import. */
 function namesIn(content: readonly Source[], parse: ParseFile) {
   const { glossary } = compile(content, parse);
-  const others: OtherName[] = [...glossary.entries, ...glossary.documents].flatMap((one) => {
-    const own = { type: one.type, slug: String(one.slug) };
-    return [
-      { ...own, name: one.title, title: true },
-      ...('name' in one && one.name !== one.title ? [{ ...own, name: one.name, title: true }] : []),
-      ...one.aliases.map((name) => ({ ...own, name, title: false })),
-    ];
+  const others = [...glossary.entries, ...glossary.documents].flatMap((one): OtherName[] => {
+    const names = [one.title, ...('name' in one ? [one.name] : []), ...one.aliases];
+    return names.map((name) => ({ type: one.type, slug: String(one.slug), name }));
   });
   return { icons: glossary.icons, others };
 }

@@ -11,5 +11,4 @@ export { type Report, reportOf } from './report/report.ts';
 export { reportMarkdown } from './report/report-markdown.ts';
 export { settle } from './settle.ts';
 export type { Settled, WrittenFile } from './settled.ts';
-export { decisionsIn } from './versions/decisions.ts';
 export { ownPaths } from './versions/next.ts';

@@ -7,68 +7,32 @@ import { sniff } from './formats/sniff.ts';
 export async function readSource(name: string, bytes: Uint8Array): Promise<SourceText | Fault> {
   const format = sniff(name, bytes);
   if (typeof format !== 'string') return format;
-  switch (format) {
-    case 'docx': {
-      const { readDocx } = await import('./formats/docx.ts');
-      return checked(await readDocx(name, bytes));
-    }
-    case 'pdf': {
-      const { readPdf } = await import('./formats/pdf.ts');
-      return checked(await readPdf(name, bytes));
-    }
-    case 'text':
-    case 'markdown':
-    case 'html': {
-      const { text, encoding, guessed } = await decode(bytes);
-      const source = await readText(name, text, format);
-      if (guessed) {
-        source.notices.push({
-          code: 'source/encoding-guessed',
-          message: `${name} is not UTF-8; it was read as ${encoding}`,
-          file: name,
-        });
-      }
-      return checked(source);
-    }
-    default:
-      return format satisfies never;
-  }
-}
-
-async function readText(
-  name: string,
-  text: string,
-  format: 'text' | 'markdown' | 'html',
-): Promise<SourceText> {
-  switch (format) {
-    case 'text': {
-      const { readPlainText } = await import('./formats/plain-text.ts');
-      return readPlainText(name, text);
-    }
-    case 'markdown': {
-      const { readMarkdown } = await import('./formats/markdown.ts');
-      return readMarkdown(name, text);
-    }
-    case 'html': {
-      const { readHtml } = await import('./formats/html.ts');
-      return readHtml(name, text);
-    }
-    default:
-      return format satisfies never;
-  }
-}
-
-function checked(source: SourceText | Fault): SourceText | Fault {
+  const source = await readFormat(name, bytes, format);
   if (isFault(source)) return source;
-  const empty = source.blocks.length === 0;
-  return empty
-    ? fault('source/empty', `${source.name} holds no text`, { file: source.name })
-    : withVisibleTitle(withoutOverrides(source));
+  if (source.blocks.length === 0)
+    return fault('source/empty', `${source.name} holds no text`, { file: source.name });
+  const { title, ...untitled } = withoutOverrides(source);
+  return title !== undefined && isVisible(title) ? { ...untitled, title } : untitled;
 }
 
-/** Without a title of which nothing can be seen. */
-function withVisibleTitle({ title, ...source }: SourceText): SourceText {
-  return title !== undefined && isVisible(title) ? { ...source, title } : source;
+/** The readers of formats are loaded when they are needed: those of PDF and Word are large. */
+async function readFormat(
+  name: string,
+  bytes: Uint8Array,
+  format: SourceText['format'],
+): Promise<SourceText | Fault> {
+  if (format === 'docx') return (await import('./formats/docx.ts')).readDocx(name, bytes);
+  if (format === 'pdf') return (await import('./formats/pdf.ts')).readPdf(name, bytes);
+  const { text, encoding, guessed } = await decode(bytes);
+  const source =
+    format === 'html'
+      ? (await import('./formats/html.ts')).readHtml(name, text)
+      : format === 'markdown'
+        ? (await import('./formats/markdown.ts')).readMarkdown(name, text)
+        : (await import('./formats/plain-text.ts')).readPlainText(name, text);
+  const message = `${name} is not UTF-8; it was read as ${encoding}`;
+  if (guessed) source.notices.push({ code: 'source/encoding-guessed', message, file: name });
+  return source;
 }
 
 const overrides = /[\u202A-\u202E]/gu;

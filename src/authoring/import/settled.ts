@@ -31,6 +31,4 @@ export interface Changes {
   renamed: string[];
   /** Near ties, joins, splits, and matches of little likeness. */
   unsure: string[];
-  /** What the editor decided, as written. */
-  decisions: string[];
 }

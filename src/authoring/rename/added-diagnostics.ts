@@ -1,5 +1,5 @@
-import { type Diagnostic, type Source, textOf } from '../../glossary/index.ts';
-import { offsetBefore, offsetsOf } from '../edits.ts';
+import { type Diagnostic, positionsIn, type Source, textOf } from '../../glossary/index.ts';
+import { offsetBefore } from '../edits.ts';
 import type { Rename } from './rename.ts';
 
 /**
@@ -36,7 +36,10 @@ function changedFiles(
     files.map(({ path, text, edits }) => {
       const old = path === to ? from : path;
       const source = before.get(old);
-      const offsets = { before: offsetsOf(source ? textOf(source) : ''), after: offsetsOf(text) };
+      const offsets = {
+        before: positionsIn(source ? textOf(source) : '').offsetOf,
+        after: positionsIn(text).offsetOf,
+      };
       return [
         old,
         (one, isAfter) => {

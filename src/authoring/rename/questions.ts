@@ -1,6 +1,6 @@
 import { isMap, isScalar, parseDocument } from 'yaml';
-import { fold, singular } from '../../glossary/index.ts';
-import { lineAt } from '../edits.ts';
+import { fold, positionsIn, singular } from '../../glossary/index.ts';
+
 import { yamlText } from './front-matter.ts';
 import { type NameChange, type ReferenceEdits, withCaseOf } from './references.ts';
 
@@ -18,7 +18,8 @@ export function renameInQuestions(text: string, change: NameChange): ReferenceEd
     if (!range || !old.has(singular(fold(name))) || !change.leadsToIt(name)) continue;
     const [start, end] = range;
     // No key may be there twice.
-    if (written.has(fold(change.newName))) result.unchanged.push(lineAt(text, start));
+    if (written.has(fold(change.newName)))
+      result.unchanged.push(positionsIn(text).pointAt(start).line);
     else result.edits.push({ start, end, text: yamlText(withCaseOf(change.newName, name)) });
     written.add(fold(change.newName));
   }

@@ -1,8 +1,10 @@
+import type { ReferenceWords } from '../../documents/index.ts';
 import {
   fold,
   type ParsedFile,
+  type Point,
   placeInRun,
-  type ReferenceWords,
+  positionsIn,
   readSee,
   referencesIn,
   runOf,
@@ -11,7 +13,7 @@ import {
   type TextType,
   visitInline,
 } from '../../glossary/index.ts';
-import { type Edit, offsetsOf } from '../edits.ts';
+import type { Edit } from '../edits.ts';
 import { isPlain } from './front-matter.ts';
 
 /** A change of a text's name, and which references it concerns. */
@@ -44,7 +46,7 @@ export function renameReferences(
   file: ParsedFile,
   change: NameChange,
 ): ReferenceEdits {
-  const offsetOf = offsetsOf(text);
+  const offsetOf = positionsIn(text).offsetOf;
   const result: ReferenceEdits = { edits: [], unchanged: [] };
   const { edits, unchanged } = result;
   const old = new Set<string>(change.oldNames.map(fold));
@@ -105,7 +107,7 @@ export function renameReferences(
 
 interface Around {
   isOld(name: string): boolean;
-  offsetOf: ReturnType<typeof offsetsOf>;
+  offsetOf: (place: Point) => number;
   result: ReferenceEdits;
 }
 

@@ -1,3 +1,4 @@
+import { referenceWords } from '../../documents/index.ts';
 import {
   type Address,
   addressIn,
@@ -16,9 +17,9 @@ import {
   numbersOf,
   type ParsedFile,
   type ParseFile,
+  positionsIn,
   readPastedAddress,
   readSite,
-  referenceWords,
   type Source,
   siblingOf,
   singular,
@@ -28,7 +29,7 @@ import {
   textOf,
   typeOf,
 } from '../../glossary/index.ts';
-import { type Edit, edited, offsetsOf } from '../edits.ts';
+import { type Edit, edited } from '../edits.ts';
 import { editMatter } from './front-matter.ts';
 import { renameInQuestions } from './questions.ts';
 import { type NameChange, renameReferences, scalarEdit } from './references.ts';
@@ -190,7 +191,7 @@ export function rename(
 
   function renameRulebook(): void {
     const place = places['rulebook'] ?? fileStart;
-    const edit = scalarEdit(siteText, offsetsOf(siteText)(place), oldSlug, newSlug);
+    const edit = scalarEdit(siteText, positionsIn(siteText).offsetOf(place), oldSlug, newSlug);
     const path = 'site.yml';
     if (edit) renamed.files.push({ path, ...changed(siteText, [edit]), references: 1 });
     else renamed.unchanged.push({ path, line: place.line });

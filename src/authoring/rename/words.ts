@@ -1,6 +1,6 @@
 import { isMap, isScalar, parseDocument, type Scalar } from 'yaml';
-import { fold } from '../../glossary/index.ts';
-import { type Edit, lineAt } from '../edits.ts';
+import { fold, positionsIn } from '../../glossary/index.ts';
+import type { Edit } from '../edits.ts';
 import { isPlain } from './front-matter.ts';
 import { type NameChange, type ReferenceEdits, withCaseOf } from './references.ts';
 
@@ -28,7 +28,7 @@ export function renameInWords(
       ? undefined
       : editOf(value, words);
     if (edit && !words.some((word) => isOld(word) && isSaid(word))) result.edits.push(edit);
-    else result.unchanged.push(lineAt(text, key.range[0]));
+    else result.unchanged.push(positionsIn(text).pointAt(key.range[0]).line);
   }
   return result;
 

@@ -1,6 +1,7 @@
 import words from 'virtual:wording/citation';
 import kinds from 'virtual:wording/kinds';
 import retiredTexts from 'virtual:wording/retired';
+import { printedKey } from '../../documents/browser.ts';
 import {
   type CitationStatus,
   numberPrintedOn,
@@ -31,7 +32,6 @@ import {
   escapeHtml,
   historyPath,
   pagePath,
-  printedKey,
   readTextPath,
   rulingNumber,
   rulingPath,

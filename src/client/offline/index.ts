@@ -9,7 +9,10 @@ async function start(): Promise<void> {
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     const state = readState(data);
     if (state?.fromLibrary || (state?.kept && state.offered)) {
-      void import('./notice.ts').then(({ showNotice }) => showNotice(state));
+      import('./notice.ts').then(
+        ({ showNotice }) => showNotice(state),
+        () => undefined,
+      );
     }
   });
   try {

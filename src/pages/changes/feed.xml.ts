@@ -3,7 +3,7 @@ import { changesFeed } from '../../files/index.ts';
 import { compilation, history } from '../../site/pages.ts';
 
 /** `/changes/feed.xml`: an Atom feed of the editions, each with what it changed. */
-export const GET: APIRoute = async () =>
-  new Response(changesFeed(await compilation(), await history()), {
+export const GET: APIRoute = () =>
+  new Response(changesFeed(compilation(), history()), {
     headers: { 'Content-Type': 'application/atom+xml' },
   });

@@ -1,5 +1,4 @@
 import {
-  decisionsIn,
   importTexts,
   isFault,
   type LastImport,
@@ -37,14 +36,12 @@ export interface Setting {
   profile?: Profile;
   content?: Source[];
   last?: LastImport;
-  /** The last report, with decisions in it. */
-  decisions?: string[];
 }
 
 /** Imports files given as text or bytes, as the command does, without a disk. */
 export async function runImport(
   files: Readonly<Record<string, string | Uint8Array>>,
-  { into = 'test', profile, content = [], last, decisions = [] }: Setting = {},
+  { into = 'test', profile, content = [], last }: Setting = {},
 ): Promise<Run> {
   const sources: SourceText[] = [];
   for (const [name, bytes] of Object.entries(files)) {
@@ -64,12 +61,7 @@ export async function runImport(
     parse: parseFile,
     progress: () => undefined,
   });
-  const report = ['```decisions abc', ...decisions, '```'].join('\n');
-  const settled = settle(imported, {
-    ...{ content, last, sources },
-    parse: parseFile,
-    decisions: decisionsIn(report, 'abc'),
-  });
+  const settled = settle(imported, { content, last, parse: parseFile });
   if (Array.isArray(settled))
     throw new Error(settled.map(({ code, message }) => `${code}: ${message}`).join('\n'));
   const written = new Map(settled.files.map(({ path, text }) => [path, text]));
@@ -77,7 +69,7 @@ export async function runImport(
     ...content.filter(({ path }) => !written.has(path) && !settled.removed.includes(path)),
     ...settled.files.map(({ path, text }) => ({ path, content: text })),
   ];
-  const made = reportOf(into, 'abc', sources, imported, settled.changes);
+  const made = reportOf(into, sources, imported, settled.changes);
   reportMarkdown(made);
   return {
     sources,

@@ -51,16 +51,7 @@ export function readHtml(name: string, html: string, format: 'html' | 'docx' = '
   const outside = clear(page);
   const { lines, at, dropped } = linesOf(page, outside);
   const tree: Root = toTree.runSync(page);
-  const blocks = blocksOfTree(tree, {
-    between: (first, last) => {
-      const found: number[] = [];
-      for (let line = first; line <= last; line++) {
-        const index = at.get(line);
-        if (index !== undefined) found.push(index);
-      }
-      return found;
-    },
-  });
+  const blocks = blocksOfTree(tree, at);
   return { name, format, ...(title ? { title } : {}), lines, blocks, dropped, notices: [] };
 }
 
@@ -120,41 +111,42 @@ function clear(page: HtmlRoot): Set<Nodes> {
   return outside;
 }
 
-/** The lines of the file that hold text a reader sees. */
+/** The lines of the file that hold text a reader sees. What stands outside of the text is a line of its own. */
 function linesOf(page: HtmlRoot, outside: ReadonlySet<Nodes>) {
-  const texts = new Map<number, { text: string; inside: boolean }>();
-  const add = (root: Nodes, inside: boolean): void => {
-    visit(root, (node) => {
-      if (node.type === 'element' && hidden.has(node.tagName)) return SKIP;
-      const value =
-        node.type === 'text'
-          ? node.value
-          : node.type === 'element' && node.tagName === 'img'
-            ? alternative(node)
-            : '';
-      if (!/\S/u.test(value)) return undefined;
-      const first = node.position?.start.line ?? 1;
-      for (const [offset, piece] of value.split(/\r\n|[\n\r]/u).entries()) {
-        if (!/\S/u.test(piece)) continue;
-        const line = first + offset;
-        const known = texts.get(line);
-        texts.set(line, {
-          text: `${known?.text ?? ''} ${piece.trim()}`.trim(),
-          inside: inside || (known?.inside ?? false),
-        });
-      }
-      return undefined;
-    });
-  };
-  add(page, true);
-  for (const node of outside) add(node, false);
+  const inner = textByLine([page]);
+  const outer = textByLine(outside);
   const lines: SourceLine[] = [];
   const at = new Map<number, number>();
   const dropped: Dropped[] = [];
-  for (const [line, { text, inside }] of [...texts].sort(([a], [b]) => a - b)) {
-    at.set(line, lines.length);
-    if (!inside) dropped.push({ source: lines.length, why: 'navigation' });
-    lines.push({ text, line });
+  for (const line of [...new Set([...inner.keys(), ...outer.keys()])].sort((a, b) => a - b)) {
+    const [own, other] = [inner.get(line), outer.get(line)];
+    if (own !== undefined) {
+      at.set(line, lines.length);
+      lines.push({ text: own, line });
+    }
+    if (other !== undefined) {
+      dropped.push({ source: lines.length, why: 'navigation' });
+      lines.push({ text: other, line });
+    }
   }
   return { lines, at, dropped };
+}
+
+/** The text of nodes that a reader sees, by the lines of the file. */
+function textByLine(roots: Iterable<Nodes>): Map<number, string> {
+  const texts = new Map<number, string>();
+  for (const root of roots) {
+    visit(root, (node) => {
+      const isElement = node.type === 'element';
+      if (isElement && hidden.has(node.tagName)) return SKIP;
+      const isPicture = isElement && node.tagName === 'img';
+      const value = node.type === 'text' ? node.value : isPicture ? alternative(node) : '';
+      for (const [offset, piece] of value.split(/\r\n|[\n\r]/u).entries()) {
+        const line = (node.position?.start.line ?? 1) + offset;
+        if (/\S/u.test(piece)) texts.set(line, `${texts.get(line) ?? ''} ${piece.trim()}`.trim());
+      }
+      return undefined;
+    });
+  }
+  return texts;
 }

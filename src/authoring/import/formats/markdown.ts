@@ -6,7 +6,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { remarkGlossarySyntax } from '../../../markdown/index.ts';
 import type { Dropped, Notice, SourceLine, SourceText } from '../block.ts';
-import { blocksOfTree, textOfHtml } from './tree-blocks.ts';
+import { blocksOfTree, linesBetween, spanOf, textOfHtml } from './tree-blocks.ts';
 
 const processor = unified()
   .use(remarkParse)
@@ -20,17 +20,10 @@ export function readMarkdown(name: string, text: string): SourceText {
   const tree: Root = processor.parse(text);
   const { lines, at } = textLines(text.split(/\r\n|[\n\r]/u));
   const dropped: Dropped[] = [];
-  const between = (first: number, last: number): number[] => {
-    const found: number[] = [];
-    for (let line = first; line <= last; line++) {
-      const index = at.get(line);
-      if (index !== undefined) found.push(index);
-    }
-    return found;
-  };
   let title: string | undefined;
-  for (const { type, position, ...node } of tree.children) {
-    const own = between(position?.start.line ?? 1, position?.end.line ?? 0);
+  for (const node of tree.children) {
+    const { type } = node;
+    const own = linesBetween(at, spanOf(node));
     if (type === 'yaml') {
       for (const source of own) dropped.push({ source, why: 'front matter' });
       title = /^title:\s*["']?(.+?)["']?\s*$/mu.exec('value' in node ? node.value : '')?.[1];
@@ -50,7 +43,7 @@ export function readMarkdown(name: string, text: string): SourceText {
       }
     }
   }
-  const blocks = blocksOfTree(tree, { between });
+  const blocks = blocksOfTree(tree, at);
   const covered = new Set([
     ...blocks.flatMap((block) => block.lines.flatMap(({ source }) => source)),
     ...dropped.map(({ source }) => source),
@@ -59,8 +52,7 @@ export function readMarkdown(name: string, text: string): SourceText {
   visit(tree, (node) => {
     const why = silenceOf(node);
     if (why === undefined) return;
-    const { start, end } = node.position ?? {};
-    for (const source of between(start?.line ?? 1, end?.line ?? 0)) silent.set(source, why);
+    for (const source of linesBetween(at, spanOf(node))) silent.set(source, why);
   });
   const notices: Notice[] = [];
   for (const [source, line] of lines.entries()) {

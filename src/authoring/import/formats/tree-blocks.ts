@@ -19,14 +19,17 @@ declare module 'mdast' {
   }
 }
 
-/** Positions in the source of the text of a tree's nodes. */
-export interface Places {
-  /** Indexes of the source lines with text between two lines of the file, both included. */
-  between(first: number, last: number): number[];
+/** Indexes of the source lines with text between two lines of a file, both included. */
+export function linesBetween(
+  at: ReadonlyMap<number, number>,
+  { from, to }: { from: number; to: number } = { from: 1, to: 0 },
+): number[] {
+  const lines = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+  return lines.flatMap((line) => at.get(line) ?? []);
 }
 
 /** The lines of a node: its own, or those of the nodes in it. */
-function spanOf(node: Nodes): { from: number; to: number } | undefined {
+export function spanOf(node: Nodes): { from: number; to: number } | undefined {
   const { position } = node;
   if (position) return { from: position.start.line, to: position.end.line };
   if (!('children' in node)) return undefined;
@@ -43,8 +46,12 @@ export function textOfHtml({ value }: Html): string {
   return value.replace(/<!--[\s\S]*?-->|<[^>]*>/gu, '').trim();
 }
 
-/** Makes blocks of a Markdown tree, whether it came from Markdown or from HTML. */
-export function blocksOfTree(tree: Root, places: Places): Block[] {
+/**
+ * Makes blocks of a Markdown tree, whether it came from Markdown or from HTML.
+ *
+ * @param at indexes of source lines by the lines of the file
+ */
+export function blocksOfTree(tree: Root, at: ReadonlyMap<number, number>): Block[] {
   const blocks: Block[] = [];
   const addresses = new Map<string, string>();
   visit(tree, 'definition', ({ identifier, url }) => {
@@ -60,10 +67,10 @@ export function blocksOfTree(tree: Root, places: Places): Block[] {
   function visitBlock(node: RootContent): void {
     switch (node.type) {
       case 'heading':
-        add('heading', node.depth, node.children, node);
+        push('heading', node.depth, linesOf(node.children), node);
         return;
       case 'paragraph':
-        add(node.data?.importKind ?? 'paragraph', 0, node.children, node);
+        push(node.data?.importKind ?? 'paragraph', 0, linesOf(node.children), node);
         return;
       case 'list':
         visitList(node, 1);
@@ -76,7 +83,7 @@ export function blocksOfTree(tree: Root, places: Places): Block[] {
         for (const [index, row] of node.children.entries()) addRow(row, index === 0);
         return;
       case 'code':
-        addCode(node.value, node);
+        push('code', 0, textLines(node.value), node);
         return;
       case 'html': {
         const text = textOfHtml(node);
@@ -126,24 +133,6 @@ export function blocksOfTree(tree: Root, places: Places): Block[] {
     push('row', 0, [text], row, row, { cells, ...(first ? { first: true } : {}) });
   }
 
-  function addCode(value: string, node: Nodes): void {
-    push(
-      'code',
-      0,
-      value.split('\n').map((text) => [{ text }]),
-      node,
-    );
-  }
-
-  function add(
-    kind: BlockKind,
-    level: number,
-    children: readonly PhrasingContent[],
-    node: Nodes,
-  ): void {
-    push(kind, level, linesOf(children), node);
-  }
-
   function push(
     kind: BlockKind,
     level: number,
@@ -154,8 +143,8 @@ export function blocksOfTree(tree: Root, places: Places): Block[] {
   ): void {
     const kept =
       kind === 'code' ? [...lines] : lines.map(trimRuns).filter((runs) => runs.length > 0);
-    const span = { from: spanOf(node)?.from ?? 0, to: spanOf(last)?.to ?? spanOf(node)?.to ?? 0 };
-    const source = places.between(span.from, span.to);
+    const [first, end] = [spanOf(node), spanOf(last)];
+    const source = linesBetween(at, { from: first?.from ?? 0, to: end?.to ?? first?.to ?? 0 });
     if (kept.length === 0 && kind !== 'row') return;
     // A tree knows the lines of a block, and not those of each stretch in it.
     const each = kept.length > 1 && kept.length === source.length;
@@ -239,4 +228,8 @@ export function blocksOfTree(tree: Root, places: Places): Block[] {
     walk(children, {});
     return lines.map(mergeRuns);
   }
+}
+
+function textLines(text: string): Run[][] {
+  return text.split('\n').map((line) => [{ text: line }]);
 }

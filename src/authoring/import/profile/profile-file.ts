@@ -1,3 +1,4 @@
+import { Document, isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
 import { frontMatterCodes, readYaml } from '../../../glossary/index.ts';
 import { type Fault, fault } from '../diagnostics.ts';
 import type { Recognised } from './detect.ts';
@@ -18,81 +19,59 @@ export function readProfile(yaml: string, file: string): Profile | Fault[] {
   });
 }
 
+/** What the keys of a profile mean, for the editor. */
+const meanings: Record<string, string> = {
+  title: 'The title of the document, and what entries name as their source.',
+  kind: 'What entries are: card or term.',
+  parts: [
+    'The parts of the text, in order. `from` is the line that a part begins with. Styles:',
+    ...Object.entries(styles).map(([name, what]) => `  ${`${name}:`.padEnd(13)}${what}`),
+  ].join('\n'),
+  furniture:
+    "Lines that belong to no text: patterns (JavaScript regular expressions), such as '^Page \\d+'.",
+  heads: 'Lines that are heads although nothing shows it, word for word.',
+  boxes: 'Words before a colon that begin a box, beside "Errata", "Example" and "Note".',
+  words: 'Words before a list of names, beside "see", "see also", "compare", "cf.", "synonym for".',
+  braces: 'A name in braces refers: {name}.',
+  ignore: 'Names behind such a word that are no entries, and are not linked.',
+  icons: 'What stands for an icon in this text, and its code in icons.yml.',
+};
+
 /**
  * Writes a profile as YAML for an editor to correct, with what was recognised and why as comments.
  *
  * @param recognised by index of the profile's parts; absent where the profile was read from a file
  */
 export function profileText(profile: Profile, recognised: readonly Recognised[]): string {
-  const lines = [
-    '# How `npm run import` reads this text. Correct it and run the same command again.',
-    '',
-    '# The title of the document, and what entries name as their source.',
-    ...optional('title', profile.title),
-    ...optional('source', profile.source),
-    '# What entries are: card or term.',
-    `kind: ${profile.kind}`,
-    '',
-    '# The parts of the text, in order. `from` is the line that a part begins with. Styles:',
-    ...Object.entries(styles).map(([name, what]) => `#   ${`${name}:`.padEnd(13)}${what}`),
-    'parts:',
-  ];
-  for (const [index, part] of profile.parts.entries()) {
-    const why = recognised[index];
-    if (why) {
-      lines.push(`  # ${why.reasons.join('; ')}.`);
-      for (const sample of why.samples) lines.push(`  #   ${sample.replace(/\s+/gu, ' ')}`);
-    }
-    let first = true;
-    for (const [key, value] of Object.entries(part)) {
-      if (value === undefined) continue;
-      lines.push(`  ${first ? '-' : ' '} ${key}: ${scalar(String(value))}`);
-      first = false;
-    }
+  const { title, source, kind, parts, ...others } = profile;
+  const named = { ...(title && { title }), ...(source && { source }) };
+  const document = new Document<YAMLMap, true>({ ...named, kind, parts, ...others });
+  document.commentBefore =
+    ' How `npm run import` reads this text. Correct it and run the same command again.';
+  explain(document.contents, true);
+  explain(document.get('references'), false);
+  const list = document.get('parts');
+  for (const [index, { reasons, samples }] of recognised.entries()) {
+    const part = isSeq(list) ? list.items[index] : undefined;
+    if (isMap(part))
+      part.commentBefore = commented([
+        `${reasons.join('; ')}.`,
+        ...samples.map((one) => `  ${one}`),
+      ]);
   }
-  lines.push(
-    '',
-    "# Lines that belong to no text: patterns (JavaScript regular expressions), such as '^Page \\d+'.",
-    ...list('furniture', profile.furniture),
-    '# Lines that are heads although nothing shows it, word for word.',
-    ...list('heads', profile.heads),
-    '# Words before a colon that begin a box, beside "Errata", "Example" and "Note".',
-    'boxes:',
-    ...Object.entries(profile.boxes).flatMap(([name, words]) => list(name, words, '  ')),
-    '',
-    'references:',
-    '  # Words before a list of names, beside "see", "see also", "compare", "cf.", "synonym for".',
-    ...list('words', profile.references.words, '  '),
-    '  # A name in braces refers: {name}.',
-    `  braces: ${profile.references.braces}`,
-    '  # Names behind such a word that are no entries, and are not linked.',
-    ...list('ignore', profile.references.ignore, '  '),
-    '',
-    '# What stands for an icon in this text, and its code in icons.yml.',
-    ...(Object.keys(profile.icons).length === 0
-      ? ['icons: {}']
-      : [
-          'icons:',
-          ...Object.entries(profile.icons).map(
-            ([text, code]) => `  ${scalar(text)}: ${scalar(code)}`,
-          ),
-        ]),
-    '',
-  );
-  return lines.join('\n');
+  return document.toString({ lineWidth: 0, singleQuote: true });
 }
 
-function optional(key: string, value: string | undefined): string[] {
-  return value === undefined ? [] : [`${key}: ${scalar(value)}`];
+/** Puts its meaning before each key of a map. */
+function explain(map: unknown, isSpaced: boolean): void {
+  for (const [index, { key }] of (isMap(map) ? map.items : []).entries()) {
+    const meaning = isScalar(key) ? meanings[String(key.value)] : undefined;
+    if (!isScalar(key) || meaning === undefined) continue;
+    key.commentBefore = commented(meaning.split('\n'));
+    key.spaceBefore = isSpaced && index > 0;
+  }
 }
 
-function list(key: string, values: readonly string[], indent = ''): string[] {
-  if (values.length === 0) return [`${indent}${key}: []`];
-  return [`${indent}${key}:`, ...values.map((value) => `${indent}  - ${scalar(value)}`)];
-}
-
-function scalar(text: string): string {
-  return /^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u.test(text) && text.trim() === text
-    ? text
-    : `'${text.replaceAll("'", "''")}'`;
+function commented(lines: readonly string[]): string {
+  return lines.map((line) => ` ${line.replace(/[^\S ]+/gu, ' ')}`).join('\n');
 }

@@ -106,6 +106,9 @@ export function styleProfile(style: string): Profile | undefined {
   return profileSchema.safeParse({ parts: [{ style }] }).data;
 }
 
+/** A profile that says nothing: one document. */
+export const plainProfile: Profile = profileSchema.parse({ parts: [{ style: 'text' }] });
+
 /** The name of a file without its ending, as words. */
 export function stemOf(name: string): string {
   return name

@@ -75,7 +75,7 @@ export function reportMarkdown(report: Report): string {
   return `${lines.join('\n')}\n`;
 }
 
-function changeLines({ changes, hash }: Report): string[] {
+function changeLines({ changes }: Report): string[] {
   if (!changes) return [];
   const { counts } = changes;
   const lines = [
@@ -99,17 +99,6 @@ function changeLines({ changes, hash }: Report): string[] {
     lines.push('', ...list.slice(0, 400).map((one) => `- ${one}`));
     if (list.length > 400) lines.push(`- and ${list.length - 400} more`);
   }
-  lines.push(
-    '',
-    '## Decisions',
-    '',
-    'Say here where a ruling of the last import went, one a line, and run the same command again:',
-    '`glossary/stasis.md#p4: 340` (the line of the new source it is at; `12/7` is page 12, line 7) or `glossary/stasis.md#p4: gone`.',
-    '',
-    `\`\`\`decisions ${hash}`,
-    ...changes.decisions,
-    '```',
-  );
   return lines;
 }
 

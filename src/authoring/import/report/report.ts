@@ -1,21 +1,24 @@
-import type { Notice, SourceText } from '../block.ts';
+import { compareText } from '../../../glossary/index.ts';
+import type { SourceLine, SourceText } from '../block.ts';
 import { importRules } from '../diagnostics.ts';
 import type { Imported, LineFate } from '../import.ts';
 import type { Changes } from '../settled.ts';
 
-/** A line of the source that is in no file and that nothing dismisses. */
-export interface UnassignedLine {
-  file: string;
+/** A line of a source: of the file, or of a page. */
+interface Place {
   line: number;
   page?: number;
+}
+
+/** A line of the source that is in no file and that nothing dismisses. */
+export interface UnassignedLine extends Place {
+  file: string;
   text: string;
 }
 
 /** What an import did, for the terminal, for machines and for the Markdown file beside the profile. */
 export interface Report {
   name: string;
-  /** Of the sources: decisions are written for these. */
-  hash: string;
   sources: { name: string; format: SourceText['format']; lines: number; pages?: number }[];
   counts: {
     entries: number;
@@ -49,8 +52,8 @@ export interface Report {
 
 export interface AccountRange {
   file: string;
-  from: { line: number; page?: number };
-  to: { line: number; page?: number };
+  from: Place;
+  to: Place;
   path?: string;
   why?: string;
 }
@@ -67,95 +70,73 @@ export interface ReportNotice {
 /** Makes the report of an import. */
 export function reportOf(
   name: string,
-  hash: string,
   sources: readonly SourceText[],
   imported: Imported,
   changes: Changes | undefined,
 ): Report {
-  const account: AccountRange[] = [];
-  const unassigned: UnassignedLine[] = [];
-  const dropped: Record<string, number> = {};
-  const lines = { all: 0, inFiles: 0, dropped: 0, unassigned: 0 };
-  for (const [index, source] of sources.entries()) {
-    for (const [at, line] of source.lines.entries()) {
-      const fate = imported.account[index]?.[at];
-      const place = { line: line.line, ...(line.page === undefined ? {} : { page: line.page }) };
-      lines.all++;
-      if (!fate) {
-        lines.unassigned++;
-        unassigned.push({ file: source.name, ...place, text: line.text });
-      } else if ('path' in fate) lines.inFiles++;
-      else {
-        lines.dropped++;
-        dropped[fate.why] = (dropped[fate.why] ?? 0) + 1;
-      }
-      const last = account.at(-1);
-      if (last && last.file === source.name && isSame(last, fate)) last.to = place;
-      else account.push({ file: source.name, from: place, to: place, ...(fate ?? {}) });
-    }
-  }
-  const notices = imported.notices.map((notice) => placed(notice, sources));
-  const unknown = [...imported.references.unknown].sort(
-    ([a, usesA], [b, usesB]) => usesB - usesA || (a < b ? -1 : 1),
+  const fates = sources.flatMap(({ name: file, lines }, index) =>
+    lines.map((line, at) => ({ file, line, fate: imported.account[index]?.[at] })),
   );
-  const { files } = imported;
+  const account: AccountRange[] = [];
+  for (const { file, line, fate } of fates) {
+    const last = account.at(-1);
+    const place = placeOf(line);
+    if (last && last.file === file && isSame(last, fate)) last.to = place;
+    else account.push({ file, from: place, to: place, ...fate });
+  }
+  const reasons = fates.flatMap(({ fate }) => (fate && 'why' in fate ? fate.why : []));
+  const unassigned = fates.filter(({ fate }) => !fate);
+  const unknown = [...imported.references.unknown].sort(
+    ([a, usesA], [b, usesB]) => usesB - usesA || compareText(a, b),
+  );
+  const paths = imported.files.map(({ path }) => path);
   return {
     name,
-    hash,
     sources: sources.map((source) => {
       const pages = source.lines.at(-1)?.page;
-      return {
-        name: source.name,
-        format: source.format,
-        lines: source.lines.length,
-        ...(pages === undefined ? {} : { pages }),
-      };
+      const { name: file, format, lines } = source;
+      return { name: file, format, lines: lines.length, ...(pages !== undefined && { pages }) };
     }),
     counts: {
-      entries: files.filter(({ path }) => path.startsWith('glossary/')).length,
-      documents: files.filter(({ path }) => path.startsWith('documents/')).length,
-      rulings: files.reduce(
-        (sum, { units }) => sum + units.filter(({ isRuling }) => isRuling).length,
-        0,
-      ),
+      entries: paths.filter((path) => path.startsWith('glossary/')).length,
+      documents: paths.filter((path) => path.startsWith('documents/')).length,
+      rulings: imported.files.flatMap(({ units }) => units.filter(({ isRuling }) => isRuling))
+        .length,
       linked: imported.references.known,
       unlinked: unknown.reduce((sum, [, uses]) => sum + uses, 0),
-      lines,
+      lines: {
+        all: fates.length,
+        inFiles: fates.length - reasons.length - unassigned.length,
+        dropped: reasons.length,
+        unassigned: unassigned.length,
+      },
     },
-    recognised: imported.recognised.map(({ part, reasons, samples, heads }) => ({
-      ...(part.file === undefined ? {} : { file: part.file }),
-      ...(part.from === undefined ? {} : { from: part.from }),
-      style: part.style,
-      heads,
-      reasons,
-      samples,
+    recognised: imported.recognised.map(({ part: { file, from, style }, ...found }) => ({
+      ...(file !== undefined && { file }),
+      ...(from !== undefined && { from }),
+      style,
+      ...found,
     })),
-    dropped,
+    dropped: Object.fromEntries(
+      [...Map.groupBy(reasons, (why) => why)].map(([why, all]) => [why, all.length]),
+    ),
     account,
-    unassigned,
-    notices,
+    unassigned: unassigned.map(({ file, line }) => ({ file, ...placeOf(line), text: line.text })),
+    notices: imported.notices.map(({ source, ...notice }) => {
+      const { lines = [] } = sources.find((one) => one.name === notice.file) ?? {};
+      const line = lines[source ?? -1];
+      return { level: importRules[notice.code].level, ...notice, ...(line && placeOf(line)) };
+    }),
     void: unknown.map(([one, uses]) => ({ name: one, uses })),
-    ...(changes ? { changes } : {}),
+    ...(changes && { changes }),
   };
+}
+
+function placeOf({ line, page }: SourceLine): Place {
+  return { line, ...(page !== undefined && { page }) };
 }
 
 function isSame(range: AccountRange, fate: LineFate | undefined): boolean {
   if (!fate) return range.path === undefined && range.why === undefined;
   return 'path' in fate ? range.path === fate.path : range.why === fate.why;
-}
-
-function placed(
-  { code, message, file, source }: Notice,
-  sources: readonly SourceText[],
-): ReportNotice {
-  const line =
-    source === undefined ? undefined : sources.find(({ name }) => name === file)?.lines[source];
-  return {
-    level: importRules[code].level,
-    code,
-    message,
-    ...(file === undefined ? {} : { file }),
-    ...(line === undefined ? {} : { line: line.line }),
-    ...(line?.page === undefined ? {} : { page: line.page }),
-  };
 }

@@ -19,7 +19,6 @@ export interface Match {
   isReworded: boolean;
   /** Another ruling is nearly as like. */
   tie?: number;
-  isDecided?: true;
 }
 
 /** What became of the rulings of a version. */
@@ -48,14 +47,8 @@ const nearTie = 0.04;
  * numbers it cites; the same printed number and a likeness of 0.7; the best of its section or entry, from 0.5; the best
  * of all, from 0.6; the same printed number, from 0.4. The order and the limits were measured on versions of a real
  * rulebook.
- *
- * @param decided pairs that the editor decided; `now` is absent where a ruling is gone
  */
-export function matchRulings(
-  lastOnes: readonly Ruling[],
-  newOnes: readonly Ruling[],
-  decided: readonly { old: number; now?: number }[] = [],
-): Matching {
+export function matchRulings(lastOnes: readonly Ruling[], newOnes: readonly Ruling[]): Matching {
   const olds = lastOnes.map(prepare);
   const nows = newOnes.map(prepare);
   const openOld = new Map(olds.entries());
@@ -66,11 +59,6 @@ export function matchRulings(
     openOld.delete(match.old);
     openNow.delete(match.now);
   };
-  for (const { old, now } of decided) {
-    if (now === undefined) openOld.delete(old);
-    else if (openNow.has(now)) put({ old, now, likeness: 1, isReworded: true, isDecided: true });
-  }
-
   for (const text of ['bare', 'unnumbered'] as const) {
     bySameText(text, ({ path, section, printed = '' }) => `${path}\n${section}\n${printed}`);
     bySameText(text, ({ path, section }) => `${path}\n${section}`);
@@ -89,12 +77,11 @@ export function matchRulings(
   takeBest(pairs.filter(({ old, like }) => like >= 0.6 && (olds[old]?.words ?? 0) >= 3));
   byPrintedNumber(0.4);
 
-  const isDropped = decided.flatMap(({ old, now }) => (now === undefined ? old : []));
   const likeNows = likenessToEach(nows.map(({ bare }) => bare));
   const likeOlds = likenessToEach(olds.map(({ bare }) => bare));
   return {
     matches: matches.sort((a, b) => a.old - b.old),
-    gone: [...openOld.keys(), ...isDropped].map((old) => {
+    gone: [...openOld.keys()].map((old) => {
       const { holder: joined, best: perhaps } = kinOf(olds[old], nows, likeNows);
       if (joined !== undefined) return { old, joined };
       return perhaps === undefined ? { old } : { old, perhaps };

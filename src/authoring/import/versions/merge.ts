@@ -1,6 +1,6 @@
 import { diff3Merge } from 'node-diff3';
 import { conflictComment, conflictNumber } from '../../../markdown/index.ts';
-import type { Matter } from '../write/markdown.ts';
+import type { Heir, Matter } from '../write/markdown.ts';
 import { plainText, type Unit, unitOf, unitText } from '../write/unit.ts';
 
 /** The units of one file in the three versions that are merged. */
@@ -12,7 +12,7 @@ export interface ThreeVersions {
   /** Of the new import; those that were matched have their number. */
   now: readonly Unit[];
   /** Rulings of this file that are gone from the new version: by number, where its readers would be sent. */
-  gone: ReadonlyMap<string, string>;
+  gone: ReadonlyMap<string, Heir>;
   /** Rulings that came from another file: by their new number, as they were there. */
   arrived?: ReadonlyMap<string, { last: Unit; edited: Unit }>;
 }

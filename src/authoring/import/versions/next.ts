@@ -10,15 +10,13 @@ import {
   textOf,
   textTypeAt,
 } from '../../../glossary/index.ts';
-import type { SourceText } from '../block.ts';
 import { type Fault, fault } from '../diagnostics.ts';
 import type { Imported } from '../import.ts';
 import type { LastImport } from '../last-import.ts';
 import { printedNumberOf } from '../outline/printed-numbers.ts';
 import type { Changes, Settled } from '../settled.ts';
-import { fileText, type Matter } from '../write/markdown.ts';
+import { fileText, type Heir, type Matter } from '../write/markdown.ts';
 import { plainText, type Unit, unitOf } from '../write/unit.ts';
-import { type Decision, pairsOf } from './decisions.ts';
 import { type Matching, matchRulings } from './match.ts';
 import { type Merged, mergeMatter, mergeUnits } from './merge.ts';
 import { type FileUnits, type Placed, unitsIn } from './units.ts';
@@ -40,9 +38,6 @@ export interface Meeting {
   content: readonly Source[];
   last: LastImport;
   parse: ParseFile;
-  /** For the places that decisions name. */
-  sources: readonly SourceText[];
-  decisions: readonly Decision[];
 }
 
 /** Brings in the next version of an import: every ruling keeps its number, edits by hand stay, what is gone is retired. */
@@ -71,12 +66,12 @@ class NextVersion {
   readonly #nows: readonly Placed[];
   readonly #matching: Matching;
   /** By file: where the readers of a retired number go. */
-  readonly #retired = new Map<string, Map<string, string>>();
+  readonly #retired = new Map<string, Map<string, Heir>>();
   /** Those of them whose ruling is gone, and what the report says of each. */
-  readonly #gone = new Map<string, Map<string, { where: string; said: string }>>();
+  readonly #gone = new Map<string, Map<string, { where: Heir; said: string }>>();
   readonly #changes: Changes;
 
-  constructor(imported: Imported, { content, last, parse, sources, decisions }: Meeting) {
+  constructor(imported: Imported, { content, last, parse }: Meeting) {
     this.#last = last;
     this.#read = readOnce(parse);
     this.#content = textsIn(content);
@@ -84,7 +79,7 @@ class NextVersion {
     this.#lastFiles = new Map(
       last.files
         .filter(({ path }) => !last.left.includes(path))
-        .map(({ path, text }) => [path, this.#read(path, text)]),
+        .map(({ path, text }) => [path, this.#renumbered(path, this.#read(path, text))]),
     );
     this.#files = correspond(imported, this.#lastFiles);
     this.faults = this.#takenPaths();
@@ -93,19 +88,10 @@ class NextVersion {
       rulingsOf(units, path, pathOf.get(path)),
     );
     this.#nows = this.#files.flatMap(({ path, units }) => rulingsOf(units, path));
-    const { pairs, faults } = pairsOf(decisions, {
-      olds: this.#olds,
-      nows: this.#nows,
-      linesOf: (path) =>
-        sources[imported.files.find((one) => one.path === path)?.text.from ?? 0]?.lines,
-      isRetired: (path, number) => number in (this.#mine(path)?.matter.retired ?? {}),
-    });
-    this.faults.push(...faults);
-    this.#matching = matchRulings(this.#olds, this.#nows, pairs);
+    this.#matching = matchRulings(this.#olds, this.#nows);
     this.#changes = {
       counts: { kept: 0, added: 0, reworded: 0, renumbered: 0, moved: 0, gone: 0, conflicts: 0 },
       ...{ conflicts: [], reworded: [], moved: [], gone: [], renamed: [], unsure: [] },
-      decisions: decisions.map(({ written }) => written),
     };
   }
 
@@ -152,6 +138,22 @@ class NextVersion {
     return text === undefined ? undefined : this.#read(path, text);
   }
 
+  /** A file of the last import, in which a ruling has the number that an editor gave it after that. */
+  #renumbered(path: string, last: FileUnits): FileUnits {
+    const mine = this.#mine(this.#pathNow(path))?.units ?? [];
+    const [kept, known] = [mine, last.units].map(
+      (units) => new Set(units.map(({ number }) => number)),
+    );
+    const changed = new Map(
+      mine.flatMap((unit) => (known?.has(unit.number) ? [] : [[plainText(unit), unit.number]])),
+    );
+    const units = last.units.map((unit) => {
+      const number = kept?.has(unit.number) ? undefined : changed.get(plainText(unit));
+      return number === undefined ? unit : { ...unit, number };
+    });
+    return { ...last, units };
+  }
+
   #matched(): { old: Placed; now: Placed; match: Matching['matches'][number] }[] {
     return this.#matching.matches.flatMap((match) => {
       const [old, now] = [this.#olds[match.old], this.#nows[match.now]];
@@ -179,8 +181,8 @@ class NextVersion {
 
   /** Notes the numbers whose rulings moved to another file or are gone, with where their readers go. */
   #retire(): void {
-    const retire = ({ path, unit }: Placed, where: string): void => {
-      const own = this.#retired.get(path) ?? new Map<string, string>();
+    const retire = ({ path, unit }: Placed, where: Heir): void => {
+      const own = this.#retired.get(path) ?? new Map<string, Heir>();
       this.#retired.set(path, own.set(unit.number ?? '', where));
     };
     for (const { old, now } of this.#matched()) {
@@ -192,11 +194,11 @@ class NextVersion {
       const old = this.#olds[index];
       const heir = this.#nows[joined ?? perhaps ?? -1];
       if (old?.unit.number === undefined) continue;
-      const where = heir ? this.#addressOf(heir, old) : 'No longer in the new version.';
+      const where = heir ? this.#addressOf(heir, old) : { reason: 'No longer in the new version.' };
       const what = `${placeOf(old)} "${short(old.text)}"`;
       const near = heir && `${joined === undefined ? 'perhaps ' : 'now in '}${placeOf(heir)}`;
       retire(old, where);
-      const gone = this.#gone.get(old.path) ?? new Map<string, { where: string; said: string }>();
+      const gone = this.#gone.get(old.path) ?? new Map<string, { where: Heir; said: string }>();
       this.#gone.set(old.path, gone);
       gone.set(old.unit.number, { where, said: `${what}: ${near ?? 'no successor'}` });
       if (joined !== undefined && heir)
@@ -285,7 +287,7 @@ class NextVersion {
     return { ...mine, units: mine.units.filter(({ number }) => !known.has(number)) };
   }
 
-  #heirsIn(path: string): Map<string, string> {
+  #heirsIn(path: string): Map<string, Heir> {
     return new Map([...(this.#gone.get(path) ?? [])].map(([number, { where }]) => [number, where]));
   }
 
@@ -310,8 +312,8 @@ class NextVersion {
     const kept = mergeUnits({ last: last.units, edited: mine.units, now: [], gone });
     const units = kept.units.filter(({ before }) => !/^#{1,6} /u.test(before));
     this.#tell(lastPath, kept, undefined);
-    const heirs = [...(this.#retired.get(lastPath) ?? [])].flatMap(
-      ([, where]) => /^(.+)#/u.exec(where)?.[1] ?? [],
+    const heirs = [...(this.#retired.get(lastPath) ?? [])].flatMap(([, where]) =>
+      typeof where === 'string' ? (/^(.+)#/u.exec(where)?.[1] ?? []) : [],
     );
     const counts = [...Map.groupBy(heirs, (name) => name)];
     const [heir] = counts.sort(([, a], [, b]) => b.length - a.length)[0] ?? [];
@@ -373,7 +375,6 @@ class NextVersion {
         counts.reworded++;
         reworded.push(`${where}: ${said}`);
       }
-      if (match.isDecided) continue;
       if (match.likeness < 0.7)
         unsure.push(`${where}: likeness ${match.likeness.toFixed(2)}, ${said}`);
       const tie = this.#nows[match.tie ?? -1];

@@ -1,6 +1,7 @@
 import { parse as parseYaml } from 'yaml';
 import type { ParseFile } from '../../../glossary/index.ts';
-import { offsetsOf } from '../../edits.ts';
+import { positionsIn } from '../../../glossary/index.ts';
+
 import type { Matter } from '../write/markdown.ts';
 import { type Unit, unitOf } from '../write/unit.ts';
 import type { Ruling } from './match.ts';
@@ -24,7 +25,7 @@ export function unitsIn(path: string, file: string, parse: ParseFile): FileUnits
   const text = file.trimStart();
   const [head = '', yaml = ''] = /^---\r?\n(.*?)^---[^\S\n]*\n/msu.exec(text) ?? [];
   const { rulings } = parse({ path, content: text });
-  const offsetOf = offsetsOf(text);
+  const offsetOf = positionsIn(text).offsetOf;
   const starts = rulings.map(({ place }) => offsetOf({ ...place, column: 1 }));
   const units = looseUnits(text.slice(head.length, starts[0]));
   for (const [index, { number, numberOffset, numberAlone }] of rulings.entries()) {

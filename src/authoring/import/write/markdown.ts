@@ -146,6 +146,9 @@ function withMark(block: Block): Block {
   return { ...block, lines: oneLine(dotted, sourceOf(block)) };
 }
 
+/** Where the readers of a retired number go, or why it is gone. */
+export type Heir = string | { reason: string };
+
 /** The front matter of a file, in the order in which it is written. */
 export interface Matter {
   title: string;
@@ -156,7 +159,7 @@ export interface Matter {
   formerly?: string[];
   /** The kinds of printed numbers that a document has, where not all of what looks like one is. */
   printedNumbers?: string[];
-  retired?: Record<string, string>;
+  retired?: Record<string, Heir>;
   lastNumber?: string;
   [other: string]: unknown;
 }

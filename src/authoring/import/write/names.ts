@@ -27,8 +27,6 @@ export interface OtherName {
   name: string;
   type: 'entry' | 'document';
   slug: string;
-  /** Its title, and no alias. */
-  title: boolean;
 }
 
 /** The texts of an import with their names, and the directory that references are looked up in. */
@@ -42,7 +40,8 @@ export interface Named {
  * Gives every text its file and its names: like titles are told apart by a tag or a number, an alias that is the name
  * of another text is left out.
  *
- * @param into slug of the document, where there is one source
+ * @param into slug of the document, where there is one
+ * @param fileOf the name of the source that a text is from
  */
 export function nameTexts(
   texts: readonly Text[],
@@ -53,111 +52,97 @@ export function nameTexts(
   const notices: Notice[] = [];
   const notice = (code: Notice['code'], message: string, text: Text): void => {
     const [source] = text.headSource;
-    notices.push({
-      code,
-      message,
-      file: fileOf(text),
-      ...(source === undefined ? {} : { source }),
-    });
+    const place = source === undefined ? {} : { source };
+    notices.push({ code, message, file: fileOf(text), ...place });
   };
-  const byTitle = new Map<string, Text[]>();
-  for (const text of texts) {
-    if (text.type !== 'entry') continue;
-    const key = fold(spoken(text.title));
-    byTitle.set(key, [...(byTitle.get(key) ?? []), text]);
-  }
-  const apart = new Map<Text, string>();
-  for (const [, group] of byTitle) {
-    const tags = new Set<string>();
-    for (const [index, text] of group.entries()) {
-      const tag = text.tag === undefined || slugify(text.tag) === '' ? undefined : text.tag;
-      if (group.length === 1) {
-        if (tag !== undefined) apart.set(text, tag);
-        continue;
-      }
-      const unique = tag !== undefined && !tags.has(fold(tag));
-      const own = unique ? tag : [tag, String(index + 1)].filter(Boolean).join(' ');
-      tags.add(fold(own));
-      apart.set(text, own);
-      if (!unique)
-        notice(
-          'head/duplicate',
-          `"${text.title}" stands ${group.length} times; this one is "${text.title} (${own})"`,
-          text,
-        );
-    }
-  }
-
   const documents = texts.filter(({ type }) => type === 'document');
+  const byTitle = Map.groupBy(texts, ({ type, title }) => `${type} ${fold(spoken(title))}`);
+  const apart = new Map([...byTitle.values()].flatMap((group) => [...tellApart(group, notice)]));
   const taken = new Set<string>();
-  const named: NamedText[] = [];
-  for (const text of texts) {
+  const named = texts.map((text): NamedText => {
     const disambiguation = apart.get(text);
     const written = spoken(text.title);
-    const title = slugify(written) === '' ? `${written} (symbol ${named.length + 1})` : written;
-    const shared = (byTitle.get(fold(written))?.length ?? 0) > 1;
-    const folder = text.type === 'entry' ? 'glossary' : 'documents';
-    const base =
-      text.type === 'document'
-        ? documents.length === 1
+    const title = slugify(written) === '' ? `${written} (symbol ${taken.size + 1})` : written;
+    const name = disambiguation === undefined ? title : `${title} (${disambiguation})`;
+    const isShared = (byTitle.get(`${text.type} ${fold(written)}`)?.length ?? 0) > 1;
+    const slug =
+      text.type === 'entry'
+        ? freeSlug(fileSlug(slugify(isShared ? name : title), 'entry').slice(0, 120), taken)
+        : documents.length === 1
           ? into
-          : fileSlug(slugify(fileOf(text).replace(/\.[^.]+$/u, '')), 'document')
-        : fileSlug(
-            slugify(shared && disambiguation !== undefined ? `${title} ${disambiguation}` : title),
-            'entry',
-          ).slice(0, 120);
-    let slug = base;
-    for (let count = 2; text.type === 'entry' && taken.has(`${folder}/${slug}`); count++)
-      slug = `${base}-${count}`;
-    taken.add(`${folder}/${slug}`);
-    named.push({
-      ...text,
-      title,
-      path: `${folder}/${slug}.md`,
-      slug,
-      name: disambiguation === undefined ? title : `${title} (${disambiguation})`,
-      ...(disambiguation === undefined ? {} : { disambiguation }),
-    });
-  }
+          : fileSlug(slugify(fileOf(text).replace(/\.[^.]+$/u, '')), 'document');
+    taken.add(`${text.type} ${slug}`);
+    const path = `${text.type === 'entry' ? 'glossary' : 'documents'}/${slug}.md`;
+    return { ...text, title, path, slug, name, ...(disambiguation && { disambiguation }) };
+  });
 
+  keepFreeAliases(named, others, notice);
   const directory = new Directory();
-  const titles = new Set(others.map(({ name }) => fold(name)));
-  for (const text of named) titles.add(fold(text.title)).add(fold(text.name));
-  const claims = new Map<string, NamedText[]>();
   for (const text of named) {
-    for (const alias of text.aliases) {
-      const key = fold(alias);
-      const known = claims.get(key) ?? [];
-      if (!known.includes(text)) claims.set(key, [...known, text]);
-    }
+    const link = linkOf(text);
+    for (const name of [text.title, text.name, ...text.aliases]) directory.add(name, link);
   }
+  for (const other of others) directory.add(other.name, linkOf(other));
+  return { texts: named.sort((a, b) => compareText(a.type, b.type)), directory, notices };
+}
+
+type Tell = (code: Notice['code'], message: string, text: Text) => void;
+
+/** What tells entries of one title apart: their tags, or numbers. */
+function tellApart(group: readonly Text[], notice: Tell): Map<Text, string> {
+  const apart = new Map<Text, string>();
+  for (const [index, text] of group.entries()) {
+    const tag = slugify(text.tag ?? '') === '' ? undefined : text.tag;
+    const isUnique =
+      tag !== undefined && ![...apart.values()].some((one) => fold(one) === fold(tag));
+    const own = isUnique ? tag : [tag, index + 1].filter(Boolean).join(' ');
+    if (text.type === 'entry' && (group.length > 1 || isUnique)) apart.set(text, own);
+    const message = `"${text.title}" stands ${group.length} times; this one is "${text.title} (${own})"`;
+    if (apart.has(text) && !isUnique) notice('head/duplicate', message, text);
+  }
+  return apart;
+}
+
+/** A slug that no other entry of the import has. */
+function freeSlug(base: string, taken: ReadonlySet<string>): string {
+  let slug = base;
+  for (let count = 2; taken.has(`entry ${slug}`); count++) slug = `${base}-${count}`;
+  return slug;
+}
+
+/** Leaves out aliases that are names of other texts, and gives a document that is called like an entry another name. */
+function keepFreeAliases(
+  named: readonly NamedText[],
+  others: readonly OtherName[],
+  notice: Tell,
+): void {
+  const titles = new Set(
+    [...others.map(({ name }) => name), ...named.flatMap(({ title, name }) => [title, name])].map(
+      fold,
+    ),
+  );
+  const claims = new Map<string, number>();
+  for (const { aliases } of named)
+    for (const key of new Set(aliases.map(fold))) claims.set(key, (claims.get(key) ?? 0) + 1);
   for (const text of named) {
     const kept = new Map<string, string>();
     for (const alias of text.aliases) {
       const key = fold(alias);
       if (slugify(alias) === '' || key === fold(text.title)) continue;
-      if (titles.has(key) || (claims.get(key)?.length ?? 0) > 1) {
-        notice('head/alias-taken', `"${alias}" behind "${text.title}"`, text);
-      } else kept.set(key, alias);
+      const isTaken = titles.has(key) || (claims.get(key) ?? 0) > 1;
+      if (isTaken) notice('head/alias-taken', `"${alias}" behind "${text.title}"`, text);
+      else kept.set(key, alias);
     }
     text.aliases = [...kept.values()];
-    if (text.type === 'document' && others.every(({ name }) => fold(name) !== fold(text.title))) {
-      const clash = named.some(
-        (other) =>
-          other !== text &&
-          [other.title, ...other.aliases].some((name) => fold(name) === fold(text.title)),
-      );
-      if (clash) text.title = text.name = `${text.title} (text)`;
-    }
-    const link = linkOf(text);
-    for (const name of [text.title, text.name, ...text.aliases]) directory.add(name, link);
+    const isCalled = (name: string): boolean => fold(name) === fold(text.title);
+    const isEntryToo =
+      named.some((other) => other !== text && [other.title, ...other.aliases].some(isCalled)) &&
+      !others.some(({ name }) => isCalled(name));
+    if (text.type === 'document' && isEntryToo) text.title = text.name = `${text.title} (text)`;
   }
-  for (const other of others) directory.add(other.name, linkOf(other));
-  named.sort((a, b) => compareText(a.type, b.type));
-  return { texts: named, directory, notices };
 }
 
-function linkOf({ type, slug, name }: Pick<OtherName, 'type' | 'slug' | 'name'>): Link {
+function linkOf({ type, slug, name }: OtherName): Link {
   const address = addressOf({ type, slug });
   return { address, name, url: pagePath(address) };
 }

@@ -1,0 +1,6 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { writeArchive } from './archive.ts';
+
+/** The thread that packs a site: see `packInThread()`. */
+const { folder, options } = workerData;
+parentPort?.postMessage(await writeArchive(folder, options));

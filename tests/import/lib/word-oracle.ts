@@ -1,0 +1,85 @@
+import { parse } from 'yaml';
+import type { Run } from './run-import.ts';
+
+/** Words that one file lost, or that the source does not have. */
+export interface WordFault {
+  path: string;
+  source: string;
+  written: string;
+}
+
+/**
+ * Compares the words of a source with those that an import wrote: what the report does not list as left out is in the files,
+ * in the same order. Letters and digits count, without case, accents and the hyphens of line ends.
+ *
+ * @param leftOut words that the import takes out of a line on purpose, such as the label of a box, in their order
+ * @returns the first difference of each file; empty if no word was lost and none was added
+ */
+export function lostWords(
+  { report, sources, files }: Run,
+  leftOut: readonly string[] = [],
+): WordFault[] {
+  const inFile = new Map<string, string[]>();
+  const all = sources.flatMap(({ name, lines }) => lines.map((line) => ({ ...line, file: name })));
+  let at = 0;
+  for (const [index, { file, to, path = 'left out' }] of report.account.entries()) {
+    const next = report.account[index + 1];
+    const isEnd = (line: (typeof all)[number] | undefined): boolean =>
+      line?.file === file && line.line === to.line && line.page === to.page;
+    let end = all.findIndex((line, place) => place >= at && isEnd(line)) + 1;
+    // Text and navigation on one line of the file are two lines of the report.
+    while (isEnd(all[end]) && !(next?.file === file && next.from.line === to.line)) end++;
+    const own = all.slice(at, end).map(({ text }) => text);
+    inFile.set(path, [...(inFile.get(path) ?? []), ...own]);
+    at = end;
+  }
+  return [...files].flatMap(([path, file]) => {
+    const [, front = '', body = ''] = /^---\n(.*?)^---\n\n(.*)$/msu.exec(file) ?? [];
+    let source = (inFile.get(path) ?? []).join('\n');
+    for (const words of leftOut) source = source.replace(words, ' ');
+    const [all, written] = [lettersIn(source), lettersIn(body)];
+    // What comes before the body is the head: in the title, the aliases, what tells apart and the sources.
+    const head = all.slice(0, Math.max(0, all.length - written.length));
+    const { title, aliases, disambiguation, sources: from } = parse(front);
+    const named = [title, aliases, disambiguation, from]
+      .flat(2)
+      .map((name) => letters(String(name)));
+    const isNamed = named.reduce((rest, name) => rest.replace(name, ''), head) === '';
+    if (all.endsWith(written) && isNamed) return [];
+    const start = Math.max(0, all.indexOf(written.slice(0, 12)));
+    let at = 0;
+    while (at < written.length && all[start + at] === written[at]) at++;
+    const near = Math.max(0, at - 20);
+    return [
+      {
+        path,
+        source: all.slice(start + near, start + at + 60),
+        written: written.slice(near, at + 60),
+      },
+    ];
+  });
+}
+
+/** What a reader sees of Markdown: no numbers of the glossary, no targets, no addresses, no fences. */
+function shownIn(markdown: string): string {
+  return markdown
+    .replace(/ ?\^[pr]\d+$/gmu, '')
+    .replace(/^:::.*$/gmu, '')
+    .replace(/\[\[(?:[^[\]|]*?\\?\|)?([^[\]]*)\]\]/gu, '$1')
+    .replace(/\]\([^)\s]*\)/gu, ']')
+    .replace(/&#x([\dA-F]+);/giu, (_, code: string) =>
+      String.fromCodePoint(Number.parseInt(code, 16)),
+    );
+}
+
+/** The letters and digits that a reader sees of a text, without case and accents. */
+export function lettersIn(text: string): string {
+  return letters(shownIn(text));
+}
+
+function letters(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { makeDocx } from './lib/make-docx.ts';
+import { column, makePdf } from './lib/make-pdf.ts';
+import { type Run, runImport } from './lib/run-import.ts';
+import { lettersIn, lostWords } from './lib/word-oracle.ts';
+
+/** A small rulebook, as each format has it. */
+const rules = [
+  'Harbour Rules',
+  '1. Boats',
+  '1.1. A sea-going boat carries one cargo for each of its holds, and no passengers at all.',
+  '1.2. A boat with a broken mast moves one pier at a time until its owner repairs it.',
+  '2. Storms',
+  '2.1. A storm begins when the third lightning card is drawn. See rule 1.2.',
+  '2.2. “Nobody leaves,” says the naïve café owner: 5% of all boats sink (or 1/20).',
+];
+const [title = '', ...texts] = rules;
+const isChapter = (text: string): boolean => /^\d\. /u.test(text);
+
+/** Text at a width of 50 columns, with a running head on each page of five lines. */
+function paged(paragraphs: readonly string[]): string {
+  const lines = paragraphs.flatMap((text) => [...(text.match(/.{1,50}(?: |$)/gu) ?? []), '']);
+  const pages = Array.from({ length: Math.ceil(lines.length / 8) }, (_, at) =>
+    ['Harbour Rules, printed in May', '', ...lines.slice(at * 8, at * 8 + 8)].join('\n'),
+  );
+  return pages.join('\f\n');
+}
+
+const html = texts.map((text) => {
+  const [first = '', ...words] = text.split(' ');
+  const shown = words.map((word, at) =>
+    at === 3 ? `<b>${word.slice(0, 2)}</b>${word.slice(2)}` : word,
+  );
+  return isChapter(text) ? `<h2>${text}</h2>` : `<p>${first} ${shown.join(' ')}</p>`;
+});
+
+const formats: Record<string, string | Uint8Array> = {
+  'rules.txt': rules.join('\n\n'),
+  'rules.md': `# ${title}\n\n${texts.map((text) => (isChapter(text) ? `## ${text}` : text)).join('\n\n')}\n`,
+  'rules.html': `<!doctype html><html><head><title>${title}</title></head><body><nav>Home | Rules</nav>\n<h1>${title}</h1>\n${html.join('\n')}\n<footer>Contact</footer></body></html>`,
+  'rules.docx': makeDocx([
+    { text: title, style: 'Title' },
+    ...texts.map((text) => (isChapter(text) ? { text, style: 'Heading1' } : { text })),
+  ]),
+  'rules.pdf': makePdf([
+    column(
+      [
+        { text: title, size: 18, bold: true },
+        ...texts.flatMap((text) =>
+          isChapter(text)
+            ? ['', { text, size: 14, bold: true }]
+            : ['', ...(text.replace(/[“”]/gu, '"').match(/.{1,50}(?: |$)/gu) ?? [])],
+        ),
+      ],
+      60,
+      780,
+    ),
+  ]),
+};
+
+/** The letters of a document: its title and all that follows the front matter. */
+function lettersOf({ files }: Run): string {
+  return lettersIn(
+    [...files.values()].join('').replace(/^---\ntitle: ([^\n]*)\n.*?^---$/msu, '$1'),
+  );
+}
+
+describe('Every word of a source is written once, in its order', () => {
+  it.each(Object.entries(formats))('in %s', async (name, bytes) => {
+    const run = await runImport({ [name]: bytes });
+    expect(lettersOf(run)).toBe(lettersIn(rules.join('\n')));
+    expect(lostWords(run)).toEqual([]);
+    expect(run.report.counts.lines.unassigned).toBe(0);
+  });
+
+  it('in a text with running heads and broken lines', async () => {
+    const run = await runImport({ 'rules.txt': paged(rules) });
+    expect(lettersOf(run)).toBe(lettersIn(rules.join('\n')));
+    expect(lostWords(run)).toEqual([]);
+  });
+
+  const names = ['Anchor (AN)', 'Barge', 'Cargo', 'Dock [Place]', 'Eel'];
+  const says = 'It belongs to the **harbour**, as *all* of [them](#barge) do. See cargo.';
+  it.each([
+    [
+      'headings',
+      'words.md',
+      names.map((name) => `## ${name}\n\n${says}\n\n- one\n- two\n`).join('\n'),
+    ],
+    [
+      'a table',
+      'words.md',
+      `| Word | Meaning |\n| --- | --- |\n${names.map((name) => `| ${name} | ${says} |`).join('\n')}\n`,
+    ],
+    [
+      'titles on lines of their own',
+      'words.txt',
+      names.map((name) => `${name}\nIt belongs to the har-\nbour.\n`).join('\n'),
+    ],
+    [
+      'a definition list',
+      'words.html',
+      `<dl>${names.map((name) => `<dt>${name}</dt>\n<dd>It <i>be</i>longs to <code>x = 1</code> the harbour.<ul><li>one</li><li>two</li></ul></dd>\n`).join('')}</dl>`,
+    ],
+    [
+      'bold words',
+      'words.html',
+      names
+        .map((name) => `<p><b>${name}.</b> It belongs to the <a href="#barge">barge</a>.</p>\n`)
+        .join(''),
+    ],
+  ])('in a glossary of %s', async (_, name, text) => {
+    const run = await runImport({ [name]: text });
+    expect(run.report.counts.entries).toBe(5);
+    expect(lostWords(run)).toEqual([]);
+    expect(run.report.counts.lines.unassigned).toBe(0);
+  });
+
+  it('and the oracle finds a word that is missing, doubled or in another place', async () => {
+    const run = await runImport({ 'rules.txt': rules.join('\n\n') });
+    const [[path = '', text = ''] = []] = run.files;
+    for (const [from, to] of [
+      ['lightning card', 'card'],
+      ['lightning card', 'lightning lightning card'],
+      ['lightning card', 'card lightning'],
+    ] as const)
+      expect(lostWords({ ...run, files: new Map([[path, text.replace(from, to)]]) })).toHaveLength(
+        1,
+      );
+  });
+});
