@@ -28,6 +28,7 @@ import {
   runScript,
 } from '../lib/build-site.ts';
 import { runCommand } from '../lib/run-command.ts';
+import { mountSmallDisk } from '../lib/small-disk.ts';
 import { treeOf } from '../lib/tree.ts';
 
 /*
@@ -210,9 +211,7 @@ describe('npm run build', () => {
 describe('npm run build on a disk of its own', () => {
   test('builds into the folder at which the disk is mounted; when it is full, it says so and the last site stays', (context) => {
     const disk = join(home, 'disk');
-    mkdirSync(disk);
-    const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', disk]);
-    context.skip(status !== 0, 'this system mounts no small disk');
+    const { fill, unmount } = mountSmallDisk(context, disk, '16m');
     try {
       const built = runBuild({ content, out: disk });
       expect(built.exitCode, built.output).toBe(0);
@@ -226,21 +225,10 @@ describe('npm run build on a disk of its own', () => {
       expect(treeOf(disk)).toEqual(site);
       expect(readdirSync(disk).filter((name) => /next|last/u.test(name))).toEqual([]);
     } finally {
-      spawnSync('umount', ['-l', disk]);
+      unmount();
     }
   });
 });
-
-/** Fills a disk to its last byte. */
-function fill(file: string): void {
-  for (const size of [65_536, 4096, 1]) {
-    try {
-      for (;;) writeFileSync(file, Buffer.alloc(size), { flag: 'a' });
-    } catch {
-      // Full.
-    }
-  }
-}
 
 describe('npx astro build', () => {
   test('writes the site of npm run build into another folder, with another cache', () => {

@@ -190,7 +190,7 @@ describe('npm run check', () => {
       `---\ntitle: Quays\nkind: term\nlastNumber: p7000\n---\n\n${rulings.join('\n\n')}\n`,
     );
     const { stdout, output } = await run('check', '--format', 'json');
-    expect(output).toContain('… parsing glossary/quays.md, 0.4 MB\n');
+    expect(output).toContain('… parsing glossary/quays.md, 0.5 MB\n');
     expect(JSON.parse(stdout)).toBeInstanceOf(Array);
     expect((await run('rename', 'fog', 'Haze')).output).not.toContain('parsing');
   });
