@@ -1,5 +1,5 @@
-import { accessSync, constants } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, cpSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { faultCode, faultReason, secondsSince, settings } from '../src/site/index.ts';
 import { describe, lock } from './lib/build/lock.ts';
 import { abandonSite, beginSite, publishSite } from './lib/build/publish.ts';
@@ -53,7 +53,15 @@ async function buildSite(out: string): Promise<void> {
   const folders = beginSite(out);
   try {
     const { build } = await import('astro');
-    await build({ root: checkout, outDir: folders.next, logLevel: 'warn' });
+    // Astro moves files from the checkout into the folder, which works on one disk alone.
+    const isOneDisk = statSync(dirname(folders.next)).dev === statSync(checkout).dev;
+    const outDir = isOneDisk ? folders.next : join(checkout, '.astro/next');
+    rmSync(outDir, { recursive: true, force: true });
+    await build({ root: checkout, outDir, logLevel: 'warn' });
+    if (!isOneDisk) {
+      cpSync(outDir, folders.next, { recursive: true });
+      rmSync(outDir, { recursive: true });
+    }
     publishSite(folders);
     console.log(`Built ${out} (${secondsSince(start)})`);
   } catch (error) {

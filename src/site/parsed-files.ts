@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type ParsedFile, type ParseFile, type Source, sourceHash } from '../glossary/index.ts';
 import { parseFile } from '../markdown/index.ts';
+import { makeFolder } from './make-folder.ts';
 import type { Settings } from './settings.ts';
 import { announceSlow } from './slow-files.ts';
 
@@ -56,7 +57,7 @@ export class ParsedFiles {
     if (!this.#hasNew) return;
     const lines = [this.#version, ...Array.from(this.#used, ([key, json]) => key + json)];
     try {
-      mkdirSync(dirname(this.#store), { recursive: true });
+      makeFolder(dirname(this.#store));
       writeFileSync(`${this.#store}.${process.pid}`, lines.join('\n'));
       renameSync(`${this.#store}.${process.pid}`, this.#store);
       this.#hasNew = false;

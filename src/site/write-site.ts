@@ -35,16 +35,37 @@ export async function writeBesidePages(
   plugins: readonly Plugin[],
 ): Promise<void> {
   const { glossary, reviews, redirects, editions } = compilation;
-  const { site } = glossary;
   const writer = new SiteWriter(folder);
+  // Pagefind runs in a process of its own: it indexes while the other files are written. Both end before an error is
+  // thrown, so that nothing is written into a folder that a failed build removes.
+  const indexed = writeSearchIndex(records(glossary, reviews), join(folder, 'pagefind'));
+  for (const result of await Promise.allSettled([
+    writeFiles(folder, writer, compilation, plugins),
+    indexed,
+  ]))
+    if (result.status === 'rejected') throw result.reason;
+
+  const edition = editions.editions.at(-1);
+  const { version } = await packInThread(folder, {
+    edition: edition?.title ?? '',
+    ...(edition && { editionDate: edition.date }),
+    redirects: redirects.map(({ path }) => path),
+  });
+  writer.write(siteMark, siteMarkText(version, glossary.base));
+}
+
+/** Writes all files that need neither the search index nor the archive. */
+async function writeFiles(
+  folder: string,
+  writer: SiteWriter,
+  compilation: SiteCompilation,
+  plugins: readonly Plugin[],
+): Promise<void> {
+  const { glossary, redirects } = compilation;
+  const { site } = glossary;
   const writeAll = (files: Iterable<SiteFile>): void => {
     for (const { path, text } of files) writer.write(path, text);
   };
-
-  // Pagefind runs in a process of its own: it indexes while the other files are written.
-  const indexed = writeSearchIndex(records(glossary, reviews), join(folder, 'pagefind'));
-  // An error of it is thrown below, unless another one comes first.
-  indexed.catch(() => undefined);
 
   const template = readFileSync(join(folder, templatePage), 'utf8');
   rmSync(join(folder, templatePage, '..'), { recursive: true });
@@ -69,13 +90,4 @@ export async function writeBesidePages(
   writer.write('embed.css', embed.css);
   writer.write('sw.js', await bundle('offline/worker/sw.ts', plugins));
   writer.write('sw-withdraw.js', await bundle('offline/worker/sw-withdraw.ts', plugins));
-
-  await indexed;
-  const edition = editions.editions.at(-1);
-  const { version } = await packInThread(folder, {
-    edition: edition?.title ?? '',
-    ...(edition && { editionDate: edition.date }),
-    redirects: redirects.map(({ path }) => path),
-  });
-  writer.write(siteMark, siteMarkText(version, glossary.base));
 }

@@ -17,8 +17,6 @@ export interface Build {
   cache?: string;
   /** A module that Node imports before the build. */
   preload?: string;
-  /** The checkout that builds; this one unless given. */
-  checkout?: string;
 }
 
 /** How a command ended. */
@@ -49,16 +47,14 @@ export const readersShell: NodeJS.ProcessEnv = {
  * Runs one of the commands as npm does, in a process of its own.
  *
  * @param cwd the folder that it is started in
- * @param checkout the checkout whose command it is
  */
 export function runScript(
   file: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
   cwd = root,
-  checkout = cwd,
 ): RunResult {
-  const script = join(checkout, 'scripts', file);
+  const script = join(root, 'scripts', file);
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     cwd,
     encoding: 'utf8',
@@ -69,13 +65,23 @@ export function runScript(
 }
 
 /** Runs the build as `npm run build` does. */
-export function runBuild({ content, out, base = '/', cache, preload, checkout }: Build): RunResult {
-  const env = {
+export function runBuild(build: Build): RunResult {
+  return runScript('build.ts', [], buildEnvironment(build));
+}
+
+/** The variables of a build. */
+export function buildEnvironment({
+  content,
+  out,
+  base = '/',
+  cache,
+  preload,
+}: Build): NodeJS.ProcessEnv {
+  return {
     SPACELINE_CONTENT: content,
     SPACELINE_OUT: out,
     SPACELINE_BASE: base,
     ...(cache !== undefined && { SPACELINE_CACHE: cache }),
     ...(preload !== undefined && { NODE_OPTIONS: `--import=${pathToFileURL(preload)}` }),
   };
-  return runScript('build.ts', [], env, checkout);
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
 /** The functions of `node:fs` that commands and builds use on one path or file descriptor. */
-type FileFunction =
+export type FileFunction =
   | 'accessSync'
   | 'copyFileSync'
   | 'fsyncSync'

@@ -49,22 +49,8 @@ describe.each([
     );
   }
 
-  test('has the history of a renamed text at its old address too', () => {
-    const files = filesOf(join(site.folder, 'api'));
-    const histories = new Set(files.filter((file) => file.startsWith('history/')));
-    const moved = files.flatMap((file) => {
-      if (!file.startsWith('glossary/')) return [];
-      const { movedTo } = read<Detailed>(site, `api/${file}`);
-      const now = `history/glossary/${movedTo}.json`;
-      return histories.has(now) ? [[`history/${file}`, now] as const] : [];
-    });
-    for (const [old, now] of moved) {
-      expect(read<object>(site, `api/${old}`)).toEqual(read<object>(site, `api/${now}`));
-    }
-    if (site.folder === sites.editions.folder) expect(moved.length).toBeGreaterThan(0);
-  });
-
   test('lists every entry as its schema says', () => {
+    expect(glossary.length).toBeGreaterThan(2);
     expect(faults('glossary', glossary)).toEqual([]);
     const standing = entries.filter(({ movedTo }) => movedTo === undefined);
     expect(glossary.map(({ slug }) => slug).sort()).toEqual(
@@ -89,6 +75,7 @@ describe.each([
   test('gives a graph as its schema says, whose edges join nodes that are there', () => {
     expect(faults('graph', graph)).toEqual([]);
     const ids = new Set(graph.nodes.map(({ id }) => id));
+    expect(graph.edges.length).toBeGreaterThan(2);
     expect(ids.size).toBe(graph.nodes.length);
     expect(
       graph.edges.filter(({ source, target }) => !ids.has(source) || !ids.has(target)),
@@ -118,6 +105,12 @@ describe.each([
 });
 
 describe('the API of the fixture site with editions', () => {
+  test('has the history of a renamed text at its old address too', () => {
+    const historyOf = (slug: string) =>
+      read<object>(sites.editions, `api/history/glossary/${slug}.json`);
+    expect(historyOf('cafe-creme')).toEqual(historyOf('harbour-cafe'));
+  });
+
   test('keeps the address of an entry that was renamed, and says where it is now', () => {
     const now = read<object>(sites.editions, 'api/glossary/harbour-cafe.json');
     expect(read(sites.editions, 'api/glossary/cafe-creme.json')).toEqual({

@@ -10,13 +10,17 @@ import {
   statSync,
   symlinkSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { changeFiles } from '../../scripts/lib/change-files.ts';
-import { fixtureContent, type RunResult, runScript } from '../lib/build-site.ts';
+import { fixtureContent, type RunResult } from '../lib/build-site.ts';
+import { type FileFunction, fileError, withFileFaults } from '../lib/file-faults.ts';
+import { type CommandName, runCommand } from '../lib/run-command.ts';
 import { filesOf } from '../lib/site-files.ts';
+import { mountSmallDisk } from '../lib/small-disk.ts';
 
 let folder: string;
 
@@ -133,7 +137,7 @@ describe('changing files', () => {
 });
 
 /** Each command that writes content, with arguments for the fixture, and which of the files that it writes then fails. */
-const commands: [name: string, args: string[], file: number][] = [
+const commands: [name: CommandName, args: string[], file: number][] = [
   ['number', [], 2],
   ['rename', ['fog', 'Mist'], 2],
   ['edition', ['2026-01-01', 'New Year'], 1],
@@ -149,89 +153,65 @@ function writeContent(content: string, command: string): void {
   }
 }
 
-/** A file layer in which the given call of a function fails. */
-const failing = (functionName: string, call: number, code: string): string => `
-import fs from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
-const real = fs.${functionName};
-let calls = 0;
-fs.${functionName} = (target, ...rest) => {
-  const isContent = typeof target === 'number' || String(target).includes('/spaceline-changes-');
-  if (isContent && ++calls === ${call}) {
-    if (typeof target === 'number') fs.writeSync(target, 'half');
-    throw Object.assign(new Error('${code}: refused'), { code: '${code}' });
-  }
-  return real(target, ...rest);
-};
-syncBuiltinESMExports();
-`;
-
 describe.each(commands)('npm run %s', (name, args, file) => {
-  const run = (content: string, layer?: string): RunResult => {
-    const preload = join(folder, 'layer.mjs');
-    if (layer !== undefined) writeFileSync(preload, layer);
-    return runScript(`${name}.ts`, args, {
-      SPACELINE_CONTENT: content,
-      ...(layer !== undefined && { NODE_OPTIONS: `--import=${preload}` }),
-    });
+  let content: string;
+
+  const run = (): Promise<RunResult> => runCommand(name, args, { SPACELINE_CONTENT: content });
+
+  /** Runs the command while a call of a function fails: of those for the content, the one of that number. */
+  const runFailing = (call: FileFunction, at: number, code: string): Promise<RunResult> => {
+    let calls = 0;
+    const fail = (target: unknown): void => {
+      const isContent = typeof target === 'number' || String(target).startsWith(content);
+      if (!isContent || ++calls !== at) return;
+      if (typeof target === 'number') writeSync(target, 'half');
+      throw fileError(code);
+    };
+    return withFileFaults([call], fail, run);
   };
 
   test.each([
     ['writeFileSync', 'ENOSPC', 'the disk is full'],
     ['fsyncSync', 'EIO', 'the disk reports an error'],
     ['renameSync', 'EPERM', 'permission denied'],
-  ])('changes every file or none: %s fails with %s', (call, code, words) => {
-    const content = join(folder, 'content');
+  ] as const)('changes every file or none if %s fails with %s', async (call, code, words) => {
+    content = join(folder, 'content');
     writeContent(content, name);
     const before = contents(content);
-    const { exitCode, output } = run(content, failing(call, file, code));
+    const { exitCode, output } = await runFailing(call, file, code);
     expect(output).toMatch(new RegExp(`\\S+ cannot be written: ${words} \\(${code}\\)`, 'u'));
     expect(output).toContain('Nothing was changed.');
     expect(exitCode).toBe(1);
     expect(contents(content)).toEqual(before);
-    expect(run(content).exitCode).toBe(0);
+    expect((await run()).exitCode).toBe(0);
     expect(contents(content)).not.toEqual(before);
   });
 
-  test('says which file cannot be read, and changes nothing', () => {
-    const content = join(folder, 'content');
+  test('names a file that cannot be read, and changes nothing', async () => {
+    content = join(folder, 'content');
     writeContent(content, name);
     const before = contents(content);
-    const { exitCode, output } = run(content, failing('readFileSync', 5, 'EACCES'));
+    const { exitCode, output } = await runFailing('readFileSync', 5, 'EACCES');
     expect(output).toMatch(/content\/\S+ .*cannot be read: permission denied \(EACCES\)/u);
     expect(exitCode).toBe(1);
     expect(contents(content)).toEqual(before);
   });
 
-  test('leaves every file as it was on a full disk', (context) => {
-    const disk = join(folder, 'disk');
-    mkdirSync(disk);
-    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', disk]);
-    context.skip(mounted.status !== 0, 'this system mounts no small disk');
+  test('leaves every file as it was if the disk is full', async (context) => {
+    const disk = mountSmallDisk(context, join(folder, 'disk'), '256k');
     try {
-      const content = join(disk, 'content');
+      content = join(folder, 'disk/content');
       writeContent(content, name);
-      fill(join(disk, 'filler'));
+      disk.fill(join(folder, 'disk/filler'));
       const before = contents(content);
-      const { exitCode, output } = run(content);
+      const { exitCode, output } = await run();
       expect(output).toContain(
         'cannot be written: the disk is full (ENOSPC). Nothing was changed.',
       );
       expect(exitCode).toBe(1);
       expect(contents(content)).toEqual(before);
     } finally {
-      spawnSync('umount', [disk]);
+      disk.unmount();
     }
   });
 });
-
-/** Fills a disk to its last byte. */
-function fill(file: string): void {
-  for (const size of [4096, 1]) {
-    try {
-      for (;;) writeFileSync(file, Buffer.alloc(size), { flag: 'a' });
-    } catch {
-      // Full.
-    }
-  }
-}

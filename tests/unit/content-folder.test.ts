@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import fs, { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readContent } from '../../src/site/content-folder.ts';
+import { fileError, withFileFaults } from '../lib/file-faults.ts';
 
 let folder: string;
 let content: string;
@@ -31,13 +31,13 @@ test('a file that is a symbolic link is read like any other', () => {
   ]);
 });
 
-test('so is a folder, and one that leads back to where it lies is read once', () => {
+test('a linked folder is read, and one that leads back to itself is read once', () => {
   symlinkSync(join(folder, 'shared'), join(content, 'glossary/weather'));
   symlinkSync(content, join(folder, 'shared/round'));
   expect(paths()).toEqual(['glossary/fog.md', 'glossary/weather/tide.md']);
 });
 
-test('so is the content folder itself', () => {
+test('the content folder may be a symbolic link', () => {
   symlinkSync(content, join(folder, 'linked'));
   expect(readContent(join(folder, 'linked')).map(({ path }) => path)).toEqual(['glossary/fog.md']);
 });
@@ -49,7 +49,7 @@ test('a content folder whose links form a circle says so', () => {
   );
 });
 
-test('what an editor keeps beside a file is left out', () => {
+test('copies that an editor saves beside a file are left out', () => {
   for (const name of ['.fog.md.swp', '.#fog.md', 'fog.md~', '#fog.md#'])
     writeFileSync(join(content, 'glossary', name), 'one');
   expect(paths()).toEqual(['glossary/fog.md']);
@@ -59,7 +59,7 @@ test('what an editor keeps beside a file is left out', () => {
 const faults = () =>
   readContent(content).flatMap(({ path, fault }) => (fault ? [[path, fault]] : []));
 
-test('a symbolic link that leads nowhere, or in a circle, says so; other files are read', () => {
+test('a symbolic link that leads nowhere or in a circle is reported as unreadable; other files are read', () => {
   symlinkSync(join(folder, 'gone.md'), join(content, 'glossary/gone.md'));
   symlinkSync('round.md', join(content, 'glossary/round.md'));
   expect(faults()).toEqual([
@@ -69,53 +69,53 @@ test('a symbolic link that leads nowhere, or in a circle, says so; other files a
   expect(paths()).toContain('glossary/fog.md');
 });
 
-test.skipIf(process.platform === 'win32')('so does what is neither a file nor a folder', () => {
-  spawnSync('mkfifo', [join(content, 'glossary/pipe.md')]);
-  expect(faults()).toEqual([['glossary/pipe.md', 'it is neither a file nor a folder']]);
-});
+test.skipIf(process.platform === 'win32')(
+  'what is neither a file nor a folder is reported as unreadable',
+  () => {
+    spawnSync('mkfifo', [join(content, 'glossary/pipe.md')]);
+    expect(faults()).toEqual([['glossary/pipe.md', 'it is neither a file nor a folder']]);
+  },
+);
 
-test.skipIf(process.platform !== 'linux')('so does a file whose name is no text', () => {
-  writeFileSync(Buffer.concat([Buffer.from(`${content}/glossary/`), Buffer.of(0xff)]), 'one');
-  expect(faults()).toEqual([['glossary/\uFFFD', 'its name is not UTF-8: rename it']]);
-});
+test.skipIf(process.platform !== 'linux')(
+  'a file whose name is not UTF-8 is reported as unreadable',
+  () => {
+    writeFileSync(Buffer.concat([Buffer.from(`${content}/glossary/`), Buffer.of(0xff)]), 'one');
+    expect(faults()).toEqual([['glossary/\uFFFD', 'its name is not UTF-8: rename it']]);
+  },
+);
 
-test.skipIf(process.platform !== 'linux')('so does a file that the system does not read', () => {
-  symlinkSync('/proc/self/mem', join(content, 'glossary/memory.md'));
-  expect(faults()).toEqual([['glossary/memory.md', 'the disk reports an error (EIO)']]);
-});
+test.skipIf(process.platform !== 'linux')(
+  'a file that the system does not read is reported as unreadable',
+  () => {
+    symlinkSync('/proc/self/mem', join(content, 'glossary/memory.md'));
+    expect(faults()).toEqual([['glossary/memory.md', 'the disk reports an error (EIO)']]);
+  },
+);
 
-test('so does a folder that may not be read; the content folder itself stops the command', () => {
+test('a folder that may not be read is reported as unreadable; the content folder itself stops the command', async () => {
   const weather = join(content, 'glossary/weather');
   mkdirSync(weather);
-  withoutAccess(weather, () => {
+  await withoutAccess(weather, () => {
     expect(faults()).toEqual([
       ['glossary/weather', 'the folder cannot be opened, permission denied (EACCES)'],
     ]);
     expect(paths()).toContain('glossary/fog.md');
   });
-  withoutAccess(content, () => {
+  await withoutAccess(content, () => {
     expect(() => readContent(content)).toThrow(`${content} cannot be read: permission denied`);
   });
 });
 
 /** Runs a step while a folder may not be read. Permissions do not hold for every user who runs tests. */
-function withoutAccess(denied: string, step: () => void): void {
-  const { readdirSync } = fs;
-  const refuse = new Proxy(readdirSync, {
-    apply(read, self, given) {
-      if (given[0] !== denied) return Reflect.apply(read, self, given);
-      throw Object.assign(new Error('EACCES'), { code: 'EACCES' });
+const withoutAccess = (denied: string, step: () => void): Promise<void> =>
+  withFileFaults(
+    ['readdirSync'],
+    (path) => {
+      if (path === denied) throw fileError('EACCES');
     },
-  });
-  fs.readdirSync = refuse;
-  syncBuiltinESMExports();
-  try {
-    step();
-  } finally {
-    fs.readdirSync = readdirSync;
-    syncBuiltinESMExports();
-  }
-}
+    step,
+  );
 
 test('hidden files and folders are left out', () => {
   mkdirSync(join(content, '.obsidian'));
@@ -124,7 +124,7 @@ test('hidden files and folders are left out', () => {
   expect(paths()).toEqual(['glossary/fog.md']);
 });
 
-test('a content folder that is a file, or that there is not, is named with its variable', () => {
+test('a content folder that is a file or does not exist is named with its variable', () => {
   for (const path of [join(content, 'glossary/fog.md'), join(folder, 'none')]) {
     expect(() => readContent(path)).toThrow(`SPACELINE_CONTENT: there is no folder ${path}.`);
   }

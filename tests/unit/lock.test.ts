@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Holder, lock } from '../../scripts/lib/build/lock.ts';
 import { root } from '../lib/build-site.ts';
@@ -36,19 +37,15 @@ async function holder(then: 'waits' | 'is busy') {
 }
 
 describe('the lock of a checkout', () => {
-  test('is free again once it is released', async () => {
-    (await take(0))();
-    (await take(0))();
-  });
-
-  test('is of one path alone', async () => {
+  test('excludes other builds of its path alone', async () => {
     const release = await take(0);
+    await expect(take(0)).rejects.toThrow('still runs after 0 s');
     const other = await lock({ path: `${path}/other`, out: '', waitSeconds: 0, onWait() {} });
     other();
     release();
   });
 
-  test('makes a second build wait, and says for whom', async () => {
+  test('makes a second build wait, and names the one that it waits for', async () => {
     const release = await take(0);
     const waited: (Holder | undefined)[] = [];
     const second = take(30, waited);
@@ -57,13 +54,14 @@ describe('the lock of a checkout', () => {
     (await second)();
   });
 
-  test('lets those that wait in one after the other', async () => {
+  test('admits waiting builds one at a time', async () => {
     let inside = 0;
     await Promise.all(
       Array.from({ length: 5 }, async () => {
         const release = await take(30);
         expect(++inside).toBe(1);
-        await new Promise((done) => setTimeout(done, 20));
+        // Those that wait hear of it in the meantime.
+        await setImmediate();
         inside--;
         release();
       }),
@@ -71,7 +69,7 @@ describe('the lock of a checkout', () => {
   });
 
   test.each(['waits', 'is busy'] as const)(
-    'ends with an error that says what to do, where the other build %s for too long',
+    'throws an error with a remedy if the other build %s for too long',
     async (then) => {
       const child = await holder(then);
       try {
@@ -84,7 +82,7 @@ describe('the lock of a checkout', () => {
     },
   );
 
-  test('is free the moment that the other build is killed, and leaves nothing to clean up', async () => {
+  test('is free as soon as the build that holds it is killed', async () => {
     const child = await holder('is busy');
     const waiting = take(30);
     child.kill('SIGKILL');

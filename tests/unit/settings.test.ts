@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { settings } from '../../src/site/index.ts';
@@ -41,15 +40,4 @@ test('a folder may be named from the home folder, where no shell puts that in', 
   expect(settings({ SPACELINE_OUT: '~/site' }).out).toBe(join(homedir(), 'site'));
   expect(settings({ SPACELINE_OUT: '~' }).out).toBe(homedir());
   expect(settings({ SPACELINE_OUT: '~site' }).out).toBe(resolve('~site'));
-});
-
-test('a site is built where a link leads, so that the link stays', () => {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'spaceline-settings-')));
-  const out = (name: string): string => settings({ SPACELINE_OUT: join(folder, name) }).out;
-  mkdirSync(join(folder, 'harbour'));
-  symlinkSync('harbour', join(folder, 'linked'));
-  symlinkSync('gone', join(folder, 'nowhere'));
-  expect(out('linked')).toBe(join(folder, 'harbour'));
-  expect(out('nowhere')).toBe(join(folder, 'nowhere'));
-  rmSync(folder, { recursive: true });
 });

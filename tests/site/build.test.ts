@@ -1,0 +1,265 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { random } from '../../scripts/lib/bench/generate.ts';
+import { lock } from '../../scripts/lib/build/lock.ts';
+import { serve } from '../../scripts/lib/serve.ts';
+import {
+  buildEnvironment,
+  type RunResult,
+  readersShell,
+  root,
+  runBuild,
+  runScript,
+} from '../lib/build-site.ts';
+import { runCommand } from '../lib/run-command.ts';
+import { mountSmallDisk } from '../lib/small-disk.ts';
+import { treeOf } from '../lib/tree.ts';
+
+/*
+ * Whole builds of a small content folder. How a site takes the place of the last one, step by step, is in
+ * tests/unit/publish.test.ts.
+ */
+
+const home = mkdtempSync(join(tmpdir(), 'spaceline-build-'));
+const content = join(home, 'content');
+const out = join(home, 'dist');
+/** The content with an error. */
+const faulty = join(home, 'faulty');
+/** The content with one entry more. */
+const changed = join(home, 'changed');
+
+/** Runs `npx astro build`, with the content folder and a cache of its own. */
+function astroBuild(args: readonly string[], from = content): RunResult {
+  const astro = join(root, 'node_modules/astro/bin/astro.mjs');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [astro, 'build', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: {
+      ...readersShell,
+      SPACELINE_CONTENT: from,
+      SPACELINE_CACHE: join(home, 'other-cache'),
+      ASTRO_TELEMETRY_DISABLED: '1',
+    },
+  });
+  return { exitCode: status, stdout, output: `${stdout}${stderr}` };
+}
+
+/** Starts a build in a group of processes of its own. */
+function startBuild(from: string, into = out): ChildProcess {
+  return spawn(process.execPath, ['scripts/build.ts'], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...readersShell, ...buildEnvironment({ content: from, out: into }) },
+  });
+}
+
+/** The site of the content, as hashes of its files. */
+let site: Record<string, string>;
+
+beforeAll(async () => {
+  await runCommand('new', ['content', '--name', 'Rivers of Gold'], {}, home);
+  cpSync(content, faulty, { recursive: true });
+  writeFileSync(
+    join(faulty, 'glossary/hut.md'),
+    '---\ntitle: Hut\nkind: card\n---\n\nIt is [Bg]. ^p1\n',
+  );
+  writeFileSync(join(faulty, 'glossary/notes.txt'), 'Not an entry.\n');
+  symlinkSync('nowhere.md', join(faulty, 'glossary/squall.md'));
+  cpSync(content, changed, { recursive: true });
+  writeFileSync(
+    join(changed, 'glossary/hut.md'),
+    '---\ntitle: Hut\nkind: card\nlastNumber: p1\n---\n\nIt is small. ^p1\n',
+  );
+  const env = { SPACELINE_CONTENT: 'content', SPACELINE_OUT: 'dist', SPACELINE_CACHE: 'cache' };
+  const { exitCode, output } = runScript('build.ts', [], env, home);
+  expect(output).toContain(`Built ${out}`);
+  expect(exitCode).toBe(0);
+  site = treeOf(out);
+});
+
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+describe('npm run build', () => {
+  test('reads and writes folders relative to the one that it was started in', () => {
+    expect(readdirSync(home).sort()).toEqual(['cache', 'changed', 'content', 'dist', 'faulty']);
+    expect(site).toHaveProperty(['glossary/market-day/index.html']);
+  });
+
+  test('prints the lines of npm run check and exits with 1 if the content has an error; the last site stays', async () => {
+    const { stdout } = await runCommand('check', [], { SPACELINE_CONTENT: faulty });
+    const lines = stdout.trim().split('\n').slice(0, -1);
+    expect(lines.filter((line) => /^\S+:\d+:\d+ {2}error {2}/u.test(line))).toHaveLength(3);
+    for (const { exitCode, output } of [
+      runBuild({ content: faulty, out }),
+      astroBuild(['--outDir', join(home, 'none')], faulty),
+    ]) {
+      expect(output).toContain(lines.join('\n'));
+      expect(output).toContain('3 errors');
+      expect(exitCode).toBe(1);
+    }
+    expect(treeOf(out)).toEqual(site);
+    expect(existsSync(join(home, 'none/index.html'))).toBe(false);
+  });
+
+  test('writes the same bytes again, and answers requests meanwhile', async () => {
+    const served = await serve({ folder: out });
+    const build = startBuild(content);
+    const answers: (number | string)[] = [];
+    while (build.exitCode === null) {
+      const answer = fetch(`${served.origin}/glossary/market-day/`).then(({ status }) => status);
+      answers.push(await answer.catch(String));
+    }
+    await served.close();
+    expect(build.exitCode).toBe(0);
+    expect(treeOf(out)).toEqual(site);
+    // One at most meets the moment between two renames.
+    expect(answers.filter((answer) => answer !== 200).length).toBeLessThanOrEqual(1);
+    expect(answers.length).toBeGreaterThan(10);
+  });
+
+  test('leaves the last site when it is killed, whenever that is', async () => {
+    const next = random(31);
+    const start = performance.now();
+    const { exitCode } = runBuild({ content: changed, out: join(home, 'whole') });
+    const duration = performance.now() - start;
+    expect(exitCode).toBe(0);
+    const whole = treeOf(join(home, 'whole'));
+    for (let kill = 0; kill < 4; kill++) {
+      const build = startBuild(changed);
+      const ended = once(build, 'exit');
+      await Promise.race([ended, wait(duration * next())]);
+      if (build.exitCode === null && build.pid !== undefined)
+        process.kill(-build.pid, kill % 2 === 0 ? 'SIGINT' : 'SIGKILL');
+      await ended;
+      expect([site, whole]).toContainEqual(treeOf(out));
+    }
+    expect(runBuild({ content: changed, out }).exitCode).toBe(0);
+    expect(treeOf(out)).toEqual(whole);
+    expect(readdirSync(home).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  test('waits for another build of the checkout, and says for which one', async () => {
+    const release = await lock({ path: root, out: '/other', waitSeconds: 300, onWait() {} });
+    const build = startBuild(content);
+    const [said] = await once(build.stdout ?? build, 'data');
+    expect(String(said)).toBe(
+      `Another build of this checkout (process ${process.pid}, into /other) is running: waiting for it to end\n`,
+    );
+    release();
+    expect(await once(build, 'exit')).toEqual([0, null]);
+    expect(treeOf(out)).toEqual(site);
+  });
+
+  test('refuses a checkout that cannot be written', () => {
+    const preload = join(home, 'read-only.mjs');
+    writeFileSync(
+      preload,
+      `import fs from 'node:fs';
+      import { syncBuiltinESMExports } from 'node:module';
+      const { accessSync } = fs;
+      fs.accessSync = (path, mode) => {
+        if (path !== ${JSON.stringify(root)}) return accessSync(path, mode);
+        throw Object.assign(new Error('EROFS'), { code: 'EROFS' });
+      };
+      syncBuiltinESMExports();`,
+    );
+    const { exitCode, output } = runBuild({ content, out, preload });
+    expect(output).toContain(`${root} cannot be written: the disk is read-only (EROFS)`);
+    expect(exitCode).toBe(1);
+  });
+
+  test('names the fault if a file cannot be written while Pagefind indexes, and leaves nothing else', () => {
+    const preload = join(home, 'failing.mjs');
+    writeFileSync(
+      preload,
+      `import fs from 'node:fs';
+      import { syncBuiltinESMExports } from 'node:module';
+      const { writeFileSync } = fs;
+      fs.writeFileSync = (file, ...rest) => {
+        if (!String(file).endsWith('.next/api/graph.json')) return writeFileSync(file, ...rest);
+        throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+      };
+      syncBuiltinESMExports();`,
+    );
+    const { exitCode, output } = runBuild({ content, out, preload });
+    expect(output.trim().split('\n').at(-1)).toBe(
+      `The build failed: the disk is full (ENOSPC). ${out} is as it was before.`,
+    );
+    expect(exitCode).toBe(1);
+    expect(treeOf(out)).toEqual(site);
+    expect(readdirSync(home).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+});
+
+describe('npm run build on a disk of its own', () => {
+  test('builds into the folder at which the disk is mounted; when it is full, it says so and the last site stays', (context) => {
+    const disk = join(home, 'disk');
+    const { fill, unmount } = mountSmallDisk(context, disk, '16m');
+    try {
+      const built = runBuild({ content, out: disk });
+      expect(built.exitCode, built.output).toBe(0);
+      expect(treeOf(disk)).toEqual(site);
+      // A file that npm run graph writes, which no build removes.
+      fill(join(disk, 'graph.dot'));
+      const { exitCode, output } = runBuild({ content, out: disk });
+      expect(output).toContain(`the disk is full (ENOSPC). ${disk} is as it was before.`);
+      expect(exitCode).toBe(1);
+      rmSync(join(disk, 'graph.dot'));
+      expect(treeOf(disk)).toEqual(site);
+      expect(readdirSync(disk).filter((name) => /next|last/u.test(name))).toEqual([]);
+    } finally {
+      unmount();
+    }
+  });
+});
+
+describe('npx astro build', () => {
+  test('writes the site of npm run build into another folder, with another cache', () => {
+    const other = join(home, 'other');
+    const { exitCode, output } = astroBuild(['--outDir', other]);
+    expect(exitCode, output).toBe(0);
+    expect(treeOf(other)).toEqual(site);
+  });
+
+  test('takes the base path from a changed configuration', () => {
+    const folder = join(root, 'node_modules/.cache');
+    mkdirSync(folder, { recursive: true });
+    const config = join(mkdtempSync(join(folder, 'spaceline-config-')), 'astro.config.mjs');
+    const text = readFileSync(join(root, 'astro.config.mjs'), 'utf8')
+      .replaceAll("from './", `from '${pathToFileURL(root)}/`)
+      .replace(/\n {2}base,\n/u, "\n  base: '/rules',\n");
+    writeFileSync(config, text);
+    const based = join(home, 'based');
+    const { exitCode, output } = astroBuild([
+      '--config',
+      relative(root, config),
+      '--outDir',
+      based,
+    ]);
+    rmSync(join(config, '..'), { recursive: true });
+    expect(exitCode, output).toBe(0);
+    expect(Object.keys(treeOf(based)).length).toBe(Object.keys(site).length);
+    const page = readFileSync(join(based, 'glossary/market-day/index.html'), 'utf8');
+    expect(page).toContain('href="/rules/glossary/"');
+    expect(readFileSync(join(based, 'api/glossary.json'), 'utf8')).toContain(
+      '"/rules/glossary/market-day/"',
+    );
+  });
+});
