@@ -71,8 +71,13 @@ export async function serveContent(
     try {
       compileAgain(readContent(content, before === undefined ? unchanged : undefined));
       changed.clear();
-      // The watcher lost the folder when it was moved away.
-      if (before !== undefined) server.watcher.add(content);
+      if (before !== undefined) {
+        // The watcher lost the folder when it was moved away, and does not tell of files that are saved until it has
+        // looked at all of them: they are read once more.
+        server.watcher.add(content);
+        files = new Map();
+        pending = setTimeout(edit, retryIn);
+      }
     } catch (error) {
       pending = setTimeout(edit, retryIn);
       const fault = error instanceof Error ? error.message : String(error);
