@@ -50,7 +50,7 @@ describe.each([
   }
 
   test('lists every entry as its schema says', () => {
-    expect(glossary.length).toBeGreaterThan(2);
+    expect(glossary.length).toBeGreaterThan(0);
     expect(faults('glossary', glossary)).toEqual([]);
     const standing = entries.filter(({ movedTo }) => movedTo === undefined);
     expect(glossary.map(({ slug }) => slug).sort()).toEqual(

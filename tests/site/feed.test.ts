@@ -9,10 +9,10 @@ const sites = inject('sites');
 const date = /^\d{4}-\d\d-\d\dT00:00:00Z$/u;
 
 describe.each([
-  ['the real site', sites.real, 0],
-  ['the fixture site with editions', sites.editions, 2],
-  ['the fixture site without an edition', sites.fixture, 0],
-])('the Atom feed of %s', (_, site, editions) => {
+  ['the real site', sites.real, true],
+  ['the fixture site with editions', sites.editions, true],
+  ['the fixture site without an edition', sites.fixture, false],
+])('the Atom feed of %s', (_, site, hasEditions) => {
   const feed = read(site);
   const entries = all(feed, 'entry');
 
@@ -32,7 +32,7 @@ describe.each([
   });
 
   test('gives each entry an id of its own, a title, a day, a link and its changes', () => {
-    expect(entries).toHaveLength(editions);
+    expect(entries.length > 0).toBe(hasEditions);
     for (const entry of entries) {
       for (const name of ['id', 'title', 'updated', 'content'])
         expect(all(entry, name)).toHaveLength(1);
