@@ -382,19 +382,6 @@ describe('the reason why an entry was withdrawn', () => {
 });
 
 describe('an unknown key', () => {
-  test('is answered with the keys that there are', () => {
-    const entryFile = problems(
-      '---\ntitle: docking\nkind: term\nlabels: [x]\n---\n\nIt docks. ^p1\n',
-    );
-    expect(entryFile.messages).toEqual([
-      expect.stringMatching(/"labels" is not a key of this file\. Its keys: title, .*kind/u),
-    ]);
-    const document = '---\ntitle: Cup\nlabels: x\n---\n\nAt noon. ^r1\n';
-    expect(problems(document, { path: 'documents/cup.md' }).messages[0]).toMatch(
-      /Its keys: .*replaces/u,
-    );
-  });
-
   test('inside a value is answered with the keys of that value', () => {
     const file =
       '---\ntitle: docking\nkind: term\nsources: [{ name: x, page: 7 }]\n---\n\nIt. ^p1\n';
@@ -470,13 +457,6 @@ describe('front matter that is no YAML', () => {
     expect(said('kind: term')).toContain('title: is missing (text)');
     expect(said('title: docking\nkind: terms')).toEqual(['kind: must be card or term']);
   });
-});
-
-test('front matter that is not closed is said to be that, and nothing else', () => {
-  const file = '‸---\ntitle: docking\nkind: term\n\nIt docks. ^p1\n';
-  const { found, marks, messages } = problems(file);
-  expect(found).toEqual(marks.map((place) => `${place} front-matter/missing`));
-  expect(messages[0]).toContain('not closed');
 });
 
 describe('what nobody sees before the front matter is one error', () => {

@@ -582,7 +582,6 @@ test('a list of any known names, however it is joined and closed, refers to each
       expect(unknown).toEqual([]);
       expect(found.map(({ name }) => fold(name))).toEqual(names.map(fold));
     }),
-    { numRuns: 500 },
   );
 });
 
@@ -635,7 +634,6 @@ test('whatever stands in a run, names stand in it, apart and in order', { timeou
       for (const at of atoms) expect(run[at]).toBe(atom);
       expect(new Set(atoms).size).toBe(atoms.length);
     }),
-    { numRuns: 1000 },
   );
 });
 
