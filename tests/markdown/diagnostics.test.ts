@@ -1098,7 +1098,7 @@ test('a character reference that is published as it is written is no invisible c
   expect(problems(entry('docking &#8238;', text)).found).toEqual([]);
 });
 
-test('what a script needs is no invisible character', () => {
+test('a character that a script needs is not reported as invisible', () => {
   const words = [
     '\u2067שלום\u2069',
     '\u2068abc\u2069',
@@ -1114,7 +1114,7 @@ test('what a script needs is no invisible character', () => {
 });
 
 describe('file/not-utf8', () => {
-  test('is reported where the first byte stands that is no UTF-8', () => {
+  test('is reported at the first byte that is not UTF-8', () => {
     const text = entry('docking', 'It docks.\n\nÄ boat leaves');
     const bytes = new Uint8Array([...new TextEncoder().encode(text.trimEnd()), 0xe4, 0x20, 0xff]);
     const { diagnostics } = compiled({ [docking]: bytes });

@@ -259,7 +259,7 @@ test('a key at fault does not take the name away from its file', () => {
   expect(diagnostics.map(({ code }) => code)).toEqual(['front-matter/unknown-key']);
 });
 
-describe('what a retired number leads to', () => {
+describe('the target of a retired number', () => {
   /** What is said of `retired: { p2: value }` in the entry "docking". */
   function said(value: string, code = 'ruling/retired-number'): string[] {
     const file = entry('docking', 'It docks. ^p1', `retired: { p2: ${value} }\n`);
@@ -459,7 +459,7 @@ describe('front matter that is no YAML', () => {
   });
 });
 
-describe('what nobody sees before the front matter is one error', () => {
+describe('invisible characters before the front matter are one error', () => {
   const file = entry('docking', 'It docks at [Oar]. ^p1', 'aliases: [berthing]\n');
 
   test.each(['\n', '\r\n', ' \t\n', '\uFEFF\n', '\n \n\n', '\n  ', '  ', '    ', '\n\uFEFF'])(
@@ -473,13 +473,13 @@ describe('what nobody sees before the front matter is one error', () => {
     },
   );
 
-  test('also where it is not closed', () => {
+  test('are one error if it is not closed as well', () => {
     expect(problems('\n---\ntitle: docking\nkind: term\n\nIt [Fin] docks.\n').found).toEqual([
       '1:1 front-matter/missing',
     ]);
   });
 
-  test('but a byte order mark alone is none', () => {
+  test('are no error if they are a byte order mark alone', () => {
     expect(problems(`\uFEFF${file}`).found).toEqual([]);
   });
 });

@@ -218,7 +218,7 @@ describe('a rule stands below', () => {
     });
   });
 
-  test('the one that it stands in or under, where no number begins its own', () => {
+  test('the section around or above it, if no number begins its own', () => {
     expect(outlined('7\n 701\n 702\n  702.1\n8\n 801\nAppendix A\n -')).toEqual({
       tree: [
         '7',

@@ -585,7 +585,7 @@ test('a list of any known names, however it is joined and closed, refers to each
   );
 });
 
-test('whatever stands in a run, names stand in it, apart and in order', { timeout: 30_000 }, () => {
+test('the names found in any run are parts of it, apart and in order', { timeout: 30_000 }, () => {
   const piece = fc.constantFrom(
     ...[
       'See ',
