@@ -19,7 +19,7 @@ export class ParsedFiles {
   readonly #store: string;
   readonly #version = parserVersion();
   readonly #lines: ReadonlyMap<string, string>;
-  readonly #used = new Map<string, string>();
+  readonly #used = new Map<string, { json: string; parsed: ParsedFile }>();
   readonly #bySource = new WeakMap<Source, ParsedFile>();
   #hasNew = false;
 
@@ -36,26 +36,15 @@ export class ParsedFiles {
     const cached = this.#cached(source);
     if (cached) return cached;
     announceSlow(source);
-    return this.add(source, parseFile(source));
-  };
-
-  /** Returns those sources that are not in the cache. */
-  missing(sources: readonly Source[]): Source[] {
-    return sources.filter((source) => !this.#bySource.has(source) && !this.#cached(source));
-  }
-
-  /** Adds a file that was parsed elsewhere. */
-  add(source: Source, parsed: ParsedFile): ParsedFile {
-    this.#used.set(sourceHash(source), JSON.stringify(parsed));
-    this.#bySource.set(source, parsed);
     this.#hasNew = true;
-    return parsed;
-  }
+    const parsed = parseFile(source);
+    return this.#use(source, sourceHash(source), JSON.stringify(parsed), parsed);
+  };
 
   /** Saves the files that were used, if one of them is new and the disk allows it. */
   save(): void {
     if (!this.#hasNew) return;
-    const lines = [this.#version, ...Array.from(this.#used, ([key, json]) => key + json)];
+    const lines = [this.#version, ...Array.from(this.#used, ([key, { json }]) => key + json)];
     try {
       makeFolder(dirname(this.#store));
       writeFileSync(`${this.#store}.${process.pid}`, lines.join('\n'));
@@ -68,17 +57,22 @@ export class ParsedFiles {
 
   #cached(source: Source): ParsedFile | undefined {
     const key = sourceHash(source);
-    const json = this.#used.get(key) ?? this.#lines.get(key);
+    const used = this.#used.get(key);
+    if (used) return this.#use(source, key, used.json, used.parsed);
+    const json = this.#lines.get(key);
     if (json === undefined) return undefined;
     try {
-      const parsed: ParsedFile = JSON.parse(json);
-      this.#used.set(key, json);
-      this.#bySource.set(source, parsed);
-      return parsed;
+      return this.#use(source, key, json, JSON.parse(json));
     } catch {
       // The end of the file was not written.
       return undefined;
     }
+  }
+
+  #use(source: Source, key: string, json: string, parsed: ParsedFile): ParsedFile {
+    this.#used.set(key, { json, parsed });
+    this.#bySource.set(source, parsed);
+    return parsed;
   }
 }
 

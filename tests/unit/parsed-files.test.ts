@@ -1,9 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseFile } from '../../src/markdown/index.ts';
 import { ParsedFiles } from '../../src/site/index.ts';
+
+vi.mock('../../src/markdown/index.ts', { spy: true });
 
 const sources = [
   {
@@ -38,17 +40,25 @@ function saved(): string {
 
 test('a file in the cache is not parsed again, and equals the file as it was parsed', () => {
   saved();
+  vi.mocked(parseFile).mockClear();
   const files = opened();
-  expect(files.missing(sources)).toEqual([]);
-  for (const source of sources) expect(files.parse(source)).toEqual(parseFile(source));
+  const parsed = sources.map(files.parse);
+  expect(parseFile).not.toHaveBeenCalled();
+  expect(parsed).toEqual(sources.map((source) => parseFile(source)));
 });
 
 test('a changed file is parsed again', () => {
   saved();
   const edited = { path: 'glossary/tide.md', content: `${sources[1]?.content}\nIt turns. ^p2\n` };
+  expect(opened().parse(edited)).toEqual(parseFile(edited));
+});
+
+test('a file that is read again is not parsed again', () => {
   const files = opened();
-  expect(files.missing([edited])).toEqual([edited]);
-  expect(files.parse(edited)).toEqual(parseFile(edited));
+  for (const source of sources) files.parse(source);
+  vi.mocked(parseFile).mockClear();
+  for (const source of sources) files.parse({ ...source });
+  expect(parseFile).not.toHaveBeenCalled();
 });
 
 test('a cache without its end, or of another parser, gives the same files', () => {
