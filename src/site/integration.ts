@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { compileFolder, readFolder } from './compile-folder.ts';
 import { getCompiled, setCompiled } from './compiled.ts';
+import { ContentError } from './content-error.ts';
 import { serveContent } from './dev/server.ts';
 import { printDiagnostics, summary } from './diagnostics.ts';
 import { settings } from './settings.ts';
@@ -38,7 +39,7 @@ export function spaceline(): AstroIntegration {
         const compiled = compileFolder(where, await readFolder(where));
         printDiagnostics(compiled.diagnostics, content);
         if (compiled.diagnostics.some(({ level }) => level === 'error'))
-          throw new Error(`${summary(compiled.diagnostics)}: nothing was built`);
+          throw new ContentError(`${summary(compiled.diagnostics)}: nothing was built`);
         setCompiled(compiled);
       },
       'astro:build:done': async ({ dir }) => {
