@@ -8,6 +8,7 @@ import {
 } from 'node:fs';
 import { join, sep } from 'node:path';
 import { compareText, type Source } from '../glossary/index.ts';
+import { ContentError } from './content-error.ts';
 import { faultReason } from './file-fault.ts';
 import { pathFrom } from './settings.ts';
 
@@ -29,16 +30,16 @@ function listContent(folder: string): ContentListing {
   try {
     found = statSync(folder, { throwIfNoEntry: false });
   } catch (error) {
-    throw new Error(`SPACELINE_CONTENT: ${folder} cannot be read: ${faultReason(error)}`);
+    throw new ContentError(`SPACELINE_CONTENT: ${folder} cannot be read: ${faultReason(error)}`);
   }
   if (!found?.isDirectory()) {
-    throw new Error(
+    throw new ContentError(
       `SPACELINE_CONTENT: there is no folder ${folder}. Set it to the folder that holds the glossary.`,
     );
   }
   const listing: ContentListing = { files: [], unreadable: new Map() };
   const fault = addFolder(listing, folder, []);
-  if (fault !== undefined) throw new Error(`${folder} cannot be read: ${fault}`);
+  if (fault !== undefined) throw new ContentError(`${folder} cannot be read: ${fault}`);
   return listing;
 }
 
@@ -98,14 +99,18 @@ function targetOf(link: string): Stats | string {
  * Reads every file of a content folder, in the order of their paths. A file or folder that cannot be read has the reason
  * instead of its content.
  *
+ * @param known returns a file that was read before and has not changed
  * @throws if the folder itself cannot be read; the message names it
  */
-export function readContent(folder: string): Source[] {
+export function readContent(
+  folder: string,
+  known: (path: string) => Source | undefined = () => undefined,
+): Source[] {
   const { files, unreadable } = listContent(folder);
   return [...files, ...unreadable.keys()]
     .map((file) => ({ file, path: contentPath(folder, file) }))
     .sort((a, b) => compareText(a.path, b.path))
-    .map(({ file, path }) => readSource(path, file, unreadable.get(file)));
+    .map(({ file, path }) => known(path) ?? readSource(path, file, unreadable.get(file)));
 }
 
 /**
@@ -117,7 +122,7 @@ export function readWholeContent(folder: string): Source[] {
   const sources = readContent(folder);
   const unreadable = sources.find(({ fault }) => fault !== undefined);
   if (unreadable)
-    throw new Error(
+    throw new ContentError(
       `${pathFrom(unreadable.path, folder)} cannot be read: ${unreadable.fault}; nothing was changed`,
     );
   return sources;

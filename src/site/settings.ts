@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { relative, resolve, sep } from 'node:path';
+import { ContentError } from './content-error.ts';
 
 /** Where a command reads and writes. */
 export interface Settings {
@@ -24,7 +25,7 @@ export function settings(env: NodeJS.ProcessEnv = process.env): Settings {
   const content = folder(env, 'SPACELINE_CONTENT', 'content');
   const out = folder(env, 'SPACELINE_OUT', 'dist');
   if (`${out}${sep}`.startsWith(`${content}${sep}`)) {
-    throw new Error(
+    throw new ContentError(
       `SPACELINE_OUT: ${out} is inside of the content folder. Name one outside of it.`,
     );
   }
@@ -59,7 +60,7 @@ function folder(env: NodeJS.ProcessEnv, variable: string, usual: string): string
 function basePath(named: string): string {
   const steps = named.trim().split('/').filter(Boolean);
   if (!steps.every((step) => /^[\w~-][\w.~-]*$/u.test(step))) {
-    throw new Error(
+    throw new ContentError(
       `SPACELINE_BASE: "${named}" is no path of a site. Write what follows the host in its address, such as /rules/, in letters without accents, digits and -._~`,
     );
   }
