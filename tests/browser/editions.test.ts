@@ -342,9 +342,9 @@ test('a reader who comes back is told of the editions since', async () => {
   expect(await page.locator('last-visit').isVisible()).toBe(false);
   await page.evaluate(`localStorage.setItem('${base}last-edition', '2025-01-01')`);
   await page.reload();
-  expect(await page.locator('last-visit a').getAttribute('href')).toBe(
-    `${base}changes/compare/?from=2025-01-01&to=2025-06-01`,
-  );
+  await page
+    .locator(`last-visit a[href="${base}changes/compare/?from=2025-01-01&to=2025-06-01"]`)
+    .waitFor();
 });
 
 test('without JavaScript the differences are read, and a citation opens the current ruling', async () => {

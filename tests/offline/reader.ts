@@ -146,7 +146,7 @@ export function useReaders(): {
       const server = await new FaultyServer(folder, base).start();
       const visit = await browser.visit(options);
       // Requests that fail are what these tests are about.
-      visit.allow(/Failed to load resource/u);
+      visit.allow(/Failed to load resource|unsupported MIME type/u);
       const close = async (): Promise<void> => {
         await visit.context.close();
         await server.close();
