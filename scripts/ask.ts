@@ -26,7 +26,7 @@ export default await command(
   },
 );
 
-/** The answer for a program. */
+/** The answer for a program. JSON leaves out what is undefined. */
 function answerData(answer: Answer, site: SiteSearch, most: number) {
   const { typed, corrections, also, leadsNowhere = false } = answer.query;
   return {
@@ -43,8 +43,8 @@ function answerData(answer: Answer, site: SiteSearch, most: number) {
         certain: result.isAnswer,
         url: best ? best.url : resultUrl(result),
         page: url,
-        ...(best?.heading === undefined ? {} : { heading: best.heading }),
-        ...(best ? { ruling: shown(best) } : {}),
+        heading: best?.heading,
+        ruling: best && shown(best),
         section: section.map(shown),
         more: more.map(shown),
       };
@@ -53,7 +53,7 @@ function answerData(answer: Answer, site: SiteSearch, most: number) {
 }
 
 function shown({ number, printed, url, text, standing }: ShownRuling) {
-  return { number, ...(printed === undefined ? {} : { printed }), url, text, standing };
+  return { number, printed, url, text, standing };
 }
 
 /** The answer for a person. */

@@ -3,6 +3,7 @@ import { graphOf } from '../src/glossary/index.ts';
 import {
   compileFolder,
   namedPath,
+  readFolder,
   settings,
   startFolder,
   stoppedByErrors,
@@ -24,9 +25,9 @@ export default await command(
     },
     example: '--out graph',
   },
-  ({ values }) => {
+  async ({ values }) => {
     const where = settings();
-    const { glossary, diagnostics } = compileFolder(where);
+    const { glossary, diagnostics } = compileFolder(where, await readFolder(where));
     if (stoppedByErrors(diagnostics, where.content, 'no graph was written')) return 1;
 
     const graph = graphOf(glossary);

@@ -28,7 +28,7 @@ import {
 } from '../src/site/index.ts';
 import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
-import { faultLines, reportLines } from './lib/import/print.ts';
+import { faultLines } from './lib/import/print.ts';
 import { readProfileFile, readSources, tryPatterns } from './lib/import/read.ts';
 
 export default await command(
@@ -131,7 +131,7 @@ export default await command(
     if (format === 'json')
       console.log(JSON.stringify({ ...report, errors, written: !dryRun }, null, 2));
     else {
-      console.log(reportLines(report));
+      console.log(reportMarkdown(report, true));
       printDiagnostics(errors, content);
       console.log(`${count(errors.length, 'error')} for "npm run check" because of this import`);
       const done = dryRun

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Glossary } from '../src/glossary/index.ts';
-import { compileFolder, settings } from '../src/site/index.ts';
+import { compileFolder, readFolder, settings } from '../src/site/index.ts';
 import { launchBrowser } from './lib/chromium/launch.ts';
 import { command } from './lib/command.mjs';
 import { firstScreen, isReadable, rightRulings, smallPhone } from './lib/search/first-screen.ts';
@@ -34,7 +34,11 @@ export default await command(
       ({ group }) => values.class === '' || group === values.class,
     );
     const measured = values.engine
-      ? await measureEngine(queries, compileFolder(settings()).glossary, values.compare ?? false)
+      ? await measureEngine(
+          queries,
+          compileFolder(settings(), await readFolder(settings())).glossary,
+          values.compare ?? false,
+        )
       : await measureScreens(queries);
     report(measured, values.missed ?? false);
   },

@@ -16,14 +16,3 @@ export function edited(text: string, edits: readonly Edit[]): string {
   }
   return written + text.slice(done);
 }
-
-/** Where an offset into an edited text was before; of what an edit wrote, where that edit begins. */
-export function offsetBefore(edits: readonly Edit[], offset: number): number {
-  let longer = 0;
-  for (const { start, end, text } of [...edits].sort((a, b) => a.start - b.start)) {
-    if (offset < start + longer) break;
-    if (offset < start + longer + text.length) return start;
-    longer += text.length - (end - start);
-  }
-  return offset - longer;
-}

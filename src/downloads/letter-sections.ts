@@ -1,4 +1,4 @@
-import { letterLabel } from '../files/index.ts';
+import { byLetter } from '../files/index.ts';
 import {
   compareText,
   type Entry,
@@ -31,20 +31,15 @@ export interface LetterPart {
 
 /** Entries, names without an entry and shared titles in one alphabet, `0` last. */
 export function letterSections({ entries, terms, sharedTitles }: Glossary): LetterSection[] {
-  const items = [
-    ...sharedTitles.map((item) => keyed(item, sortKey(item.title))),
-    ...entries.map((item) => keyed(item, item.sortKey)),
-    ...terms.map((item) => keyed(item, item.sortKey)),
-  ];
+  const items = [...sharedTitles, ...entries, ...terms].map((item) => ({
+    item,
+    key: item.type === 'shared' ? sortKey(item.title) : item.sortKey,
+  }));
   items.sort((a, b) => compareText(a.key, b.key));
-  const found = new Map<string, LetterSection>();
-  for (const { key, item } of items) {
-    const letter = letterOf(key);
-    const section = found.get(letter);
-    if (section) section.items.push(item);
-    else found.set(letter, { letter, label: letterLabel(letter), items: [item] });
-  }
-  return [...found.values()].sort((a, b) => rank(a.letter) - rank(b.letter));
+  return byLetter(items, ({ key }) => letterOf(key)).map(({ items, ...section }) => ({
+    ...section,
+    items: items.map(({ item }) => item),
+  }));
 }
 
 /**
@@ -73,12 +68,4 @@ export function partsOfLetter(section: LetterSection): LetterPart[] {
 function weightOf(item: LetterItem): number {
   const cited = item.type === 'shared' ? 0 : item.backlinks.length * 80;
   return 300 + cited + (item.type === 'entry' ? item.html.length : 0);
-}
-
-function keyed(item: LetterItem, key: string): { key: string; item: LetterItem } {
-  return { key, item };
-}
-
-function rank(letter: string): number {
-  return letter === '0' ? Number.POSITIVE_INFINITY : letter.charCodeAt(0);
 }

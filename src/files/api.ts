@@ -33,13 +33,12 @@ export function* apiFilesOf({
     ...rulingOf(text, ruling),
     ...notes[ruling.number],
   }));
-  const more = { ...(history !== undefined && { history }), ...withdrawn };
-  const file = { ...headOf(text), ...more, rulings };
+  const file = { ...headOf(text), history, ...withdrawn, rulings };
   yield json(apiPath(text.address), file);
   for (const old of earlier) yield json(apiPath(old), { ...file, movedTo: text.slug });
 }
 
-/** What the file of a text says before its rulings. */
+/** What the file of a text says before its rulings. JSON leaves out what is undefined. */
 function headOf(text: Entry | Document): object {
   const { slug, url, title, aliases } = text;
   if (text.type === 'document') {
@@ -47,50 +46,20 @@ function headOf(text: Entry | Document): object {
     return { slug, url, title, aliases, ...(replacedBy.length > 0 && { replacedBy }) };
   }
   const { name, cardType } = text;
-  return {
-    ...listed(text),
-    ...(name === title ? {} : { name }),
-    ...(cardType === undefined ? {} : { cardType }),
-  };
+  return { ...listed(text), ...(name !== title && { name }), cardType };
 }
 
 function listed({ slug, url, title, disambiguation, kind, aliases, withdrawn, rulings }: Entry) {
-  const apart = disambiguation === undefined ? {} : { disambiguation };
-  const gone = withdrawn === undefined ? {} : { withdrawn };
-  return { slug, url, title, ...apart, kind, aliases, ...gone, rulings: rulings.length };
+  return { slug, url, title, disambiguation, kind, aliases, withdrawn, rulings: rulings.length };
 }
 
-function rulingOf(
-  { type }: Entry | Document,
-  {
-    number,
-    url,
-    printed,
-    parent,
-    children,
-    text,
-    html,
-    standing,
-    supersededBy,
-    kind,
-    sources,
-    reviewed,
-    heading,
-  }: Ruling,
-) {
+function rulingOf({ type }: Entry | Document, ruling: Ruling) {
+  const { number, url, printed, parent, children = [], text, html } = ruling;
+  const { standing, supersededBy, kind, sources, reviewed, heading } = ruling;
   return {
-    number,
-    url,
-    ...(printed === undefined ? {} : { printed }),
-    ...(type === 'document' ? { ...(parent && { parent }), children: children ?? [] } : {}),
-    text,
-    html,
-    standing,
-    ...(supersededBy && { supersededBy }),
-    kind,
-    sources,
-    ...(reviewed === undefined ? {} : { reviewed }),
-    ...(heading ? { heading: heading.text } : {}),
+    ...{ number, url, printed },
+    ...(type === 'document' && { parent, children }),
+    ...{ text, html, standing, supersededBy, kind, sources, reviewed, heading: heading?.text },
   };
 }
 

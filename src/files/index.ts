@@ -26,6 +26,7 @@ export { hostRedirects } from './host-redirects.ts';
 export { type HtmlNode, htmlTree } from './html-tree.ts';
 export { iconDataUri, iconPath, iconStyles } from './icons.ts';
 export {
+  byLetter,
   groupId,
   type Letter,
   type ListedName,

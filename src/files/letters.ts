@@ -1,4 +1,5 @@
 import {
+  compareText,
   type Entry,
   type Glossary,
   letterPath,
@@ -88,49 +89,37 @@ function groupLabel(sortKey: string): string {
  * @param glossary its entries and terms come in sort order
  */
 export function letters(glossary: Glossary): Letter[] {
-  const byLetter = new Map<string, Name[]>();
-  for (const name of merge(glossary.entries, glossary.terms)) {
-    const names = byLetter.get(name.letter);
-    if (names) names.push(name);
-    else byLetter.set(name.letter, [name]);
-  }
-  return [...byLetter]
+  const sorted = [...glossary.entries, ...glossary.terms].sort((a, b) =>
+    compareText(a.sortKey, b.sortKey),
+  );
+  return byLetter(sorted, ({ letter }) => letter).map(({ letter, label, items }) => ({
+    letter,
+    label,
+    url: glossary.base + letterPath(letter),
+    entries: items.filter((name) => name.type === 'entry'),
+    terms: items.filter((name) => name.type === 'term'),
+    groups: groups(items),
+  }));
+}
+
+/** Groups items by their letters, in order, `0` last. */
+export function byLetter<Item>(
+  items: readonly Item[],
+  letterOf: (item: Item) => string,
+): { letter: string; label: string; items: Item[] }[] {
+  return [...Map.groupBy(items, letterOf)]
     .sort(([a], [b]) => rank(a) - rank(b))
-    .map(([letter, names]) => ({
-      letter,
-      label: letterLabel(letter),
-      url: glossary.base + letterPath(letter),
-      entries: names.filter((name) => name.type === 'entry'),
-      terms: names.filter((name) => name.type === 'term'),
-      groups: groups(names),
-    }));
+    .map(([letter, items]) => ({ letter, label: letterLabel(letter), items }));
 }
 
 function rank(letter: string): number {
   return letter === '0' ? Number.POSITIVE_INFINITY : letter.charCodeAt(0);
 }
 
-function merge(entries: readonly Entry[], terms: readonly Term[]): Name[] {
-  const names: Name[] = [];
-  let next = 0;
-  for (const entry of entries) {
-    for (let term = terms[next]; term && term.sortKey < entry.sortKey; term = terms[next]) {
-      names.push(term);
-      next++;
-    }
-    names.push(entry);
-  }
-  names.push(...terms.slice(next));
-  return names;
-}
-
 function groups(names: readonly Name[]): NameGroup[] {
-  const found = new Map<string, NameGroup>();
-  for (const name of names) {
-    const id = groupId(name.sortKey);
-    const group = found.get(id);
-    if (group) group.names.push(name);
-    else found.set(id, { id, label: groupLabel(name.sortKey), names: [name] });
-  }
-  return [...found.values()];
+  return [...Map.groupBy(names, ({ sortKey }) => groupId(sortKey))].map(([id, own]) => ({
+    id,
+    label: groupLabel(own[0]?.sortKey ?? ''),
+    names: own,
+  }));
 }

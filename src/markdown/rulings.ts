@@ -5,7 +5,7 @@ import { type OutlineRule, outline, type ReadPrinted } from '../documents/index.
 import type { Finding, Heading as GlossaryHeading, ParsedRuling } from '../glossary/index.ts';
 import { type Box, noBox, readBox } from './boxes.ts';
 import { report, startOf } from './findings.ts';
-import { HeadingIds } from './heading-ids.ts';
+import { headingIds } from './heading-ids.ts';
 import { beginsPrinted, markPrinted, type PrintedAt } from './printed.ts';
 import { gatherSections } from './sections.ts';
 import { walk } from './walk.ts';
@@ -56,7 +56,7 @@ export function findRulings(
 ): FoundRulings {
   const rulings: FoundRuling[] = [];
   const headings: GlossaryHeading[] = [];
-  const ids = new HeadingIds();
+  const headingNodes: Heading[] = [];
   const nodes: Nodes[] = [];
   const holders = new Set<Nodes>();
   const outlined: OutlineRule[] = [];
@@ -75,6 +75,7 @@ export function findRulings(
   readInnerBoxes();
   keepStrayNumbers();
   if (readPrinted) outlineRules();
+  nameHeadings();
   return { rulings, headings, printed: readPrinted && outlined.map(({ printed }) => printed) };
 
   function visitBlocks(blocks: readonly RootContent[], box: Box): void {
@@ -176,10 +177,17 @@ export function findRulings(
     lead = undefined;
     last = undefined;
     const printed = data?.printed?.isWhole ? undefined : data?.printed?.text;
-    const text = plainText(heading);
-    const id = ids.next(text);
-    heading.data = { ...data, id };
-    headings.push({ id, depth, text, ...(printed && { printed }) });
+    headingNodes.push(heading);
+    headings.push({ id: '', depth, text: plainText(heading), ...(printed && { printed }) });
+  }
+
+  /** Gives each heading its id. */
+  function nameHeadings(): void {
+    for (const [at, id] of headingIds(headings.map(({ text }) => text)).entries()) {
+      const [heading, node] = [headings[at], headingNodes[at]];
+      if (heading) heading.id = id;
+      if (node) node.data = { ...node.data, id };
+    }
   }
 
   /** Finds which rule is below which. */

@@ -29,10 +29,13 @@ export interface ReadFolder {
  *
  * @throws if the folder cannot be read
  */
-export function readFolder({ content, cache }: Pick<Settings, 'content' | 'cache'>): ReadFolder {
+export async function readFolder({
+  content,
+  cache,
+}: Pick<Settings, 'content' | 'cache'>): Promise<ReadFolder> {
   const sources = readContent(content);
   const parsed = new ParsedFiles({ content, cache });
-  for (const source of sources) if (textTypeAt(source.path)) parsed.parse(source);
+  await parsed.parseAll(sources.filter(({ path }) => textTypeAt(path) !== undefined));
   parsed.save();
   return { sources, parse: parsed.parse };
 }
@@ -40,16 +43,13 @@ export function readFolder({ content, cache }: Pick<Settings, 'content' | 'cache
 /**
  * Compiles a content folder with its editions and the words of its site.
  *
- * @param folder its files; read from the disk unless given
  * @param latest the day after which no ruling can have been reviewed yet; without it, that is not checked
  */
 export function compileFolder(
-  where: Pick<Settings, 'base' | 'content' | 'cache'>,
-  folder: ReadFolder = readFolder(where),
+  { base, content }: Pick<Settings, 'base' | 'content'>,
+  { sources, parse }: ReadFolder,
   latest?: string,
 ): SiteCompilation {
-  const { base, content } = where;
-  const { sources, parse } = folder;
   const { wording, findings } = siteOf(sources);
   const compilation = compile(sources, parse, {
     base,

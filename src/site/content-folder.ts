@@ -99,14 +99,18 @@ function targetOf(link: string): Stats | string {
  * Reads every file of a content folder, in the order of their paths. A file or folder that cannot be read has the reason
  * instead of its content.
  *
+ * @param known returns a file that was read before and has not changed
  * @throws if the folder itself cannot be read; the message names it
  */
-export function readContent(folder: string): Source[] {
+export function readContent(
+  folder: string,
+  known: (path: string) => Source | undefined = () => undefined,
+): Source[] {
   const { files, unreadable } = listContent(folder);
   return [...files, ...unreadable.keys()]
     .map((file) => ({ file, path: contentPath(folder, file) }))
     .sort((a, b) => compareText(a.path, b.path))
-    .map(({ file, path }) => readSource(path, file, unreadable.get(file)));
+    .map(({ file, path }) => known(path) ?? readSource(path, file, unreadable.get(file)));
 }
 
 /**

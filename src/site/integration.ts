@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { compileFolder } from './compile-folder.ts';
+import { compileFolder, readFolder } from './compile-folder.ts';
 import { getCompiled, setCompiled } from './compiled.ts';
 import { ContentError } from './content-error.ts';
 import { serveContent } from './dev/server.ts';
@@ -34,9 +34,9 @@ export function spaceline(): AstroIntegration {
         base = config.base.endsWith('/') ? config.base : `${config.base}/`;
         out = resolve(fileURLToPath(config.outDir));
       },
-      'astro:build:start': () => {
+      'astro:build:start': async () => {
         const where = { content, base, cache };
-        const compiled = compileFolder(where);
+        const compiled = compileFolder(where, await readFolder(where));
         printDiagnostics(compiled.diagnostics, content);
         if (compiled.diagnostics.some(({ level }) => level === 'error'))
           throw new ContentError(`${summary(compiled.diagnostics)}: nothing was built`);

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { type ParsedFile, type ParseFile, type Source, sourceHash } from '../glossary/index.ts';
 import { parseFile } from '../markdown/index.ts';
 import { makeFolder } from './make-folder.ts';
 import type { Settings } from './settings.ts';
 import { announceSlow } from './slow-files.ts';
+
+/** With fewer files, starting threads takes longer than it saves. */
+const worthThreads = 300;
 
 /** The length of a {@link sourceHash}. */
 const keyLength = 40;
@@ -19,7 +25,7 @@ export class ParsedFiles {
   readonly #store: string;
   readonly #version = parserVersion();
   readonly #lines: ReadonlyMap<string, string>;
-  readonly #used = new Map<string, { json: string; parsed: ParsedFile }>();
+  readonly #used = new Map<string, string>();
   readonly #bySource = new WeakMap<Source, ParsedFile>();
   #hasNew = false;
 
@@ -36,15 +42,34 @@ export class ParsedFiles {
     const cached = this.#cached(source);
     if (cached) return cached;
     announceSlow(source);
-    this.#hasNew = true;
     const parsed = parseFile(source);
-    return this.#use(source, sourceHash(source), JSON.stringify(parsed), parsed);
+    this.#add(source, JSON.stringify(parsed));
+    this.#bySource.set(source, parsed);
+    return parsed;
   };
+
+  /** Parses those files that are not in the cache, in threads if they are many. */
+  async parseAll(sources: readonly Source[]): Promise<void> {
+    const missing = sources.filter(
+      (source) => !this.#bySource.has(source) && !this.#cached(source),
+    );
+    if (missing.length < worthThreads) {
+      for (const source of missing) this.parse(source);
+      return;
+    }
+    const parsed = await parseInThreads(missing);
+    for (const [at, source] of missing.entries()) this.#add(source, parsed[at] ?? '');
+  }
+
+  #add(source: Source, json: string): void {
+    this.#used.set(sourceHash(source), json);
+    this.#hasNew = true;
+  }
 
   /** Saves the files that were used, if one of them is new and the disk allows it. */
   save(): void {
     if (!this.#hasNew) return;
-    const lines = [this.#version, ...Array.from(this.#used, ([key, { json }]) => key + json)];
+    const lines = [this.#version, ...Array.from(this.#used, ([key, json]) => key + json)];
     try {
       makeFolder(dirname(this.#store));
       writeFileSync(`${this.#store}.${process.pid}`, lines.join('\n'));
@@ -57,23 +82,35 @@ export class ParsedFiles {
 
   #cached(source: Source): ParsedFile | undefined {
     const key = sourceHash(source);
-    const used = this.#used.get(key);
-    if (used) return this.#use(source, key, used.json, used.parsed);
-    const json = this.#lines.get(key);
+    const json = this.#used.get(key) ?? this.#lines.get(key);
     if (json === undefined) return undefined;
     try {
-      return this.#use(source, key, json, JSON.parse(json));
+      const parsed: ParsedFile = JSON.parse(json);
+      this.#used.set(key, json);
+      this.#bySource.set(source, parsed);
+      return parsed;
     } catch {
       // The end of the file was not written.
       return undefined;
     }
   }
+}
 
-  #use(source: Source, key: string, json: string, parsed: ParsedFile): ParsedFile {
-    this.#used.set(key, { json, parsed });
-    this.#bySource.set(source, parsed);
-    return parsed;
+/**
+ * Parses files in threads, one for each processor: half the time on two.
+ *
+ * @returns the JSON of each
+ */
+async function parseInThreads(sources: readonly Source[]): Promise<string[]> {
+  const each = Math.ceil(sources.length / availableParallelism());
+  const parts: Promise<string[]>[] = [];
+  for (let at = 0; at < sources.length; at += each) {
+    const worker = new Worker(new URL('parse-worker.ts', import.meta.url), {
+      workerData: sources.slice(at, at + each),
+    });
+    parts.push(once(worker, 'message').then(([parsed]) => parsed));
   }
+  return (await Promise.all(parts)).flat();
 }
 
 function readLines(store: string, version: string): Map<string, string> {

@@ -227,9 +227,7 @@ describe('what a rename adds to the diagnostics', () => {
     if ('fault' in renamed) throw new Error(renamed.fault);
     content.rename(old, title);
     const after = content.compiled().diagnostics;
-    return addedDiagnostics(renamed, sources, before, after).map(
-      ({ path, code }) => `${path} ${code}`,
-    );
+    return addedDiagnostics(renamed, before, after).map(({ path, code }) => `${path} ${code}`);
   }
 
   const haze = ['title: haze', 'aliases: [fog, thin air]'];

@@ -22,6 +22,9 @@ interface Case {
   says?: RegExp;
 }
 
+/** An entry with front matter of its own. */
+const matter = (lines: string): string => `---\n${lines}\n---\n\nIt docks. ^p1\n`;
+
 const docked = (body: string): string => entry('docking', body);
 
 /** The file of a rulebook. */
@@ -31,10 +34,7 @@ const book = (body: string): string => `---\ntitle: Rulebook\n---\n\n${body}\n`;
 const cases: Record<string, Case[]> = {
   'file/control-character': [
     { when: 'a ruling has one', input: docked('It ‸\u001bdocks. ^p1'), says: /U\+001B/u },
-    {
-      when: 'a title has one',
-      input: '---\ntitle: dock‸\0ing\nkind: term\n---\n\nIt docks. ^p1\n',
-    },
+    { when: 'a title has one', input: matter('title: dock‸\0ing\nkind: term') },
     { when: 'site.yml has one', path: 'site.yml', input: 'name: Har‸\u0008bour\n' },
     { when: 'site.yml has an escape of one', path: 'site.yml', input: 'name: "Har‸\\x08bour"\n' },
   ],
@@ -62,10 +62,7 @@ const cases: Record<string, Case[]> = {
     },
   ],
   'file/invisible-character': [
-    {
-      when: 'a title has one',
-      input: '---\ntitle: dock‸\u00ADing\nkind: term\n---\n\nIt docks. ^p1\n',
-    },
+    { when: 'a title has one', input: matter('title: dock‸\u00ADing\nkind: term') },
     { when: 'a ruling has one', input: docked('It do‸\u200Bcks ‸\u2060 here. ^p1') },
     {
       when: 'a byte order mark is in the text',
@@ -81,8 +78,9 @@ const cases: Record<string, Case[]> = {
     },
     {
       when: 'an escape in front matter makes one',
-      input:
-        '---\ntitle: "dock‸\\u00ADing"\naliases: ["ber\\xADth", "‸\\U00002060quay"]\nkind: term\n---\n\nIt docks. ^p1\n',
+      input: matter(
+        'title: "dock‸\\u00ADing"\naliases: ["ber\\xADth", "‸\\U00002060quay"]\nkind: term',
+      ),
       says: /U\+00AD \(soft hyphen\): 2 times, in line 2, 3/u,
     },
     {
@@ -114,33 +112,23 @@ const cases: Record<string, Case[]> = {
   'front-matter/unreadable': [
     {
       when: 'a value holds a colon and a space',
-      input: '---\ntitle: ‸tide: ebb: low\nkind: term\n---\n\nIt docks. ^p1\n',
-    },
-    {
-      when: 'a key stands twice',
-      input: '---\ntitle: docking\nkind: term\n‸title: berth\n---\n\nIt docks. ^p1\n',
-      says: /"title" is there twice/u,
-    },
-    {
-      when: 'a list is not closed',
-      input: '---\ntitle: docking\naliases: [berth, quay\n‸kind: term\n---\n\nIt docks. ^p1\n',
+      input: matter('title: ‸tide: ebb: low\nkind: term'),
     },
   ],
   'front-matter/unknown-key': [
     {
       when: 'a key is misspelt',
-      input: '---\ntitle: docking\nkind: term\n‸alises: [berth]\n---\n\nIt docks. ^p1\n',
+      input: matter('title: docking\nkind: term\n‸alises: [berth]'),
       says: /"alises" is not a key of this file; did you mean aliases\?/u,
     },
     {
       when: 'a key means nothing here',
-      input: '---\ntitle: docking\n‸weather: fine\nkind: term\n---\n\nIt docks. ^p1\n',
+      input: matter('title: docking\n‸weather: fine\nkind: term'),
       says: /^"weather" is not a key of this file\. Its keys: title, /u,
     },
     {
       when: 'a source has a key that means nothing',
-      input:
-        '---\ntitle: docking\nkind: term\nsources:\n  - { name: Harbour Book, ‸page: 3 }\n---\n\nIt docks. ^p1\n',
+      input: matter('title: docking\nkind: term\nsources:\n  - { name: Harbour Book, ‸page: 3 }'),
     },
     {
       when: 'a document has a key of an entry',
@@ -184,54 +172,46 @@ const cases: Record<string, Case[]> = {
       input: entry('docking', 'It docks. ^p1', 'formerly: [‸terms/berth, ‸/terms/pier/]\n'),
       says: /^formerly, item 1: .*; a term leads here once its name stands in aliases: \[name\]/u,
     },
-    {
-      when: 'it is a list',
-      input: '---\n‸- title: docking\n---\n\nIt docks. ^p1\n',
-      says: /must be keys with values/u,
-    },
+    { when: 'it is a list', input: matter('‸- title: docking'), says: /must be keys with values/u },
     {
       when: '`retired` is a number alone',
-      input: '---\ntitle: docking\nkind: term\nretired: ‸p4\n---\n\nIt docks. ^p1\n',
+      input: matter('title: docking\nkind: term\nretired: ‸p4'),
       says: /must be keys with values, such as "p4: anchor"/u,
     },
     {
       when: 'a day does not exist',
-      input:
-        '---\ntitle: docking\nkind: term\nsources: [{ name: Log, date: ‸2026-02-30 }]\n---\n\nIt docks. ^p1\n',
+      input: matter('title: docking\nkind: term\nsources: [{ name: Log, date: ‸2026-02-30 }]'),
     },
     {
       when: 'an escaped character of a title is a control character',
-      input: '---\ntitle: ‸"dock\\bing"\nkind: term\n---\n\nIt docks. ^p1\n',
+      input: matter('title: ‸"dock\\bing"\nkind: term'),
     },
-    {
-      when: 'the title is missing',
-      input: '---\n‸kind: term\n---\n\nIt docks. ^p1\n',
-      says: /title: is missing/u,
-    },
+    { when: 'the title is missing', input: matter('‸kind: term'), says: /title: is missing/u },
     {
       when: 'the kind is none',
-      input: '---\ntitle: docking\nkind: ‸weather\n---\n\nIt docks. ^p1\n',
+      input: matter('title: docking\nkind: ‸weather'),
       says: /kind: must be card or term/u,
     },
     {
       when: 'aliases are one text',
-      input: '---\ntitle: docking\nkind: term\naliases: ‸berth\n---\n\nIt docks. ^p1\n',
+      input: matter('title: docking\nkind: term\naliases: ‸berth'),
       says: /aliases: must be a list/u,
     },
     {
       when: 'an alias is a list',
-      input: '---\ntitle: docking\nkind: term\naliases: [quay, ‸[berth]]\n---\n\nIt docks. ^p1\n',
+      input: matter('title: docking\nkind: term\naliases: [quay, ‸[berth]]'),
       says: /aliases, item 2: must be text/u,
     },
     {
       when: 'an alias is empty',
-      input: '---\ntitle: docking\nkind: term\naliases: [quay, ‸""]\n---\n\nIt docks. ^p1\n',
+      input: matter('title: docking\nkind: term\naliases: [quay, ‸""]'),
       says: /aliases, item 2: must not be empty/u,
     },
     {
       when: 'the date of a source is none',
-      input:
-        '---\ntitle: docking\nkind: term\nsources: [{ name: Harbour Book, date: ‸May 2024 }]\n---\n\nIt docks. ^p1\n',
+      input: matter(
+        'title: docking\nkind: term\nsources: [{ name: Harbour Book, date: ‸May 2024 }]',
+      ),
       says: /date/u,
     },
     {
@@ -253,23 +233,23 @@ const cases: Record<string, Case[]> = {
   'name/taken': [
     {
       when: 'two entries have one title',
-      input: '---\ntitle: ‸Mooring\nkind: term\n---\n\nIt docks. ^p1\n',
+      input: matter('title: ‸Mooring\nkind: term'),
       path: 'glossary/quay.md',
       says: /"Mooring" is already used by "mooring" \(glossary\/mooring\.md\)/u,
     },
     {
       when: 'a title is the alias of another entry',
-      input: '---\ntitle: ‸Made Fast\nkind: term\n---\n\nIt docks. ^p1\n',
+      input: matter('title: ‸Made Fast\nkind: term'),
       path: 'glossary/quay.md',
     },
     {
       when: 'an alias is the title of another entry',
-      input: '---\ntitle: weather\nkind: term\naliases: [sun, ‸fog]\n---\n\nIt docks. ^p1\n',
+      input: matter('title: weather\nkind: term\naliases: [sun, ‸fog]'),
       path: 'glossary/weather.md',
     },
     {
       when: 'an alias is the alias of another entry',
-      input: '---\ntitle: weather\nkind: term\naliases: [‸"Made: fast"]\n---\n\nIt docks. ^p1\n',
+      input: matter('title: weather\nkind: term\naliases: [‸"Made: fast"]'),
       path: 'glossary/weather.md',
     },
     {
@@ -279,32 +259,51 @@ const cases: Record<string, Case[]> = {
     },
     {
       when: 'only one of two like titles is told apart',
-      input: '---\ntitle: ‸Gull\nkind: term\n---\n\nIt flies. ^p1\n',
+      input: matter('title: ‸Gull\nkind: term'),
       path: 'glossary/gull.md',
     },
     {
       when: 'two like titles are told apart alike',
-      input: '---\ntitle: Gull\nkind: card\ndisambiguation: ‸Boat\n---\n\nIt flies. ^p1\n',
+      input: matter('title: Gull\nkind: card\ndisambiguation: ‸Boat'),
       path: 'glossary/gull-sloop.md',
+    },
+    {
+      when: 'a title is another one with its article at the end',
+      input: matter('title: ‸Lantern, The\nkind: term'),
+      path: 'glossary/zone.md',
+    },
+    {
+      when: 'a title is that of another entry with its disambiguation',
+      input: matter('title: ‸Gull (bird)\nkind: term'),
+      path: 'glossary/zone.md',
+    },
+    {
+      when: 'an alias is a title that two entries share',
+      input: matter('title: Mew\nkind: term\naliases: [‸gull]'),
+      path: 'glossary/zone.md',
+    },
+    {
+      when: 'two documents have one title',
+      input: '---\ntitle: ‸regatta rules\n---\n\nIt starts. ^r1\n',
+      path: 'documents/zone.md',
+    },
+    {
+      when: 'an alias of a document is the title of an entry',
+      input: '---\ntitle: Cup\naliases: [‸fog]\n---\n\nIt starts. ^r1\n',
+      path: 'documents/cup.md',
     },
   ],
   'name/empty': [
-    {
-      when: 'a title has no letter',
-      input: '---\ntitle: ‸"!?"\nkind: term\n---\n\nIt docks. ^p1\n',
-    },
+    { when: 'a title has no letter', input: matter('title: ‸"!?"\nkind: term') },
     {
       when: 'an alias has no letter',
-      input: '---\ntitle: docking\nkind: term\naliases: [quay, ‸"..."]\n---\n\nIt docks. ^p1\n',
+      input: matter('title: docking\nkind: term\naliases: [quay, ‸"..."]'),
     },
-    {
-      when: 'an alias is a comma',
-      input: '---\ntitle: docking\nkind: term\naliases: [‸","]\n---\n\nIt docks. ^p1\n',
-    },
+    { when: 'an alias is a comma', input: matter('title: docking\nkind: term\naliases: [‸","]') },
     {
       when: 'a file name has no letter',
       path: 'glossary/!!.md',
-      input: '---\ntitle: ‸docking\nkind: term\n---\n\nIt docks. ^p1\n',
+      input: matter('title: ‸docking\nkind: term'),
     },
   ],
   'address/taken': [
@@ -1041,7 +1040,7 @@ const suggestion = /(?:":::|"|\[)([^"\]]+)["\]][^"]*; did you mean \[?([^\]?]+)\
 
 for (const [code, list] of Object.entries(cases)) {
   describe(code, () => {
-    test.each(list)('is reported where $when', ({ input, path = docking, files = {}, says }) => {
+    test.each(list)('is reported if $when', ({ input, path = docking, files = {}, says }) => {
       const { found, messages } = problems(input, { path, files });
       const expected = marksIn(input).map((place) => `${place} ${code}`);
       expect(found.filter((line) => line.endsWith(` ${code}`))).toEqual(expected);
@@ -1082,7 +1081,7 @@ test('a character reference that is published as it is written is no invisible c
   expect(problems(entry('docking &#8238;', text)).found).toEqual([]);
 });
 
-test('what a script needs is no invisible character', () => {
+test('a character that a script needs is not reported as invisible', () => {
   const words = [
     '\u2067שלום\u2069',
     '\u2068abc\u2069',
@@ -1098,7 +1097,7 @@ test('what a script needs is no invisible character', () => {
 });
 
 describe('file/not-utf8', () => {
-  test('is reported where the first byte stands that is no UTF-8', () => {
+  test('is reported at the first byte that is not UTF-8', () => {
     const text = entry('docking', 'It docks.\n\nÄ boat leaves');
     const bytes = new Uint8Array([...new TextEncoder().encode(text.trimEnd()), 0xe4, 0x20, 0xff]);
     const { diagnostics } = compiled({ [docking]: bytes });

@@ -259,7 +259,7 @@ test('a key at fault does not take the name away from its file', () => {
   expect(diagnostics.map(({ code }) => code)).toEqual(['front-matter/unknown-key']);
 });
 
-describe('what a retired number leads to', () => {
+describe('the target of a retired number', () => {
   /** What is said of `retired: { p2: value }` in the entry "docking". */
   function said(value: string, code = 'ruling/retired-number'): string[] {
     const file = entry('docking', 'It docks. ^p1', `retired: { p2: ${value} }\n`);
@@ -382,19 +382,6 @@ describe('the reason why an entry was withdrawn', () => {
 });
 
 describe('an unknown key', () => {
-  test('is answered with the keys that there are', () => {
-    const entryFile = problems(
-      '---\ntitle: docking\nkind: term\nlabels: [x]\n---\n\nIt docks. ^p1\n',
-    );
-    expect(entryFile.messages).toEqual([
-      expect.stringMatching(/"labels" is not a key of this file\. Its keys: title, .*kind/u),
-    ]);
-    const document = '---\ntitle: Cup\nlabels: x\n---\n\nAt noon. ^r1\n';
-    expect(problems(document, { path: 'documents/cup.md' }).messages[0]).toMatch(
-      /Its keys: .*replaces/u,
-    );
-  });
-
   test('inside a value is answered with the keys of that value', () => {
     const file =
       '---\ntitle: docking\nkind: term\nsources: [{ name: x, page: 7 }]\n---\n\nIt. ^p1\n';
@@ -472,14 +459,7 @@ describe('front matter that is no YAML', () => {
   });
 });
 
-test('front matter that is not closed is said to be that, and nothing else', () => {
-  const file = '‸---\ntitle: docking\nkind: term\n\nIt docks. ^p1\n';
-  const { found, marks, messages } = problems(file);
-  expect(found).toEqual(marks.map((place) => `${place} front-matter/missing`));
-  expect(messages[0]).toContain('not closed');
-});
-
-describe('what nobody sees before the front matter is one error', () => {
+describe('invisible characters before the front matter are one error', () => {
   const file = entry('docking', 'It docks at [Oar]. ^p1', 'aliases: [berthing]\n');
 
   test.each(['\n', '\r\n', ' \t\n', '\uFEFF\n', '\n \n\n', '\n  ', '  ', '    ', '\n\uFEFF'])(
@@ -493,13 +473,13 @@ describe('what nobody sees before the front matter is one error', () => {
     },
   );
 
-  test('also where it is not closed', () => {
+  test('are one error if it is not closed as well', () => {
     expect(problems('\n---\ntitle: docking\nkind: term\n\nIt [Fin] docks.\n').found).toEqual([
       '1:1 front-matter/missing',
     ]);
   });
 
-  test('but a byte order mark alone is none', () => {
+  test('are no error if they are a byte order mark alone', () => {
     expect(problems(`\uFEFF${file}`).found).toEqual([]);
   });
 });

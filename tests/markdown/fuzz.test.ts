@@ -187,15 +187,12 @@ function faults(path: string, content: string): string[] {
   ];
 }
 
-const runs = { numRuns: 300 };
-
 describe('a file of anything', { timeout: 60_000 }, () => {
   test('as the body of an entry', () => {
     fc.assert(
       fc.property(markdown, (body) => {
         expect(faults(docking, entry('docking', body))).toEqual([]);
       }),
-      runs,
     );
   });
 
@@ -205,7 +202,6 @@ describe('a file of anything', { timeout: 60_000 }, () => {
         const text = `---\ntitle: Cup\n---\n\n## Start ^r1\n\n${body}\n\nAt noon. ^r2\n`;
         expect(faults('documents/cup.md', text)).toEqual([]);
       }),
-      runs,
     );
   });
 
@@ -215,7 +211,6 @@ describe('a file of anything', { timeout: 60_000 }, () => {
         const text = `---\ntitle: docking\nkind: term\n${matter}\n---\n\nIt docks. ^p1\n`;
         expect(faults(docking, text)).toEqual([]);
       }),
-      runs,
     );
   });
 
@@ -226,7 +221,6 @@ describe('a file of anything', { timeout: 60_000 }, () => {
         const text = `---\ntitle: ${quoted}\nkind: term\naliases: [${quoted}]\nsources: [${quoted}]\n---\n\n[[${value}]] ^p1\n`;
         expect(faults(docking, text)).toEqual([]);
       }),
-      runs,
     );
   });
 
@@ -235,7 +229,6 @@ describe('a file of anything', { timeout: 60_000 }, () => {
       fc.property(markdown, (text) => {
         expect(faults(docking, text)).toEqual([]);
       }),
-      runs,
     );
   });
 
@@ -245,7 +238,6 @@ describe('a file of anything', { timeout: 60_000 }, () => {
         expect(faults('site.yml', text)).toEqual([]);
         expect(faults('icons/icons.yml', text)).toEqual([]);
       }),
-      runs,
     );
   });
 
@@ -255,7 +247,6 @@ describe('a file of anything', { timeout: 60_000 }, () => {
         for (const path of [docking, 'site.yml', 'icons/icons.yml', 'icons/sail.svg'])
           compiled({ [path]: bytes });
       }),
-      runs,
     );
   });
 });

@@ -38,7 +38,7 @@ test('an edit reads nothing that stands before it', () => {
   expect(reads).toBe(0);
 });
 
-test('where a list inside a list ends, Markdown is read with such edits', () => {
+test('Markdown with the end of a nested list is parsed with such edits', () => {
   const { consume } = EditMap.prototype;
   let edits = 0;
   let reads = 0;

@@ -110,7 +110,7 @@ describe('a printed number is shown', () => {
     );
   });
 
-  test('as the book prints it, where numbers begin again, and in full in its address', () => {
+  test('is shown as printed if numbers begin again, and in full in its address', () => {
     const list = html('## 4. Docking ^r1\n\n1. Bow. ^r2\n2. Stern. ^r3');
     expect(list).toContain('<a class="number printed" id="4.2" href="#r3">2</a> Stern.');
   });
@@ -137,7 +137,7 @@ test('the front matter says that there are none, or how they look', () => {
   ]);
 });
 
-test('a reference behind a printed number is found where it stands', () => {
+test('a reference after a printed number has its place in the source', () => {
   const { diagnostics } = read('**4.1** It docks. See fogg. ^r1', { path });
   const [found] = diagnostics;
   expect(found).toMatchObject({ code: 'see/unknown-name', line: 5, column: 23 });

@@ -125,7 +125,7 @@ describe('a plain See is a link', () => {
     expect(read(body).diagnostics).toEqual([]);
   });
 
-  test('also where only a part of the name is emphasised, piece by piece', () => {
+  test('keeps emphasis of a part of the name', () => {
     const body = 'It docks. See tide - *ebb*, Fog. ^p1';
     expect(links(body)).toEqual([
       'ref see /glossary/tide-ebb/ tide -',
@@ -187,7 +187,7 @@ describe('a reference knows how it refers', () => {
     expect(find('docking').redirect).toBe(false);
   });
 
-  test('and is told to the page that it leads to: See, then redirects, then mentions, with the sentence', () => {
+  test('is a backlink of its target with the sentence: See, then redirects, then mentions', () => {
     expect(
       find('docking').backlinks.map(({ kind, from, number, sentence }) => [
         kind,
@@ -233,7 +233,7 @@ describe('an icon code is a picture with a name', () => {
     expect(read('A [sail] and an [OAR]. ^p1').diagnostics).toEqual([]);
   });
 
-  test('also before a bracket, in a table and in a box', () => {
+  test('is read before a bracket, in a table and in a box', () => {
     const { text, diagnostics } = read(
       '| [Sail] | x |\n| - | - |\n| y | [Oar]s |\n\n^p1\n\n:::note\n[Sail][Oar] ^p2\n:::',
     );
@@ -241,7 +241,7 @@ describe('an icon code is a picture with a name', () => {
     expect(text.html.match(/data-icon=/gu)).toHaveLength(4);
   });
 
-  test('but not in code, not escaped, and not as the text of a link', () => {
+  test('is not read in code, after a backslash, or as the text of a link', () => {
     const { text, diagnostics } = read('`[Sail]` \\[Sail] \\[Sail\\] [Sail](https://x.org) ^p1');
     expect(diagnostics).toEqual([]);
     expect(text.html).not.toContain('data-icon');

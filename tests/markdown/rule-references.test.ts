@@ -64,13 +64,13 @@ describe('an entry refers to a rule by its printed number', () => {
   });
 });
 
-describe('what may mean something else', () => {
+describe('an ambiguous number', () => {
   test('is no reference outside of a See sentence', () => {
     expect(read('Section 1 docks. Step 1 is to dock.').edges).toEqual([]);
     expect(read('Section 31 docks. Step 9 is to dock.').wrong).toEqual([]);
   });
 
-  test('is one where the site names its rulebook', () => {
+  test('is a reference if the site names its rulebook', () => {
     const site = 'name: Cup\nrulebook: cup\n';
     expect(read('As section 1 says.', { site }).edges).toEqual(['mention documents/cup#r1']);
   });
@@ -129,7 +129,7 @@ describe('reference/unknown-rule', () => {
     expect(read(body)).toMatchObject({ edges: [], wrong: [] });
   });
 
-  test('is reported where the name behind the number is one of the glossary', () => {
+  test('is reported if the name after the number is one of the glossary', () => {
     expect(read('See rule 9 of "Cup Rules".').wrong[0]).toContain('reference/unknown-rule');
   });
 

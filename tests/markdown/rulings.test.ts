@@ -24,13 +24,13 @@ describe('a ruling is', () => {
     expect(docking.text.html).toContain('<li class="ruling" id="p2">at a quay, <a class="number"');
   });
 
-  test('an item of a numbered list, which begins where it is said to', () => {
+  test('an item of a numbered list that begins at another number', () => {
     const docking = read('3. At a quay. ^p1\n4. In a bay. ^p2');
     expect(rulingsOf(docking)).toEqual({ p1: 'At a quay.', p2: 'In a bay.' });
     expect(docking.text.html).toContain('<ol start="3">');
   });
 
-  test('an item with the items in it, where those have no numbers', () => {
+  test('an item with its nested items, if those have no numbers', () => {
     const docking = read('- A boat docks: ^p1\n  - at a quay,\n  - in a bay.\n- It leaves. ^p2');
     expect(docking.diagnostics).toEqual([]);
     expect(rulingsOf(docking)).toEqual({
@@ -39,7 +39,7 @@ describe('a ruling is', () => {
     });
   });
 
-  test('an item without the items in it, where those have numbers', () => {
+  test('an item without its nested items, if those have numbers', () => {
     const docking = read(
       '- A boat docks: ^p1\n  - at a quay, ^p2\n  - in a bay. ^p3\n- It leaves. ^p4',
     );

@@ -85,7 +85,7 @@ describe('raw HTML never reaches a page', () => {
     expect(faultsOf(text.html)).toEqual([]);
   });
 
-  test('what the names of a page are, they are as text', () => {
+  test('names of a page are escaped', () => {
     const files = {
       'glossary/evil.md':
         '---\ntitle: \'<img src=x onerror="alert(1)">\'\nkind: term\nsources: ["<script>"]\n---\n\nIt docks. ^p1\n',

@@ -67,7 +67,7 @@ describe('a ruling that another superseded', () => {
     expect(messages[0]).toContain(says);
   });
 
-  test('is an error where it leads back in a circle', () => {
+  test('is an error if it leads back in a circle', () => {
     const box = (number: number, by: string) =>
       `‸:::update{supersededBy="${by}"}\nIt docks. ^p${number}\n:::`;
     const { found, marks } = problems(

@@ -3,14 +3,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { findingsOf, searchInMemory } from '../../scripts/lib/search/in-memory.ts';
 import { asksForRuling, judge, type Verdict } from '../../scripts/lib/search/judge.ts';
 import { readQueries, type SearchQuery } from '../../scripts/lib/search/queries.ts';
-import { compileFolder, settings } from '../../src/site/index.ts';
+import { compileFolder, readFolder, settings } from '../../src/site/index.ts';
 import { root } from '../lib/build-site.ts';
 
 const queries = readQueries(join(root, 'tests/search/queries.yml'));
 let verdicts: [SearchQuery, Verdict][];
 
 beforeAll(async () => {
-  const { glossary } = compileFolder(settings({}));
+  const { glossary } = compileFolder(settings({}), await readFolder(settings({})));
   const ask = await searchInMemory(glossary);
   verdicts = [];
   for (const query of queries)

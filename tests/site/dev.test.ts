@@ -42,7 +42,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('the development server has pages as they are, and search and downloads of the last build', async () => {
+test('the development server serves current pages, and search and downloads of the last build', async () => {
   expect(await textAt('glossary/docking/')).toContain('id="p1"');
   const names = await fetch(`${address}search/names.json`);
   expect(await names.json()).toHaveProperty('titles');
@@ -99,7 +99,7 @@ test('npm run dev gives a new entry its page, and takes that of a removed one aw
   await expect.poll(status, waits).toBe(404);
 });
 
-test('a page shows what is wrong with its file, where and what to do, until that is fixed', async () => {
+test('a page shows the diagnostics of its file with place and remedy until they are fixed', async () => {
   const text = readFileSync(entry, 'utf8');
   const before = server.said().length;
   writeFileSync(entry, text.replace(/ \^p1$/mu, ' [Sial] [[#^p99]] ^p1\n\nIt moors.'));
@@ -171,7 +171,7 @@ test('an address without its last slash leads to its page, as on a host', async 
   }
 });
 
-test('the template of share pages is no page', async () => {
+test('the template of share pages has no address', async () => {
   const response = await fetch(`${address}ruling-template/`);
   expect(response.status).toBe(404);
   expect(await response.text()).not.toContain('{{');

@@ -9,14 +9,14 @@ const sites = inject('sites');
 const date = /^\d{4}-\d\d-\d\dT00:00:00Z$/u;
 
 describe.each([
-  ['the real site', sites.real, 0],
-  ['the fixture site with editions', sites.editions, 2],
-  ['the fixture site without an edition', sites.fixture, 0],
-])('the Atom feed of %s', (_, site, editions) => {
+  ['the real site', sites.real, true],
+  ['the fixture site with editions', sites.editions, true],
+  ['the fixture site without an edition', sites.fixture, false],
+])('the Atom feed of %s', (_, site, hasEditions) => {
   const feed = read(site);
   const entries = all(feed, 'entry');
 
-  test('has what RFC 4287 asks of a feed, once', () => {
+  test('has each element that RFC 4287 requires, once', () => {
     const head = feed.replace(/<entry>.*<\/entry>/su, '');
     expect(feed).toMatch(
       /^<\?xml version="1.0" encoding="utf-8"\?>\n<feed xmlns="http:\/\/www.w3.org\/2005\/Atom"/u,
@@ -32,7 +32,7 @@ describe.each([
   });
 
   test('gives each entry an id of its own, a title, a day, a link and its changes', () => {
-    expect(entries).toHaveLength(editions);
+    expect(entries.length > 0).toBe(hasEditions);
     for (const entry of entries) {
       for (const name of ['id', 'title', 'updated', 'content'])
         expect(all(entry, name)).toHaveLength(1);
@@ -45,7 +45,7 @@ describe.each([
     expect(days).toEqual([...days].sort().reverse());
   });
 
-  test('holds absolute addresses alone, and each leads to a file that is there', () => {
+  test('has absolute addresses alone, each of an existing file', () => {
     const content = entries.map((entry) => unescapeHtml(all(entry, 'content')[0] ?? '')).join('');
     const hrefs = [
       ...links(feed).map(({ href }) => href),
@@ -62,7 +62,7 @@ describe.each([
     }
   });
 
-  test('is well-formed: nothing in it stands unescaped, and every element is closed', () => {
+  test('is well-formed XML', () => {
     expect(feed).not.toMatch(/&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/iu);
     const open: string[] = [];
     for (const [, close, name = '', self] of feed.matchAll(
@@ -89,18 +89,15 @@ test('the Atom feed shows what an edition changed, word by word', () => {
   expect(first).toContain('First edition');
 });
 
-test.each(['index.html', 'changes/index.html'])(
-  'a reader of feeds that is given the address of %s finds the feed',
-  (file) => {
-    const { folder, base } = sites.editions;
-    expect(readFileSync(join(folder, file), 'utf8')).toMatch(
-      RegExp(
-        `<link rel="alternate" type="application/atom\\+xml" title="[^"]+" href="${base}changes/feed.xml">`,
-        'u',
-      ),
-    );
-  },
-);
+test.each(['index.html', 'changes/index.html'])('%s links to the feed', (file) => {
+  const { folder, base } = sites.editions;
+  expect(readFileSync(join(folder, file), 'utf8')).toMatch(
+    RegExp(
+      `<link rel="alternate" type="application/atom\\+xml" title="[^"]+" href="${base}changes/feed.xml">`,
+      'u',
+    ),
+  );
+});
 
 function read(site: BuiltSite): string {
   return readFileSync(join(site.folder, 'changes/feed.xml'), 'utf8');

@@ -53,14 +53,14 @@ function stretchesOf(groups: Record<string, Record<string, string | Plural>>): S
   );
 }
 
-test('every page names the language of the site and its direction', () => {
+test('every page has the language and direction of the site', () => {
   expect(pages.length).toBeGreaterThan(60);
   for (const { file, html } of pages) {
     expect(html, file).toMatch(/<html lang="de" dir="ltr">/u);
   }
 });
 
-test('texts that site.yml words in its own way are shown in its words', () => {
+test('texts of site.yml replace those of the interface', () => {
   const entry = pages.find(({ file }) => file === 'glossary/docking/index.html');
   expect(entry && textsOf(entry)).toEqual(expect.arrayContaining(['Leinen los', 'Wort']));
 });

@@ -109,7 +109,7 @@ describe.each([
     return files.has(fileAt(site, pathname) ?? '');
   };
 
-  test('says on the page of each entry that it is a term of the glossary', () => {
+  test('has the structured data of a DefinedTerm on the page of each entry', () => {
     for (const { address } of standing.filter((one) => one.address.startsWith('glossary/'))) {
       const blocks = pageOf(site, `${address}/index.html`).elements.filter(
         ({ properties }) => properties['type'] === 'application/ld+json',
@@ -133,7 +133,7 @@ describe.each([
     }
   });
 
-  test('has in that Markdown every ruling, each with its number as a link, and no link that leads nowhere', () => {
+  test('has every ruling in that Markdown with its number as a link, and no broken link', () => {
     for (const { address, url: page, rulings } of texts) {
       const tree = markdownTree(read(`${address}.md`));
       const targets = linksIn(tree);
@@ -154,7 +154,7 @@ describe.each([
     }
   });
 
-  test('tells programs in llms.txt what is where, and every link of it leads somewhere', () => {
+  test('lists its data in llms.txt, and every link of it leads to a file', () => {
     const guide = readGuide(markdownTree(read('llms.txt')));
     isGuide(guide);
     expect(isGuide.errors ?? []).toEqual([]);
@@ -163,7 +163,7 @@ describe.each([
     expect(links.filter((link) => !isThere(link))).toEqual([]);
   });
 
-  test('dates in its sitemap what the editions date', () => {
+  test('has dates in its sitemap if it has editions', () => {
     const urls = readSitemap(read('sitemap.xml'));
     isSitemap(urls);
     expect(isSitemap.errors ?? []).toEqual([]);

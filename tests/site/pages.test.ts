@@ -193,7 +193,7 @@ describe('the fixture site', () => {
     );
   });
 
-  test('keeps the address of a ruling that left, and says where its readers go', () => {
+  test('keeps the address of a retired ruling and links to its target', () => {
     const page = pageOf(site, 'glossary/docking/index.html');
     expect([...idsOf(page)]).toEqual(expect.arrayContaining(['p4', 'p7']));
     expect(textOf(page, 'main')).toContain('withdrawn with the winter tables');

@@ -154,7 +154,7 @@ describe('a ruling that refers to a rule which the second edition rewords', () =
     expect(textOf(editions, 'changes/review/index.html')).toContain('2 rulings refer to a rule');
   });
 
-  test('says nothing where it was reviewed since, or refers to nothing that has changed', () => {
+  test('has no such note if it was reviewed since or refers to nothing that has changed', () => {
     expect(dues.get('p2')?.changedTargets).toBeUndefined();
     expect(textOf(editions, 'glossary/harbour-dues/2/index.html')).not.toContain('changed on');
     expect(textOf(editions, 'glossary/docking/index.html')).not.toContain('changed on');

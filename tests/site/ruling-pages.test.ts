@@ -32,7 +32,7 @@ describe.each([
     expect(count).toBeGreaterThan(20);
   });
 
-  test('leaves no placeholder open', () => {
+  test('has no placeholder left in a page', () => {
     const open = filesOf(folder).filter(
       (file) => file.endsWith('.html') && read(file).includes('{{'),
     );
@@ -71,7 +71,7 @@ describe('a site that takes corrections', () => {
   });
 });
 
-test('a site that takes none, and links to no card database, says nothing of either', () => {
+test('a site without corrections and card database has no link to either', () => {
   const pages = filesOf(real.folder).filter((file) => file.endsWith('.html'));
   const said = pages.filter((file) =>
     /Suggest a correction|rel="external"/u.test(readFileSync(join(real.folder, file), 'utf8')),

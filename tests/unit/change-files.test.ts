@@ -85,7 +85,7 @@ describe('changing files', () => {
     expect(readdirSync(folder)).toEqual(['elsewhere', 'fog.md']);
   });
 
-  test('changes nothing where one file cannot be written, and names it', () => {
+  test('changes nothing if one file cannot be written, and names it', () => {
     put('fog.md', 'Fog\n');
     put('folder.md/inside.md', 'A folder\n');
     const before = contents(folder);
@@ -97,13 +97,13 @@ describe('changing files', () => {
     expect(readdirSync(folder)).toEqual(['fog.md', 'folder.md']);
   });
 
-  test('leaves no folder behind that it made, where a later step fails', () => {
+  test('removes the folders that it made if a later step fails', () => {
     const write = ['new/er/tide.md', 'new/er'].map((path) => ({ path, text: 'Lost\n' }));
     expect(() => changeFiles(folder, { write })).toThrow(/Nothing was changed\./u);
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('changes nothing where another program saved a file in the meantime', () => {
+  test('changes nothing if another program saved a file in the meantime', () => {
     put('fog.md', 'Fog, as an editor saved it\n');
     const read = [{ path: 'fog.md', content: 'Fog\n' }];
     const write = [{ path: 'fog.md', text: 'Fog ^p1\n' }];
@@ -113,7 +113,7 @@ describe('changing files', () => {
     expect(text('fog.md')).toBe('Fog, as an editor saved it\n');
   });
 
-  test('changes nothing where another command changes a file while the new ones are written', () => {
+  test('changes nothing if another command changes a file while the new ones are written', () => {
     put('fog.md', 'Fog\n');
     const other = {
       path: 'tide.md',

@@ -19,88 +19,26 @@ const said = ({ diagnostics }: Compilation): string[] =>
 const termsOf = ({ glossary }: Compilation): [title: string, url: string][] =>
   glossary.terms.map(({ title, url }) => [title, url]);
 
-describe('names that meet are reported, whatever they are', () => {
-  test.each<[string, Parameters<typeof folder>[0], string[]]>([
-    ['two titles', { 'a.md': ['Fog'], 'b.md': ['fog.'] }, ['glossary/b.md name/taken']],
-    [
-      'an inverted title',
-      { 'a.md': ['The Fog'], 'b.md': ['Fog, The'] },
-      ['glossary/b.md name/taken'],
-    ],
-    [
-      'a title and an alias',
-      { 'a.md': ['Fog'], 'b.md': ['Sun', 'x', 'aliases: [FOG]\n'] },
-      ['glossary/b.md name/taken'],
-    ],
-    [
-      'an alias and a later title',
-      { 'a.md': ['Sun', 'x', 'aliases: [fog]\n'], 'b.md': ['Fog'] },
-      ['glossary/b.md name/taken'],
-    ],
-    [
-      'two aliases',
-      { 'a.md': ['Sun', 'x', 'aliases: [ray]\n'], 'b.md': ['Fog', 'x', 'aliases: [Ray]\n'] },
-      ['glossary/b.md name/taken'],
-    ],
-    [
-      'an entry and a document',
-      { 'a.md': ['Fog'], 'documents/b.md': ['Fog'] },
-      ['documents/b.md name/taken'],
-    ],
-    [
-      'an alias of a document and an entry',
-      { 'a.md': ['Fog'], 'documents/b.md': ['Cup', 'x', 'aliases: [fog]\n'] },
-      ['documents/b.md name/taken'],
-    ],
-    [
-      'two documents',
-      { 'documents/a.md': ['Cup'], 'documents/b.md': ['cup'] },
-      ['documents/b.md name/taken'],
-    ],
-    [
-      'three at once',
-      { 'a.md': ['Fog'], 'b.md': ['Fog'], 'c.md': ['Fog'] },
-      ['glossary/b.md name/taken', 'glossary/c.md name/taken'],
-    ],
-    [
-      'a title and a told-apart title',
-      { 'a.md': ['Gull', 'x', 'disambiguation: bird\n'], 'b.md': ['Gull (bird)'] },
-      ['glossary/b.md name/taken'],
-    ],
-    [
-      'a told-apart title and an alias',
-      {
-        'a.md': ['Gull', 'x', 'disambiguation: bird\n'],
-        'b.md': ['Gull', 'x', 'disambiguation: boat\n'],
-        'c.md': ['Mew', 'x', 'aliases: [gull]\n'],
-      },
-      ['glossary/b.md name/taken', 'glossary/c.md name/taken'],
-    ],
-  ])('%s', (_, files, expected) => {
-    expect(said(folder(files))).toEqual(expected);
-  });
-
-  test.each<[string, Parameters<typeof folder>[0]]>([
-    ['an entry and its own alias', { 'a.md': ['Fog', 'x', 'aliases: [fog, FOG, fog.]\n'] }],
-    ['a singular and a plural', { 'a.md': ['stop'], 'b.md': ['stops'] }],
-    ['a name with its article and without', { 'a.md': ['The Lantern'], 'b.md': ['Lantern'] }],
-    [
-      'like titles that are told apart',
-      {
-        'a.md': ['Gull', 'x', 'disambiguation: bird\n'],
-        'b.md': ['Gull', 'x', 'disambiguation: boat\n'],
-      },
-    ],
-    [
-      'one file name in the glossary and the documents',
-      { 'cup.md': ['Cup'], 'documents/cup.md': ['Cup Rules'] },
-    ],
-  ])('but not %s', (_, files) => {
-    expect(said(folder(files))).toEqual([]);
-  });
+test.each<[string, Parameters<typeof folder>[0]]>([
+  ['an entry and its own alias', { 'a.md': ['Fog', 'x', 'aliases: [fog, FOG, fog.]\n'] }],
+  ['a singular and a plural', { 'a.md': ['stop'], 'b.md': ['stops'] }],
+  ['a name with its article and without', { 'a.md': ['The Lantern'], 'b.md': ['Lantern'] }],
+  [
+    'like titles that are told apart',
+    {
+      'a.md': ['Gull', 'x', 'disambiguation: bird\n'],
+      'b.md': ['Gull', 'x', 'disambiguation: boat\n'],
+    },
+  ],
+  [
+    'one file name in the glossary and the documents',
+    { 'cup.md': ['Cup'], 'documents/cup.md': ['Cup Rules'] },
+  ],
+])('names are told apart: %s', (_, files) => {
+  expect(said(folder(files))).toEqual([]);
 });
 
-describe('addresses that meet are reported', () => {
+describe('two files with one address are reported', () => {
   test.each([
     ['st-elmo.md', 'st.-elmo.md'],
     ['fog.md', 'Fog.md'],
@@ -114,22 +52,22 @@ describe('addresses that meet are reported', () => {
   });
 });
 
-describe('a singular and a plural that both are entries are found each by its own name', () => {
+describe('a singular and a plural with an entry each', () => {
   const { glossary, diagnostics } = folder({
     'stop.md': ['stop'],
     'stops.md': ['stops'],
     'x.md': ['x', 'See stop, stops, [[Stops]].'],
   });
 
-  test('and by no other', () => {
+  test('are found by their own names alone', () => {
     expect(diagnostics).toEqual([]);
     const references = glossary.entries.find(({ slug }) => slug === 'x')?.references;
     expect(references?.map(({ to }) => slugOf(to.address))).toEqual(['stop', 'stops']);
   });
 });
 
-describe('a name that has no entry is one term', () => {
-  test('in all its spellings, plural and singular', () => {
+describe('a name without an entry', () => {
+  test('is one term in all its spellings, plural and singular', () => {
     const made = folder({
       'a.md': [
         'a',
@@ -144,7 +82,7 @@ describe('a name that has no entry is one term', () => {
     ).toEqual(['a see', 'b see']);
   });
 
-  test('shown in its most frequent spelling, of like ones the first in the alphabet', () => {
+  test('is shown in its most frequent spelling, or else the first in the alphabet', () => {
     const made = folder({
       'a.md': ['a', '[[harbour pilot]] [[Harbour Pilot]] [[harbour pilot]]'],
       'b.md': ['b', '[[Low Water]] [[low water]]'],
@@ -155,7 +93,7 @@ describe('a name that has no entry is one term', () => {
     ]);
   });
 
-  test('whichever file names it first', () => {
+  test('is the same term whichever file names it first', () => {
     const files: Parameters<typeof folder>[0] = {
       'a.md': ['a', '[[Pilots]]'],
       'b.md': ['b', '[[pilot]]'],
@@ -167,19 +105,19 @@ describe('a name that has no entry is one term', () => {
     expect(termsOf(folder(files))).toEqual(termsOf(folder(other)));
   });
 
-  test('as long as it is no alias: then it is that entry', () => {
+  test('is an entry if it is an alias of that', () => {
     const made = folder({ 'a.md': ['a', '[[Pilots]]'], 'b.md': ['b', 'x', 'aliases: [pilot]\n'] });
     expect(termsOf(made)).toEqual([]);
     expect(made.glossary.entries.find(({ slug }) => slug === 'b')?.backlinks).toHaveLength(1);
   });
 
-  test('and not that of another with the same address', () => {
+  test('has an address of its own, although another folds to the same', () => {
     const made = folder({ 'a.md': ['a', '[[C+]] and [[C]] and [[\u2192C]]'] });
     expect(new Set(termsOf(made).map(([, url]) => url)).size).toBe(3);
     expect(made.glossary.entries[0]?.references).toHaveLength(3);
   });
 
-  test('nor that of the page that tells like titles apart', () => {
+  test('has another address than the page of a shared title', () => {
     const made = folder({
       'a.md': ['C+', 'A [[C]] docks.', 'disambiguation: boat\n'],
       'b.md': ['C+', 'It docks.', 'disambiguation: bird\n'],
@@ -215,7 +153,7 @@ describe('a title that entries share', () => {
     ]);
   });
 
-  test('is sorted by what it is called in full', () => {
+  test('is sorted by its full names', () => {
     expect(made.glossary.entries.map(({ name, letter }) => `${letter} ${name}`)).toEqual([
       'g The Gull (bird)',
       'g The Gull (boat)',
@@ -223,7 +161,7 @@ describe('a title that entries share', () => {
     ]);
   });
 
-  test('leads nowhere by itself', () => {
+  test('is ambiguous as a reference', () => {
     expect(
       said(
         folder({

@@ -55,7 +55,7 @@ describe('the graph', () => {
     ]);
   });
 
-  test('names the ruling that an edge leads to, where the reference names one', () => {
+  test('names the ruling that an edge leads to, if the reference names one', () => {
     expect(graph.edges.filter(({ targetRuling }) => targetRuling !== undefined)).toEqual([
       {
         source: 'glossary/fog',
@@ -67,7 +67,7 @@ describe('the graph', () => {
     ]);
   });
 
-  test('is written as GEXF with every edge, also where a ruling refers to two rulings of one text', () => {
+  test('is written as GEXF with every edge, even if a ruling refers to two rulings of one text', () => {
     expect(toGexf(graph).match(/<edge /gu)).toHaveLength(graph.edges.length);
   });
 

@@ -92,7 +92,7 @@ test('the configuration of nginx reads the lines that the build writes, and pass
   expect(config).toContain(`if ($${variable}) {\n        return 302 $${variable}$is_args$args;`);
 });
 
-test('what reads like a pattern in an address stands for itself', () => {
+test('characters of a pattern in an address are escaped', () => {
   expect(files.get('glossary/fog/.htaccess')).toContain('"^/sub/a\\+b/glossary/fog/$"');
 });
 

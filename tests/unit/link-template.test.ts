@@ -28,7 +28,7 @@ test('a long value is cut, so that the link stays one that hosts accept', () => 
   expect(encoded.length).toBeLessThan(2500);
 });
 
-test('whatever a value holds, it stays one part of the link and comes out as it went in', () => {
+test('any value stays one part of the link and is decoded to what it was', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (value) => {
       const link = new URL(fillLink('https://a.example/new?title={entry}#end', { entry: value }));

@@ -70,7 +70,7 @@ describe('related rulings', () => {
     expect(relatedTo(glossary, 'fog')).toEqual([]);
   });
 
-  test('take no longer than the number of references allows, even where all share one pair', () => {
+  test('take time linear in the number of references, even if all share one pair', () => {
     // Few files, because parsing takes longer for a file than for a ruling.
     const rulings = Array.from({ length: 100 }, (_, at) => `A [[mast]] and a [[buoy]], ${at}.`);
     const entries = Array.from({ length: 40 }, (_, index) => [`tide ${index}`, rulings]);
@@ -112,7 +112,7 @@ describe('the map of the glossary', () => {
     expect(points.filter(({ joined }) => joined === 2)).toHaveLength(250);
   });
 
-  test('is empty where nothing refers to anything', () => {
+  test('is empty if there is no reference', () => {
     expect(glossaryMap(glossaryOf({ fog: ['It hides.'] })).clusters).toEqual([]);
   });
 

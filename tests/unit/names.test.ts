@@ -330,7 +330,7 @@ describe('a full stop between digits makes two names of two numbers', () => {
     expect(slugify(a)).not.toBe(slugify(b));
   });
 
-  test('and no other full stop does', () => {
+  test('no other full stop ends a name', () => {
     expect(fold('U.S.S. Gull No. 9.')).toBe(fold('USS Gull No 9'));
   });
 });

@@ -16,7 +16,7 @@ test('the top of a text tells of each ruling below that is not current, by stand
   expect(toldOf('current', 'current')).toEqual([]);
 });
 
-test('what a text begins with is not told of twice, unless there is more of it further down', () => {
+test('the beginning of a text is not reported twice, unless more of it follows', () => {
   expect(toldOf('temporary', 'current')).toEqual([]);
   expect(toldOf('superseded', 'superseded', 'current')).toEqual([]);
   expect(toldOf('temporary', 'current', 'temporary')).toEqual(['temporary 1, 3']);

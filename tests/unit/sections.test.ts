@@ -121,7 +121,7 @@ describe('a section that is too long for one page', () => {
     expect(Math.max(...lengths) / Math.min(...lengths)).toBeLessThan(1.5);
   });
 
-  test('keeps its heading with what follows, where that must be divided too', () => {
+  test('keeps its heading with the text below it, even if that is divided too', () => {
     const document = documentOf(
       `## Start\n\n### Boats\n\n${rules(900)}\n\n## Finish\n\n${rules(1, 999)}`,
     );
@@ -237,7 +237,7 @@ describe('the address of a section', () => {
         ]),
     );
 
-  test('leads on to the page of its rules where no page begins with its heading, or none does any more', () => {
+  test('redirects to the page of its rules if no page begins with its heading', () => {
     const content = freezing(text('Finish', 'pages: sections\n'));
     content.files.set(path, text('Landfall', 'pages: sections\n'));
     const found = leadingOn(content);
@@ -265,7 +265,7 @@ At dusk. ^r2
 At once. ^r3
 `;
 
-    test('leads on where its heading has no rule right below it and has other words now', () => {
+    test('redirects if its heading has no rule directly below it and was reworded', () => {
       const content = freezing(before);
       content.edit(path, '## Landfall', '## The end');
       content.edit(path, '### In fog', '### Without sight');
@@ -275,7 +275,7 @@ At once. ^r3
       expect(content.check().filter((line) => line.includes('edition/'))).toEqual([]);
     });
 
-    test('leads on to where the readers of its first rule go, if that is gone', () => {
+    test('redirects to the target of its first rule, if that is retired', () => {
       const content = freezing(before);
       content.edit(path, '### In fog\n\n#### By night\n\nAt dusk. ^r2\n\n', '');
       content.edit(path, 'pages: sections\n', 'pages: sections\nretired: { r2: "#r1" }\n');
@@ -284,7 +284,7 @@ At once. ^r3
       expect(leadingOn(content).get('section/in-fog/')).toBe('');
     });
 
-    test('leads on where the document is one page now, and where it has another name', () => {
+    test('redirects if the document is one page now, or was renamed', () => {
       const content = freezing(before);
       content.edit(path, 'pages: sections', 'pages: one');
       expect(leadingOn(content).get('section/landfall/')).toBe('#r2');

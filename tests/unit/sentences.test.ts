@@ -59,7 +59,7 @@ describe('a citation quotes the sentence that refers', () => {
     expect(quoted).toMatch(/^… .* …$/u);
   });
 
-  test('is cut around the place where it is as long as a book', () => {
+  test('is cut around the place if it is very long', () => {
     const words = Array.from({ length: 20_000 }, (_, at) => `boat${at}`);
     const text = `${words.join(' ')}.`;
     const sentence = sentencesOf(text);

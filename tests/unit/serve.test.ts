@@ -64,7 +64,7 @@ describe.each(['/', '/sub/path/'])('a site served under %s', (base) => {
     }
   });
 
-  test('answers with 404.html and status 404 where nothing is', async () => {
+  test('answers with 404.html and status 404 for a missing file', async () => {
     const site = await started(base);
     for (const path of ['glossary/frog/', 'glossary/fog/index.htm', '..%2fsecret.txt', '%zz']) {
       const response = await get(site + path);

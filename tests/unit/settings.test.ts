@@ -36,7 +36,7 @@ test.each([
   );
 });
 
-test('a folder may be named from the home folder, where no shell puts that in', () => {
+test('a path may begin with ~', () => {
   expect(settings({ SPACELINE_OUT: '~/site' }).out).toBe(join(homedir(), 'site'));
   expect(settings({ SPACELINE_OUT: '~' }).out).toBe(homedir());
   expect(settings({ SPACELINE_OUT: '~site' }).out).toBe(resolve('~site'));

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('what is installed', () => {
+describe('the packages installed', () => {
   const sail = { version: '1.0.0', integrity: 'sha512-sail' };
   const oar = { version: '2.0.0', integrity: 'sha512-oar', optional: true };
   const wanted = { '': { version: '0.1.0' }, 'node_modules/sail': sail, 'node_modules/oar': oar };
@@ -44,7 +44,7 @@ describe('what is installed', () => {
 });
 
 describe('PORT', () => {
-  test('is 4321 where nothing is said', () => {
+  test('is 4321 by default', () => {
     expect(portFrom(undefined)).toBe(4321);
     expect(portFrom(' 8080 ')).toBe(8080);
   });

@@ -91,7 +91,7 @@ describe('a name a typo away from another', () => {
     expect(names.find(typed)).toBeUndefined();
   });
 
-  test('is found where both are the same once a letter is left out of each', () => {
+  test('is found if both are the same once a letter is left out of each', () => {
     const deletions = (word: string): string[] => [
       word,
       ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1)),
@@ -103,7 +103,6 @@ describe('a name a typo away from another', () => {
         const isNear = deletions(typed).some((one) => known.has(one));
         expect(new NearNames([name]).find(typed)).toBe(isNear ? name : undefined);
       }),
-      { numRuns: 3000 },
     );
   });
 });

@@ -144,21 +144,10 @@ export function splitRuns(runs: readonly Run[], offset: number): [Run[], Run[]] 
 
 /** Runs without white space at their ends. */
 export function trimRuns(runs: readonly Run[]): Run[] {
-  const trimmed = runs.filter(({ text }) => text !== '').map((run) => ({ ...run }));
-  for (;;) {
-    const first = trimmed[0];
-    if (!first) return trimmed;
-    first.text = first.text.replace(/^\s+/u, '');
-    if (first.text !== '') break;
-    trimmed.shift();
-  }
-  for (;;) {
-    const last = trimmed.at(-1);
-    if (!last) return trimmed;
-    last.text = last.text.replace(/\s+$/u, '');
-    if (last.text !== '') return trimmed;
-    trimmed.pop();
-  }
+  const text = textOfRuns(runs);
+  const [trimmed] = splitRuns(runs, text.trimEnd().length);
+  const [, kept] = splitRuns(trimmed, text.length - text.trimStart().length);
+  return kept.filter((run) => run.text !== '').map((run) => ({ ...run }));
 }
 
 /** Runs with neighbours of one style made one. */
@@ -174,16 +163,8 @@ export function mergeRuns(runs: readonly Run[]): Run[] {
 }
 
 function sameStyle(a: Run, b: Run): boolean {
-  if (
-    a.picture ||
-    b.picture ||
-    a.icon ||
-    b.icon ||
-    a.target !== undefined ||
-    b.target !== undefined
-  )
-    return false;
-  return (
-    a.strong === b.strong && a.emphasis === b.emphasis && a.code === b.code && a.href === b.href
-  );
+  const isApart = ({ picture, icon, target }: Run): boolean =>
+    Boolean(picture || icon || target !== undefined);
+  if (isApart(a) || isApart(b)) return false;
+  return (['strong', 'emphasis', 'code', 'href'] as const).every((style) => a[style] === b[style]);
 }

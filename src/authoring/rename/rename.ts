@@ -29,7 +29,7 @@ import {
   textOf,
   typeOf,
 } from '../../glossary/index.ts';
-import { type Edit, edited } from '../edits.ts';
+import { edited } from '../edits.ts';
 import { editMatter } from './front-matter.ts';
 import { renameInQuestions } from './questions.ts';
 import { type NameChange, renameReferences, scalarEdit } from './references.ts';
@@ -40,8 +40,6 @@ export interface RenamedFile {
   /** Path from the content folder; of the renamed text the new one. */
   path: string;
   text: string;
-  /** What was changed in the text before. */
-  edits: readonly Edit[];
   references: number;
 }
 
@@ -186,14 +184,14 @@ export function rename(
     const { edits, unchanged } = find(before, change);
     for (const line of unchanged) renamed.unchanged.push({ path, line });
     if (edits.length > 0)
-      renamed.files.push({ path, ...changed(before, edits), references: edits.length });
+      renamed.files.push({ path, text: edited(before, edits), references: edits.length });
   }
 
   function renameRulebook(): void {
     const place = places['rulebook'] ?? fileStart;
     const edit = scalarEdit(siteText, positionsIn(siteText).offsetOf(place), oldSlug, newSlug);
     const path = 'site.yml';
-    if (edit) renamed.files.push({ path, ...changed(siteText, [edit]), references: 1 });
+    if (edit) renamed.files.push({ path, text: edited(siteText, [edit]), references: 1 });
     else renamed.unchanged.push({ path, line: place.line });
   }
 
@@ -213,7 +211,7 @@ export function rename(
       : [];
     renamed.files.push({
       path: isIt ? renamed.to : one.path,
-      ...changed(before, [...edits, ...own]),
+      text: edited(before, [...edits, ...own]),
       references: edits.length,
     });
   }
@@ -232,10 +230,6 @@ function textsNamed(
     all.filter(({ link }) => found.type === 'one' && link === found.link),
   ];
   return named.find((texts) => texts.length > 0) ?? [];
-}
-
-function changed(before: string, edits: readonly Edit[]): Pick<RenamedFile, 'text' | 'edits'> {
-  return { text: edited(before, edits), edits };
 }
 
 function slugIn({ path }: ParsedFile): string | undefined {

@@ -1,10 +1,9 @@
 import { sep } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
-import { decodeAddress, readTextPath } from '../../glossary/index.ts';
-import { compileFolder, type ReadFolder } from '../compile-folder.ts';
+import { decodeAddress, readTextPath, type Source } from '../../glossary/index.ts';
+import { compileFolder, type ReadFolder, readFolder } from '../compile-folder.ts';
 import { getCompiled, setCompiled } from '../compiled.ts';
 import { readContent } from '../content-folder.ts';
-import { ParsedFiles } from '../parsed-files.ts';
 import type { Settings } from '../settings.ts';
 import { compiledModule } from '../virtual-modules.ts';
 import { withDrafts, withoutDrafts } from './drafts.ts';
@@ -24,29 +23,61 @@ const retryIn = 500;
  * @param plugins Vite plugins that provide the words of the site: see `virtualModules()`
  * @throws if the content folder cannot be read
  */
-export function serveContent(
+export async function serveContent(
   server: ViteDevServer,
   where: Settings,
   plugins: readonly Plugin[],
-): void {
-  const { content } = where;
+): Promise<void> {
+  const { content, base } = where;
+  server.middlewares.use(redirectToSlash(base));
+  server.middlewares.use((_request, response, next) => {
+    // Otherwise Back shows a page as it was before an edit.
+    response.setHeader('cache-control', 'no-store');
+    next();
+  });
+  serveFiles(server, where, plugins);
+  server.middlewares.use(refuseMalformed);
+
+  /** The paths of files that may have changed since they were read. */
+  const changed = new Set<string>();
+  let edit = (): void => undefined;
+  let pending: NodeJS.Timeout | undefined;
+  // Before the files are read, so that no save is missed.
+  server.watcher.add(content);
+  server.watcher.on('all', (_event, path) => {
+    if (path !== content && !path.startsWith(content + sep)) return;
+    changed.add(path.slice(content.length + 1).replaceAll(sep, '/'));
+    clearTimeout(pending);
+    pending = setTimeout(() => edit(), saveSettlesIn);
+  });
+
   const report = new EditReport(content);
-  const parsed = new ParsedFiles(where);
-  const recompile = (): void => {
-    const folder = { sources: readContent(content), parse: parsed.parse };
-    setCompiled(compileDraft(where, folder));
-    parsed.save();
+  const { sources, parse } = await readFolder(where);
+  let files = new Map<string, Source>();
+  const compileAgain = (sources: readonly Source[]): void => {
+    files = new Map(sources.map((source) => [source.path, source]));
+    setCompiled(compileDraft(where, { sources, parse }));
     report.onCompiled(getCompiled().diagnostics);
   };
-  recompile();
+  compileAgain(sources);
 
-  let pending: NodeJS.Timeout | undefined;
-  const edit = (): void => {
+  /** A file that could not be read may be readable now. */
+  const unchanged = (path: string): Source | undefined => {
+    const source = changed.has(path) ? undefined : files.get(path);
+    return source?.fault === undefined ? source : undefined;
+  };
+  edit = () => {
     const { fault: before } = getCompiled();
     try {
-      recompile();
-      // The watcher lost the folder when it was moved away.
-      if (before !== undefined) server.watcher.add(content);
+      compileAgain(readContent(content, before === undefined ? unchanged : undefined));
+      changed.clear();
+      if (before !== undefined) {
+        // The watcher lost the folder when it was moved away, and does not tell of files that are saved until it has
+        // looked at all of them: they are read once more.
+        server.watcher.add(content);
+        files = new Map();
+        pending = setTimeout(edit, retryIn);
+      }
     } catch (error) {
       pending = setTimeout(edit, retryIn);
       const fault = error instanceof Error ? error.message : String(error);
@@ -56,21 +87,7 @@ export function serveContent(
     }
     reloadPages(server);
   };
-  server.watcher.add(content);
-  server.watcher.on('all', (_event, path) => {
-    if (path !== content && !path.startsWith(content + sep)) return;
-    clearTimeout(pending);
-    pending = setTimeout(edit, saveSettlesIn);
-  });
-
-  server.middlewares.use(redirectToSlash(where.base));
-  server.middlewares.use((_request, response, next) => {
-    // Otherwise Back shows a page as it was before an edit.
-    response.setHeader('cache-control', 'no-store');
-    next();
-  });
-  serveFiles(server, where, plugins);
-  server.middlewares.use(refuseMalformed);
+  if (changed.size > 0) edit();
 }
 
 /** Compiles a content folder so that a file with unreadable front matter has a page too. */

@@ -1,6 +1,7 @@
 import {
   type Block,
   type BlockLine,
+  isVisible,
   mergeRuns,
   type Notice,
   oneLine,
@@ -126,7 +127,7 @@ export function paragraphsIn(lines: readonly BlockLine[]): BlockLine[][] {
 export function isEmpty(block: Block): boolean {
   if (block.kind === 'row') return (block.cells ?? []).every((cell) => cell.length === 0);
   const text = textOfRuns(runsOf(block));
-  return block.kind === 'code' ? text === '' : !/[\p{L}\p{N}\p{S}\p{P}]/u.test(text);
+  return block.kind === 'code' ? text === '' : !isVisible(text);
 }
 
 /** White space at the edge of an emphasised stretch belongs outside of it. */

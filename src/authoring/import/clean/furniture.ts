@@ -1,6 +1,6 @@
 import { fold } from '../../../glossary/index.ts';
 import type { Dropped } from '../block.ts';
-import { edgeOf, type Line } from '../lines.ts';
+import { edgeOf, endsSentence, type Line } from '../lines.ts';
 
 /** Lines that are left of a text, and those that no reader wants, with the reason. */
 export interface Cleared {
@@ -23,7 +23,7 @@ const token = /^(?:<\|[^|<>]*\|>\s*)+$/u;
  */
 export function clearFurniture(lines: readonly Line[]): Cleared {
   const why = new Map<Line, string>();
-  const pages = pagesOf(lines);
+  const pages = [...Map.groupBy(lines, ({ page }) => page).values()];
   markRunningHeads(pages, why);
   markContents(lines, why);
   for (const line of lines) {
@@ -54,16 +54,6 @@ function isLetterBar(text: string): boolean {
     (step, index) => index === 0 || fold(short[index - 1] ?? '') <= fold(step),
   );
   return inOrder.length >= short.length * 0.9;
-}
-
-function pagesOf(lines: readonly Line[]): Line[][] {
-  const pages = new Map<number, Line[]>();
-  for (const line of lines) {
-    const page = pages.get(line.page);
-    if (page) page.push(line);
-    else pages.set(line.page, [line]);
-  }
-  return [...pages.values()];
 }
 
 /** A line with its numbers made one, so that "Page 3" and "Page 4" are the same line. */
@@ -169,6 +159,6 @@ function withGaps(lines: readonly Line[], why: ReadonlyMap<Line, string>): Clear
 /** Whether a paragraph continues across a page break. */
 export function goesOn(before: Line, line: Line): boolean {
   if (/^\p{Ll}/u.test(line.text)) return true;
-  if (/[.!?:;…][)\]"'”’»]*$/u.test(before.text)) return false;
+  if (endsSentence(before.text)) return false;
   return line.indent <= before.indent + 4 && edgeOf(before) > 30;
 }

@@ -15,6 +15,12 @@ interface Numbering {
   shared: Map<string, string>;
 }
 
+/** The list and the level that a paragraph or a style names. */
+interface ListPlace {
+  id: string | undefined;
+  level: number | undefined;
+}
+
 /** The parts of a DOCX that say how its paragraphs are numbered, as XML. */
 export interface DocxParts {
   document: string;
@@ -121,40 +127,25 @@ function readLevels(xml: string): Map<number, Level> {
 }
 
 /** The numbering of each paragraph style, inherited from the style that it is based on. */
-function readStyles(
-  xml: string,
-): Map<string, { id: string | undefined; level: number | undefined }> {
-  const own = new Map<
-    string,
-    { based: string | undefined; id: string | undefined; level: number | undefined }
-  >();
+function readStyles(xml: string): Map<string, ListPlace> {
+  const own = new Map<string, ListPlace & { based: string | undefined }>();
   for (const { 1: id = '', 2: body = '' } of xml.matchAll(
     /<w:style\s[^>]*w:styleId="([^"]*)"[^>]*>(.*?)<\/w:style>/gsu,
   )) {
-    const numbered = /<w:numPr>(.*?)<\/w:numPr>/su.exec(body)?.[1];
-    own.set(id, {
-      based: attributeOf(body, 'basedOn'),
-      ...(numbered === undefined ? { id: undefined, level: undefined } : numberOf(numbered)),
-    });
+    const numbered = /<w:numPr>(.*?)<\/w:numPr>/su.exec(body)?.[1] ?? '';
+    own.set(id, { based: attributeOf(body, 'basedOn'), ...numberOf(numbered) });
   }
-  const resolved = new Map<string, { id: string | undefined; level: number | undefined }>();
-  for (const [name] of own) {
-    let one = own.get(name);
-    let level = one?.level;
-    for (
-      let steps = 0;
-      one && one.id === undefined && one.based !== undefined && steps < 20;
-      steps++
-    ) {
-      one = own.get(one.based);
-      level ??= one?.level;
-    }
-    resolved.set(name, { id: one?.id, level });
-  }
-  return resolved;
+  // A damaged file may have a circle of styles.
+  const inherited = (name: string | undefined, steps = 0): ListPlace => {
+    const { id, level, based } = own.get(name ?? '') ?? {};
+    if (id !== undefined || based === undefined || steps === 20) return { id, level };
+    const base = inherited(based, steps + 1);
+    return { id: base.id, level: level ?? base.level };
+  };
+  return new Map([...own.keys()].map((name) => [name, inherited(name)]));
 }
 
-function numberOf(xml: string): { id: string | undefined; level: number | undefined } {
+function numberOf(xml: string): ListPlace {
   const level = attributeOf(xml, 'ilvl');
   return { id: attributeOf(xml, 'numId'), level: level === undefined ? undefined : Number(level) };
 }
@@ -190,28 +181,14 @@ function letters(count: number): string {
   return String.fromCharCode(97 + ((count - 1) % 26)).repeat(Math.floor((count - 1) / 26) + 1);
 }
 
+const romanDigits = Object.entries({
+  ...{ M: 1000, CM: 900, D: 500, CD: 400, C: 100, XC: 90, L: 50, XL: 40 },
+  ...{ X: 10, IX: 9, V: 5, IV: 4, I: 1 },
+});
+
 function roman(count: number): string {
-  const steps = [
-    [1000, 'M'],
-    [900, 'CM'],
-    [500, 'D'],
-    [400, 'CD'],
-    [100, 'C'],
-    [90, 'XC'],
-    [50, 'L'],
-    [40, 'XL'],
-    [10, 'X'],
-    [9, 'IX'],
-    [5, 'V'],
-    [4, 'IV'],
-    [1, 'I'],
-  ] as const;
-  let left = count;
-  let text = '';
-  for (const [value, letter] of steps) {
-    for (; left >= value; left -= value) text += letter;
-  }
-  return text;
+  const [digits, value] = romanDigits.find(([, value]) => value <= count) ?? ['', 0];
+  return value === 0 ? '' : digits + roman(count - value);
 }
 
 function escapeXml(text: string): string {

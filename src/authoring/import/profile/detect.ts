@@ -3,7 +3,7 @@ import { type Block, type SourceText, textOfBlock, textOfLine, textOfRuns } from
 import { bulletOf, endsSentence } from '../lines.ts';
 import { NumberSequence, printedNumberOf } from '../outline/printed-numbers.ts';
 import { findHeads, type HeadAt, type HeadStyle } from './heads.ts';
-import type { Part } from './profile.ts';
+import type { Part, Style } from './profile.ts';
 
 /** A part of a source as it was recognised. */
 export interface Recognised {
@@ -16,7 +16,7 @@ export interface Recognised {
 }
 
 interface Fit {
-  part: Omit<Part, 'file' | 'from'>;
+  part: Style;
   score: number;
   reasons: string[];
   titles: string[];
@@ -72,20 +72,12 @@ export function isHeadStyle(style: Part['style']): style is HeadStyle {
   return style !== 'numbers' && style !== 'text' && style !== 'skip';
 }
 
-function sameStyle(a: Part, b: Omit<Part, 'file' | 'from'>): boolean {
+function sameStyle(a: Part, b: Style): boolean {
   return a.style === b.style || (a.style === 'numbers' && b.style === 'text');
 }
 
-function isSameHead(a: Part, b: Omit<Part, 'file' | 'from'>): boolean {
-  return (
-    isHeadStyle(a.style) &&
-    a.style === b.style &&
-    a.level === b.level &&
-    a.gap === b.gap &&
-    a.head === b.head &&
-    a.only === b.only &&
-    a.apart === b.apart
-  );
+function isSameHead({ file: _, from: __, ...a }: Part, b: Style): boolean {
+  return isHeadStyle(a.style) && JSON.stringify(a) === JSON.stringify(b);
 }
 
 function samplesOf(titles: readonly string[]): string[] {
@@ -100,7 +92,7 @@ function bestFit(blocks: readonly Block[], called: boolean): Fit {
 }
 
 function headFits(blocks: readonly Block[], called: boolean): Fit[] {
-  const tries: Omit<Part, 'file' | 'from'>[] = [];
+  const tries: Style[] = [];
   const levels = new Set(blocks.flatMap(({ kind, level }) => (kind === 'heading' ? [level] : [])));
   for (const level of levels) tries.push({ style: 'headings', level });
   for (const head of marksIn(blocks)) tries.push({ style: 'mark', head });
@@ -117,11 +109,7 @@ function headFits(blocks: readonly Block[], called: boolean): Fit[] {
   return tries.flatMap((part) => fitOf(blocks, part, called) ?? []);
 }
 
-function fitOf(
-  blocks: readonly Block[],
-  part: Omit<Part, 'file' | 'from'>,
-  called: boolean,
-): Fit | undefined {
+function fitOf(blocks: readonly Block[], part: Style, called: boolean): Fit | undefined {
   const heads = findHeads(blocks, part);
   if (heads.length === 0) return undefined;
   const titles = heads.map(({ title }) => title);
@@ -203,11 +191,7 @@ function orderOf(titles: readonly string[]): number {
 }
 
 /** How much of the text the heads explain, and the share of possible places that have one. */
-function coverageOf(
-  blocks: readonly Block[],
-  heads: readonly HeadAt[],
-  part: Omit<Part, 'file' | 'from'>,
-) {
+function coverageOf(blocks: readonly Block[], heads: readonly HeadAt[], part: Style) {
   const first = heads[0]?.block ?? 0;
   const lengths = blocks.map((block) => textOfBlock(block).length);
   const all = lengths.reduce((sum, length) => sum + length, 0);

@@ -1,7 +1,7 @@
 import { type Block, runsOf, textOfBlock, textOfLine, textOfRuns } from '../block.ts';
 import { endsSentence } from '../lines.ts';
 import { isLetterHead, isTitle } from '../outline/head.ts';
-import type { Part } from './profile.ts';
+import type { Part, Style } from './profile.ts';
 
 /** Position of a head among the blocks of a source. */
 export interface HeadAt {
@@ -18,12 +18,12 @@ export interface HeadAt {
 export type HeadStyle = Exclude<Part['style'], 'numbers' | 'text' | 'skip'>;
 
 /** Finds the heads of entries in blocks, as a part of a profile says. */
-export function findHeads(blocks: readonly Block[], part: Omit<Part, 'file' | 'from'>): HeadAt[] {
+export function findHeads(blocks: readonly Block[], part: Style): HeadAt[] {
   const heads = allHeads(blocks, part);
   return part.only === 'first' ? heads.slice(0, 1) : heads;
 }
 
-function allHeads(blocks: readonly Block[], part: Omit<Part, 'file' | 'from'>): HeadAt[] {
+function allHeads(blocks: readonly Block[], part: Style): HeadAt[] {
   switch (part.style) {
     case 'headings':
       return eachBlock(blocks, (block, index) =>
@@ -77,7 +77,7 @@ function titleLine(
   blocks: readonly Block[],
   block: Block,
   index: number,
-  { gap = 1, apart = false }: Omit<Part, 'file' | 'from'>,
+  { gap = 1, apart = false }: Style,
 ): HeadAt | undefined {
   const [first, second] = block.lines;
   if (!first || (block.kind !== 'paragraph' && block.kind !== 'heading')) return undefined;

@@ -67,6 +67,8 @@ export const profileSchema = z.strictObject({
 
 export type Profile = z.infer<typeof profileSchema>;
 export type Part = Profile['parts'][number];
+/** How a part is read, wherever it begins. */
+export type Style = Omit<Part, 'file' | 'from'>;
 
 /** The words before a list of names that refer to them. */
 export const seeWords: readonly string[] = [

@@ -2,108 +2,97 @@ import { rules } from '../../../glossary/index.ts';
 import { importRules } from '../diagnostics.ts';
 import type { AccountRange, Report, ReportNotice } from './report.ts';
 
-/** The report as Markdown, for the file beside the profile. */
-export function reportMarkdown(report: Report): string {
+/**
+ * The report as Markdown, for the file beside the profile.
+ *
+ * @param isShort for the terminal: at most ten items of each list, and no account of every line
+ */
+export function reportMarkdown(report: Report, isShort = false): string {
   const { counts } = report;
-  const lines = [
+  const lines: string[] = [];
+  const listed = (items: readonly string[]): void => {
+    const most = isShort ? 10 : items.length;
+    lines.push(...items.slice(0, most).map((item) => `- ${item}`));
+    if (items.length > most) lines.push(`- and ${items.length - most} more, in the report`);
+  };
+  const section = (title: string, items: readonly string[], lead = ''): void => {
+    if (items.length === 0) return;
+    lines.push('', title, '', ...(lead ? [lead, ''] : []));
+    listed(items);
+  };
+  lines.push(
     `# Import of ${report.name}`,
     '',
     `${counts.entries} entries, ${counts.documents} documents, ${counts.rulings} rulings.`,
     `${counts.linked} references lead to an entry, ${counts.unlinked} to names without one.`,
     `${counts.lines.all} lines of text: ${counts.lines.inFiles} in files, ${counts.lines.dropped} left out, ${counts.lines.unassigned} unassigned.`,
-    '',
-    '## What was recognised',
-    '',
-  ];
-  for (const { file, from, style, heads, reasons, samples } of report.recognised) {
+  );
+  const recognised = report.recognised.map(({ file, from, style, heads, reasons, samples }) => {
     const where = [file && `\`${file}\``, from && `from ${code(from)}`].filter(Boolean).join(' ');
-    lines.push(
-      `- ${where ? `${where}: ` : ''}**${style}**, ${heads} found. ${reasons.join('; ')}.`,
+    const found = `**${style}**, ${heads} found. ${reasons.join('; ')}.`;
+    return [
+      where ? `${where}: ${found}` : found,
+      ...samples.map((sample) => `  - ${code(sample)}`),
+    ].join('\n');
+  });
+  section(
+    '## What was recognised',
+    recognised.length === 0 ? ['The profile was given.'] : recognised,
+  );
+  section(
+    '## Unassigned lines',
+    report.unassigned.map((one) => `unassigned: ${place(one)}  ${plain(one.text.slice(0, 120))}`),
+    importRules['import/unassigned-line'].remedy,
+  );
+  section(
+    '## Left out',
+    Object.entries(report.dropped).map(
+      ([why, times]) => `${why}, ${times} ${times === 1 ? 'line' : 'lines'}`,
+    ),
+  );
+  if (report.changes) {
+    const { counts, conflicts, reworded, moved, gone, renamed, unsure } = report.changes;
+    section(
+      '## Changes to the last import',
+      Object.entries(counts).map(([what, count]) => `${what}: ${count}`),
     );
-    for (const sample of samples) lines.push(`  - ${code(sample)}`);
+    section('### Conflicts', conflicts, meaningOf(rules['import/conflict']));
+    section('### Reworded', reworded);
+    section('### Moved', moved);
+    section('### Gone', gone, meaningOf(importRules['merge/gone']));
+    section('### Renamed', renamed);
+    section('### To look at', unsure, meaningOf(importRules['merge/unsure']));
   }
-  if (report.recognised.length === 0) lines.push('The profile was given.');
-  if (report.unassigned.length > 0) {
-    lines.push(
-      '',
-      '## Unassigned lines',
-      '',
-      `${importRules['import/unassigned-line'].remedy}`,
-      '',
-    );
-    for (const unassigned of report.unassigned.slice(0, 500))
-      lines.push(`- ${place(unassigned)} ${code(unassigned.text.slice(0, 120))}`);
-  }
-  if (Object.keys(report.dropped).length > 0) {
-    lines.push('', '## Left out', '');
-    for (const [why, times] of Object.entries(report.dropped))
-      lines.push(`- ${why}: ${times} lines`);
-  }
-  lines.push(...changeLines(report));
   for (const [one, own] of Map.groupBy(report.notices, (notice) => notice.code)) {
-    const [rule] = Object.entries(importRules).filter(([name]) => name === one);
-    lines.push(
-      '',
-      `## ${one} (${own.length})`,
-      '',
-      `${rule?.[1].what ?? ''} ${rule?.[1].remedy ?? ''}`,
-      '',
+    const notices = own.map((notice) => `${place(notice)} ${plain(notice.message)}`);
+    section(`## ${one} (${own.length})`, notices, meaningOf(importRules[one]));
+  }
+  section(
+    '## Names without an entry',
+    report.void.map(({ name, uses }) => `${code(name)}: ${uses}`),
+    'By number of uses. Each has a page that gathers what refers to it.',
+  );
+  if (!isShort)
+    section(
+      '## Every line',
+      report.account.map(accountLine),
+      'Lines of the source, and where they are.',
     );
-    for (const notice of own.slice(0, 300)) lines.push(noticeLine(notice));
-    if (own.length > 300) lines.push(`- and ${own.length - 300} more`);
-  }
-  if (report.void.length > 0) {
-    lines.push(
-      '',
-      '## Names without an entry',
-      '',
-      'By number of uses. Each has a page that gathers what refers to it.',
-      '',
-    );
-    for (const { name, uses } of report.void) lines.push(`- ${code(name)}: ${uses}`);
-  }
-  lines.push('', '## Every line', '', 'Lines of the source, and where they are.', '');
-  for (const { file, from, to, path, why } of report.account) {
-    const target =
-      path === undefined
-        ? why === undefined
-          ? '**unassigned**'
-          : `left out: ${why}`
-        : `\`${path}\``;
-    lines.push(`- ${file} ${range(from, to)}: ${target}`);
-  }
   return `${lines.join('\n')}\n`;
 }
 
-function changeLines({ changes }: Report): string[] {
-  if (!changes) return [];
-  const { counts } = changes;
-  const lines = [
-    '',
-    '## Changes to the last import',
-    '',
-    ...Object.entries(counts).map(([what, count]) => `- ${what}: ${count}`),
-  ];
-  const lists = [
-    ['Conflicts', changes.conflicts, rules['import/conflict']],
-    ['Reworded', changes.reworded],
-    ['Moved', changes.moved],
-    ['Gone', changes.gone, importRules['merge/gone']],
-    ['Renamed', changes.renamed],
-    ['To look at', changes.unsure, importRules['merge/unsure']],
-  ] as const;
-  for (const [title, list, rule] of lists) {
-    if (list.length === 0) continue;
-    if (rule) lines.push('', `### ${title}`, '', `${rule.what} ${rule.remedy}`);
-    else lines.push('', `### ${title}`);
-    lines.push('', ...list.slice(0, 400).map((one) => `- ${one}`));
-    if (list.length > 400) lines.push(`- and ${list.length - 400} more`);
-  }
-  return lines;
+function meaningOf({ what, remedy }: { what: string; remedy: string }): string {
+  return `${what} ${remedy}`;
 }
 
-function noticeLine(notice: ReportNotice): string {
-  return `- ${place(notice)} ${notice.message.replace(/[<>[\]`]/gu, '\\$&')}`;
+function accountLine({ file, from, to, path, why }: AccountRange): string {
+  const fate = why === undefined ? '**unassigned**' : `left out: ${why}`;
+  return `${file} ${range(from, to)}: ${path === undefined ? fate : `\`${path}\``}`;
+}
+
+/** A text without signs that Markdown would read. */
+function plain(text: string): string {
+  return text.replace(/[<>[\]`]/gu, '\\$&');
 }
 
 function place({ file, line, page }: Pick<ReportNotice, 'file' | 'line' | 'page'>): string {

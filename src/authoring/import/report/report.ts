@@ -1,6 +1,6 @@
 import { compareText } from '../../../glossary/index.ts';
 import type { SourceLine, SourceText } from '../block.ts';
-import { importRules } from '../diagnostics.ts';
+import { type ImportCode, importRules } from '../diagnostics.ts';
 import type { Imported, LineFate } from '../import.ts';
 import type { Changes } from '../settled.ts';
 
@@ -60,7 +60,7 @@ export interface AccountRange {
 
 export interface ReportNotice {
   level: 'error' | 'warning' | 'note';
-  code: string;
+  code: ImportCode;
   message: string;
   file?: string;
   line?: number;
