@@ -4,7 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { seconds } from '../src/site/index.ts';
-import { devSteps, installEleventyDev, measureDev, ourDev } from './lib/bench/dev.ts';
+import { devSteps, measureDev } from './lib/bench/dev.ts';
 import { writeGlossary } from './lib/bench/generate.ts';
 import { type Cost, measure } from './lib/bench/measure.ts';
 import { installPeers } from './lib/bench/peer.ts';
@@ -49,7 +49,7 @@ export default await command(
     const folder = mkdtempSync(join(tmpdir(), 'spaceline-bench-'));
     try {
       if (values.rulebook) await benchRulebook(folder, rounds);
-      else if (values.dev) await benchDev(folder, rounds, !values['no-peer']);
+      else if (values.dev) await benchDev(folder, rounds);
       else {
         const entries = wholeNumber('--entries', values.entries);
         const content = join(folder, 'content');
@@ -173,26 +173,16 @@ function printPages(out: string): void {
   }
 }
 
-/** Edits generated glossaries while development servers serve them, and prints how long each edit takes to show. */
-async function benchDev(folder: string, rounds: number, withPeer: boolean): Promise<void> {
+/** Edits generated glossaries while `npm run dev` serves them, and prints how long each edit takes to show. */
+async function benchDev(folder: string, rounds: number): Promise<void> {
   for (const entries of devEntries) {
     const home = join(folder, String(entries));
     const content = join(home, 'content');
     mkdirSync(home);
     writeGlossary(content, entries);
-    const ours = await measureDev(ourDev(home, content), content, entries, rounds);
-    const theirs = withPeer
-      ? await measureDev(installEleventyDev(home, content), content, entries, rounds)
-      : {};
+    const times = await measureDev(home, content, entries, rounds);
     console.log(`${entries} entries, medians of ${rounds}:`);
-    for (const step of devSteps) {
-      const [own = Number.NaN, other] = [ours[step], theirs[step]];
-      const peer =
-        other === undefined
-          ? ''
-          : `, Eleventy --serve ${seconds(other)}, ratio ${(own / other).toFixed(2)}`;
-      console.log(`  ${step}: ${seconds(own)}${peer}`);
-    }
+    for (const step of devSteps) console.log(`  ${step}: ${seconds(times[step] ?? Number.NaN)}`);
   }
 }
 

@@ -1,5 +1,5 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MadeEntry, makeEntries } from './generate.ts';
 
@@ -13,26 +13,28 @@ export const devSteps = [
 ] as const;
 export type DevTimes = Partial<Record<(typeof devSteps)[number], number>>;
 
-/** A development server to measure. */
-export interface DevCommand {
-  command: string;
-  args: readonly string[];
-  cwd: string;
-  env: NodeJS.ProcessEnv;
-  /** Finds in what it prints the address that it serves at. */
-  address: RegExp;
-  /** The path of an entry's page, from that address. */
-  pathOf(slug: string): string;
-  /** Whether the page of a deleted entry goes. */
-  removes: boolean;
-}
+/** Milliseconds. */
+const longest = 300_000;
+const pollInterval = 10;
 
-/** `npm run dev` of this project, with an empty cache. */
-export function ourDev(folder: string, content: string): DevCommand {
-  return {
-    command: 'npm',
-    args: ['run', '-s', 'dev'],
-    cwd: process.cwd(),
+/**
+ * Starts `npm run dev` with an empty cache and edits its content, which is afterwards as it was.
+ *
+ * @param folder for what the server writes
+ * @param content the content folder, as `writeGlossary` made it
+ * @param count how many entries it has
+ * @param rounds how often each edit is made; the median counts
+ */
+export async function measureDev(
+  folder: string,
+  content: string,
+  count: number,
+  rounds: number,
+): Promise<DevTimes> {
+  const entries = makeEntries(count);
+  const fileOf = (slug: string): string => join(content, 'glossary', `${slug}.md`);
+  const started = performance.now();
+  const child = spawn('npm', ['run', '-s', 'dev'], {
     env: {
       ...process.env,
       PORT: '4398',
@@ -41,73 +43,13 @@ export function ourDev(folder: string, content: string): DevCommand {
       SPACELINE_CACHE: join(folder, 'cache'),
       SPACELINE_BASE: '',
     },
-    address: /Local\s+(http:\S+)/u,
-    pathOf: (slug) => `/glossary/${slug}/`,
-    removes: true,
-  };
-}
-
-/** Installs Eleventy, which serves the same Markdown with one layout; needs npm. */
-export function installEleventyDev(folder: string, content: string): DevCommand {
-  const home = join(folder, 'peer');
-  mkdirSync(join(home, 'layouts'), { recursive: true });
-  const write = (name: string, text: string): void => writeFileSync(join(home, name), text);
-  write('package.json', '{ "private": true, "dependencies": { "@11ty/eleventy": "3.1.2" } }');
-  write('layouts/entry.njk', '<!doctype html><title>{{ title }}</title>{{ content | safe }}');
-  const dir = { input: join(content, 'glossary'), output: join(home, 'site') };
-  write(
-    'eleventy.config.cjs',
-    `module.exports = (config) => {
-  config.addGlobalData('layout', 'entry.njk');
-  config.setUseGitIgnore(false);
-  const layouts = '../../peer/layouts';
-  return { dir: { ...${JSON.stringify(dir)}, layouts, includes: layouts }, markdownTemplateEngine: false };
-};
-`,
-  );
-  const install = ['install', '--no-audit', '--no-fund', '--silent'];
-  execFileSync('npm', install, { cwd: home, stdio: 'inherit' });
-  return {
-    command: join(home, 'node_modules/.bin/eleventy'),
-    args: ['--serve', '--incremental', '--port=4399'],
-    cwd: home,
-    env: process.env,
-    address: /Server at (http:\S+)/u,
-    pathOf: (slug) => `/${slug}/`,
-    removes: false,
-  };
-}
-
-/** Milliseconds. */
-const longest = 300_000;
-const pollInterval = 10;
-
-/**
- * Starts a development server and edits its content, which is afterwards as it was.
- *
- * @param content the content folder, as `writeGlossary` made it
- * @param count how many entries it has
- * @param rounds how often each edit is made; the median counts
- */
-export async function measureDev(
-  server: DevCommand,
-  content: string,
-  count: number,
-  rounds: number,
-): Promise<DevTimes> {
-  const entries = makeEntries(count);
-  const fileOf = (slug: string): string => join(content, 'glossary', `${slug}.md`);
-  const started = performance.now();
-  const child = spawn(server.command, [...server.args], {
-    cwd: server.cwd,
-    env: server.env,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
   try {
-    const address = await addressOf(child, server.address);
+    const address = await addressOf(child);
     const pageOf = async (slug: string): Promise<string> => {
-      const response = await fetch(new URL(server.pathOf(slug), address)).catch(() => undefined);
+      const response = await fetch(new URL(`/glossary/${slug}/`, address)).catch(() => undefined);
       return response?.ok ? response.text() : '';
     };
     const until = async (slug: string, isDone: (page: string) => boolean): Promise<void> => {
@@ -161,8 +103,7 @@ export async function measureDev(
         ),
       );
       const remove = (): void => rmSync(fileOf(slug));
-      if (server.removes) note('deleted file', await timed(remove, slug, (page) => page === ''));
-      else remove();
+      note('deleted file', await timed(remove, slug, (page) => page === ''));
     }
     return Object.fromEntries(Object.entries(times).map(([step, all]) => [step, median(all)]));
   } finally {
@@ -188,12 +129,13 @@ function withWord({ text }: MadeEntry, word: string): string {
   return text.replace(' ^p1', ` ${word}. ^p1`);
 }
 
-function addressOf(child: ChildProcess, pattern: RegExp): Promise<string> {
+/** The address that the server prints. */
+function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
     const hear = (chunk: unknown): void => {
       said += String(chunk);
-      const found = pattern.exec(said)?.[1];
+      const found = /Local\s+(http:\S+)/u.exec(said)?.[1];
       if (found !== undefined) resolve(found);
     };
     child.stdout?.on('data', hear);

@@ -33,10 +33,6 @@ export function sniff(name: string, bytes: Uint8Array): Format | Fault {
   const refuse = (code: Fault['code'], message: string): Fault =>
     fault(code, message, { file: name });
   if (bytes.length === 0) return refuse('source/empty', `${name} is empty`);
-  if (bytes.length > largestSource) {
-    const size = Math.round(bytes.length / 1024 / 1024);
-    return refuse('source/too-large', `${name} has ${size} MB; an import reads up to 100 MB`);
-  }
   const ending = /\.([^.]+)$/u.exec(name)?.[1]?.toLowerCase() ?? '';
   const said = formatNames.find((format) => formats[format].endings.test(ending));
   const start = String.fromCharCode(...bytes.subarray(0, 4096));
