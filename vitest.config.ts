@@ -36,6 +36,7 @@ export default defineConfig({
           globalSetup,
           // Builds take turns.
           testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {

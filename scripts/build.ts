@@ -1,7 +1,7 @@
 import { accessSync, constants, cpSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { faultCode, faultReason, secondsSince, settings } from '../src/site/index.ts';
-import { describe, lock } from './lib/build/lock.ts';
+import { lock } from './lib/build/lock.ts';
 import { abandonSite, beginSite, publishSite } from './lib/build/publish.ts';
 import { command, wholeNumber } from './lib/command.mjs';
 
@@ -36,7 +36,7 @@ export default await command(
       path: checkout,
       out,
       waitSeconds,
-      onWait: (holder) => console.log(`${describe(holder)} is running: waiting for it to end`),
+      onWait: () => console.log('Another build of this checkout is running: waiting for it to end'),
     });
     try {
       await buildSite(out);

@@ -7,7 +7,7 @@ export function escapeHtml(text: string): string {
 
 const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Text of HTML, without tags, as plain text: the character references that rehype-stringify and we ourselves write. */
+/** Text of HTML, without tags, as plain text: with the characters of the references that escaping writes. */
 export function unescapeHtml(html: string): string {
   return html.replace(/&(?:#x([\da-f]+)|#(\d+)|([a-z]+));/giu, (whole, hex, decimal, name) => {
     if (name) return characters[name] ?? whole;

@@ -3,9 +3,6 @@ import type { Wording } from './texts.ts';
 
 const prefix = 'virtual:wording/';
 
-/** Matches the modules that bundles import a group of texts from: `virtual:wording/search`. esbuild takes no flags. */
-export const wordingModulePattern = /^virtual:wording\//;
-
 /**
  * The source of a module with a group of texts: an export for each text, so that a bundle carries only those that it
  * uses, and all together as the default export.
