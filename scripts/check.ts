@@ -39,11 +39,11 @@ export default await command(
     },
     example: '--format json',
   },
-  async ({ values: { format, review, all } }) => {
+  ({ values: { format, review, all } }) => {
     if (format !== 'text' && format !== 'json')
       throw new UsageError(`--format takes text or json, not "${format}".`);
     const where = settings();
-    const folder = await readFolder(where);
+    const folder = readFolder(where);
     const compilation = compileFolder(where, folder, lastDayOnEarth());
     const { glossary, diagnostics } = compilation;
     if (review) {

@@ -23,11 +23,11 @@ export default await command(
     },
     example: '2026-12-01 "December 2026"',
   },
-  async ({ values, positionals: [date = '', written = ''] }) => {
+  ({ values, positionals: [date = '', written = ''] }) => {
     const title = written.trim().replace(/\s+/gu, ' ');
     const where = settings();
     const { content } = where;
-    const read = await readFolder(where);
+    const read = readFolder(where);
     const { editions, diagnostics } = compileFolder(where, read);
     if (stoppedByErrors(diagnostics, content, 'no edition was made')) return 1;
     const made = nextEdition(editions, { date, title });

@@ -25,9 +25,9 @@ export default await command(
     },
     example: '--out graph',
   },
-  async ({ values }) => {
+  ({ values }) => {
     const where = settings();
-    const { glossary, diagnostics } = compileFolder(where, await readFolder(where));
+    const { glossary, diagnostics } = compileFolder(where, readFolder(where));
     if (stoppedByErrors(diagnostics, where.content, 'no graph was written')) return 1;
 
     const graph = graphOf(glossary);

@@ -36,7 +36,7 @@ export default await command(
     const measured = values.engine
       ? await measureEngine(
           queries,
-          compileFolder(settings(), await readFolder(settings())).glossary,
+          compileFolder(settings(), readFolder(settings())).glossary,
           values.compare ?? false,
         )
       : await measureScreens(queries);

@@ -29,13 +29,10 @@ export interface ReadFolder {
  *
  * @throws if the folder cannot be read
  */
-export async function readFolder({
-  content,
-  cache,
-}: Pick<Settings, 'content' | 'cache'>): Promise<ReadFolder> {
+export function readFolder({ content, cache }: Pick<Settings, 'content' | 'cache'>): ReadFolder {
   const sources = readContent(content);
   const parsed = new ParsedFiles({ content, cache });
-  await parsed.parseAll(sources.filter(({ path }) => textTypeAt(path) !== undefined));
+  for (const source of sources) if (textTypeAt(source.path)) parsed.parse(source);
   parsed.save();
   return { sources, parse: parsed.parse };
 }

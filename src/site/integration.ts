@@ -34,9 +34,9 @@ export function spaceline(): AstroIntegration {
         base = config.base.endsWith('/') ? config.base : `${config.base}/`;
         out = resolve(fileURLToPath(config.outDir));
       },
-      'astro:build:start': async () => {
+      'astro:build:start': () => {
         const where = { content, base, cache };
-        const compiled = compileFolder(where, await readFolder(where));
+        const compiled = compileFolder(where, readFolder(where));
         printDiagnostics(compiled.diagnostics, content);
         if (compiled.diagnostics.some(({ level }) => level === 'error'))
           throw new ContentError(`${summary(compiled.diagnostics)}: nothing was built`);

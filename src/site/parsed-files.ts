@@ -1,17 +1,11 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { type ParsedFile, type ParseFile, type Source, sourceHash } from '../glossary/index.ts';
 import { parseFile } from '../markdown/index.ts';
 import { makeFolder } from './make-folder.ts';
 import type { Settings } from './settings.ts';
 import { announceSlow } from './slow-files.ts';
-
-/** With fewer files, starting threads takes longer than it saves. */
-const worthThreads = 300;
 
 /** The length of a {@link sourceHash}. */
 const keyLength = 40;
@@ -19,7 +13,8 @@ const keyLength = 40;
 /**
  * A cache of parsed files by the hash of their path and text, in one file for each content folder: a line a file, with
  * its hash and its JSON. A parsed file depends on nothing else; another version of the parser starts anew. Parsing takes
- * 1 to 2 ms a file, reading one from here a tenth of that.
+ * 1 to 2 ms a file, reading one from here a tenth of that. Threads would not parse sooner on two cores, and take two
+ * thirds more processor time.
  */
 export class ParsedFiles {
   readonly #store: string;
@@ -47,19 +42,6 @@ export class ParsedFiles {
     this.#bySource.set(source, parsed);
     return parsed;
   };
-
-  /** Parses those files that are not in the cache, in threads if they are many. */
-  async parseAll(sources: readonly Source[]): Promise<void> {
-    const missing = sources.filter(
-      (source) => !this.#bySource.has(source) && !this.#cached(source),
-    );
-    if (missing.length < worthThreads) {
-      for (const source of missing) this.parse(source);
-      return;
-    }
-    const parsed = await parseInThreads(missing);
-    for (const [at, source] of missing.entries()) this.#add(source, parsed[at] ?? '');
-  }
 
   #add(source: Source, json: string): void {
     this.#used.set(sourceHash(source), json);
@@ -94,23 +76,6 @@ export class ParsedFiles {
       return undefined;
     }
   }
-}
-
-/**
- * Parses files in threads, one for each processor: half the time on two.
- *
- * @returns the JSON of each
- */
-async function parseInThreads(sources: readonly Source[]): Promise<string[]> {
-  const each = Math.ceil(sources.length / availableParallelism());
-  const parts: Promise<string[]>[] = [];
-  for (let at = 0; at < sources.length; at += each) {
-    const worker = new Worker(new URL('parse-worker.ts', import.meta.url), {
-      workerData: sources.slice(at, at + each),
-    });
-    parts.push(once(worker, 'message').then(([parsed]) => parsed));
-  }
-  return (await Promise.all(parts)).flat();
 }
 
 function readLines(store: string, version: string): Map<string, string> {

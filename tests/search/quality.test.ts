@@ -10,7 +10,7 @@ const queries = readQueries(join(root, 'tests/search/queries.yml'));
 let verdicts: [SearchQuery, Verdict][];
 
 beforeAll(async () => {
-  const { glossary } = compileFolder(settings({}), await readFolder(settings({})));
+  const { glossary } = compileFolder(settings({}), readFolder(settings({})));
   const ask = await searchInMemory(glossary);
   verdicts = [];
   for (const query of queries)

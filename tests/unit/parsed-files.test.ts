@@ -51,19 +51,6 @@ test('a changed file is parsed again', () => {
   expect(opened().parse(edited)).toEqual(parseFile(edited));
 });
 
-test('many files are parsed in threads, with the same result', async () => {
-  const many = Array.from({ length: 301 }, (_, at) => ({
-    path: `glossary/boat-${at}.md`,
-    content: `---\ntitle: Boat ${at}\nkind: term\n---\n\nIt is boat ${at}. ^p1\n`,
-  }));
-  const files = opened();
-  await files.parseAll(many);
-  for (const source of many) expect(files.parse(source)).toEqual(parseFile(source));
-  files.save();
-  const again = opened();
-  for (const source of many) expect(again.parse(source)).toEqual(parseFile(source));
-});
-
 test('a cache without its end, or of another parser, gives the same files', () => {
   const store = saved();
   const written = readFileSync(store, 'utf8');

@@ -23,11 +23,11 @@ const retryIn = 500;
  * @param plugins Vite plugins that provide the words of the site: see `virtualModules()`
  * @throws if the content folder cannot be read
  */
-export async function serveContent(
+export function serveContent(
   server: ViteDevServer,
   where: Settings,
   plugins: readonly Plugin[],
-): Promise<void> {
+): void {
   const { content, base } = where;
   server.middlewares.use(redirectToSlash(base));
   server.middlewares.use((_request, response, next) => {
@@ -52,7 +52,7 @@ export async function serveContent(
   });
 
   const report = new EditReport(content);
-  const { sources, parse } = await readFolder(where);
+  const { sources, parse } = readFolder(where);
   let files = new Map<string, Source>();
   const compileAgain = (sources: readonly Source[]): void => {
     files = new Map(sources.map((source) => [source.path, source]));
