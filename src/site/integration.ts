@@ -26,7 +26,7 @@ export function spaceline(): AstroIntegration {
       'astro:config:setup': ({ command, updateConfig, addMiddleware }) => {
         updateConfig({ vite: { plugins } });
         if (command !== 'dev') return;
-        // The middleware redirects to the address with a slash, as hosts do; Astro would answer 404.
+        // serveContent() redirects to the address with a slash, as hosts do; Astro would answer 404.
         updateConfig({ trailingSlash: 'ignore' });
         addMiddleware({ order: 'post', entrypoint: new URL('dev/middleware.ts', import.meta.url) });
       },

@@ -38,15 +38,11 @@ export class ParsedFiles {
     if (cached) return cached;
     announceSlow(source);
     const parsed = parseFile(source);
-    this.#add(source, JSON.stringify(parsed));
+    this.#used.set(sourceHash(source), JSON.stringify(parsed));
     this.#bySource.set(source, parsed);
+    this.#hasNew = true;
     return parsed;
   };
-
-  #add(source: Source, json: string): void {
-    this.#used.set(sourceHash(source), json);
-    this.#hasNew = true;
-  }
 
   /** Saves the files that were used, if one of them is new and the disk allows it. */
   save(): void {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What a command took. */
+/** Time and memory that a command took. */
 export interface Cost {
   /** Processor time of the command and all its child processes, user and system, in seconds. */
   processor: number;

@@ -17,7 +17,7 @@ import { basename, dirname, join } from 'node:path';
 import { baseInMark, faultReason, makeFolder, siteMark } from '../../../src/site/index.ts';
 import { withoutInterruption } from '../process.ts';
 
-/** What `npm run graph` writes into the site's folder, where the next build leaves it. */
+/** Files that `npm run graph` writes into the site's folder; builds keep them. */
 const graphFiles = ['graph.json', 'graph.gexf', 'graph.dot'];
 
 /** The folders of a site that is being built. */
@@ -143,7 +143,7 @@ function restoreContents(folders: SiteFolders): void {
   rmdirSync(leaving);
 }
 
-/** What the folder of a site holds, without the folders of the build. */
+/** Lists the contents of a site's folder, without the folders of the build. */
 function namesIn(folders: SiteFolders): string[] {
   const { out, next, last } = folders;
   const own = new Set([next, last, leavingFolder(folders)].map((path) => basename(path)));
