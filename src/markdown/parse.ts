@@ -1,9 +1,10 @@
 import type { Root } from 'mdast';
+import { combineExtensions } from 'micromark-util-combine-extensions';
 import remarkDirective from 'remark-directive';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
-import { type Plugin, unified } from 'unified';
+import { type Plugin, type Processor, unified } from 'unified';
 import { printedReader, type ReadPrinted } from '../documents/index.ts';
 import {
   decode,
@@ -45,7 +46,14 @@ const parser = (emails: Plugin[]) =>
     .use(remarkExactPlaces)
     .use(remarkFrontmatter)
     .use(remarkGlossarySyntax)
+    .use(remarkCombineSyntax)
     .freeze();
+
+/** Combines the syntax of the plugins before it once. Otherwise micromark does so for each file, in a sixth of the time. */
+function remarkCombineSyntax(this: Processor): void {
+  const data = this.data();
+  data.micromarkExtensions = [combineExtensions(data.micromarkExtensions ?? [])];
+}
 
 const withEmails = parser([]);
 const withoutEmails = parser([remarkNoEmails]);
