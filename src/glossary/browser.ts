@@ -7,7 +7,7 @@ export {
   publicationsHtml,
   replacedByHtml,
   rulingLabel,
-} from './body-html.ts';
+} from './box-html.ts';
 export {
   type Publication,
   type RulingKind,

@@ -2,7 +2,7 @@ import { referenceWords, ruleTarget } from '../documents/index.ts';
 import type { Address, RulingPlace } from './addresses.ts';
 import { slugOf } from './addresses.ts';
 import { assemble } from './assemble.ts';
-import { defaultLabels, type Labels } from './body-html.ts';
+import { defaultLabels, type Labels } from './box-html.ts';
 import { collectNames, collectTerms, namesReferredTo } from './collect-names.ts';
 import { sortContent } from './content.ts';
 import { textOf } from './decode.ts';

@@ -1,12 +1,13 @@
 /** The compiler: content files in, a resolved glossary and diagnostics out. */
 
-export { defaultLabels } from './body-html.ts';
+export { defaultLabels } from './box-html.ts';
 export * from './browser.ts';
 export { collectNames, collectTerms, namesReferredTo } from './collect-names.ts';
 export { type Compilation, compile } from './compile.ts';
 export { sortContent } from './content.ts';
 export {
   type Inline,
+  isHeading,
   type Markup,
   type Reference as InlineReference,
   referencesIn,
@@ -32,13 +33,11 @@ export { invisibleCharacters } from './invisible-characters.ts';
 export { unresolvedMerge } from './merge-markers.ts';
 export { numbersOf, writeNumbers } from './numbers.ts';
 export {
-  type BodyPart,
   type ParsedRuling,
   placeInMatter,
 } from './parsed-file.ts';
 export { isPlainReason } from './read-retired.ts';
 export { formerSlugs, sharersIn } from './redirects.ts';
-export { startTag, toHtml } from './render.ts';
 export type { EarlierNumbers } from './rulebooks.ts';
 export { atom, barrier, readSee } from './see.ts';
 export { placeInRun, runOf } from './see-run.ts';

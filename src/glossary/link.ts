@@ -7,7 +7,7 @@ import {
   rulingNumber,
   typeOf,
 } from './addresses.ts';
-import type { Labels } from './body-html.ts';
+import type { Labels } from './box-html.ts';
 import {
   type Inline,
   type Reference,
@@ -170,8 +170,10 @@ function linkAll(nodes: readonly Inline[], linked: LinkedRun, context: RulingCon
       }
       case 'box': {
         const by = node.supersededBy && successorOf(node.supersededBy, context);
-        return { ...node, ...(by && { successor: by }) };
+        return { ...node, ...(by && { successors: [by] }) };
       }
+      case 'ruling':
+        return node;
       default:
         return node satisfies never;
     }

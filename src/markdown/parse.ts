@@ -119,7 +119,7 @@ function parseText(source: Source): ParsedFile {
   const found = rulingsIn(tree, text, parsed.findings, readPrinted);
   const { body, contents } = treesOf(tree, { ...found, type });
   const rulings = found.rulings.map(
-    (ruling, index): ParsedRuling => ({ ...ruling, content: contents.get(index) ?? [] }),
+    (ruling, index): ParsedRuling => ({ ...ruling, content: contents[index] ?? [] }),
   );
   parsed.rulings = rulings;
   parsed.body = body;
