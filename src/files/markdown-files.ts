@@ -1,25 +1,18 @@
 import { forMarkdown, inMarkdown } from '../editions/browser.ts';
-import {
-  type Document,
-  type Entry,
-  editionPagePath,
-  iconId,
-  markdownPath,
-} from '../glossary/browser.ts';
+import { type Document, type Entry, editionPagePath, markdownPath } from '../glossary/browser.ts';
 import { format, plural } from '../wording/browser.ts';
 import type { SiteFile } from './api.ts';
-import { markdownOf } from './markdown.ts';
+import { toMarkdown } from './markdown.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 import type { TextWithFiles, WithdrawnText } from './text-with-files.ts';
-import { entryKind, publicationText } from './wording.ts';
+import { entryKind, labelsOf, publicationText } from './wording.ts';
 
 /** A text as Markdown, with resolved links. The file of a text that was renamed stays at its old address too. */
 export function* markdownFilesOf(
   { text, earlier, withdrawn }: TextWithFiles,
   compilation: Pick<SiteCompilation, 'glossary' | 'wording'>,
 ): Generator<SiteFile> {
-  const codes = new Map(compilation.glossary.icons.map(({ code }) => [iconId(code), code]));
-  const written = textMarkdown(text, withdrawn, codes, compilation);
+  const written = textMarkdown(text, withdrawn, compilation);
   for (const address of [text.address, ...earlier])
     yield { path: markdownPath(address), text: written };
 }
@@ -27,7 +20,6 @@ export function* markdownFilesOf(
 function textMarkdown(
   text: Entry | Document,
   withdrawn: WithdrawnText | undefined,
-  codes: ReadonlyMap<string, string>,
   { glossary, wording }: Pick<SiteCompilation, 'glossary' | 'wording'>,
 ): string {
   const { language, text: words, kinds } = wording;
@@ -50,7 +42,7 @@ function textMarkdown(
       format(kinds.replacedBy, {
         place: text.replacedBy.map(({ name, url }) => `[${inMarkdown(name)}](${url})`).join('; '),
       }),
-    markdownOf(text.html, { page: url, codes }),
+    toMarkdown(text.body, { page: url, labels: labelsOf(kinds) }),
     ...(withdrawn ? withdrawnMarkdown(withdrawn, { glossary, wording }) : []),
     sources.length > 0 &&
       inMarkdown(plural(language, words.source, sources.length, { sources: sourceNames })),

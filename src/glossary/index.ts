@@ -6,13 +6,10 @@ export { collectNames, collectTerms, namesReferredTo } from './collect-names.ts'
 export { type Compilation, compile } from './compile.ts';
 export { sortContent } from './content.ts';
 export {
-  type Inline,
   isHeading,
-  type Markup,
   type Reference as InlineReference,
   referencesIn,
   type Stretch,
-  shownText,
   type Text,
   visitInline,
 } from './content-tree.ts';
@@ -38,6 +35,7 @@ export {
 } from './parsed-file.ts';
 export { isPlainReason } from './read-retired.ts';
 export { formerSlugs, sharersIn } from './redirects.ts';
+export { bodyHtml, toHtml, toText } from './render.ts';
 export type { EarlierNumbers } from './rulebooks.ts';
 export { atom, barrier, readSee } from './see.ts';
 export { placeInRun, runOf } from './see-run.ts';

@@ -86,13 +86,20 @@ const opensLine = new Set(['br', 'ul', 'ol']);
  * Renders a tree as plain text.
  *
  * @param labels labels of boxes inside it
+ * @param marks before an item of a list, and between the cells of a table
  */
-export function toText(nodes: readonly Inline[], labels: Labels): RenderedText {
+export function toText(
+  nodes: readonly Inline[],
+  labels: Labels,
+  marks = { item: '', cell: '' },
+): RenderedText {
   let text = '';
   /** White space after the text, which is written once something follows it. */
   let pending: '' | ' ' | '\n' = '';
   /** Where no white space is written: the start of the text or of a table. */
   let start = 0;
+  /** Whether the next cell is the first of its row. */
+  let isRowStart = true;
   const tables: RenderedText['tables'] = [];
   const references: RenderedText['references'] = [];
   const flush = (): void => {
@@ -136,6 +143,11 @@ export function toText(nodes: readonly Inline[], labels: Labels): RenderedText {
   };
   const writeMarkup = ({ tag, children }: Markup): void => {
     if (opensLine.has(tag)) pending = '\n';
+    if (tag === 'li') write(marks.item);
+    else if (tag === 'td' || tag === 'th') {
+      if (!isRowStart) write(marks.cell);
+      isRowStart = false;
+    } else if (tag === 'tr') isRowStart = true;
     if (tag !== 'table') writeAll(children);
     else {
       flush();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
-import { unescapeHtml } from '../../src/glossary/index.ts';
+import { unescapeHtml } from '../lib/unescape-html.ts';
 import type { BuiltSite } from '../lib/built-sites.ts';
 import { fileAt } from '../lib/site-files.ts';
 
