@@ -67,7 +67,7 @@ export function assemble({
   findings: { path: string; finding: Finding }[];
 } {
   const findings: { path: string; finding: Finding }[] = [];
-  const replaced = new Map(names.documents.map((named) => [named, replacedBy(named)]));
+  const earlierOf = new Map(names.documents.map((named) => [named, replacedBy(named)]));
   const entries = names.entries.map(entryOf).sort(bySortKey);
   const documents = names.documents.map(documentOf).sort(bySlug);
   const termPages = terms.map(termOf).sort(bySortKey);
@@ -83,7 +83,13 @@ export function assemble({
     const { kind, cardType, disambiguation, withdrawn } = matter;
     const rulings = resolved.get(file) ?? [];
     const redirect = rulings.length > 0 && rulings.every(({ onlySee }) => onlySee);
-    const { text } = textOf(named, rulings, redirect);
+    const reversed = (ruling: Ruling): Ruling => ({ ...ruling, standing: 'reversed' });
+    const { text } = textOf(
+      named,
+      rulings,
+      redirect,
+      withdrawn === undefined ? undefined : reversed,
+    );
     const body = withdrawn === undefined ? text.body : [banner(withdrawn), ...text.body];
     return {
       type: 'entry',
@@ -103,9 +109,12 @@ export function assemble({
 
   function documentOf(named: NamedFile<DocumentMatter>): Document {
     const { link, file } = named;
-    const replaces = replaced.get(named);
-    const later = [...replaced].flatMap(([by, earlier]) => (earlier === link ? [by.link] : []));
-    const { text, byIndex } = textOf(named, resolved.get(file) ?? [], false, later);
+    const replaces = earlierOf.get(named);
+    const later = [...earlierOf].flatMap(([by, earlier]) => (earlier === link ? [by.link] : []));
+    const successors = later.map(({ name, url }): Successor => ({ name, url }));
+    const replaced = (rule: Ruling): Ruling => superseded(rule, successors);
+    const made = resolved.get(file) ?? [];
+    const { text, byIndex } = textOf(named, made, false, later.length > 0 ? replaced : undefined);
     return {
       type: 'document',
       ...text,
@@ -208,14 +217,14 @@ export function assemble({
     );
   }
 
+  /** @param outdated a ruling as it is if the whole text counts no more */
   function textOf(
     named: NamedFile,
     made: readonly LinkedRuling[],
     isRedirect: boolean,
-    replacedBy: readonly Link[] = [],
+    outdated = (ruling: Ruling): Ruling => ruling,
   ) {
     const { link, file, matter, numbers } = named;
-    const successors = replacedBy.map(({ name, url }): Successor => ({ name, url }));
     const sources = matter.sources.map(plainPublication);
     const byIndex: (Ruling | undefined)[] = [];
     const inPlace: Inline[][] = [];
@@ -255,7 +264,7 @@ export function assemble({
         ...(one.tables.length > 0 && { tables: one.tables }),
         content,
       };
-      byIndex[index] = successors.length === 0 ? ruling : superseded(ruling, successors);
+      byIndex[index] = outdated(ruling);
       referring.push([number, one]);
     }
     const rulings = byIndex.filter((ruling) => ruling !== undefined);

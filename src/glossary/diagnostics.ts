@@ -10,7 +10,7 @@ interface Rule {
 
 /** Files and folders that others need. While something of a part cannot be read, nothing is reported as missing there. */
 const partsOfContent = {
-  // The names of other works and given up terms are in site.yml, the texts of withdrawn entries in editions.
+  // The names of other works and given up terms are in site.yml.
   texts: ['glossary', 'documents', 'editions', 'site.yml'],
   icons: ['icons/icons.yml'],
   drawings: ['icons'],
@@ -94,7 +94,7 @@ export const rules = {
   'entry/empty-body': {
     level: 'error',
     what: 'The file has no ruling.',
-    remedy: 'Write one, or delete the file.',
+    remedy: 'Write one, or delete the file. An entry that is `withdrawn:` keeps its text.',
   },
   'name/taken': {
     level: 'error',
@@ -204,25 +204,6 @@ export const rules = {
     what: 'A box names in `supersededBy` what is no ruling and no name of the glossary, or what leads back to it.',
     remedy:
       'Correct it: `supersededBy="stasis#p9"`, `supersededBy="#p9"` in the same text, or a name.',
-    missing: 'texts',
-  },
-  'entry/never-published': {
-    level: 'error',
-    what: 'A withdrawn entry is in no edition, so that nothing keeps its text.',
-    remedy: 'Delete the file, or put its text back and make an edition before you withdraw it.',
-    missing: 'texts',
-  },
-  'entry/withdrawn-text': {
-    level: 'error',
-    what: 'A withdrawn entry has new text, which is published nowhere.',
-    remedy:
-      'Delete it, or remove `withdrawn:` where the entry counts again and run `npm run number`. Why it was withdrawn stands in `withdrawn:`.',
-  },
-  'entry/withdrawn-ruling': {
-    level: 'warning',
-    what: 'The file of a withdrawn entry has a ruling with a number that is in no edition: its readers find the reason alone.',
-    remedy:
-      'Delete it. To keep it, remove `withdrawn:`, run `npm run edition`, and withdraw the entry then.',
     missing: 'texts',
   },
   'review/future-date': {

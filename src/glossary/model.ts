@@ -122,7 +122,7 @@ export interface Entry extends TextBase {
   cardType?: string;
   /** The words that tell it from another entry of the same title: `Borg` in `Seven of Nine (Borg)`. */
   disambiguation?: string;
-  /** Why it was withdrawn. It has no rulings then: its text is that of the last edition. */
+  /** Why it was withdrawn: none of its rulings counts any more. */
   withdrawn?: string;
   /** Whether it says nothing but "See X.". */
   redirect: boolean;

@@ -65,8 +65,6 @@ export interface ParsedFile<Matter = EntryMatter | DocumentMatter> {
   names: string[];
   /** Those of them that it writes as `[[X|X]]`. */
   meantNames: string[];
-  /** Numbers as written in the file of a withdrawn entry, which has no rulings: nothing publishes them from there. */
-  withdrawn?: { number: string; place: Point }[];
   /** Its blocks, with slots for the rulings. A document may be divided before each. */
   body: readonly Inline[];
   findings: Finding[];

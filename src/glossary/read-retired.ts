@@ -32,7 +32,7 @@ export interface RetiredNumbers {
  * the page of a name; a reason is written `{ reason: ... }`. A sentence that is no reference is a reason from before that
  * form, see {@link isPlainReason}. A new text
  * at the address of one that was renamed also retires the numbers of that one which come before its own: they are cited
- * with this address. Where that one was withdrawn, they lead to its page, which keeps its last text.
+ * with this address.
  *
  * @param hasRuling whether a text has a ruling of that number
  * @param near the names that one with a typo may mean
@@ -67,10 +67,6 @@ export function readRetired(
       for (const other of sharers(one)) {
         for (const number of numbersBefore(named, other.named))
           values.set(number, { to: other.address, number });
-      }
-      for (const other of sharers(one)) {
-        for (const number of withdrawnBefore(named, other.named))
-          if (!values.has(number)) values.set(number, { to: other.address });
       }
       return [address, values];
     }),
@@ -124,28 +120,11 @@ export function readRetired(
 
 /** The numbers of another text that had its address that come before a text's own. */
 function numbersBefore(own: NamedFile, other: NamedFile): RulingNumber[] {
-  const first = firstOf(own);
+  const first = Math.min(...[...numbersOf(own.file)].map(countOf));
   const numbers = [...numbersOf(other.file)].flatMap(
     (number) => rulingNumber(number, typeOf(own.link.address)) ?? [],
   );
   return numbers.filter((number) => countOf(number) < first);
-}
-
-/** The same of a withdrawn entry: its file has none of its numbers, only the last that it gave. */
-function withdrawnBefore(own: NamedFile, { matter }: NamedFile): RulingNumber[] {
-  if (!isWithdrawn(matter) || isWithdrawn(own.matter) || matter.lastNumber === undefined) return [];
-  const count = Math.min(countOf(matter.lastNumber), firstOf(own) - 1);
-  return Array.from({ length: count }, (_, index) => numberOf('entry', index + 1));
-}
-
-function isWithdrawn(matter: NamedFile['matter']): boolean {
-  return 'withdrawn' in matter && matter.withdrawn !== undefined;
-}
-
-/** Where the numbers of a text begin; behind the last of a withdrawn entry, whose file has none. */
-function firstOf({ file, matter }: NamedFile): number {
-  if (isWithdrawn(matter) && matter.lastNumber !== undefined) return countOf(matter.lastNumber) + 1;
-  return Math.min(...[...numbersOf(file)].map(countOf));
 }
 
 /** One value of `retired`: where it leads, or what is wrong with it, as the end of a sentence. */

@@ -86,8 +86,6 @@ export function* records(glossary: Glossary, reviews: Reviews = new Map()): Gene
   const { language } = glossary.site;
   const questions = questionsFile(glossary);
   for (const text of [...glossary.entries, ...glossary.documents]) {
-    // A withdrawn entry is found by its name alone.
-    if (text.rulings.length === 0) continue;
     const toReview = reviews.get(text.address);
     yield* recordsOf(text, questions[text.url] ?? {}, new Set(toReview?.keys()), language);
   }

@@ -364,7 +364,7 @@ describe('the target of a retired number', () => {
 
 describe('the reason why an entry was withdrawn', () => {
   const said = (value: string): string[] =>
-    problems(`---\ntitle: docking\nkind: term\nwithdrawn: ${value}\n---\n`).messages;
+    problems(entry('docking', 'It docks. ^p1', `withdrawn: ${value}\n`)).messages;
 
   test.each(['"see [[mooring]]"', '"%% ask Ann %%"', '"moved to mooring#p1"'])(
     'has no marks: not %s',
