@@ -72,7 +72,10 @@ function wholeText({ matter, headings, rulings, body }: ParsedFile): WholeText {
         size: nodes.reduce((sum, node) => sum + sizeOf(node), 0),
         headings: nodes.filter(isHeading).length,
         // The element of a rule may be around its heading.
-        isHeading: nodes.slice(0, 2).some(isHeading),
+        isHeading: nodes
+          .filter(({ type }) => type !== 'ruling')
+          .slice(0, 2)
+          .some(isHeading),
         rules: nodes.flatMap((node) => (node.type === 'ruling' ? node.index : [])),
       };
     }),
