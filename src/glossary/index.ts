@@ -20,7 +20,7 @@ export {
   diagnostic,
   fileStart,
   inOrder,
-  rules,
+  remedies,
 } from './diagnostics.ts';
 export { ambiguousName, Directory, type Found, type NamedFile } from './directory.ts';
 export { documentMatter, entryMatter, frontMatterCodes } from './front-matter.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rules } from '../../src/glossary/index.ts';
+import { remedies } from '../../src/glossary/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
 const first = 'editions/2026-01-01.json';
@@ -81,7 +81,7 @@ describe('the file of an edition', () => {
     expect(content.check()).toEqual([
       `${first} edition/changed the edition is not the one that was made: restore its file from Git`,
     ]);
-    expect(rules['edition/changed'].remedy).toContain('`git checkout HEAD -- FILE`');
+    expect(remedies['edition/changed']).toContain('`git checkout HEAD -- FILE`');
   });
 
   test('under the name of another day is damaged', () => {
