@@ -155,12 +155,7 @@ export function compile(
     ),
   );
   const hasRuling = (place: RulingPlace): boolean => places.has(place);
-  const retired = readRetired(named, directory, hasRuling, near, (text, self) => {
-    const rule = ruleTarget(text, words);
-    const found = rule ? rulebooks.find(self, 0, rule) : rulebooks.findNamed(text, directory);
-    const [first] = found?.type === 'one' ? found.rules : [];
-    return first?.number && { address: first.to.address, number: first.number };
-  });
+  const retired = readRetired(named, { directory, hasRuling, near });
   reportAll(retired.findings);
 
   const assembled = assemble({
