@@ -1,4 +1,4 @@
-import { rules } from '../../../glossary/index.ts';
+import { remedies } from '../../../glossary/index.ts';
 import { importRules } from '../diagnostics.ts';
 import type { AccountRange, Report, ReportNotice } from './report.ts';
 
@@ -56,7 +56,9 @@ export function reportMarkdown(report: Report, isShort = false): string {
       '## Changes to the last import',
       Object.entries(counts).map(([what, count]) => `${what}: ${count}`),
     );
-    section('### Conflicts', conflicts, meaningOf(rules['import/conflict']));
+    const what =
+      'A ruling was edited by hand, and the next version of its source changed or dropped it too.';
+    section('### Conflicts', conflicts, meaningOf({ what, remedy: remedies['import/conflict'] }));
     section('### Reworded', reworded);
     section('### Moved', moved);
     section('### Gone', gone, meaningOf(importRules['merge/gone']));
