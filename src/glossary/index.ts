@@ -26,7 +26,7 @@ export { ambiguousName, Directory, type Found, type NamedFile } from './director
 export { documentMatter, entryMatter, frontMatterCodes } from './front-matter.ts';
 export { type Graph, type GraphEdge, graphOf } from './graph.ts';
 export { sourceHash } from './hash.ts';
-export { invisibleCharacters } from './invisible-characters.ts';
+export { type HiddenCharacter, hiddenIn, invisibleCharacters } from './invisible-characters.ts';
 export { unresolvedMerge } from './merge-markers.ts';
 export { numbersOf, writeNumbers } from './numbers.ts';
 export {
@@ -41,4 +41,4 @@ export { atom, barrier, readSee } from './see.ts';
 export { placeInRun, runOf } from './see-run.ts';
 export { readSite, type SiteFile } from './site-file.ts';
 export { didYouMean, nearest } from './suggest.ts';
-export { commentFault, hasComment, isPlainInYaml, readYaml } from './yaml.ts';
+export { commentFault, hasComment, readYaml } from './yaml.ts';

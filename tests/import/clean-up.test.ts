@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compile, invisibleCharacters } from '../../src/glossary/index.ts';
+import { compile, fileStart, hiddenIn, invisibleCharacters } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
 import { errorsOf, runImport, titlesOf } from './lib/run-import.ts';
 import { lostWords } from './lib/word-oracle.ts';
@@ -78,7 +78,7 @@ describe('What extraction leaves is cleared away', () => {
       expect(written.length).toBeGreaterThan(0);
       for (const [path, file] of written)
         expect(
-          invisibleCharacters(file).map(({ message }) => message),
+          invisibleCharacters(hiddenIn(file, () => fileStart)).map(({ message }) => message),
           path,
         ).toEqual([]);
     }
