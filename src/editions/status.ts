@@ -77,6 +77,10 @@ export function statusOn(history: TextHistory, number: string, date: string): Ci
     : { type: 'unchanged', edition };
 }
 
-function isDate(text: string): boolean {
-  return /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u.test(text);
+/** Whether a text is a day, `YYYY-MM-DD`. */
+export function isDate(text: string): boolean {
+  return (
+    /^\d{4}-\d{2}-\d{2}$/u.test(text) &&
+    new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+  );
 }
