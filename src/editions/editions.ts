@@ -1,7 +1,13 @@
 import { type Finding, fileStart, type Source, textOf } from '../glossary/index.ts';
 import { type Edition, editionPath, readEdition, writeEdition } from './file.ts';
-import { emptyState, type GlossaryState, isSame, sharingTexts, shownText } from './state.ts';
-import { isDate } from './status.ts';
+import {
+  emptyState,
+  type GlossaryState,
+  isDate,
+  isSame,
+  sharingTexts,
+  shownText,
+} from './state.ts';
 
 /** Every edition, the oldest first, and the current glossary. */
 export interface Editions {

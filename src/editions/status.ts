@@ -1,5 +1,5 @@
 import type { EditionLabel, RetiredNumber, Since, SplitPart, TextHistory } from './history.ts';
-import type { RulingState } from './state.ts';
+import { isDate, type RulingState } from './state.ts';
 
 /** What has become of a cited ruling since the day of the citation. Only renumbered, it is unchanged. */
 export type CitationStatus =
@@ -75,12 +75,4 @@ export function statusOn(history: TextHistory, number: string, date: string): Ci
   return changedIn.length > 0
     ? { type: 'reverted', edition, changedIn }
     : { type: 'unchanged', edition };
-}
-
-/** Whether a text is a day, `YYYY-MM-DD`. */
-export function isDate(text: string): boolean {
-  return (
-    /^\d{4}-\d{2}-\d{2}$/u.test(text) &&
-    new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
-  );
 }

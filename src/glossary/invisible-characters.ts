@@ -1,4 +1,3 @@
-import { controlCharacter } from './decode.ts';
 import type { DiagnosticCode, Finding, Point } from './diagnostics.ts';
 
 /** Characters that nothing shows, by code. What scripts need is none of them: joiners, isolates and direction marks. */
@@ -13,6 +12,10 @@ const names: Record<string, string> = {
   '2060': 'word joiner',
   FEFF: 'byte order mark',
 };
+
+/** Characters that XML does not allow: no feed and no EPUB can hold them, and nothing shows them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it finds.
+export const controlCharacter = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/u;
 
 /** Scripts without spaces: U+200B between their words says where a line may break. */
 const spaceless = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Mymr}\p{sc=Tibt}]/u;
