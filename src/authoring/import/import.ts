@@ -17,7 +17,7 @@ import {
   textOfBlock,
   textOfRuns,
 } from './block.ts';
-import { IconTexts } from './clean/icons.ts';
+import { iconCodes } from './clean/icons.ts';
 import { isTitle } from './outline/head.ts';
 import { outline } from './outline/outline.ts';
 import { printedNumberOf } from './outline/printed-numbers.ts';
@@ -83,9 +83,10 @@ export function importTexts(sources: readonly SourceText[], around: Surroundings
     ? { profile: forSources(around.profile, sources), recognised: [] }
     : profileOf(sources);
   const { icons, others } = namesIn(content, parse);
+  const codeOf = iconCodes(icons, profile.icons);
   const outlines = sources.map((source, index) => {
     progress(`reading ${source.name}`);
-    return outline(source, index, profile, new IconTexts(icons, profile.icons));
+    return outline(source, index, profile, codeOf);
   });
 
   progress('naming the entries');

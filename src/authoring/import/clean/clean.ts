@@ -14,21 +14,21 @@ import {
   trimRuns,
 } from '../block.ts';
 import { allowedText, cleanText, type Found } from './characters.ts';
-import { type IconTexts, iconRuns } from './icons.ts';
+import { type CodeOf, iconRuns } from './icons.ts';
 import { Words } from './words.ts';
 
 /** Cleans the text of a source: hyphens at line ends, broken characters, pictures of icons. Reports what it finds. */
 export class Cleaner {
   readonly notices: Notice[] = [];
   readonly #words = new Words();
-  readonly #icons: IconTexts;
+  readonly #codeOf: CodeOf;
   readonly #file: string;
   /** Spaces were widened to fill lines. */
   readonly #isJustified: boolean;
 
-  constructor({ name, lines }: SourceText, icons: IconTexts) {
+  constructor({ name, lines }: SourceText, codeOf: CodeOf) {
     this.#file = name;
-    this.#icons = icons;
+    this.#codeOf = codeOf;
     for (const { text } of lines) this.#words.add(text);
     const wide = lines.filter(({ text }) => /\p{L} {2,3}\p{L}/u.test(text)).length;
     this.#isJustified = lines.length > 20 && wide > lines.length * 0.2;
@@ -102,7 +102,7 @@ export class Cleaner {
       report(found);
       return { ...run, text, ...(run.href !== undefined && { href: allowedText(run.href) }) };
     });
-    const { runs: withIcons, found } = iconRuns(cleaned, this.#icons);
+    const { runs: withIcons, found } = iconRuns(cleaned, this.#codeOf);
     report(found);
     return trimRuns(tidyEdges(mergeRuns(withIcons)));
   }

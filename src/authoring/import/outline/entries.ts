@@ -14,9 +14,8 @@ import { findHeads, type HeadAt } from '../profile/heads.ts';
 import type { Part } from '../profile/profile.ts';
 import { boxed } from './boxes.ts';
 import { readDocument } from './document.ts';
-import type { Draft, Text } from './draft.ts';
+import { type Draft, depthsOf, type Text } from './draft.ts';
 import { isLetterHead, isTitle, readHead } from './head.ts';
-import { depthsOf, headingOf } from './headings.ts';
 import { printedNumberOf } from './printed-numbers.ts';
 
 /** A head without a text of its own, which is another name of the next one. */
@@ -62,7 +61,7 @@ export function readEntries(draft: Draft, blocks: readonly Block[], part: Part):
         ...headBlock(head.title, own),
         lines: oneLine([{ text: head.title }], own),
       };
-      draft.document.blocks.push(headingOf(heading, 2, draft));
+      draft.document.blocks.push(draft.headingOf(heading, 2));
     }
     if (part.style === 'title-line' && next) reportHiddenHeads(draft, entry, body, next);
     if (after.length > 0) readDocument(draft, after, 'numbers');
@@ -197,13 +196,13 @@ function cleanBlocks(
   depths: ReadonlyMap<number, number>,
   part: Part,
 ): Block[] {
-  if (block.kind === 'heading') return [headingOf(block, depths.get(block.level) ?? 2, draft)];
+  if (block.kind === 'heading') return [draft.headingOf(block, depths.get(block.level) ?? 2)];
   const isSectioned = part.only === 'first' && block.kind === 'paragraph';
   const [section] = isSectioned ? findHeads([block], { style: 'title-dash' }) : [];
   if (!section || !/^\p{Lu}/u.test(section.title)) return draft.cleaner.blocks(block);
   const heading = headBlock(section.title, block.lines[0]?.source ?? []);
   const text = { ...block, lines: linesFrom(block.lines, 0, section.rest) };
-  return [headingOf(heading, 2, draft), ...draft.cleaner.blocks(text)];
+  return [draft.headingOf(heading, 2), ...draft.cleaner.blocks(text)];
 }
 
 function headBlock(text: string, source: number[]): Block {
