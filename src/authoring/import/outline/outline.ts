@@ -8,7 +8,7 @@ import {
   textOfLine,
 } from '../block.ts';
 import type { CodeOf } from '../clean/icons.ts';
-import { isHeadStyle } from '../profile/detect.ts';
+import { isHeadStyle } from '../profile/heads.ts';
 import type { Part, Profile } from '../profile/profile.ts';
 import { boxed } from './boxes.ts';
 import { readDocument } from './document.ts';
