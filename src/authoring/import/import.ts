@@ -94,7 +94,7 @@ export function importTexts(sources: readonly SourceText[], around: Surroundings
     outlines.flatMap(({ texts }) => texts),
     into,
     others,
-    (text) => sources[text.from]?.name ?? '',
+    sources,
   );
   const paths = new Map(named.texts.map(({ headSource, path }) => [headSource, path]));
   const account = outlines.map(({ fates }) =>

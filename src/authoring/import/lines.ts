@@ -17,8 +17,6 @@ export interface Line {
   size?: number;
   /** All of it is bold. */
   strong?: boolean;
-  /** Page furniture stood between it and the line before. */
-  acrossPage?: boolean;
 }
 
 /** The right edge of a line, in columns. */
