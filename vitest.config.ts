@@ -31,6 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'site',
+          isolate: false,
           maxWorkers,
           include: ['tests/site/**/*.test.ts'],
           globalSetup,
@@ -46,10 +47,11 @@ export default defineConfig({
           globalSetup,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // Two files at a time: half of a browser test is waiting. After all other tests, whose builds would slow it down.
+          // All files of a worker share its browser.
+          isolate: false,
           maxWorkers: 2,
+          // After all other tests, whose builds would slow it down.
           sequence: { groupOrder: 1 },
-          maxConcurrency: 2,
         },
       },
     ],

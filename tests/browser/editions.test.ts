@@ -117,7 +117,7 @@ describe('a citation opened later', () => {
     ['documents/harbour-rules/?on=2025-01-01#702', 'r2', ''],
   ])(
     'leads from a printed number to the rule that had it on that day: %s to %s',
-    async ([address, number, words], { page }) => {
+    async ([address, number = '', words], { page }) => {
       await page.goto(home + address);
       const notice = page.locator('.then-top', { hasText: number });
       await notice.waitFor();
