@@ -13,7 +13,10 @@ export interface Visit {
 }
 
 /** Opens a browser context. Service workers are blocked by default: on a first visit they download the site's shell. */
-async function open(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
+export async function openVisit(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
   const context = await browser.newContext({
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
@@ -75,7 +78,7 @@ const browserTest = base
       for (const visit of visits) visit.expectClean();
     });
     return async (options?: BrowserContextOptions): Promise<Visit> => {
-      const visit = await open(browser, options);
+      const visit = await openVisit(browser, options);
       visits.push(visit);
       return visit;
     };
@@ -92,7 +95,7 @@ export function testWith(options: BrowserContextOptions = {}) {
   const all = { viewport: { width: 1280, height: 720 }, ...options };
   return browserTest
     .extend('shared', { scope: 'file' }, async ({ browser }, { onCleanup }) => {
-      const shared = await open(browser, all);
+      const shared = await openVisit(browser, all);
       onCleanup(() => shared.context.close());
       return shared;
     })
