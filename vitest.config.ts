@@ -8,6 +8,9 @@ const globalSetup = 'tests/lib/built-sites.ts';
 /** Vitest leaves one processor free, which on two leaves half of the machine unused. */
 const maxWorkers = '100%';
 
+/** A condition that a page or a server comes to: long enough on a machine that is busy with something else. */
+const expectations = { poll: { timeout: 20_000 } };
+
 export default defineConfig({
   test: {
     projects: [
@@ -31,6 +34,7 @@ export default defineConfig({
       {
         test: {
           name: 'site',
+          expect: expectations,
           isolate: false,
           maxWorkers,
           include: ['tests/site/**/*.test.ts'],
@@ -43,6 +47,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          expect: expectations,
           include: ['tests/{browser,offline,downloads}/**/*.test.ts'],
           globalSetup,
           testTimeout: 60_000,

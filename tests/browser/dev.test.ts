@@ -24,7 +24,6 @@ const content = join(folder, 'content');
 const entry = join(content, 'glossary/docking.md');
 const squall = join(content, 'glossary/squall.md');
 const squallText = '---\ntitle: Squall\nkind: card\n---\n\nIt blows. ^p1\n';
-const waits = { timeout: 20_000 };
 
 let server: DevServer;
 let address = '';
@@ -54,10 +53,10 @@ const statusOf = async (path: string): Promise<number> => (await get(path)).stat
 
 /** Waits until the file at a path contains a text or matches. */
 const shows = (path: string, text: string | RegExp): Promise<void> =>
-  expect.poll(() => textAt(path), waits).toMatch(text);
+  expect.poll(() => textAt(path)).toMatch(text);
 
 const showsNoDiagnostics = (path: string): Promise<void> =>
-  expect.poll(() => textAt(path), waits).not.toContain('class="diagnostics"');
+  expect.poll(() => textAt(path)).not.toContain('class="diagnostics"');
 
 /** Opens a page, and waits until it listens for edits. */
 async function open(page: Page, path: string): Promise<void> {
@@ -199,7 +198,7 @@ describe('an edit', () => {
 describe('a page', () => {
   /** Waits until the terminal has a text that it did not have before. */
   const says = (before: number, text: string): Promise<void> =>
-    expect.poll(() => server.said().slice(before), waits).toContain(text);
+    expect.poll(() => server.said().slice(before)).toContain(text);
 
   test('shows the diagnostics of its file with place and remedy, and counts those of others', async () => {
     const text = readFileSync(entry, 'utf8');
@@ -235,7 +234,7 @@ describe('a page', () => {
     expect(page).toContain('front-matter/unreadable');
     expect(page).toMatch(/<h1>\s*Squall\s*<\/h1>/u);
     rmSync(squall);
-    await expect.poll(() => statusOf('glossary/squall/'), waits).toBe(404);
+    await expect.poll(() => statusOf('glossary/squall/')).toBe(404);
   });
 
   test('shows what is wrong with each of two files that have its address', async () => {
@@ -246,18 +245,18 @@ describe('a page', () => {
     writeFileSync(join(harbour, 'Docking.md'), other);
     const panel = async (): Promise<string> =>
       /<div class="diagnostics">.*?<\/div>/su.exec(await textAt('glossary/docking/'))?.[0] ?? '';
-    await expect.poll(panel, waits).toContain('<h2>1 problem in glossary/harbour/Docking.md</h2>');
+    await expect.poll(panel).toContain('<h2>1 problem in glossary/harbour/Docking.md</h2>');
     expect(await panel()).toContain('the address docking is already used by glossary/docking.md');
     writeFileSync(entry, text.replace(/ \^p1$/mu, ' [Sial] ^p1'));
     await expect
-      .poll(panel, waits)
+      .poll(panel)
       .toMatch(
         /<h2>1 problem in glossary\/docking\.md<\/h2>.*no icon \[Sial\].*<h2>1 problem in glossary\/harbour\/Docking\.md<\/h2>/su,
       );
     expect(await panel()).not.toContain('<details');
     writeFileSync(entry, text);
     rmSync(harbour, { recursive: true });
-    await expect.poll(panel, waits).toBe('');
+    await expect.poll(panel).toBe('');
   });
 
   test('of a file that cannot be read says so, until it can', async () => {
@@ -272,7 +271,7 @@ describe('a page', () => {
     await shows('glossary/squall/', 'It blows.');
     rmSync(squall);
     edit();
-    await expect.poll(() => statusOf('glossary/squall/'), waits).toBe(404);
+    await expect.poll(() => statusOf('glossary/squall/')).toBe(404);
   });
 
   test('says that the content cannot be read, and no longer once it can', async () => {
@@ -291,7 +290,7 @@ describe('a page', () => {
     writeFileSync(lost, 'Not an entry.');
     const first = async (): Promise<string | undefined> =>
       /<li data-level="error">.*?<\/li>/u.exec(await textAt(''))?.[0];
-    await expect.poll(first, waits).toContain('squall.txt:1:1');
+    await expect.poll(first).toContain('squall.txt:1:1');
     rmSync(squall);
     rmSync(lost);
     await showsNoDiagnostics('');

@@ -43,7 +43,7 @@ test.for(['sw.js', 'library/manifest.json'])(
       await page.clock.fastForward(10_000);
       return page.innerText('save-offline');
     };
-    await expect.poll(text, { timeout: 20_000 }).toContain('Nothing is saved yet');
+    await expect.poll(text).toContain('Nothing is saved yet');
     server.repair();
     await reader.open('help/');
     await reader.read('Read and search everything offline');

@@ -150,7 +150,7 @@ test('a withdrawn worker unregisters itself and deletes everything it stored, an
   server.folder = withdrawn;
   await reader.open('help/');
   const caches = () => page.evaluate('caches.keys().then((names) => names.length)');
-  await expect.poll(caches, { timeout: 20_000 }).toBe(0);
+  await expect.poll(caches).toBe(0);
   await reader.open('glossary/fog/');
   expect(await reader.builds()).toBe('withdrawn');
   expect(await page.evaluate('navigator.serviceWorker.controller')).toBe(null);
