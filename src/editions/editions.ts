@@ -1,13 +1,7 @@
 import { type Finding, fileStart, type Source, textOf } from '../glossary/index.ts';
+import { isDate } from './days.ts';
 import { type Edition, editionPath, readEdition, writeEdition } from './file.ts';
-import {
-  emptyState,
-  type GlossaryState,
-  isDate,
-  isSame,
-  sharingTexts,
-  shownText,
-} from './state.ts';
+import { emptyState, type GlossaryState, isSame, sharingTexts, shownText } from './state.ts';
 
 /** Every edition, the oldest first, and the current glossary. */
 export interface Editions {
