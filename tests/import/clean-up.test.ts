@@ -17,7 +17,9 @@ const written = ({ files }: Run): string => [...files.values()].join('\n');
 /** The texts of all rulings, as the compiler reads them. */
 function shown({ content }: Run): string {
   const { entries, documents } = compile(content, parseFile).glossary;
-  return [...entries, ...documents].flatMap(({ rulings }) => rulings.map(({ text }) => text)).join('\n');
+  return [...entries, ...documents]
+    .flatMap(({ rulings }) => rulings.map(({ text }) => text))
+    .join('\n');
 }
 
 describe('An import clears away', () => {
