@@ -1,4 +1,4 @@
-import { rules } from '../../../glossary/index.ts';
+import { remedies } from '../../../glossary/index.ts';
 import { explanations } from '../diagnostics.ts';
 import type { AccountRange, Report, ReportNotice } from './report.ts';
 
@@ -42,12 +42,13 @@ export function reportMarkdown(report: Report, isShort = false): string {
     ),
   );
   if (changes) {
-    const { what, remedy } = rules['import/conflict'];
+    const conflict =
+      'A ruling was edited by hand, and the next version of its source changed or dropped it too.';
     section(
       '## Changes to the last import',
       Object.entries(changes.counts).map(([kind, count]) => `${kind}: ${count}`),
     );
-    section('### Conflicts', changes.conflicts, `${what} ${remedy}`);
+    section('### Conflicts', changes.conflicts, `${conflict} ${remedies['import/conflict']}`);
     section('### Reworded', changes.reworded);
     section('### Moved', changes.moved);
     section('### Gone', changes.gone, explanations['merge/gone']);
