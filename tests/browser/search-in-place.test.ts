@@ -44,7 +44,9 @@ async function holdBack({ context }: Visit, address: string): Promise<() => void
 }
 
 describe('a result', () => {
-  test('is open if it is the first, and opens in its place otherwise', async ({ page }) => {
+  test('that is first is open with its best ruling, the words marked; another one opens and closes in its place', async ({
+    page,
+  }) => {
     await searchFor(page, home, 'what happens to personnel when a facility is destroyed');
     const first = page.locator('[data-result]').first();
     expect(await first.getAttribute('data-url')).toMatch(/^\/glossary\/facility\/#p\d+$/u);
@@ -66,7 +68,9 @@ describe('a result', () => {
     expect(await bodyOf(page, 'Cryosatellite').textContent()).toContain('Space-Time Portal');
   });
 
-  test('that is a rule has its number, heading and links', async ({ page }) => {
+  test('that is a rule of a document opens with its number, its heading and its links', async ({
+    page,
+  }) => {
     await searchFor(page, harbour, 'boat lies at its mooring until the gun');
     const body = bodyOf(page, 'Regatta Rules');
     expect(await body.locator('.result-heading').textContent()).toBe('Before the start');
@@ -75,7 +79,9 @@ describe('a result', () => {
     expect(await number.textContent()).toBe('r1');
   });
 
-  test('that is an icon shows its picture, code and meaning', async ({ page }) => {
+  test('that is an icon shows its picture, its code and its meaning; one in a snippet has a name', async ({
+    page,
+  }) => {
     await searchFor(page, home, '[HA]');
     const body = page.locator('[data-result]').first().locator('.result-body');
     await body.waitFor();
@@ -90,7 +96,9 @@ describe('a result', () => {
     expect(await page.locator('.results').textContent()).not.toMatch(/\[(?:Cmd|Stf)\]/u);
   });
 
-  test('shows its section with heading, cut off if it is long', async ({ page }) => {
+  test('shows the heading of its section with the rulings around it, cut off if they are long', async ({
+    page,
+  }) => {
     await page.setViewportSize(phone);
     await searchFor(page, home, facilityQuestion);
     const body = bodyOf(page, 'facility');
@@ -110,7 +118,9 @@ describe('a result', () => {
     await expect.poll(heightOf).toBe(before);
   });
 
-  test('names further sections by their first words, and opens them', async ({ page }) => {
+  test('names its further sections by the first words of their rulings, which open in its place', async ({
+    page,
+  }) => {
     await searchFor(page, home, 'seed phases dilemma');
     const others = page.locator('.result-others').first().getByRole('link');
     expect(await others.count()).toBeGreaterThan(1);
@@ -148,7 +158,9 @@ describe('a result', () => {
       .toMatch(new RegExp(`/glossary/facility/${otherNumber}/`, 'u'));
   });
 
-  test('says if its ruling no longer holds, and leads to its successor', async ({ page }) => {
+  test('says if its ruling no longer holds, and leads to the one that took its place', async ({
+    page,
+  }) => {
     const first = page.locator('[data-result]').first();
     await searchFor(page, harbour, 'boat at anchor drifted');
     expect(await first.locator('.flag').textContent()).toBe('Reversed ruling');
@@ -167,7 +179,9 @@ describe('a reference in a result opens in its place', () => {
   const title = 'Salvage Starship';
   const linked = '&see=glossary%2Fsalvage-starship%2F+glossary%2Fspecial-equipment%2F';
 
-  test('and is in the address; Back, Forward and Escape move along', async ({ page }) => {
+  test('and is in the address; Back, Forward and Escape go from one to the next', async ({
+    page,
+  }) => {
     await page.goto(`${home}?q=salvage%20starship`);
     await resultsReady(page);
     const body = bodyOf(page, title);
@@ -191,7 +205,9 @@ describe('a reference in a result opens in its place', () => {
     await expect.poll(text).toBe(first);
   });
 
-  test('on a reload as well, unless the address names no text', async ({ page }) => {
+  test('on a reload and behind a link as well, unless the address names no text', async ({
+    page,
+  }) => {
     await page.goto(`${home}?q=salvage+starship${linked}`);
     await page.reload();
     await backButton(page).click();
@@ -217,7 +233,9 @@ describe('the reader is told', () => {
     expect(await focusedResult(page)).toBe('q');
   });
 
-  test('how many results there are, and which of them are only close', async ({ page }) => {
+  test('how many results there are, aloud, which of them are only close, and that nothing was found', async ({
+    page,
+  }) => {
     await searchFor(page, home, 'stasis');
     await expect
       .poll(() => page.locator('[role=status]').textContent())
@@ -278,7 +296,9 @@ describe('the reader is told', () => {
   );
 });
 
-test('a search whose script did not load is sent as a form', async ({ visit }) => {
+test('a search whose script did not load is sent as a form, and answers then', async ({
+  visit,
+}) => {
   const reader = await visit();
   const { page } = reader;
   await withhold(reader, '**/_astro/start-search*.js');
@@ -295,7 +315,9 @@ test('a search whose script did not load is sent as a form', async ({ visit }) =
 describe('filters', () => {
   const cards = (page: Page) => page.getByRole('button', { name: /^Cards/u });
 
-  test('narrow the list, are in the address, and go with Back', async ({ page }) => {
+  test('narrow the list, are in the address, and go with Back, after typed words as well', async ({
+    page,
+  }) => {
     await page.goto(home);
     await page.fill(box, 'space');
     await resultsReady(page);
@@ -310,7 +332,9 @@ describe('filters', () => {
     expect(await page.inputValue(box)).toBe('space');
   });
 
-  test('of an address apply at once, and unknown ones are ignored', async ({ page }) => {
+  test('of an address apply at once, say if they leave nothing, and are ignored if they do not exist', async ({
+    page,
+  }) => {
     await page.goto(`${home}?q=space&kind=card`);
     await resultsReady(page);
     expect(await cards(page).getAttribute('aria-pressed')).toBe('true');
@@ -326,7 +350,9 @@ describe('filters', () => {
 });
 
 describe('keys', () => {
-  test('the arrows move along the list, Escape and Ctrl-K to the box', async ({ page }) => {
+  test('the arrows move along the list and back into the box, Escape and Ctrl-K return to the box', async ({
+    page,
+  }) => {
     await searchFor(page, home, 'space');
     const [first, second] = await titlesOf(page);
     await page.focus(box);
@@ -345,7 +371,9 @@ describe('keys', () => {
     }
   });
 
-  test('Back returns to the search before, and Forward to the next', async ({ page }) => {
+  test('Back returns from typed words to the home page or to the search before, and Forward to them', async ({
+    page,
+  }) => {
     await page.goto(home);
     await page.focus(box);
     await page.keyboard.type('supernova');
@@ -374,7 +402,9 @@ describe('on a phone', () => {
     return { top: y, bottom: y + tall };
   };
 
-  test('the box is under the thumb, and stays there', async ({ page }) => {
+  test('the box is under the thumb, and stays there when it is used and answers', async ({
+    page,
+  }) => {
     await page.setViewportSize(phone);
     await page.goto(home);
     const before = await edgesOf(page, box);
@@ -389,7 +419,9 @@ describe('on a phone', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
   });
 
-  test('a keyboard that shrinks the page leaves the first result in sight', async ({ visit }) => {
+  test('a keyboard that leaves little of the page leaves the first result in sight', async ({
+    visit,
+  }) => {
     const { page } = await visit({
       hasTouch: true,
       isMobile: true,
@@ -404,7 +436,9 @@ describe('on a phone', () => {
     expect(title.bottom).toBeLessThan((await edgesOf(page, box)).top);
   });
 
-  test('a keyboard over the page covers neither box nor first result', async ({ visit }) => {
+  test('a keyboard that lies over the page covers neither the box nor the first result', async ({
+    visit,
+  }) => {
     const { page } = await visit({ viewport: phone });
     await page.addInitScript(`{
       const view = new EventTarget();
@@ -428,7 +462,9 @@ describe('on a phone', () => {
   });
 });
 
-test('words make room for the answer at once, spaces search for nothing', async ({ visit }) => {
+test('words in the box make room at once, so that nothing moves when the answer comes; spaces search for nothing', async ({
+  visit,
+}) => {
   const reader = await visit();
   const { page } = reader;
   const lettersTop = async () => (await page.locator('.letters').boundingBox())?.y;
@@ -460,7 +496,9 @@ test('a reader who returns to results or loads them again is where they were', a
   await expect.poll(() => page.evaluate('scrollY')).toBe(600);
 });
 
-test('the names answer before the texts, and open a name typed in full', async ({ visit }) => {
+test('the names answer before the texts, typos forgiven, and a name that was typed in full is open', async ({
+  visit,
+}) => {
   const reader = await visit();
   const { page } = reader;
   await holdBack(reader, '**/pagefind/wasm*');
@@ -495,7 +533,9 @@ describe('nothing jumps', () => {
     expect(await focusedResult(page)).toBe(second);
   });
 
-  test('and a line that is no result any more stays while it has the focus', async ({ visit }) => {
+  test('and a line that is no result any more stays while the reader is at it', async ({
+    visit,
+  }) => {
     const reader = await visit();
     const letGo = await holdBack(reader, '**/pagefind/wasm*');
     await reader.page.goto(`${home}?q=stopped+ship`);
@@ -583,7 +623,9 @@ describe('nothing jumps', () => {
 describe('saved on the device', () => {
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-  test('recent searches and pinned and viewed rulings are offered again', async ({ page }) => {
+  test('recent searches, pinned and viewed rulings are offered again, and can be cleared, which leaves the focus in the box', async ({
+    page,
+  }) => {
     await page.goto(`${home}glossary/stasis/#p5`);
     const saved = () => page.evaluate("localStorage.getItem('/search-shelf')");
     await expect.poll(saved).toContain('/glossary/stasis/#p5');

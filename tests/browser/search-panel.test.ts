@@ -26,7 +26,9 @@ async function ask(page: Page, query: string): Promise<void> {
   await resultsReady(page);
 }
 
-test('an entry page answers over the page, which keeps its place', async ({ page }) => {
+test('an entry page answers as one types, over the page, which keeps its place', async ({
+  page,
+}) => {
   await open(page);
   const before = await place(page);
   expect(before).toBeGreaterThan(1000);
@@ -43,7 +45,9 @@ test('an entry page answers over the page, which keeps its place', async ({ page
   expect(await isInert(page)).toBe(false);
 });
 
-test('Back returns from the results by steps, the close button at once', async ({ page }) => {
+test('Back returns from the results to the page, however much was searched, and Forward to them; the close button leaves at once', async ({
+  page,
+}) => {
   await open(page);
   const before = await place(page);
   await ask(page, 'stasis');
@@ -127,7 +131,9 @@ describe('a tap on the box before its script has come', () => {
   });
 });
 
-test('if the search cannot be loaded, Enter leads to the search of home', async ({ visit }) => {
+test('if the search cannot be loaded, the box says so, and Enter leads to the search of home', async ({
+  visit,
+}) => {
   const { page, allow } = await visit();
   const script = '**/_astro/start-search.*.js';
   await page.route(script, (route) => route.abort());
@@ -144,7 +150,9 @@ test('if the search cannot be loaded, Enter leads to the search of home', async 
   await resultsReady(page);
 });
 
-test('its rulings are cited, pinned, and lead to their place on the page', async ({ page }) => {
+test('its rulings are cited, pinned and listed under the empty box, and lead to their place on the page', async ({
+  page,
+}) => {
   await open(page);
   await ask(page, 'who may use opponents headquarters');
   await first(page).locator('.result-head a.number').click();
@@ -187,7 +195,9 @@ test('Back returns from another page to the results', async ({ page }) => {
   expect(page.url()).toBe(`${address}#p30`);
 });
 
-test('on a wide screen it lies below the head, and the page keeps its place', async ({ page }) => {
+test('on a wide screen it lies below the head, with the box in reach, and the page keeps its place', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${address}#p40`);
   const before = await place(page);

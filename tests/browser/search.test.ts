@@ -43,7 +43,9 @@ describe('/?q=words', () => {
     }
   });
 
-  test('says that it knows no text at an address, and offers the nearest', async ({ page }) => {
+  test('says of an address that leads nowhere that it knows no text there, and offers the nearest name', async ({
+    page,
+  }) => {
     const address = `${home}glossary/dokcing/#p3`;
     await searchFor(page, home, address);
     expect(await titlesOf(page)).toEqual(['docking']);
@@ -82,7 +84,9 @@ describe('/?q=words', () => {
   });
 });
 
-test('a list does not grow with the number of searches', async ({ page }) => {
+test('a list that was searched often has no more nodes than at first: they would slow down each key press', async ({
+  page,
+}) => {
   const nodes = async (words: string): Promise<number> => {
     await searchFor(page, home, words);
     return page.evaluate(`document.querySelector('[data-results]').childNodes.length`);
@@ -115,7 +119,9 @@ describe('an address that leads nowhere', () => {
 });
 
 describe('the keyboard', () => {
-  test('"/" leads to the search box, and is a character inside of it', async ({ page }) => {
+  test('"/" leads to the search box from every page, and is a character inside of it', async ({
+    page,
+  }) => {
     for (const address of ['glossary/docking/', '']) {
       await page.goto(home + address);
       await page.keyboard.press('/');
@@ -126,7 +132,9 @@ describe('the keyboard', () => {
     expect(await page.inputValue(box)).toBe('a/b');
   });
 
-  test('Enter in the box of an entry leads to the results over its page', async ({ page }) => {
+  test('Enter in the search box of an entry leads to the results, over its page', async ({
+    page,
+  }) => {
     await page.goto(`${home}glossary/docking/`);
     await page.keyboard.press('/');
     await page.keyboard.type('fog');

@@ -70,7 +70,10 @@ describe('the HTML file opened from a disk', () => {
     return titlesOf(page);
   }
 
-  test('finds a name with a typo, and accepts any text', async ({ open, page }) => {
+  test('finds a name with a typo, and answers any text without an error', async ({
+    open,
+    page,
+  }) => {
     await open();
     expect((await search(page, 'strom warning'))[0]).toBe('Storm Warning');
     for (const query of [
@@ -89,7 +92,10 @@ describe('the HTML file opened from a disk', () => {
     expect(await told.boundingBox()).toMatchObject({ width: 1, height: 1 });
   });
 
-  test('answers as the search of the site does', async ({ open, page }) => {
+  test('answers the queries that the search is measured by as the site does', async ({
+    open,
+    page,
+  }) => {
     await open(real);
     const listed: string[][] = await page.evaluate(`(async () => {
       const box = document.querySelector('#q');
@@ -126,7 +132,10 @@ describe('the HTML file opened from a disk', () => {
     expect(await result.locator('.number').allInnerTexts()).toEqual(['4']);
   });
 
-  test('leads from a result to its ruling, and back', async ({ open, page }) => {
+  test('leads from a result to its ruling and back, and from a reference to its entry', async ({
+    open,
+    page,
+  }) => {
     await open();
     const target = page.locator(':target');
     const idOfTarget = () => target.getAttribute('id');
@@ -146,7 +155,10 @@ describe('the HTML file opened from a disk', () => {
     await expect.poll(() => target.evaluate(isInView)).toBe(true);
   });
 
-  test('has keys for the search, two themes, and no fault for axe', async ({ open, page }) => {
+  test('has keys for the search, colours to choose, and no fault that axe finds, in the light or the dark', async ({
+    open,
+    page,
+  }) => {
     const find = async (): Promise<void> => {
       await page.emulateMedia({ colorScheme: 'light' });
       expect(await violationsOf(page)).toEqual([]);
