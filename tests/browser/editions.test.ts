@@ -47,32 +47,19 @@ describe('a number that its text never had', () => {
 
 describe('a citation opened later', () => {
   test.for([
-    [
-      'changed',
-      'glossary/docking/?on=2025-01-01#p1',
-      'p1 has changed since the edition New Year 2025',
-    ],
-    ['changed', 'glossary/docking/?on=2025-06-01#p9', 'p9 has changed since the edition June 2025'],
-    [
-      'unchanged',
-      'glossary/docking/?on=2025-03-04#p2',
-      'unchanged since the edition New Year 2025',
-    ],
-    ['newer', 'glossary/docking/?on=2025-01-01#p12', 'p12 is newer than the edition New Year 2025'],
+    ['changed', 'glossary/docking/?on=2025-01-01#p1', 'p1 has changed since the edition New Year'],
+    ['unchanged', 'glossary/docking/?on=2025-03-04#p2', 'unchanged since the edition New Year'],
+    ['unchanged', 'glossary/docking/2/?on=2025-03-04', 'p2 is unchanged'],
     [
       'newer',
       'glossary/docking/?on=2025-06-01#p13',
       'June 2025 (2025-06-01) and in no edition yet',
     ],
-    ['before-first', 'glossary/docking/?on=2001-01-01#p12', 'before the first edition'],
     ['retired', 'glossary/docking/?on=2025-01-01#p5', 'Reason: the rule repeated another.'],
     ['retired', 'glossary/fog/?on=2025-01-01#p2', 'Storm Warning, p3'],
-    ['unchanged', 'documents/regatta-rules/?on=2025-01-01#r2', 'r2 is unchanged'],
-    ['changed', 'documents/regatta-rules/?on=2025-01-01#r4', 'r4 has changed'],
     ['changed', 'documents/regatta-rules/4/?on=2025-01-01', 'r4 has changed'],
     ['unchanged', 'documents/harbour-rules/?on=2025-01-01#r3', 'was 702.1 and is 702.2 now'],
     ['changed', 'documents/harbour-rules/?on=2025-01-01#r7', 'was 702.2 and is 702.3 now'],
-    ['unchanged', 'glossary/docking/2/?on=2025-03-04', 'p2 is unchanged'],
     [
       'changed',
       'glossary/docking/?on=2025-01-01',
