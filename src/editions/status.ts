@@ -1,5 +1,6 @@
+import { isDate } from './days.ts';
 import type { EditionLabel, RetiredNumber, Since, SplitPart, TextHistory } from './history.ts';
-import { isDate, type RulingState } from './state.ts';
+import type { RulingState } from './state.ts';
 
 /** What has become of a cited ruling since the day of the citation. Only renumbered, it is unchanged. */
 export type CitationStatus =
