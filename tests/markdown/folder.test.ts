@@ -44,42 +44,6 @@ describe('a content folder', () => {
     expect(glossary.entries.map(({ url }) => url)).toContain('/glossary/sun/');
   });
 
-  test('holds no file that becomes no page', () => {
-    const files = [
-      'notes.txt',
-      'glossary/fog.txt',
-      'glossary/fog.MD',
-      'documents/cup.pdf',
-      'icons/sail.png',
-      'site.yaml',
-      'icons.yml',
-      'other/fog.md',
-    ];
-    expect(alone(Object.fromEntries(files.map((file) => [file, 'x'])))).toEqual(
-      files.sort().map((file) => `${file}:1:1 file/unexpected`),
-    );
-  });
-
-  test('says of a file that is not used which files are, and which it may be meant as', () => {
-    const said = (path: string): string => {
-      const { diagnostics } = compiled({ [path]: 'x' }, { empty: true });
-      return diagnostics.map(({ message }) => message).join('\n');
-    };
-    for (const used of [
-      'site.yml',
-      'words.yml',
-      'glossary/*.md',
-      'documents/*.md',
-      'icons/*.svg',
-    ]) {
-      expect(said('notes.txt')).toContain(used);
-    }
-    expect(said('site.yaml')).toContain('did you mean site.yml?');
-    expect(said('icons.yml')).toContain('did you mean icons/icons.yml?');
-    expect(said('glossary/fog.MD')).toContain('did you mean glossary/fog.md?');
-    expect(said('glosary/fog.md')).toContain('did you mean glossary/fog.md?');
-  });
-
   test('tells of an empty file what it lacks', () => {
     expect(alone({ 'glossary/fog.md': '' })).toEqual([
       'glossary/fog.md:1:1 entry/empty-body',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { graphOf } from '../../src/glossary/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
-import { compiled, docking, entry, problems } from './compiled.ts';
+import { compiled, docking, entry } from './compiled.ts';
 
 const cup = 'documents/cup.md';
 const rulebook = (body: string, more = ''): string =>
@@ -120,36 +120,8 @@ describe('inside a document', () => {
   });
 });
 
-describe('reference/unknown-rule', () => {
-  test.each([
-    ['It docks by the rules. A boat waits.', 'a full stop behind the word'],
-    ['Read rule 9 ("Fog") of "Sailing at Night".', 'the name of another work behind the number'],
-    ['Read rule 9 of “Sailing at Night.”', 'the name of another work behind the number'],
-  ])('is not reported in %s: %s', (body) => {
-    expect(read(body)).toMatchObject({ edges: [], wrong: [] });
-  });
-
-  test('is reported if the name after the number is one of the glossary', () => {
-    expect(read('See rule 9 of "Cup Rules".').wrong[0]).toContain('reference/unknown-rule');
-  });
-
-  test.each([
-    ['See rule ‸1.9.', /"Cup Rules" has no rule 1\.9; did you mean 1\.2\?/u],
-    ['As ‸rule 1.9 says.', /did you mean 1\.2/u],
-    ['See ‸1.9.', /has no 1\.9; did you mean 1\.2/u],
-    ['See ‸[[1.9]].', /did you mean 1\.2/u],
-    ['See ‸Appendix B.', /did you mean Appendix A/u],
-    ['See rules ‸1.8 and 1.2.', /has no rule 1\.8/u],
-  ])('%s', (body, says) => {
-    const marked = body.replace('rule ‸', '‸rule ');
-    const found = problems(entry('docking', `${marked} ^p1`), {
-      files: { [cup]: rulebook(rules) },
-    });
-    expect(found.found).toEqual(found.marks.map((place) => `${place} reference/unknown-rule`));
-    expect(found.messages.join()).toMatch(says);
-  });
-
-  test('says which earlier text has the number', () => {
+describe('a number that no rule has', () => {
+  test('is reported with the earlier text that has it', () => {
     const { diagnostics } = compiled({
       'documents/old.md': '---\ntitle: Old Rules\n---\n\n1.8 It floats. ^r1\n',
       [cup]: rulebook(rules, 'replaces: old\n'),
@@ -160,7 +132,7 @@ describe('reference/unknown-rule', () => {
     ]);
   });
 
-  test('says which edition had the number, and what it is now', () => {
+  test('is reported with the edition that had it, and its number now', () => {
     const content = new MemoryContent();
     content.files.set('site.yml', 'name: Cup\n');
     content.files.set(cup, rulebook('1.1 It docks. ^r1\n\n1.2 It waits. ^r2'));
@@ -173,15 +145,6 @@ describe('reference/unknown-rule', () => {
   });
 });
 
-test('a number that two rulebooks have is ambiguous', () => {
-  const { diagnostics } = compiled({
-    'documents/a.md': '---\ntitle: Rules A\n---\n\n1.1 It docks. ^r1\n',
-    'documents/b.md': '---\ntitle: Rules B\n---\n\n1.1 It docks. ^r1\n',
-    [docking]: entry('docking', 'See rule 1.1. ^p1'),
-  });
-  expect(diagnostics.map(({ code }) => code)).toEqual(['reference/ambiguous']);
-});
-
 test('works outside of the glossary are no references, and make no page', () => {
   const site = 'name: Cup\noutsideWorks: [Unstable FAQ]\n';
   const body = 'A boat. See the Unstable FAQ, Fog. See Unstable FAQ. [[Unstable FAQ]]';
@@ -192,7 +155,7 @@ test('works outside of the glossary are no references, and make no page', () => 
   });
 });
 
-test('a number sign may be a part of a name', () => {
+test('a name may hold a number sign', () => {
   expect(read('[[PKCS #11]] and [[C#]]').terms).toEqual(['C#', 'PKCS #11']);
 });
 
@@ -210,9 +173,4 @@ test('an escaped caret is text, at the end of a text too', () => {
     'p2 It ends in ^p9',
     'p3 In ^x',
   ]);
-});
-
-test('a paragraph that ends in an escaped caret has no number', () => {
-  const { diagnostics } = compiled({ [docking]: entry('docking', 'It is 2 \\^2') });
-  expect(diagnostics.map(({ code }) => code)).toEqual(['ruling/no-number']);
 });

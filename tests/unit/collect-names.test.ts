@@ -38,20 +38,6 @@ test.each<[string, Parameters<typeof folder>[0]]>([
   expect(said(folder(files))).toEqual([]);
 });
 
-describe('two files with one address are reported', () => {
-  test.each([
-    ['st-elmo.md', 'st.-elmo.md'],
-    ['fog.md', 'Fog.md'],
-    ['a/fog.md', 'b/fog.md'],
-    ['caf\u00E9.md', 'cafe.md'],
-    ['slack-high.md', 'slack,high.md'],
-  ])('%s and %s', (one, other) => {
-    const reports = said(folder({ [one]: ['One'], [other]: ['Other'] }));
-    expect(reports).toHaveLength(1);
-    expect(reports[0]).toMatch(/ address\/taken$/u);
-  });
-});
-
 describe('a singular and a plural with an entry each', () => {
   const { glossary, diagnostics } = folder({
     'stop.md': ['stop'],
@@ -159,18 +145,6 @@ describe('a title that entries share', () => {
       'g The Gull (boat)',
       'x x',
     ]);
-  });
-
-  test('is ambiguous as a reference', () => {
-    expect(
-      said(
-        folder({
-          'a.md': ['Gull', 'x', 'disambiguation: bird\n'],
-          'b.md': ['Gull', 'x', 'disambiguation: boat\n'],
-          'c.md': ['c', 'See Gull. A [[gulls]].'],
-        }),
-      ),
-    ).toEqual(['glossary/c.md reference/ambiguous', 'glossary/c.md reference/ambiguous']);
   });
 });
 
