@@ -51,7 +51,7 @@ function takeName(slug: string, from: string): void {
   content.entry(slug, [`title: ${slug}`], 'A scan of a card shows it.');
 }
 
-test('of a new entry at an address that no edition has, only that it has no numbers is reported', () => {
+test('a new entry may take a former address that no edition has', () => {
   content.rename('sensor sweep', 'probe');
   content.edit('glossary/probe.md', 'aliases: [scan, sensor sweep]\n', '');
   content.entry('sensor-sweep', ['title: Sensor Sweep'], 'A sweep of a card shows it.');
@@ -90,7 +90,7 @@ describe.each([
     expect(content.cited('glossary/scan', 'p3', third).type).toBe('unchanged');
   });
 
-  test('is new beside a renamed entry in what changed', () => {
+  test('is listed as added, and the old one as renamed', () => {
     const { editions } = new History(content.compiled().editions);
     expect(changes(editions[0]?.state, editions.at(-1)?.state)).toEqual([
       'glossary/scan added p3 added',
@@ -98,7 +98,7 @@ describe.each([
     ]);
   });
 
-  test('and the old one never get the same number', () => {
+  test('and the old one get different numbers', () => {
     content.edit('glossary/sensor-sweep.md', 'action. ^p2', 'action. ^p2\n\nIt is loud.');
     content.edit('glossary/scan.md', 'it. ^p3', 'it. ^p3\n\nIt is sharp.');
     content.number();
@@ -107,7 +107,7 @@ describe.each([
     expect(content.files.get('glossary/sensor-sweep.md')).toContain('It is loud. ^p4');
   });
 
-  test('has the readers of its old citations on the page of the old one once that is withdrawn', () => {
+  test('redirects the citations of the old one to its page even if that is withdrawn', () => {
     content.entry(
       'sensor-sweep',
       ['title: sensor sweep', 'formerly: [scan]', 'lastNumber: p2', `withdrawn: ${reason}`],
@@ -146,15 +146,15 @@ describe.each([
   });
 });
 
-describe('an entry with numbers of its own, at an address where they mean other rulings,', () => {
-  test('is refused by a rename, which says the way', () => {
+describe('an entry with numbers that its new address had for other rulings', () => {
+  test('cannot be renamed to it', () => {
     content.entry('beam', ['title: beam'], 'A beam moves. ^p1');
     expect(() => content.rename('beam', 'scan')).toThrow(
       'was that of glossary/sensor-sweep.md, with numbers that glossary/beam.md has too: change the title',
     );
   });
 
-  test('is an error that says the way', () => {
+  test('is an error, and none once it is numbered anew', () => {
     takeName('scan', 'sensor-sweep');
     content.edit('glossary/scan.md', 'shows it.', 'shows it. ^p2');
     expect(content.check()).toContainEqual(
@@ -168,7 +168,7 @@ describe('an entry with numbers of its own, at an address where they mean other 
   });
 });
 
-test('the name of a renamed entry is free once that has it no more as an alias, and the check says so', () => {
+test('the former name of a renamed entry is taken until that gives up its alias', () => {
   content.entry('scan', ['title: scan'], 'A scan of a card shows it.');
   content.number();
   expect(content.check()).toEqual([
@@ -178,7 +178,7 @@ test('the name of a renamed entry is free once that has it no more as an alias, 
   ]);
 });
 
-test('the former address of a renamed entry stays its own, whoever has it now', () => {
+test('a renamed entry keeps its former address in front matter, even if another entry has it', () => {
   content.freeze(second);
   takeName('scan', 'sensor-sweep');
   content.number();
