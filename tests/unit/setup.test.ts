@@ -58,26 +58,16 @@ describe('the count of tests', () => {
   const file = { status: 'passed', assertionResults: [{}] };
   const broken = { status: 'failed', assertionResults: [] };
 
-  function counted(report: object | undefined, exitCode: number): object {
+  test.each([
+    [{ numPassedTests: 7, numFailedTests: 2, testResults: [file] }, 1, 7, 2],
+    [{ numPassedTests: 7, numFailedTests: 0, testResults: [file] }, 0, 7, 0],
+    // A file that could not be loaded, a run that ended badly, and one without a report each count as one failed.
+    [{ numPassedTests: 7, numFailedTests: 0, testResults: [file, broken] }, 1, 7, 1],
+    [{ numPassedTests: 7, numFailedTests: 0, testResults: [file] }, 1, 7, 1],
+    [undefined, 1, 0, 1],
+  ])('is that of the report: %j, exit code %i', (report, exitCode, passed, failed) => {
     const path = join(folder, 'report.json');
     if (report) writeFileSync(path, JSON.stringify(report));
-    return countTests(path, exitCode);
-  }
-
-  test('is that of the report', () => {
-    const report = { numPassedTests: 7, numFailedTests: 2, testResults: [file] };
-    expect(counted(report, 1)).toEqual({ passed: 7, failed: 2 });
-  });
-
-  test('counts a file that could not be loaded as one failed', () => {
-    const report = { numPassedTests: 7, numFailedTests: 0, testResults: [file, broken] };
-    expect(counted(report, 1)).toEqual({ passed: 7, failed: 1 });
-  });
-
-  test('counts a run that ended badly as one failed, report or not', () => {
-    const report = { numPassedTests: 7, numFailedTests: 0, testResults: [file] };
-    expect(counted(report, 1)).toEqual({ passed: 7, failed: 1 });
-    rmSync(join(folder, 'report.json'));
-    expect(counted(undefined, 1)).toEqual({ passed: 0, failed: 1 });
+    expect(countTests(path, exitCode)).toEqual({ passed, failed });
   });
 });
