@@ -3,7 +3,6 @@ import {
   type Changes,
   changesBetween,
   follow,
-  lastText,
   redirectsOf,
   rulingHistory,
 } from '../../src/editions/index.ts';
@@ -393,12 +392,12 @@ test('a citation of a day is answered from the edition in force, if there was on
   expect(content.cited('glossary/docking', 'p99', first)).toMatchObject({ type: 'unknown' });
 });
 
-describe('an entry that is withdrawn', () => {
+describe('a withdrawn entry', () => {
   beforeEach(() => {
     content.entry('fog', ['title: Fog', `withdrawn: ${withdrawn}`], '');
   });
 
-  test('keeps its address, and its citations say why it went and what they cited', () => {
+  test('keeps its address, and its citations have the reason and the text that was cited', () => {
     expect(content.check()).toEqual([]);
     expect(changed()).toEqual(['fog#p1 Retired', 'fog#p2 Retired']);
     expect(leads('glossary/fog', 'p2')).toBe(withdrawn);
@@ -419,16 +418,6 @@ describe('an entry that is withdrawn', () => {
       name: 'Fog',
       reason: withdrawn,
     });
-  });
-
-  test('shows the last text that an edition has, and since when it is gone', () => {
-    for (const gone of [null, second]) {
-      if (gone) content.freeze(gone);
-      const history = content.history().of(addressOf({ type: 'entry', slug: 'fog' }));
-      const last = history && lastText(history);
-      expect(last).toMatchObject({ edition: { date: first }, withdrawn: gone });
-      expect(last?.text.rulings.map(({ number }) => number)).toEqual(['p1', 'p2']);
-    }
   });
 
   test('may come back with its numbers', () => {

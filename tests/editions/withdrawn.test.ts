@@ -49,14 +49,15 @@ describe('the files of a withdrawn entry', () => {
     expect(api()).toMatchObject({ withdrawn: reason, withdrawnOn: '2026-02-01', lastText });
   });
 
-  test('are as the schema says', () => {
+  test('follow the schema of the API', () => {
     withdraw();
     content.freeze('2026-02-01');
     const validator = new Ajv2020({ allErrors: true, unicodeRegExp: true, strictTypes: false });
-    for (const name of ['glossary', 'entry']) {
-      const schema = readFileSync(join(root, `public/schemas/${name}.schema.json`), 'utf8');
-      validator.addSchema(JSON.parse(schema), `${name}.schema.json`);
-    }
+    for (const name of ['glossary.schema.json', 'entry.schema.json'])
+      validator.addSchema(
+        JSON.parse(readFileSync(join(root, 'public/schemas', name), 'utf8')),
+        name,
+      );
     validator.validate('entry.schema.json', api());
     expect(validator.errors).toBeNull();
   });
@@ -75,14 +76,14 @@ describe('the files of a withdrawn entry', () => {
 const check = (): string[] =>
   content.compiled().diagnostics.map(({ line, code }) => `${line} ${code}`);
 
-test('new text of a withdrawn entry, which nothing would publish, is an error there; what an edition has may stay', () => {
+test('new text of a withdrawn entry is an error; text that an edition has may stay', () => {
   content.edit('glossary/fog.md', 'kind: term', `withdrawn: ${reason}\nkind: term`);
   expect(check()).toEqual([]);
   content.edit('glossary/fog.md', '- It lifts', '- It falls [by night].\n- It lifts');
   expect(check()).toEqual(['10 entry/withdrawn-text']);
 });
 
-test('a ruling that was numbered after the last edition is a warning once its entry is withdrawn: nothing keeps it', () => {
+test('a ruling of a withdrawn entry that no edition has is a warning', () => {
   content.edit('glossary/fog.md', '- It lifts', '- It falls by night.\n- It lifts');
   content.number();
   expect(check()).toEqual([]);
@@ -100,7 +101,7 @@ test('a ruling that was numbered after the last edition is a warning once its en
   expect(check()).toEqual([]);
 });
 
-test('a withdrawn entry whose reason is none has that error alone, not its numbers as well', () => {
+test('a withdrawn entry without a reason has that error alone', () => {
   for (const written of ['', '"#p2"']) {
     content.entry('fog', ['title: Fog', 'lastNumber: p2', `withdrawn: ${written}`], '');
     expect(check(), written).toEqual(['4 front-matter/invalid']);

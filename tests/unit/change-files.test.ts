@@ -46,9 +46,7 @@ const contents = (below: string): Record<string, string> =>
 
 describe('changing files', () => {
   test('writes, moves and removes, and leaves nothing else behind', () => {
-    put('fog.md', 'Fog\n');
-    put('old.md', 'Old\n');
-    put('gone.md', 'Gone\n');
+    for (const name of ['fog', 'old', 'gone']) put(`${name}.md`, `${name}\n`);
     const write = [
       { path: 'fog.md', text: 'Thick fog\n' },
       { path: 'deep/er/new.md', text: 'New\n', movedFrom: 'old.md' },
@@ -128,7 +126,7 @@ describe('changing files', () => {
   });
 
   test('removes the drafts that a killed command left', () => {
-    const { pid } = spawnSync(process.execPath, ['-e', '']);
+    const { pid } = spawnSync('true');
     put(`.spaceline-${pid}-0.draft`, 'half a fi');
     put(`.spaceline-${process.pid}-7.draft`, 'of a command that runs');
     changeFiles(folder, { write: [{ path: 'fog.md', text: 'Fog\n' }] });
@@ -174,27 +172,20 @@ describe.each(commands)('npm run %s', (name, args, file) => {
     ['writeFileSync', 'ENOSPC', 'the disk is full'],
     ['fsyncSync', 'EIO', 'the disk reports an error'],
     ['renameSync', 'EPERM', 'permission denied'],
+    ['readFileSync', 'EACCES', 'permission denied'],
   ] as const)('changes every file or none if %s fails with %s', async (call, code, words) => {
+    const isRead = call === 'readFileSync';
     content = join(folder, 'content');
     writeContent(content, name);
     const before = contents(content);
-    const { exitCode, output } = await runFailing(call, file, code);
-    expect(output).toMatch(new RegExp(`\\S+ cannot be written: ${words} \\(${code}\\)`, 'u'));
-    expect(output).toContain('Nothing was changed.');
+    const { exitCode, output } = await runFailing(call, isRead ? 5 : file, code);
+    const done = isRead ? 'read' : 'written';
+    expect(output).toMatch(new RegExp(`\\S+ .*cannot be ${done}: ${words} \\(${code}\\)`, 'u'));
+    expect(output.includes('Nothing was changed.')).toBe(!isRead);
     expect(exitCode).toBe(1);
     expect(contents(content)).toEqual(before);
     expect((await run()).exitCode).toBe(0);
     expect(contents(content)).not.toEqual(before);
-  });
-
-  test('names a file that cannot be read, and changes nothing', async () => {
-    content = join(folder, 'content');
-    writeContent(content, name);
-    const before = contents(content);
-    const { exitCode, output } = await runFailing('readFileSync', 5, 'EACCES');
-    expect(output).toMatch(/content\/\S+ .*cannot be read: permission denied \(EACCES\)/u);
-    expect(exitCode).toBe(1);
-    expect(contents(content)).toEqual(before);
   });
 
   test('leaves every file as it was if the disk is full', async (context) => {

@@ -59,7 +59,7 @@ describe('related rulings', () => {
     expect(related.slice(0, 2)).toEqual(['wind p1: bell, sail', 'rain p1: sail, mast, buoy']);
   });
 
-  test('leave out what refers to the entry itself, and what no longer applies', () => {
+  test('leave out rulings that refer to the entry itself, and superseded ones', () => {
     const glossary = glossaryOf({
       fog: ['It hides a [[buoy]] and a [[mast]].'],
       rain: ['As in [[fog]], a [[mast]] and a [[buoy]] are hidden.'],
@@ -70,20 +70,20 @@ describe('related rulings', () => {
     expect(relatedTo(glossary, 'fog')).toEqual([]);
   });
 
-  test('take time linear in the number of references, even if all share one pair', () => {
-    // Few files, because parsing takes longer for a file than for a ruling.
+  test('take seconds, even if 4,000 rulings share one pair of names', () => {
     const rulings = Array.from({ length: 100 }, (_, at) => `A [[mast]] and a [[buoy]], ${at}.`);
-    const entries = Array.from({ length: 40 }, (_, index) => [`tide ${index}`, rulings]);
-    const { entries: all } = glossaryOf(Object.fromEntries(entries));
-    const start = performance.now();
-    const related = relatedRulings(all);
-    for (const entry of all) related.get(entry);
-    expect(performance.now() - start).toBeLessThan(3000);
+    const { entries } = glossaryOf(
+      Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`tide ${index}`, rulings])),
+    );
+    const start = process.threadCpuUsage();
+    const related = relatedRulings(entries);
+    for (const entry of entries) related.get(entry);
+    expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(10_000);
   });
 });
 
 describe('the map of the glossary', () => {
-  test('joins what refers to each other, and labels a cluster by the name that most rulings refer to', () => {
+  test('joins names that refer to each other, and labels a cluster by its most cited name', () => {
     const map = glossaryMap(
       glossaryOf({
         boat: ['A [[berth]] and an [[oar]].'],
@@ -116,23 +116,22 @@ describe('the map of the glossary', () => {
     expect(glossaryMap(glossaryOf({ fog: ['It hides.'] })).clusters).toEqual([]);
   });
 
-  test('is the same for the same glossary, whatever refers to what, with every name inside of the drawing', () => {
+  test('is the same for the same glossary, with every name inside of the drawing', () => {
     const names = ['boat', 'berth', 'oar', 'star', 'moon'];
     const name = fc.constantFrom(...names);
     fc.assert(
       fc.property(fc.array(fc.tuple(name, name), { maxLength: 20 }), (pairs) => {
-        const rulings = names.map((one) => [
-          one,
-          ['It is.', ...pairs.filter(([from]) => from === one).map(([, to]) => `As a [[${to}]].`)],
-        ]);
-        const glossary = glossaryOf(Object.fromEntries(rulings));
+        const mentions = (one: string) =>
+          pairs.flatMap(([from, to]) => (from === one ? [`As a [[${to}]].`] : []));
+        const glossary = glossaryOf(
+          Object.fromEntries(names.map((one) => [one, ['It is.', ...mentions(one)]])),
+        );
         const map = glossaryMap(glossary);
         expect(glossaryMapSvg(glossaryMap(glossary), 'Map')).toBe(glossaryMapSvg(map, 'Map'));
-        for (const { x, y } of map.clusters.flatMap(({ points }) => points)) {
+        for (const { x, y } of map.clusters.flatMap(({ points }) => points))
           expect(x >= 0 && x <= map.width && y >= 0 && y <= map.height).toBe(true);
-        }
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 });
