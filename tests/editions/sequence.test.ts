@@ -175,24 +175,6 @@ describe('a ruling that', () => {
     expect(statuses).toEqual(['reverted', 'changed', 'unchanged']);
   });
 
-  test('moves to another entry, and on from there, leads to its last place', () => {
-    edit(...movedAway);
-    content.number();
-    content.freeze(second);
-    expect(content.cited('glossary/docking', 'p2', first)).toMatchObject({
-      before: { text: 'A docked boat is safe from storms.' },
-      retired: {
-        since: second,
-        target: { to: { to: 'glossary/fog', number: 'p3' }, name: 'Fog' },
-      },
-    });
-    edit([fog, '\n\nA docked boat is safe from every storm. ^p3', ''], retire(fog, 'p3: storm#p1'));
-    content.entry('storm', ['title: Storm'], 'A docked boat is safe from every storm.');
-    content.number();
-    expect(content.check()).toEqual([]);
-    expect(leads('glossary/docking', 'p2')).toBe('glossary/storm#p1');
-  });
-
   test('moves within its entry is listed with the ruling that it follows', () => {
     const moved = 'A boat docks at low water. See [[fog]]. ^p1';
     edit([docking, `${moved}\n\n`, ''], [docking, 'a turn. ^p3', `a turn. ^p3\n\n${moved}`]);
@@ -324,36 +306,6 @@ describe('an entry', () => {
     expect(content.check()).toEqual([]);
     for (const address of ['glossary/fog', 'glossary/sea-mist', 'glossary/haze'])
       expect(leads(address, 'p1')).toBe('glossary/fog#p1');
-  });
-
-  test('that is renamed while one of its rulings moves redirects both', () => {
-    content.rename('fog', 'sea mist');
-    edit(
-      ['glossary/sea-mist.md', '\n\nFog lifts at noon. ^p2', ''],
-      retire('glossary/sea-mist.md', 'p2: docking#p4'),
-      [docking, 'a turn. ^p3', 'a turn. ^p3\n\nFog lifts at noon.'],
-    );
-    content.number();
-    expect(changed()).toEqual([
-      'docking#p1 Reworded',
-      'docking#p4 Moved here',
-      'glossary/sea-mist renamed',
-      'sea-mist#p2 Moved away',
-    ]);
-    content.freeze(second);
-    expect(leads('glossary/fog', 'p2')).toBe('glossary/docking#p4');
-  });
-
-  test('that is joined with another keeps its file, and its numbers lead there', () => {
-    edit([docking, 'See [[fog]].', '']);
-    content.entry(
-      'fog',
-      ['title: Fog', 'retired: { p1: docking#p1, p2: docking }'],
-      'See [[docking]]. ^p3',
-    );
-    content.freeze(second);
-    expect(leads('glossary/fog', 'p1')).toBe('glossary/docking#p1');
-    expect(leads('glossary/fog', 'p2')).toBe('glossary/docking');
   });
 });
 

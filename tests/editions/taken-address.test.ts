@@ -98,15 +98,6 @@ describe.each([
     ]);
   });
 
-  test('and the old one get different numbers', () => {
-    content.edit('glossary/sensor-sweep.md', 'action. ^p2', 'action. ^p2\n\nIt is loud.');
-    content.edit('glossary/scan.md', 'it. ^p3', 'it. ^p3\n\nIt is sharp.');
-    content.number();
-    expect(content.check()).toEqual([]);
-    expect(content.files.get('glossary/scan.md')).toContain('It is sharp. ^p5');
-    expect(content.files.get('glossary/sensor-sweep.md')).toContain('It is loud. ^p4');
-  });
-
   test('redirects the citations of the old one to its page even if that is withdrawn', () => {
     content.entry(
       'sensor-sweep',

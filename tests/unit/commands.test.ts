@@ -2,45 +2,31 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
-  readFileSync,
   realpathSync,
   rmSync,
   symlinkSync,
-  writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSite } from '../../src/glossary/index.ts';
 import { fixtureContent, type RunResult, root, runScript } from '../lib/build-site.ts';
+import { TestFolder } from '../lib/folder.ts';
 import { type CommandName, runCommand } from '../lib/run-command.ts';
 import { treeOf } from '../lib/tree.ts';
 
-let folder: string;
-let content: string;
+const folder = new TestFolder();
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'spaceline-commands-'));
-  content = join(folder, 'content');
-  cpSync(fixtureContent, content, { recursive: true });
-});
+beforeEach(() => cpSync(fixtureContent, folder.at('content'), { recursive: true }));
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => vi.restoreAllMocks());
 
 /** Runs a command for a person in the folder above the content folder. */
 const run = (name: CommandName, ...args: string[]): Promise<RunResult> =>
-  runCommand(name, args, { SPACELINE_CONTENT: 'content' }, folder);
-
-const put = (path: string, text: string): void => {
-  mkdirSync(dirname(join(content, path)), { recursive: true });
-  writeFileSync(join(content, path), text);
-};
-const textAt = (path: string): string => readFileSync(join(content, path), 'utf8');
+  runCommand(name, args, { SPACELINE_CONTENT: 'content' }, folder.path);
+const put = (path: string, text: string): void => folder.put(`content/${path}`, text);
+const textAt = (path: string): string => folder.read(`content/${path}`);
+const contentTree = (): Record<string, string> => treeOf(folder.at('content'));
 
 const serpent = 'glossary/sea-serpent.md';
 const front = '---\ntitle: Sea Serpent\nkind: card\nsources: ["Harbour Book"]\n---\n\n';
@@ -62,7 +48,7 @@ test.each(scripts)(
     expect(await script.default(['--help'])).toBe(0);
     const help = String(log.mock.calls[0]?.[0]);
     const [, name = ''] = /^npm (?:run )?(\S+)/u.exec(help) ?? [];
-    const { scripts: named } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const { scripts: named } = await import('../../package.json');
     expect(named[name]).toMatch(new RegExp(`scripts/${file}$`, 'u'));
     expect(help).toContain('\nOptions:\n');
     expect(help).toMatch(/\nExample:\n {2}npm /u);
@@ -71,15 +57,15 @@ test.each(scripts)(
 
 describe('a command that Node starts', () => {
   test('reads the content of its checkout, or the folder that is named from where it was started', () => {
-    const own = runScript('check.ts', [], {}, folder);
+    const own = runScript('check.ts', [], {}, folder.path);
     expect(own.stdout).toMatch(/^\d+ entries, \d+ documents?, \d+ rulings: 0 errors/mu);
     expect(own.exitCode).toBe(0);
     put(serpent, faulty);
     const env = { SPACELINE_CONTENT: 'content' };
-    const given = runScript('check.ts', [], env, folder);
+    const given = runScript('check.ts', [], env, folder.path);
     expect(given.stdout).toMatch(/^content\/glossary\/sea-serpent\.md:9:10 /mu);
     expect(given.exitCode).toBe(1);
-    expect(runScript('number.ts', ['--wrong'], env, folder).exitCode).toBe(2);
+    expect(runScript('number.ts', ['--wrong'], env, folder.path).exitCode).toBe(2);
   });
 
   test('needs no more memory than a large table does', () => {
@@ -88,7 +74,10 @@ describe('a command that Node starts', () => {
       'glossary/quays.md',
       `---\ntitle: Quays\nkind: term\n---\n\n| Boat | Tide |\n|---|---|\n${rows}\n^p1\n`,
     );
-    const env = { SPACELINE_CONTENT: content, NODE_OPTIONS: '--max-old-space-size=500' };
+    const env = {
+      SPACELINE_CONTENT: folder.at('content'),
+      NODE_OPTIONS: '--max-old-space-size=500',
+    };
     const { exitCode, output } = runScript('check.ts', [], env);
     expect(output).toContain('0 errors');
     expect(exitCode).toBe(0);
@@ -110,12 +99,12 @@ test.each<[said: string, ...Parameters<typeof run>]>([
 ])(
   'a wrong call ends with 2, says how to use the command and changes nothing: %s',
   async (said, ...call) => {
-    const before = treeOf(content);
+    const before = contentTree();
     const { exitCode, output } = await run(...call);
     expect(output).toContain(said);
     expect(output).toContain(`"npm run ${call[0]} -- --help" shows how to use it.`);
     expect(exitCode).toBe(2);
-    expect(treeOf(content)).toEqual(before);
+    expect(contentTree()).toEqual(before);
   },
 );
 
@@ -171,8 +160,8 @@ describe('npm run check', () => {
 
   test('reports files that cannot be read, beside all else that is wrong', async () => {
     put(serpent, faulty);
-    symlinkSync('nowhere.md', join(content, 'glossary/squall.md'));
-    symlinkSync('nowhere.json', join(content, 'editions.json'));
+    symlinkSync('nowhere.md', folder.at('content/glossary/squall.md'));
+    symlinkSync('nowhere.json', folder.at('content/editions.json'));
     for (const _ of ['parsed', 'from the cache']) {
       const { exitCode, stdout } = await run('check');
       expect(stdout).toMatch(/sea-serpent\.md:9:10 {2}error {2}icon\/unknown-code/u);
@@ -182,7 +171,7 @@ describe('npm run check', () => {
       expect(stdout).toContain('3 errors, 0 warnings');
       expect(exitCode).toBe(1);
     }
-    rmSync(join(content, 'glossary/squall.md'));
+    rmSync(folder.at('content/glossary/squall.md'));
     put('glossary/squall.md', '');
     expect((await run('check')).stdout).toMatch(/squall\.md:\S+ {2}error {2}entry\/empty-body/u);
   });
@@ -207,7 +196,7 @@ describe('npm run check', () => {
   test.each<Parameters<typeof run>>([['check'], ['edition', '2026-01-01', 'First']])(
     'and other commands need an entry or a document: %s',
     async (name, ...args) => {
-      const empty = join(folder, 'empty');
+      const empty = folder.at('empty');
       mkdirSync(empty);
       const env = { SPACELINE_CONTENT: empty };
       const { exitCode, output } = await runCommand(name, args, env);
@@ -277,7 +266,7 @@ describe('npm run number', () => {
   test.each(['site.yml', 'icons/icons.yml', 'words.yml', 'editions/index.json', 'tides.md'])(
     'refuses a file without rulings, and numbers no other: %s',
     async (path) => {
-      if (!existsSync(join(content, path)))
+      if (!existsSync(folder.at(`content/${path}`)))
         put(path, path.endsWith('.json') ? '{ "editions": [] }\n' : '\n');
       const { exitCode, output } = await run('number', `content/${serpent}`, `content/${path}`);
       expect(output).toContain(
@@ -298,15 +287,15 @@ test.each<Parameters<typeof run>>([
   ['edition', '2026-01-01', 'First'],
 ])('npm run %s names a file that cannot be read, and changes nothing', async (...call) => {
   put(serpent, unnumbered);
-  writeFileSync(join(folder, 'rules.txt'), '1. A boat docks.\n');
-  const before = treeOf(content);
-  symlinkSync('squall.md', join(content, 'glossary/squall.md'));
+  folder.put('rules.txt', '1. A boat docks.\n');
+  const before = contentTree();
+  symlinkSync('squall.md', folder.at('content/glossary/squall.md'));
   const { exitCode, output } = await run(...call);
   expect(output).toMatch(/^content\/glossary\/squall\.md.* cannot be read: .*circle/mu);
-  expect(output).not.toContain(folder);
+  expect(output).not.toContain(folder.path);
   expect(exitCode).toBe(1);
-  rmSync(join(content, 'glossary/squall.md'));
-  expect(treeOf(content)).toEqual(before);
+  rmSync(folder.at('content/glossary/squall.md'));
+  expect(contentTree()).toEqual(before);
 });
 
 describe('npm run rename', () => {
@@ -319,17 +308,17 @@ describe('npm run rename', () => {
   });
 
   test('refuses to move an entry that is a link to another file', async () => {
-    const file = join(realpathSync(folder), 'shared.md');
+    const file = join(realpathSync(folder.path), 'shared.md');
     const text = '---\ntitle: Sea Serpent\nkind: card\nlastNumber: p1\n---\n\nIt dives. ^p1\n';
-    writeFileSync(file, text);
-    symlinkSync(file, join(content, serpent));
+    folder.put('shared.md', text);
+    symlinkSync(file, folder.at(`content/${serpent}`));
     const { exitCode, output } = await run('rename', 'sea-serpent', 'Sea Snake');
     expect(output).toContain(`sea-serpent.md is a link to ${file}, which would keep its text`);
     expect(output).toContain('nothing was renamed');
     expect(exitCode).toBe(1);
-    expect(readFileSync(file, 'utf8')).toBe(text);
+    expect(folder.read('shared.md')).toBe(text);
     expect((await run('rename', 'sea-serpent', 'Sea-Serpent')).exitCode).toBe(0);
-    expect(readFileSync(file, 'utf8')).toContain('title: Sea-Serpent');
+    expect(folder.read('shared.md')).toContain('title: Sea-Serpent');
   });
 });
 
@@ -352,11 +341,11 @@ describe('npm run new', () => {
       expect(made.output).toContain('SPACELINE_CONTENT=my-game npm run check');
       expect(made.exitCode).toBe(0);
       const env = { SPACELINE_CONTENT: 'my-game' };
-      const checked = await runCommand('check', [], env, folder);
+      const checked = await runCommand('check', [], env, folder.path);
       expect(checked.output).toMatch(/^5 entries, .*: 0 errors, 0 warnings\n$/u);
-      const numbered = await runCommand('number', ['--dry-run'], env, folder);
+      const numbered = await runCommand('number', ['--dry-run'], env, folder.path);
       expect(numbered.output).toContain('0 rulings to number');
-      const { site } = readSite(readFileSync(join(folder, 'my-game/site.yml'), 'utf8'));
+      const { site } = readSite(folder.read('my-game/site.yml'));
       expect([site.name, site.game]).toEqual([name, name]);
     },
   );
@@ -374,7 +363,7 @@ describe('npm run new', () => {
     ['nowhere', 'it does not exist'],
     ['round', 'its symbolic links form a circle'],
   ])('does not write through a link that leads nowhere: to %s', async (to, why) => {
-    symlinkSync(to, join(folder, 'round'));
+    symlinkSync(to, folder.at('round'));
     const { exitCode, output } = await run('new', 'round');
     expect(output).toContain(`round cannot be read: ${why}`);
     expect(output).toContain('nothing was written');
@@ -389,7 +378,7 @@ describe('a folder that the system does not make', () => {
   test.each(places)(
     'stops commands that write there, but not for their cache: %s',
     async (place) => {
-      writeFileSync(join(folder, 'file'), '');
+      folder.put('file', '');
       for (const [name, ...args] of [
         ['new', place],
         ['graph', '--out', place],
@@ -398,13 +387,13 @@ describe('a folder that the system does not make', () => {
         expect(output).toMatch(/cannot be written: .*folder.* \(\w+\)\. Nothing was changed\.\n/u);
         expect(exitCode).toBe(1);
       }
-      const env = { SPACELINE_CONTENT: content, SPACELINE_CACHE: place };
-      expect((await runCommand('check', [], env, folder)).output).toContain('0 errors');
+      const env = { SPACELINE_CONTENT: folder.at('content'), SPACELINE_CACHE: place };
+      expect((await runCommand('check', [], env, folder.path)).output).toContain('0 errors');
     },
   );
 });
 
 test('npm run graph writes three files into a folder named from where it was started', async () => {
   expect((await run('graph', '--out', 'graph')).exitCode).toBe(0);
-  expect(readdirSync(join(folder, 'graph'))).toEqual(['graph.dot', 'graph.gexf', 'graph.json']);
+  expect(readdirSync(folder.at('graph'))).toEqual(['graph.dot', 'graph.gexf', 'graph.json']);
 });

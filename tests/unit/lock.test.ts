@@ -1,20 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { lock } from '../../scripts/lib/build/lock.ts';
 import { root } from '../lib/build-site.ts';
+import { TestFolder } from '../lib/folder.ts';
 
+const folder = new TestFolder();
 let path: string;
 
 beforeEach(() => {
-  path = mkdtempSync(join(tmpdir(), 'spaceline-lock-'));
+  path = folder.path;
 });
-
-afterEach(() => rmSync(path, { recursive: true, force: true }));
 
 const take = (waitSeconds: number, onWait = () => {}) =>
   lock({ path, out: '/a/site', waitSeconds, onWait });

@@ -1,18 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isInstalled } from '../../scripts/lib/setup/installed.mjs';
 import { portFrom } from '../../scripts/lib/setup/port.mjs';
 import { countTests } from '../../scripts/lib/setup/test-report.mjs';
+import { TestFolder } from '../lib/folder.ts';
 
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'spaceline-setup-'));
-});
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = new TestFolder();
 
 describe('the packages installed', () => {
   const sail = { version: '1.0.0', integrity: 'sha512-sail' };
@@ -20,13 +12,11 @@ describe('the packages installed', () => {
   const wanted = { '': { version: '0.1.0' }, 'node_modules/sail': sail, 'node_modules/oar': oar };
 
   function installed(present: object | undefined): boolean {
-    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: wanted }));
-    mkdirSync(join(folder, 'node_modules'), { recursive: true });
-    if (present) {
-      const list = join(folder, 'node_modules/.package-lock.json');
-      writeFileSync(list, JSON.stringify({ packages: present }));
-    }
-    return isInstalled(folder);
+    folder.put('package-lock.json', JSON.stringify({ packages: wanted }));
+    folder.put('node_modules/sail/index.js', '');
+    if (present)
+      folder.put('node_modules/.package-lock.json', JSON.stringify({ packages: present }));
+    return isInstalled(folder.path);
   }
 
   test('is enough with every package of the lock file, one for another platform aside', () => {
@@ -66,8 +56,7 @@ describe('the count of tests', () => {
     [{ numPassedTests: 7, numFailedTests: 0, testResults: [file] }, 1, 7, 1],
     [undefined, 1, 0, 1],
   ])('is that of the report: %j, exit code %i', (report, exitCode, passed, failed) => {
-    const path = join(folder, 'report.json');
-    if (report) writeFileSync(path, JSON.stringify(report));
-    expect(countTests(path, exitCode)).toEqual({ passed, failed });
+    if (report) folder.put('report.json', JSON.stringify(report));
+    expect(countTests(folder.at('report.json'), exitCode)).toEqual({ passed, failed });
   });
 });
