@@ -2,12 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   type Changes,
   changesBetween,
-  follow,
   redirectsOf,
   rulingHistory,
 } from '../../src/editions/index.ts';
 import { changeWord } from '../../src/files/change-words.ts';
-import { addressOf, placeText, readTextAddress } from '../../src/glossary/index.ts';
+import { addressOf } from '../../src/glossary/index.ts';
 import { plainWording } from '../../src/wording/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
@@ -57,20 +56,6 @@ function changed(): string[] {
       return `${text.address.replace('glossary/', '')}#${change.number} ${changeWord(change, words)}`;
     }),
   ]);
-}
-
-/** Where a citation leads: `address#number`, or the reason. */
-function leads(cited: string, number: string): string {
-  const address = readTextAddress(cited);
-  if (!address) throw new Error(`${cited} is not an address`);
-  const to = follow(content.compiled().editions.current, address, number).target?.to;
-  if (!to) return 'unknown';
-  return 'reason' in to ? to.reason : placeText({ address: to.to, ...to });
-}
-
-function redirects(): string[] {
-  const { editions, glossary } = content.compiled();
-  return redirectsOf(editions, glossary).map(({ path, to }) => `${path} ${to}`);
 }
 
 const safe = '\n\nA docked boat is safe from storms. ^p2';
@@ -141,7 +126,7 @@ describe('a ruling that', () => {
     content.freeze(second);
     for (const [number, [status, to]] of Object.entries(cited)) {
       expect(content.cited('glossary/docking', number, first).type, number).toBe(status);
-      expect(leads('glossary/docking', number), number).toBe(
+      expect(content.leads('glossary/docking', number), number).toBe(
         to.replace(/^#/u, 'glossary/docking#'),
       );
     }
@@ -287,13 +272,13 @@ describe('an entry', () => {
     edit(['glossary/sea-mist.md', 'at noon', 'at dusk']);
     content.freeze(second);
     expect(content.files.get(docking)).toContain('See [[sea mist]].');
-    expect(leads('glossary/fog', 'p2')).toBe('glossary/sea-mist#p2');
+    expect(content.leads('glossary/fog', 'p2')).toBe('glossary/sea-mist#p2');
     expect(content.cited('glossary/fog', 'p2', first)).toMatchObject({ type: 'changed' });
-    expect(redirects()).toEqual([
-      'glossary/fog/ glossary/sea-mist/',
-      'glossary/fog/1/ glossary/sea-mist/#p1',
-      'glossary/fog/2/ glossary/sea-mist/#p2',
-      'glossary/fog/history/ glossary/sea-mist/history/',
+    expect(content.redirects()).toEqual([
+      'glossary/fog/ → glossary/sea-mist/',
+      'glossary/fog/1/ → glossary/sea-mist/#p1',
+      'glossary/fog/2/ → glossary/sea-mist/#p2',
+      'glossary/fog/history/ → glossary/sea-mist/history/',
     ]);
   });
 
@@ -305,7 +290,7 @@ describe('an entry', () => {
     });
     expect(content.check()).toEqual([]);
     for (const address of ['glossary/fog', 'glossary/sea-mist', 'glossary/haze'])
-      expect(leads(address, 'p1')).toBe('glossary/fog#p1');
+      expect(content.leads(address, 'p1')).toBe('glossary/fog#p1');
   });
 });
 
@@ -320,7 +305,7 @@ describe('a term', () => {
     content.number();
     expect(content.check()).toEqual([]);
     expect(changed()).toContain('glossary/harbour-master added');
-    expect(redirects()).toEqual(['terms/harbour-master/ glossary/harbour-master/']);
+    expect(content.redirects()).toEqual(['terms/harbour-master/ → glossary/harbour-master/']);
   });
 
   test('that nothing refers to now redirects to the search once site.yml gives it up', () => {
@@ -328,7 +313,7 @@ describe('a term', () => {
     expect(content.check()).toEqual([expect.stringContaining('term/vanished')]);
     content.files.set('site.yml', 'retiredTerms: [Harbour-Master]\n');
     expect(content.check()).toEqual([]);
-    expect(redirects()).toEqual(['terms/harbour-master/ ?q=harbour%20master']);
+    expect(content.redirects()).toEqual(['terms/harbour-master/ → ?q=harbour%20master']);
   });
 });
 
@@ -352,7 +337,7 @@ describe('a withdrawn entry', () => {
   test('keeps its address, and its citations have the reason and the text that was cited', () => {
     expect(content.check()).toEqual([]);
     expect(changed()).toEqual(['fog#p1 Retired', 'fog#p2 Retired']);
-    expect(leads('glossary/fog', 'p2')).toBe(withdrawn);
+    expect(content.leads('glossary/fog', 'p2')).toBe(withdrawn);
     for (const since of [null, second]) {
       if (since) content.freeze(since);
       expect(content.cited('glossary/fog', 'p2', first)).toMatchObject({

@@ -1,11 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  changesBetween,
-  follow,
-  type GlossaryState,
-  History,
-  redirectsOf,
-} from '../../src/editions/index.ts';
+import { changesBetween, type GlossaryState, History } from '../../src/editions/index.ts';
 import { placesIn } from '../../src/files/index.ts';
 import { addressOf, slugify } from '../../src/glossary/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
@@ -15,19 +9,6 @@ const reason = 'It never was a part of the game';
 let content: MemoryContent;
 
 const at = (slug: string) => addressOf({ type: 'entry', slug: slugify(slug) });
-
-/** Where a number leads now: `glossary/fog#p1`. */
-function leads(slug: string, number: string): string | undefined {
-  const to = follow(content.compiled().editions.current, at(slug), number).target?.to;
-  if (!to || 'reason' in to) return to?.reason;
-  return to.number === undefined ? to.to : `${to.to}#${to.number}`;
-}
-
-/** The redirects, as `from → to`. */
-function redirects(): string[] {
-  const { editions, glossary } = content.compiled();
-  return redirectsOf(editions, glossary).map(({ path, to }) => `${path} → ${to}`);
-}
 
 /** What changed from one state to another: `glossary/fog added p1 kept`. */
 function changes(before: GlossaryState | undefined, after: GlossaryState | undefined): string[] {
@@ -71,9 +52,9 @@ describe.each([
   test('begins with the number behind those of the old one, which still lead to it', () => {
     expect(content.check()).toEqual([]);
     expect(content.files.get('glossary/scan.md')).toContain('shows it. ^p3');
-    expect(leads('scan', 'p1')).toBe('glossary/sensor-sweep#p1');
-    expect(leads('scan', 'p3')).toBe('glossary/scan#p3');
-    expect(redirects()).toEqual([
+    expect(content.leads('glossary/scan', 'p1')).toBe('glossary/sensor-sweep#p1');
+    expect(content.leads('glossary/scan', 'p3')).toBe('glossary/scan#p3');
+    expect(content.redirects()).toEqual([
       'glossary/scan/1/ → glossary/sensor-sweep/#p1',
       'glossary/scan/2/ → glossary/sensor-sweep/#p2',
     ]);
@@ -105,7 +86,7 @@ describe.each([
       '',
     );
     expect(content.check()).toEqual([]);
-    expect(['p1', 'p2', 'p3'].map((number) => leads('scan', number))).toEqual([
+    expect(['p1', 'p2', 'p3'].map((number) => content.leads('glossary/scan', number))).toEqual([
       'glossary/sensor-sweep',
       'glossary/sensor-sweep',
       'glossary/scan#p3',
@@ -113,22 +94,22 @@ describe.each([
     content.freeze('2026-04-01');
     content.entry('scan', ['title: scan', 'lastNumber: p3', `withdrawn: ${reason}`], '');
     expect(content.check()).toEqual([]);
-    expect(leads('scan', 'p3')).toBe(reason);
+    expect(content.leads('glossary/scan', 'p3')).toBe(reason);
   });
 
   test('may be renamed in its turn, and a third take the address', () => {
     content.rename('scan', 'picture');
     expect(content.check()).toEqual([]);
-    expect(redirects()).toContain('glossary/scan/ → glossary/picture/');
+    expect(content.redirects()).toContain('glossary/scan/ → glossary/picture/');
     expect(placesIn(content.compiled().glossary)(at('scan')).href).toBe('/glossary/picture/');
-    expect(leads('scan', 'p1')).toBe('glossary/sensor-sweep#p1');
-    expect(leads('scan', 'p3')).toBe('glossary/picture#p3');
+    expect(content.leads('glossary/scan', 'p1')).toBe('glossary/sensor-sweep#p1');
+    expect(content.leads('glossary/scan', 'p3')).toBe('glossary/picture#p3');
     content.rename('sensor-sweep', 'probe');
     takeName('scan', 'picture');
     content.number();
     expect(content.check()).toEqual([]);
     expect(content.files.get('glossary/scan.md')).toContain('shows it. ^p4');
-    expect(['p1', 'p3', 'p4'].map((number) => leads('scan', number))).toEqual([
+    expect(['p1', 'p3', 'p4'].map((number) => content.leads('glossary/scan', number))).toEqual([
       'glossary/probe#p1',
       'glossary/picture#p3',
       'glossary/scan#p4',
