@@ -95,11 +95,10 @@ describe('a rule with another text', () => {
   });
 });
 
+const one = (): string => 'One.';
+
 test('a rule with another printed number is unchanged, and its history has both numbers', () => {
-  const content = twoEditions(
-    () => 'One.',
-    () => 'One.',
-  );
+  const content = twoEditions(one, one);
   expect(changeOf(content, 'r2')).toMatchObject({
     type: 'renumbered',
     before: { printed: '5.1' },
@@ -112,15 +111,13 @@ test.each([
   ['5.2a', 'renumbered', 'unchanged'],
   ['5.2b', 'changed', 'changed'],
 ])('a ruling of an entry that names rule %s instead of 5.1a was %s', (number, type, status) => {
-  const text = () => 'One.';
-  const content = twoEditions(text, text, ['Fog: see rule 5.1a.', `Fog: see rule ${number}.`]);
+  const content = twoEditions(one, one, ['Fog: see rule 5.1a.', `Fog: see rule ${number}.`]);
   expect(changeOf(content, 'p1')?.type).toBe(type);
   expect(statusOf(content, 'glossary/fog', 'p1')).toBe(status);
 });
 
 test('a rule below a heading that was reworded is unchanged, and the heading has changed', () => {
-  const text = () => 'One.';
-  const content = twoEditions(text, text);
+  const content = twoEditions(one, one);
   content.edit(path, '## 5. Boats', '## 5. Ships');
   expect(statusOf(content, 'documents/quay-rules', 'r3')).toBe('unchanged');
   expect(statusOf(content, 'documents/quay-rules', 'r1')).toBe('changed');
