@@ -13,13 +13,15 @@ import { compiled, docking, entry, marksIn, problems, unmarked } from './compile
 interface File {
   path: string;
   input: string;
-  files?: Record<string, string>;
+  files: Record<string, string>;
 }
 
 /** The body of the entry "docking", or a file; and what the message says. */
 type Case = string | File | [input: string | File, says: string | RegExp];
 
-const file = (path: string) => (input: string, files?: File['files']) => ({ path, input, files });
+const file =
+  (path: string) =>
+  (input: string, files: Record<string, string> = {}): File => ({ path, input, files });
 /** The entry "docking" with front matter of its own; other entries at other paths. */
 const matter = (lines: string, path = docking): File =>
   file(path)(`---\n${lines}\n---\n\nIt docks. ^p1\n`);

@@ -48,7 +48,7 @@ test.each(scripts)(
     expect(await script.default(['--help'])).toBe(0);
     const help = String(log.mock.calls[0]?.[0]);
     const [, name = ''] = /^npm (?:run )?(\S+)/u.exec(help) ?? [];
-    const { scripts: named } = await import('../../package.json');
+    const named: Record<string, string> = (await import('../../package.json')).scripts;
     expect(named[name]).toMatch(new RegExp(`scripts/${file}$`, 'u'));
     expect(help).toContain('\nOptions:\n');
     expect(help).toMatch(/\nExample:\n {2}npm /u);
