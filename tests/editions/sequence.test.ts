@@ -6,7 +6,7 @@ import {
   rulingHistory,
 } from '../../src/editions/index.ts';
 import { changeWord } from '../../src/files/change-words.ts';
-import { addressOf } from '../../src/glossary/index.ts';
+import { addressOf, slugify } from '../../src/glossary/index.ts';
 import { plainWording } from '../../src/wording/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
@@ -180,7 +180,7 @@ describe('a ruling that', () => {
     content.freeze(second);
     edit([fog, 'p8:', 'p9: "docking#p1", p8:']);
     const retired = () => {
-      const history = content.history().of(addressOf({ type: 'entry', slug: 'fog' }));
+      const history = content.history().of(addressOf({ type: 'entry', slug: slugify('fog') }));
       return ['p8', 'p9'].map(
         (number) => history && rulingHistory(history, number)?.retired?.since,
       );
@@ -315,6 +315,16 @@ describe('a term', () => {
     expect(content.check()).toEqual([]);
     expect(content.redirects()).toEqual(['terms/harbour-master/ → ?q=harbour%20master']);
   });
+});
+
+test('a text has last changed with the edition since which it reads as now', () => {
+  const lastChange = (slug: string) =>
+    content.history().lastChange(addressOf({ type: 'entry', slug: slugify(slug) }));
+  expect(['fog', 'docking', 'tide'].map(lastChange)).toEqual([first, first, null]);
+  edit([fog, 'at noon', 'at dusk']);
+  expect(lastChange('fog')).toBe(null);
+  content.freeze(second);
+  expect(['fog', 'docking'].map(lastChange)).toEqual([second, first]);
 });
 
 test('a citation of a day is answered from the edition in force, if there was one', () => {
