@@ -51,7 +51,7 @@ describe('the difference of two texts', () => {
     );
   });
 
-  test('is small for a typo and great for another text', () => {
+  test('leaves a likeness that is high for a typo and 0 for another text', () => {
     expect(likeness('A boat docks at low water.', 'A boat docks at low watter.')).toBeGreaterThan(
       0.8,
     );
@@ -73,7 +73,7 @@ test('the likeness to each of many texts is that of the pairs', () => {
   );
 });
 
-test('pairs all rules of two rulebooks of 1,200 rules with other numbers', {
+test('all rules of two rulebooks of 1,200 rules with other numbers are paired', {
   timeout: 60_000,
 }, () => {
   const book = makeRulebook(1200);

@@ -8,7 +8,7 @@ function alone(files: Record<string, string | Uint8Array>): string[] {
 }
 
 describe('a content folder', () => {
-  test('may be empty: the site has its plain names, and nothing is wrong', () => {
+  test('may be empty: the site has default names', () => {
     const { glossary, diagnostics } = compiled({}, { empty: true });
     expect(diagnostics).toEqual([]);
     expect(glossary).toMatchObject({ base: '/', entries: [], documents: [], terms: [], icons: [] });
@@ -44,7 +44,7 @@ describe('a content folder', () => {
     expect(glossary.entries.map(({ url }) => url)).toContain('/glossary/sun/');
   });
 
-  test('tells of an empty file what it lacks', () => {
+  test('is reported to lack front matter and text if a file is empty', () => {
     expect(alone({ 'glossary/fog.md': '' })).toEqual([
       'glossary/fog.md:1:1 entry/empty-body',
       'glossary/fog.md:1:1 front-matter/missing',
@@ -52,7 +52,7 @@ describe('a content folder', () => {
     expect(alone({ 'glossary/fog.md': new Uint8Array() })).toHaveLength(2);
   });
 
-  test('knows a word of words.yml by any ruling, whatever stands behind it there', () => {
+  test('has a phrase of words.yml if any ruling has it', () => {
     const fog = entry('fog', 'In a small boat, wait. ^p1');
     expect(alone({ 'glossary/fog.md': fog, 'words.yml': 'sloop: small boat\n' })).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe('a content folder', () => {
     expect(compiled({ [path]: `\uFEFF${text}` })).toEqual(compiled({ [path]: text }));
   });
 
-  test('tells what is wrong by file and place', () => {
+  test('has its diagnostics in the order of file and place', () => {
     const { diagnostics } = compiled({
       'glossary/b.md': entry('b', 'x [Mast]\n\ny'),
       'glossary/a.md': entry('a', 'See Sunshine. ^p1'),

@@ -36,7 +36,7 @@ test('the content folder may be a symbolic link', () => {
   expect(readContent(folder.at('linked')).map(({ path }) => path)).toEqual(['glossary/fog.md']);
 });
 
-test('a content folder whose links form a circle says so', () => {
+test('a content folder whose links form a circle is an error', () => {
   symlinkSync('round', folder.at('round'));
   expect(() => readContent(folder.at('round'))).toThrow(
     `SPACELINE_CONTENT: ${folder.at('round')} cannot be read: its symbolic links form a circle (ELOOP)`,
@@ -64,7 +64,7 @@ test('a symbolic link that leads nowhere or in a circle is reported as unreadabl
 });
 
 test.skipIf(process.platform === 'win32')(
-  'what is neither a file nor a folder is reported as unreadable',
+  'a pipe is reported as unreadable',
   () => {
     spawnSync('mkfifo', [folder.at('content/glossary/pipe.md')]);
     expect(faults()).toEqual([['glossary/pipe.md', 'it is neither a file nor a folder']]);

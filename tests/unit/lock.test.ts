@@ -45,7 +45,7 @@ describe('the lock of a checkout', () => {
     release();
   });
 
-  test('makes a second build wait, which is told of it once', async () => {
+  test('makes a second build wait, and tells it once', async () => {
     const release = await take(0);
     const onWait = vi.fn<() => void>();
     const second = take(30, onWait);

@@ -45,7 +45,7 @@ describe('related rulings', () => {
     expect(relatedTo(glossary, 'wind')).toEqual([]);
   });
 
-  test('come with more and rarer names first, five at most', () => {
+  test('are listed by how many and how rare names they share, five at most', () => {
     const glossary = glossaryOf({
       fog: ['Of [[mast]], [[buoy]], [[sail]] and [[bell]].'],
       ...Object.fromEntries(
@@ -176,7 +176,7 @@ describe('the labels of the map', () => {
     );
   });
 
-  test('of two names at one place, the leader has room first', () => {
+  test('give the leader room first if two names are at one place', () => {
     const at = { x: 600, y: 600 };
     const levels = labelLevels(
       [

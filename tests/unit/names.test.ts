@@ -162,7 +162,7 @@ describe('names are sorted as in a printed glossary', () => {
     expect(letterOf(sortKey(name))).toBe(letter);
   });
 
-  test('the order does not depend on the order before', () => {
+  test('the order does not depend on the order of the input', () => {
     const sorted = (list: string[]): string[] => list.map(sortKey).sort(compareText);
     fc.assert(
       fc.property(fc.array(names), (some) => {

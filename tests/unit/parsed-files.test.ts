@@ -44,7 +44,7 @@ test('a changed file is parsed again', () => {
   expect(opened().parse(edited)).toEqual(parseFile(edited));
 });
 
-test('a cache without its end, or of another parser, gives the same files', () => {
+test('a cache that is cut off, or of another parser, is ignored', () => {
   const store = saved();
   const written = folder.read(store);
   const damaged = [
@@ -58,7 +58,7 @@ test('a cache without its end, or of another parser, gives the same files', () =
   }
 });
 
-test('a folder that cannot be written keeps nothing, and is no error', () => {
+test('a cache folder that cannot be written is no error', () => {
   folder.put('cache', 'a file');
   const files = opened();
   for (const source of sources) files.parse(source);

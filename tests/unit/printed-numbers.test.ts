@@ -93,7 +93,7 @@ for (const [rule, texts] of Object.entries(examples)) {
   });
 }
 
-describe('the front matter says how printed numbers look that are not plain', () => {
+describe('the front matter says how unusual printed numbers look', () => {
   test.each<[examples: string[], text: string]>([
     [['R-1'], '<R-12> A boat docks.'],
     [['R-1'], 'R-x docks.'],
@@ -225,7 +225,7 @@ test.each([
   },
 );
 
-test('a rulebook numbered as it should be has nothing wrong, however deep', () => {
+test('nothing is wrong with a rulebook that is numbered in order, however deep', () => {
   const counts = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 5 });
   fc.assert(
     fc.property(counts, ([chapters = 1, ...below]) => {

@@ -87,7 +87,7 @@ describe.each(['that can be moved', 'that cannot be moved, such as a mounted dis
       expect(readdirSync(folder.path)).toEqual(['dist']);
     });
 
-    test('is whole after a build that was killed at any step and the start of another', async () => {
+    test('is whole after a build was killed at any step and another began', async () => {
       const steps = await failEach(true, async () => {
         await run(() => abandonSite(beginSite(out)));
         expect(siteIn(out)).toMatch(/^(?:last|next)$/u);
@@ -96,7 +96,7 @@ describe.each(['that can be moved', 'that cannot be moved, such as a mounted dis
       expect(steps).toBeGreaterThan(4);
     });
 
-    test('is whole after a build that the disk failed at any step', async () => {
+    test('is whole after the disk failed at any step of a build', async () => {
       const seen = new Set<string>();
       await failEach(false, () => {
         seen.add(siteIn(out));

@@ -6,7 +6,7 @@ import { TestFolder } from '../lib/folder.ts';
 
 const folder = new TestFolder();
 
-describe('the packages installed', () => {
+describe('an installation', () => {
   const sail = { version: '1.0.0', integrity: 'sha512-sail' };
   const oar = { version: '2.0.0', integrity: 'sha512-oar', optional: true };
   const wanted = { '': { version: '0.1.0' }, 'node_modules/sail': sail, 'node_modules/oar': oar };
@@ -19,12 +19,12 @@ describe('the packages installed', () => {
     return isInstalled(folder.path);
   }
 
-  test('is enough with every package of the lock file, one for another platform aside', () => {
+  test('is complete with every package of the lock file, optional ones aside', () => {
     expect(installed({ 'node_modules/sail': sail, 'node_modules/oar': oar })).toBe(true);
     expect(installed({ 'node_modules/sail': sail })).toBe(true);
   });
 
-  test('is not enough with a package missing, of another version or content, or too many', () => {
+  test('is incomplete if a package is missing, of another version or content, or too many', () => {
     expect(installed(undefined)).toBe(false);
     expect(installed({})).toBe(false);
     expect(installed({ 'node_modules/sail': { ...sail, version: '1.0.1' } })).toBe(false);

@@ -22,7 +22,7 @@ describe('the nearest name', () => {
     expect(didYouMean(nearest(word, candidates))).toBe(name ? `; did you mean ${name}?` : '');
   });
 
-  test('of two that are as near is the first in the alphabet', () => {
+  test('is the first in the alphabet of two with as many typos', () => {
     for (const names of [
       ['rat', 'cat'],
       ['cat', 'rat'],

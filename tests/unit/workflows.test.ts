@@ -14,7 +14,7 @@ const files = ['github-pages.yml', 'gitlab-pages.yml', 'netlify.toml', 'cloudfla
 describe.each(files)('the workflow %s', (file) => {
   const text = read(file);
 
-  test('runs scripts that there are, the check before the build', () => {
+  test('runs existing scripts, the check before the build', () => {
     const run = [...text.matchAll(/npm run ([\w:]+)/gu)].map(([, name = '']) => name);
     expect(run).toEqual(['check', 'build']);
     for (const name of run) expect(scripts).toHaveProperty(name);
@@ -29,7 +29,7 @@ describe.each(files)('the workflow %s', (file) => {
     for (const name of set) expect(known).toContain(name);
   });
 
-  test('keeps what a build leaves for the next one', () => {
+  test('keeps the cache for the next build', () => {
     const [, cache = ''] = /SPACELINE_CACHE\s*[:=]\s*"?([^"\n]+)/u.exec(text) ?? [];
     const kept = file.endsWith('.toml') ? 'node_modules' : cache;
     expect(cache.startsWith(kept)).toBe(true);
