@@ -56,7 +56,7 @@ const cases: Record<string, Case[]> = {
     'It ‸&#x202e;skcod. ^p1',
     'It ‸&#8237;docks. ^p1',
     'It \\\\‸&#8238;skcod. ^p1',
-    file('words.yml')('mist: ‸\u202Bfog\n'),
+    [file('words.yml')('mist: ‸\u202Bfog\n'), 'U+202B (right-to-left embedding)'],
     whole('---\r\ntitle: "‸\\u202egnikcod"\r\nkind: term\r\n---\r\n\r\nIt docks. ^p1\r\n'),
     [
       'It ‸\u202Adocks.\u202A ^p1\n\nIt \u202Asails. ^p2',

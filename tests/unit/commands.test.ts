@@ -134,7 +134,7 @@ describe('npm run check', () => {
   });
 
   test('prints 20 diagnostics of a code and counts the others; all of them with --all', async () => {
-    put(serpent, faulty.replace('[Fin]', Array.from({ length: 23 }, () => '[Fin]').join(' ')));
+    put(serpent, faulty.replace('[Fin]', '[Fin] '.repeat(23).trim()));
     const printed = (output: string): number => output.split('  icon/unknown-code  ').length - 1;
     const { stdout } = await run('check');
     expect(printed(stdout)).toBe(20);
@@ -147,14 +147,9 @@ describe('npm run check', () => {
     put(serpent, faulty);
     const { exitCode, stdout } = await run('check', '--format', 'json');
     expect(exitCode).toBe(1);
+    const remedy = expect.stringMatching(/^Correct it/u);
     expect(JSON.parse(stdout)).toMatchObject([
-      {
-        line: 9,
-        column: 10,
-        level: 'error',
-        code: 'icon/unknown-code',
-        remedy: expect.stringMatching(/^Correct it/u),
-      },
+      { line: 9, column: 10, level: 'error', code: 'icon/unknown-code', remedy },
     ]);
   });
 
@@ -263,11 +258,10 @@ describe('npm run number', () => {
     expect(textAt('glossary/sea-snake.md')).toContain('^p2');
   });
 
-  test.each(['site.yml', 'icons/icons.yml', 'words.yml', 'editions/index.json', 'tides.md'])(
+  test.each(['site.yml', 'icons/icons.yml', 'editions/index.json', 'tides.md'])(
     'refuses a file without rulings, and numbers no other: %s',
     async (path) => {
-      if (!existsSync(folder.at(`content/${path}`)))
-        put(path, path.endsWith('.json') ? '{ "editions": [] }\n' : '\n');
+      if (!existsSync(folder.at(`content/${path}`))) put(path, '{ "editions": [] }\n');
       const { exitCode, output } = await run('number', `content/${serpent}`, `content/${path}`);
       expect(output).toContain(
         `content/${path} is neither an entry nor a document, so it has no rulings to number. ` +

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { numbersHtml } from '../../src/files/index.ts';
 import { readSite } from '../../src/glossary/index.ts';
 import { placesIn, wordingKeys } from '../../src/wording/choose.ts';
 import {
@@ -110,6 +111,16 @@ test('a text is filled in: words, numbers, nodes between words, links and code',
   expect(inlineHtml('`#p5` <b> [A & B]({to}) {name}', { to: '/a"b/', name: '<i>' })).toBe(
     '<code>#p5</code> &lt;b&gt; <a href="/a&quot;b/">A &amp; B</a> &lt;i&gt;',
   );
+});
+
+test('the numbers of rules are shown with the edition that they are of', () => {
+  const { wording } = read('');
+  const rules = [{ printed: '1.1' }, {}];
+  const edition = { title: 'Spring <2026>', date: '2026-03-01' };
+  expect(numbersHtml(rules, edition, wording)).toContain('Spring &lt;2026&gt;');
+  expect(numbersHtml(rules, null, wording)).toBe(wording.text.numbersSinceLast);
+  expect(numbersHtml(rules, undefined, wording)).toBeUndefined();
+  expect(numbersHtml([{}], edition, wording)).toBeUndefined();
 });
 
 test('a bundle imports the texts of a group by their keys', () => {
