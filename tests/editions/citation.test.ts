@@ -17,18 +17,19 @@ import { MemoryContent } from '../lib/memory-content.ts';
 const url = 'https://rules.example/sub/glossary/stasis/?on=2026-12-01#p5';
 const preview = 'https://rules.example/sub/glossary/stasis/5/?on=2026-12-01';
 
-function ruling(text: string, more: Partial<CitedRuling> = {}): CitedRuling {
-  return {
-    title: 'stasis',
-    number: 'p5',
-    text,
-    edition: '2026-12-01',
-    editionName: 'edition of 2026-12-01',
-    url,
-    preview,
-    ...more,
-  };
-}
+const cited = {
+  title: 'stasis',
+  number: 'p5',
+  edition: '2026-12-01',
+  editionName: 'edition of 2026-12-01',
+  url,
+  preview,
+};
+const ruling = (text: string, more: Partial<CitedRuling> = {}): CitedRuling => ({
+  ...cited,
+  text,
+  ...more,
+});
 
 test.each([
   ['the edition that was read', '2026-12-01', url, preview],

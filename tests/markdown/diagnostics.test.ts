@@ -278,6 +278,8 @@ const cases: Record<string, Case[]> = {
   'reference/unknown-rule': [
     ['See ‸rule 1.9. ^p1', '"Cup" has no rule 1.9; did you mean 1.2?'],
     ['As ‸rule 1.9 says. ^p1', 'did you mean 1.2'],
+    ['As ‸section 1.9 says. ^p1', 'did you mean 1.2'],
+    'As ‸rule 9 says. ^p1',
     ['See ‸1.9. ^p1', 'has no 1.9; did you mean 1.2'],
     ['See ‸[[1.9]]. ^p1', 'did you mean 1.2'],
     ['See ‸Appendix B. ^p1', 'did you mean Appendix A'],

@@ -15,33 +15,17 @@ describe('a content folder', () => {
     expect(glossary.site).toMatchObject({ name: 'Glossary', language: 'en' });
   });
 
-  test('may have no site.yml and no icons', () => {
-    const { glossary, diagnostics } = compiled(
-      { 'glossary/fog.md': entry('Fog', 'It closes. ^p1') },
-      { empty: true },
-    );
-    expect(diagnostics).toEqual([]);
-    expect(glossary.entries.map(({ url }) => url)).toEqual(['/glossary/fog/']);
-  });
-
-  test('may have an empty site.yml and an empty icons.yml', () => {
+  test('may have empty settings, or entries alone, in folders too', () => {
     expect(alone({ 'site.yml': '', 'icons/icons.yml': '[]\n' })).toEqual([]);
-    expect(alone({ 'site.yml': '# nothing yet\n', 'icons/icons.yml': '# nothing yet\n' })).toEqual(
-      [],
-    );
+    expect(alone({ 'site.yml': '# nothing\n', 'icons/icons.yml': '# nothing\n' })).toEqual([]);
+    const files = { 'glossary/weather/fog.md': entry('Fog', 'It closes. ^p1') };
+    expect(alone(files)).toEqual([]);
+    const [fog] = compiled(files, { empty: true }).glossary.entries;
+    expect(fog?.url).toBe('/glossary/fog/');
   });
 
-  test('keeps the icons in the order of the list', () => {
-    const { glossary } = compiled({});
-    expect(glossary.icons.map(({ code }) => code)).toEqual(['Sail', 'Oar']);
-  });
-
-  test('may hold folders of entries', () => {
-    const { glossary, diagnostics } = compiled({
-      'glossary/weather/sun.md': entry('Sun', 'It shines. See Fog. ^p1'),
-    });
-    expect(diagnostics).toEqual([]);
-    expect(glossary.entries.map(({ url }) => url)).toContain('/glossary/sun/');
+  test('has its icons in the order of the list', () => {
+    expect(compiled({}).glossary.icons.map(({ code }) => code)).toEqual(['Sail', 'Oar']);
   });
 
   test('is reported to lack front matter and text if a file is empty', () => {
