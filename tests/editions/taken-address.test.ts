@@ -59,15 +59,10 @@ describe.each([
       'glossary/scan/2/ → glossary/sensor-sweep/#p2',
     ]);
     expect(placesIn(content.compiled().glossary)(at('scan'), 'p1').href).toBe('/glossary/scan/#p1');
-  });
-
-  test('shows what an old citation said', () => {
     expect(content.cited('glossary/scan', 'p2', first)).toMatchObject({
       type: 'retired',
       before: { text: 'It costs an action.' },
-      retired: { target: { to: { to: 'glossary/sensor-sweep', number: 'p2' } } },
     });
-    expect(content.cited('glossary/sensor-sweep', 'p2', first).type).toBe('unchanged');
     expect(content.cited('glossary/scan', 'p3', third).type).toBe('unchanged');
   });
 
