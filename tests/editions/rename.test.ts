@@ -270,7 +270,7 @@ describe('the diagnostics that a rename adds', () => {
     [
       [
         'an old error whose message has its name',
-        [['fog', ['title: fog', 'withdrawn: It was no weather at all.'], '']],
+        [['fog', ['title: fog'], 'Thick. See fog. ^p1']],
         'sea haze',
         [],
       ],

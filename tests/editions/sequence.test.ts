@@ -1,10 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  type Changes,
-  changesBetween,
-  redirectsOf,
-  rulingHistory,
-} from '../../src/editions/index.ts';
+import { type Changes, changesBetween, rulingHistory } from '../../src/editions/index.ts';
 import { changeWord } from '../../src/files/change-words.ts';
 import { addressOf, slugify } from '../../src/glossary/index.ts';
 import { plainWording } from '../../src/wording/index.ts';
@@ -340,37 +335,28 @@ test('a citation of a day is answered from the edition in force, if there was on
 });
 
 describe('a withdrawn entry', () => {
-  beforeEach(() => {
-    content.entry('fog', ['title: Fog', `withdrawn: ${withdrawn}`], '');
-  });
+  beforeEach(() => content.edit(fog, 'kind: term', `withdrawn: ${withdrawn}\nkind: term`));
 
-  test('keeps its address, and its citations have the reason and the text that was cited', () => {
+  test('keeps its text, and its citations say that it is reversed', () => {
     expect(content.check()).toEqual([]);
-    expect(changed()).toEqual(['fog#p1 Retired', 'fog#p2 Retired']);
-    expect(content.leads('glossary/fog', 'p2')).toBe(withdrawn);
+    expect(changed()).toEqual(['fog#p1 New standing', 'fog#p2 New standing']);
+    expect(content.leads('glossary/fog', 'p2')).toBe('glossary/fog#p2');
     for (const since of [null, second]) {
       if (since) content.freeze(since);
       expect(content.cited('glossary/fog', 'p2', first)).toMatchObject({
-        type: 'retired',
-        before: { text: 'Fog lifts at noon.' },
-        retired: { since, target: { to: { reason: withdrawn } } },
+        type: 'changed',
+        before: { text: 'Fog lifts at noon.', standing: 'current' },
+        after: { text: 'Fog lifts at noon.', standing: 'reversed' },
+        changedIn: [since],
       });
     }
     expect(content.check()).toEqual([]);
-    const { editions, glossary } = content.compiled();
-    expect(redirectsOf(editions, glossary)).toContainEqual({
-      path: 'glossary/fog/2/',
-      title: 'Fog, p2',
-      to: 'glossary/fog/',
-      name: 'Fog',
-      reason: withdrawn,
-    });
   });
 
   test('may come back with its numbers', () => {
     content.freeze(second);
-    content.entry('fog', ['title: Fog'], 'Fog closes every harbour. ^p1\n\nFog lifts at noon. ^p2');
+    content.edit(fog, `withdrawn: ${withdrawn}\n`, '');
     expect(content.check()).toEqual([]);
-    expect(content.cited('glossary/fog', 'p2', first).type).toBe('unchanged');
+    expect(content.cited('glossary/fog', 'p2', first).type).toBe('reverted');
   });
 });

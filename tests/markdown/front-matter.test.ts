@@ -66,8 +66,8 @@ test.each([
   '---  \n# what it is\ntitle: docking\n\nkind: term # for now\n---  \n\nIt docks. ^p1\n',
   `\uFEFF${entry('docking', 'It docks. ^p1')}`,
   entry('docking', 'It docks. ^p1', 'retired: { p2: { reason: mooring } }\n'),
-  ...['It was never a mooring', 'gone', 'moved to mooring'].map(
-    (reason) => `---\ntitle: docking\nkind: term\nwithdrawn: ${reason}\n---\n`,
+  ...['It was never a mooring', 'gone', 'moved to mooring'].map((reason) =>
+    entry('docking', 'It docks. ^p1', `withdrawn: ${reason}\n`),
   ),
 ])('nothing is wrong with %j', (file) => {
   expect(problems(file).found).toEqual([]);

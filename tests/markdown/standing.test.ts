@@ -70,26 +70,21 @@ test('each rule of a document that another replaced is superseded by that, and k
   });
 });
 
-test('a withdrawn entry publishes its reason and nothing of its text, and is still a name', () => {
-  const withdrawn = 'withdrawn: It never was a part of the game\n';
-  for (const text of [
-    `---\ntitle: docking\nkind: term\n${withdrawn}---\n`,
-    entry('docking', 'It docks. See Sunshine. ^p1\n\nIt stays. ^p2', withdrawn),
-  ]) {
-    const { glossary, diagnostics } = compiled({
-      [docking]: text,
-      'glossary/quay.md': entry('quay', 'A boat lies there. See docking. ^p1'),
-    });
-    expect(diagnostics).toEqual([]);
-    const gone = glossary.entries.find(({ slug }) => slug === 'docking');
-    expect(gone).toMatchObject({
-      withdrawn: 'It never was a part of the game',
-      redirect: false,
-      rulings: [],
-      references: [],
-    });
-    expect(gone?.html).toContain('Withdrawn: It never was a part of the game');
-    expect(gone?.html).not.toContain('It docks');
-    expect(gone?.backlinks).toHaveLength(1);
-  }
+test('a withdrawn entry keeps its text below a banner that says why, and its rulings are reversed', () => {
+  const { glossary, diagnostics } = compiled({
+    [docking]: entry(
+      'docking',
+      'It docks. ^p1\n\nIt stays. ^p2',
+      'withdrawn: It was no part of it\n',
+    ),
+    'glossary/quay.md': entry('quay', 'A boat lies there. See docking. ^p1'),
+  });
+  expect(diagnostics).toEqual([]);
+  const gone = glossary.entries.find(({ slug }) => slug === 'docking');
+  expect(gone).toMatchObject({ withdrawn: 'It was no part of it' });
+  expect(gone?.html).toMatch(
+    /^<p class="withdrawn">Withdrawn: It was no part of it<\/p>\n<p class="ruling" id="p1">It docks\./u,
+  );
+  expect(gone?.rulings.map(({ standing }) => standing)).toEqual(['reversed', 'reversed']);
+  expect(gone?.backlinks).toHaveLength(1);
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
-import { unescapeHtml } from '../../src/glossary/index.ts';
 import type { BuiltSite } from '../lib/built-sites.ts';
 import { fileAt } from '../lib/site-files.ts';
+import { unescapeHtml } from '../lib/unescape-html.ts';
 
 const sites = inject('sites');
 const date = /^\d{4}-\d\d-\d\dT00:00:00Z$/u;
