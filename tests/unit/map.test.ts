@@ -127,8 +127,14 @@ describe('the map of the glossary', () => {
           Object.fromEntries(names.map((one) => [one, ['It is.', ...mentions(one)]])),
         );
         const map = glossaryMap(glossary);
-        expect(glossaryMapSvg(glossaryMap(glossary), 'Map')).toBe(glossaryMapSvg(map, 'Map'));
-        for (const { x, y } of map.clusters.flatMap(({ points }) => points))
+        const svg = glossaryMapSvg(map, 'Map');
+        expect(glossaryMapSvg(glossaryMap(glossary), 'Map')).toBe(svg);
+        const points = map.clusters.flatMap((cluster) => cluster.points);
+        const anchors = points.map(({ x }) => anchorOf(x, map.width));
+        expect(
+          [...svg.matchAll(/text-anchor="(\w+)"/gu)].map(([, anchor]) => anchor).sort(),
+        ).toEqual(anchors.filter((anchor) => anchor !== 'middle').sort());
+        for (const { x, y } of points)
           expect(x >= 0 && x <= map.width && y >= 0 && y <= map.height).toBe(true);
       }),
       { numRuns: 20 },
