@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { toGexf } from '../../scripts/lib/graph/files.ts';
 import { compile, graphOf, type Source } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
+import { randomCases } from '../lib/seed.ts';
 
 const entry = (title: string, body: string): string =>
   `---\ntitle: ${title}\nkind: term\n---\n\n${body}\n`;
@@ -73,7 +74,7 @@ test('sources in any order give the same bytes', { timeout: 30_000 }, () => {
         expected,
       );
     }),
-    { numRuns: 20 },
+    { numRuns: randomCases / 10 },
   );
 });
 

@@ -10,6 +10,7 @@ import {
   relatedRulings,
 } from '../../src/map/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
+import { randomCases } from '../lib/seed.ts';
 
 /** A glossary of entries, each with its rulings; a ruling's number is that of its place. */
 function glossaryOf(entries: Readonly<Record<string, readonly string[]>>): Glossary {
@@ -137,7 +138,7 @@ describe('the map of the glossary', () => {
         for (const { x, y } of points)
           expect(x >= 0 && x <= map.width && y >= 0 && y <= map.height).toBe(true);
       }),
-      { numRuns: 20 },
+      { numRuns: randomCases / 10 },
     );
   });
 });
