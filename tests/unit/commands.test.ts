@@ -24,6 +24,23 @@ afterEach(() => vi.restoreAllMocks());
 /** Runs a command for a person in the folder above the content folder. */
 const run = (name: CommandName, ...args: string[]): Promise<RunResult> =>
   runCommand(name, args, { SPACELINE_CONTENT: 'content' }, folder.path);
+type Call = Parameters<typeof run>;
+
+/** Runs a command, and checks its exit code and what it prints. */
+async function expectRun(
+  call: Call | (() => Promise<RunResult>),
+  exitCode: number,
+  ...says: (string | RegExp)[]
+): Promise<RunResult> {
+  const result = await (typeof call === 'function' ? call() : run(...call));
+  for (const one of says) {
+    if (typeof one === 'string') expect(result.output).toContain(one);
+    else expect(result.output).toMatch(one);
+  }
+  expect(result.exitCode, result.output).toBe(exitCode);
+  return result;
+}
+
 const put = (path: string, text: string): void => folder.put(`content/${path}`, text);
 const textAt = (path: string): string => folder.read(`content/${path}`);
 const contentTree = (): Record<string, string> => treeOf(folder.at('content'));
@@ -56,35 +73,28 @@ test.each(scripts)(
 );
 
 describe('a command that Node starts', () => {
-  test('reads the content of its checkout, or the folder that is named from where it was started', () => {
-    const own = runScript('check.ts', [], {}, folder.path);
-    expect(own.stdout).toMatch(/^\d+ entries, \d+ documents?, \d+ rulings: 0 errors/mu);
-    expect(own.exitCode).toBe(0);
+  test('reads the content of its checkout, or the folder that is named from where it was started', async () => {
+    const start =
+      (script: string, args: string[], env = {}) =>
+      async () =>
+        runScript(script, args, env, folder.path);
+    await expectRun(start('check.ts', []), 0, /^\d+ entries, \d+ documents?, .*: 0 errors/mu);
     put(serpent, faulty);
     const env = { SPACELINE_CONTENT: 'content' };
-    const given = runScript('check.ts', [], env, folder.path);
-    expect(given.stdout).toMatch(/^content\/glossary\/sea-serpent\.md:9:10 /mu);
-    expect(given.exitCode).toBe(1);
-    expect(runScript('number.ts', ['--wrong'], env, folder.path).exitCode).toBe(2);
+    await expectRun(start('check.ts', [], env), 1, /^content\/glossary\/sea-serpent\.md:9:10 /mu);
+    await expectRun(start('number.ts', ['--wrong'], env), 2);
   });
 
-  test('needs no more memory than a large table does', () => {
+  test('needs no more memory than a large table does', async () => {
     const rows = '| A boat docks | [Sail] |\n'.repeat(3000);
-    put(
-      'glossary/quays.md',
-      `---\ntitle: Quays\nkind: term\n---\n\n| Boat | Tide |\n|---|---|\n${rows}\n^p1\n`,
-    );
-    const env = {
-      SPACELINE_CONTENT: folder.at('content'),
-      NODE_OPTIONS: '--max-old-space-size=500',
-    };
-    const { exitCode, output } = runScript('check.ts', [], env);
-    expect(output).toContain('0 errors');
-    expect(exitCode).toBe(0);
+    put('glossary/quays.md', `${front}| Boat | Tide |\n|---|---|\n${rows}\n^p1\n`);
+    const content = folder.at('content');
+    const env = { SPACELINE_CONTENT: content, NODE_OPTIONS: '--max-old-space-size=500' };
+    await expectRun(async () => runScript('check.ts', [], env), 0, '0 errors');
   });
 });
 
-test.each<[said: string, ...Parameters<typeof run>]>([
+test.each<[said: string, ...call: Call]>([
   ["Unknown option '--no-such-option'.", 'number', '--no-such-option'],
   ['rename does not take "today".', 'rename', 'fog', 'Mist', 'today'],
   ['rename needs OLD "NEW TITLE": npm run rename -- OLD "NEW TITLE"', 'rename', 'fog'],
@@ -100,53 +110,43 @@ test.each<[said: string, ...Parameters<typeof run>]>([
   'a wrong call ends with 2, says how to use the command and changes nothing: %s',
   async (said, ...call) => {
     const before = contentTree();
-    const { exitCode, output } = await run(...call);
-    expect(output).toContain(said);
-    expect(output).toContain(`"npm run ${call[0]} -- --help" shows how to use it.`);
-    expect(exitCode).toBe(2);
+    await expectRun(call, 2, said, `"npm run ${call[0]} -- --help" shows how to use it.`);
     expect(contentTree()).toEqual(before);
   },
 );
 
 test('a command refuses to run if npm took an option for itself', async () => {
-  const { exitCode, output } = await runCommand('check', [], { npm_config_all: 'true' });
-  expect(output).toContain('Put "--" before it: npm run check -- --all');
-  expect(exitCode).toBe(2);
+  const call = () => runCommand('check', [], { npm_config_all: 'true' });
+  await expectRun(call, 2, 'Put "--" before it: npm run check -- --all');
 });
 
 describe('npm run check', () => {
   test('ends with 0 if nothing is wrong', async () => {
-    const { exitCode, output } = await run('check');
-    expect(output).toMatch(/^\d+ entries, \d+ documents, \d+ rulings: 0 errors, 0 warnings\n$/u);
-    expect(exitCode).toBe(0);
+    await expectRun(['check'], 0, /^\d+ entries, \d+ documents, .*: 0 errors, 0 warnings\n$/u);
   });
 
   test('prints path:line:column, level, code and message, once for each code a remedy, and ends with 1', async () => {
     put(serpent, faulty.replace('[Fin]', '[Fin] [Eye]'));
-    const { exitCode, stdout } = await run('check');
+    const { stdout } = await expectRun(['check'], 1);
     const [first, remedy, ...others] = stdout.split('\n');
     expect(first).toMatch(
       /^content\/glossary\/sea-serpent\.md:9:10 {2}error {2}icon\/unknown-code {2}\S/u,
     );
     expect(remedy).toMatch(/^ {4}→ Correct it, add it to icons\.yml/u);
     expect(others.filter((line) => line.includes('→'))).toEqual([]);
-    expect(exitCode).toBe(1);
   });
 
   test('prints 20 diagnostics of a code and counts the others; all of them with --all', async () => {
     put(serpent, faulty.replace('[Fin]', '[Fin] '.repeat(23).trim()));
-    const printed = (output: string): number => output.split('  icon/unknown-code  ').length - 1;
-    const { stdout } = await run('check');
-    expect(printed(stdout)).toBe(20);
-    expect(stdout).toContain('3 more icon/unknown-code');
-    expect(stdout).toContain('23 errors');
-    expect(printed((await run('check', '--all')).stdout)).toBe(23);
+    const { stdout } = await expectRun(['check'], 1, '3 more icon/unknown-code', '23 errors');
+    expect(stdout.split('  icon/unknown-code  ')).toHaveLength(21);
+    const all = await expectRun(['check', '--all'], 1);
+    expect(all.stdout.split('  icon/unknown-code  ')).toHaveLength(24);
   });
 
   test('prints JSON alone with --format json, with the remedy of each diagnostic', async () => {
     put(serpent, faulty);
-    const { exitCode, stdout } = await run('check', '--format', 'json');
-    expect(exitCode).toBe(1);
+    const { stdout } = await expectRun(['check', '--format', 'json'], 1);
     const remedy = expect.stringMatching(/^Correct it/u);
     expect(JSON.parse(stdout)).toMatchObject([
       { line: 9, column: 10, level: 'error', code: 'icon/unknown-code', remedy },
@@ -157,47 +157,46 @@ describe('npm run check', () => {
     put(serpent, faulty);
     symlinkSync('nowhere.md', folder.at('content/glossary/squall.md'));
     symlinkSync('nowhere.json', folder.at('content/editions.json'));
-    for (const _ of ['parsed', 'from the cache']) {
-      const { exitCode, stdout } = await run('check');
-      expect(stdout).toMatch(/sea-serpent\.md:9:10 {2}error {2}icon\/unknown-code/u);
-      expect(stdout).toMatch(
+    for (const _ of ['parsed', 'from the cache'])
+      await expectRun(
+        ['check'],
+        1,
+        /sea-serpent\.md:9:10 {2}error {2}icon\/unknown-code/u,
         /squall\.md:1:1 {2}error {2}file\/unreadable {2}.*what does not exist/u,
+        '3 errors, 0 warnings',
       );
-      expect(stdout).toContain('3 errors, 0 warnings');
-      expect(exitCode).toBe(1);
-    }
     rmSync(folder.at('content/glossary/squall.md'));
     put('glossary/squall.md', '');
-    expect((await run('check')).stdout).toMatch(/squall\.md:\S+ {2}error {2}entry\/empty-body/u);
+    await expectRun(['check'], 1, /squall\.md:\S+ {2}error {2}entry\/empty-body/u);
   });
 
   test('announces the parsing of a large file on standard error, and keeps the result for all commands', async () => {
     put(
       'glossary/quays.md',
-      `---\ntitle: Quays\nkind: term\n---\n\n${'A boat docks. '.repeat(4e4)}^p1\n`,
+      `${front.replace('Sea Serpent', 'Quays')}${'A boat. '.repeat(7e4)}^p1\n`,
     );
-    const { stdout, output } = await run('check', '--format', 'json');
-    expect(output).toContain('… parsing glossary/quays.md, 0.6 MB\n');
+    const { stdout } = await expectRun(
+      ['check', '--format', 'json'],
+      0,
+      '… parsing glossary/quays.md, 0.6 MB\n',
+    );
     expect(JSON.parse(stdout)).toBeInstanceOf(Array);
     expect((await run('rename', 'fog', 'Haze')).output).not.toContain('parsing');
   });
 
   test('names the variable if SPACELINE_CONTENT names no folder', async () => {
-    const { exitCode, output } = await runCommand('check', [], { SPACELINE_CONTENT: '/no/such' });
-    expect(output).toContain('SPACELINE_CONTENT: there is no folder /no/such.');
-    expect(exitCode).toBe(1);
+    const call = () => runCommand('check', [], { SPACELINE_CONTENT: '/no/such' });
+    await expectRun(call, 1, 'SPACELINE_CONTENT: there is no folder /no/such.');
   });
 
-  test.each<Parameters<typeof run>>([['check'], ['edition', '2026-01-01', 'First']])(
+  test.each<Call>([['check'], ['edition', '2026-01-01', 'First']])(
     'and other commands need an entry or a document: %s',
     async (name, ...args) => {
       const empty = folder.at('empty');
       mkdirSync(empty);
-      const env = { SPACELINE_CONTENT: empty };
-      const { exitCode, output } = await runCommand(name, args, env);
-      expect(output).toContain(`content/empty  there is no entry and no document in ${empty}`);
-      expect(output).toContain('Set SPACELINE_CONTENT');
-      expect(exitCode).toBe(1);
+      const call = () => runCommand(name, args, { SPACELINE_CONTENT: empty });
+      const said = `content/empty  there is no entry and no document in ${empty}`;
+      await expectRun(call, 1, said, 'Set SPACELINE_CONTENT');
     },
   );
 });
@@ -205,27 +204,26 @@ describe('npm run check', () => {
 describe('npm run check -- --review', () => {
   beforeEach(async () => {
     put(serpent, `${front}It sleeps in fog. See [[fog#^p1]]. ^p1\n`);
-    expect((await run('number')).exitCode).toBe(0);
-    expect((await run('edition', '2025-01-01', 'First')).exitCode).toBe(0);
+    await expectRun(['number'], 0);
+    await expectRun(['edition', '2025-01-01', 'First'], 0);
     const changed = textAt('glossary/fog.md').replace(/^.*\S \^p1$/mu, 'Fog hides every boat. ^p1');
     put('glossary/fog.md', changed);
-    expect((await run('edition', '2025-06-01', 'Second')).exitCode).toBe(0);
+    await expectRun(['edition', '2025-06-01', 'Second'], 0);
   });
 
   test('lists the rulings that refer to what an edition has changed, with the difference', async () => {
-    const { exitCode, stdout } = await run('check', '--review');
-    expect(exitCode).toBe(0);
-    expect(stdout).toMatch(/sea-serpent\.md:\d+:\d+ {2}Sea Serpent, p1$/mu);
-    expect(stdout).toContain('Fog, p1 changed on 2025-06-01');
-    expect(stdout).toContain('Fog [-closes-]{+hides+} every');
-    expect(stdout).toContain('1 ruling to review');
-    const json = await run('check', '--review', '--format', 'json');
-    expect(JSON.parse(json.stdout)).toMatchObject([
-      {
-        number: 'p1',
-        title: 'Sea Serpent, p1',
-        targets: [{ address: 'glossary/fog', number: 'p1', type: 'changed', date: '2025-06-01' }],
-      },
+    await expectRun(
+      ['check', '--review'],
+      0,
+      /sea-serpent\.md:\d+:\d+ {2}Sea Serpent, p1$/mu,
+      'Fog, p1 changed on 2025-06-01',
+      'Fog [-closes-]{+hides+} every',
+      '1 ruling to review',
+    );
+    const { stdout } = await run('check', '--review', '--format', 'json');
+    const target = { address: 'glossary/fog', number: 'p1', type: 'changed', date: '2025-06-01' };
+    expect(JSON.parse(stdout)).toMatchObject([
+      { number: 'p1', title: 'Sea Serpent, p1', targets: [target] },
     ]);
   });
 
@@ -234,9 +232,7 @@ describe('npm run check -- --review', () => {
     put(serpent, text.replace('kind: card', 'kind: card\nreviewed: 2025-06-02'));
     expect((await run('check', '--review')).stdout).toBe('0 rulings to review\n');
     put(serpent, text.replace('kind: card', 'kind: card\nreviewed: 2999-01-01'));
-    const { exitCode, stdout } = await run('check');
-    expect(stdout).toMatch(/sea-serpent\.md:4:1 {2}error {2}review\/future-date {2}/u);
-    expect(exitCode).toBe(1);
+    await expectRun(['check'], 1, /sea-serpent\.md:4:1 {2}error {2}review\/future-date {2}/u);
   });
 });
 
@@ -244,16 +240,14 @@ describe('npm run number', () => {
   beforeEach(() => put(serpent, unnumbered));
 
   test('with --dry-run prints how many numbers it would give, and writes nothing', async () => {
-    const { exitCode, stdout } = await run('number', '--dry-run');
-    expect(stdout).toContain('content/glossary/sea-serpent.md: 2 numbers');
-    expect(stdout).toContain('2 rulings to number; nothing was written');
-    expect(exitCode).toBe(0);
+    const said = 'content/glossary/sea-serpent.md: 2 numbers';
+    await expectRun(['number', '--dry-run'], 0, said, '2 rulings to number; nothing was written');
     expect(textAt(serpent)).toBe(unnumbered);
   });
 
   test('numbers the named files alone', async () => {
     put('glossary/sea-snake.md', unnumbered.replace('Serpent', 'Snake'));
-    expect((await run('number', 'content/glossary/sea-snake.md')).exitCode).toBe(0);
+    await expectRun(['number', 'content/glossary/sea-snake.md'], 0);
     expect(textAt(serpent)).toBe(unnumbered);
     expect(textAt('glossary/sea-snake.md')).toContain('^p2');
   });
@@ -262,18 +256,18 @@ describe('npm run number', () => {
     'refuses a file without rulings, and numbers no other: %s',
     async (path) => {
       if (!existsSync(folder.at(`content/${path}`))) put(path, '{ "editions": [] }\n');
-      const { exitCode, output } = await run('number', `content/${serpent}`, `content/${path}`);
-      expect(output).toContain(
+      await expectRun(
+        ['number', `content/${serpent}`, `content/${path}`],
+        1,
         `content/${path} is neither an entry nor a document, so it has no rulings to number. ` +
           'Name .md files of content/glossary or content/documents; nothing was changed',
       );
-      expect(exitCode).toBe(1);
       expect(textAt(serpent)).toBe(unnumbered);
     },
   );
 });
 
-test.each<Parameters<typeof run>>([
+test.each<Call>([
   ['number'],
   ['number', '--dry-run'],
   ['rename', 'sea-serpent', 'Sea Snake'],
@@ -283,22 +277,20 @@ test.each<Parameters<typeof run>>([
   put(serpent, unnumbered);
   folder.put('rules.txt', '1. A boat docks.\n');
   const before = contentTree();
-  symlinkSync('squall.md', folder.at('content/glossary/squall.md'));
-  const { exitCode, output } = await run(...call);
-  expect(output).toMatch(/^content\/glossary\/squall\.md.* cannot be read: .*circle/mu);
-  expect(output).not.toContain(folder.path);
-  expect(exitCode).toBe(1);
-  rmSync(folder.at('content/glossary/squall.md'));
+  const squall = folder.at('content/glossary/squall.md');
+  symlinkSync('squall.md', squall);
+  const said = /^content\/glossary\/squall\.md.* cannot be read: .*circle/mu;
+  expect((await expectRun(call, 1, said)).output).not.toContain(folder.path);
+  rmSync(squall);
   expect(contentTree()).toEqual(before);
 });
 
 describe('npm run rename', () => {
   test('runs in spite of an error that was there before', async () => {
     put(serpent, '---\ntitle: Sea Serpent\nkind: card\n---\n\nSee Sea Serpent. ^p1\n');
-    expect((await run('check')).stdout).toContain('"Sea Serpent" refers to itself');
-    const { exitCode, output } = await run('rename', 'sea-serpent', 'Sea Snake');
-    expect(output).toContain('"Sea Serpent" is "Sea Snake" now');
-    expect(exitCode).toBe(0);
+    await expectRun(['check'], 1, '"Sea Serpent" refers to itself');
+    const call: Call = ['rename', 'sea-serpent', 'Sea Snake'];
+    await expectRun(call, 0, '"Sea Serpent" is "Sea Snake" now');
   });
 
   test('refuses to move an entry that is a link to another file', async () => {
@@ -306,51 +298,42 @@ describe('npm run rename', () => {
     const text = '---\ntitle: Sea Serpent\nkind: card\nlastNumber: p1\n---\n\nIt dives. ^p1\n';
     folder.put('shared.md', text);
     symlinkSync(file, folder.at(`content/${serpent}`));
-    const { exitCode, output } = await run('rename', 'sea-serpent', 'Sea Snake');
-    expect(output).toContain(`sea-serpent.md is a link to ${file}, which would keep its text`);
-    expect(output).toContain('nothing was renamed');
-    expect(exitCode).toBe(1);
+    const said = `sea-serpent.md is a link to ${file}, which would keep its text`;
+    await expectRun(['rename', 'sea-serpent', 'Sea Snake'], 1, said, 'nothing was renamed');
     expect(folder.read('shared.md')).toBe(text);
-    expect((await run('rename', 'sea-serpent', 'Sea-Serpent')).exitCode).toBe(0);
+    await expectRun(['rename', 'sea-serpent', 'Sea-Serpent'], 0);
     expect(folder.read('shared.md')).toContain('title: Sea-Serpent');
   });
 });
 
 test('an edition for a day to come is made with a warning', async () => {
-  for (const [date, isWarned] of [
-    ['2099-01-01', true],
-    ['2020-01-01', false],
-  ] as const) {
-    const { exitCode, output } = await run('edition', date, 'A day', '--dry-run');
-    expect(output.includes(`${date} is in the future`)).toBe(isWarned);
-    expect(exitCode).toBe(0);
-  }
+  const made = (date: string): Call => ['edition', date, 'A day', '--dry-run'];
+  await expectRun(made('2099-01-01'), 0, '2099-01-01 is in the future');
+  expect((await expectRun(made('2020-01-01'), 0)).output).not.toContain('future');
 });
 
 describe('npm run new', () => {
   test.each(['Rivers of Gold', 'Rivers: "The #1" Game\'s {Return}', '[Gold] $& $1'])(
     'writes content without a diagnostic, with every number given: %s',
     async (name) => {
-      const made = await run('new', 'my-game', '--name', name);
-      expect(made.output).toContain('SPACELINE_CONTENT=my-game npm run check');
-      expect(made.exitCode).toBe(0);
+      await expectRun(
+        ['new', 'my-game', '--name', name],
+        0,
+        'SPACELINE_CONTENT=my-game npm run check',
+      );
       const env = { SPACELINE_CONTENT: 'my-game' };
-      const checked = await runCommand('check', [], env, folder.path);
-      expect(checked.output).toMatch(/^5 entries, .*: 0 errors, 0 warnings\n$/u);
-      const numbered = await runCommand('number', ['--dry-run'], env, folder.path);
-      expect(numbered.output).toContain('0 rulings to number');
+      const check = () => runCommand('check', [], env, folder.path);
+      await expectRun(check, 0, /^5 entries, .*: 0 errors, 0 warnings\n$/u);
+      const number = () => runCommand('number', ['--dry-run'], env, folder.path);
+      await expectRun(number, 0, '0 rulings to number');
       const { site } = readSite(folder.read('my-game/site.yml'));
       expect([site.name, site.game]).toEqual([name, name]);
     },
   );
 
   test('quotes a folder with a space, and refuses one that holds something', async () => {
-    expect((await run('new', 'my game')).output).toContain(
-      "SPACELINE_CONTENT='my game' npm run dev",
-    );
-    const { exitCode, output } = await run('new', 'my game');
-    expect(output).toContain('my game already holds something; nothing was written');
-    expect(exitCode).toBe(1);
+    await expectRun(['new', 'my game'], 0, "SPACELINE_CONTENT='my game' npm run dev");
+    await expectRun(['new', 'my game'], 1, 'my game already holds something; nothing was written');
   });
 
   test.each([
@@ -358,36 +341,24 @@ describe('npm run new', () => {
     ['round', 'its symbolic links form a circle'],
   ])('does not write through a link that leads nowhere: to %s', async (to, why) => {
     symlinkSync(to, folder.at('round'));
-    const { exitCode, output } = await run('new', 'round');
-    expect(output).toContain(`round cannot be read: ${why}`);
-    expect(output).toContain('nothing was written');
-    expect(exitCode).toBe(1);
+    await expectRun(['new', 'round'], 1, `round cannot be read: ${why}`, 'nothing was written');
   });
 });
 
-describe('a folder that the system does not make', () => {
-  // In /proc, if there is one; elsewhere in a file.
-  const places = [...(existsSync('/proc') ? ['/proc/my-game', '/proc/my/game'] : []), 'file/game'];
-
-  test.each(places)(
-    'stops commands that write there, but not for their cache: %s',
-    async (place) => {
-      folder.put('file', '');
-      for (const [name, ...args] of [
-        ['new', place],
-        ['graph', '--out', place],
-      ] as const) {
-        const { exitCode, output } = await run(name, ...args);
-        expect(output).toMatch(/cannot be written: .*folder.* \(\w+\)\. Nothing was changed\.\n/u);
-        expect(exitCode).toBe(1);
-      }
-      const env = { SPACELINE_CONTENT: folder.at('content'), SPACELINE_CACHE: place };
-      expect((await runCommand('check', [], env, folder.path)).output).toContain('0 errors');
-    },
-  );
-});
+// In /proc, if there is one; elsewhere in a file.
+test.each([...(existsSync('/proc') ? ['/proc/my-game', '/proc/my/game'] : []), 'file/game'])(
+  'a folder that the system does not make stops commands that write there, but not for their cache: %s',
+  async (place) => {
+    folder.put('file', '');
+    const said = /cannot be written: .*folder.* \(\w+\)\. Nothing was changed\.\n/u;
+    await expectRun(['new', place], 1, said);
+    await expectRun(['graph', '--out', place], 1, said);
+    const env = { SPACELINE_CONTENT: folder.at('content'), SPACELINE_CACHE: place };
+    await expectRun(() => runCommand('check', [], env, folder.path), 0, '0 errors');
+  },
+);
 
 test('npm run graph writes three files into a folder named from where it was started', async () => {
-  expect((await run('graph', '--out', 'graph')).exitCode).toBe(0);
+  await expectRun(['graph', '--out', 'graph'], 0);
   expect(readdirSync(folder.at('graph'))).toEqual(['graph.dot', 'graph.gexf', 'graph.json']);
 });
