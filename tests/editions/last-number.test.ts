@@ -129,11 +129,8 @@ test.each([
     '---\ntitle: Fog\nkind: term\n---\n\nIt is\0 thick.\n',
     'the file has a control character, U+0000',
   ],
-])(
-  '"npm run number" leaves a file that cannot be read as it is, and says why: %j',
-  (text, fault) => {
-    content.files.set(fog, text);
-    expect(content.number()).toEqual([expect.stringContaining(fault)]);
-    expect(content.files.get(fog)).toBe(text);
-  },
-);
+])('"npm run number" leaves an unreadable file as it is: %j', (text, fault) => {
+  content.files.set(fog, text);
+  expect(content.number()).toEqual([expect.stringContaining(fault)]);
+  expect(content.files.get(fog)).toBe(text);
+});

@@ -87,14 +87,11 @@ test.each([
   ['It docks. ^p1\nIt waits.\n\nIt leaves.', '', '^p2'],
   ['It docks.\n\n^p1\n\nIt leaves.', '', '^p2'],
   ['| a |\n| - |\n| b |\n^p1\n\nIt leaves.', '', '^p2'],
-])(
-  'a number that is retired or stands in a wrong place is not given again: %j',
-  (body, more, given) => {
-    const written = numbered(entry('docking', body, more));
-    expect(written).toContain(`It leaves. ${given}\n`);
-    expect(written.match(/\^p\d+/gu)).toEqual(['^p1', given]);
-  },
-);
+])('a retired or misplaced number is not given again: %j', (body, more, given) => {
+  const written = numbered(entry('docking', body, more));
+  expect(written).toContain(`It leaves. ${given}\n`);
+  expect(written.match(/\^p\d+/gu)).toEqual(['^p1', given]);
+});
 
 test.each([
   '',

@@ -55,22 +55,19 @@ const scripts = readdirSync(join(root, 'scripts')).filter(
   (file) => /\.(?:ts|mjs)$/u.test(file) && file !== 'postinstall.mjs',
 );
 
-test.each(scripts)(
-  'scripts/%s is in package.json, and explains itself with --help',
-  async (file) => {
-    const log = vi.spyOn(console, 'log').mockReturnValue();
-    const script: { default: (args: string[]) => Promise<number> } = await import(
-      join(root, 'scripts', file)
-    );
-    expect(await script.default(['--help'])).toBe(0);
-    const help = String(log.mock.calls[0]?.[0]);
-    const [, name = ''] = /^npm (?:run )?(\S+)/u.exec(help) ?? [];
-    const named: Record<string, string> = (await import('../../package.json')).scripts;
-    expect(named[name]).toMatch(new RegExp(`scripts/${file}$`, 'u'));
-    expect(help).toContain('\nOptions:\n');
-    expect(help).toMatch(/\nExample:\n {2}npm /u);
-  },
-);
+test.each(scripts)('scripts/%s explains itself with --help', async (file) => {
+  const log = vi.spyOn(console, 'log').mockReturnValue();
+  const script: { default: (args: string[]) => Promise<number> } = await import(
+    join(root, 'scripts', file)
+  );
+  expect(await script.default(['--help'])).toBe(0);
+  const help = String(log.mock.calls[0]?.[0]);
+  const [, name = ''] = /^npm (?:run )?(\S+)/u.exec(help) ?? [];
+  const named: Record<string, string> = (await import('../../package.json')).scripts;
+  expect(named[name]).toMatch(new RegExp(`scripts/${file}$`, 'u'));
+  expect(help).toContain('\nOptions:\n');
+  expect(help).toMatch(/\nExample:\n {2}npm /u);
+});
 
 describe('a command that Node starts', () => {
   test('reads the content of its checkout, or the folder that is named from where it was started', async () => {
@@ -106,14 +103,11 @@ test.each<[said: string, ...call: Call]>([
   ['import takes no empty text as FILE...', 'import', ''],
   ['rename takes no empty text as OLD "NEW TITLE".', 'rename', '', 'Mist'],
   ['edition takes no empty text as DATE "TITLE".', 'edition', '2026-12-01', ' '],
-])(
-  'a wrong call ends with 2, says how to use the command and changes nothing: %s',
-  async (said, ...call) => {
-    const before = contentTree();
-    await expectRun(call, 2, said, `"npm run ${call[0]} -- --help" shows how to use it.`);
-    expect(contentTree()).toEqual(before);
-  },
-);
+])('a wrong call ends with 2 and changes nothing: %s', async (said, ...call) => {
+  const before = contentTree();
+  await expectRun(call, 2, said, `"npm run ${call[0]} -- --help" shows how to use it.`);
+  expect(contentTree()).toEqual(before);
+});
 
 test('a command refuses to run if npm took an option for itself', async () => {
   const call = () => runCommand('check', [], { npm_config_all: 'true' });

@@ -194,12 +194,9 @@ test.each([
     '1\n 1\n 2\n  a\n  b\n2\n 1\n 2',
     '1, 1.1 < 1, 1.2 < 1, 1.2a < 1.2, 1.2b < 1.2, 2, 2.1 < 2, 2.2 < 2',
   ],
-])(
-  'a rule is below the one whose number begins its own, or else below its section: %j',
-  (text, tree) => {
-    expect(outlined(text)).toEqual({ tree: tree.split(', '), wrong: [] });
-  },
-);
+])('a rule is below the one whose number begins its own: %j', (text, tree) => {
+  expect(outlined(text)).toEqual({ tree: tree.split(', '), wrong: [] });
+});
 
 test.each([
   ['1\n 1\n 2\n2\n 1\n 2', []],
@@ -207,12 +204,9 @@ test.each([
   ['-\n 1\n 2\n-\n 1\n 2', []],
   ['1\n 1\n 2\n 2\n2\n 1\n 3', ['4 printed/twice', '7 printed/gap']],
   ['702.19b\n3.8.2\nArticle 9.2\n4\nIV\nA.3', []],
-])(
-  'printed numbers are checked inside of each rule, and each kind for itself: %j',
-  (text, wrong) => {
-    expect(outlined(text).wrong).toEqual(wrong);
-  },
-);
+])('printed numbers are checked inside of each rule: %j', (text, wrong) => {
+  expect(outlined(text).wrong).toEqual(wrong);
+});
 
 test('nothing is wrong with a rulebook that is numbered in order, however deep', () => {
   const counts = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 5 });
