@@ -87,19 +87,21 @@ describe('the map of the glossary', () => {
   test('joins names that refer to each other, and labels a cluster by its most cited name', () => {
     const map = glossaryMap(
       glossaryOf({
-        boat: ['A [[berth]] and an [[oar]].'],
-        berth: ['For a [[boat]].', 'Or a second [[boat]].'],
-        oar: ['Of a [[boat]].'],
+        boat: ['It has a [[berth]].'],
+        berth: ['An [[oar]].', ...['a', 'b', 'c', 'd'].map((one) => `A [[boat]] ${one}.`)],
+        oar: ['Of a [[berth]].', 'Of a [[mast]].'],
+        mast: ['In a [[berth]].'],
         star: ['Near the [[moon]].'],
         moon: ['Near a [[star]].'],
         sun: ['Brighter than a [[star]].'],
       }),
     );
+    // The berth has more neighbours, but more rulings refer to the boat.
     expect(map.clusters.map(({ leader, points }) => [leader.name, points.length])).toEqual([
-      ['boat', 3],
+      ['boat', 4],
       ['star', 3],
     ]);
-    expect(map.lines).toHaveLength(4);
+    expect(map.lines).toHaveLength(6);
   });
 
   test('has the 300 most connected names at most, and says how many it leaves out', () => {
