@@ -191,6 +191,8 @@ describe('npm run check', () => {
       const call = () => runCommand(name, args, { SPACELINE_CONTENT: empty });
       const said = `content/empty  there is no entry and no document in ${empty}`;
       await expectRun(call, 1, said, 'Set SPACELINE_CONTENT');
+      folder.put('empty/documents/rules.md', '---\ntitle: Rules\n---\n\nOne rows. ^r1\n');
+      await expectRun(call, 0);
     },
   );
 });
