@@ -135,23 +135,3 @@ test.each(cases)('a check of a glossary with an edition points at %s', (_, edits
   expect(pointed).toEqual(found);
   if (said) expect(diagnostics[0]?.message).toMatch(said);
 });
-
-test.each([
-  ['all numbers vanished', (text: string) => text.replace(/\^r(?=\d)/gu, '^r9'), 'vanished-number'],
-  [
-    'each rule has the text of the next',
-    (text: string) => text.replace(/\d+ w/gu, (n) => `${parseInt(n, 10) + 1} w`),
-    'renumbered',
-  ],
-])('a check of 3,000 rules takes seconds if %s', (_, edit, code) => {
-  const path = 'documents/rules.md';
-  const rules = Array.from({ length: 3000 }, (_, at) => `Boat ${at} waits. ^r${at + 1}`);
-  const content = new MemoryContent();
-  content.files.set(path, `---\ntitle: Rules\nlastNumber: r99999\n---\n\n${rules.join('\n\n')}\n`);
-  content.freeze('2026-01-01');
-  content.files.set(path, edit(content.files.get(path) ?? ''));
-  const start = process.threadCpuUsage();
-  const found = content.compiled().diagnostics.filter((one) => one.code === `ruling/${code}`);
-  expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(20_000);
-  expect(found.length).toBeGreaterThan(2900);
-});
