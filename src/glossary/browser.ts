@@ -3,6 +3,7 @@
 export * from './addresses.ts';
 export {
   dateHtml,
+  dateInWords,
   type Labels,
   publicationsHtml,
   replacedByHtml,

@@ -34,26 +34,26 @@ describe('the menu of a ruling copies', () => {
 
   test('BBCode, with icons as their codes', async () => {
     expect(served(await copied('glossary/docking/', 'p12', 'BBCode'))).toBe(
-      `[quote]A "heavy" boat never docks at low water [Sail].[/quote]\n[url=${link()}]docking, p12[/url], edition of 2025-06-01`,
+      `[quote]A "heavy" boat never docks at low water [Sail].[/quote]\n[url=${link()}]Tidewater: Docking, p12[/url] (1 Jun 2025)`,
     );
   });
 
   test('Markdown', async () => {
     expect(served(await copied('glossary/docking/', 'p12', 'Markdown'))).toBe(
-      `> A "heavy" boat never docks at low water \\[Sail\\].\n\n[docking, p12](${link()}), edition of 2025-06-01`,
+      `> A "heavy" boat never docks at low water \\[Sail\\].\n\n[Tidewater: Docking, p12](${link()}) (1 Jun 2025)`,
     );
   });
 
   test('HTML', async () => {
     expect(served(await copied('glossary/docking/', 'p12', 'HTML'))).toContain(
-      `<p><a href="${link()}">docking, p12</a>, edition of 2025-06-01</p>`,
+      `<p><a href="${link()}">Tidewater: Docking, p12</a> (1 Jun 2025)</p>`,
     );
   });
 
-  test('plain text, and the standing of a ruling that is temporary; one changed since the edition names none', async () => {
+  test('plain text, and the standing of a ruling that is temporary; one changed since the edition says so', async () => {
     expect(served(await copied('glossary/docking/', 'p9', 'plain text'))).toBe(
       'Until the spring tides, a boat docks at half the charge at The Lantern.\n' +
-        '\u2014 docking, p9, Temporary ruling, Tide Tables, 2024-03-01\n' +
+        '\u2014 Tidewater: Docking, p9 (newer than 1 Jun 2025; Temporary ruling, Tide Tables, 2024-03-01)\n' +
         `https://tidewater.example${base}glossary/docking/#p9`,
     );
   });
@@ -99,7 +99,7 @@ test('a source that is called as its text is not named twice', async () => {
   const text = String(await page.evaluate('navigator.clipboard.readText()'));
   const title = await page.locator('h1').innerText();
   expect(text.split(title)).toHaveLength(2);
-  expect(text).toContain('Superseded ruling\n');
+  expect(text).toContain('; Superseded ruling)\n');
 });
 
 test('the menu leads to where a correction can be suggested, by keyboard too', async () => {
@@ -205,7 +205,7 @@ describe('the share sheet of the device', () => {
       'glossary/docking/',
       'p12',
       'glossary/docking/12/?on=2025-06-01',
-      'A "heavy" boat never docks at low water [Sail].\n\u2014 docking, p12, edition of 2025-06-01',
+      'A "heavy" boat never docks at low water [Sail].\n\u2014 Tidewater: Docking, p12 (1 Jun 2025)',
     ],
     ['documents/regatta-rules/', 'r2', 'documents/regatta-rules/2/?on=2025-06-01', undefined],
   ])(
@@ -254,7 +254,7 @@ test('the page of one ruling copies its link with one button, and leads to the r
   await told.waitFor();
   expect(await told.evaluate((it) => getComputedStyle(it).position)).toBe('fixed');
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${home}glossary/docking/9/`);
-  const around = page.getByRole('navigation', { name: 'Previous and next ruling' });
+  const around = page.getByRole('navigation', { name: 'Before and after' });
   await around.getByRole('link').last().click();
   expect(page.url()).toMatch(/glossary\/docking\/\d+\/$/u);
   expect(page.url()).not.toContain('/docking/9/');
@@ -290,7 +290,7 @@ test('where a script may not copy, the reader can', async () => {
   await page.locator('#p2 a.number').click();
   await page.getByRole('menuitem', { name: 'plain text' }).click();
   const text = page.getByLabel('Copy it from here:');
-  expect(await text.inputValue()).toContain('\u2014 docking, p2, edition of 2025-06-01\n');
+  expect(await text.inputValue()).toContain('\u2014 Tidewater: Docking, p2 (1 Jun 2025)\n');
   await page.keyboard.press('Escape');
   expect(await page.evaluate('document.activeElement.textContent')).toBe('p2');
 });
@@ -309,6 +309,6 @@ test('a ruling in a search result is cited as in its entry, with a finger too', 
   await page.getByRole('menuitem', { name: 'BBCode' }).tap();
   await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
   expect(await page.evaluate('navigator.clipboard.readText()')).toContain(
-    `]docking, ${shown}[/url]`,
+    `]Tidewater: Docking, ${shown}[/url]`,
   );
 });
