@@ -183,9 +183,6 @@ export const de: Texts = {
     documentsDescription: 'Regelwerke und andere nummerierte Regeln zu {game}.',
     iconsLead: 'Die Bilder in den Regelungen und wofür sie stehen.',
     iconsDescription: 'Die Symbole von {site}: Bild, Code, Name und Bedeutung.',
-    icon: 'Symbol',
-    iconCode: 'Code',
-    iconMeaning: 'Name und Bedeutung',
   },
   lost: {
     notFound: 'Seite nicht gefunden',

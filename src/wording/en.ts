@@ -187,9 +187,6 @@ export const en = {
     documentsDescription: 'Rulebooks and other numbered rules for {game}.',
     iconsLead: 'The pictures in the rulings and what they stand for.',
     iconsDescription: 'The icons of {site}: picture, code, name and meaning.',
-    icon: 'Icon',
-    iconCode: 'Code',
-    iconMeaning: 'Name and meaning',
   },
   /** Pages that stand in for others: page not found, offline, an old address. */
   lost: {

@@ -85,7 +85,7 @@ describe('the card of a reference shows', () => {
     const card = await hover(page, '#p1');
     expect(await nameIn(card)).toBe('harbour pilot');
     const text = await card.innerText();
-    expect(text).toContain('Mentioned only');
+    expect(text).toContain('Name without an entry');
     expect(text).toContain('Mentioned in 1 ruling:');
     expect(text).toContain('A boat docks when it ends its move');
   });

@@ -143,6 +143,7 @@ test('an old address redirects, by the host and offline', async () => {
     language: 'en',
     origin: 'https://harbour.example',
     disclaimer: '',
+    examples: [],
     sources: [],
     outsideWorks: [],
     retiredTerms: [],
