@@ -15,7 +15,6 @@ import {
   type Target,
   type TextIndex,
   type TitledText,
-  tableMarks,
   Vocabulary,
   type VocabularyFile,
 } from '../../search/browser.ts';
@@ -118,7 +117,7 @@ function readArticle(
     return {
       ...ruling,
       kind,
-      text: ownText(element).trim(),
+      ...ownText(element),
       ...(asked && { questions: asked }),
     };
   });
@@ -126,16 +125,23 @@ function readArticle(
 }
 
 /** The text of a ruling without its heading, label and number, and without rulings inside it. */
-function ownText(node: Node): string {
+function ownText(node: Node): Pick<IndexedRuling, 'text' | 'tables'> {
   let text = '';
-  for (const child of node.childNodes) {
-    if (child instanceof Text) text += child.data;
-    if (!(child instanceof HTMLElement)) continue;
-    if (child.matches('.number, .ruling > .box-label, .ruling, h3, h4, h5, h6')) continue;
-    const icon = child.dataset['icon'];
-    const own = icon === undefined ? ownText(child) : `[${icon}]`;
-    text += child.matches('table') ? tableMarks.join(own) : own;
-    if (child.matches('p, li, tr, td, th')) text += ' ';
+  const tables: [from: number, to: number][] = [];
+  addAll(node);
+  return { text, tables };
+
+  function addAll(parent: Node): void {
+    for (const child of parent.childNodes) {
+      if (child instanceof Text) text += child.data;
+      if (!(child instanceof HTMLElement)) continue;
+      if (child.matches('.number, .ruling > .box-label, .ruling, h3, h4, h5, h6')) continue;
+      const from = text.length;
+      const icon = child.dataset['icon'];
+      if (icon === undefined) addAll(child);
+      else text += `[${icon}]`;
+      if (child.matches('table')) tables.push([from, text.length]);
+      if (child.matches('p, li, tr, td, th')) text += ' ';
+    }
   }
-  return text;
 }

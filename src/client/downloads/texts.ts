@@ -25,8 +25,9 @@ export interface RulingOnPage {
 }
 
 /** The rulings of an article of the page, in order. Those of a text that another replaces are superseded. */
-export function rulingsIn(article: Element, { replacedBy }: Target): RulingOnPage[] {
-  const usual = replacedBy === undefined ? 'current' : 'superseded';
+export function rulingsIn(article: Element, { replacedBy, withdrawn }: Target): RulingOnPage[] {
+  const isWithdrawn = withdrawn !== undefined;
+  const usual = isWithdrawn ? 'reversed' : replacedBy === undefined ? 'current' : 'superseded';
   const rulings: RulingOnPage[] = [];
   let heading = '';
   for (const part of article.querySelectorAll<HTMLElement>(`.text :is(.ruling, ${headings})`)) {

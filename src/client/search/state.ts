@@ -237,11 +237,11 @@ export function shownText(line: Line, state: SearchState): SavedText {
   if (number === undefined) return text;
   const ruling = bestRuling(latest);
   if (ruling?.number !== number) return { ...text, number };
-  const { printed = number, text: whole } = ruling;
+  const { printed = number } = ruling;
   return {
     ...text,
     number: printed,
-    words: firstWords(withTablesNamed(whole, ''), maxSavedLength),
+    words: firstWords(withTablesNamed(ruling, ''), maxSavedLength),
   };
 }
 

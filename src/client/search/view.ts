@@ -203,9 +203,10 @@ function lineView(line: Line, state: SearchState, context: ViewContext): Templat
 }
 
 // A ruling in plain words: a table is named.
-function lineOf({ text, heading }: IndexedRuling): string {
+function lineOf(ruling: IndexedRuling): string {
+  const { heading } = ruling;
   const name = heading ? format(words.tableIn, { caption: heading }) : kinds.table;
-  return withTablesNamed(text, name);
+  return withTablesNamed(ruling, name);
 }
 
 // Kind, the alias that matched, the number of the ruling that is shown, standing.
