@@ -18,37 +18,22 @@ describe('home', () => {
     expect(Math.round(height / line)).toBeLessThanOrEqual(2);
   });
 
-<<<<<<< HEAD
-  test('names its entries, and keeps its name above the results of a search', async () => {
-    const page = await open(real, '');
+  test('names its entries, and keeps its name above the results of a search', async ({ page }) => {
+    await page.goto(home);
     expect(await page.locator('.entries .names a').count()).toBeGreaterThan(100);
     await page.fill('#q', 'ship');
-    await page.waitForSelector('[data-results-state="ready"]');
+    await resultsReady(page);
     const [title, results] = [await boxOf(page, 'h1'), await boxOf(page, '.results')];
     expect(title.y + title.height).toBeLessThanOrEqual(results.y);
     expect((await boxOf(page, '.entries')).y).toBeGreaterThan(results.y);
-=======
-  test('on a desk has the letters beside its title, until something is searched', async (
-    page,) => {
-    await page.goto(home);
-    const [title, letters, search] = [
-      await boxOf(page, 'h1'),
-      await boxOf(page, '.letters'),
-      await boxOf(page, '#q'),
-    ];
-    expect(letters.x).toBeGreaterThan(title.x + title.width);
-    expect(letters.y + letters.height).toBeLessThanOrEqual(search.y);
-    await page.fill('#q', 'ship');
-    await resultsReady(page);
-    expect((await boxOf(page, '.letters')).y).toBeGreaterThan((await boxOf(page, '.results')).y);
->>>>>>> main
   });
 });
 
 describe('an entry', () => {
-<<<<<<< HEAD
-  test('has its numbers in one column beside the text, in lists and boxes too', async () => {
-    const page = await open(fixture, 'glossary/docking/');
+  test('has its numbers in one column beside the text, in lists and boxes too', async ({
+    page,
+  }) => {
+    await page.goto(`${fixture.origin}${fixture.base}glossary/docking/`);
     const numbers = await page.locator('.text .number').evaluateAll((all) =>
       all.map((number) => {
         const { left, right } = number.getBoundingClientRect();
@@ -62,18 +47,6 @@ describe('an entry', () => {
       expect(Math.abs(left - x)).toBeLessThan(1);
       expect(right).toBeLessThan(text);
     }
-=======
-  test('has its numbers in one column beside the text, in lists and boxes too', async (
-    page,) => {
-    await page.goto(`${fixture.origin}${fixture.base}glossary/docking/`);
-    const ends = await page
-      .locator('.text .number')
-      .evaluateAll((numbers) => numbers.map((number) => number.getBoundingClientRect().right));
-    const { x } = await boxOf(page, '.text > p');
-    expect(ends.length).toBeGreaterThan(6);
-    expect(Math.max(...ends)).toBeLessThan(x);
-    expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(1);
->>>>>>> main
   });
 
   test('folds its other names after one line, and unfolds them', async ({ page }) => {
