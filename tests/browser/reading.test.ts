@@ -16,9 +16,7 @@ async function coveredBy(page: Page, top: string, selector: string): Promise<num
 }
 
 describe('in the middle of a long entry', () => {
-  test('the search is in reach at every width of a screen, and its placeholder is not cut', async ({
-    page,
-  }) => {
+  test('the search is in reach at every width, with its whole placeholder', async ({ page }) => {
     await page.goto(longEntry);
     for (const width of [320, 360, 480, 639, 640, 700, 768, 820, 1024, 1280, 1920]) {
       await page.setViewportSize({ width, height: 740 });
@@ -95,9 +93,7 @@ describe('the table of contents', () => {
     await current(page).filter({ hasText: 'What are the seed phases' }).waitFor();
   });
 
-  test('on a phone is a sheet that marks it, closes by its button and by swiping, and jumps', async ({
-    visit,
-  }) => {
+  test('on a phone is a sheet that closes by button, swipe and choice', async ({ visit }) => {
     const { page } = await visit(phone);
     await page.goto(longEntry);
     const sheet = page.locator('#contents');
