@@ -47,8 +47,8 @@ describe('a number that its text never had', () => {
 
 describe('a citation opened later', () => {
   test.for([
-    ['changed', 'glossary/docking/?on=2025-01-01#p1', 'p1 has changed since the edition New Year'],
-    ['unchanged', 'glossary/docking/?on=2025-03-04#p2', 'unchanged since the edition New Year'],
+    ['changed', 'glossary/docking/?on=2025-01-01#p1', 'p1 has changed since the edition “New Year'],
+    ['unchanged', 'glossary/docking/?on=2025-03-04#p2', 'unchanged since the edition “New Year'],
     ['unchanged', 'glossary/docking/2/?on=2025-03-04', 'p2 is unchanged'],
     [
       'newer',
@@ -65,7 +65,7 @@ describe('a citation opened later', () => {
       'glossary/docking/?on=2025-01-01',
       'p1, p9 changed; p5, p4, p7 retired; p12, p13 new.',
     ],
-    ['changed', 'glossary/docking/?on=2025-01-01#top', 'Since the edition New Year 2025'],
+    ['changed', 'glossary/docking/?on=2025-01-01#top', 'Since the edition “New Year 2025”'],
   ])('says that it is %s: %s', async ([state = '', address, words], { page }) => {
     await page.goto(home + address);
     const notice = page.locator('.then-top');
