@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compile, invisibleCharacters } from '../../src/glossary/index.ts';
+import { compile, fileStart, hiddenIn, invisibleCharacters } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
 import { errorsOf, type Run, runImport, type Setting, titlesOf } from './lib/run-import.ts';
 import { lostWords } from './lib/word-oracle.ts';
@@ -75,15 +75,12 @@ describe('An import clears away', () => {
       [
         ['a.md', `# buoy\n\nIts chain is \`red\n${gone}\n flag\`, and it floats: 0\n`] as const,
         ['a.html', `<h1>buoy</h1><p>Its <code>red\n${gone}\nflag</code>, and it floats.`] as const,
-      ].map(
-        ([name, text]) =>
-          [
-            `${JSON.stringify(gone)} within code in a sentence`,
-            name,
-            text,
-            ['flag`, and'],
-          ] as const,
-      ),
+      ].map(([name, text]): [string, string, string, string[]] => [
+        `${JSON.stringify(gone)} within code in a sentence`,
+        name,
+        text,
+        ['flag`, and'],
+      ]),
     ),
   ])('%s (%s)', async (_, name, text, expected) => {
     const run = await imported(name, text);
@@ -102,7 +99,7 @@ describe('An import clears away', () => {
     const run = await runImport({ [name]: text });
     expect(run.report.notices.map(({ code }) => code)).toContain('text/direction-override');
     expect(run.files.size).toBeGreaterThan(0);
-    expect(invisibleCharacters(written(run))).toEqual([]);
+    expect(invisibleCharacters(hiddenIn(written(run), () => fileStart))).toEqual([]);
   });
 
   it('navigation of a saved page', async () => {
