@@ -116,7 +116,8 @@ function shownTitle(link: Element, own: boolean): string {
 function shownText(link: Element): string {
   const copy = link.closest('.ruling, .quote, .result-ruling')?.cloneNode(true);
   if (!(copy instanceof Element)) return '';
-  for (const aside of copy.querySelectorAll('.number, .box-label, .ruling')) aside.remove();
+  for (const aside of copy.querySelectorAll('.number, .box-label, .flag, .result-section, .ruling'))
+    aside.remove();
   for (const icon of copy.querySelectorAll('[data-icon]')) {
     icon.replaceWith(`[${icon.getAttribute('aria-label') ?? ''}]`);
   }
