@@ -8,6 +8,9 @@ const globalSetup = 'tests/lib/built-sites.ts';
 /** Vitest leaves one processor free, which on two leaves half of the machine unused. */
 const maxWorkers = '100%';
 
+/** A condition that a page or a server comes to: long enough on a machine that is busy with something else. */
+const expectations = { poll: { timeout: 20_000 } };
+
 export default defineConfig({
   test: {
     projects: [
@@ -31,6 +34,8 @@ export default defineConfig({
       {
         test: {
           name: 'site',
+          expect: expectations,
+          isolate: false,
           maxWorkers,
           include: ['tests/site/**/*.test.ts'],
           globalSetup,
@@ -42,14 +47,16 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          expect: expectations,
           include: ['tests/{browser,offline,downloads}/**/*.test.ts'],
           globalSetup,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // Two files at a time: half of a browser test is waiting. After all other tests, whose builds would slow it down.
+          // All files of a worker share its browser.
+          isolate: false,
           maxWorkers: 2,
+          // After all other tests, whose builds would slow it down.
           sequence: { groupOrder: 1 },
-          maxConcurrency: 2,
         },
       },
     ],

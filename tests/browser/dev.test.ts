@@ -1,25 +1,42 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { basename, join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { downloadOf } from '../downloads/downloads.ts';
 import { violationsOf } from '../lib/axe.ts';
-import { useBrowser } from '../lib/browsing.ts';
+import { test } from '../lib/browser-test.ts';
 import { fixtureContent } from '../lib/build-site.ts';
 import { type DevServer, startDev } from '../lib/dev-server.ts';
 
-const browser = useBrowser();
+const { fixture } = inject('sites');
 const folder = mkdtempSync(join(tmpdir(), 'spaceline-dev-'));
 const content = join(folder, 'content');
 const entry = join(content, 'glossary/docking.md');
+const squall = join(content, 'glossary/squall.md');
+const squallText = '---\ntitle: Squall\nkind: card\n---\n\nIt blows. ^p1\n';
+
 let server: DevServer;
+let address = '';
 
 beforeAll(async () => {
   cpSync(fixtureContent, content, { recursive: true });
   server = await startDev({
     PORT: '0',
     SPACELINE_CONTENT: content,
-    SPACELINE_OUT: join(folder, 'dist'),
+    SPACELINE_OUT: fixture.folder,
+    SPACELINE_BASE: fixture.base,
   });
+  address = server.address;
 });
 
 afterAll(() => {
@@ -27,46 +44,264 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('an open page shows an error as soon as it is saved, and takes it away once it is fixed', async () => {
-  const { page } = await browser.visit();
-  await page.goto(`${server.address}glossary/docking/`);
-  const panel = page.locator('.diagnostics');
-  expect(await panel.count()).toBe(0);
+const get = (path: string, options?: RequestInit): Promise<Response> =>
+  fetch(address + path, options);
 
-  const text = readFileSync(entry, 'utf8');
-  writeFileSync(entry, text.replace(/ \^p1$/mu, ' [Sial] ^p1\n\nIt moors.'));
-  await panel.waitFor({ timeout: 20_000 });
-  expect(await panel.locator('h2').textContent()).toBe('2 problems in glossary/docking.md');
-  expect(await page.locator('mark.fault').textContent()).toBe('[Sial]');
-  const label = `getComputedStyle(document.querySelector('[data-draft]'), '::before').content`;
-  expect(await page.evaluate(label)).toContain('Draft');
-  expect(await violationsOf(page)).toEqual([]);
+const textAt = async (path: string): Promise<string> => (await get(path)).text();
 
-  writeFileSync(entry, text);
-  await panel.waitFor({ state: 'detached', timeout: 20_000 });
-  expect(await page.locator('mark.fault').count()).toBe(0);
+const statusOf = async (path: string): Promise<number> => (await get(path)).status;
+
+/** Waits until the file at a path contains a text or matches. */
+const shows = (path: string, text: string | RegExp): Promise<void> =>
+  expect.poll(() => textAt(path)).toMatch(text);
+
+const showsNoDiagnostics = (path: string): Promise<void> =>
+  expect.poll(() => textAt(path)).not.toContain('class="diagnostics"');
+
+/** Opens a page, and waits until it listens for edits. */
+async function open(page: Page, path: string): Promise<void> {
+  const listens = page.waitForEvent('console', (message) => message.text().includes('connected'));
+  await page.goto(address + path);
+  await listens;
+}
+
+describe('npm run dev serves', () => {
+  test('current pages, and search and downloads of the last build', async () => {
+    expect(await textAt('glossary/docking/')).toContain('id="p1"');
+    expect(await (await get('search/names.json')).json()).toHaveProperty('titles');
+    expect(await statusOf('pagefind/pagefind.js')).toBe(200);
+    expect(await statusOf(`downloads/${basename(downloadOf(fixture, 'epub'))}`)).toBe(200);
+    expect(await statusOf('pagefind/no-such-file.js')).toBe(404);
+  });
+
+  test.for(['embed.js', 'embed.css'])(
+    '%s as a build would make it, for pages of any origin',
+    async (path) => {
+      const response = await get(path);
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+      expect(await response.text()).toBe(readFileSync(join(fixture.folder, path), 'utf8'));
+    },
+  );
+
+  test('share pages as a build makes them, and that of a ruling once it is numbered', async () => {
+    const articleOf = (page: string): string =>
+      page.slice(page.indexOf('<article'), page.indexOf('</article>'));
+    for (const path of ['glossary/docking/5/', 'documents/regatta-rules/1/']) {
+      const built = readFileSync(join(fixture.folder, path, 'index.html'), 'utf8');
+      expect(articleOf(await textAt(path))).toBe(articleOf(built));
+    }
+    const lost = `<a href="${fixture.base}glossary/docking/">docking</a> has no ruling p12. A new ruling`;
+    expect(await statusOf('glossary/docking/12/')).toBe(404);
+    await shows('glossary/docking/12/', lost);
+    expect(await textAt('glossary/no-such-entry/12/')).not.toContain('has no ruling');
+    const text = readFileSync(entry, 'utf8');
+    writeFileSync(entry, `${text}\nIt moors, and is numbered. ^p12\n`);
+    await shows('glossary/docking/12/', 'It moors, and is numbered');
+    writeFileSync(entry, text);
+    await shows('glossary/docking/12/', lost);
+  });
+
+  test.for([
+    'glossary/docking',
+    'glossary/docking/5',
+    'documents/regatta-rules/1',
+    'documents/regatta-rules/2.1a',
+    'changes',
+    '',
+  ])('a redirect to the address with its last slash: %s', async (path) => {
+    const asked = `${address}${path}`.replace(/\/$/u, '');
+    const { status, headers } = await fetch(`${asked}?q=a`, { redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([302, `${new URL(asked).pathname}/?q=a`]);
+  });
+
+  test('neither the template of share pages nor an address that cannot be decoded', async () => {
+    const template = await get('ruling-template/');
+    expect(template.status).toBe(404);
+    expect(await template.text()).not.toContain('{{');
+    const malformed = await get('glossary/%ff/');
+    expect(malformed.status).toBe(400);
+    expect(await malformed.text()).toContain('glossary/%ff/ is no address');
+  });
 });
 
-test('the address of a new entry shows it without a reload, until the entry is deleted', async () => {
-  const { page } = await browser.visit();
-  const file = join(content, 'glossary/squall.md');
-  await page.goto(`${server.address}glossary/squall/`);
-  writeFileSync(file, '---\ntitle: Squall\nkind: card\n---\n\nIt blows. ^p1\n');
-  const title = page.locator('h1', { hasText: 'Squall' });
-  await title.waitFor({ timeout: 20_000 });
-  rmSync(file);
-  await title.waitFor({ state: 'detached', timeout: 20_000 });
+describe('an edit', () => {
+  test.for([
+    ['in place', writeFileSync],
+    [
+      // As Vim, Obsidian's sync and many editors save.
+      'to a temporary file that is renamed',
+      (file: string, text: string): void => {
+        writeFileSync(`${file}~`, text);
+        renameSync(`${file}~`, file);
+      },
+    ],
+  ] as const)('saved %s is shown by open pages and by the API', async ([how, save], { visit }) => {
+    const { page } = await visit();
+    await open(page, 'glossary/docking/');
+    const text = readFileSync(entry, 'utf8');
+    save(entry, text.replace(/ \^p1$/mu, `, saved ${how}. ^p1`));
+    await page.locator('#p1', { hasText: `, saved ${how}.` }).waitFor();
+    await shows('api/glossary/docking.json', `, saved ${how}.`);
+    writeFileSync(entry, text);
+    await page.locator('#p1', { hasNotText: ', saved' }).waitFor();
+  });
+
+  test('shows an error on the open page as soon as it is saved, and no longer once it is fixed', async ({
+    visit,
+  }) => {
+    const { page } = await visit();
+    await open(page, 'glossary/docking/');
+    const panel = page.locator('.diagnostics');
+    expect(await panel.count()).toBe(0);
+    const text = readFileSync(entry, 'utf8');
+    writeFileSync(entry, text.replace(/ \^p1$/mu, ' [Sial] ^p1\n\nIt moors.'));
+    await panel.waitFor();
+    expect(await panel.locator('h2').textContent()).toBe('2 problems in glossary/docking.md');
+    expect(await page.locator('mark.fault').textContent()).toBe('[Sial]');
+    const label = `getComputedStyle(document.querySelector('[data-draft]'), '::before').content`;
+    expect(await page.evaluate(label)).toContain('Draft');
+    expect(await violationsOf(page)).toEqual([]);
+    writeFileSync(entry, text);
+    await panel.waitFor({ state: 'detached' });
+    expect(await page.locator('mark.fault').count()).toBe(0);
+  });
+
+  test('that adds an entry gives it a page, in an open tab as well, and a deletion takes it away', async ({
+    visit,
+  }) => {
+    const { page } = await visit();
+    await open(page, 'glossary/squall/');
+    expect(await statusOf('glossary/squall/')).toBe(404);
+    writeFileSync(squall, squallText);
+    const title = page.locator('h1', { hasText: 'Squall' });
+    await title.waitFor();
+    expect(await statusOf('glossary/squall/')).toBe(200);
+    rmSync(squall);
+    await title.waitFor({ state: 'detached' });
+    expect(await statusOf('glossary/squall/')).toBe(404);
+  });
+
+  test('is on a page to which Back leads', async ({ visit }) => {
+    const { page } = await visit();
+    await page.goto(`${address}glossary/docking/`);
+    await open(page, 'help/');
+    const text = readFileSync(entry, 'utf8');
+    writeFileSync(entry, `${text}\nIt moors. [Sial]\n`);
+    await page.locator('.diagnostics').waitFor();
+    await page.goBack();
+    expect(await page.locator('main').textContent()).toContain('It moors.');
+    writeFileSync(entry, text);
+    await page.locator('.diagnostics').waitFor({ state: 'detached' });
+  });
 });
 
-test('Back leads to a page as it is now', async () => {
-  const { page } = await browser.visit();
-  await page.goto(`${server.address}glossary/docking/`);
-  await page.goto(`${server.address}help/`);
-  const text = readFileSync(entry, 'utf8');
-  writeFileSync(entry, `${text}\nIt moors. [Sial]\n`);
-  await page.locator('.diagnostics').waitFor({ timeout: 20_000 });
-  await page.goBack();
-  expect(await page.locator('main').textContent()).toContain('It moors.');
-  writeFileSync(entry, text);
-  await page.locator('.diagnostics').waitFor({ state: 'detached', timeout: 20_000 });
+describe('a page', () => {
+  /** Waits until the terminal has a text that it did not have before. */
+  const says = (before: number, text: string): Promise<void> =>
+    expect.poll(() => server.said().slice(before)).toContain(text);
+
+  test('shows the diagnostics of its file with place and remedy, and counts those of others', async () => {
+    const text = readFileSync(entry, 'utf8');
+    const before = server.said().length;
+    writeFileSync(entry, text.replace(/ \^p1$/mu, ' [Sial] [[#^p99]] ^p1\n\nIt moors.'));
+    await shows('glossary/docking/', '3 problems in glossary/docking.md');
+    const page = await textAt('glossary/docking/');
+    for (const shown of [
+      'icon/unknown-code',
+      'there is no icon [Sial]; did you mean [Sail]?',
+      'add it to icons.yml',
+      'line 9, column',
+      '<p class="ruling" data-draft="Draft: it has no number yet">It moors.</p>',
+    ])
+      expect(page).toContain(shown);
+    expect(page).toMatch(/<mark class="fault" title="there is no icon[^>]*>\[Sial\]<\/mark>/u);
+    expect(page).toMatch(/<mark class="fault" title="[^>]*has no ruling[^>]*>p99<\/mark>/u);
+    expect(await textAt('glossary/docking/history/')).toContain(
+      '3 problems in glossary/docking.md',
+    );
+    expect(await textAt('glossary/fog/')).toContain('3 problems in other files');
+    await says(before, '3 errors, 0 warnings');
+    writeFileSync(entry, text);
+    await showsNoDiagnostics('glossary/docking/');
+    await says(before, '0 errors, 0 warnings');
+  });
+
+  test('of an entry whose front matter is broken has its text and what is wrong', async () => {
+    writeFileSync(squall, '---\ntitle: Squall\nkind: [\n---\n\nIt blows. ^p1\n');
+    await shows('glossary/squall/', 'It blows.');
+    const page = await textAt('glossary/squall/');
+    expect(page).toContain('1 problem in glossary/squall.md');
+    expect(page).toContain('front-matter/unreadable');
+    expect(page).toMatch(/<h1>\s*Squall\s*<\/h1>/u);
+    rmSync(squall);
+    await expect.poll(() => statusOf('glossary/squall/')).toBe(404);
+  });
+
+  test('shows what is wrong with each of two files that have its address', async () => {
+    const text = readFileSync(entry, 'utf8');
+    const harbour = join(content, 'glossary/harbour');
+    mkdirSync(harbour);
+    const other = '---\ntitle: Quays\nkind: card\n---\n\nA quay is long [Fin]. ^p1\n';
+    writeFileSync(join(harbour, 'Docking.md'), other);
+    const panel = async (): Promise<string> =>
+      /<div class="diagnostics">.*?<\/div>/su.exec(await textAt('glossary/docking/'))?.[0] ?? '';
+    await expect.poll(panel).toContain('<h2>1 problem in glossary/harbour/Docking.md</h2>');
+    expect(await panel()).toContain('the address docking is already used by glossary/docking.md');
+    writeFileSync(entry, text.replace(/ \^p1$/mu, ' [Sial] ^p1'));
+    await expect
+      .poll(panel)
+      .toMatch(
+        /<h2>1 problem in glossary\/docking\.md<\/h2>.*no icon \[Sial\].*<h2>1 problem in glossary\/harbour\/Docking\.md<\/h2>/su,
+      );
+    expect(await panel()).not.toContain('<details');
+    writeFileSync(entry, text);
+    rmSync(harbour, { recursive: true });
+    await expect.poll(panel).toBe('');
+  });
+
+  test('of a file that cannot be read says so, until it can', async () => {
+    const target = join(folder, 'squall.md');
+    symlinkSync(target, squall);
+    await shows('glossary/squall/', 'the file cannot be read: it is a link to what does not exist');
+    expect(await textAt('glossary/squall/')).toContain('1 problem in glossary/squall.md');
+    writeFileSync(target, squallText);
+    // The target of the link is not watched; any edit has it read again.
+    const edit = (): void => writeFileSync(entry, `${readFileSync(entry, 'utf8')}\n`);
+    edit();
+    await shows('glossary/squall/', 'It blows.');
+    rmSync(squall);
+    edit();
+    await expect.poll(() => statusOf('glossary/squall/')).toBe(404);
+  });
+
+  test('says that the content cannot be read, and no longer once it can', async () => {
+    renameSync(content, `${content}-away`);
+    await shows('glossary/docking/', 'there is no folder');
+    expect(await textAt('glossary/docking/')).toContain('id="p1"');
+    renameSync(`${content}-away`, content);
+    await showsNoDiagnostics('glossary/docking/');
+  });
+
+  test('lists errors of other files before warnings, of which there may be many', async () => {
+    const rulings = Array.from({ length: 60 }, (_, i) => `See [[dockng]]. ^p${i + 1}\n`);
+    writeFileSync(squall, `---\ntitle: Squall\nkind: card\n---\n\n${rulings.join('\n')}`);
+    await shows('', '<li>…</li>');
+    const lost = join(content, 'squall.txt');
+    writeFileSync(lost, 'Not an entry.');
+    const first = async (): Promise<string | undefined> =>
+      /<li data-level="error">.*?<\/li>/u.exec(await textAt(''))?.[0];
+    await expect.poll(first).toContain('squall.txt:1:1');
+    rmSync(squall);
+    rmSync(lost);
+    await showsNoDiagnostics('');
+  });
+
+  test('that is missing shows what is wrong with the content', async () => {
+    const file = join(content, 'glossary/squall.txt');
+    writeFileSync(file, 'Not an entry.');
+    await shows('glossary/no-such-entry/', 'file/unexpected');
+    expect(await statusOf('glossary/no-such-entry/')).toBe(404);
+    rmSync(file);
+    await showsNoDiagnostics('glossary/no-such-entry/');
+  });
 });

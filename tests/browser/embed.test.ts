@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { rulesOfColour, violationsOf } from '../lib/axe.ts';
-import { useBrowser, type Visit } from '../lib/browsing.ts';
-import { cardOf, nameIn } from '../lib/previews.ts';
+import { test as base } from '../lib/browser-test.ts';
+import { cardOf, nameIn, phone } from '../lib/previews.ts';
 
 const { editions } = inject('sites');
-const browser = useBrowser();
 const site = editions.origin + editions.base;
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 /** A forum that names the site in its policy and nothing else, and whose styles reach everything they can. */
 const policy = `default-src 'none'; base-uri 'none'; require-trusted-types-for 'script'; ${[
@@ -46,38 +44,34 @@ const forumPage = `<!doctype html><html lang="en"><head><title>Forum</title><met
 <p id="unasked">See [[docking]].</p>
 </main></body></html>`;
 
-let forum: Server;
-let address: string;
-let visit: Visit | undefined;
-
-beforeAll(async () => {
-  forum = createServer((request, response) => {
-    const isStyle = request.url === '/forum.css';
-    response.setHeader('Content-Type', isStyle ? 'text/css' : 'text/html; charset=windows-1252');
-    response.setHeader('Content-Security-Policy', policy);
-    response.end(isStyle ? forumStyle : forumPage);
+const test = base
+  .extend('style', { scope: 'file' }, forumStyle)
+  .extend('forum', { scope: 'file' }, async ({ style }, { onCleanup }) => {
+    const server = createServer((request, response) => {
+      const isStyle = request.url === '/forum.css';
+      response.setHeader('Content-Type', isStyle ? 'text/css' : 'text/html; charset=windows-1252');
+      response.setHeader('Content-Security-Policy', policy);
+      response.end(isStyle ? style : forumPage);
+    });
+    await new Promise<void>((done) => server.listen(0, done));
+    onCleanup(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const listening = server.address();
+    return `http://localhost:${typeof listening === 'object' ? listening?.port : ''}/`;
+  })
+  .extend('open', ({ forum, visit }) => {
+    /** Opens the forum's page; its clock stands still until the test moves it. */
+    return async (options: BrowserContextOptions = {}) => {
+      const reader = await visit(options);
+      await reader.page.clock.install();
+      await reader.page.goto(forum);
+      await reader.page.locator('spaceline-preview').waitFor({ state: 'attached' });
+      await reader.page.clock.pauseAt(Date.now() + 600_000);
+      return reader;
+    };
   });
-  await new Promise<void>((done) => forum.listen(0, done));
-  const listening = forum.address();
-  const port = typeof listening === 'object' && listening ? listening.port : 0;
-  address = `http://localhost:${port}/`;
-});
-
-afterAll(() => {
-  forum.closeAllConnections();
-  forum.close();
-});
-
-/** Opens the forum's page, its clock in the hands of the test. */
-async function open(options: BrowserContextOptions = {}): Promise<Page> {
-  visit = await browser.visit(options);
-  const { page } = visit;
-  await page.clock.install();
-  await page.goto(address);
-  await page.locator('spaceline-preview').waitFor({ state: 'attached' });
-  await page.clock.pauseAt(Date.now() + 600_000);
-  return page;
-}
 
 async function hover(page: Page, id: string): Promise<Locator> {
   await page.locator(`#${id}`).hover();
@@ -86,7 +80,12 @@ async function hover(page: Page, id: string): Promise<Locator> {
   return cardOf(page);
 }
 
-test('the script is 5 KB at most, needs no other, and may be loaded by a page in any encoding', () => {
+async function close(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await cardOf(page).waitFor({ state: 'detached' });
+}
+
+test('embed.js is 5 KB at most, needs no other script, and may be loaded by a page in any encoding', () => {
   const script = readFileSync(join(editions.folder, 'embed.js'));
   for (const file of ['embed.js', 'embed.css']) {
     const bytes = readFileSync(join(editions.folder, file));
@@ -96,39 +95,43 @@ test('the script is 5 KB at most, needs no other, and may be loaded by a page in
   expect(script.toString()).not.toMatch(/\bimport\b/u);
 });
 
+test('the help page shows the tag to copy', async ({ page }) => {
+  await page.goto(`${site}help/#embed`);
+  await page
+    .getByText(`<script async src="https://tidewater.example${editions.base}embed.js"></script>`)
+    .waitFor();
+});
+
 describe('on a page of another origin with a strict policy', () => {
-  test.each([
-    ['entry', 'docking', 'A boat docks as soon as it ends its move'],
-    ['ruling', 'docking', 'Temporary ruling'],
-    ['shared', 'docking', 'Until the spring tides'],
-    ['rule', 'Regatta Rules', 'leaves it at once'],
-    ['term', 'lighthouse keeper', 'Mentioned in 2 rulings'],
-  ])('the card of a link to the site shows its preview: %s', async (id, name, text) => {
-    const page = await open();
-    const card = await hover(page, id);
-    expect(await nameIn(card)).toBe(name);
-    expect(await card.innerText()).toContain(text);
+  test('the card of a link to the site shows its preview, and what became of it since the day of the link', async ({
+    open,
+  }) => {
+    const { page } = await open();
+    for (const [id = '', name, text] of [
+      ['entry', 'docking', 'A boat docks as soon as it ends its move'],
+      ['ruling', 'docking', 'Temporary ruling'],
+      ['shared', 'docking', 'Until the spring tides'],
+      ['rule', 'Regatta Rules', 'leaves it at once'],
+      ['term', 'lighthouse keeper', 'Mentioned in 2 rulings'],
+      ['changed', 'docking', 'Changed since 2025-01-01'],
+      ['unchanged', 'docking', 'Unchanged since 2025-06-01'],
+      ['retired', 'Fog', 'Retired since 2025-01-01'],
+      ['renamed', 'Harbour Café', 'Unchanged since 2025-01-01'],
+    ]) {
+      const card = await hover(page, id);
+      expect(await nameIn(card), id).toBe(name);
+      const said = await card.innerText();
+      expect(said, id).toContain(text);
+      const isDated = text?.includes('since 2025') === true;
+      expect(said.includes('since'), id).toBe(isDated);
+      const address = await card.getByRole('link', { name: 'Open' }).getAttribute('href');
+      expect(address?.includes('?on='), id).toBe(isDated);
+      await close(page);
+    }
   });
 
-  test.each([
-    ['changed', 'Changed since 2025-01-01'],
-    ['unchanged', 'Unchanged since 2025-06-01'],
-    ['retired', 'Retired since 2025-01-01'],
-    ['renamed', 'Unchanged since 2025-01-01'],
-  ])('the card of a dated link says what became of the ruling: %s', async (id, text) => {
-    const page = await open();
-    const card = await hover(page, id);
-    expect(await card.innerText()).toContain(text);
-    expect(await card.getByRole('link', { name: 'Open' }).getAttribute('href')).toContain('?on=');
-  });
-
-  test('the card of a link without a date says nothing of changes', async () => {
-    const page = await open();
-    expect(await (await hover(page, 'entry')).innerText()).not.toContain('since');
-  });
-
-  test('links to elsewhere and to pages that are not there have no card', async () => {
-    const page = await open();
+  test('links to elsewhere and to pages that are not there have no card', async ({ open }) => {
+    const { page, allow } = await open();
     const reported = page.waitForEvent('console', (message) => message.text().includes('404'));
     for (const id of ['other', 'missing']) {
       await page.locator(`#${id}`).hover();
@@ -136,11 +139,13 @@ describe('on a page of another origin with a strict policy', () => {
       expect(await cardOf(page).count()).toBe(0);
     }
     await reported;
-    visit?.allow(/404/u);
+    await page.clock.runFor(5000);
+    expect(await cardOf(page).count()).toBe(0);
+    allow(/404/u);
   });
 
-  test('references and icons in the card work as on the site', async () => {
-    const page = await open();
+  test('references and icons in the card work as on the site', async ({ open }) => {
+    const { page } = await open();
     const card = await hover(page, 'rule');
     await card.locator('a', { hasText: 'docking' }).click();
     await card.locator('strong', { hasText: 'docking' }).first().waitFor();
@@ -151,30 +156,31 @@ describe('on a page of another origin with a strict policy', () => {
     await page.waitForURL(`${site}documents/regatta-rules/#r4`);
   });
 
-  test('by keyboard, Tab enters the card and Escape closes it', async () => {
-    const page = await open();
+  test('Tab enters the card and Escape closes it', async ({ open }) => {
+    const { page } = await open();
     await page.keyboard.press('Tab');
     await page.clock.runFor(500);
     await cardOf(page).waitFor();
     await page.keyboard.press('Tab');
     expect(await cardOf(page).getByRole('button', { name: 'Close' }).isVisible()).toBe(true);
     expect(await page.evaluate('document.activeElement.localName')).toBe('spaceline-preview');
-    await page.keyboard.press('Escape');
-    await cardOf(page).waitFor({ state: 'detached' });
+    await close(page);
     expect(await page.evaluate('document.activeElement.id')).toBe('entry');
   });
 
-  test('by touch, the first tap opens a sheet and the second follows', async () => {
-    const page = await open(phone);
+  test('by touch, the first tap opens a sheet and the second follows', async ({ open, forum }) => {
+    const { page } = await open(phone);
     await page.locator('#term').tap();
     await cardOf(page).waitFor();
-    expect(page.url()).toBe(address);
+    expect(page.url()).toBe(forum);
     await page.locator('#term').tap();
     await page.waitForURL(`${site}terms/lighthouse-keeper/`);
   });
 
-  test('no style comes in from the page, and none goes out', async () => {
-    const page = await open();
+  test('no style comes in from the page, none goes out, and axe finds no fault in the card', async ({
+    open,
+  }) => {
+    const { page } = await open();
     const style = (selector: string): Promise<unknown> =>
       page
         .locator(selector)
@@ -183,9 +189,10 @@ describe('on a page of another origin with a strict policy', () => {
           const { letterSpacing, textTransform, fontSize, display } = getComputedStyle(element);
           return { letterSpacing, textTransform, fontSize, display };
         });
-    const before = [await style('h1'), await style('#entry'), await style('main')];
+    const ofForum = async () => [await style('h1'), await style('#entry'), await style('main')];
+    const before = await ofForum();
     await hover(page, 'ruling');
-    expect([await style('h1'), await style('#entry'), await style('main')]).toEqual(before);
+    expect(await ofForum()).toEqual(before);
     expect(await style('spaceline-preview .preview')).toEqual({
       letterSpacing: 'normal',
       textTransform: 'none',
@@ -197,11 +204,6 @@ describe('on a page of another origin with a strict policy', () => {
       display: 'block',
     });
     expect(await page.evaluate("document.head.querySelectorAll('link').length")).toBe(1);
-  });
-
-  test('axe finds no fault in the card', async () => {
-    const page = await open();
-    await hover(page, 'ruling');
     // axe waits by the page's clock.
     await page.clock.resume();
     const found = await violationsOf(page, [
@@ -216,45 +218,31 @@ describe('on a page of another origin with a strict policy', () => {
   });
 });
 
-describe('[[name]] in an element with data-spaceline', () => {
-  test('becomes a link where the site knows the name, and only there', async () => {
-    const page = await open();
-    const links = page.locator('#names a');
-    await links.first().waitFor();
-    const found = await links.evaluateAll((all) =>
-      all.map((link) => [link.textContent, link.getAttribute('href')]),
-    );
-    expect(found).toEqual([
-      ['docking', `${site}glossary/docking/`],
-      ['the warning', `${site}glossary/storm-warning/`],
-      ['mooring', `${site}glossary/mooring/#p2`],
-    ]);
-    expect(await page.locator('#names').textContent()).toBe(
-      'See docking, the warning, mooring, [[no such name]] and [[fog]].',
-    );
-    expect(await page.locator('#unasked').textContent()).toBe('See [[docking]].');
-  });
-
-  test('becomes a link in what the page adds later, with a preview', async () => {
-    const page = await open();
-    await page.evaluate(`(() => {
-      const post = document.createElement('p');
-      post.dataset.spaceline = '';
-      post.id = 'later';
-      post.textContent = 'And [[Fog]]!';
-      document.querySelector('h1').after(post);
-    })()`);
-    await page.locator('#later a').hover();
-    await page.clock.runFor(500);
-    await cardOf(page).waitFor();
-    expect(await nameIn(cardOf(page))).toBe('Fog');
-  });
-});
-
-test('the help page shows the tag to copy', async () => {
-  visit = await browser.visit();
-  await visit.page.goto(`${site}help/#embed`);
-  await visit.page
-    .getByText(`<script async src="https://tidewater.example${editions.base}embed.js"></script>`)
-    .waitFor();
+test('[[name]] becomes a link in an element with data-spaceline if the site knows the name, later as well', async ({
+  open,
+}) => {
+  const { page } = await open();
+  const links = page.locator('#names a');
+  await links.first().waitFor();
+  const found = await links.evaluateAll((all) =>
+    all.map((link) => [link.textContent, link.getAttribute('href')]),
+  );
+  expect(found).toEqual([
+    ['docking', `${site}glossary/docking/`],
+    ['the warning', `${site}glossary/storm-warning/`],
+    ['mooring', `${site}glossary/mooring/#p2`],
+  ]);
+  expect(await page.locator('#names').textContent()).toBe(
+    'See docking, the warning, mooring, [[no such name]] and [[fog]].',
+  );
+  expect(await page.locator('#unasked').textContent()).toBe('See [[docking]].');
+  await page.evaluate(`(() => {
+    const post = document.createElement('p');
+    post.dataset.spaceline = '';
+    post.id = 'later';
+    post.textContent = 'And [[Fog]]!';
+    document.querySelector('h1').after(post);
+  })()`);
+  await page.locator('#later a').waitFor();
+  expect(await nameIn(await hover(page, 'later a'))).toBe('Fog');
 });

@@ -1,47 +1,27 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
-import { useBrowser, type Visit } from '../lib/browsing.ts';
-import type { BuiltSite } from '../lib/built-sites.ts';
+import { describe, expect, inject } from 'vitest';
+import { testWith } from '../lib/browser-test.ts';
+import { boxOf, resultsReady, styleOf } from '../lib/page.ts';
 
 const { real, fixture, editions } = inject('sites');
-const browser = useBrowser();
-const phone = { viewport: { width: 360, height: 740 } };
-const desk = { viewport: { width: 1280, height: 800 } };
-let visit: Visit;
-
-async function open(
-  { origin, base }: BuiltSite,
-  path: string,
-  options: BrowserContextOptions = desk,
-): Promise<Page> {
-  visit = await browser.visit(options);
-  await visit.page.goto(origin + base + path);
-  return visit.page;
-}
-
-const boxOf = async (page: Page, selector: string) =>
-  (await page.locator(selector).first().boundingBox()) ?? expect.fail(`${selector} is not visible`);
-
-const styleOf = (page: Page, selector: string, name: string, pseudo?: string): Promise<string> =>
-  page
-    .locator(selector)
-    .first()
-    .evaluate(
-      (element, [style = '', part]) => getComputedStyle(element, part).getPropertyValue(style),
-      [name, pseudo] as const,
-    );
+const phone = { width: 360, height: 740 };
+const desk = { width: 1280, height: 800 };
+const test = testWith({ viewport: desk });
+const home = real.origin + real.base;
 
 describe('home', () => {
-  test('on a phone begins with its title, and its lead has two lines at most', async () => {
-    const page = await open(real, '', phone);
+  test('on a phone begins with its title, and its lead has two lines at most', async ({ page }) => {
+    await page.setViewportSize(phone);
+    await page.goto(home);
     expect((await boxOf(page, 'h1')).y).toBeLessThanOrEqual(56);
     const { height } = await boxOf(page, '.hero .lead');
     const line = Number.parseFloat(await styleOf(page, '.hero .lead', 'line-height'));
     expect(Math.round(height / line)).toBeLessThanOrEqual(2);
   });
 
-  test('on a desk has the letters beside its title, until something is asked', async () => {
-    const page = await open(real, '');
+  test('on a desk has the letters beside its title, until something is searched', async ({
+    page,
+  }) => {
+    await page.goto(home);
     const [title, letters, search] = [
       await boxOf(page, 'h1'),
       await boxOf(page, '.letters'),
@@ -50,14 +30,16 @@ describe('home', () => {
     expect(letters.x).toBeGreaterThan(title.x + title.width);
     expect(letters.y + letters.height).toBeLessThanOrEqual(search.y);
     await page.fill('#q', 'ship');
-    await page.waitForSelector('[data-results-state="ready"]');
+    await resultsReady(page);
     expect((await boxOf(page, '.letters')).y).toBeGreaterThan((await boxOf(page, '.results')).y);
   });
 });
 
 describe('an entry', () => {
-  test('has its numbers in one column beside the text, in lists and boxes too', async () => {
-    const page = await open(fixture, 'glossary/docking/');
+  test('has its numbers in one column beside the text, in lists and boxes too', async ({
+    page,
+  }) => {
+    await page.goto(`${fixture.origin}${fixture.base}glossary/docking/`);
     const ends = await page
       .locator('.text .number')
       .evaluateAll((numbers) => numbers.map((number) => number.getBoundingClientRect().right));
@@ -67,18 +49,34 @@ describe('an entry', () => {
     expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(1);
   });
 
-  test('folds its other names after one line, and unfolds them', async () => {
-    const page = await open(real, 'glossary/facility/', phone);
+  test('folds its other names after one line, and unfolds them', async ({ page }) => {
+    await page.setViewportSize(phone);
+    await page.goto(`${home}glossary/facility/`);
     const folded = await boxOf(page, '.also');
     expect(folded.height).toBeLessThanOrEqual(45);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
     await page.click('.also summary');
     expect((await boxOf(page, '.also')).height).toBeGreaterThan(folded.height);
   });
+
+  test('shows a link that skips to the content once that has the focus', async ({ page }) => {
+    await page.goto(`${home}glossary/stopped/`);
+    await page.keyboard.press('Tab');
+    const seen = `(() => {
+      const { left, top } = document.activeElement.getBoundingClientRect();
+      return document.elementFromPoint(left + 8, top + 8)?.className;
+    })()`;
+    await expect.poll(() => page.evaluate(seen)).toBe('skip');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('document.activeElement.id')).toBe('main');
+  });
 });
 
-test('the page of a name without an entry has first the text that the reader comes from', async () => {
-  const page = await open(fixture, 'terms/lighthouse-keeper/');
+test('the page of a name without an entry lists first the text that the reader comes from', async ({
+  page,
+}) => {
+  const term = `${fixture.base}terms/lighthouse-keeper/`;
+  await page.goto(fixture.origin + term);
   const first = () => page.locator('.naming h2').first().innerText();
   const texts = await page
     .locator('.naming h2 a')
@@ -86,17 +84,16 @@ test('the page of a name without an entry has first the text that the reader com
   expect(texts.length).toBeGreaterThan(1);
   for (const text of texts) {
     await page.goto(fixture.origin + text);
-    await page
-      .locator('.text a[href$="terms/lighthouse-keeper/"]')
-      .first()
-      .click({ clickCount: 1 });
-    await page.waitForURL('**/terms/lighthouse-keeper/');
+    await page.locator(`.text a[href="${term}"]`).first().click();
+    await page.waitForURL(`**${term}`);
     await expect.poll(first).toBe(await page.locator(`.naming h2 a[href="${text}"]`).innerText());
   }
 });
 
-test('the history of a text without changes says so in a sentence, and lists no numbers', async () => {
-  const page = await open(editions, 'glossary/gull-boat/history/');
+test('the history of a text without changes says so in a sentence, and lists no numbers', async ({
+  page,
+}) => {
+  await page.goto(`${editions.origin}${editions.base}glossary/gull-boat/history/`);
   expect(await page.locator('.text').innerText()).toMatch(
     /^No ruling has changed since .+ \(\d{4}-\d\d-\d\d\)\.$/u,
   );
@@ -118,29 +115,34 @@ const brokenDays = `(() => {
   return broken;
 })()`;
 
-test.each([
-  ['an entry', 'glossary/docking/?on=2025-01-01#p1'],
-  ['an entry with rulings to review', 'glossary/harbour-dues/'],
-  ['a ruling that left', 'glossary/fog/?on=2025-01-01#p2'],
-  ['a document', 'documents/harbour-rules/'],
-  ['a ruling alone', 'glossary/docking/6/'],
-  ['the changes since the last edition', 'changes/since/'],
-])('no day on the page of %s is broken at its hyphens', async (_, path) => {
-  const page = await open(editions, path, phone);
-  if (path.includes('?on=')) await page.locator('.then-top').waitFor();
-  for (const width of [320, 340, 360, 375, 390, 412]) {
-    await page.setViewportSize({ width, height: 740 });
-    expect(await page.evaluate(brokenDays), `${width} pixels`).toEqual([]);
+test('no day is broken at its hyphens on a narrow screen', async ({ page }) => {
+  for (const path of [
+    'glossary/docking/?on=2025-01-01#p1',
+    'glossary/harbour-dues/',
+    'glossary/fog/?on=2025-01-01#p2',
+    'documents/harbour-rules/',
+    'glossary/docking/6/',
+    'changes/since/',
+  ]) {
+    await page.goto(editions.origin + editions.base + path);
+    if (path.includes('?on=')) await page.locator('.then-top').waitFor();
+    for (const width of [320, 340, 360, 375, 390, 412]) {
+      await page.setViewportSize({ width, height: 740 });
+      expect(await page.evaluate(brokenDays), `${path}, ${width} pixels`).toEqual([]);
+    }
   }
 });
 
-test('a table that is wider than a phone fades out at its edge, until it is scrolled to its end', async () => {
-  const page = await open(real, 'glossary/skill-sharing/', phone);
+test('a table that is wider than a phone fades out at its edge, until it is scrolled to its end', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await page.goto(`${home}glossary/skill-sharing/`);
   const mask = () => styleOf(page, '.table', 'mask-image');
   expect(await mask()).toContain('gradient');
   await page.locator('.table').evaluate((table) => table.scrollTo({ left: table.scrollWidth }));
   await expect.poll(mask).toBe('none');
-  await page.setViewportSize(desk.viewport);
+  await page.setViewportSize(desk);
   await expect.poll(mask).toBe('none');
 });
 
@@ -160,7 +162,7 @@ const cutOutline = `(() => {
   return cut;
 })()`;
 
-test.each([
+test.for([
   ['a link of the contents', 'glossary/stopped/', '#contents a', desk],
   ['the last link of the contents', 'glossary/stopped/', '#contents li:last-child a', desk],
   ['a filter', '?q=can+a+stopped+ship+move', '.filters .chip', phone],
@@ -170,21 +172,15 @@ test.each([
     '.result-ruling .number',
     phone,
   ],
-])('the line around %s that has the focus is whole', async (_, path, selector, screen) => {
-  const page = await open(real, path, screen);
-  if (path.includes('?q=')) await page.waitForSelector('[data-results-state="ready"]');
-  await page.keyboard.press('Tab');
-  await page.locator(selector).first().focus();
-  expect(await page.evaluate('document.activeElement.matches(":focus-visible")')).toBe(true);
-  expect(await page.evaluate(cutOutline)).toEqual([]);
-});
-
-test('the link that skips to the content is seen once it has the focus', async () => {
-  const page = await open(real, 'glossary/stopped/');
-  await page.keyboard.press('Tab');
-  const seen = `(() => {
-    const { left, top } = document.activeElement.getBoundingClientRect();
-    return document.elementFromPoint(left + 8, top + 8)?.className;
-  })()`;
-  await expect.poll(() => page.evaluate(seen)).toBe('skip');
-});
+] as const)(
+  'the line around %s that has the focus is whole',
+  async ([, path, selector, screen], { page }) => {
+    await page.setViewportSize(screen);
+    await page.goto(home + path);
+    if (path.includes('?q=')) await resultsReady(page);
+    await page.keyboard.press('Tab');
+    await page.locator(selector).first().focus();
+    expect(await page.evaluate('document.activeElement.matches(":focus-visible")')).toBe(true);
+    expect(await page.evaluate(cutOutline)).toEqual([]);
+  },
+);

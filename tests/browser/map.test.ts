@@ -1,46 +1,51 @@
-import { beforeEach, expect, inject, test } from 'vitest';
-import { useBrowser, type Visit } from '../lib/browsing.ts';
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { test } from '../lib/browser-test.ts';
 
-const { real } = inject('sites');
-const browser = useBrowser();
-const address = `${real.origin}${real.base}map/`;
-let visit: Visit;
+const { origin, base } = inject('sites').real;
+const address = `${origin}${base}map/`;
 
-beforeEach(async () => {
-  visit = await browser.visit();
-});
-
-/** Width of the part of the map that shows, and where it begins. */
-async function shown(): Promise<number[]> {
-  const box = await visit.page.locator('glossary-map svg').getAttribute('viewBox');
-  const [x = 0, y = 0, width = 0] = (box ?? '').split(' ').map(Number);
-  return [Math.round(x), Math.round(y), Math.round(width)];
+async function open(page: Page): Promise<void> {
+  await page.goto(address);
+  // Set once the names that have room are known.
+  await page.waitForSelector('glossary-map svg[style*="--unit"]');
 }
 
-test('the map zooms and moves by its buttons and by keys, and comes back', async () => {
-  const { page } = visit;
-  await page.goto(address);
-  const whole = await shown();
-  await page.getByRole('button', { name: 'Zoom in' }).click();
-  const [x = 0, y, width = 0] = await shown();
-  expect(width).toBeLessThan(whole[2] ?? 0);
+/** The corner and the width of the part of the map that shows. */
+async function shown(page: Page): Promise<{ x: number; y: number; width: number }> {
+  const box = await page.locator('glossary-map svg').getAttribute('viewBox');
+  const [x = 0, y = 0, width = 0] = (box ?? '').split(' ').map((value) => Math.round(+value));
+  return { x, y, width };
+}
+
+async function zoomIn(page: Page, times: number): Promise<void> {
+  for (let time = 0; time < times; time++)
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+}
+
+test('the map zooms and moves by its buttons and by keys, and comes back', async ({ page }) => {
+  await open(page);
+  const whole = await shown(page);
+  await zoomIn(page, 1);
+  const zoomed = await shown(page);
+  expect(zoomed.width).toBeLessThan(whole.width);
   await page.keyboard.press('ArrowRight');
-  expect((await shown())[0]).toBeGreaterThan(x);
+  expect((await shown(page)).x).toBeGreaterThan(zoomed.x);
   await page.keyboard.press('ArrowUp');
-  expect((await shown())[1]).toBeLessThan(y ?? 0);
+  expect((await shown(page)).y).toBeLessThan(zoomed.y);
   await page.keyboard.press('+');
-  expect((await shown())[2]).toBeLessThan(width);
+  expect((await shown(page)).width).toBeLessThan(zoomed.width);
   await page.keyboard.press('0');
-  expect(await shown()).toEqual(whole);
+  expect(await shown(page)).toEqual(whole);
 });
 
-test('the map moves with the pointer, and a drag that begins on a name follows no link', async () => {
-  const { page } = visit;
+test('the map moves with the pointer, and a drag that begins on a name follows no link', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 1200 });
-  await page.goto(address);
-  await page.getByRole('button', { name: 'Zoom in' }).click();
-  await page.getByRole('button', { name: 'Zoom in' }).click();
-  const before = await shown();
+  await open(page);
+  await zoomIn(page, 2);
+  const before = await shown(page);
   const name = page.locator('glossary-map .leader text').first();
   await name.scrollIntoViewIfNeeded();
   const box = (await name.boundingBox()) ?? expect.fail('no name');
@@ -48,18 +53,18 @@ test('the map moves with the pointer, and a drag that begins on a name follows n
   await page.mouse.down();
   await page.mouse.move(box.x - 60, box.y + 40, { steps: 5 });
   await page.mouse.up();
-  expect(await shown()).not.toEqual(before);
+  expect(await shown(page)).not.toEqual(before);
   expect(page.url()).toBe(address);
 });
 
-test('a name of the map that gets the focus comes into view, and Enter follows it', async () => {
-  const { page } = visit;
-  await page.goto(address);
-  for (let times = 0; times < 6; times++)
-    await page.getByRole('button', { name: 'Zoom in' }).click();
+test('a name of the map that gets the focus comes into view, and Enter follows it', async ({
+  page,
+}) => {
+  await open(page);
+  await zoomIn(page, 6);
   const link = page.locator('glossary-map a').first();
   await link.focus();
-  const [x = 0, y = 0, width = 0] = await shown();
+  const { x, y, width } = await shown(page);
   const [cx, cy] = await Promise.all(
     ['cx', 'cy'].map(async (name) => Number(await link.locator('circle').getAttribute(name))),
   );
@@ -68,54 +73,41 @@ test('a name of the map that gets the focus comes into view, and Enter follows i
   expect(cy).toBeGreaterThan(y);
   const href = await link.getAttribute('href');
   await page.keyboard.press('Enter');
-  await page.waitForURL(`${real.origin}${href}`);
+  await page.waitForURL(`${origin}${href}`);
 });
 
-test.each([
-  [360, 740],
-  [1280, 800],
-])(
-  'on a screen of %d by %d the names that show can be read: none is small, none lies over another, and zooming in shows more of them',
-  async (width, height) => {
-    const { page } = visit;
-    await page.setViewportSize({ width, height });
-    await page.goto(address);
-    const names = page.locator('glossary-map[data-ready] a:not(.crowded) text');
-    const boxes = () =>
-      names.evaluateAll((texts) =>
-        texts.map((text) => {
-          const { left, right, top, bottom } = text.getBoundingClientRect();
-          return { left, right, top, bottom };
-        }),
-      );
-    await expect.poll(() => names.count()).toBeGreaterThan(10);
-    const whole = await boxes();
-    for (const [index, one] of whole.entries()) {
-      expect(one.bottom - one.top).toBeGreaterThanOrEqual(12);
-      for (const other of whole.slice(index + 1)) {
-        const isOver =
-          one.left < other.right - 1 &&
-          other.left < one.right - 1 &&
-          one.top < other.bottom - 4 &&
-          other.top < one.bottom - 4;
-        expect(isOver).toBe(false);
-      }
-    }
-    for (let times = 0; times < 4; times++)
-      await page.getByRole('button', { name: 'Zoom in' }).click();
-    expect(await names.count()).toBeGreaterThan(whole.length);
-  },
-);
-
-test('without JavaScript the map is a drawing with links, with a list that has the same names', async () => {
-  const still = await browser.visit({ javaScriptEnabled: false });
-  await still.page.goto(address);
-  const linksOf = async (place: string): Promise<(string | null)[]> => {
-    const links = await still.page.locator(`${place} a`).all();
-    return (await Promise.all(links.map((link) => link.getAttribute('href')))).sort();
-  };
-  const [drawn, listed] = [await linksOf('glossary-map'), await linksOf('.atlas-list')];
-  expect(drawn.length).toBeGreaterThan(100);
-  expect(drawn.length).toBeLessThanOrEqual(300);
-  expect(listed).toEqual(drawn);
+test('on a phone and on a desk no name of the map is small or lies over another, and zooming in shows more', async ({
+  page,
+}) => {
+  for (const screen of [
+    { width: 360, height: 740 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(screen);
+    await page.goto('about:blank');
+    await open(page);
+    const names = page.locator('glossary-map a:not(.crowded) text');
+    const boxes = await names.evaluateAll((texts) =>
+      texts.map((text) => {
+        const { left, right, top, bottom } = text.getBoundingClientRect();
+        return { left, right, top, bottom };
+      }),
+    );
+    expect(boxes.length).toBeGreaterThan(10);
+    expect(Math.min(...boxes.map(({ top, bottom }) => bottom - top))).toBeGreaterThanOrEqual(12);
+    const overlaps = boxes.filter((one, at) =>
+      boxes
+        .slice(at + 1)
+        .some(
+          (other) =>
+            one.left < other.right - 1 &&
+            other.left < one.right - 1 &&
+            one.top < other.bottom - 4 &&
+            other.top < one.bottom - 4,
+        ),
+    );
+    expect(overlaps).toEqual([]);
+    await zoomIn(page, 4);
+    expect(await names.count()).toBeGreaterThan(boxes.length);
+  }
 });

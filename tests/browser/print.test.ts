@@ -1,44 +1,26 @@
 import { pathToFileURL } from 'node:url';
-import type { Page } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { beforeEach, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { downloadOf } from '../downloads/downloads.ts';
-import { useBrowser, type Visit } from '../lib/browsing.ts';
+import { testWith } from '../lib/browser-test.ts';
+import { styleOf, visibleOf } from '../lib/page.ts';
 
 const { real, fixture, editions } = inject('sites');
-const browser = useBrowser();
-let visit: Visit;
-
-beforeEach(async () => {
-  // As a reader prints who reads in the dark.
-  visit = await browser.visit({ colorScheme: 'dark', viewport: { width: 700, height: 900 } });
-  await visit.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-});
-
-const styleOf = (page: Page, selector: string, name: string): Promise<unknown> =>
-  page.evaluate(
-    `getComputedStyle(document.querySelector(${JSON.stringify(selector)})).getPropertyValue('${name}')`,
-  );
-
-/** What of these can be seen. */
-const seen = async (page: Page, selectors: string[]): Promise<string[]> => {
-  const found: string[] = [];
-  for (const selector of selectors) {
-    if (await page.locator(selector).first().isVisible()) found.push(selector);
-  }
-  return found;
-};
+const test = testWith({ viewport: { width: 700, height: 900 } });
+const home = real.origin + real.base;
 
 describe('on paper', () => {
-  test.each([
+  // As a reader prints who reads in the dark.
+  test.beforeEach(({ page }) => page.emulateMedia({ media: 'print', colorScheme: 'dark' }));
+
+  test.for([
     ['an entry', 'glossary/facility/', '.text'],
     ['a letter', 'letters/s/', '.names'],
     ['a document', 'documents/official-tournament-format/', '.text'],
   ])(
-    '%s stands in two columns as wide as the page, dark on white, without what leads around',
-    async (_, path, text) => {
-      const { page } = visit;
-      await page.goto(real.origin + real.base + path);
+    '%s has two columns as wide as the page, dark on white, without navigation',
+    async ([, path, text = ''], { page }) => {
+      await page.goto(home + path);
       expect(await styleOf(page, text, 'column-count')).toBe('2');
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(700);
       expect(await styleOf(page, 'body', 'color')).toBe('rgb(29, 33, 48)');
@@ -46,20 +28,19 @@ describe('on paper', () => {
         /rgba\(0, 0, 0, 0\)|rgb\(255, 255, 255\)/u,
       );
       const chrome = ['.site-nav', '.bar', '.line', 'theme-switch', '.jumps', '[data-history]'];
-      expect(await seen(page, chrome)).toEqual([]);
+      expect(await visibleOf(page, chrome)).toEqual([]);
     },
   );
 
-  test.each([
+  test.for([
     ['a long entry', real, 'glossary/seed-phases/', 3],
     ['a letter', real, 'letters/s/', 2],
     ['a document', real, 'documents/official-tournament-format/', 2],
     ['the page of a ruling', editions, 'glossary/docking/1/', 1],
     ['the help', editions, 'help/', 2],
-  ])(
-    'every page of %s carries the address, the edition and its date',
-    async (_, { origin, base }, path, sheets) => {
-      const { page } = visit;
+  ] as const)(
+    'every sheet of %s carries the address, the edition and its date',
+    async ([, { origin, base }, path, sheets], { page }) => {
       await page.goto(origin + base + path);
       const address = await page.getAttribute('meta[property="og:url"]', 'content');
       const [title, date] = (await page.textContent('.imprint span + span'))?.split(/[()]/u) ?? [];
@@ -75,11 +56,11 @@ describe('on paper', () => {
     },
   );
 
-  test.each(['glossary/skill-sharing/', 'glossary/skill-sharing/9/'])(
-    'a table of %s has all of its columns',
-    async (path) => {
-      const { page } = visit;
-      await page.goto(real.origin + real.base + path);
+  test('a table of an entry and of the page of a ruling has all of its columns', async ({
+    page,
+  }) => {
+    for (const path of ['glossary/skill-sharing/', 'glossary/skill-sharing/9/']) {
+      await page.goto(home + path);
       const cut = await page.locator('.table').evaluate((around) => {
         const column = around.closest('.box')?.getBoundingClientRect().right ?? 0;
         const cells = [...around.querySelectorAll('th')];
@@ -88,19 +69,18 @@ describe('on paper', () => {
           cells.filter((cell) => cell.getBoundingClientRect().right > column).length,
         ];
       });
-      expect(cut).toEqual(['visible', 0]);
-    },
-  );
-
-  test('a ruling that does not hold is told by words, not by colour alone', async () => {
-    const { page } = visit;
-    await page.goto(`${fixture.origin}${fixture.base}glossary/docking/`);
-    expect(await seen(page, ['.box[data-standing=temporary] .box-label'])).toHaveLength(1);
-    expect(await page.innerText('.box[data-standing=temporary] .box-label')).toContain('Temporary');
+      expect(cut, path).toEqual(['visible', 0]);
+    }
   });
 
-  test('the one-page file prints whole, or the letter that was chosen', async () => {
-    const { page } = visit;
+  test('a ruling that does not hold is told by words, not by colour alone', async ({ page }) => {
+    await page.goto(`${fixture.origin}${fixture.base}glossary/docking/`);
+    const label = page.locator('.box[data-standing=temporary] .box-label');
+    expect(await label.isVisible()).toBe(true);
+    expect(await label.innerText()).toContain('Temporary');
+  });
+
+  test('the one-page file prints whole, or the letter that was chosen', async ({ page }) => {
     const address = pathToFileURL(downloadOf(real, 'html')).href;
     await page.goto(address);
     const letters = page.locator('section.letter');
@@ -109,6 +89,6 @@ describe('on paper', () => {
     expect(await shown()).toBe(await letters.count());
     await page.goto(`${address}#letters.s`);
     expect(await shown()).toBe(1);
-    expect(await seen(page, ['[id="glossary.stopped.p1"]'])).toHaveLength(1);
+    expect(await page.locator('[id="glossary.stopped.p1"]').isVisible()).toBe(true);
   });
 });

@@ -1,35 +1,31 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
-import { useBrowser, type Visit } from '../lib/browsing.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject } from 'vitest';
+import { test } from '../lib/browser-test.ts';
+import { boxOf, largeText, swipe } from '../lib/page.ts';
 
-const { real } = inject('sites');
-const browser = useBrowser();
-const home = real.origin + real.base;
-const longEntry = 'glossary/seed-phases/';
+const { origin, base } = inject('sites').real;
+const home = origin + base;
+const longEntry = `${home}glossary/seed-phases/`;
+const replacedRule = `${home}documents/official-tournament-format-earlier/#r9`;
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-let visit: Visit;
 
-async function open(address: string, options: BrowserContextOptions): Promise<Page> {
-  visit = await browser.visit(options);
-  await visit.page.goto(home + address);
-  return visit.page;
+/** How many pixels of a box a part of the page that stays at the top covers. */
+async function coveredBy(page: Page, top: string, selector: string): Promise<number> {
+  const { y, height } = await boxOf(page, top);
+  return y + height - (await boxOf(page, selector)).y;
 }
 
-const boxOf = async (page: Page, selector: string) => {
-  const box = await page.locator(selector).first().boundingBox();
-  if (!box) throw new Error(`${selector} is not visible`);
-  return box;
-};
-
 describe('in the middle of a long entry', () => {
-  test.each([320, 360, 480, 639, 640, 700, 768, 820, 1024, 1280, 1920])(
-    'the search is in reach on a screen %d pixels wide, and its placeholder is not cut',
-    async (width) => {
-      const page = await open(longEntry, { viewport: { width, height: 740 } });
+  test('the search is in reach at every width of a screen, and its placeholder is not cut', async ({
+    page,
+  }) => {
+    await page.goto(longEntry);
+    for (const width of [320, 360, 480, 639, 640, 700, 768, 820, 1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 740 });
       await page.evaluate('scrollTo(0, 1500)');
       const box = await boxOf(page, '#q');
-      expect(box.y).toBeGreaterThanOrEqual(0);
-      expect(box.y + box.height).toBeLessThanOrEqual(740);
+      expect(box.y, `${width} pixels`).toBeGreaterThanOrEqual(0);
+      expect(box.y + box.height, `${width} pixels`).toBeLessThanOrEqual(740);
       const room = await page.evaluate(`(() => {
         const box = document.querySelector('#q');
         const { paddingLeft, paddingRight } = getComputedStyle(box);
@@ -38,72 +34,68 @@ describe('in the middle of a long entry', () => {
         const room = box.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
         return room - pen.measureText(box.placeholder).width;
       })()`);
-      expect(room).toBeGreaterThanOrEqual(0);
-    },
-  );
+      expect(room, `${width} pixels`).toBeGreaterThanOrEqual(0);
+    }
+  });
 
-  test.each([
-    [320, 180],
-    [320, 200],
-    [480, 270],
-    [640, 400],
-  ])(
-    'what stays at the top takes a quarter of a screen of %d by %d pixels at most',
-    async (width, height) => {
-      const page = await open(longEntry, { viewport: { width, height } });
+  test('what stays at the top of a low screen takes a quarter of it at most', async ({ page }) => {
+    await page.goto(longEntry);
+    for (const [width = 0, height = 0] of [
+      [320, 180],
+      [320, 200],
+      [480, 270],
+      [640, 400],
+    ]) {
+      await page.setViewportSize({ width, height });
       await page.evaluate('scrollTo(0, 1500)');
-      const { y, height: own } = await boxOf(page, '.site-head');
-      expect(y + own).toBeLessThanOrEqual(height / 4);
-      const search = await boxOf(page, '#q');
-      expect(search.y).toBeGreaterThanOrEqual(0);
-    },
-  );
-
-  test('a ruling that the address names is not under the header', async () => {
-    const page = await open(`${longEntry}#p12`, { viewport: { width: 1280, height: 800 } });
-    const head = await boxOf(page, '.site-head');
-    expect((await boxOf(page, '#p12')).y).toBeGreaterThan(head.y + head.height);
+      const head = await boxOf(page, '.site-head');
+      expect(head.y + head.height, `${width} by ${height}`).toBeLessThanOrEqual(height / 4);
+      expect((await boxOf(page, '#q')).y).toBeGreaterThanOrEqual(0);
+    }
   });
 });
 
-test('on a phone whose reader has text twice as large the header does not cover a ruling that the address names', async () => {
-  const page = await open('', phone);
-  const session = await visit.context.newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-  await page.goto(`${home}${longEntry}#p12`);
-  const { y, height } = await boxOf(page, '.site-head');
-  expect((await boxOf(page, '#p12')).y).toBeGreaterThanOrEqual(Math.max(0, y + height));
-  await page.goto(`${home}documents/official-tournament-format-earlier/#r9`);
-  const said = await boxOf(page, '.replaced');
-  expect((await boxOf(page, '#r9')).y).toBeGreaterThanOrEqual(said.y + said.height);
-});
+describe('a ruling that the address names', () => {
+  test.for([
+    ['a phone', phone],
+    ['a narrow phone', { ...phone, viewport: { width: 320, height: 568 } }],
+    ['a desk', { viewport: { width: 1280, height: 800 } }],
+  ] as const)(
+    'is covered on %s neither by the header nor by the notice of a replaced document',
+    async ([, screen], { visit }) => {
+      const { page } = await visit(screen);
+      await page.goto(`${longEntry}#p12`);
+      expect(await coveredBy(page, '.site-head', '#p12')).toBeLessThanOrEqual(0);
+      await page.goto(replacedRule);
+      expect(await coveredBy(page, '.replaced', '#r9')).toBeLessThanOrEqual(0);
+    },
+  );
 
-test.each([
-  ['a phone', phone],
-  ['a narrow phone', { ...phone, viewport: { width: 320, height: 568 } }],
-  ['a desk', { viewport: { width: 1280, height: 800 } }],
-])(
-  'on %s a rule that the address names is not under what says that its document was replaced',
-  async (_, screen) => {
-    const page = await open('documents/official-tournament-format-earlier/#r9', screen);
-    const said = await boxOf(page, '.replaced');
-    expect((await boxOf(page, '#r9')).y).toBeGreaterThanOrEqual(said.y + said.height);
-  },
-);
+  test('is covered by neither on a phone with text twice as large', async ({ visit }) => {
+    const { page } = await visit(phone);
+    await largeText(page);
+    await page.goto(`${longEntry}#p12`);
+    expect(await coveredBy(page, '.site-head', '#p12')).toBeLessThanOrEqual(0);
+    expect((await boxOf(page, '#p12')).y).toBeGreaterThanOrEqual(0);
+    await page.goto(replacedRule);
+    expect(await coveredBy(page, '.replaced', '#r9')).toBeLessThanOrEqual(0);
+  });
+});
 
 describe('the table of contents', () => {
   const current = (page: Page) => page.locator('#contents [aria-current=location]');
 
-  test('marks the section that is read, after a jump too, and its star stands beside it', async () => {
-    const page = await open(longEntry, { viewport: { width: 1280, height: 800 } });
+  test('marks the section that is read, after a jump too, and its star stands beside it', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(longEntry);
     expect(await current(page).count()).toBe(0);
-    await page.locator('#contents a').nth(3).click();
-    await current(page).waitFor();
-    const wanted = await page.locator('#contents a').nth(3).innerText();
-    expect(await current(page).innerText()).toBe(wanted);
+    const fourth = page.locator('#contents a').nth(3);
+    await fourth.click();
+    await expect.poll(() => current(page).allInnerTexts()).toEqual([await fourth.innerText()]);
     await page.evaluate("document.getElementById('p1').scrollIntoView()");
-    await page.locator('#contents a[aria-current]').first().waitFor();
-    await expect.poll(() => current(page).innerText()).toContain('What are the seed phases');
+    await current(page).filter({ hasText: 'What are the seed phases' }).waitFor();
     const star: unknown = await page.evaluate(`(() => {
       const list = document.querySelector('#contents ol');
       const link = list.querySelector('[aria-current]').parentElement;
@@ -112,8 +104,11 @@ describe('the table of contents', () => {
     expect(star).toBe(0);
   });
 
-  test('on a phone is a sheet that marks it, closes by its button and by swiping, and jumps at once', async () => {
-    const page = await open(longEntry, phone);
+  test('on a phone is a sheet that marks it, closes by its button and by swiping, and jumps', async ({
+    visit,
+  }) => {
+    const { page } = await visit(phone);
+    await page.goto(longEntry);
     const sheet = page.locator('#contents');
     const isOpen = () => sheet.evaluate((element) => element.matches(':popover-open'));
     await page.evaluate('scrollTo(0, 2500)');
@@ -124,15 +119,7 @@ describe('the table of contents', () => {
 
     await page.tap('.contents-button');
     const { y, height } = await boxOf(page, '#contents');
-    const session = await visit.context.newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
-      session.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: at === undefined ? [] : [{ x: 150, y: at }],
-      });
-    await touch('touchStart', y + 40);
-    for (let by = 60; by < height / 2; by += 20) await touch('touchMove', y + by);
-    await touch('touchEnd');
+    await swipe(page, { x: 150, from: y + 40, to: y + height / 2 });
     await expect.poll(isOpen).toBe(false);
 
     await page.tap('.contents-button');
@@ -141,9 +128,7 @@ describe('the table of contents', () => {
     await last.tap();
     expect(await isOpen()).toBe(false);
     const heading = page.getByRole('heading', { name: wanted });
-    await expect
-      .poll(async () => (await heading.boundingBox())?.y ?? -1, { timeout: 400 })
-      .toBeGreaterThanOrEqual(0);
+    await expect.poll(async () => (await heading.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0);
     await expect.poll(() => current(page).innerText()).toBe(wanted);
   });
 });

@@ -1,185 +1,178 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { violationsOf } from '../lib/axe.ts';
-import { useBrowser, type Visit } from '../lib/browsing.ts';
+import { testWith } from '../lib/browser-test.ts';
+import { searchBox as box, boxOf, focused, resultsReady, titlesOf } from '../lib/page.ts';
 
 const { real } = inject('sites');
-const browser = useBrowser();
-const box = 'input[name=q]';
+const phone = { width: 360, height: 740 };
+const test = testWith({ viewport: phone });
 const address = `${real.origin}/glossary/facility/`;
 
-let visit: Visit;
-let page: Page;
+const panelOf = (page: Page) => page.locator('.search-panel');
+const first = (page: Page) => page.locator('[data-result]').first();
+const place = (page: Page): Promise<number> => page.evaluate('scrollY');
+const isClosed = (page: Page) => panelOf(page).waitFor({ state: 'hidden' });
+const isInert = (page: Page) => page.evaluate("document.querySelector('main').inert");
 
-beforeEach(async () => {
-  // A page that the service worker has taken over asks it for scripts: the test could hold none back.
-  visit = await browser.visit({ serviceWorkers: 'block' });
-  page = visit.page;
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`${address}#p30`);
-});
+/** Opens an entry at a ruling far below its start. */
+const open = (page: Page) => page.goto(`${address}#p30`);
 
-const panel = () => page.locator('.search-panel');
-const first = () => page.locator('[data-result]').first();
-const place = (): Promise<number> => page.evaluate('scrollY');
-const ready = () => page.locator('[data-results-state="ready"]').waitFor();
-const isClosed = () => panel().waitFor({ state: 'hidden' });
-
-async function ask(query: string): Promise<void> {
+/** Types words into the box of the page. */
+async function ask(page: Page, query: string): Promise<void> {
   await page.click(box);
+  await page.fill(box, '');
   await page.keyboard.type(query);
-  await ready();
+  await resultsReady(page);
 }
 
-test('an entry page answers as one types, over the page, which keeps its place', async () => {
-  const before = await place();
+test('an entry page answers as one types, over the page, which keeps its place', async ({
+  page,
+}) => {
+  await open(page);
+  const before = await place(page);
   expect(before).toBeGreaterThan(1000);
-  await ask('stasis');
-  expect(await first().getAttribute('data-title')).toBe('stasis');
-  await first().locator('.result-body').waitFor();
+  await ask(page, 'stasis');
+  expect((await titlesOf(page))[0]).toBe('stasis');
+  await first(page).locator('.result-body').waitFor();
   expect(page.url()).toBe(`${address}#p30`);
-  expect(await page.evaluate("document.querySelector('main').inert")).toBe(true);
+  expect(await isInert(page)).toBe(true);
   expect(await violationsOf(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await isClosed();
-  expect(await place()).toBe(before);
+  await isClosed(page);
+  expect(await place(page)).toBe(before);
   expect(await page.inputValue(box)).toBe('');
-  expect(await page.evaluate("document.querySelector('main').inert")).toBe(false);
+  expect(await isInert(page)).toBe(false);
 });
 
-test('Back returns from the results to the page, however much was searched, and Forward to them', async () => {
-  const before = await place();
-  await ask('stasis');
+test('Back returns from the results to the page, however much was searched, and Forward to them; the close button leaves at once', async ({
+  page,
+}) => {
+  await open(page);
+  const before = await place(page);
+  await ask(page, 'stasis');
   await page.keyboard.press('Enter');
-  await page.click(box);
-  await page.fill(box, 'supernova');
+  await ask(page, 'supernova');
   await page.keyboard.press('Enter');
   await page.locator('[data-result][data-title="Supernova"]').waitFor();
   await page.goBack();
   await expect.poll(() => page.inputValue(box)).toBe('stasis');
   await page.goBack();
-  await isClosed();
-  expect(await place()).toBe(before);
+  await isClosed(page);
+  expect(await place(page)).toBe(before);
   expect(page.url()).toBe(`${address}#p30`);
   await page.goForward();
-  await panel().waitFor();
-});
-
-test('the close button leaves all of it at once', async () => {
-  await ask('stasis');
-  await page.keyboard.press('Enter');
-  await page.click(box);
-  await page.fill(box, 'supernova');
+  await panelOf(page).waitFor();
+  await ask(page, 'supernova');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Close the search' }).click();
-  await isClosed();
+  await isClosed(page);
   expect(page.url()).toBe(`${address}#p30`);
   expect(await page.getByRole('button', { name: 'Close the search' }).isVisible()).toBe(false);
 });
 
-test('the slash opens it; the focus returns to where it was', async () => {
+test('the slash opens it, and the focus returns to where it was', async ({ page }) => {
+  await open(page);
   await page.evaluate("customElements.whenDefined('glossary-search').then(() => undefined)");
-  const link = page.locator('#p30 ~ .ruling a.ref').first();
-  await link.focus();
-  const before = await page.evaluate('document.activeElement.href');
+  await page.locator('#p30 ~ .ruling a.ref').first().focus();
+  const before = await focused(page, 'href');
   // The first time, the search has to be loaded.
   for (const time of ['first', 'second']) {
     await page.keyboard.press('/');
     await page.keyboard.type('stasis');
-    await panel().waitFor();
+    await panelOf(page).waitFor();
     await page.keyboard.press('Escape');
-    await isClosed();
-    await expect
-      .poll(() => page.evaluate('document.activeElement.href'), { message: `the ${time} time` })
-      .toBe(before);
+    await isClosed(page);
+    await expect.poll(() => focused(page, 'href'), { message: `the ${time} time` }).toBe(before);
   }
 });
 
-test('the focus alone opens nothing: Tab passes the box by', async () => {
+test('the focus alone opens nothing: Tab passes the box by', async ({ page }) => {
+  await open(page);
   const loaded = page.waitForResponse('**/search/names.json');
   await page.focus(box);
   await loaded;
-  expect(await page.evaluate("document.querySelector('main').inert")).toBe(false);
+  expect(await isInert(page)).toBe(false);
   await page.keyboard.press('Tab');
-  expect(await page.evaluate('document.activeElement.name')).not.toBe('q');
+  expect(await focused(page, 'name')).not.toBe('q');
 });
 
 describe('a tap on the box before its script has come', () => {
-  /** Loads the page anew, with one of its scripts only once the test asks for it. */
-  async function withLate(name: string): Promise<() => void> {
+  /** Opens the page with one of its scripts held back. @returns lets the script through */
+  async function openWithLate(page: Page, name: string): Promise<() => void> {
+    await page.setViewportSize(phone);
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route(`**/_astro/${name}.*.js`, async (route) => {
       await promise;
       await route.continue();
     });
-    await page.reload();
+    await open(page);
     return resolve;
   }
 
-  test('opens the panel once it has', async () => {
-    const load = await withLate('late');
+  test('opens the panel once it has', async ({ visit }) => {
+    const { page } = await visit();
+    const load = await openWithLate(page, 'late');
     await page.click(box);
     load();
-    await panel().waitFor();
+    await panelOf(page).waitFor();
   });
 
-  test('opens nothing where the reader has left the box since', async () => {
-    const load = await withLate('start-search');
+  test('opens nothing if the reader has left the box since', async ({ visit }) => {
+    const { page } = await visit();
+    const load = await openWithLate(page, 'start-search');
     const asked = page.waitForRequest('**/start-search.*.js');
     await page.click(box);
     await asked;
     await page.keyboard.press('Tab');
     load();
     await page.locator('.close-search').waitFor({ state: 'attached' });
-    expect(await panel().isVisible()).toBe(false);
+    expect(await panelOf(page).isVisible()).toBe(false);
   });
 });
 
-test('where the search cannot be loaded, the box says so, and Enter leads to the search of home', async () => {
+test('if the search cannot be loaded, the box says so, and Enter leads to the search of home', async ({
+  visit,
+}) => {
+  const { page, allow } = await visit();
   const script = '**/_astro/start-search.*.js';
   await page.route(script, (route) => route.abort());
+  await open(page);
   await page.click(box);
   await page.keyboard.type('stasis');
   const said = (): Promise<string> =>
     page.evaluate(`document.querySelector('${box}').validationMessage`);
   await expect.poll(said).toContain('Can’t load the search right now.');
-  visit.allow(/start-search/u);
+  allow(/start-search/u);
   await page.unroute(script);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/?q=stasis');
-  await ready();
+  await resultsReady(page);
 });
 
-test('a link to a ruling of the same page leads there', async () => {
-  await ask('who may use opponents headquarters');
-  await first().locator('.result-whole').click();
-  await isClosed();
+test('its rulings are cited, pinned and listed under the empty box, and lead to their place on the page', async ({
+  page,
+}) => {
+  await open(page);
+  await ask(page, 'who may use opponents headquarters');
+  await first(page).locator('.result-head a.number').click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
+  expect(await panelOf(page).isVisible()).toBe(true);
+  await page.keyboard.press('Escape');
+  expect(await panelOf(page).isVisible()).toBe(true);
+  await page.getByRole('button', { name: /^Pin facility p\d+$/u }).click();
+  await page.fill(box, '');
+  await expect
+    .poll(() => page.locator('.saved-texts a').allTextContents())
+    .toEqual([expect.stringMatching(/^facility p\d+$/u), 'facility p30']);
+  await ask(page, 'who may use opponents headquarters');
+  await first(page).locator('.result-whole').click();
+  await isClosed(page);
   expect(page.url()).toBe(address);
 });
 
-test('Back returns from another page to the results', async () => {
-  await ask('stasis');
-  await first().locator('.result-whole').click();
-  await page.waitForURL('**/glossary/stasis/');
-  await page.goBack();
-  await ready();
-  expect(await page.inputValue(box)).toBe('stasis');
-  expect(await first().getAttribute('data-title')).toBe('stasis');
-  await page.keyboard.press('Escape');
-  await isClosed();
-  expect(page.url()).toBe(`${address}#p30`);
-});
-
-test('the number of a ruling in it can be cited', async () => {
-  await ask('who may use opponents headquarters');
-  await first().locator('.result-head a.number').click();
-  await page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
-  expect(await panel().isVisible()).toBe(true);
-  await page.keyboard.press('Escape');
-  expect(await panel().isVisible()).toBe(true);
-});
-
-test('a saved ruling shows its icons as pictures', async () => {
+test('a saved ruling shows its icons as pictures', async ({ page }) => {
+  await open(page);
   await page.evaluate(`localStorage.setItem('/search-shelf', JSON.stringify({ pinned: [
     { url: '/glossary/stasis/#p1', title: 'stasis', number: 'p1', words: 'The [AU] icon' },
   ] }))`);
@@ -188,29 +181,34 @@ test('a saved ruling shows its icons as pictures', async () => {
   expect(await page.locator('.saved-words [data-icon]').getAttribute('data-icon')).toBe('au');
 });
 
-test('under the empty box stand the rulings that were viewed and pinned', async () => {
-  await ask('who may use opponents headquarters');
-  await page.getByRole('button', { name: /^Pin facility p\d+$/u }).click();
-  await page.fill(box, '');
-  await expect
-    .poll(() => page.locator('.saved-texts a').allTextContents())
-    .toEqual([expect.stringMatching(/^facility p\d+$/u), 'facility p30']);
+test('Back returns from another page to the results', async ({ page }) => {
+  await open(page);
+  await ask(page, 'stasis');
+  await first(page).locator('.result-whole').click();
+  await page.waitForURL('**/glossary/stasis/');
+  await page.goBack();
+  await resultsReady(page);
+  expect(await page.inputValue(box)).toBe('stasis');
+  expect((await titlesOf(page))[0]).toBe('stasis');
+  await page.keyboard.press('Escape');
+  await isClosed(page);
+  expect(page.url()).toBe(`${address}#p30`);
 });
 
-test('on a wide screen it lies below the head, with the box in reach, and the page keeps its place', async () => {
+test('on a wide screen it lies below the head, with the box in reach, and the page keeps its place', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`${address}#p40`);
-  const before = await place();
+  const before = await place(page);
   await page.keyboard.press('/');
   await page.keyboard.type('stasis');
-  await ready();
-  const head = await page.locator('.site-head').boundingBox();
-  const results = await panel().boundingBox();
-  expect(results?.y).toBeCloseTo((head?.y ?? 0) + (head?.height ?? 0), -1);
+  await resultsReady(page);
+  const head = await boxOf(page, '.site-head');
+  expect((await boxOf(page, '.search-panel')).y).toBeCloseTo(head.y + head.height, -1);
   expect(await page.locator('.site-nav a').first().isVisible()).toBe(true);
-  const widest = await page.locator('.section').first().boundingBox();
-  expect(widest?.width).toBeLessThan(700);
+  expect((await boxOf(page, '.section')).width).toBeLessThan(700);
   await page.keyboard.press('Escape');
-  await isClosed();
-  expect(await place()).toBe(before);
+  await isClosed(page);
+  expect(await place(page)).toBe(before);
 });

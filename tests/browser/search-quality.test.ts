@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest';
+import { expect, inject } from 'vitest';
 import {
   firstScreen,
   isReadable,
@@ -6,25 +6,23 @@ import {
   smallPhone,
 } from '../../scripts/lib/search/first-screen.ts';
 import { askEngine } from '../lib/ask-engine.ts';
-import { useBrowser } from '../lib/browsing.ts';
+import { testWith } from '../lib/browser-test.ts';
 import { sampledQueries } from '../lib/sampled-queries.ts';
 
 const { real } = inject('sites');
-const browser = useBrowser();
+const home = real.origin + real.base;
+const test = testWith({ viewport: smallPhone });
 
 /** Share of queries whose answer can be read on the first screen, at least. */
 const firstScreenFloor = 0.92;
 
 // How good the answers are, `tests/search/quality.test.ts` measures without a browser.
-test('the page shows what the engine answers, in its order, and the ruling that answers on the first screen', async () => {
-  const { page } = await browser.visit({ viewport: smallPhone });
-  const home = real.origin + real.base;
+test('the page shows the answers of the engine in its order, and the ruling that answers on the first screen', async ({
+  page,
+}) => {
   await page.goto(home);
-  const answers = await askEngine(
-    page,
-    real.base,
-    sampledQueries.map(({ text }) => text),
-  );
+  const queries = sampledQueries.map(({ text }) => text);
+  const answers = await askEngine(page, real.base, queries);
   const readable: boolean[] = [];
   for (const [at, query] of sampledQueries.entries()) {
     const screen = await firstScreen(page, home, query.text);

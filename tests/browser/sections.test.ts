@@ -1,101 +1,98 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { describe, expect, inject, test } from 'vitest';
-import { useBrowser, type Visit } from '../lib/browsing.ts';
-import type { BuiltSite } from '../lib/built-sites.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject } from 'vitest';
+import { testWith } from '../lib/browser-test.ts';
+import { copiedText, resultsReady } from '../lib/page.ts';
 
 const { fixture, real, rulebook } = inject('sites');
-const browser = useBrowser();
-const rules = `${rulebook.origin}${rulebook.base}documents/harbour-rules/`;
-const code = `${rulebook.origin}${rulebook.base}documents/harbour-code/`;
-const phone = { viewport: { width: 390, height: 740 } };
-const desk = { viewport: { width: 1280, height: 800 } };
-let visit: Visit;
+const test = testWith({
+  viewport: { width: 1280, height: 800 },
+  permissions: ['clipboard-read', 'clipboard-write'],
+});
+const site = rulebook.origin + rulebook.base;
+const rules = `${site}documents/harbour-rules/`;
+const code = `${site}documents/harbour-code/`;
 
-async function open(url: string, options: BrowserContextOptions = {}): Promise<Page> {
-  visit = await browser.visit(options);
-  await visit.page.goto(url);
-  return visit.page;
-}
-
-/** The number of a rule in the middle of the fourth chapter. */
-async function farRule(page: Page): Promise<{ number: string; printed: string; path: string }> {
+/** A rule in the middle of the fourth chapter, read from the contents; leaves the page afterwards. */
+async function farRule(page: Page) {
+  await page.goto(rules);
   const link = page.locator('.tree > ol > li:nth-child(4) details > p > a').nth(20);
   const number = (await link.getAttribute('id')) ?? '';
   const printed = (await link.textContent())?.trim() ?? '';
   const path = new URL((await link.getAttribute('href')) ?? '', page.url()).pathname;
+  await page.goto('about:blank');
   return { number, printed, path };
+}
+
+/** Opens a chapter of the rules from the contents, by its place there. @returns the names of all chapters */
+async function openChapter(page: Page, at: number): Promise<string[]> {
+  await page.goto(rules);
+  const chapters = page.locator('.tree > ol > li > a');
+  const names = await chapters.allInnerTexts();
+  await chapters.nth(at).click();
+  await page.locator('.text h2', { hasText: names[at] ?? '' }).waitFor();
+  return names;
 }
 
 /** How far the top of the rule that the address names is below that of the window. */
 const topOfTarget = `document.querySelector('.text .ruling:target, .text .ruling:has(:target)')?.getBoundingClientRect().top`;
 
 describe('the address of a rule on the page of its document', () => {
-  test.each([
+  test.for([
     ['permanent number', ({ number }: { number: string }) => `#${number}`],
     ['printed number', ({ printed }: { printed: string }) => `#${printed}`],
     ['day and its number', ({ number }: { number: string }) => `?on=2026-01-01#${number}`],
-  ])('leads to the rule on the page of its section, by its %s', async (_, addressOf) => {
-    const page = await open(rules, desk);
-    const rule = await farRule(page);
-    await page.goto('about:blank');
-    await page.goto(rules + addressOf(rule));
-    await page.waitForURL((url) => url.pathname === rule.path);
-    const url = new URL(page.url());
-    expect(url.search + url.hash).toMatch(addressOf(rule).split('#')[0] ?? '');
-    await page.waitForFunction(topOfTarget);
-    const top = await page.evaluate(topOfTarget);
-    expect(top).toBeGreaterThanOrEqual(0);
-    expect(top).toBeLessThan(400);
-  });
+  ] as const)(
+    'leads to the rule on the page of its section, by its %s',
+    async ([, addressOf], { page }) => {
+      const rule = await farRule(page);
+      await page.goto(rules + addressOf(rule));
+      await page.waitForURL((url) => url.pathname === rule.path);
+      const { search, hash } = new URL(page.url());
+      expect(search + hash).toMatch(addressOf(rule).split('#')[0] ?? '');
+      await page.waitForFunction(topOfTarget);
+      const top = await page.evaluate(topOfTarget);
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(top).toBeLessThan(400);
+    },
+  );
 
-  test('leads to its number in the contents without JavaScript, and from there to the rule', async () => {
-    const page = await open(rules, { ...desk, javaScriptEnabled: false });
-    const { number, path } = await farRule(page);
-    await page.goto('about:blank');
-    await page.goto(`${rules}#${number}`);
-    const link = page.locator(`#${number}`);
-    expect(await link.isVisible()).toBe(true);
-    await link.click();
-    expect(new URL(page.url()).pathname).toBe(path);
-    expect(await page.locator(`.text #${number}`).isVisible()).toBe(true);
-  });
-
-  test('leads to rules above the contents there', async () => {
-    const page = await open(`${code}#r1`);
-    await page.waitForLoadState('networkidle');
-    expect(page.url()).toBe(`${code}#r1`);
+  test('stays for rules above the contents', async ({ page }) => {
+    await page.goto(`${code}#r1`);
     expect(await page.locator('.ruling:target').innerText()).toContain('accepts this code');
+    expect(page.url()).toBe(`${code}#r1`);
   });
 
-  test('leads back past the contents', async () => {
-    const page = await open(`${rulebook.origin}${rulebook.base}documents/`, desk);
+  test('leads back past the contents', async ({ page }) => {
+    await page.goto(`${site}documents/`);
     await page.goto(`${rules}#r100`);
     await page.waitForURL(/section\//u);
     await page.goBack();
-    expect(page.url()).toBe(`${rulebook.origin}${rulebook.base}documents/`);
+    expect(page.url()).toBe(`${site}documents/`);
   });
 });
 
 describe('the page of a section', () => {
-  test('leads to the section that a rule is in now, and stays where no section has it', async () => {
-    const page = await open(rules, desk);
+  test('leads to the section that a rule is in now, and to the contents if no section has it', async ({
+    page,
+  }) => {
     const { number, path } = await farRule(page);
-    const first = await page.locator('.tree > ol > li > a').first().getAttribute('href');
-    const section = new URL(first ?? '', page.url()).href;
-    await page.goto('about:blank');
-    await page.goto(`${section}#${number}`);
-    await page.waitForURL((url) => url.pathname === path && url.hash === `#${number}`);
-    await page.goto('about:blank');
-    await page.goto(`${section}#r99999`);
-    await page.waitForURL((url) => url.pathname === new URL(rules).pathname);
-    await page.waitForLoadState('networkidle');
-    expect(page.url()).toBe(`${rules}#r99999`);
+    await openChapter(page, 0);
+    const section = page.url();
+    for (const [hash, leadsTo] of [
+      [`#${number}`, rulebook.origin + path],
+      ['#r99999', rules],
+    ]) {
+      await page.goto('about:blank');
+      await page.goto(section + hash);
+      await page.waitForURL(`${leadsTo}${hash}`);
+    }
+    await page.getByText('There is no ruling r99999 here.').waitFor();
   });
 
-  test('leads to the one before, the next one and the contents, where it is marked', async () => {
-    const page = await open(rules, desk);
-    const names = await page.locator('.tree > ol > li > a').allInnerTexts();
-    await page.locator('.tree > ol > li > a').nth(3).click();
+  test('leads to the one before, the next one and the contents, where it is marked', async ({
+    page,
+  }) => {
+    const names = await openChapter(page, 3);
     await page.getByRole('link', { name: `Next: ${names[4]}` }).click();
     await page.getByRole('link', { name: `Previous: ${names[3]}` }).click();
     await page.locator('.text h2', { hasText: names[3] ?? '' }).waitFor();
@@ -105,59 +102,61 @@ describe('the page of a section', () => {
     expect(await marked.isVisible()).toBe(true);
   });
 
-  test('has the sections and its own headings beside it, the current one marked', async () => {
-    const page = await open(rules, desk);
-    await page.locator('.tree > ol > li > a').nth(3).click();
-    const headings = page.locator('.text h3');
-    await headings.nth(2).waitFor();
-    expect(await page.locator('.contents li a').count()).toBeGreaterThan(9);
-    await page.evaluate("document.querySelectorAll('.text h3')[2].scrollIntoView()");
+  test('has the sections and its own headings beside it, the current one marked', async ({
+    page,
+  }) => {
+    await openChapter(page, 3);
+    const third = page.locator('.text h3').nth(2);
+    await third.evaluate((heading) => heading.scrollIntoView());
     const current = page.locator('.contents [aria-current=location]');
-    await current.filter({ hasText: (await headings.nth(2).innerText()).slice(4) }).waitFor();
+    await current.filter({ hasText: (await third.innerText()).slice(4) }).waitFor();
+    expect(await page.locator('.contents li a').count()).toBeGreaterThan(9);
   });
 
-  test('cites its rules by the address of the document, which stays', async () => {
-    visit = await browser.visit({ permissions: ['clipboard-read', 'clipboard-write'], ...desk });
-    const { page } = visit;
+  test('cites its rules by the address of the document, which stays', async ({ page }) => {
     await page.goto(`${rules}#r100`);
     await page.waitForURL(/section\//u);
     await page.locator('.ruling:target .number, .ruling:has(:target) .number').first().click();
     await page.getByRole('menuitem', { name: /plain text/iu }).click();
     await page.locator('.cite-status').filter({ hasText: /\S/u }).waitFor();
-    expect(await page.evaluate('navigator.clipboard.readText()')).toContain(`${rules}#r100`);
+    expect(await copiedText(page)).toContain(`${rules}#r100`);
   });
 });
 
-describe('the filter of the contents', () => {
-  test('shows what begins with the words or the number, with the headings above it', async () => {
-    const page = await open(rules, phone);
-    const { printed } = await farRule(page);
-    await page.getByRole('searchbox', { name: 'Find a heading' }).fill(printed);
-    const shown = page.locator('.tree details > p > a:visible');
-    expect(await shown.first().innerText()).toBe(printed);
-    expect(await page.locator('.tree > ol > li:visible').count()).toBe(1);
-    await page.getByRole('searchbox', { name: 'Find a heading' }).fill('gull quay');
-    const headings = await page.locator('.tree li:visible > a:visible').allInnerTexts();
-    expect(headings.some((text) => /gull.*quay|quay.*gull/iu.test(text))).toBe(true);
-    await page.getByRole('searchbox', { name: 'Find a heading' }).fill('zzz');
-    expect(await page.locator('.tree li:visible').count()).toBe(0);
-    await page.getByText('No heading or number has these words.').waitFor();
-    await page.getByRole('searchbox', { name: 'Find a heading' }).fill('');
-    expect(await page.locator('.tree > ol > li:visible').count()).toBe(9);
-  });
+test('the filter of the contents shows what begins with the words or the number, with the headings above it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 740 });
+  const { printed } = await farRule(page);
+  await page.goto(rules);
+  const filter = page.getByRole('searchbox', { name: 'Find a heading' });
+  const chapters = page.locator('.tree > ol > li:visible');
+  await filter.fill(printed);
+  await expect.poll(() => chapters.count()).toBe(1);
+  const shown = page.locator('.tree details > p > a:visible');
+  expect(await shown.first().innerText()).toBe(printed);
+  await filter.fill('gull quay');
+  const headings = () => page.locator('.tree li:visible > a:visible').allInnerTexts();
+  await expect
+    .poll(async () => (await headings()).some((text) => /gull.*quay|quay.*gull/iu.test(text)))
+    .toBe(true);
+  await filter.fill('zzz');
+  await page.getByText('No heading or number has these words.').waitFor();
+  expect(await chapters.count()).toBe(0);
+  await filter.fill('');
+  await expect.poll(() => chapters.count()).toBe(9);
 });
 
-test('search finds a rule by its printed number, and leads to its section', async () => {
-  const page = await open(rules, desk);
+test('search finds a rule by its printed number, and leads to its section', async ({ page }) => {
   const { number, printed, path } = await farRule(page);
-  await page.goto(`${rulebook.origin}${rulebook.base}?q=rule+${printed}`);
-  await page.waitForSelector('[data-results-state="ready"]');
+  await page.goto(`${site}?q=rule+${printed}`);
+  await resultsReady(page);
   const result = page.locator('[data-result]').first();
   expect(await result.getAttribute('data-url')).toBe(`${path}#${number}`);
   expect(await result.innerText()).toContain(printed);
 });
 
-/** Numbers that lie on the words of their ruling, with what is wrong. */
+/** Numbers that lie on the words of their ruling or are cut off, with what is wrong. */
 const overlaps = `(() => {
   const faults = [];
   for (const number of document.querySelectorAll('.text .number')) {
@@ -179,15 +178,19 @@ const overlaps = `(() => {
   return faults;
 })()`;
 
-describe.each([
-  ['real', 'documents/official-tournament-format/', real],
-  ['fixture', 'documents/regatta-rules/', fixture],
-  ['printed', 'documents/harbour-rules/print/', rulebook],
-  ['unprinted', 'documents/harbour-code/print/', rulebook],
-] satisfies [string, string, BuiltSite][])('the numbers of a document (%s)', (_, path, site) => {
-  test.each([320, 390, 768, 1280])('lie on no words at a width of %d', async (width) => {
-    const page = await open(site.origin + site.base + path, { viewport: { width, height: 800 } });
+test.for([
+  ['the project', real, 'documents/official-tournament-format/'],
+  ['the fixture', fixture, 'documents/regatta-rules/'],
+  ['printed numbers', rulebook, 'documents/harbour-rules/print/'],
+  ['no printed numbers', rulebook, 'documents/harbour-code/print/'],
+] as const)(
+  'the numbers of a document lie on no words at any width: %s',
+  async ([, { origin, base }, path], { page }) => {
+    await page.goto(origin + base + path);
     expect(await page.locator('.text .number').count()).toBeGreaterThan(3);
-    expect(await page.evaluate(overlaps)).toEqual([]);
-  });
-});
+    for (const width of [320, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(overlaps), `${width} pixels`).toEqual([]);
+    }
+  },
+);

@@ -1,14 +1,11 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
-import { useBrowser } from '../lib/browsing.ts';
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { test } from '../lib/browser-test.ts';
 
-const { fixture } = inject('sites');
-const browser = useBrowser();
-const home = fixture.origin + fixture.base;
-let context: BrowserContext;
+const { origin, base } = inject('sites').fixture;
 
 async function open(page: Page, path: string): Promise<Page> {
-  await page.goto(home + path);
+  await page.goto(origin + base + path);
   await page.locator('theme-switch:not([hidden])').waitFor();
   return page;
 }
@@ -19,11 +16,9 @@ const shown = (page: Page): Promise<unknown> =>
 const chosen = (page: Page): Promise<string> =>
   page.locator('theme-switch input:checked').inputValue();
 
-test('a theme chosen in one tab is shown in every other open tab at once', async () => {
-  const visit = await browser.visit();
-  context = visit.context;
-  const first = await open(visit.page, 'glossary/docking/');
-  const second = await open(await context.newPage(), '');
+test('a theme chosen in one tab is shown in every other open tab at once', async ({ page }) => {
+  const first = await open(page, 'glossary/docking/');
+  const second = await open(await page.context().newPage(), '');
   await second.getByText('Dark', { exact: true }).click();
   await expect.poll(() => shown(first)).toBe('dark');
   expect(await chosen(first)).toBe('dark');
@@ -32,10 +27,10 @@ test('a theme chosen in one tab is shown in every other open tab at once', async
   expect(await chosen(second)).toBe('system');
 });
 
-test('a page that comes back as it was left has the theme that was chosen since', async () => {
-  const visit = await browser.visit();
-  context = visit.context;
-  const page = await open(visit.page, 'glossary/docking/');
+test('a page that the back/forward cache restores has the theme that was chosen since', async ({
+  page,
+}) => {
+  await open(page, 'glossary/docking/');
   // No storage event reaches a page in the back/forward cache, which Playwright turns off.
   await page.evaluate("localStorage.setItem('theme', 'dark')");
   expect(await shown(page)).toBe('system');

@@ -1,13 +1,12 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, inject, test } from 'vitest';
-import { useBrowser } from '../lib/browsing.ts';
+import { expect, inject } from 'vitest';
+import { test } from '../lib/browser-test.ts';
 import type { BuiltSite } from '../lib/built-sites.ts';
 import { weigh } from '../lib/page-weight.ts';
 import { fileAt, filesOf } from '../lib/site-files.ts';
 
 const { real, rulebook } = inject('sites');
-const { visit } = useBrowser();
 const kilobyte = 1024;
 
 /** The page with the most HTML of those whose files match a pattern. */
@@ -22,32 +21,32 @@ function longest({ folder }: BuiltSite, pattern: RegExp): string {
 const entry = longest(real, /^glossary\/[^/]+\/index\.html$/u);
 const section = longest(rulebook, /^documents\/pilot-book\/section\/[^/]+\/index\.html$/u);
 
-test.each([
+test.for([
   ['home', real, '', 22, 10],
   ['a short entry', real, 'glossary/seize-wesley/', 20, 8],
   ['the longest entry', real, entry, 20, 8],
   ['a section of a rulebook', rulebook, section, 30, 8],
-])(
+] as const)(
   '%s requests no more than its budget until the network is quiet',
-  async (_, site, path, size, requests) => {
-    const { context } = await visit({ serviceWorkers: 'block' });
+  async ([, site, path, size, requests], { visit }) => {
+    const { context } = await visit();
     const weight = await weigh(context, site.origin + site.base + path);
     expect(weight.requests.length, JSON.stringify(weight.requests)).toBeLessThanOrEqual(requests);
     expect(weight.bytes, JSON.stringify(weight.requests)).toBeLessThanOrEqual(size * kilobyte);
   },
 );
 
-test('a page of an entry has one style sheet and one script, besides the theme', async () => {
-  const { page } = await visit();
-  await page.goto(`${real.origin}/glossary/seize-wesley/`);
-  expect(await page.locator('link[rel=stylesheet]:not([href$="icons.css"])').count()).toBe(1);
-  expect(await page.locator('script[src]').count()).toBe(2);
+test('a page of an entry has one style sheet and one script, besides icons and theme', () => {
+  const html = readFileSync(join(real.folder, 'glossary/seize-wesley/index.html'), 'utf8');
+  const sheets = html.match(/<link[^>]* rel="?stylesheet[^>]*>/gu) ?? [];
+  expect(sheets.filter((link) => !link.includes('icons.css'))).toHaveLength(1);
+  expect(html.match(/<script[^>]* src=/gu)).toHaveLength(2);
 });
 
 test('icons.css draws every icon from a file of the site', () => {
   const sheet = readFileSync(join(real.folder, 'icons.css'), 'utf8');
   const drawings = [...sheet.matchAll(/url\("([^"]+)"\)/gu)].map(([, address = '']) => address);
   expect(drawings.length).toBeGreaterThan(0);
-  for (const drawing of drawings)
-    expect(existsSync(join(real.folder, fileAt(real, drawing) ?? ''))).toBe(true);
+  const missing = drawings.filter((one) => !existsSync(join(real.folder, fileAt(real, one) ?? '')));
+  expect(missing).toEqual([]);
 });

@@ -1,97 +1,109 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { useBrowser, type Visit } from '../lib/browsing.ts';
-import { editionPageKindsList, pageKindsList, sectionPageKindsList } from '../lib/page-kinds.ts';
+import { expect, inject } from 'vitest';
+import { testWith } from '../lib/browser-test.ts';
+import { pageKinds } from '../lib/page-kinds.ts';
 
-const { fixture, editions, rulebook } = inject('sites');
-const browser = useBrowser();
-const home = fixture.origin + fixture.base;
+const sites = inject('sites');
+const test = testWith({ javaScriptEnabled: false });
+const home = sites.fixture.origin + sites.fixture.base;
+const editions = sites.editions.origin + sites.editions.base;
 
-describe('with JavaScript off', () => {
-  let visit: Visit;
-  let page: Page;
-
-  // Without scripts no page leaves anything behind: one visit serves all.
-  beforeAll(async () => {
-    visit = await browser.visit({ javaScriptEnabled: false });
-    page = visit.page;
-  });
-
-  afterAll(() => visit.context.close());
-
-  test.each([
-    ...pageKindsList.map(([kind, address]) => [kind, home + address]),
-    ...editionPageKindsList.map(([kind, address]) => [
-      kind,
-      editions.origin + editions.base + address,
-    ]),
-    ...sectionPageKindsList.map(([kind, address]) => [
-      kind,
-      rulebook.origin + rulebook.base + address,
-    ]),
-  ])('%s can be read, and offers nothing that only a script can do', async (_, url = '') => {
+test('without JavaScript every page can be read, and offers nothing that only a script can do', async ({
+  page,
+}) => {
+  for (const [kind, url] of pageKinds(sites)) {
     await page.goto(url);
-    expect(await page.locator('h1').isVisible()).toBe(true);
-    expect((await page.locator('main').innerText()).length).toBeGreaterThan(40);
-    expect(await page.locator('[hidden]:visible').count()).toBe(0);
-  });
+    expect.soft(await page.locator('h1').isVisible(), kind).toBe(true);
+    expect.soft((await page.locator('main').innerText()).length, kind).toBeGreaterThan(40);
+    expect.soft(await page.locator('[hidden]:visible').count(), kind).toBe(0);
+  }
+});
 
-  test('a reader goes from home by the letter to an entry, and on by its references', async () => {
-    await page.goto(home);
-    await page.locator('main').getByRole('link', { name: /^D\b/u }).first().click();
-    await page.locator('main').getByRole('link', { name: 'docking', exact: true }).first().click();
-    expect(await page.locator('h1').innerText()).toMatch(/docking/iu);
-    await page.locator('#p1').getByRole('link', { name: 'mooring', exact: true }).click();
-    expect(await page.locator('h1').innerText()).toMatch(/mooring/iu);
-    await page.goBack();
-    await page.locator('#p1').getByRole('link', { name: 'harbour pilot' }).click();
-    expect(page.url()).toBe(`${home}terms/harbour-pilot/`);
-  });
+test('without JavaScript a reader goes from home by the letter to an entry, and on by its references and numbers', async ({
+  page,
+}) => {
+  await page.goto(home);
+  await page.locator('main').getByRole('link', { name: /^D\b/u }).first().click();
+  await page.locator('main').getByRole('link', { name: 'docking', exact: true }).first().click();
+  expect(await page.locator('h1').innerText()).toMatch(/docking/iu);
+  await page.locator('#p9').locator('a[href$="#p9"]').first().click();
+  expect(page.url()).toBe(`${home}glossary/docking/#p9`);
+  await page.locator('#p1').getByRole('link', { name: 'mooring', exact: true }).click();
+  expect(await page.locator('h1').innerText()).toMatch(/mooring/iu);
+  await page.goBack();
+  await page.locator('#p1').getByRole('link', { name: 'harbour pilot' }).click();
+  expect(page.url()).toBe(`${home}terms/harbour-pilot/`);
+});
 
-  test('the number of a ruling is a link to it', async () => {
-    await page.goto(`${home}glossary/docking/`);
-    await page.locator('#p9').locator('a[href$="#p9"]').first().click();
-    expect(page.url()).toBe(`${home}glossary/docking/#p9`);
-  });
-
-  test.each(['glossary/docking/?on=2025-01-01#p1', 'glossary/docking/1/?on=2025-01-01'])(
-    'a dated address says where the text of its day is: %s',
-    async (address) => {
-      await page.goto(editions.origin + editions.base + address);
-      await page.locator('noscript').getByRole('link').click();
-      expect(page.url()).toBe(`${editions.origin}${editions.base}glossary/docking/history/`);
-    },
-  );
-
-  test('a page that no edition has speaks of no day', async () => {
-    await page.goto(`${home}glossary/docking/1/`);
-    expect(await page.locator('noscript').count()).toBe(0);
-  });
-
-  test('help says that keeping needs it, and leads to what does not', async () => {
-    await page.goto(`${home}help/`);
+test('without JavaScript a dated address says where the text of its day is, if an edition has the page', async ({
+  page,
+}) => {
+  for (const address of [
+    'glossary/docking/?on=2025-01-01#p1',
+    'glossary/docking/1/?on=2025-01-01',
+  ]) {
+    await page.goto(editions + address);
     await page.locator('noscript').getByRole('link').click();
-    expect(page.url()).toBe(`${home}help/#take-along`);
-  });
+    expect(page.url()).toBe(`${editions}glossary/docking/history/`);
+  }
+  await page.goto(`${home}glossary/docking/1/`);
+  expect(await page.locator('noscript').count()).toBe(0);
+});
 
-  test('the page of a lost address leads to all names, and speaks of search only to say what that needs', async () => {
-    await page.goto(`${home}404.html`);
-    const said = await page.locator('main').innerText();
-    expect(said.match(/[^.]*search[^.]*\./giu)).toEqual([expect.stringContaining('JavaScript')]);
-    await page.locator('.lead').getByRole('link').click();
-    expect(page.url()).toBe(`${home}glossary/`);
-  });
+test('without JavaScript the differences of editions are read, and a citation opens the current ruling', async ({
+  page,
+}) => {
+  await page.goto(`${editions}changes/2025-06-01/`);
+  expect(await page.locator('main ins').count()).toBeGreaterThan(0);
+  await page.goto(`${editions}glossary/docking/?on=2025-01-01#p1`);
+  expect(await page.locator('#p1:target').innerText()).toContain('as soon as it ends its move');
+  await page.goto(`${editions}glossary/fog/#p2`);
+  expect(await page.locator('#p2:target').innerText()).toContain('Storm Warning, p3');
+  await page.goto(`${editions}glossary/cafe-creme/?on=2025-01-01#p1`);
+  expect(page.url()).toBe(`${editions}glossary/harbour-cafe/?on=2025-01-01#p1`);
+  expect(await page.locator('#p1:target').count()).toBe(1);
+});
 
-  test('the search box leads home, where the letters are', async () => {
-    await page.goto(`${home}glossary/docking/`);
-    await page.fill('input[name=q]', 'fog');
-    await page.press('input[name=q]', 'Enter');
-    expect(page.url()).toBe(`${home}?q=fog`);
-    expect(
-      await page
-        .getByText(/JavaScript/u)
-        .first()
-        .isVisible(),
-    ).toBe(true);
-  });
+test('without JavaScript the address of a rule leads to its number in the contents, and from there to the rule', async ({
+  page,
+}) => {
+  const rules = `${sites.rulebook.origin}${sites.rulebook.base}documents/harbour-rules/`;
+  await page.goto(`${rules}#r100`);
+  const link = page.locator('#r100');
+  const href = await link.getAttribute('href');
+  await link.click();
+  expect(page.url()).toBe(sites.rulebook.origin + href);
+  expect(await page.locator('.text #r100').isVisible()).toBe(true);
+});
+
+test('without JavaScript the map is a drawing with links, beside a list of the same names', async ({
+  page,
+}) => {
+  await page.goto(`${sites.real.origin}/map/`);
+  const linksOf = (place: string): Promise<(string | null)[]> =>
+    page
+      .locator(`${place} a`)
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')).sort());
+  const drawn = await linksOf('glossary-map');
+  expect(drawn.length).toBeGreaterThan(100);
+  expect(drawn.length).toBeLessThanOrEqual(300);
+  expect(await linksOf('.atlas-list')).toEqual(drawn);
+});
+
+test('without JavaScript search, saving and a lost address say that they need it, and lead to what does not', async ({
+  page,
+}) => {
+  await page.goto(`${home}help/`);
+  await page.locator('noscript').getByRole('link').click();
+  expect(page.url()).toBe(`${home}help/#take-along`);
+  await page.goto(`${home}404.html`);
+  const said = await page.locator('main').innerText();
+  expect(said.match(/[^.]*search[^.]*\./giu)).toEqual([expect.stringContaining('JavaScript')]);
+  await page.locator('.lead').getByRole('link').click();
+  expect(page.url()).toBe(`${home}glossary/`);
+  await page.goto(`${home}glossary/docking/`);
+  await page.fill('input[name=q]', 'fog');
+  await page.press('input[name=q]', 'Enter');
+  expect(page.url()).toBe(`${home}?q=fog`);
+  const needs = page.getByText(/JavaScript/u).first();
+  expect(await needs.isVisible()).toBe(true);
 });

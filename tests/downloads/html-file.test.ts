@@ -1,10 +1,13 @@
 import { statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { beforeEach, describe, expect, inject, test } from 'vitest';
+import type { Page, Request } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
 import { openSite } from '../../scripts/lib/search/built-site.ts';
 import { resultUrl } from '../../src/search/browser.ts';
 import { rulesOfColour, violationsOf } from '../lib/axe.ts';
-import { useBrowser, type Visit } from '../lib/browsing.ts';
+import { test as base } from '../lib/browser-test.ts';
+import type { BuiltSite } from '../lib/built-sites.ts';
+import { focused, resultsReady, searchBox, styleOf, titlesOf } from '../lib/page.ts';
 import { sampledQueries } from '../lib/sampled-queries.ts';
 import { anchorsOf, downloadOf, entriesOf, textOf } from './downloads.ts';
 
@@ -42,51 +45,59 @@ describe.each(Object.entries({ fixture, real }))('the HTML file of the %s site',
 });
 
 describe('the HTML file opened from a disk', () => {
-  const browser = useBrowser();
   const address = pathToFileURL(downloadOf(fixture, 'html')).href;
-  let visit: Visit;
-  let requests: string[];
-
-  beforeEach(async () => {
-    visit = await browser.visit();
-    requests = [];
-    visit.page.on('request', (request) => {
-      if (!request.url().startsWith('data:')) requests.push(request.url());
-    });
-    await visit.page.goto(address);
-  });
-
-  const search = async (query: string): Promise<string[]> => {
-    await visit.page.fill('input[name=q]', query);
-    await visit.page.locator('[data-results-state="ready"]').waitFor({ state: 'attached' });
-    const lines = await visit.page.locator('[data-result]').all();
-    return Promise.all(lines.map(async (line) => (await line.getAttribute('data-title')) ?? ''));
+  const isInView = (element: Element): boolean => {
+    const { top } = element.getBoundingClientRect();
+    return top >= 0 && top < innerHeight;
   };
-  const requested = (): string[] => requests.filter((url) => url.split('#')[0] !== address);
 
-  test.each([
-    ['a name', 'docking', 'docking'],
-    ['an alias', 'berth', 'docking'],
-    ['a name without its accents', 'cafe creme', 'Café Crème'],
-    ['a name with a typo in it', 'strom warning', 'Storm Warning'],
-    ['a name that has no entry', 'lighthouse keeper', 'lighthouse keeper'],
-    ['words that stand in a ruling', 'floats at the ebb', 'Gull'],
-  ])('finds %s', async (_, query, title) => {
-    expect((await search(query))[0]).toContain(title);
-    expect(requested()).toEqual([]);
+  /** Opens the file of a site. Its test fails if the page requests anything else. */
+  const test = base.extend('open', ({ page, shared }, { onCleanup }) => {
+    const requests = new Set<string>();
+    const listen = (request: Request) => requests.add(request.url().replace(/#.*/u, ''));
+    shared.context.on('request', listen);
+    onCleanup(() => {
+      shared.context.off('request', listen);
+      const other = [...requests].filter((url) => !/^data:|\/downloads\/[^/]+\.html$/u.test(url));
+      expect(other).toEqual([]);
+    });
+    return (site: BuiltSite = fixture) => page.goto(pathToFileURL(downloadOf(site, 'html')).href);
   });
 
-  test('shows once that nothing was found: what screen readers are told is not seen', async () => {
-    expect(await search('xyzzy')).toEqual([]);
-    const told = visit.page.locator('#search [role="status"]');
+  async function search(page: Page, query: string): Promise<string[]> {
+    await page.fill(searchBox, query);
+    await resultsReady(page);
+    return titlesOf(page);
+  }
+
+  test('finds a name with a typo, and answers any text without an error', async ({
+    open,
+    page,
+  }) => {
+    await open();
+    expect((await search(page, 'strom warning'))[0]).toBe('Storm Warning');
+    for (const query of [
+      '?!...---',
+      '<img src=x onerror=alert(1)>',
+      '%E0%A4%A',
+      'sea '.repeat(500),
+    ]) {
+      await search(page, query);
+      expect(await page.locator('img').count(), query).toBe(0);
+    }
+    expect(await search(page, 'xyzzy')).toEqual([]);
+    // Said aloud, and seen once.
+    const told = page.locator('#search [role="status"]');
     expect(await told.innerText()).toBe('Nothing found');
     expect(await told.boundingBox()).toMatchObject({ width: 1, height: 1 });
   });
 
-  test('answers the queries that the search is measured by as the site does', async () => {
-    const { page } = visit;
-    await page.goto(pathToFileURL(downloadOf(real, 'html')).href);
-    const answers: unknown = await page.evaluate(`(async () => {
+  test('answers the queries that the search is measured by as the site does', async ({
+    open,
+    page,
+  }) => {
+    await open(real);
+    const listed: string[][] = await page.evaluate(`(async () => {
       const box = document.querySelector('#q');
       const answers = [];
       const listOf = () => document.querySelector('[data-results][data-results-from=texts][data-results-state=ready]');
@@ -101,7 +112,6 @@ describe('the HTML file opened from a disk', () => {
       }
       return answers;
     })()`);
-    const listed: string[][] = Array.isArray(answers) ? answers : [];
     const site = await openSite(real.folder);
     const isSame: Record<number, boolean[]> = { 1: [], 5: [] };
     for (const [at, { text }] of sampledQueries.entries()) {
@@ -115,99 +125,67 @@ describe('the HTML file opened from a disk', () => {
     const shareOf = (same: boolean[] = []) => same.filter(Boolean).length / same.length;
     expect(shareOf(isSame[1]), 'the same first result').toBeGreaterThanOrEqual(0.98);
     expect(shareOf(isSame[5]), 'the same first five results').toBeGreaterThanOrEqual(0.92);
-  });
-
-  test('a rule shows its printed number and its heading once', async () => {
-    const { page } = visit;
-    await page.goto(pathToFileURL(downloadOf(real, 'html')).href);
-    await search('mission stealing');
+    await search(page, 'mission stealing');
     const result = page.locator('[data-result]').first();
     await result.locator('.result-ruling').first().waitFor();
     expect(await result.locator('.result-heading').allInnerTexts()).toEqual(['Mission stealing']);
     expect(await result.locator('.number').allInnerTexts()).toEqual(['4']);
   });
 
-  test.each([
-    ['nonsense', 'qqzzxxqq'],
-    ['only punctuation', '?!...---'],
-    ['markup', '<img src=x onerror=alert(1)>'],
-    ['a broken escape', '%E0%A4%A'],
-    ['2,000 characters', 'sea '.repeat(500)],
-  ])('answers %s without an error', async (_, query) => {
-    await search(query);
-    expect(await visit.page.locator('img').count()).toBe(0);
-    expect(requested()).toEqual([]);
-  });
-
-  test('a result leads to its ruling, and Back to the results', async () => {
-    const { page } = visit;
-    await search('floats at the ebb');
+  test('leads from a result to its ruling and back, and from a reference to its entry', async ({
+    open,
+    page,
+  }) => {
+    await open();
+    const target = page.locator(':target');
+    const idOfTarget = () => target.getAttribute('id');
+    await search(page, 'floats at the ebb');
     await page.locator('[data-result] .result-head a.number').first().click();
-    await expect.poll(() => page.locator(':target').isVisible()).toBe(true);
-    const id = await page.locator(':target').getAttribute('id');
-    expect(id).toMatch(/^glossary\.gull-\w+\.p\d+$/u);
-    await expect.poll(() => page.locator(':target').evaluate(isInView)).toBe(true);
+    await expect.poll(() => target.isVisible()).toBe(true);
+    expect(await idOfTarget()).toMatch(/^glossary\.gull-\w+\.p\d+$/u);
+    await expect.poll(() => target.evaluate(isInView)).toBe(true);
     await page.goBack();
     await page.locator('[data-results-state="ready"]').waitFor();
-    expect(await page.inputValue('input[name=q]')).toBe('floats at the ebb');
-    expect(requested()).toEqual([]);
-  });
-
-  test('a reference leads to the entry that it names', async () => {
-    const { page } = visit;
+    expect(await page.inputValue(searchBox)).toBe('floats at the ebb');
+    await page.keyboard.press('Escape');
     const link = page.locator('article .see').first();
     const href = await link.getAttribute('href');
     await link.click();
-    await expect.poll(() => page.locator(':target').getAttribute('id')).toBe(href?.slice(1));
-    await expect.poll(() => page.locator(':target').evaluate(isInView)).toBe(true);
-    expect(requested()).toEqual([]);
+    await expect.poll(idOfTarget).toBe(href?.slice(1));
+    await expect.poll(() => target.evaluate(isInView)).toBe(true);
   });
 
-  test('the slash leads to the box, arrows to the results, Escape back to the text', async () => {
-    const { page } = visit;
-    await page.keyboard.press('/');
-    await page.keyboard.type('docking');
-    await page.locator('[data-results-state="ready"]').waitFor();
-    await page.keyboard.press('ArrowDown');
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('docking');
-    await page.keyboard.press('Escape');
-    await page.locator('.search-panel').waitFor({ state: 'hidden' });
-    expect(await page.inputValue('input[name=q]')).toBe('');
-  });
-
-  test('axe finds nothing to object to, in the light or the dark', async () => {
-    const { page } = visit;
+  test('has keys for the search, colours to choose, and no fault that axe finds, in the light or the dark', async ({
+    open,
+    page,
+  }) => {
     const find = async (): Promise<void> => {
       await page.emulateMedia({ colorScheme: 'light' });
       expect(await violationsOf(page)).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
       expect(await violationsOf(page, rulesOfColour)).toEqual([]);
     };
-    await search('docking');
+    await open();
+    await page.keyboard.press('/');
+    await page.keyboard.type('docking');
+    await page.locator('[data-results-state="ready"]').waitFor();
+    await page.keyboard.press('ArrowDown');
+    expect(await focused(page)).toBe('docking');
     await find();
     await page.keyboard.press('Escape');
+    await page.locator('.search-panel').waitFor({ state: 'hidden' });
+    expect(await page.inputValue(searchBox)).toBe('');
     await find();
-  });
-
-  test('the colours can be chosen', async () => {
-    const { page } = visit;
     await page.emulateMedia({ colorScheme: 'light' });
-    const paper = () => page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
-    const light = await paper();
+    const light = await styleOf(page, 'html', 'background-color');
     await page.getByLabel('Dark').check();
-    expect(await paper()).not.toBe(light);
+    expect(await styleOf(page, 'html', 'background-color')).not.toBe(light);
   });
 
-  test('reads with JavaScript off', async () => {
-    const { page, context } = await browser.visit({ javaScriptEnabled: false });
+  test('reads with JavaScript off', async ({ visit }) => {
+    const { page } = await visit({ javaScriptEnabled: false });
     await page.goto(`${address}#glossary.docking`);
     expect(await page.getByRole('search').count()).toBe(0);
     expect(await page.locator('[id="glossary.docking.p1"]').isVisible()).toBe(true);
-    await context.close();
   });
 });
-
-function isInView(element: Element): boolean {
-  const { top } = element.getBoundingClientRect();
-  return top >= 0 && top < innerHeight;
-}

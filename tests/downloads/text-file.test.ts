@@ -57,17 +57,11 @@ test('a list is a line an item, a table a line a row', () => {
   expect(text).toMatch(/Water \| Cost\n +low \| 1\n/u);
 });
 
-describe('a line is broken', () => {
-  test('where a word would go over the width', () => {
-    expect(wrap('one two three', 7)).toBe('one two\nthree');
-  });
-  test('behind what stands in front of it', () => {
-    expect(wrap('one two three', 9, 'p1 ', '   ')).toBe('p1 one\n   two\n   three');
-  });
-  test('by what is seen, not by how it is stored', () => {
-    expect(wrap('e\u0301e\u0301e\u0301 aaa', 7)).toBe('e\u0301e\u0301e\u0301 aaa');
-  });
-  test('but never inside of a word', () => {
-    expect(wrap('a https://example.org/long b', 8)).toBe('a\nhttps://example.org/long\nb');
-  });
+test.for<[string, Parameters<typeof wrap>, string]>([
+  ['where a word would go over the width', ['one two three', 7], 'one two\nthree'],
+  ['after its label', ['one two three', 9, 'p1 ', '   '], 'p1 one\n   two\n   three'],
+  ['by its characters as seen', ['e\u0301e\u0301e\u0301 aaa', 7], 'e\u0301e\u0301e\u0301 aaa'],
+  ['never inside of a word', ['a https://a.example/long b', 8], 'a\nhttps://a.example/long\nb'],
+])('a line is broken %s', ([, args, text]) => {
+  expect(wrap(...args)).toBe(text);
 });

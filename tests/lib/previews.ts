@@ -1,5 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 
+/** A phone, on which a preview is a sheet at the bottom of the screen. */
+export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
 /** The card with a preview. */
 export function cardOf(page: Page): Locator {
   return page.getByRole('dialog');

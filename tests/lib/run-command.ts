@@ -1,8 +1,9 @@
 import { format } from 'node:util';
 import { type RunResult, root } from './build-site.ts';
 
-/** The commands that write or check content. */
+/** The commands that run in the process of a test. */
 const commands = {
+  ask: () => import('../../scripts/ask.ts'),
   check: () => import('../../scripts/check.ts'),
   edition: () => import('../../scripts/edition.ts'),
   graph: () => import('../../scripts/graph.ts'),

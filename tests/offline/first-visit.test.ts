@@ -1,79 +1,77 @@
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import type { Visit } from '../lib/browsing.ts';
-import type { FaultyServer } from '../lib/faulty-server.ts';
-import { type FirstVisit, type Reader, useReaders } from './reader.ts';
+import { expect, inject } from 'vitest';
+import { rulesOfColour, violationsOf } from '../lib/axe.ts';
+import { stall } from '../lib/faulty-server.ts';
+import { test } from './reader.ts';
 
-const { real } = inject('sites');
-const readers = useReaders();
+const { real, fixture } = inject('sites');
 
-let visit: Visit;
-let server: FaultyServer;
-let reader: Reader;
-let close: FirstVisit['close'];
-
-beforeEach(async () => {
-  ({ server, visit, reader, close } = await readers.visit(real));
-});
-
-afterEach(() => close());
-
-test('the first visit saves the shell; other pages say offline that they are not saved', async () => {
+test('the first visit saves the shell; other pages say offline that they are not saved', async ({
+  firstVisit,
+}) => {
+  const { server, reader, page } = await firstVisit(real);
   await reader.open('');
-  await reader.page.waitForSelector('save-offline[data-state="offer"]');
+  await page.waitForSelector('save-offline[data-state="offer"]');
   server.isDown = true;
   expect(await reader.open('')).toBe(200);
   expect(await reader.open('help/')).toBe(200);
-  await reader.page.getByText('Reading a saved page').waitFor();
+  await page.getByText('Reading a saved page').waitFor();
   expect(await reader.open('glossary/stasis/')).toBe(503);
-  expect(await reader.page.innerText('h1')).toBe('You are offline');
-  expect(await reader.page.innerText('main')).toContain('not saved on your device');
-  await reader.page.waitForSelector('save-offline[data-state="offer"]');
-  expect(await reader.page.getByText('Reading a saved page').count()).toBe(0);
+  expect(await page.innerText('h1')).toBe('You are offline');
+  expect(await page.innerText('main')).toContain('not saved on your device');
+  await page.waitForSelector('save-offline[data-state="offer"]');
+  expect(await page.getByText('Reading a saved page').count()).toBe(0);
+  server.isDown = false;
+  await reader.open('');
+  await page.click('save-offline button:has-text("Not now")');
+  await page.reload();
+  await page.waitForSelector('save-offline[data-state="none"]', { state: 'attached' });
+  expect(await page.innerText('save-offline')).toBe('');
 });
 
-test.each(['sw.js', 'library/manifest.json'])(
-  'a reader is told when %s does not arrive',
-  async (path) => {
+test.for(['sw.js', 'library/manifest.json'])(
+  'a reader is told if %s does not arrive',
+  async (path, { firstVisit }) => {
+    const { server, reader, page } = await firstVisit(fixture);
     server.break(/^(?:sw\.js|library\/manifest\.json)$/u, (answer, _file, asked) => {
       if (asked.path !== path) return false;
       answer.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Log in to this network.');
       return true;
     });
-    await reader.page.clock.install();
+    await page.clock.install();
     await reader.open('help/');
     const text = async (): Promise<string> => {
-      await reader.page.clock.fastForward(10_000);
-      return reader.page.innerText('save-offline');
+      await page.clock.fastForward(10_000);
+      return page.innerText('save-offline');
     };
-    await expect.poll(text, { timeout: 10_000 }).toContain('Nothing is saved yet');
+    await expect.poll(text).toContain('Nothing is saved yet');
     server.repair();
     await reader.open('help/');
     await reader.read('Read and search everything offline');
   },
 );
 
-test('a first visit offers to save a small site once, and not again after "Not now"', async () => {
-  await reader.open('');
-  await reader.page.click('save-offline button:has-text("Not now")');
-  await reader.page.reload();
-  await reader.page.waitForLoadState('networkidle');
-  expect(await reader.page.innerText('save-offline')).toBe('');
-});
-
-test('saving asks the browser to make the storage persistent', async () => {
-  await reader.page.addInitScript(`navigator.storage.persist = async () => {
+test('the site is saved and removed with the keyboard alone, and the browser is asked to make the storage persistent', async ({
+  firstVisit,
+}) => {
+  const { reader, page } = await firstVisit(fixture);
+  await page.addInitScript(`navigator.storage.persist = async () => {
     sessionStorage.setItem('asked', 'to persist');
     return true;
   }`);
   await reader.openHelp();
-  const asked = () => reader.page.evaluate('sessionStorage.getItem("asked")');
+  const asked = () => page.evaluate('sessionStorage.getItem("asked")');
   expect(await asked()).toBe(null);
-  await reader.press();
+  await page.focus('save-offline button');
+  await page.keyboard.press('Enter');
   await reader.read('Saved for offline');
   expect(await asked()).toBe('to persist');
+  // The focus stays in the panel when its buttons change.
+  await page.keyboard.press('Enter');
+  await reader.read('Save for offline');
 });
 
-test('a large site is not offered on the home page', async () => {
+test('a large site is not offered on the home page', async ({ firstVisit }) => {
+  const { server, reader, page } = await firstVisit(fixture);
   server.break(/^library\/manifest\.json$/u, (answer, file) => {
     const manifest = JSON.parse(file.toString());
     const [part] = manifest.parts.slice(-1);
@@ -84,21 +82,51 @@ test('a large site is not offered on the home page', async () => {
     return true;
   });
   await reader.open('');
-  await reader.page.waitForSelector('save-offline[data-state="none"]', { state: 'attached' });
-  expect(await reader.page.innerText('save-offline')).toBe('');
+  await page.waitForSelector('save-offline[data-state="none"]', { state: 'attached' });
+  expect(await page.innerText('save-offline')).toBe('');
   await reader.openHelp();
   expect(await reader.read('Save for offline')).toMatch(/2\.\d.MB/u);
 });
 
-test('nothing is downloaded without a request with Save-Data', async () => {
-  await visit.page.addInitScript(
+test('nothing is downloaded without a request with Save-Data', async ({ firstVisit }) => {
+  const { server, reader, page } = await firstVisit(fixture);
+  await page.addInitScript(
     'Object.defineProperty(navigator, "connection", { value: { saveData: true } })',
   );
   await reader.open('');
-  await reader.page.waitForLoadState('networkidle');
+  await reader.openHelp();
   expect(server.requests.filter(({ path }) => /^library|^sw/u.test(path))).toEqual([]);
-  expect(await reader.page.innerText('save-offline')).toBe('');
-  await reader.open('help/');
-  await reader.page.click('save-offline button:has-text("size")');
+  await page.click('save-offline button:has-text("size")');
   await reader.read('Save for offline');
+});
+
+test('axe finds no violation in the offline panel and notice, in the light and the dark theme', async ({
+  firstVisit,
+}) => {
+  const { server, reader, page } = await firstVisit(fixture, {
+    viewport: { width: 390, height: 844 },
+  });
+  const look = async (state: string): Promise<void> => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect.soft(await violationsOf(page), state).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect.soft(await violationsOf(page, rulesOfColour), `${state}, dark`).toEqual([]);
+  };
+  await reader.openHelp();
+  await look('offer');
+  server.break(/\.pack$/u, stall);
+  await reader.press();
+  await page.waitForSelector('save-offline progress');
+  await look('progress');
+  await page.click('save-offline button');
+  await reader.read('Download stopped');
+  await look('problem');
+  server.repair();
+  await reader.press();
+  await reader.read('Saved for offline');
+  await look('saved');
+  server.isDown = true;
+  await reader.open('glossary/fog/');
+  await page.waitForSelector('.offline-notice:has-text("Offline. Reading your copy")');
+  await look('offline');
 });

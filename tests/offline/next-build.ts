@@ -8,7 +8,7 @@ export async function nextBuild(folder: string, into: string, name = 'two'): Pro
   const renamed = new Map<string, string>();
   // Files named by their hash get another name.
   for (const file of readdirSync(join(into, '_astro'))) {
-    const next = file.replace(/\.(css|js)$/u, `.${name}.$1`);
+    const next = file.replace(/\.(css|js)$/u, `.build-${name}.$1`);
     renameSync(join(into, '_astro', file), join(into, '_astro', next));
     renamed.set(file, next);
   }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { manifestUrl } from '../../src/offline/format.ts';
-import { askEngine, type EngineAnswer } from '../lib/ask-engine.ts';
-import { useBrowser, type Visit } from '../lib/browsing.ts';
+import { test as base, openVisit, type Visit } from '../lib/browser-test.ts';
 import type { BuiltSite } from '../lib/built-sites.ts';
 import { FaultyServer } from '../lib/faulty-server.ts';
+import { resultsReady } from '../lib/page.ts';
 
 /** A reader who saves the site for offline use: what they do, and what they see. */
 export class Reader {
@@ -34,17 +34,10 @@ export class Reader {
     await this.page.click('save-offline .offline-save');
   }
 
-  /** Presses it without waiting until the button is stable. */
-  async pressAtOnce(): Promise<void> {
-    await this.page.$eval('save-offline .offline-save', (button) =>
-      button.dispatchEvent(new MouseEvent('click')),
-    );
-  }
-
   /** Waits until the panel contains a text. @returns the whole text of the panel */
-  async read(text: string | RegExp): Promise<string> {
+  async read(text: string): Promise<string> {
     const panel = this.page.locator('save-offline', { hasText: text });
-    await panel.waitFor({ timeout: 25_000 });
+    await panel.waitFor();
     return panel.innerText();
   }
 
@@ -55,48 +48,42 @@ export class Reader {
     await this.read('Saved for offline');
   }
 
+  /** Opens the help page after the site was built again. */
+  async offerUpdate(): Promise<void> {
+    await this.openHelp();
+    await this.read('Update available');
+  }
+
   /** The titles and addresses of a search's results, in order. */
   async search(words: string): Promise<string[]> {
     await this.open(`?q=${encodeURIComponent(words)}`);
-    return this.results();
-  }
-
-  async results(): Promise<string[]> {
-    await this.page.waitForSelector('[data-results-state="ready"]', { state: 'attached' });
-    const found: unknown = await this.page.$$eval('[data-result]', (results) =>
-      results.map(
-        (result) => `${result.getAttribute('data-title')} ${result.getAttribute('data-url')}`,
-      ),
-    );
-    return Array.isArray(found) ? found.map(String) : [];
-  }
-
-  /** The search engine's answer to each query. */
-  async ask(queries: readonly string[]): Promise<EngineAnswer[]> {
-    await this.open('');
-    return askEngine(this.page, this.#server.base, queries);
+    await resultsReady(this.page);
+    return this.page
+      .locator('[data-result]')
+      .evaluateAll((all) =>
+        all.map((one) => `${one.getAttribute('data-title')} ${one.getAttribute('data-url')}`),
+      );
   }
 
   /** The build that the page and everything it loads are from: one name, or several if they are mixed. */
-  async builds(): Promise<string> {
-    const seen: unknown = await this.page.evaluate(`(async () => {
+  builds(): Promise<string> {
+    return this.page.evaluate(`(async () => {
       const base = ${JSON.stringify(this.#server.base)};
       const mark = (text) => /build-(\\w+)/.exec(text)?.[1] ?? 'one';
       const texts = await Promise.all(['theme.js', 'icons.css', 'search/names.json'].map(async (path) =>
         (await fetch(base + path)).text()));
       const styles = [...document.styleSheets].map((sheet) => sheet.href ?? '').filter((href) => href.includes('_astro'));
       const builds = [document.documentElement.outerHTML, ...texts].map(mark);
-      for (const href of styles) builds.push(/\\.(two|three|withdrawn)\\./.exec(href)?.[1] ?? 'one');
+      for (const href of styles) builds.push(mark(href));
       if (styles.length === 0) builds.push('no style');
       return [...new Set(builds)].join(' and ');
     })()`);
-    return String(seen);
   }
 
   /** Whether every pack of the site in a folder is cached, with the right hash. */
-  async hasArchive(folder: string): Promise<boolean> {
+  hasArchive(folder: string): Promise<boolean> {
     const manifest = readFileSync(join(folder, manifestUrl), 'utf8');
-    const isCached: unknown = await this.page.evaluate(`(async () => {
+    return this.page.evaluate(`(async () => {
       const hashOf = async (url) => {
         const cached = await caches.match(${JSON.stringify(this.#server.base)} + url);
         const digest = await crypto.subtle.digest('SHA-256', (await cached?.arrayBuffer()) ?? new ArrayBuffer());
@@ -105,53 +92,63 @@ export class Reader {
       const hashes = await Promise.all(${manifest}.parts.map(async ({ url, sha256 }) => (await hashOf(url)) === sha256));
       return hashes.length > 0 && hashes.every(Boolean);
     })()`);
-    return isCached === true;
   }
 
-  /** All addresses in the browser's caches, below the base path. */
-  async cachedPaths(): Promise<string[]> {
-    const urls: unknown = await this.page.evaluate(`(async () => {
+  /** The addresses of all cached packs, below the base path. */
+  async cachedPacks(): Promise<string[]> {
+    const urls: string[] = await this.page.evaluate(`(async () => {
       const names = await caches.keys();
       const all = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys())));
-      return all.flat().map(({ url }) => new URL(url).pathname).sort();
+      return all.flat().map(({ url }) => new URL(url).pathname).filter((path) => path.endsWith('.pack')).sort();
     })()`);
-    return Array.isArray(urls) ? urls.map((url) => String(url).replace(this.#server.base, '')) : [];
+    return urls.map((url) => url.replace(this.#server.base, ''));
   }
-}
-
-/** A second tab of the same browser. */
-export async function anotherTab(context: BrowserContext, server: FaultyServer): Promise<Reader> {
-  return new Reader(await context.newPage(), server);
 }
 
 /** A first visit to a site: a new browser profile, and a server of its own. */
-export interface FirstVisit {
+export interface FirstVisit extends Visit {
   server: FaultyServer;
-  visit: Visit;
   reader: Reader;
-  /** Closes browser context and server. */
+  /** Opens another tab. */
+  anotherTab(): Promise<Reader>;
+  /** Closes browser context and server, and checks the visit. */
   close(): Promise<void>;
 }
 
-/** Starts a browser for the tests of a file. Call at the top of the file. */
-export function useReaders(): {
-  visit(
-    site: Pick<BuiltSite, 'folder' | 'base'>,
-    options?: BrowserContextOptions,
-  ): Promise<FirstVisit>;
-} {
-  const browser = useBrowser();
+/** Visits a site for the first time, on a server that the test can break. */
+export async function firstVisit(
+  browser: Browser,
+  { folder, base: path }: Pick<BuiltSite, 'folder' | 'base'>,
+  options?: BrowserContextOptions,
+): Promise<FirstVisit> {
+  const server = await new FaultyServer(folder, path).start();
+  const visit = await openVisit(browser, { serviceWorkers: 'allow', ...options });
   return {
-    async visit({ folder, base }, options) {
-      const server = await new FaultyServer(folder, base).start();
-      const visit = await browser.visit(options);
+    ...visit,
+    server,
+    reader: new Reader(visit.page, server),
+    anotherTab: async () => new Reader(await visit.context.newPage(), server),
+    async close() {
+      await visit.context.close();
+      await server.close();
       // Requests that fail are what these tests are about.
       visit.allow(/Failed to load resource|unsupported MIME type/u);
-      const close = async (): Promise<void> => {
-        await visit.context.close();
-        await server.close();
-      };
-      return { server, visit, reader: new Reader(visit.page, server), close };
+      visit.expectClean();
     },
   };
 }
+
+/** `test` with a fixture that visits a site for the first time, until the test ends. */
+export const test = base.extend('firstVisit', ({ browser }, { onCleanup }) => {
+  const visits: FirstVisit[] = [];
+  onCleanup(async () => {
+    for (const visit of visits) await visit.close();
+  });
+  return async (...visited: DropFirst<Parameters<typeof firstVisit>>): Promise<FirstVisit> => {
+    const visit = await firstVisit(browser, ...visited);
+    visits.push(visit);
+    return visit;
+  };
+});
+
+type DropFirst<List extends unknown[]> = List extends [unknown, ...infer Rest] ? Rest : never;

@@ -1,109 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { unescapeHtml } from '../../src/glossary/index.ts';
-import type { BuiltSite } from '../lib/built-sites.ts';
-import { fileAt } from '../lib/site-files.ts';
+import { fileAt, filesOf, hasElement, pageOf, readText } from '../lib/site-files.ts';
 
 const sites = inject('sites');
 const date = /^\d{4}-\d\d-\d\dT00:00:00Z$/u;
+const feedFile = 'changes/feed.xml';
 
-describe.each([
-  ['the real site', sites.real, true],
-  ['the fixture site with editions', sites.editions, true],
-  ['the fixture site without an edition', sites.fixture, false],
-])('the Atom feed of %s', (_, site, hasEditions) => {
-  const feed = read(site);
-  const entries = all(feed, 'entry');
-
-  test('has each element that RFC 4287 requires, once', () => {
-    const head = feed.replace(/<entry>.*<\/entry>/su, '');
-    expect(feed).toMatch(
-      /^<\?xml version="1.0" encoding="utf-8"\?>\n<feed xmlns="http:\/\/www.w3.org\/2005\/Atom"/u,
-    );
-    for (const name of ['id', 'title', 'updated', 'author'])
-      expect(all(head, name)).toHaveLength(1);
-    expect(all(head, 'updated')[0]).toMatch(date);
-    expect(
-      links(head)
-        .map(({ rel }) => rel)
-        .sort(),
-    ).toEqual(['alternate', 'self']);
-  });
-
-  test('gives each entry an id of its own, a title, a day, a link and its changes', () => {
-    expect(entries.length > 0).toBe(hasEditions);
-    for (const entry of entries) {
-      for (const name of ['id', 'title', 'updated', 'content'])
-        expect(all(entry, name)).toHaveLength(1);
-      expect(all(entry, 'updated')[0]).toMatch(date);
-      expect(links(entry).map(({ rel }) => rel)).toEqual(['alternate']);
-    }
-    const ids = [...all(feed, 'id')];
-    expect(new Set(ids).size).toBe(ids.length);
-    const days = entries.map((entry) => all(entry, 'updated')[0] ?? '');
-    expect(days).toEqual([...days].sort().reverse());
-  });
-
-  test('has absolute addresses alone, each of an existing file', () => {
-    const content = entries.map((entry) => unescapeHtml(all(entry, 'content')[0] ?? '')).join('');
-    const hrefs = [
-      ...links(feed).map(({ href }) => href),
-      ...[...content.matchAll(/href="([^"]*)"/gu)].map(([, href = '']) => unescapeHtml(href)),
-    ];
-    expect(hrefs.length).toBeGreaterThan(1);
-    for (const href of [...hrefs, ...all(feed, 'id')]) {
-      const { pathname } = new URL(href);
-      const file = fileAt(site, pathname);
-      expect(
-        () => readFileSync(join(site.folder, file ?? 'is below no base path')),
-        href,
-      ).not.toThrow();
-    }
-  });
-
-  test('is well-formed XML', () => {
-    expect(feed).not.toMatch(/&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/iu);
-    const open: string[] = [];
-    for (const [, close, name = '', self] of feed.matchAll(
-      /<(\/?)([\w:]+)(?:\s[\w:]+="[^"<]*")*\s*(\/?)>/gu,
-    )) {
-      if (self) continue;
-      if (close) expect(open.pop()).toBe(name);
-      else open.push(name);
-    }
-    expect(open).toEqual([]);
-    expect(feed.replace(/<\?[^>]*\?>|<\/?[\w:]+(?:\s[\w:]+="[^"<]*")*\s*\/?>/gu, '')).not.toMatch(
-      /[<>]/u,
-    );
-  });
-});
-
-test('the Atom feed shows what an edition changed, word by word', () => {
-  const [june = '', first = ''] = all(read(sites.editions), 'entry').map((entry) =>
-    unescapeHtml(all(entry, 'content')[0] ?? ''),
-  );
-  expect(june).toContain('<del>when</del><ins>as soon as</ins>');
-  expect(june).toContain('A &quot;heavy&quot; boat never docks at low water [Sail].');
-  expect(june).toContain('the rule repeated another');
-  expect(first).toContain('First edition');
-});
-
-test.each(['index.html', 'changes/index.html'])('%s links to the feed', (file) => {
-  const { folder, base } = sites.editions;
-  expect(readFileSync(join(folder, file), 'utf8')).toMatch(
-    RegExp(
-      `<link rel="alternate" type="application/atom\\+xml" title="[^"]+" href="${base}changes/feed.xml">`,
-      'u',
-    ),
-  );
-});
-
-function read(site: BuiltSite): string {
-  return readFileSync(join(site.folder, 'changes/feed.xml'), 'utf8');
-}
-
-/** The inside of every element of that name. */
+/** The inside of every element of a name. */
 function all(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>(.*?)</${name}>`, 'gsu'))].map(
     ([, inside = '']) => inside,
@@ -115,3 +18,83 @@ function links(xml: string): { rel: string; href: string }[] {
     ([, rel = '', href = '']) => ({ rel, href: unescapeHtml(href) }),
   );
 }
+
+const contentOf = (entry: string): string => unescapeHtml(all(entry, 'content')[0] ?? '');
+
+describe.each([
+  ['the real site', sites.real, true],
+  ['the fixture site with editions', sites.editions, true],
+  ['the fixture site without an edition', sites.fixture, false],
+])('the Atom feed of %s', (_, site, hasEditions) => {
+  const feed = readText(site, feedFile);
+  const entries = all(feed, 'entry');
+
+  test('has each element that RFC 4287 requires', () => {
+    const head = feed.replace(/<entry>.*<\/entry>/su, '');
+    expect(feed).toMatch(
+      /^<\?xml version="1.0" encoding="utf-8"\?>\n<feed xmlns="http:\/\/www.w3.org\/2005\/Atom"/u,
+    );
+    expect(entries.length > 0).toBe(hasEditions);
+    for (const [part, names, rels] of [
+      [head, ['id', 'title', 'updated', 'author'], ['alternate', 'self']],
+      ...entries.map((entry) => [entry, ['id', 'title', 'updated', 'content'], ['alternate']]),
+    ] as [string, string[], string[]][]) {
+      expect(names.map((name) => all(part, name).length)).toEqual([1, 1, 1, 1]);
+      expect(all(part, 'updated')[0]).toMatch(date);
+      const found = links(part).map(({ rel }) => rel);
+      expect(found.sort()).toEqual(rels);
+    }
+    const ids = all(feed, 'id');
+    expect(new Set(ids).size).toBe(ids.length);
+    const days = entries.map((entry) => all(entry, 'updated')[0] ?? '');
+    expect(days).toEqual([...days].sort().reverse());
+  });
+
+  test('has absolute addresses alone, each of an existing file', () => {
+    const hrefs = [
+      ...entries
+        .map(contentOf)
+        .join('')
+        .matchAll(/href="([^"]*)"/gu),
+    ];
+    const addresses = [
+      ...links(feed).map(({ href }) => href),
+      ...all(feed, 'id'),
+      ...hrefs.map(([, href = '']) => unescapeHtml(href)),
+    ];
+    const files = new Set(filesOf(site.folder));
+    expect(addresses.length).toBeGreaterThan(2);
+    const broken = addresses.filter(
+      (href) => !URL.canParse(href) || !files.has(fileAt(site, new URL(href).pathname) ?? ''),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test('is well-formed XML', () => {
+    expect(feed).not.toMatch(/&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/iu);
+    const tag = /<(\/?)([\w:]+)(?:\s[\w:]+="[^"<]*")*\s*(\/?)>/gu;
+    const open: string[] = [];
+    for (const [, close, name = '', self] of feed.matchAll(tag)) {
+      if (close) expect(open.pop()).toBe(name);
+      else if (!self) open.push(name);
+    }
+    expect(open).toEqual([]);
+    expect(feed.replace(/<\?[^>]*\?>/gu, '').replace(tag, '')).not.toMatch(/[<>]/u);
+  });
+});
+
+test('the Atom feed shows what an edition changed, word by word, and home and changes link to it', () => {
+  const site = sites.editions;
+  const [june = '', first = ''] = all(readText(site, feedFile), 'entry').map(contentOf);
+  expect(june).toContain('<del>when</del><ins>as soon as</ins>');
+  expect(june).toContain('A &quot;heavy&quot; boat never docks at low water [Sail].');
+  expect(june).toContain('the rule repeated another');
+  expect(first).toContain('First edition');
+  for (const file of ['index.html', 'changes/index.html']) {
+    const page = pageOf(site, file);
+    expect(hasElement(page, 'link', 'type', /^application\/atom\+xml$/u)).toBe(true);
+    expect(hasElement(page, 'link', 'href', new RegExp(`^${site.base}${feedFile}$`, 'u'))).toBe(
+      true,
+    );
+  }
+});

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Element } from 'hast';
 import { describe, expect, inject, test } from 'vitest';
-import { attribute, fileAt, filesOf, type Page, pagesOf } from '../lib/site-files.ts';
+import { attribute, attributesOf, fileAt, filesOf, pagesOf, readText } from '../lib/site-files.ts';
 
 const sites = inject('sites');
 
@@ -14,8 +12,13 @@ describe.each([
 ])('%s', (_, site) => {
   const pages = pagesOf(site);
   const files = new Set(filesOf(site.folder));
-  const ids = new Map(pages.map((page) => [page.file, idsOf(page)]));
-  const published = publishedOrigin(pages);
+  const ids = new Map(pages.map((page) => [page.file, new Set(attributesOf(page, 'id'))]));
+  /** The origin that the site says it is published at. */
+  const published = new URL(
+    pages.flatMap((page) =>
+      page.elements.filter(isCanonical).map((link) => attribute(link, 'href') ?? ''),
+    )[0] ?? '',
+  ).origin;
 
   test('every link of every page leads to a file and a place that are there', () => {
     const broken = new Map<string, string[]>();
@@ -48,7 +51,7 @@ describe.each([
     const broken = [...files]
       .filter((file) => file.endsWith('.css'))
       .flatMap((file) => {
-        const css = readFileSync(join(site.folder, file), 'utf8');
+        const css = readText(site, file);
         return [...css.matchAll(/url\(\s*["']?([^"')]+)["']?\s*\)/gu)].flatMap(
           ([, address = '']) => {
             const fault = faultOf(address, site.base + file);
@@ -61,7 +64,7 @@ describe.each([
 
   test('every address of the sitemap, the manifest and the OpenSearch description is there', () => {
     const text = ['sitemap.xml', 'manifest.webmanifest', 'opensearch.xml']
-      .map((file) => readFileSync(join(site.folder, file), 'utf8'))
+      .map((file) => readText(site, file))
       .join('\n');
     const absolute = [...text.matchAll(new RegExp(`${published}[^\\s"<>]*`, 'gu'))].map(
       ([all]) => all,
@@ -96,28 +99,14 @@ describe.each([
   }
 });
 
-function idsOf(page: Page): Set<string> {
-  const found = page.elements.map((element) => attribute(element, 'id'));
-  return new Set(found.filter((id) => id !== undefined));
-}
-
-/** The origin that the site says it is published at. */
-function publishedOrigin(pages: readonly Page[]): string {
-  const home = pages.find(({ file }) => file === 'index.html');
-  const canonical = home?.elements.find(({ properties }) =>
-    attributeIs(properties['rel'], 'canonical'),
-  );
-  return new URL(canonical ? (attribute(canonical, 'href') ?? '') : '').origin;
-}
-
-function attributeIs(value: unknown, wanted: string): boolean {
-  return Array.isArray(value) ? value.includes(wanted) : value === wanted;
+function isCanonical({ properties }: Element): boolean {
+  return [properties['rel']].flat().includes('canonical');
 }
 
 /** Links that a reader may follow away, and what only names an address. */
 function leadsElsewhere(element: Element): boolean {
-  const { tagName, properties } = element;
-  return tagName === 'a' || tagName === 'meta' || attributeIs(properties['rel'], 'canonical');
+  const { tagName } = element;
+  return tagName === 'a' || tagName === 'meta' || isCanonical(element);
 }
 
 /** Every address that an element carries. */

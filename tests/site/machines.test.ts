@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { Nodes } from 'hast';
 import type { Root } from 'mdast';
 import { toString as textOf } from 'mdast-util-to-string';
 import remarkGfm from 'remark-gfm';
@@ -9,14 +6,15 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { describe, expect, inject, test } from 'vitest';
-import { attribute, fileAt, filesOf, pageOf } from '../lib/site-files.ts';
-
-interface ApiText {
-  title: string;
-  movedTo?: string;
-  url: string;
-  rulings: { number: string; text: string; html: string; edition?: string }[];
-}
+import {
+  attribute,
+  fileAt,
+  filesOf,
+  pageOf,
+  plainText,
+  readText,
+  textsOf,
+} from '../lib/site-files.ts';
 
 const sites = inject('sites');
 const ajv = new Ajv2020({ allErrors: true, unicodeRegExp: true });
@@ -97,12 +95,8 @@ describe.each([
   ['the fixture site with editions', sites.editions],
 ])('%s', (_, site) => {
   const files = new Set(filesOf(site.folder));
-  const read = (file: string): string => readFileSync(join(site.folder, file), 'utf8');
-  const apiFiles = [...files].filter((file) => /^api\/(?:glossary|documents)\//u.test(file));
-  const texts = apiFiles.map((file) => {
-    const value: ApiText = JSON.parse(read(file));
-    return { address: file.replace(/^api\/|\.json$/gu, ''), ...value };
-  });
+  const read = (file: string): string => readText(site, file);
+  const texts = textsOf(site);
   const standing = texts.filter(({ movedTo }) => movedTo === undefined);
   const isThere = (address: string): boolean => {
     const { pathname } = new URL(address, site.origin);
@@ -115,7 +109,7 @@ describe.each([
         ({ properties }) => properties['type'] === 'application/ld+json',
       );
       expect(blocks).toHaveLength(1);
-      const term = JSON.parse(blocks.map((block) => block.children.map(textIn).join('')).join(''));
+      const term = JSON.parse(blocks.map((block) => plainText(block)).join(''));
       isTerm(term);
       expect(isTerm.errors ?? [], address).toEqual([]);
       expect([term.url, term.inDefinedTermSet.url].filter((one) => !isThere(one))).toEqual([]);
@@ -174,7 +168,7 @@ describe.each([
 });
 
 test('a text that no edition changed since an earlier one has that edition\u2019s date, and one that changed after the last has none', () => {
-  const urls = readSitemap(readFileSync(join(sites.editions.folder, 'sitemap.xml'), 'utf8'));
+  const urls = readSitemap(readText(sites.editions, 'sitemap.xml'));
   const dateOf = (path: string) => urls.find(({ loc }) => loc?.endsWith(`/${path}`))?.lastmod;
   expect(dateOf('glossary/mooring/')).toBe('2025-01-01');
   expect(dateOf('glossary/fog/')).toBe('2025-06-01');
@@ -224,10 +218,6 @@ function readGuide({ children }: Root) {
     notes: rest.slice(0, first).map((block) => textOf(block)),
     sections,
   };
-}
-
-function textIn(node: Nodes): string {
-  return node.type === 'text' ? node.value : '';
 }
 
 function letters(value: string): string {

@@ -1,10 +1,20 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Nodes } from 'hast';
 import { describe, expect, inject, test } from 'vitest';
 import { fixtureContent } from '../lib/build-site.ts';
 import type { BuiltSite } from '../lib/built-sites.ts';
-import { attribute, fileAt, filesOf, type Page, pageOf, pagesOf } from '../lib/site-files.ts';
+import {
+  attribute,
+  attributesOf,
+  fileAt,
+  filesOf,
+  hasElement as has,
+  type Page,
+  pageOf,
+  pagesOf,
+  readJson,
+  readText,
+  textIn,
+  textsOf,
+} from '../lib/site-files.ts';
 
 const sites = inject('sites');
 
@@ -21,17 +31,18 @@ describe.each([
   // What a reader takes along is a file of its own, with all it needs inside.
   const pages = pagesOf(site).filter(({ file }) => !file.startsWith('downloads/'));
   const files = new Set(pages.map(({ file }) => file));
+  const texts = textsOf(site).filter(({ movedTo }) => movedTo === undefined);
   const owns = new Set(
-    textsOf(site).flatMap(({ address, rulings }) =>
+    texts.flatMap(({ address, rulings }) =>
       rulings.map(({ number }) => `${address}/${number.slice(1)}/index.html`),
     ),
   );
 
   test('gives every entry and document a page with each of its rulings, and each ruling a page', () => {
-    const missing = textsOf(site).flatMap(({ address, rulings }) => {
+    const missing = texts.flatMap(({ address, rulings }) => {
       const file = `${address}/index.html`;
       if (!files.has(file)) return [file];
-      const ids = idsOf(pageOf(site, file));
+      const ids = new Set(attributesOf(pageOf(site, file), 'id'));
       return rulings.flatMap(({ number }) => {
         const own = `${address}/${number.slice(1)}/index.html`;
         return [ids.has(number) ? '' : `${file}#${number}`, files.has(own) ? '' : own].filter(
@@ -43,8 +54,7 @@ describe.each([
   });
 
   test('has every file that Pagefind loads before the first search', () => {
-    const entry = readFileSync(join(site.folder, 'pagefind/pagefind-entry.json'), 'utf8');
-    const { languages }: PagefindEntry = JSON.parse(entry);
+    const { languages } = readJson<PagefindEntry>(site, 'pagefind/pagefind-entry.json');
     const loaded = Object.entries(languages).flatMap(([language, { hash }]) => [
       `pagefind/pagefind.${hash}.pf_meta`,
       `pagefind/wasm.${language}.pagefind`,
@@ -70,7 +80,7 @@ describe.each([
   test('gives every page a language, a title of its own, a description, one heading of the first level', () => {
     const titles = new Map<string, string>();
     const faults = pages.flatMap((page) => {
-      const title = textOf(page, 'title');
+      const title = textIn(page, 'title');
       const isUnlisted = has(page, 'meta', 'content', /^noindex/u);
       // A redirect has no heading, and may have the title of the page that it leads to.
       const isRedirect = has(page, 'meta', 'httpEquiv', /^refresh$/iu);
@@ -131,7 +141,7 @@ describe.each([
 
   test('gives no id twice on one page', () => {
     const twice = pages.flatMap((page) => {
-      const ids = page.elements.flatMap((element) => attribute(element, 'id') ?? []);
+      const ids = attributesOf(page, 'id');
       return ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${page.path}#${id}`);
     });
     expect(twice).toEqual([]);
@@ -156,7 +166,7 @@ describe.each([
 
 describe('the fixture site', () => {
   const site = sites.fixture;
-  const main = (path: string): string => textOf(pageOf(site, `${path}index.html`), 'main');
+  const main = (path: string): string => textIn(pageOf(site, `${path}index.html`), 'main');
 
   test('makes a page of every Markdown file of the content', () => {
     const sources = filesOf(fixtureContent).filter((file) => file.endsWith('.md'));
@@ -178,7 +188,7 @@ describe('the fixture site', () => {
 
   test('tells two entries of one title apart on a page of their own', () => {
     const page = pageOf(site, 'terms/gull/index.html');
-    const hrefs = page.elements.flatMap((element) => attribute(element, 'href') ?? []);
+    const hrefs = attributesOf(page, 'href');
     expect(hrefs).toContain(`${site.base}glossary/gull-bird/`);
     expect(hrefs).toContain(`${site.base}glossary/gull-boat/`);
   });
@@ -195,9 +205,9 @@ describe('the fixture site', () => {
 
   test('keeps the address of a retired ruling and links to its target', () => {
     const page = pageOf(site, 'glossary/docking/index.html');
-    expect([...idsOf(page)]).toEqual(expect.arrayContaining(['p4', 'p7']));
-    expect(textOf(page, 'main')).toContain('withdrawn with the winter tables');
-    const hrefs = page.elements.flatMap((element) => attribute(element, 'href') ?? []);
+    expect(attributesOf(page, 'id')).toEqual(expect.arrayContaining(['p4', 'p7']));
+    expect(textIn(page, 'main')).toContain('withdrawn with the winter tables');
+    const hrefs = attributesOf(page, 'href');
     expect(hrefs).toContain(`${site.base}glossary/mooring/#p2`);
   });
 
@@ -208,9 +218,8 @@ describe('the fixture site', () => {
   });
 
   test('gives each rule of a document its number as address', () => {
-    expect([...idsOf(pageOf(site, 'documents/regatta-rules/index.html'))]).toEqual(
-      expect.arrayContaining(['r1', 'r2', 'r3', 'r4']),
-    );
+    const ids = attributesOf(pageOf(site, 'documents/regatta-rules/index.html'), 'id');
+    expect(ids).toEqual(expect.arrayContaining(['r1', 'r2', 'r3', 'r4']));
   });
 
   test('names the picture that stands for a code', () => {
@@ -260,7 +269,7 @@ function isSharedTitle(file: string, files: ReadonlySet<string>): boolean {
 /** Files of the site that a page links to or loads, or that the text of a script, style sheet or manifest names. */
 function filesNamedIn(site: BuiltSite, file: string, page: Page | undefined): string[] {
   const isText = /\.(?:css|js|webmanifest)$/u.test(file);
-  const text = isText ? readFileSync(join(site.folder, file), 'utf8') : '';
+  const text = isText ? readText(site, file) : '';
   const named = page
     ? page.elements.flatMap((element) =>
         ['href', 'src', 'action'].flatMap((name) => attribute(element, name) ?? []),
@@ -274,42 +283,4 @@ function filesNamedIn(site: BuiltSite, file: string, page: Page | undefined): st
     const { origin, pathname } = new URL(address, from);
     return origin === site.origin ? (fileAt(site, pathname) ?? []) : [];
   });
-}
-
-interface ApiText {
-  slug: string;
-  rulings: { number: string }[];
-}
-
-/** Every entry and document with its address, also the one that an older address of it leads on to. */
-function textsOf(site: BuiltSite): (ApiText & { address: string })[] {
-  return ['glossary', 'documents'].flatMap((folder) =>
-    filesOf(join(site.folder, 'api', folder)).map((file) => {
-      const text: ApiText = JSON.parse(
-        readFileSync(join(site.folder, 'api', folder, file), 'utf8'),
-      );
-      return { ...text, address: `${folder}/${text.slug}` };
-    }),
-  );
-}
-
-function idsOf(page: Page): Set<string> {
-  return new Set(page.elements.flatMap((element) => attribute(element, 'id') ?? []));
-}
-
-function has(page: Page, tag: string, name: string, value: RegExp): boolean {
-  return page.elements.some(
-    (element) => element.tagName === tag && value.test(attribute(element, name) ?? ''),
-  );
-}
-
-/** The text of the first element of that name, white space collapsed. */
-function textOf(page: Page, tag: string): string {
-  const element = page.elements.find(({ tagName }) => tagName === tag);
-  return element ? readable(element).replace(/\s+/gu, ' ').trim() : '';
-}
-
-function readable(node: Nodes): string {
-  if (node.type === 'text') return node.value;
-  return 'children' in node ? node.children.map(readable).join('') : '';
 }

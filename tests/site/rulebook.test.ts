@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import type { BuiltSite } from '../lib/built-sites.ts';
-import { attribute, pageOf } from '../lib/site-files.ts';
+import { attribute, hasElement, pageOf, readJson, readText } from '../lib/site-files.ts';
 
 const { editions, fixture } = inject('sites');
 
@@ -25,13 +23,12 @@ interface ApiRule {
 
 /** The rulings of a text in the API, by their numbers. */
 function rulingsOf(site: BuiltSite, text: string): Map<string, ApiRule> {
-  const file = readFileSync(join(site.folder, 'api', `${text}.json`), 'utf8');
-  const { rulings }: { rulings: ApiRule[] } = JSON.parse(file);
+  const { rulings } = readJson<{ rulings: ApiRule[] }>(site, `api/${text}.json`);
   return new Map(rulings.map((ruling) => [ruling.number, ruling]));
 }
 
 function textOf(site: BuiltSite, file: string): string {
-  return readFileSync(join(site.folder, file), 'utf8')
+  return readText(site, file)
     .replace(/<(?:script|style)[\s\S]*?<\/(?:script|style)>/gu, ' ')
     .replace(/<\/(?:p|h1|h2|li)>/gu, ' ')
     .replace(/<[^>]*>/gu, '')
@@ -61,8 +58,7 @@ describe('a rulebook with printed numbers, in the API', () => {
   });
 
   test('has an edge with the rule that it leads to for each reference by number, ranges included', () => {
-    const graph = readFileSync(join(fixture.folder, 'api/graph.json'), 'utf8');
-    const { edges }: { edges: Record<string, string>[] } = JSON.parse(graph);
+    const { edges } = readJson<{ edges: Record<string, string>[] }>(fixture, 'api/graph.json');
     const own = edges.filter(({ source }) => source === 'documents/harbour-rules');
     expect(
       own.map(({ ruling, kind, targetRuling }) => `${ruling} ${kind} ${targetRuling}`),
@@ -88,17 +84,13 @@ describe('a rulebook with printed numbers, in the API', () => {
 describe('a rulebook whose second edition has one rule more', () => {
   test('folds the rules that were only renumbered away, on the page of the edition and in the feed', () => {
     const page = pageOf(editions, 'changes/2025-06-01/index.html');
-    const folded = page.elements.find(
-      (element) =>
-        element.tagName === 'details' && attribute(element, 'className') === 'renumbered',
-    );
-    expect(folded).toBeDefined();
+    expect(hasElement(page, 'details', 'className', /^renumbered$/u)).toBe(true);
     const text = textOf(editions, 'changes/2025-06-01/index.html');
     expect(text).toContain('6 rules renumbered');
     expect(text).toMatch(
       /702\.3 Reworded before: 702\.2 ?A boat that leaves the harbour pays first/u,
     );
-    const feed = readFileSync(join(editions.folder, 'changes/feed.xml'), 'utf8');
+    const feed = readText(editions, 'changes/feed.xml');
     expect(feed).toContain('6 rules renumbered');
     expect(feed).not.toContain('before: 702.1a');
   });

@@ -1,0 +1,111 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { test as base, expect, inject } from 'vitest';
+import { launchBrowser } from '../../scripts/lib/chromium/launch.ts';
+
+/** A page in a browser context of its own, whose errors and requests are recorded. */
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  /** Ignores errors that match until {@link Visit.expectClean}: the test causes them. */
+  allow(errors: RegExp): void;
+  /** Throws if a script or the console reported an error since the last call, or if a request left the origin. */
+  expectClean(): void;
+}
+
+/** Opens a browser context. Service workers are blocked by default: on a first visit they download the site's shell. */
+export async function openVisit(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    ...options,
+  });
+  // Long enough on a machine that is busy with another test.
+  context.setDefaultTimeout(30_000);
+  const allowed: RegExp[] = [];
+  const errors: string[] = [];
+  const foreign: string[] = [];
+  context.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (/^(?:https?|wss?):$/u.test(protocol) && hostname !== 'localhost')
+      foreign.push(request.url());
+  });
+  context.on('weberror', (error) => errors.push(error.error().message));
+  // Chromium reports here what a Content-Security-Policy blocks, too.
+  context.on('console', (message) => {
+    // A missing page answers with 404, which Chromium reports as an error of the page.
+    const isPage = message.location().url === message.page()?.url();
+    const isMissing = isPage && /the server responded with a status of 404/u.test(message.text());
+    if (message.type() === 'error' && !isMissing)
+      errors.push(`${message.text()} (${message.location().url})`);
+  });
+  return {
+    page: await context.newPage(),
+    context,
+    allow: (pattern) => allowed.push(pattern),
+    expectClean() {
+      const patterns = allowed.splice(0);
+      const found = errors.splice(0).filter((error) => !patterns.some((one) => one.test(error)));
+      expect({ errors: found, foreign: foreign.splice(0) }).toEqual({ errors: [], foreign: [] });
+    },
+  };
+}
+
+/** Makes a shared page like new: nothing stored, no other tab, and at an address that no test begins with. */
+async function reset({ page, context }: Visit, options: BrowserContextOptions): Promise<void> {
+  for (const other of context.pages()) if (other !== page) await other.close();
+  const site = Object.values(inject('sites')).find(({ origin }) => page.url().startsWith(origin));
+  // A file of the same origin is the quickest page with its storage.
+  await page.goto(site ? `${site.origin}${site.base}robots.txt` : 'about:blank');
+  if (site) await page.evaluate('localStorage.clear(); sessionStorage.clear()');
+  if (options.viewport) await page.setViewportSize(options.viewport);
+  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null });
+}
+
+const browserTest = base
+  .extend('launch', { scope: 'worker' }, { bundledFirst: true })
+  .extend('browser', { scope: 'worker' }, async ({ launch }, { onCleanup }) => {
+    const browser = await launchBrowser(launch);
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend('visit', ({ browser }, { onCleanup }) => {
+    const visits: Visit[] = [];
+    onCleanup(async () => {
+      for (const visit of visits) await visit.context.close();
+      for (const visit of visits) visit.expectClean();
+    });
+    return async (options?: BrowserContextOptions): Promise<Visit> => {
+      const visit = await openVisit(browser, options);
+      visits.push(visit);
+      return visit;
+    };
+  });
+
+/**
+ * Returns a `test` with two fixtures: `page`, which all tests of the file share, each beginning without stored data; and
+ * `visit`, which opens a context of its own for a test that changes more (routes, initial scripts, a clock, a device).
+ * A test fails if a script or the console of its pages reports an error, or if a request leaves the origin.
+ *
+ * @param options of the shared page
+ */
+export function testWith(options: BrowserContextOptions = {}) {
+  const all = { viewport: { width: 1280, height: 720 }, ...options };
+  return browserTest
+    .extend('shared', { scope: 'file' }, async ({ browser }, { onCleanup }) => {
+      const shared = await openVisit(browser, all);
+      onCleanup(() => shared.context.close());
+      return shared;
+    })
+    .extend('page', ({ shared }, { onCleanup }) => {
+      onCleanup(async () => {
+        await reset(shared, all);
+        shared.expectClean();
+      });
+      return shared.page;
+    });
+}
+
+export const test = testWith();
