@@ -168,7 +168,7 @@ describe('the reader is told', () => {
     const notes = page.locator('.result-notes');
     expect(await notes.textContent()).toContain('Nothing found for \u201cxyzzy plugh\u201d.');
     expect(await notes.textContent()).toMatch(/covers \d+ entries and \d+ documents/u);
-    expect(await notes.getByRole('link').last().getAttribute('href')).toBe('/letters/');
+    expect(await notes.getByRole('link').last().getAttribute('href')).toBe('/glossary/');
     expect(await titlesOf(page)).toEqual([]);
     await searchFor(page, home, 'spacetranswarpdock');
     expect(await notes.getByRole('link').first().getAttribute('href')).toMatch(/^\/glossary\//u);
@@ -525,7 +525,7 @@ describe('nothing jumps', () => {
         if (list.dataset.resultsState !== 'ready') return;
         observer.disconnect();
         const name = list.querySelector('[data-result] .result-open');
-        const tap = new PointerEvent('click', { bubbles: true, cancelable: true, detail: 1 });
+        const tap = new PointerEvent('click', { bubbles: true, cancelable: true, pointerType: 'touch' });
         name.dispatchEvent(tap);
         window.ignored = tap.defaultPrevented;
       }).observe(list, { attributes: true });

@@ -24,7 +24,7 @@ import { keepAboveKeyboard, restInBox, scrollToStart } from './viewport.ts';
 
 /** The texts are searched once typing pauses for this time, in milliseconds. */
 const typingPauseMs = 90;
-/** A click this soon after rows moved may be meant for the row that was there before, in milliseconds. */
+/** A tap this soon after rows moved may be meant for the row that was there before, in milliseconds. */
 const reactionMs = 350;
 const maxQueryLength = 2000;
 /** What the arrows move along: the rulings, names without rulings, and what shows more of them. */
@@ -172,13 +172,15 @@ export class SearchController {
     const { host, box } = this.#elements;
     const { engine, panel, hrefOf } = this.#where;
     const q = box.value;
+    // Retry is pressed outside of it.
+    const isEntered = document.activeElement === box;
     this.#open();
     scrollToStart(host, panel?.element);
     this.#saved.addRecent(q);
     this.#change({ q });
     restInBox(box);
     await engine.loadNames().catch(() => undefined);
-    const answer = box.value === q ? engine.byNames(q) : undefined;
+    const answer = isEntered && box.value === q ? engine.byNames(q) : undefined;
     const named = answer && exactMatch(answer);
     if (!named) return;
     const { cited } = answer.query;
@@ -207,8 +209,8 @@ export class SearchController {
 
   #key(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const isEscape = event.key === 'Escape' && event.target !== document.body;
-    if (event.isComposing || (step === undefined && !isEscape)) return;
+    const isInMenu = event.target instanceof Element && event.target.closest('[popover]');
+    if (event.isComposing || isInMenu || (step === undefined && event.key !== 'Escape')) return;
     event.preventDefault();
     if (step === undefined) this.#escape();
     else this.#moveFocus(step);
@@ -243,7 +245,8 @@ export class SearchController {
   }
 
   #click(event: MouseEvent): void {
-    if (event.detail > 0 && performance.now() - this.#movedAt < reactionMs) {
+    const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
+    if (isTouch && performance.now() - this.#movedAt < reactionMs) {
       event.preventDefault();
       event.stopPropagation();
     } else if (

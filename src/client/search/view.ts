@@ -171,8 +171,8 @@ export function announcementOf({ answer, count, results }: ResultList): string {
   return answer.query.leadsNowhere ? `${lostNote(answer.query.typed)} ${found}` : found;
 }
 
-/** Maximum number of characters of a ruling: of the answer, and of any other. */
-const maxLength = { answer: 1200, other: 280 };
+/** Maximum number of characters of a ruling: of the first one in the list, and of any other. */
+const maxLength = { first: 1200, other: 280 };
 
 /** A text with the rulings that were found in it. */
 function resultView(
@@ -191,7 +191,8 @@ function resultView(
       ruling,
       {
         target,
-        isAnswer: isFirst && isAnswer && at === 0,
+        isFirst: isFirst && at === 0,
+        isAnswer: isFirst && at === 0 && isAnswer,
         heading: ruling.heading === (shown[at - 1] ?? rulings[0])?.heading ? '' : ruling.heading,
       },
       keywords,
@@ -206,17 +207,27 @@ ${target.meaning === undefined ? nothing : html`<p class="result-meaning">${targ
 }</li>`;
 }
 
+/** Where a ruling is shown. */
+interface Row {
+  target: Target;
+  /** It is the first one in the list. */
+  isFirst: boolean;
+  isAnswer: boolean;
+  /** The section that it stands in, if that is not the one of the ruling before it. */
+  heading: string;
+}
+
 /** A ruling of a result: its number, which opens the menu to cite it, its text as a link, and a button to pin it. */
 function rowView(
   ruling: IndexedRuling,
-  { target, isAnswer, heading }: { target: Target; isAnswer: boolean; heading: string },
+  { target, isFirst, isAnswer, heading }: Row,
   keywords: readonly QueryWord[],
   { hrefOf, names, saved, actions }: ViewContext,
 ): TemplateResult {
   const { number, printed = number, standing, toReview, page = target.url } = ruling;
   const url = rulingUrl(page, number);
   const label = labelOf(standing);
-  const text = snippet(lineOf(ruling), keywords, maxLength[isAnswer ? 'answer' : 'other']);
+  const text = snippet(lineOf(ruling), keywords, maxLength[isFirst ? 'first' : 'other']);
   const pinned: SavedText = {
     url,
     title: target.name,
