@@ -199,7 +199,7 @@ function resultView(
       context,
     );
   return html`<li class="result" data-result data-title=${target.title} data-url=${hrefOf(resultUrl(result))} ?data-closest=${!isAnswer}>
-<div class="result-head"><div class="result-name"><h3><a class="result-open" href=${hrefOf(target.url)}>${highlighted(target.name, [], iconNameIn(names))}</a></h3><p class="result-meta">${factsView(result)}</p></div></div>
+<div class="result-head"><div class="result-name"><h3><a class="result-open" href=${hrefOf(target.url)}>${highlighted(target.name, [], iconNameIn(names))}</a></h3><p class="result-meta">${factsView(result)}</p></div>${pinView(result, context)}</div>
 ${target.meaning === undefined ? nothing : html`<p class="result-meaning">${target.meaning}</p>`}${shown.length > 0 ? html`<ul class="result-rows">${shown.map(row)}</ul>` : nothing}${
   more > 0
     ? html`<button type="button" class="text-button result-more" @click=${() => actions.showAll(target)}>${pluralOf(words.moreRulings, more, target.name)}</button>`
@@ -217,33 +217,44 @@ interface Row {
   heading: string;
 }
 
-/** A ruling of a result: its number, which opens the menu to cite it, its text as a link, and a button to pin it. */
+/** A ruling of a result: its number, which opens the menu to cite it, and its text as a link. */
 function rowView(
   ruling: IndexedRuling,
   { target, isFirst, isAnswer, heading }: Row,
   keywords: readonly QueryWord[],
-  { hrefOf, names, saved, actions }: ViewContext,
+  { hrefOf, names }: ViewContext,
 ): TemplateResult {
   const { number, printed = number, standing, toReview, page = target.url } = ruling;
   const url = rulingUrl(page, number);
   const label = labelOf(standing);
   const text = snippet(lineOf(ruling), keywords, maxLength[isFirst ? 'first' : 'other']);
-  const pinned: SavedText = {
-    url,
-    title: target.name,
-    number: printed,
-    words: firstWords(withTablesNamed(ruling.text, ''), maxSavedLength),
-  };
-  const isPinned = saved.pinned.some((one) => one.url === url);
   return html`<li class="result-ruling" data-standing=${standing} ?data-best=${isAnswer}>
 <a class="number" href=${hrefOf(url)}>${printed}</a> <a class="result-text" href=${hrefOf(url)}>${
     heading ? html`<span class="result-section">${heading}</span> ` : nothing
   }${label ? html`<span class="flag" data-standing=${standing}>${label}</span> ` : nothing}${
     toReview ? html`<span class="flag" data-review>${words.resultToReview}</span> ` : nothing
-  }${highlighted(text, keywords, iconNameIn(names))}</a> <button type="button" class="icon-button" aria-label=${format(words.pinName, { name: `${target.name} ${printed}` })} title=${isPinned ? words.isPinned : words.pin} aria-pressed=${isPinned} @click=${() => actions.togglePin(pinned)}>${pinIcon}</button></li>`;
+  }${highlighted(text, keywords, iconNameIn(names))}</a></li>`;
 }
 
 const pinIcon = html`<svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="m9 4h6l-1 6 3 3v2H7v-2l3-3zM12 15v5"></path></svg>`;
+
+// Pins what a result leads to: a ruling, or the text as a whole.
+function pinView(result: Result, { saved, actions }: ViewContext): TemplateResult {
+  const { target, number, rulings } = result;
+  const url = resultUrl(result);
+  const ruling = rulings.find((one) => one.number === number);
+  const text: SavedText = {
+    url,
+    title: target.name,
+    ...(ruling && {
+      number: ruling.printed ?? ruling.number,
+      words: firstWords(withTablesNamed(ruling.text, ''), maxSavedLength),
+    }),
+  };
+  const name = [text.title, text.number].filter(Boolean).join(' ');
+  const isPinned = saved.pinned.some((one) => one.url === url);
+  return html`<button type="button" class="icon-button" aria-label=${format(words.pinName, { name })} title=${isPinned ? words.isPinned : words.pin} aria-pressed=${isPinned} @click=${() => actions.togglePin(text)}>${pinIcon}</button>`;
+}
 
 function iconNameIn(names: NameMatcher | undefined): (code: string) => string | undefined {
   return (code) => names?.index.iconNames.get(code.toLowerCase());
