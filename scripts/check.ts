@@ -1,4 +1,4 @@
-import { rules } from '../src/glossary/index.ts';
+import { remedies } from '../src/glossary/index.ts';
 import {
   compileFolder,
   count,
@@ -57,7 +57,7 @@ export default await command(
       const shown = diagnostics.map((one) => ({
         ...one,
         path: pathFrom(one.path, where.content),
-        remedy: rules[one.code].remedy,
+        remedy: remedies[one.code],
       }));
       console.log(JSON.stringify(shown, null, 2));
     } else {

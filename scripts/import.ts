@@ -88,7 +88,7 @@ export default await command(
     const texts = new Map(all.map((source) => [source.path, textOf(source)]));
     const parsed = new ParsedFiles(where);
     const last = readLastImport(texts.get(`${folder}/last-import.json`) ?? '');
-    const own = last ? ownPaths(last, all) : new Set<string>();
+    const own = last ? ownPaths(last, all, parsed.parse) : new Set<string>();
     const imported = importTexts(sources, {
       into,
       profile: given.profile,

@@ -25,4 +25,4 @@ export {
   ruleTarget,
 } from './rule-references.ts';
 export { RuleIndex, type WantedRule } from './rules.ts';
-export { type Cut, planSections, type SectionPlan, type WholeText } from './sections.ts';
+export { planSections, type SectionPlan, type WholeText } from './sections.ts';

@@ -8,9 +8,6 @@ export interface RuleReference {
   word: string;
   /** As written: `702.41`; in full at the end of a range: `601.2h` of "601.2f–h". */
   number: string;
-  /** Index of its number alone. */
-  numberStart: number;
-  numberEnd: number;
   /** The first number of the range that this one ends. */
   from?: string;
   /** The word and the number may mean something else than a rule: "step 2". */
@@ -70,8 +67,6 @@ function readNumbers(
       start: at,
       end: range === '' ? end + name.length : end,
       number,
-      numberStart: at,
-      numberEnd: end,
     });
     if (last !== '') {
       const begin = end + range.length - last.length;
@@ -82,8 +77,6 @@ function readNumbers(
         start: begin,
         end: until,
         number: whole,
-        numberStart: begin,
-        numberEnd: begin + last.length,
         from: number,
       });
     }

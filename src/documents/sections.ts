@@ -1,11 +1,3 @@
-/** Between two blocks of a document: the text may be divided here. */
-export interface Cut {
-  /** How many headings come before it. */
-  headings: number;
-  /** The next block begins with a heading. */
-  isHeading: boolean;
-}
-
 /** A document as it is divided into sections. */
 export interface WholeText {
   /** `pages` of the front matter. */
@@ -13,8 +5,17 @@ export interface WholeText {
   headings: readonly { depth: number; text: string; printed?: string }[];
   /** Its rules, each with the index of the rule above it. */
   rules: readonly { number?: string; printed?: string; parent?: number }[];
-  /** The parts of its body: rules by their indexes, and text between them, with the length of their HTML. */
-  body: readonly ({ cut: Cut } | { size: number; rule?: number })[];
+  /** The blocks of its body: a page may begin with each. */
+  blocks: readonly {
+    /** Length of its HTML. */
+    size: number;
+    /** How many headings are in it. */
+    headings: number;
+    /** It begins with a heading. */
+    isHeading: boolean;
+    /** Indexes of its rules. */
+    rules: readonly number[];
+  }[];
 }
 
 /** A page of a document that is read by section, before its text is resolved. */
@@ -27,7 +28,7 @@ export interface PlannedSection {
   key: string;
   /** Its name: its heading, or the first and the last. Empty for the text before the first heading. */
   name: string;
-  /** Position of its text in the body of the file. */
+  /** Its blocks: the index of the first, and the one after the last. */
   start: number;
   end: number;
   /** Indexes of the headings above it, from the top. */
@@ -58,17 +59,16 @@ const maxSize = 40_000;
 /** Maximum size of the text above the contents, before the first heading, counted alike. */
 const maxOpening = 4000;
 
-/** A block of a document: a page may begin with it. */
+/** A block of a document. */
 interface Block {
-  start: number;
-  end: number;
+  index: number;
   size: number;
   /** How many headings come before it. */
   headingsBefore: number;
   /** Depth of the heading that it begins with. For a rule without a heading: how far it is below all headings. */
   level: number;
   headings: number[];
-  rulings: number[];
+  rulings: readonly number[];
 }
 
 /** The level of a rule right below a heading. */
@@ -111,33 +111,19 @@ function freeKey(words: string, taken: readonly string[]): string {
   return key;
 }
 
-function blocksOf({ body, headings, rules }: WholeText): Block[] {
-  const blocks: Block[] = [];
-  const isHeading = new Set<number>();
-  let firstHeading = headings.length;
-  for (const [at, part] of [...body.entries()].reverse()) {
-    if (!('cut' in part)) continue;
-    const { cut } = part;
-    const end = blocks.at(-1)?.start ?? body.length;
-    const own = indexes(cut.headings, firstHeading);
-    firstHeading = cut.headings;
-    const level = cut.isHeading ? (headings[cut.headings]?.depth ?? 0) : ruleLevel;
-    const inside: number[] = [];
-    let size = 0;
-    for (const one of body.slice(at, end)) {
-      if ('cut' in one) continue;
-      size += one.size;
-      if (one.rule !== undefined) inside.push(one.rule);
-    }
-    if (cut.isHeading) for (const one of inside) isHeading.add(one);
-    const block = { start: at, end, size, level, headings: own, rulings: inside };
-    blocks.push({ ...block, headingsBefore: cut.headings });
-  }
-  blocks.reverse();
-  for (const block of blocks) {
-    if (block.level >= ruleLevel) block.level += depthOf(block.rulings[0]);
-  }
-  return blocks;
+function blocksOf({ blocks, headings, rules }: WholeText): Block[] {
+  const isHeading = new Set(blocks.flatMap((block) => (block.isHeading ? block.rules : [])));
+  let before = 0;
+  return blocks.map((block, index): Block => {
+    const headingsBefore = before;
+    before += block.headings;
+    const level = block.isHeading
+      ? (headings[headingsBefore]?.depth ?? 0)
+      : ruleLevel + depthOf(block.rules[0]);
+    const own = indexes(headingsBefore, before);
+    const { size, rules: rulings } = block;
+    return { index, size, headingsBefore, level, headings: own, rulings };
+  });
 
   /** How many rules are above a rule in the tree, without those that are headings. */
   function depthOf(index: number | undefined): number {
@@ -246,8 +232,8 @@ function sectionOf(
   const before = first?.headingsBefore ?? 0;
   const isHeaded = first !== undefined && first.level < ruleLevel;
   const page = {
-    start: first?.start ?? 0,
-    end: last?.end ?? 0,
+    start: first?.index ?? 0,
+    end: (last?.index ?? -1) + 1,
     isHeaded,
     headings: own,
     rulings: rules,

@@ -49,7 +49,10 @@ export function chapters(compilation: Pick<SiteCompilation, 'glossary' | 'wordin
       const file = files.get(anchor) ?? files.get(anchor.split('.').slice(0, 2).join('.'));
       return file === undefined || file === own ? `#${anchor}` : `${file}#${anchor}`;
     },
-    icon: (id, name) => `<img class="icon" src="icons/${id}.svg" alt="${name}"/>`,
+    icon({ code, name }) {
+      const attributes = { class: 'icon', src: `icons/${iconId(code)}.svg`, alt: name };
+      return { type: 'markup', tag: 'img', attributes, children: [] };
+    },
     numberLinks: false,
   });
   const listed = (file: string, name: string, url: string) => ({

@@ -38,8 +38,6 @@ export function htmlFile(
     headingShift: 2,
     nameLevel: 3,
     link: (anchor) => `#${anchor}`,
-    icon: (id, name) =>
-      `<span class="icon" role="img" aria-label="${name}" data-icon="${id}"></span>`,
     numberLinks: true,
   };
   const letters = letterSections(glossary);

@@ -1,4 +1,10 @@
-import { type Glossary, textUrl } from '../glossary/browser.ts';
+import {
+  type Glossary,
+  type Icon,
+  type Inline,
+  type Markup,
+  textUrl,
+} from '../glossary/browser.ts';
 import type { Wording } from '../wording/index.ts';
 
 /** How one file shows what all files hold. */
@@ -14,16 +20,11 @@ export interface Medium {
   nameLevel: number;
   /** The address of an anchor, inside of the file. */
   link(anchor: string): string;
-  /** An icon's picture as HTML. */
-  icon(id: string, nameHtml: string): string;
+  /** An icon's picture, if it is another than on the site. */
+  icon?(icon: Pick<Icon, 'code' | 'name'>): Markup;
   /** Whether a ruling's number is a link to the ruling. */
   numberLinks: boolean;
 }
-
-const tag = /<(\/?)([a-z][a-z0-9]*)((?:\s[^\s=>]+(?:="[^"]*")?)*)>/gu;
-const attribute = /\s([^\s=>]+)(?:="([^"]*)")?/gu;
-const icon = /<span class="icon" role="img" aria-label="([^"]*)" data-icon="([^"]*)"><\/span>/gu;
-const number = /<a class="(number|number printed)"((?: id="[^"]*")?) href="#[^"]*">([^<]*)<\/a>/gu;
 
 /**
  * The anchor of an address of the site, where all of the site is one text: `/glossary/fog/#p2` is `glossary.fog.p2`.
@@ -43,47 +44,58 @@ export function urlOfAnchor(anchor: string, base: string): string | undefined {
 }
 
 /**
- * A text of the site as a part of a file: ids and links carry their page's anchor, headings go down below the name's,
- * and the HTML is well-formed XML as well.
+ * A text of the site as a part of a file: ids and links carry their page's anchor, and headings go down below the name's.
  *
- * @param html sanitised HTML of the compiler
  * @param page anchor of the page with the text
  */
-export function transplant(html: string, page: string, medium: Medium): string {
-  return html
-    .replace(icon, (_, name: string, id: string) => medium.icon(id, name))
-    .replace(number, (link, classes: string, id: string, shown: string) =>
-      medium.numberLinks ? link : `<span class="${classes}"${id}>${shown}</span>`,
-    )
-    .replace(tag, (_, slash: string, name: string, attributes: string) => {
-      const shown = /^h[1-6]$/u.test(name)
-        ? `h${Math.min(6, Number(name.slice(1)) + medium.headingShift)}`
-        : name;
-      const own = attributes.replace(attribute, (whole, key: string, value = '') =>
-        attributeOf(whole, key, value, page, medium),
-      );
-      return `<${slash}${shown}${own}${name === 'br' || name === 'hr' ? '/' : ''}>`;
-    });
+export function transplant(nodes: readonly Inline[], page: string, medium: Medium): Inline[] {
+  return nodes.map((node): Inline => {
+    switch (node.type) {
+      case 'markup':
+        return transplanted(node, page, medium);
+      case 'icon':
+        return (node.icon && medium.icon?.(node.icon)) ?? node;
+      case 'reference':
+        return node.link ? { ...node, link: { ...node.link, url: toUrl(node.link.url) } } : node;
+      case 'box': {
+        const { successors = [] } = node;
+        return {
+          ...node,
+          successors: successors.map(({ name, url }) => ({ name, url: toUrl(url) })),
+        };
+      }
+      default:
+        return node;
+    }
+  });
+
+  function toUrl(url: string): string {
+    return medium.link(anchorOf(url, medium.base));
+  }
 }
 
-function attributeOf(
-  whole: string,
-  key: string,
-  value: string,
+function transplanted(
+  { tag, attributes = {}, children }: Markup,
   page: string,
   medium: Medium,
-): string {
-  switch (key) {
-    case 'id':
-      return ` id="${page}.${value}"`;
-    case 'href':
-      if (value.startsWith('#')) return ` href="${medium.link(`${page}.${value.slice(1)}`)}"`;
-      if (!value.startsWith(medium.base)) return whole;
-      return ` href="${medium.link(anchorOf(value, medium.base))}"`;
-    case 'align':
-      // HTML itself has no such attribute any more.
-      return ` class="align-${value}"`;
-    default:
-      return whole;
-  }
+): Markup {
+  const isNumber = /^number(?: printed)?$/u.test(attributes['class'] ?? '');
+  const isPlain = isNumber && !medium.numberLinks;
+  const level = /^h([1-6])$/u.exec(tag)?.[1];
+  const own = Object.entries(attributes).flatMap(([name, value]): [string, string][] => {
+    if (name === 'id') return [[name, `${page}.${value}`]];
+    // HTML itself has no such attribute any more.
+    if (name === 'align') return [['class', `align-${value}`]];
+    if (name !== 'href') return [[name, value]];
+    if (isPlain) return [];
+    if (value.startsWith('#')) return [[name, medium.link(`${page}.${value.slice(1)}`)]];
+    const isInside = value.startsWith(medium.base);
+    return [[name, isInside ? medium.link(anchorOf(value, medium.base)) : value]];
+  });
+  return {
+    type: 'markup',
+    tag: level ? `h${Math.min(6, Number(level) + medium.headingShift)}` : isPlain ? 'span' : tag,
+    attributes: Object.fromEntries(own),
+    children: transplant(children, page, medium),
+  };
 }

@@ -1,17 +1,26 @@
-import { entryKind, publicationText, rulingCounts, type SiteCompilation } from '../files/index.ts';
+import {
+  entryKind,
+  labelsOf,
+  publicationText,
+  rulingCounts,
+  type SiteCompilation,
+} from '../files/index.ts';
 import {
   type Backlink,
+  bodyHtml,
   type Document,
   type Entry,
   escapeHtml,
   type Glossary,
+  iconHtml,
   iconId,
   type Retired,
   replacedByHtml,
   rulingPath,
   type SharedTitle,
   type Term,
-} from '../glossary/browser.ts';
+  toHtml,
+} from '../glossary/index.ts';
 import { format, formatHtml, plural } from '../wording/index.ts';
 import { type AboutPart, about } from './about.ts';
 import type { LetterItem, LetterSection } from './letter-sections.ts';
@@ -56,7 +65,7 @@ function textHtml(text: Entry | Document, title: string, kind: string, medium: M
         ),
       ),
     `<div class="text${text.type === 'document' ? ' rules' : ''}">`,
-    transplant(text.html, page, medium),
+    bodyHtml(transplant(text.body, page, medium), labelsOf(medium.wording.kinds), true),
     '</div>',
     ...(text.type === 'entry' ? retiredHtml(text.retired, page, medium) : []),
     sources.length > 0 &&
@@ -102,10 +111,12 @@ function sharedHtml(shared: SharedTitle, medium: Medium): string {
 
 /** The icons that the texts show, each with its code, name and meaning. */
 export function iconsHtml({ icons }: Glossary, medium: Medium): string {
+  const labels = labelsOf(medium.wording.kinds);
   const rows = icons.map(({ code, name, meaning }) => {
     const id = iconId(code);
     const more = meaning ? `: ${escapeHtml(meaning)}` : '';
-    const picture = medium.icon(id, escapeHtml(name));
+    const own = medium.icon?.({ code, name });
+    const picture = own ? toHtml([own], labels, true) : iconHtml({ code, name });
     return `<li id="icons.icon-${id}">${picture} <code>[${escapeHtml(code)}]</code> <strong>${escapeHtml(name)}</strong>${more}</li>`;
   });
   return `<ul class="icons">\n${rows.join('\n')}\n</ul>`;

@@ -1,19 +1,24 @@
 import { rulingTitle } from '../documents/browser.ts';
-import { entryKind, publicationText, rulingName, type SiteCompilation } from '../files/index.ts';
+import {
+  entryKind,
+  labelsOf,
+  publicationText,
+  rulingName,
+  type SiteCompilation,
+} from '../files/index.ts';
 import {
   type Backlink,
   type Document,
   type Entry,
   type Glossary,
-  iconId,
   type Publication,
   type Ruling,
   type Term,
-} from '../glossary/browser.ts';
+  toText,
+} from '../glossary/index.ts';
 import { format, plural, type Wording } from '../wording/index.ts';
 import { about } from './about.ts';
 import { type LetterItem, letterSections } from './letter-sections.ts';
-import { plainText } from './plain.ts';
 import { lengthOf, wrap } from './wrap.ts';
 
 const width = 78;
@@ -22,15 +27,13 @@ const indent = '     ';
 /** What texts are written with. */
 interface View extends Pick<SiteCompilation, 'wording'> {
   pages: Glossary['pages'];
-  /** Icon codes by the icon's id. */
-  codes: ReadonlyMap<string, string>;
 }
 
 /** The whole glossary as plain text: wrapped, in sort order, every ruling with its number, references as names. */
 export function textFile(compilation: Pick<SiteCompilation, 'glossary' | 'wording'>): string {
   const { glossary, wording } = compilation;
   const { site, pages, documents, icons } = glossary;
-  const view = { pages, codes: new Map(icons.map(({ code }) => [iconId(code), code])), wording };
+  const view = { pages, wording };
   const start = [
     heading(site.name, '='),
     wrap(site.description, width),
@@ -107,7 +110,8 @@ function termText(term: Term, wording: Wording): string {
   ].join('\n');
 }
 
-function rulingsText(rulings: readonly Ruling[], { codes, wording }: View): string[] {
+function rulingsText(rulings: readonly Ruling[], { wording }: View): string[] {
+  const labels = labelsOf(wording.kinds);
   const lines: string[] = [];
   let under: string | undefined;
   for (const ruling of rulings) {
@@ -119,10 +123,8 @@ function rulingsText(rulings: readonly Ruling[], { codes, wording }: View): stri
       lines.push('', wrap(`* ${shown} *`, width));
     }
     under = at;
-    lines.push(
-      '',
-      numbered(printed ?? number, labelled(ruling, plainText(ruling, codes), wording)),
-    );
+    const { text } = toText(ruling.content, labels, { item: '- ', cell: ' | ' });
+    lines.push('', numbered(printed ?? number, labelled(ruling, text, wording)));
   }
   return lines;
 }

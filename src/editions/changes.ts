@@ -19,7 +19,6 @@ import {
   isSame,
   type RulingPart,
   type RulingState,
-  retiredIn,
   rulingIn,
   type TextState,
 } from './state.ts';
@@ -232,7 +231,7 @@ function compare(before: GlossaryState, after: GlossaryState): Changes {
     later: TextState | undefined,
   ): RulingChange {
     const { number } = was;
-    const retired = later && retiredIn(later, number);
+    const retired = later?.retired[number];
     if (!retired) return { type: 'retired', number, before: was };
     const to = placeOf(retired);
     const target = to && after.texts.get(to.address);

@@ -178,32 +178,6 @@ export function checkLastNumbers(
   });
 }
 
-/** Finds withdrawn entries whose text no edition has, and rulings that stay in their files and are in no edition: nothing keeps them. */
-export function checkWithdrawn(
-  { editions, current }: Editions,
-  { pathOf, inMatter, withdrawnNumbers }: ContentPlaces,
-): FileFinding[] {
-  return [...current.texts.values()].flatMap((text): FileFinding[] => {
-    if (text.withdrawn === undefined) return [];
-    const path = pathOf(text.address) ?? `${text.address}.md`;
-    const published = new Set<string>(
-      editions
-        .flatMap(({ state }) => earlierTexts(state, text))
-        .flatMap(({ rulings }) => rulings.map(({ number }) => number)),
-    );
-    if (published.size === 0) {
-      const message = `"${text.name}" is withdrawn, and no edition has its text`;
-      const place = inMatter(text.address, 'withdrawn');
-      return [{ path, finding: { code: 'entry/never-published', message, place } }];
-    }
-    return withdrawnNumbers(text.address).flatMap(({ number, place }) => {
-      if (published.has(number)) return [];
-      const message = `the entry is withdrawn, and no edition has its ruling ${number}: it is published nowhere`;
-      return [{ path, finding: { code: 'entry/withdrawn-ruling', message, place } as const }];
-    });
-  });
-}
-
 /**
  * Finds terms of editions that nothing refers to any more.
  *

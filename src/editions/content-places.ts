@@ -17,7 +17,7 @@ export interface ContentPlaces {
   pathOf(address: TextAddress): string | undefined;
   /** Whether an address has a file that could not be read; other findings report that. */
   isUnread(address: TextAddress): boolean;
-  /** Whether the front matter retires a number, to any place, or withdraws all; other findings report a wrong reason. */
+  /** Whether the front matter retires a number, to any place; other findings report a wrong place. */
   isRetired(address: TextAddress, number: string): boolean;
   /** `lastNumber` of the front matter. */
   lastNumberOf(address: TextAddress): string | undefined;
@@ -25,8 +25,6 @@ export interface ContentPlaces {
   reviewedOf(address: TextAddress): string | undefined;
   /** Position of the first of some keys that the front matter has; of its title if it has none of them. */
   inMatter(address: TextAddress, ...keys: string[]): Point;
-  /** Numbers in the file of a withdrawn entry, as written. */
-  withdrawnNumbers(address: TextAddress): readonly { number: string; place: Point }[];
   /** Position of a ruling's number. */
   ofNumber(address: TextAddress, number: string): Point;
 }
@@ -60,8 +58,7 @@ export function contentPlaces(
       return addresses.has(address);
     },
     isRetired(address, number) {
-      const places = fileOf(address)?.matterPlaces ?? {};
-      return `retired.${number}` in places || 'withdrawn' in places;
+      return `retired.${number}` in (fileOf(address)?.matterPlaces ?? {});
     },
     lastNumberOf: (address) => textAt(address)?.lastNumber,
     reviewedOf: (address) => fileOf(address)?.matter?.reviewed,
@@ -70,7 +67,6 @@ export function contentPlaces(
       const key = [...keys, 'title'].find((one) => places[one] !== undefined);
       return places[`${key}:key`] ?? places[key ?? ''] ?? fileStart;
     },
-    withdrawnNumbers: (address) => fileOf(address)?.withdrawn ?? [],
     ofNumber(address, number) {
       const file = fileOf(address);
       if (!file) return fileStart;

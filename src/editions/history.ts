@@ -374,33 +374,6 @@ export function numberPrintedOn(
     ?.number;
 }
 
-/** The last text of a withdrawn entry, the edition that last changed it, and since when it is gone. */
-export interface LastText {
-  text: TextState;
-  edition: EditionLabel;
-  withdrawn: Since;
-}
-
-/** Returns the last text of a withdrawn entry, if an edition has it. */
-export function lastText(history: TextHistory): LastText | undefined {
-  const { versions, editions } = history;
-  const at = versions.findLastIndex(({ text }) => text !== undefined && text.numbers.length > 0);
-  const withdrawn = versions[at + 1]?.since ?? null;
-  const on = editions.findLast(({ date }) => withdrawn === null || date < withdrawn);
-  const text = at >= 0 && on ? textOn(history, on.date) : undefined;
-  if (!text) return undefined;
-  const changed = text.rulings.map(
-    ({ number }) =>
-      versionOn(rulingHistory(history, number)?.versions ?? [], on?.date ?? null)?.since,
-  );
-  const since = [versions[at]?.since, ...changed]
-    .map((one) => one ?? '')
-    .sort()
-    .at(-1);
-  const edition = editions.find(({ date }) => date === since);
-  return edition && { text, edition, withdrawn };
-}
-
 /** An edition without its state. */
 function labelOf({ date, title }: EditionLabel): EditionLabel {
   return { date, title };

@@ -9,8 +9,6 @@ export {
   type EditionChanges,
   type EditionLabel,
   History,
-  type LastText,
-  lastText,
   type PrintedVersion,
   printedNumbers,
   type RulingHistory,

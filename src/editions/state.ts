@@ -58,8 +58,6 @@ export interface TextState {
   retired: Record<string, Retired>;
   /** The highest number ever given in it, if no edition has that number. */
   lastNumber?: RulingNumber;
-  /** Why it was withdrawn: the reason of every number that it ever had. */
-  withdrawn?: string;
 }
 
 /** What an edition keeps of the glossary. Texts that two editions share are the same object. */
@@ -178,7 +176,7 @@ export function follow(
 ): { text: TextState | undefined; target?: Target } {
   const statusOf = ({ address: at, number: wanted }: RulingPlace): NumberStatus => {
     const text = textAt(state, at);
-    return rulingIn(text, wanted) ? 'current' : text && retiredIn(text, wanted);
+    return rulingIn(text, wanted) ? 'current' : text?.retired[wanted];
   };
   const start = rulingNumber(number);
   if (!start) return { text: textAt(state, address) };
@@ -195,11 +193,6 @@ export function follow(
   const ruling = to.number === undefined ? undefined : rulingIn(there, to.number);
   const target = { ...to, to: there.address };
   return { text, target: { to: target, name: there.name, ...(ruling && { ruling }) } };
-}
-
-/** Returns where a text sends the readers of a number that it has no more, if it says so. */
-export function retiredIn({ retired, withdrawn }: TextState, number: string): Retired | undefined {
-  return retired[number] ?? (withdrawn === undefined ? undefined : { reason: withdrawn });
 }
 
 /** Every number that a text had in some states, retired, or recorded as its last: none of them is given again. */
@@ -287,7 +280,6 @@ function textState(text: Entry | Document): TextState {
     rulings: text.rulings.map((ruling) => rulingState(ruling, text.sources)),
     retired: text.retired,
     ...(isDeleted && !numbers.includes(lastNumber) ? { lastNumber } : {}),
-    ...('withdrawn' in text && text.withdrawn !== undefined ? { withdrawn: text.withdrawn } : {}),
   };
 }
 

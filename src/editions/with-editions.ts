@@ -1,6 +1,6 @@
 import type { ParseFile, Source } from '../glossary/browser.ts';
 import { type Compilation, diagnostic, fold, inOrder } from '../glossary/index.ts';
-import { checkEditions, checkLastNumbers, checkTerms, checkWithdrawn } from './check.ts';
+import { checkEditions, checkLastNumbers, checkTerms } from './check.ts';
 import { contentPlaces } from './content-places.ts';
 import { type Editions, readEditions } from './editions.ts';
 import { namesOf, type Redirect, redirectsOf } from './redirects.ts';
@@ -35,7 +35,6 @@ export function withEditions(
   const places = contentPlaces(glossary, sources, parse);
   const findings = [...damaged];
   if (latest !== undefined) findings.push(...checkReviewDates(glossary, latest, places));
-  if (damaged.length === 0) findings.push(...checkWithdrawn(editions, places));
   if (frozen.length > 0) {
     const { find } = namesOf(glossary);
     const givenUp = new Set(glossary.site.retiredTerms.map(fold));

@@ -22,18 +22,12 @@ export function* apiFiles({ glossary }: SiteCompilation): Generator<SiteFile> {
  * The file of a text in the programming interface. That of a text that was renamed stays at its old address too, and says
  * where it is now.
  */
-export function* apiFilesOf({
-  text,
-  earlier,
-  history,
-  withdrawn,
-  notes,
-}: TextWithFiles): Generator<SiteFile> {
+export function* apiFilesOf({ text, earlier, history, notes }: TextWithFiles): Generator<SiteFile> {
   const rulings = text.rulings.map((ruling) => ({
     ...rulingOf(text, ruling),
     ...notes[ruling.number],
   }));
-  const file = { ...headOf(text), history, ...withdrawn, rulings };
+  const file = { ...headOf(text), history, rulings };
   yield json(apiPath(text.address), file);
   for (const old of earlier) yield json(apiPath(old), { ...file, movedTo: text.slug });
 }

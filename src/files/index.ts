@@ -23,7 +23,6 @@ export {
 } from './document-contents.ts';
 export { editionSummary } from './edition-summary.ts';
 export { hostRedirects } from './host-redirects.ts';
-export { type HtmlNode, htmlTree } from './html-tree.ts';
 export { iconDataUri, iconPath, iconStyles } from './icons.ts';
 export {
   byLetter,

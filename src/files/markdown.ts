@@ -1,36 +1,42 @@
 import { inMarkdown, startInMarkdown } from '../editions/browser.ts';
-import { encodeValue } from '../glossary/browser.ts';
-import { type HtmlElement, type HtmlNode, htmlTree } from './html-tree.ts';
+import {
+  encodeValue,
+  type Inline,
+  type Labels,
+  type Markup,
+  rulingLabel,
+  shownText,
+} from '../glossary/index.ts';
+import { publicationText } from './wording.ts';
 
 /** What a text is written with as Markdown. */
 export interface MarkdownView {
   /** The URL of its page: links inside of the page begin with it. */
   page: string;
-  /** Icon codes by the icon's id. */
-  codes: ReadonlyMap<string, string>;
+  labels: Labels;
 }
 
 const hardBreak = '\\\n';
-const inlineElements = new Set(['a', 'em', 'strong', 'del', 'code', 'br', 'span', 'time']);
+const inlineElements = new Set(['a', 'em', 'strong', 'del', 'code', 'br']);
 
-/** The HTML of a text, as the compiler writes it, as Markdown (GFM) with blocks separated by blank lines. */
-export function markdownOf(html: string, view: MarkdownView): string {
-  return blocksOf(htmlTree(html), view).join('\n\n');
+/** Renders a tree as Markdown (GFM), its blocks separated by blank lines. */
+export function toMarkdown(nodes: readonly Inline[], view: MarkdownView): string {
+  return blocksOf(nodes, view).join('\n\n');
 }
 
-function isInline(node: HtmlNode): boolean {
-  return typeof node === 'string' || inlineElements.has(node.name);
+function isInline(node: Inline): boolean {
+  return node.type === 'markup' ? inlineElements.has(node.tag) : node.type !== 'box';
 }
 
 /** Blocks; inline nodes that are between them become paragraphs. */
-function blocksOf(nodes: readonly HtmlNode[], view: MarkdownView): string[] {
+function blocksOf(nodes: readonly Inline[], view: MarkdownView): string[] {
   const blocks: string[] = [];
-  let line: HtmlNode[] = [];
+  let line: Inline[] = [];
   const endLine = (): void => {
     const text = lineOf(line, view);
     // The number of a ruling of several paragraphs follows the last.
     const isNumber = line.every((node) =>
-      typeof node === 'string' ? node.trim() === '' : isNumberLink(node),
+      node.type === 'text' ? node.value.trim() === '' : isNumberLink(node),
     );
     const last = blocks.at(-1);
     line = [];
@@ -41,35 +47,47 @@ function blocksOf(nodes: readonly HtmlNode[], view: MarkdownView): string[] {
   };
   for (const node of nodes) {
     if (isInline(node)) line.push(node);
-    else if (typeof node !== 'string') {
+    else {
       endLine();
-      blocks.push(...blockOf(node, view));
+      if (node.type === 'markup') blocks.push(...blockOf(node, view));
+      else if (node.type === 'box') blocks.push(boxLabel(node, view));
     }
   }
   endLine();
   return blocks;
 }
 
-function isNumberLink({ name, attributes }: HtmlElement): boolean {
-  return name === 'a' && attributes['class'] === 'number';
+function isNumberLink(node: Inline): boolean {
+  return node.type === 'markup' && node.tag === 'a' && node.attributes?.['class'] === 'number';
 }
 
-function blockOf(element: HtmlElement, view: MarkdownView): string[] {
-  const { name, attributes, children } = element;
-  switch (name) {
+function boxLabel(box: Inline & { type: 'box' }, { labels }: MarkdownView): string {
+  const { sources, successors = [] } = box;
+  const links = successors.map(({ name, url }) => `[${inMarkdown(name)}](${target(url)})`);
+  const [before = '', after = ''] = labels.replacedBy.split('{place}');
+  return [
+    `**${inMarkdown(rulingLabel(box, labels))}**`,
+    ...(sources.length > 0 ? [inMarkdown(sources.map(publicationText).join('; '))] : []),
+    ...(links.length > 0 ? [inMarkdown(before) + links.join('; ') + inMarkdown(after)] : []),
+  ].join(' ');
+}
+
+function blockOf(element: Markup, view: MarkdownView): string[] {
+  const { tag, attributes = {}, children } = element;
+  switch (tag) {
     case 'h2':
     case 'h3':
     case 'h4':
     case 'h5':
     case 'h6':
-      return [`${'#'.repeat(Number(name.slice(1)))} ${lineOf(children, view)}`];
+      return [`${'#'.repeat(Number(tag.slice(1)))} ${lineOf(children, view)}`];
     case 'ul':
     case 'ol':
       return [listOf(element, view)];
     case 'hr':
       return ['---'];
     case 'pre':
-      return [codeBlock(textOf(element).replace(/\n$/u, ''))];
+      return [codeBlock(textIn(children).replace(/\n$/u, ''))];
     case 'table':
       return [tableOf(element, view)];
     case 'blockquote':
@@ -86,28 +104,23 @@ function quoted(blocks: readonly string[]): string {
   return blocks.join('\n\n').replace(/^/gmu, '> ').replace(/ +$/gmu, '');
 }
 
-function listOf({ name, attributes, children }: HtmlElement, view: MarkdownView): string {
+function listOf({ tag, attributes = {}, children }: Markup, view: MarkdownView): string {
   let count = Number(attributes['start'] ?? 1);
-  const items = children.filter((child) => typeof child !== 'string' && child.name === 'li');
-  return items
+  return elementsIn(children, 'li')
     .map((item) => {
-      const mark = name === 'ol' ? `${count++}. ` : '- ';
-      const blocks = typeof item === 'string' ? [] : blocksOf(item.children, view);
+      const mark = tag === 'ol' ? `${count++}. ` : '- ';
+      const blocks = blocksOf(item.children, view);
       return mark + blocks.join('\n\n').replace(/\n(?=[^\n])/gu, `\n${' '.repeat(mark.length)}`);
     })
     .join('\n');
 }
 
-function tableOf(table: HtmlElement, view: MarkdownView): string {
-  const rows = descendants(table, 'tr').map((row) =>
-    row.children.flatMap((cell) =>
-      typeof cell === 'string'
-        ? []
-        : [
-            lineOf(cell.children, view)
-              .replace(/\\\n/gu, ' ')
-              .replace(/(?<!\\)\|/gu, '\\|'),
-          ],
+function tableOf({ children }: Markup, view: MarkdownView): string {
+  const rows = elementsIn(children, 'tr').map((row) =>
+    elementsIn(row.children, /^t[dh]$/u).map((cell) =>
+      lineOf(cell.children, view)
+        .replace(/\\\n/gu, ' ')
+        .replace(/(?<!\\)\|/gu, '\\|'),
     ),
   );
   const [head = []] = rows;
@@ -116,10 +129,12 @@ function tableOf(table: HtmlElement, view: MarkdownView): string {
     .join('\n');
 }
 
-function descendants(element: HtmlElement, name: string): HtmlElement[] {
-  return element.children.flatMap((child) => {
-    if (typeof child === 'string') return [];
-    return child.name === name ? [child] : descendants(child, name);
+/** The elements of some kind, but for those inside another of that kind. */
+function elementsIn(nodes: readonly Inline[], kind: string | RegExp): Markup[] {
+  return nodes.flatMap((node) => {
+    if (node.type !== 'markup') return [];
+    const isWanted = typeof kind === 'string' ? node.tag === kind : kind.test(node.tag);
+    return isWanted ? [node] : elementsIn(node.children, kind);
   });
 }
 
@@ -138,18 +153,41 @@ function longestRun(text: string): number {
   return Math.max(0, ...[...text.matchAll(/`+/gu)].map(([run]) => run.length));
 }
 
-function lineOf(nodes: readonly HtmlNode[], view: MarkdownView): string {
-  const line = nodes.map((node) => inlineOf(node, view)).join('');
-  return line.trim().split(hardBreak).map(startInMarkdown).join(hardBreak);
+function lineOf(nodes: readonly Inline[], view: MarkdownView): string {
+  return wordsOf(nodes, view).trim().split(hardBreak).map(startInMarkdown).join(hardBreak);
 }
 
-function inlineOf(node: HtmlNode, view: MarkdownView): string {
-  if (typeof node === 'string') return inMarkdown(node.replace(/\s+/gu, ' '));
-  const { name, attributes, children } = node;
-  const inner = (): string => children.map((child) => inlineOf(child, view)).join('');
-  switch (name) {
-    case 'a':
-      return `[${inner()}](${linkTarget(attributes['href'] ?? '', view)})`;
+function wordsOf(nodes: readonly Inline[], view: MarkdownView): string {
+  let written = '';
+  /** Text that is not written yet: what needs an escape may begin in one node and end in the next. */
+  let text = '';
+  const flush = (): void => {
+    written += inMarkdown(text.replace(/\s+/gu, ' '));
+    text = '';
+  };
+  for (const node of nodes) {
+    if (node.type === 'text') text += node.value;
+    else if (node.type === 'icon') text += `[${node.icon?.code ?? node.code}]`;
+    else {
+      flush();
+      if (node.type === 'markup') written += elementOf(node, view);
+      else if (node.type === 'reference') {
+        const shown = inMarkdown(shownText(node).replace(/\s+/gu, ' '));
+        written += node.link ? `[${shown}](${target(node.link.url)})` : shown;
+      }
+    }
+  }
+  flush();
+  return written;
+}
+
+function elementOf({ tag, attributes = {}, children }: Markup, view: MarkdownView): string {
+  const inner = (): string => wordsOf(children, view);
+  switch (tag) {
+    case 'a': {
+      const { href = '' } = attributes;
+      return `[${inner()}](${target(href.startsWith('#') ? view.page + href : href)})`;
+    }
     case 'em':
       return wrapped('*', inner());
     case 'strong':
@@ -157,13 +195,9 @@ function inlineOf(node: HtmlNode, view: MarkdownView): string {
     case 'del':
       return wrapped('~~', inner());
     case 'code':
-      return codeOf(textOf(node));
+      return codeOf(textIn(children));
     case 'br':
       return hardBreak;
-    case 'span': {
-      const icon = attributes['data-icon'];
-      return icon === undefined ? inner() : inMarkdown(`[${view.codes.get(icon) ?? icon}]`);
-    }
     default:
       return inner();
   }
@@ -175,11 +209,16 @@ function wrapped(mark: string, text: string): string {
   return words === '' ? text : before + mark + words + mark + after;
 }
 
-function linkTarget(href: string, { page }: MarkdownView): string {
-  const url = href.startsWith('#') ? page + href : href;
+/** A URL as the target of a link. */
+function target(url: string): string {
   return url.replace(/[\s()<>]/gu, encodeValue);
 }
 
-function textOf(node: HtmlNode): string {
-  return typeof node === 'string' ? node : node.children.map(textOf).join('');
+/** The text of code. */
+function textIn(nodes: readonly Inline[]): string {
+  return nodes
+    .map((node) =>
+      node.type === 'markup' ? textIn(node.children) : node.type === 'text' ? node.value : '',
+    )
+    .join('');
 }

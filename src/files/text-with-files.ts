@@ -1,4 +1,4 @@
-import { type EditionLabel, History, lastText } from '../editions/index.ts';
+import { History } from '../editions/index.ts';
 import {
   type Document,
   type Entry,
@@ -12,14 +12,6 @@ import {
 import { type RulingNotes, rulingNotes } from './ruling-notes.ts';
 import type { SiteCompilation } from './site-compilation.ts';
 
-/** What the files of a withdrawn entry say about it, besides why. */
-export interface WithdrawnText {
-  /** The date of the first edition without it. */
-  withdrawnOn?: string;
-  /** Its last text, and the edition that has it. */
-  lastText: { edition: EditionLabel; rulings: { number: RulingNumber; text: string }[] };
-}
-
 /** A text, and what else its files say about it. */
 export interface TextWithFiles {
   text: Entry | Document;
@@ -27,8 +19,6 @@ export interface TextWithFiles {
   earlier: TextAddress[];
   /** Address of its history, where an edition has it. */
   history?: string;
-  /** Of an entry that was withdrawn. */
-  withdrawn?: WithdrawnText;
   /** What they say about its rulings beside the text. */
   notes: Record<RulingNumber, RulingNotes>;
 }
@@ -49,18 +39,6 @@ export function* textsWithFiles(compilation: SiteCompilation): Generator<TextWit
     const notes = Object.fromEntries(text.rulings.map(({ number }) => [number, noteOn(number)]));
     const { address } = text;
     const history = past.isPublished(address) && { history: glossary.base + historyPath(address) };
-    const more = { ...history, ...withdrawnText(text, past) };
-    yield { text, earlier: earlier.filter(isTextAddress), ...more, notes };
+    yield { text, earlier: earlier.filter(isTextAddress), ...history, notes };
   }
-}
-
-/** The last text of an entry that was withdrawn. */
-function withdrawnText(text: Entry | Document, past: History): { withdrawn?: WithdrawnText } {
-  const history = 'withdrawn' in text ? past.of(text.address) : undefined;
-  const last = history && lastText(history);
-  if (!last) return {};
-  const { edition, withdrawn } = last;
-  const rulings = last.text.rulings.map(({ number, text }) => ({ number, text }));
-  const on = withdrawn === null ? {} : { withdrawnOn: withdrawn };
-  return { withdrawn: { ...on, lastText: { edition, rulings } } };
 }

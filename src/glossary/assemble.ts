@@ -8,10 +8,10 @@ import {
   type TermAddress,
   typeOf,
 } from './addresses.ts';
-import { bodyHtml, type Labels, rulingHtml, type ShownRuling, withdrawnHtml } from './body-html.ts';
+import type { Labels } from './box-html.ts';
 import { chainFrom } from './chain.ts';
 import type { CollectedNames } from './collect-names.ts';
-import type { Successor } from './content-tree.ts';
+import { filled, type Inline, type Successor } from './content-tree.ts';
 import type { DiagnosticCode, Finding } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
@@ -34,7 +34,7 @@ import { type ParsedFile, placeInMatter } from './parsed-file.ts';
 import type { RetiredNumbers } from './read-retired.ts';
 import { formerSlugs } from './redirects.ts';
 import { backlinksOf, compareBacklinks, referencesOf } from './references.ts';
-import { toHtml } from './render.ts';
+import { bodyHtml, toHtml } from './render.ts';
 import type { RulingPlaces } from './ruling-places.ts';
 import { didYouMean, nearest } from './suggest.ts';
 
@@ -67,7 +67,7 @@ export function assemble({
   findings: { path: string; finding: Finding }[];
 } {
   const findings: { path: string; finding: Finding }[] = [];
-  const replaced = new Map(names.documents.map((named) => [named, replacedBy(named)]));
+  const earlierOf = new Map(names.documents.map((named) => [named, replacedBy(named)]));
   const entries = names.entries.map(entryOf).sort(bySortKey);
   const documents = names.documents.map(documentOf).sort(bySlug);
   const termPages = terms.map(termOf).sort(bySortKey);
@@ -83,13 +83,25 @@ export function assemble({
     const { kind, cardType, disambiguation, withdrawn } = matter;
     const rulings = resolved.get(file) ?? [];
     const redirect = rulings.length > 0 && rulings.every(({ onlySee }) => onlySee);
+    const reversed = (ruling: Ruling): Ruling => ({ ...ruling, standing: 'reversed' });
+    const { text } = textOf(
+      named,
+      rulings,
+      redirect,
+      withdrawn === undefined ? undefined : reversed,
+    );
+    const body = withdrawn === undefined ? text.body : [banner(withdrawn), ...text.body];
     return {
       type: 'entry',
-      ...textOf(named, rulings, redirect).text,
+      ...text,
+      body,
+      get html() {
+        return bodyHtml(body, labels);
+      },
       kind,
       ...(cardType === undefined ? {} : { cardType }),
       ...(disambiguation === undefined ? {} : { disambiguation }),
-      ...(withdrawn === undefined ? {} : { withdrawn, html: withdrawnHtml(withdrawn, labels) }),
+      ...(withdrawn === undefined ? {} : { withdrawn }),
       redirect,
       ...sorting(link),
     };
@@ -97,46 +109,55 @@ export function assemble({
 
   function documentOf(named: NamedFile<DocumentMatter>): Document {
     const { link, file } = named;
-    const replaces = replaced.get(named);
-    const later = [...replaced].flatMap(([by, earlier]) => (earlier === link ? [by.link] : []));
-    const { text, shown } = textOf(named, resolved.get(file) ?? [], false, later);
+    const replaces = earlierOf.get(named);
+    const later = [...earlierOf].flatMap(([by, earlier]) => (earlier === link ? [by.link] : []));
+    const successors = later.map(({ name, url }): Successor => ({ name, url }));
+    const replaced = (rule: Ruling): Ruling => superseded(rule, successors);
+    const made = resolved.get(file) ?? [];
+    const { text, byIndex } = textOf(named, made, false, later.length > 0 ? replaced : undefined);
     return {
       type: 'document',
       ...text,
-      ...sectionsOf(named, shown, text.rulings),
+      get html() {
+        return bodyHtml(text.body, labels);
+      },
+      ...sectionsOf(named, text.body, byIndex),
       ...(replaces ? { replaces } : {}),
       replacedBy: later,
     };
   }
 
-  /**
-   * @param shown the rulings of the file by their indexes
-   * @param numbered those that have a number, as they are today
-   */
+  /** The entry's banner: why it was withdrawn. */
+  function banner(reason: string): Inline {
+    const value = labels.withdrawn.replace('{reason}', () => reason);
+    const children: Inline[] = [{ type: 'text', value }];
+    return { type: 'markup', tag: 'p', attributes: { class: 'withdrawn' }, children };
+  }
+
+  /** @param rulings those that have a number, by their indexes in the file */
   function sectionsOf(
     { link, file }: NamedFile,
-    shown: readonly (ShownRuling | Ruling)[],
-    numbered: readonly Ruling[],
+    body: readonly Inline[],
+    rulings: readonly (Ruling | undefined)[],
   ): Pick<Document, 'sections' | 'headingKeys'> {
     const plan = places.planOf(link.address);
     if (!plan || plan.sections.length === 0) return { sections: [], headingKeys: [] };
-    const byNumber = new Map(numbered.map((ruling) => [ruling.number, ruling]));
     const at = <Item>(all: readonly Item[], indexes: readonly number[]): NonNullable<Item>[] =>
       indexes.flatMap((index) => all[index] ?? []);
-    const sections = plan.sections.map(
-      ({ key, name, start, end, within, isHeaded, headings, rulings }): Section => ({
+    const sections = plan.sections.map(({ key, start, end, ...section }): Section => {
+      const blocks = body.slice(start, end);
+      return {
+        ...section,
         key,
         url: base + sectionPath(link.address, key),
-        name,
-        within: at(file.headings, within),
-        isHeaded,
-        headings: at(file.headings, headings),
-        rulings: at(shown, rulings).flatMap(
-          ({ number }) => (number === undefined ? undefined : byNumber.get(number)) ?? [],
-        ),
-        html: bodyHtml(file.body.slice(start, end), shown, labels).trim(),
-      }),
-    );
+        within: at(file.headings, section.within),
+        headings: at(file.headings, section.headings),
+        rulings: at(rulings, section.rulings),
+        get html() {
+          return bodyHtml(blocks, labels);
+        },
+      };
+    });
     return { sections, headingKeys: plan.headingKeys };
   }
 
@@ -196,52 +217,57 @@ export function assemble({
     );
   }
 
+  /** @param outdated a ruling as it is if the whole text counts no more */
   function textOf(
     named: NamedFile,
     made: readonly LinkedRuling[],
     isRedirect: boolean,
-    replacedBy: readonly Link[] = [],
+    outdated = (ruling: Ruling): Ruling => ruling,
   ) {
     const { link, file, matter, numbers } = named;
-    const successors = replacedBy.map(({ name, url }): Successor => ({ name, url }));
     const sources = matter.sources.map(plainPublication);
-    const shown: ShownRuling[] = [];
-    const rulings: Ruling[] = [];
+    const byIndex: (Ruling | undefined)[] = [];
+    const inPlace: Inline[][] = [];
     const referring: [RulingNumber, LinkedRuling][] = [];
     for (const [index, parsed] of file.rulings.entries()) {
       const one = made[index];
       if (!one) continue;
-      const { kind, standing, publication } = parsed;
+      const { kind, standing, publication, printed } = parsed;
+      const number = numbers[index];
+      const content = shownContent(one.content, number);
+      const supersededBy = one.supersededBy && [one.supersededBy];
+      const own = publication ? [publication] : sources;
+      const named = kind === 'errata' || kind === 'update' ? own : [];
+      const box: Inline = { type: 'box', kind, standing, sources: named };
+      inPlace[index] = [
+        ...(kind === 'text' ? [] : [{ ...box, ...(supersededBy && { successors: supersededBy }) }]),
+        ...content,
+        ...(number && printed === undefined ? numberLink(number) : []),
+      ];
+      if (number === undefined) continue;
       const reviewed = latest(parsed.reviewed, matter.reviewed);
       const heading = parsed.heading === undefined ? undefined : file.headings[parsed.heading];
-      const number = numbers[index];
       const parent = parsed.parent === undefined ? undefined : numbers[parsed.parent];
-      const ruling = {
-        kind,
-        standing,
-        sources: publication ? [publication] : sources,
-        ...(reviewed === undefined ? {} : { reviewed }),
-        ...(heading ? { heading } : {}),
-        ...(parsed.printed === undefined ? {} : { printed: parsed.printed }),
-        ...(parent === undefined ? {} : { parent }),
-        ...(one.supersededBy && { supersededBy: [one.supersededBy] }),
-        html: rulingHtml(toHtml(one.content, labels).trim(), number, labels),
-        text: one.text,
-        ...(one.tables.length > 0 && { tables: one.tables }),
-        content: one.content,
-      };
-      if (number === undefined) {
-        shown[index] = ruling;
-        continue;
-      }
-      const numbered: Ruling = Object.assign(ruling, {
+      const ruling: Ruling = {
         number,
         url: base + places.pathOf(link.address, number),
-      });
-      shown[index] = numbered;
-      rulings.push(successors.length === 0 ? numbered : superseded(numbered, successors));
+        kind,
+        standing,
+        sources: own,
+        ...(reviewed === undefined ? {} : { reviewed }),
+        ...(heading ? { heading } : {}),
+        ...(printed === undefined ? {} : { printed }),
+        ...(parent === undefined ? {} : { parent }),
+        ...(supersededBy && { supersededBy }),
+        html: toHtml(content, labels),
+        text: one.text,
+        ...(one.tables.length > 0 && { tables: one.tables }),
+        content,
+      };
+      byIndex[index] = outdated(ruling);
       referring.push([number, one]);
     }
+    const rulings = byIndex.filter((ruling) => ruling !== undefined);
     addChildren(rulings);
     const lastNumber = rulingNumber(matter.lastNumber ?? '', typeOf(link.address));
     const text = {
@@ -251,7 +277,7 @@ export function assemble({
       aliases: [...matter.aliases, ...('sharedAliases' in matter ? matter.sharedAliases : [])],
       backlinks: [],
       rulings,
-      html: bodyHtml(file.body, shown, labels).trim(),
+      body: filled(file.body, (index) => inPlace[index] ?? []),
       headings: file.headings,
       sources,
       references: referencesOf(referring, link, isRedirect),
@@ -260,8 +286,40 @@ export function assemble({
       ...(lastNumber === undefined ? {} : { lastNumber }),
       path: file.path,
     };
-    return { text, shown };
+    return { text, byIndex };
   }
+
+  /** The content of a ruling for any place: a table scrolls in an element of its own, which has the focus and a name. */
+  function shownContent(linked: readonly Inline[], number: string | undefined): readonly Inline[] {
+    const content = trimmed(linked);
+    const [first] = content;
+    if (first?.type !== 'markup' || first.tag !== 'table') return content;
+    const name = [labels.table, number].filter(Boolean).join(' ');
+    const attributes = { class: 'table', role: 'region', tabindex: '0', 'aria-label': name };
+    return [{ type: 'markup', tag: 'div', attributes, children: content }];
+  }
+}
+
+/** The link on the number of a ruling, behind its text. */
+function numberLink(number: RulingNumber): Inline[] {
+  const attributes = { class: 'number', href: `#${number}` };
+  const children: Inline[] = [{ type: 'text', value: number }];
+  return [
+    { type: 'text', value: ' ' },
+    { type: 'markup', tag: 'a', attributes, children },
+  ];
+}
+
+/** A tree without white space at its edges. */
+function trimmed(nodes: readonly Inline[]): readonly Inline[] {
+  const [first, last] = [nodes[0], nodes.at(-1)];
+  if (first?.type === 'text' && /^\s/u.test(first.value)) {
+    const value = first.value.trimStart();
+    return trimmed(value === '' ? nodes.slice(1) : [{ ...first, value }, ...nodes.slice(1)]);
+  }
+  if (last?.type !== 'text' || !/\s$/u.test(last.value)) return nodes;
+  const value = last.value.trimEnd();
+  return trimmed(value === '' ? nodes.slice(0, -1) : [...nodes.slice(0, -1), { ...last, value }]);
 }
 
 /** The pages of a glossary by their addresses. */

@@ -7,13 +7,16 @@ export {
   publicationsHtml,
   replacedByHtml,
   rulingLabel,
-} from './body-html.ts';
+} from './box-html.ts';
 export {
+  type Inline,
+  type Markup,
   type Publication,
   type RulingKind,
   rulingKinds,
   type Standing,
   type Successor,
+  shownText,
   standings,
 } from './content-tree.ts';
 export type { Finding, Point } from './diagnostics.ts';

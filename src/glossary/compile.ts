@@ -2,7 +2,7 @@ import { referenceWords, ruleTarget } from '../documents/index.ts';
 import type { Address, RulingPlace } from './addresses.ts';
 import { slugOf } from './addresses.ts';
 import { assemble } from './assemble.ts';
-import { defaultLabels, type Labels } from './body-html.ts';
+import { defaultLabels, type Labels } from './box-html.ts';
 import { collectNames, collectTerms, namesReferredTo } from './collect-names.ts';
 import { sortContent } from './content.ts';
 import { textOf } from './decode.ts';
@@ -155,12 +155,7 @@ export function compile(
     ),
   );
   const hasRuling = (place: RulingPlace): boolean => places.has(place);
-  const retired = readRetired(named, directory, hasRuling, near, (text, self) => {
-    const rule = ruleTarget(text, words);
-    const found = rule ? rulebooks.find(self, 0, rule) : rulebooks.findNamed(text, directory);
-    const [first] = found?.type === 'one' ? found.rules : [];
-    return first?.number && { address: first.to.address, number: first.number };
-  });
+  const retired = readRetired(named, { directory, hasRuling, near });
   reportAll(retired.findings);
 
   const assembled = assemble({

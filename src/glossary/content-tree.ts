@@ -5,7 +5,7 @@ import type { Point } from './diagnostics.ts';
  * A node in the tree of a ruling. The parser makes it with open references and icons, `link()` fills these, and
  * `toHtml()`, `toText()` and `toRecord()` render it.
  */
-export type Inline = Text | Markup | IconCode | Reference | BoxHead;
+export type Inline = Text | Markup | IconCode | Reference | BoxHead | RulingSlot;
 
 export interface Text {
   type: 'text';
@@ -92,16 +92,24 @@ export interface Successor {
   url: string;
 }
 
-/** The head of a box inside a ruling: its label is in the language of the site. */
+/** The head of a box: its label is in the language of the site. */
 export interface BoxHead {
   type: 'box';
   kind: RulingKind;
   standing: Standing;
-  publication?: Publication;
+  /** Publications that it names. */
+  sources: readonly Publication[];
   /** Its successor, as written. */
   supersededBy?: Reference;
-  /** Its successor; absent before it is linked. */
-  successor?: Successor;
+  /** What took its place; absent before it is linked. */
+  successors?: readonly Successor[];
+}
+
+/** The place of a ruling in the body of its file. Pages have the content of the ruling there. */
+export interface RulingSlot {
+  type: 'ruling';
+  /** Index of the ruling in its file. */
+  index: number;
 }
 
 /** Calls a function for each node of a tree, in the order of the text. */
@@ -110,6 +118,22 @@ export function visitInline(nodes: readonly Inline[], visit: (node: Inline) => v
     visit(node);
     if (node.type === 'markup') visitInline(node.children, visit);
   }
+}
+
+/** Whether a node is a heading. */
+export function isHeading(node: Inline | undefined): node is Markup {
+  return node?.type === 'markup' && /^h[2-6]$/u.test(node.tag);
+}
+
+/** A body with the content of each ruling in its slot. */
+export function filled(
+  nodes: readonly Inline[],
+  contentOf: (index: number) => readonly Inline[],
+): Inline[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'ruling') return contentOf(node.index);
+    return node.type === 'markup' ? { ...node, children: filled(node.children, contentOf) } : node;
+  });
 }
 
 /** The text that a reference shows. */

@@ -1,389 +1,201 @@
-interface Rule {
-  level: 'error' | 'warning';
-  /** Its meaning. */
-  what: string;
-  /** How to fix it. */
-  remedy: string;
-  /** The part of the content in which something is missing: see {@link partsOfContent}. */
-  missing?: keyof typeof partsOfContent;
-}
-
-/** Files and folders that others need. While something of a part cannot be read, nothing is reported as missing there. */
-const partsOfContent = {
-  // The names of other works and given up terms are in site.yml, the texts of withdrawn entries in editions.
-  texts: ['glossary', 'documents', 'editions', 'site.yml'],
-  icons: ['icons/icons.yml'],
-  drawings: ['icons'],
+/** Remedies of errors, by their codes. A code is permanent: never renamed, and never given another meaning. */
+const errors = {
+  /** The content folder has no entry and no document. */
+  'content/empty':
+    'Set SPACELINE_CONTENT to the folder that holds `glossary/` or `documents/`. `npm run new -- my-game` writes one to begin with.',
+  /** The file or folder cannot be read, so that nothing of it is published. */
+  'file/unreadable':
+    'Give yourself the right to read it, bring back what its link leads to, or move it out of the folder. What may be missing because of it is reported after that.',
+  /** The file is not UTF-8 text. */
+  'file/not-utf8': 'Save it as UTF-8.',
+  /** The file has a character that nothing shows and that feeds and EPUB files cannot hold. */
+  'file/control-character':
+    'Delete what stands at the given position, even if your editor shows nothing there.',
+  /** The file has a character that changes the direction of the text: readers see letters in another order than the search. */
+  'file/direction-override':
+    'Delete what stands at the given position, even if your editor shows nothing there. Arabic and Hebrew need no mark; where one helps, use U+2067 and U+2069 around the words.',
+  /** The file holds the markers of a Git merge that is not resolved. Nothing of it is numbered or published. */
+  'file/unresolved-merge':
+    'Resolve it, and remove the lines that begin with <<<<<<<, |||||||, ======= and >>>>>>>. Other errors show after that.',
+  /** The content folder contains a file that is not used. */
+  'file/unexpected':
+    'Give it the path of one of the files that the message lists, or move it out of the folder.',
+  /** A ruling was edited by hand, and the next version of its source changed or dropped it too. */
+  'import/conflict':
+    'Write the ruling as it should read (or delete and retire it), and remove the comment behind it, which has both texts.',
+  /** The file does not start with front matter, or its front matter is not closed. */
+  'front-matter/missing': 'Start it with `---`, a `title:` and a `kind:`, and `---`.',
+  /** The front matter is not valid YAML. */
+  'front-matter/unreadable':
+    'Fix it at the given position. Quote a value that contains `: ` or starts with a quote.',
+  /** The front matter has an unknown key. */
+  'front-matter/unknown-key': 'Correct it to one of the keys that the message lists, or remove it.',
+  /** A value in the front matter is missing or invalid. */
+  'front-matter/invalid': 'Correct it as the message says.',
+  /** The file has no ruling. */
+  'entry/empty-body':
+    'Write one, or delete the file. An entry that is `withdrawn:` keeps its text.',
+  /** Two entries or documents have the same name. */
+  'name/taken':
+    'Add a `disambiguation:` to each, remove the alias from one of them, or write it under `sharedAliases:` in each.',
+  /** A name has no letter or digit. */
+  'name/empty': 'Add one: the address of the page is made from the name.',
+  /** Two files have the same address, or a new text at the address of a renamed one has numbers of that one. */
+  'address/taken':
+    'Rename one of the files, or have `npm run number` give the new text its own numbers.',
+  /** A reference is empty. */
+  'reference/empty': 'Write a name between the brackets.',
+  /** A reference matches several entries. */
+  'reference/ambiguous':
+    'Write the full name, with the disambiguation in brackets after the title.',
+  /** An entry refers to itself. */
+  'reference/self': 'Write the name without brackets, or refer to one of its rulings: `[[#^p2]]`.',
+  /** A reference names a ruling that does not exist. */
+  'reference/unknown-ruling': 'Correct the number.',
+  /** A reference names a printed number that no rule has. */
+  'reference/unknown-rule':
+    'Correct the number. If it is a rule of another work, name that work under `outsideWorks` in site.yml.',
+  /** A plain "See X" refers to an unknown name. */
+  'see/unknown-name': 'Correct the name, or write `[[X]]` to refer to a name without an entry.',
+  /** A ruling has no number and cannot be cited. */
+  'ruling/no-number': 'Run `npm run number`.',
+  /** A number is not of the form `^p1` (in a document `^r1`). */
+  'ruling/bad-number': 'Correct it, or remove it and run `npm run number`.',
+  /** Two rulings of one file have the same number. */
+  'ruling/duplicate-number': 'Remove the number from the newer one and run `npm run number`.',
+  /** A retired number is still in use, or does not lead anywhere. */
+  'ruling/retired-number':
+    'Retire only numbers of removed rulings: to an entry (`p4: skills`), to a ruling (`p4: skills#p9`), or for a reason (`p4: { reason: It repeated another. }`).',
+  /** A published number is gone, and nothing says where its readers go. */
+  'ruling/vanished-number':
+    'Retire it in the front matter: `retired: { p4: skills#p9 }`, or to an entry, or with a reason: `{ reason: ... }`.',
+  /** A published ruling has a different number now. */
+  'ruling/renumbered':
+    'Give the ruling its own number back. A number belongs to its ruling forever.',
+  /** A box names in `supersededBy` what is no ruling and no name of the glossary, or what leads back to it. */
+  'ruling/superseded-by':
+    'Correct it: `supersededBy="stasis#p9"`, `supersededBy="#p9"` in the same text, or a name.',
+  /** A ruling was reviewed on a day that is still to come. Until then no change of a rule would be reported. */
+  'review/future-date': 'Correct `reviewed:` to the day of the review.',
+  /** Two rules of a document have the same printed number. */
+  'printed/twice':
+    'Correct one. If it is no printed number, say in the front matter how they look: `printedNumbers:`.',
+  /** A published address is gone. */
+  'address/vanished':
+    'Add it to `formerly:` of the renamed entry (`npm run rename`), or keep the file and write "See [[X]]."',
+  /** A text lists in `formerly:` the address of another text that was published beside it. */
+  'address/joined':
+    'Keep the file of the merged entry: write "See [[X]]." in it and retire its numbers.',
+  /** The file of an edition is not the one that `npm run edition` wrote. */
+  'edition/changed':
+    'Restore it from Git: `git checkout HEAD -- FILE`. If the damage was committed, `git log -- FILE` lists earlier versions. Editions are never edited by hand.',
+  /** A document replaces one that does not exist. */
+  'document/unknown-replaced': 'Name the file of the earlier document, without `.md`.',
+  /** A document replaces one that replaces it in turn, so that neither would be current. */
+  'document/replaced-in-circle': 'Remove `replaces:` from the earlier one.',
+  /** A code in square brackets is not in icons.yml. */
+  'icon/unknown-code': 'Correct it, add it to icons.yml, or write `\\[` for a plain bracket.',
+  /** An icon has no drawing, or an unsafe one. */
+  'icon/invalid': 'Use an SVG of plain shapes, with a code and a name of its own.',
+  /** A `:::` box has an unknown name or attribute. */
+  'directive/unknown': 'Use errata, update, example or note, with source, date and standing.',
+  /** The text contains HTML, which is not shown. */
+  'text/raw-html': 'Write Markdown. `\\<` is a plain less-than sign.',
+  /** A block of code is not closed, so that it contains what follows. Nothing of the file is numbered. */
+  'text/unclosed-code': 'End it with a line that has the same marks as its first: three backticks.',
+  /** A link does not lead to an http, https or mailto address. */
+  'text/unsafe-address': 'Correct it. Refer to a name with `[[name]]`.',
+  /** The text uses a Markdown feature that rulings do not support. */
+  'text/unsupported': 'Use paragraphs, lists and tables.',
+  /** site.yml, icons.yml or words.yml is not valid. */
+  'site/invalid': 'Fix it at the given position.',
+  /** A link in site.yml (`corrections`, `cardLinks`) has a `{placeholder}` that nothing fills. */
+  'site/unknown-placeholder': 'Use the placeholders that the message lists.',
+  /** The `language` in site.yml is not available. */
+  'site/unknown-language': 'Use one that the message lists, or add a file to src/wording/.',
+  /** words.yml leads to a word that the glossary does not have. */
+  'words/unknown':
+    'Correct it to a name, or to words of a ruling, in the form in which a ruling has them.',
+  /** `wording` in site.yml overrides a text that does not exist. */
+  'wording/unknown-key': 'Correct the key to one that the message lists, or remove it.',
+  /** A text under `wording` in site.yml has an unknown `{placeholder}`. */
+  'wording/unknown-place': 'Use the placeholders that the message lists.',
 } as const;
 
-/** Every diagnostic code. Codes are permanent: a code is never renamed and never gets another meaning. */
-export const rules = {
-  'content/empty': {
-    level: 'error',
-    what: 'The content folder has no entry and no document.',
-    remedy:
-      'Set SPACELINE_CONTENT to the folder that holds `glossary/` or `documents/`. `npm run new -- my-game` writes one to begin with.',
-    missing: 'texts',
-  },
-  'file/unreadable': {
-    level: 'error',
-    what: 'The file or folder cannot be read, so that nothing of it is published.',
-    remedy:
-      'Give yourself the right to read it, bring back what its link leads to, or move it out of the folder. What may be missing because of it is reported after that.',
-  },
-  'file/not-utf8': {
-    level: 'error',
-    what: 'The file is not UTF-8 text.',
-    remedy: 'Save it as UTF-8.',
-  },
-  'file/control-character': {
-    level: 'error',
-    what: 'The file has a character that nothing shows and that feeds and EPUB files cannot hold.',
-    remedy: 'Delete what stands at the given position, even where your editor shows nothing there.',
-  },
-  'file/direction-override': {
-    level: 'error',
-    what: 'The file has a character that changes the direction of the text: readers see letters in another order than the search.',
-    remedy:
-      'Delete what stands at the given position, even where your editor shows nothing there. Arabic and Hebrew need no mark; where one helps, use U+2067 and U+2069 around the words.',
-  },
-  'file/invisible-character': {
-    level: 'warning',
-    what: 'The file has a character that nothing shows. A word with it is not found.',
-    remedy: 'Delete what stands at the given position, even where your editor shows nothing there.',
-  },
-  'file/unresolved-merge': {
-    level: 'error',
-    what: 'The file holds the markers of a Git merge that is not resolved. Nothing of it is numbered or published.',
-    remedy:
-      'Resolve it, and remove the lines that begin with <<<<<<<, |||||||, ======= and >>>>>>>. Other errors show after that.',
-  },
-  'file/unexpected': {
-    level: 'error',
-    what: 'The content folder contains a file that is not used.',
-    remedy:
-      'Give it the path of one of the files that the message lists, or move it out of the folder.',
-  },
-  'import/conflict': {
-    level: 'error',
-    what: 'A ruling was edited by hand, and the next version of its source changed or dropped it too.',
-    remedy:
-      'Write the ruling as it should read (or delete and retire it), and remove the comment behind it, which has both texts.',
-  },
-  'front-matter/missing': {
-    level: 'error',
-    what: 'The file does not start with front matter, or its front matter is not closed.',
-    remedy: 'Start it with `---`, a `title:` and a `kind:`, and `---`.',
-  },
-  'front-matter/unreadable': {
-    level: 'error',
-    what: 'The front matter is not valid YAML.',
-    remedy:
-      'Fix it at the given position. Quote a value that contains `: ` or starts with a quote.',
-  },
-  'front-matter/unknown-key': {
-    level: 'error',
-    what: 'The front matter has an unknown key.',
-    remedy: 'Correct it to one of the keys that the message lists, or remove it.',
-  },
-  'front-matter/invalid': {
-    level: 'error',
-    what: 'A value in the front matter is missing or invalid.',
-    remedy: 'Correct it as the message says.',
-  },
-  'entry/empty-body': {
-    level: 'error',
-    what: 'The file has no ruling.',
-    remedy: 'Write one, or delete the file.',
-  },
-  'name/taken': {
-    level: 'error',
-    what: 'Two entries or documents have the same name.',
-    remedy:
-      'Add a `disambiguation:` to each, remove the alias from one of them, or write it under `sharedAliases:` in each.',
-  },
-  'name/empty': {
-    level: 'error',
-    what: 'A name has no letter or digit.',
-    remedy: 'Add one: the address of the page is made from the name.',
-  },
-  'address/taken': {
-    level: 'error',
-    what: 'Two files have the same address, or a new text at the address of a renamed one has numbers of that one.',
-    remedy: 'Rename one of the files, or have `npm run number` give the new text its own numbers.',
-  },
-  'reference/empty': {
-    level: 'error',
-    what: 'A reference is empty.',
-    remedy: 'Write a name between the brackets.',
-  },
-  'reference/ambiguous': {
-    level: 'error',
-    what: 'A reference matches several entries.',
-    remedy: 'Write the full name, with the disambiguation in brackets after the title.',
-  },
-  'reference/self': {
-    level: 'error',
-    what: 'An entry refers to itself.',
-    remedy: 'Write the name without brackets, or refer to one of its rulings: `[[#^p2]]`.',
-  },
-  'reference/unknown-ruling': {
-    level: 'error',
-    what: 'A reference names a ruling that does not exist.',
-    remedy: 'Correct the number.',
-    missing: 'texts',
-  },
-  'reference/unknown-rule': {
-    level: 'error',
-    what: 'A reference names a printed number that no rule has.',
-    remedy:
-      'Correct the number. If it is a rule of another work, name that work under `outsideWorks` in site.yml.',
-    missing: 'texts',
-  },
-  'reference/near-name': {
-    level: 'warning',
-    what: 'A reference names something that has no entry and is almost the name of an entry.',
-    remedy: 'Correct the name if it is a typo. If it is intended, write `[[X|X]]` once.',
-    missing: 'texts',
-  },
-  'see/unknown-name': {
-    level: 'error',
-    what: 'A plain "See X" refers to an unknown name.',
-    remedy: 'Correct the name, or write `[[X]]` to refer to a name without an entry.',
-    missing: 'texts',
-  },
-  'ruling/no-number': {
-    level: 'error',
-    what: 'A ruling has no number and cannot be cited.',
-    remedy: 'Run `npm run number`.',
-  },
-  'ruling/bad-number': {
-    level: 'error',
-    what: 'A number is not of the form `^p1` (in a document `^r1`).',
-    remedy: 'Correct it, or remove it and run `npm run number`.',
-  },
-  'ruling/duplicate-number': {
-    level: 'error',
-    what: 'Two rulings of one file have the same number.',
-    remedy: 'Remove the number from the newer one and run `npm run number`.',
-  },
-  'ruling/retired-number': {
-    level: 'error',
-    what: 'A retired number is still in use, or does not lead anywhere.',
-    remedy:
-      'Retire only numbers of removed rulings: to an entry (`p4: skills`), to a ruling (`p4: skills#p9`), or for a reason (`p4: { reason: It repeated another. }`).',
-    missing: 'texts',
-  },
-  'ruling/plain-reason': {
-    level: 'warning',
-    what: 'The reason why a number is retired is written like a reference.',
-    remedy:
-      'Run `npm run number`: it writes `{ reason: ... }`. If the text leads its readers to a name, write that name alone.',
-    missing: 'texts',
-  },
-  'ruling/last-number': {
-    level: 'warning',
-    what: '`lastNumber` in the front matter is missing, or lower than a number that was given.',
-    remedy:
-      'Remove a number that `npm run number` did not give, then run it: it writes `lastNumber`.',
-  },
-  'ruling/vanished-number': {
-    level: 'error',
-    what: 'A published number is gone, and nothing says where its readers go.',
-    remedy:
-      'Retire it in the front matter: `retired: { p4: skills#p9 }`, or to an entry, or with a reason: `{ reason: ... }`.',
-    missing: 'texts',
-  },
-  'ruling/renumbered': {
-    level: 'error',
-    what: 'A published ruling has a different number now.',
-    remedy: 'Give the ruling its own number back. A number belongs to its ruling forever.',
-  },
-  'ruling/superseded-by': {
-    level: 'error',
-    what: 'A box names in `supersededBy` what is no ruling and no name of the glossary, or what leads back to it.',
-    remedy:
-      'Correct it: `supersededBy="stasis#p9"`, `supersededBy="#p9"` in the same text, or a name.',
-    missing: 'texts',
-  },
-  'entry/never-published': {
-    level: 'error',
-    what: 'A withdrawn entry is in no edition, so that nothing keeps its text.',
-    remedy: 'Delete the file, or put its text back and make an edition before you withdraw it.',
-    missing: 'texts',
-  },
-  'entry/withdrawn-text': {
-    level: 'error',
-    what: 'A withdrawn entry has new text, which is published nowhere.',
-    remedy:
-      'Delete it, or remove `withdrawn:` where the entry counts again and run `npm run number`. Why it was withdrawn stands in `withdrawn:`.',
-  },
-  'entry/withdrawn-ruling': {
-    level: 'warning',
-    what: 'The file of a withdrawn entry has a ruling with a number that is in no edition: its readers find the reason alone.',
-    remedy:
-      'Delete it. To keep it, remove `withdrawn:`, run `npm run edition`, and withdraw the entry then.',
-    missing: 'texts',
-  },
-  'review/future-date': {
-    level: 'error',
-    what: 'A ruling was reviewed on a day that is still to come. Until then no change of a rule would be reported.',
-    remedy: 'Correct `reviewed:` to the day of the review.',
-  },
-  'printed/twice': {
-    level: 'error',
-    what: 'Two rules of a document have the same printed number.',
-    remedy:
-      'Correct one. Where it is no printed number, say in the front matter how they look: `printedNumbers:`.',
-  },
-  'printed/out-of-order': {
-    level: 'warning',
-    what: 'A printed number is lower than the one before it.',
-    remedy:
-      'Correct it, or move the rule. Where it is no printed number, say in the front matter how they look: `printedNumbers:`.',
-  },
-  'printed/gap': {
-    level: 'warning',
-    what: 'A printed number is missing between two others.',
-    remedy:
-      'Bring the missing rule, or its number, back. Where it is no printed number, say in the front matter how they look: `printedNumbers:`.',
-  },
-  'address/vanished': {
-    level: 'error',
-    what: 'A published address is gone.',
-    remedy:
-      'Add it to `formerly:` of the renamed entry (`npm run rename`), or keep the file and write "See [[X]]."',
-    missing: 'texts',
-  },
-  'address/joined': {
-    level: 'error',
-    what: 'A text lists in `formerly:` the address of another text that was published beside it.',
-    remedy: 'Keep the file of the merged entry: write "See [[X]]." in it and retire its numbers.',
-  },
-  'term/vanished': {
-    level: 'warning',
-    what: 'Nothing refers to a published term any more. Its address redirects to the search.',
-    remedy:
-      'Make the name an alias of the entry that its readers need, refer to it, or list it under `retiredTerms` in site.yml.',
-    missing: 'texts',
-  },
-  'edition/changed': {
-    level: 'error',
-    what: 'The file of an edition is not the one that `npm run edition` wrote.',
-    remedy:
-      'Restore it from Git: `git checkout HEAD -- FILE`. If the damage was committed, `git log -- FILE` lists earlier versions. Editions are never edited by hand.',
-  },
-  'document/unknown-replaced': {
-    level: 'error',
-    what: 'A document replaces one that does not exist.',
-    remedy: 'Name the file of the earlier document, without `.md`.',
-    missing: 'texts',
-  },
-  'document/replaced-in-circle': {
-    level: 'error',
-    what: 'A document replaces one that replaces it in turn, so that neither would be current.',
-    remedy: 'Remove `replaces:` from the earlier one.',
-  },
-  'icon/unknown-code': {
-    level: 'error',
-    what: 'A code in square brackets is not in icons.yml.',
-    remedy: 'Correct it, add it to icons.yml, or write `\\[` for a plain bracket.',
-    missing: 'icons',
-  },
-  'icon/invalid': {
-    level: 'error',
-    what: 'An icon has no drawing, or an unsafe one.',
-    remedy: 'Use an SVG of plain shapes, with a code and a name of its own.',
-    missing: 'drawings',
-  },
-  'directive/unknown': {
-    level: 'error',
-    what: 'A `:::` box has an unknown name or attribute.',
-    remedy: 'Use errata, update, example or note, with source, date and standing.',
-  },
-  'text/raw-html': {
-    level: 'error',
-    what: 'The text contains HTML, which is not shown.',
-    remedy: 'Write Markdown. `\\<` is a plain less-than sign.',
-  },
-  'text/unclosed-code': {
-    level: 'error',
-    what: 'A block of code is not closed, so that it contains what follows. Nothing of the file is numbered.',
-    remedy: 'End it with a line that has the same marks as its first: three backticks.',
-  },
-  'text/unsafe-address': {
-    level: 'error',
-    what: 'A link does not lead to an http, https or mailto address.',
-    remedy: 'Correct it. Refer to a name with `[[name]]`.',
-  },
-  'text/unsupported': {
-    level: 'error',
-    what: 'The text uses a Markdown feature that rulings do not support.',
-    remedy: 'Use paragraphs, lists and tables.',
-  },
-  'text/highlight': {
-    level: 'warning',
-    what: 'The text has a highlight of Obsidian, which is not Markdown.',
-    remedy: 'Write `**...**` or `*...*`. Where equals signs are meant, write `\\==`.',
-  },
-  'site/invalid': {
-    level: 'error',
-    what: 'site.yml, icons.yml or words.yml is not valid.',
-    remedy: 'Fix it at the given position.',
-  },
-  'site/unknown-placeholder': {
-    level: 'error',
-    what: 'A link in site.yml (`corrections`, `cardLinks`) has a `{placeholder}` that nothing fills.',
-    remedy: 'Use the placeholders that the message lists.',
-  },
-  'site/unknown-language': {
-    level: 'error',
-    what: 'The `language` in site.yml is not available.',
-    remedy: 'Use one that the message lists, or add a file to src/wording/.',
-  },
-  'questions/unknown': {
-    level: 'warning',
-    what: 'questions.yml leads to a text or a ruling that the glossary does not have.',
-    remedy: 'Give the question to the ruling that answers it now, or remove it.',
-    missing: 'texts',
-  },
-  'questions/weak': {
-    level: 'warning',
-    what: 'A question in questions.yml has only words that every question may have: its ruling is hardly found by it.',
-    remedy: 'Add what it is about, or remove it.',
-  },
-  'words/taken': {
-    level: 'warning',
-    what: 'A word of players in words.yml is a name of the glossary, or is there twice.',
-    remedy: 'Remove it. Join lines of the same word: `base: facility, outpost`.',
-  },
-  'words/never-found': {
-    level: 'warning',
-    what: 'What players say in words.yml cannot be found by the search.',
-    remedy:
-      'Write a phrase of at most eight words. What players ask in whole sentences stands in questions.yml.',
-  },
-  'words/unknown': {
-    level: 'error',
-    what: 'words.yml leads to a word that the glossary does not have.',
-    remedy:
-      'Correct it to a name, or to words of a ruling, in the form in which a ruling has them.',
-    missing: 'texts',
-  },
-  'wording/unknown-key': {
-    level: 'error',
-    what: '`wording` in site.yml overrides a text that does not exist.',
-    remedy: 'Correct the key to one that the message lists, or remove it.',
-  },
-  'wording/unknown-place': {
-    level: 'error',
-    what: 'A text under `wording` in site.yml has an unknown `{placeholder}`.',
-    remedy: 'Use the placeholders that the message lists.',
-  },
-} as const satisfies Record<string, Rule>;
+/** Remedies of warnings, by their codes. */
+const warnings = {
+  /** The file has a character that nothing shows. A word with it is not found. */
+  'file/invisible-character':
+    'Delete what stands at the given position, even if your editor shows nothing there.',
+  /** A reference names something that has no entry and is almost the name of an entry. */
+  'reference/near-name':
+    'Correct the name if it is a typo. If it is intended, write `[[X|X]]` once.',
+  /** The reason why a number is retired is written like a reference. */
+  'ruling/plain-reason':
+    'Run `npm run number`: it writes `{ reason: ... }`. If the text leads its readers to a name, write that name alone.',
+  /** `lastNumber` in the front matter is missing, or lower than a number that was given. */
+  'ruling/last-number':
+    'Remove a number that `npm run number` did not give, then run it: it writes `lastNumber`.',
+  /** A printed number is lower than the one before it. */
+  'printed/out-of-order':
+    'Correct it, or move the rule. If it is no printed number, say in the front matter how they look: `printedNumbers:`.',
+  /** A printed number is missing between two others. */
+  'printed/gap':
+    'Bring the missing rule, or its number, back. If it is no printed number, say in the front matter how they look: `printedNumbers:`.',
+  /** Nothing refers to a published term any more. Its address redirects to the search. */
+  'term/vanished':
+    'Make the name an alias of the entry that its readers need, refer to it, or list it under `retiredTerms` in site.yml.',
+  /** The text has a highlight of Obsidian, which is not Markdown. */
+  'text/highlight': 'Write `**...**` or `*...*`. Where equals signs are meant, write `\\==`.',
+  /** questions.yml leads to a text or a ruling that the glossary does not have. */
+  'questions/unknown': 'Give the question to the ruling that answers it now, or remove it.',
+  /** A question in questions.yml has only words that every question may have: its ruling is hardly found by it. */
+  'questions/weak': 'Add what it is about, or remove it.',
+  /** A word of players in words.yml is a name of the glossary, or is there twice. */
+  'words/taken': 'Remove it. Join lines of the same word: `base: facility, outpost`.',
+  /** What players say in words.yml cannot be found by the search. */
+  'words/never-found':
+    'Write a phrase of at most eight words. What players ask in whole sentences stands in questions.yml.',
+} as const;
 
 /** A permanent code, `area/what-is-wrong`. */
-export type DiagnosticCode = keyof typeof rules;
+export type DiagnosticCode = keyof typeof errors | keyof typeof warnings;
+
+/** How to fix what a diagnostic reports, by its code. */
+export const remedies: Readonly<Record<DiagnosticCode, string>> = { ...errors, ...warnings };
+
+/** A part of the content that others need. */
+type ContentPart = 'texts' | 'icons' | 'drawings';
+
+/**
+ * Parts of the content that others need: their files and folders, and the codes of what is missing in them. While something
+ * of a part cannot be read, nothing is reported as missing there.
+ */
+const parts: Record<ContentPart, { paths: readonly string[]; missing: readonly DiagnosticCode[] }> =
+  {
+    texts: {
+      // The names of other works and given up terms are in site.yml.
+      paths: ['glossary', 'documents', 'editions', 'site.yml'],
+      missing: [
+        'content/empty',
+        'reference/unknown-ruling',
+        'reference/unknown-rule',
+        'reference/near-name',
+        'see/unknown-name',
+        'ruling/retired-number',
+        'ruling/plain-reason',
+        'ruling/vanished-number',
+        'ruling/superseded-by',
+        'address/vanished',
+        'term/vanished',
+        'document/unknown-replaced',
+        'questions/unknown',
+        'words/unknown',
+      ],
+    },
+    icons: { paths: ['icons/icons.yml'], missing: ['icon/unknown-code'] },
+    drawings: { paths: ['icons'], missing: ['icon/invalid'] },
+  };
 
 /** A position in a file. Lines and columns are counted from 1, columns in UTF-16 units; front matter is included. */
 export interface Point {
@@ -406,23 +218,17 @@ export interface Finding {
 }
 
 /** A problem at one position of a file. */
-export interface Diagnostic extends Point {
+export interface Diagnostic extends Omit<Finding, 'place'>, Point {
   /** Path from the content folder. */
   path: string;
   level: 'error' | 'warning';
-  code: DiagnosticCode;
-  message: string;
-  /** As in {@link Finding}. */
-  names?: readonly string[];
-  /** As in {@link Finding}. */
-  about?: string;
 }
 
 /** The diagnostic of a finding. */
 export function diagnostic(path: string, finding: Finding): Diagnostic {
   const { code, message, names, about, place } = finding;
   const { line, column } = place;
-  const level = rules[code].level;
+  const level = code in errors ? 'error' : 'warning';
   const more = { ...(names && { names }), ...(about !== undefined && { about }) };
   return { path, line, column, level, code, message, ...more };
 }
@@ -439,22 +245,20 @@ export function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
       .map((one) => [one.path, one]),
   );
   if (unresolved.size > 0) return [...unresolved.values()].sort(compareDiagnostics);
-  const unreadable = diagnostics.filter(isUnreadable);
+  const unread = Object.values(parts).filter((part) => !isRead(part, diagnostics));
   return diagnostics
-    .filter(({ code }) => {
-      const { missing }: Rule = rules[code];
-      return missing === undefined || isReadable(missing, unreadable);
-    })
+    .filter(({ code }) => !unread.some(({ missing }) => missing.includes(code)))
     .sort(compareDiagnostics);
 }
 
 /** Whether all of a part of the content can be read, so that what is not there is missing. */
-export function isReadable(
-  part: keyof typeof partsOfContent,
-  diagnostics: readonly Diagnostic[],
-): boolean {
+export function isReadable(part: ContentPart, diagnostics: readonly Diagnostic[]): boolean {
+  return isRead(parts[part], diagnostics);
+}
+
+function isRead({ paths }: { paths: readonly string[] }, diagnostics: readonly Diagnostic[]) {
   const unreadable = diagnostics.filter(isUnreadable).map(({ path }) => `${path}/`);
-  const needed = partsOfContent[part].map((one) => `${one}/`);
+  const needed = paths.map((one) => `${one}/`);
   return !unreadable.some((path) =>
     needed.some((one) => path.startsWith(one) || one.startsWith(path)),
   );

@@ -14,6 +14,12 @@ export interface NamedFile<Matter = EntryMatter | DocumentMatter> {
   numbers: readonly (RulingNumber | undefined)[];
 }
 
+/** What a reference leads to: a page, or one of its rulings. A rule has no number before it is given one. */
+export interface Target {
+  to: Link;
+  number?: RulingNumber;
+}
+
 /** Result of looking up a name. */
 export type Found =
   | { type: 'one'; link: Link }

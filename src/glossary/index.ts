@@ -1,17 +1,15 @@
 /** The compiler: content files in, a resolved glossary and diagnostics out. */
 
-export { defaultLabels } from './body-html.ts';
+export { defaultLabels } from './box-html.ts';
 export * from './browser.ts';
 export { collectNames, collectTerms, namesReferredTo } from './collect-names.ts';
 export { type Compilation, compile } from './compile.ts';
 export { sortContent } from './content.ts';
 export {
-  type Inline,
-  type Markup,
+  isHeading,
   type Reference as InlineReference,
   referencesIn,
   type Stretch,
-  shownText,
   type Text,
   visitInline,
 } from './content-tree.ts';
@@ -22,7 +20,7 @@ export {
   diagnostic,
   fileStart,
   inOrder,
-  rules,
+  remedies,
 } from './diagnostics.ts';
 export { ambiguousName, Directory, type Found, type NamedFile } from './directory.ts';
 export { documentMatter, entryMatter, frontMatterCodes } from './front-matter.ts';
@@ -32,13 +30,12 @@ export { invisibleCharacters } from './invisible-characters.ts';
 export { unresolvedMerge } from './merge-markers.ts';
 export { numbersOf, writeNumbers } from './numbers.ts';
 export {
-  type BodyPart,
   type ParsedRuling,
   placeInMatter,
 } from './parsed-file.ts';
 export { isPlainReason } from './read-retired.ts';
 export { formerSlugs, sharersIn } from './redirects.ts';
-export { startTag, toHtml } from './render.ts';
+export { bodyHtml, toHtml, toText } from './render.ts';
 export type { EarlierNumbers } from './rulebooks.ts';
 export { atom, barrier, readSee } from './see.ts';
 export { placeInRun, runOf } from './see-run.ts';

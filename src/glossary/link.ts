@@ -7,7 +7,7 @@ import {
   rulingNumber,
   typeOf,
 } from './addresses.ts';
-import type { Labels } from './body-html.ts';
+import type { Labels } from './box-html.ts';
 import {
   type Inline,
   type Reference,
@@ -17,7 +17,7 @@ import {
   type Text,
 } from './content-tree.ts';
 import type { Finding } from './diagnostics.ts';
-import { ambiguousName, type Directory } from './directory.ts';
+import { ambiguousName, type Directory, type Target } from './directory.ts';
 import { iconId, unknownIcon } from './icons.ts';
 import type { Icon, Link } from './model.ts';
 import { fold } from './names.ts';
@@ -119,10 +119,10 @@ export function link(
     ...rendered.references.flatMap(({ node, index }) =>
       (targets.get(node) ?? []).map((target) => ({ ...target, index })),
     ),
-  ].map(({ kind, to, targetNumber, index }) => ({
+  ].map(({ kind, to, number, index }) => ({
     kind,
     to,
-    ...(targetNumber && { targetNumber }),
+    ...(number && { targetNumber: number }),
     sentence: sentenceAt(index),
   }));
   return {
@@ -170,8 +170,10 @@ function linkAll(nodes: readonly Inline[], linked: LinkedRun, context: RulingCon
       }
       case 'box': {
         const by = node.supersededBy && successorOf(node.supersededBy, context);
-        return { ...node, ...(by && { successor: by }) };
+        return { ...node, ...(by && { successors: [by] }) };
       }
+      case 'ruling':
+        return node;
       default:
         return node satisfies never;
     }
@@ -199,7 +201,7 @@ function linkTo(
   targets: readonly [Target, ...Target[]],
   { base, places, targets: known }: RulingContext,
 ): Reference {
-  const [{ to, targetNumber: number }] = targets;
+  const [{ to, number }] = targets;
   const url = base + places.pathOf(to.address, number);
   const printed = places.printedOf(to.address, number);
   const link = {
@@ -270,18 +272,12 @@ function successorOf(part: Reference, context: RulingContext): Successor | undef
         ? `"${part.target}" is this text itself: name one of its rulings, such as "#p1"`
         : target.message,
     );
-  const { to, targetNumber } = target;
+  const { to, number } = target;
   context.successors.push(target);
   return {
-    name: [to.name, targetNumber].filter(Boolean).join(', '),
-    url: base + places.pathOf(to.address, targetNumber),
+    name: [to.name, number].filter(Boolean).join(', '),
+    url: base + places.pathOf(to.address, number),
   };
-}
-
-/** Target of a reference: a page, or one of its rulings. */
-interface Target {
-  to: Link;
-  targetNumber?: RulingNumber;
 }
 
 /** Result of looking up a name as a text writes it. */
@@ -300,18 +296,14 @@ function lookUp(name: string, context: RulingContext): NameLookup {
   if (found.type === 'several') return found;
   if (outsideWorks.has(outsideKey(name))) return { type: 'outside' };
   const rule = rulebooks.findNamed(name, directory);
-  if (rule?.type === 'one') return { type: 'one', ...targetOfRule(rule.rules[0]) };
+  if (rule?.type === 'one') return { type: 'one', ...rule.rules[0] };
   const heading = rulebooks.underHeading(self.address, name);
-  return heading ? { type: 'one', ...targetOfRule(heading) } : { type: 'none' };
+  return heading ? { type: 'one', ...heading } : { type: 'none' };
 }
 
 /** The key of a name among the works outside of the glossary: "the Unstable FAQ" is "Unstable FAQ". */
 export function outsideKey(name: string): string {
   return fold(name).replace(/^the /u, '');
-}
-
-function targetOfRule({ to, number }: { to: Link; number?: RulingNumber }): Target {
-  return { to, ...(number && { targetNumber: number }) };
 }
 
 /** Finds the target of a `[[...]]`, or its fault. */
@@ -331,12 +323,12 @@ function targetOf(
   if (found.type === 'none') {
     const rule = ruleTarget(target, words);
     const looked = rule && rulebooks.find(self.address, index, rule);
-    if (looked?.type === 'one') return targetOfRule(looked.rules[0]);
+    if (looked?.type === 'one') return looked.rules[0];
     const fault = looked && ruleFault(target, looked);
     return fault ?? { code: 'reference/empty', message: `"${target}" has no letter or digit` };
   }
-  const { to, targetNumber } = found;
-  if (targetNumber !== undefined && fragment === undefined) return { to, targetNumber };
+  const { to } = found;
+  if (found.number !== undefined && fragment === undefined) return found;
   if (fragment === undefined) {
     if (to.address !== self.address) return { to };
     const message = `"${self.name}" refers to itself: write the name without brackets, or name a ruling`;
@@ -349,9 +341,9 @@ function targetOf(
     return isThere ? number : undefined;
   };
   const number = fragment.startsWith('^') ? numbered(fragment.slice(1)) : undefined;
-  if (number !== undefined) return { to, targetNumber: number };
+  if (number !== undefined) return { to, number };
   const rule = rulebooks.findIn(to.address, fragment);
-  if (rule?.type === 'one') return targetOfRule(rule.rules[0]);
+  if (rule?.type === 'one') return rule.rules[0];
   const bare = numbered(fragment);
   const suggestion = didYouMean(bare && `#^${bare}`);
   const { address } = to;
@@ -410,10 +402,8 @@ function nameSpans({ names }: SeeSentences, context: RulingContext, report: Repo
     if (found.type !== 'one') return [];
     const section =
       inside === undefined ? undefined : rulebooks.underHeading(found.to.address, name);
-    const target: Target = section
-      ? targetOfRule(section)
-      : { to: found.to, ...(found.targetNumber && { targetNumber: found.targetNumber }) };
-    if (target.to.address !== self.address || target.targetNumber !== undefined) {
+    const target = section ?? found;
+    if (target.to.address !== self.address || target.number !== undefined) {
       return [{ start, end, kind: 'see', target }];
     }
     const message = `"${self.name}" refers to itself`;
@@ -438,8 +428,8 @@ function ruleSpans({ rules }: SeeSentences, context: RulingContext, report: Repo
         (isOwn && !isCommon && /\d/u.test(number));
       if (looked.type === 'one') {
         if (!isSure && !isOwn && !rulebooks.isNamed) return [];
-        const [last, ...between] = looked.rules.map(targetOfRule);
-        if (!last || (last.to.address === self.address && last.targetNumber === own)) return [];
+        const [last, ...between] = looked.rules;
+        if (last.to.address === self.address && last.number === own) return [];
         const kind = isSee ? 'see' : 'mention';
         return [{ start, end, kind, target: last, between }];
       }

@@ -95,10 +95,12 @@ interface TextBase extends Named<TextAddress> {
   /** Those that have a number. */
   rulings: Ruling[];
   /**
-   * The whole text as HTML: each ruling is an element with its number as id and a link on that number. A ruling
+   * The whole text, block by block: each ruling is an element with its number as id and a link on that number. A ruling
    * without a number is there too, marked with `data-draft`.
    */
-  html: string;
+  body: readonly Inline[];
+  /** The same as HTML, rendered when it is read. */
+  readonly html: string;
   headings: Heading[];
   sources: Publication[];
   /** In the order of the text; a ruling refers to the same target once. */
@@ -120,7 +122,7 @@ export interface Entry extends TextBase {
   cardType?: string;
   /** The words that tell it from another entry of the same title: `Borg` in `Seven of Nine (Borg)`. */
   disambiguation?: string;
-  /** Why it was withdrawn. It has no rulings then: its text is that of the last edition. */
+  /** Why it was withdrawn: none of its rulings counts any more. */
   withdrawn?: string;
   /** Whether it says nothing but "See X.". */
   redirect: boolean;
@@ -145,7 +147,8 @@ export interface Section {
   /** Its content. */
   headings: Heading[];
   rulings: Ruling[];
-  html: string;
+  /** Rendered when it is read. */
+  readonly html: string;
 }
 
 /** A text of numbered rules. Its rulings are its rules. */

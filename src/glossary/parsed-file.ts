@@ -1,4 +1,3 @@
-import type { Cut } from '../documents/index.ts';
 import type { Inline, Publication, Reference, RulingKind, Standing } from './content-tree.ts';
 import { type Finding, fileStart, type Point } from './diagnostics.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
@@ -51,9 +50,6 @@ export interface Heading {
   printed?: string;
 }
 
-/** A piece of the body: finished HTML, a ruling by its index, or where it may be divided. */
-export type BodyPart = string | { ruling: number } | { cut: Cut };
-
 /**
  * Content of one file before its references are resolved. Depends on the file alone, and is plain data: it can be sent to
  * another thread or cached as JSON.
@@ -69,9 +65,8 @@ export interface ParsedFile<Matter = EntryMatter | DocumentMatter> {
   names: string[];
   /** Those of them that it writes as `[[X|X]]`. */
   meantNames: string[];
-  /** Numbers as written in the file of a withdrawn entry, which has no rulings: nothing publishes them from there. */
-  withdrawn?: { number: string; place: Point }[];
-  body: BodyPart[];
+  /** Its blocks, with slots for the rulings. A document may be divided before each. */
+  body: readonly Inline[];
   findings: Finding[];
 }
 

@@ -3,11 +3,10 @@ import {
   countOf,
   isTextAddress,
   numberLetter,
-  numberOf,
+  placeText,
   type RulingNumber,
   type RulingPlace,
   rulingNumber,
-  slugOf,
   type TextAddress,
   typeOf,
 } from './addresses.ts';
@@ -27,50 +26,38 @@ export interface RetiredNumbers {
   findings: { path: string; finding: Finding }[];
 }
 
+/** All that values of `retired` are read with. */
+interface RetiredContext {
+  directory: Directory;
+  /** Whether a text has a ruling of that number. */
+  hasRuling(place: RulingPlace): boolean;
+  /** The names that one with a typo may mean. */
+  near: NearNames;
+}
+
 /**
  * Reads `retired` of every front matter. Text is a reference: to a ruling (`skills#p9`, or `#p2` of the same text), or to
  * the page of a name; a reason is written `{ reason: ... }`. A sentence that is no reference is a reason from before that
- * form, see {@link isPlainReason}. A new text
- * at the address of one that was renamed also retires the numbers of that one which come before its own: they are cited
- * with this address. Where that one was withdrawn, they lead to its page, which keeps its last text.
- *
- * @param hasRuling whether a text has a ruling of that number
- * @param near the names that one with a typo may mean
- * @param ruleNamed the rule that a printed number means in a text: "rule 1.2"
+ * form, see {@link isPlainReason}. A new text at the address of one that was renamed also retires the numbers of that one which come before its own: they are cited
+ * with this address.
  */
-export function readRetired(
-  files: readonly NamedFile[],
-  directory: Directory,
-  hasRuling: (place: RulingPlace) => boolean,
-  near: NearNames,
-  ruleNamed: (text: string, self: TextAddress) => RulingPlace | undefined,
-): RetiredNumbers {
+export function readRetired(files: readonly NamedFile[], context: RetiredContext): RetiredNumbers {
+  const { hasRuling } = context;
   const findings: RetiredNumbers['findings'] = [];
-  const nearName = (name: string): string | undefined =>
-    directory.shown(near.find(fold(name)) ?? '');
   const addressed = addressedFiles(files);
   const sharers = sharersIn(addressed);
-  const ownRetired = new Map<Address, Matter['retired']>(
-    addressed.map(({ address, named }) => [address, named.matter.retired]),
-  );
-  const leadsOn = (place: RulingPlace): boolean =>
-    hasRuling(place) || ownRetired.get(place.address)?.[place.number] !== undefined;
   const written = new Map<Address, ReadonlyMap<string, ReadValue>>(
     addressed.map((one) => {
       const { address, named } = one;
       const values = new Map<string, ReadValue>(
         Object.entries(named.matter.retired).map(([number, value]) => [
           number,
-          readValue(value, { address, number }, directory, nearName, leadsOn, ruleNamed),
+          readValue(value, { address, number }, context),
         ]),
       );
       for (const other of sharers(one)) {
         for (const number of numbersBefore(named, other.named))
           values.set(number, { to: other.address, number });
-      }
-      for (const other of sharers(one)) {
-        for (const number of withdrawnBefore(named, other.named))
-          if (!values.has(number)) values.set(number, { to: other.address });
       }
       return [address, values];
     }),
@@ -124,97 +111,54 @@ export function readRetired(
 
 /** The numbers of another text that had its address that come before a text's own. */
 function numbersBefore(own: NamedFile, other: NamedFile): RulingNumber[] {
-  const first = firstOf(own);
+  const first = Math.min(...[...numbersOf(own.file)].map(countOf));
   const numbers = [...numbersOf(other.file)].flatMap(
     (number) => rulingNumber(number, typeOf(own.link.address)) ?? [],
   );
   return numbers.filter((number) => countOf(number) < first);
 }
 
-/** The same of a withdrawn entry: its file has none of its numbers, only the last that it gave. */
-function withdrawnBefore(own: NamedFile, { matter }: NamedFile): RulingNumber[] {
-  if (!isWithdrawn(matter) || isWithdrawn(own.matter) || matter.lastNumber === undefined) return [];
-  const count = Math.min(countOf(matter.lastNumber), firstOf(own) - 1);
-  return Array.from({ length: count }, (_, index) => numberOf('entry', index + 1));
-}
-
-function isWithdrawn(matter: NamedFile['matter']): boolean {
-  return 'withdrawn' in matter && matter.withdrawn !== undefined;
-}
-
-/** Where the numbers of a text begin; behind the last of a withdrawn entry, whose file has none. */
-function firstOf({ file, matter }: NamedFile): number {
-  if (isWithdrawn(matter) && matter.lastNumber !== undefined) return countOf(matter.lastNumber) + 1;
-  return Math.min(...[...numbersOf(file)].map(countOf));
-}
-
 /** One value of `retired`: where it leads, or what is wrong with it, as the end of a sentence. */
 type ReadValue = Retired | { fault: string };
-type Matter = NamedFile['matter'];
 
-/**
- * @param retired the number whose value it is
- * @param nearName the name that one with a typo or two is almost
- * @param leadsOn whether a number is that of a ruling, or retired itself
- */
+/** Reads one value of `retired` in the front matter of a text. */
 function readValue(
-  value: Matter['retired'][string],
-  retired: { address: TextAddress; number: string },
-  directory: Directory,
-  nearName: (name: string) => string | undefined,
-  leadsOn: (place: RulingPlace) => boolean,
-  ruleNamed: (text: string, self: TextAddress) => RulingPlace | undefined,
+  value: NamedFile['matter']['retired'][string],
+  own: { address: TextAddress; number: string },
+  { directory, hasRuling, near }: RetiredContext,
 ): ReadValue {
   if (typeof value !== 'string') return value;
-  const own = retired.address;
   const text = value.trim();
+  const place = (name: string, number: string): RulingPlace | undefined => {
+    const found = directory.find(name);
+    const to = name === '' ? own.address : found.type === 'one' ? found.link.address : undefined;
+    const known = to && isTextAddress(to) && rulingNumber(number, typeOf(to));
+    return known ? { address: to, number: known } : undefined;
+  };
   const [, target, fragment = ''] = /^([^#]*)#\^?(\S*)$/u.exec(text) ?? [];
-  if (target !== undefined) {
-    const to = target === '' ? own : addressOf(target);
-    const number = to && isTextAddress(to) ? rulingNumber(fragment, typeOf(to)) : undefined;
-    if (to && number) return { to, number };
-  }
+  const referred = target === undefined ? undefined : place(target, fragment);
+  if (referred) return { to: referred.address, number: referred.number };
   const found = directory.find(text);
   if (found.type === 'one') return { to: found.link.address };
   if (found.type === 'several') return { fault: `but ${ambiguousName(text, found.links)}` };
-  const rule = ruleNamed(text, own);
-  if (rule) {
-    const name = rule.address === own ? '' : slugOf(rule.address);
-    return unknown('which is a printed number and may change', `${name}#${rule.number}`);
-  }
   const [, name = '', number = ''] = asReference.exec(text) ?? [];
-  const meant = name + number === '' ? undefined : suggestion(name, number);
-  if (number !== '' || meant !== undefined) return unknown('which is not a ruling', meant);
-  const near = nearName(text);
-  if (near === undefined && isPlainReason(text, directory)) return { reason: text };
-  if (isSentence(text))
-    return near === undefined
-      ? { fault: 'which has marks: write a reference alone, or a reason in plain words' }
-      : unknown('which is no name', near);
-  const fault = 'which is no name; a reason is written { reason: ... }';
-  return unknown(fault, near ?? directory.suggest(text));
-
-  function addressOf(written: string): Address | undefined {
-    const one = directory.find(written);
-    return one.type === 'one' ? one.link.address : undefined;
+  if (number !== '') {
+    const meant = name === '' || place(name, number) ? name : directory.suggest(name);
+    const at = meant === undefined ? undefined : place(meant, number);
+    const isOther = at && hasRuling(at) && placeText(at) !== placeText(own);
+    const suggestion = isOther ? `"${meant && directory.shown(fold(meant))}#${number}"` : undefined;
+    return { fault: `which is not a ruling${didYouMean(suggestion)}` };
   }
-
-  /** A reference as it is written here, its name as the glossary has it, its number with the letter of its text. */
-  function suggestion(written: string, number: string): string | undefined {
-    const known = written === '' || addressOf(written) !== undefined;
-    const meant = known ? written : directory.suggest(written);
-    const to = written === '' ? own : meant === undefined ? undefined : addressOf(meant);
-    if (meant === undefined || to === undefined) return undefined;
-    const shown = written === '' ? '' : (directory.shown(fold(meant)) ?? meant);
-    if (number === '') return known ? shown : undefined;
-    if (!isTextAddress(to)) return undefined;
-    const place = { address: to, number: numberOf(typeOf(to), countOf(number)) };
-    const isItself = to === own && place.number === retired.number;
-    return isItself || !leadsOn(place) ? undefined : `${shown}#${place.number}`;
-  }
+  const typo = directory.shown(near.find(fold(text)) ?? '');
+  if (typo === undefined && isPlainReason(text, directory)) return { reason: text };
+  const meant = typo ?? (isSentence(text) ? undefined : directory.suggest(name || text));
+  const fault = hasMarks(text)
+    ? 'which has marks: write a reference alone, or a reason in plain words'
+    : 'which is no name; a reason is written { reason: ... }';
+  return { fault: `${fault}${didYouMean(meant && `"${meant}"`)}` };
 }
 
-/** A reference in another form: "p1", "skills, ^p9", "[[skills#^p9]]". */
+/** A ruling in another form: "p1", "skills, ^p9", "[[skills#^p9]]". */
 const asReference =
   /^(?:\[\[)?([^[\]#|]*?)(?:[\s,]*(?:#\^?|\^|(?<![\p{L}\p{N}]))([pr][1-9]\d{0,5}))?(?:\|[^\]]*)?(?:\]\])?[.!]?$/u;
 
@@ -228,8 +172,4 @@ export function isPlainReason(text: string, directory: Directory): boolean {
 
 function isSentence(text: string): boolean {
   return text.split(/\s+/u).filter((word) => /\p{L}/u.test(word)).length >= 3;
-}
-
-function unknown(fault: string, suggestion: string | undefined): { fault: string } {
-  return { fault: `${fault}${didYouMean(suggestion && `"${suggestion}"`)}` };
 }

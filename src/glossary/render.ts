@@ -1,14 +1,18 @@
 import { isTextAddress, type RulingNumber, type TextAddress, typeOf } from './addresses.ts';
-import { boxLabel, defaultLabels, type Labels, rulingLabel } from './body-html.ts';
+import { boxLabel, defaultLabels, type Labels, rulingLabel } from './box-html.ts';
 import { type Inline, type Markup, type Reference, shownText } from './content-tree.ts';
 import { escapeHtml } from './escape.ts';
 import { iconHtml } from './icons.ts';
 
 /** Elements without an end tag. */
-const voidTags = new Set(['br', 'hr']);
+const voidTags = new Set(['br', 'hr', 'img']);
 
-/** Renders a tree as HTML. */
-export function toHtml(nodes: readonly Inline[], labels: Labels): string {
+/**
+ * Renders a tree as HTML.
+ *
+ * @param isXml whether it is XML as well
+ */
+export function toHtml(nodes: readonly Inline[], labels: Labels, isXml = false): string {
   let html = '';
   for (const node of nodes) {
     switch (node.type) {
@@ -16,8 +20,8 @@ export function toHtml(nodes: readonly Inline[], labels: Labels): string {
         html += escapeHtml(node.value);
         break;
       case 'markup':
-        html += startTag(node);
-        if (!voidTags.has(node.tag)) html += `${toHtml(node.children, labels)}</${node.tag}>`;
+        if (voidTags.has(node.tag)) html += startTag(node, isXml ? '/>' : '>');
+        else html += `${startTag(node)}${toHtml(node.children, labels, isXml)}</${node.tag}>`;
         break;
       case 'icon':
         if (node.icon) html += iconHtml(node.icon);
@@ -26,11 +30,11 @@ export function toHtml(nodes: readonly Inline[], labels: Labels): string {
       case 'reference':
         html += referenceHtml(node);
         break;
-      case 'box': {
-        const sources = node.publication ? [node.publication] : [];
-        html += boxLabel(node, sources, node.successor ? [node.successor] : [], labels);
+      case 'box':
+        html += boxLabel(node, labels);
         break;
-      }
+      case 'ruling':
+        break;
       default:
         node satisfies never;
     }
@@ -38,11 +42,16 @@ export function toHtml(nodes: readonly Inline[], labels: Labels): string {
   return html;
 }
 
+/** Renders the body of a text as HTML, its blocks on lines of their own. */
+export function bodyHtml(body: readonly Inline[], labels: Labels, isXml = false): string {
+  return body.map((block) => toHtml([block], labels, isXml)).join('\n');
+}
+
 /** The start tag of an element. */
-export function startTag({ tag, attributes = {} }: Pick<Markup, 'tag' | 'attributes'>): string {
+export function startTag({ tag, attributes = {} }: Markup, end = '>'): string {
   let html = `<${tag}`;
   for (const [name, value] of Object.entries(attributes)) html += ` ${name}="${escapeHtml(value)}"`;
-  return `${html}>`;
+  return html + end;
 }
 
 function referenceHtml(reference: Reference): string {
@@ -77,13 +86,20 @@ const opensLine = new Set(['br', 'ul', 'ol']);
  * Renders a tree as plain text.
  *
  * @param labels labels of boxes inside it
+ * @param marks before an item of a list, and between the cells of a table
  */
-export function toText(nodes: readonly Inline[], labels: Labels): RenderedText {
+export function toText(
+  nodes: readonly Inline[],
+  labels: Labels,
+  marks = { item: '', cell: '' },
+): RenderedText {
   let text = '';
   /** White space after the text, which is written once something follows it. */
   let pending: '' | ' ' | '\n' = '';
   /** Where no white space is written: the start of the text or of a table. */
   let start = 0;
+  /** Whether the next cell is the first of its row. */
+  let isRowStart = true;
   const tables: RenderedText['tables'] = [];
   const references: RenderedText['references'] = [];
   const flush = (): void => {
@@ -118,6 +134,8 @@ export function toText(nodes: readonly Inline[], labels: Labels): RenderedText {
         case 'box':
           write(`${rulingLabel(node, labels)}: `);
           break;
+        case 'ruling':
+          break;
         default:
           node satisfies never;
       }
@@ -125,6 +143,11 @@ export function toText(nodes: readonly Inline[], labels: Labels): RenderedText {
   };
   const writeMarkup = ({ tag, children }: Markup): void => {
     if (opensLine.has(tag)) pending = '\n';
+    if (tag === 'li') write(marks.item);
+    else if (tag === 'td' || tag === 'th') {
+      if (!isRowStart) write(marks.cell);
+      isRowStart = false;
+    } else if (tag === 'tr') isRowStart = true;
     if (tag !== 'table') writeAll(children);
     else {
       flush();

@@ -1,24 +1,17 @@
 import { printedKey, RuleIndex, type WantedRule } from '../documents/index.ts';
 import { type Address, type RulingNumber, slugOf, type TextAddress } from './addresses.ts';
 import { chainFrom } from './chain.ts';
-import type { Directory, NamedFile } from './directory.ts';
+import type { Directory, NamedFile, Target } from './directory.ts';
 import type { DocumentMatter } from './front-matter.ts';
 import type { Link } from './model.ts';
 import { fold, slugify } from './names.ts';
 import type { ParsedFile } from './parsed-file.ts';
 import { NearNames } from './suggest.ts';
 
-/** A rule that a printed number was looked up as. */
-export interface FoundRule {
-  to: Link<TextAddress>;
-  /** Absent while the rule has no permanent number. */
-  number?: RulingNumber;
-}
-
 /** Result of looking up a printed number. */
 export type RuleLookup =
   /** Several for a range: the first, those between, the last. */
-  | { type: 'one'; rules: [FoundRule, ...FoundRule[]] }
+  | { type: 'one'; rules: [Target, ...Target[]] }
   | { type: 'several'; links: Link[] }
   /** No rule has it: the rulebook that should, what it has instead, and what had it earlier. */
   | { type: 'none'; rulebook: Link; suggestion?: string; earlier?: string }
@@ -144,7 +137,7 @@ export class Rulebooks {
   }
 
   /** The first rule under a heading of a document. */
-  underHeading(address: Address, heading: string): FoundRule | undefined {
+  underHeading(address: Address, heading: string): Target | undefined {
     const book = this.#books.get(address);
     const index = book?.headings.get(fold(heading));
     return book && index !== undefined ? ruleAt(book, index) : undefined;
@@ -186,7 +179,7 @@ function typosAmong(known: readonly string[]): (word: string) => string | undefi
   return (word) => near.find(word);
 }
 
-function ruleAt({ link, numbers }: Rulebook, index: number): FoundRule {
+function ruleAt({ link, numbers }: Rulebook, index: number): Target {
   const number = numbers[index];
   return { to: link, ...(number && { number }) };
 }

@@ -10,10 +10,11 @@ import {
   sectionPath,
   typeOf,
 } from './addresses.ts';
+import { type Inline, isHeading } from './content-tree.ts';
 import type { NamedFile } from './directory.ts';
 import { slugify } from './names.ts';
 import type { ParsedFile } from './parsed-file.ts';
-import { sizeOfPart } from './sizes.ts';
+import { sizeOf } from './sizes.ts';
 
 /** The rulings of all texts by their numbers, and the paths of the pages that they are on. */
 export class RulingPlaces {
@@ -65,10 +66,25 @@ function wholeText({ matter, headings, rulings, body }: ParsedFile): WholeText {
     pages: matter && 'pages' in matter ? matter.pages : undefined,
     headings,
     rules: rulings,
-    body: body.map((part) => {
-      if (typeof part !== 'string' && 'cut' in part) return part;
-      const size = sizeOfPart(part, rulings);
-      return typeof part === 'string' ? { size } : { size, rule: part.ruling };
+    blocks: body.map((block) => {
+      const nodes = nodesIn([block]);
+      return {
+        size: nodes.reduce((sum, node) => sum + sizeOf(node), 0),
+        headings: nodes.filter(isHeading).length,
+        // The element of a rule may be around its heading.
+        isHeading: nodes
+          .filter(({ type }) => type !== 'ruling')
+          .slice(0, 2)
+          .some(isHeading),
+        rules: nodes.flatMap((node) => (node.type === 'ruling' ? node.index : [])),
+      };
     }),
   };
+
+  function nodesIn(parts: readonly Inline[]): Inline[] {
+    return parts.flatMap((node) => {
+      if (node.type === 'markup') return [node, ...nodesIn(node.children)];
+      return node.type === 'ruling' ? [node, ...nodesIn(rulings[node.index]?.content ?? [])] : node;
+    });
+  }
 }

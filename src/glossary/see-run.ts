@@ -26,7 +26,7 @@ export function runOf(content: readonly Inline[]): SeeRun {
       starts.set(node, text.length);
       if (node.type === 'reference') text += atom;
       else if (node.type === 'icon') text += node.code;
-      else if (node.type === 'box') bar();
+      else if (node.type === 'box' || node.type === 'ruling') bar();
       else if (node.type === 'text') {
         if (node.places) {
           hasText = true;

@@ -1,32 +1,18 @@
 import type { Inline } from './content-tree.ts';
-import type { ParsedRuling } from './parsed-file.ts';
 import { startTag } from './render.ts';
 
-/** Characters that the references of a ruling add to its HTML, about. */
-const referencesSize = 60;
-const referenceSize = 100;
-
-/** The length of the HTML of a part of a body, about. */
-export function sizeOfPart(
-  part: string | { ruling: number },
-  rulings: readonly Pick<ParsedRuling, 'content'>[],
-): number {
-  if (typeof part === 'string') return weightOf(part);
-  return referencesSize + sizeOfAll(rulings[part.ruling]?.content ?? []);
-}
-
-function sizeOfAll(nodes: readonly Inline[]): number {
-  return nodes.reduce((sum, node) => sum + sizeOfNode(node), 0);
-}
-
-function sizeOfNode(node: Inline): number {
+/** The length of the HTML of a node without its children, about. */
+export function sizeOf(node: Inline): number {
   switch (node.type) {
     case 'markup':
-      return startTag(node).length + sizeOfAll(node.children) + node.tag.length + 3;
+      return startTag(node).length + node.tag.length + 3;
     case 'text':
       return weightOf(node.value);
+    case 'ruling':
+      // What its references add.
+      return 60;
     default:
-      return referenceSize;
+      return 100;
   }
 }
 

@@ -5,17 +5,20 @@ import { editDistance } from './edit-distance.ts';
  *
  * @param word what was written, folded
  * @param candidates names that would have resolved, folded
- * @returns the candidate with the fewest typos, at most one for every three letters; of two, the first in the alphabet
+ * @param most most typos; one for every three letters unless given
+ * @returns the candidate with the fewest typos; of two, the first in the alphabet
  */
-export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+export function nearest(
+  word: string,
+  candidates: Iterable<string>,
+  most?: number,
+): string | undefined {
   let best: string | undefined;
   let fewest = Number.POSITIVE_INFINITY;
   const letters = lettersOf(word);
   for (const candidate of candidates) {
-    const limit = Math.min(
-      fewest,
-      Math.max(1, Math.floor(Math.max(word.length, candidate.length) / 3)),
-    );
+    const length = Math.max(word.length, candidate.length);
+    const limit = Math.min(fewest, most ?? Math.max(1, Math.floor(length / 3)));
     if (Math.abs(candidate.length - word.length) > limit) continue;
     // A typo takes one letter away, and adds one. This spares most candidates the exact count.
     const others = lettersOf(candidate);
@@ -79,24 +82,9 @@ export class NearNames {
     const candidates: string[] = [];
     for (const length of [word.length - 1, word.length, word.length + 1]) {
       for (const spelt of this.#byLength.get(length) ?? []) {
-        if (bitsIn(letters ^ spelt.letters) <= 2 && isNear(word, spelt.name))
-          candidates.push(spelt.name);
+        if (bitsIn(letters ^ spelt.letters) <= 2) candidates.push(spelt.name);
       }
     }
-    const limit = word.length < 10 ? 1 : 2;
-    const best = nearest(word, candidates);
-    return best !== undefined && editDistance(word, best, limit) <= limit ? best : undefined;
+    return nearest(word, candidates, word.length < 10 ? 1 : 2);
   }
-}
-
-/** Whether two words are the same once at most one letter is left out of each. */
-function isNear(a: string, b: string): boolean {
-  let start = 0;
-  while (start < a.length && a[start] === b[start]) start++;
-  let end = 0;
-  const most = Math.min(a.length, b.length) - start;
-  while (end < most && a.at(-1 - end) === b.at(-1 - end)) end++;
-  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
-  if (left.length !== right.length) return left.length + right.length === 1;
-  return left.slice(1) === right.slice(0, -1) || left.slice(0, -1) === right.slice(1);
 }

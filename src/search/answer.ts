@@ -161,11 +161,10 @@ function stemsOfNames(names: NameMatcher): (words: readonly string[]) => Readonl
 
 const readTexts = new WeakMap<LoadedText, ReadText>();
 
-function readOnce(loaded: LoadedText, { type, title }: { type: string; title: string }): ReadText {
+function readOnce(loaded: LoadedText, { title }: Target): ReadText {
   const known = readTexts.get(loaded);
   if (known) return known;
-  const { content, url } = loaded;
-  const read = readText(readSegments(content, type === 'document' ? type : 'entry', url), title);
+  const read = readText(readSegments(loaded), title);
   readTexts.set(loaded, read);
   return read;
 }

@@ -12,7 +12,6 @@ export {
   type IndexedText,
   partsOf,
   type QuestionsFile,
-  tableMarks,
   withTablesNamed,
 } from './indexed-text.ts';
 export { indexInMemory, type TitledText } from './memory-index.ts';

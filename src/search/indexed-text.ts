@@ -4,13 +4,11 @@ import {
   type Document,
   type Entry,
   type Glossary,
-  numberOf,
   pageUrl,
   type Ruling,
   type RulingKind,
   type RulingNumber,
   rulingKinds,
-  rulingUrl,
   type Standing,
   standings,
   type TextType,
@@ -21,13 +19,14 @@ import {
  * The form in which texts are indexed by Pagefind, and its reverse.
  *
  * One record per entry, not one per ruling: with 10,000 entries of three rulings, one record per ruling took 14.3 s and
- * 30,000 files instead of 6.9 s and 10,000, and could not be found by words from two of its rulings. Marks in the text
- * say where each ruling begins, so that a hit is traced to its ruling from the text that Pagefind loads anyway. A
+ * 30,000 files instead of 6.9 s and 10,000, and could not be found by words from two of its rulings. The address of a record
+ * says how many words each ruling has, so that a hit is traced to its ruling from the text that Pagefind loads anyway. A
  * document is indexed in parts: a rulebook as one record has every word of a question somewhere, and loads slowly.
  */
 
 /** What Pagefind indexes as one result. */
 export interface IndexRecord {
+  /** The page, and behind # the layout of `content`: see {@link Layout}. */
   url: string;
   content: string;
   language: string;
@@ -48,6 +47,8 @@ export interface IndexedRuling {
   /** It refers to something that has changed since it was written. */
   toReview?: boolean;
   text: string;
+  /** Where its text has the rows of a table: from and to an index. */
+  tables?: Ruling['tables'];
   /** What players ask that it answers. */
   questions?: readonly string[];
 }
@@ -59,21 +60,14 @@ export interface IndexedText {
 }
 
 /**
- * Begins each segment of an indexed text. Private-use characters: they occur in no text, and Pagefind ignores them as
- * neither letters nor digits.
+ * The segments of an indexed text, each a letter and a count of its words: `a` aliases, `h` heading, `w` text of a ruling,
+ * `t` a table in that, `q` a question, `n` a printed number, `x` words that are indexed only. `p5` or `r5` begins a ruling,
+ * and `k` has its kind and standing: `a2p1w12p2k5w7t9`.
  */
-const segmentMark = {
-  aliases: '\uE000',
-  heading: '\uE001',
-  ruling: '\uE002',
-  printed: '\uE003',
-  question: '\uE006',
-} as const;
-/** Around the rows of a table in the text of a ruling. */
-export const tableMarks = ['\uE004', '\uE005'] as const;
-const tagBase = 0xe010;
+type Layout = string;
+
 /** Added to the code of a ruling's kind and standing where it is to be reviewed. */
-const reviewCode = 0x20;
+const reviewCode = kindCode('note', 'reversed') + 1;
 
 /** Characters in one part of a document, about: a chapter of a rulebook, and the whole of a tournament format's page. */
 const partLength = 6000;
@@ -86,8 +80,6 @@ export function* records(glossary: Glossary, reviews: Reviews = new Map()): Gene
   const { language } = glossary.site;
   const questions = questionsFile(glossary);
   for (const text of [...glossary.entries, ...glossary.documents]) {
-    // A withdrawn entry is found by its name alone.
-    if (text.rulings.length === 0) continue;
     const toReview = reviews.get(text.address);
     yield* recordsOf(text, questions[text.url] ?? {}, new Set(toReview?.keys()), language);
   }
@@ -107,7 +99,6 @@ function recordsOf(
     const asked = questions[ruling.number];
     return {
       ...ruling,
-      text: withTableMarks(ruling),
       heading: heading?.text ?? '',
       ...(toReview.has(ruling.number) && { toReview: true }),
       ...(page === url ? {} : { page }),
@@ -131,20 +122,15 @@ export function questionsFile({ questions, pages }: Glossary): QuestionsFile {
   return file;
 }
 
-/** The text of a ruling, with marks around the rows of its tables. */
-function withTableMarks({ text, tables = [] }: Pick<Ruling, 'text' | 'tables'>): string {
-  let marked = text;
-  for (const [from, to] of tables.toReversed()) {
-    marked = marked.slice(0, from) + tableMarks.join(marked.slice(from, to)) + marked.slice(to);
-  }
-  return marked;
-}
-
-const markedTable = new RegExp(`${tableMarks[0]}[^${tableMarks[1]}]*${tableMarks[1]}`, 'gu');
-
 /** The text of a ruling with each of its tables replaced by a name. */
-export function withTablesNamed(text: string, name: string): string {
-  return text.replace(markedTable, ` ${name} `);
+export function withTablesNamed(
+  { text, tables = [] }: Pick<IndexedRuling, 'text' | 'tables'>,
+  name: string,
+): string {
+  let named = text;
+  for (const [from, to] of tables.toReversed())
+    named = `${named.slice(0, from)} ${name} ${named.slice(to)}`;
+  return named;
 }
 
 /**
@@ -157,43 +143,81 @@ export function* partsOf({
   aliases,
   rulings,
 }: IndexedText & { type: TextType; url: string }): Generator<{ url: string; content: string }> {
-  const names = aliases === '' ? [] : [`${segmentMark.aliases} ${aliases}.`];
-  let segments = [...names];
-  let first: string | undefined;
-  let length = 0;
+  let part = new Part(aliases);
   let heading = '';
   let page: string | undefined;
-  const part = (): { url: string; content: string } => ({
-    url: type === 'document' && first !== undefined ? rulingUrl(page ?? url, first) : url,
-    content: segments
-      .join(' ')
-      .replace(iconCode, (whole, code: string) => `${whole} ${iconWord(code)}`),
+  const written = (): { url: string; content: string } => ({
+    url: `${(type === 'document' && page) || url}#${part.layout}`,
+    content: part.words.join(' '),
   });
   for (const ruling of rulings) {
     const isNew = ruling.heading !== heading;
-    const isFull = length > (isNew ? 0.5 : 1) * partLength || ruling.page !== page;
-    if (type === 'document' && first !== undefined && isFull) {
-      yield part();
-      segments = [...names];
-      first = undefined;
-      length = 0;
+    const isFull = part.length > (isNew ? 0.5 : 1) * partLength || ruling.page !== page;
+    if (type === 'document' && part.hasRulings && isFull) {
+      yield written();
+      part = new Part(aliases);
     }
-    if (ruling.heading !== '' && (isNew || first === undefined)) {
-      segments.push(`${segmentMark.heading} ${ruling.heading}`);
-    }
+    if (ruling.heading !== '' && (isNew || !part.hasRulings)) part.add('h', ruling.heading);
     heading = ruling.heading;
     page = ruling.page;
-    first ??= ruling.number;
-    length += ruling.text.length;
-    const { printed } = ruling;
-    const label =
-      printed === undefined
-        ? ''
-        : `${segmentMark.printed}${printed}${segmentMark.printed} ${ruleWord(printedKey(printed))}`;
-    const asked = (ruling.questions ?? []).map((one) => ` ${segmentMark.question} ${one}`).join('');
-    segments.push(`${segmentMark.ruling}${rulingTag(ruling)}${label} ${ruling.text}${asked}`);
+    part.addRuling(ruling);
   }
-  yield part();
+  yield written();
+}
+
+/** A part of a text while it is made. */
+class Part {
+  readonly words: string[] = [];
+  layout: Layout = '';
+  hasRulings = false;
+  /** Characters of its rulings. */
+  length = 0;
+
+  constructor(aliases: string) {
+    if (aliases !== '') this.add('a', `${aliases}.`);
+  }
+
+  add(segment: string, text: string): void {
+    const words = text
+      .replace(iconCode, (whole, code: string) => `${whole} ${iconWord(code)}`)
+      .split(/[\s\u0085]+/u)
+      .filter((word) => word !== '');
+    if (words.length === 0) return;
+    for (const word of words) this.words.push(word);
+    this.layout += segment + words.length;
+  }
+
+  addRuling({
+    number,
+    kind,
+    standing,
+    toReview,
+    printed,
+    text,
+    tables = [],
+    questions = [],
+  }: IndexedRuling): void {
+    const code = kindCode(kind, standing) + (toReview ? reviewCode : 0);
+    this.hasRulings = true;
+    this.length += text.length;
+    this.layout += number + (code === 0 ? '' : `k${code}`);
+    if (printed !== undefined) {
+      this.add('n', printed);
+      this.add('x', ruleWord(printedKey(printed)));
+    }
+    let done = 0;
+    for (const [from, to] of tables) {
+      this.add('w', text.slice(done, from));
+      this.add('t', text.slice(from, to));
+      done = to;
+    }
+    this.add('w', text.slice(done));
+    for (const question of questions) this.add('q', question);
+  }
+}
+
+function kindCode(kind: RulingKind, standing: Standing): number {
+  return rulingKinds.indexOf(kind) * standings.length + standings.indexOf(standing);
 }
 
 const iconCode = /\[([\p{L}\p{N}]{1,8})\]/gu;
@@ -212,63 +236,53 @@ export function ruleWord(key: string): string {
   return `${key.replace(/[^\p{L}\p{N}]/gu, 'x')}rulecode`;
 }
 
-const printedLabel = /^.[\uE010-\uE0FF]*\uE003([^\uE003]*)\uE003 ?[\p{L}\p{N}]*/u;
-
-/** The number, kind and standing of a ruling, and whether it is to be reviewed, in private-use characters. */
-function rulingTag({
-  number,
-  kind,
-  standing,
-  toReview = false,
-}: Pick<IndexedRuling, 'number' | 'kind' | 'standing' | 'toReview'>): string {
-  const code =
-    rulingKinds.indexOf(kind) * standings.length +
-    standings.indexOf(standing) +
-    (toReview ? reviewCode : 0);
-  const digits = [...number.slice(1)].map((digit) => String.fromCharCode(tagBase + Number(digit)));
-  return `${String.fromCharCode(tagBase + 16 + code)}${digits.join('')}`;
-}
-
 /**
- * Parses an indexed text.
+ * Reads an indexed text.
  *
- * @param content as Pagefind returns it; whitespace may differ
- * @param type the type of the text, which its numbers depend on
- * @param url the URL of its record
+ * @param url of its record
+ * @param content as Pagefind returns it
  */
-export function readSegments(content: string, type: TextType, url = ''): IndexedText {
+export function readSegments({ url, content }: { url: string; content: string }): IndexedText {
   const page = pageUrl(url);
   const isSection = page !== textUrl(page);
   const text: IndexedText = { aliases: '', rulings: [] };
+  const words = content.split(' ');
   let heading = '';
-  for (const whole of content.split(/(?=[\uE000-\uE002])/u)) {
-    const [label = '', printed] = printedLabel.exec(whole) ?? [];
-    const segment = label.replace(/\uE003.*/su, '') + whole.slice(label.length);
-    const [body = '', ...questions] = segment
-      .replace(/^[\uE000-\uE003\uE010-\uF8FF]+\s*/u, '')
-      .replace(addedWord, '')
-      .split(segmentMark.question)
-      .map((part) => part.trim());
-    const mark = segment.charAt(0);
-    if (mark === segmentMark.aliases) text.aliases = body;
-    else if (mark === segmentMark.heading) heading = body;
-    else if (mark === segmentMark.ruling) {
-      const tag = /^.([\uE010-\uE0FF]*)/u.exec(segment)?.[1] ?? '';
-      const tagged = tag.charCodeAt(0) - tagBase - 16;
-      const code = tagged % reviewCode;
-      const digits = [...tag.slice(1)].map((digit) => digit.charCodeAt(0) - tagBase).join('');
-      text.rulings.push({
-        number: numberOf(type, digits),
-        kind: rulingKinds[Math.floor(code / standings.length)] ?? 'text',
-        standing: standings[code % standings.length] ?? 'current',
-        heading,
-        ...(printed === undefined ? {} : { printed }),
-        ...(tagged >= reviewCode && { toReview: true }),
-        ...(isSection && { page }),
-        text: body,
-        ...(questions.length > 0 && { questions }),
-      });
+  let ruling: IndexedRuling | undefined;
+  for (const [, segment = '', written = ''] of url.slice(page.length).matchAll(/([a-z])(\d+)/gu)) {
+    const count = Number(written);
+    if (segment === 'p' || segment === 'r') {
+      const number = `${segment}${written}` as RulingNumber;
+      ruling = { number, kind: 'text', standing: 'current', heading, text: '' };
+      if (isSection) ruling.page = page;
+      text.rulings.push(ruling);
+      continue;
     }
+    if (segment === 'k') {
+      if (ruling) setKind(ruling, count);
+      continue;
+    }
+    const own = words.splice(0, count).join(' ').replace(addedWord, '');
+    if (segment === 'a') text.aliases = own;
+    else if (segment === 'h') heading = own;
+    else if (ruling) addSegment(ruling, segment, own);
   }
   return text;
+}
+
+function setKind(ruling: IndexedRuling, written: number): void {
+  const code = written % reviewCode;
+  ruling.kind = rulingKinds[Math.floor(code / standings.length)] ?? 'text';
+  ruling.standing = standings[code % standings.length] ?? 'current';
+  if (written >= reviewCode) ruling.toReview = true;
+}
+
+function addSegment(ruling: IndexedRuling, segment: string, words: string): void {
+  if (segment === 'n') ruling.printed = words;
+  else if (segment === 'q') ruling.questions = [...(ruling.questions ?? []), words];
+  else if (segment !== 'x') {
+    const from = ruling.text === '' ? 0 : ruling.text.length + 1;
+    ruling.text = ruling.text === '' ? words : `${ruling.text} ${words}`;
+    if (segment === 't') ruling.tables = [...(ruling.tables ?? []), [from, ruling.text.length]];
+  }
 }

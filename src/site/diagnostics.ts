@@ -1,4 +1,4 @@
-import { type Diagnostic, rules } from '../glossary/index.ts';
+import { type Diagnostic, remedies } from '../glossary/index.ts';
 import { count } from './console.ts';
 import { pathFrom } from './settings.ts';
 
@@ -24,7 +24,7 @@ export function printDiagnostics(
     printed.set(code, before + 1);
     if (!all && before >= mostOfOneCode) continue;
     console.log(diagnosticLine(diagnostic, content));
-    if (before === 0) console.log(`    → ${rules[code].remedy}`);
+    if (before === 0) console.log(`    → ${remedies[code]}`);
   }
   for (const [code, number] of printed) {
     if (!all && number > mostOfOneCode)

@@ -1,11 +1,14 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import type { IndexFile } from 'pagefind';
+import { records } from '../search/index.ts';
 import { compileFolder, readFolder } from './compile-folder.ts';
 import { getCompiled, setCompiled } from './compiled.ts';
 import { ContentError } from './content-error.ts';
 import { serveContent } from './dev/server.ts';
 import { printDiagnostics, summary } from './diagnostics.ts';
+import { searchIndex } from './search-index.ts';
 import { settings } from './settings.ts';
 import { virtualModules } from './virtual-modules.ts';
 import { writeBesidePages } from './write-site.ts';
@@ -20,6 +23,7 @@ export function spaceline(): AstroIntegration {
   const { content, cache, ...usual } = settings();
   const plugins = [virtualModules(content)];
   let { base, out } = usual;
+  let index: Promise<readonly IndexFile[]>;
   return {
     name: 'spaceline',
     hooks: {
@@ -41,9 +45,13 @@ export function spaceline(): AstroIntegration {
         if (compiled.diagnostics.some(({ level }) => level === 'error'))
           throw new ContentError(`${summary(compiled.diagnostics)}: nothing was built`);
         setCompiled(compiled);
+        // Pagefind runs in a process of its own: it indexes while Astro bundles and renders.
+        index = searchIndex(records(compiled.glossary, compiled.reviews));
+        // Thrown once the pages are rendered.
+        index.catch(() => {});
       },
       'astro:build:done': async ({ dir }) => {
-        await writeBesidePages(resolve(fileURLToPath(dir)), getCompiled(), plugins);
+        await writeBesidePages(resolve(fileURLToPath(dir)), getCompiled(), await index, plugins);
       },
       'astro:server:setup': ({ server }) =>
         serveContent(server, { content, base, cache, out }, plugins),

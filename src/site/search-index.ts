@@ -1,25 +1,22 @@
-import { readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import * as pagefind from 'pagefind';
 import type { IndexRecord } from '../search/index.ts';
 
-/**
- * The files of Pagefind's bundle that the site uses besides the index: not its user interfaces, and not the module
- * without stemming, unless there is no other for the language.
- */
-const used = /^(?:pagefind\.js|pagefind-worker\.js|wasm\.(?!unknown)[\w-]+\.pagefind)$/u;
+/** Scripts and styles of Pagefind that the site does not use: all but its reader of the index. */
+const unused = /^(?!pagefind(?:-worker)?\.js$).*\.(?:js|css)$/u;
+
+/** The module for languages without stemming. */
+const withoutStems = 'wasm.unknown.pagefind';
 
 /**
- * Indexes records with Pagefind, in a process of its own, and writes the index.
+ * Indexes records with Pagefind, in a process of its own.
  *
  * @param records in a fixed order, so that two builds give the same bytes
- * @param folder `pagefind` in the site's folder
+ * @returns the files of the index and of its reader that the site uses, with their paths in the folder `pagefind`
  * @throws with Pagefind's own message if it refuses a record
  */
-export async function writeSearchIndex(
+export async function searchIndex(
   records: Iterable<IndexRecord>,
-  folder: string,
-): Promise<void> {
+): Promise<readonly pagefind.IndexFile[]> {
   const index = expected(await pagefind.createIndex()).index;
   if (!index) throw new Error('Pagefind did not start');
   try {
@@ -27,16 +24,12 @@ export async function writeSearchIndex(
     for (const record of records)
       added.push(index.addCustomRecord({ ...record, meta: { ...record.meta } }));
     for (const one of added) expected(await one);
-    expected(await index.writeFiles({ outputPath: folder }));
+    const { files } = expected(await index.getFiles());
+    const isModule = ({ path }: pagefind.IndexFile): boolean => path.startsWith('wasm.');
+    const hasStems = files.some((file) => isModule(file) && file.path !== withoutStems);
+    return files.filter(({ path }) => !unused.test(path) && !(hasStems && path === withoutStems));
   } finally {
     await pagefind.close();
-  }
-  const loose = readdirSync(folder, { withFileTypes: true }).filter((one) => one.isFile());
-  const hasStems = loose.some(({ name }) => used.test(name) && name.startsWith('wasm.'));
-  for (const { name } of loose) {
-    const isIndex = /^pagefind-entry\.json$|\.pf_meta$/u.test(name);
-    const isFallback = !hasStems && name.startsWith('wasm.');
-    if (!isIndex && !isFallback && !used.test(name)) rmSync(join(folder, name));
   }
 }
 

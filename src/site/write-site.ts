@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { IndexFile } from 'pagefind';
 import type { Plugin } from 'vite';
 import { downloadPath, epub, htmlFile, textFile } from '../downloads/index.ts';
 import {
@@ -13,10 +14,8 @@ import {
   textFiles,
   textsWithFiles,
 } from '../files/index.ts';
-import { records } from '../search/index.ts';
 import { packInThread } from './archive.ts';
 import { bundle, bundleEmbed } from './bundle.ts';
-import { writeSearchIndex } from './search-index.ts';
 import { siteMark, siteMarkText } from './site-mark.ts';
 import { SiteWriter } from './site-writer.ts';
 
@@ -27,23 +26,19 @@ const templatePage = 'ruling-template/index.html';
  * Writes what stands beside the pages of a site: share pages, API, feed, redirects, search index, downloads, archive.
  *
  * @param folder the site, with its pages
+ * @param index the files of the search index
  * @param plugins Vite plugins that provide the words of the site: see `virtualModules()`
  */
 export async function writeBesidePages(
   folder: string,
   compilation: SiteCompilation,
+  index: readonly IndexFile[],
   plugins: readonly Plugin[],
 ): Promise<void> {
-  const { glossary, reviews, redirects, editions } = compilation;
+  const { glossary, redirects, editions } = compilation;
   const writer = new SiteWriter(folder);
-  // Pagefind runs in a process of its own: it indexes while the other files are written. Both end before an error is
-  // thrown, so that nothing is written into a folder that a failed build removes.
-  const indexed = writeSearchIndex(records(glossary, reviews), join(folder, 'pagefind'));
-  for (const result of await Promise.allSettled([
-    writeFiles(folder, writer, compilation, plugins),
-    indexed,
-  ]))
-    if (result.status === 'rejected') throw result.reason;
+  for (const { path, content } of index) writer.write(`pagefind/${path}`, content);
+  await writeFiles(folder, writer, compilation, plugins);
 
   const edition = editions.editions.at(-1);
   const { version } = await packInThread(folder, {

@@ -96,9 +96,6 @@ export const de: Texts = {
     sharedDescription: '{names}: Einträge mit diesem Namen.',
     allRulings: { one: 'Die Regelung zeigen', other: 'Alle {count} Regelungen zeigen' },
     withdrawnFlag: 'Zurückgezogen',
-    withdrawnWith: 'Zurückgezogen mit der Ausgabe vom {date}.',
-    withdrawnSinceLast: 'Zurückgezogen seit der letzten Ausgabe.',
-    withdrawnText: 'Der letzte Text, aus der Ausgabe [{title}]({url}) ({date}):',
     elsewhere: '{name} auf {site} ansehen',
   },
   /** Previews of references. */

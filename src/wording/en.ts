@@ -99,9 +99,6 @@ export const en = {
     sharedDescription: '{names}: entries with this name.',
     allRulings: { one: 'Show the ruling', other: 'Show all {count} rulings' },
     withdrawnFlag: 'Withdrawn',
-    withdrawnWith: 'Withdrawn with the edition of {date}.',
-    withdrawnSinceLast: 'Withdrawn since the last edition.',
-    withdrawnText: 'The last text, from the edition [{title}]({url}) ({date}):',
     elsewhere: 'See {name} on {site}',
   },
   /** Previews of references. */

@@ -112,11 +112,6 @@ const cases: [name: string, edits: Edit[], found: string[], said?: RegExp][] = [
     [[docking, 'lastNumber: p4', 'lastNumber: p3']],
     [`ruling/last-number ${docking} '#p1' }`, `ruling/last-number ${docking} lastNumber: p3`],
   ],
-  [
-    'a withdrawn entry that no edition has: why it was withdrawn',
-    [(content) => content.entry('haze', ['title: Haze', 'withdrawn: It was never there'], '')],
-    ['entry/never-published glossary/haze.md withdrawn: It was never there'],
-  ],
 ];
 
 test.each(cases)('a check of a glossary with an edition points at %s', (_, edits, found, said) => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rules } from '../../src/glossary/index.ts';
+import { remedies } from '../../src/glossary/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
 const first = 'editions/2026-01-01.json';
@@ -78,11 +78,10 @@ describe('the file of an edition', () => {
     ['the file of another edition', (text: string) => text.replaceAll('2026-01-01', '2026-03-01')],
   ])('is damaged by a change of %s: one error, which says to restore it', (_, damage) => {
     content.files.set(first, damage(content.files.get(first) ?? ''));
-    content.entry('fog', ['title: Fog', 'withdrawn: It never was a part of the game'], '');
     expect(content.check()).toEqual([
       `${first} edition/changed the edition is not the one that was made: restore its file from Git`,
     ]);
-    expect(rules['edition/changed'].remedy).toContain('`git checkout HEAD -- FILE`');
+    expect(remedies['edition/changed']).toContain('`git checkout HEAD -- FILE`');
   });
 
   test('under the name of another day is damaged', () => {

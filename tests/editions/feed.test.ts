@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { changesFeed } from '../../src/files/index.ts';
-import { unescapeHtml } from '../../src/glossary/index.ts';
 import { plainWording } from '../../src/wording/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
+import { unescapeHtml } from '../lib/unescape-html.ts';
 
 /** What the feed says of a second edition that rewords this many long rulings. */
 function said(texts: number): string {

@@ -9,7 +9,6 @@ const address = addressOf({ type: 'document', slug: 'rules' });
 const places: ContentPlaces = {
   pathOf: (address) => `${address}.md`,
   isUnread: () => false,
-  withdrawnNumbers: () => [],
   isRetired: () => false,
   lastNumberOf: () => undefined,
   inMatter: () => fileStart,

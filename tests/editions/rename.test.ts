@@ -239,7 +239,7 @@ describe('what a rename adds to the diagnostics', () => {
   ][] = [
     [
       'no old error whose message has its name',
-      [['fog', ['title: fog', 'withdrawn: It was no weather at all.'], '']],
+      [['fog', ['title: fog'], 'Thick. See fog. ^p1']],
       'sea haze',
       [],
     ],

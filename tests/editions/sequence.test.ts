@@ -3,7 +3,6 @@ import {
   type Changes,
   changesBetween,
   follow,
-  lastText,
   redirectsOf,
   rulingHistory,
 } from '../../src/editions/index.ts';
@@ -412,47 +411,28 @@ test('a day takes the edition in force on it, and one before the first says so',
 });
 
 describe('an entry that is withdrawn', () => {
-  beforeEach(() => {
-    content.entry('fog', ['title: Fog', `withdrawn: ${withdrawn}`], '');
-  });
+  beforeEach(() => content.edit(fog, 'kind: term', `withdrawn: ${withdrawn}\nkind: term`));
 
-  test('keeps its address, and its citations say why it went and what they cited', () => {
+  test('keeps its text, which no longer counts: its citations say so', () => {
     expect(content.check()).toEqual([]);
-    expect(changed()).toEqual(['fog#p1 Retired', 'fog#p2 Retired']);
-    expect(leads('glossary/fog', 'p2')).toBe(withdrawn);
+    expect(changed()).toEqual(['fog#p1 New standing', 'fog#p2 New standing']);
+    expect(leads('glossary/fog', 'p2')).toBe('glossary/fog#p2');
     for (const since of [null, second]) {
       if (since) content.freeze(since);
       expect(content.cited('glossary/fog', 'p2', first)).toMatchObject({
-        type: 'retired',
-        before: { text: 'Fog lifts at noon.' },
-        retired: { since, target: { to: { reason: withdrawn } } },
+        type: 'changed',
+        before: { text: 'Fog lifts at noon.', standing: 'current' },
+        after: { text: 'Fog lifts at noon.', standing: 'reversed' },
+        changedIn: [since],
       });
     }
     expect(content.check()).toEqual([]);
-    const { editions, glossary } = content.compiled();
-    expect(redirectsOf(editions, glossary)).toContainEqual({
-      path: 'glossary/fog/2/',
-      title: 'Fog, p2',
-      to: 'glossary/fog/',
-      name: 'Fog',
-      reason: withdrawn,
-    });
-  });
-
-  test('shows the last text that an edition has, and since when it is gone', () => {
-    for (const gone of [null, second]) {
-      if (gone) content.freeze(gone);
-      const history = content.history().of(addressOf({ type: 'entry', slug: 'fog' }));
-      const last = history && lastText(history);
-      expect(last).toMatchObject({ edition: { date: first }, withdrawn: gone });
-      expect(last?.text.rulings.map(({ number }) => number)).toEqual(['p1', 'p2']);
-    }
   });
 
   test('may come back with its numbers', () => {
     content.freeze(second);
-    content.entry('fog', ['title: Fog'], 'Fog closes every harbour. ^p1\n\nFog lifts at noon. ^p2');
+    content.edit(fog, `withdrawn: ${withdrawn}\n`, '');
     expect(content.check()).toEqual([]);
-    expect(content.cited('glossary/fog', 'p2', first).type).toBe('unchanged');
+    expect(content.cited('glossary/fog', 'p2', first).type).toBe('reverted');
   });
 });

@@ -30,7 +30,7 @@ function harbour(): MemoryContent {
   );
   content.freeze('2026-01-01');
   content.edit('glossary/buoy.md', ' See [[ballast]].', '');
-  content.entry('buoy', ['title: Buoy', 'withdrawn: no buoy floats any more'], '');
+  content.edit('glossary/buoy.md', 'kind: term', 'withdrawn: no buoy floats any more\nkind: term');
   content.edit('glossary/weather/ebb.md', 'It is lower. ^p2\n', '');
   content.edit('glossary/weather/ebb.md', 'kind: term', 'kind: term\nretired: { p2: "tide#p1" }');
   content.entry(

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { rules } from '../../src/glossary/diagnostics.ts';
+import { remedies } from '../../src/glossary/diagnostics.ts';
 import { compiled, docking, entry, marksIn, problems, unmarked } from './compiled.ts';
 
 /*
@@ -1198,5 +1198,5 @@ test('every code of the table has a test', () => {
     .join('\n')
     .replaceAll('\\/', '/');
   const tested = (code: string): boolean => new RegExp(`${code}(?![\\w-])`, 'u').test(tests);
-  expect(Object.keys(rules).filter((code) => !tested(code))).toEqual([]);
+  expect(Object.keys(remedies).filter((code) => !tested(code))).toEqual([]);
 });

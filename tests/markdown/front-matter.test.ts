@@ -278,7 +278,6 @@ describe('the target of a retired number', () => {
     ['a name with a typo', 'morring', 'mooring'],
     ['a name of three words with a typo', 'St. Elmos Fyre', "St. Elmo's Fire"],
     ['a ruling of a name with a typo', '"morring#p1"', 'mooring#p1'],
-    ['a ruling with the letter of a document', '"mooring#r2"', 'mooring#p2'],
   ])('is suggested for %s', (_, value, suggestion) => {
     expect(said(value)).toEqual([expect.stringContaining(`; did you mean "${suggestion}"?`)]);
   });
@@ -303,27 +302,6 @@ describe('the target of a retired number', () => {
   ])('is no text with marks: %s', (value) => {
     expect(said(value)).toEqual([expect.stringContaining('a reason in plain words')]);
   });
-
-  test.each([
-    ['docking', 'rule 2.1', 'rulebook#r1'],
-    ['docking', 'Rulebook 2.1', 'rulebook#r1'],
-    ['rulebook', '"2.1"', '#r1'],
-  ])(
-    'is a rule by its permanent number, not by the one that is printed: in %s, %s',
-    (file, value, suggestion) => {
-      const isEntry = file === 'docking';
-      const retired = `retired: { ${isEntry ? 'p2' : 'r2'}: ${value} }\n`;
-      const { diagnostics } = compiled({
-        [docking]: entry('docking', 'It docks. ^p1', isEntry ? retired : ''),
-        'documents/rulebook.md': `---\ntitle: Rulebook\n${isEntry ? '' : retired}---\n\n2.1 It docks. ^r1\n`,
-      });
-      expect(diagnostics.map(({ message }) => message)).toContainEqual(
-        expect.stringContaining(
-          `which is a printed number and may change; did you mean "${suggestion}"?`,
-        ),
-      );
-    },
-  );
 
   test('names one of the entries that share a title', () => {
     expect(said('Gull')).toEqual([
@@ -364,7 +342,7 @@ describe('the target of a retired number', () => {
 
 describe('the reason why an entry was withdrawn', () => {
   const said = (value: string): string[] =>
-    problems(`---\ntitle: docking\nkind: term\nwithdrawn: ${value}\n---\n`).messages;
+    problems(entry('docking', 'It docks. ^p1', `withdrawn: ${value}\n`)).messages;
 
   test.each(['"see [[mooring]]"', '"%% ask Ann %%"', '"moved to mooring#p1"'])(
     'has no marks: not %s',

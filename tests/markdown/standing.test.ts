@@ -123,27 +123,24 @@ describe('the rules of a document that another replaced', () => {
 describe('an entry that was withdrawn', () => {
   const withdrawn = 'withdrawn: It never was a part of the game\n';
 
-  test('needs no text, and says why it is gone', () => {
+  test('keeps its text below a banner that says why, and its rulings are reversed', () => {
     const { glossary, diagnostics } = compiled({
-      [docking]: `---\ntitle: docking\nkind: term\n${withdrawn}---\n`,
-    });
-    expect(diagnostics).toEqual([]);
-    const gone = glossary.entries.find(({ slug }) => slug === 'docking');
-    expect(gone).toMatchObject({ withdrawn: 'It never was a part of the game', rulings: [] });
-    expect(gone?.html).toContain('Withdrawn: It never was a part of the game');
-    expect(gone?.redirect).toBe(false);
-  });
-
-  test('publishes nothing of the text that its file still has, and is still a name', () => {
-    const { glossary, diagnostics } = compiled({
-      [docking]: entry('docking', 'It docks. See Sunshine. ^p1\n\nIt stays. ^p2', withdrawn),
+      [docking]: entry('docking', 'It docks. ^p1\n\nIt stays. ^p2', withdrawn),
       'glossary/quay.md': entry('quay', 'A boat lies there. See docking. ^p1'),
     });
     expect(diagnostics).toEqual([]);
     const gone = glossary.entries.find(({ slug }) => slug === 'docking');
-    expect(gone).toMatchObject({ rulings: [], references: [] });
-    expect(gone?.html).not.toContain('It docks');
+    expect(gone).toMatchObject({ withdrawn: 'It never was a part of the game' });
+    expect(gone?.html).toMatch(
+      /^<p class="withdrawn">Withdrawn: It never was a part of the game<\/p>\n<p class="ruling" id="p1">It docks\./u,
+    );
+    expect(gone?.rulings.map(({ standing }) => standing)).toEqual(['reversed', 'reversed']);
     expect(gone?.backlinks).toHaveLength(1);
+  });
+
+  test('without its text is empty, as any other', () => {
+    const { found } = problems(`---\ntitle: docking\nkind: term\n${withdrawn}---\n`);
+    expect(found).toEqual([expect.stringContaining('entry/empty-body')]);
   });
 
   test.each(['withdrawn: See [[mooring]].', 'withdrawn: It was wrong. %%Ask Ann.%%'])(

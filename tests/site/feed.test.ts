@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
-import { unescapeHtml } from '../../src/glossary/index.ts';
 import { fileAt, filesOf, hasElement, pageOf, readText } from '../lib/site-files.ts';
+import { unescapeHtml } from '../lib/unescape-html.ts';
 
 const sites = inject('sites');
 const date = /^\d{4}-\d\d-\d\dT00:00:00Z$/u;

@@ -310,8 +310,8 @@ test.each<Parameters<typeof run>>([
 
 describe('npm run rename', () => {
   test('is not stopped by an error that was there before, though its message has the name', async () => {
-    put(serpent, '---\ntitle: Sea Serpent\nkind: card\nwithdrawn: Nobody has seen it.\n---\n');
-    expect((await run('check')).stdout).toContain('"Sea Serpent" is withdrawn');
+    put(serpent, '---\ntitle: Sea Serpent\nkind: card\n---\n\nSee Sea Serpent. ^p1\n');
+    expect((await run('check')).stdout).toContain('"Sea Serpent" refers to itself');
     const { exitCode, output } = await run('rename', 'sea-serpent', 'Sea Snake');
     expect(output).toContain('"Sea Serpent" is "Sea Snake" now');
     expect(exitCode).toBe(0);

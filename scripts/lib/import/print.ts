@@ -1,4 +1,4 @@
-import { type Fault, importRules } from '../../../src/authoring/index.ts';
+import { explanations, type Fault } from '../../../src/authoring/index.ts';
 
 /** Faults as lines: what happened, where, and what to do, once for each kind. */
 export function faultLines(faults: readonly Fault[]): string {
@@ -10,7 +10,7 @@ export function faultLines(faults: readonly Fault[]): string {
       lines.push([place, 'error', code, message].filter(Boolean).join('  '));
     }
     if (own.length > 10) lines.push(`and ${own.length - 10} more`);
-    lines.push(`  ${importRules[code].remedy}`);
+    lines.push(`  ${explanations[code]}`);
   }
   return lines.join('\n');
 }

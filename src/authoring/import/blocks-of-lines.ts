@@ -1,4 +1,4 @@
-import type { Block } from './block.ts';
+import type { Block, BlockLine } from './block.ts';
 import {
   blockLine,
   bulletOf,
@@ -16,8 +16,8 @@ import {
 export function blocksOfLines(lines: readonly Line[], how: Measure): Block[] {
   const blocks: Block[] = [];
   for (const chunk of chunksOf(lines, how)) {
-    if (isDrawn(chunk, how)) blocks.push(drawn(chunk));
-    else for (const block of blocksOfChunk(chunk, how)) blocks.push(block);
+    const own = isDrawn(chunk, how) ? [drawn(chunk)] : blocksOfChunk(chunk, how);
+    for (const block of own) blocks.push(block);
   }
   levelItems(blocks);
   return blocks;
@@ -28,10 +28,8 @@ function chunksOf(lines: readonly Line[], how: Measure): Line[][] {
   for (const line of lines) {
     const chunk = chunks.at(-1);
     const before = chunk?.at(-1);
-    const apart =
-      (line.gap > 0 && !(before && isCut(before, line, how))) ||
-      (before !== undefined && differ(before, line));
-    if (!chunk || apart) chunks.push([line]);
+    const isApart = before && (differ(before, line) || (line.gap > 0 && !isCut(before, line, how)));
+    if (!chunk || isApart) chunks.push([line]);
     else chunk.push(line);
   }
   return chunks;
@@ -71,17 +69,11 @@ function isDrawn(chunk: readonly Line[], { justified }: Measure): boolean {
 
 function drawn(chunk: readonly Line[]): Block {
   const margin = Math.min(...chunk.map(({ indent }) => indent));
-  return {
-    kind: 'code',
-    level: 0,
-    gap: chunk[0]?.gap ?? 0,
-    lines: chunk.map((line) => ({
-      runs: [{ text: ' '.repeat(line.indent - margin) + line.text }],
-      source: [line.source],
-      indent: line.indent,
-      joins: false,
-    })),
-  };
+  const lines = chunk.map((line): BlockLine => {
+    const runs = [{ text: ' '.repeat(line.indent - margin) + line.text }];
+    return { ...blockLine(line, false), runs };
+  });
+  return { kind: 'code', level: 0, gap: chunk[0]?.gap ?? 0, lines };
 }
 
 function blocksOfChunk(chunk: readonly Line[], how: Measure): Block[] {
@@ -91,19 +83,15 @@ function blocksOfChunk(chunk: readonly Line[], how: Measure): Block[] {
     const gap = index === 0 ? line.gap : 0;
     const mark = bulletOf(line.text);
     const last = blocks.at(-1);
+    const lines = [blockLine(line, false)];
     if (mark !== undefined) {
-      const item = withoutStart(line, mark.length);
-      blocks.push({ kind: 'item', level: line.indent, gap, lines: [blockLine(item, false)] });
+      const item = blockLine(withoutStart(line, mark.length), false);
+      blocks.push({ kind: 'item', level: line.indent, gap, lines: [item] });
     } else if (before && last && (last.kind !== 'item' || joinsItem(before, line, last, how))) {
       last.lines.push(blockLine(line, joinsTo(before, line, how) || last.kind === 'item'));
     } else if (isHeading(line)) {
-      blocks.push({
-        kind: 'heading',
-        level: headingLevel(line),
-        gap,
-        lines: [blockLine(line, false)],
-      });
-    } else blocks.push({ kind: 'paragraph', level: 0, gap, lines: [blockLine(line, false)] });
+      blocks.push({ kind: 'heading', level: headingLevel(line), gap, lines });
+    } else blocks.push({ kind: 'paragraph', level: 0, gap, lines });
   }
   return blocks;
 }

@@ -17,7 +17,7 @@ import {
   textOfBlock,
   textOfRuns,
 } from './block.ts';
-import { IconTexts } from './clean/icons.ts';
+import { iconCodes } from './clean/icons.ts';
 import { isTitle } from './outline/head.ts';
 import { outline } from './outline/outline.ts';
 import { printedNumberOf } from './outline/printed-numbers.ts';
@@ -37,8 +37,11 @@ export interface ImportedFile {
   units: Unit[];
 }
 
-/** Where a source line is: in a file of the content, or why it is in none. */
-export type LineFate = { path: string } | { why: string };
+/** The file of the content that has a source line, or the reason why none has it. */
+export interface Fate {
+  path?: string;
+  why?: string;
+}
 
 /** What an import makes of its sources, before it meets the content. */
 export interface Imported {
@@ -47,7 +50,7 @@ export interface Imported {
   recognised: Recognised[];
   files: ImportedFile[];
   /** By source, by its lines. */
-  account: (LineFate | undefined)[][];
+  account: (Fate | undefined)[][];
   notices: Notice[];
   references: {
     /** How many lead to an entry or a document. */
@@ -80,9 +83,10 @@ export function importTexts(sources: readonly SourceText[], around: Surroundings
     ? { profile: forSources(around.profile, sources), recognised: [] }
     : profileOf(sources);
   const { icons, others } = namesIn(content, parse);
+  const codeOf = iconCodes(icons, profile.icons);
   const outlines = sources.map((source, index) => {
     progress(`reading ${source.name}`);
-    return outline(source, index, profile, new IconTexts(icons, profile.icons));
+    return outline(source, index, profile, codeOf);
   });
 
   progress('naming the entries');
@@ -90,11 +94,11 @@ export function importTexts(sources: readonly SourceText[], around: Surroundings
     outlines.flatMap(({ texts }) => texts),
     into,
     others,
-    (text) => sources[text.from]?.name ?? '',
+    sources,
   );
   const paths = new Map(named.texts.map(({ headSource, path }) => [headSource, path]));
   const account = outlines.map(({ fates }) =>
-    Array.from(fates, (fate): LineFate | undefined => {
+    Array.from(fates, (fate): Fate | undefined => {
       if (typeof fate === 'string') return { why: fate };
       const path = fate && paths.get(fate.headSource);
       return path === undefined ? undefined : { path };

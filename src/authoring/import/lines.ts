@@ -1,4 +1,4 @@
-import { type BlockLine, type Run, type SourceLine, textOfRuns } from './block.ts';
+import { type BlockLine, type Run, type SourceLine, splitRuns, textOfRuns } from './block.ts';
 
 /** A line of a format that has lines: plain text and PDF. */
 export interface Line {
@@ -17,8 +17,6 @@ export interface Line {
   size?: number;
   /** All of it is bold. */
   strong?: boolean;
-  /** Page furniture stood between it and the line before. */
-  acrossPage?: boolean;
 }
 
 /** The right edge of a line, in columns. */
@@ -47,14 +45,8 @@ export function linesOfText(text: string): { source: SourceLine[]; lines: Line[]
         continue;
       }
       const indent = wide.length - wide.trimStart().length;
-      lines.push({
-        runs: [{ text: trimmed }],
-        text: trimmed,
-        indent,
-        gap,
-        source: source.length,
-        page,
-      });
+      const runs = [{ text: trimmed }];
+      lines.push({ runs, text: trimmed, indent, gap, source: source.length, page });
       source.push({ text: raw, line: index + 1 });
       gap = 0;
     }
@@ -62,13 +54,10 @@ export function linesOfText(text: string): { source: SourceLine[]; lines: Line[]
   return { source, lines };
 }
 
+/** Writes tabs as spaces, up to the next column of eight. */
 function expandTabs(text: string): string {
-  if (!text.includes('\t')) return text;
-  let expanded = '';
-  for (const letter of text) {
-    expanded += letter === '\t' ? ' '.repeat(8 - (expanded.length % 8)) : letter;
-  }
-  return expanded;
+  const [first = '', ...parts] = text.split('\t');
+  return parts.reduce((line, part) => line.padEnd((line.length >> 3) * 8 + 8) + part, first);
 }
 
 /** How the lines of a text are broken. */
@@ -141,11 +130,6 @@ export function blockLine(line: Line, joins: boolean): BlockLine {
 
 /** Takes letters from the front of a line. */
 export function withoutStart(line: Line, length: number): Line {
-  let left = length;
-  const runs = line.runs.flatMap((run): Run[] => {
-    const cut = Math.min(left, run.text.length);
-    left -= cut;
-    return cut === run.text.length ? [] : [{ ...run, text: run.text.slice(cut) }];
-  });
+  const [, runs] = splitRuns(line.runs, length);
   return { ...line, runs, text: textOfRuns(runs), indent: line.indent + length };
 }

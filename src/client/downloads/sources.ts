@@ -15,7 +15,6 @@ import {
   type QuestionsFile,
   type Target,
   type TitledText,
-  tableMarks,
   Vocabulary,
   type VocabularyFile,
 } from '../../search/browser.ts';
@@ -66,7 +65,7 @@ function readArticle(
     return {
       ...ruling,
       kind,
-      text: ownText(element).trim(),
+      ...ownText(element),
       ...(asked && { questions: asked }),
     };
   });
@@ -86,15 +85,16 @@ interface RulingOnPage {
 }
 
 /** The rulings of an article of the page, in order. Those of a text that another replaces are superseded. */
-function rulingsIn(article: Element, { replacedBy }: Target): RulingOnPage[] {
-  const usual = replacedBy === undefined ? 'current' : 'superseded';
+function rulingsIn(article: Element, { replacedBy, withdrawn }: Target): RulingOnPage[] {
+  const isWithdrawn = withdrawn !== undefined;
+  const usual = isWithdrawn ? 'reversed' : replacedBy === undefined ? 'current' : 'superseded';
   const rulings: RulingOnPage[] = [];
   let heading = '';
   for (const part of article.querySelectorAll<HTMLElement>(`.text :is(.ruling, ${headings})`)) {
     if (part.matches('.ruling > *')) continue;
     const titled = part.querySelector(`:scope > :is(${headings})`);
     const title = part.matches('.ruling') ? titled : part;
-    if (title) heading = ownText(title).trim();
+    if (title) heading = ownText(title).text.trim();
     const number = rulingNumber(part.id.slice(part.id.lastIndexOf('.') + 1));
     if (!part.matches('.ruling') || !number) continue;
     // The number beside a rule is the printed one, where it has one.
@@ -107,16 +107,23 @@ function rulingsIn(article: Element, { replacedBy }: Target): RulingOnPage[] {
 }
 
 /** The text of a ruling without its heading, label and number, and without rulings inside it. */
-function ownText(node: Node): string {
+function ownText(node: Node): Pick<IndexedRuling, 'text' | 'tables'> {
   let text = '';
-  for (const child of node.childNodes) {
-    if (child instanceof Text) text += child.data;
-    if (!(child instanceof HTMLElement)) continue;
-    if (child.matches('.number, .ruling > .box-label, .ruling, h3, h4, h5, h6')) continue;
-    const icon = child.dataset['icon'];
-    const own = icon === undefined ? ownText(child) : `[${icon}]`;
-    text += child.matches('table') ? tableMarks.join(own) : own;
-    if (child.matches('p, li, tr, td, th')) text += ' ';
+  const tables: [from: number, to: number][] = [];
+  addAll(node);
+  return { text, tables };
+
+  function addAll(parent: Node): void {
+    for (const child of parent.childNodes) {
+      if (child instanceof Text) text += child.data;
+      if (!(child instanceof HTMLElement)) continue;
+      if (child.matches('.number, .ruling > .box-label, .ruling, h3, h4, h5, h6')) continue;
+      const from = text.length;
+      const icon = child.dataset['icon'];
+      if (icon === undefined) addAll(child);
+      else text += `[${icon}]`;
+      if (child.matches('table')) tables.push([from, text.length]);
+      if (child.matches('p, li, tr, td, th')) text += ' ';
+    }
   }
-  return text;
 }

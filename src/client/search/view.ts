@@ -248,7 +248,7 @@ function pinView(result: Result, { saved, actions }: ViewContext): TemplateResul
     title: target.name,
     ...(ruling && {
       number: ruling.printed ?? ruling.number,
-      words: firstWords(withTablesNamed(ruling.text, ''), maxSavedLength),
+      words: firstWords(withTablesNamed(ruling, ''), maxSavedLength),
     }),
   };
   const name = [text.title, text.number].filter(Boolean).join(' ');
@@ -261,9 +261,10 @@ function iconNameIn(names: NameMatcher | undefined): (code: string) => string | 
 }
 
 // A ruling in plain words: a table is named.
-function lineOf({ text, heading }: IndexedRuling): string {
+function lineOf(ruling: IndexedRuling): string {
+  const { heading } = ruling;
   const name = heading ? format(words.tableIn, { caption: heading }) : kinds.table;
-  return withTablesNamed(text, name);
+  return withTablesNamed(ruling, name);
 }
 
 // Kind, the alias that matched, the section of the first ruling, standing of the text.

@@ -5,7 +5,7 @@ import {
   type Glossary,
   readPastedAddress,
   readTextPath,
-  rules,
+  remedies,
 } from '../../glossary/index.ts';
 import { format, inlineHtml, plural } from '../../wording/index.ts';
 import type { Compiled } from '../compiled.ts';
@@ -108,7 +108,7 @@ function panel(
   }
 
   function item({ level, code, message }: Diagnostic, at: string): string {
-    const remedy = escapeHtml(rules[code].remedy).replace(/`([^`]+)`/gu, '<code>$1</code>');
+    const remedy = escapeHtml(remedies[code]).replace(/`([^`]+)`/gu, '<code>$1</code>');
     return (
       `<li data-level="${level}"><p><strong>${escapeHtml(words[level])}</strong> ${at} <code>${code}</code></p>` +
       `<p lang="en">${escapeHtml(message)}</p><p lang="en">→ ${remedy}</p></li>`

@@ -52,7 +52,7 @@ export async function runImport(
     if (isFault(source)) throw new Error(`${source.code}: ${source.message}`);
     sources.push(source);
   }
-  const own = last ? ownPaths(last, content) : new Set<string>();
+  const own = last ? ownPaths(last, content, parseFile) : new Set<string>();
   const others = content.filter(({ path }) => !own.has(path));
   const imported = importTexts(sources, {
     into,

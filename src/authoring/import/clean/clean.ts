@@ -14,27 +14,27 @@ import {
   trimRuns,
 } from '../block.ts';
 import { allowedText, cleanText, type Found } from './characters.ts';
-import { type IconTexts, iconRuns } from './icons.ts';
+import { type CodeOf, iconRuns } from './icons.ts';
 import { Words } from './words.ts';
 
 /** Cleans the text of a source: hyphens at line ends, broken characters, pictures of icons. Reports what it finds. */
 export class Cleaner {
   readonly notices: Notice[] = [];
   readonly #words = new Words();
-  readonly #icons: IconTexts;
+  readonly #codeOf: CodeOf;
   readonly #file: string;
   /** Spaces were widened to fill lines. */
   readonly #isJustified: boolean;
 
-  constructor({ name, lines }: SourceText, icons: IconTexts) {
+  constructor({ name, lines }: SourceText, codeOf: CodeOf) {
     this.#file = name;
-    this.#icons = icons;
+    this.#codeOf = codeOf;
     for (const { text } of lines) this.#words.add(text);
     const wide = lines.filter(({ text }) => /\p{L} {2,3}\p{L}/u.test(text)).length;
     this.#isJustified = lines.length > 20 && wide > lines.length * 0.2;
   }
 
-  /** A block as blocks of one clean line each: one for each paragraph in it. */
+  /** Makes blocks of one clean line each of a block: one for each paragraph in it. */
   blocks(block: Block): Block[] {
     const source = sourceOf(block);
     switch (block.kind) {
@@ -62,58 +62,52 @@ export class Cleaner {
     }
   }
 
-  /** The text of lines as one stretch. */
+  /** Joins lines to one stretch, and cleans it. */
   lines(lines: readonly BlockLine[]): Run[] {
-    let joined: Run[] = [];
+    const joined: Run[] = [];
     for (const line of lines) {
       const runs = trimRuns(line.runs);
       const last = joined.at(-1);
       const [first] = runs;
       if (last && first) {
         const isBroken = /[\p{L}\p{N}][-‐‑\u00AD]$/u.test(last.text) && /^\p{L}/u.test(first.text);
-        if (isBroken) last.text = this.#unbroken(last.text, first.text);
-        else {
-          const { strong, emphasis, href } = last;
-          const style = { ...(strong && { strong }), ...(emphasis && { emphasis }) };
-          joined.push({ text: ' ', ...style, ...(href !== undefined && { href }) });
-        }
+        const stem = last.text.slice(0, -1);
+        const keepsHyphen =
+          !last.text.endsWith('\u00AD') && this.#words.keepsHyphen(stem, first.text);
+        if (isBroken) last.text = keepsHyphen ? `${stem}-` : stem;
+        else if (last.code || last.picture || last.target !== undefined) joined.push({ text: ' ' });
+        else last.text += ' ';
       }
-      joined = [...joined, ...runs];
+      joined.push(...runs);
     }
     return this.runs(joined, lines[0]?.source[0]);
   }
 
-  /** The end of a line without the hyphen that the line's end put there. */
-  #unbroken(before: string, after: string): string {
-    const stem = before.slice(0, -1);
-    const keeps = !before.endsWith('\u00AD') && this.#words.keepsHyphen(stem, after);
-    return keeps ? `${stem}-` : stem;
-  }
-
-  /** Runs with their characters corrected and their pictures as icon codes. */
+  /** Corrects the characters of runs, and makes icon codes of pictures. */
   runs(runs: readonly Run[], source: number | undefined): Run[] {
-    const report = (found: readonly Found[]): void => {
-      const place = { file: this.#file, ...(source !== undefined && { source }) };
-      for (const one of found) this.notices.push({ ...one, ...place });
-    };
     const cleaned = mergeRuns(runs).map((run): Run => {
       if (run.code) return { ...run, text: allowedText(run.text) };
       const { text, found } = cleanText(run.text, this.#isJustified);
-      report(found);
+      this.#report(found, source);
       return { ...run, text, ...(run.href !== undefined && { href: allowedText(run.href) }) };
     });
-    const { runs: withIcons, found } = iconRuns(cleaned, this.#icons);
-    report(found);
+    const { runs: withIcons, found } = iconRuns(cleaned, this.#codeOf);
+    this.#report(found, source);
     return trimRuns(tidyEdges(mergeRuns(withIcons)));
   }
 
-  /** A title, cleaned. */
+  #report(found: readonly Found[], source: number | undefined): void {
+    const place = { file: this.#file, ...(source !== undefined && { source }) };
+    for (const one of found) this.notices.push({ ...one, ...place });
+  }
+
+  /** Cleans a title. */
   title(text: string, source: number | undefined): string {
     return textOfRuns(this.runs([{ text }], source));
   }
 }
 
-/** The paragraphs of a block's lines: those that join, joined. */
+/** Groups the lines of a block by paragraph. */
 export function paragraphsIn(lines: readonly BlockLine[]): BlockLine[][] {
   const groups: BlockLine[][] = [];
   for (const line of lines) {
@@ -123,14 +117,14 @@ export function paragraphsIn(lines: readonly BlockLine[]): BlockLine[][] {
   return groups;
 }
 
-/** Whether nothing of a clean block is seen. */
+/** Returns whether a reader sees nothing of a clean block. */
 export function isEmpty(block: Block): boolean {
   if (block.kind === 'row') return (block.cells ?? []).every((cell) => cell.length === 0);
   const text = textOfRuns(runsOf(block));
   return block.kind === 'code' ? text === '' : !isVisible(text);
 }
 
-/** White space at the edge of an emphasised stretch belongs outside of it. */
+/** Moves white space at the edges of emphasised stretches out of them. */
 function tidyEdges(runs: readonly Run[]): Run[] {
   const tidy = runs.flatMap((run): Run[] => {
     if (!run.strong && !run.emphasis && run.href === undefined) return [run];

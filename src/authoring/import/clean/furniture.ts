@@ -27,14 +27,13 @@ export function clearFurniture(lines: readonly Line[]): Cleared {
   markRunningHeads(pages, why);
   markContents(lines, why);
   for (const line of lines) {
-    if (why.has(line)) continue;
-    const reason = furnitureOf(line.text);
+    const reason = why.get(line) ?? furnitureOf(line.text);
     if (reason !== undefined) why.set(line, reason);
   }
   return withGaps(lines, why);
 }
 
-/** Why a line, looked at alone, is not text of the book. */
+/** Returns why a line, looked at alone, is not text of the book. */
 export function furnitureOf(text: string): string | undefined {
   if (token.test(text)) return 'mark of a machine';
   if (!/[\p{L}\p{N}\p{S}]/u.test(text) || /^([^\p{L}\p{N}])\1{2,}$/u.test(text.replace(/\s/gu, '')))
@@ -44,7 +43,7 @@ export function furnitureOf(text: string): string | undefined {
   return undefined;
 }
 
-/** "A - B - C", "sa | sc | se": at least five of them, none longer than three letters. */
+/** Recognises "A - B - C", "sa | sc | se": at least five of them, none longer than three letters. */
 function isLetterBar(text: string): boolean {
   const steps = text.split(/[\s|·•,/–—-]+/u).filter(Boolean);
   if (steps.length < 5) return false;
@@ -56,7 +55,7 @@ function isLetterBar(text: string): boolean {
   return inOrder.length >= short.length * 0.9;
 }
 
-/** A line with its numbers made one, so that "Page 3" and "Page 4" are the same line. */
+/** Makes all numbers of a line the same, so that "Page 3" and "Page 4" are the same line. */
 function keyOf(text: string): string {
   return text.replace(/\d+/gu, '#').replace(/\s+/gu, ' ').toLowerCase();
 }
@@ -67,72 +66,65 @@ function markRunningHeads(pages: readonly Line[][], why: Map<Line, string>): voi
       if (pageMark.test(line.text) && line.text.length < 120) why.set(line, 'page number');
     return;
   }
-  const edges = new Map<string, Line[]>();
-  const elsewhere = new Map<string, number>();
-  for (const page of pages) {
-    for (const [index, line] of page.entries()) {
-      const rank = Math.min(index, page.length - 1 - index);
-      const key = keyOf(line.text);
-      if (rank < 3) edges.set(key, [...(edges.get(key) ?? []), line]);
-      else elsewhere.set(key, (elsewhere.get(key) ?? 0) + 1);
-    }
-  }
-  const few = pages.length < 4 ? 2 : 3;
+  const atEdge = ({ length }: Line[], index: number): boolean =>
+    Math.min(index, length - 1 - index) < 3;
+  const edges = Map.groupBy(
+    pages.flatMap((page) => page.filter((_, index) => atEdge(page, index))),
+    ({ text }) => keyOf(text),
+  );
+  const inner = Map.groupBy(
+    pages.flatMap((page) => page.filter((_, index) => !atEdge(page, index))),
+    ({ text }) => keyOf(text),
+  );
   const isHead = ({ text }: Line): boolean => {
     const found = edges.get(keyOf(text)) ?? [];
-    const often = found.length >= few && new Set(found.map(({ page }) => page)).size >= few;
-    return often && (elsewhere.get(keyOf(text)) ?? 0) <= found.length / 4 && text.length < 160;
+    const often = new Set(found.map(({ page }) => page)).size >= (pages.length < 4 ? 2 : 3);
+    const elsewhere = inner.get(keyOf(text))?.length ?? 0;
+    return often && elsewhere <= found.length / 4 && text.length < 160;
   };
-  // From the edge of the page inwards, up to the first line of the text.
   for (const page of pages) {
-    for (const lines of [page, [...page].reverse()]) {
+    // From the edge of the page inwards, up to the first line of the text.
+    for (const lines of [page, page.toReversed()]) {
       for (const line of lines.slice(0, 3)) {
         if (isHead(line)) why.set(line, 'running head');
         else if (!pageNumber.test(line.text)) break;
       }
     }
-  }
-  for (const page of pages) {
     for (const line of [page[0], page.at(-1), page.at(-2)]) {
       if (line && !why.has(line) && pageNumber.test(line.text)) why.set(line, 'page number');
     }
   }
 }
 
-/** The list of contents: lines with dots and a page number, or those after "Contents" that are repeated below. */
+/** Marks the list of contents: lines with dots and a page number, or those after "Contents" that are repeated below. */
 function markContents(lines: readonly Line[], why: Map<Line, string>): void {
   const led = lines.filter((line) => leaders.test(line.text) && line.text.length < 160);
-  if (led.length >= 4)
-    for (const line of led) if (/\.{3}|(?:\. ){3}/u.test(line.text)) why.set(line, 'contents');
-  const last = new Map<string, number>();
-  for (const [index, { text }] of lines.entries()) last.set(fold(text), index);
+  for (const line of led.length >= 4 ? led : [])
+    if (/\.{3}|(?:\. ){3}/u.test(line.text)) why.set(line, 'contents');
+  const last = new Map(lines.map(({ text }, index) => [fold(text), index]));
+  const isRepeated = (text: string, after: number): boolean => (last.get(fold(text)) ?? 0) > after;
   for (const [index, line] of lines.entries()) {
     if (!contents.test(line.text)) continue;
     const listed: Line[] = [];
     let misses = 0;
     for (let at = index + 1; at < lines.length; at++) {
       const next = lines[at];
+      // The first line of the list that stands here for the last time begins the text.
+      const isText = listed.some(({ text }) => fold(text) === fold(next?.text ?? ''));
       if (!next || next.text.length > 100) break;
       if (why.has(next)) continue;
-      const again = (last.get(fold(next.text)) ?? 0) > at;
-      const tail = (last.get(fold(next.text.replace(/[\s.]*\d+$/u, ''))) ?? 0) > at;
-      // The first line of the list that stands here for the last time begins the text.
-      if (
-        !again &&
-        !tail &&
-        (listed.some(({ text }) => fold(text) === fold(next.text)) || ++misses > 2)
-      )
-        break;
-      if (listed.some(({ text }) => fold(text) === fold(next.text))) break;
+      const withoutPage = next.text.replace(/[\s.]*\d+$/u, '');
+      const isListed = isRepeated(next.text, at) || isRepeated(withoutPage, at);
+      if (isText || (!isListed && ++misses > 2)) break;
       listed.push(next);
     }
-    const real = listed.findLastIndex((one) => (last.get(fold(one.text)) ?? 0) > one.source);
+    const real = listed.findLastIndex((one) => isRepeated(one.text, one.source));
     if (real < 2 && !why.has(lines[index + 1] ?? line)) continue;
-    why.set(line, 'contents');
-    for (const one of listed.slice(0, real + 1)) why.set(one, 'contents');
+    for (const one of [line, ...listed.slice(0, real + 1)]) why.set(one, 'contents');
   }
 }
 
+/** Takes the marked lines out, and corrects the gaps that are left. */
 function withGaps(lines: readonly Line[], why: ReadonlyMap<Line, string>): Cleared {
   const kept: Line[] = [];
   const dropped: Dropped[] = [];
@@ -147,16 +139,16 @@ function withGaps(lines: readonly Line[], why: ReadonlyMap<Line, string>): Clear
       else gap += line.gap + 2;
       continue;
     }
-    if (before && (across || line.page !== before.page)) {
-      kept.push({ ...line, gap: goesOn(before, line) ? 0 : Math.max(1, gap), acrossPage: true });
-    } else kept.push(gap === 0 ? line : { ...line, gap: gap + line.gap });
+    const isPageBreak = before && (across || line.page !== before.page);
+    if (isPageBreak) kept.push({ ...line, gap: goesOn(before, line) ? 0 : Math.max(1, gap) });
+    else kept.push({ ...line, gap: gap === 0 ? line.gap : gap + line.gap });
     gap = 0;
     across = false;
   }
   return { lines: kept, dropped };
 }
 
-/** Whether a paragraph continues across a page break. */
+/** Returns whether a paragraph continues across a page break. */
 export function goesOn(before: Line, line: Line): boolean {
   if (/^\p{Ll}/u.test(line.text)) return true;
   if (endsSentence(before.text)) return false;

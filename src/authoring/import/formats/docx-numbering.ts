@@ -5,14 +5,13 @@ interface Level {
   /** "%1.%2", where %1 is the count of the first level. */
   text: string;
   /** The paragraph style that numbers itself by this level. */
-  style?: string;
+  style: string | undefined;
 }
 
-interface Numbering {
-  /** By number id and level. */
-  levels: Map<string, Map<number, Level>>;
-  /** Number ids that count on together. */
-  shared: Map<string, string>;
+interface List {
+  levels: Map<number, Level>;
+  /** Lists of one counter count on together. */
+  counter: string;
 }
 
 /** The list and the level that a paragraph or a style names. */
@@ -33,44 +32,38 @@ export interface DocxParts {
  * nowhere in the file but as rules for counting (ECMA-376, part 1, 17.9). Bullets stay lists.
  */
 export function writeAutomaticNumbers(parts: DocxParts): DocxParts {
-  const numbering = readNumbering(parts.numbering);
+  const lists = readLists(parts.numbering);
   const styles = readStyles(parts.styles);
   const counts = new Map<string, number[]>();
   const document = parts.document.replace(
-    /<w:p(?=[\s>])[^>]*?(?:\/>|>)(?:\s*<w:pPr(?:\/>|>.*?<\/w:pPr>))?/gsu,
+    /<w:p(?=[\s>])[^>]*?>(?:\s*<w:pPr(?:\/>|>.*?<\/w:pPr>))?/gsu,
     (start) => {
-      if (start.endsWith('/>') && !start.includes('<w:pPr')) return start;
-      const properties = /<w:pPr>.*<\/w:pPr>/su.exec(start)?.[0] ?? '';
-      const style = /<w:pStyle\s[^>]*w:val="([^"]*)"/u.exec(properties)?.[1];
-      const own = /<w:numPr>(.*?)<\/w:numPr>/su.exec(properties)?.[1];
-      const given = own === undefined ? undefined : numberOf(own);
-      const inherited = style === undefined ? undefined : styles.get(style);
-      const id = given?.id ?? inherited?.id;
-      if (id === undefined || id === '0') return start;
-      const levels = numbering.levels.get(id);
-      const byStyle = [...(levels ?? [])].find(
-        ([, level]) => level.style === style && style !== undefined,
-      )?.[0];
-      const at = given?.level ?? byStyle ?? inherited?.level ?? 0;
+      const style = valueIn(start, 'pStyle');
+      const given = placeOf(start);
+      const inherited = styles.get(style ?? '');
+      const id = given.id ?? inherited?.id ?? '0';
+      const { levels, counter = '' } = lists.get(id) ?? {};
+      const [byStyle] =
+        [...(levels ?? [])].find(([, level]) => style !== undefined && level.style === style) ?? [];
+      const at = given.level ?? byStyle ?? inherited?.level ?? 0;
       const level = levels?.get(at);
-      if (!levels || !level) return start;
+      if (id === '0' || !level) return start;
       const bare = start.replace(/<w:numPr>.*?<\/w:numPr>/su, '');
       if (level.format === 'bullet' || level.format === 'none') {
-        const numbered = `<w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="${id}"/></w:numPr></w:pPr>`;
-        return properties === '' ? `${bare}<w:pPr>${numbered}` : bare.replace('</w:pPr>', numbered);
+        const place = `<w:ilvl w:val="${at}"/><w:numId w:val="${id}"/>`;
+        return bare.replace('</w:pPr>', `<w:numPr>${place}</w:numPr></w:pPr>`);
       }
-      const key = numbering.shared.get(id) ?? id;
-      const count = counts.get(key) ?? [];
-      counts.set(key, count);
-      for (let outer = 0; outer < at; outer++) count[outer] ??= levels.get(outer)?.start ?? 1;
+      const count = (counts.get(counter) ?? []).slice(0, at + 1);
+      counts.set(counter, count);
+      for (let outer = 0; outer < at; outer++) count[outer] ??= levels?.get(outer)?.start ?? 1;
       count[at] = (count[at] ?? level.start - 1) + 1;
-      count.length = at + 1;
       const text = level.text.replace(/%(\d)/gu, (_, digit: string) => {
         const index = Number(digit) - 1;
-        return formatted(count[index] ?? 1, levels.get(index)?.format ?? 'decimal');
+        return formatted(count[index] ?? 1, levels?.get(index)?.format);
       });
+      const written = text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;');
       if (text.trim() === '') return bare;
-      return `${bare}<w:r><w:t xml:space="preserve">${escapeXml(text)} </w:t></w:r>`;
+      return `${bare}<w:r><w:t xml:space="preserve">${written} </w:t></w:r>`;
     },
   );
   return {
@@ -80,77 +73,81 @@ export function writeAutomaticNumbers(parts: DocxParts): DocxParts {
   };
 }
 
-function readNumbering(xml: string): Numbering {
-  const abstracts = new Map<string, Map<number, Level>>();
-  for (const { 1: id = '', 2: body = '' } of xml.matchAll(
-    /<w:abstractNum\s[^>]*w:abstractNumId="(\d+)"[^>]*>(.*?)<\/w:abstractNum>/gsu,
-  )) {
-    abstracts.set(id, readLevels(body));
-  }
-  const levels = new Map<string, Map<number, Level>>();
-  const shared = new Map<string, string>();
-  for (const { 1: id = '', 2: body = '' } of xml.matchAll(
-    /<w:num\s[^>]*w:numId="(\d+)"[^>]*>(.*?)<\/w:num>/gsu,
-  )) {
-    const abstract = attributeOf(body, 'abstractNumId') ?? '';
-    const own = new Map(abstracts.get(abstract) ?? []);
-    const overrides = [
-      ...body.matchAll(/<w:lvlOverride\s[^>]*w:ilvl="(\d+)"[^>]*>(.*?)<\/w:lvlOverride>/gsu),
-    ];
-    for (const { 1: level = '0', 2: inner = '' } of overrides) {
-      const before = own.get(Number(level));
-      const start = attributeOf(inner, 'startOverride');
-      if (before && start !== undefined)
-        own.set(Number(level), { ...before, start: Number(start) });
-      for (const [at, replaced] of readLevels(inner)) own.set(at, replaced);
-    }
-    levels.set(id, own);
-    shared.set(id, overrides.length > 0 ? `own ${id}` : `abstract ${abstract}`);
-  }
-  return { levels, shared };
+/** Reads the lists of `numbering.xml`, by their ids. */
+function readLists(xml: string): Map<string, List> {
+  const abstracts = new Map(
+    elementsIn(xml, 'abstractNum', 'abstractNumId').map(([id, content]) => [
+      id,
+      readLevels(content),
+    ]),
+  );
+  return new Map(
+    elementsIn(xml, 'num', 'numId').map(([id, content]) => {
+      const abstract = valueIn(content, 'abstractNumId') ?? '';
+      const levels = new Map(abstracts.get(abstract));
+      const overrides = elementsIn(content, 'lvlOverride', 'ilvl');
+      for (const [at, own] of overrides) {
+        const before = levels.get(Number(at));
+        const start = Number(valueIn(own, 'startOverride') ?? before?.start);
+        if (before) levels.set(Number(at), { ...before, start });
+        for (const [level, replaced] of readLevels(own)) levels.set(level, replaced);
+      }
+      const counter = overrides.length > 0 ? `own ${id}` : `abstract ${abstract}`;
+      return [id, { levels, counter }];
+    }),
+  );
 }
 
 function readLevels(xml: string): Map<number, Level> {
-  const levels = new Map<number, Level>();
-  for (const { 1: at = '0', 2: body = '' } of xml.matchAll(
-    /<w:lvl\s[^>]*w:ilvl="(\d+)"[^>]*>(.*?)<\/w:lvl>/gsu,
-  )) {
-    const style = attributeOf(body, 'pStyle');
-    levels.set(Number(at), {
-      start: Number(attributeOf(body, 'start') ?? '1'),
-      format: attributeOf(body, 'numFmt') ?? 'decimal',
-      text: attributeOf(body, 'lvlText') ?? '',
-      ...(style === undefined ? {} : { style }),
-    });
-  }
-  return levels;
+  return new Map(
+    elementsIn(xml, 'lvl', 'ilvl').map(([at, content]) => [
+      Number(at),
+      {
+        start: Number(valueIn(content, 'start') ?? '1'),
+        format: valueIn(content, 'numFmt') ?? 'decimal',
+        text: valueIn(content, 'lvlText') ?? '',
+        style: valueIn(content, 'pStyle'),
+      },
+    ]),
+  );
 }
 
-/** The numbering of each paragraph style, inherited from the style that it is based on. */
+/** Reads the numbering of each paragraph style, inherited from the style that it is based on. */
 function readStyles(xml: string): Map<string, ListPlace> {
-  const own = new Map<string, ListPlace & { based: string | undefined }>();
-  for (const { 1: id = '', 2: body = '' } of xml.matchAll(
-    /<w:style\s[^>]*w:styleId="([^"]*)"[^>]*>(.*?)<\/w:style>/gsu,
-  )) {
-    const numbered = /<w:numPr>(.*?)<\/w:numPr>/su.exec(body)?.[1] ?? '';
-    own.set(id, { based: attributeOf(body, 'basedOn'), ...numberOf(numbered) });
-  }
+  const contents = new Map(elementsIn(xml, 'style', 'styleId'));
   // A damaged file may have a circle of styles.
-  const inherited = (name: string | undefined, steps = 0): ListPlace => {
-    const { id, level, based } = own.get(name ?? '') ?? {};
+  const inherited = (name: string, steps = 0): ListPlace => {
+    const content = contents.get(name) ?? '';
+    const { id, level } = placeOf(content);
+    const based = valueIn(content, 'basedOn');
     if (id !== undefined || based === undefined || steps === 20) return { id, level };
     const base = inherited(based, steps + 1);
     return { id: base.id, level: level ?? base.level };
   };
-  return new Map([...own.keys()].map((name) => [name, inherited(name)]));
+  return new Map([...contents.keys()].map((name) => [name, inherited(name)]));
 }
 
-function numberOf(xml: string): ListPlace {
-  const level = attributeOf(xml, 'ilvl');
-  return { id: attributeOf(xml, 'numId'), level: level === undefined ? undefined : Number(level) };
+/** Reads the place in a list that the properties of a paragraph or a style give. */
+function placeOf(xml: string): ListPlace {
+  const properties = /<w:numPr>(.*?)<\/w:numPr>/su.exec(xml)?.[1] ?? '';
+  const level = valueIn(properties, 'ilvl');
+  return {
+    id: valueIn(properties, 'numId'),
+    level: level === undefined ? undefined : Number(level),
+  };
 }
 
-function attributeOf(xml: string, element: string): string | undefined {
+/** Finds the elements of a name, each with an attribute and its content. */
+function elementsIn(xml: string, name: string, attribute: string): [string, string][] {
+  const pattern = `<w:${name}\\s[^>]*w:${attribute}="([^"]*)"[^>]*>(.*?)</w:${name}>`;
+  return [...xml.matchAll(new RegExp(pattern, 'gsu'))].map(([, value = '', content = '']) => [
+    value,
+    content,
+  ]);
+}
+
+/** Returns the value of the first element of a name. */
+function valueIn(xml: string, element: string): string | undefined {
   const value = new RegExp(`<w:${element}\\s[^>]*w:val="([^"]*)"`, 'u').exec(xml)?.[1];
   return value
     ?.replace(/&lt;/gu, '<')
@@ -159,7 +156,7 @@ function attributeOf(xml: string, element: string): string | undefined {
     .replace(/&amp;/gu, '&');
 }
 
-function formatted(count: number, format: string): string {
+function formatted(count: number, format: string | undefined): string {
   switch (format) {
     case 'lowerLetter':
       return letters(count);
@@ -189,8 +186,4 @@ const romanDigits = Object.entries({
 function roman(count: number): string {
   const [digits, value] = romanDigits.find(([, value]) => value <= count) ?? ['', 0];
   return value === 0 ? '' : digits + roman(count - value);
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;');
 }

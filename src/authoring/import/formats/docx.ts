@@ -17,37 +17,20 @@ const largestPart = 200 * 1024 * 1024;
 
 /** Reads a Word file. Its source lines are its paragraphs; its automatic numbers are written out. */
 export async function readDocx(name: string, bytes: Uint8Array): Promise<SourceText | Fault> {
-  const damaged = fault(
-    'source/damaged',
-    `${name} is damaged: it cannot be unpacked as a Word file`,
-    {
-      file: name,
-    },
-  );
   const { strFromU8, strToU8, unzipSync, zipSync } = await import('fflate');
-  let files: Record<string, Uint8Array>;
-  try {
-    files = unzipSync(bytes, {
-      filter: (file) => /\.(?:xml|rels)$/u.test(file.name) && file.originalSize < largestPart,
-    });
-  } catch {
-    return damaged;
-  }
-  const part = (path: string): string => {
-    const content = files[path];
-    return content ? strFromU8(content) : '';
-  };
-  if (part('word/document.xml') === '') return damaged;
-  const numbered = writeAutomaticNumbers({
-    document: part('word/document.xml'),
-    numbering: part('word/numbering.xml'),
-    styles: part('word/styles.xml'),
-  });
-  files['word/document.xml'] = strToU8(numbered.document);
-  if (numbered.numbering !== '') files['word/numbering.xml'] = strToU8(numbered.numbering);
-  if (numbered.styles !== '') files['word/styles.xml'] = strToU8(numbered.styles);
   const { default: mammoth } = await import('mammoth');
   try {
+    const files = unzipSync(bytes, {
+      filter: (file) => /\.(?:xml|rels)$/u.test(file.name) && file.originalSize < largestPart,
+    });
+    const part = (path: string): string => strFromU8(files[path] ?? new Uint8Array());
+    const numbered = writeAutomaticNumbers({
+      document: part('word/document.xml'),
+      numbering: part('word/numbering.xml'),
+      styles: part('word/styles.xml'),
+    });
+    for (const [key, xml] of Object.entries(numbered))
+      if (xml !== '') files[`word/${key}.xml`] = strToU8(xml);
     const { value } = await mammoth.convertToHtml(
       { buffer: Buffer.from(zipSync(files, { level: 0 })) },
       { styleMap, convertImage: mammoth.images.imgElement(async () => ({ src: '#' })) },
@@ -58,6 +41,7 @@ export async function readDocx(name: string, bytes: Uint8Array): Promise<SourceT
       .replace(/(<\/(?:p|h[1-6]|li|tr|table|ul|ol)>)/gu, '$1\n');
     return readHtml(name, lines, 'docx');
   } catch {
-    return damaged;
+    const message = `${name} is damaged: it cannot be unpacked as a Word file`;
+    return fault('source/damaged', message, { file: name });
   }
 }

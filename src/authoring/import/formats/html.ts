@@ -1,5 +1,5 @@
 import type { Element, Root as HtmlRoot, Nodes } from 'hast';
-import type { Paragraph, Root, RootContent } from 'mdast';
+import type { Root, RootContent } from 'mdast';
 import { toString as plainText } from 'mdast-util-to-string';
 import rehypeParse from 'rehype-parse';
 import rehypeRemark from 'rehype-remark';
@@ -8,20 +8,11 @@ import { SKIP, visit } from 'unist-util-visit';
 import type { Dropped, SourceLine, SourceText } from '../block.ts';
 import { blocksOfTree } from './tree-blocks.ts';
 
-const hidden = new Set([
-  'script',
-  'style',
-  'noscript',
-  'template',
-  'iframe',
-  'svg',
-  'canvas',
-  'object',
-  'meta',
-  'link',
-]);
+const hidden = new Set(
+  'script style noscript template iframe svg canvas object meta link head'.split(' '),
+);
 const controls = new Set(['button', 'select', 'input', 'textarea', 'nav', 'form']);
-/** What pages put around their text: MediaWiki, Word, WordPress, Docusaurus and their like. */
+/** Names of what pages put around their text: MediaWiki, Word, WordPress, Docusaurus and their like. */
 const furniture =
   /(?:^|[\s_-])(?:nav|navbar|navbox|navigation|menu|sidebar|breadcrumbs?|toc|mw-editsection|mw-jump-link|catlinks|printfooter|siteSub|contentSub|noprint|skip-link|cookie|MsoToc\d|reference-?back|mw-cite-backlink|hash-link|headerlink|anchorjs-link|vector-\S+-container|mw-footer|footer-places|site-header|site-footer)(?:$|[\s_-])/iu;
 
@@ -31,15 +22,11 @@ const toTree = unified()
       dl: (state, node) => state.toFlow(state.all(node)),
       dt: (state, node) => kept(state.toFlow(state.all(node)), 'term'),
       dd: (state, node) => kept(state.toFlow(state.all(node)), 'definition'),
-      img: (state, node) => {
-        const text = {
-          type: 'text' as const,
-          value: alternative(node),
-          data: { importPicture: true as const },
-        };
-        state.patch(node, text);
-        return text;
-      },
+      img: (_, node) => ({
+        type: 'text',
+        value: alternative(node),
+        data: { importPicture: true },
+      }),
     },
   })
   .freeze();
@@ -55,14 +42,12 @@ export function readHtml(name: string, html: string, format: 'html' | 'docx' = '
   return { name, format, ...(title ? { title } : {}), lines, blocks, dropped, notices: [] };
 }
 
+/** Marks the first paragraph of a term or a definition. */
 function kept(nodes: readonly RootContent[], importKind: 'term' | 'definition'): RootContent[] {
-  let marked = false;
-  return nodes.map((node) => {
-    if (marked || node.type !== 'paragraph') return node;
-    marked = true;
-    const paragraph: Paragraph = { ...node, data: { ...node.data, importKind } };
-    return paragraph;
-  });
+  const first = nodes.findIndex(({ type }) => type === 'paragraph');
+  return nodes.map((node, index) =>
+    index === first ? { ...node, data: { ...node.data, importKind } } : node,
+  );
 }
 
 function alternative({ properties }: Element): string {
@@ -81,37 +66,30 @@ function titleOf(page: HtmlRoot): string | undefined {
   return title?.replace(/\s+[-–—|·]\s+[^-–—|·]*$/u, '') || title;
 }
 
-/** Removes what is not text of the page. Returns what readers would have seen of it. */
+/** Removes everything that is not text of the page. Returns the parts that readers would have seen. */
 function clear(page: HtmlRoot): Set<Nodes> {
   const outside = new Set<Nodes>();
   visit(page, (node, index, parent) => {
-    if (index === undefined || !parent || !('children' in parent)) return undefined;
-    if (node.type === 'comment' || node.type === 'doctype') {
-      parent.children.splice(index, 1);
-      return [SKIP, index];
-    }
-    if (node.type !== 'element') return undefined;
-    const { tagName, properties } = node;
-    const names = [properties['className'], properties['id'], properties['role']]
-      .flat()
-      .filter(Boolean)
-      .map(String);
-    const isFurniture =
-      controls.has(tagName) ||
-      (tagName !== 'body' && tagName !== 'html' && names.some((one) => furniture.test(one))) ||
-      ((tagName === 'header' || tagName === 'footer') &&
-        !('tagName' in parent && parent.tagName === 'article'));
-    if (hidden.has(tagName) || tagName === 'head' || isFurniture) {
+    if (index === undefined || !parent || node.type === 'text') return undefined;
+    if (node.type === 'element') {
+      const { tagName, properties } = node;
+      const names = [properties['className'], properties['id'], properties['role']].flat();
+      const isEdge = tagName === 'header' || tagName === 'footer';
+      const isInArticle = 'tagName' in parent && parent.tagName === 'article';
+      const isFurniture =
+        controls.has(tagName) ||
+        (isEdge && !isInArticle) ||
+        (!/^(?:body|html)$/u.test(tagName) && names.some((one) => furniture.test(`${one ?? ''}`)));
       if (isFurniture) outside.add(node);
-      parent.children.splice(index, 1);
-      return [SKIP, index];
+      else if (!hidden.has(tagName)) return undefined;
     }
-    return undefined;
+    parent.children.splice(index, 1);
+    return [SKIP, index];
   });
   return outside;
 }
 
-/** The lines of the file that hold text a reader sees. What stands outside of the text is a line of its own. */
+/** Lists the lines of the file with text that a reader sees. Text around that of the page has lines of its own. */
 function linesOf(page: HtmlRoot, outside: ReadonlySet<Nodes>) {
   const inner = textByLine([page]);
   const outer = textByLine(outside);
@@ -120,19 +98,14 @@ function linesOf(page: HtmlRoot, outside: ReadonlySet<Nodes>) {
   const dropped: Dropped[] = [];
   for (const line of [...new Set([...inner.keys(), ...outer.keys()])].sort((a, b) => a - b)) {
     const [own, other] = [inner.get(line), outer.get(line)];
-    if (own !== undefined) {
-      at.set(line, lines.length);
-      lines.push({ text: own, line });
-    }
-    if (other !== undefined) {
-      dropped.push({ source: lines.length, why: 'navigation' });
-      lines.push({ text: other, line });
-    }
+    if (own !== undefined) at.set(line, lines.push({ text: own, line }) - 1);
+    if (other !== undefined)
+      dropped.push({ source: lines.push({ text: other, line }) - 1, why: 'navigation' });
   }
   return { lines, at, dropped };
 }
 
-/** The text of nodes that a reader sees, by the lines of the file. */
+/** Returns the text of nodes that a reader sees, by the lines of the file. */
 function textByLine(roots: Iterable<Nodes>): Map<number, string> {
   const texts = new Map<number, string>();
   for (const root of roots) {

@@ -39,24 +39,31 @@ export function linesOfPage(glyphs: readonly Glyphs[], height: number): PageLine
   const top = segments.filter(({ y }) => y > height * 0.935);
   const bottom = segments.filter(({ y }) => y < height * 0.065);
   const body = segments.filter((segment) => !top.includes(segment) && !bottom.includes(segment));
-  const columns = [top, ...columnsOf(body, 0), bottom];
-  return columns.flatMap((column, index) =>
-    linesOf(column).map((line) => ({ ...line, column: index })),
+  return [top, ...columnsOf(body, 0), bottom].flatMap((segments, column) =>
+    rowsOf(segments, (size) => size * 0.45).flatMap((row) => lineOf(row, column) ?? []),
   );
 }
 
-function segmentsOf(glyphs: readonly Glyphs[]): Segment[] {
-  const rows: Glyphs[][] = [];
-  for (const one of [...glyphs].sort((a, b) => b.y - a.y || a.x - b.x)) {
-    const row = rows.findLast(
-      (other) => Math.abs((other[0]?.y ?? 0) - one.y) < Math.max(1, one.size * 0.35),
-    );
-    if (row) row.push(one);
+/**
+ * Groups what stands at one height, from the top of the page downwards.
+ *
+ * @param tolerance how far apart heights may be, for the larger of two sizes
+ */
+function rowsOf<T extends Glyphs>(all: readonly T[], tolerance: (size: number) => number): T[][] {
+  const rows: T[][] = [];
+  for (const one of all.toSorted((a, b) => b.y - a.y || a.x - b.x)) {
+    const [first] = rows.at(-1) ?? [];
+    if (first && Math.abs(first.y - one.y) < tolerance(Math.max(first.size, one.size)))
+      rows.at(-1)?.push(one);
     else rows.push([one]);
   }
-  return rows.flatMap((row) => {
+  return rows.map((row) => row.sort((a, b) => a.x - b.x));
+}
+
+function segmentsOf(glyphs: readonly Glyphs[]): Segment[] {
+  return rowsOf(glyphs, (size) => Math.max(1, size * 0.35)).flatMap((row) => {
     const segments: Segment[] = [];
-    for (const one of row.sort((a, b) => a.x - b.x)) {
+    for (const one of row) {
       const last = segments.at(-1);
       if (last && one.x - (last.x + last.width) < Math.max(one.size, last.size) * 1.1) {
         last.glyphs.push(one);
@@ -68,113 +75,80 @@ function segmentsOf(glyphs: readonly Glyphs[]): Segment[] {
   });
 }
 
-/** Segments by column: recursively, where a white gutter runs between them. */
+/** Divides segments into columns, recursively: a white gutter runs between two columns, and lines across end both. */
 function columnsOf(segments: readonly Segment[], depth: number): Segment[][] {
   const gutter = depth < 3 ? gutterOf(segments) : undefined;
   if (gutter === undefined) return [[...segments]];
-  const done: Segment[][] = [];
-  let left: Segment[] = [];
-  let right: Segment[] = [];
-  let across: Segment[] = [];
-  const flush = (): void => {
-    if (left.length > 0) done.push(...columnsOf(left, depth + 1));
-    if (right.length > 0) done.push(...columnsOf(right, depth + 1));
-    left = [];
-    right = [];
-  };
-  for (const segment of [...segments].sort((a, b) => b.y - a.y)) {
-    const crosses = segment.x < gutter - 2 && segment.x + segment.width > gutter + 2;
-    if (crosses) {
-      if (left.length > 0 || right.length > 0) {
-        if (across.length > 0) done.push(across);
-        across = [];
-        flush();
-      }
-      across.push(segment);
-      continue;
-    }
-    if (across.length > 0) {
-      done.push(across);
-      across = [];
-    }
-    if (segment.x + segment.width / 2 < gutter) left.push(segment);
-    else right.push(segment);
+  const columns: Segment[][] = [];
+  const bands: Record<'across' | 'left' | 'right', Segment[]>[] = [];
+  for (const segment of segments.toSorted((a, b) => b.y - a.y)) {
+    const right = segment.x + segment.width;
+    const crosses = segment.x < gutter - 2 && right > gutter + 2;
+    const side = crosses ? 'across' : (segment.x + right) / 2 < gutter ? 'left' : 'right';
+    const last = bands.at(-1);
+    const startsBand = !last || (crosses && last.left.length + last.right.length > 0);
+    const band = startsBand ? { across: [], left: [], right: [] } : last;
+    if (startsBand) bands.push(band);
+    band[side].push(segment);
   }
-  if (across.length > 0) done.push(across);
-  flush();
-  return done;
+  for (const { across, left, right } of bands) {
+    if (across.length > 0) columns.push(across);
+    for (const side of [left, right])
+      if (side.length > 0) columns.push(...columnsOf(side, depth + 1));
+  }
+  return columns;
 }
 
-/** The middle of the widest white stripe that hardly a segment crosses. */
+/** Finds the middle of the widest white stripe that hardly a segment crosses. */
 function gutterOf(segments: readonly Segment[]): number | undefined {
-  if (segments.length < 12) return undefined;
   const left = Math.min(...segments.map(({ x }) => x));
-  const right = Math.max(...segments.map(({ x, width }) => x + width));
-  const width = right - left;
-  if (width < 200) return undefined;
+  const width = Math.max(...segments.map((one) => one.x + one.width)) - left;
+  if (segments.length < 12 || width < 200) return undefined;
   const steps = 200;
   const crossed = new Array<number>(steps + 1).fill(0);
-  for (const segment of segments) {
-    const from = Math.floor(((segment.x - left) / width) * steps);
-    const to = Math.ceil(((segment.x + segment.width - left) / width) * steps);
-    for (let step = Math.max(0, from); step <= Math.min(steps, to); step++)
+  const stepAt = (x: number): number => ((x - left) / width) * steps;
+  for (const { x, width } of segments) {
+    const end = Math.min(steps, Math.ceil(stepAt(x + width)));
+    for (let step = Math.max(0, Math.floor(stepAt(x))); step <= end; step++)
       crossed[step] = (crossed[step] ?? 0) + 1;
   }
-  let best: { from: number; to: number } | undefined;
-  const few = segments.length * 0.06;
+  let best = { from: 0, to: -1 };
+  let from: number | undefined;
   for (let step = Math.floor(steps * 0.22); step < steps * 0.78; step++) {
-    if ((crossed[step] ?? 0) > few) continue;
-    let end = step;
-    while (end + 1 < steps * 0.78 && (crossed[end + 1] ?? 0) <= few) end++;
-    if (!best || end - step > best.to - best.from) best = { from: step, to: end };
-    step = end;
+    const isWhite = (crossed[step] ?? 0) <= segments.length * 0.06;
+    from = isWhite ? (from ?? step) : undefined;
+    if (from !== undefined && step - from > best.to - best.from) best = { from, to: step };
   }
-  if (!best) return undefined;
+  if (best.to < 0) return undefined;
   const at = left + (((best.from + best.to) / 2 + 0.5) / steps) * width;
-  const onLeft = segments.filter((one) => one.x + one.width <= at + 2);
-  const onRight = segments.filter((one) => one.x >= at - 2);
   const enough = Math.max(5, segments.length * 0.18);
-  if (onLeft.length < enough || onRight.length < enough) return undefined;
   // Columns of text are wide; the cells of a table are not.
-  const mean = (some: readonly Segment[]): number =>
-    some.reduce((sum, one) => sum + one.width, 0) / some.length;
-  return mean(onLeft) > width * 0.13 && mean(onRight) > width * 0.13 ? at : undefined;
+  const isColumn = (some: readonly Segment[]): boolean =>
+    some.length >= enough &&
+    some.reduce((sum, one) => sum + one.width, 0) / some.length > width * 0.13;
+  const onLeft = segments.filter((one) => one.x + one.width <= at + 2);
+  return isColumn(onLeft) && isColumn(segments.filter((one) => one.x >= at - 2)) ? at : undefined;
 }
 
-function linesOf(segments: readonly Segment[]): Omit<PageLine, 'column'>[] {
-  const rows: Segment[][] = [];
-  for (const segment of [...segments].sort((a, b) => b.y - a.y || a.x - b.x)) {
-    const row = rows.at(-1);
-    const first = row?.[0];
-    if (row && first && Math.abs(first.y - segment.y) < Math.max(first.size, segment.size) * 0.45)
-      row.push(segment);
-    else rows.push([segment]);
+/** Makes a line of the segments of a row. */
+function lineOf(row: readonly Segment[], column: number): PageLine | undefined {
+  const glyphs = row.flatMap((segment) => segment.glyphs).sort((a, b) => a.x - b.x);
+  const runs: Run[] = [];
+  let end: number | undefined;
+  for (const { text, x, width, size, strong, emphasis } of glyphs) {
+    const gap = x - (end ?? x);
+    const isApart = !runs.at(-1)?.text.endsWith(' ') && !text.startsWith(' ');
+    const space = !isApart ? '' : gap > size * 2.2 ? '   ' : gap > size * 0.14 ? ' ' : '';
+    const style = { ...(strong && { strong }), ...(emphasis && { emphasis }) };
+    runs.push({ text: space + text, ...style });
+    end = Math.max(end ?? 0, x + width);
   }
-  return rows.flatMap((row) => {
-    const glyphs = row.flatMap((segment) => segment.glyphs).sort((a, b) => a.x - b.x);
-    const runs: Run[] = [];
-    let end: number | undefined;
-    for (const one of glyphs) {
-      const gap = end === undefined ? 0 : one.x - end;
-      const before = runs.at(-1);
-      let space = '';
-      if (end !== undefined && !before?.text.endsWith(' ') && !one.text.startsWith(' ')) {
-        if (gap > one.size * 2.2) space = '   ';
-        else if (gap > one.size * 0.14) space = ' ';
-      }
-      runs.push({
-        text: space + one.text,
-        ...(one.strong ? { strong: true as const } : {}),
-        ...(one.emphasis ? { emphasis: true as const } : {}),
-      });
-      end = Math.max(end ?? 0, one.x + one.width);
-    }
-    const text = runs.map((run) => run.text).join('');
-    const first = glyphs[0];
-    if (!first || text.trim() === '') return [];
-    const letters = glyphs.reduce((sum, one) => sum + one.text.trim().length, 0);
-    const size = glyphs.reduce((sum, one) => sum + one.size * one.text.trim().length, 0) / letters;
-    const strong = glyphs.every((one) => one.strong || !/\p{L}/u.test(one.text));
-    return [{ runs, text: text.trim(), x: first.x, y: first.y, size, strong }];
-  });
+  const text = runs.map((run) => run.text).join('');
+  const [first] = glyphs;
+  if (!first || text.trim() === '') return undefined;
+  const lettersIn = (one: Glyphs): number => one.text.trim().length;
+  const letters = glyphs.reduce((sum, one) => sum + lettersIn(one), 0);
+  const size = glyphs.reduce((sum, one) => sum + one.size * lettersIn(one), 0) / letters;
+  const strong = glyphs.every((one) => one.strong || !/\p{L}/u.test(one.text));
+  return { runs, text: text.trim(), x: first.x, y: first.y, size, strong, column };
 }

@@ -6,18 +6,17 @@ type Format = SourceText['format'];
 /** The largest file that is read, in bytes. */
 export const largestSource = 100 * 1024 * 1024;
 
-/** Endings of file names, and what a format is called. */
-const formats: Record<Format, { endings: RegExp; name: string }> = {
-  text: { endings: /^(?:txt|text)$/u, name: 'plain text' },
-  markdown: { endings: /^(?:md|markdown)$/u, name: 'Markdown' },
-  html: { endings: /^x?html?$/u, name: 'HTML' },
-  docx: { endings: /^docx$/u, name: 'a Word file (DOCX)' },
-  pdf: { endings: /^pdf$/u, name: 'a PDF' },
-};
-const formatNames = ['text', 'markdown', 'html', 'docx', 'pdf'] as const;
+/** Endings of file names, and names of formats. */
+const formats = [
+  ['text', /^(?:txt|text)$/u, 'plain text'],
+  ['markdown', /^(?:md|markdown)$/u, 'Markdown'],
+  ['html', /^x?html?$/u, 'HTML'],
+  ['docx', /^docx$/u, 'a Word file (DOCX)'],
+  ['pdf', /^pdf$/u, 'a PDF'],
+] as const;
 
-/** What begins files that are no text of these formats, with what to say of them. */
-const others: readonly [start: RegExp, what: string][] = [
+/** Beginnings of files that are no text of these formats, with a message for each. */
+const others: readonly [start: RegExp, message: string][] = [
   [
     /^(?:MIME-Version:|From: <Saved by|Content-Type: multipart\/related)/imu,
     'a web archive (MHTML): save the page as HTML',
@@ -31,41 +30,41 @@ const html =
 /** Tells the format of a file by its bytes, and finds what an import cannot read. */
 export function sniff(name: string, bytes: Uint8Array): Format | Fault {
   const refuse = (code: Fault['code'], message: string): Fault =>
-    fault(code, message, { file: name });
-  if (bytes.length === 0) return refuse('source/empty', `${name} is empty`);
+    fault(code, `${name} ${message}`, { file: name });
+  if (bytes.length === 0) return refuse('source/empty', 'is empty');
   const ending = /\.([^.]+)$/u.exec(name)?.[1]?.toLowerCase() ?? '';
-  const said = formatNames.find((format) => formats[format].endings.test(ending));
+  const said = formats.find(([, endings]) => endings.test(ending))?.[0];
   const start = String.fromCharCode(...bytes.subarray(0, 4096));
   if (start.startsWith('\u00D0\u00CF\u0011\u00E0')) {
     return includes(bytes, [...'EncryptedPackage'].join('\0'))
-      ? refuse('source/encrypted', `${name} is a Word file protected by a password`)
-      : refuse('source/binary', `${name} is a file of an older Word (DOC): save it as DOCX`);
+      ? refuse('source/encrypted', 'is a Word file protected by a password')
+      : refuse('source/binary', 'is a file of an older Word (DOC): save it as DOCX');
   }
-  const found = start.slice(0, 1024).includes('%PDF-')
-    ? 'pdf'
-    : // A ZIP file has the names of its files uncompressed.
-      start.startsWith('PK') && includes(bytes, 'word/document.xml')
-      ? 'docx'
-      : undefined;
+  // A ZIP file has the names of its files uncompressed.
+  const isDocx = start.startsWith('PK') && includes(bytes, 'word/document.xml');
+  const found = start.slice(0, 1024).includes('%PDF-') ? 'pdf' : isDocx ? 'docx' : undefined;
   const [, other] = others.find(([pattern]) => pattern.test(start.slice(0, 300))) ?? [];
   if (other !== undefined && !found && (said !== 'text' || !other.startsWith('RTF')))
-    return refuse('source/binary', `${name} is ${other}`);
+    return refuse('source/binary', `is ${other}`);
   if (!found && isBinary(bytes)) {
-    return said === 'docx' || said === 'pdf'
-      ? refuse(
-          'source/damaged',
-          `${name} is damaged: it does not begin as ${formats[said].name} does`,
-        )
-      : refuse('source/binary', `${name} is a binary file, and no text`);
+    return isText(said)
+      ? refuse('source/binary', 'is a binary file, and no text')
+      : refuse('source/damaged', `is damaged: it does not begin as ${nameOf(said)} does`);
   }
-  const isHtml = html.test(start);
-  const actual = found ?? (isHtml ? 'html' : 'text');
-  const isText = (format: Format): boolean => format !== 'docx' && format !== 'pdf';
+  const actual = found ?? (html.test(start) ? 'html' : 'text');
   if (said !== undefined && said !== actual && !(isText(said) && isText(actual))) {
-    const message = `${name} ends like ${formats[said].name}, but holds ${formats[actual].name}`;
+    const message = `ends like ${nameOf(said)}, but holds ${nameOf(actual)}`;
     return refuse('source/wrong-extension', message);
   }
   return said === undefined || said === 'text' ? actual : said;
+}
+
+function isText(format: Format | undefined): format is 'text' | 'markdown' | 'html' | undefined {
+  return format !== 'docx' && format !== 'pdf';
+}
+
+function nameOf(format: Format): string {
+  return formats.find(([one]) => one === format)?.[2] ?? '';
 }
 
 function isBinary(bytes: Uint8Array): boolean {

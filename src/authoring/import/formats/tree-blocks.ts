@@ -1,39 +1,39 @@
-import type { Html, Nodes, PhrasingContent, Root, RootContent, TableRow } from 'mdast';
+import type { Html, List, Nodes, PhrasingContent, Root, RootContent, TableRow } from 'mdast';
 import { toString as plainText } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';
-import {
-  type Block,
-  type BlockKind,
-  type BlockLine,
-  mergeRuns,
-  type Run,
-  trimRuns,
-} from '../block.ts';
+import { type Block, type BlockKind, mergeRuns, type Run, trimRuns } from '../block.ts';
 
 declare module 'mdast' {
   interface Data {
-    /** What a paragraph is in a definition list. */
+    /** The role of a paragraph in a definition list. */
     importKind?: 'term' | 'definition';
     /** The text contains the text alternative of an image. */
     importPicture?: true;
   }
 }
 
+interface Span {
+  from: number;
+  to: number;
+}
+
 /** Indexes of the source lines with text between two lines of a file, both included. */
-export function linesBetween(
-  at: ReadonlyMap<number, number>,
-  { from, to }: { from: number; to: number } = { from: 1, to: 0 },
-): number[] {
-  const lines = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
-  return lines.flatMap((line) => at.get(line) ?? []);
+export function linesBetween(at: ReadonlyMap<number, number>, span: Span | undefined): number[] {
+  const { from, to } = span ?? { from: 1, to: 0 };
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index).flatMap(
+    (line) => at.get(line) ?? [],
+  );
 }
 
 /** The lines of a node: its own, or those of the nodes in it. */
-export function spanOf(node: Nodes): { from: number; to: number } | undefined {
+export function spanOf(node: Nodes): Span | undefined {
   const { position } = node;
   if (position) return { from: position.start.line, to: position.end.line };
-  if (!('children' in node)) return undefined;
-  const spans = node.children.flatMap((child) => spanOf(child) ?? []);
+  return 'children' in node ? spanOfAll(node.children) : undefined;
+}
+
+function spanOfAll(nodes: readonly Nodes[]): Span | undefined {
+  const spans = nodes.flatMap((node) => spanOf(node) ?? []);
   if (spans.length === 0) return undefined;
   return {
     from: Math.min(...spans.map(({ from }) => from)),
@@ -41,7 +41,7 @@ export function spanOf(node: Nodes): { from: number; to: number } | undefined {
   };
 }
 
-/** What a reader sees of HTML inside of Markdown. */
+/** The text that a reader sees of HTML inside of Markdown. */
 export function textOfHtml({ value }: Html): string {
   return value.replace(/<!--[\s\S]*?-->|<[^>]*>/gu, '').trim();
 }
@@ -67,99 +67,72 @@ export function blocksOfTree(tree: Root, at: ReadonlyMap<number, number>): Block
   function visitBlock(node: RootContent): void {
     switch (node.type) {
       case 'heading':
-        push('heading', node.depth, linesOf(node.children), node);
+        push('heading', linesOf(node.children), [node], { level: node.depth });
         return;
       case 'paragraph':
-        push(node.data?.importKind ?? 'paragraph', 0, linesOf(node.children), node);
+        push(node.data?.importKind ?? 'paragraph', linesOf(node.children), [node]);
         return;
       case 'list':
         visitList(node, 1);
         return;
-      case 'blockquote':
-      case 'footnoteDefinition':
-        visitAll(node.children);
-        return;
       case 'table':
-        for (const [index, row] of node.children.entries()) addRow(row, index === 0);
+        for (const [index, row] of node.children.entries()) visitRow(row, index === 0);
         return;
       case 'code':
-        push('code', 0, textLines(node.value), node);
+        push(
+          'code',
+          node.value.split('\n').map((text) => [{ text }]),
+          [node],
+        );
         return;
-      case 'html': {
-        const text = textOfHtml(node);
-        if (text !== '') push('paragraph', 0, [[{ text }]], node);
+      case 'html':
+        push('paragraph', [[{ text: textOfHtml(node) }]], [node]);
         return;
-      }
       default:
         if ('children' in node) visitAll(node.children);
     }
   }
 
-  function visitList(list: Extract<RootContent, { type: 'list' }>, level: number): void {
+  /** An item is one block with its first paragraphs; lists, tables and code in it are blocks of their own. */
+  function visitList(list: List, level: number): void {
     for (const [index, item] of list.children.entries()) {
+      const length = item.children.findIndex(({ type }) => type !== 'paragraph');
+      const own = length < 0 ? item.children : item.children.slice(0, length);
       const count = list.ordered ? { count: (list.start ?? 1) + index } : {};
-      let pending: { lines: Run[][]; nodes: Nodes[] } | undefined = { lines: [], nodes: [] };
-      const flush = (): void => {
-        if (!pending) return;
-        const [first] = pending.nodes;
-        if (first) push('item', level, pending.lines, first, pending.nodes.at(-1), count);
-        pending = undefined;
-      };
-      for (const child of item.children) {
-        if (child.type === 'paragraph' && pending) {
-          pending.lines.push(...linesOf(child.children));
-          pending.nodes.push(child);
-        } else if (child.type === 'list') {
-          flush();
-          visitList(child, level + 1);
-        } else {
-          flush();
-          visitBlock(child);
-        }
+      const lines = own.flatMap((one) => (one.type === 'paragraph' ? linesOf(one.children) : []));
+      push('item', lines, own, { level, ...count });
+      for (const child of item.children.slice(own.length)) {
+        if (child.type === 'list') visitList(child, level + 1);
+        else visitBlock(child);
       }
-      flush();
     }
   }
 
-  function addRow(row: TableRow, first: boolean): void {
-    const cells = row.children.map((cell) =>
-      linesOf(cell.children).flatMap((line, index) =>
-        index === 0 ? line : [{ text: ' ' }, ...line],
-      ),
-    );
-    const text = cells.flatMap((cell, index): Run[] =>
-      index === 0 ? cell : [{ text: ' | ' }, ...cell],
-    );
-    push('row', 0, [text], row, row, { cells, ...(first ? { first: true } : {}) });
+  function visitRow(row: TableRow, first: boolean): void {
+    const cells = row.children.map((cell) => joined(linesOf(cell.children), ' '));
+    push('row', [joined(cells, ' | ')], [row], { cells, ...(first && { first }) });
   }
 
   function push(
     kind: BlockKind,
-    level: number,
-    lines: readonly Run[][],
-    node: Nodes,
-    last: Nodes = node,
-    more: Pick<Block, 'cells' | 'first' | 'count'> = {},
+    written: readonly Run[][],
+    nodes: readonly Nodes[],
+    more: Partial<Block> = {},
   ): void {
-    const kept =
-      kind === 'code' ? [...lines] : lines.map(trimRuns).filter((runs) => runs.length > 0);
-    const [first, end] = [spanOf(node), spanOf(last)];
-    const source = linesBetween(at, { from: first?.from ?? 0, to: end?.to ?? first?.to ?? 0 });
-    if (kept.length === 0 && kind !== 'row') return;
+    const lines =
+      kind === 'code' ? written : written.map(trimRuns).filter((runs) => runs.length > 0);
+    const source = linesBetween(at, spanOfAll(nodes));
+    if (lines.length === 0 && kind !== 'row') return;
     // A tree knows the lines of a block, and not those of each stretch in it.
-    const each = kept.length > 1 && kept.length === source.length;
+    const each = lines.length > 1 && lines.length === source.length;
     blocks.push({
-      kind,
-      level,
-      gap: 1,
-      lines: kept.map(
-        (runs, index): BlockLine => ({
-          runs,
-          source: each ? source.slice(index, index + 1) : index === 0 ? source : [],
-          indent: 0,
-          joins: false,
-        }),
-      ),
+      ...{ kind, level: 0, gap: 1 },
+      lines: lines.map((runs, index) => ({
+        runs,
+        source: each ? source.slice(index, index + 1) : index === 0 ? source : [],
+        indent: 0,
+        joins: false,
+      })),
       ...more,
     });
   }
@@ -175,7 +148,7 @@ export function blocksOfTree(tree: Root, at: ReadonlyMap<number, number>): Block
         switch (node.type) {
           case 'text': {
             const text = node.value.replace(/\s+/gu, ' ');
-            put({ ...style, text, ...(node.data?.importPicture ? { picture: true } : {}) });
+            put({ ...style, text, ...(node.data?.importPicture && { picture: true }) });
             break;
           }
           case 'inlineCode':
@@ -186,10 +159,8 @@ export function blocksOfTree(tree: Root, at: ReadonlyMap<number, number>): Block
             lines.push([]);
             break;
           case 'strong':
-            walk(node.children, { ...style, strong: true });
-            break;
           case 'emphasis':
-            walk(node.children, { ...style, emphasis: true });
+            walk(node.children, { ...style, [node.type]: true });
             break;
           case 'link':
             walk(node.children, { ...style, href: node.url });
@@ -230,6 +201,7 @@ export function blocksOfTree(tree: Root, at: ReadonlyMap<number, number>): Block
   }
 }
 
-function textLines(text: string): Run[][] {
-  return text.split('\n').map((line) => [{ text: line }]);
+/** Joins stretches of runs by a text. */
+function joined(stretches: readonly Run[][], text: string): Run[] {
+  return stretches.flatMap((runs, index) => (index === 0 ? runs : [{ text }, ...runs]));
 }

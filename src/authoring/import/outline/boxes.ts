@@ -1,5 +1,13 @@
 import { fold } from '../../../glossary/index.ts';
-import { type Block, type BoxKind, runsOf, splitRuns, textOfRuns, trimRuns } from '../block.ts';
+import {
+  type Block,
+  type BoxKind,
+  runsOf,
+  sourceOf,
+  splitRuns,
+  textOfRuns,
+  trimRuns,
+} from '../block.ts';
 import { boxWords, type Profile } from '../profile/profile.ts';
 
 /**
@@ -13,30 +21,21 @@ export function boxed(blocks: readonly Block[], { boxes }: Profile): Block[] {
   );
   const done: Block[] = [];
   let label: Block | undefined;
-  for (const block of blocks) {
-    const box = label?.box;
-    const text = textOfRuns(runsOf(block));
-    const [opening = '', word = ''] = /^\s*([\p{L}.’' ]{2,40}?)\s*:\s*/u.exec(text) ?? [];
-    const kind = block.kind === 'paragraph' && !box ? words.get(fold(word)) : undefined;
-    if (label && box && block.kind === 'paragraph') {
-      const [line] = block.lines;
-      const source = [...(label.lines[0]?.source ?? []), ...(line?.source ?? [])];
-      done.push({ ...block, box, lines: line ? [{ ...line, source }] : [] });
-      label = undefined;
+  for (const [index, block] of blocks.entries()) {
+    const [opening = '', word = ''] =
+      /^\s*([\p{L}.’' ]{2,40}?)\s*:\s*/u.exec(textOfRuns(runsOf(block))) ?? [];
+    const box = block.kind === 'paragraph' ? (label?.box ?? words.get(fold(word))) : undefined;
+    const [line] = block.lines;
+    if (!box || !line) {
+      done.push(block);
       continue;
     }
-    if (label) done.push(unboxed(label));
-    label = undefined;
-    const [line] = block.lines;
-    const runs = kind && line ? trimRuns(splitRuns(line.runs, opening.length)[1]) : [];
-    if (!kind || !line) done.push(block);
-    else if (runs.length === 0) label = { ...block, box: kind };
-    else done.push({ ...block, box: kind, lines: [{ ...line, runs }] });
+    const runs = label ? line.runs : trimRuns(splitRuns(line.runs, opening.length)[1]);
+    const source = [...(label ? sourceOf(label) : []), ...line.source];
+    const isLabel = runs.length === 0 && blocks[index + 1]?.kind === 'paragraph';
+    label = isLabel ? { ...block, box } : undefined;
+    if (runs.length === 0 && !isLabel) done.push(block);
+    else if (!isLabel) done.push({ ...block, box, lines: [{ ...line, runs, source }] });
   }
-  if (label) done.push(unboxed(label));
   return done;
-}
-
-function unboxed({ box: _, ...block }: Block): Block {
-  return block;
 }

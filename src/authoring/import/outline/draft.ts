@@ -1,7 +1,15 @@
-import { type Block, type Notice, type SourceText, sourceOf, textOfLine } from '../block.ts';
+import {
+  type Block,
+  type Notice,
+  runsOf,
+  type SourceText,
+  sourceOf,
+  textOfLine,
+  textOfRuns,
+} from '../block.ts';
 import { Cleaner, isEmpty } from '../clean/clean.ts';
 import { furnitureOf } from '../clean/furniture.ts';
-import type { IconTexts } from '../clean/icons.ts';
+import type { CodeOf } from '../clean/icons.ts';
 import { type Profile, stemOf } from '../profile/profile.ts';
 import { NumberSequence } from './printed-numbers.ts';
 
@@ -34,11 +42,11 @@ export class Draft {
   readonly dropped: (string | undefined)[] = [];
   readonly notices: Notice[] = [];
 
-  constructor(source: SourceText, from: number, profile: Profile, icons: IconTexts) {
+  constructor(source: SourceText, from: number, profile: Profile, codeOf: CodeOf) {
     const title = source.title ?? stemOf(source.name);
     this.source = source;
     this.profile = profile;
-    this.cleaner = new Cleaner(source, icons);
+    this.cleaner = new Cleaner(source, codeOf);
     this.document = {
       ...{ type: 'document', aliases: [], blocks: [], from, headSource: [] },
       title: profile.title ?? title,
@@ -47,7 +55,7 @@ export class Draft {
     for (const { source: line, why } of source.dropped) this.dropped[line] = why;
   }
 
-  /** The blocks of the source without the lines that the profile leaves out, and without furniture. */
+  /** Returns the blocks of the source without the lines that the profile leaves out, and without furniture. */
   clearBlocks(): Block[] {
     const unwanted = this.profile.furniture.map((pattern) => new RegExp(pattern, 'u'));
     return this.source.blocks.flatMap((block) => {
@@ -63,11 +71,24 @@ export class Draft {
     });
   }
 
+  /** Returns a block as a clean heading, or as a paragraph if no address can be made of its text. */
+  headingOf(block: Block, level: number): Block {
+    const [heading = block] = this.cleaner.blocks({ ...block, kind: 'heading' });
+    // The compiler reads a caret and what follows it at the end as a number.
+    const words = textOfRuns(runsOf(heading)).replace(/\^\S*\s*$/u, '');
+    if (!/[\p{L}\p{N}]/u.test(words)) return { ...heading, kind: 'paragraph', level: 0 };
+    const lines = heading.lines.map((line) => ({
+      ...line,
+      runs: line.runs.map(({ strong: _, ...run }) => run),
+    }));
+    return { ...heading, level: Math.min(6, Math.max(2, level)), lines };
+  }
+
   drop(block: Pick<Block, 'lines'>, why: string): void {
     for (const line of sourceOf(block)) this.dropped[line] = why;
   }
 
-  /** Clean blocks of which something is left. The lines of the others are accounted for. */
+  /** Returns the clean blocks of which something is left. The lines of the others are accounted for. */
   withoutEmpty(blocks: readonly Block[]): Block[] {
     return blocks.filter((block) => {
       if (isEmpty(block)) this.drop(block, 'nothing is left of it but space');
@@ -79,4 +100,11 @@ export class Draft {
     const { name: file } = this.source;
     this.notices.push({ code, message, file, ...(source !== undefined && { source }) });
   }
+}
+
+/** Returns the depth in a file for each level of heading that blocks have: the highest is `##`. */
+export function depthsOf(blocks: readonly Block[]): Map<number, number> {
+  const levels = new Set(blocks.flatMap(({ kind, level }) => (kind === 'heading' ? [level] : [])));
+  const sorted = [...levels].sort((a, b) => a - b);
+  return new Map(sorted.map((level, index) => [level, Math.min(index + 2, 6)]));
 }

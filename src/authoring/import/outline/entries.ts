@@ -10,17 +10,17 @@ import {
   textOfRuns,
 } from '../block.ts';
 import { bulletOf } from '../lines.ts';
-import { findHeads, type HeadAt } from '../profile/heads.ts';
+import { hasSentence } from '../profile/detect.ts';
+import { findHeads, type HeadAt, lineHead } from '../profile/heads.ts';
 import type { Part } from '../profile/profile.ts';
 import { boxed } from './boxes.ts';
 import { readDocument } from './document.ts';
-import type { Draft, Text } from './draft.ts';
+import { type Draft, depthsOf, type Text } from './draft.ts';
 import { isLetterHead, isTitle, readHead } from './head.ts';
-import { depthsOf, headingOf } from './headings.ts';
 import { printedNumberOf } from './printed-numbers.ts';
 
-/** A head without a text of its own, which is another name of the next one. */
-interface Waiting {
+/** A head and its source lines. One without a text of its own is another name of the next one. */
+interface HeadLines {
   title: string;
   source: number[];
 }
@@ -37,20 +37,17 @@ export function readEntries(draft: Draft, blocks: readonly Block[], part: Part):
     return;
   }
   readFront(draft, [...blocks.slice(0, first.block), ...linesBefore(blocks, first)]);
-  let waiting: Waiting[] = [];
+  const mayShare = part.style === 'mark' || part.style === 'definitions';
+  let waiting: HeadLines[] = [];
   for (const [index, head] of heads.entries()) {
     const next = heads[index + 1];
     const { body, after } = bodyOf(draft, blocks, head, next, part);
-    const from = part.style === 'headings' ? 0 : head.line;
-    const lines = blocks[head.block]?.lines.slice(from, head.line + 1) ?? [];
-    const source = sourceOf({ lines });
-    const shares = part.style === 'mark' || part.style === 'definitions';
-    if (shares && next && after.length === 0 && body.every((block) => textOfBlock(block) === '')) {
-      waiting.push({ title: head.title, source });
-      continue;
-    }
-    const entry = entryOf(draft, head, waiting, source);
-    waiting = [];
+    const lines = blocks[head.block]?.lines.slice(head.line, head.lastLine + 1) ?? [];
+    const names = [...waiting, { title: head.title, source: sourceOf({ lines }) }];
+    const isBare = after.length === 0 && body.every((block) => textOfBlock(block) === '');
+    waiting = mayShare && next && isBare ? names : [];
+    if (waiting.length > 0) continue;
+    const entry = entryOf(draft, names);
     const depths = depthsOf(body);
     const clean = body.flatMap((block) => cleanBlocks(draft, block, depths, part));
     entry.blocks = boxed(draft.withoutEmpty(clean), draft.profile);
@@ -58,30 +55,28 @@ export function readEntries(draft: Draft, blocks: readonly Block[], part: Part):
     else {
       // A head without text: a chapter between entries.
       const own = [...entry.headSource, ...body.flatMap(sourceOf)];
-      const heading = {
-        ...headBlock(head.title, own),
-        lines: oneLine([{ text: head.title }], own),
-      };
-      draft.document.blocks.push(headingOf(heading, 2, draft));
+      draft.document.blocks.push(draft.headingOf(headBlock(head.title, own), 2));
     }
     if (part.style === 'title-line' && next) reportHiddenHeads(draft, entry, body, next);
     if (after.length > 0) readDocument(draft, after, 'numbers');
   }
 }
 
-/** Heads, with those that the profile names. */
+/** Adds the heads that the profile names. */
 function withNamed(
   heads: readonly HeadAt[],
   blocks: readonly Block[],
   named: readonly string[],
 ): HeadAt[] {
   const wanted = new Set(named.map(fold));
-  const taken = new Set(heads.map(({ block, line }) => `${block}.${line}`));
   const more = blocks.flatMap(({ lines }, block) =>
-    lines.flatMap((one, line): HeadAt[] => {
+    lines.flatMap((one, line) => {
       const text = textOfLine(one);
-      if (!wanted.has(fold(text)) || taken.has(`${block}.${line}`)) return [];
-      return [{ block, line, end: text.length, rest: text.length, title: text.trim() }];
+      const isKnown = (): boolean =>
+        heads.some((head) => head.block === block && head.line === line);
+      return wanted.has(fold(text)) && !isKnown()
+        ? { ...lineHead(block, line, text), title: text.trim() }
+        : [];
     }),
   );
   return [...heads, ...more].sort((a, b) => a.block - b.block || a.line - b.line);
@@ -96,7 +91,7 @@ function linesBefore(blocks: readonly Block[], head: HeadAt): Block[] {
 /** Reads what stands before the first head: text for the document, or titles and navigation. */
 function readFront(draft: Draft, front: readonly Block[]): void {
   const { document } = draft;
-  if (front.some(isSentence)) {
+  if (front.some(hasSentence)) {
     readDocument(draft, front, 'numbers');
     return;
   }
@@ -114,39 +109,26 @@ function readFront(draft: Draft, front: readonly Block[]): void {
   }
 }
 
-/** Whether a block is text to read, and not a menu. */
-export function isSentence(block: Block): boolean {
-  const text = textOfBlock(block);
-  return text.split(' ').length >= 6 && /[.!?:]["”’)]*$/u.test(text);
-}
-
-function entryOf(
-  { cleaner, document }: Draft,
-  head: HeadAt,
-  waiting: readonly Waiting[],
-  source: number[],
-): Text {
-  const clean = (title: string): string => cleaner.title(title, source[0]);
-  const all = [...waiting.map(({ title }) => title), head.title].map((title) =>
-    readHead(clean(title)),
-  );
-  const [main = readHead(head.title), ...others] = all;
-  const { tag, updatedBy, aliases } = main;
+/** Makes an entry of its heads: the first names it, the others are aliases. */
+function entryOf({ cleaner, document }: Draft, names: readonly HeadLines[]): Text {
+  const clean = names.map(({ title, source }) => cleaner.title(title, source[0]));
+  const [main, ...others] = clean.map(readHead);
+  const { title = '', tag, updatedBy, aliases = [] } = main ?? {};
   // A bracket that is part of the name stays in it: "Survey Drone (Sixteen of Nineteen)".
-  const isWhole = aliases[0] === main.title && aliases[1] !== undefined;
+  const isWhole = aliases[0] === title && aliases[1] !== undefined;
   return {
     type: 'entry',
-    title: isWhole ? clean(head.title).replace(/\s+/gu, ' ') : main.title,
+    title: isWhole ? (clean[0] ?? '').replace(/\s+/gu, ' ') : title,
     aliases: [...aliases, ...others.flatMap((other) => [other.title, ...other.aliases])],
     ...(tag !== undefined && { tag }),
     sources: [...document.sources, ...(updatedBy === undefined ? [] : [updatedBy])],
     blocks: [],
     from: document.from,
-    headSource: [...waiting.flatMap((one) => one.source), ...source],
+    headSource: names.flatMap(({ source }) => source),
   };
 }
 
-/** The blocks of an entry, and those after it that belong to no entry. */
+/** Returns the blocks of an entry, and those after it that belong to no entry. */
 function bodyOf(
   draft: Draft,
   blocks: readonly Block[],
@@ -157,24 +139,22 @@ function bodyOf(
   const own = blocks[head.block];
   const body: Block[] = [];
   const after: Block[] = [];
-  if (own && part.style !== 'headings') {
-    const isShared = next?.block === head.block;
-    const behind = isShared ? own.lines.slice(0, next.line) : own.lines;
-    const lines = linesFrom(behind, head.line, head.rest);
-    const kind = own.kind === 'row' || own.kind === 'term' ? 'paragraph' : own.kind;
-    if (lines.length > 0) body.push({ ...own, kind, lines });
+  if (own) {
+    const end = next?.block === head.block ? next.line : own.lines.length;
+    const lines = linesFrom(own.lines.slice(0, end), head.lastLine, head.rest);
+    const isText = own.kind === 'item' || own.kind === 'code';
+    if (lines.length > 0) body.push({ ...own, kind: isText ? own.kind : 'paragraph', lines });
   }
   const indent = own?.lines[head.line]?.indent ?? 0;
+  const endsAt = ({ kind, level, lines: [first] }: Block): boolean => {
+    if (part.style === 'mark') return indent > 0 && (first?.indent ?? indent) < indent;
+    const isHigher = part.style === 'headings' && level < (part.level ?? 2);
+    return kind === 'heading' && (isHigher || part.style === 'bold');
+  };
   for (const block of blocks.slice(head.block + 1, next?.block)) {
-    const isHigher = part.style === 'bold' || block.level < (part.level ?? 2);
-    const ends =
-      (block.kind === 'heading' &&
-        (part.style === 'headings' || part.style === 'bold') &&
-        isHigher) ||
-      (part.style === 'mark' && indent > 0 && (block.lines[0]?.indent ?? indent) < indent);
     const text = textOfBlock(block);
     if (isLetterHead(text) && text.length < 8) draft.drop(block, 'letter of the alphabet');
-    else if (ends || after.length > 0) after.push(block);
+    else if (after.length > 0 || endsAt(block)) after.push(block);
     else body.push(block);
   }
   if (next && next.block !== head.block) body.push(...linesBefore(blocks, next));
@@ -197,13 +177,13 @@ function cleanBlocks(
   depths: ReadonlyMap<number, number>,
   part: Part,
 ): Block[] {
-  if (block.kind === 'heading') return [headingOf(block, depths.get(block.level) ?? 2, draft)];
+  if (block.kind === 'heading') return [draft.headingOf(block, depths.get(block.level) ?? 2)];
   const isSectioned = part.only === 'first' && block.kind === 'paragraph';
   const [section] = isSectioned ? findHeads([block], { style: 'title-dash' }) : [];
   if (!section || !/^\p{Lu}/u.test(section.title)) return draft.cleaner.blocks(block);
   const heading = headBlock(section.title, block.lines[0]?.source ?? []);
   const text = { ...block, lines: linesFrom(block.lines, 0, section.rest) };
-  return [headingOf(heading, 2, draft), ...draft.cleaner.blocks(text)];
+  return [draft.headingOf(heading, 2), ...draft.cleaner.blocks(text)];
 }
 
 function headBlock(text: string, source: number[]): Block {

@@ -7,8 +7,8 @@ import {
   textOfBlock,
   textOfLine,
 } from '../block.ts';
-import type { IconTexts } from '../clean/icons.ts';
-import { isHeadStyle } from '../profile/detect.ts';
+import type { CodeOf } from '../clean/icons.ts';
+import { isHeadStyle } from '../profile/heads.ts';
 import type { Part, Profile } from '../profile/profile.ts';
 import { boxed } from './boxes.ts';
 import { readDocument } from './document.ts';
@@ -33,9 +33,9 @@ export function outline(
   source: SourceText,
   from: number,
   profile: Profile,
-  icons: IconTexts,
+  codeOf: CodeOf,
 ): Outline {
-  const draft = new Draft(source, from, profile, icons);
+  const draft = new Draft(source, from, profile, codeOf);
   const blocks = draft.clearBlocks();
   for (const { part, blocks: own } of partsOf(draft, blocks)) {
     if (part.style === 'skip')

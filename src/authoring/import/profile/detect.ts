@@ -2,7 +2,7 @@ import { compareText, sortKey } from '../../../glossary/index.ts';
 import { type Block, type SourceText, textOfBlock, textOfLine, textOfRuns } from '../block.ts';
 import { bulletOf, endsSentence } from '../lines.ts';
 import { NumberSequence, printedNumberOf } from '../outline/printed-numbers.ts';
-import { findHeads, type HeadAt, type HeadStyle } from './heads.ts';
+import { findHeads, type HeadAt, headRules, isHeadStyle } from './heads.ts';
 import type { Part, Style } from './profile.ts';
 
 /** A part of a source as it was recognised. */
@@ -29,253 +29,192 @@ const backTitle =
 
 /** Finds the profile that fits a source best, part by part, with reasons and samples. */
 export function detect(source: SourceText, several: boolean): Recognised[] {
-  const cuts = [0];
-  for (const [index, block] of source.blocks.entries()) {
-    const text = textOfRuns(block.lines[0]?.runs ?? []);
-    const alone = block.lines.length === 1 || block.kind === 'heading';
-    if (index === 0 || !alone || block.kind === 'item' || block.kind === 'row' || text.length > 70)
-      continue;
-    if (glossaryTitle.test(text) || backTitle.test(text)) cuts.push(index);
-  }
+  const cuts = source.blocks.flatMap(({ kind, lines }, index) => {
+    const text = textOfRuns(lines[0]?.runs ?? []);
+    const isAlone = (lines.length === 1 && kind !== 'item' && kind !== 'row') || kind === 'heading';
+    const isTitle = isAlone && text.length <= 70 && index > 0;
+    return isTitle && (glossaryTitle.test(text) || backTitle.test(text)) ? index : [];
+  });
   const found: Recognised[] = [];
-  for (const [index, from] of cuts.entries()) {
-    const blocks = source.blocks.slice(from, cuts[index + 1]);
-    const title = blocks[0] ? textOfBlock(blocks[0]) : '';
-    const called = index > 0 && glossaryTitle.test(title);
-    const fit =
-      index === 0 && cuts.length > 1 && isMenu(blocks) ? menuFit(blocks) : bestFit(blocks, called);
+  for (const [index, from] of [0, ...cuts].entries()) {
+    const blocks = source.blocks.slice(from, cuts[index]);
+    const isFirst = index === 0;
+    const title = blocks[0] && !isFirst ? textOfBlock(blocks[0]) : '';
+    const isMenu = isFirst && cuts.length > 0 && blocks.length < 12 && !blocks.some(hasSentence);
+    const fit = isMenu ? menuFit(blocks) : bestFit(blocks, glossaryTitle.test(title));
+    const { titles, reasons, part } = fit;
     const before = found.at(-1);
-    // What has no heads of its own belongs to the part before it, unless that is a glossary.
-    if (before && index > 0 && sameStyle(before.part, fit.part) && !isHeadStyle(fit.part.style))
-      continue;
+    // A part without heads of its own belongs to the part before it, unless that is a glossary.
+    const isRest =
+      before?.part.style === part.style ||
+      (before?.part.style === 'numbers' && part.style === 'text');
+    if (isRest && !isHeadStyle(part.style)) continue;
     // "Index" between "Hull" and "Jetty" is a head like them.
-    if (before && index > 0 && isSameHead(before.part, fit.part)) {
-      before.heads += fit.titles.length;
+    if (before && isSameHead(before.part, part)) {
+      before.heads += titles.length;
       continue;
     }
     found.push({
       part: {
-        ...(several ? { file: source.name } : {}),
-        ...(index > 0 ? { from: title.slice(0, 120) } : {}),
-        ...fit.part,
+        ...(several && { file: source.name }),
+        ...(!isFirst && { from: title.slice(0, 120) }),
+        ...part,
       },
-      reasons: fit.reasons,
-      samples: samplesOf(fit.titles),
-      heads: fit.titles.length,
+      reasons,
+      samples:
+        titles.length <= 5
+          ? titles
+          : [0, 1, 2, 3, 4].map(
+              (step) => titles[Math.round((step * (titles.length - 1)) / 4)] ?? '',
+            ),
+      heads: titles.length,
     });
   }
   return found;
-}
-
-/** Whether a style makes entries. */
-export function isHeadStyle(style: Part['style']): style is HeadStyle {
-  return style !== 'numbers' && style !== 'text' && style !== 'skip';
-}
-
-function sameStyle(a: Part, b: Style): boolean {
-  return a.style === b.style || (a.style === 'numbers' && b.style === 'text');
 }
 
 function isSameHead({ file: _, from: __, ...a }: Part, b: Style): boolean {
   return isHeadStyle(a.style) && JSON.stringify(a) === JSON.stringify(b);
 }
 
-function samplesOf(titles: readonly string[]): string[] {
-  if (titles.length <= 5) return [...titles];
-  return [0, 1, 2, 3, 4].map((step) => titles[Math.round((step * (titles.length - 1)) / 4)] ?? '');
-}
-
 function bestFit(blocks: readonly Block[], called: boolean): Fit {
-  const fits = [...headFits(blocks, called), numbersFit(blocks), textFit(blocks)];
-  fits.sort((a, b) => b.score - a.score);
-  return fits[0] ?? textFit(blocks);
-}
-
-function headFits(blocks: readonly Block[], called: boolean): Fit[] {
-  const tries: Style[] = [];
   const levels = new Set(blocks.flatMap(({ kind, level }) => (kind === 'heading' ? [level] : [])));
-  for (const level of levels) tries.push({ style: 'headings', level });
-  for (const head of marksIn(blocks)) tries.push({ style: 'mark', head });
-  for (const gap of [1, 2]) {
-    tries.push({ style: 'title-line', gap });
-    tries.push({ style: 'title-line', gap, apart: true });
-  }
-  tries.push(
-    { style: 'title-dash' },
-    { style: 'bold' },
-    { style: 'definitions' },
-    { style: 'table' },
-  );
-  return tries.flatMap((part) => fitOf(blocks, part, called) ?? []);
+  const tries: Style[] = [
+    ...[...levels].map((level): Style => ({ style: 'headings', level })),
+    ...marksIn(blocks).map((head): Style => ({ style: 'mark', head })),
+    ...[1, 2].flatMap((gap): Style[] => [
+      { style: 'title-line', gap },
+      { style: 'title-line', gap, apart: true },
+    ]),
+    ...(['title-dash', 'bold', 'definitions', 'table'] as const).map((style) => ({ style })),
+  ];
+  const fits = tries.flatMap((part) => headFit(blocks, part, called) ?? []);
+  const plain = textFit(blocks);
+  return [...fits, numbersFit(blocks), plain].sort((a, b) => b.score - a.score)[0] ?? plain;
 }
 
-function fitOf(blocks: readonly Block[], part: Style, called: boolean): Fit | undefined {
+/** Tries a style of heads; nothing if it finds few heads, or too many that are out of order. */
+function headFit(blocks: readonly Block[], part: Style, called: boolean): Fit | undefined {
+  const { style } = part;
   const heads = findHeads(blocks, part);
-  if (heads.length === 0) return undefined;
   const titles = heads.map(({ title }) => title);
-  if (part.style === 'title-dash') {
-    const single = singleEntry(blocks, heads);
-    if (single) return single;
-  }
-  if (heads.length < 3) return undefined;
+  const single = style === 'title-dash' ? singleEntry(blocks, heads) : undefined;
+  if (single || !isHeadStyle(style) || heads.length < 3) return single;
   // Numbered headings are sections of a rulebook, and in order whatever they say.
-  const numbered = titles.filter((title) => printedNumberOf(title, part.style === 'headings'));
-  if (part.style !== 'mark' && numbered.length > titles.length * 0.3) return undefined;
+  const numbered = titles.filter((title) => printedNumberOf(title, style === 'headings'));
+  if (style !== 'mark' && numbered.length > titles.length * 0.3) return undefined;
+  if (style === 'mark' && heads.length * 40 < blocks.length) return undefined;
   // Output of a program has marks before its lines as well; titles are names, and each occurs once.
   const different = new Set(titles.map((title) => sortKey(title))).size;
   const named = titles.filter((title) => /\p{L}/u.test(title)).length;
-  if (different < titles.length * 0.8 || named < titles.length * 0.8) return undefined;
+  if (Math.min(different, named) < titles.length * 0.8) return undefined;
+  const rules = headRules[style];
   const order = orderOf(titles);
   const { covered, share } = coverageOf(blocks, heads, part);
+  if (order < (called && rules.order > 0.65 ? 0.6 : rules.order) || share < rules.share)
+    return undefined;
   const enough = heads.length >= 8 ? 1 : heads.length / 8;
-  const wanted = part.style === 'mark' || part.style === 'definitions' ? 0.65 : called ? 0.6 : 0.75;
-  if (part.style === 'mark' && heads.length * 40 < blocks.length) return undefined;
-  if (order < wanted || share < leastShare(part.style)) return undefined;
-  const explicit =
-    part.style === 'mark'
-      ? 0.12
-      : part.style === 'headings' || part.style === 'definitions'
-        ? 0.06
-        : 0;
   const score =
     (0.45 * order + 0.3 * share + 0.25 * covered) * (0.6 + 0.4 * enough) +
-    explicit +
+    rules.bonus +
     (called ? 0.05 : 0);
   const reasons = [
     `${heads.length} heads`,
     `${percent(order)} of them in alphabetical order`,
     `${percent(share)} of what could be a head is one`,
     `${percent(covered)} of the text stands under a head`,
+    ...(called ? ['its title calls it a glossary'] : []),
   ];
-  if (called) reasons.push('its title calls it a glossary');
   return { part, score, reasons, titles };
 }
 
-/** Minimum share of possible places for heads that have one: the others are then errors. */
-function leastShare(style: Part['style']): number {
-  if (style === 'title-line') return 0.6;
-  return style === 'title-dash' || style === 'table' ? 0.5 : style === 'bold' ? 0.4 : 0;
-}
-
-/** A text of one entry: it begins "title – text", and what follows is not another entry. */
+/** Recognises a text of one entry: it begins "title – text", and what follows is not another entry. */
 function singleEntry(blocks: readonly Block[], heads: readonly HeadAt[]): Fit | undefined {
   const [first] = heads;
   if (first?.block !== 0 || blocks.some(({ kind }) => kind === 'heading') || blocks.length > 80)
     return undefined;
-  const opening = textOfRuns(blocks[0]?.lines[0]?.runs ?? []).slice(first.end, first.rest);
+  const opening = textOfRuns(blocks[0]?.lines[0]?.runs ?? []).slice(0, first.rest);
   if (/:\s*$/u.test(opening)) return undefined;
   if (heads.length >= 4 && orderOf(heads.map(({ title }) => title)) > 0.85) return undefined;
   if (blocks.length > 1 && heads.length > blocks.length * 0.8) return undefined;
-  const reasons = [
-    'the text begins with a title, a dash and its meaning',
-    heads.length > 1
-      ? `${heads.length - 1} later lines of that form are not in alphabetical order: they are headings of its sections`
-      : 'there is no second one',
-  ];
+  const later = `${heads.length - 1} later lines of that form are not in alphabetical order: they are headings of its sections`;
   return {
     part: { style: 'title-dash', only: 'first' },
     score: 0.7,
-    reasons,
+    reasons: [
+      'the text begins with a title, a dash and its meaning',
+      heads.length > 1 ? later : 'there is no second one',
+    ],
     titles: [first.title],
   };
 }
 
-/** The share of heads that do not come before the one before them. */
+/** Returns the share of heads that do not come before the one before them. */
 function orderOf(titles: readonly string[]): number {
-  if (titles.length < 2) return 0;
-  let inOrder = 0;
-  for (let at = 1; at < titles.length; at++) {
-    if (compareText(sortKey(titles[at - 1] ?? ''), sortKey(titles[at] ?? '')) <= 0) inOrder++;
-  }
-  return inOrder / (titles.length - 1);
+  const keys = titles.map(sortKey);
+  const inOrder = keys.filter((key, at) => at > 0 && compareText(keys[at - 1] ?? '', key) <= 0);
+  return shareOf(inOrder.length, keys.length - 1);
 }
 
-/** How much of the text the heads explain, and the share of possible places that have one. */
+/** Returns how much of the text the heads explain, and the share of possible places that have one. */
 function coverageOf(blocks: readonly Block[], heads: readonly HeadAt[], part: Style) {
   const first = heads[0]?.block ?? 0;
-  const lengths = blocks.map((block) => textOfBlock(block).length);
-  const all = lengths.reduce((sum, length) => sum + length, 0);
-  const under = lengths.slice(first).reduce((sum, length) => sum + length, 0);
-  const headBlocks = new Set(heads.map(({ block }) => block));
-  let could = 0;
-  for (const [index, block] of blocks.entries()) {
-    if (index < first) continue;
-    if (part.style === 'headings' || part.style === 'definitions' || part.style === 'mark') {
-      if (headBlocks.has(index)) could++;
-    } else if (part.style === 'table') {
-      if (block.kind === 'row' || block.kind === 'paragraph') could++;
-    } else if (part.style === 'title-line' && !part.apart) {
-      if (block.gap >= (part.gap ?? 1) && block.kind !== 'item') could++;
-    } else if (block.kind !== 'item' && block.kind !== 'row' && block.kind !== 'code') could++;
-  }
+  const lengthOf = (some: readonly Block[]): number =>
+    some.reduce((sum, block) => sum + textOfBlock(block).length, 0);
+  const headBlocks = new Set(heads.map(({ block }) => block)).size;
+  const { couldHave } = isHeadStyle(part.style) ? headRules[part.style] : {};
+  const could = couldHave
+    ? blocks.slice(first).filter((block) => couldHave(block, part)).length
+    : headBlocks;
   return {
-    covered: all === 0 ? 0 : under / all,
-    share: could === 0 ? 0 : Math.min(1, headBlocks.size / could),
+    covered: shareOf(lengthOf(blocks.slice(first)), lengthOf(blocks)),
+    share: shareOf(headBlocks, could),
   };
 }
 
 /** An entry that only refers, on the line of its head: "accounting  See: COMSEC accounting." */
 const seeAtOnce = '(?:See|Compare)(?:\\s+also)?:\\s.*';
 
-/** Marks before many short lines: patterns for style `mark`. */
+/** Finds marks before many short lines, or on both sides of many titles: patterns for style `mark`. */
 function marksIn(blocks: readonly Block[]): string[] {
-  const before = new Map<string, number>();
   const around = new Map<string, number>();
-  for (const { lines, kind } of blocks) {
-    if (kind === 'code' || kind === 'row') continue;
-    for (const line of lines) {
-      const text = textOfLine(line);
-      const both = /^([:*|=#@<>~]{1,3})\s?[^\s:*|=#@<>~].{0,78}?\s?([:*|=#@>~]{1,3})(?=\s|$)/u.exec(
-        text,
-      );
-      if (both?.[1] && both[2]) {
-        const key = `${both[1]}\n${both[2]}`;
-        around.set(key, (around.get(key) ?? 0) + 1);
-        continue;
-      }
-      if (bulletOf(text) !== undefined) continue;
-      const mark = /^([^§\p{L}\p{N}\s"“”'‘’([<.,–—-]{1,3})\s?(?=[\p{L}\p{N}*"(.@/<-])/u.exec(
-        text,
-      )?.[1];
-      if (mark) before.set(mark, (before.get(mark) ?? 0) + 1);
-    }
-  }
+  const before = new Map<string, number>();
   const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
-  const patterns: string[] = [];
-  for (const [key, times] of around) {
-    const [open = '', close = ''] = key.split('\n');
-    if (times >= 5)
-      patterns.push(
-        `^${escaped(open)}\\s?(?<title>\\S.{0,78}?)\\s?${escaped(close)}(?:\\s+(?<rest>.*))?$`,
-      );
+  const lines = blocks.flatMap((one) =>
+    one.kind === 'code' || one.kind === 'row' ? [] : one.lines,
+  );
+  for (const text of lines.map(textOfLine)) {
+    const [, open = '', close = ''] =
+      /^([:*|=#@<>~]{1,3})\s?[^\s:*|=#@<>~].{0,78}?\s?([:*|=#@>~]{1,3})(?=\s|$)/u.exec(text) ?? [];
+    const [, mark = ''] =
+      /^([^§\p{L}\p{N}\s"“”'‘’([<.,–—-]{1,3})\s?(?=[\p{L}\p{N}*"(.@/<-])/u.exec(text) ?? [];
+    const [counts, pattern] =
+      open !== ''
+        ? [around, `\\s?(?<title>\\S.{0,78}?)\\s?${escaped(close)}(?:\\s+(?<rest>.*))?$`]
+        : [before, `\\s*(?<title>\\S.*?)(?:\\s+(?<rest>${seeAtOnce}))?$`];
+    if (open === '' && (mark === '' || bulletOf(text) !== undefined)) continue;
+    const head = `^${escaped(open || mark)}${pattern}`;
+    counts.set(head, (counts.get(head) ?? 0) + 1);
   }
-  for (const [mark, times] of before) {
-    if (times >= 5)
-      patterns.push(`^${escaped(mark)}\\s*(?<title>\\S.*?)(?:\\s+(?<rest>${seeAtOnce}))?$`);
-  }
-  return patterns;
+  return [...around, ...before].flatMap(([pattern, times]) => (times >= 5 ? pattern : []));
 }
 
 function numbersFit(blocks: readonly Block[]): Fit {
   const sequence = new NumberSequence();
   const titles: string[] = [];
+  const flow = blocks.filter(({ kind }) => kind !== 'row' && kind !== 'code');
   let inOrder = 0;
-  let could = 0;
-  for (const block of blocks) {
-    if (block.kind === 'row' || block.kind === 'code') continue;
-    could++;
-    for (const line of block.lines) {
-      if (line.joins) continue;
+  for (const { kind, lines } of flow) {
+    for (const line of lines.filter(({ joins }) => !joins)) {
       const text = textOfLine(line);
-      const number = printedNumberOf(text, block.kind === 'heading');
+      const number = printedNumberOf(text, kind === 'heading');
       const placed = number && sequence.next(number);
-      if (!number || !placed) continue;
-      titles.push(text.slice(0, 90));
-      if (placed.inOrder) inOrder++;
+      if (placed) titles.push(text.slice(0, 90));
+      if (placed?.inOrder) inOrder++;
     }
   }
-  const share = could === 0 ? 0 : Math.min(1, titles.length / could);
-  const order = titles.length === 0 ? 0 : inOrder / titles.length;
+  const share = shareOf(titles.length, flow.length);
+  const order = shareOf(inOrder, titles.length);
   const fits = titles.length >= 3 && order >= 0.7 && share >= 0.1;
   return {
     part: { style: 'numbers' },
@@ -291,8 +230,6 @@ function numbersFit(blocks: readonly Block[]): Fit {
 
 function textFit(blocks: readonly Block[]): Fit {
   const headings = blocks.filter(({ kind }) => kind === 'heading').map(textOfBlock);
-  const titles =
-    headings.length > 0 ? headings : blocks.map((block) => textOfBlock(block).slice(0, 90));
   const sentences = blocks.filter((block) => endsSentence(textOfBlock(block))).length;
   return {
     part: { style: 'text' },
@@ -301,28 +238,27 @@ function textFit(blocks: readonly Block[]): Fit {
       `no style of heads or numbers fits`,
       `headings: ${headings.length}, paragraphs: ${sentences}`,
     ],
-    titles,
+    titles: headings.length > 0 ? headings : blocks.map(titleOf),
   };
-}
-
-/** Whether no block holds a sentence: the menu of a page, or its title alone. */
-function isMenu(blocks: readonly Block[]): boolean {
-  return (
-    blocks.length < 12 &&
-    blocks.every(
-      (block) =>
-        textOfBlock(block).split(' ').length < 6 || !/[.!?:]["”’)]*$/u.test(textOfBlock(block)),
-    )
-  );
 }
 
 function menuFit(blocks: readonly Block[]): Fit {
-  return {
-    part: { style: 'skip' },
-    score: 0,
-    reasons: ['no sentence stands in it: titles or navigation'],
-    titles: blocks.map((block) => textOfBlock(block).slice(0, 90)),
-  };
+  const reasons = ['no sentence stands in it: titles or navigation'];
+  return { part: { style: 'skip' }, score: 0, reasons, titles: blocks.map(titleOf) };
+}
+
+function titleOf(block: Block): string {
+  return textOfBlock(block).slice(0, 90);
+}
+
+/** Returns whether a block is text to read, and not a menu. */
+export function hasSentence(block: Block): boolean {
+  const text = textOfBlock(block);
+  return text.split(' ').length >= 6 && /[.!?:]["”’)]*$/u.test(text);
+}
+
+function shareOf(part: number, all: number): number {
+  return all > 0 ? Math.min(1, part / all) : 0;
 }
 
 function percent(share: number): string {

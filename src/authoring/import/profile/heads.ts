@@ -6,10 +6,10 @@ import type { Part, Style } from './profile.ts';
 /** Position of a head among the blocks of a source. */
 export interface HeadAt {
   block: number;
+  /** Its first and its last line in the block. */
   line: number;
-  /** Offset in the line's text at which the head ends. */
-  end: number;
-  /** Offset in the line's text at which the entry's text continues. */
+  lastLine: number;
+  /** Offset in the last line's text at which the entry's text continues. */
   rest: number;
   title: string;
 }
@@ -17,149 +17,165 @@ export interface HeadAt {
 /** The styles that find heads of entries. */
 export type HeadStyle = Exclude<Part['style'], 'numbers' | 'text' | 'skip'>;
 
+interface HeadRules {
+  /** Finds the head, or the heads, in a block. */
+  find(
+    block: Block,
+    index: number,
+    blocks: readonly Block[],
+    part: Part,
+  ): HeadAt | HeadAt[] | undefined;
+  /** The least share of heads in alphabetical order with which the style is recognised. */
+  order: number;
+  /** The least share of blocks with a head among those that could have one. */
+  share: number;
+  /** What the style adds to its score: marks and headings are hardly there by chance. */
+  bonus: number;
+  /** Returns whether a block could have a head; without it, only blocks with a head could. */
+  couldHave?(block: Block, part: Style): boolean;
+}
+
+/** How each style finds heads, and when it is recognised. */
+export const headRules: Record<HeadStyle, HeadRules> = {
+  headings: {
+    find: (block, index, _, { level = 2 }) =>
+      block.kind === 'heading' && block.level === level && !isLetterHead(textOfBlock(block))
+        ? wholeBlock(block, index)
+        : undefined,
+    ...{ order: 0.75, share: 0, bonus: 0.06 },
+  },
+  'title-line': {
+    find: titleLine,
+    ...{ order: 0.75, share: 0.6, bonus: 0 },
+    couldHave: (block, { gap = 1, apart }) =>
+      apart ? isFlow(block) : block.gap >= gap && block.kind !== 'item',
+  },
+  'title-dash': { find: titleDash, order: 0.75, share: 0.5, bonus: 0, couldHave: isFlow },
+  mark: { find: marked, order: 0.65, share: 0, bonus: 0.12 },
+  bold: { find: boldStart, order: 0.75, share: 0.4, bonus: 0, couldHave: isFlow },
+  definitions: {
+    find: (block, index) => (block.kind === 'term' ? wholeBlock(block, index) : undefined),
+    ...{ order: 0.65, share: 0, bonus: 0.06 },
+  },
+  table: {
+    find: firstCell,
+    ...{ order: 0.75, share: 0.5, bonus: 0 },
+    couldHave: ({ kind }) => kind === 'row' || kind === 'paragraph',
+  },
+};
+
+/** Returns whether a style makes entries. */
+export function isHeadStyle(style: Part['style']): style is HeadStyle {
+  return style in headRules;
+}
+
 /** Finds the heads of entries in blocks, as a part of a profile says. */
-export function findHeads(blocks: readonly Block[], part: Style): HeadAt[] {
-  const heads = allHeads(blocks, part);
+export function findHeads(blocks: readonly Block[], part: Part): HeadAt[] {
+  const { style } = part;
+  if (!isHeadStyle(style)) return [];
+  const { find } = headRules[style];
+  const heads = blocks.flatMap((block, index) => find(block, index, blocks, part) ?? []);
   return part.only === 'first' ? heads.slice(0, 1) : heads;
 }
 
-function allHeads(blocks: readonly Block[], part: Style): HeadAt[] {
-  switch (part.style) {
-    case 'headings':
-      return eachBlock(blocks, (block, index) =>
-        block.kind === 'heading' &&
-        block.level === (part.level ?? 2) &&
-        !isLetterHead(textOfBlock(block))
-          ? wholeBlock(block, index)
-          : undefined,
-      );
-    case 'title-line':
-      return eachBlock(blocks, (block, index) => titleLine(blocks, block, index, part));
-    case 'title-dash':
-      return eachBlock(blocks, (block, index) => titleDash(block, index));
-    case 'mark':
-      return marked(blocks, part.head ?? anyMark);
-    case 'bold':
-      return eachBlock(blocks, (block, index) => boldStart(blocks, block, index));
-    case 'definitions':
-      return eachBlock(blocks, (block, index) =>
-        block.kind === 'term' ? wholeBlock(block, index) : undefined,
-      );
-    case 'table':
-      return eachBlock(blocks, (block, index) => firstCell(block, index));
-    case 'numbers':
-    case 'text':
-    case 'skip':
-      return [];
-    default:
-      return part.style satisfies never;
-  }
+function isFlow({ kind }: Block): boolean {
+  return kind !== 'item' && kind !== 'row' && kind !== 'code';
+}
+
+/** A head that is all of its block. */
+function wholeBlock(block: Block, index: number): HeadAt {
+  const lastLine = block.lines.length - 1;
+  const rest = textOfRuns(block.lines[lastLine]?.runs ?? []).length;
+  return { block: index, line: 0, lastLine, rest, title: textOfBlock(block) };
+}
+
+/** A head in one line. */
+export function lineHead(block: number, line: number, title: string, rest = title.length): HeadAt {
+  return { block, line, lastLine: line, rest, title };
+}
+
+function titleLine(
+  { kind, gap: gapBefore, lines }: Block,
+  index: number,
+  blocks: readonly Block[],
+  { gap = 1, apart = false }: Style,
+): HeadAt | undefined {
+  const [first, second] = lines;
+  if (!first || (kind !== 'paragraph' && kind !== 'heading')) return undefined;
+  const title = textOfLine(first);
+  if ((gapBefore < gap && index > 0) || !isTitle(title)) return undefined;
+  const next = blocks[index + 1];
+  // Without `apart`, a title that is alone above a list has its text there.
+  const isHead = apart
+    ? !second && next && !isLetterHead(title) && hasSentence(next)
+    : second
+      ? !second.joins
+      : next?.kind === 'item' && next.gap < gap;
+  return isHead ? lineHead(index, 0, title) : undefined;
+}
+
+function hasSentence(block: Block): boolean {
+  return block.kind === 'item' || endsSentence(textOfBlock(block));
+}
+
+const dash = /^(?<title>.{1,70}?)(?:\s+[–—]\s+|\s*—\s*|\s+-{1,2}\s+|:\s+)(?=\S)/u;
+
+function titleDash({ kind, lines: [first] }: Block, index: number): HeadAt | undefined {
+  if (!first || kind !== 'paragraph') return undefined;
+  const match = dash.exec(textOfLine(first));
+  const title = match?.groups?.['title'];
+  if (!match || title === undefined || !isTitle(title, 70) || title.split(/\s+/u).length > 8)
+    return undefined;
+  const isLabel = /^(?:example|note|errata|see|compare|revised text)s?$/iu.test(title);
+  return isLabel || /[.!?]\s|^\[/u.test(title)
+    ? undefined
+    : lineHead(index, 0, title, match[0].length);
 }
 
 /** Any sign before a title, for a part that names none. */
 const anyMark = '^[^\\p{L}\\p{N}\\s"“‘\'(\\[]{1,3}\\s*(?<title>\\S.*)$';
 
-function eachBlock(
-  blocks: readonly Block[],
-  find: (block: Block, index: number) => HeadAt | undefined,
+function marked(
+  { kind, lines }: Block,
+  block: number,
+  _: readonly Block[],
+  { head = anyMark }: Style,
 ): HeadAt[] {
-  return blocks.flatMap((block, index) => find(block, index) ?? []);
+  const pattern = new RegExp(head, 'u');
+  return (kind === 'row' || kind === 'code' ? [] : lines).flatMap((one, line) => {
+    const text = textOfLine(one);
+    const match = pattern.exec(text);
+    const title = match?.groups?.['title'] ?? match?.[1] ?? match?.[0];
+    if (!match || title === undefined) return [];
+    const rest = match.groups?.['rest'];
+    const end = rest === undefined ? match.index + match[0].length : text.lastIndexOf(rest);
+    return lineHead(block, line, title.trim(), end);
+  });
 }
 
-/** A head that is all of its block. */
-function wholeBlock(block: Block, index: number): HeadAt {
-  const line = block.lines.length - 1;
-  const { length } = textOfRuns(block.lines[line]?.runs ?? []);
-  return { block: index, line, end: length, rest: length, title: textOfBlock(block) };
-}
-
-function titleLine(
-  blocks: readonly Block[],
-  block: Block,
+function boldStart(
+  { kind, lines: [first, second] }: Block,
   index: number,
-  { gap = 1, apart = false }: Style,
+  blocks: readonly Block[],
 ): HeadAt | undefined {
-  const [first, second] = block.lines;
-  if (!first || (block.kind !== 'paragraph' && block.kind !== 'heading')) return undefined;
-  if (block.gap < gap && index > 0) return undefined;
-  const title = textOfLine(first);
-  if (!isTitle(title)) return undefined;
-  if (!apart) {
-    if (second && !second.joins) return lineHead(index, 0, title);
-    // A title above a list, or one whose text has lost its place: alone on its line, and text below it.
-    const next = blocks[index + 1];
-    if (second || !next || next.gap >= gap || next.kind !== 'item') return undefined;
-    return lineHead(index, 0, title);
+  if (!first || (kind !== 'paragraph' && kind !== 'item')) return undefined;
+  const end = first.runs.findIndex((run) => !run.strong && run.text.trim() !== '');
+  const bold = textOfRuns(end < 0 ? first.runs : first.runs.slice(0, end));
+  const title = bold.trim().replace(/[.:]$/u, '').trim();
+  if (title === '' || !isTitle(title)) return undefined;
+  const line = textOfLine(first);
+  if (bold.length < line.trimEnd().length) {
+    const [mark = ''] = /^\s*[:.–—-]?\s*/u.exec(line.slice(bold.length)) ?? [];
+    return lineHead(index, 0, title, bold.length + mark.length);
   }
   const next = blocks[index + 1];
-  if (second || !next || isLetterHead(title)) return undefined;
-  return next.kind === 'item' || endsSentence(textOfBlock(next))
-    ? lineHead(index, 0, title)
-    : undefined;
-}
-
-function lineHead(block: number, line: number, title: string): HeadAt {
-  return { block, line, end: title.length, rest: title.length, title };
-}
-
-const dash = /^(?<title>.{1,70}?)(?:\s+[–—]\s+|\s*—\s*|\s+-{1,2}\s+|:\s+)(?=\S)/u;
-
-function titleDash(block: Block, index: number): HeadAt | undefined {
-  const [first] = block.lines;
-  if (!first || block.kind !== 'paragraph') return undefined;
-  const text = textOfLine(first);
-  const match = dash.exec(text);
-  const title = match?.groups?.['title'];
-  if (!match || title === undefined || !isTitle(title, 70) || title.split(/\s+/u).length > 8)
-    return undefined;
-  if (
-    /[.!?]\s|^\[/u.test(title) ||
-    /^(?:example|note|errata|see|compare|revised text)s?$/iu.test(title)
-  )
-    return undefined;
-  return { block: index, line: 0, end: title.length, rest: match[0].length, title };
-}
-
-function marked(blocks: readonly Block[], pattern: string): HeadAt[] {
-  const head = new RegExp(pattern, 'u');
-  return blocks.flatMap(({ kind, lines }, block) =>
-    (kind === 'row' || kind === 'code' ? [] : lines).flatMap((one, line): HeadAt[] => {
-      const text = textOfLine(one);
-      const match = head.exec(text);
-      const title = match?.groups?.['title'] ?? match?.[1] ?? match?.[0];
-      if (!match || title === undefined) return [];
-      const rest = match.groups?.['rest'];
-      const end = rest === undefined ? match.index + match[0].length : text.lastIndexOf(rest);
-      return [{ block, line, end, rest: end, title: title.trim() }];
-    }),
-  );
-}
-
-function boldStart(blocks: readonly Block[], block: Block, index: number): HeadAt | undefined {
-  const [first, second] = block.lines;
-  if (!first || (block.kind !== 'paragraph' && block.kind !== 'item')) return undefined;
-  let title = '';
-  for (const run of first.runs) {
-    if (!run.strong && run.text.trim() !== '') break;
-    title += run.text;
-  }
-  const length = title.length;
-  const clean = title.trim().replace(/[.:]$/u, '').trim();
-  if (clean === '' || !isTitle(clean)) return undefined;
-  const line = textOfLine(first);
-  if (length >= line.trimEnd().length) {
-    const next = blocks[index + 1];
-    const isApart = second !== undefined || (next !== undefined && next.kind !== 'heading');
-    return isApart ? { block: index, line: 0, end: length, rest: length, title: clean } : undefined;
-  }
-  const rest = /^\s*[:.–—-]?\s*/u.exec(line.slice(length))?.[0].length ?? 0;
-  return { block: index, line: 0, end: length, rest: length + rest, title: clean };
+  const isApart = second ?? (next && next.kind !== 'heading');
+  return isApart ? lineHead(index, 0, title, bold.length) : undefined;
 }
 
 function firstCell(block: Block, index: number): HeadAt | undefined {
-  if (block.kind !== 'row' || block.first || (block.cells?.length ?? 0) < 2) return undefined;
-  const title = textOfRuns(block.cells?.[0] ?? []).trim();
-  if (title === '' || !isTitle(title)) return undefined;
-  const rest = textOfRuns(runsOf(block)).indexOf(' | ') + 3;
-  return { block: index, line: 0, end: rest - 3, rest, title };
+  const { kind, first, cells = [] } = block;
+  const title = textOfRuns(cells[0] ?? []).trim();
+  if (kind !== 'row' || first || cells.length < 2 || !isTitle(title)) return undefined;
+  return lineHead(index, 0, title, textOfRuns(runsOf(block)).indexOf(' | ') + 3);
 }

@@ -1,8 +1,10 @@
 import { compareText } from '../../../glossary/index.ts';
-import type { SourceLine, SourceText } from '../block.ts';
-import { type ImportCode, importRules } from '../diagnostics.ts';
-import type { Imported, LineFate } from '../import.ts';
-import type { Changes } from '../settled.ts';
+import type { Notice, SourceText } from '../block.ts';
+import { levelOf } from '../diagnostics.ts';
+import type { Fate, Imported } from '../import.ts';
+import type { Recognised } from '../profile/detect.ts';
+import type { Part } from '../profile/profile.ts';
+import type { Changes } from '../versions/next.ts';
 
 /** A line of a source: of the file, or of a page. */
 interface Place {
@@ -10,13 +12,7 @@ interface Place {
   page?: number;
 }
 
-/** A line of the source that is in no file and that nothing dismisses. */
-export interface UnassignedLine extends Place {
-  file: string;
-  text: string;
-}
-
-/** What an import did, for the terminal, for machines and for the Markdown file beside the profile. */
+/** The result of an import, for the terminal, for machines and for the Markdown file beside the profile. */
 export interface Report {
   name: string;
   sources: { name: string; format: SourceText['format']; lines: number; pages?: number }[];
@@ -30,113 +26,87 @@ export interface Report {
     unlinked: number;
     lines: { all: number; inFiles: number; dropped: number; unassigned: number };
   };
-  recognised: {
-    file?: string;
-    from?: string;
-    style: string;
-    heads: number;
-    reasons: string[];
-    samples: string[];
-  }[];
-  /** By reason, how many lines it took out. */
+  recognised: (Pick<Part, 'file' | 'from' | 'style'> & Omit<Recognised, 'part'>)[];
+  /** Number of lines left out, by reason. */
   dropped: Record<string, number>;
-  /** Every line, as ranges: from line, to line (and page), and where they are. */
+  /** Every line of the sources, as ranges of one fate. */
   account: AccountRange[];
-  unassigned: UnassignedLine[];
+  /** Lines that are in no file and that nothing dismisses. */
+  unassigned: (Place & { file: string; text: string })[];
   notices: ReportNotice[];
   /** Names without an entry, most used first. */
   void: { name: string; uses: number }[];
-  /** Where the import met an earlier one. */
+  /** Absent for a first import. */
   changes?: Changes;
 }
 
-export interface AccountRange {
+export interface AccountRange extends Fate {
   file: string;
   from: Place;
   to: Place;
-  path?: string;
-  why?: string;
 }
 
-export interface ReportNotice {
-  level: 'error' | 'warning' | 'note';
-  code: ImportCode;
-  message: string;
-  file?: string;
-  line?: number;
-  page?: number;
+export interface ReportNotice extends Omit<Notice, 'source'>, Partial<Place> {
+  level: ReturnType<typeof levelOf>;
 }
 
 /** Makes the report of an import. */
 export function reportOf(
   name: string,
   sources: readonly SourceText[],
-  imported: Imported,
+  { account: fatesOf, recognised, files, notices, references }: Imported,
   changes: Changes | undefined,
 ): Report {
-  const fates = sources.flatMap(({ name: file, lines }, index) =>
-    lines.map((line, at) => ({ file, line, fate: imported.account[index]?.[at] })),
+  const lines = sources.flatMap(({ name: file, lines }, index) =>
+    lines.map(({ text, ...place }, at) => ({ file, text, place, fate: fatesOf[index]?.[at] })),
   );
   const account: AccountRange[] = [];
-  for (const { file, line, fate } of fates) {
+  for (const { file, place, fate } of lines) {
     const last = account.at(-1);
-    const place = placeOf(line);
-    if (last && last.file === file && isSame(last, fate)) last.to = place;
+    if (last?.file === file && last.path === fate?.path && last.why === fate?.why) last.to = place;
     else account.push({ file, from: place, to: place, ...fate });
   }
-  const reasons = fates.flatMap(({ fate }) => (fate && 'why' in fate ? fate.why : []));
-  const unassigned = fates.filter(({ fate }) => !fate);
-  const unknown = [...imported.references.unknown].sort(
+  const reasons = lines.flatMap(({ fate }) => fate?.why ?? []);
+  const unassigned = lines.filter(({ fate }) => !fate);
+  const unknown = [...references.unknown].sort(
     ([a, usesA], [b, usesB]) => usesB - usesA || compareText(a, b),
   );
-  const paths = imported.files.map(({ path }) => path);
+  const countOf = (folder: string): number =>
+    files.filter(({ path }) => path.startsWith(`${folder}/`)).length;
   return {
     name,
-    sources: sources.map((source) => {
-      const pages = source.lines.at(-1)?.page;
-      const { name: file, format, lines } = source;
-      return { name: file, format, lines: lines.length, ...(pages !== undefined && { pages }) };
+    sources: sources.map(({ name, format, lines }) => {
+      const pages = lines.at(-1)?.page;
+      return { name, format, lines: lines.length, ...(pages !== undefined && { pages }) };
     }),
     counts: {
-      entries: paths.filter((path) => path.startsWith('glossary/')).length,
-      documents: paths.filter((path) => path.startsWith('documents/')).length,
-      rulings: imported.files.flatMap(({ units }) => units.filter(({ isRuling }) => isRuling))
-        .length,
-      linked: imported.references.known,
+      entries: countOf('glossary'),
+      documents: countOf('documents'),
+      rulings: files.flatMap(({ units }) => units.filter(({ isRuling }) => isRuling)).length,
+      linked: references.known,
       unlinked: unknown.reduce((sum, [, uses]) => sum + uses, 0),
       lines: {
-        all: fates.length,
-        inFiles: fates.length - reasons.length - unassigned.length,
+        all: lines.length,
+        inFiles: lines.length - reasons.length - unassigned.length,
         dropped: reasons.length,
         unassigned: unassigned.length,
       },
     },
-    recognised: imported.recognised.map(({ part: { file, from, style }, ...found }) => ({
-      ...(file !== undefined && { file }),
-      ...(from !== undefined && { from }),
-      style,
+    recognised: recognised.map(({ part: { file, from, style }, ...found }) => ({
+      ...{ file, from, style },
       ...found,
     })),
     dropped: Object.fromEntries(
       [...Map.groupBy(reasons, (why) => why)].map(([why, all]) => [why, all.length]),
     ),
     account,
-    unassigned: unassigned.map(({ file, line }) => ({ file, ...placeOf(line), text: line.text })),
-    notices: imported.notices.map(({ source, ...notice }) => {
+    unassigned: unassigned.map(({ file, place, text }) => ({ file, ...place, text })),
+    notices: notices.map(({ source, ...notice }) => {
       const { lines = [] } = sources.find((one) => one.name === notice.file) ?? {};
-      const line = lines[source ?? -1];
-      return { level: importRules[notice.code].level, ...notice, ...(line && placeOf(line)) };
+      const { text: _, ...place } = lines[source ?? -1] ?? {};
+      return { level: levelOf(notice.code), ...notice, ...place };
     }),
-    void: unknown.map(([one, uses]) => ({ name: one, uses })),
+    void: unknown.map(([name, uses]) => ({ name, uses })),
     ...(changes && { changes }),
   };
-}
-
-function placeOf({ line, page }: SourceLine): Place {
-  return { line, ...(page !== undefined && { page }) };
-}
-
-function isSame(range: AccountRange, fate: LineFate | undefined): boolean {
-  if (!fate) return range.path === undefined && range.why === undefined;
-  return 'path' in fate ? range.path === fate.path : range.why === fate.why;
 }

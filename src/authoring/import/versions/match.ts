@@ -10,33 +10,41 @@ export interface Ruling {
   text: string;
 }
 
-/** A ruling of the last version and the one that it became. Indexes into the two lists. */
-export interface Match {
-  old: number;
-  now: number;
+/** A ruling of the last version and the one that it became. */
+export interface Match<T> {
+  old: T;
+  now: T;
   likeness: number;
   /** Its text was changed, and not only in the numbers that it cites. */
   isReworded: boolean;
-  /** Another ruling is nearly as like. */
-  tie?: number;
+  /** Another ruling that is nearly as like. */
+  tie: T | undefined;
 }
 
-/** What became of the rulings of a version. */
-export interface Matching {
-  matches: Match[];
+/** The fate of every ruling of two versions. */
+export interface Matching<T> {
+  matches: Match<T>[];
   /** Rulings of the last version that are gone, with the one that holds their text or is most like them. */
-  gone: { old: number; joined?: number; perhaps?: number }[];
+  gone: { old: T; joined: T | undefined; perhaps: T | undefined }[];
   /** Rulings of the new version that are new, with the old one that they were split from. */
-  added: { now: number; splitFrom?: number }[];
+  added: { now: T; splitFrom: T | undefined }[];
 }
 
-interface Prepared extends Ruling {
+interface Candidate<T> extends Ruling {
+  ruling: T;
+  index: number;
   printed: string | undefined;
-  /** Without its printed number. */
+  /** Without its printed number; empty if it has no word. */
   bare: string;
   /** Without the numbers that it cites, either. */
   unnumbered: string;
   words: number;
+}
+
+interface Pair<T> {
+  old: Candidate<T>;
+  now: Candidate<T>;
+  like: number;
 }
 
 /** A likeness this close to the best is as good as it. */
@@ -48,155 +56,149 @@ const nearTie = 0.04;
  * of all, from 0.6; the same printed number, from 0.4. The order and the limits were measured on versions of a real
  * rulebook.
  */
-export function matchRulings(lastOnes: readonly Ruling[], newOnes: readonly Ruling[]): Matching {
+export function matchRulings<T extends Ruling>(
+  lastOnes: readonly T[],
+  newOnes: readonly T[],
+): Matching<T> {
   const olds = lastOnes.map(prepare);
   const nows = newOnes.map(prepare);
-  const openOld = new Map(olds.entries());
-  const openNow = new Map(nows.entries());
-  const matches: Match[] = [];
-  const put = (match: Match): void => {
-    matches.push(match);
-    openOld.delete(match.old);
-    openNow.delete(match.now);
+  const openOld = new Set(olds);
+  const openNow = new Set(nows);
+  const matches: (Pair<T> & Pick<Match<T>, 'isReworded' | 'tie'>)[] = [];
+  const put = (pair: Pair<T>, isReworded: boolean, tie?: T): void => {
+    matches.push({ ...pair, isReworded, tie });
+    openOld.delete(pair.old);
+    openNow.delete(pair.now);
   };
   for (const text of ['bare', 'unnumbered'] as const) {
-    bySameText(text, ({ path, section, printed = '' }) => `${path}\n${section}\n${printed}`);
-    bySameText(text, ({ path, section }) => `${path}\n${section}`);
-    bySameText(text, ({ path }) => path);
-    bySameText(text, ({ path, words }) => (words >= 4 ? typeIn(path) : undefined));
+    takeSame(text, ({ path, section, printed = '' }) => `${path}\n${section}\n${printed}`);
+    takeSame(text, sectionOf);
+    takeSame(text, ({ path }) => path);
+    takeSame(text, (one) => (one.words >= 4 ? folderOf(one) : undefined));
   }
-  byPrintedNumber(0.7);
+  takePrinted(0.7);
   const pairs = likePairs();
-  const sections = sectionsNow();
-  takeBest(
-    pairs.filter(
-      ({ old, now, like }) =>
-        like >= 0.5 && sections.get(sectionOf(olds[old]))?.has(sectionOf(nows[now])),
-    ),
-  );
-  takeBest(pairs.filter(({ old, like }) => like >= 0.6 && (olds[old]?.words ?? 0) >= 3));
-  byPrintedNumber(0.4);
+  const sections = Map.groupBy(matches, ({ old }) => sectionOf(old));
+  const staysInSection = ({ old, now }: Pair<T>): boolean =>
+    sectionOf(old) === sectionOf(now) ||
+    (sections.get(sectionOf(old)) ?? []).some((one) => sectionOf(one.now) === sectionOf(now));
+  takeBest(pairs.filter(staysInSection));
+  takeBest(pairs.filter(({ old, like }) => like >= 0.6 && old.words >= 3));
+  takePrinted(0.4);
 
-  const likeNows = likenessToEach(nows.map(({ bare }) => bare));
-  const likeOlds = likenessToEach(olds.map(({ bare }) => bare));
+  const kinNow = kinIn(nows);
+  const kinOld = kinIn(olds);
   return {
-    matches: matches.sort((a, b) => a.old - b.old),
-    gone: [...openOld.keys()].map((old) => {
-      const { holder: joined, best: perhaps } = kinOf(olds[old], nows, likeNows);
-      if (joined !== undefined) return { old, joined };
-      return perhaps === undefined ? { old } : { old, perhaps };
+    matches: matches
+      .sort((a, b) => a.old.index - b.old.index)
+      .map(({ old, now, like, ...how }) => ({
+        ...{ old: old.ruling, now: now.ruling, likeness: like },
+        ...how,
+      })),
+    gone: [...openOld].map((old) => {
+      const { holder, best } = kinNow(old);
+      return { old: old.ruling, joined: holder, perhaps: best };
     }),
-    added: [...openNow.keys()].map((now) => {
-      const { holder: splitFrom } = kinOf(nows[now], olds, likeOlds);
-      return splitFrom === undefined ? { now } : { now, splitFrom };
-    }),
+    added: [...openNow].map((now) => ({ now: now.ruling, splitFrom: kinOld(now).holder })),
   };
 
   /** Takes equal texts of one place, in their order. */
-  function bySameText(
+  function takeSame(
     text: 'bare' | 'unnumbered',
-    placeOf: (one: Prepared) => string | undefined,
+    placeOf: (one: Candidate<T>) => string | undefined,
   ): void {
-    const keyOf = (one: Prepared): string | undefined => {
+    const keyOf = (one: Candidate<T>): string | undefined => {
       const place = one.bare === '' ? undefined : placeOf(one);
       return place && `${place}\n\n${one[text]}`;
     };
-    const waiting = Map.groupBy(openNow, ([, one]) => keyOf(one));
-    for (const [old, one] of openOld) {
-      const key = keyOf(one);
-      const [now] = (key !== undefined && waiting.get(key)?.shift()) || [];
-      if (now !== undefined) put({ old, now, likeness: 1, isReworded: false });
+    const waiting = Map.groupBy(openNow, keyOf);
+    for (const old of openOld) {
+      const key = keyOf(old);
+      const now = key === undefined ? undefined : waiting.get(key)?.shift();
+      if (now) put({ old, now, like: 1 }, false);
     }
   }
 
   /** Takes rulings of one file with the same printed number, if no other has it. */
-  function byPrintedNumber(least: number): void {
-    const keyOf = ({ path, printed }: Prepared): string => `${path}\n${printed}`;
-    const waiting = Map.groupBy(openNow, ([, one]) => keyOf(one));
-    for (const [old, one] of openOld) {
-      const [first, other] = (one.printed && waiting.get(keyOf(one))) || [];
-      if (!first || other || !openNow.has(first[0])) continue;
-      const like = likeness(one.bare, first[1].bare);
-      if (like >= least) put({ old, now: first[0], likeness: like, isReworded: true });
+  function takePrinted(least: number): void {
+    const keyOf = ({ path, printed }: Candidate<T>): string => `${path}\n${printed}`;
+    const waiting = Map.groupBy(openNow, keyOf);
+    for (const old of openOld) {
+      const [now, other] = (old.printed && waiting.get(keyOf(old))) || [];
+      if (!now || other || !openNow.has(now)) continue;
+      const like = likeness(old.bare, now.bare);
+      if (like >= least) put({ old, now, like }, true);
     }
   }
 
-  /** Open rulings that are alike, the most alike first. */
-  function likePairs(): { old: number; now: number; like: number }[] {
+  /** Pairs of open rulings that are alike, the most alike first. */
+  function likePairs(): Pair<T>[] {
     const left = [...openNow];
-    const likeEach = likenessToEach(left.map(([, { bare }]) => bare));
+    const likeEach = likenessToEach(left.map(({ bare }) => bare));
+    const distance = ({ old, now }: Pair<T>): number => Math.abs(old.index - now.index);
     return [...openOld]
-      .flatMap(([old, one]) =>
-        [...likeEach(one.bare)].flatMap(([index, like]) => {
-          const [now, other] = left[index] ?? [];
-          const fits = now !== undefined && other && typeIn(other.path) === typeIn(one.path);
-          return fits && like >= 0.5 ? [{ old, now, like }] : [];
+      .flatMap((old) =>
+        [...likeEach(old.bare)].flatMap(([index, like]) => {
+          const now = left[index];
+          return now && like >= 0.5 && folderOf(now) === folderOf(old) ? { old, now, like } : [];
         }),
       )
-      .sort(
-        (a, b) =>
-          b.like - a.like || Math.abs(a.old - a.now) - Math.abs(b.old - b.now) || a.old - b.old,
-      );
-  }
-
-  /** The sections of the new version that hold what stood in each of the last one. */
-  function sectionsNow(): Map<string, Set<string>> {
-    const found = new Map(olds.map((one) => [sectionOf(one), new Set([sectionOf(one)])]));
-    for (const { old, now } of matches) found.get(sectionOf(olds[old]))?.add(sectionOf(nows[now]));
-    return found;
+      .sort((a, b) => b.like - a.like || distance(a) - distance(b) || a.old.index - b.old.index);
   }
 
   /** Takes each ruling once, and notes if a second one was nearly as like. */
-  function takeBest(sorted: readonly { old: number; now: number; like: number }[]): void {
+  function takeBest(sorted: readonly Pair<T>[]): void {
     const byOld = Map.groupBy(sorted, ({ old }) => old);
-    for (const { old, now, like } of sorted) {
+    for (const pair of sorted) {
+      const { old, now, like } = pair;
       if (!openOld.has(old) || !openNow.has(now)) continue;
       const tie = byOld
         .get(old)
-        ?.find((one) => one.now !== now && like - one.like < nearTie && openNow.has(one.now))?.now;
-      put({ old, now, likeness: like, isReworded: true, ...(tie !== undefined && { tie }) });
+        ?.find((one) => one.now !== now && like - one.like < nearTie && openNow.has(one.now));
+      put(pair, true, tie?.now.ruling);
     }
   }
 }
 
-/** Of the rulings of another version in the same file, the one that is most like a ruling, and one that holds its text. */
-function kinOf(
-  one: Prepared | undefined,
-  others: readonly Prepared[],
-  likeEach: (text: string) => Map<number, number>,
-): { holder?: number; best?: number } {
-  if (!one) return {};
-  const near = [...likeEach(one.bare)]
-    .filter(([index]) => others[index]?.path === one.path)
-    .sort(([a, likeA], [b, likeB]) => likeB - likeA || a - b)
-    .slice(0, 5);
-  // The words that both have are half the likeness of all their words.
-  const [holder] =
-    near.find(([index, like]) => {
-      const shared = (like * (one.words + (others[index]?.words ?? 0))) / 2;
-      return one.words >= 4 && shared >= 0.8 * one.words;
-    }) ?? [];
-  const [best] = near.find(([, like]) => like >= 0.3) ?? [];
-  return { ...(holder !== undefined && { holder }), ...(best !== undefined && { best }) };
+/** Finds, among the rulings of a version, the one of the same file that holds a text, and the one that is most like it. */
+function kinIn<T>(
+  others: readonly Candidate<T>[],
+): (one: Candidate<T>) => { holder: T | undefined; best: T | undefined } {
+  const likeEach = likenessToEach(others.map(({ bare }) => bare));
+  return ({ bare, path, words }) => {
+    const near = [...likeEach(bare)]
+      .flatMap(([index, like]) => {
+        const other = others[index];
+        return other?.path === path ? { other, like } : [];
+      })
+      .sort((a, b) => b.like - a.like || a.other.index - b.other.index)
+      .slice(0, 5);
+    // The words that both have are half the likeness of all their words.
+    const holder = near.find(
+      ({ other, like }) => words >= 4 && (like * (words + other.words)) / 2 >= 0.8 * words,
+    );
+    const best = near.find(({ like }) => like >= 0.3);
+    return { holder: holder?.other.ruling, best: best?.other.ruling };
+  };
 }
 
-function typeIn(path: string): string | undefined {
+function folderOf({ path }: Ruling): string | undefined {
   return path.split('/')[0];
 }
 
-function sectionOf(one: Prepared | undefined): string {
-  return `${one?.path}\n${one?.section}`;
+function sectionOf({ path, section }: Ruling): string {
+  return `${path}\n${section}`;
 }
 
-function prepare(ruling: Ruling): Prepared {
-  const number = printedNumberOf(ruling.text);
-  const bare = (number ? ruling.text.slice(number.length) : ruling.text).trim();
+function prepare<T extends Ruling>(ruling: T, index: number): Candidate<T> {
+  const { path, section, text } = ruling;
+  const number = printedNumberOf(text);
+  const bare = text.slice(number?.length ?? 0).trim();
   const words = bare.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   return {
-    ...ruling,
+    ...{ path, section, text, ruling, index, words },
     printed: number?.printed,
     bare: words > 0 ? bare : '',
     unnumbered: bare.replace(/\d+(?:\.\d+)*[a-z]?(?:[–-]\d*[a-z]?)?/gu, '#'),
-    words,
   };
 }

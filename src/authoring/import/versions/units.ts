@@ -4,19 +4,11 @@ import { positionsIn } from '../../../glossary/index.ts';
 
 import type { Matter } from '../write/markdown.ts';
 import { type Unit, unitOf } from '../write/unit.ts';
-import type { Ruling } from './match.ts';
 
 /** A file of the content folder, cut into its units. */
 export interface FileUnits {
   matter: Matter;
   units: Unit[];
-}
-
-/** A ruling with the unit that it is. */
-export interface Placed extends Ruling {
-  unit: Unit;
-  /** Path of its file in the version that it is from. */
-  ownPath: string;
 }
 
 /** Cuts a file into headings, comments and rulings, each as it is written. */

@@ -9,7 +9,7 @@ import {
   slugify,
   spoken,
 } from '../../../glossary/index.ts';
-import type { Notice } from '../block.ts';
+import type { Notice, SourceText } from '../block.ts';
 import type { Text } from '../outline/draft.ts';
 
 /** A text with its place in the content folder and the names it has there. */
@@ -18,16 +18,12 @@ export interface NamedText extends Text {
   path: string;
   slug: string;
   disambiguation?: string;
-  /** What references call it: the title, with its disambiguation where it has one. */
+  /** The name for references: the title, with its disambiguation if it has one. */
   name: string;
 }
 
-/** What has names in the content already, apart from this import. */
-export interface OtherName {
-  name: string;
-  type: 'entry' | 'document';
-  slug: string;
-}
+/** A name that the content has apart from this import. */
+export type OtherName = Pick<NamedText, 'name' | 'type' | 'slug'>;
 
 /** The texts of an import with their names, and the directory that references are looked up in. */
 export interface Named {
@@ -40,70 +36,72 @@ export interface Named {
  * Gives every text its file and its names: like titles are told apart by a tag or a number, an alias that is the name
  * of another text is left out.
  *
- * @param into slug of the document, where there is one
- * @param fileOf the name of the source that a text is from
+ * @param into slug of the document, if there is only one
  */
 export function nameTexts(
   texts: readonly Text[],
   into: string,
   others: readonly OtherName[],
-  fileOf: (text: Text) => string,
+  sources: readonly SourceText[],
 ): Named {
   const notices: Notice[] = [];
-  const notice = (code: Notice['code'], message: string, text: Text): void => {
-    const [source] = text.headSource;
-    const place = source === undefined ? {} : { source };
-    notices.push({ code, message, file: fileOf(text), ...place });
+  const notice: Tell = (code, message, { from, headSource: [source] }) => {
+    const place = { file: sources[from]?.name ?? '', ...(source !== undefined && { source }) };
+    notices.push({ code, message, ...place });
   };
-  const documents = texts.filter(({ type }) => type === 'document');
-  const byTitle = Map.groupBy(texts, ({ type, title }) => `${type} ${fold(spoken(title))}`);
+  const isOnly = texts.filter(({ type }) => type === 'document').length === 1;
+  const titleKey = ({ type, title }: Text): string => `${type} ${fold(spoken(title))}`;
+  const byTitle = Map.groupBy(texts, titleKey);
   const apart = new Map([...byTitle.values()].flatMap((group) => [...tellApart(group, notice)]));
   const taken = new Set<string>();
   const named = texts.map((text): NamedText => {
+    const { type } = text;
     const disambiguation = apart.get(text);
     const written = spoken(text.title);
     const title = slugify(written) === '' ? `${written} (symbol ${taken.size + 1})` : written;
     const name = disambiguation === undefined ? title : `${title} (${disambiguation})`;
-    const isShared = (byTitle.get(`${text.type} ${fold(written)}`)?.length ?? 0) > 1;
+    const isShared = (byTitle.get(titleKey(text))?.length ?? 0) > 1;
+    const stem = sources[text.from]?.name.replace(/\.[^.]+$/u, '') ?? '';
     const slug =
-      text.type === 'entry'
-        ? freeSlug(fileSlug(slugify(isShared ? name : title), 'entry').slice(0, 120), taken)
-        : documents.length === 1
+      type === 'entry'
+        ? freeSlug(fileSlug(slugify(isShared ? name : title), type).slice(0, 120), taken)
+        : isOnly
           ? into
-          : fileSlug(slugify(fileOf(text).replace(/\.[^.]+$/u, '')), 'document');
-    taken.add(`${text.type} ${slug}`);
-    const path = `${text.type === 'entry' ? 'glossary' : 'documents'}/${slug}.md`;
+          : fileSlug(slugify(stem), type);
+    taken.add(`${type} ${slug}`);
+    const path = `${type === 'entry' ? 'glossary' : 'documents'}/${slug}.md`;
     return { ...text, title, path, slug, name, ...(disambiguation && { disambiguation }) };
   });
 
   keepFreeAliases(named, others, notice);
   const directory = new Directory();
-  for (const text of named) {
-    const link = linkOf(text);
-    for (const name of [text.title, text.name, ...text.aliases]) directory.add(name, link);
-  }
+  for (const text of named)
+    for (const name of [text.title, text.name, ...text.aliases]) directory.add(name, linkOf(text));
   for (const other of others) directory.add(other.name, linkOf(other));
   return { texts: named.sort((a, b) => compareText(a.type, b.type)), directory, notices };
 }
 
 type Tell = (code: Notice['code'], message: string, text: Text) => void;
 
-/** What tells entries of one title apart: their tags, or numbers. */
+/** Tells entries of one title apart: by their tags, or by numbers. */
 function tellApart(group: readonly Text[], notice: Tell): Map<Text, string> {
   const apart = new Map<Text, string>();
+  const used = new Set<string>();
   for (const [index, text] of group.entries()) {
-    const tag = slugify(text.tag ?? '') === '' ? undefined : text.tag;
-    const isUnique =
-      tag !== undefined && ![...apart.values()].some((one) => fold(one) === fold(tag));
-    const own = isUnique ? tag : [tag, index + 1].filter(Boolean).join(' ');
-    if (text.type === 'entry' && (group.length > 1 || isUnique)) apart.set(text, own);
+    if (text.type !== 'entry') continue;
+    const { tag = '' } = text;
+    const isUnique = slugify(tag) !== '' && !used.has(fold(tag));
+    if (group.length === 1 && !isUnique) continue;
+    const own = isUnique ? tag : `${slugify(tag) === '' ? '' : `${tag} `}${index + 1}`;
+    apart.set(text, own);
+    used.add(fold(own));
     const message = `"${text.title}" stands ${group.length} times; this one is "${text.title} (${own})"`;
-    if (apart.has(text) && !isUnique) notice('head/duplicate', message, text);
+    if (!isUnique) notice('head/duplicate', message, text);
   }
   return apart;
 }
 
-/** A slug that no other entry of the import has. */
+/** Finds a slug that no other entry of the import has. */
 function freeSlug(base: string, taken: ReadonlySet<string>): string {
   let slug = base;
   for (let count = 2; taken.has(`entry ${slug}`); count++) slug = `${base}-${count}`;
@@ -116,29 +114,25 @@ function keepFreeAliases(
   others: readonly OtherName[],
   notice: Tell,
 ): void {
-  const titles = new Set(
-    [...others.map(({ name }) => name), ...named.flatMap(({ title, name }) => [title, name])].map(
-      fold,
-    ),
-  );
-  const claims = new Map<string, number>();
-  for (const { aliases } of named)
-    for (const key of new Set(aliases.map(fold))) claims.set(key, (claims.get(key) ?? 0) + 1);
+  const elsewhere = new Set<string>(others.map(({ name }) => fold(name)));
+  const titles = new Set<string>(named.flatMap(({ title, name }) => [fold(title), fold(name)]));
+  const aliases = named.flatMap((text) => [...new Set<string>(text.aliases.map(fold))]);
+  const claims = Map.groupBy(aliases, (key) => key);
   for (const text of named) {
     const kept = new Map<string, string>();
     for (const alias of text.aliases) {
       const key = fold(alias);
       if (slugify(alias) === '' || key === fold(text.title)) continue;
-      const isTaken = titles.has(key) || (claims.get(key) ?? 0) > 1;
+      const isTaken = titles.has(key) || elsewhere.has(key) || (claims.get(key) ?? []).length > 1;
       if (isTaken) notice('head/alias-taken', `"${alias}" behind "${text.title}"`, text);
       else kept.set(key, alias);
     }
     text.aliases = [...kept.values()];
-    const isCalled = (name: string): boolean => fold(name) === fold(text.title);
-    const isEntryToo =
-      named.some((other) => other !== text && [other.title, ...other.aliases].some(isCalled)) &&
-      !others.some(({ name }) => isCalled(name));
-    if (text.type === 'document' && isEntryToo) text.title = text.name = `${text.title} (text)`;
+    const key = fold(text.title);
+    const isCalled = (other: NamedText): boolean =>
+      other !== text && [other.title, ...other.aliases].some((name) => fold(name) === key);
+    if (text.type === 'document' && !elsewhere.has(key) && named.some(isCalled))
+      text.title = text.name = `${text.title} (text)`;
   }
 }
 

@@ -3,7 +3,7 @@ import { atom, barrier, type Directory, fold, readSee, slugify } from '../../../
 import { type Run, splitRuns, textOfRuns } from '../block.ts';
 import { type Profile, seeWords } from '../profile/profile.ts';
 
-/** How references are written in a source, and the names that they may lead to. */
+/** The ways that references are written in a source, and the names that they may lead to. */
 export interface ReferenceReader {
   directory: Directory;
   words: ReferenceWords;

@@ -1,0 +1,169 @@
+import { likenessToEach } from '../../../editions/index.ts';
+import {
+  highestOf,
+  type ParseFile,
+  type Source,
+  slugify,
+  textOf,
+  textTypeAt,
+} from '../../../glossary/index.ts';
+import type { Imported, ImportedFile } from '../import.ts';
+import type { Heir } from '../write/markdown.ts';
+import { plainText, type Unit } from '../write/unit.ts';
+import type { LastImport } from './last-import.ts';
+import type { Ruling } from './match.ts';
+import { type FileUnits, unitsIn } from './units.ts';
+
+/** One text of an import in its three versions. */
+export interface Text {
+  /** Path in the new import; in the last one if it is gone from the new one. */
+  path: string;
+  /** Path in the content. */
+  currentPath: string;
+  /** Path in the last import. */
+  lastPath: string | undefined;
+  /** As the last import made it. */
+  last: FileUnits | undefined;
+  /** As it stands in the content. */
+  edited: FileUnits | undefined;
+  /** As the new import has it. */
+  now: ImportedFile | undefined;
+  /** Retired numbers: of rulings that moved to another text or are gone, with where their readers go. */
+  retired: Map<string, Heir>;
+  /** Numbers of rulings that are gone. */
+  gone: Set<string>;
+}
+
+/** A ruling of one version, in its text. */
+export interface Placed extends Ruling {
+  unit: Unit;
+  in: Text;
+  /** Path of its file in its version. */
+  ownPath: string;
+}
+
+/** Returns the function that finds the current path of a file of the last import: an editor may have renamed it. */
+export function currentPaths(
+  last: LastImport,
+  content: readonly Source[],
+  parse: ParseFile,
+): (path: string) => string {
+  const former = new Map<string, string>();
+  for (const source of content.filter(({ path }) => textTypeAt(path) !== undefined)) {
+    const [folder] = source.path.split('/');
+    for (const name of parse(source).matter?.formerly ?? [])
+      former.set(`${folder}/${slugify(name)}.md`, source.path);
+  }
+  const own = new Set(last.files.map(({ path }) => path));
+  return (path) => (own.has(path) && former.get(path)) || path;
+}
+
+/** Brings the files of the new import together with those of the last one and of the content. */
+export function versionsOf(
+  { files }: Imported,
+  last: LastImport,
+  content: readonly Source[],
+  parse: ParseFile,
+): Text[] {
+  const currentPath = currentPaths(last, content, parse);
+  const read = (path: string, text: string): FileUnits => unitsIn(path, text, parse);
+  const texts = new Map(content.map((source) => [source.path, source]));
+  const lastTexts = new Map(last.files.map(({ path, text }) => [path, text]));
+  const editedAt = (path: string): FileUnits | undefined => {
+    const source = texts.get(path);
+    const edited = source && read(path, textOf(source));
+    if (!edited || !last.left.includes(path)) return edited;
+    // The text was gone and its file stayed: what it has beyond that is the editor's.
+    const known = numbersOf(read(path, lastTexts.get(path) ?? ''));
+    return { ...edited, units: edited.units.filter(({ number }) => !known.has(number)) };
+  };
+  const lastFiles = new Map(
+    [...lastTexts].flatMap(([path, text]) => {
+      if (last.left.includes(path)) return [];
+      const edited = editedAt(currentPath(path));
+      return [[path, { edited, last: renumbered(read(path, text), edited) }]];
+    }),
+  );
+  const lost = new Map([...lastFiles].filter(([path]) => !files.some((one) => one.path === path)));
+  const formerPaths = likestPaths(
+    files.filter(({ path }) => !lastFiles.has(path)),
+    [...lost].map(([path, { last }]) => ({ path, ...last })),
+  );
+  const textFor = (path: string, lastPath: string | undefined, now?: ImportedFile): Text => {
+    const current = currentPath(lastPath ?? path);
+    const { last, edited = editedAt(current) } = lastFiles.get(lastPath ?? '') ?? {};
+    return {
+      ...{ path, lastPath, currentPath: current, last, edited, now },
+      ...{ retired: new Map(), gone: new Set() },
+    };
+  };
+  const kept = files.map((now) => {
+    const lastPath = lastFiles.has(now.path) ? now.path : formerPaths.get(now.path);
+    return textFor(now.path, lastPath, now);
+  });
+  const gone = [...lost.keys()].filter((path) => !kept.some(({ lastPath }) => lastPath === path));
+  return [...kept, ...gone.map((path) => textFor(path, path))];
+}
+
+/** Finds for each new file the lost one that is most like it, from a likeness of 0.5; each lost file is found once. */
+function likestPaths(
+  files: readonly ImportedFile[],
+  lost: readonly (FileUnits & { path: string })[],
+): Map<string, string> {
+  const words = ({ units }: { units: readonly Unit[] }): string => units.map(plainText).join(' ');
+  const likeLost = likenessToEach(lost.map(words));
+  const pairs = files.flatMap((file) =>
+    [...likeLost(words(file))].flatMap(([index, like]) => {
+      const other = lost[index]?.path ?? '';
+      const fits = like >= 0.5 && textTypeAt(other) === textTypeAt(file.path);
+      return fits ? { path: file.path, other, like } : [];
+    }),
+  );
+  const found = new Map<string, string>();
+  for (const { path, other } of pairs.sort((a, b) => b.like - a.like))
+    if (!found.has(path) && ![...found.values()].includes(other)) found.set(path, other);
+  return found;
+}
+
+/** Gives rulings of the last import the numbers that an editor gave them after it. */
+function renumbered(last: FileUnits, edited: FileUnits | undefined): FileUnits {
+  if (!edited) return last;
+  const [kept, known] = [numbersOf(edited), numbersOf(last)];
+  const changed = new Map(
+    edited.units.flatMap((unit) =>
+      known.has(unit.number) ? [] : [[plainText(unit), unit.number]],
+    ),
+  );
+  const units = last.units.map((unit) => {
+    const number = kept.has(unit.number) ? undefined : changed.get(plainText(unit));
+    return number === undefined ? unit : { ...unit, number };
+  });
+  return { ...last, units };
+}
+
+/** Lists the rulings of a version of a text, each with the heading above it. */
+export function rulingsOf(text: Text, version: 'last' | 'now'): Placed[] {
+  const ownPath = (version === 'last' && text.lastPath) || text.path;
+  let section = '';
+  return (text[version]?.units ?? []).flatMap((unit) => {
+    const words = plainText(unit);
+    if (unit.before.startsWith('#') && textTypeAt(text.path) === 'document')
+      section = words.slice(0, 80);
+    return unit.isRuling ? { path: text.path, ownPath, section, text: words, unit, in: text } : [];
+  });
+}
+
+function numbersOf({ units }: FileUnits): Set<string | undefined> {
+  return new Set(units.map(({ number }) => number));
+}
+
+/** Returns the highest number that was ever given in a text. */
+export function highestIn({ last, edited }: Text): string | undefined {
+  return highestOf(
+    [last, edited].flatMap((file) =>
+      file
+        ? [...numbersOf(file), file.matter.lastNumber, ...Object.keys(file.matter.retired ?? {})]
+        : [],
+    ),
+  );
+}

@@ -1,0 +1,66 @@
+import type { BoxHead, Publication, RulingKind, Standing, Successor } from './content-tree.ts';
+import { escapeHtml } from './escape.ts';
+
+/** Words that the compiler writes into the HTML of a text, in the language of the site. */
+export type Labels = Record<
+  Exclude<RulingKind, 'text'> | Exclude<Standing, 'current'> | 'table' | 'replacedBy' | 'withdrawn',
+  string
+>;
+
+/** English labels. */
+export const defaultLabels: Labels = {
+  errata: 'Errata',
+  update: 'Update',
+  example: 'Example',
+  note: 'Note',
+  temporary: 'Temporary ruling',
+  superseded: 'Superseded ruling',
+  reversed: 'Reversed ruling',
+  table: 'Table',
+  replacedBy: 'Replaced by {place}',
+  withdrawn: 'Withdrawn: {reason}',
+};
+
+/** The label of a ruling's box: its standing unless that is current, else its kind. Empty for plain text. */
+export function rulingLabel(
+  { kind, standing }: { kind: RulingKind; standing: Standing },
+  labels = defaultLabels,
+): string {
+  if (standing !== 'current') return labels[standing];
+  return kind === 'text' ? '' : labels[kind];
+}
+
+/** The head of a box: its label, where it was published and what took its place. Empty for plain text. */
+export function boxLabel(box: Omit<BoxHead, 'type'>, labels: Labels): string {
+  const label = rulingLabel(box, labels);
+  if (label === '') return '';
+  const { sources, successors = [] } = box;
+  const source =
+    sources.length === 0 ? '' : ` <span class="box-source">${publicationsHtml(sources)}</span>`;
+  const by = successors.length === 0 ? '' : ` <span>${replacedByHtml(successors, labels)}</span>`;
+  return `<p class="box-label"><strong>${escapeHtml(label)}</strong>${source}${by}</p>`;
+}
+
+/** The successors of a ruling, with links: `Replaced by stasis, p9`. Empty if there are none. */
+export function replacedByHtml(
+  successors: readonly Successor[],
+  { replacedBy }: Pick<Labels, 'replacedBy'>,
+): string {
+  if (successors.length === 0) return '';
+  const links = successors.map(
+    ({ name, url }) => `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`,
+  );
+  return escapeHtml(replacedBy).replace('{place}', () => links.join('; '));
+}
+
+/** Publications as HTML: `Harbour Book; Current Rulings, <time ...>2026-11-01</time>`. */
+export function publicationsHtml(publications: readonly Publication[]): string {
+  return publications
+    .map(({ name, date }) => (date ? `${escapeHtml(name)}, ${dateHtml(date)}` : escapeHtml(name)))
+    .join('; ');
+}
+
+/** A day as HTML, which no line breaks: `2026-11-01`. */
+export function dateHtml(date: string): string {
+  return `<time datetime="${escapeHtml(date)}">${escapeHtml(date)}</time>`;
+}
