@@ -79,7 +79,7 @@ export const weights = {
   /** Rulings that are no longer valid come after valid ones. */
   superseded: -40,
   /** Minimum share of the query's weight in one ruling for a certain answer: a long text has all words in different places. */
-  answerShare: 0.85,
+  answerShare: 0.75,
   /** More than this share of a heading, or of a question in `questions.yml`, is asked about: it is what the query means. */
   mostShare: 0.5,
   /** Minimum share of the query's weight for a close result. */
