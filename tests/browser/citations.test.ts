@@ -78,9 +78,7 @@ describe('the menu of a ruling', () => {
     );
   });
 
-  test('copies a table with its cells apart, even if the API cannot be loaded', async ({
-    visit,
-  }) => {
+  test('copies a table with its cells apart, without the API as well', async ({ visit }) => {
     const { page } = await visit(clipboard);
     const table = /^Water \| Cost\nlow \| 1\nhigh \| 2\n/u;
     await openMenu(page, docking, 'p6');
@@ -109,9 +107,7 @@ describe('the menu of a ruling', () => {
     expect(text).toContain('Superseded ruling\n');
   });
 
-  test('works with the keyboard alone, leads to where a correction can be suggested, and gives the focus back', async ({
-    page,
-  }) => {
+  test('works by keyboard, links to corrections, and returns the focus', async ({ page }) => {
     await page.goto(docking);
     await page.locator('#p12 a.number').focus();
     await page.keyboard.press('Enter');
@@ -142,9 +138,7 @@ describe('the menu of a ruling', () => {
     expect(await focused(page)).toBe('p12');
   });
 
-  test('fits a screen 320 pixels wide, with room for a finger, and axe finds no fault in it', async ({
-    page,
-  }) => {
+  test('fits a narrow screen and a finger, and has no fault for axe', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 568 });
     await openMenu(page, docking, 'p2');
     await page.getByRole('menuitem').first().waitFor();
@@ -227,9 +221,7 @@ describe('the share sheet of the device', () => {
     });
   });
 
-  test('leaves the menu open if it is closed without sharing, and is offered only if the device has one', async ({
-    visit,
-  }) => {
+  test('leaves the menu open if cancelled, and needs a device that has one', async ({ visit }) => {
     const { page } = await visit(clipboard);
     const abort = await page.addInitScript(
       "navigator.share = () => Promise.reject(new DOMException('', 'AbortError'))",
@@ -245,9 +237,7 @@ describe('the share sheet of the device', () => {
   });
 });
 
-test('the page of one ruling copies its link with one button, and leads to the rulings beside it', async ({
-  page,
-}) => {
+test('the page of a ruling has a button for its link, and its neighbours', async ({ page }) => {
   await page.goto(`${docking}9/`);
   await page.getByRole('button', { name: 'Copy link' }).click();
   const told = page.getByRole('status').filter({ hasText: 'Link copied' });
@@ -259,9 +249,7 @@ test('the page of one ruling copies its link with one button, and leads to the r
   expect(page.url()).toBe(`${docking}10/`);
 });
 
-test('the number of a ruling says that it cites, and has room for a finger on a phone', async ({
-  page,
-}) => {
+test('the number of a ruling is named, and has room for a finger', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(docking);
   const box = await page.getByRole('link', { name: 'Cite p2', exact: true }).boundingBox();
@@ -274,18 +262,14 @@ test('the number of a ruling says that it cites, and has room for a finger on a 
   expect(await hit(box.x - 5, middle)).toBe('p2');
 });
 
-test('an address with a number that its entry lacks says so, and leads to the entry', async ({
-  page,
-}) => {
+test('an address with a number that its entry lacks leads to the entry', async ({ page }) => {
   await page.goto(`${docking}99/`);
   await page.getByRole('heading', { name: 'docking has no p99' }).waitFor();
   await page.locator('.lead a').click();
   expect(page.url()).toBe(docking);
 });
 
-test('a ruling in a search result is cited as in its entry, with a finger too', async ({
-  visit,
-}) => {
+test('a ruling in a search result is cited with a finger too', async ({ visit }) => {
   const { page } = await visit({
     ...clipboard,
     hasTouch: true,

@@ -18,9 +18,7 @@ describe('home', () => {
     expect(Math.round(height / line)).toBeLessThanOrEqual(2);
   });
 
-  test('on a desk has the letters beside its title, until something is searched', async ({
-    page,
-  }) => {
+  test('on a desk has the letters beside its title, until a search', async ({ page }) => {
     await page.goto(home);
     const [title, letters, search] = [
       await boxOf(page, 'h1'),
@@ -36,9 +34,7 @@ describe('home', () => {
 });
 
 describe('an entry', () => {
-  test('has its numbers in one column beside the text, in lists and boxes too', async ({
-    page,
-  }) => {
+  test('has its numbers in one column beside text, lists and boxes', async ({ page }) => {
     await page.goto(`${fixture.origin}${fixture.base}glossary/docking/`);
     const ends = await page
       .locator('.text .number')
@@ -72,9 +68,7 @@ describe('an entry', () => {
   });
 });
 
-test('the page of a name without an entry lists first the text that the reader comes from', async ({
-  page,
-}) => {
+test('the page of a term lists first the text that the reader comes from', async ({ page }) => {
   const term = `${fixture.base}terms/lighthouse-keeper/`;
   await page.goto(fixture.origin + term);
   const first = () => page.locator('.naming h2').first().innerText();
@@ -90,9 +84,7 @@ test('the page of a name without an entry lists first the text that the reader c
   }
 });
 
-test('the history of a text without changes says so in a sentence, and lists no numbers', async ({
-  page,
-}) => {
+test('the history of a text without changes is one sentence', async ({ page }) => {
   await page.goto(`${editions.origin}${editions.base}glossary/gull-boat/history/`);
   expect(await page.locator('.text').innerText()).toMatch(
     /^No ruling has changed since .+ \(\d{4}-\d\d-\d\d\)\.$/u,
@@ -133,9 +125,7 @@ test('no day is broken at its hyphens on a narrow screen', async ({ page }) => {
   }
 });
 
-test('a table that is wider than a phone fades out at its edge, until it is scrolled to its end', async ({
-  page,
-}) => {
+test('a table wider than a phone fades out at its edge until its end', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto(`${home}glossary/skill-sharing/`);
   const mask = () => styleOf(page, '.table', 'mask-image');

@@ -60,8 +60,9 @@ async function reset({ page, context }: Visit, options: BrowserContextOptions): 
   // A file of the same origin is the quickest page with its storage.
   await page.goto(site ? `${site.origin}${site.base}robots.txt` : 'about:blank');
   if (site) await page.evaluate('localStorage.clear(); sessionStorage.clear()');
-  if (options.viewport) await page.setViewportSize(options.viewport);
-  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null });
+  const { viewport, colorScheme = 'light' } = options;
+  if (viewport) await page.setViewportSize(viewport);
+  await page.emulateMedia({ media: null, colorScheme, reducedMotion: 'reduce' });
 }
 
 const browserTest = base
