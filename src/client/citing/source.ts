@@ -130,7 +130,8 @@ function shownTitle(link: Element, own: boolean): string {
 function shownText(link: Element): string {
   const copy = link.closest('.ruling, .quote, .result-ruling')?.cloneNode(true);
   if (!(copy instanceof Element)) return '';
-  for (const aside of copy.querySelectorAll('.number, .box-label, .crumb, .ruling')) aside.remove();
+  const asides = '.number, .box-label, .crumb, .flag, .result-section, .ruling';
+  for (const aside of copy.querySelectorAll(asides)) aside.remove();
   for (const icon of copy.querySelectorAll('[data-icon]')) {
     icon.replaceWith(`[${icon.getAttribute('aria-label') ?? ''}]`);
   }
