@@ -1,3 +1,4 @@
+import { isScalar } from 'yaml';
 import { type GlossaryState, numbersEver } from '../editions/index.ts';
 import {
   addressIn,
@@ -19,8 +20,8 @@ import {
   typeOf,
   writeNumbers,
 } from '../glossary/index.ts';
-import { recordLastNumber } from './last-number.ts';
-import { writeReasons } from './plain-reasons.ts';
+import { edited } from './edits.ts';
+import { YamlFile } from './yaml-file.ts';
 
 /** A file whose new rulings got their numbers. */
 export interface NumberedFile {
@@ -94,23 +95,36 @@ export function numberFiles(
     const recorded =
       matter.lastNumber ?? (missing.length > 0 ? undefined : highestOf(numbersEver(editions, one)));
     const old = textOf(source);
-    let text = old;
+    const letter = numberLetter(typeOf(address));
+    const places = missing.map(({ numberOffset, numberAlone }) => ({
+      offset: numberOffset,
+      alone: numberAlone,
+    }));
+    const text = writeNumbers(old, places, letter, used);
+    // The front matter comes before the rulings, so its positions are the same.
+    const yaml = new YamlFile(text);
     if (last > countOf(recorded ?? 'p0')) {
-      const places = missing.map(({ numberOffset, numberAlone }) => ({
-        offset: numberOffset,
-        alone: numberAlone,
-      }));
-      const letter = numberLetter(typeOf(address));
       lastGiven.set(one, `${letter}${last}`);
-      // The front matter comes before the rulings, so its positions are still right.
-      text = recordLastNumber(writeNumbers(old, places, letter, used), file, `${letter}${last}`);
+      const known = yaml.value('lastNumber');
+      if (isScalar(known)) yaml.replace(known, `${letter}${last}`);
+      else yaml.add([`lastNumber: ${letter}${last}`]);
     }
-    const written = writeReasons(text, (value) => isPlainReason(value, directory));
-    if (written.text === old) continue;
+    const reasons = writeReasons(yaml, (value) => isPlainReason(value, directory));
+    const written = edited(text, yaml.edits);
+    if (written === old) continue;
     const numbers = missing.length;
-    numbered.push({ path, text: written.text, numbers, reasons: written.numbers });
+    numbered.push({ path, text: written, numbers, reasons });
   }
   return { numbered, unread };
+}
+
+/** Writes reasons in `retired` that are text alone as `{ reason: ... }`. Returns their numbers. */
+function writeReasons(yaml: YamlFile, isReason: (value: string) => boolean): string[] {
+  return yaml.pairs(yaml.value('retired')).flatMap(({ key, value }) => {
+    if (!isScalar(value) || !isReason(String(value.value))) return [];
+    yaml.replace(value, `{ reason: ${JSON.stringify(value.value)} }`);
+    return String(key.value);
+  });
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   isReadable,
   type Point,
 } from './diagnostics.ts';
-import type { NamedFile } from './directory.ts';
+import type { Directory, NamedFile } from './directory.ts';
 import { iconId } from './icons.ts';
 import { type ReadIcons, readIcons } from './icons-file.ts';
 import { type Context, type LinkedRuling, link as linkRuling, outsideKey } from './link.ts';
@@ -38,6 +38,8 @@ export interface Compilation {
   glossary: Glossary;
   /** By file and place. If one is an error, no site is built. */
   diagnostics: Diagnostic[];
+  /** Every name of the glossary. */
+  directory: Directory;
   /** Positions in `site.yml`: see `SiteFile`. */
   sitePlaces: Record<string, Point>;
 }
@@ -185,6 +187,7 @@ export function compile(
       questions: questions.questions,
     },
     diagnostics: inOrder(diagnostics),
+    directory,
     sitePlaces: siteFile.places,
   };
 }

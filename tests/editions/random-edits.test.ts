@@ -8,7 +8,6 @@ import {
   type GlossaryState,
   glossaryState,
   History,
-  redirectsOf,
   statusOn,
   type TextHistory,
   textOn,
@@ -327,9 +326,9 @@ test(`no number is lost or given twice, and every citation leads right, in ${run
     expect(editor.content.check(), `seed ${seed}`).toEqual([]);
     fleeting += editor.fleeting;
     taken += editor.taken;
-    const { editions, glossary } = editor.content.compiled();
+    const { editions, redirects } = editor.content.compiled();
     const { current } = editions;
-    const moved = new Map(redirectsOf(editions, glossary).map(({ path, to }) => [path, to]));
+    const moved = new Map(redirects.map(({ path, to }) => [path, to]));
     for (const cited of editor.cited) {
       const kind = kindOf(cited);
       kinds.set(kind, (kinds.get(kind) ?? 0) + 1);

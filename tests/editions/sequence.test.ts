@@ -1,11 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  type Changes,
-  changesBetween,
-  follow,
-  redirectsOf,
-  rulingHistory,
-} from '../../src/editions/index.ts';
+import { type Changes, changesBetween, follow, rulingHistory } from '../../src/editions/index.ts';
 import { changeWord } from '../../src/files/change-words.ts';
 import { addressOf, placeText, readTextAddress } from '../../src/glossary/index.ts';
 import { plainWording } from '../../src/wording/index.ts';
@@ -69,8 +63,7 @@ function leads(cited: string, number: string): string {
 }
 
 function redirects(): string[] {
-  const { editions, glossary } = content.compiled();
-  return redirectsOf(editions, glossary).map(({ path, to }) => `${path} ${to}`);
+  return content.compiled().redirects.map(({ path, to }) => `${path} ${to}`);
 }
 
 const safe = '\n\nA docked boat is safe from storms. ^p2';

@@ -1,11 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  changesBetween,
-  follow,
-  type GlossaryState,
-  History,
-  redirectsOf,
-} from '../../src/editions/index.ts';
+import { changesBetween, follow, type GlossaryState, History } from '../../src/editions/index.ts';
 import { placesIn } from '../../src/files/index.ts';
 import { addressOf, slugify } from '../../src/glossary/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
@@ -25,8 +19,7 @@ function leads(slug: string, number: string): string | undefined {
 
 /** The redirects, as `from → to`. */
 function redirects(): string[] {
-  const { editions, glossary } = content.compiled();
-  return redirectsOf(editions, glossary).map(({ path, to }) => `${path} → ${to}`);
+  return content.compiled().redirects.map(({ path, to }) => `${path} → ${to}`);
 }
 
 /** What changed from one state to another: `glossary/fog added p1 kept`. */

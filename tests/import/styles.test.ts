@@ -21,66 +21,24 @@ const written = (one: (name: string, text: string) => string, between = '\n'): s
   names.map((name) => one(name, body(name))).join(between);
 
 describe('The style of a glossary is found', () => {
+  const apart = (name: string, text: string): string =>
+    `${name}\n${text}\n\nSecond paragraph of ${name}.\n\nBow\n`;
   it.each([
+    ['headings', 'words.md', written((name, text) => `### ${name}\n\n${text}\n`)],
+    ['title-line', 'words.txt', written((name, text) => `${name}\n${text}\n`)],
+    ['title-line', 'apart.txt', written(apart, '\n\n\n')],
+    ['title-dash', 'words.txt', written((name, text) => `${name} – ${text}\n`)],
+    ['mark', 'words.txt', written((name, text) => `  $ ${name}\n     ${text}\n`)],
+    ['mark', 'around.txt', written((name, text) => `:${name}: n.  ${text}  See {dock}.\n`)],
+    ['bold', 'words.html', written((name, text) => `<p><b>${name}.</b> ${text}</p>`)],
+    ['definitions', 'words.html', written((name, text) => `<dt>${name}</dt><dd>${text}</dd>`)],
     [
-      'headings of one level',
-      'words.md',
-      `# Harbour Words\n\n${written((name, text) => `### ${name}\n\n${text}\n`)}`,
-      'headings',
-    ],
-    [
-      'titles on lines of their own',
-      'words.txt',
-      written((name, text) => `${name}\n${text}\n`),
-      'title-line',
-    ],
-    [
-      'titles that two blank lines set apart from paragraphs',
-      'words.txt',
-      written(
-        (name, text) => `${name}\n${text}\n\nSecond paragraph of ${name}.\n\nBow\n`,
-        '\n\n\n',
-      ),
-      'title-line',
-    ],
-    [
-      'title and text on one line',
-      'words.txt',
-      written((name, text) => `${name} – ${text}\n`),
-      'title-dash',
-    ],
-    [
-      'a mark before each title',
-      'words.txt',
-      written((name, text) => `  $ ${name}\n     ${text}\n`),
-      'mark',
-    ],
-    [
-      'marks on both sides of a title whose text goes on in its line',
-      'words.txt',
-      written((name, text) => `:${name}: n.  ${text}  See {dock}.\n`),
-      'mark',
-    ],
-    [
-      'bold words at the start of paragraphs',
-      'words.html',
-      written((name, text) => `<p><b>${name}.</b> ${text}</p>`),
-      'bold',
-    ],
-    [
-      'a definition list',
-      'words.html',
-      `<dl>${written((name, text) => `<dt>${name}</dt><dd>${text}</dd>`)}</dl>`,
-      'definitions',
-    ],
-    [
-      'a table',
-      'words.md',
-      `| Word | Meaning |\n| --- | --- |\n${written((name, text) => `| ${name} | ${text} |`)}\n`,
       'table',
+      'words.md',
+      `| Word | As |\n| - | - |\n${written((...row) => `| ${row.join(' | ')} |`)}`,
     ],
-  ])('in %s', async (_, file, text, style) => {
-    const run = await runImport({ [file]: text });
+  ])('as %s in %s', async (style, file, text) => {
+    const run = await runImport({ [file]: style === 'definitions' ? `<dl>${text}</dl>` : text });
     expect(titlesOf(run)).toEqual(names);
     expect(run.report.recognised[0]?.style).toBe(style);
     expect(run.files.get('glossary/anchor.md')).toContain(body('anchor'));
@@ -167,54 +125,24 @@ describe('Several sources', () => {
   });
 });
 
-describe('Printed numbers', () => {
-  it('nest by their series: steps that begin again at 1, and the next rule behind them', async () => {
-    const text = [
-      '1. SETTING OUT',
-      'The start of a game has these steps.',
-      '',
-      '1. BOATS',
-      'Each player takes a boat.',
-      '',
-      '2. PIERS',
-      'Each player takes a pier.',
-      '',
-      '2. STORMS',
-      'A storm ends the turn.',
-      '',
-      '3. ENDING',
-      'The game ends with the tide.',
-      '',
-    ].join('\n');
-    const run = await runImport({ 'format.txt': text });
-    const headings = [...(run.files.get('documents/test.md') ?? '').matchAll(/^#+ .*$/gmu)].map(
-      ([line]) => line,
-    );
-    expect(headings).toEqual([
-      '## 1. SETTING OUT ^r1',
-      '### 1. BOATS ^r2',
-      '### 2. PIERS ^r3',
-      '## 2. STORMS ^r4',
-      '## 3. ENDING ^r5',
-    ]);
-  });
+it('Headings with printed numbers nest by their series: steps that begin again at 1, and the next rule behind them', async () => {
+  const rules = ['1. SETTING OUT', '1. BOATS', '2. PIERS', '2. STORMS', '3. ENDING'];
+  const text = rules.map((rule) => `${rule}\nEach player takes one.\n`).join('\n');
+  const run = await runImport({ 'format.txt': text });
+  const document = run.files.get('documents/test.md') ?? '';
+  expect([...document.matchAll(/^#+ .*$/gmu)].map(([line]) => line)).toEqual([
+    '## 1. SETTING OUT ^r1',
+    '### 1. BOATS ^r2',
+    '### 2. PIERS ^r3',
+    '## 2. STORMS ^r4',
+    '## 3. ENDING ^r5',
+  ]);
+});
 
-  it('may be articles, Roman or with letters', async () => {
-    const text = [
-      'Article 1 Boats',
-      '',
-      'Article 1.1 A boat floats on the water of the harbour.',
-      '',
-      'Article 1.2 A boat may sink in a storm.',
-      '',
-      'Article 2 Piers',
-      '',
-      'Article 2.1 A pier does not float.',
-      '',
-    ].join('\n');
-    const run = await runImport({ 'code.txt': text });
-    const document = run.files.get('documents/test.md') ?? '';
-    expect(document).toContain('## Article 1 Boats ^r1');
-    expect(document).toContain('Article 1.2 A boat may sink in a storm. ^r3');
-  });
+it('A heading of two lines is one head', async () => {
+  const html = written((name, text) => `<h2>${name}<br>of wood</h2>\n<p>${text}</p>`);
+  const run = await runImport({ 'words.html': html });
+  expect(titlesOf(run)).toEqual(names.map((name) => `${name} of wood`));
+  expect(run.files.get('glossary/anchor-of-wood.md')).not.toContain('barge');
+  expect(run.report.unassigned).toEqual([]);
 });

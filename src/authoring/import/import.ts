@@ -1,7 +1,6 @@
 import {
   type Address,
   compile,
-  type Diagnostic,
   type Glossary,
   numberLetter,
   type ParseFile,
@@ -15,7 +14,6 @@ import {
   type Run,
   type SourceText,
   textOfBlock,
-  textOfRuns,
 } from './block.ts';
 import { iconCodes } from './clean/icons.ts';
 import { isTitle } from './outline/head.ts';
@@ -140,7 +138,8 @@ function profileOf(sources: readonly SourceText[]): {
 } {
   const recognised = sources.flatMap((source) => detect(source, sources.length > 1));
   const [first] = sources;
-  const title = sources.length === 1 ? titleOf(first)?.replace(/\p{Cc}/gu, '') : undefined;
+  const isOnly = first && sources.length === 1;
+  const title = isOnly ? titleOf(first).replace(/\p{Cc}/gu, '') : undefined;
   const profile: Profile = {
     ...plainProfile,
     ...(title !== undefined && { title, source: title }),
@@ -149,25 +148,16 @@ function profileOf(sources: readonly SourceText[]): {
   return { profile, recognised };
 }
 
-/** The title of a source: its own, its first heading, or its file's name. */
-function titleOf(source: SourceText | undefined): string | undefined {
-  if (!source) return undefined;
-  if (source.title) return source.title;
-  const [block] = source.blocks;
-  const heading = textOfRuns(block?.lines.flatMap(({ runs }) => runs) ?? []).trim();
-  if (block?.kind === 'heading' && block.level === 1 && isVisible(heading)) return heading;
-  // A short first line by itself is the title; a glossary may begin with a head.
+/** Returns the title of a source: its own, its first heading, or its file's name. */
+function titleOf({ title, blocks, name }: SourceText): string {
+  const [block] = blocks;
   const text = block ? textOfBlock(block) : '';
-  const alone = block?.lines.length === 1 && block.kind === 'paragraph' && source.blocks.length > 3;
-  if (
-    alone &&
-    isTitle(text, 70) &&
-    /^\p{Lu}/u.test(text) &&
-    printedNumberOf(text) === undefined &&
-    text.includes(' ')
-  )
-    return text;
-  return stemOf(source.name);
+  const isHeading = block?.kind === 'heading' && block.level === 1 && isVisible(text);
+  // A short first line by itself is the title; a glossary may begin with a head.
+  const isAlone = block?.kind === 'paragraph' && block.lines.length === 1 && blocks.length > 3;
+  const isLine = isAlone && isTitle(text, 70) && /^\p{Lu}.* /u.test(text);
+  if (title) return title;
+  return isHeading || (isLine && printedNumberOf(text) === undefined) ? text : stemOf(name);
 }
 
 /** Names and icons that the content has apart from this import. */
@@ -216,44 +206,37 @@ function compiled(
   content: readonly Source[],
   parse: ParseFile,
 ): Glossary {
-  const all = (): Source[] => [
-    ...content,
-    ...files.map((file) => {
-      const { matter, units } = numberedAnew(file);
-      return { path: file.path, content: fileText(matter, units) };
-    }),
-  ];
-  const { glossary, diagnostics } = compile(all(), parse);
-  return correctNumbers(files, diagnostics) ? compile(all(), parse).glossary : glossary;
-}
-
-/** Gives documents in which many printed numbers occur twice those kinds of numbers that are clear. */
-function correctNumbers(
-  files: readonly ImportedFile[],
-  diagnostics: readonly Diagnostic[],
-): boolean {
-  const twice = diagnostics.filter(({ code }) => code === 'printed/twice');
-  const wrong = files.filter(({ path }) => twice.some((one) => one.path === path));
-  return wrong
-    .map((file) => {
-      const { matter, units } = numberedAnew(file);
-      const lines = twice.filter(({ path }) => path === file.path).map(({ line }) => line);
-      const kinds = clearKinds(units, matter, lines);
-      if (kinds) file.matter = { ...file.matter, printedNumbers: kinds };
-      return kinds !== undefined;
-    })
-    .includes(true);
+  const sourceOf = (file: ImportedFile): Source => {
+    const { matter, units } = numberedAnew(file);
+    return { path: file.path, content: fileText(matter, units) };
+  };
+  const first = compile([...content, ...files.map(sourceOf)], parse);
+  const twice = Map.groupBy(
+    first.diagnostics.filter(({ code }) => code === 'printed/twice'),
+    ({ path }) => path,
+  );
+  let isSame = true;
+  for (const file of files) {
+    const lines = twice.get(file.path)?.map(({ line }) => line) ?? [];
+    const { rulings } = lines.length > 0 ? parse(sourceOf(file)) : { rulings: [] };
+    const isTwice = (index: number): boolean => lines.includes(rulings[index]?.place.line ?? 0);
+    const kinds = lines.length > 0 ? clearKinds(file.units, file.matter, isTwice) : undefined;
+    if (!kinds) continue;
+    file.matter = { ...file.matter, printedNumbers: kinds };
+    isSame = false;
+  }
+  return isSame ? first.glossary : compile([...content, ...files.map(sourceOf)], parse).glossary;
 }
 
 /**
- * What a file is before it gets its own numbers: numbered from one. A first import writes just that, so that what was
- * parsed for the check is not parsed again.
+ * Numbers a file from one. A first import writes just that, so that a file that was parsed for the check is not parsed
+ * again.
  */
 export function numberedAnew({
   matter,
   units,
   path,
-}: Pick<ImportedFile, 'matter' | 'units' | 'path'>): { matter: Matter; units: Unit[] } {
+}: Pick<ImportedFile, 'matter' | 'units' | 'path'>) {
   const letter = numberLetter(textTypeAt(path) ?? 'entry');
   let count = 0;
   const numbered = units.map((unit) =>

@@ -37,21 +37,17 @@ async function readFormat(
 
 const overrides = /[\u202A-\u202E]/gu;
 
-/** Without characters that turn the direction of text, which no content may have: in its title, words and links. */
+/** Removes characters that turn the direction of text, which no content may have: in its title, words and links. */
 function withoutOverrides(source: SourceText): SourceText {
   const text = JSON.stringify(source);
   if (text.search(overrides) < 0) return source;
   const turned = source.lines.flatMap((line, index) =>
-    line.text.search(overrides) < 0 ? [] : [index],
+    line.text.search(overrides) < 0 ? [] : index,
   );
-  const [first] = turned;
-  const more = turned.length > 1 ? `, in ${turned.length} lines` : '';
   const clean: SourceText = JSON.parse(text.replace(overrides, ''));
-  clean.notices.push({
-    code: 'text/direction-override',
-    message: `characters that turn the direction of text were removed${more}`,
-    file: clean.name,
-    ...(first !== undefined && { source: first }),
-  });
+  const more = turned.length > 1 ? `, in ${turned.length} lines` : '';
+  const message = `characters that turn the direction of text were removed${more}`;
+  const place = { file: clean.name, ...(turned[0] !== undefined && { source: turned[0] }) };
+  clean.notices.push({ code: 'text/direction-override', message, ...place });
   return clean;
 }

@@ -1,8 +1,8 @@
+import { isScalar } from 'yaml';
 import type { ReferenceWords } from '../../documents/index.ts';
 import {
   fold,
   type ParsedFile,
-  type Point,
   placeInRun,
   positionsIn,
   readSee,
@@ -14,7 +14,7 @@ import {
   visitInline,
 } from '../../glossary/index.ts';
 import type { Edit } from '../edits.ts';
-import { isPlain } from './front-matter.ts';
+import { isPlain, YamlFile } from '../yaml-file.ts';
 
 /** A change of a text's name, and which references it concerns. */
 export interface NameChange {
@@ -101,52 +101,34 @@ export function renameReferences(
       else edits.push({ start: at, end: at + name.length, text: withCaseOf(change.newName, name) });
     }
   }
-  renameInFrontMatter(text, file, change, { isOld, offsetOf, result });
+  edits.push(...renameInMatter(text, file, change, isOld));
   return result;
 }
 
-interface Around {
-  isOld(name: string): boolean;
-  offsetOf: (place: Point) => number;
-  result: ReferenceEdits;
-}
-
 /** Renames the targets of `retired` and `replaces`. */
-function renameInFrontMatter(
+function renameInMatter(
   text: string,
-  file: ParsedFile,
+  { matter }: ParsedFile,
   change: NameChange,
-  around: Around,
-): void {
-  const { edits, unchanged } = around.result;
-  const replaceAt = (key: string, old: string, written: string): void => {
-    const place = file.matterPlaces[key];
-    if (!place) return;
-    const edit = scalarEdit(text, around.offsetOf(place), old, written);
-    if (edit) edits.push(edit);
-    else unchanged.push(place.line);
-  };
-  for (const [number, value] of Object.entries(file.matter?.retired ?? {})) {
-    if (typeof value !== 'string') continue;
-    const [target = '', ...fragment] = value.split(/(?=#)/u);
-    if (target === '' || !around.isOld(target)) continue;
+  isOld: (name: string) => boolean,
+): Edit[] {
+  const replaces = matter && 'replaces' in matter ? matter.replaces : undefined;
+  if (replaces === undefined && Object.keys(matter?.retired ?? {}).length === 0) return [];
+  const yaml = new YamlFile(text);
+  for (const { value } of yaml.pairs(yaml.value('retired'))) {
+    const [target = '', ...fragment] = isScalar(value) ? String(value.value).split(/(?=#)/u) : [];
+    if (!isScalar(value) || target === '' || !isOld(target)) continue;
     const to = change.newName + fragment.join('');
-    replaceAt(`retired.${number}`, value, isPlain(change.newName) ? to : JSON.stringify(to));
+    yaml.replace(value, isPlain(change.newName) ? to : JSON.stringify(to));
   }
-  const replaced = file.matter && 'replaces' in file.matter ? file.matter.replaces : undefined;
-  const isReplaced = change.type === 'document' && slugify(replaced ?? '') === change.oldSlug;
-  if (replaced !== undefined && isReplaced) replaceAt('replaces', replaced, change.newSlug);
-}
-
-/** Replaces a YAML value, plain or in quotes; nothing where it is written in another way. */
-export function scalarEdit(
-  text: string,
-  start: number,
-  old: string,
-  written: string,
-): Edit | undefined {
-  const raw = [old, JSON.stringify(old), `'${old}'`].find((one) => text.startsWith(one, start));
-  return raw === undefined ? undefined : { start, end: start + raw.length, text: written };
+  const replaced = yaml.value('replaces');
+  if (
+    isScalar(replaced) &&
+    change.type === 'document' &&
+    slugify(replaces ?? '') === change.oldSlug
+  )
+    yaml.replace(replaced, change.newSlug);
+  return yaml.edits;
 }
 
 /** The opening of a box up to the end of its `supersededBy`. */

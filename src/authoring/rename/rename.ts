@@ -1,3 +1,4 @@
+import { isScalar } from 'yaml';
 import { referenceWords } from '../../documents/index.ts';
 import {
   type Address,
@@ -8,7 +9,6 @@ import {
   didYouMean,
   type Found,
   fileSlug,
-  fileStart,
   fold,
   formerSlugs,
   isTextAddress,
@@ -17,7 +17,6 @@ import {
   numbersOf,
   type ParsedFile,
   type ParseFile,
-  positionsIn,
   readPastedAddress,
   readSite,
   type Source,
@@ -30,9 +29,10 @@ import {
   typeOf,
 } from '../../glossary/index.ts';
 import { edited } from '../edits.ts';
+import { YamlFile } from '../yaml-file.ts';
 import { editMatter } from './front-matter.ts';
 import { renameInQuestions } from './questions.ts';
-import { type NameChange, renameReferences, scalarEdit } from './references.ts';
+import { type NameChange, renameReferences } from './references.ts';
 import { renameInWords } from './words.ts';
 
 /** A file that a rename changes. */
@@ -131,7 +131,7 @@ export function rename(
   }
 
   const siteText = content.site ? textOf(content.site) : '';
-  const { site, places } = readSite(siteText);
+  const { site } = readSite(siteText);
   const newName = apart === undefined ? title : `${title} (${apart})`;
   const change: NameChange = {
     leadsToIt: (name) => {
@@ -188,11 +188,11 @@ export function rename(
   }
 
   function renameRulebook(): void {
-    const place = places['rulebook'] ?? fileStart;
-    const edit = scalarEdit(siteText, positionsIn(siteText).offsetOf(place), oldSlug, newSlug);
-    const path = 'site.yml';
-    if (edit) renamed.files.push({ path, text: edited(siteText, [edit]), references: 1 });
-    else renamed.unchanged.push({ path, line: place.line });
+    const yaml = new YamlFile(siteText);
+    const rulebook = yaml.value('rulebook');
+    if (!isScalar(rulebook)) return;
+    yaml.replace(rulebook, newSlug);
+    renamed.files.push({ path: 'site.yml', text: edited(siteText, yaml.edits), references: 1 });
   }
 
   function renameIn(one: ParsedFile): void {

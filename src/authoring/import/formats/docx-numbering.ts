@@ -59,7 +59,8 @@ export function writeAutomaticNumbers(parts: DocxParts): DocxParts {
       count[at] = (count[at] ?? level.start - 1) + 1;
       const text = level.text.replace(/%(\d)/gu, (_, digit: string) => {
         const index = Number(digit) - 1;
-        return formatted(count[index] ?? 1, levels?.get(index)?.format);
+        const format = formats[levels?.get(index)?.format ?? ''] ?? String;
+        return format(count[index] ?? 1);
       });
       const written = text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;');
       if (text.trim() === '') return bare;
@@ -156,22 +157,13 @@ function valueIn(xml: string, element: string): string | undefined {
     .replace(/&amp;/gu, '&');
 }
 
-function formatted(count: number, format: string | undefined): string {
-  switch (format) {
-    case 'lowerLetter':
-      return letters(count);
-    case 'upperLetter':
-      return letters(count).toUpperCase();
-    case 'lowerRoman':
-      return roman(count).toLowerCase();
-    case 'upperRoman':
-      return roman(count);
-    case 'decimalZero':
-      return String(count).padStart(2, '0');
-    default:
-      return String(count);
-  }
-}
+const formats: Record<string, (count: number) => string> = {
+  lowerLetter: letters,
+  upperLetter: (count) => letters(count).toUpperCase(),
+  lowerRoman: (count) => roman(count).toLowerCase(),
+  upperRoman: roman,
+  decimalZero: (count) => String(count).padStart(2, '0'),
+};
 
 /** a to z, then aa, bb: Word repeats the letter. */
 function letters(count: number): string {

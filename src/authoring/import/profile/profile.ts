@@ -1,12 +1,7 @@
 import * as z from 'zod';
 
-const styleNames = [
-  ...(['headings', 'title-line', 'title-dash', 'mark', 'bold', 'definitions', 'table'] as const),
-  ...(['numbers', 'text', 'skip'] as const),
-] as const;
-
-/** What a part of a source is read as. */
-export const styles: Record<(typeof styleNames)[number], string> = {
+/** The styles that a part of a source may have. */
+export const styles = {
   headings: 'each heading of one level is the title of an entry',
   'title-line': 'a title on a line of its own above its text',
   'title-dash': 'title and text on one line, with a dash or a colon between',
@@ -18,9 +13,11 @@ export const styles: Record<(typeof styleNames)[number], string> = {
   text: 'headings and paragraphs, as a document',
   skip: 'no text of the book: left out, and accounted for',
 };
+const styleNames = Object.keys(styles) as (keyof typeof styles)[];
 
 const pattern = z.string().refine(isPattern, 'is no pattern (a JavaScript regular expression)');
 const words = z.string().trim().min(1);
+const list = z.array(words).default([]);
 const whole = z
   .string()
   .regex(/^\d{1,3}$/u, 'must be a number')
@@ -36,7 +33,6 @@ const part = z.strictObject({
   apart: truth.optional(),
   head: pattern.optional(),
   only: z.enum(['first']).optional(),
-  title: words.optional(),
 });
 
 /** The file that says how a source is read: `content/imports/<name>/profile.yml`. */
@@ -46,21 +42,10 @@ export const profileSchema = z.strictObject({
   kind: z.enum(['card', 'term']).default('term'),
   parts: z.array(part).min(1),
   furniture: z.array(pattern).default([]),
-  heads: z.array(words).default([]),
-  boxes: z
-    .strictObject({
-      errata: z.array(words).default([]),
-      update: z.array(words).default([]),
-      example: z.array(words).default([]),
-      note: z.array(words).default([]),
-    })
-    .prefault({}),
+  heads: list,
+  boxes: z.strictObject({ errata: list, update: list, example: list, note: list }).prefault({}),
   references: z
-    .strictObject({
-      words: z.array(words).default([]),
-      braces: truth.default(false),
-      ignore: z.array(words).default([]),
-    })
+    .strictObject({ words: list, braces: truth.default(false), ignore: list })
     .prefault({}),
   icons: z.record(z.string(), words).default({}),
 });
@@ -83,13 +68,7 @@ export const boxWords = {
   update: ['update', 'updated ruling', 'current ruling'],
   example: ['example', 'for example', 'e.g.', 'beispiel', 'exemple'],
   note: [
-    'note',
-    'notes',
-    'design note',
-    'designer’s note',
-    'clarification',
-    'hinweis',
-    'remark',
+    ...['note', 'notes', 'design note', 'designer’s note', 'clarification', 'hinweis', 'remark'],
     'sidebar',
   ],
 } as const;
