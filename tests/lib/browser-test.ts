@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { test as base, expect, inject } from 'vitest';
-import { type BrowserOptions, launchBrowser } from '../../scripts/lib/chromium/launch.ts';
+import { launchBrowser } from '../../scripts/lib/chromium/launch.ts';
 
 /** A page in a browser context of its own, whose errors and requests are recorded. */
 export interface Visit {
@@ -65,16 +65,14 @@ async function reset({ page, context }: Visit, options: BrowserContextOptions): 
   await page.emulateMedia({ media: null, colorScheme, reducedMotion: 'reduce' });
 }
 
-const launch: BrowserOptions = {
-  bundledFirst: true,
-  // A third less processor time for each page: frames are few, and a thread of their own costs more than it saves.
-  args: ['--disable-threaded-compositing'],
-};
+/** The browser of this worker. Vitest makes a worker's fixture anew for each `test` that is extended. */
+let running: Promise<Browser> | undefined;
 
 const browserTest = base
-  .extend('launch', { scope: 'worker' }, launch)
+  .extend('launch', { scope: 'worker' }, { bundledFirst: true })
   .extend('browser', { scope: 'worker' }, async ({ launch }, { onCleanup }) => {
-    const browser = await launchBrowser(launch);
+    running ??= launchBrowser(launch);
+    const browser = await running;
     onCleanup(() => browser.close());
     return browser;
   })
