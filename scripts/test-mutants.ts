@@ -64,8 +64,13 @@ export default await command(
     options: {
       count: { type: 'string', value: 'NUMBER', default: '60', does: 'how many places' },
       seed: { type: 'string', value: 'NUMBER', default: '1', does: 'another number: other places' },
+      range: {
+        type: 'string',
+        value: 'FROM-TO',
+        does: 'only these of the places, the first being 1',
+      },
     },
-    example: '--count 5 --seed 2',
+    example: '--range 1-10',
   },
   ({ values }) => {
     const copy = mkdtempSync(join(tmpdir(), 'spaceline-mutants-'));
@@ -73,7 +78,9 @@ export default await command(
       if (!/^(?:\.git|\.astro|node_modules|dist)$/u.test(name))
         cpSync(name, join(copy, name), { recursive: true });
     symlinkSync(join(process.cwd(), 'node_modules'), join(copy, 'node_modules'));
-    const chosen = choose(wholeNumber('--count', values.count), wholeNumber('--seed', values.seed));
+    const count = wholeNumber('--count', values.count);
+    const [from, to] = rangeOf(values.range ?? `1-${count}`);
+    const chosen = choose(count, wholeNumber('--seed', values.seed)).slice(from - 1, to);
     let survivors = 0;
     try {
       for (const mutant of chosen) {
@@ -87,6 +94,12 @@ export default await command(
     console.log(`${chosen.length - survivors} of ${chosen.length} found`);
   },
 );
+
+/** Reads a range such as `1-10`. */
+function rangeOf(text: string): [from: number, to: number] {
+  const [, from = '', to = ''] = /^(\d+)-(\d+)$/u.exec(text) ?? [];
+  return [wholeNumber('--range', from), wholeNumber('--range', to)];
+}
 
 /** Chooses places by chance, each from another part of the source. */
 function choose(count: number, seed: number): Mutant[] {

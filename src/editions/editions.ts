@@ -1,4 +1,5 @@
-import { type Finding, fileStart, type Source, textOf } from '../glossary/index.ts';
+import { type FileFinding, fileStart, type Source, textOf } from '../glossary/index.ts';
+import { isDate } from './days.ts';
 import { type Edition, editionPath, readEdition, writeEdition } from './file.ts';
 import { emptyState, type GlossaryState, isSame, sharingTexts, shownText } from './state.ts';
 
@@ -7,12 +8,6 @@ export interface Editions {
   editions: readonly Edition[];
   /** The state that the next edition would keep. */
   current: GlossaryState;
-}
-
-/** A finding in a file of the content folder. */
-export interface FileFinding {
-  path: string;
-  finding: Finding;
 }
 
 /** The editions of a content folder; none while a file of them is damaged. */
@@ -84,11 +79,4 @@ export function nextEdition(
 /** A state as readers see it. */
 function shown({ texts, terms }: GlossaryState): object {
   return { texts: [...texts.values()].map(shownText), terms: [...terms] };
-}
-
-function isDate(text: string): boolean {
-  return (
-    /^\d{4}-\d{2}-\d{2}$/u.test(text) &&
-    new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
-  );
 }

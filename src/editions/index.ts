@@ -18,7 +18,7 @@ export {
   textOn,
   withoutTexts,
 } from './history.ts';
-export { type Redirect, redirectsOf } from './redirects.ts';
+export type { Redirect } from './redirects.ts';
 export type { ChangedTarget } from './reviews.ts';
 export {
   changedParts,

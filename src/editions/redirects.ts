@@ -2,9 +2,7 @@ import {
   addressesOf,
   addressOf,
   type Document,
-  type Glossary,
   historyPath,
-  memoize,
   pagePath,
   rulingPath,
   rulingUrl,
@@ -14,7 +12,7 @@ import {
   type TextAddress,
   wholePath,
 } from '../glossary/browser.ts';
-import { Directory } from '../glossary/index.ts';
+import type { Compilation } from '../glossary/index.ts';
 import type { Editions } from './editions.ts';
 import { earlierTexts, follow, rulingIn, type TextState, textAt } from './state.ts';
 
@@ -37,7 +35,10 @@ export interface Redirect {
  * now: a renamed text to its page, a retired ruling to where its readers go, a term to the text that has its name now or
  * to a search for it, a section of a document to the page that has its rules.
  */
-export function redirectsOf({ editions, current }: Editions, glossary: Glossary): Redirect[] {
+export function redirectsOf(
+  { editions, current }: Editions,
+  { glossary, directory }: Pick<Compilation, 'glossary' | 'directory'>,
+): Redirect[] {
   const redirects = new Map<string, Redirect>();
   const add = (redirect: Redirect): void => {
     if (!redirects.has(redirect.path)) redirects.set(redirect.path, redirect);
@@ -50,14 +51,16 @@ export function redirectsOf({ editions, current }: Editions, glossary: Glossary)
     for (const address of addressesOf(text)) addText(address, text);
   }
   for (const document of glossary.documents) addSections(document);
-  const { find } = namesOf(glossary);
   for (const { terms } of states) {
     for (const [slug, name] of terms) {
       if (current.terms.has(slug)) continue;
-      const target = find(name) ?? find(slug.replaceAll('-', ' '));
-      const to = target?.to ?? `?q=${encodeURIComponent(name)}`;
+      const target = [name, slug.replaceAll('-', ' ')]
+        .map((one) => directory.find(one))
+        .find(({ type }) => type === 'one');
+      const link = target?.type === 'one' ? target.link : undefined;
+      const to = link ? pagePath(link.address) : `?q=${encodeURIComponent(name)}`;
       const path = pagePath(addressOf({ type: 'term', slug }));
-      add({ path, title: name, to, name: target?.name ?? name });
+      add({ path, title: name, to, name: link?.name ?? name });
     }
   }
   return [...redirects.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -142,33 +145,4 @@ export function redirectsOf({ editions, current }: Editions, glossary: Glossary)
       add({ path, title, to: rulingPath(to.to, to.number), name: `${name}, ${to.number}` });
     }
   }
-}
-
-/** Finds the one page that has a name; its path is from the base. */
-export const namesOf = /* @__PURE__ */ memoize(
-  (
-    glossary: Pick<Glossary, 'entries' | 'documents' | 'terms'>,
-  ): { find(name: string): { to: string; name: string } | undefined } => {
-    let all: Directory | undefined;
-    return {
-      find(name) {
-        all ??= directoryOf(glossary);
-        const found = all.find(name);
-        if (found.type !== 'one') return undefined;
-        return { to: pagePath(found.link.address), name: found.link.name };
-      },
-    };
-  },
-);
-
-function directoryOf({
-  entries,
-  documents,
-  terms,
-}: Pick<Glossary, 'entries' | 'documents' | 'terms'>): Directory {
-  const directory = new Directory();
-  for (const page of [...entries, ...documents, ...terms]) {
-    for (const one of new Set([page.name, page.title, ...page.aliases])) directory.add(one, page);
-  }
-  return directory;
 }

@@ -1,3 +1,4 @@
+import { isDate } from './days.ts';
 import type { EditionLabel, RetiredNumber, Since, SplitPart, TextHistory } from './history.ts';
 import type { RulingState } from './state.ts';
 
@@ -75,8 +76,4 @@ export function statusOn(history: TextHistory, number: string, date: string): Ci
   return changedIn.length > 0
     ? { type: 'reverted', edition, changedIn }
     : { type: 'unchanged', edition };
-}
-
-function isDate(text: string): boolean {
-  return /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u.test(text);
 }

@@ -3,7 +3,7 @@ import { type Compilation, diagnostic, fold, inOrder } from '../glossary/index.t
 import { checkEditions, checkLastNumbers, checkTerms } from './check.ts';
 import { contentPlaces } from './content-places.ts';
 import { type Editions, readEditions } from './editions.ts';
-import { namesOf, type Redirect, redirectsOf } from './redirects.ts';
+import { type Redirect, redirectsOf } from './redirects.ts';
 import { checkReviewDates, type Reviews, reviewsOf } from './reviews.ts';
 import { sharingTexts, stateOf } from './state.ts';
 
@@ -28,7 +28,7 @@ export function withEditions(
   parse: ParseFile,
   latest?: string,
 ): CompilationWithEditions {
-  const { glossary, diagnostics } = compilation;
+  const { glossary, directory, diagnostics } = compilation;
   const { editions: frozen, findings: damaged } = readEditions(sources);
   const current = sharingTexts(stateOf(glossary), frozen.at(-1)?.state);
   const editions: Editions = { editions: frozen, current };
@@ -36,9 +36,9 @@ export function withEditions(
   const findings = [...damaged];
   if (latest !== undefined) findings.push(...checkReviewDates(glossary, latest, places));
   if (frozen.length > 0) {
-    const { find } = namesOf(glossary);
     const givenUp = new Set(glossary.site.retiredTerms.map(fold));
-    const isKnown = (name: string): boolean => givenUp.has(fold(name)) || find(name) !== undefined;
+    const isKnown = (name: string): boolean =>
+      givenUp.has(fold(name)) || directory.find(name).type === 'one';
     findings.push(
       ...checkEditions(editions, places),
       ...checkLastNumbers(editions, places),
@@ -50,7 +50,7 @@ export function withEditions(
     ...compilation,
     diagnostics: inOrder([...diagnostics, ...found]),
     editions,
-    redirects: redirectsOf(editions, glossary),
+    redirects: redirectsOf(editions, compilation),
     reviews: reviewsOf(glossary, editions),
   };
 }

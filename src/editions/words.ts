@@ -38,17 +38,7 @@ export function wordChanges(before: string, after: string): WordChange[] {
  * @returns 0 for no common word, 1 for the same words
  */
 export function likeness(before: string, after: string): number {
-  const [from, to] = [words(before), words(after)];
-  if (from.length + to.length === 0) return before === after ? 1 : 0;
-  const counts = countsOf(from);
-  let shared = 0;
-  for (const word of to) {
-    const left = counts.get(word) ?? 0;
-    if (left === 0) continue;
-    counts.set(word, left - 1);
-    shared++;
-  }
-  return (2 * shared) / (from.length + to.length);
+  return before === after ? 1 : (likenessToEach([before])(after).get(0) ?? 0);
 }
 
 /**

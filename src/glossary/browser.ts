@@ -1,25 +1,9 @@
 /** The parts of the compiler that a browser needs: no parser among them. */
 
 export * from './addresses.ts';
-export {
-  dateHtml,
-  type Labels,
-  publicationsHtml,
-  replacedByHtml,
-  rulingLabel,
-} from './box-html.ts';
-export {
-  type Inline,
-  type Markup,
-  type Publication,
-  type RulingKind,
-  rulingKinds,
-  type Standing,
-  type Successor,
-  shownText,
-  standings,
-} from './content-tree.ts';
-export type { Finding, Point } from './diagnostics.ts';
+export * from './box-html.ts';
+export * from './content-tree.ts';
+export type * from './diagnostics.ts';
 export * from './edit-distance.ts';
 export * from './escape.ts';
 export { iconHtml, iconId } from './icons.ts';
@@ -28,12 +12,7 @@ export * from './memo.ts';
 export * from './model.ts';
 export * from './names.ts';
 export { highestOf } from './numbers.ts';
-export type {
-  Heading,
-  ParsedFile,
-  ParseFile,
-  Source,
-} from './parsed-file.ts';
+export type * from './parsed-file.ts';
 export { positionsIn } from './points.ts';
 export { addressesOf, byFormerAddress } from './redirects.ts';
 export { type RecordedReference, type RulingRecord, toRecord } from './render.ts';

@@ -5,7 +5,7 @@ import type { Point } from './diagnostics.ts';
  * A node in the tree of a ruling. The parser makes it with open references and icons, `link()` fills these, and
  * `toHtml()`, `toText()` and `toRecord()` render it.
  */
-export type Inline = Text | Markup | IconCode | Reference | BoxHead | RulingSlot;
+export type Inline = Text | Markup | IconCode | InlineReference | BoxHead | RulingSlot;
 
 export interface Text {
   type: 'text';
@@ -39,7 +39,7 @@ export interface IconCode {
 }
 
 /** A `[[target#^ruling|shown]]`, or a plain reference that `link()` found in a text. */
-export interface Reference {
+export interface InlineReference {
   type: 'reference';
   /** The name as written; empty for the file's own entry (`[[#^p3]]`). */
   target: string;
@@ -100,7 +100,7 @@ export interface BoxHead {
   /** Publications that it names. */
   sources: readonly Publication[];
   /** Its successor, as written. */
-  supersededBy?: Reference;
+  supersededBy?: InlineReference;
   /** What took its place; absent before it is linked. */
   successors?: readonly Successor[];
 }
@@ -137,13 +137,13 @@ export function filled(
 }
 
 /** The text that a reference shows. */
-export function shownText({ shown, target, fragment = '' }: Reference): string {
+export function shownText({ shown, target, fragment = '' }: InlineReference): string {
   return shown ?? (target || fragment.replace('^', ''));
 }
 
 /** Every `[[...]]` in a tree. */
-export function referencesIn(nodes: readonly Inline[]): Reference[] {
-  const found: Reference[] = [];
+export function referencesIn(nodes: readonly Inline[]): InlineReference[] {
+  const found: InlineReference[] = [];
   visitInline(nodes, (node) => {
     if (node.type === 'reference') found.push(node);
   });

@@ -1,12 +1,12 @@
 import { textTypeAt } from './addresses.ts';
 import { decode, textOf } from './decode.ts';
-import { type Finding, fileStart } from './diagnostics.ts';
-import { invisibleCharacters } from './invisible-characters.ts';
+import { type FileFinding, type Finding, fileStart } from './diagnostics.ts';
+import { hiddenIn, invisibleCharacters } from './invisible-characters.ts';
 import { unresolvedMerge } from './merge-markers.ts';
 import { compareText } from './names.ts';
 import type { ParsedFile, ParseFile, Source } from './parsed-file.ts';
+import { positionsIn } from './points.ts';
 import { didYouMean, nearest } from './suggest.ts';
-import { isPlainInYaml } from './yaml.ts';
 
 /** The content folder, sorted by the types of its files. */
 export interface Content {
@@ -23,7 +23,7 @@ export interface Content {
   /** `icons/*.svg`: texts by file name. */
   drawings: Map<string, string>;
   /** Files that are not used, that cannot be read, or that are not UTF-8. */
-  findings: { path: string; finding: Finding }[];
+  findings: FileFinding[];
 }
 
 /** Sorts the files of the content folder by type and parses the Markdown files, in the order of their paths. */
@@ -45,9 +45,9 @@ export function sortContent(sources: readonly Source[], parse: ParseFile): Conte
     const finding = type === undefined ? faultOf(source) : undefined;
     if (finding) content.findings.push({ path, finding });
     if (finding?.code === 'file/unresolved-merge' || finding?.code === 'file/unreadable') continue;
-    if (path.endsWith('.yml')) {
+    if (path.endsWith('.yml') && !finding) {
       const yaml = textOf(source);
-      for (const one of invisibleCharacters(yaml, isPlainInYaml(yaml)))
+      for (const one of invisibleCharacters(hiddenIn(yaml, positionsIn(yaml).pointAt)))
         content.findings.push({ path, finding: one });
     }
     if (type) {

@@ -1,12 +1,9 @@
 import { type Finding, fileStart, type Point } from './diagnostics.ts';
+import { controlCharacter } from './invisible-characters.ts';
 import type { Source } from './parsed-file.ts';
 import { positionsIn } from './points.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
-
-/** Characters that XML does not allow: no feed and no EPUB can hold them, and nothing shows them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it finds.
-export const controlCharacter = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/u;
 
 /**
  * A file's text without a byte order mark. Bytes that are not UTF-8 become U+FFFD and are a finding, as are a control

@@ -10,7 +10,7 @@ import {
 import type { Labels } from './box-html.ts';
 import {
   type Inline,
-  type Reference,
+  type InlineReference,
   type ReferenceKind,
   type Successor,
   shownText,
@@ -19,7 +19,7 @@ import {
 import type { Finding } from './diagnostics.ts';
 import { ambiguousName, type Directory, type Target } from './directory.ts';
 import { iconId, unknownIcon } from './icons.ts';
-import type { Icon, Link } from './model.ts';
+import type { Icon, Link, Reference } from './model.ts';
 import { fold } from './names.ts';
 import type { ParsedRuling } from './parsed-file.ts';
 import { type RenderedText, toText } from './render.ts';
@@ -30,21 +30,11 @@ import { placeInRun, placeInText, runOf, type SeeRun } from './see-run.ts';
 import { sentencesOf } from './sentences.ts';
 import { didYouMean } from './suggest.ts';
 
-/** A reference of a ruling, resolved. */
-export interface ResolvedReference {
-  kind: ReferenceKind;
-  to: Link;
-  /** The ruling that it refers to, if it names one. */
-  targetNumber?: RulingNumber;
-  /** The sentence that refers, as in `Reference`. */
-  sentence: string;
-}
-
 /** A ruling whose tree is linked. */
 export interface LinkedRuling extends RenderedText {
   content: Inline[];
   /** Its references. */
-  refersTo: ResolvedReference[];
+  refersTo: Omit<Reference, 'number'>[];
   /** Its successors. */
   supersededBy?: Successor;
   /** Whether it says nothing but "See ...". */
@@ -79,7 +69,7 @@ export interface Context {
 interface RulingContext extends Context, Position {
   findings: Finding[];
   /** Targets of each linked reference: several rules if it ends a range. */
-  targets: Map<Reference, (Target & { kind: ReferenceKind })[]>;
+  targets: Map<InlineReference, (Target & { kind: ReferenceKind })[]>;
   /** Successors that boxes name. */
   successors: Target[];
 }
@@ -180,7 +170,11 @@ function linkAll(nodes: readonly Inline[], linked: LinkedRun, context: RulingCon
   });
 }
 
-function linkReference(reference: Reference, kind: ReferenceKind, context: RulingContext): Inline {
+function linkReference(
+  reference: InlineReference,
+  kind: ReferenceKind,
+  context: RulingContext,
+): Inline {
   const shown = shownText(reference);
   const target = targetOf(reference, context);
   if (target === 'outside') return { type: 'text', value: shown };
@@ -195,12 +189,12 @@ function linkReference(reference: Reference, kind: ReferenceKind, context: Rulin
 
 /** @param targets the target, and others that the reference ends a range of */
 function linkTo(
-  reference: Reference,
+  reference: InlineReference,
   shown: string,
   kind: ReferenceKind,
   targets: readonly [Target, ...Target[]],
   { base, places, targets: known }: RulingContext,
-): Reference {
+): InlineReference {
   const [{ to, number }] = targets;
   const url = base + places.pathOf(to.address, number);
   const printed = places.printedOf(to.address, number);
@@ -211,7 +205,7 @@ function linkTo(
     ...(printed !== undefined && { printed }),
     url,
   };
-  const linked: Reference = { ...reference, shown, link };
+  const linked: InlineReference = { ...reference, shown, link };
   known.set(
     linked,
     targets.map((target) => ({ ...target, kind })),
@@ -241,7 +235,7 @@ function linkText(text: Text, start: number, linked: LinkedRun, context: RulingC
     if (shown === '') continue;
     addPlain(from + piece.search(/\S/u));
     const place = placeInText(text, done - start);
-    const reference: Reference = { type: 'reference', target: shown, shown, place };
+    const reference: InlineReference = { type: 'reference', target: shown, shown, place };
     if ('fault' in span) nodes.push({ ...reference, fault: span.fault });
     else {
       const { kind, target, between = [] } = span;
@@ -254,7 +248,7 @@ function linkText(text: Text, start: number, linked: LinkedRun, context: RulingC
 }
 
 /** Resolves the successor that a box names: the ruling refers to it. */
-function successorOf(part: Reference, context: RulingContext): Successor | undefined {
+function successorOf(part: InlineReference, context: RulingContext): Successor | undefined {
   const { directory, base, places } = context;
   const report = (message: string): undefined => {
     context.findings.push({ code: 'ruling/superseded-by', message, place: part.place });
@@ -308,7 +302,7 @@ export function outsideKey(name: string): string {
 
 /** Finds the target of a `[[...]]`, or its fault. */
 function targetOf(
-  { target, fragment }: Reference,
+  { target, fragment }: InlineReference,
   context: RulingContext,
 ): Target | 'outside' | Fault {
   const { self, places, retiredTo, rulebooks, words, index } = context;

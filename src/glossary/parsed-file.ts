@@ -1,4 +1,4 @@
-import type { Inline, Publication, Reference, RulingKind, Standing } from './content-tree.ts';
+import type { Inline, InlineReference, Publication, RulingKind, Standing } from './content-tree.ts';
 import { type Finding, fileStart, type Point } from './diagnostics.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 
@@ -28,7 +28,7 @@ export interface ParsedRuling {
   /** Index of the rule above it. Only in a document. */
   parent?: number;
   /** Its successor, as written. */
-  supersededBy?: Reference;
+  supersededBy?: InlineReference;
   content: readonly Inline[];
   /** Start of the ruling. */
   place: Point;

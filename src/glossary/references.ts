@@ -7,7 +7,7 @@ import {
   typeOf,
 } from './addresses.ts';
 import type { ReferenceKind } from './content-tree.ts';
-import type { LinkedRuling, ResolvedReference } from './link.ts';
+import type { LinkedRuling } from './link.ts';
 import type { Backlink, Document, Entry, Link, Reference } from './model.ts';
 import { compareText } from './names.ts';
 
@@ -28,7 +28,7 @@ export function referencesOf(
 ): Reference[] {
   const isDocument = typeOf(self.address) === 'document';
   return rulings.flatMap(([number, { refersTo }]) => {
-    const strongest: ResolvedReference[] = [];
+    const strongest: LinkedRuling['refersTo'] = [];
     for (const reference of refersTo) {
       const isOwn = reference.to.address === self.address;
       if (isOwn && (!isDocument || reference.targetNumber === undefined)) continue;
@@ -43,14 +43,13 @@ export function referencesOf(
       const stronger = order[kind] < order[known.kind] ? { ...reference, kind } : known;
       strongest[index] = { ...stronger, ...(targetNumber && { targetNumber }) };
     }
-    return strongest.map(({ kind, to, targetNumber, sentence }): Reference => {
-      const target = targetNumber === undefined ? {} : { targetNumber };
-      return { kind, number, to, ...target, sentence };
-    });
+    return strongest.map((one): Reference => ({ ...one, number }));
   });
 }
 
-function isSameTarget(a: ResolvedReference, b: ResolvedReference): boolean {
+type To = Pick<Reference, 'to' | 'targetNumber'>;
+
+function isSameTarget(a: To, b: To): boolean {
   if (a.to.address !== b.to.address) return false;
   return !a.targetNumber || !b.targetNumber || a.targetNumber === b.targetNumber;
 }

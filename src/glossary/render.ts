@@ -1,6 +1,6 @@
 import { isTextAddress, type RulingNumber, type TextAddress, typeOf } from './addresses.ts';
 import { boxLabel, defaultLabels, type Labels, rulingLabel } from './box-html.ts';
-import { type Inline, type Markup, type Reference, shownText } from './content-tree.ts';
+import { type Inline, type InlineReference, type Markup, shownText } from './content-tree.ts';
 import { escapeHtml } from './escape.ts';
 import { iconHtml } from './icons.ts';
 
@@ -54,7 +54,7 @@ export function startTag({ tag, attributes = {} }: Markup, end = '>'): string {
   return html + end;
 }
 
-function referenceHtml(reference: Reference): string {
+function referenceHtml(reference: InlineReference): string {
   const { link, fault } = reference;
   const shown = shownText(reference).replace(/\s+/gu, ' ');
   if (!link) return faultHtml(shown, fault);
@@ -75,7 +75,7 @@ export interface RenderedText {
   /** Rows of its tables: from and to an index. */
   tables: [from: number, to: number][];
   /** Its references, each with the index of its first character. */
-  references: { node: Reference; index: number }[];
+  references: { node: InlineReference; index: number }[];
 }
 
 /** Elements after which a new line begins, and those before which one does. */

@@ -1,6 +1,7 @@
-import { isNode, isPair, type Node, parseDocument, visit } from 'yaml';
+import { isNode, isPair, isScalar, type Node, parseDocument, visit } from 'yaml';
 import * as z from 'zod';
 import type { DiagnosticCode, Finding, Point } from './diagnostics.ts';
+import { type HiddenCharacter, hiddenIn, invisibleCharacters } from './invisible-characters.ts';
 import { plainWords, shownPath } from './issue-words.ts';
 import { positionsIn } from './points.ts';
 import { didYouMean, nearest } from './suggest.ts';
@@ -68,6 +69,7 @@ export function readYaml<Value>(
     return { line: line + firstLine - 1, column };
   };
   const findings: Finding[] = [];
+  const hidden: HiddenCharacter[] = [];
   const fail = (message: string, place: Point): void => {
     // Further errors of a line follow from its first.
     if (findings.some((one) => one.place.line === place.line)) return;
@@ -88,13 +90,25 @@ export function readYaml<Value>(
   visit(document, {
     // A few lines of aliases can expand to gigabytes.
     Alias: (_, { range }) => refuse('*', range),
-    // YAML takes the first word for a name or a type of the value, and drops it.
-    Value(_, { tag, anchor, range }) {
-      if (anchor !== undefined) refuse('&', range);
-      else if (tag !== undefined) refuse('!', range);
+    Value(_, node) {
+      // YAML takes the first word for a name or a type of the value, and drops it.
+      if (node.anchor !== undefined) refuse('&', node.range);
+      else if (node.tag !== undefined) refuse('!', node.range);
+      if (isScalar(node) && node.range && node.type === 'QUOTE_DOUBLE')
+        hidden.push(...escapedIn(node.value, node.range[0], node.range[1]));
     },
   });
+  /** Characters that escapes stand for; those that are there as they are, the reader of the file finds. */
+  function escapedIn(value: unknown, start: number, end: number): HiddenCharacter[] {
+    const written = yaml.slice(start, end);
+    const first = written.search(/(?<!\\)(?:\\\\)*\\[xuU]/u);
+    const all = first < 0 ? [] : hiddenIn(String(value), () => at(start + first));
+    return all.filter(
+      ({ code }) => !written.includes(String.fromCharCode(Number.parseInt(code, 16))),
+    );
+  }
   if (findings.length > 0) return { value: undefined, places: {}, findings };
+  findings.push(...invisibleCharacters(hidden));
 
   const places = placesOf(document.contents, at);
   const read: unknown = document.toJS() ?? (schema instanceof z.ZodArray ? [] : {});
@@ -122,29 +136,6 @@ export function readYaml<Value>(
     });
   }
   return { value: schema.safeParse(withoutFaults(read, result.error)).data, places, findings };
-}
-
-/**
- * Tells of an offset in YAML whether what begins there is text as it is written. A backslash in double quotes begins an
- * escape: `"dock\\u00ADing"`.
- */
-export function isPlainInYaml(yaml: string): (offset: number) => boolean {
-  let ranges: [start: number, end: number][] | undefined;
-  return (offset) => {
-    if (yaml.charAt(offset) !== '\\') return true;
-    ranges ??= doubleQuoted(yaml);
-    return !ranges.some(([start, end]) => start <= offset && offset < end);
-  };
-}
-
-function doubleQuoted(yaml: string): [start: number, end: number][] {
-  const ranges: [start: number, end: number][] = [];
-  visit(parseDocument(yaml, { schema: 'failsafe', logLevel: 'error' }), {
-    Scalar(_, { type, range }) {
-      if (type === 'QUOTE_DOUBLE' && range) ranges.push([range[0], range[1]]);
-    },
-  });
-  return ranges;
 }
 
 /** An unknown key of one form of a value is what is wrong with it: no other form has keys. */

@@ -9,33 +9,23 @@ export interface ImportConflict {
   heir?: string | { reason: string };
 }
 
-const labels = { now: 'New version:', edited: 'Edited text:', last: 'Last version:' } as const;
 const begin = '<!-- Import conflict in ';
 
 /** Writes a conflict as a comment, which follows its ruling until the editor has decided. */
 export function conflictComment({ number, edited, last, now, heir }: ImportConflict): string {
-  const what =
-    now === undefined
-      ? 'this text was edited by hand, and the new version no longer has it.'
-      : 'this text was edited by hand, and the new version changed it too.';
+  const isGone = now === undefined;
+  const written = typeof heir === 'object' ? `{ reason: "${heir.reason}" }` : `"${heir}"`;
   return [
-    `${begin}${number}: ${what}`,
-    ...(heir === undefined
-      ? []
-      : [
-          `To drop it, delete it and write in the front matter: retired: { ${number}: ${asYaml(heir)} }`,
-        ]),
-    ...(now === undefined ? [] : [labels.now, shown(now)]),
-    labels.edited,
-    shown(edited),
-    labels.last,
-    shown(last),
+    `${begin}${number}: this text was edited by hand, and the new version ${isGone ? 'no longer has it' : 'changed it too'}.`,
+    heir !== undefined &&
+      `To drop it, delete it and write in the front matter: retired: { ${number}: ${written} }`,
+    !isGone && `New version:\n${shown(now)}`,
+    `Edited text:\n${shown(edited)}`,
+    `Last version:\n${shown(last)}`,
     '-->',
-  ].join('\n');
-}
-
-function asYaml(heir: string | { reason: string }): string {
-  return typeof heir === 'string' ? `"${heir}"` : `{ reason: "${heir.reason}" }`;
+  ]
+    .filter(Boolean)
+    .join('\n');
 }
 
 /** The number of the ruling that a comment is the conflict of; nothing for any other text. */
@@ -47,12 +37,18 @@ export function conflictNumber(html: string): string | undefined {
 export function conflictMessage(html: string): string | undefined {
   const number = conflictNumber(html);
   if (number === undefined) return undefined;
-  const [edited, now] = [textUnder(html, labels.edited), textUnder(html, labels.now)];
-  if (now === undefined) {
-    return `${number} was edited by hand, and the new version no longer has it: "${shorten(edited ?? '')}"`;
-  }
-  const [mine, theirs] = whereDifferent(edited ?? '', now);
-  return `${number} was edited by hand, and the new version changed it too: edited "${mine}", new version "${theirs}"`;
+  const [, now, edited = ''] =
+    /(?:\nNew version:\n(.*?))?\nEdited text:\n(.*?)\nLast version:\n/su.exec(html) ?? [];
+  const mine = edited.split(/\s+/u);
+  if (now === undefined)
+    return `${number} was edited by hand, and the new version no longer has it: "${shorten(mine)}"`;
+  const theirs = now.split(/\s+/u);
+  const differing = (one: string, at: number): boolean => one !== theirs[at];
+  const from = Math.max(0, mine.findIndex(differing) - 3);
+  const [before, after] = [mine, theirs].map(
+    (words) => (from > 0 ? '… ' : '') + shorten(words.slice(from)),
+  );
+  return `${number} was edited by hand, and the new version changed it too: edited "${before}", new version "${after}"`;
 }
 
 /** A text in which nothing ends the comment, without blank lines. */
@@ -63,39 +59,7 @@ function shown(text: string): string {
     .trim();
 }
 
-function textUnder(html: string, label: string): string | undefined {
-  const from = html.indexOf(`\n${label}\n`);
-  if (from < 0) return undefined;
-  const text = html.slice(from + label.length + 2);
-  const end = Math.min(
-    ...[...Object.values(labels).map((one) => `\n${one}\n`), '\n-->'].map((stop) => {
-      const at = text.indexOf(stop);
-      return at < 0 ? text.length : at;
-    }),
-  );
-  return text.slice(0, end).replace(/\s+/gu, ' ').trim();
-}
-
-/** Two texts without what they begin and end with alike, but for three words. */
-function whereDifferent(a: string, b: string): [string, string] {
-  const [one, other] = [a.split(' '), b.split(' ')];
-  let from = 0;
-  while (from < Math.min(one.length, other.length) && one[from] === other[from]) from++;
-  let back = 0;
-  while (
-    back < Math.min(one.length, other.length) - from &&
-    one[one.length - 1 - back] === other[other.length - 1 - back]
-  ) {
-    back++;
-  }
-  const cut = (words: string[]): string => {
-    const [start, end] = [Math.max(0, from - 3), Math.min(words.length, words.length - back + 3)];
-    const middle = shorten(words.slice(start, end).join(' '));
-    return `${start > 0 ? '… ' : ''}${middle}${end < words.length ? ' …' : ''}`;
-  };
-  return [cut(one), cut(other)];
-}
-
-function shorten(text: string): string {
+function shorten(words: readonly string[]): string {
+  const text = words.join(' ');
   return text.length > 160 ? `${text.slice(0, 159)}…` : text;
 }

@@ -5,7 +5,7 @@ import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { type Plugin, type Processor, unified } from 'unified';
-import { printedReader, type ReadPrinted } from '../documents/index.ts';
+import { printedReader } from '../documents/index.ts';
 import {
   decode,
   documentMatter,
@@ -13,10 +13,12 @@ import {
   type Finding,
   fileStart,
   frontMatterCodes,
+  type HiddenCharacter,
+  hiddenIn,
   invisibleCharacters,
-  isPlainInYaml,
   type ParsedFile,
   type ParsedRuling,
+  positionsIn,
   readYaml,
   referencesIn,
   type Source,
@@ -28,7 +30,7 @@ import { removeComments } from './comments.ts';
 import { remarkNoEmails } from './emails.ts';
 import { remarkExactPlaces } from './exact-places.ts';
 import { useLinearEdits } from './linear-edits.ts';
-import { reportMisplaced } from './open-parts.ts';
+import { placeIn } from './places.ts';
 import { findRulings } from './rulings.ts';
 import { remarkGlossarySyntax } from './syntax.ts';
 import { treesOf } from './tree.ts';
@@ -104,7 +106,7 @@ function parseText(source: Source): ParsedFile {
     return parsed;
   }
   const tree = (text.includes('@') ? withEmails : withoutEmails).parse(text);
-  parsed.findings.push(...invisibleCharacters(text, isPlain(tree, text)));
+  parsed.findings.push(...invisibleCharacters(hiddenCharacters(tree, text)));
   if (tree.children[0]?.type !== 'yaml' && /^---[^\S\n]*$/mu.exec(text)?.index === 0) {
     const message = 'the front matter is not closed: write a line --- after its last key';
     parsed.findings.push({ code: 'front-matter/missing', message, place: fileStart });
@@ -115,7 +117,9 @@ function parseText(source: Source): ParsedFile {
   const type = textTypeAt(source.path);
   const examples = matter && 'printedNumbers' in matter ? matter.printedNumbers : [];
   const readPrinted = type === 'document' ? printedReader(examples) : undefined;
-  const found = rulingsIn(tree, text, parsed.findings, readPrinted);
+  removeComments(tree, text, parsed.findings);
+  removeUnsupported(tree, text, parsed.findings);
+  const found = findRulings(tree, text, parsed.findings, readPrinted);
   const { body, contents } = treesOf(tree, { ...found, type });
   const rulings = found.rulings.map(
     (ruling, index): ParsedRuling => ({ ...ruling, content: contents[index] ?? [] }),
@@ -138,41 +142,17 @@ function parseText(source: Source): ParsedFile {
   return parsed;
 }
 
-/** Finds the rulings in a tree, once what rulings do not support is removed from it. */
-function rulingsIn(tree: Root, text: string, findings: Finding[], readPrinted?: ReadPrinted) {
-  removeComments(tree, text, findings);
-  removeUnsupported(tree, text, findings);
-  const found = findRulings(tree, text, findings, readPrinted);
-  reportMisplaced(tree, findings);
-  return found;
-}
-
-/**
- * Tells whether what looks like a character reference or an escape is text: a reference in code or in front matter, and
- * an escape outside of quotes in front matter.
- */
-function isPlain(tree: Root, text: string): (offset: number) => boolean {
-  const [first] = tree.children;
-  const matter = first?.type === 'yaml' ? first.value : '';
-  const start = text.indexOf(matter);
-  const isPlainInMatter = isPlainInYaml(matter);
-  let offsets: Set<number> | undefined;
-  return (offset) => {
-    if (text.charAt(offset) === '\\') return isPlainInMatter(offset - start);
-    offsets ??= plainAmpersands(tree, text);
-    return offsets.has(offset);
-  };
-}
-
-function plainAmpersands(tree: Root, text: string): Set<number> {
-  const offsets = new Set<number>();
-  walk(tree, ({ type, position }) => {
-    if (type !== 'yaml' && type !== 'code' && type !== 'inlineCode') return;
-    const start = position?.start.offset ?? 0;
-    const inside = text.slice(start, position?.end.offset);
-    for (const { index } of inside.matchAll(/&/gu)) offsets.add(start + index);
+/** Characters that nothing shows: as they are, and those that character references stand for. */
+function hiddenCharacters(tree: Root, text: string): HiddenCharacter[] {
+  const { pointAt, offsetOf } = positionsIn(text);
+  const found = hiddenIn(text, pointAt);
+  if (!/&[#\w]+;/u.test(text)) return found;
+  walk(tree, (node) => {
+    if (node.type !== 'text') return;
+    const inside = hiddenIn(node.value, (index) => placeIn(node, index));
+    found.push(...inside.filter(({ place }) => text.charAt(offsetOf(place)) === '&'));
   });
-  return offsets;
+  return found;
 }
 
 function readMatter(tree: Root, parsed: ParsedFile): void {

@@ -48,14 +48,14 @@ describe('the menu of a ruling', () => {
       'glossary/docking/',
       'p12',
       'BBCode',
-      `[quote]A "heavy" boat never docks at low water [Sail].[/quote]\n[url=${link}]docking, p12[/url], edition of 2025-06-01`,
+      `[quote]A "heavy" boat never docks at low water [Sail].[/quote]\n[url=${link}]Tidewater: Docking, p12[/url] (1 Jun 2025)`,
     ],
     [
       'Markdown',
       'glossary/docking/',
       'p12',
       'Markdown',
-      `> A "heavy" boat never docks at low water \\[Sail\\].\n\n[docking, p12](${link}), edition of 2025-06-01`,
+      `> A "heavy" boat never docks at low water \\[Sail\\].\n\n[Tidewater: Docking, p12](${link}) (1 Jun 2025)`,
     ],
     [
       'plain text with the standing of the ruling, and no edition if it has changed since',
@@ -63,7 +63,7 @@ describe('the menu of a ruling', () => {
       'p9',
       'plain text',
       'Until the spring tides, a boat docks at half the charge at The Lantern.\n' +
-        '\u2014 docking, p9, Temporary ruling, Tide Tables, 2024-03-01\n' +
+        '\u2014 Tidewater: Docking, p9 (newer than 1 Jun 2025; Temporary ruling, Tide Tables, 2024-03-01)\n' +
         `${site}glossary/docking/#p9`,
     ],
   ])('copies %s', async ([, address = '', number = '', form = '', text], { page }) => {
@@ -74,13 +74,11 @@ describe('the menu of a ruling', () => {
   test('copies HTML', async ({ page }) => {
     await openMenu(page, docking, 'p12');
     expect(await copy(page, 'HTML')).toContain(
-      `<p><a href="${link}">docking, p12</a>, edition of 2025-06-01</p>`,
+      `<p><a href="${link}">Tidewater: Docking, p12</a> (1 Jun 2025)</p>`,
     );
   });
 
-  test('copies a table with its cells apart, even if the API cannot be loaded', async ({
-    visit,
-  }) => {
+  test('copies a table with its cells apart, without the API as well', async ({ visit }) => {
     const { page } = await visit(clipboard);
     const table = /^Water \| Cost\nlow \| 1\nhigh \| 2\n/u;
     await openMenu(page, docking, 'p6');
@@ -106,12 +104,10 @@ describe('the menu of a ruling', () => {
     await openMenu(page, address, 'r6');
     const text = await copy(page, 'plain text');
     expect(text.split(await page.locator('h1').innerText())).toHaveLength(2);
-    expect(text).toContain('Superseded ruling\n');
+    expect(text).toContain('; Superseded ruling)\n');
   });
 
-  test('works with the keyboard alone, leads to where a correction can be suggested, and gives the focus back', async ({
-    page,
-  }) => {
+  test('works by keyboard, links to corrections, and returns the focus', async ({ page }) => {
     await page.goto(docking);
     await page.locator('#p12 a.number').focus();
     await page.keyboard.press('Enter');
@@ -142,9 +138,7 @@ describe('the menu of a ruling', () => {
     expect(await focused(page)).toBe('p12');
   });
 
-  test('fits a screen 320 pixels wide, with room for a finger, and axe finds no fault in it', async ({
-    page,
-  }) => {
+  test('fits a narrow screen and a finger, and has no fault for axe', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 568 });
     await openMenu(page, docking, 'p2');
     await page.getByRole('menuitem').first().waitFor();
@@ -200,7 +194,7 @@ describe('the menu of a ruling', () => {
     await openMenu(page, docking, 'p2');
     await page.getByRole('menuitem', { name: 'plain text' }).click();
     const text = page.getByLabel('Copy it from here:');
-    expect(await text.inputValue()).toContain('\u2014 docking, p2, edition of 2025-06-01\n');
+    expect(await text.inputValue()).toContain('\u2014 Tidewater: Docking, p2 (1 Jun 2025)\n');
     await page.keyboard.press('Escape');
     expect(await focused(page)).toBe('p2');
   });
@@ -220,16 +214,14 @@ describe('the share sheet of the device', () => {
     };
     expect(await shared('glossary/docking/', 'p12')).toMatchObject({
       url: `${docking}12/?on=2025-06-01`,
-      text: 'A "heavy" boat never docks at low water [Sail].\n\u2014 docking, p12, edition of 2025-06-01',
+      text: 'A "heavy" boat never docks at low water [Sail].\n\u2014 Tidewater: Docking, p12 (1 Jun 2025)',
     });
     expect(await shared('documents/regatta-rules/', 'r2')).toMatchObject({
       url: `${home}documents/regatta-rules/2/?on=2025-06-01`,
     });
   });
 
-  test('leaves the menu open if it is closed without sharing, and is offered only if the device has one', async ({
-    visit,
-  }) => {
+  test('leaves the menu open if cancelled, and needs a device that has one', async ({ visit }) => {
     const { page } = await visit(clipboard);
     const abort = await page.addInitScript(
       "navigator.share = () => Promise.reject(new DOMException('', 'AbortError'))",
@@ -245,23 +237,19 @@ describe('the share sheet of the device', () => {
   });
 });
 
-test('the page of one ruling copies its link with one button, and leads to the rulings beside it', async ({
-  page,
-}) => {
+test('the page of a ruling has a button for its link, and its neighbours', async ({ page }) => {
   await page.goto(`${docking}9/`);
   await page.getByRole('button', { name: 'Copy link' }).click();
   const told = page.getByRole('status').filter({ hasText: 'Link copied' });
   await told.waitFor();
   expect(await told.evaluate((it) => getComputedStyle(it).position)).toBe('fixed');
   expect(await copiedText(page)).toBe(`${docking}9/`);
-  const around = page.getByRole('navigation', { name: 'Previous and next ruling' });
+  const around = page.getByRole('navigation', { name: 'Before and after' });
   await around.getByRole('link').last().click();
   expect(page.url()).toBe(`${docking}10/`);
 });
 
-test('the number of a ruling says that it cites, and has room for a finger on a phone', async ({
-  page,
-}) => {
+test('the number of a ruling is named, and has room for a finger', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(docking);
   const box = await page.getByRole('link', { name: 'Cite p2', exact: true }).boundingBox();
@@ -274,18 +262,14 @@ test('the number of a ruling says that it cites, and has room for a finger on a 
   expect(await hit(box.x - 5, middle)).toBe('p2');
 });
 
-test('an address with a number that its entry lacks says so, and leads to the entry', async ({
-  page,
-}) => {
+test('an address with a number that its entry lacks leads to the entry', async ({ page }) => {
   await page.goto(`${docking}99/`);
   await page.getByRole('heading', { name: 'docking has no p99' }).waitFor();
   await page.locator('.lead a').click();
   expect(page.url()).toBe(docking);
 });
 
-test('a ruling in a search result is cited as in its entry, with a finger too', async ({
-  visit,
-}) => {
+test('a ruling in a search result is cited with a finger too', async ({ visit }) => {
   const { page } = await visit({
     ...clipboard,
     hasTouch: true,
@@ -298,5 +282,5 @@ test('a ruling in a search result is cited as in its entry, with a finger too', 
   await number.tap();
   await page.getByRole('menuitem', { name: 'BBCode' }).tap();
   await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
-  expect(await copiedText(page)).toContain(`]docking, ${shown}[/url]`);
+  expect(await copiedText(page)).toContain(`]Tidewater: Docking, ${shown}[/url]`);
 });

@@ -146,9 +146,7 @@ describe('an edit', () => {
     await page.locator('#p1', { hasNotText: ', saved' }).waitFor();
   });
 
-  test('shows an error on the open page as soon as it is saved, and no longer once it is fixed', async ({
-    visit,
-  }) => {
+  test('shows an error on the open page until it is fixed', async ({ visit }) => {
     const { page } = await visit();
     await open(page, 'glossary/docking/');
     const panel = page.locator('.diagnostics');
@@ -166,9 +164,7 @@ describe('an edit', () => {
     expect(await page.locator('mark.fault').count()).toBe(0);
   });
 
-  test('that adds an entry gives it a page, in an open tab as well, and a deletion takes it away', async ({
-    visit,
-  }) => {
+  test('that adds or deletes an entry updates its open page', async ({ visit }) => {
     const { page } = await visit();
     await open(page, 'glossary/squall/');
     expect(await statusOf('glossary/squall/')).toBe(404);

@@ -8,9 +8,7 @@ const { base } = editions;
 const home = editions.origin + base;
 
 describe('a number that its text never had', () => {
-  test('is missing on the page of an entry, which says so until the address names another', async ({
-    page,
-  }) => {
+  test('is missing on an entry, until the address names another', async ({ page }) => {
     const notice = page.locator('.then-top');
     await page.goto(`${home}glossary/docking/#p99`);
     await notice.waitFor();
@@ -29,9 +27,7 @@ describe('a number that its text never had', () => {
     await page.getByText('There is no ruling r99999 here.').waitFor();
   });
 
-  test('is another thing than a retired number, the number of another page, a heading, and no day', async ({
-    visit,
-  }) => {
+  test('is no retired number, number of another page, heading or empty day', async ({ visit }) => {
     const { page } = await visit();
     const modules = new Set<string>();
     page.on('request', (request) => {
@@ -51,38 +47,25 @@ describe('a number that its text never had', () => {
 
 describe('a citation opened later', () => {
   test.for([
-    [
-      'changed',
-      'glossary/docking/?on=2025-01-01#p1',
-      'p1 has changed since the edition New Year 2025',
-    ],
-    ['changed', 'glossary/docking/?on=2025-06-01#p9', 'p9 has changed since the edition June 2025'],
-    [
-      'unchanged',
-      'glossary/docking/?on=2025-03-04#p2',
-      'unchanged since the edition New Year 2025',
-    ],
-    ['newer', 'glossary/docking/?on=2025-01-01#p12', 'p12 is newer than the edition New Year 2025'],
+    ['changed', 'glossary/docking/?on=2025-01-01#p1', 'p1 has changed since the edition “New Year'],
+    ['unchanged', 'glossary/docking/?on=2025-03-04#p2', 'unchanged since the edition “New Year'],
+    ['unchanged', 'glossary/docking/2/?on=2025-03-04', 'p2 is unchanged'],
     [
       'newer',
       'glossary/docking/?on=2025-06-01#p13',
       'June 2025 (2025-06-01) and in no edition yet',
     ],
-    ['before-first', 'glossary/docking/?on=2001-01-01#p12', 'before the first edition'],
     ['retired', 'glossary/docking/?on=2025-01-01#p5', 'Reason: the rule repeated another.'],
     ['retired', 'glossary/fog/?on=2025-01-01#p2', 'Storm Warning, p3'],
-    ['unchanged', 'documents/regatta-rules/?on=2025-01-01#r2', 'r2 is unchanged'],
-    ['changed', 'documents/regatta-rules/?on=2025-01-01#r4', 'r4 has changed'],
     ['changed', 'documents/regatta-rules/4/?on=2025-01-01', 'r4 has changed'],
     ['unchanged', 'documents/harbour-rules/?on=2025-01-01#r3', 'was 702.1 and is 702.2 now'],
     ['changed', 'documents/harbour-rules/?on=2025-01-01#r7', 'was 702.2 and is 702.3 now'],
-    ['unchanged', 'glossary/docking/2/?on=2025-03-04', 'p2 is unchanged'],
     [
       'changed',
       'glossary/docking/?on=2025-01-01',
       'p1, p9 changed; p5, p4, p7 retired; p12, p13 new.',
     ],
-    ['changed', 'glossary/docking/?on=2025-01-01#top', 'Since the edition New Year 2025'],
+    ['changed', 'glossary/docking/?on=2025-01-01#top', 'Since the edition “New Year 2025”'],
   ])('says that it is %s: %s', async ([state = '', address, words], { page }) => {
     await page.goto(home + address);
     const notice = page.locator('.then-top');
@@ -132,9 +115,7 @@ describe('a citation opened later', () => {
     expect(await page.locator('.then').count()).toBe(1);
   });
 
-  test('shows both texts with the difference, and leads to the current one, from the page of a ruling alone as well', async ({
-    page,
-  }) => {
+  test('shows both texts with the difference, and leads to the current one', async ({ page }) => {
     await page.goto(`${home}glossary/docking/?on=2025-01-01#p1`);
     const note = page.locator('#p1 + .then');
     await note.waitFor();
@@ -152,9 +133,7 @@ describe('a citation opened later', () => {
     await page.waitForURL(`${home}glossary/docking/#p1`);
   });
 
-  test('of a whole text leads to both texts of each ruling that has changed, and back', async ({
-    page,
-  }) => {
+  test('of a whole text leads to each ruling that has changed, and back', async ({ page }) => {
     await page.goto(`${home}glossary/docking/?on=2025-01-01`);
     await page.locator('.then-top').getByRole('link', { name: 'p1', exact: true }).click();
     await page.locator('#p1 + .then').waitFor();
@@ -177,9 +156,7 @@ describe('a citation opened later', () => {
 });
 
 describe('an old address', () => {
-  test('of a renamed entry leads on with the day and the number of the citation', async ({
-    page,
-  }) => {
+  test('of a renamed entry leads on with day and number of the citation', async ({ page }) => {
     for (const [old, now] of [
       ['glossary/cafe-creme/1/', 'glossary/harbour-cafe/#p1'],
       ['glossary/cafe-creme/history/', 'glossary/harbour-cafe/history/'],
@@ -191,9 +168,7 @@ describe('an old address', () => {
     await page.locator('.then-top').filter({ hasText: 'p1 is unchanged since' }).waitFor();
   });
 
-  test('leads on from a host without redirects too, without JavaScript to the text', async ({
-    visit,
-  }) => {
+  test('leads on from a host without redirects, without scripts as well', async ({ visit }) => {
     const host = await new FaultyServer(editions.folder, base).start();
     const old = `${host.origin}${base}glossary/cafe-creme/?on=2025-01-01#p1`;
     const now = `${host.origin}${base}glossary/harbour-cafe/`;
@@ -226,9 +201,7 @@ describe('an old address', () => {
   });
 });
 
-test('a ruling that refers to a rule which has changed since leads to the difference, and says so in a search', async ({
-  page,
-}) => {
+test('a ruling whose rule has changed leads to the difference', async ({ page }) => {
   await page.goto(`${home}glossary/harbour-dues/#p1`);
   await page.locator('#p1').getByRole('link', { name: 'changed on 2025-06-01' }).click();
   const review = page.locator('#review-p1:target');
@@ -240,16 +213,12 @@ test('a ruling that refers to a rule which has changed since leads to the differ
   await resultsReady(page);
   await result.locator('[data-review]').first().waitFor();
   await page.fill('input[name=q]', 'dues count once a day');
-  await page.keyboard.press('Enter');
   await resultsReady(page);
   await expect.poll(() => result.locator('mark').allInnerTexts()).toContain('once');
-  expect(await result.locator('.result-meta [data-review]').count()).toBe(0);
+  expect(await result.locator('.result-ruling:first-child [data-review]').count()).toBe(0);
 });
 
-test('the changes that a later document made open with the keyboard and with a finger, and lead to the earlier rule', async ({
-  page,
-  visit,
-}) => {
+test('the changes of a later document open by keyboard and by touch', async ({ page, visit }) => {
   const later = `${real.origin}/documents/official-tournament-format/`;
   await page.goto(later);
   const rules = page.locator('.later .changes').first();
@@ -298,9 +267,7 @@ test('any two editions can be compared', async ({ page }) => {
   expect(page.url()).toContain('?from=2025-06-01&to=now');
 });
 
-test('comparing an edition with the one before it says the same as the page of that edition', async ({
-  page,
-}) => {
+test('comparing an edition with the one before equals its page', async ({ page }) => {
   await page.goto(`${home}changes/2025-06-01/`);
   const said = async (): Promise<unknown[]> => {
     const texts = await page.locator('.text-change:has(a)').allTextContents();

@@ -103,9 +103,7 @@ test('the help page shows the tag to copy', async ({ page }) => {
 });
 
 describe('on a page of another origin with a strict policy', () => {
-  test('the card of a link to the site shows its preview, and what became of it since the day of the link', async ({
-    open,
-  }) => {
+  test('the card of a link shows its preview, and changes since its day', async ({ open }) => {
     const { page } = await open();
     for (const [id = '', name, text] of [
       ['entry', 'docking', 'A boat docks as soon as it ends its move'],
@@ -177,9 +175,7 @@ describe('on a page of another origin with a strict policy', () => {
     await page.waitForURL(`${site}terms/lighthouse-keeper/`);
   });
 
-  test('no style comes in from the page, none goes out, and axe finds no fault in the card', async ({
-    open,
-  }) => {
+  test('no style comes in or goes out, and axe finds no fault in the card', async ({ open }) => {
     const { page } = await open();
     const style = (selector: string): Promise<unknown> =>
       page
@@ -218,9 +214,7 @@ describe('on a page of another origin with a strict policy', () => {
   });
 });
 
-test('[[name]] becomes a link in an element with data-spaceline if the site knows the name, later as well', async ({
-  open,
-}) => {
+test('[[name]] becomes a link in elements with data-spaceline', async ({ open }) => {
   const { page } = await open();
   const links = page.locator('#names a');
   await links.first().waitFor();

@@ -39,9 +39,7 @@ test('the map zooms and moves by its buttons and by keys, and comes back', async
   expect(await shown(page)).toEqual(whole);
 });
 
-test('the map moves with the pointer, and a drag that begins on a name follows no link', async ({
-  page,
-}) => {
+test('the map moves with the pointer, and a drag follows no link', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1200 });
   await open(page);
   await zoomIn(page, 2);
@@ -57,9 +55,7 @@ test('the map moves with the pointer, and a drag that begins on a name follows n
   expect(page.url()).toBe(address);
 });
 
-test('a name of the map that gets the focus comes into view, and Enter follows it', async ({
-  page,
-}) => {
+test('a focused name of the map comes into view, and Enter follows it', async ({ page }) => {
   await open(page);
   await zoomIn(page, 6);
   const link = page.locator('glossary-map a').first();
@@ -76,9 +72,7 @@ test('a name of the map that gets the focus comes into view, and Enter follows i
   await page.waitForURL(`${origin}${href}`);
 });
 
-test('on a phone and on a desk no name of the map is small or lies over another, and zooming in shows more', async ({
-  page,
-}) => {
+test('no name of the map is small or covered, and zooming in shows more', async ({ page }) => {
   for (const screen of [
     { width: 360, height: 740 },
     { width: 1280, height: 800 },

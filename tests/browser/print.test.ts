@@ -56,9 +56,7 @@ describe('on paper', () => {
     },
   );
 
-  test('a table of an entry and of the page of a ruling has all of its columns', async ({
-    page,
-  }) => {
+  test('a table has all of its columns', async ({ page }) => {
     for (const path of ['glossary/skill-sharing/', 'glossary/skill-sharing/9/']) {
       await page.goto(home + path);
       const cut = await page.locator('.table').evaluate((around) => {

@@ -17,9 +17,7 @@ const test = testWith({ viewport: smallPhone });
 const firstScreenFloor = 0.92;
 
 // How good the answers are, `tests/search/quality.test.ts` measures without a browser.
-test('the page shows the answers of the engine in its order, and the ruling that answers on the first screen', async ({
-  page,
-}) => {
+test('the page shows the answers of the engine, the best on the first screen', async ({ page }) => {
   await page.goto(home);
   const queries = sampledQueries.map(({ text }) => text);
   const answers = await askEngine(page, real.base, queries);

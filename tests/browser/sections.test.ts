@@ -72,9 +72,7 @@ describe('the address of a rule on the page of its document', () => {
 });
 
 describe('the page of a section', () => {
-  test('leads to the section that a rule is in now, and to the contents if no section has it', async ({
-    page,
-  }) => {
+  test('leads to the section that a rule is in now, or to the contents', async ({ page }) => {
     const { number, path } = await farRule(page);
     await openChapter(page, 0);
     const section = page.url();
@@ -89,9 +87,7 @@ describe('the page of a section', () => {
     await page.getByText('There is no ruling r99999 here.').waitFor();
   });
 
-  test('leads to the one before, the next one and the contents, where it is marked', async ({
-    page,
-  }) => {
+  test('leads to its neighbours and to the contents, which mark it', async ({ page }) => {
     const names = await openChapter(page, 3);
     await page.getByRole('link', { name: `Next: ${names[4]}` }).click();
     await page.getByRole('link', { name: `Previous: ${names[3]}` }).click();
@@ -102,9 +98,7 @@ describe('the page of a section', () => {
     expect(await marked.isVisible()).toBe(true);
   });
 
-  test('has the sections and its own headings beside it, the current one marked', async ({
-    page,
-  }) => {
+  test('has sections and headings beside it, the current one marked', async ({ page }) => {
     await openChapter(page, 3);
     const third = page.locator('.text h3').nth(2);
     await third.evaluate((heading) => heading.scrollIntoView());
@@ -123,9 +117,7 @@ describe('the page of a section', () => {
   });
 });
 
-test('the filter of the contents shows what begins with the words or the number, with the headings above it', async ({
-  page,
-}) => {
+test('the filter of the contents finds headings and printed numbers', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 740 });
   const { printed } = await farRule(page);
   await page.goto(rules);

@@ -27,9 +27,7 @@ test('a theme chosen in one tab is shown in every other open tab at once', async
   expect(await chosen(second)).toBe('system');
 });
 
-test('a page that the back/forward cache restores has the theme that was chosen since', async ({
-  page,
-}) => {
+test('a page from the back/forward cache has the theme chosen since', async ({ page }) => {
   await open(page, 'glossary/docking/');
   // No storage event reaches a page in the back/forward cache, which Playwright turns off.
   await page.evaluate("localStorage.setItem('theme', 'dark')");

@@ -7,9 +7,7 @@ const test = testWith({ javaScriptEnabled: false });
 const home = sites.fixture.origin + sites.fixture.base;
 const editions = sites.editions.origin + sites.editions.base;
 
-test('without JavaScript every page can be read, and offers nothing that only a script can do', async ({
-  page,
-}) => {
+test('without JavaScript every page can be read, and offers no script', async ({ page }) => {
   for (const [kind, url] of pageKinds(sites)) {
     await page.goto(url);
     expect.soft(await page.locator('h1').isVisible(), kind).toBe(true);
@@ -18,9 +16,7 @@ test('without JavaScript every page can be read, and offers nothing that only a 
   }
 });
 
-test('without JavaScript a reader goes from home by the letter to an entry, and on by its references and numbers', async ({
-  page,
-}) => {
+test('without JavaScript links lead from home to an entry and on', async ({ page }) => {
   await page.goto(home);
   await page.locator('main').getByRole('link', { name: /^D\b/u }).first().click();
   await page.locator('main').getByRole('link', { name: 'docking', exact: true }).first().click();
@@ -34,9 +30,7 @@ test('without JavaScript a reader goes from home by the letter to an entry, and 
   expect(page.url()).toBe(`${home}terms/harbour-pilot/`);
 });
 
-test('without JavaScript a dated address says where the text of its day is, if an edition has the page', async ({
-  page,
-}) => {
+test('without JavaScript a dated address leads to the history', async ({ page }) => {
   for (const address of [
     'glossary/docking/?on=2025-01-01#p1',
     'glossary/docking/1/?on=2025-01-01',
@@ -49,9 +43,7 @@ test('without JavaScript a dated address says where the text of its day is, if a
   expect(await page.locator('noscript').count()).toBe(0);
 });
 
-test('without JavaScript the differences of editions are read, and a citation opens the current ruling', async ({
-  page,
-}) => {
+test('without JavaScript differences are shown, and citations open rulings', async ({ page }) => {
   await page.goto(`${editions}changes/2025-06-01/`);
   expect(await page.locator('main ins').count()).toBeGreaterThan(0);
   await page.goto(`${editions}glossary/docking/?on=2025-01-01#p1`);
@@ -63,9 +55,7 @@ test('without JavaScript the differences of editions are read, and a citation op
   expect(await page.locator('#p1:target').count()).toBe(1);
 });
 
-test('without JavaScript the address of a rule leads to its number in the contents, and from there to the rule', async ({
-  page,
-}) => {
+test('without JavaScript the contents lead to the rule of an address', async ({ page }) => {
   const rules = `${sites.rulebook.origin}${sites.rulebook.base}documents/harbour-rules/`;
   await page.goto(`${rules}#r100`);
   const link = page.locator('#r100');
@@ -75,9 +65,7 @@ test('without JavaScript the address of a rule leads to its number in the conten
   expect(await page.locator('.text #r100').isVisible()).toBe(true);
 });
 
-test('without JavaScript the map is a drawing with links, beside a list of the same names', async ({
-  page,
-}) => {
+test('without JavaScript the map is a drawing with the links of its list', async ({ page }) => {
   await page.goto(`${sites.real.origin}/map/`);
   const linksOf = (place: string): Promise<(string | null)[]> =>
     page
@@ -89,9 +77,7 @@ test('without JavaScript the map is a drawing with links, beside a list of the s
   expect(await linksOf('.atlas-list')).toEqual(drawn);
 });
 
-test('without JavaScript search, saving and a lost address say that they need it, and lead to what does not', async ({
-  page,
-}) => {
+test('without JavaScript search and saving say that they need it', async ({ page }) => {
   await page.goto(`${home}help/`);
   await page.locator('noscript').getByRole('link').click();
   expect(page.url()).toBe(`${home}help/#take-along`);

@@ -43,7 +43,7 @@ describe('the glossary', () => {
     },
   );
 
-  test('leads each name of its See sentences that had no entry when it was counted to a term, or to the entry that it has now', () => {
+  test('has a term or an entry for each name that had no entry when it was counted', () => {
     const named = [
       ...glossary.terms.map(({ title }) => title),
       ...glossary.entries.flatMap(({ title, aliases }) => [title, ...aliases]),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TextChange } from '../../src/editions/index.ts';
+import type { RulingChange, TextChange } from '../../src/editions/index.ts';
 import {
   type ChangeView,
   changesInShort,
@@ -14,6 +14,9 @@ import { MemoryContent } from '../lib/memory-content.ts';
 
 const { changes: words, kinds, retired, language } = plainWording('en');
 const hostile = '<img src=x onerror="alert(1)"> & "so" on';
+
+const toDusk = (content: MemoryContent): void =>
+  content.edit('glossary/fog.md', 'at noon', 'at dusk');
 
 /** An entry with two editions, the second of which changes what a test changes, as pages show it. */
 function changed(edit: (content: MemoryContent) => void): { text: TextChange; view: ChangeView } {
@@ -33,9 +36,7 @@ function changed(edit: (content: MemoryContent) => void): { text: TextChange; vi
 
 describe('a change between editions, as HTML', () => {
   test('marks removed and added words, and links to the ruling', () => {
-    const { text, view } = changed((content) =>
-      content.edit('glossary/fog.md', 'at noon', 'at dusk'),
-    );
+    const { text, view } = changed(toDusk);
     expect(textChangeHtml(text, view)).toBe(
       '<section class="text-change"><h2><a href="/glossary/fog/">Fog</a></h2><ul class="changes">' +
         '<li class="change" data-standing="current"><p class="change-head">' +
@@ -75,43 +76,35 @@ describe('a change between editions, as HTML', () => {
   });
 
   test('escapes every text in it: names, reasons, words and sources', () => {
-    const { text, view } = changed((content) =>
-      content.edit('glossary/fog.md', 'at noon', 'at dusk'),
-    );
+    const { text, view } = changed(toDusk);
     const [ruling] = text.rulings;
     if (ruling?.type !== 'changed') throw new Error('p2 did not change');
+    const { number, before } = ruling;
+    const reworded: RulingChange = {
+      ...ruling,
+      parts: ['text', 'sources', 'heading'],
+      words: [{ type: 'added', text: hostile }],
+      after: { ...ruling.after, sources: [{ name: hostile }], heading: hostile },
+    };
+    const gone: RulingChange = { type: 'retired', number, before, to: { reason: hostile } };
     const html = textChangeHtml(
       {
         ...text,
         type: 'renamed',
         name: hostile,
         before: { address: text.address, name: `${hostile}!` },
-        rulings: [
-          {
-            ...ruling,
-            parts: ['text', 'sources', 'heading'],
-            words: [{ type: 'added', text: hostile }],
-            after: { ...ruling.after, sources: [{ name: hostile }], heading: hostile },
-          },
-          {
-            type: 'retired',
-            number: ruling.number,
-            before: ruling.before,
-            to: { reason: hostile },
-          },
-        ],
+        rulings: [reworded, gone],
       },
       view,
     );
     expect(html).not.toMatch(/<img|onerror="/u);
-    expect(
-      html.match(/&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt; &amp; &quot;so&quot; on/gu),
-    ).toHaveLength(6);
+    const escaped = '&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &quot;so&quot; on';
+    expect(html.split(escaped)).toHaveLength(7);
     expect(retiredHtml({ reason: hostile }, view)).not.toContain('<img');
   });
 
   test('draws icons, with their names escaped, and leaves other codes as text', () => {
-    const { view } = changed((content) => content.edit('glossary/fog.md', 'at noon', 'at dusk'));
+    const { view } = changed(toDusk);
     expect(differenceHtml([{ type: 'added', text: 'An [AU] or [XY]\ncard' }], view)).toBe(
       '<p class="difference"><ins>An <span class="icon" role="img" aria-label="Alternate ' +
         '&quot;Universe&quot;" data-icon="au"></span> or [XY]<br>card</ins></p>',
@@ -120,11 +113,11 @@ describe('a change between editions, as HTML', () => {
 
   test('is summed up by its counts, a move counted once', () => {
     const { text } = changed((content) => {
-      content.edit('glossary/fog.md', 'at noon', 'at dusk');
+      toDusk(content);
       content.edit('glossary/fog.md', 'dusk. ^p2', 'dusk. ^p2\n\nFog is grey.\n\nFog is wet.');
     });
     expect(changesInShort({ texts: [text] }, words, language)).toBe(
-      '2 new rulings, 1 reworded, in 1 text',
+      '2 new rulings, 1 ruling reworded, in 1 text',
     );
     expect(changesInShort({ texts: [] }, words, language)).toBe('nothing changed');
   });

@@ -8,11 +8,8 @@ const second = 'editions/2026-02-01.json';
 /** A glossary with two editions, the second of which rewords a ruling. */
 function twoEditions(): MemoryContent {
   const made = new MemoryContent();
-  made.entry(
-    'fog',
-    ['title: Fog', 'retired: { p3: it was no fog }'],
-    'Fog closes every harbour. ^p1\n\nFog lifts at noon. ^p2',
-  );
+  const front = ['title: Fog', 'retired: { p3: it was no fog }'];
+  made.entry('fog', front, 'Fog closes every harbour. ^p1\n\nFog lifts at noon. ^p2');
   made.freeze('2026-01-01');
   made.edit('glossary/fog.md', 'at noon', 'at dusk');
   made.freeze('2026-02-01');
@@ -54,11 +51,6 @@ describe('the file of an edition', () => {
     ]);
   });
 
-  test('has the same bytes for the same content', () => {
-    const again = twoEditions();
-    for (const path of [first, second]) expect(again.files.get(path)).toBe(content.files.get(path));
-  });
-
   test('reads as the glossary that it was made of, with any line ending', () => {
     const { editions, current } = content.compiled().editions;
     expect(editions.at(-1)?.state).toEqual(current);
@@ -84,8 +76,10 @@ describe('the file of an edition', () => {
     expect(remedies['edition/changed']).toContain('`git checkout HEAD -- FILE`');
   });
 
-  test('under the name of another day is damaged', () => {
-    content.files.set('editions/2026-03-01.json', content.files.get(second) ?? '');
+  test('has the day of its name, and the same bytes for the same content', () => {
+    const again = twoEditions().files;
+    for (const path of [first, second]) expect(again.get(path)).toBe(content.files.get(path));
+    content.files.set('editions/2026-03-01.json', again.get(second) ?? '');
     expect(content.check()).toEqual([
       expect.stringContaining('editions/2026-03-01.json edition/changed'),
     ]);

@@ -33,6 +33,8 @@ describe('an unresolved merge', () => {
   ])('of %s is one error, at the first marker, and the only one reported', (path, lines, line) => {
     content.edit(path, lines, conflict(lines.trimEnd(), 'something else'));
     expect(places()).toEqual([`${path}:${line}:1 ${unresolved}`]);
+    const names = content.compiled().glossary.entries.map(({ name }) => name);
+    expect(names).toEqual(path === 'site.yml' ? ['Fog', 'Tide'] : ['Tide']);
   });
 
   test('of icons.yml and of a drawing is an error too', () => {
@@ -71,7 +73,7 @@ describe('an unresolved merge', () => {
     );
   });
 
-  test('keeps npm run number from touching the file, and no other', () => {
+  test('keeps "npm run number" from changing the file, and no other file', () => {
     content.edit('glossary/fog.md', 'Fog closes every harbour. ^p1\n', conflict('One.', 'Other.'));
     content.edit('glossary/tide.md', 'The tide', 'A new ruling.\n\nThe tide');
     const before = content.files.get('glossary/fog.md');
@@ -81,23 +83,12 @@ describe('an unresolved merge', () => {
     expect(content.files.get('glossary/fog.md')).toBe(before);
     expect(content.files.get('glossary/tide.md')).toContain('A new ruling. ^p2');
   });
-
-  test('is not alone: npm run number says why it leaves any unreadable file alone', () => {
-    content.edit('glossary/fog.md', 'Fog closes', 'Fog\u0000 closes');
-    expect(content.number()).toEqual(['glossary/fog.md: the file has a control character, U+0000']);
-  });
-
-  test('leaves nothing of the file in the glossary', () => {
-    content.edit('glossary/fog.md', 'Fog closes every harbour. ^p1\n', conflict('One.', 'Other.'));
-    const { glossary } = content.compiled();
-    expect(glossary.entries.map(({ name }) => name)).toEqual(['Tide']);
-  });
 });
 
 describe('two branches', () => {
   const messages = (): string[] => content.compiled().diagnostics.map(({ message }) => message);
 
-  test('that each gave p3 learn which ruling keeps it, before the merge is resolved', () => {
+  test('that both gave p3 are told which ruling keeps it before the merge is resolved', () => {
     content.edit(
       'glossary/fog.md',
       'See [[Tide]]. ^p2\n',
@@ -106,7 +97,7 @@ describe('two branches', () => {
     expect(messages()).toEqual([expect.stringMatching(/both versions have p3\..*npm run number/u)]);
   });
 
-  test('that each gave p3 learn it after a merge without a conflict, and the advice works', () => {
+  test('that both gave p3 are told it after a merge without a conflict, and the advice works', () => {
     content.edit('glossary/fog.md', 'Fog closes', 'Fog lifts at noon. ^p3\n\nFog closes');
     content.edit('glossary/fog.md', '^p2\n', '^p2\n\nFog lifts at dusk. ^p3\n');
     content.edit('glossary/fog.md', 'lastNumber: p2', 'lastNumber: p3');

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ChangedTarget } from '../../src/editions/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
@@ -37,11 +37,6 @@ function toReview(made: MemoryContent): string[] {
   );
 }
 
-function targetOf(made: MemoryContent): ChangedTarget | undefined {
-  const [byRuling] = made.compiled().reviews.values();
-  return [...(byRuling?.values() ?? [])][0]?.[0];
-}
-
 type Step = (made: MemoryContent) => void;
 
 const edit =
@@ -56,14 +51,15 @@ const rename: Step = (made) => made.rename('fog', 'Haze');
 const rewordRule = edit(path, 'a coin', 'two coins');
 const renumberRules: Step = (made) => made.files.set(path, twice.replace('a coin', 'two coins'));
 
+const reword = [rewordRule, freeze(2)];
+const changed = 'glossary/fog#p1: r3 changed 2026-02-01';
+const fogGrey = 'Fog: a boat pays, see rule 5.2. ^p1\n\nFog is grey. ^p2';
+const reviewed = (day: string): Step => edit(fog, 'title: Fog', `title: Fog\nreviewed: ${day}`);
+
 /** What a ruling that refers to rule 5.2 (r3) is to be reviewed for, after some steps. */
 const cases: [name: string, steps: Step[], found: string[], entry?: string][] = [
   ['no edition has reworded the rule yet', [rewordRule], []],
-  [
-    'an edition has reworded the rule',
-    [rewordRule, freeze(2)],
-    ['glossary/fog#p1: r3 changed 2026-02-01'],
-  ],
+  ['an edition has reworded the rule', reword, [changed]],
   [
     'the rule was only renumbered',
     [(made) => made.files.set(path, twice), freeze(2)],
@@ -75,24 +71,20 @@ const cases: [name: string, steps: Step[], found: string[], entry?: string][] = 
     [rewordRule, edit(fog, 'a boat pays', 'a boat pays twice'), freeze(2)],
     [],
   ],
-  [
-    'the ruling was reworded after the rule',
-    [rewordRule, freeze(2), edit(fog, 'a boat pays', 'nobody pays')],
-    [],
-  ],
+  ['it was reworded after the rule', [...reword, edit(fog, 'a boat pays', 'nobody pays')], []],
   [
     'only its own reference was renumbered after the rule was reworded',
-    [rewordRule, freeze(2), renumberRules, edit(fog, 'rule 5.2', 'rule 5.3'), freeze(3)],
-    ['glossary/fog#p1: r3 changed 2026-02-01'],
+    [...reword, renumberRules, edit(fog, 'rule 5.2', 'rule 5.3'), freeze(3)],
+    [changed],
   ],
   [
     'two editions reworded the rule',
-    [rewordRule, freeze(2), edit(path, 'It pays', 'It gladly pays'), freeze(3)],
+    [...reword, edit(path, 'It pays', 'It gladly pays'), freeze(3)],
     ['glossary/fog#p1: r3 changed 2026-03-01'],
   ],
   [
     'the rule was reworded and reverted',
-    [rewordRule, freeze(2), edit(path, 'two coins', 'a coin'), freeze(3)],
+    [...reword, edit(path, 'two coins', 'a coin'), freeze(3)],
     [],
   ],
   [
@@ -100,39 +92,30 @@ const cases: [name: string, steps: Step[], found: string[], entry?: string][] = 
     [(made) => made.files.set(path, twice), freeze(2)],
     ['glossary/fog#p1: r2 another 2026-02-01'],
   ],
-  [
-    'it was reviewed before the edition',
-    [rewordRule, freeze(2), edit(fog, 'title: Fog', 'title: Fog\nreviewed: 2026-01-31')],
-    ['glossary/fog#p1: r3 changed 2026-02-01'],
-  ],
-  [
-    'it was reviewed on the day of the edition',
-    [rewordRule, freeze(2), edit(fog, 'title: Fog', 'title: Fog\nreviewed: 2026-02-01')],
-    [],
-  ],
+  ['it was reviewed before the edition', [...reword, reviewed('2026-01-31')], [changed]],
+  ['it was reviewed on the day of the edition', [...reword, reviewed('2026-02-01')], []],
   [
     'its box was reviewed after the edition',
-    [rewordRule, freeze(2)],
+    reword,
     [],
     ':::note{reviewed="2026-02-03"}\nFog: see rule 5.2. ^p1\n:::\n',
   ],
   [
     'its entry was renamed',
-    [rewordRule, freeze(2), rename, freeze(3)],
+    [...reword, rename, freeze(3)],
     ['glossary/haze#p1: r3 changed 2026-02-01'],
   ],
   [
     'it moved to another entry',
     [
-      rewordRule,
-      freeze(2),
+      ...reword,
       edit(fog, 'Fog: a boat pays, see rule 5.2. ^p1\n\n', ''),
       edit(fog, 'title: Fog', 'title: Fog\nretired: { p1: "mooring#p2" }'),
       edit('glossary/mooring.md', '^p1\n', '^p1\n\nFog: a boat pays, see rule 5.2. ^p2\n'),
       freeze(3),
     ],
     ['glossary/mooring#p2: r3 changed 2026-02-01'],
-    'Fog: a boat pays, see rule 5.2. ^p1\n\nFog is grey. ^p2',
+    fogGrey,
   ],
   [
     'it refers to a ruling of another entry, and one beside it to the whole entry',
@@ -153,7 +136,7 @@ const cases: [name: string, steps: Step[], found: string[], entry?: string][] = 
   ],
 ];
 
-test.each(cases)('the rulings to review if %s', (_, steps, found, entry) => {
+test.each(cases)('a ruling is to be reviewed, or not, if %s', (_, steps, found, entry) => {
   const made = content(entry);
   expect(toReview(made)).toEqual([]);
   for (const step of steps) step(made);
@@ -164,7 +147,8 @@ test('a ruling to review names what changed, with the difference since it was wr
   const made = content();
   for (const step of [rewordRule, freeze(2), edit(path, 'It pays', 'It gladly pays'), freeze(3)])
     step(made);
-  const target = targetOf(made);
+  const [byRuling] = made.compiled().reviews.values();
+  const target: ChangedTarget | undefined = [...(byRuling?.values() ?? [])][0]?.[0];
   expect(target).toMatchObject({
     name: 'Quay Rules',
     printed: '5.2',
@@ -177,28 +161,29 @@ test('a ruling to review names what changed, with the difference since it was wr
   ]);
 });
 
-describe('the day of a review', () => {
-  test.each(['yesterday', '2026-02-30', '2026-13-01'])('must be a day: %s', (date) => {
+test.each(['yesterday', '2026-02-30', '2026-13-01'])(
+  'a review has a day that exists: %s',
+  (date) => {
     const made = content('Fog is grey. ^p1');
     made.edit(fog, 'title: Fog', `title: Fog\nreviewed: ${date}`);
     expect(made.check()[0]).toContain(`${fog} front-matter/invalid`);
-    const box = content(`:::note\nFog is grey. ^p1\n:::\n`);
+    const box = content(':::note\nFog is grey. ^p1\n:::\n');
     box.edit(fog, ':::note', `:::note{reviewed="${date}"}`);
     expect(box.check()[0]).toContain(`${fog} directive/unknown`);
-  });
+  },
+);
 
-  test('must not be still to come, if the day is known', () => {
-    const made = content(':::note{reviewed="2026-05-02"}\nFog is grey. ^p1\n:::\n');
-    made.edit('glossary/mooring.md', 'title: Mooring', 'title: Mooring\nreviewed: 2026-05-03');
-    const findings = (latest?: string) =>
-      made.compiled(latest).diagnostics.map((one) => `${one.path}:${one.line} ${one.code}`);
-    const [inBox, inEntry] = [
-      `${fog}:8 review/future-date`,
-      'glossary/mooring.md:3 review/future-date',
-    ];
-    expect(findings('2026-05-01')).toEqual([inBox, inEntry]);
-    expect(findings('2026-05-02')).toEqual([inEntry]);
-    expect(findings('2026-05-03')).toEqual([]);
-    expect(findings()).toEqual([]);
-  });
+test('a review is not still to come, if the day is known', () => {
+  const made = content(':::note{reviewed="2026-05-02"}\nFog is grey. ^p1\n:::\n');
+  made.edit('glossary/mooring.md', 'title: Mooring', 'title: Mooring\nreviewed: 2026-05-03');
+  const findings = (latest?: string) =>
+    made.compiled(latest).diagnostics.map((one) => `${one.path}:${one.line} ${one.code}`);
+  const [inBox, inEntry] = [
+    `${fog}:8 review/future-date`,
+    'glossary/mooring.md:3 review/future-date',
+  ];
+  expect(findings('2026-05-01')).toEqual([inBox, inEntry]);
+  expect(findings('2026-05-02')).toEqual([inEntry]);
+  expect(findings('2026-05-03')).toEqual([]);
+  expect(findings()).toEqual([]);
 });

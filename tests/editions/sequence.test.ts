@@ -1,13 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  type Changes,
-  changesBetween,
-  follow,
-  redirectsOf,
-  rulingHistory,
-} from '../../src/editions/index.ts';
+import { type Changes, changesBetween, rulingHistory } from '../../src/editions/index.ts';
 import { changeWord } from '../../src/files/change-words.ts';
-import { addressOf, placeText, readTextAddress } from '../../src/glossary/index.ts';
+import { addressOf, slugify } from '../../src/glossary/index.ts';
 import { plainWording } from '../../src/wording/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
 
@@ -59,100 +53,75 @@ function changed(): string[] {
   ]);
 }
 
-/** Where a citation leads: `address#number`, or the reason. */
-function leads(cited: string, number: string): string {
-  const address = readTextAddress(cited);
-  if (!address) throw new Error(`${cited} is not an address`);
-  const to = follow(content.compiled().editions.current, address, number).target?.to;
-  if (!to) return 'unknown';
-  return 'reason' in to ? to.reason : placeText({ address: to.to, ...to });
-}
-
-function redirects(): string[] {
-  const { editions, glossary } = content.compiled();
-  return redirectsOf(editions, glossary).map(({ path, to }) => `${path} ${to}`);
-}
-
 const safe = '\n\nA docked boat is safe from storms. ^p2';
 const only = '\n\nOnly one boat docks a turn. ^p3';
-
-/** An edit between two editions: what changed, and by the cited number its status and where it leads. */
-const edits: {
-  name: string;
-  edits: Edit[];
-  changed: string[];
-  cited: Record<string, [status: string, leads: string]>;
-}[] = [
-  {
-    name: 'is reworded',
-    edits: [[docking, 'at low water', 'at any water']],
-    changed: ['docking#p1 Reworded'],
-    cited: { p1: ['changed', '#p1'], p2: ['unchanged', '#p2'] },
-  },
-  {
-    name: 'comes before others',
-    edits: [[docking, 'A boat docks', 'Before all, look. ^p4\n\nA boat docks']],
-    changed: ['docking#p4 New'],
-    cited: { p4: ['newer', '#p4'], p1: ['unchanged', '#p1'] },
-  },
-  {
-    name: 'moves within its entry',
-    edits: [
-      [docking, only, ''],
-      [docking, 'A boat docks', `${only.trim()}\n\nA boat docks`],
-    ],
-    changed: ['docking#p3 Moved'],
-    cited: { p3: ['unchanged', '#p3'] },
-  },
-  {
-    name: 'gets another number in its entry',
-    edits: [[docking, 'storms. ^p2', 'any storm. ^p4'], retire(docking, "p2: '#p4'")],
-    changed: ['docking#p4 Renumbered', 'docking#p2 Renumbered'],
-    cited: { p2: ['retired', '#p4'] },
-  },
-  {
-    name: 'moves to another entry',
-    edits: [
-      [docking, safe, ''],
-      retire(docking, 'p2: fog#p3'),
-      [fog, 'noon. ^p2', 'noon. ^p2\n\nA docked boat is safe from every storm. ^p3'],
-    ],
-    changed: ['docking#p2 Moved away', 'fog#p3 Moved here'],
-    cited: { p2: ['retired', 'glossary/fog#p3'] },
-  },
-  {
-    name: 'is split',
-    edits: [[docking, '. See [[fog]]. ^p1', '. ^p1\n\nSee [[fog]]. ^p4']],
-    changed: ['docking#p1 Reworded', 'docking#p4 New'],
-    cited: { p1: ['changed', '#p1'] },
-  },
-  {
-    name: 'is joined with another',
-    edits: [
-      [docking, ' ^p2\n\nOnly', ' Only'],
-      [docking, 'a turn. ^p3', 'a turn. ^p2'],
-      retire(docking, "p3: '#p2'"),
-    ],
-    changed: ['docking#p2 Reworded', 'docking#p3 Retired'],
-    cited: { p3: ['retired', '#p2'] },
-  },
-  {
-    name: 'is deleted for a reason',
-    edits: [[docking, only, ''], retire(docking, 'p3: withdrawn in spring')],
-    changed: ['docking#p3 Retired'],
-    cited: { p3: ['retired', 'withdrawn in spring'] },
-  },
+const movedAway: Edit[] = [
+  [docking, safe, ''],
+  retire(docking, 'p2: fog#p3'),
+  [fog, 'noon. ^p2', 'noon. ^p2\n\nA docked boat is safe from every storm. ^p3'],
 ];
 
+/** A ruling between two editions: what is done to it, what changed, and by cited number its status and where it leads. */
+const edits: Record<string, [Edit[], changed: string[], cited: Record<string, [string, string]>]> =
+  {
+    'is reworded': [
+      [[docking, 'at low water', 'at any water']],
+      ['docking#p1 Reworded'],
+      { p1: ['changed', '#p1'], p2: ['unchanged', '#p2'] },
+    ],
+    'comes before others': [
+      [[docking, 'A boat docks', 'Before all, look. ^p4\n\nA boat docks']],
+      ['docking#p4 New'],
+      { p4: ['newer', '#p4'], p1: ['unchanged', '#p1'] },
+    ],
+    'moves within its entry': [
+      [
+        [docking, only, ''],
+        [docking, 'A boat docks', `${only.trim()}\n\nA boat docks`],
+      ],
+      ['docking#p3 Moved'],
+      { p3: ['unchanged', '#p3'] },
+    ],
+    'gets another number in its entry': [
+      [[docking, 'storms. ^p2', 'any storm. ^p4'], retire(docking, "p2: '#p4'")],
+      ['docking#p4 Renumbered', 'docking#p2 Renumbered'],
+      { p2: ['retired', '#p4'] },
+    ],
+    'moves to another entry': [
+      movedAway,
+      ['docking#p2 Moved away', 'fog#p3 Moved here'],
+      { p2: ['retired', 'glossary/fog#p3'] },
+    ],
+    'is split': [
+      [[docking, '. See [[fog]]. ^p1', '. ^p1\n\nSee [[fog]]. ^p4']],
+      ['docking#p1 Reworded', 'docking#p4 New'],
+      { p1: ['changed', '#p1'] },
+    ],
+    'is joined with another': [
+      [
+        [docking, ' ^p2\n\nOnly', ' Only'],
+        [docking, 'a turn. ^p3', 'a turn. ^p2'],
+        retire(docking, "p3: '#p2'"),
+      ],
+      ['docking#p2 Reworded', 'docking#p3 Retired'],
+      { p3: ['retired', '#p2'] },
+    ],
+    'is deleted for a reason': [
+      [[docking, only, ''], retire(docking, 'p3: withdrawn in spring')],
+      ['docking#p3 Retired'],
+      { p3: ['retired', 'withdrawn in spring'] },
+    ],
+  };
+
 describe('a ruling that', () => {
-  test.each(edits)('$name', ({ edits: made, changed: found, cited }) => {
+  test.each(Object.entries(edits))('%s', (_, [made, found, cited]) => {
     edit(...made);
     content.number();
     expect(changed()).toEqual(found);
     content.freeze(second);
     for (const [number, [status, to]] of Object.entries(cited)) {
       expect(content.cited('glossary/docking', number, first).type, number).toBe(status);
-      expect(leads('glossary/docking', number), number).toBe(
+      expect(content.leads('glossary/docking', number), number).toBe(
         to.replace(/^#/u, 'glossary/docking#'),
       );
     }
@@ -163,21 +132,14 @@ describe('a ruling that', () => {
     expect(content.cited('glossary/docking', 'p1', first)).toMatchObject({ changedIn: [null] });
     content.freeze(second);
     expect(content.cited('glossary/docking', 'p1', first)).toMatchObject({
-      type: 'changed',
       before: { text: 'A boat docks at low water. See fog.' },
       after: { text: 'A boat docks at any water. See fog.' },
-      words: [
-        { type: 'same', text: 'A boat docks at ' },
-        { type: 'removed', text: 'low' },
-        { type: 'added', text: 'any' },
-        { type: 'same', text: ' water. See fog.' },
-      ],
+      words: [{}, { type: 'removed', text: 'low' }, { type: 'added', text: 'any' }, {}],
       changedIn: [second],
     });
-    expect(content.cited('glossary/docking', 'p1', second).type).toBe('unchanged');
   });
 
-  test('is reworded and reverted reads as it did, and was different in between', () => {
+  test('is reworded and reverted is cited with the editions in between', () => {
     edit([docking, 'at low water', 'at any water']);
     content.freeze(second);
     edit([docking, 'at any water', 'at low water']);
@@ -193,25 +155,7 @@ describe('a ruling that', () => {
     expect(statuses).toEqual(['reverted', 'changed', 'unchanged']);
   });
 
-  test('moves to another entry, and on from there, takes its readers along', () => {
-    edit(...(edits.find(({ name }) => name === 'moves to another entry')?.edits ?? []));
-    content.number();
-    content.freeze(second);
-    expect(content.cited('glossary/docking', 'p2', first)).toMatchObject({
-      before: { text: 'A docked boat is safe from storms.' },
-      retired: {
-        since: second,
-        target: { to: { to: 'glossary/fog', number: 'p3' }, name: 'Fog' },
-      },
-    });
-    edit([fog, '\n\nA docked boat is safe from every storm. ^p3', ''], retire(fog, 'p3: storm#p1'));
-    content.entry('storm', ['title: Storm'], 'A docked boat is safe from every storm.');
-    content.number();
-    expect(content.check()).toEqual([]);
-    expect(leads('glossary/docking', 'p2')).toBe('glossary/storm#p1');
-  });
-
-  test('moves within its entry is listed behind the ruling that it follows', () => {
+  test('moves within its entry is listed with the ruling that it follows', () => {
     const moved = 'A boat docks at low water. See [[fog]]. ^p1';
     edit([docking, `${moved}\n\n`, ''], [docking, 'a turn. ^p3', `a turn. ^p3\n\n${moved}`]);
     expect(changes()[0]?.rulings).toMatchObject([
@@ -226,12 +170,12 @@ describe('a ruling that', () => {
     expect(changes()[0]?.rulings[0]).not.toHaveProperty('position.after');
   });
 
-  test('no edition had keeps its retired number in the history, with its day', () => {
+  test('no edition had is retired on the day of the next edition', () => {
     edit(retire(fog, 'p8: it never was quite right'));
     content.freeze(second);
     edit([fog, 'p8:', 'p9: "docking#p1", p8:']);
     const retired = () => {
-      const history = content.history().of(addressOf({ type: 'entry', slug: 'fog' }));
+      const history = content.history().of(addressOf({ type: 'entry', slug: slugify('fog') }));
       return ['p8', 'p9'].map(
         (number) => history && rulingHistory(history, number)?.retired?.since,
       );
@@ -254,7 +198,7 @@ describe('a ruling that', () => {
   });
 });
 
-describe('a ruling that is split names the number that took the rest', () => {
+describe('a ruling that is split is cited with the number that took the rest', () => {
   const split = (number: string, date = first) => {
     const cited = content.cited('glossary/docking', number, date);
     return 'split' in cited
@@ -262,7 +206,7 @@ describe('a ruling that is split names the number that took the rest', () => {
       : cited.type;
   };
 
-  test('in its own entry, whichever part keeps its number', () => {
+  test('in its own entry, whichever part keeps the number', () => {
     edit([docking, safe, ''], retire(docking, 'p2: withdrawn in spring'), [
       docking,
       'A boat docks at low water. See [[fog]]. ^p1',
@@ -282,7 +226,7 @@ describe('a ruling that is split names the number that took the rest', () => {
     );
   });
 
-  test('in another entry, and where it went from there', () => {
+  test('in another entry, followed if that moves on', () => {
     edit([docking, 'from storms. ^p2', '^p2']);
     content.entry('storm', ['title: storm'], 'It is safe from storms.');
     content.entry('turn', ['title: turn'], 'One boat docks a turn, and no other.');
@@ -307,7 +251,7 @@ describe('a ruling that is split names the number that took the rest', () => {
     expect(split('p2')).toEqual(['glossary/docking#p5']);
   });
 
-  test('and none if words were only removed, or a new ruling says something else', () => {
+  test('or none if words were only removed, or a new ruling says something else', () => {
     edit(
       [docking, ' is safe from storms', ' is safe'],
       [docking, 'A boat docks', 'Storms close the harbour to boats.\n\nA boat docks'],
@@ -323,13 +267,13 @@ describe('an entry', () => {
     edit(['glossary/sea-mist.md', 'at noon', 'at dusk']);
     content.freeze(second);
     expect(content.files.get(docking)).toContain('See [[sea mist]].');
-    expect(leads('glossary/fog', 'p2')).toBe('glossary/sea-mist#p2');
+    expect(content.leads('glossary/fog', 'p2')).toBe('glossary/sea-mist#p2');
     expect(content.cited('glossary/fog', 'p2', first)).toMatchObject({ type: 'changed' });
-    expect(redirects()).toEqual([
-      'glossary/fog/ glossary/sea-mist/',
-      'glossary/fog/1/ glossary/sea-mist/#p1',
-      'glossary/fog/2/ glossary/sea-mist/#p2',
-      'glossary/fog/history/ glossary/sea-mist/history/',
+    expect(content.redirects()).toEqual([
+      'glossary/fog/ → glossary/sea-mist/',
+      'glossary/fog/1/ → glossary/sea-mist/#p1',
+      'glossary/fog/2/ → glossary/sea-mist/#p2',
+      'glossary/fog/history/ → glossary/sea-mist/history/',
     ]);
   });
 
@@ -341,37 +285,7 @@ describe('an entry', () => {
     });
     expect(content.check()).toEqual([]);
     for (const address of ['glossary/fog', 'glossary/sea-mist', 'glossary/haze'])
-      expect(leads(address, 'p1')).toBe('glossary/fog#p1');
-  });
-
-  test('that is renamed while a ruling of it moves leads right in both', () => {
-    content.rename('fog', 'sea mist');
-    edit(
-      ['glossary/sea-mist.md', '\n\nFog lifts at noon. ^p2', ''],
-      retire('glossary/sea-mist.md', 'p2: docking#p4'),
-      [docking, 'a turn. ^p3', 'a turn. ^p3\n\nFog lifts at noon.'],
-    );
-    content.number();
-    expect(changed()).toEqual([
-      'docking#p1 Reworded',
-      'docking#p4 Moved here',
-      'glossary/sea-mist renamed',
-      'sea-mist#p2 Moved away',
-    ]);
-    content.freeze(second);
-    expect(leads('glossary/fog', 'p2')).toBe('glossary/docking#p4');
-  });
-
-  test('that is joined with another keeps its file, and its numbers lead there', () => {
-    edit([docking, 'See [[fog]].', '']);
-    content.entry(
-      'fog',
-      ['title: Fog', 'retired: { p1: docking#p1, p2: docking }'],
-      'See [[docking]]. ^p3',
-    );
-    content.freeze(second);
-    expect(leads('glossary/fog', 'p1')).toBe('glossary/docking#p1');
-    expect(leads('glossary/fog', 'p2')).toBe('glossary/docking');
+      expect(content.leads(address, 'p1')).toBe('glossary/fog#p1');
   });
 });
 
@@ -386,19 +300,29 @@ describe('a term', () => {
     content.number();
     expect(content.check()).toEqual([]);
     expect(changed()).toContain('glossary/harbour-master added');
-    expect(redirects()).toEqual(['terms/harbour-master/ glossary/harbour-master/']);
+    expect(content.redirects()).toEqual(['terms/harbour-master/ → glossary/harbour-master/']);
   });
 
-  test('that nothing refers to now leads to the search for it, and site.yml may give it up', () => {
+  test('that nothing refers to now redirects to the search once site.yml gives it up', () => {
     edit([docking, '[[harbour master]]', 'a master']);
     expect(content.check()).toEqual([expect.stringContaining('term/vanished')]);
     content.files.set('site.yml', 'retiredTerms: [Harbour-Master]\n');
     expect(content.check()).toEqual([]);
-    expect(redirects()).toEqual(['terms/harbour-master/ ?q=harbour%20master']);
+    expect(content.redirects()).toEqual(['terms/harbour-master/ → ?q=harbour%20master']);
   });
 });
 
-test('a day takes the edition in force on it, and one before the first says so', () => {
+test('a text has last changed with the edition since which it reads as now', () => {
+  const lastChange = (slug: string) =>
+    content.history().lastChange(addressOf({ type: 'entry', slug: slugify(slug) }));
+  expect(['fog', 'docking', 'tide'].map(lastChange)).toEqual([first, first, null]);
+  edit([fog, 'at noon', 'at dusk']);
+  expect(lastChange('fog')).toBe(null);
+  content.freeze(second);
+  expect(['fog', 'docking'].map(lastChange)).toEqual([second, first]);
+});
+
+test('a citation of a day is answered from the edition in force, if there was one', () => {
   edit([docking, 'at low water', 'at any water']);
   content.freeze(second);
   const edition = (date: string) => content.cited('glossary/docking', 'p1', date);
@@ -410,13 +334,13 @@ test('a day takes the edition in force on it, and one before the first says so',
   expect(content.cited('glossary/docking', 'p99', first)).toMatchObject({ type: 'unknown' });
 });
 
-describe('an entry that is withdrawn', () => {
+describe('a withdrawn entry', () => {
   beforeEach(() => content.edit(fog, 'kind: term', `withdrawn: ${withdrawn}\nkind: term`));
 
-  test('keeps its text, which no longer counts: its citations say so', () => {
+  test('keeps its text, and its citations say that it is reversed', () => {
     expect(content.check()).toEqual([]);
     expect(changed()).toEqual(['fog#p1 New standing', 'fog#p2 New standing']);
-    expect(leads('glossary/fog', 'p2')).toBe('glossary/fog#p2');
+    expect(content.leads('glossary/fog', 'p2')).toBe('glossary/fog#p2');
     for (const since of [null, second]) {
       if (since) content.freeze(since);
       expect(content.cited('glossary/fog', 'p2', first)).toMatchObject({

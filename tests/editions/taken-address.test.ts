@@ -1,11 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  changesBetween,
-  follow,
-  type GlossaryState,
-  History,
-  redirectsOf,
-} from '../../src/editions/index.ts';
+import { changesBetween, type GlossaryState, History } from '../../src/editions/index.ts';
 import { placesIn } from '../../src/files/index.ts';
 import { addressOf, slugify } from '../../src/glossary/index.ts';
 import { MemoryContent } from '../lib/memory-content.ts';
@@ -15,19 +9,6 @@ const reason = 'It never was a part of the game';
 let content: MemoryContent;
 
 const at = (slug: string) => addressOf({ type: 'entry', slug: slugify(slug) });
-
-/** Where a number leads now: `glossary/fog#p1`. */
-function leads(slug: string, number: string): string | undefined {
-  const to = follow(content.compiled().editions.current, at(slug), number).target?.to;
-  if (!to || 'reason' in to) return to?.reason;
-  return to.number === undefined ? to.to : `${to.to}#${to.number}`;
-}
-
-/** The redirects, as `from → to`. */
-function redirects(): string[] {
-  const { editions, glossary } = content.compiled();
-  return redirectsOf(editions, glossary).map(({ path, to }) => `${path} → ${to}`);
-}
 
 /** What changed from one state to another: `glossary/fog added p1 kept`. */
 function changes(before: GlossaryState | undefined, after: GlossaryState | undefined): string[] {
@@ -51,7 +32,7 @@ function takeName(slug: string, from: string): void {
   content.entry(slug, [`title: ${slug}`], 'A scan of a card shows it.');
 }
 
-test('of a new entry at an address that no edition has, only that it has no numbers is reported', () => {
+test('a new entry may take a former address that no edition has', () => {
   content.rename('sensor sweep', 'probe');
   content.edit('glossary/probe.md', 'aliases: [scan, sensor sweep]\n', '');
   content.entry('sensor-sweep', ['title: Sensor Sweep'], 'A sweep of a card shows it.');
@@ -71,26 +52,21 @@ describe.each([
   test('begins with the number behind those of the old one, which still lead to it', () => {
     expect(content.check()).toEqual([]);
     expect(content.files.get('glossary/scan.md')).toContain('shows it. ^p3');
-    expect(leads('scan', 'p1')).toBe('glossary/sensor-sweep#p1');
-    expect(leads('scan', 'p3')).toBe('glossary/scan#p3');
-    expect(redirects()).toEqual([
+    expect(content.leads('glossary/scan', 'p1')).toBe('glossary/sensor-sweep#p1');
+    expect(content.leads('glossary/scan', 'p3')).toBe('glossary/scan#p3');
+    expect(content.redirects()).toEqual([
       'glossary/scan/1/ → glossary/sensor-sweep/#p1',
       'glossary/scan/2/ → glossary/sensor-sweep/#p2',
     ]);
     expect(placesIn(content.compiled().glossary)(at('scan'), 'p1').href).toBe('/glossary/scan/#p1');
-  });
-
-  test('shows what an old citation said', () => {
     expect(content.cited('glossary/scan', 'p2', first)).toMatchObject({
       type: 'retired',
       before: { text: 'It costs an action.' },
-      retired: { target: { to: { to: 'glossary/sensor-sweep', number: 'p2' } } },
     });
-    expect(content.cited('glossary/sensor-sweep', 'p2', first).type).toBe('unchanged');
     expect(content.cited('glossary/scan', 'p3', third).type).toBe('unchanged');
   });
 
-  test('is new beside a renamed entry in what changed', () => {
+  test('is listed as added, and the old one as renamed', () => {
     const { editions } = new History(content.compiled().editions);
     expect(changes(editions[0]?.state, editions.at(-1)?.state)).toEqual([
       'glossary/scan added p3 added',
@@ -98,19 +74,10 @@ describe.each([
     ]);
   });
 
-  test('and the old one never get the same number', () => {
-    content.edit('glossary/sensor-sweep.md', 'action. ^p2', 'action. ^p2\n\nIt is loud.');
-    content.edit('glossary/scan.md', 'it. ^p3', 'it. ^p3\n\nIt is sharp.');
-    content.number();
-    expect(content.check()).toEqual([]);
-    expect(content.files.get('glossary/scan.md')).toContain('It is sharp. ^p5');
-    expect(content.files.get('glossary/sensor-sweep.md')).toContain('It is loud. ^p4');
-  });
-
-  test('has the readers of its old citations on the page of the old one once that is withdrawn', () => {
+  test('redirects the citations of the old one even if that is withdrawn', () => {
     content.edit('glossary/sensor-sweep.md', 'kind: term', `withdrawn: ${reason}\nkind: term`);
     expect(content.check()).toEqual([]);
-    expect(['p1', 'p2', 'p3'].map((number) => leads('scan', number))).toEqual([
+    expect(['p1', 'p2', 'p3'].map((number) => content.leads('glossary/scan', number))).toEqual([
       'glossary/sensor-sweep#p1',
       'glossary/sensor-sweep#p2',
       'glossary/scan#p3',
@@ -120,16 +87,16 @@ describe.each([
   test('may be renamed in its turn, and a third take the address', () => {
     content.rename('scan', 'picture');
     expect(content.check()).toEqual([]);
-    expect(redirects()).toContain('glossary/scan/ → glossary/picture/');
+    expect(content.redirects()).toContain('glossary/scan/ → glossary/picture/');
     expect(placesIn(content.compiled().glossary)(at('scan')).href).toBe('/glossary/picture/');
-    expect(leads('scan', 'p1')).toBe('glossary/sensor-sweep#p1');
-    expect(leads('scan', 'p3')).toBe('glossary/picture#p3');
+    expect(content.leads('glossary/scan', 'p1')).toBe('glossary/sensor-sweep#p1');
+    expect(content.leads('glossary/scan', 'p3')).toBe('glossary/picture#p3');
     content.rename('sensor-sweep', 'probe');
     takeName('scan', 'picture');
     content.number();
     expect(content.check()).toEqual([]);
     expect(content.files.get('glossary/scan.md')).toContain('shows it. ^p4');
-    expect(['p1', 'p3', 'p4'].map((number) => leads('scan', number))).toEqual([
+    expect(['p1', 'p3', 'p4'].map((number) => content.leads('glossary/scan', number))).toEqual([
       'glossary/probe#p1',
       'glossary/picture#p3',
       'glossary/scan#p4',
@@ -138,15 +105,15 @@ describe.each([
   });
 });
 
-describe('an entry with numbers of its own, at an address where they mean other rulings,', () => {
-  test('is refused by a rename, which says the way', () => {
+describe('an entry with numbers that its new address had for other rulings', () => {
+  test('cannot be renamed to it', () => {
     content.entry('beam', ['title: beam'], 'A beam moves. ^p1');
     expect(() => content.rename('beam', 'scan')).toThrow(
       'was that of glossary/sensor-sweep.md, with numbers that glossary/beam.md has too: change the title',
     );
   });
 
-  test('is an error that says the way', () => {
+  test('is an error, and none once it is numbered anew', () => {
     takeName('scan', 'sensor-sweep');
     content.edit('glossary/scan.md', 'shows it.', 'shows it. ^p2');
     expect(content.check()).toContainEqual(
@@ -160,7 +127,7 @@ describe('an entry with numbers of its own, at an address where they mean other 
   });
 });
 
-test('the name of a renamed entry is free once that has it no more as an alias, and the check says so', () => {
+test('the former name of a renamed entry is taken until that gives up its alias', () => {
   content.entry('scan', ['title: scan'], 'A scan of a card shows it.');
   content.number();
   expect(content.check()).toEqual([
@@ -170,7 +137,7 @@ test('the name of a renamed entry is free once that has it no more as an alias, 
   ]);
 });
 
-test('the former address of a renamed entry stays its own, whoever has it now', () => {
+test('a renamed entry keeps its former address in front matter, even if another entry has it', () => {
   content.freeze(second);
   takeName('scan', 'sensor-sweep');
   content.number();

@@ -55,7 +55,7 @@ function without(content: MemoryContent, path: string): Diagnostic[] {
   return [...withEditions(compile(sources, parseOnce, options), sources, parseOnce).diagnostics];
 }
 
-test('where a file or a folder cannot be read, nothing is reported that is missing because of it', () => {
+test('nothing is reported as missing because of a file or folder that cannot be read', () => {
   const content = harbour();
   expect(content.check()).toEqual([]);
   const folders = [...content.files.keys()].map((path) => path.replace(/\/[^/]*$/u, ''));
@@ -67,7 +67,7 @@ test('where a file or a folder cannot be read, nothing is reported that is missi
   }
 });
 
-test('what cannot be read comes before what else is wrong', () => {
+test('a file that cannot be read is reported before all other faults', () => {
   const content = harbour();
   content.edit('glossary/fog.md', 'Fog closes', '[Fin] Fog <br> closes');
   expect(without(content, 'glossary/weather').map(({ path, code }) => [path, code])).toEqual([

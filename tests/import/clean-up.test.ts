@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compile, invisibleCharacters } from '../../src/glossary/index.ts';
+import { compile, fileStart, hiddenIn, invisibleCharacters } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
 import { errorsOf, type Run, runImport, type Setting, titlesOf } from './lib/run-import.ts';
 import { lostWords } from './lib/word-oracle.ts';
@@ -98,7 +98,7 @@ describe('An import clears away', () => {
     const run = await runImport({ [name]: text });
     expect(run.report.notices.map(({ code }) => code)).toContain('text/direction-override');
     expect(run.files.size).toBeGreaterThan(0);
-    expect(invisibleCharacters(written(run))).toEqual([]);
+    expect(invisibleCharacters(hiddenIn(written(run), () => fileStart))).toEqual([]);
   });
 
   it('navigation of a saved page', async () => {

@@ -60,14 +60,19 @@ async function reset({ page, context }: Visit, options: BrowserContextOptions): 
   // A file of the same origin is the quickest page with its storage.
   await page.goto(site ? `${site.origin}${site.base}robots.txt` : 'about:blank');
   if (site) await page.evaluate('localStorage.clear(); sessionStorage.clear()');
-  if (options.viewport) await page.setViewportSize(options.viewport);
-  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null });
+  const { viewport, colorScheme = 'light' } = options;
+  if (viewport) await page.setViewportSize(viewport);
+  await page.emulateMedia({ media: null, colorScheme, reducedMotion: 'reduce' });
 }
+
+/** The browser of this worker. Vitest makes a worker's fixture anew for each `test` that is extended. */
+let running: Promise<Browser> | undefined;
 
 const browserTest = base
   .extend('launch', { scope: 'worker' }, { bundledFirst: true })
   .extend('browser', { scope: 'worker' }, async ({ launch }, { onCleanup }) => {
-    const browser = await launchBrowser(launch);
+    running ??= launchBrowser(launch);
+    const browser = await running;
     onCleanup(() => browser.close());
     return browser;
   })

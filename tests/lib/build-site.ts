@@ -54,8 +54,11 @@ export function runScript(
   env: NodeJS.ProcessEnv = {},
   cwd = root,
 ): RunResult {
-  const script = join(root, 'scripts', file);
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+  return runNode([join(root, 'scripts', file), ...args], env, cwd);
+}
+
+function runNode(args: readonly string[], env: NodeJS.ProcessEnv, cwd = root): RunResult {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd,
     encoding: 'utf8',
     timeout: 180_000,
@@ -67,6 +70,20 @@ export function runScript(
 /** Runs the build as `npm run build` does. */
 export function runBuild(build: Build): RunResult {
   return runScript('build.ts', [], buildEnvironment(build));
+}
+
+/**
+ * Runs `npx astro build`.
+ *
+ * @param config another configuration, as a path from the repository's folder
+ */
+export function runAstroBuild({ out, ...build }: Build, config = 'astro.config.mjs'): RunResult {
+  const astro = join(root, 'node_modules/astro/bin/astro.mjs');
+  return runNode([astro, 'build', '--config', config, '--outDir', out], {
+    ...buildEnvironment({ out, ...build }),
+    SPACELINE_OUT: undefined,
+    ASTRO_TELEMETRY_DISABLED: '1',
+  });
 }
 
 /** The variables of a build. */

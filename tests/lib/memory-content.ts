@@ -4,6 +4,7 @@ import { numberFiles } from '../../src/authoring/number-files.ts';
 import { rulingDifference } from '../../src/editions/browser.ts';
 import {
   earlierNumbers,
+  follow,
   History,
   nextEdition,
   readEditions,
@@ -14,6 +15,7 @@ import {
   compile,
   type ParsedFile,
   type ParseFile,
+  placeText,
   readTextAddress,
 } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
@@ -97,6 +99,19 @@ export class MemoryContent {
 
   history(): History {
     return new History(this.compiled().editions);
+  }
+
+  /** Where a citation leads now: `glossary/fog#p1`, or the reason why its ruling is gone. */
+  leads(cited: string, number: string): string | undefined {
+    const address = readTextAddress(cited);
+    const { current } = this.compiled().editions;
+    const to = address && follow(current, address, number).target?.to;
+    return to && ('reason' in to ? to.reason : placeText({ address: to.to, ...to }));
+  }
+
+  /** Every address that redirects, as `from → to`. */
+  redirects(): string[] {
+    return this.compiled().redirects.map(({ path, to }) => `${path} → ${to}`);
   }
 
   /** What a citation leads to that was made of a text's ruling at an edition. */

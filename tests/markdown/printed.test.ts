@@ -1,14 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { numberFiles } from '../../src/authoring/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
-import { codesOf, compiled, read } from './compiled.ts';
+import { codesOf, compiled, problems, read } from './compiled.ts';
 
 const path = 'documents/cup.md';
+const cup = (body: string, more = ''): string => `---\ntitle: Cup Rules\n${more}---\n\n${body}\n`;
 
 /** The rules of a document as `number printed < parent: text`. */
 function rules(body: string, more = ''): string[] {
-  const file = `---\ntitle: Cup Rules\n${more}---\n\n${body}\n`;
-  const { glossary, diagnostics } = compiled({ [path]: file });
+  const { glossary, diagnostics } = compiled({ [path]: cup(body, more) });
   expect(codesOf(diagnostics)).toEqual([]);
   const document = glossary.documents.find((one) => one.path === path);
   return (document?.rulings ?? []).map(({ number, printed, parent, text }) => {
@@ -17,37 +17,24 @@ function rules(body: string, more = ''): string[] {
   });
 }
 
-describe('a printed number stands at the start of', () => {
-  test.each<[what: string, body: string, ...rules: string[]]>([
-    ['a paragraph', '702.19b A boat docks. ^r1', 'r1 702.19b: A boat docks.'],
-    ['a paragraph with emphasis', '3.8.2 A *boat* docks. ^r1', 'r1 3.8.2: A boat docks.'],
-    ['a paragraph, bold', '**702.19b** A boat docks. ^r1', 'r1 702.19b: A boat docks.'],
-    ['a paragraph, bold with its mark', '**702.19b.** A boat. ^r1', 'r1 702.19b: A boat.'],
-    ['a paragraph, bold before its mark', '**702.19b**. A boat. ^r1', 'r1 702.19b: A boat.'],
-    ['a paragraph with a bold title', '**4.1 Docks.** A boat. ^r1', 'r1 4.1: Docks. A boat.'],
-    [
-      'a paragraph that Markdown would make a list',
-      '4\\. A boat docks. ^r1',
-      'r1 4: A boat docks.',
-    ],
-    ['a paragraph on several lines', '4.1\nA boat\ndocks. ^r1', 'r1 4.1: A boat docks.'],
-    ['a heading', '## 702. Docking ^r1\n\nIt docks.', 'r1 702: It docks.'],
-    ['a heading with nothing below', '## 702. Docking ^r1', 'r1 702: Docking'],
-    ['a heading that is a number', '## Article 9 ^r1', 'r1 Article 9: Article 9'],
-    ['an item', '- A.3 A boat docks. ^r1', 'r1 A.3: A boat docks.'],
-    ['a numbered item', '4. A boat docks. ^r1', 'r1 4: A boat docks.'],
-    ['a Roman item', 'IV. A boat docks. ^r1', 'r1 IV: A boat docks.'],
-  ])('%s', (_, body, ...expected) => {
-    expect(rules(body)).toEqual(expected);
-  });
-
-  test('items that Markdown counts', () => {
-    expect(rules('1. Dock. ^r1\n1. Wait. ^r2\n1. Leave. ^r3')).toEqual([
-      'r1 1: Dock.',
-      'r2 2: Wait.',
-      'r3 3: Leave.',
-    ]);
-  });
+test.each<[body: string, ...rules: string[]]>([
+  ['702.19b A boat docks. ^r1', 'r1 702.19b: A boat docks.'],
+  ['3.8.2 A *boat* docks. ^r1', 'r1 3.8.2: A boat docks.'],
+  ['**702.19b** A boat docks. ^r1', 'r1 702.19b: A boat docks.'],
+  ['**702.19b.** A boat. ^r1', 'r1 702.19b: A boat.'],
+  ['**702.19b**. A boat. ^r1', 'r1 702.19b: A boat.'],
+  ['**4.1 Docks.** A boat. ^r1', 'r1 4.1: Docks. A boat.'],
+  ['4\\. A boat docks. ^r1', 'r1 4: A boat docks.'],
+  ['4.1\nA boat\ndocks. ^r1', 'r1 4.1: A boat docks.'],
+  ['## 702. Docking ^r1\n\nIt docks.', 'r1 702: It docks.'],
+  ['## 702. Docking ^r1', 'r1 702: Docking'],
+  ['## Article 9 ^r1', 'r1 Article 9: Article 9'],
+  ['- A.3 A boat docks. ^r1', 'r1 A.3: A boat docks.'],
+  ['4. A boat docks. ^r1', 'r1 4: A boat docks.'],
+  ['IV. A boat docks. ^r1', 'r1 IV: A boat docks.'],
+  ['1. Dock. ^r1\n1. Wait. ^r2\n1. Go. ^r3', 'r1 1: Dock.', 'r2 2: Wait.', 'r3 3: Go.'],
+])('a rule has the printed number that its text begins with: %j', (body, ...expected) => {
+  expect(rules(body)).toEqual(expected);
 });
 
 test('printed numbers give the rules their order and nesting', () => {
@@ -73,63 +60,61 @@ test('printed numbers give the rules their order and nesting', () => {
     'r8 702.2 < r2: A boat leaves.',
     'r9 8: All that floats.',
   ]);
-});
-
-test('a rule knows those right below it', () => {
-  const { text } = read('4.1 Dock. ^r1\n\n4.1a Wait. ^r2\n\n4.1b Leave. ^r3', { path });
-  expect(text.rulings.map(({ children }) => children)).toEqual([
-    ['r2', 'r3'],
-    undefined,
-    undefined,
+  expect(read(body, { path }).text.rulings.map(({ children = [] }) => children.join(' '))).toEqual([
+    'r2',
+    'r3 r8',
+    'r4',
+    'r5 r6 r7',
+    '',
+    '',
+    '',
+    '',
+    '',
   ]);
 });
 
 test('a rule without a permanent number is reported, and "npm run number" gives it one', () => {
-  const body = '## 4. Docking ##\n\nIt docks.\n\n4.1 A boat.\n\n- 4.2 A gull.\n\n## Notes\n\nNone.';
-  const content = `---\ntitle: Cup Rules\n---\n\n${body}\n`;
+  const content = cup(
+    '## 4. Docking ##\n\nIt docks.\n\n4.1 A boat.\n\n- 4.2 A gull.\n\n## Notes\n\nNone.',
+  );
   const { diagnostics } = compiled({ [path]: content });
   expect(codesOf(diagnostics)).toEqual(Array.from({ length: 4 }, () => 'ruling/no-number'));
-  const { numbered } = numberFiles([{ path, content }], [], parseFile);
-  const written = numbered[0]?.text ?? '';
+  const written = numberFiles([{ path, content }], [], parseFile).numbered[0]?.text ?? '';
   expect(written).toContain('## 4. Docking ^r1 ##');
   expect(codesOf(compiled({ [path]: written }).diagnostics)).toEqual([]);
 });
 
-describe('a printed number is shown', () => {
-  const html = (body: string): string => read(body, { path }).text.html;
+test.each([
+  [
+    '702.19b A boat docks. ^r4',
+    '<p class="ruling numbered" id="r4"><a class="number printed" id="702.19b" href="#r4">702.19b</a> A boat docks.</p>',
+  ],
+  [
+    '## 4. Docking ^r4\n\nIt docks.',
+    '<section class="ruling numbered" id="r4"><h2 id="docking"><a class="number printed" id="4" href="#r4">4</a> Docking</h2><p>It docks.</p></section>',
+  ],
+  // Numbers that begin again are shown as printed, with an id in full.
+  [
+    '## 4. Docking ^r1\n\n1. Bow. ^r2\n2. Stern. ^r3',
+    '<a class="number printed" id="4.2" href="#r3">2</a> Stern.',
+  ],
+])('a printed number is shown with its own id: %j', (body, html) => {
+  expect(read(body, { path }).text.html).toContain(html);
+});
 
-  test('at the start of its rule, with an address of its own and a link to the permanent one', () => {
-    expect(html('702.19b A boat docks. ^r4')).toBe(
-      '<p class="ruling numbered" id="r4"><a class="number printed" id="702.19b" href="#r4">702.19b</a> A boat docks.</p>',
-    );
-  });
-
-  test('in the heading of its rule, whose address stays', () => {
-    expect(html('## 4. Docking ^r4\n\nIt docks.')).toBe(
-      '<section class="ruling numbered" id="r4"><h2 id="docking"><a class="number printed" id="4" href="#r4">4</a> Docking</h2><p>It docks.</p></section>',
-    );
-  });
-
-  test('is shown as printed if numbers begin again, and in full in its address', () => {
-    const list = html('## 4. Docking ^r1\n\n1. Bow. ^r2\n2. Stern. ^r3');
-    expect(list).toContain('<a class="number printed" id="4.2" href="#r3">2</a> Stern.');
-  });
-
-  test('never with an address that something else has', () => {
-    const ids = [
-      ...html('## q. Docking ^r1\n\n## Four\n\nIt docks. ^r2').matchAll(/ id="([^"]*)"/gu),
-    ];
-    expect(ids.map(([, id]) => id)).toEqual(['r1', 'docking', 'four', 'r2']);
-  });
+test('a printed number has no id that a part of the page has', () => {
+  const { html } = read('## q. Docking ^r1\n\n## Four\n\nIt docks. ^r2', { path }).text;
+  const ids = [...html.matchAll(/ id="([^"]*)"/gu)].map(([, id]) => id);
+  expect(ids).toEqual(['r1', 'docking', 'four', 'r2']);
 });
 
 test('an entry has no printed numbers', () => {
-  const { text } = read('702.19b boats dock. ^p1');
-  expect(text.rulings).toEqual([expect.objectContaining({ text: '702.19b boats dock.' })]);
-  expect(text.rulings[0]).not.toHaveProperty('printed');
+  const [ruling] = read('702.19b boats dock. ^p1').text.rulings;
+  expect(ruling).toMatchObject({ text: '702.19b boats dock.' });
+  expect(ruling).not.toHaveProperty('printed');
 });
 
-test('the front matter says that there are none, or how they look', () => {
+test('the front matter says how printed numbers look, or that a document has none', () => {
   expect(rules('4. It docks. ^r1', 'printedNumbers: none\n')).toEqual(['r1 -: It docks.']);
   expect(rules('R-4 It docks. ^r1\n\n4.1 It waits. ^r2', 'printedNumbers: R-1\n')).toEqual([
     'r1 R-4: It docks.',
@@ -137,8 +122,7 @@ test('the front matter says that there are none, or how they look', () => {
   ]);
 });
 
-test('a reference after a printed number has its place in the source', () => {
-  const { diagnostics } = read('**4.1** It docks. See fogg. ^r1', { path });
-  const [found] = diagnostics;
-  expect(found).toMatchObject({ code: 'see/unknown-name', line: 5, column: 23 });
+test('a reference behind a printed number has its place in the source', () => {
+  const { found, marks } = problems(cup('**4.1** It docks. See ‸fogg. ^r1'), { path });
+  expect(found).toEqual([`${marks[0]} see/unknown-name`]);
 });

@@ -12,318 +12,170 @@ function links(body: string, files: Record<string, string> = {}): string[] {
   );
 }
 
-describe('[[...]] is a link', () => {
-  test.each([
-    ['to an entry', '[[Fog]]', 'ref mention /glossary/fog/ Fog'],
-    ['with other words', '[[Fog|the fog]]', 'ref mention /glossary/fog/ the fog'],
-    ['by an alias', '[[Made Fast]]', 'ref mention /glossary/mooring/ Made Fast'],
-    ['by a plural', '[[moorings]]', 'ref mention /glossary/mooring/ moorings'],
-    [
-      'by another spelling',
-      '[[Tide \u2013 Ebb]]',
-      'ref mention /glossary/tide-ebb/ Tide \u2013 Ebb',
-    ],
-    ['by an inverted name', '[[Lantern, The]]', 'ref mention /glossary/the-lantern/ Lantern, The'],
-    [
-      'to one of two entries with one title',
-      '[[Gull (boat)]]',
-      'ref mention /glossary/gull-boat/ Gull (boat)',
-    ],
-    ['to a document', '[[Regatta Rules]]', 'ref mention /documents/regatta-rules/ Regatta Rules'],
-    [
-      'to a name without an entry',
-      '[[harbour pilot]]',
-      'ref mention term /terms/harbour-pilot/ harbour pilot',
-    ],
-    ['to a ruling', '[[mooring#^p2]]', 'ref mention /glossary/mooring/#p2 mooring'],
-    [
-      'to a ruling with other words',
-      '[[mooring#^p2|it stays]]',
-      'ref mention /glossary/mooring/#p2 it stays',
-    ],
-    [
-      'to a rule of a document',
-      '[[Regatta Rules#^r1]]',
-      'ref mention /documents/regatta-rules/#r1 Regatta Rules',
-    ],
-    ['to a ruling of its own text', 'as in [[#^p1]]', 'ref mention /glossary/docking/#p1 p1'],
-    [
-      'to its own text by its name',
-      '[[docking#^p1|here]]',
-      'ref mention /glossary/docking/#p1 here',
-    ],
-    [
-      'over a line end',
-      '[[St. Elmo\u2019s\nFire]]',
-      'ref mention /glossary/st-elmos-fire/ St. Elmo\u2019s Fire',
-    ],
-    [
-      'with signs of HTML in it',
-      '[[Fog|<b> & "x"]]',
-      'ref mention /glossary/fog/ &lt;b&gt; &amp; &quot;x&quot;',
-    ],
-    ['whose marks are no emphasis', '[[Fog|*fog* _x_]]', 'ref mention /glossary/fog/ *fog* _x_'],
-    ['inside emphasis', '*[[Fog]]*', 'ref mention /glossary/fog/ Fog'],
-    ['in a See list', 'See [[Fog]].', 'ref see /glossary/fog/ Fog'],
-    ['to a term in a See list', 'See [[quay]].', 'ref see term /terms/quay/ quay'],
-  ])('%s', (_, written, link) => {
-    const body = written.startsWith('See') ? `It docks. ${written} ^p1` : `Boat ${written}. ^p1`;
-    expect(links(body)).toEqual([link]);
-  });
-
-  test('in a table, where the bar is escaped', () => {
-    const table = '| Boat | Rule |\n| - | - |\n| [[Fog\\|fog]] | [[mooring#^p2\\|stays]] |\n\n^p1';
-    expect(links(table)).toEqual([
-      'ref mention /glossary/fog/ fog',
-      'ref mention /glossary/mooring/#p2 stays',
-    ]);
-    expect(rulingsOf(read(table))).toEqual({ p1: 'Boat Rule\nfog stays' });
-  });
-
-  test('not in code', () => {
-    expect(links('It `[[Fog]]` docks. ^p1')).toEqual([]);
-  });
-
-  test('under a sub-path', () => {
-    const { glossary } = compiled(
-      { [docking]: entry('docking', 'It docks at [[Fog]]. See quay, [[quay]]. ^p1') },
-      { base: '/sub/path/' },
-    );
-    const html = glossary.entries.find(({ slug }) => slug === 'docking')?.html;
-    expect(html).toContain('href="/sub/path/glossary/fog/"');
-    expect(html).toContain('href="/sub/path/terms/quay/"');
-  });
+test.each([
+  ['[[Fog]]', 'mention /glossary/fog/ Fog'],
+  ['[[Fog|the fog]]', 'mention /glossary/fog/ the fog'],
+  ['[[Made Fast]]', 'mention /glossary/mooring/ Made Fast'],
+  ['[[moorings]]', 'mention /glossary/mooring/ moorings'],
+  ['[[Tide \u2013 Ebb]]', 'mention /glossary/tide-ebb/ Tide \u2013 Ebb'],
+  ['[[Lantern, The]]', 'mention /glossary/the-lantern/ Lantern, The'],
+  ['[[Gull (boat)]]', 'mention /glossary/gull-boat/ Gull (boat)'],
+  ['[[Regatta Rules]]', 'mention /documents/regatta-rules/ Regatta Rules'],
+  ['[[harbour pilot]]', 'mention term /terms/harbour-pilot/ harbour pilot'],
+  ['[[mooring#^p2]]', 'mention /glossary/mooring/#p2 mooring'],
+  ['[[mooring#^p2|it stays]]', 'mention /glossary/mooring/#p2 it stays'],
+  ['[[Regatta Rules#^r1]]', 'mention /documents/regatta-rules/#r1 Regatta Rules'],
+  ['as in [[#^p1]]', 'mention /glossary/docking/#p1 p1'],
+  ['[[docking#^p1|here]]', 'mention /glossary/docking/#p1 here'],
+  ['[[St. Elmo\u2019s\nFire]]', 'mention /glossary/st-elmos-fire/ St. Elmo\u2019s Fire'],
+  ['[[Fog|<b> & "x"]]', 'mention /glossary/fog/ &lt;b&gt; &amp; &quot;x&quot;'],
+  ['[[Fog|*fog* _x_]]', 'mention /glossary/fog/ *fog* _x_'],
+  ['*[[Fog]]*', 'mention /glossary/fog/ Fog'],
+  ['docks. See [[Fog]].', 'see /glossary/fog/ Fog'],
+  ['docks. See [[quay]].', 'see term /terms/quay/ quay'],
+  // An address shows the title of its text; a name with a hyphen is shown as it is written.
+  ['[[regatta-rules#^r2]]', 'mention /documents/regatta-rules/#r2 Regatta Rules'],
+  ['[[st-elmos-fire]]', "mention /glossary/st-elmos-fire/ St. Elmo's Fire"],
+  ['[[gull-boat]]', 'mention /glossary/gull-boat/ Gull (boat)'],
+  ['[[regatta-rules#^r2|the rule]]', 'mention /documents/regatta-rules/#r2 the rule'],
+  ['[[face-off]]', 'mention /glossary/face-off/ face-off'],
+])('%s is a link', (written, link) => {
+  const files = { 'glossary/face-off.md': entry('Face-off', 'They meet. ^p1') };
+  expect(links(`A boat ${written} ^p1`, files)).toEqual([`ref ${link}`]);
 });
 
-describe('a plain See is a link', () => {
-  test.each([
-    ['in a paragraph', 'It docks. See Fog, tide - ebb. ^p1', ['fog', 'tide-ebb']],
-    ['in brackets', 'It docks (see Fog). ^p1', ['fog']],
-    [
-      'in an item of a list',
-      '- See Fog. ^p1\n- See also mooring, Gull (boat). ^p2',
-      ['fog', 'mooring', 'gull-boat'],
-    ],
-    [
-      'in a table',
-      '| Boat | See tide - ebb. |\n| - | - |\n| x | (see Fog) |\n\n^p1',
-      ['tide-ebb', 'fog'],
-    ],
-    ['in a box', ':::note\nIt docks. See Fog. ^p1\n:::', ['fog']],
-    ['in a quotation', '> It docks. See Fog. ^p1', ['fog']],
-    ['over two lines', 'It docks. See tide -\nebb. ^p1', ['tide-ebb']],
-    ['where See is emphasised', 'It docks. *See* Fog. ^p1', ['fog']],
-    ['where names are emphasised', 'It docks. See *Fog*, **mooring**. ^p1', ['fog', 'mooring']],
-    [
-      'to a name that another ruling marks',
-      'It has a [[harbour pilot]]. ^p1\n\nSee harbour pilots. ^p2',
-      ['harbour-pilot', 'harbour-pilot'],
-    ],
-    ['with "&nbsp;"', 'It docks. See&nbsp;Fog. ^p1', ['fog']],
-  ])('%s', (_, body, slugs) => {
-    expect(links(body).map((link) => /\/([^/]+)\/ /u.exec(link)?.[1])).toEqual(slugs);
-    expect(read(body).diagnostics).toEqual([]);
-  });
-
-  test('keeps emphasis of a part of the name', () => {
-    const body = 'It docks. See tide - *ebb*, Fog. ^p1';
-    expect(links(body)).toEqual([
-      'ref see /glossary/tide-ebb/ tide -',
-      'ref see /glossary/tide-ebb/ ebb',
-      'ref see /glossary/fog/ Fog',
-    ]);
-    expect(rulingsOf(read(body))).toEqual({ p1: 'It docks. See tide - ebb, Fog.' });
-    expect(read(body).text.references).toHaveLength(2);
-  });
-
-  test('not in code, not in a link, not across either', () => {
-    const body = '`See Fog.` [*See Fog.*](https://x.org) See `Fog` mooring. ^p1';
-    expect(links(body)).toEqual([]);
-    expect(read(body).diagnostics).toEqual([]);
-  });
-
-  test('not across rulings or blocks', () => {
-    const body = '- It docks, as you can see ^p1\n- Fog ^p2\n\n> See\n>\n> Fog. ^p3';
-    expect(links(body)).toEqual([]);
-  });
+test.each([
+  ['in a table, with its bar escaped', '| [[Fog\\|fog]] |\n| - |\n| (see Fog) |\n\n^p1', 'fog fog'],
+  ['in a paragraph', 'It docks. See Fog, tide - ebb. ^p1', 'fog tide-ebb'],
+  ['in brackets', 'It docks (see Fog). ^p1', 'fog'],
+  ['in items', '- See Fog. ^p1\n- See also mooring, Gull (boat). ^p2', 'fog mooring gull-boat'],
+  ['in a box', ':::note\nIt docks. See Fog. ^p1\n:::', 'fog'],
+  ['in a quotation', '> It docks. See Fog. ^p1', 'fog'],
+  ['over two lines', 'It docks. See tide -\nebb. ^p1', 'tide-ebb'],
+  ['with See emphasised', 'It docks. *See* Fog. ^p1', 'fog'],
+  ['with names emphasised', 'It docks. See *Fog*, **mooring**. ^p1', 'fog mooring'],
+  ['to a term that another ruling marks', 'A [[pilot]]. ^p1\n\nSee pilots. ^p2', 'pilot pilot'],
+  ['with "&nbsp;"', 'It docks. See&nbsp;Fog. ^p1', 'fog'],
+  ['not in code', 'It `[[Fog]]` docks. `See Fog.` ^p1', ''],
+  ['not in a link, nor across code', '[*See Fog.*](https://x.org) See `Fog` mooring. ^p1', ''],
+  ['not across items or blocks', '- As you can see ^p1\n- Fog ^p2\n\n> See\n>\n> Fog. ^p3', ''],
+])('a reference is a link %s', (_, body, slugs) => {
+  expect(
+    links(body)
+      .map((link) => /\/([^/]+)\/ /u.exec(link)?.[1])
+      .join(' '),
+  ).toBe(slugs);
+  expect(read(body).diagnostics).toEqual([]);
 });
 
-describe('a reference knows how it refers', () => {
+test('links are below the base path of the site', () => {
+  const { glossary } = compiled(
+    { [docking]: entry('docking', 'It docks at [[Fog]]. See quay, [[quay]]. ^p1') },
+    { base: '/sub/path/' },
+  );
+  const html = glossary.entries.find(({ slug }) => slug === 'docking')?.html;
+  expect(html).toContain('href="/sub/path/glossary/fog/"');
+  expect(html).toContain('href="/sub/path/terms/quay/"');
+});
+
+test('a name with an emphasised part keeps its emphasis and is one reference', () => {
+  const body = 'It docks. See tide - *ebb*, Fog. ^p1';
+  expect(links(body)).toEqual([
+    'ref see /glossary/tide-ebb/ tide -',
+    'ref see /glossary/tide-ebb/ ebb',
+    'ref see /glossary/fog/ Fog',
+  ]);
+  expect(rulingsOf(read(body))).toEqual({ p1: 'It docks. See tide - ebb, Fog.' });
+  expect(read(body).text.references).toHaveLength(2);
+});
+
+describe('a reference', () => {
   const { glossary, diagnostics } = compiled({
     [docking]: entry(
       'docking',
-      'It docks at [[quay]] in [[Fog]]. See Fog, [[mooring]]. ^p1\n\nThe [[Fog]] lifts. ^p2',
+      'It docks at [[quay]] in [[Fog]]. See Fog, [[mooring]]. ^p1\n\nThe [[Fog]] lifts. ^p2\n\nAs in [[#^p2]]. ^p3',
     ),
     'glossary/berth.md': entry('berth', 'See docking. ^p1'),
-    'glossary/anchorage.md': entry(
-      'anchorage',
-      '(See [[docking]], mooring.) ^p1\n\nSee also quay. ^p2',
-    ),
+    'glossary/anchorage.md': entry('anchorage', '(See [[docking]], mooring.) ^p1\n\nSee quay. ^p2'),
     'glossary/slip.md': entry('slip', 'A slip is a [[quay]]. See docking. ^p1'),
   });
-  const find = (slug: string): Entry => {
-    const found = glossary.entries.find((one) => one.slug === slug);
-    if (!found) throw new Error(slug);
-    return found;
-  };
+  const find = (slug: string): Entry =>
+    glossary.entries.find((one) => one.slug === slug) ?? expect.fail(slug);
 
-  test('as See, where a See sentence names it', () => {
+  test('is a See if a See sentence has it, and none if it leads to its own text', () => {
     expect(diagnostics).toEqual([]);
     expect(
       find('docking').references.map(({ kind, to, number }) => `${number} ${kind} ${to.name}`),
     ).toEqual(['p1 mention quay', 'p1 see Fog', 'p1 see mooring', 'p2 mention Fog']);
   });
 
-  test.each(['berth', 'anchorage'])(
-    'as a redirect, where an entry says nothing but See: %s',
-    (slug) => {
+  test('is a redirect if its entry says nothing but See', () => {
+    for (const slug of ['berth', 'anchorage']) {
       expect(find(slug).redirect).toBe(true);
       expect(new Set(find(slug).references.map(({ kind }) => kind))).toEqual(new Set(['redirect']));
-    },
-  );
-
-  test('an entry that says more is no redirect', () => {
-    expect(find('slip').redirect).toBe(false);
-    expect(find('docking').redirect).toBe(false);
+    }
+    for (const slug of ['slip', 'docking']) expect(find(slug).redirect).toBe(false);
   });
 
-  test('is a backlink of its target with the sentence: See, then redirects, then mentions', () => {
-    expect(
-      find('docking').backlinks.map(({ kind, from, number, sentence }) => [
-        kind,
-        slugOf(from.address),
-        number,
-        sentence,
-      ]),
-    ).toEqual([
-      ['see', 'slip', 'p1', 'A slip is a quay. See docking.'],
-      ['redirect', 'anchorage', 'p1', '(See docking, mooring.)'],
-      ['redirect', 'berth', 'p1', 'See docking.'],
+  test('is a backlink of its target with its sentence: See, then redirects, then mentions', () => {
+    const backlinks = ({ backlinks: all }: Pick<Entry, 'backlinks'>): string[] =>
+      all.map((one) => `${one.kind} ${slugOf(one.from.address)} ${one.number} ${one.sentence}`);
+    expect(backlinks(find('docking'))).toEqual([
+      'see slip p1 A slip is a quay. See docking.',
+      'redirect anchorage p1 (See docking, mooring.)',
+      'redirect berth p1 See docking.',
     ]);
-    expect(find('fog').backlinks.map(({ kind, number }) => `${kind} ${number}`)).toEqual([
-      'see p1',
-      'mention p2',
+    expect(backlinks(find('fog')).map((one) => one.slice(0, 18))).toEqual([
+      'see docking p1 It ',
+      'mention docking p2',
     ]);
-    expect(
-      glossary.terms.map(({ title, backlinks }) => [
-        title,
-        backlinks.map(({ from }) => slugOf(from.address)),
-      ]),
-    ).toEqual([['quay', ['anchorage', 'docking', 'slip']]]);
-  });
-
-  test('a text that refers to itself has no backlink to itself', () => {
-    const own = read('It docks as in [[#^p2]]. ^p1\n\nIt waits. ^p2').text;
-    expect(own.backlinks).toEqual([]);
-    expect(own.references).toEqual([]);
-  });
-});
-
-describe('an icon code is a picture with a name', () => {
-  test('in a text', () => {
-    const { text, diagnostics } = read('A boat with a [Sail] icon docks. ^p1');
-    expect(diagnostics).toEqual([]);
-    expect(text.html).toContain(
-      'a <span class="icon" role="img" aria-label="sail icon" data-icon="sail"></span> icon',
-    );
-    expect(text.rulings[0]?.text).toBe('A boat with a [Sail] icon docks.');
-  });
-
-  test('in whatever letters', () => {
-    expect(read('A [sail] and an [OAR]. ^p1').diagnostics).toEqual([]);
-  });
-
-  test('is read before a bracket, in a table and in a box', () => {
-    const { text, diagnostics } = read(
-      '| [Sail] | x |\n| - | - |\n| y | [Oar]s |\n\n^p1\n\n:::note\n[Sail][Oar] ^p2\n:::',
-    );
-    expect(diagnostics).toEqual([]);
-    expect(text.html.match(/data-icon=/gu)).toHaveLength(4);
-  });
-
-  test('is not read in code, after a backslash, or as the text of a link', () => {
-    const { text, diagnostics } = read('`[Sail]` \\[Sail] \\[Sail\\] [Sail](https://x.org) ^p1');
-    expect(diagnostics).toEqual([]);
-    expect(text.html).not.toContain('data-icon');
-    expect(text.rulings[0]?.text).toBe('[Sail] [Sail] [Sail] Sail');
-  });
-});
-
-test('a reference to a ruling without its caret is told what it lacks', () => {
-  const { diagnostics } = compiled({
-    'glossary/fog.md': '---\ntitle: Fog\nkind: term\n---\n\nIt lifts. ^p1\n',
-    'glossary/tide.md': '---\ntitle: Tide\nkind: term\n---\n\nIt turns in [[fog#p1]]. ^p1\n',
-  });
-  expect(diagnostics.map(({ message }) => message)).toEqual([
-    '"Fog" has no ruling p1; did you mean #^p1?',
-  ]);
-});
-
-describe('a ruling that has no number yet', () => {
-  const { text } = read('It waits for [[Fog]]. ^p1\n\nIt [[mooring|moors]].');
-  const first = compiled({
-    [docking]: entry('docking', 'A draft names [[Fog]].\n\nIt moors as in [[mooring#^p2]]. ^p1'),
-  });
-
-  test('stays in the page as a draft, with its references and without a number', () => {
-    expect(text.html).toContain(
-      '<p class="ruling" data-draft="">It <a class="ref mention" href="/glossary/mooring/">moors</a>.</p>',
-    );
-    expect(text.rulings.map(({ number }) => number)).toEqual(['p1']);
-  });
-
-  test('does not change which ruling a backlink names', () => {
-    const backlinks = (slug: string) =>
-      first.glossary.entries
-        .find((page) => page.slug === slug)
-        ?.backlinks.map(({ from, number, targetNumber, sentence }) => [
-          from.address,
-          number,
-          targetNumber,
-          sentence,
-        ]);
-    expect(backlinks('mooring')).toEqual([
-      ['glossary/docking', 'p1', 'p2', 'It moors as in mooring.'],
+    const [quay, ...others] = glossary.terms;
+    expect(others).toEqual([]);
+    expect(quay?.backlinks.map(({ from }) => slugOf(from.address))).toEqual([
+      'anchorage',
+      'docking',
+      'slip',
     ]);
-    expect(backlinks('fog')).toEqual([]);
   });
-});
 
-describe('a ruling that refers to one page several times', () => {
-  const { text } = read(
-    'As in [[mooring]], [[mooring#^p1]] and [[mooring#^p2]]. See mooring. ^p1\n\n[[mooring#^p2]] and [[mooring]]. ^p2',
-  );
-
-  test('refers to each ruling that it names once, in the strongest way', () => {
+  test('counts once for each ruling that it leads to, in its strongest kind', () => {
+    const { references } = read(
+      'As in [[mooring]], [[mooring#^p1]] and [[mooring#^p2]]. See mooring. ^p1\n\n[[mooring#^p2]] and [[mooring]]. ^p2',
+    ).text;
     expect(
-      text.references.map(({ kind, number, targetNumber }) => `${number} ${kind} ${targetNumber}`),
+      references.map(({ kind, number, targetNumber }) => `${number} ${kind} ${targetNumber}`),
     ).toEqual(['p1 see p1', 'p1 mention p2', 'p2 mention p2']);
   });
 });
 
-describe('a reference that is written as an address', () => {
-  const chess = {
-    'documents/laws-of-chess.md':
-      '---\ntitle: The Laws of Chess\n---\n\n## Moves ^r1\n\nOne. ^r2\n',
-  };
-
-  test.each([
-    ['a rule', '[[laws-of-chess#^r2]]', 'The Laws of Chess'],
-    ['a document', '[[laws-of-chess]]', 'The Laws of Chess'],
-    ['an entry', '[[st-elmos-fire]]', "St. Elmo's Fire"],
-    ['an entry that shares its title', '[[gull-boat]]', 'Gull (boat)'],
-    ['other words', '[[laws-of-chess#^r2|the rule]]', 'the rule'],
-  ])('shows the title of %s', (_, reference, shown) => {
-    const { text, diagnostics } = read(`It is as in ${reference}. ^p1`, { files: chess });
-    expect(diagnostics).toEqual([]);
-    expect(text.rulings[0]?.text).toBe(`It is as in ${shown}.`);
+test('a ruling without a number is a draft of its page, and no ruling that a backlink could name', () => {
+  const { glossary } = compiled({
+    [docking]: entry('docking', 'A draft names [[Fog]].\n\nIt moors as in [[mooring#^p2]]. ^p1'),
   });
+  const find = (slug: string) => glossary.entries.find((one) => one.slug === slug);
+  expect(find('docking')?.html).toContain(
+    '<p class="ruling" data-draft="">A draft names <a class="ref mention" href="/glossary/fog/">Fog</a>.</p>',
+  );
+  expect(find('docking')?.rulings.map(({ number }) => number)).toEqual(['p1']);
+  expect(find('mooring')?.backlinks).toMatchObject([
+    { from: { address: 'glossary/docking' }, number: 'p1', targetNumber: 'p2' },
+  ]);
+  expect(find('fog')?.backlinks).toEqual([]);
+});
 
-  test('shows a name with a hyphen as it is written', () => {
-    const files = {
-      'glossary/face-off.md': entry('Face-off', 'They meet. ^p1', 'aliases: [bully-off]\n'),
-    };
-    const { text } = read('A [[face-off]], a [[bully-off]]. ^p1', { files });
-    expect(text.rulings[0]?.text).toBe('A face-off, a bully-off.');
-  });
+test.each([
+  ['A boat with a [Sail] docks. ^p1', 1, 'A boat with a [Sail] docks.'],
+  ['A [sail] and an [OAR]. ^p1', 2, 'A [sail] and an [OAR].'],
+  ['| [Sail] | x |\n| - | - |\n| y | [Oar]s |\n\n^p1', 2, '[Sail] x\ny [Oar]s'],
+  [':::note\n[Sail][Oar] ^p1\n:::', 2, '[Sail][Oar]'],
+  ['`[Sail]` \\[Sail] \\[Sail\\] [Sail](https://x.org) ^p1', 0, '[Sail] [Sail] [Sail] Sail'],
+])('an icon code is a picture with a name, but no code and no escape: %s', (body, icons, shown) => {
+  const { text, diagnostics } = read(body);
+  expect(diagnostics).toEqual([]);
+  expect(
+    text.html.match(
+      /<span class="icon" role="img" aria-label="(?:sail|oar) icon" data-icon="(?:sail|oar)"><\/span>/gu,
+    ) ?? [],
+  ).toHaveLength(icons);
+  expect(text.rulings[0]?.text).toBe(shown);
 });

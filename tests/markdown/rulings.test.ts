@@ -1,233 +1,236 @@
 import { describe, expect, test } from 'vitest';
-import { codesOf, read, rulingsOf } from './compiled.ts';
+import { read } from './compiled.ts';
 
-describe('a ruling is', () => {
-  test('a paragraph', () => {
-    const docking = read('A boat *docks*\nat a **quay**. ^p1\n\nIt `waits`. ^p2');
-    expect(rulingsOf(docking)).toEqual({ p1: 'A boat docks at a quay.', p2: 'It waits.' });
-    expect(docking.text.html).toBe(
-      '<p class="ruling" id="p1">A boat <em>docks</em>\nat a <strong>quay</strong>. ' +
-        '<a class="number" href="#p1">p1</a></p>\n' +
-        '<p class="ruling" id="p2">It <code>waits</code>. <a class="number" href="#p2">p2</a></p>',
-    );
-  });
+const path = 'documents/cup.md';
 
-  test('a paragraph below a heading that is one word with a colon before it', () => {
-    const docking = read('## :docks\n\nA boat docks. ^p1');
-    expect(docking.diagnostics).toEqual([]);
-    expect(docking.text.headings.map(({ text }) => text)).toEqual([':docks']);
-  });
+/** Bodies of an entry, each with the text of its rulings. */
+const entries: [body: string, ...rulings: string[]][] = [
+  ['A boat *docks*\nat a **quay**. ^p1\n\nIt. ^p2', 'p1 A boat docks at a quay.', 'p2 It.'],
+  ['It leaves. ^p7\n\nIt docks. ^p2', 'p7 It leaves.', 'p2 It docks.'],
+  ['It docks at [[Fog]] ^p1', 'p1 It docks at Fog'],
+  ['It *docks* ^p1', 'p1 It docks'],
+  ['It has a [Sail] ^p1', 'p1 It has a [Sail]'],
+  ['It docks at https://x.org ^p1', 'p1 It docks at https://x.org'],
+  [
+    'It docks at "www.x.org", [https://y.org or /a@b.org. ^p1',
+    'p1 It docks at "www.x.org", [https://y.org or /a@b.org.',
+  ],
+  ['It `docks` ^p1', 'p1 It docks'],
+  ['It docks.\n^p1', 'p1 It docks.'],
+  ['It docks.\\\n^p1', 'p1 It docks.'],
+  ['It docks. ^p1   ', 'p1 It docks.'],
+  ['It docks at 10:am ^p1', 'p1 It docks at 10:am'],
+  ['Write `^p2` behind it. ^p1', 'p1 Write ^p2 behind it.'],
+  [
+    'It is 2\\^2 or 2 \\^2 ^p1\n\n- It ends in \\^p9 ^p2',
+    'p1 It is 2^2 or 2 ^2',
+    'p2 It ends in ^p9',
+  ],
+  ['\\:::note holds a boat. ^p1', 'p1 :::note holds a boat.'],
+  ['If 3 < 5 & \\<b> then "x" > y. ^p1', 'p1 If 3 < 5 & <b> then "x" > y.'],
+  ['It [docks](https://x.org "at > noon < one") now. ^p1', 'p1 It docks now.'],
+  // Lists: an item is a ruling, with what is in it and has no number.
+  [
+    'It docks: ^p1\n\n- at a quay, ^p2\n- in a bay. ^p3',
+    'p1 It docks:',
+    'p2 at a quay,',
+    'p3 in a bay.',
+  ],
+  [
+    '- It docks: ^p1\n  - here,\n  - there.\n- It leaves. ^p2',
+    'p1 It docks:\nhere,\nthere.',
+    'p2 It leaves.',
+  ],
+  [
+    '- It docks: ^p1\n  - here, ^p2\n  - there. ^p3\n- It leaves. ^p4',
+    'p1 It docks:',
+    'p2 here,',
+    'p3 there.',
+    'p4 It leaves.',
+  ],
+  [
+    '- It docks. ^p1\n\n  At a quay.\n- It leaves.\n\n  At noon. ^p2',
+    'p1 It docks.\nAt a quay.',
+    'p2 It leaves.\nAt noon.',
+  ],
+  [
+    '- It docks:\n  - here,\n  - there.\n\n  ^p1\n- It leaves. ^p2',
+    'p1 It docks:\nhere,\nthere.',
+    'p2 It leaves.',
+  ],
+  ['- here,\n- there.\n\n^p1', 'p1 here,\nthere.'],
+  // Tables, quotations and code have their number inside or below.
+  ['| Water | Cost |\n| --- | ---: |\n| low | 1 |\n\n^p1', 'p1 Water Cost\nlow 1'],
+  [
+    '> It docks.\n>\n> It waits. ^p1\n\n> It leaves.\n\n^p2',
+    'p1 It docks.\nIt waits.',
+    'p2 It leaves.',
+  ],
+  ['```\nSee [[Fog]] <b>\n```\n\n^p1', 'p1 See [[Fog]] <b>'],
+  // A box is one ruling, or several if several have numbers.
+  [':::note\nIt docks.\n\nIt leaves. ^p1\n:::', 'p1 It docks.\nIt leaves.'],
+  [':::note\nIt docks.\n\nIt leaves.\n:::\n\n^p1', 'p1 It docks.\nIt leaves.'],
+  [':::note\nIt docks.\n\nIt leaves.\n^p1\n:::', 'p1 It docks.\nIt leaves.'],
+  [':::note\nIt docks:\n\n- here,\n- there. ^p1\n:::', 'p1 It docks:\nhere,\nthere.'],
+  [':::note\n- here,\n- there.\n\n^p1\n:::', 'p1 here,\nthere.'],
+  [':::note\n| a |\n| - |\n| b |\n\n^p1\n:::', 'p1 a\nb'],
+  [':::note\n| c |\n| - |\n| d |\n:::\n\n^p1', 'p1 c\nd'],
+  [':::errata\nIt docks. ^p1\n\nIt leaves. ^p2\n:::', 'p1 It docks.', 'p2 It leaves.'],
+  [
+    ':::errata\nIt docks: ^p1\n\n- here, ^p2\n- there. ^p3\n:::',
+    'p1 It docks:',
+    'p2 here,',
+    'p3 there.',
+  ],
+  [
+    '::::errata\nIt docks. ^p1\n\n:::example\nAt noon. ^p2\n:::\n::::',
+    'p1 It docks.',
+    'p2 At noon.',
+  ],
+  [
+    '::::errata\nIt docks.\n\n:::example\nAt noon.\n:::\n\nIt leaves. ^p1\n::::',
+    'p1 It docks.\nExample: At noon.\nIt leaves.',
+  ],
+  [
+    '- It docks. ^p1\n\n  :::note{standing="superseded"}\n  At noon.\n  :::',
+    'p1 It docks.\nSuperseded ruling: At noon.',
+  ],
+];
 
-  test('an item of a list', () => {
-    const docking = read('A boat docks: ^p1\n\n- at a quay, ^p2\n- in a bay. ^p3');
-    expect(rulingsOf(docking)).toEqual({ p1: 'A boat docks:', p2: 'at a quay,', p3: 'in a bay.' });
-    expect(docking.text.html).toContain('<li class="ruling" id="p2">at a quay, <a class="number"');
-  });
-
-  test('an item of a numbered list that begins at another number', () => {
-    const docking = read('3. At a quay. ^p1\n4. In a bay. ^p2');
-    expect(rulingsOf(docking)).toEqual({ p1: 'At a quay.', p2: 'In a bay.' });
-    expect(docking.text.html).toContain('<ol start="3">');
-  });
-
-  test('an item with its nested items, if those have no numbers', () => {
-    const docking = read('- A boat docks: ^p1\n  - at a quay,\n  - in a bay.\n- It leaves. ^p2');
-    expect(docking.diagnostics).toEqual([]);
-    expect(rulingsOf(docking)).toEqual({
-      p1: 'A boat docks:\nat a quay,\nin a bay.',
-      p2: 'It leaves.',
-    });
-  });
-
-  test('an item without its nested items, if those have numbers', () => {
-    const docking = read(
-      '- A boat docks: ^p1\n  - at a quay, ^p2\n  - in a bay. ^p3\n- It leaves. ^p4',
-    );
-    expect(docking.diagnostics).toEqual([]);
-    expect(rulingsOf(docking)).toEqual({
-      p1: 'A boat docks:',
-      p2: 'at a quay,',
-      p3: 'in a bay.',
-      p4: 'It leaves.',
-    });
-  });
-
-  test('an item of several paragraphs, numbered in the first or the last', () => {
-    const docking = read('- It docks. ^p1\n\n  At a quay.\n- It leaves.\n\n  At noon. ^p2');
-    expect(docking.diagnostics).toEqual([]);
-    expect(rulingsOf(docking)).toEqual({ p1: 'It docks.\nAt a quay.', p2: 'It leaves.\nAt noon.' });
-  });
-
-  test('an item with a list in it and the number below that', () => {
-    const docking = read('- It docks:\n  - at a quay,\n  - in a bay.\n\n  ^p1\n- It leaves. ^p2');
-    expect(docking.diagnostics).toEqual([]);
-    expect(rulingsOf(docking)).toEqual({
-      p1: 'It docks:\nat a quay,\nin a bay.',
-      p2: 'It leaves.',
-    });
-  });
-
-  test('a whole list with its number below it', () => {
-    const docking = read('- at a quay,\n- in a bay.\n\n^p1');
-    expect(docking.diagnostics).toEqual([]);
-    expect(rulingsOf(docking)).toEqual({ p1: 'at a quay,\nin a bay.' });
-    expect(docking.text.html).toMatch(/^<div class="ruling" id="p1"><ul>/u);
-  });
-
-  test('a table with its number on a line of its own', () => {
-    const docking = read('| Water | Cost |\n| ----- | ---: |\n| low | 1 |\n\n^p1');
-    expect(docking.diagnostics).toEqual([]);
-    expect(rulingsOf(docking)).toEqual({ p1: 'Water Cost\nlow 1' });
-    expect(docking.text.html).toContain('<td align="right">1</td>');
-    const scrolls = '<div class="table" role="region" tabindex="0" aria-label="Table p1"><table>';
-    expect(docking.text.html).toContain(`<div class="ruling" id="p1">${scrolls}`);
-    expect(docking.text.rulings[0]?.html).toContain(scrolls);
-  });
-
-  test('a quotation, numbered inside or below', () => {
-    const docking = read('> It docks.\n>\n> It waits. ^p1\n\n> It leaves.\n\n^p2');
-    expect(docking.diagnostics).toEqual([]);
-    expect(rulingsOf(docking)).toEqual({ p1: 'It docks.\nIt waits.', p2: 'It leaves.' });
-  });
-
-  test('code with its number below, as it stands', () => {
-    const docking = read('```\nSee [[Fog]] <b>\n```\n\n^p1');
-    expect(docking.diagnostics).toEqual([]);
-    expect(rulingsOf(docking)).toEqual({ p1: 'See [[Fog]] <b>' });
-    expect(docking.text.html).toMatch(/^<div class="ruling" id="p1"><pre><code>See \[\[Fog\]\]/u);
-  });
-
-  test('not a line between rulings', () => {
-    const docking = read('It docks. ^p1\n\n---\n\nIt leaves. ^p2');
-    expect(docking.diagnostics).toEqual([]);
-    expect(docking.text.html).toContain('\n<hr>\n');
-  });
+test.each(entries)('an entry is read as rulings: %j', (body, ...rulings) => {
+  const made = read(body);
+  expect(made.diagnostics).toEqual([]);
+  expect(made.text.rulings.map(({ number, text }) => `${number} ${text}`)).toEqual(rulings);
 });
 
-describe('a number', () => {
+test.each<[body: string, ...rulings: string[]]>([
+  [
+    '## Start ^r2\n\nAt noon.\n\n- Boats first.\n\n## End ^r1\n\nSee Fog.',
+    'r2 At noon.\nBoats first.',
+    'r1 See Fog.',
+  ],
+  [
+    'At noon. ^r1\n\n- Boats first. ^r2\n\n## End\n\nAt dusk. ^r3',
+    'r1 At noon.',
+    'r2 Boats first.',
+    'r3 At dusk.',
+  ],
+  [
+    '## Start ^r1\n\nAt noon.\n\n### Order ^r2\n\nBoats. ^r3\n\n| a |\n| - |\n| b |\n\n^r4',
+    'r1 At noon.',
+    'r2 Order',
+    'r3 Boats.',
+    'r4 a\nb',
+  ],
+  [
+    '## Start ^r1\n\nAt noon.\n\n### Order\n\n| a |\n| - |\n| b |\n\n:::example\nBoats.\n:::\n\n## End ^r2\n\nNow.',
+    'r1 At noon.\nOrder\na\nb\nExample: Boats.',
+    'r2 Now.',
+  ],
+])('a document is read as rules: %j', (body, ...rulings) => {
+  const made = read(body, { path });
+  expect(made.diagnostics).toEqual([]);
+  expect(made.text.rulings.map(({ number, text }) => `${number} ${text}`)).toEqual(rulings);
+});
+
+test.each([
+  [
+    'It *docks*. ^p1',
+    '<p class="ruling" id="p1">It <em>docks</em>. <a class="number" href="#p1">p1</a></p>',
+  ],
+  ['- at a quay, ^p2', '<li class="ruling" id="p2">at a quay, <a class="number"'],
+  ['- here,\n- there.\n\n^p1', '<div class="ruling" id="p1"><ul>'],
+  ['- It docks. ^p1\n\n  - It moors. ^p2\n\n  Then it sails.', '<p>Then it sails.</p>'],
+  ['3. At a quay. ^p1\n4. In a bay. ^p2', '<ol start="3">'],
+  [
+    '| a |\n| ---: |\n| 1 |\n\n^p1',
+    '<div class="ruling" id="p1"><div class="table" role="region" tabindex="0" aria-label="Table p1"><table>',
+  ],
+  ['| a |\n| ---: |\n| 1 |\n\n^p1', '<td align="right">1</td>'],
+  ['```\nSee [[Fog]]\n```\n\n^p1', '<div class="ruling" id="p1"><pre><code>See [[Fog]]'],
+  ['It docks. ^p1\n\n---\n\nIt leaves. ^p2', '\n<hr>\n'],
+  [
+    ':::update{source="A & B" date="2024-03-01"}\nIt docks. ^p1\n:::',
+    '<span class="box-source">A &amp; B, <time datetime="2024-03-01">2024-03-01</time></span>',
+  ],
+  [
+    '::::errata\nIt docks.\n\n:::example\nAt noon.\n:::\n\nNow. ^p1\n::::',
+    '<aside class="example box" role="note"><p class="box-label"><strong>Example</strong></p><p>At noon.</p></aside>',
+  ],
+  [
+    ':::errata\nIt docks. ^p1\n\nNow. ^p2\n:::',
+    '<div class="ruling errata box" id="p2"><p class="box-label"><strong>Errata</strong></p><p>Now.</p>',
+  ],
+  [
+    '- It docks. ^p1\n\n  :::update{source="Tide" standing="superseded"}\n  Now.\n  :::',
+    '<aside class="update box" data-standing="superseded">',
+  ],
+  [
+    '> It docks.\n>\n> :::note\n> At noon.\n> :::\n>\n> It leaves. ^p1',
+    '<aside class="note box" role="note">',
+  ],
+])('%j is shown as HTML', (body, html) => {
+  expect(read(body).text.html).toContain(html);
+});
+
+test('a rule with a heading is shown as a section', () => {
+  const { text } = read('## Start ^r2\n\nAt noon. See Fog.', { path });
+  expect(text.html).toMatch(/^<section class="ruling" id="r2"><h2 id="start">Start<\/h2><p>At/u);
+  expect(text.references).toMatchObject([{ kind: 'see', to: { name: 'Fog' }, number: 'r2' }]);
+});
+
+describe('a heading', () => {
   test.each([
-    ['behind a reference', 'It docks at [[Fog]] ^p1', 'It docks at Fog'],
-    ['behind emphasis', 'It *docks* ^p1', 'It docks'],
-    ['behind an icon', 'It has a [Sail] ^p1', 'It has a [Sail]'],
-    ['behind an address', 'It docks at https://x.org ^p1', 'It docks at https://x.org'],
-    ['behind code', 'It `docks` ^p1', 'It docks'],
-    ['on the next line', 'It docks.\n^p1', 'It docks.'],
-    ['behind a hard line break', 'It docks.\\\n^p1', 'It docks.'],
-    ['before white space', 'It docks. ^p1   ', 'It docks.'],
-    ['behind a word with a colon', 'It docks at 10:am ^p1', 'It docks at 10:am'],
-  ])('%s closes its ruling', (_, body, text) => {
-    const docking = read(body);
-    expect(docking.diagnostics).toEqual([]);
-    expect(rulingsOf(docking)).toEqual({ p1: text });
+    [
+      '## Who docks?\n\nIt. ^p1\n\n## Who docks?\n\nIt. ^p2\n\n### *When*?\n\nNow. ^p3',
+      ['who-docks', 'who-docks-1', 'when'],
+    ],
+    ['## :docks\n\nA boat docks. ^p1', ['docks']],
+    ['## P1\n\nA boat. ^p1', ['heading-p1']],
+    ['## Sources\n\nA boat. ^p1\n\n## Q\n\nA gull. ^p2', ['heading-sources', 'heading-q']],
+    ['## ½\n\nIt docks. ^p1\n\n## ¼\n\nIt sails. ^p2', ['heading-', '-1']],
+  ])('has an id that nothing else in the page has: %j', (body, ids) => {
+    const { text, diagnostics } = read(body);
+    expect(diagnostics).toEqual([]);
+    expect(text.headings.map(({ id }) => id)).toEqual(ids);
+    expect(text.rulings.map(({ heading }) => heading?.id)).toEqual(ids);
+    for (const id of ids) expect(text.html.split(` id="${id}"`)).toHaveLength(2);
   });
 
-  test('stays with its ruling, wherever that moves', () => {
-    const docking = read('It leaves. ^p7\n\nIt docks. ^p2');
-    expect(rulingsOf(docking)).toEqual({ p7: 'It leaves.', p2: 'It docks.' });
-  });
-
-  test('inside code is text', () => {
-    const docking = read('Write `^p2` behind it. ^p1');
-    expect(docking.diagnostics).toEqual([]);
-    expect(rulingsOf(docking)).toEqual({ p1: 'Write ^p2 behind it.' });
+  test('is that of the rulings below it alone', () => {
+    const { rulings } = read('A boat. ^p1\n\n## *Who*?\n\nA gull. ^p2').text;
+    expect(rulings.map(({ heading }) => heading)).toEqual([
+      undefined,
+      { id: 'who', depth: 2, text: 'Who?' },
+    ]);
   });
 });
 
-describe('headings', () => {
-  test('get ids, and a heading that stands there twice gets two', () => {
-    const { text } = read(
-      '## Who docks?\n\nA boat. ^p1\n\n## Who docks?\n\nA gull. ^p2\n\n### *When*?\n\nNow. ^p3',
-    );
-    expect(text.headings).toEqual([
-      { id: 'who-docks', depth: 2, text: 'Who docks?' },
-      { id: 'who-docks-1', depth: 2, text: 'Who docks?' },
-      { id: 'when', depth: 3, text: 'When?' },
-    ]);
-    expect(text.rulings.map(({ heading }) => heading?.id)).toEqual([
-      'who-docks',
-      'who-docks-1',
-      'when',
-    ]);
-    for (const { id } of text.headings) expect(text.html).toContain(` id="${id}"`);
-  });
-
-  test('do not take the id of a ruling', () => {
-    const { text } = read('## P1\n\nA boat. ^p1');
-    expect(text.headings[0]?.id).toBe('heading-p1');
-    expect(text.html.match(/id="p1"/gu)).toHaveLength(1);
-  });
-
-  test('do not take the id of a part of the page around them', () => {
-    const { text } = read('## Sources\n\nA boat. ^p1\n\n## Q\n\nA gull. ^p2');
-    expect(text.headings.map(({ id }) => id)).toEqual(['heading-sources', 'heading-q']);
-  });
-
-  test('a heading of nothing that an address keeps has an id all the same', () => {
-    const { text } = read('## ½\n\nIt docks. ^p1\n\n## ¼\n\nIt sails. ^p2');
-    expect(text.headings.map(({ id }) => id)).toEqual(['heading-', '-1']);
-  });
-
-  test('a ruling before the first heading stands under none', () => {
-    expect(read('A boat. ^p1\n\n## Who?\n\nA gull. ^p2').text.rulings[0]).not.toHaveProperty(
-      'heading',
-    );
-  });
+test.each([
+  [':::errata', 'errata', 'current', '<strong>Errata</strong>'],
+  [':::update', 'update', 'temporary', '<strong>Temporary ruling</strong>'],
+  [':::example', 'example', 'current', '<strong>Example</strong>'],
+  [':::note', 'note', 'current', '<strong>Note</strong>'],
+  [':::update{standing=current}', 'update', 'current', '<strong>'],
+  ...['Temporary', 'Superseded', 'Reversed'].map((standing): [string, string, string, string] => [
+    `:::note{standing="${standing.toLowerCase()}"}`,
+    'note',
+    standing.toLowerCase(),
+    `<strong>${standing} ruling</strong>`,
+  ]),
+])('a box says what its ruling is: %s', (box, kind, standing, label) => {
+  const { text, diagnostics } = read(`${box}\nIt docks. ^p1\n:::`);
+  expect(diagnostics).toEqual([]);
+  expect(text.rulings).toMatchObject([{ kind, standing, sources: [] }]);
+  expect(text.html).toContain(`<aside class="ruling ${kind} box" id="p1"`);
+  expect(text.html).toContain(label);
+  expect(text.html.includes(`data-standing="${standing}"`)).toBe(standing !== 'current');
 });
 
-describe('a document', () => {
-  const path = 'documents/cup.md';
-
-  test('has rules that are a heading and what stands below it', () => {
-    const cup = read(
-      '## Start ^r2\n\nAt noon.\n\n- Boats first.\n- Gulls last.\n\n## End ^r1\n\nAt dusk. See Fog.',
-      { path },
-    );
-    expect(cup.diagnostics).toEqual([]);
-    expect(rulingsOf(cup)).toEqual({
-      r2: 'At noon.\nBoats first.\nGulls last.',
-      r1: 'At dusk. See Fog.',
-    });
-    expect(cup.text.html).toMatch(
-      /^<section class="ruling" id="r2"><h2 id="start">Start<\/h2><p>At noon/u,
-    );
-    expect(cup.text.references.map(({ kind, to, number }) => [kind, to.name, number])).toEqual([
-      ['see', 'Fog', 'r1'],
-    ]);
-    expect(cup.text.rulings.map(({ heading }) => heading?.text)).toEqual(['Start', 'End']);
-  });
-
-  test('has rules that are plain blocks', () => {
-    const cup = read('At noon. ^r1\n\n- Boats first. ^r2\n\n## End\n\nAt dusk. ^r3', { path });
-    expect(cup.diagnostics).toEqual([]);
-    expect(rulingsOf(cup)).toEqual({ r1: 'At noon.', r2: 'Boats first.', r3: 'At dusk.' });
-  });
-
-  test('a rule ends at the next rule, and below it everything has a number of its own', () => {
-    const cup = read(
-      '## Start ^r1\n\nAt noon.\n\n### Order ^r2\n\nBoats first. ^r3\n\n| a |\n| - |\n| b |\n\n^r4',
-      { path },
-    );
-    expect(cup.diagnostics).toEqual([]);
-    expect(rulingsOf(cup)).toEqual({ r1: 'At noon.', r2: 'Order', r3: 'Boats first.', r4: 'a\nb' });
-  });
-
-  test('a rule holds the headings, tables and boxes below it that have no number', () => {
-    const cup = read(
-      '## Start ^r1\n\nAt noon.\n\n### Order\n\n| a |\n| - |\n| b |\n\n:::example\nBoats first.\n:::\n\n## End ^r2\n\nAt dusk.',
-      { path },
-    );
-    expect(cup.diagnostics).toEqual([]);
-    expect(rulingsOf(cup)).toEqual({
-      r1: 'At noon.\nOrder\na\nb\nExample: Boats first.',
-      r2: 'At dusk.',
-    });
-    expect(cup.text.headings.map(({ text }) => text)).toEqual(['Start', 'Order', 'End']);
-  });
-});
-
-test('a file of nothing but numbers of other rulings reports each once', () => {
-  expect(codesOf(read('It docks. ^p1 ^p2 ^p3').diagnostics)).toEqual([
-    'ruling/bad-number',
-    'ruling/bad-number',
-  ]);
+test('no box puts a paragraph into a paragraph, which no browser keeps', () => {
+  for (const name of ['errata', 'update', 'example', 'note']) {
+    const { text } = read(`:::${name}\nOne. ^p1\n\nTwo. ^p2\n\n- Three. ^p3\n\n> Four. ^p4\n:::`);
+    expect(text.html).not.toMatch(/<p[^>]*>(?:(?!<\/p>)[\s\S])*<(?:p|div|ul|aside|table)\b/u);
+    expect(text.html.match(/box-label/gu)).toHaveLength(4);
+  }
 });

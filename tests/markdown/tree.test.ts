@@ -56,16 +56,3 @@ test('the text and the HTML of a ruling say the same words', () => {
     'A <strong>boat</strong> &amp; a <a href="https://example.org/?a=1&amp;b=2">ship</a>, see <code>dock</code>.',
   );
 });
-
-test('text after a list of rulings in an item is shown', () => {
-  const { glossary } = compile(
-    [
-      {
-        path: 'glossary/docking.md',
-        content: entry('- It docks. ^p1\n\n  - It moors. ^p2\n\n  Then it sails.'),
-      },
-    ],
-    parseFile,
-  );
-  expect(glossary.entries[0]?.html).toContain('<p>Then it sails.</p>');
-});

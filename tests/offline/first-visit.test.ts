@@ -5,9 +5,7 @@ import { test } from './reader.ts';
 
 const { real, fixture } = inject('sites');
 
-test('the first visit saves the shell; other pages say offline that they are not saved', async ({
-  firstVisit,
-}) => {
+test('the first visit saves the shell, and offers the rest once', async ({ firstVisit }) => {
   const { server, reader, page } = await firstVisit(real);
   await reader.open('');
   await page.waitForSelector('save-offline[data-state="offer"]');
@@ -50,9 +48,7 @@ test.for(['sw.js', 'library/manifest.json'])(
   },
 );
 
-test('the site is saved and removed with the keyboard alone, and the browser is asked to make the storage persistent', async ({
-  firstVisit,
-}) => {
+test('the keyboard saves the site, persistently, and removes it', async ({ firstVisit }) => {
   const { reader, page } = await firstVisit(fixture);
   await page.addInitScript(`navigator.storage.persist = async () => {
     sessionStorage.setItem('asked', 'to persist');
@@ -100,9 +96,7 @@ test('nothing is downloaded without a request with Save-Data', async ({ firstVis
   await reader.read('Save for offline');
 });
 
-test('axe finds no violation in the offline panel and notice, in the light and the dark theme', async ({
-  firstVisit,
-}) => {
+test('axe finds no violation in the offline panel and notice', async ({ firstVisit }) => {
   const { server, reader, page } = await firstVisit(fixture, {
     viewport: { width: 390, height: 844 },
   });

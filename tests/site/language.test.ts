@@ -1,14 +1,15 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Nodes } from 'hast';
 import { visit } from 'unist-util-visit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { de } from '../../src/wording/de.ts';
 import { en } from '../../src/wording/en.ts';
 import type { Plural } from '../../src/wording/index.ts';
-import { fixtureContent, runBuild } from '../lib/build-site.ts';
-import { attribute, filesOf, type Page, pagesOf } from '../lib/site-files.ts';
+import { fixtureContent, root, runAstroBuild } from '../lib/build-site.ts';
+import { attributesOf, filesOf, type Page, pagesOf } from '../lib/site-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'spaceline-language-'));
 const out = join(folder, 'dist');
@@ -23,24 +24,33 @@ beforeAll(() => {
   );
   const own = 'wording:\n  searchPlaceholder: Leinen los\n  term: Wort\n';
   writeFileSync(join(content, 'site.yml'), `${site.trimEnd()}\n${own}`);
-  const { exitCode, output } = runBuild({ content, out });
+  // A configuration as an editor changes it for a host that serves the site below a path.
+  mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
+  const changed = mkdtempSync(join(root, 'node_modules/.cache/spaceline-config-'));
+  const config = join(changed, 'astro.config.mjs');
+  const text = readFileSync(join(root, 'astro.config.mjs'), 'utf8')
+    .replaceAll("from './", `from '${pathToFileURL(root)}/`)
+    .replace(/\n {2}base,\n/u, `\n  base: '/regeln',\n`);
+  writeFileSync(config, text);
+  const { exitCode, output } = runAstroBuild({ content, out }, relative(root, config));
+  rmSync(changed, { recursive: true });
   expect(output).not.toContain('error');
   expect(exitCode).toBe(0);
-  pages = pagesOf({ folder: out, base: '/', origin: '' });
-}, 240_000);
+  pages = pagesOf({ folder: out, base: '/regeln/', origin: '' });
+});
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What a reader of a page sees or hears of it, a text a node. */
-function textsOf({ tree, elements }: Page): string[] {
+function textsOf(page: Page): string[] {
   const texts: string[] = [];
-  visit(tree, 'text', ({ value }, _, parent?: Nodes) => {
+  visit(page.tree, 'text', ({ value }, _, parent?: Nodes) => {
     const isData = parent?.type === 'element' && /^(?:script|style)$/u.test(parent.tagName);
     if (!isData) texts.push(value);
   });
   const names = ['ariaLabel', 'alt', 'title', 'placeholder', 'content'];
-  const attributes = elements.flatMap((element) => names.map((name) => attribute(element, name)));
-  return [...texts, ...attributes].flatMap((text) => text?.replace(/\s+/gu, ' ').trim() || []);
+  const attributes = names.flatMap((name) => attributesOf(page, name));
+  return [...texts, ...attributes].flatMap((text) => text.replace(/\s+/gu, ' ').trim() || []);
 }
 
 /** The stretches of words of all texts of a language: what stands between their places and marks. */
@@ -58,6 +68,13 @@ test('every page has the language and direction of the site', () => {
   for (const { file, html } of pages) {
     expect(html, file).toMatch(/<html lang="de" dir="ltr">/u);
   }
+});
+
+test('npx astro build takes the base path from a changed configuration', () => {
+  const entry = pages.find(({ file }) => file === 'glossary/docking/index.html');
+  expect(entry?.html).toContain('href="/regeln/glossary/"');
+  const api = readFileSync(join(out, 'api/glossary.json'), 'utf8');
+  expect(api).toContain('"/regeln/glossary/docking/"');
 });
 
 test('texts of site.yml replace those of the interface', () => {

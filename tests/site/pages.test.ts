@@ -77,64 +77,55 @@ describe.each([
     expect(faults).toEqual(['icons/index.html']);
   });
 
+  /** The checks that a page fails, each with its path. */
+  const failed = (check: (page: Page) => Record<string, boolean>): string[] =>
+    pages.flatMap((page) =>
+      Object.entries(check(page)).flatMap(([name, isMet]) =>
+        isMet ? [] : `${page.path}: ${name}`,
+      ),
+    );
+
   test('gives every page a language, a title of its own, a description, one heading of the first level', () => {
-    const titles = new Map<string, string>();
-    const faults = pages.flatMap((page) => {
+    const titles = new Set<string>();
+    const faults = failed((page) => {
       const title = textIn(page, 'title');
-      const isUnlisted = has(page, 'meta', 'content', /^noindex/u);
+      const count = (tag: string) => page.elements.filter(({ tagName }) => tagName === tag).length;
       // A redirect has no heading, and may have the title of the page that it leads to.
       const isRedirect = has(page, 'meta', 'httpEquiv', /^refresh$/iu);
-      const headings = isRedirect ? 0 : 1;
       const isTwin = isRedirect || (isRule(page.file) && !owns.has(page.file));
-      const twin = isTwin ? undefined : titles.get(title);
-      if (!isTwin) titles.set(title, page.path);
-      return [
-        has(page, 'html', 'lang', /./u) ? '' : 'no language',
-        title === '' ? 'no title' : '',
-        twin === undefined ? '' : `the title of ${twin}`,
-        has(page, 'meta', 'name', /^description$/u) || isUnlisted ? '' : 'no description',
-        has(page, 'link', 'rel', /^canonical$/u) || page.file === '404.html'
-          ? ''
-          : 'no canonical address',
-        page.elements.filter(({ tagName }) => tagName === 'h1').length === headings
-          ? ''
-          : `not ${headings} h1`,
-        page.elements.filter(({ tagName }) => tagName === 'main').length === 1
-          ? ''
-          : 'not one main',
-      ]
-        .filter(Boolean)
-        .map((fault) => `${page.path}: ${fault}`);
+      const isNew = isTwin || !titles.has(title);
+      if (!isTwin) titles.add(title);
+      const isUnlisted = has(page, 'meta', 'content', /^noindex/u);
+      return {
+        language: has(page, 'html', 'lang', /./u),
+        title: title !== '' && isNew,
+        description: isUnlisted || has(page, 'meta', 'name', /^description$/u),
+        canonical: page.file === '404.html' || has(page, 'link', 'rel', /^canonical$/u),
+        heading: count('h1') === (isRedirect ? 0 : 1),
+        main: count('main') === 1,
+      };
     });
     expect(faults).toEqual([]);
   });
 
   test('has no script, style or handler in its pages, and forbids them', () => {
-    const faults = pages.flatMap((page) => {
-      const inline = page.elements.filter(
-        ({ tagName, properties }) =>
-          (tagName === 'script' &&
-            properties['src'] === undefined &&
-            // Data, which no browser runs.
-            properties['type'] !== 'application/ld+json') ||
-          tagName === 'style' ||
-          properties['style'] !== undefined ||
-          Object.keys(properties).some((name) => /^on[A-Z]/u.test(name)),
-      );
-      const policy = page.elements.find(
-        ({ properties }) =>
-          String(properties['httpEquiv']).toLowerCase() === 'content-security-policy',
+    const faults = failed((page) => {
+      const policy = page.elements.find(({ properties }) =>
+        /^content-security-policy$/iu.test(String(properties['httpEquiv'])),
       );
       const rules = policy ? (attribute(policy, 'content') ?? '') : '';
-      return [
-        ...inline.map(({ tagName }) => `inline in <${tagName}>`),
-        /default-src 'self'/u.test(rules) ? '' : 'no policy',
-        /unsafe-inline|unsafe-eval(?<!wasm-unsafe-eval)|https?:/u.test(rules)
-          ? 'a weak policy'
-          : '',
-      ]
-        .filter(Boolean)
-        .map((fault) => `${page.path}: ${fault}`);
+      return {
+        inline: !page.elements.some(
+          ({ tagName, properties: { src, type, style, ...others } }) =>
+            tagName === 'style' ||
+            style !== undefined ||
+            // Data, which no browser runs.
+            (tagName === 'script' && src === undefined && type !== 'application/ld+json') ||
+            Object.keys(others).some((name) => /^on[A-Z]/u.test(name)),
+        ),
+        policy: /default-src 'self'/u.test(rules),
+        weak: !/unsafe-inline|unsafe-eval(?<!wasm-unsafe-eval)|https?:/u.test(rules),
+      };
     });
     expect(faults).toEqual([]);
   });

@@ -2,39 +2,24 @@ import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
-  mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { changeFiles } from '../../scripts/lib/change-files.ts';
 import { fixtureContent, type RunResult } from '../lib/build-site.ts';
 import { type FileFunction, fileError, withFileFaults } from '../lib/file-faults.ts';
+import { TestFolder } from '../lib/folder.ts';
 import { type CommandName, runCommand } from '../lib/run-command.ts';
 import { filesOf } from '../lib/site-files.ts';
 import { mountSmallDisk } from '../lib/small-disk.ts';
 
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'spaceline-changes-'));
-});
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-const put = (path: string, text: string): void => {
-  mkdirSync(join(folder, path, '..'), { recursive: true });
-  writeFileSync(join(folder, path), text);
-};
-const text = (path: string): string => readFileSync(join(folder, path), 'utf8');
+const folder = new TestFolder();
 
 /** All files below a folder, hidden ones included, with their texts. */
 const contents = (below: string): Record<string, string> =>
@@ -46,93 +31,90 @@ const contents = (below: string): Record<string, string> =>
 
 describe('changing files', () => {
   test('writes, moves and removes, and leaves nothing else behind', () => {
-    put('fog.md', 'Fog\n');
-    put('old.md', 'Old\n');
-    put('gone.md', 'Gone\n');
+    for (const name of ['fog', 'old', 'gone']) folder.put(`${name}.md`, `${name}\n`);
     const write = [
       { path: 'fog.md', text: 'Thick fog\n' },
       { path: 'deep/er/new.md', text: 'New\n', movedFrom: 'old.md' },
     ];
-    changeFiles(folder, { write, remove: ['gone.md'] });
-    expect(contents(folder)).toEqual({ 'deep/er/new.md': 'New\n', 'fog.md': 'Thick fog\n' });
+    changeFiles(folder.path, { write, remove: ['gone.md'] });
+    expect(contents(folder.path)).toEqual({ 'deep/er/new.md': 'New\n', 'fog.md': 'Thick fog\n' });
   });
 
   test('keeps permissions, those of a file that moves too', () => {
-    put('fog.md', 'Fog\n');
-    put('old.md', 'Old\n');
-    chmodSync(join(folder, 'fog.md'), 0o640);
-    chmodSync(join(folder, 'old.md'), 0o600);
+    folder.put('fog.md', 'Fog\n');
+    folder.put('old.md', 'Old\n');
+    chmodSync(folder.at('fog.md'), 0o640);
+    chmodSync(folder.at('old.md'), 0o600);
     const moved = { path: 'new.md', text: 'New\n', movedFrom: 'old.md' };
-    changeFiles(folder, { write: [{ path: 'fog.md', text: 'Thick fog\n' }, moved] });
-    expect(statSync(join(folder, 'fog.md')).mode & 0o777).toBe(0o640);
-    expect(statSync(join(folder, 'new.md')).mode & 0o777).toBe(0o600);
+    changeFiles(folder.path, { write: [{ path: 'fog.md', text: 'Thick fog\n' }, moved] });
+    expect(statSync(folder.at('fog.md')).mode & 0o777).toBe(0o640);
+    expect(statSync(folder.at('new.md')).mode & 0o777).toBe(0o600);
   });
 
   test('keeps the line endings and the byte order mark', () => {
-    put('windows.md', '\uFEFFone\r\ntwo\r\n');
-    put('mixed.md', 'one\r\ntwo\n');
+    folder.put('windows.md', '\uFEFFone\r\ntwo\r\n');
+    folder.put('mixed.md', 'one\r\ntwo\n');
     const write = ['windows.md', 'mixed.md'].map((path) => ({ path, text: 'one\nthree\n' }));
-    changeFiles(folder, { write });
-    expect(text('windows.md')).toBe('\uFEFFone\r\nthree\r\n');
-    expect(text('mixed.md')).toBe('one\nthree\n');
+    changeFiles(folder.path, { write });
+    expect(folder.read('windows.md')).toBe('\uFEFFone\r\nthree\r\n');
+    expect(folder.read('mixed.md')).toBe('one\nthree\n');
   });
 
   test('writes to the file that a symbolic link leads to', () => {
-    put('elsewhere/fog.md', 'Fog\n');
-    symlinkSync(join(folder, 'elsewhere/fog.md'), join(folder, 'fog.md'));
-    changeFiles(folder, { write: [{ path: 'fog.md', text: 'Thick fog\n' }] });
-    expect(text('elsewhere/fog.md')).toBe('Thick fog\n');
-    expect(readdirSync(folder)).toEqual(['elsewhere', 'fog.md']);
+    folder.put('elsewhere/fog.md', 'Fog\n');
+    symlinkSync(folder.at('elsewhere/fog.md'), folder.at('fog.md'));
+    changeFiles(folder.path, { write: [{ path: 'fog.md', text: 'Thick fog\n' }] });
+    expect(folder.read('elsewhere/fog.md')).toBe('Thick fog\n');
+    expect(readdirSync(folder.path)).toEqual(['elsewhere', 'fog.md']);
   });
 
   test('changes nothing if one file cannot be written, and names it', () => {
-    put('fog.md', 'Fog\n');
-    put('folder.md/inside.md', 'A folder\n');
-    const before = contents(folder);
-    const write = ['fog.md', 'new/tide.md', 'folder.md'].map((path) => ({ path, text: 'Lost\n' }));
-    expect(() => changeFiles(folder, { write })).toThrow(
+    folder.put('fog.md', 'Fog\n');
+    folder.put('folder.md/inside.md', 'A folder\n');
+    const before = contents(folder.path);
+    const write = ['fog.md', 'new/er/tide.md', 'folder.md'].map((path) => ({
+      path,
+      text: 'Lost\n',
+    }));
+    expect(() => changeFiles(folder.path, { write })).toThrow(
       /folder\.md cannot be written: it is a folder \(EISDIR\)\. Nothing was changed\./u,
     );
-    expect(contents(folder)).toEqual(before);
-    expect(readdirSync(folder)).toEqual(['fog.md', 'folder.md']);
-  });
-
-  test('removes the folders that it made if a later step fails', () => {
-    const write = ['new/er/tide.md', 'new/er'].map((path) => ({ path, text: 'Lost\n' }));
-    expect(() => changeFiles(folder, { write })).toThrow(/Nothing was changed\./u);
-    expect(readdirSync(folder)).toEqual([]);
+    expect(contents(folder.path)).toEqual(before);
+    expect(readdirSync(folder.path)).toEqual(['fog.md', 'folder.md']);
   });
 
   test('changes nothing if another program saved a file in the meantime', () => {
-    put('fog.md', 'Fog, as an editor saved it\n');
+    folder.put('fog.md', 'Fog, as an editor saved it\n');
     const read = [{ path: 'fog.md', content: 'Fog\n' }];
     const write = [{ path: 'fog.md', text: 'Fog ^p1\n' }];
-    expect(() => changeFiles(folder, { write }, read)).toThrow(
+    expect(() => changeFiles(folder.path, { write }, read)).toThrow(
       /fog\.md was changed by another program/u,
     );
-    expect(text('fog.md')).toBe('Fog, as an editor saved it\n');
+    expect(folder.read('fog.md')).toBe('Fog, as an editor saved it\n');
   });
 
   test('changes nothing if another command changes a file while the new ones are written', () => {
-    put('fog.md', 'Fog\n');
+    folder.put('fog.md', 'Fog\n');
     const other = {
       path: 'tide.md',
       get text() {
-        put('fog.md', 'Thin fog\n');
+        folder.put('fog.md', 'Thin fog\n');
         return 'Tide\n';
       },
     };
     const write = [{ path: 'fog.md', text: 'Thick fog\n' }, other];
-    expect(() => changeFiles(folder, { write })).toThrow(/fog\.md was changed by another program/u);
-    expect(contents(folder)).toEqual({ 'fog.md': 'Thin fog\n' });
+    expect(() => changeFiles(folder.path, { write })).toThrow(
+      /fog\.md was changed by another program/u,
+    );
+    expect(contents(folder.path)).toEqual({ 'fog.md': 'Thin fog\n' });
   });
 
   test('removes the drafts that a killed command left', () => {
-    const { pid } = spawnSync(process.execPath, ['-e', '']);
-    put(`.spaceline-${pid}-0.draft`, 'half a fi');
-    put(`.spaceline-${process.pid}-7.draft`, 'of a command that runs');
-    changeFiles(folder, { write: [{ path: 'fog.md', text: 'Fog\n' }] });
-    expect(readdirSync(folder)).toEqual([`.spaceline-${process.pid}-7.draft`, 'fog.md']);
+    const { pid } = spawnSync('true');
+    folder.put(`.spaceline-${pid}-0.draft`, 'half a fi');
+    folder.put(`.spaceline-${process.pid}-7.draft`, 'of a command that runs');
+    changeFiles(folder.path, { write: [{ path: 'fog.md', text: 'Fog\n' }] });
+    expect(readdirSync(folder.path)).toEqual([`.spaceline-${process.pid}-7.draft`, 'fog.md']);
   });
 });
 
@@ -174,35 +156,28 @@ describe.each(commands)('npm run %s', (name, args, file) => {
     ['writeFileSync', 'ENOSPC', 'the disk is full'],
     ['fsyncSync', 'EIO', 'the disk reports an error'],
     ['renameSync', 'EPERM', 'permission denied'],
+    ['readFileSync', 'EACCES', 'permission denied'],
   ] as const)('changes every file or none if %s fails with %s', async (call, code, words) => {
-    content = join(folder, 'content');
+    const isRead = call === 'readFileSync';
+    content = folder.at('content');
     writeContent(content, name);
     const before = contents(content);
-    const { exitCode, output } = await runFailing(call, file, code);
-    expect(output).toMatch(new RegExp(`\\S+ cannot be written: ${words} \\(${code}\\)`, 'u'));
-    expect(output).toContain('Nothing was changed.');
+    const { exitCode, output } = await runFailing(call, isRead ? 5 : file, code);
+    const done = isRead ? 'read' : 'written';
+    expect(output).toMatch(new RegExp(`\\S+ .*cannot be ${done}: ${words} \\(${code}\\)`, 'u'));
+    expect(output.includes('Nothing was changed.')).toBe(!isRead);
     expect(exitCode).toBe(1);
     expect(contents(content)).toEqual(before);
     expect((await run()).exitCode).toBe(0);
     expect(contents(content)).not.toEqual(before);
   });
 
-  test('names a file that cannot be read, and changes nothing', async () => {
-    content = join(folder, 'content');
-    writeContent(content, name);
-    const before = contents(content);
-    const { exitCode, output } = await runFailing('readFileSync', 5, 'EACCES');
-    expect(output).toMatch(/content\/\S+ .*cannot be read: permission denied \(EACCES\)/u);
-    expect(exitCode).toBe(1);
-    expect(contents(content)).toEqual(before);
-  });
-
   test('leaves every file as it was if the disk is full', async (context) => {
-    const disk = mountSmallDisk(context, join(folder, 'disk'), '256k');
+    const disk = mountSmallDisk(context, folder.at('disk'), '256k');
     try {
-      content = join(folder, 'disk/content');
+      content = folder.at('disk/content');
       writeContent(content, name);
-      disk.fill(join(folder, 'disk/filler'));
+      disk.fill(folder.at('disk/filler'));
       const before = contents(content);
       const { exitCode, output } = await run();
       expect(output).toContain(

@@ -2,42 +2,48 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
-  readFileSync,
   realpathSync,
   rmSync,
   symlinkSync,
-  writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSite } from '../../src/glossary/index.ts';
 import { fixtureContent, type RunResult, root, runScript } from '../lib/build-site.ts';
+import { TestFolder } from '../lib/folder.ts';
 import { type CommandName, runCommand } from '../lib/run-command.ts';
 import { treeOf } from '../lib/tree.ts';
 
-let folder: string;
-let content: string;
+const folder = new TestFolder();
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'spaceline-commands-'));
-  content = join(folder, 'content');
-  cpSync(fixtureContent, content, { recursive: true });
-});
+beforeEach(() => cpSync(fixtureContent, folder.at('content'), { recursive: true }));
 
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => vi.restoreAllMocks());
 
 /** Runs a command for a person in the folder above the content folder. */
 const run = (name: CommandName, ...args: string[]): Promise<RunResult> =>
-  runCommand(name, args, { SPACELINE_CONTENT: 'content' }, folder);
+  runCommand(name, args, { SPACELINE_CONTENT: 'content' }, folder.path);
+type Call = Parameters<typeof run>;
 
-const put = (path: string, text: string): void => {
-  mkdirSync(dirname(join(content, path)), { recursive: true });
-  writeFileSync(join(content, path), text);
-};
-const textAt = (path: string): string => readFileSync(join(content, path), 'utf8');
+/** Runs a command, and checks its exit code and what it prints. */
+async function expectRun(
+  call: Call | (() => Promise<RunResult>),
+  exitCode: number,
+  ...says: (string | RegExp)[]
+): Promise<RunResult> {
+  const result = await (typeof call === 'function' ? call() : run(...call));
+  for (const one of says) {
+    if (typeof one === 'string') expect(result.output).toContain(one);
+    else expect(result.output).toMatch(one);
+  }
+  expect(result.exitCode, result.output).toBe(exitCode);
+  return result;
+}
+
+const put = (path: string, text: string): void => folder.put(`content/${path}`, text);
+const textAt = (path: string): string => folder.read(`content/${path}`);
+const contentTree = (): Record<string, string> => treeOf(folder.at('content'));
 
 const serpent = 'glossary/sea-serpent.md';
 const front = '---\ntitle: Sea Serpent\nkind: card\nsources: ["Harbour Book"]\n---\n\n';
@@ -45,202 +51,175 @@ const unnumbered = `${front}It sleeps.\n\nIt bites boats.\n`;
 /** An entry whose ninth line has an error in its tenth column. */
 const faulty = `${front}It sleeps. ^p1\n\nIt bites [Fin] boats. ^p2\n`;
 
-describe('a command that Node starts', () => {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const files = readdirSync(join(root, 'scripts')).filter(
-    (file) => /\.(?:ts|mjs)$/u.test(file) && file !== 'postinstall.mjs',
+const scripts = readdirSync(join(root, 'scripts')).filter(
+  (file) => /\.(?:ts|mjs)$/u.test(file) && file !== 'postinstall.mjs',
+);
+
+test.each(scripts)('scripts/%s explains itself with --help', async (file) => {
+  const log = vi.spyOn(console, 'log').mockReturnValue();
+  const script: { default: (args: string[]) => Promise<number> } = await import(
+    join(root, 'scripts', file)
   );
+  expect(await script.default(['--help'])).toBe(0);
+  const help = String(log.mock.calls[0]?.[0]);
+  const [, name = ''] = /^npm (?:run )?(\S+)/u.exec(help) ?? [];
+  const named: Record<string, string> = (await import('../../package.json')).scripts;
+  expect(named[name]).toMatch(new RegExp(`scripts/${file}$`, 'u'));
+  expect(help).toContain('\nOptions:\n');
+  expect(help).toMatch(/\nExample:\n {2}npm /u);
+});
 
-  test.each(files)('is in package.json and explains itself: scripts/%s', (file) => {
-    const { exitCode, stdout } = runScript(file, ['--help']);
-    expect(exitCode).toBe(0);
-    const [, name = ''] = /^npm (?:run )?(\S+)/u.exec(stdout) ?? [];
-    expect(scripts[name]).toMatch(new RegExp(`scripts/${file}$`, 'u'));
-    expect(stdout).toContain('\nOptions:\n');
-    expect(stdout).toMatch(/\nExample:\n {2}npm /u);
-  });
-
-  test('reads the content of its checkout, and what it is given from where it was started', () => {
-    const own = runScript('check.ts', [], {}, folder);
-    expect(own.stdout).toMatch(/^\d+ entries, \d+ documents?, \d+ rulings: 0 errors/mu);
-    expect(own.exitCode).toBe(0);
+describe('a command that Node starts', () => {
+  test('reads the content of its checkout, or the folder that is named from where it was started', async () => {
+    const start =
+      (script: string, args: string[], env = {}) =>
+      async () =>
+        runScript(script, args, env, folder.path);
+    await expectRun(start('check.ts', []), 0, /^\d+ entries, \d+ documents?, .*: 0 errors/mu);
     put(serpent, faulty);
     const env = { SPACELINE_CONTENT: 'content' };
-    const given = runScript('check.ts', [], env, folder);
-    expect(given.stdout).toMatch(/^content\/glossary\/sea-serpent\.md:9:10 /mu);
-    expect(given.exitCode).toBe(1);
-    expect(runScript('number.ts', ['--wrong'], env, folder).exitCode).toBe(2);
+    await expectRun(start('check.ts', [], env), 1, /^content\/glossary\/sea-serpent\.md:9:10 /mu);
+    await expectRun(start('number.ts', ['--wrong'], env), 2);
   });
 
-  test('takes no more memory than a large table needs', () => {
-    const rows = Array.from({ length: 3000 }, (_, row) => `| A boat docks at ${row} | [Sail] |`);
-    put(
-      'glossary/quays.md',
-      `---\ntitle: Quays\nkind: term\n---\n\n| Boat | Tide |\n|---|---|\n${rows.join('\n')}\n\n^p1\n`,
-    );
+  test('needs no more memory than a large table does', async () => {
+    const rows = '| A boat docks | [Sail] |\n'.repeat(3000);
+    put('glossary/quays.md', `${front}| Boat | Tide |\n|---|---|\n${rows}\n^p1\n`);
+    const content = folder.at('content');
     const env = { SPACELINE_CONTENT: content, NODE_OPTIONS: '--max-old-space-size=500' };
-    const { exitCode, output } = runScript('check.ts', [], env);
-    expect(output).toContain('0 errors');
-    expect(exitCode).toBe(0);
+    await expectRun(async () => runScript('check.ts', [], env), 0, '0 errors');
   });
 });
 
-test.each<[said: string, ...Parameters<typeof run>]>([
+test.each<[said: string, ...call: Call]>([
   ["Unknown option '--no-such-option'.", 'number', '--no-such-option'],
   ['rename does not take "today".', 'rename', 'fog', 'Mist', 'today'],
   ['rename needs OLD "NEW TITLE": npm run rename -- OLD "NEW TITLE"', 'rename', 'fog'],
   ['--format takes text or json, not "xml".', 'check', '--format', 'xml'],
   ['elsewhere.md is no file of', 'number', 'elsewhere.md'],
   ['--out needs a value, not an empty text.', 'graph', '--out', ''],
-  ['--out needs a value, not an empty text.', 'graph', '--out', '  '],
   ['--into needs a value, not an empty text.', 'import', 'rules.txt', '--into', ''],
   ['--profile needs a value, not an empty text.', 'import', 'rules.txt', '--profile='],
   ['import takes no empty text as FILE...', 'import', ''],
-  ['new takes no empty text as FOLDER.', 'new', ''],
-  ['number takes no empty text as [FILE...].', 'number', ''],
   ['rename takes no empty text as OLD "NEW TITLE".', 'rename', '', 'Mist'],
   ['edition takes no empty text as DATE "TITLE".', 'edition', '2026-12-01', ' '],
-])(
-  'a wrong call ends with 2, says how to use the command and changes nothing: %s',
-  async (said, ...call) => {
-    const before = treeOf(content);
-    const { exitCode, output } = await run(...call);
-    expect(output).toContain(said);
-    expect(output).toContain(`"npm run ${call[0]} -- --help" shows how to use it.`);
-    expect(exitCode).toBe(2);
-    expect(treeOf(content)).toEqual(before);
-  },
-);
+])('a wrong call ends with 2 and changes nothing: %s', async (said, ...call) => {
+  const before = contentTree();
+  await expectRun(call, 2, said, `"npm run ${call[0]} -- --help" shows how to use it.`);
+  expect(contentTree()).toEqual(before);
+});
 
 test('a command refuses to run if npm took an option for itself', async () => {
-  const { exitCode, output } = await runCommand('check', [], { npm_config_all: 'true' });
-  expect(output).toContain('Put "--" before it: npm run check -- --all');
-  expect(exitCode).toBe(2);
+  const call = () => runCommand('check', [], { npm_config_all: 'true' });
+  await expectRun(call, 2, 'Put "--" before it: npm run check -- --all');
 });
 
 describe('npm run check', () => {
   test('ends with 0 if nothing is wrong', async () => {
-    const { exitCode, output } = await run('check');
-    expect(output).toMatch(/^\d+ entries, \d+ documents, \d+ rulings: 0 errors, 0 warnings\n$/u);
-    expect(exitCode).toBe(0);
+    await expectRun(['check'], 0, /^\d+ entries, \d+ documents, .*: 0 errors, 0 warnings\n$/u);
   });
 
   test('prints path:line:column, level, code and message, once for each code a remedy, and ends with 1', async () => {
     put(serpent, faulty.replace('[Fin]', '[Fin] [Eye]'));
-    const { exitCode, stdout } = await run('check');
+    const { stdout } = await expectRun(['check'], 1);
     const [first, remedy, ...others] = stdout.split('\n');
     expect(first).toMatch(
       /^content\/glossary\/sea-serpent\.md:9:10 {2}error {2}icon\/unknown-code {2}\S/u,
     );
     expect(remedy).toMatch(/^ {4}→ Correct it, add it to icons\.yml/u);
     expect(others.filter((line) => line.includes('→'))).toEqual([]);
-    expect(exitCode).toBe(1);
   });
 
   test('prints 20 diagnostics of a code and counts the others; all of them with --all', async () => {
-    put(serpent, faulty.replace('[Fin]', Array.from({ length: 23 }, () => '[Fin]').join(' ')));
-    const printed = (output: string): number => output.split('  icon/unknown-code  ').length - 1;
-    const { stdout } = await run('check');
-    expect(printed(stdout)).toBe(20);
-    expect(stdout).toContain('3 more icon/unknown-code');
-    expect(stdout).toContain('23 errors');
-    expect(printed((await run('check', '--all')).stdout)).toBe(23);
+    put(serpent, faulty.replace('[Fin]', '[Fin] '.repeat(23).trim()));
+    const { stdout } = await expectRun(['check'], 1, '3 more icon/unknown-code', '23 errors');
+    expect(stdout.split('  icon/unknown-code  ')).toHaveLength(21);
+    const all = await expectRun(['check', '--all'], 1);
+    expect(all.stdout.split('  icon/unknown-code  ')).toHaveLength(24);
   });
 
   test('prints JSON alone with --format json, with the remedy of each diagnostic', async () => {
     put(serpent, faulty);
-    const { exitCode, stdout } = await run('check', '--format', 'json');
-    expect(exitCode).toBe(1);
+    const { stdout } = await expectRun(['check', '--format', 'json'], 1);
+    const remedy = expect.stringMatching(/^Correct it/u);
     expect(JSON.parse(stdout)).toMatchObject([
-      {
-        line: 9,
-        column: 10,
-        level: 'error',
-        code: 'icon/unknown-code',
-        remedy: expect.stringMatching(/^Correct it/u),
-      },
+      { line: 9, column: 10, level: 'error', code: 'icon/unknown-code', remedy },
     ]);
   });
 
-  test('reports files that cannot be read beside all else, as long as they cannot', async () => {
+  test('reports files that cannot be read, beside all else that is wrong', async () => {
     put(serpent, faulty);
-    symlinkSync('nowhere.md', join(content, 'glossary/squall.md'));
-    symlinkSync('nowhere.json', join(content, 'editions.json'));
-    for (const _ of ['parsed', 'from the cache']) {
-      const { exitCode, stdout } = await run('check');
-      expect(stdout).toMatch(/sea-serpent\.md:9:10 {2}error {2}icon\/unknown-code/u);
-      expect(stdout).toMatch(
+    symlinkSync('nowhere.md', folder.at('content/glossary/squall.md'));
+    symlinkSync('nowhere.json', folder.at('content/editions.json'));
+    for (const _ of ['parsed', 'from the cache'])
+      await expectRun(
+        ['check'],
+        1,
+        /sea-serpent\.md:9:10 {2}error {2}icon\/unknown-code/u,
         /squall\.md:1:1 {2}error {2}file\/unreadable {2}.*what does not exist/u,
+        '3 errors, 0 warnings',
       );
-      expect(stdout).toContain('3 errors, 0 warnings');
-      expect(exitCode).toBe(1);
-    }
-    rmSync(join(content, 'glossary/squall.md'));
+    rmSync(folder.at('content/glossary/squall.md'));
     put('glossary/squall.md', '');
-    expect((await run('check')).stdout).toMatch(/squall\.md:\S+ {2}error {2}entry\/empty-body/u);
+    await expectRun(['check'], 1, /squall\.md:\S+ {2}error {2}entry\/empty-body/u);
   });
 
-  test('announces the parsing of a large file on standard error, once for all commands', async () => {
-    const rulings = Array.from(
-      { length: 7000 },
-      (_, at) => `A boat docks when the tide is high, or if it is asked to. ^p${at + 1}`,
-    );
+  test('announces the parsing of a large file on standard error, and keeps the result for all commands', async () => {
     put(
       'glossary/quays.md',
-      `---\ntitle: Quays\nkind: term\nlastNumber: p7000\n---\n\n${rulings.join('\n\n')}\n`,
+      `${front.replace('Sea Serpent', 'Quays')}${'A boat. '.repeat(7e4)}^p1\n`,
     );
-    const { stdout, output } = await run('check', '--format', 'json');
-    expect(output).toContain('… parsing glossary/quays.md, 0.5 MB\n');
+    const { stdout } = await expectRun(
+      ['check', '--format', 'json'],
+      0,
+      '… parsing glossary/quays.md, 0.6 MB\n',
+    );
     expect(JSON.parse(stdout)).toBeInstanceOf(Array);
     expect((await run('rename', 'fog', 'Haze')).output).not.toContain('parsing');
   });
 
   test('names the variable if SPACELINE_CONTENT names no folder', async () => {
-    const { exitCode, output } = await runCommand('check', [], { SPACELINE_CONTENT: '/no/such' });
-    expect(output).toContain('SPACELINE_CONTENT: there is no folder /no/such.');
-    expect(exitCode).toBe(1);
+    const call = () => runCommand('check', [], { SPACELINE_CONTENT: '/no/such' });
+    await expectRun(call, 1, 'SPACELINE_CONTENT: there is no folder /no/such.');
   });
 
-  test('names folder and variable if there is no entry and no document', async () => {
-    const empty = join(folder, 'empty');
-    mkdirSync(join(empty, 'icons'), { recursive: true });
-    const env = { SPACELINE_CONTENT: empty };
-    for (const [name, ...args] of [['check'], ['edition', '2026-01-01', 'First']] as const) {
-      const { exitCode, output } = await runCommand(name, args, env);
-      expect(output).toContain(`content/empty  there is no entry and no document in ${empty}`);
-      expect(output).toContain('Set SPACELINE_CONTENT');
-      expect(exitCode).toBe(1);
-    }
-    mkdirSync(join(empty, 'documents'));
-    writeFileSync(join(empty, 'documents/rules.md'), '---\ntitle: Rules\n---\n\nOne rows. ^r1\n');
-    expect((await runCommand('check', [], env)).output).toContain('0 errors');
-  });
+  test.each<Call>([['check'], ['edition', '2026-01-01', 'First']])(
+    'and other commands need an entry or a document: %s',
+    async (name, ...args) => {
+      const empty = folder.at('empty');
+      mkdirSync(empty);
+      const call = () => runCommand(name, args, { SPACELINE_CONTENT: empty });
+      const said = `content/empty  there is no entry and no document in ${empty}`;
+      await expectRun(call, 1, said, 'Set SPACELINE_CONTENT');
+      folder.put('empty/documents/rules.md', '---\ntitle: Rules\n---\n\nOne rows. ^r1\n');
+      await expectRun(call, 0);
+    },
+  );
 });
 
 describe('npm run check -- --review', () => {
   beforeEach(async () => {
     put(serpent, `${front}It sleeps in fog. See [[fog#^p1]]. ^p1\n`);
-    expect((await run('number')).exitCode).toBe(0);
-    expect((await run('edition', '2025-01-01', 'First')).exitCode).toBe(0);
+    await expectRun(['number'], 0);
+    await expectRun(['edition', '2025-01-01', 'First'], 0);
     const changed = textAt('glossary/fog.md').replace(/^.*\S \^p1$/mu, 'Fog hides every boat. ^p1');
     put('glossary/fog.md', changed);
-    expect((await run('edition', '2025-06-01', 'Second')).exitCode).toBe(0);
+    await expectRun(['edition', '2025-06-01', 'Second'], 0);
   });
 
   test('lists the rulings that refer to what an edition has changed, with the difference', async () => {
-    const { exitCode, stdout } = await run('check', '--review');
-    expect(exitCode).toBe(0);
-    expect(stdout).toMatch(/sea-serpent\.md:\d+:\d+ {2}Sea Serpent, p1$/mu);
-    expect(stdout).toContain('Fog, p1 changed on 2025-06-01');
-    expect(stdout).toContain('Fog [-closes-]{+hides+} every');
-    expect(stdout).toContain('1 ruling to review');
-    const json = await run('check', '--review', '--format', 'json');
-    expect(JSON.parse(json.stdout)).toMatchObject([
-      {
-        number: 'p1',
-        title: 'Sea Serpent, p1',
-        targets: [{ address: 'glossary/fog', number: 'p1', type: 'changed', date: '2025-06-01' }],
-      },
+    await expectRun(
+      ['check', '--review'],
+      0,
+      /sea-serpent\.md:\d+:\d+ {2}Sea Serpent, p1$/mu,
+      'Fog, p1 changed on 2025-06-01',
+      'Fog [-closes-]{+hides+} every',
+      '1 ruling to review',
+    );
+    const { stdout } = await run('check', '--review', '--format', 'json');
+    const target = { address: 'glossary/fog', number: 'p1', type: 'changed', date: '2025-06-01' };
+    expect(JSON.parse(stdout)).toMatchObject([
+      { number: 'p1', title: 'Sea Serpent, p1', targets: [target] },
     ]);
   });
 
@@ -249,9 +228,7 @@ describe('npm run check -- --review', () => {
     put(serpent, text.replace('kind: card', 'kind: card\nreviewed: 2025-06-02'));
     expect((await run('check', '--review')).stdout).toBe('0 rulings to review\n');
     put(serpent, text.replace('kind: card', 'kind: card\nreviewed: 2999-01-01'));
-    const { exitCode, stdout } = await run('check');
-    expect(stdout).toMatch(/sea-serpent\.md:4:1 {2}error {2}review\/future-date {2}/u);
-    expect(exitCode).toBe(1);
+    await expectRun(['check'], 1, /sea-serpent\.md:4:1 {2}error {2}review\/future-date {2}/u);
   });
 });
 
@@ -259,37 +236,34 @@ describe('npm run number', () => {
   beforeEach(() => put(serpent, unnumbered));
 
   test('with --dry-run prints how many numbers it would give, and writes nothing', async () => {
-    const { exitCode, stdout } = await run('number', '--dry-run');
-    expect(stdout).toContain('content/glossary/sea-serpent.md: 2 numbers');
-    expect(stdout).toContain('2 rulings to number; nothing was written');
-    expect(exitCode).toBe(0);
+    const said = 'content/glossary/sea-serpent.md: 2 numbers';
+    await expectRun(['number', '--dry-run'], 0, said, '2 rulings to number; nothing was written');
     expect(textAt(serpent)).toBe(unnumbered);
   });
 
   test('numbers the named files alone', async () => {
     put('glossary/sea-snake.md', unnumbered.replace('Serpent', 'Snake'));
-    expect((await run('number', 'content/glossary/sea-snake.md')).exitCode).toBe(0);
+    await expectRun(['number', 'content/glossary/sea-snake.md'], 0);
     expect(textAt(serpent)).toBe(unnumbered);
     expect(textAt('glossary/sea-snake.md')).toContain('^p2');
   });
 
-  test.each(['site.yml', 'icons/icons.yml', 'words.yml', 'editions/index.json', 'tides.md'])(
+  test.each(['site.yml', 'icons/icons.yml', 'editions/index.json', 'tides.md'])(
     'refuses a file without rulings, and numbers no other: %s',
     async (path) => {
-      if (!existsSync(join(content, path)))
-        put(path, path.endsWith('.json') ? '{ "editions": [] }\n' : '\n');
-      const { exitCode, output } = await run('number', `content/${serpent}`, `content/${path}`);
-      expect(output).toContain(
+      if (!existsSync(folder.at(`content/${path}`))) put(path, '{ "editions": [] }\n');
+      await expectRun(
+        ['number', `content/${serpent}`, `content/${path}`],
+        1,
         `content/${path} is neither an entry nor a document, so it has no rulings to number. ` +
           'Name .md files of content/glossary or content/documents; nothing was changed',
       );
-      expect(exitCode).toBe(1);
       expect(textAt(serpent)).toBe(unnumbered);
     },
   );
 });
 
-test.each<Parameters<typeof run>>([
+test.each<Call>([
   ['number'],
   ['number', '--dry-run'],
   ['rename', 'sea-serpent', 'Sea Snake'],
@@ -297,111 +271,90 @@ test.each<Parameters<typeof run>>([
   ['edition', '2026-01-01', 'First'],
 ])('npm run %s names a file that cannot be read, and changes nothing', async (...call) => {
   put(serpent, unnumbered);
-  writeFileSync(join(folder, 'rules.txt'), '1. A boat docks.\n');
-  const before = treeOf(content);
-  symlinkSync('squall.md', join(content, 'glossary/squall.md'));
-  const { exitCode, output } = await run(...call);
-  expect(output).toMatch(/^content\/glossary\/squall\.md.* cannot be read: .*circle/mu);
-  expect(output).not.toContain(folder);
-  expect(exitCode).toBe(1);
-  rmSync(join(content, 'glossary/squall.md'));
-  expect(treeOf(content)).toEqual(before);
+  folder.put('rules.txt', '1. A boat docks.\n');
+  const before = contentTree();
+  const squall = folder.at('content/glossary/squall.md');
+  symlinkSync('squall.md', squall);
+  const said = /^content\/glossary\/squall\.md.* cannot be read: .*circle/mu;
+  expect((await expectRun(call, 1, said)).output).not.toContain(folder.path);
+  rmSync(squall);
+  expect(contentTree()).toEqual(before);
 });
 
 describe('npm run rename', () => {
-  test('is not stopped by an error that was there before, though its message has the name', async () => {
+  test('runs in spite of an error that was there before', async () => {
     put(serpent, '---\ntitle: Sea Serpent\nkind: card\n---\n\nSee Sea Serpent. ^p1\n');
-    expect((await run('check')).stdout).toContain('"Sea Serpent" refers to itself');
-    const { exitCode, output } = await run('rename', 'sea-serpent', 'Sea Snake');
-    expect(output).toContain('"Sea Serpent" is "Sea Snake" now');
-    expect(exitCode).toBe(0);
+    await expectRun(['check'], 1, '"Sea Serpent" refers to itself');
+    const call: Call = ['rename', 'sea-serpent', 'Sea Snake'];
+    await expectRun(call, 0, '"Sea Serpent" is "Sea Snake" now');
   });
 
-  test('refuses to move an entry that is a link to another file, which would keep its text', async () => {
-    const file = join(realpathSync(folder), 'shared.md');
+  test('refuses to move an entry that is a link to another file', async () => {
+    const file = join(realpathSync(folder.path), 'shared.md');
     const text = '---\ntitle: Sea Serpent\nkind: card\nlastNumber: p1\n---\n\nIt dives. ^p1\n';
-    writeFileSync(file, text);
-    symlinkSync(file, join(content, serpent));
-    const { exitCode, output } = await run('rename', 'sea-serpent', 'Sea Snake');
-    expect(output).toContain(`sea-serpent.md is a link to ${file}, which would keep its text`);
-    expect(output).toContain('nothing was renamed');
-    expect(exitCode).toBe(1);
-    expect(readFileSync(file, 'utf8')).toBe(text);
-    expect((await run('rename', 'sea-serpent', 'Sea-Serpent')).exitCode).toBe(0);
-    expect(readFileSync(file, 'utf8')).toContain('title: Sea-Serpent');
+    folder.put('shared.md', text);
+    symlinkSync(file, folder.at(`content/${serpent}`));
+    const said = `sea-serpent.md is a link to ${file}, which would keep its text`;
+    await expectRun(['rename', 'sea-serpent', 'Sea Snake'], 1, said, 'nothing was renamed');
+    expect(folder.read('shared.md')).toBe(text);
+    await expectRun(['rename', 'sea-serpent', 'Sea-Serpent'], 0);
+    expect(folder.read('shared.md')).toContain('title: Sea-Serpent');
   });
 });
 
-test.each([
-  ['2099-01-01', true],
-  ['2020-01-01', false],
-])('an edition of %s is made; with a warning if that is to come: %s', async (date, isWarned) => {
-  const { exitCode, output } = await run('edition', date, 'A day', '--dry-run');
-  expect(output.includes(`${date} is in the future`)).toBe(isWarned);
-  expect(exitCode).toBe(0);
+test('an edition for a day to come is made with a warning', async () => {
+  const made = (date: string): Call => ['edition', date, 'A day', '--dry-run'];
+  await expectRun(made('2099-01-01'), 0, '2099-01-01 is in the future');
+  expect((await expectRun(made('2020-01-01'), 0)).output).not.toContain('future');
 });
 
 describe('npm run new', () => {
   test.each(['Rivers of Gold', 'Rivers: "The #1" Game\'s {Return}', '[Gold] $& $1'])(
     'writes content without a diagnostic, with every number given: %s',
     async (name) => {
-      const made = await run('new', 'my-game', '--name', name);
-      expect(made.output).toContain('SPACELINE_CONTENT=my-game npm run check');
-      expect(made.exitCode).toBe(0);
+      await expectRun(
+        ['new', 'my-game', '--name', name],
+        0,
+        'SPACELINE_CONTENT=my-game npm run check',
+      );
       const env = { SPACELINE_CONTENT: 'my-game' };
-      const checked = await runCommand('check', [], env, folder);
-      expect(checked.output).toMatch(/^5 entries, .*: 0 errors, 0 warnings\n$/u);
-      const numbered = await runCommand('number', ['--dry-run'], env, folder);
-      expect(numbered.output).toContain('0 rulings to number');
-      const { site } = readSite(readFileSync(join(folder, 'my-game/site.yml'), 'utf8'));
+      const check = () => runCommand('check', [], env, folder.path);
+      await expectRun(check, 0, /^5 entries, .*: 0 errors, 0 warnings\n$/u);
+      const number = () => runCommand('number', ['--dry-run'], env, folder.path);
+      await expectRun(number, 0, '0 rulings to number');
+      const { site } = readSite(folder.read('my-game/site.yml'));
       expect([site.name, site.game]).toEqual([name, name]);
     },
   );
 
   test('quotes a folder with a space, and refuses one that holds something', async () => {
-    expect((await run('new', 'my game')).output).toContain(
-      "SPACELINE_CONTENT='my game' npm run dev",
-    );
-    const { exitCode, output } = await run('new', 'my game');
-    expect(output).toContain('my game already holds something; nothing was written');
-    expect(exitCode).toBe(1);
+    await expectRun(['new', 'my game'], 0, "SPACELINE_CONTENT='my game' npm run dev");
+    await expectRun(['new', 'my game'], 1, 'my game already holds something; nothing was written');
   });
 
   test.each([
     ['nowhere', 'it does not exist'],
     ['round', 'its symbolic links form a circle'],
   ])('does not write through a link that leads nowhere: to %s', async (to, why) => {
-    symlinkSync(to, join(folder, 'round'));
-    const { exitCode, output } = await run('new', 'round');
-    expect(output).toContain(`round cannot be read: ${why}`);
-    expect(output).toContain('nothing was written');
-    expect(exitCode).toBe(1);
+    symlinkSync(to, folder.at('round'));
+    await expectRun(['new', 'round'], 1, `round cannot be read: ${why}`, 'nothing was written');
   });
 });
 
-describe('a folder that the system does not make', () => {
-  // In /proc, if there is one; elsewhere in a file.
-  const places = [...(existsSync('/proc') ? ['/proc/my-game', '/proc/my/game'] : []), 'file/game'];
-
-  test.each(places)(
-    'is refused by commands that write there, and is no reason to fail for a cache: %s',
-    async (place) => {
-      writeFileSync(join(folder, 'file'), '');
-      for (const [name, ...args] of [
-        ['new', place],
-        ['graph', '--out', place],
-      ] as const) {
-        const { exitCode, output } = await run(name, ...args);
-        expect(output).toMatch(/cannot be written: .*folder.* \(\w+\)\. Nothing was changed\.\n/u);
-        expect(exitCode).toBe(1);
-      }
-      const env = { SPACELINE_CONTENT: content, SPACELINE_CACHE: place };
-      expect((await runCommand('check', [], env, folder)).output).toContain('0 errors');
-    },
-  );
-});
+// In /proc, if there is one; elsewhere in a file.
+test.each([...(existsSync('/proc') ? ['/proc/my-game', '/proc/my/game'] : []), 'file/game'])(
+  'a folder that the system does not make stops commands that write there, but not for their cache: %s',
+  async (place) => {
+    folder.put('file', '');
+    const said = /cannot be written: .*folder.* \(\w+\)\. Nothing was changed\.\n/u;
+    await expectRun(['new', place], 1, said);
+    await expectRun(['graph', '--out', place], 1, said);
+    const env = { SPACELINE_CONTENT: folder.at('content'), SPACELINE_CACHE: place };
+    await expectRun(() => runCommand('check', [], env, folder.path), 0, '0 errors');
+  },
+);
 
 test('npm run graph writes three files into a folder named from where it was started', async () => {
-  expect((await run('graph', '--out', 'graph')).exitCode).toBe(0);
-  expect(readdirSync(join(folder, 'graph'))).toEqual(['graph.dot', 'graph.gexf', 'graph.json']);
+  await expectRun(['graph', '--out', 'graph'], 0);
+  expect(readdirSync(folder.at('graph'))).toEqual(['graph.dot', 'graph.gexf', 'graph.json']);
 });

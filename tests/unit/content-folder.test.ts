@@ -1,29 +1,23 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { beforeEach, expect, test } from 'vitest';
 import { readContent } from '../../src/site/content-folder.ts';
 import { fileError, withFileFaults } from '../lib/file-faults.ts';
+import { TestFolder } from '../lib/folder.ts';
 
-let folder: string;
+const folder = new TestFolder();
 let content: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'spaceline-content-'));
-  content = join(folder, 'content');
-  mkdirSync(join(content, 'glossary'), { recursive: true });
-  mkdirSync(join(folder, 'shared'));
-  writeFileSync(join(content, 'glossary/fog.md'), 'fog');
-  writeFileSync(join(folder, 'shared/tide.md'), 'tide');
+  content = folder.at('content');
+  folder.put('content/glossary/fog.md', 'fog');
+  folder.put('shared/tide.md', 'tide');
 });
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const paths = () => readContent(content).map(({ path }) => path);
 
 test('a file that is a symbolic link is read like any other', () => {
-  symlinkSync(join(folder, 'shared/tide.md'), join(content, 'glossary/tide.md'));
+  symlinkSync(folder.at('shared/tide.md'), folder.at('content/glossary/tide.md'));
   const read = readContent(content).map(({ path, content: bytes }) => [path, String(bytes)]);
   expect(read).toEqual([
     ['glossary/fog.md', 'fog'],
@@ -32,26 +26,26 @@ test('a file that is a symbolic link is read like any other', () => {
 });
 
 test('a linked folder is read, and one that leads back to itself is read once', () => {
-  symlinkSync(join(folder, 'shared'), join(content, 'glossary/weather'));
-  symlinkSync(content, join(folder, 'shared/round'));
+  symlinkSync(folder.at('shared'), folder.at('content/glossary/weather'));
+  symlinkSync(content, folder.at('shared/round'));
   expect(paths()).toEqual(['glossary/fog.md', 'glossary/weather/tide.md']);
 });
 
 test('the content folder may be a symbolic link', () => {
-  symlinkSync(content, join(folder, 'linked'));
-  expect(readContent(join(folder, 'linked')).map(({ path }) => path)).toEqual(['glossary/fog.md']);
+  symlinkSync(content, folder.at('linked'));
+  expect(readContent(folder.at('linked')).map(({ path }) => path)).toEqual(['glossary/fog.md']);
 });
 
-test('a content folder whose links form a circle says so', () => {
-  symlinkSync('round', join(folder, 'round'));
-  expect(() => readContent(join(folder, 'round'))).toThrow(
-    `SPACELINE_CONTENT: ${join(folder, 'round')} cannot be read: its symbolic links form a circle (ELOOP)`,
+test('a content folder whose links form a circle is an error', () => {
+  symlinkSync('round', folder.at('round'));
+  expect(() => readContent(folder.at('round'))).toThrow(
+    `SPACELINE_CONTENT: ${folder.at('round')} cannot be read: its symbolic links form a circle (ELOOP)`,
   );
 });
 
 test('copies that an editor saves beside a file are left out', () => {
   for (const name of ['.fog.md.swp', '.#fog.md', 'fog.md~', '#fog.md#'])
-    writeFileSync(join(content, 'glossary', name), 'one');
+    folder.put(`content/glossary/${name}`, 'one');
   expect(paths()).toEqual(['glossary/fog.md']);
 });
 
@@ -60,8 +54,8 @@ const faults = () =>
   readContent(content).flatMap(({ path, fault }) => (fault ? [[path, fault]] : []));
 
 test('a symbolic link that leads nowhere or in a circle is reported as unreadable; other files are read', () => {
-  symlinkSync(join(folder, 'gone.md'), join(content, 'glossary/gone.md'));
-  symlinkSync('round.md', join(content, 'glossary/round.md'));
+  symlinkSync(folder.at('gone.md'), folder.at('content/glossary/gone.md'));
+  symlinkSync('round.md', folder.at('content/glossary/round.md'));
   expect(faults()).toEqual([
     ['glossary/gone.md', 'it is a link to what does not exist'],
     ['glossary/round.md', 'its symbolic links form a circle (ELOOP)'],
@@ -69,13 +63,10 @@ test('a symbolic link that leads nowhere or in a circle is reported as unreadabl
   expect(paths()).toContain('glossary/fog.md');
 });
 
-test.skipIf(process.platform === 'win32')(
-  'what is neither a file nor a folder is reported as unreadable',
-  () => {
-    spawnSync('mkfifo', [join(content, 'glossary/pipe.md')]);
-    expect(faults()).toEqual([['glossary/pipe.md', 'it is neither a file nor a folder']]);
-  },
-);
+test.skipIf(process.platform === 'win32')('a pipe is reported as unreadable', () => {
+  spawnSync('mkfifo', [folder.at('content/glossary/pipe.md')]);
+  expect(faults()).toEqual([['glossary/pipe.md', 'it is neither a file nor a folder']]);
+});
 
 test.skipIf(process.platform !== 'linux')(
   'a file whose name is not UTF-8 is reported as unreadable',
@@ -88,13 +79,13 @@ test.skipIf(process.platform !== 'linux')(
 test.skipIf(process.platform !== 'linux')(
   'a file that the system does not read is reported as unreadable',
   () => {
-    symlinkSync('/proc/self/mem', join(content, 'glossary/memory.md'));
+    symlinkSync('/proc/self/mem', folder.at('content/glossary/memory.md'));
     expect(faults()).toEqual([['glossary/memory.md', 'the disk reports an error (EIO)']]);
   },
 );
 
 test('a folder that may not be read is reported as unreadable; the content folder itself stops the command', async () => {
-  const weather = join(content, 'glossary/weather');
+  const weather = folder.at('content/glossary/weather');
   mkdirSync(weather);
   await withoutAccess(weather, () => {
     expect(faults()).toEqual([
@@ -118,14 +109,13 @@ const withoutAccess = (denied: string, step: () => void): Promise<void> =>
   );
 
 test('hidden files and folders are left out', () => {
-  mkdirSync(join(content, '.obsidian'));
-  writeFileSync(join(content, '.obsidian/app.json'), '{}');
-  writeFileSync(join(content, 'glossary/.draft.md'), '');
+  folder.put('content/.obsidian/app.json', '{}');
+  folder.put('content/glossary/.draft.md', '');
   expect(paths()).toEqual(['glossary/fog.md']);
 });
 
 test('a content folder that is a file or does not exist is named with its variable', () => {
-  for (const path of [join(content, 'glossary/fog.md'), join(folder, 'none')]) {
+  for (const path of [folder.at('content/glossary/fog.md'), folder.at('none')]) {
     expect(() => readContent(path)).toThrow(`SPACELINE_CONTENT: there is no folder ${path}.`);
   }
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { toGexf } from '../../scripts/lib/graph/files.ts';
 import { compile, graphOf, type Source } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
+import { randomCases } from '../lib/seed.ts';
 
 const entry = (title: string, body: string): string =>
   `---\ntitle: ${title}\nkind: term\n---\n\n${body}\n`;
@@ -25,70 +26,34 @@ const graph = graphOf(glossary);
 describe('the graph', () => {
   test('has every entry, document and term once, in the order of their ids', () => {
     expect(diagnostics).toEqual([]);
-    expect(graph.nodes).toEqual([
-      { id: 'documents/cup', title: 'Cup', type: 'document', url: '/sub/documents/cup/' },
-      { id: 'glossary/berth', title: 'berth', type: 'entry', url: '/sub/glossary/berth/' },
-      { id: 'glossary/docking', title: 'docking', type: 'entry', url: '/sub/glossary/docking/' },
-      { id: 'glossary/fog', title: 'Fog', type: 'entry', url: '/sub/glossary/fog/' },
-      {
-        id: 'glossary/lighthouse',
-        title: 'lighthouse',
-        type: 'entry',
-        url: '/sub/glossary/lighthouse/',
-      },
-      { id: 'terms/quay', title: 'quay', type: 'term', url: '/sub/terms/quay/' },
+    expect(graph.nodes.map(({ id, title, type, url }) => `${id} ${title} ${type} ${url}`)).toEqual([
+      'documents/cup Cup document /sub/documents/cup/',
+      'glossary/berth berth entry /sub/glossary/berth/',
+      'glossary/docking docking entry /sub/glossary/docking/',
+      'glossary/fog Fog entry /sub/glossary/fog/',
+      'glossary/lighthouse lighthouse entry /sub/glossary/lighthouse/',
+      'terms/quay quay term /sub/terms/quay/',
     ]);
   });
 
-  test('has an edge for each name that a ruling refers to, with its kind and its ruling', () => {
+  test('has an edge for each name that a ruling refers to, and the ruling that it leads to', () => {
     const edges = graph.edges.map(
-      ({ source, target, kind, ruling }) => `${source}#${ruling} ${kind} ${target}`,
+      ({ source, target, kind, ruling, targetRuling = '' }) =>
+        `${source}#${ruling} ${kind} ${target}#${targetRuling}`,
     );
     expect(edges.sort()).toEqual([
-      'documents/cup#r1 mention glossary/fog',
-      'documents/cup#r1 see glossary/docking',
-      'glossary/berth#p1 redirect glossary/docking',
-      'glossary/docking#p1 see glossary/fog',
-      'glossary/docking#p1 see terms/quay',
-      'glossary/docking#p2 mention terms/quay',
-      'glossary/fog#p1 mention glossary/docking',
+      'documents/cup#r1 mention glossary/fog#',
+      'documents/cup#r1 see glossary/docking#',
+      'glossary/berth#p1 redirect glossary/docking#',
+      'glossary/docking#p1 see glossary/fog#',
+      'glossary/docking#p1 see terms/quay#',
+      'glossary/docking#p2 mention terms/quay#',
+      'glossary/fog#p1 mention glossary/docking#p2',
     ]);
-  });
-
-  test('names the ruling that an edge leads to, if the reference names one', () => {
-    expect(graph.edges.filter(({ targetRuling }) => targetRuling !== undefined)).toEqual([
-      {
-        source: 'glossary/fog',
-        target: 'glossary/docking',
-        kind: 'mention',
-        ruling: 'p1',
-        targetRuling: 'p2',
-      },
-    ]);
-  });
-
-  test('is written as GEXF with every edge, even if a ruling refers to two rulings of one text', () => {
     expect(toGexf(graph).match(/<edge /gu)).toHaveLength(graph.edges.length);
   });
 
-  test('has no edge from a page to itself, and none to a page that is not there', () => {
-    const ids = new Set(graph.nodes.map(({ id }) => id));
-    for (const { source, target } of graph.edges) {
-      expect(source).not.toBe(target);
-      expect(ids).toContain(source);
-      expect(ids).toContain(target);
-    }
-  });
-
-  test('every edge leads from a ruling that its page has', () => {
-    const pages = [...glossary.entries, ...glossary.documents];
-    for (const { source, ruling } of graph.edges) {
-      const page = pages.find(({ url }) => url === `/sub/${source}/`);
-      expect(page?.rulings.map(({ number }) => number)).toContain(ruling);
-    }
-  });
-
-  test('agrees with what each page says of who refers to it', () => {
+  test('has the backlinks of the pages as its edges', () => {
     const pages = [...glossary.entries, ...glossary.documents, ...glossary.terms];
     const cited = pages.flatMap(({ url, backlinks }) =>
       backlinks.map(({ kind, from, number }) => `${from.url} ${number} ${kind} ${url}`),
@@ -109,7 +74,7 @@ test('sources in any order give the same bytes', { timeout: 30_000 }, () => {
         expected,
       );
     }),
-    { numRuns: 20 },
+    { numRuns: randomCases / 10 },
   );
 });
 

@@ -69,7 +69,7 @@ describe.each<[string, Host]>([
     ['a renamed entry', 'glossary/fog/', 'glossary/sea-mist/'],
     ['one of another script', 'glossary/гавань/', 'glossary/порт/'],
     ['a term that became an entry', 'terms/pilot/', 'glossary/pilot/'],
-  ])('sends readers of %s on, without what stands behind # and ?', (_what, from, to) => {
+  ])('redirects the readers of %s', (_what, from, to) => {
     expect(host(encodeURI(base + from))).toBe(encodeURI(base + to));
   });
 
@@ -78,12 +78,12 @@ describe.each<[string, Host]>([
     ['a ruling that is no more: its page says why', 'glossary/sea-mist/2/'],
     ['a ruling of a renamed entry: its page leads to its place', 'glossary/fog/1/'],
     ['a term that leads to the search', 'terms/master/'],
-  ])('leaves alone %s', (_what, path) => {
+  ])('does not redirect %s', (_what, path) => {
     expect(host(base + path)).toBeUndefined();
   });
 });
 
-test('the configuration of nginx reads the lines that the build writes, and passes on what stands behind ?', () => {
+test('the configuration of nginx reads the lines that the build writes, and passes the query on', () => {
   const config = readFileSync(join(root, 'docs/hosting/nginx.conf'), 'utf8');
   const [, variable, file] =
     /^map \$uri \$(\w+) \{\n {4}include \S+\/([\w.-]+);\n\}$/mu.exec(config) ?? [];
@@ -92,11 +92,7 @@ test('the configuration of nginx reads the lines that the build writes, and pass
   expect(config).toContain(`if ($${variable}) {\n        return 302 $${variable}$is_args$args;`);
 });
 
-test('characters of a pattern in an address are escaped', () => {
-  expect(files.get('glossary/fog/.htaccess')).toContain('"^/sub/a\\+b/glossary/fog/$"');
-});
-
-test('only addresses that lead on are listed, in their order', () => {
+test('only addresses that redirect are listed, with the signs of a pattern escaped', () => {
   expect([...files.keys()]).toEqual([
     'glossary/fog/.htaccess',
     'glossary/гавань/.htaccess',
@@ -104,5 +100,6 @@ test('only addresses that lead on are listed, in their order', () => {
     '_redirects',
     'nginx-redirects.conf',
   ]);
+  expect(files.get('glossary/fog/.htaccess')).toContain('"^/sub/a\\+b/glossary/fog/$"');
   expect(lines('_redirects').filter((line) => line.endsWith(' 302'))).toHaveLength(3);
 });

@@ -8,21 +8,21 @@ test('a link is filled with its values, each as often as it stands there', () =>
   );
 });
 
-test('a value is no template: its own braces stay', () => {
+test('braces of a value are not filled', () => {
   expect(fillLink('mailto:a@b.example?subject={entry}', { entry: '{text}', text: 'x' })).toBe(
     'mailto:a@b.example?subject=%7Btext%7D',
   );
 });
 
-test('names of the language itself are no placeholders', () => {
+test('names of JavaScript objects are no placeholders', () => {
   expect(fillLink('https://a.example/{constructor}', {})).toBe('https://a.example/{constructor}');
 });
 
-test('lines end as forms and mails want it', () => {
+test('the line ends of a value are CRLF, as forms and mails need them', () => {
   expect(encodeValue('One.\nTwo.\r\nThree.')).toBe('One.%0D%0ATwo.%0D%0AThree.');
 });
 
-test('a long value is cut, so that the link stays one that hosts accept', () => {
+test('a long value is cut so that hosts accept the link', () => {
   const encoded = encodeValue('mast '.repeat(2000));
   expect(decodeURIComponent(encoded)).toMatch(/ mast…$/u);
   expect(encoded.length).toBeLessThan(2500);

@@ -1,32 +1,29 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { lock } from '../../scripts/lib/build/lock.ts';
 import { root } from '../lib/build-site.ts';
+import { TestFolder } from '../lib/folder.ts';
 
+const folder = new TestFolder();
 let path: string;
 
 beforeEach(() => {
-  path = mkdtempSync(join(tmpdir(), 'spaceline-lock-'));
+  path = folder.path;
 });
-
-afterEach(() => rmSync(path, { recursive: true, force: true }));
 
 const take = (waitSeconds: number, onWait = () => {}) =>
   lock({ path, out: '/a/site', waitSeconds, onWait });
 
-/** A process that takes the lock, and then keeps it; busy ones answer nobody. */
-async function holder(then: 'waits' | 'is busy') {
+/** A process that takes the lock and keeps it, too busy to answer. */
+async function holder() {
   const source = `
     import { lock } from ${JSON.stringify(join(root, 'scripts/lib/build/lock.ts'))};
     await lock({ path: ${JSON.stringify(path)}, out: '/other/site', waitSeconds: 1, onWait() {} });
     console.log('locked');
-    setInterval(() => {}, 1000);
-    if (${then === 'is busy'}) setTimeout(() => { for (;;); });
+    setTimeout(() => { for (;;); });
   `;
   const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
     cwd: root,
@@ -47,7 +44,7 @@ describe('the lock of a checkout', () => {
     release();
   });
 
-  test('makes a second build wait, which is told of it once', async () => {
+  test('makes a second build wait, and tells it once', async () => {
     const release = await take(0);
     const onWait = vi.fn<() => void>();
     const second = take(30, onWait);
@@ -71,22 +68,19 @@ describe('the lock of a checkout', () => {
     );
   });
 
-  test.each(['waits', 'is busy'] as const)(
-    'throws an error with a remedy if the other build %s for too long',
-    async (then) => {
-      const child = await holder(then);
-      try {
-        await expect(take(1)).rejects.toThrow(
-          /^Another build of this checkout.* still runs after 1 s\. End it, or wait longer: npm run build -- --wait 2$/u,
-        );
-      } finally {
-        child.kill('SIGKILL');
-      }
-    },
-  );
+  test('throws an error with a remedy if the other build takes too long', async () => {
+    const child = await holder();
+    try {
+      await expect(take(1)).rejects.toThrow(
+        /^Another build of this checkout.* still runs after 1 s\. End it, or wait longer: npm run build -- --wait 2$/u,
+      );
+    } finally {
+      child.kill('SIGKILL');
+    }
+  });
 
   test('is free as soon as the build that holds it is killed', async () => {
-    const child = await holder('is busy');
+    const child = await holder();
     const waiting = take(30);
     child.kill('SIGKILL');
     (await waiting)();

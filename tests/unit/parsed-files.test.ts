@@ -1,9 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
 import { parseFile } from '../../src/markdown/index.ts';
 import { ParsedFiles } from '../../src/site/index.ts';
+import { TestFolder } from '../lib/folder.ts';
 
 const sources = [
   {
@@ -15,31 +14,25 @@ const sources = [
   { path: 'glossary/tide.md', content: '---\ntitle: Tide\nkind: term\n---\n\nSee fog. ^p1\n' },
 ];
 
-let folder: string;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'spaceline-parsed-'));
-});
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = new TestFolder();
 
 /** The cache as the next command finds it. */
 const opened = (): ParsedFiles =>
-  new ParsedFiles({ content: join(folder, 'content'), cache: join(folder, 'cache') });
+  new ParsedFiles({ content: folder.at('content'), cache: folder.at('cache') });
 
-/** Parses and saves as a command does. @returns the path of the cache */
+/** Parses and saves as a command does. @returns the path of the cache in the folder */
 function saved(): string {
   const files = opened();
   for (const source of sources) files.parse(source);
   files.save();
-  const [name = ''] = readdirSync(join(folder, 'cache'));
-  return join(folder, 'cache', name);
+  const [name = ''] = readdirSync(folder.at('cache'));
+  return `cache/${name}`;
 }
 
 test('a file in the cache is not parsed again', () => {
   const store = saved();
   // Another title shows that it comes from the cache.
-  writeFileSync(store, readFileSync(store, 'utf8').replaceAll('"title":"Tide"', '"title":"Ebb"'));
+  folder.put(store, folder.read(store).replaceAll('"title":"Tide"', '"title":"Ebb"'));
   const files = opened();
   expect(files.parse(sources[0] ?? expect.fail())).toEqual(parseFile(sources[0] ?? expect.fail()));
   expect(files.parse(sources[1] ?? expect.fail()).matter).toMatchObject({ title: 'Ebb' });
@@ -51,22 +44,22 @@ test('a changed file is parsed again', () => {
   expect(opened().parse(edited)).toEqual(parseFile(edited));
 });
 
-test('a cache without its end, or of another parser, gives the same files', () => {
+test('a cache that is cut off, or of another parser, is ignored', () => {
   const store = saved();
-  const written = readFileSync(store, 'utf8');
+  const written = folder.read(store);
   const damaged = [
     ...[0, 20, 60, written.length - 1].map((end) => written.slice(0, end)),
     written.replace(/^[\da-f]+/u, 'another'),
   ];
   for (const text of damaged) {
-    writeFileSync(store, text);
+    folder.put(store, text);
     const files = opened();
     for (const source of sources) expect(files.parse(source)).toEqual(parseFile(source));
   }
 });
 
-test('a folder that cannot be written keeps nothing, and is no error', () => {
-  writeFileSync(join(folder, 'cache'), 'a file');
+test('a cache folder that cannot be written is no error', () => {
+  folder.put('cache', 'a file');
   const files = opened();
   for (const source of sources) files.parse(source);
   expect(() => files.save()).not.toThrow();

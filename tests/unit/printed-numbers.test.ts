@@ -93,7 +93,7 @@ for (const [rule, texts] of Object.entries(examples)) {
   });
 }
 
-describe('the front matter says how printed numbers look that are not plain', () => {
+describe('the front matter says how unusual printed numbers look', () => {
   test.each<[examples: string[], text: string]>([
     [['R-1'], '<R-12> A boat docks.'],
     [['R-1'], 'R-x docks.'],
@@ -116,68 +116,46 @@ describe('the front matter says how printed numbers look that are not plain', ()
 
 describe('a printed number', () => {
   test.each([
-    ['702.19b', '', ['702', '19', 'b']],
-    ['3.8.2', '', ['3', '8', '2']],
-    ['Article 9.2', 'article', ['9', '2']],
-    ['4', '', ['4']],
-    ['IV', '', ['IV']],
-    ['A.3', '', ['A', '3']],
-    ['Appendix A', 'appendix', ['A']],
-    ['R-12', 'r', ['12']],
-    ['§ 4', '', ['4']],
-    ['1.I', '', ['1', 'I']],
-  ])('%s has the steps it shows', (printed, label, steps) => {
-    expect(stepsOf(printed)).toEqual({ label, steps });
-  });
-
-  test.each([
-    ['702.19b', '702.19b'],
-    ['3.8.2', '3.8.2'],
-    ['Article 9.2', 'article-9.2'],
-    ['A.3', 'A.3'],
-    ['IV', 'IV'],
-    ['Appendix A', 'appendix-A'],
-    ['R-12', 'r-12'],
-    ['3(a)', '3-a'],
-  ])('%s is %s in an address', (printed, slug) => {
+    ['702.19b', '', '702 19 b', '702.19b'],
+    ['3.8.2', '', '3 8 2', '3.8.2'],
+    ['Article 9.2', 'article', '9 2', 'article-9.2'],
+    ['4', '', '4', '4'],
+    ['IV', '', 'IV', 'IV'],
+    ['A.3', '', 'A 3', 'A.3'],
+    ['Appendix A', 'appendix', 'A', 'appendix-A'],
+    ['R-12', 'r', '12', 'r-12'],
+    ['§ 4', '', '4', '4'],
+    ['1.I', '', '1 I', '1.I'],
+    ['3(a)', '', '3 a', '3-a'],
+  ])('has steps and an address: %s', (printed, label, steps, slug) => {
+    expect(stepsOf(printed)).toEqual({ label, steps: steps.split(' ') });
     expect(printedSlug(printed)).toBe(slug);
   });
 
-  test('names a rule in a citation, and a ruling without one has its own number', () => {
-    expect(rulingTitle('Rulebook', { number: 'r275', printed: '702.19b' })).toBe(
-      'Rulebook 702.19b',
-    );
-    expect(rulingTitle('docking', { number: 'p4' })).toBe('docking, p4');
-  });
-
-  test('apart from a name that it would run into', () => {
-    const title = (name: string): string => rulingTitle(name, { number: 'r1', printed: '1' });
-    expect(title('Harbour Rules, earlier text')).toBe('Harbour Rules, earlier text, 1');
-    expect(title('Harbour Rules 2024')).toBe('Harbour Rules 2024, 1');
-    expect(title('Harbour Rules (2024)')).toBe('Harbour Rules (2024) 1');
+  test.each([
+    ['Rulebook', { number: 'r275', printed: '702.19b' }, 'Rulebook 702.19b'],
+    ['docking', { number: 'p4' }, 'docking, p4'],
+    // Apart from a name that it would run into.
+    [
+      'Harbour Rules, earlier text',
+      { number: 'r1', printed: '1' },
+      'Harbour Rules, earlier text, 1',
+    ],
+    ['Harbour Rules 2024', { number: 'r1', printed: '1' }, 'Harbour Rules 2024, 1'],
+    ['Harbour Rules (2024)', { number: 'r1', printed: '1' }, 'Harbour Rules (2024) 1'],
+  ])('names a ruling in citations: %s, %j', (name, ruling, title) => {
+    expect(rulingTitle(name, ruling)).toBe(title);
   });
 
   test.each([
-    ['1', '2', 'next'],
-    ['9', '10', 'next'],
-    ['a', 'b', 'next'],
-    ['k', 'm', 'next'],
-    ['n', 'p', 'next'],
-    ['III', 'IV', 'next'],
-    ['H', 'I', 'next'],
-    ['I', 'J', 'next'],
-    ['I', 'II', 'next'],
-    ['IX', 'X', 'next'],
-    ['C', 'D', 'next'],
-    ['1', '3', 'gap'],
-    ['a', 'c', 'gap'],
-    ['II', 'IV', 'gap'],
-    ['3', '2', 'before'],
-    ['IV', 'III', 'before'],
-    ['2', '2', 'same'],
-    ['2', 'b', 'other'],
-  ])('%s and then %s: %s', (earlier, later, order) => {
-    expect(following(earlier, later)).toBe(order);
+    ['next', '1 2, 9 10, a b, k m, n p, III IV, H I, I J, I II, IX X, C D'],
+    ['gap', '1 3, a c, II IV'],
+    ['before', '3 2, IV III'],
+    ['same', '2 2'],
+    ['other', '2 b'],
+  ])('is %s behind another: %s', (order, pairs) => {
+    for (const [earlier = '', later = ''] of pairs.split(', ').map((pair) => pair.split(' ')))
+      expect(following(earlier, later), `${earlier} ${later}`).toBe(order);
   });
 });
 
@@ -202,73 +180,35 @@ function outlined(text: string): { tree: string[]; wrong: string[] } {
   };
 }
 
-describe('a rule stands below', () => {
-  test('the one whose number begins its own', () => {
-    expect(outlined('702\n702.1\n702.1a\n702.1b\n702.2\n702.2a\n703\n703.1')).toEqual({
-      tree: [
-        '702',
-        '702.1 < 702',
-        '702.1a < 702.1',
-        '702.1b < 702.1',
-        '702.2 < 702',
-        '702.2a < 702.2',
-        '703',
-        '703.1 < 703',
-      ],
-      wrong: [],
-    });
-  });
-
-  test('the section around or above it, if no number begins its own', () => {
-    expect(outlined('7\n 701\n 702\n  702.1\n8\n 801\nAppendix A\n -')).toEqual({
-      tree: [
-        '7',
-        '701 < 7',
-        '702 < 7',
-        '702.1 < 702',
-        '8',
-        '801 < 8',
-        'Appendix A',
-        '- < Appendix A',
-      ],
-      wrong: [],
-    });
-  });
+test.each([
+  [
+    '702\n702.1\n702.1a\n702.1b\n702.2\n702.2a\n703\n703.1',
+    '702, 702.1 < 702, 702.1a < 702.1, 702.1b < 702.1, 702.2 < 702, 702.2a < 702.2, 703, 703.1 < 703',
+  ],
+  [
+    '7\n 701\n 702\n  702.1\n8\n 801\nAppendix A\n -',
+    '7, 701 < 7, 702 < 7, 702.1 < 702, 8, 801 < 8, Appendix A, - < Appendix A',
+  ],
+  // Numbers that begin again in each rule are written in full.
+  [
+    '1\n 1\n 2\n  a\n  b\n2\n 1\n 2',
+    '1, 1.1 < 1, 1.2 < 1, 1.2a < 1.2, 1.2b < 1.2, 2, 2.1 < 2, 2.2 < 2',
+  ],
+])('a rule is below the one whose number begins its own: %j', (text, tree) => {
+  expect(outlined(text)).toEqual({ tree: tree.split(', '), wrong: [] });
 });
 
-describe('numbers that begin again in each rule', () => {
-  test('are written in full', () => {
-    expect(outlined('1\n 1\n 2\n  a\n  b\n2\n 1\n 2').tree).toEqual([
-      '1',
-      '1.1 < 1',
-      '1.2 < 1',
-      '1.2a < 1.2',
-      '1.2b < 1.2',
-      '2',
-      '2.1 < 2',
-      '2.2 < 2',
-    ]);
-  });
-
-  test('are not the same twice', () => {
-    expect(outlined('1\n 1\n 2\n2\n 1\n 2').wrong).toEqual([]);
-    expect(outlined('1\n Step 1\n Step 2\n2\n Step 1\n Step 2').wrong).toEqual([]);
-    expect(outlined('-\n 1\n 2\n-\n 1\n 2').wrong).toEqual([]);
-  });
-
-  test('are checked in each rule', () => {
-    expect(outlined('1\n 1\n 2\n 2\n2\n 1\n 3').wrong).toEqual([
-      '4 printed/twice',
-      '7 printed/gap',
-    ]);
-  });
+test.each([
+  ['1\n 1\n 2\n2\n 1\n 2', []],
+  ['1\n Step 1\n Step 2\n2\n Step 1\n Step 2', []],
+  ['-\n 1\n 2\n-\n 1\n 2', []],
+  ['1\n 1\n 2\n 2\n2\n 1\n 3', ['4 printed/twice', '7 printed/gap']],
+  ['702.19b\n3.8.2\nArticle 9.2\n4\nIV\nA.3', []],
+])('printed numbers are checked inside of each rule: %j', (text, wrong) => {
+  expect(outlined(text).wrong).toEqual(wrong);
 });
 
-test('numbers of several kinds stand beside each other', () => {
-  expect(outlined('702.19b\n3.8.2\nArticle 9.2\n4\nIV\nA.3').wrong).toEqual([]);
-});
-
-test('a rulebook numbered as it should be has nothing wrong, however deep', () => {
+test('nothing is wrong with a rulebook that is numbered in order, however deep', () => {
   const counts = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 5 });
   fc.assert(
     fc.property(counts, ([chapters = 1, ...below]) => {

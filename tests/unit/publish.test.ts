@@ -1,40 +1,26 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { abandonSite, beginSite, publishSite } from '../../scripts/lib/build/publish.ts';
 import { siteMark, siteMarkText } from '../../src/site/site-mark.ts';
 import { fileError, withFileFaults } from '../lib/file-faults.ts';
+import { TestFolder } from '../lib/folder.ts';
 import { filesOf } from '../lib/site-files.ts';
 
-let folder: string;
+const folder = new TestFolder();
 let out: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'spaceline-publish-'));
-  out = join(folder, 'dist');
+  out = folder.at('dist');
 });
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Writes a site whose pages say which one it is. Each has a page that the other does not have. */
 function writeSite(below: string, name: 'last' | 'next'): void {
-  for (const page of ['index.html', `${name}.html`, 'glossary/fog/index.html']) {
-    mkdirSync(join(below, page, '..'), { recursive: true });
-    writeFileSync(join(below, page), name);
-  }
-  writeFileSync(join(below, siteMark), siteMarkText(name, '/'));
+  const put = (page: string, text: string) =>
+    folder.put(join(below, page).slice(folder.path.length), text);
+  for (const page of ['index.html', `${name}.html`, 'glossary/fog/index.html']) put(page, name);
+  put(siteMark, siteMarkText(name, '/'));
 }
 
 /** The name of the site in a folder, if it is whole; its files otherwise. */
@@ -68,7 +54,7 @@ describe.each(['that can be moved', 'that cannot be moved, such as a mounted dis
       withFileFaults(
         ['accessSync'],
         (path) => {
-          if (path === folder && kind !== 'that can be moved') throw fileError('EACCES');
+          if (path === folder.path && kind !== 'that can be moved') throw fileError('EACCES');
         },
         () => withFileFaults(changes, beforeChange, step),
       );
@@ -98,19 +84,19 @@ describe.each(['that can be moved', 'that cannot be moved, such as a mounted dis
       writeSite(out, 'last');
       await run(buildNext);
       expect(siteIn(out)).toBe('next');
-      expect(readdirSync(folder)).toEqual(['dist']);
+      expect(readdirSync(folder.path)).toEqual(['dist']);
     });
 
-    test('is whole after a build that was killed at any step and the start of another', async () => {
+    test('is whole after a build was killed at any step and another began', async () => {
       const steps = await failEach(true, async () => {
         await run(() => abandonSite(beginSite(out)));
         expect(siteIn(out)).toMatch(/^(?:last|next)$/u);
-        expect(readdirSync(folder)).toEqual(['dist']);
+        expect(readdirSync(folder.path)).toEqual(['dist']);
       });
       expect(steps).toBeGreaterThan(4);
     });
 
-    test('is whole after a build that the disk failed at any step', async () => {
+    test('is whole after the disk failed at any step of a build', async () => {
       const seen = new Set<string>();
       await failEach(false, () => {
         seen.add(siteIn(out));
@@ -119,34 +105,31 @@ describe.each(['that can be moved', 'that cannot be moved, such as a mounted dis
     });
 
     test('keeps the files of npm run graph', async () => {
-      mkdirSync(out);
-      for (const file of ['graph.json', 'graph.gexf', 'graph.dot'])
-        writeFileSync(join(out, file), file);
+      const files = ['dist/graph.json', 'dist/graph.gexf', 'dist/graph.dot'];
+      for (const file of files) folder.put(file, file);
       await run(buildNext);
       await run(buildNext);
-      for (const file of ['graph.json', 'graph.gexf', 'graph.dot'])
-        expect(readFileSync(join(out, file), 'utf8')).toBe(file);
+      for (const file of files) expect(folder.read(file)).toBe(file);
     });
   },
 );
 
 describe('a build', () => {
   test('refuses a folder with files that no build wrote, and leaves them', () => {
-    // A site has such a folder and such a file, and so has many another project.
-    mkdirSync(join(out, 'api'), { recursive: true });
-    writeFileSync(join(out, 'version.json'), '{"version":"1.0.0"}\n');
+    // A site has such a file, and so have many other projects.
+    folder.put('dist/version.json', '{"version":"1.0.0"}\n');
     expect(() => buildNext()).toThrow(`${out} holds files that no build put there: empty it`);
-    expect(filesOf(folder)).toEqual(['dist/version.json']);
+    expect(filesOf(folder.path)).toEqual(['dist/version.json']);
   });
 
   test('refuses a file in place of the folder', () => {
-    writeFileSync(out, 'mine');
+    folder.put('dist', 'mine');
     expect(() => buildNext()).toThrow(`${out} is a file: name a folder in SPACELINE_OUT`);
     expect(readFileSync(out, 'utf8')).toBe('mine');
   });
 
   test('replaces the folder that a link leads to, and keeps the link', () => {
-    const linked = join(folder, 'linked');
+    const linked = folder.at('linked');
     symlinkSync('dist', linked);
     writeSite(out, 'last');
     buildNext(linked);
@@ -160,8 +143,8 @@ describe('a build', () => {
   });
 
   test('names the variable if the folder cannot be made', () => {
-    writeFileSync(join(folder, 'file'), '');
-    expect(() => buildNext(join(folder, 'file/site/dist'))).toThrow(
+    folder.put('file', '');
+    expect(() => buildNext(folder.at('file/site/dist'))).toThrow(
       /^SPACELINE_OUT: \S+file\/site\/dist cannot be made: a part of its path/u,
     );
   });

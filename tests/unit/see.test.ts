@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ReferenceWords, referenceWords } from '../../src/documents/reference-words.ts';
+import { referenceWords } from '../../src/documents/reference-words.ts';
 import { addressOf } from '../../src/glossary/addresses.ts';
 import { Directory } from '../../src/glossary/directory.ts';
 import { fold, slugify } from '../../src/glossary/names.ts';
@@ -16,53 +16,24 @@ import { growthOf } from '../lib/growth.ts';
  *   `code`       is what no list of names goes across (code, a link, the edge of a block).
  */
 
-const known = [
-  ...['actions - interrupting', 'actions - required', 'actions - step 2: responses', 'actions'],
-  ...[
-    'battle - ship',
-    'battle - personnel',
-    'downloading - special download',
-    'Tasha Yar - Alternate',
-  ],
-  ...[
-    'beaming',
-    'cards',
-    'damage',
-    'discarding',
-    'Fog',
-    'facility',
-    'in play',
-    'loses affiliation',
-  ],
-  ...['stasis', 'ties', 'turn', 'your', 'zero', 'report', 'report with crew', 'skill-sharing'],
-  ...['once per turn', 'unique and universal', 'stunned and mortally wounded', 'Hide and Seek'],
-  ...['St. John Talbot', 'Dr. Telek R\u2019Mor', 'U.S.S. Excelsior', 'K.C.E. Sloop No. 9'],
-  ...['The Traveler: Transcendence', 'The Traveler', 'The Sheliak', 'official tournament guide'],
-  ...['Treaty: Federation/Romulan/Klingon', 'Distortion of Space/Time Continuum'],
-  ...['tide: slack, high', 'tide', 'Samaritan, Snared', 'Gull (bird)', 'Gull (boat)', 'Gull'],
-  ...["Caretaker's Array", "St. Elmo's Fire", "T'Pan", 'Red Alert!', 'Abandon Ship!', 'Q-Flash'],
-  ...['Paxan "Wormhole"', 'See No Evil', 'See Monkey Do', 'AU icon', '7 Bells', 'Café Crème', 'Q'],
-];
+const known =
+  'actions - interrupting¦actions - required¦actions - step 2: responses¦actions¦battle - ship¦battle - personnel¦' +
+  'downloading - special download¦Tasha Yar - Alternate¦beaming¦cards¦damage¦discarding¦Fog¦facility¦in play¦' +
+  'loses affiliation¦stasis¦ties¦turn¦your¦zero¦report¦report with crew¦skill-sharing¦once per turn¦' +
+  'unique and universal¦stunned and mortally wounded¦Hide and Seek¦St. John Talbot¦Dr. Telek R\u2019Mor¦' +
+  'U.S.S. Excelsior¦K.C.E. Sloop No. 9¦The Traveler: Transcendence¦The Traveler¦The Sheliak¦' +
+  'official tournament guide¦Treaty: Federation/Romulan/Klingon¦Distortion of Space/Time Continuum¦' +
+  "tide: slack, high¦tide¦Samaritan, Snared¦Gull (bird)¦Gull (boat)¦Gull¦Caretaker's Array¦St. Elmo's Fire¦T'Pan¦" +
+  'Red Alert!¦Abandon Ship!¦Q-Flash¦Paxan "Wormhole"¦See No Evil¦See Monkey Do¦AU icon¦7 Bells¦Café Crème¦Q';
 
 const directory = new Directory();
-for (const name of known) {
+for (const name of known.split('¦')) {
   const address = addressOf({ type: 'entry', slug: slugify(name) });
   directory.add(name, { address, name, url: `/${address}/` });
 }
 const knows = (name: string): boolean => directory.find(name).type !== 'none';
 
-const rules = new Set([
-  '702.41',
-  '702.42',
-  '601.2',
-  '601.2f',
-  '601.2h',
-  '4',
-  '6',
-  '6.3',
-  'A',
-  'IV',
-]);
+const rules = new Set('702.41 702.42 601.2 601.2f 601.2h 4 6 6.3 A IV'.split(' '));
 const sections: Record<string, string[]> = { facility: ['docking fees', 'crew'] };
 
 const context: SeeContext = {
@@ -85,37 +56,30 @@ function marked(example: string): string {
     })
     .replace(/[<>{}]|\(:|:\)/gu, '');
   const { names, atoms, rules: lists, unknown } = readSee(run, context);
+  const around = (start: number, end: number, [open = '', close = '']: string) => [
+    { at: start, mark: open },
+    { at: end, mark: close },
+  ];
   const marks = [
     ...lists.flatMap(({ references, isSee }) =>
-      references.flatMap(({ start, end }) => [
-        { at: start, mark: isSee ? '<' : '(:' },
-        { at: end, mark: isSee ? '>' : ':)' },
-      ]),
+      references.flatMap(({ start, end }) =>
+        isSee
+          ? around(start, end, '<>')
+          : [
+              { at: start, mark: '(:' },
+              { at: end, mark: ':)' },
+            ],
+      ),
     ),
-    ...names.flatMap(({ start, end }) => [
-      { at: start, mark: '<' },
-      { at: end, mark: '>' },
-    ]),
-    ...atoms.flatMap((at) => [
-      { at, mark: '<' },
-      { at: at + 1, mark: '>' },
-    ]),
-    ...unknown.flatMap(({ start, end }) => [
-      { at: start, mark: '{' },
-      { at: end, mark: '}' },
-    ]),
+    ...names.flatMap(({ start, end }) => around(start, end, '<>')),
+    ...atoms.flatMap((at) => around(at, at + 1, '<>')),
+    ...unknown.flatMap(({ start, end }) => around(start, end, '{}')),
   ].sort((a, b) => b.at - a.at);
   let shown = run;
   for (const { at, mark } of marks) shown = shown.slice(0, at) + mark + shown.slice(at);
   // Code and `[[...]]` stand in an example in the order in which they were taken out of it.
   const order = [...example.matchAll(/\[\[[^\]]*\]\]|`[^`]*`/gu)].map(([whole]) => whole);
   return shown.replace(new RegExp(`[${atom}${barrier}]`, 'gu'), () => order.shift() ?? '');
-}
-
-/** Whether the run says nothing but See. */
-function isWhole(text: string): boolean {
-  const run = text.replace(/\[\[[^\]]*\]\]/gu, atom);
-  return readSee(run, { knows }).whole;
 }
 
 const examples: Record<string, string[]> = {
@@ -126,7 +90,6 @@ const examples: Record<string, string[]> = {
     'For its costs, see <facility>.',
     'For more on docking see <facility>.',
     'Please see <facility>.',
-    'Docking \u2013 see <facility>.',
     'It docks. See: <facility>.',
     'SEE <facility>.',
     'Note: See <facility>.',
@@ -145,25 +108,21 @@ const examples: Record<string, string[]> = {
     'See <stasis> and/or <beaming>.',
     'See <stasis> & <beaming>.',
     'See <stasis> / <beaming>.',
-    'See <stasis>,<beaming>.',
     'See both <stasis> and <beaming>.',
     'See <stasis> as well as <beaming>.',
     'See <stasis>, and also <beaming>.',
     'See <battle -\nship>,\n<damage>.',
   ],
   'See also is See': [
-    'See also <stasis>.',
     'See also <stasis>, <beaming>.',
     'See also: <stasis>, <beaming>.',
     'Also see <stasis>.',
     'See <stasis>; see also <beaming>.',
     'See <stasis>, see <beaming>.',
     'See <stasis> (see also <beaming>).',
-    '(see also <stasis>)',
   ],
   'a ruling may hold several See sentences': [
     'See <stasis>. It moves. See <beaming>.',
-    'See <stasis>. See also <beaming>, <ties>. See {fogg}.',
     'It moves (see <turn>), then stops (see <stasis>). See <ties>.',
     'See <facility> for its costs. See also <damage>.',
   ],
@@ -171,37 +130,29 @@ const examples: Record<string, string[]> = {
     'It may move (see <turn>), but not dock.',
     '(See <beaming>.)',
     '(See <beaming>)',
-    '(see <beaming>, <ties>)',
     'It docks (for its costs, see <facility>).',
     'It docks (at an outpost; see <facility>).',
     'It docks (but see <stasis>).',
-    'It docks (and see <stasis> too).',
     'It docks (e.g., see <stasis>).',
     'It docks (see {fogg}).',
   ],
   'a name may hold dashes, colons, slashes and commas': [
-    'See <actions - interrupting>, <stasis>.',
     'See <actions - step 2: responses>.',
     'See <downloading - special download>, <actions - interrupting>.',
     'See <actions - required>, <Treaty: Federation/Romulan/Klingon>.',
-    'See <The Traveler: Transcendence>, <discarding>.',
     'See <Distortion of Space/Time Continuum>.',
     'See <tide: slack, high>.',
     'See <tide: slack, high>, <tide>, <turn>.',
     'See <Samaritan, Snared>, and <Q>.',
     'See <Q-Flash>.',
-    'See <skill-sharing> and <ties>.',
   ],
   'a name may hold full stops, apostrophes, quotes and signs': [
-    'See <St. John Talbot>.',
     "See <St. John Talbot>, <Dr. Telek R'Mor>. A boat docks.",
     'See <U.S.S. Excelsior>, <USS Excelsior>.',
     'See <K.C.E. Sloop No. 9>.',
     'See <Caretaker\u2019s Array>, <T\u2019Pan>.',
     'See <Caretakers Array>.',
-    "See <St. Elmo's Fire> and <Fog>.",
     'See <Paxan "Wormhole">, <Fog>.',
-    'See <Abandon Ship!>.',
     'See <Red Alert!>, <Abandon Ship!>, <turn>.',
     'See <Red Alert> for the crew.',
     'See <7 Bells>, <Cafe Creme>.',
@@ -219,11 +170,9 @@ const examples: Record<string, string[]> = {
   ],
   'the longest name that is known goes first': [
     'See <report with crew>.',
-    'See <report>.',
     'See <unique and universal>.',
     'See <stunned and mortally wounded>, <stasis>.',
     'See <Hide and Seek> and <zero>.',
-    'See <once per turn> and <turn>.',
     'See <Gull (boat)>.',
     'See <Gull> (either of them).',
     'It is a bird (see <Gull (bird)>).',
@@ -239,10 +188,8 @@ const examples: Record<string, string[]> = {
     'See <the Sheliak>.',
     'See the <facility> entry.',
     'See the <stasis> and <beaming> entries.',
-    'See the <facility> rules and <ties>.',
     'See the entry for <facility>.',
     'See the rules on <beaming>.',
-    'See under <stasis>.',
     'See entry <stasis>.',
     'See, for example, <stasis>.',
     'See for example <stasis>.',
@@ -250,10 +197,6 @@ const examples: Record<string, string[]> = {
   ],
   'what follows a name explains and refers to nothing': [
     'See <facility> for rules on seeding different types of facilities.',
-    'See <facility> for rules on stasis, ties and beaming.',
-    'See <facility> about docking.',
-    'See <facility> regarding St. John rules.',
-    'See <facility> concerning ties.',
     'See <facility> under "fogg".',
     'See <facility> if a boat docks.',
     'See <facility>, which tells of ties.',
@@ -264,7 +207,6 @@ const examples: Record<string, string[]> = {
     'See <facility>, especially its costs.',
     'See <facility>, but your boat may not dock.',
     'See <facility>, although a boat in stasis is not docked.',
-    'See <facility>, <stasis>, etc.',
     'See <facility> in the rulebook.',
     'See <facility> (for boats), <stasis> (for crews).',
     'See <facility> and <stasis> for ties.',
@@ -275,7 +217,6 @@ const examples: Record<string, string[]> = {
   ],
   'quotes around a name do not count': [
     'See "<loses affiliation>."',
-    'See "<loses affiliation>".',
     'See \u201C<loses affiliation>\u201D and \u2018<stasis>\u2019.',
     'See "<loses affiliation>," "<stasis>," and "<ties>."',
     "See '<stasis>', '<ties>'.",
@@ -290,7 +231,6 @@ const examples: Record<string, string[]> = {
   '[[...]] is a name of the list': [
     'See <[[beaming]]>.',
     'See <[[beaming]]>, <stasis>, and <[[ties]]>.',
-    'See <stasis>, <[[beaming]]>.',
     'See <stasis> and <[[beaming]]>; it stops.',
     'See the <[[beaming]]> entry.',
     'See also the rules of <[[beaming]]>.',
@@ -304,14 +244,12 @@ const examples: Record<string, string[]> = {
   'a name that is not known is reported where it stands': [
     'See {fogg}.',
     'See {fogg} and <stasis>.',
-    'See <stasis>, {fogg}, <ties>.',
     'See <stasis> and {fogg}.',
     'See {fogg}, {tols}.',
     'See {the fogg}.',
     'See "{fogg}".',
     'See "{fogg}," <stasis>.',
     'See {fogg for rules on ties}.',
-    'See {fogg for its costs}.',
     'See {fogg if your boat docks}.',
     'See {St. Elmo}.',
     'See {U.S.S. Exeter}. It docks.',
@@ -323,13 +261,10 @@ const examples: Record<string, string[]> = {
     'See {facility No other boat can dock now}.',
     'See {Fog lantern}.',
     'See {In the Zone}.',
-    'See <Fog>, {All Hands}.',
     'See <Fog> and {What Lies Below}.',
-    'For its costs, see {tols}.',
     'It docks; see {tols}.',
   ],
   'no list goes across code, links or blocks': [
-    'See <stasis> `x` beaming.',
     'See `x` beaming.',
     'See <actions> `x` interrupting.',
     'See `x`.',
@@ -338,19 +273,16 @@ const examples: Record<string, string[]> = {
   ],
   'a rule is referred to by its printed number': [
     'See <rule 702.41>.',
-    'See <rule 702.41> and <stasis>.',
     'See <stasis>, <rule 702.41>, and <ties>.',
     'It docks (see <rule 702.41>).',
     'It docks (see rules <601.2f>\u2013<h>).',
     'See rules <601.2f>-<601.2h>.',
     'See rules <601.2f> to <601.2h>.',
-    'See rules <702.41> and <702.42>.',
     'See rules <702.41>, <702.42>, or <601.2>.',
     'See <702.41>.',
     'It docks (see <601.2f>).',
     'See <702.41> and <702.42>, <stasis>.',
     'See <section 6>.',
-    'See sections <4> and <6>.',
     'See <Section 6.3>.',
     'See <Article 6.3>.',
     'See <Appendix A>.',
@@ -397,11 +329,9 @@ const examples: Record<string, string[]> = {
     'See "{fogg}" ("docking fees", "crew"), <stasis>.',
   ],
   'other words than See refer as well': [
-    'Compare <stasis>.',
     'Compare: <stasis>, <ties>.',
     'Compare: {fogg}, <ties>.',
     'Cf. <stasis>.',
-    'It docks (cf. <stasis>).',
     'It docks (compare <stasis>, <ties>).',
     'Contrast <stasis>.',
     'Contrast with <stasis>.',
@@ -428,14 +358,12 @@ const examples: Record<string, string[]> = {
   ],
   'see as a verb neither refers nor is reported': [
     'Your opponent may see cards in your hand.',
-    'You may see Fog before it is played.',
     'A crew that cannot see Fog stops.',
     'If both players see Fog, it is discarded.',
     'Let your opponent see stasis.',
     'As you can see, Fog is discarded.',
     'What you see, stasis or not, is in play.',
     'Wait and see.',
-    'You also see Fog.',
     'Look at the pile (you may see cards there).',
     'Look at the pile (whenever you see Fog, stop).',
     'I came to see; stasis was over.',
@@ -447,17 +375,14 @@ const examples: Record<string, string[]> = {
     'See that the pile is shuffled.',
     'See to it that Fog is shown.',
     'See what lies under the card.',
-    'See how many cards remain, then draw.',
     'See your opponent\u2019s hand.',
     'See the top card of your pile.',
     'See both sides of the card.',
-    'See each card before it is shuffled.',
     'See up to two cards.',
     'See through Fog.',
     'See below.',
     'See above, under Fog.',
     'See the table below.',
-    'See page 12.',
     'See p. 12.',
     'See the rule above.',
     'See section 9 of the rulebook.',
@@ -465,7 +390,6 @@ const examples: Record<string, string[]> = {
     'It is hidden; see if it is Fog.',
     'Two ways lead there: see the pile or ask.',
     'A boat may \u2013 see the pile \u2013 dock.',
-    'For each card that you see, draw.',
     'See',
     'see',
     'See .',
@@ -480,101 +404,58 @@ for (const [rule, sentences] of Object.entries(examples)) {
   });
 }
 
-describe('the words that refer are those of the site', () => {
-  const german = referenceWords({ language: 'de' });
-  const own = referenceWords({ language: 'en', referenceWords: ['look up'], ruleWords: ['law'] });
-  const read = (run: string, words: ReferenceWords): string[] => {
-    const { names, rules: lists } = readSee(run, { ...context, words });
-    return [
-      ...names.map(({ name }) => name),
-      ...lists.flatMap(({ references }) => references.map(({ number }) => number)),
-    ];
-  };
-
-  test.each([
-    ['Siehe stasis, ties.', ['stasis', 'ties']],
-    ['Siehe auch stasis und Regel 702.41.', ['stasis', '702.41']],
-    ['Es legt an (siehe stasis).', ['stasis']],
-    ['Vgl. stasis.', ['stasis']],
-    ['Siehe Regeln 702.41 und 702.42.', ['702.41', '702.42']],
-    ['See stasis.', []],
-  ])('in German: %s', (run, names) => {
-    expect(read(run, german)).toEqual(names);
-  });
-
-  test.each([
-    ['Look up stasis.', ['stasis']],
-    ['Look up law 702.41.', ['702.41']],
-    ['See stasis and rule 702.41.', []],
-  ])('in site.yml: %s', (run, names) => {
-    expect(read(run, own)).toEqual(names);
-  });
+test.each([
+  ['de', 'Siehe stasis, ties.', 'stasis ties'],
+  ['de', 'Siehe auch stasis und Regel 702.41.', 'stasis 702.41'],
+  ['de', 'Es legt an (siehe stasis).', 'stasis'],
+  ['de', 'Vgl. stasis.', 'stasis'],
+  ['de', 'Ein Synonym für stasis.', 'stasis'],
+  ['de', 'Siehe Regeln 702.41 und 702.42.', '702.41 702.42'],
+  ['de', 'See stasis.', ''],
+  ['own', 'Look up stasis.', 'stasis'],
+  ['own', 'Look up law 702.41.', '702.41'],
+  ['own', 'See stasis and rule 702.41.', ''],
+])('the words that refer are those of the language (%s) or of site.yml: %s', (site, run, found) => {
+  const words = referenceWords(
+    site === 'de'
+      ? { language: 'de' }
+      : { language: 'en', referenceWords: ['look up'], ruleWords: ['law'] },
+  );
+  const { names, rules: lists } = readSee(run, { ...context, words });
+  const numbers = lists.flatMap(({ references }) => references.map(({ number }) => number));
+  expect([...names.map(({ name }) => name), ...numbers].join(' ')).toBe(found);
 });
 
-describe('a ruling that says nothing but See', () => {
-  test.each([
-    'See facility.',
-    'See facility',
-    '(See facility.)',
-    'See facility, stasis.',
-    'See facility. See also stasis.',
-    'See [[beaming]].',
-    'See "stasis."',
-    'Please see facility.',
-    'see facility.',
-    'See facility for rules on docking.',
-  ])('%s', (text) => {
-    expect(isWhole(text)).toBe(true);
-  });
-
-  test.each([
-    'A boat docks. See facility.',
-    'See facility. A boat docks.',
-    'A boat docks (see facility).',
-    'See if it is Fog.',
-    '[[beaming]]',
-    'Fog.',
-    '',
-  ])('is not: %s', (text) => {
-    expect(isWhole(text)).toBe(false);
-  });
+test.each([
+  ['See facility.', true],
+  ['See facility', true],
+  ['(See facility.)', true],
+  ['See facility, stasis.', true],
+  ['See facility. See also stasis.', true],
+  ['See [[beaming]].', true],
+  ['See "stasis."', true],
+  ['Please see facility.', true],
+  ['see facility.', true],
+  ['See facility for rules on docking.', true],
+  ['A boat docks. See facility.', false],
+  ['See facility. A boat docks.', false],
+  ['A boat docks (see facility).', false],
+  ['See if it is Fog.', false],
+  ['[[beaming]]', false],
+  ['Fog.', false],
+  ['', false],
+])('a ruling says nothing but See, or more: %j', (text, whole) => {
+  const run = text.replace(/\[\[[^\]]*\]\]/gu, atom);
+  expect(readSee(run, { knows }).whole).toBe(whole);
 });
 
-test('a list of any known names, however it is joined and closed, refers to each of them', {
-  timeout: 30_000,
-}, () => {
-  const separator = fc.constantFrom(
-    ', ',
-    ',',
-    '; ',
-    ' and ',
-    ', and ',
-    ' or ',
-    ', or ',
-    ' & ',
-    ', see also ',
-    ',\n',
-  );
-  const opening = fc.constantFrom(
-    'See ',
-    'See also ',
-    'It docks. See ',
-    'It docks (see ',
-    'It docks; see ',
-    'SEE: ',
-  );
-  const closing = fc.constantFrom(
-    '.',
-    '',
-    ' for details.',
-    ', which tells more.',
-    ' (in full).',
-    ')',
-  );
-  const list = fc.array(fc.tuple(fc.constantFrom(...known), separator), {
-    minLength: 1,
-    maxLength: 6,
-  });
+const oneOf = (all: string) => fc.constantFrom(...all.split('¦'));
+
+test('a list of any known names, however it is joined and closed, refers to each of them', () => {
+  const separator = oneOf(', ¦,¦; ¦ and ¦, and ¦ or ¦, or ¦ & ¦, see also ¦,\n');
+  const opening = oneOf('See ¦See also ¦It docks. See ¦It docks (see ¦It docks; see ¦SEE: ');
+  const closing = oneOf('.¦¦ for details.¦, which tells more.¦ (in full).¦)');
+  const list = fc.array(fc.tuple(oneOf(known), separator), { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(opening, list, closing, (before, items, after) => {
       const names = items.map(([name]) => name);
@@ -586,39 +467,10 @@ test('a list of any known names, however it is joined and closed, refers to each
   );
 });
 
-test('the names found in any run are parts of it, apart and in order', { timeout: 30_000 }, () => {
-  const piece = fc.constantFrom(
-    ...[
-      'See ',
-      'see ',
-      '(see ',
-      'also ',
-      ', ',
-      '. ',
-      ' and ',
-      'Fog',
-      'stasis',
-      'tide: slack, high',
-      'the ',
-      ' ',
-    ],
-    ...[
-      '"',
-      '\u2019',
-      '(',
-      ')',
-      '!',
-      ':',
-      ' - ',
-      '\n',
-      atom,
-      barrier,
-      'x',
-      'St. ',
-      'for ',
-      'your ',
-      '\u2014',
-    ],
+test('the names found in any run are parts of it, apart and in order', () => {
+  const piece = oneOf(
+    'See ¦see ¦(see ¦also ¦, ¦. ¦ and ¦Fog¦stasis¦tide: slack, high¦the ¦ ¦"¦\u2019¦(¦)¦!¦:¦ - ¦\n¦x¦St. ¦for ¦your ¦\u2014' +
+      `¦${atom}¦${barrier}`,
   );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
@@ -644,6 +496,6 @@ test.each<[string, (size: number) => string]>([
   ['spaces', (size) => `See fog${' '.repeat(50 * size)}x`],
   ['letters', (size) => `See ${'a'.repeat(50 * size)}`],
   ['abbreviations', (size) => `See ${'St. '.repeat(10 * size)}`],
-])('a run of many %s is read in linear time', { timeout: 60_000 }, (_, text) => {
+])('a run of many %s is read in linear time', (_, text) => {
   expect(growthOf((size) => readSee(text(size), { knows: () => false }), 500)).toBeLessThan(10);
 });

@@ -46,7 +46,7 @@ describe.each(['/', '/sub/path/'])('a site served under %s', (base) => {
     expect(response.headers.get('location')).toBe(`${base}glossary/fog/?from=here`);
   });
 
-  test('sends readers of an old address on as the site says, query included', async () => {
+  test('redirects an old address as the site says, query included', async () => {
     const lines = [`${base}glossary/mist/ ${base}glossary/fog/ 302`];
     writeFileSync(join(folder, '_redirects'), ['# moved', `${lines[0]}!`, ...lines, ''].join('\n'));
     const site = await started(base);
@@ -72,7 +72,7 @@ describe.each(['/', '/sub/path/'])('a site served under %s', (base) => {
     }
   });
 
-  test('names the type of what it sends', async () => {
+  test('names the type of each file', async () => {
     const site = await started(base);
     const type = async (path: string): Promise<string | null> =>
       (await get(site + path)).headers.get('content-type');
@@ -94,7 +94,7 @@ test('a busy port is an error with a code of its own', async () => {
   await expect(serve({ folder, port: server.port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
 
-test('breaks off the response of a file that goes while it is asked for, and answers the next', async () => {
+test('a response breaks off if its file is removed meanwhile, and the next request is answered', async () => {
   const site = await started('/');
   const { createReadStream } = fs;
   fs.createReadStream = (file, options) => createReadStream(`${file}.gone`, options);

@@ -18,7 +18,7 @@ test.each([
   ['/', '/'],
   ['rules', '/rules/'],
   ['/my.rules//v2/', '/my.rules/v2/'],
-])('the path of a site is written with or without its slashes: %j', (named, base) => {
+])('SPACELINE_BASE may be written without its slashes: %j', (named, base) => {
   expect(settings({ SPACELINE_BASE: named }).base).toBe(base);
 });
 
@@ -30,7 +30,7 @@ test.each([
   '/ä/',
   '%41',
   'C:/rules',
-])('the path of a site is no more than that: %s', (named) => {
+])('SPACELINE_BASE takes a path alone: %s', (named) => {
   expect(() => settings({ SPACELINE_BASE: named })).toThrow(
     `SPACELINE_BASE: "${named}" is no path of a site`,
   );

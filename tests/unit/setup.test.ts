@@ -1,40 +1,30 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isInstalled } from '../../scripts/lib/setup/installed.mjs';
 import { portFrom } from '../../scripts/lib/setup/port.mjs';
 import { countTests } from '../../scripts/lib/setup/test-report.mjs';
+import { TestFolder } from '../lib/folder.ts';
 
-let folder: string;
+const folder = new TestFolder();
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'spaceline-setup-'));
-});
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-describe('the packages installed', () => {
+describe('an installation', () => {
   const sail = { version: '1.0.0', integrity: 'sha512-sail' };
   const oar = { version: '2.0.0', integrity: 'sha512-oar', optional: true };
   const wanted = { '': { version: '0.1.0' }, 'node_modules/sail': sail, 'node_modules/oar': oar };
 
   function installed(present: object | undefined): boolean {
-    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: wanted }));
-    mkdirSync(join(folder, 'node_modules'), { recursive: true });
-    if (present) {
-      const list = join(folder, 'node_modules/.package-lock.json');
-      writeFileSync(list, JSON.stringify({ packages: present }));
-    }
-    return isInstalled(folder);
+    folder.put('package-lock.json', JSON.stringify({ packages: wanted }));
+    folder.put('node_modules/sail/index.js', '');
+    if (present)
+      folder.put('node_modules/.package-lock.json', JSON.stringify({ packages: present }));
+    return isInstalled(folder.path);
   }
 
-  test('is enough with every package of the lock file, one for another platform aside', () => {
+  test('is complete with every package of the lock file, optional ones aside', () => {
     expect(installed({ 'node_modules/sail': sail, 'node_modules/oar': oar })).toBe(true);
     expect(installed({ 'node_modules/sail': sail })).toBe(true);
   });
 
-  test('is not enough with a package missing, of another version or content, or too many', () => {
+  test('is incomplete if a package is missing, of another version or content, or too many', () => {
     expect(installed(undefined)).toBe(false);
     expect(installed({})).toBe(false);
     expect(installed({ 'node_modules/sail': { ...sail, version: '1.0.1' } })).toBe(false);
@@ -58,26 +48,15 @@ describe('the count of tests', () => {
   const file = { status: 'passed', assertionResults: [{}] };
   const broken = { status: 'failed', assertionResults: [] };
 
-  function counted(report: object | undefined, exitCode: number): object {
-    const path = join(folder, 'report.json');
-    if (report) writeFileSync(path, JSON.stringify(report));
-    return countTests(path, exitCode);
-  }
-
-  test('is that of the report', () => {
-    const report = { numPassedTests: 7, numFailedTests: 2, testResults: [file] };
-    expect(counted(report, 1)).toEqual({ passed: 7, failed: 2 });
-  });
-
-  test('counts a file that could not be loaded as one failed', () => {
-    const report = { numPassedTests: 7, numFailedTests: 0, testResults: [file, broken] };
-    expect(counted(report, 1)).toEqual({ passed: 7, failed: 1 });
-  });
-
-  test('counts a run that ended badly as one failed, report or not', () => {
-    const report = { numPassedTests: 7, numFailedTests: 0, testResults: [file] };
-    expect(counted(report, 1)).toEqual({ passed: 7, failed: 1 });
-    rmSync(join(folder, 'report.json'));
-    expect(counted(undefined, 1)).toEqual({ passed: 0, failed: 1 });
+  test.each([
+    [{ numPassedTests: 7, numFailedTests: 2, testResults: [file] }, 1, 7, 2],
+    [{ numPassedTests: 7, numFailedTests: 0, testResults: [file] }, 0, 7, 0],
+    // A file that could not be loaded, a run that ended badly, and one without a report each count as one failed.
+    [{ numPassedTests: 7, numFailedTests: 0, testResults: [file, broken] }, 1, 7, 1],
+    [{ numPassedTests: 7, numFailedTests: 0, testResults: [file] }, 1, 7, 1],
+    [undefined, 1, 0, 1],
+  ])('is that of the report: %j, exit code %i', (report, exitCode, passed, failed) => {
+    if (report) folder.put('report.json', JSON.stringify(report));
+    expect(countTests(folder.at('report.json'), exitCode)).toEqual({ passed, failed });
   });
 });

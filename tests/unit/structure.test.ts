@@ -69,7 +69,7 @@ describe('the structure of the code', () => {
     expect(wrong.map(show)).toEqual([]);
   });
 
-  test('no circle of imports', () => {
+  test('no imports are circular', () => {
     const targets = Map.groupBy(imports, ({ file }) => file);
     const done = new Set<string>();
     const circles: string[] = [];
@@ -84,7 +84,7 @@ describe('the structure of the code', () => {
   });
 });
 
-test('CONTRIBUTING names only files and folders that are there', () => {
+test('CONTRIBUTING names only files and folders that exist', () => {
   const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
   const named = [...text.matchAll(/`((?:src|scripts|tests|content|docs)\/[^`{}*]*)`/gu)].map(
     ([, path = '']) => path,
@@ -93,7 +93,7 @@ test('CONTRIBUTING names only files and folders that are there', () => {
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-test('CONTRIBUTING says of every dependency why it is there, and of no other', () => {
+test('CONTRIBUTING explains every dependency, and no other package', () => {
   const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
   const rows = text.slice(text.indexOf('## Dependencies')).matchAll(/^\| (`.*?`) \|/gmu);
   const named = [...rows].flatMap(([, names = '']) =>

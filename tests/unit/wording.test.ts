@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { numbersHtml } from '../../src/files/index.ts';
 import { readSite } from '../../src/glossary/index.ts';
 import { placesIn, wordingKeys } from '../../src/wording/choose.ts';
 import {
@@ -25,7 +26,7 @@ function textsOf(language: string): { group: string; key: string; text: string |
 const read = (yaml: string) => chooseWording(readSite(yaml));
 
 test.each(Object.keys(languages))(
-  '%s has every text that English has, in the same group and with the same places',
+  '%s has every text of English with its places and plural forms, none of them empty',
   (language) => {
     const shape = (name: string) =>
       textsOf(name).map(({ group, key, text }) => {
@@ -33,28 +34,15 @@ test.each(Object.keys(languages))(
         return `${group}.${key} ${typeof text === 'string' ? 'text' : 'forms'} ${places}`;
       });
     expect(shape(language)).toEqual(shape('en'));
-  },
-);
-
-test.each(Object.keys(languages))(
-  '%s has a form for each number that the language tells apart',
-  (language) => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
     for (const { key, text } of textsOf(language)) {
-      if (typeof text === 'string') continue;
-      expect(Object.keys(text).sort(), key).toEqual(pluralCategories.toSorted());
+      const forms = typeof text === 'string' ? { other: text } : text;
+      if (forms === text)
+        expect(Object.keys(text).sort(), key).toEqual(pluralCategories.toSorted());
+      for (const form of Object.values(forms)) expect(form, key).toMatch(/^\S(?:.*\S)?$/su);
     }
   },
 );
-
-test.each(Object.keys(languages))('%s has no empty text and no stray space', (language) => {
-  for (const { key, text } of textsOf(language)) {
-    for (const form of typeof text === 'string' ? [text] : Object.values(text)) {
-      expect(form, key).toBe(form.trim());
-      expect(form, key).not.toBe('');
-    }
-  }
-});
 
 test('no two texts share a key, and each key can be the name of an export', () => {
   expect(wordingKeys.filter((key, at) => wordingKeys.indexOf(key) !== at)).toEqual([]);
@@ -96,18 +84,16 @@ test('site.yml overrides a text, the name of a kind too, in the language of the 
   expect(plainWording('de').kinds.card).not.toBe('Schiff');
 });
 
-test('an unknown key is an error at the key that suggests the nearest and lists all', () => {
-  const { findings } = read('wording:\n  searchPlacholder: Ahoy\n  term: Word\n');
-  expect(findings).toHaveLength(1);
-  const [finding] = findings;
+test('an unknown key is an error that suggests the nearest and lists all', () => {
+  const [finding, ...others] = read('wording:\n  searchPlacholder: Ahoy\n  term: Word\n').findings;
+  expect(others).toEqual([]);
   expect(finding).toMatchObject({ code: 'wording/unknown-key', place: { line: 2, column: 3 } });
   expect(finding?.message).toContain('did you mean searchPlaceholder? The texts are ');
   for (const key of wordingKeys) expect(finding?.message).toContain(key);
 });
 
-test('a place that nothing fills is an error at the text that lists the places there are', () => {
-  const { findings } = read('wording:\n  copied: "{what} copied"\n');
-  expect(findings).toEqual([
+test('a place that nothing fills is an error that lists the places of the text', () => {
+  expect(read('wording:\n  copied: "{what} copied"\n').findings).toEqual([
     {
       code: 'wording/unknown-place',
       message: '"copied" has no place {what}; its places: {format}',
@@ -127,6 +113,16 @@ test('a text is filled in: words, numbers, nodes between words, links and code',
   );
 });
 
+test('the numbers of rules are shown with the edition that they are of', () => {
+  const { wording } = read('');
+  const rules = [{ printed: '1.1' }, {}];
+  const edition = { title: 'Spring <2026>', date: '2026-03-01' };
+  expect(numbersHtml(rules, edition, wording)).toContain('Spring &lt;2026&gt;');
+  expect(numbersHtml(rules, null, wording)).toBe(wording.text.numbersSinceLast);
+  expect(numbersHtml(rules, undefined, wording)).toBeUndefined();
+  expect(numbersHtml([{}], edition, wording)).toBeUndefined();
+});
+
 test('a bundle imports the texts of a group by their keys', () => {
   const { wording } = read('wording: { searchButton: "Go \\"now\\"" }');
   const text = wordingModule(wording, 'virtual:wording/search');
@@ -136,17 +132,18 @@ test('a bundle imports the texts of a group by their keys', () => {
   expect(() => wordingModule(wording, 'virtual:wording/serch')).toThrow(/search/u);
 });
 
-test.each(['was taken out.', 'was it ever so?', 'stop!', 'and so on…'])(
-  'a place that ends its own sentence is followed by no full stop: %s',
-  (reason) => {
-    const { retired, citation } = plainWording('en');
-    expect(format(retired.retiredFor, { reason })).toBe(`Reason: ${reason}`);
-    expect(formatHtml(retired.retiredTo, { place: `<a href="/">${reason}</a>` })).toBe(
-      `Now in <a href="/">${reason}</a>`,
-    );
-    const where = format(retired.retiredFor, { reason: 'it was too long' });
-    expect(format(citation.citedRetired, { number: 'p1', where })).toBe(
-      'p1 is retired. Reason: it was too long.',
-    );
-  },
-);
+test.each([
+  ['was taken out.', 'Reason: was taken out.'],
+  ['was it ever so?', 'Reason: was it ever so?'],
+  ['stop!', 'Reason: stop!'],
+  ['and so on…', 'Reason: and so on…'],
+  ['it was too long', 'Reason: it was too long.'],
+])('a sentence has one mark at its end, its own or that of a value: %s', (reason, sentence) => {
+  const { retired, citation } = plainWording('en');
+  const where = format(retired.retiredFor, { reason });
+  expect(format(citation.citedRetired, { number: 'p1', where })).toBe(`p1 is retired. ${sentence}`);
+  const place = `<a href="/">${reason}</a>`;
+  expect(formatHtml(retired.retiredTo, { place })).toBe(
+    `Now in ${place}${sentence.endsWith(reason) ? '' : '.'}`,
+  );
+});

