@@ -18,8 +18,9 @@ export default await command(
     does:
       'Opens every query of tests/search/queries.yml on the built site at 360x740, and prints by class how often the\n' +
       'ruling that answers can be read on the first screen and in the first result, and how often its entry comes first.\n' +
-      'With --engine it asks the engine alone, in seconds: how often the first result leads to that ruling, how often its\n' +
-      'section has it, and how often it is right, whatever was asked for. --compare adds that figure of two others:\n' +
+      'With --engine it asks the engine alone, in seconds: how often the first result leads to that ruling, how often it\n' +
+      'shows it, how often it is right, whatever was asked for, and how often it is honest: right and certain, or without\n' +
+      'any certain result if nothing answers, also for certainty.yml. --compare adds how often two others are right:\n' +
       'MiniSearch, given the same words.yml and questions.yml, and Pagefind alone.',
     options: {
       engine: { type: 'boolean', does: 'without a build or a browser' },
@@ -30,17 +31,22 @@ export default await command(
     example: '--engine --missed',
   },
   async ({ values }) => {
-    const queries = readQueries('tests/search/queries.yml').filter(
-      ({ group }) => values.class === '' || group === values.class,
-    );
-    const measured = values.engine
-      ? await measureEngine(
-          queries,
-          compileFolder(settings(), readFolder(settings())).glossary,
-          values.compare ?? false,
-        )
-      : await measureScreens(queries);
-    report(measured, values.missed ?? false);
+    const files = values.engine ? ['queries', 'certainty'] : ['queries'];
+    for (const file of files) {
+      const queries = readQueries(`tests/search/${file}.yml`).filter(
+        ({ group }) => values.class === '' || group === values.class,
+      );
+      if (queries.length === 0) continue;
+      const measured = values.engine
+        ? await measureEngine(
+            queries,
+            compileFolder(settings(), readFolder(settings())).glossary,
+            values.compare ?? false,
+          )
+        : await measureScreens(queries);
+      console.log(`\ntests/search/${file}.yml`);
+      report(measured, values.missed ?? false);
+    }
   },
 );
 
@@ -60,11 +66,12 @@ async function measureEngine(
   for (const query of queries) {
     const isForRuling = asksForRuling(query);
     const findings = findingsOf(await ask(query.text), glossary);
-    const { best, section, entry } = judge(query, findings, glossary.base);
+    const { best, rows, entry, honest } = judge(query, findings, glossary.base);
     const outcome: Outcome = {
-      ...(isForRuling && { 'best ruling': best, 'in section': section }),
+      ...(isForRuling && { 'best ruling': best, 'in rows': rows }),
       'entry first': entry,
       'right first': isForRuling ? best : entry,
+      honest,
     };
     for (const [name, find] of Object.entries(others)) {
       const verdict = judge(query, await find(query.text), glossary.base);

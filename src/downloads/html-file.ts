@@ -58,7 +58,7 @@ export function htmlFile(
 <body>
 <header>
 <h1><a href="#top">${escapeHtml(site.name)}</a></h1>
-<div id="search" data-base="${base}" data-site="${escapeHtml(site.origin)}" hidden><form role="search"><label for="q">${escapeHtml(search.searchButton)}</label> <input id="q" name="q" type="search" autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="search"></form></div>
+<div id="search" data-base="${base}" hidden><form role="search"><label for="q">${escapeHtml(search.searchButton)}</label> <input id="q" name="q" type="search" autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="search"></form></div>
 <nav aria-label="${escapeHtml(words.downloadLetters)}">${lettersHtml(letters, wording, documents.length > 0, icons.length > 0)}</nav>
 </header>
 <main id="top">

@@ -4,7 +4,7 @@ import { readSegments, ruleWord } from './indexed-text.ts';
 import type { Target } from './name-index.ts';
 import type { NameMatch, NameMatcher } from './name-matcher.ts';
 import { type Query, type QueryWord, readQuery } from './query.ts';
-import { type Result, rank, withNamesFirst } from './rank.ts';
+import { type Result, rank } from './rank.ts';
 import { type ReadText, readText, scoreText } from './text-score.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { weights } from './weights.ts';
@@ -37,8 +37,6 @@ export interface Answer {
   query: Query;
   /** Certain results first, then close ones; each group best first. */
   results: Result[];
-  /** The query is two names, as they were typed, and no ruling has both: the first two results are theirs. */
-  apart?: { first: string; second: string };
 }
 
 /** Maximum number of texts that are loaded and scored for one answer. */
@@ -109,15 +107,7 @@ export async function answerInFull(
     return !target || target.type === 'term' ? [] : [{ target, text: readOnce(text, target) }];
   });
   const texts = read.map(({ target, text }) => ({ target, match: scoreText(text, query) }));
-  const results = rank(query, matches, inside, texts);
-  const two = query.leadsNowhere ? undefined : twoNames(query, inside);
-  if (!two || read.some((one) => hasBoth(one, two))) return { query, results };
-  const [one, other] = two;
-  return {
-    query,
-    results: withNamesFirst(results, two, texts),
-    apart: { first: one.name.text, second: other.name.text },
-  };
+  return { query, results: rank(query, matches, inside, texts) };
 }
 
 /**
@@ -156,52 +146,6 @@ export function relaxations(
   ];
   const different = new Map(all.map((one) => [[...one].sort().join(' '), one]));
   return [...different.values()].slice(0, maxSearches);
-}
-
-/** The two names of texts that a query consists of. */
-function twoNames(
-  { keywords }: Query,
-  inside: readonly NameMatch[],
-): [NameMatch, NameMatch] | undefined {
-  const [first, second, ...others] = distinct(inside);
-  if (!first || !second || others.length > 0 || first.name.target === second.name.target)
-    return undefined;
-  const stems = new Set([...stemsOf(first), ...stemsOf(second)]);
-  const isNamed = keywords.every(({ stem, near }) =>
-    [[stem], ...near].some((meant) => meant.every((one) => stems.has(one))),
-  );
-  return isNamed ? [first, second] : undefined;
-}
-
-// The first match of each name: several texts may have one name.
-function distinct(matches: readonly NameMatch[]): NameMatch[] {
-  return matches.filter(
-    ({ name }, at) => matches.findIndex((other) => other.name.key === name.key) === at,
-  );
-}
-
-function stemsOf({ name }: NameMatch): string[] {
-  return name.key.split(' ').map(stem);
-}
-
-// Whether a text has a ruling about both names: in its words, its heading, or because the text itself has that name.
-function hasBoth({ target, text }: { target: Target; text: ReadText }, two: NameMatch[]): boolean {
-  return text.rulings.some(({ words, heading }) =>
-    two.every(
-      (match) =>
-        match.name.target === target ||
-        [words, heading].some((some) =>
-          isIn(
-            stemsOf(match),
-            some.map((word) => word.stem),
-          ),
-        ),
-    ),
-  );
-}
-
-function isIn(part: readonly string[], whole: readonly string[]): boolean {
-  return whole.some((_, at) => part.every((one, index) => whole[at + index] === one));
 }
 
 function stemsOfNames(names: NameMatcher): (words: readonly string[]) => ReadonlySet<string> {
@@ -266,5 +210,5 @@ function withIcons(
 function meantNames(matches: readonly NameMatch[]): NameMatch[] {
   return matches
     .filter(({ typos }) => typos === 0)
-    .map((match) => ({ ...match, score: match.score * weights.text.playerWord }));
+    .map((match) => ({ ...match, score: match.score * weights.text.indirect }));
 }

@@ -19,7 +19,6 @@ export { type NameIndexFile, readNameIndex, type Target } from './name-index.ts'
 export { NameMatcher } from './name-matcher.ts';
 export { type OpenIndex, openPagefind, type Pagefind } from './pagefind.ts';
 export type { Query, QueryWord } from './query.ts';
-export { bestRuling, type Result, resultUrl, rulingNumber } from './rank.ts';
-export { sectionAround } from './section.ts';
-export { markedWords, type Section } from './text-score.ts';
+export { exactMatch, type Result, resultUrl } from './rank.ts';
+export { markedWords } from './text-score.ts';
 export { Vocabulary, type VocabularyFile } from './vocabulary.ts';

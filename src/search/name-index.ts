@@ -5,7 +5,6 @@ import {
   type Entry,
   fold,
   type Glossary,
-  letterOf,
   pagePath,
   pageUrl,
   type Ruling,
@@ -14,7 +13,7 @@ import {
   sitePaths,
   slugify,
   slugOf,
-  sortKey,
+  type Term,
 } from '../glossary/browser.ts';
 import { indexOf, type PlayerWordIndex } from './player-words.ts';
 
@@ -38,13 +37,13 @@ export interface NameIndexFile {
   /** By target: the title with its disambiguation, where it has one. */
   fullNames: Record<number, string>;
   aliases: Record<number, string[]>;
-  /** By target: names of the documents that replaced it. */
+  /** By target: names of what replaced it. */
   replacedBy: Record<number, string>;
   /** By target: why it was withdrawn. */
   withdrawn: Record<number, string>;
   /** By target: headings, each with the number of the first ruling under it, and the section that is read in, if any. */
   headings: Record<number, [text: string, number: string, section?: string][]>;
-  icons: [code: string, name: string][];
+  icons: [code: string, name: string, meaning: string][];
   /** What players say, and what the glossary calls it; the likeliest first. */
   words: [said: string[], meant: string[]][];
 }
@@ -69,12 +68,12 @@ export interface Target {
   redirect: boolean;
   /** All rulings are superseded or reversed. */
   outdated: boolean;
-  /** Names of the documents that replaced it. */
+  /** Names of what replaced it. */
   replacedBy?: string;
   /** Why it was withdrawn. */
   withdrawn?: string;
-  /** First letter in the glossary's sort order: `a` to `z`, or `0`. */
-  letter: string;
+  /** Of an icon: what it stands for. */
+  meaning?: string;
 }
 
 export type NameKind = 'title' | 'alias' | 'term' | 'heading' | 'icon';
@@ -124,7 +123,7 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
     replacedBy: {},
     withdrawn: {},
     headings: {},
-    icons: icons.map(({ code, name }) => [code, name]),
+    icons: icons.map(({ code, name, meaning = '' }) => [code, name, meaning]),
     words: words.map(({ said, meant }) => [said, meant]),
   };
   const redirected = redirectedIn(glossary);
@@ -142,8 +141,8 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
     if (target.type === 'entry' && target.name !== target.title)
       file.fullNames[index] = target.name;
     if (target.aliases.length > 0) file.aliases[index] = target.aliases;
-    if (target.type === 'document' && target.replacedBy.length > 0)
-      file.replacedBy[index] = target.replacedBy.map(({ name }) => name).join('; ');
+    const successors = successorsOf(target);
+    if (successors.size > 0) file.replacedBy[index] = [...successors].join('; ');
     if (target.type === 'entry' && target.withdrawn !== undefined)
       file.withdrawn[index] = target.withdrawn;
     if (target.type === 'term') continue;
@@ -153,6 +152,18 @@ export function nameIndexFile(glossary: Glossary): NameIndexFile {
   file.kinds = kinds.join('');
   file.flags = flags.join('');
   return file;
+}
+
+/** The names of what replaced a text: a document as a whole, an entry ruling by ruling. */
+function successorsOf(target: Entry | Document | Term): Set<string> {
+  if (target.type === 'term') return new Set();
+  const isPast = target.type === 'document' || (flagsOf(target) & flagBits.outdated) > 0;
+  const replaced = target.type === 'document' ? target.replacedBy : [];
+  const ofRulings =
+    isPast && target.type === 'entry'
+      ? target.rulings.flatMap(({ supersededBy = [] }) => supersededBy)
+      : [];
+  return new Set([...replaced, ...ofRulings].map(({ name }) => name));
 }
 
 /** The earlier addresses that redirect to a text, by its URL: another text may have taken one since. */
@@ -224,8 +235,8 @@ export function readNameIndex(file: NameIndexFile): NameIndex {
     }
   });
   const icons = new Map<string, string>();
-  for (const [code, name] of file.icons) {
-    const target = iconTarget(file.base, code, name);
+  for (const [code, name, meaning] of file.icons) {
+    const target = iconTarget(file.base, code, name, meaning);
     const token = `[${code.toLowerCase()}]`;
     for (const text of [`${name} icon`, `${code} icon`, `${name} symbol`, `${code} symbol`]) {
       icons.set(nameKey(text), token);
@@ -273,11 +284,10 @@ function targetOf(file: NameIndexFile, title: string, index: number): Target {
     outdated: (flags & flagBits.outdated) > 0,
     ...(replacedBy !== undefined && { replacedBy }),
     ...(withdrawn !== undefined && { withdrawn }),
-    letter: letterOf(sortKey(title)),
   };
 }
 
-function iconTarget(base: string, code: string, name: string): Target {
+function iconTarget(base: string, code: string, name: string, meaning: string): Target {
   const slug = `icon-${code.toLowerCase()}`;
   return {
     type: 'icon',
@@ -290,6 +300,6 @@ function iconTarget(base: string, code: string, name: string): Target {
     superseded: false,
     redirect: false,
     outdated: false,
-    letter: letterOf(sortKey(name)),
+    ...(meaning !== '' && { meaning }),
   };
 }

@@ -31,6 +31,8 @@ const maxWithPrefix = 2000;
 const maxFuzzy = 80;
 /** How close a word is that begins with the typed one: as close as one with a typo. */
 const prefixCloseness = 0.8;
+/** Minimum share of two names' pairs of letters that both have, for one to be offered for the other: 0 to 0.5. */
+const minLikeness = 0.15;
 /** Names that are indexed before the page gets its turn. */
 const chunkSize = 400;
 
@@ -139,6 +141,21 @@ export class NameMatcher {
       }
     }
     return found;
+  }
+
+  /** The targets with the names most like a query that is no name, by the pairs of letters that both have. */
+  nearest(query: string, limit: number): Target[] {
+    const pairs = pairsOf(nameKey(query));
+    const likeness = ({ key, kind }: Name): number => {
+      const own = kind === 'heading' ? new Set<string>() : pairsOf(key);
+      const both = [...own].filter((pair) => pairs.has(pair)).length;
+      return both / (own.size + pairs.size);
+    };
+    const alike = this.index.names
+      .map((name) => ({ name, likeness: likeness(name) }))
+      .filter((one) => one.likeness >= minLikeness)
+      .sort((a, b) => b.likeness - a.likeness);
+    return [...new Set(alike.map(({ name }) => name.target))].slice(0, limit);
   }
 
   /** Names with the same words, in any inflected form. */
@@ -271,6 +288,10 @@ function best(matches: NameMatch[], limit: number): NameMatch[] {
     }
   }
   return [...kept.values()];
+}
+
+function pairsOf(key: string): Set<string> {
+  return new Set(Array.from(key.slice(1), (letter, at) => key.charAt(at) + letter));
 }
 
 function stemsOf(words: readonly string[]): string {

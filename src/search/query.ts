@@ -42,6 +42,8 @@ export interface Query {
   words: string[];
   /** The distinct words that count: no stop words, unless there are no others. */
   keywords: QueryWord[];
+  /** A ruling that has all keywords does not have them by chance; see `Vocabulary.isTelling`. */
+  isTelling: boolean;
   corrections: Correction[];
   also: AlsoSearched[];
   /** The printed number of a rule that is asked for, as `printedKey` writes it: nothing else is asked, or "rule 601.2". */
@@ -130,11 +132,13 @@ export function readQuery(
   const keywords = [...found.values()].filter(
     ({ folded, near }) => near.length > 0 || !isStopWord(folded),
   );
+  const counted = keywords.length > 0 ? keywords : [...found.values()];
   return {
     typed: typed.trim(),
     text: corrections.length > 0 ? words.join(' ') : name,
     words,
-    keywords: keywords.length > 0 ? keywords : [...found.values()],
+    keywords: counted,
+    isTelling: vocabulary?.isTelling(counted.map(({ weight }) => weight)) ?? false,
     corrections,
     also,
     ...(rule === undefined ? {} : { rule }),

@@ -4,107 +4,62 @@ import type { Target } from './name-index.ts';
 import type { NameMatch } from './name-matcher.ts';
 import type { MatchKind } from './name-score.ts';
 import type { Query } from './query.ts';
-import type { FoundRuling, Section, TextMatch } from './text-score.ts';
+import type { FoundRuling, TextMatch } from './text-score.ts';
 import { weights } from './weights.ts';
 
-/** A text that the full-text search found, scored. */
+/** A text that the full-text search found, or a part of one, scored. */
 export interface TextHit {
   target: Target;
   match: TextMatch;
 }
 
-/** One result of a query: a text, or a rule of a document. */
+/** One result of a query: a text with its rulings. */
 export interface Result {
-  /** What sets it apart from the other results: the address of its text, or of its rule. */
-  key: string;
   target: Target;
   score: number;
   /** It answers the query; other results are only close. */
   isAnswer: boolean;
+  /** It no longer applies: comes last, unless it is asked for by its name. */
+  isPast: boolean;
   /** How its name matched, if it did. */
   how?: MatchKind;
   /** The alias or heading that matched, where it was not the title. */
   matchedName?: string;
-  /** The ruling under the heading that matched. */
+  /** The ruling that it leads to; none where it leads to the text as a whole, as when its title was typed. */
   number?: string;
-  /** The page that it is read on, where that is not the page of its text. */
+  /** The page that this ruling is read on, where that is not the page of its text. */
   page?: string;
-  /**
-   * What answers in its text, best first: the first section is shown, with its best ruling in view, and the others are
-   * named below it. None where only the name is known.
-   */
-  sections: readonly Section[];
-  /** The rulings of its text that are shown at first, best first. */
-  shown: readonly IndexedRuling[];
+  /** The rulings that were found, best first. None where only the name is known. */
+  rulings: readonly IndexedRuling[];
+  /** How many of them are shown at first. */
+  shown: number;
 }
 
-/** A result before the list is complete, which decides what is shown of each. */
-type Found = Omit<Result, 'shown'>;
+/** What is known of a text before the list is complete. */
+type Found = Omit<Result, 'rulings' | 'shown' | 'isPast'> & { found: readonly FoundRuling[] };
 
-/**
- * The number of the ruling that a result leads to.
- *
- * @returns nothing where it leads to the text as a whole, as when its title was typed
- */
-export function rulingNumber({
-  how,
-  matchedName,
-  number,
-  sections,
-  target,
-}: Result): string | undefined {
-  if (number !== undefined) return number;
-  return isWhole({ how, matchedName }) || target.type === 'term'
-    ? undefined
-    : sections[0]?.best.number;
-}
+/** Maximum number of rulings of one text: more are found better in the text itself. */
+const maxOfText = 8;
+/** Maximum number of them that are shown at first. */
+const maxShownOfText = 3;
+/** Maximum number of rulings that are shown at first, beside the best one of each result: what a first screen holds. */
+const maxShown = 7;
 
-// Its title was typed, so that it leads to the text as a whole.
-function isWhole({
-  how,
-  matchedName,
-}: {
-  how?: MatchKind | undefined;
-  matchedName?: string | undefined;
-}): boolean {
-  return how !== undefined && how !== 'inside' && matchedName === undefined;
-}
-
-// A typed name leads to the ruling with the number that was typed after it, or else to the beginning of its text.
-function withOpening(result: Found, texts: readonly TextHit[]): Found {
-  if (!isWhole(result)) return result;
-  const asked = result.sections.find(({ isRule }) => isRule);
-  if (!asked) return { ...result, sections: openedAtStart(result, texts) };
-  const others = result.sections.filter((section) => section !== asked);
-  return { ...result, number: asked.best.number, sections: [asked, ...others] };
-}
-
-// A text begins with what a bare name asks for.
-function openedAtStart({ target, sections }: Found, texts: readonly TextHit[]): readonly Section[] {
-  const opening = texts.find((hit) => hit.target === target)?.match.opening;
-  if (!opening) return sections;
-  return [opening, ...sections.filter(({ best }) => !opening.rulings.includes(best))];
-}
-
-/** The ruling that represents a result in the list. */
-export function bestRuling({
-  sections,
-  number,
-}: Pick<Result, 'sections' | 'number'>): IndexedRuling | undefined {
-  const rulings = sections.flatMap((section) => section.rulings);
-  return rulings.find((ruling) => ruling.number === number) ?? sections[0]?.best;
+/** The result whose whole name was typed, a title before an alias; none if several texts have the name. */
+export function exactMatch({ results }: { results: readonly Result[] }): Result | undefined {
+  const exact = results.filter(({ how }) => how === 'exact');
+  const titles = exact.filter(({ matchedName }) => matchedName === undefined);
+  const [first, ...others] = titles.length > 0 ? titles : exact;
+  return others.length === 0 ? first : undefined;
 }
 
 /** The address that a result leads to: a ruling, or the text as a whole. */
-export function resultUrl(result: Result): string {
-  const number = rulingNumber(result);
-  const rulings = result.sections.flatMap((section) => section.rulings);
-  const { page } = rulings.find((ruling) => ruling.number === number) ?? result;
-  return rulingUrl(page ?? result.target.url, number);
+export function resultUrl({ target, page, number }: Result): string {
+  return rulingUrl(page ?? target.url, number);
 }
 
 /**
- * Merges names and texts into one list: answers first, then close results; both by score.
+ * Merges names and texts into one list by score, what no longer applies last. Answers come before close results.
  *
  * @param names names that match the query
  * @param inside names that the query contains
@@ -118,25 +73,22 @@ export function rank(
   texts: readonly TextHit[],
   leastShare: number = weights.leastShare,
 ): Result[] {
-  const results = new Map<string, Found>();
+  const results = new Map<Target, Found>();
   // "7" is a word of "7 of 9" and of many rulings, as "p7" is: by itself it asks for none of them.
   const isBareNumber = query.words.every((word) => /^[pr]?\d+$/u.test(word));
   for (const match of names) {
     const isWhole = match.how === 'exact' || match.how === 'same';
     merge(results, { ...fromName(match), isAnswer: isWhole || !isBareNumber });
   }
-  const documents = new Map<Target, TextHit[]>();
-  // Of a document in several parts, the part with the number that is asked for is kept.
-  const hits = texts
-    .filter(({ match }) => match.share >= weights.leastShare)
-    .sort((a, b) => Number(hasRule(b)) - Number(hasRule(a)));
-  for (const hit of hits) {
-    const isPart = hit.target.type === 'document' && !results.has(hit.target.url);
-    if (!isPart) merge(results, fromText(hit, isBareNumber));
-    else documents.set(hit.target, [...(documents.get(hit.target) ?? []), hit]);
-  }
-  for (const [target, parts] of documents) {
-    for (const rule of fromDocument(target, parts, isBareNumber)) results.set(rule.key, rule);
+  const close = texts.filter(({ match }) => match.share >= weights.leastShare);
+  for (const [target, hits] of Map.groupBy(close, (hit) => hit.target)) {
+    const found = hits.flatMap(({ match }) => match.found).sort((a, b) => b.score - a.score);
+    const [best] = found;
+    if (!best) continue;
+    // The number of a rule, but not "7" alone.
+    const isNumber = best.isNumbered && best.ruling.printed?.length !== 1;
+    const isAnswer = isBareNumber ? isNumber : best.isAnswer;
+    merge(results, { target, score: best.score, isAnswer, found });
   }
   const asked = query.keywords.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const isEmpty = results.size === 0;
@@ -149,26 +101,25 @@ export function rank(
     const share = part.reduce((sum, { weight }) => sum + weight, 0) / asked;
     if (part.length === query.keywords.length) {
       merge(results, fromName({ ...match, how: 'asked', score: weights.match.asked }));
-    } else if (
-      (share >= leastShare || isEmpty || results.has(target.url)) &&
-      !documents.has(target)
-    ) {
-      const sections = texts.find((hit) => hit.target === target)?.match.sections ?? [];
-      merge(results, { ...fromName(match), isAnswer: false, sections });
+    } else if (share >= leastShare || isEmpty || results.has(target)) {
+      merge(results, { ...fromName(match), isAnswer: false });
     }
   }
-  const found = [...results.values()];
-  const ranked = (query.leadsNowhere ? nearestNames(found) : found)
-    .map((result) => withOpening(result, texts))
-    .map((result) => ({ ...result, score: result.score + worth(result.target) }))
+  const all = [...results.values()];
+  const ranked = (query.leadsNowhere ? nearestNames(all) : all)
+    .map((one) => leading(one, texts))
     .sort(
       (a, b) =>
-        Number(b.isAnswer) - Number(a.isAnswer) ||
+        Number(a.isPast) - Number(b.isPast) ||
         b.score - a.score ||
         a.target.title.length - b.target.title.length ||
-        (a.key < b.key ? -1 : 1),
+        (a.target.url < b.target.url ? -1 : 1),
     );
-  return withShown(ranked);
+  // What scores less than a close result does not answer either.
+  const end = ranked.findIndex((one) => !one.isAnswer);
+  return withShown(
+    ranked.map((one, at) => (at < end || end < 0 ? one : { ...one, isAnswer: false })),
+  );
 }
 
 // What is offered for an address that leads nowhere: names, or texts with its words where no name is like it.
@@ -177,90 +128,56 @@ function nearestNames(results: readonly Found[]): Found[] {
   return (named.length > 0 ? named : results).map((result) => ({ ...result, isAnswer: false }));
 }
 
-/** Maximum number of rulings that are shown at first, beside the best one of each result: what a first screen holds. */
-const maxShown = 7;
+/** A result with the ruling that it leads to first. */
+function leading(
+  { score, ...found }: Found,
+  texts: readonly TextHit[],
+): Found & { isPast: boolean } {
+  const { target, how, matchedName, number } = found;
+  const isNamed = how !== undefined && how !== 'inside';
+  const isPast =
+    target.outdated || target.replacedBy !== undefined || target.withdrawn !== undefined;
+  const result = {
+    ...found,
+    isPast: isPast && how === undefined,
+    score: score + (target.redirect ? weights.redirect : 0),
+  };
+  const first = (ruling: IndexedRuling | undefined): readonly FoundRuling[] => {
+    if (!ruling) return found.found;
+    const others = found.found.filter((one) => one.ruling !== ruling);
+    return [{ ruling, score, isAnswer: true, isNumbered: false }, ...others];
+  };
+  const { ruling, isNumbered } = found.found[0] ?? {};
+  if (number !== undefined) {
+    return {
+      ...result,
+      found: first(found.found.find((one) => one.ruling.number === number)?.ruling),
+    };
+  }
+  // A title that was typed leads to the text, which begins with the answer to its bare name.
+  if (isNamed && matchedName === undefined && !isNumbered) {
+    return { ...result, found: first(texts.find((hit) => hit.target === target)?.match.opening) };
+  }
+  return ruling
+    ? { ...result, number: ruling.number, ...(ruling.page && { page: ruling.page }) }
+    : result;
+}
 
 /** The results with what is shown of each at first: the likeliest rulings of all texts. */
-function withShown(results: readonly Found[]): Result[] {
-  const likeliest = results
-    .flatMap(({ score, sections }) =>
-      foundIn(sections).map(({ ruling, behind }) => ({ ruling, score: score - behind })),
-    )
-    .sort((a, b) => b.score - a.score)
-    .slice(0, maxShown)
-    .map(({ ruling }) => ruling);
-  return results.map((result) => {
-    const best = bestRuling(result);
-    const others = foundIn(result.sections)
-      .map(({ ruling }) => ruling)
-      .filter((ruling) => ruling !== best && likeliest.includes(ruling));
-    return { ...result, shown: best ? [best, ...others] : [] };
+function withShown(results: readonly (Found & { isPast: boolean })[]): Result[] {
+  const least = results
+    .flatMap(({ found }) => found.map(({ score }) => score))
+    .sort((a, b) => b - a)
+    .at(maxShown - 1);
+  return results.map(({ found, ...result }) => {
+    const likely = found.filter(({ score }) => score >= (least ?? 0)).length;
+    const shown = Math.min(found.length, maxShownOfText, Math.max(1, likely));
+    return { ...result, rulings: found.slice(0, maxOfText).map(({ ruling }) => ruling), shown };
   });
-}
-
-function foundIn(sections: readonly Section[]): FoundRuling[] {
-  return sections.flatMap(({ found }) => found).sort((a, b) => a.behind - b.behind);
-}
-
-/** The results with those of some names first, each with the first ruling of its text. */
-export function withNamesFirst(
-  results: readonly Result[],
-  names: readonly NameMatch[],
-  texts: readonly TextHit[],
-): Result[] {
-  const first = names.map((match): Found => {
-    const result = { ...fromName(match), isAnswer: false };
-    return { ...result, sections: openedAtStart(result, texts) };
-  });
-  const shown = new Set(first.map(({ key }) => key));
-  return withShown([...first, ...results.filter(({ key }) => !shown.has(key))]);
-}
-
-function hasRule({ match }: TextHit): boolean {
-  return match.sections.some(({ isRule }) => isRule);
-}
-
-function fromText({ target, match }: TextHit, isBareNumber: boolean): Found {
-  return {
-    key: target.url,
-    target,
-    score: match.score,
-    isAnswer: !isBareNumber && match.hasAll && match.share >= weights.answerShare,
-    sections: match.sections,
-  };
-}
-
-/** Maximum number of rules of one document in the list: the others are named below the last of them. */
-const maxRules = 3;
-
-// A document gives a result for each rule: the right document with another rule is no answer.
-function fromDocument(target: Target, hits: readonly TextHit[], isBareNumber: boolean): Found[] {
-  const rules = hits
-    .flatMap(({ match }) =>
-      match.sections.map((section) => ({
-        section,
-        score: section.score + match.score - (match.sections[0]?.score ?? 0),
-        isAnswer:
-          (section.isRule && !(isBareNumber && section.best.printed?.length === 1)) ||
-          (!isBareNumber && match.hasAll && section.share >= weights.answerShare),
-      })),
-    )
-    .sort((a, b) => b.score - a.score);
-  return rules.slice(0, maxRules).map(({ section, score, isAnswer }, at) => ({
-    key: rulingUrl(target.url, section.best.number),
-    target,
-    score,
-    isAnswer,
-    sections:
-      at + 1 < maxRules
-        ? [section]
-        : [section, ...rules.slice(maxRules).map((rule) => rule.section)],
-  }));
 }
 
 function fromName({ name, how, score }: NameMatch): Found {
   return {
-    key: name.target.url,
     target: name.target,
     score,
     isAnswer: true,
@@ -268,28 +185,19 @@ function fromName({ name, how, score }: NameMatch): Found {
     ...(name.text === name.target.title ? {} : { matchedName: name.text }),
     ...(name.number === undefined ? {} : { number: name.number }),
     ...(name.page === undefined ? {} : { page: name.page }),
-    sections: [],
+    found: [],
   };
 }
 
 // A target that is found twice keeps the higher score, and what each way found.
-function merge(results: Map<string, Found>, found: Found): void {
-  const known = results.get(found.key);
-  if (!known) {
-    results.set(found.key, found);
-    return;
-  }
-  const better = found.score > known.score ? found : known;
-  const worse = better === found ? known : found;
-  results.set(found.key, {
+function merge(results: Map<Target, Found>, found: Found): void {
+  const known = results.get(found.target);
+  const [better, worse] =
+    known && known.score >= found.score ? [known, found] : [found, known ?? found];
+  results.set(found.target, {
     ...worse,
     ...better,
-    isAnswer: known.isAnswer || found.isAnswer,
-    sections: known.sections.length > 0 ? known.sections : found.sections,
+    isAnswer: better.isAnswer || worse.isAnswer,
+    found: better.found.length > 0 ? better.found : worse.found,
   });
-}
-
-/** Points of a target for any query. */
-function worth({ redirect, outdated }: Target): number {
-  return (redirect ? weights.redirect : 0) + (outdated ? weights.superseded : 0);
 }

@@ -1,50 +1,28 @@
 import { printedKey } from '../documents/browser.ts';
 import type { IndexedRuling, IndexedText } from './indexed-text.ts';
 import type { Query, QueryWord } from './query.ts';
-import { sectionAround } from './section.ts';
 import { weights } from './weights.ts';
 import { isStopWord, type Word, wordsOf } from './words.ts';
 
-/** A ruling with words of the query. */
+/** A ruling with words of the query, scored. */
 export interface FoundRuling {
   ruling: IndexedRuling;
-  /** How many points it scores less than the best ruling of its text. */
-  behind: number;
-}
-
-/** A heading with the rulings under it, as an answer shows them. */
-export interface Section {
-  /** Empty above the first heading. */
-  heading: string;
-  /** All of them, in the order of the text. */
-  rulings: readonly IndexedRuling[];
-  /** The one that answers best. */
-  best: IndexedRuling;
-  /** Those of them with words of the query, best first. */
-  found: readonly FoundRuling[];
-  /** The number of the best one is asked for. */
-  isRule: boolean;
-}
-
-/** A section, scored by its best ruling. */
-export interface FoundSection extends Section {
-  /** Points, by `weights.text`. */
+  /** Points among the rulings of all texts, by `weights.text`. */
   score: number;
-  /** The share of the query's weight in the ruling with its heading and title: 0 to 1. */
-  share: number;
+  /** It answers the query; other rulings are only close. */
+  isAnswer: boolean;
+  /** Its number is asked for. */
+  isNumbered: boolean;
 }
 
 /** A text, scored for a query. */
 export interface TextMatch {
-  /** The sections that have a ruling with a word of the query, best first. */
-  sections: FoundSection[];
-  /** The first section, led by the first ruling of the text: the answer to a bare name. */
-  opening?: Section;
+  /** The rulings that have a word of the query, best first. */
+  found: FoundRuling[];
+  /** The first ruling of the text: the answer to its bare name. */
+  opening: IndexedRuling | undefined;
   /** The largest share of the query's weight in one ruling with its heading and title: 0 to 1. */
   share: number;
-  /** Whether the text has every word. */
-  hasAll: boolean;
-  score: number;
 }
 
 /** A text with its words. Reading them takes long: keep it for the next query. */
@@ -93,81 +71,81 @@ interface KeywordMatch {
   inHeading: number[];
 }
 
-/** A ruling with a word of the query in its text or heading, scored. */
-interface Passage {
-  ruling: IndexedRuling;
-  /** Points among all texts. */
-  score: number;
-  /** Points among the rulings of its text. */
-  among: number;
-  /** The share of the query's weight in it, its heading and title. */
-  share: number;
-  /** Its number is asked for. */
-  isRule: boolean;
-}
-
 /** Scores the rulings of a text for a query. */
 export function scoreText(
   { title, aliases, rulings, everywhere }: ReadText,
-  { keywords, rule, cited }: Pick<Query, 'keywords' | 'rule' | 'cited'>,
+  { keywords, rule, cited, isTelling }: Pick<Query, 'keywords' | 'rule' | 'cited' | 'isTelling'>,
 ): TextMatch {
   const names = [...title, ...aliases.flat()];
   const matches = keywords.map(
     (word): KeywordMatch => ({
       word,
-      inNames: degree(word, names) * weights.text.inName,
+      inNames: degree(word, names) * weights.text.indirect,
       somewhere: degree(word, everywhere),
       inRuling: rulings.map(({ words, questions }) =>
-        Math.max(degree(word, words), weights.text.inQuestion * degree(word, questions.flat())),
+        Math.max(degree(word, words), weights.text.indirect * degree(word, questions.flat())),
       ),
       inHeading: rulings.map(({ heading }) => degree(word, heading)),
     }),
   );
   const total = keywords.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const rarities = raritiesInside(matches, rulings.length);
-  const isCited = (ruling: IndexedRuling): boolean =>
-    cited === ruling.number && matches.length > 0 && matches.every(({ inNames }) => inNames > 0);
-  const isPrinted = ({ printed }: IndexedRuling): boolean =>
-    rule !== undefined && printed !== undefined && isNumber(rule, printed);
+  const about = Math.max(
+    weights.text.aboutTitle * aboutness([title], keywords, total),
+    weights.text.aboutAlias * aboutness(aliases, keywords, total),
+  );
+  const hasAll = matches.length > 0 && matches.every(({ somewhere }) => somewhere > 0);
+  const isCited = matches.length > 0 && matches.every(({ inNames }) => inNames > 0);
 
-  const passages = rulings.flatMap((read, at): Passage[] => {
-    const { ruling, words, heading } = read;
-    const isRule = isPrinted(ruling) || isCited(ruling);
-    if (!isRule && matches.every(({ inRuling, inHeading }) => !inRuling[at] && !inHeading[at]))
+  const passages = rulings.flatMap(({ ruling, words, heading, questions }, at) => {
+    const isNumbered =
+      (isCited && cited === ruling.number) ||
+      (rule !== undefined && ruling.printed !== undefined && isNumber(rule, ruling.printed));
+    if (!isNumbered && matches.every(({ inRuling, inHeading }) => !inRuling[at] && !inHeading[at]))
       return [];
     let held = 0;
+    let itself = 0;
     let fit = 0;
     matches.forEach(({ word, inNames, somewhere, inRuling, inHeading }, index) => {
       const own = inRuling[at] ?? 0;
-      const above = inHeading[at] ?? 0;
-      held +=
-        word.weight *
-        Math.max(own, above * weights.text.inHeading, inNames, somewhere * weights.text.elsewhere);
-      fit += (rarities[index] ?? 0) * Math.max(own, above * weights.ruling.inHeading);
+      const above = (inHeading[at] ?? 0) * weights.text.indirect;
+      held += word.weight * Math.max(own, above, inNames, somewhere * weights.text.elsewhere);
+      itself += word.weight * degree(word, words);
+      fit += (rarities[index] ?? 0) * Math.max(own, above);
     });
-    const alike = likeness(read.questions, keywords, total);
-    const share = isRule ? 1 : Math.max(held / total, alike);
+    const alike = likeness(questions, keywords, total);
+    const share = isNumbered ? 1 : Math.max(held / total, alike);
+    const headed = shareAsked(heading, keywords);
     const either =
       weights.text.asked * alike +
       proximityBonus(words, keywords) +
-      headingBonus(heading, keywords) +
-      (isRule ? weights.text.printed : 0) +
+      weights.text.headingAsked * headed +
+      (isNumbered ? weights.text.printed : 0) +
       (ruling.standing === 'superseded' || ruling.standing === 'reversed' ? weights.superseded : 0);
+    // A ruling that happens to have a few words answers only if its text or its section is asked about.
+    const isAbout = about > 0 || headed > weights.mostShare;
+    const isAnswer =
+      isNumbered ||
+      alike > weights.mostShare ||
+      (hasAll && isAbout && share >= weights.answerShare) ||
+      (isTelling && itself / total >= weights.answerShare);
     const score = either + weights.text.coverage * share;
     const among = either + weights.ruling.fit * fit;
-    return [{ ruling, score, among, share, isRule }];
+    return [{ ruling, score, among, share, isAnswer, isNumbered }];
   });
-  passages.sort((a, b) => b.among - a.among);
-  const inOrder = rulings.map(({ ruling }) => ruling);
-  const [first] = inOrder;
-  const best = Math.max(0, ...passages.map(({ score }) => score));
-  const frequency = weights.text.frequency * (1 - 1 / Math.max(1, passages.length));
+  const best = Math.max(0, ...passages.map(({ score }) => score)) + about;
+  const most = Math.max(0, ...passages.map(({ among }) => among));
   return {
-    sections: sectionsOf(passages, inOrder),
-    ...(first ? { opening: sectionOf(first, inOrder) } : {}),
+    found: passages
+      .map(({ ruling, among, isAnswer, isNumbered }) => ({
+        ruling,
+        score: best - most + among,
+        isAnswer,
+        isNumbered,
+      }))
+      .sort((a, b) => b.score - a.score),
+    opening: rulings[0]?.ruling,
     share: Math.max(0, ...passages.map(({ share }) => share)),
-    hasAll: matches.length > 0 && matches.every(({ somewhere }) => somewhere > 0),
-    score: best > 0 ? best + aboutBonus(title, aliases, keywords, total) + frequency : 0,
   };
 }
 
@@ -210,38 +188,10 @@ function raritiesInside(keywords: readonly KeywordMatch[], rulings: number): num
   return raw.map((weight) => weight / total);
 }
 
-function sectionOf(best: IndexedRuling, rulings: readonly IndexedRuling[]): Section {
-  return {
-    heading: best.heading,
-    rulings: rulings.slice(...sectionAround(rulings, rulings.indexOf(best))),
-    best,
-    found: [],
-    isRule: false,
-  };
-}
-
-// The sections of passages, in the order of the best passage of each. A ruling belongs to the first section that shows it.
-function sectionsOf(
-  passages: readonly Passage[],
-  rulings: readonly IndexedRuling[],
-): FoundSection[] {
-  const shown = new Set<IndexedRuling>();
-  const most = passages[0]?.among ?? 0;
-  return passages.flatMap(({ ruling, score, share, isRule }): FoundSection[] => {
-    if (shown.has(ruling)) return [];
-    const section = sectionOf(ruling, rulings);
-    const found = passages
-      .filter((one) => section.rulings.includes(one.ruling) && !shown.has(one.ruling))
-      .map((one) => ({ ruling: one.ruling, behind: most - one.among }));
-    for (const one of section.rulings) shown.add(one);
-    return [{ ...section, found, score, share, isRule }];
-  });
-}
-
 // How well a word of the query matches some words: 1 in any form, less by what the glossary calls it, else 0.
 function degree(asked: QueryWord, words: readonly Word[]): number {
   if (words.some((word) => isSame(asked, word))) return 1;
-  return asked.near.some((stems) => hasAll(stems, words)) ? weights.text.playerWord : 0;
+  return asked.near.some((stems) => hasAll(stems, words)) ? weights.text.indirect : 0;
 }
 
 function matches(asked: QueryWord, word: Word): boolean {
@@ -256,22 +206,20 @@ function isSame(asked: QueryWord, word: Word): boolean {
   );
 }
 
-// The query has all keywords of the title or of an alias: it is about this text.
-function aboutBonus(
-  title: readonly Word[],
-  aliases: readonly (readonly Word[])[],
+// 0 to 1 if the query has all keywords of a name: it is about the text that has it.
+function aboutness(
+  names: readonly (readonly Word[])[],
   keywords: readonly QueryWord[],
   total: number,
 ): number {
-  const held = (name: readonly Word[]): number => {
+  const shares = names.map((name) => {
     const own = name.filter(({ folded }) => !isStopWord(folded));
     const asked = own.map((word) => keywords.find((other) => isAsked(word, name, other)));
     if (own.length === 0 || asked.includes(undefined)) return 0;
     const weight = [...new Set(asked)].reduce((sum, word) => sum + (word?.weight ?? 0), 0);
     return Math.sqrt(weight / total);
-  };
-  const byAlias = Math.max(0, ...aliases.map(held)) * weights.text.aboutAlias;
-  return Math.max(held(title) * weights.text.aboutTitle, byAlias);
+  });
+  return Math.max(0, ...shares);
 }
 
 // A word of a name or heading is the keyword, or part of what the glossary calls it.
@@ -284,10 +232,11 @@ function hasAll(stems: readonly string[], words: readonly Word[]): boolean {
   return stems.every((wanted) => words.some(({ stem }) => stem === wanted));
 }
 
-function headingBonus(heading: readonly Word[], keywords: readonly QueryWord[]): number {
+// The share of a heading's telling words that the query has.
+function shareAsked(heading: readonly Word[], keywords: readonly QueryWord[]): number {
   const own = heading.filter(({ folded }) => !isStopWord(folded));
   const asked = own.filter((word) => keywords.some((other) => isAsked(word, heading, other)));
-  return (asked.length / Math.max(1, own.length)) * weights.text.headingAsked;
+  return asked.length / Math.max(1, own.length);
 }
 
 // Words close together mean more than the same words far apart.

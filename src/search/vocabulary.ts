@@ -90,6 +90,12 @@ export class Vocabulary {
     return Math.log(1 + this.#texts / texts);
   }
 
+  /** Whether words are as telling together as two that one text alone has: no other text has them by chance. */
+  isTelling(weights: readonly number[]): boolean {
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    return total >= 2 * Math.log(1 + this.#texts);
+  }
+
   /**
    * Corrects an unknown word.
    *

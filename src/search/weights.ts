@@ -47,46 +47,41 @@ export const weights = {
   },
   /** Points of a ruling. */
   text: {
-    /** All words of the query in one ruling. Below a prefix of a name: names come first. [3.0, 1.6] */
+    /** All words of the query in one ruling. Below a prefix of a name: names come first. [7.0, 4.3] */
     coverage: 520,
     /** The rule has the number that was typed: it comes before those that cite it. */
     printed: 900,
-    /** A word in the title or an alias counts nearly as much as one in the ruling. [0.5, 0.1] */
-    inName: 0.8,
-    /** A word in the heading above the ruling. [0.7, 0.2] */
-    inHeading: 0.85,
-    /** What the glossary calls a word of players: weaker than the word itself. [3.2, 1.6] */
-    playerWord: 0.9,
-    /** A word in a question of `questions.yml`: weaker than one in the ruling. [5.9, 1.5] */
-    inQuestion: 0.8,
-    /** The query is such a question; less if it is only a part of it. Below a name that was typed. [2.5, 1.9] */
+    /**
+     * A word that is not in the ruling itself, but in the title or an alias of its text, in the heading above it, in a
+     * question of `questions.yml`, or what the glossary calls a word of players. [9.3, 5.7]
+     */
+    indirect: 0.87,
+    /** The query is a question of `questions.yml`; less if it is only a part of it. Below a name that was typed. [2.3, 1.9] */
     asked: 100,
-    /** A word elsewhere in the entry. [0.5, 0.1] */
+    /** A word elsewhere in the entry. [-0.2, -0.1; the right entry: 0.3, 0.3] */
     elsewhere: 0.35,
-    /** All words within a window of at most twice their number. [0.5, 1.2] */
+    /** All words within a window of at most twice their number. [0.4, 0.9] */
     proximity: 95,
-    /** The query has all keywords of the title: it is about this entry. [both: 0.0, 0.7; the right entry: 0.0, 1.1] */
-    aboutTitle: 130,
-    /** The same of an alias. */
+    /** The query has all keywords of the title: it is about this entry. [-0.2, 0.4; the right entry: -0.7, 0.8] */
+    aboutTitle: 140,
+    /** The same of an alias. [0.2, 0.3; the right entry: 0.3, 0.8] */
     aboutAlias: 90,
-    /** Multiplied by the share of the heading's keywords that the query has. [1.4, 0.9] */
+    /** Multiplied by the share of the heading's keywords that the query has. [1.6, 0.5] */
     headingAsked: 60,
-    /** Multiplied by 1 - 1/n for n matching rulings: several rulings on a matter say more than one. [0.0, 0.2] */
-    frequency: 30,
   },
   /** Points of a ruling among those of its text, in place of `coverage`. */
   ruling: {
-    /** All words of the query that tell its rulings apart: in "stopped", "beam" says more than "stopped". [9.5, 7.2] */
+    /** All words of the query that tell its rulings apart: in "stopped", "beam" says more than "stopped". [9.8, 6.9] */
     fit: 240,
-    /** One of these words in the heading above, which all rulings under it share. [0.0, 0.1; 0.2, 0.2 if 0.85] */
-    inHeading: 0.6,
   },
   /** An entry that only says "See X" answers nothing. */
   redirect: -12,
   /** Rulings that are no longer valid come after valid ones. */
   superseded: -40,
   /** Minimum share of the query's weight in one ruling for a certain answer: a long text has all words in different places. */
-  answerShare: 0.85,
+  answerShare: 0.75,
+  /** More than this share of a heading, or of a question in `questions.yml`, is asked about: it is what the query means. */
+  mostShare: 0.5,
   /** Minimum share of the query's weight for a close result. */
   leastShare: 0.25,
 } as const;

@@ -34,37 +34,40 @@ test('an entry page answers as one types, over the page, which keeps its place',
   expect(before).toBeGreaterThan(1000);
   await ask(page, 'stasis');
   expect((await titlesOf(page))[0]).toBe('stasis');
-  await first(page).locator('.result-body').waitFor();
+  await first(page).locator('.result-text').first().waitFor();
   expect(page.url()).toBe(`${address}#p30`);
   expect(await isInert(page)).toBe(true);
   expect(await violationsOf(page)).toEqual([]);
   await page.keyboard.press('Escape');
+  expect(await page.inputValue(box)).toBe('');
+  expect(await panelOf(page).isVisible()).toBe(true);
+  await page.keyboard.press('Escape');
   await isClosed(page);
   expect(await place(page)).toBe(before);
-  expect(await page.inputValue(box)).toBe('');
   expect(await isInert(page)).toBe(false);
 });
 
-test('Back returns from the results to the page, however much was searched, and Forward to them; the close button leaves at once', async ({
+test('Back returns from the results to the page, however much was searched, and Forward to them; the button in the box clears it and then leaves at once', async ({
   page,
 }) => {
   await open(page);
   const before = await place(page);
-  await ask(page, 'stasis');
+  await ask(page, 'stopped ship');
   await page.keyboard.press('Enter');
-  await ask(page, 'supernova');
+  await ask(page, 'destroyed by supernova');
   await page.keyboard.press('Enter');
   await page.locator('[data-result][data-title="Supernova"]').waitFor();
   await page.goBack();
-  await expect.poll(() => page.inputValue(box)).toBe('stasis');
+  await expect.poll(() => page.inputValue(box)).toBe('stopped ship');
   await page.goBack();
   await isClosed(page);
   expect(await place(page)).toBe(before);
   expect(page.url()).toBe(`${address}#p30`);
   await page.goForward();
   await panelOf(page).waitFor();
-  await ask(page, 'supernova');
+  await ask(page, 'destroyed by supernova');
   await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Clear the search' }).click();
   await page.getByRole('button', { name: 'Close the search' }).click();
   await isClosed(page);
   expect(page.url()).toBe(`${address}#p30`);
@@ -81,6 +84,7 @@ test('the slash opens it, and the focus returns to where it was', async ({ page 
     await page.keyboard.press('/');
     await page.keyboard.type('stasis');
     await panelOf(page).waitFor();
+    await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await isClosed(page);
     await expect.poll(() => focused(page, 'href'), { message: `the ${time} time` }).toBe(before);
@@ -155,18 +159,21 @@ test('its rulings are cited, pinned and listed under the empty box, and lead to 
 }) => {
   await open(page);
   await ask(page, 'who may use opponents headquarters');
-  await first(page).locator('.result-head a.number').click();
+  await first(page).locator('a.number').first().click();
   await page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
   expect(await panelOf(page).isVisible()).toBe(true);
   await page.keyboard.press('Escape');
   expect(await panelOf(page).isVisible()).toBe(true);
-  await page.getByRole('button', { name: /^Pin facility p\d+$/u }).click();
+  await page
+    .getByRole('button', { name: /^Pin facility p\d+$/u })
+    .first()
+    .click();
   await page.fill(box, '');
   await expect
     .poll(() => page.locator('.saved-texts a').allTextContents())
     .toEqual([expect.stringMatching(/^facility p\d+$/u), 'facility p30']);
   await ask(page, 'who may use opponents headquarters');
-  await first(page).locator('.result-whole').click();
+  await first(page).locator('.result-open').click();
   await isClosed(page);
   expect(page.url()).toBe(address);
 });
@@ -184,12 +191,14 @@ test('a saved ruling shows its icons as pictures', async ({ page }) => {
 test('Back returns from another page to the results', async ({ page }) => {
   await open(page);
   await ask(page, 'stasis');
-  await first(page).locator('.result-whole').click();
+  await page.keyboard.press('Enter');
   await page.waitForURL('**/glossary/stasis/');
   await page.goBack();
   await resultsReady(page);
   expect(await page.inputValue(box)).toBe('stasis');
   expect((await titlesOf(page))[0]).toBe('stasis');
+  await page.focus(box);
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await isClosed(page);
   expect(page.url()).toBe(`${address}#p30`);
@@ -207,7 +216,8 @@ test('on a wide screen it lies below the head, with the box in reach, and the pa
   const head = await boxOf(page, '.site-head');
   expect((await boxOf(page, '.search-panel')).y).toBeCloseTo(head.y + head.height, -1);
   expect(await page.locator('.site-nav a').first().isVisible()).toBe(true);
-  expect((await boxOf(page, '.section')).width).toBeLessThan(700);
+  expect((await boxOf(page, '.result-text')).width).toBeLessThan(700);
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await isClosed(page);
   expect(await place(page)).toBe(before);

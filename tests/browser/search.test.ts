@@ -104,18 +104,6 @@ describe('an address that leads nowhere', () => {
     const told = await page.getByRole('heading', { level: 1 }).boundingBox();
     expect(told?.height).toBeGreaterThan(20);
   });
-
-  test('keeps its search when Back returns from a reference', async ({ page }) => {
-    await page.goto(`${home}glossary/dockin/`);
-    await resultsReady(page);
-    await page.locator('.result-body .ref').first().click();
-    const back = page.getByRole('button', { name: /^Back to/u });
-    await back.waitFor();
-    await page.goBack();
-    await back.waitFor({ state: 'detached' });
-    expect(await page.inputValue(box)).toBe('dockin');
-    expect((await titlesOf(page))[0]).toBe('docking');
-  });
 });
 
 describe('the keyboard', () => {
@@ -132,19 +120,6 @@ describe('the keyboard', () => {
     expect(await page.inputValue(box)).toBe('a/b');
   });
 
-  test('Enter in the search box of an entry leads to the results, over its page', async ({
-    page,
-  }) => {
-    await page.goto(`${home}glossary/docking/`);
-    await page.keyboard.press('/');
-    await page.keyboard.type('fog');
-    await page.waitForSelector('[data-result]');
-    await page.keyboard.press('Enter');
-    await resultsReady(page);
-    expect((await titlesOf(page))[0]).toBe('Fog');
-    expect(page.url()).toBe(`${home}glossary/docking/`);
-  });
-
   test('typing gives results, of which the arrows choose one', async ({ page }) => {
     await page.goto(home);
     await page.keyboard.press('/');
@@ -159,13 +134,5 @@ describe('the keyboard', () => {
       return at.closest('[data-result]')?.getAttribute('data-title');
     })()`);
     expect(chosen).toBe('Storm Warning');
-  });
-
-  test('Escape in the search box removes the query', async ({ page }) => {
-    await searchFor(page, home, 'fog');
-    await page.focus(box);
-    await page.keyboard.press('Escape');
-    await expect.poll(() => page.inputValue(box)).toBe('');
-    await expect.poll(() => page.locator('[data-result]').count()).toBe(0);
   });
 });

@@ -117,7 +117,7 @@ describe('a change between editions, as HTML', () => {
       content.edit('glossary/fog.md', 'dusk. ^p2', 'dusk. ^p2\n\nFog is grey.\n\nFog is wet.');
     });
     expect(changesInShort({ texts: [text] }, words, language)).toBe(
-      '2 new rulings, 1 reworded, in 1 text',
+      '2 new rulings, 1 ruling reworded, in 1 text',
     );
     expect(changesInShort({ texts: [] }, words, language)).toBe('nothing changed');
   });

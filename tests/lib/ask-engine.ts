@@ -29,7 +29,8 @@ export async function askEngine(
 ): Promise<EngineAnswer[]> {
   const { outputFiles } = await build({
     stdin: {
-      contents: `export { SiteEngine } from './client/search/engine.ts';
+      contents: `export { SearchEngine } from './client/search/engine.ts';
+        export { siteSources } from './client/search/site-sources.ts';
         export { resultUrl } from './search/browser.ts';`,
       resolveDir: join(root, 'src'),
     },
@@ -40,11 +41,11 @@ export async function askEngine(
   });
   return page.evaluate(`(async () => {
     ${outputFiles[0]?.text}
-    const engine = new search.SiteEngine(${JSON.stringify(base)});
+    const engine = new search.SearchEngine(search.siteSources(${JSON.stringify(base)}));
     const shownOf = (result) => ({
       url: search.resultUrl(result),
       isClosest: !result.isAnswer,
-      rulings: result.sections.map(({ best }) => best.number),
+      rulings: result.rulings.map(({ number }) => number),
     });
     const answers = [];
     for (const query of ${JSON.stringify(queries)}) {

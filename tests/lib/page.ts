@@ -73,7 +73,6 @@ export const searchBox = 'input[name=q]';
 export async function searchFor(page: Page, home: string, query: string): Promise<void> {
   if (page.url().startsWith(`${home}?q=`)) {
     await page.fill(searchBox, query);
-    await page.keyboard.press('Enter');
   } else await page.goto(`${home}?q=${encodeURIComponent(query)}`);
   await resultsReady(page);
 }

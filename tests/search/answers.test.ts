@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { answersTo, type Engine } from '../../src/client/search/answers.ts';
+import { answersTo } from '../../src/client/search/answers.ts';
 import { emptySearch, type ShownAnswer } from '../../src/client/search/state.ts';
 import { answerByNames } from '../../src/search/browser.ts';
 import { openHarbour } from './harbour.ts';
 
 const { matcher } = await openHarbour();
+
+type Engine = Parameters<typeof answersTo>[1];
 
 /** An engine over the names of the harbour, whose full text answers after a promise. */
 function engineWith(full: Promise<unknown>): Engine {

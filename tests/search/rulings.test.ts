@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Ask, searchInMemory } from '../../scripts/lib/search/in-memory.ts';
 import { compile, type Glossary } from '../../src/glossary/index.ts';
 import { parseFile } from '../../src/markdown/index.ts';
+import { exactMatch } from '../../src/search/browser.ts';
 import { records } from '../../src/search/index.ts';
 import { readSegments } from '../../src/search/indexed-text.ts';
 
@@ -49,6 +50,8 @@ A pier is a place to moor. ^p1
     '---\ntitle: pilot\nkind: term\n---\n\nA flag that bars pilots does not keep them from boats that you board. ^p1\n\nPilots, unlike crews, never board boats. ^p2\n',
   'glossary/ferry.md':
     '---\ntitle: ferry\nkind: term\n---\n\nThe ferry must cross empty. ^p1\n\nThe ferry crosses after dusk. ^p2\n\nThe ferry may cross laden. ^p3\n\nIt moors as in [[pier#^p3|p3]]. ^p4\n',
+  'glossary/old-pier-rules.md':
+    '---\ntitle: Old Pier Rules\nkind: term\n---\n\n:::update{source="Harbour News" standing="superseded"}\nA pier may close at noon. ^p1\n:::\n',
   'documents/rules.md': `---
 title: Harbour Sailing Rules (HSR)
 ---
@@ -87,69 +90,80 @@ beforeAll(async () => {
 async function led(question: string): Promise<string[]> {
   const { results } = await ask(question);
   return results.map(
-    ({ target, sections, isAnswer }) =>
-      `${target.slug}${sections[0] ? ` ${sections[0].best.number}` : ''}${isAnswer ? '!' : ''}`,
+    ({ target, rulings: [best], isAnswer }) =>
+      `${target.slug}${best ? ` ${best.number}` : ''}${isAnswer ? '!' : ''}`,
   );
 }
 
 describe('an answer', () => {
-  test('is a section: the heading, its rulings in order, and the one that answers best', async () => {
-    const { results } = await ask('may every captain use a slipway');
-    const [section, ...others] = results[0]?.sections ?? [];
-    expect(section?.heading).toBe('Who may use a pier?');
-    expect(section?.rulings.map(({ number }) => number)).toEqual(['p2', 'p3']);
-    expect(section?.best.number).toBe('p3');
-    expect(others.map(({ heading }) => heading)).not.toContain('Who may use a pier?');
+  test('has the rulings with words of the question, best first', async () => {
+    const [first] = (await ask('may every captain use a slipway')).results;
+    expect(first?.rulings.map(({ number }) => number)).toEqual(['p3', 'p2']);
+    expect(first?.number).toBe('p3');
   });
 
-  test('has the first ruling of an entry for its bare name', async () => {
+  test('has the first ruling of an entry for its bare name, which leads to the entry', async () => {
     const [first] = (await ask('pier')).results;
-    expect(first?.sections[0]?.best.number).toBe('p1');
+    expect(first?.rulings[0]?.number).toBe('p1');
+    expect(first?.number).toBeUndefined();
   });
 
-  test('names the other rulings of its section that have words of the question', async () => {
-    const { results } = await ask('may another captain moor');
-    const section = results
-      .flatMap(({ sections }) => sections)
-      .find(({ best }) => best.number === 'p2');
-    expect(section?.found.map(({ ruling }) => ruling.number)).toEqual(['p2', 'p3']);
-  });
-
-  test('is shown with the rulings that answer next best, in whatever section and text they stand', async () => {
+  test('shows three rulings of a text at most, and those of other texts that answer next best', async () => {
     const shown = (await ask('is a captain of a boat in fog')).results.map(
-      ({ target, shown }) => `${target.slug} ${shown.map(({ number }) => number).join(' ')}`,
+      ({ target, rulings, shown }) =>
+        `${target.slug} ${rulings
+          .slice(0, shown)
+          .map(({ number }) => number)
+          .join(' ')}`,
     );
-    expect(shown).toEqual(['fog p1', 'pier p4 p2 p3 p5', 'rules r2 r3', 'pilot p1']);
-  });
-
-  test('to two names that no ruling mentions together is the first ruling of each, and says so', async () => {
-    for (const question of [
-      'tender vs seven bells',
-      'tender, Seven Bells',
-      'tender + seven bells',
-    ]) {
-      const { apart, results } = await ask(question);
-      expect(apart, question).toEqual({ first: 'tender', second: 'Seven Bells' });
-      expect(
-        results
-          .slice(0, 2)
-          .map(({ target, sections, isAnswer }) => [
-            target.slug,
-            sections[0]?.best.number,
-            isAnswer,
-          ]),
-      ).toEqual([
-        ['tender', 'p1', false],
-        ['seven-bells', 'p1', false],
-      ]);
-    }
-    for (const question of ['tender vs lamp', 'who rows a tender at seven bells'])
-      expect((await ask(question)).apart, question).toBeUndefined();
+    expect(shown).toEqual(['fog p1', 'pier p4 p2 p3', 'rules r2 r3', 'pilot p1']);
   });
 
   test('to two names is the ruling that mentions both, whichever entry it is in', async () => {
     for (const question of ['tender + lamp', 'lamp vs tender', 'lamp, tender', 'tender lamp'])
       expect((await led(question))[0], question).toMatch(/^fog p2/u);
+  });
+
+  test('that is past comes last, unless it is asked for by its name', async () => {
+    const past = async (question: string): Promise<string[]> =>
+      (await ask(question)).results.map(({ target, isPast }) => `${target.slug} ${isPast}`);
+    expect((await past('when does a pier close')).at(-1)).toBe('old-pier-rules true');
+    expect((await past('old pier rules'))[0]).toBe('old-pier-rules false');
+  });
+});
+
+describe('a certain answer', () => {
+  test.each([
+    [
+      'has all words of the question under a heading that asks it',
+      'may every captain use a pier',
+      true,
+    ],
+    ['has all words and the name of its text', 'is a tender rowed by two', true],
+    ['is asked for in words of questions.yml', 'it sank, where does everybody go', true],
+    ['has words so rare that they are no coincidence', 'empty crosses laden dusk', false],
+    ['has not only the words, beside another matter', 'who is ashore by two', false],
+  ])('%s: "%s"', async (_, question, isCertain) => {
+    const [first] = (await ask(question)).results;
+    expect(first?.isAnswer).toBe(isCertain);
+  });
+
+  test('is never below one that is only close', async () => {
+    for (const question of ['boats in a storm', 'lamp at night', 'who moors a boat']) {
+      const certain = (await ask(question)).results.map(({ isAnswer }) => isAnswer);
+      expect(certain, question).toEqual([...certain].sort((a, b) => Number(b) - Number(a)));
+    }
+  });
+});
+
+describe('a name that is typed in full', () => {
+  test.each([
+    ['tender', 'tender'],
+    ['Slipway', 'pier'],
+    ['tende', undefined],
+    ['where is the tender', undefined],
+  ])('is matched exactly: "%s"', async (typed, slug) => {
+    expect(exactMatch(await ask(typed))?.target.slug).toBe(slug);
   });
 });
 
@@ -196,7 +210,7 @@ describe('a citation', () => {
       expect(query.leadsNowhere).toBe(true);
       expect(query.typed).toBe(address);
       expect(results.map(({ target }) => target.slug)).toEqual(['tender']);
-      expect(results[0]?.number ?? results[0]?.sections[0]?.best.number).toBe('p2');
+      expect(results[0]?.number).toBe('p2');
       expect(results[0]?.isAnswer).toBe(false);
     },
   );
@@ -283,7 +297,7 @@ describe('what players say', () => {
   });
 
   test('counts as it was said too, where the glossary has its words', async () => {
-    expect((await led('small boats adrift'))[0]).toBe('pier p5!');
+    expect((await led('small boats adrift'))[0]).toBe('pier p5');
   });
 
   test('leads to a name as that name would', async () => {
@@ -307,7 +321,7 @@ describe('what players ask', () => {
   test('has words that are no typos, and is never shown', async () => {
     const { query, results } = await ask('wreck floats');
     expect(query.corrections).toEqual([]);
-    expect(results[0]?.shown.map(({ text }) => text).join()).not.toMatch(/wreck|floats/u);
+    expect(results[0]?.rulings.map(({ text }) => text).join()).not.toMatch(/wreck|floats/u);
   });
 
   test('comes after a name that was typed, though that is in it', async () => {
@@ -335,13 +349,10 @@ describe('a rulebook', () => {
     },
   );
 
-  test('gives up to three results, each with a rule of its own, and names the others below', async () => {
+  test('gives one result, with its rules best first', async () => {
     const { results } = await ask('lines are checked');
     const rules = results.filter(({ target }) => target.slug === 'rules');
-    expect(rules.length).toBeGreaterThan(1);
-    expect(rules.length).toBeLessThanOrEqual(3);
-    expect(new Set(rules.map(({ key }) => key)).size).toBe(rules.length);
-    for (const { key, sections } of rules) expect(key).toContain(`#${sections[0]?.best.number}`);
+    expect(rules.map(({ number, rulings }) => [number, rulings.length])).toEqual([['r10', 8]]);
   });
 
   test('keeps its printed numbers in the index', () => {

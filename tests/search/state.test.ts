@@ -4,7 +4,6 @@ import {
   choicesFor,
   emptySearch,
   initialState,
-  keyOf,
   type SearchState,
   type ShownAnswer,
   withAnswer,
@@ -20,7 +19,7 @@ const answerOf = (typed: string, from: ShownAnswer['from']): ShownAnswer => ({
   from,
 });
 const titles = ({ list }: SearchState): (string | undefined)[] =>
-  list?.lines.map(({ shown }) => shown.target.title) ?? [];
+  list?.results.map(({ target }) => target.title) ?? [];
 const asked = (q: string): SearchState => ({
   ...initialState,
   search: { ...emptySearch, q },
@@ -30,19 +29,16 @@ const asked = (q: string): SearchState => ({
 describe('an answer', () => {
   test('becomes the list, certain results before close ones', () => {
     const { list } = withAnswer(asked('x'), answerOf('does a storm lift my mooring', 'texts'));
-    expect(list?.closestAt).toBe(0);
-    expect(withAnswer(asked('storm'), answerOf('storm', 'texts')).list?.closestAt).toBe(-1);
+    expect(list?.closeFrom).toBe(0);
+    expect(withAnswer(asked('storm'), answerOf('storm', 'texts')).list?.closeFrom).toBe(-1);
   });
 
-  test('to the same question leaves open what is open, one to another question does not', () => {
+  test('to the same question leaves all rulings of a text shown, one to another question does not', () => {
     const first = withAnswer(asked('storm'), answerOf('storm', 'names'));
-    const url = keyOf(first.list?.lines[0] ?? expect.fail());
-    const opened = {
-      ...first,
-      opened: new Map([[url, { number: undefined, parts: [], isWhole: false }]]),
-    };
-    expect(withAnswer(opened, answerOf('storm', 'texts')).opened.has(url)).toBe(true);
-    expect(withAnswer(opened, answerOf('mooring', 'texts')).opened.size).toBe(0);
+    const { target } = first.list?.results[0] ?? expect.fail();
+    const all = { ...first, whole: new Set([target]) };
+    expect(withAnswer(all, answerOf('storm', 'texts')).whole.has(target)).toBe(true);
+    expect(withAnswer(all, answerOf('mooring', 'texts')).whole.size).toBe(0);
   });
 
   test('moves no line of a list in use: new results come after those that are there', () => {
@@ -63,27 +59,18 @@ describe('filters', () => {
   const { results } = answerOf('tide', 'texts');
   const others = answerOf('storm', 'texts').results;
   const all: Result[] = [...results, ...others];
-  const choices = (of: readonly Result[], letter: string): string[] =>
-    choicesFor(of, { ...emptySearch, letter }).map(
-      ({ filter, value, isOn, count }) => `${filter}:${value} ${count}${isOn ? ' on' : ''}`,
-    );
-
   test('are counted beside the others, and stay in their places when one is chosen', () => {
-    const many = Array.from({ length: 8 }, () => all).flat();
-    expect(choices(many, '')).toEqual(['standing:superseded 8', 'letter:s 16', 'letter:t 16']);
-    expect(choices(many, 't')).toEqual(['standing:superseded 0', 'letter:s 16', 'letter:t 16 on']);
+    const choices = (standing: string): string[] =>
+      choicesFor(all, { ...emptySearch, standing }).map(
+        ({ filter, value, isOn, count }) => `${filter}:${value} ${count}${isOn ? ' on' : ''}`,
+      );
+    expect(choices('')).toEqual(['standing:superseded 1']);
+    expect(choices('superseded')).toEqual(['standing:superseded 1 on']);
   });
 
   test('are offered only where they leave something out: these are terms, all of them', () => {
     expect(new Set(all.map(({ target }) => target.kind))).toEqual(new Set(['term']));
-    expect(choices(all, '').join()).not.toContain('kind:');
-  });
-
-  test('by letter are offered where there are more results than a list shows', () => {
-    const thirty = Array.from({ length: 30 }, (_, at) => all[at % all.length] ?? expect.fail());
-    expect(choices(thirty, '').join()).not.toContain('letter:');
-    expect(choices([...thirty, ...all], '').join()).toContain('letter:');
-    expect(choices(all, 't')).toContain('letter:t 2 on');
+    expect(choicesFor(all, emptySearch).map(({ filter }) => filter)).not.toContain('kind');
   });
 
   test('are not offered for a single result', () => {
@@ -98,8 +85,6 @@ describe('the address of a search', () => {
       verbatim: true,
       kind: 'card',
       standing: 'temporary',
-      letter: '0',
-      trail: [{ from: 'glossary/storm/', to: 'documents/regatta/#r2' }],
     };
     expect(readSearch(writeSearch(search))).toEqual(search);
   });

@@ -8,8 +8,6 @@ import {
   openPagefind,
   type Result,
   readNameIndex,
-  rulingNumber,
-  sectionAround,
   Vocabulary,
   type VocabularyFile,
 } from '../../../src/search/browser.ts';
@@ -39,7 +37,7 @@ export interface ShownRulings {
   best?: ShownRuling;
   /** The rulings under the same heading, with the best one. */
   section: ShownRuling[];
-  /** The best rulings of further sections. */
+  /** The rulings of other sections that were found. */
   more: ShownRuling[];
 }
 
@@ -64,20 +62,27 @@ export async function openSite(folder: string): Promise<SiteSearch> {
   };
 }
 
-function rulingsOf(folder: string, result: Result): ShownRulings {
-  const { type, slug } = result.target;
+/** Maximum number of rulings before and after one, in its section: a whole chapter of a rulebook is no answer. */
+const maxNeighbours = 8;
+
+function rulingsOf(folder: string, { target, number, ...found }: Result): ShownRulings {
+  const { type, slug } = target;
   if (type === 'term' || type === 'icon') return { section: [], more: [] };
   const { rulings }: { rulings: ShownRuling[] } = readJson(
     join(folder, apiPath(addressOf({ type, slug }))),
   );
-  const number = rulingNumber(result) ?? rulings[0]?.number;
-  const at = rulings.findIndex((ruling) => ruling.number === number);
+  const at = Math.max(
+    0,
+    rulings.findIndex((ruling) => ruling.number === number),
+  );
   const best = rulings[at];
   if (!best) return { section: [], more: [] };
-  const section = rulings.slice(...sectionAround(rulings, at));
-  const others = result.sections.map((one) => one.best.number);
-  const more = rulings.filter((one) => others.some((other) => other === one.number));
-  return { best, section, more: more.filter((one) => !section.includes(one)) };
+  const section = rulings
+    .slice(Math.max(0, at - maxNeighbours), at + maxNeighbours + 1)
+    .filter(({ heading }) => heading === best.heading);
+  const others = new Set<string>(found.rulings.map((ruling) => ruling.number));
+  const more = rulings.filter((one) => others.has(one.number) && !section.includes(one));
+  return { best, section, more };
 }
 
 function readJson<Value>(path: string): Value {

@@ -5,7 +5,6 @@ import {
   indexInMemory,
   NameMatcher,
   readNameIndex,
-  rulingNumber,
   Vocabulary,
 } from '../../../src/search/browser.ts';
 import { nameIndexFile, records, vocabularyFile } from '../../../src/search/index.ts';
@@ -30,20 +29,15 @@ export function findingsOf(
 ): Finding[] {
   const texts = new Map([...entries, ...documents].map((text) => [text.url, text.rulings]));
   const backlinks = new Map(terms.map((term) => [term.url, term.backlinks.slice(0, 4)]));
-  return results.map((result) => {
-    const { target, sections, isAnswer } = result;
-    const rulings = texts.get(target.url) ?? [];
-    const best = rulingNumber(result) ?? rulings[0]?.number;
-    const heading = rulings.find(({ number }) => number === best)?.heading?.id;
-    const section =
-      sections.find((one) => one.rulings.some(({ number }) => number === best))?.rulings ??
-      rulings.filter((ruling) => ruling.heading?.id === heading);
-    const others = section.map(({ number }) => number).filter((number) => number !== best);
+  return results.map(({ target, number, rulings, shown, isAnswer }) => {
+    const [first] = texts.get(target.url) ?? [];
+    const best = number ?? first?.number;
+    const others = rulings.slice(0, shown).filter((ruling) => ruling.number !== best);
     const mentions = (backlinks.get(target.url) ?? []).map(({ from, number }) => ({
       url: from.url,
       numbers: [number],
     }));
-    const numbers = best === undefined ? [] : [best, ...others];
+    const numbers = best === undefined ? [] : [best, ...others.map((ruling) => ruling.number)];
     return { places: [{ url: target.url, numbers }, ...mentions], isCertain: isAnswer };
   });
 }

@@ -22,28 +22,32 @@ export interface Verdict {
   entry: boolean;
   /** It leads to a right ruling. */
   best: boolean;
-  /** A right ruling is in the section that it shows. */
-  section: boolean;
+  /** A right ruling is among those that it shows at first. */
+  rows: boolean;
+  /** It is certain and leads to a right ruling; or, if nothing is right, no result is certain. */
+  honest: boolean;
 }
 
 /** Judges the findings of an engine by the rulings that are right for a query. */
 export function judge({ right }: SearchQuery, findings: readonly Finding[], base: string): Verdict {
   if (right.length === 0) {
     const holds = findings.every(({ isCertain }) => !isCertain);
-    return { entry: holds, best: holds, section: holds };
+    return { entry: holds, best: holds, rows: holds, honest: holds };
   }
   const [first] = findings;
-  if (!first) return { entry: false, best: false, section: false };
+  if (!first) return { entry: false, best: false, rows: false, honest: false };
   const isRight = (shown: (place: Place) => readonly string[] | undefined): boolean =>
     first.places.some((place) =>
       right
         .filter(({ text }) => base + text === place.url)
         .some(({ number }) => number === undefined || (shown(place)?.includes(number) ?? true)),
     );
+  const best = isRight(({ numbers }) => numbers.slice(0, 1));
   return {
     entry: isRight(() => undefined),
-    best: isRight(({ numbers }) => numbers.slice(0, 1)),
-    section: isRight(({ numbers }) => numbers),
+    best,
+    rows: isRight(({ numbers }) => numbers),
+    honest: best && first.isCertain,
   };
 }
 

@@ -1,45 +1,20 @@
-import type { Answer, Target } from '../../search/browser.ts';
+import type { SearchEngine } from './engine.ts';
 import type { Search, ShownAnswer } from './state.ts';
 
-/** How long to wait for the full text where names give no certain result, in milliseconds. */
-export const namesTimeoutMs = 400;
-
-/** Answers queries. */
-export interface Engine {
-  /** Loads the names. Resolves at once where they are loaded already; rejects where they cannot be. */
-  loadNames(): Promise<void>;
-  /** The answer from names, without waiting; nothing before they are loaded. */
-  byNames(typed: string): Answer | undefined;
-  /**
-   * The answer from names and texts.
-   *
-   * @returns the answer from names alone, as `namesOnly`, where the texts cannot be searched
-   * @throws the signal's reason once it is aborted; an error where the names cannot be loaded
-   */
-  inFull(typed: string, verbatim: boolean, signal: AbortSignal): Promise<ShownAnswer>;
-}
-
-/** What a page with a search also needs of its engine. */
-export interface SearchEngine extends Engine {
-  /** The target with an address, without its fragment. */
-  targetAt(url: string): Promise<Target | undefined>;
-  /** The name of an icon, by its code; nothing before the names are loaded. */
-  iconName(code: string): string | undefined;
-  /** Loads what a search of the full text will need, after the names. Never rejects. */
-  prepare(typed: string): Promise<void>;
-}
+/** How long to wait for the full text if names give no certain result, in milliseconds. */
+const namesTimeoutMs = 400;
 
 /**
- * The answers to a search: from the names, at once where they have a certain result and otherwise only where the texts take
- * long; then the complete answer.
+ * The answers to a search: from the names, at once if they have a certain result and otherwise only if the texts take long;
+ * then the complete answer.
  *
  * @param delay wait before the texts are searched, in milliseconds, while typing may continue
  * @param signal ends the search: the generator throws its reason
- * @throws where not even names can be loaded
+ * @throws if not even names can be loaded
  */
 export async function* answersTo(
   { q, verbatim }: Search,
-  engine: Engine,
+  engine: Pick<SearchEngine, 'byNames' | 'inFull'> & { loadNames(): Promise<unknown> },
   delay: number,
   signal: AbortSignal,
 ): AsyncGenerator<ShownAnswer, void> {
@@ -58,7 +33,7 @@ export async function* answersTo(
 }
 
 /** Resolves after some milliseconds; rejects with the signal's reason once it is aborted. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
+function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const timer = setTimeout(resolve, ms);

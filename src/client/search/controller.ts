@@ -1,43 +1,35 @@
 import * as words from 'virtual:wording/search';
 import { render } from 'lit-html';
-import { previewUrl } from '../../editions/browser.ts';
-import { textUrl } from '../../glossary/browser.ts';
-import { rulingNumber } from '../../search/browser.ts';
-import { element, isPlainClick } from '../shared/dom.ts';
-import { answersTo, namesTimeoutMs, pause, type SearchEngine } from './answers.ts';
+import { rulingUrl } from '../../glossary/browser.ts';
+import { exactMatch, resultUrl } from '../../search/browser.ts';
+import { format } from '../../wording/browser.ts';
+import { button, element, isPlainClick } from '../shared/dom.ts';
+import { answersTo } from './answers.ts';
+import type { SearchEngine } from './engine.ts';
 import { isSameSearch, SearchHistory } from './history.ts';
 import type { Panel } from './panel.ts';
 import { SavedItemsStore } from './saved-items.ts';
 import {
-  commonSteps,
   emptySearch,
-  filtered,
   initialState,
   isAnswerTo,
   isEmpty,
-  keyOf,
-  type Line,
   type Search,
   type SearchState,
   type ShownAnswer,
-  type Step,
-  shownText,
   withAnswer,
 } from './state.ts';
-import { TapGuard } from './tap-guard.ts';
-import { loadParts, preloadParts, type Texts } from './texts.ts';
 import { type Actions, announcementOf, view } from './view.ts';
 import { keepAboveKeyboard, restInBox, scrollToStart } from './viewport.ts';
 
 /** The texts are searched once typing pauses for this time, in milliseconds. */
 const typingPauseMs = 90;
-/** How long a complete answer waits for the ruling that it opens with, in milliseconds. */
-const firstRulingTimeoutMs = 150;
+/** A tap this soon after rows moved may be meant for the row that was there before, in milliseconds. */
+const reactionMs = 350;
 const maxQueryLength = 2000;
-/** Pixels that a ruling may overflow without being cut off: the touch area around a number reaches so far. */
-const minCut = 14;
-/** The links in an open result that open in its place. */
-const inPlaceLinks = ':is(.result-body .ref, .result-others a)';
+/** What the arrows move along: the rulings, names without rulings, and what shows more of them. */
+const rows =
+  '.result-text, .result:not(:has(.result-text)) .result-open, .result-more, .past > details > summary';
 
 /** The elements of a search. */
 export interface SearchElements {
@@ -56,15 +48,12 @@ export interface SearchPlace {
   /** Base path of the site. */
   base: string;
   engine: SearchEngine;
-  texts: Texts;
   /** Where the results lie over the page. */
   panel?: Panel;
+  /** The address of the list of all names. */
+  letters: string;
   /** The address of a text or ruling of the site, where the results are shown. */
   hrefOf(url: string): string;
-  /** The reverse: what a link leads to, with the base path; nothing where that is no text. */
-  urlOf(link: HTMLAnchorElement): string | undefined;
-  /** Absolute address of the site's page. */
-  pageOf(url: string): string;
 }
 
 /**
@@ -74,22 +63,25 @@ export interface SearchPlace {
 export class SearchController {
   readonly #elements: SearchElements;
   readonly #where: SearchPlace;
-  readonly #base: string;
-  readonly #engine: SearchEngine;
   readonly #history: SearchHistory;
   readonly #saved: SavedItemsStore;
-  readonly #tapGuard: TapGuard;
   readonly #status = element('p', { class: 'unseen', role: 'status' });
+  readonly #clear = button('\u00d7', { class: 'icon-button close-search' }, () => this.#escape());
+  /** The title of the page while nothing is searched for. */
+  readonly #title = document.title;
   readonly #actions: Actions = {
-    toggle: (line) => this.#toggle(line),
-    toggleWhole: (line) => this.#toggleWhole(line),
-    copyLink: (line) => void this.#copyLink(line),
-    share: (line) => void this.#share(line),
+    showAll: (target) => {
+      const { whole, list } = this.#state;
+      const at = list?.results.findIndex((result) => result.target === target) ?? -1;
+      const shown = list?.results[at]?.shown ?? 0;
+      this.#update({ whole: new Set(whole).add(target) });
+      const result = this.#elements.place.querySelectorAll('[data-result]')[at];
+      result?.querySelectorAll<HTMLElement>('.result-text')[shown]?.focus();
+    },
     togglePin: (text) => {
       this.#saved.togglePin(text);
       this.#update({});
     },
-    stepBack: () => this.#stepBack(),
     change: (change) => this.#change(change),
     search: (q) => {
       this.#write(q);
@@ -102,42 +94,39 @@ export class SearchController {
   };
   #state: SearchState = initialState;
   #question = new AbortController();
-  #marking = 0;
+  /** When an answer moved rows that were there. */
+  #movedAt = Number.NEGATIVE_INFINITY;
 
   constructor(elements: SearchElements, where: SearchPlace) {
     this.#elements = elements;
     this.#where = where;
-    this.#base = where.base;
-    this.#engine = where.engine;
-    this.#history = new SearchHistory(this.#base);
-    this.#saved = new SavedItemsStore(this.#base);
-    this.#tapGuard = new TapGuard(elements.place);
+    this.#history = new SearchHistory(where.base);
+    this.#saved = new SavedItemsStore(where.base);
   }
 
   /** @param isWanted the reader went to the box: results that lie over the page open, even where nothing is searched for */
   start(isWanted = false): void {
     const { host, form, box, place } = this.#elements;
-    const { panel } = this.#where;
+    const { panel, engine } = this.#where;
     (panel?.element ?? host).append(this.#status);
+    box.after(this.#clear);
     keepAboveKeyboard(host);
     box.addEventListener('input', () => this.#typed());
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      this.#submit();
+      void this.#submit();
     });
     box.addEventListener('click', () => this.#open());
-    box.addEventListener('keydown', (event) => this.#keyInBox(event));
-    place.addEventListener('keydown', (event) => this.#keyInResults(event));
-    place.addEventListener('click', (event) => void this.#click(event));
+    host.addEventListener('keydown', (event) => this.#key(event));
+    place.addEventListener('click', (event) => this.#click(event), { capture: true });
     for (const use of ['pointerdown', 'focusin']) {
       place.addEventListener(use, () => {
         this.#state = { ...this.#state, isHeld: true };
       });
     }
     addEventListener('popstate', () => this.#returned());
-    new ResizeObserver(() => this.#markCut()).observe(place);
     // Saved rulings are shown before, without the names of icons.
-    this.#engine.loadNames().then(
+    engine.loadNames().then(
       () => this.#state.status === 'idle' && this.#update({}),
       () => undefined,
     );
@@ -174,83 +163,100 @@ export class SearchController {
     this.#open();
     scrollToStart(this.#elements.host, this.#where.panel?.element);
     this.#ask({ ...emptySearch, q: this.#elements.box.value }, typingPauseMs);
-    void this.#engine.prepare(this.#state.search.q);
+    void this.#where.engine.prepare(this.#state.search.q);
     this.#history.type(this.#state.search);
   }
 
-  #submit(): void {
+  // An exact name leads to its text; anything else, to its results.
+  async #submit(): Promise<void> {
     const { host, box } = this.#elements;
+    const { engine, panel, hrefOf } = this.#where;
+    const q = box.value;
+    // Retry is pressed outside of it.
+    const isEntered = document.activeElement === box;
     this.#open();
-    scrollToStart(host, this.#where.panel?.element);
-    this.#saved.addRecent(box.value);
-    this.#change({ q: box.value });
+    scrollToStart(host, panel?.element);
+    this.#saved.addRecent(q);
+    this.#change({ q });
     restInBox(box);
+    await engine.loadNames().catch(() => undefined);
+    const answer = isEntered && box.value === q ? engine.byNames(q) : undefined;
+    const named = answer && exactMatch(answer);
+    if (!named) return;
+    const { cited } = answer.query;
+    location.assign(hrefOf(cited ? rulingUrl(named.target.url, cited) : resultUrl(named)));
   }
 
   #change(change: Partial<Search>): void {
     // Words that were typed and then submitted are one history entry; a filter makes another.
     if (change.q === undefined) this.#history.keep();
-    this.#ask({ ...this.#state.search, trail: [], ...change }, 0);
+    this.#ask({ ...this.#state.search, ...change }, 0);
     this.#history.settle(this.#state.search);
   }
 
-  // After Back or Forward: another search, or another step of the references that were followed in this one.
   #returned(): void {
     const search = this.#history.returned();
     const { panel } = this.#where;
     if (this.#history.isOver) panel?.open();
     else panel?.close();
-    const { search: before } = this.#state;
-    if (isSameSearch(search, before)) return;
-    if (isSameSearch({ ...search, trail: before.trail }, before)) {
-      this.#walk(search.trail, true).catch(() => undefined);
-      return;
+    if (isSameSearch(search, this.#state.search)) {
+      this.#update({});
+    } else {
+      this.#write(search.q);
+      this.#ask(search, 0);
     }
-    this.#write(search.q);
-    this.#ask(search, 0);
   }
 
-  #stepBack(): void {
-    const { search } = this.#state;
-    const before = { ...search, trail: search.trail.slice(0, -1) };
-    if (this.#history.back(before)) this.#returned();
-  }
-
-  #keyInBox(event: KeyboardEvent): void {
-    const { box } = this.#elements;
-    if (event.isComposing || (event.key !== 'ArrowDown' && event.key !== 'Escape')) return;
+  #key(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const isInMenu = event.target instanceof Element && event.target.closest('[popover]');
+    if (event.isComposing || isInMenu || (step === undefined && event.key !== 'Escape')) return;
     event.preventDefault();
-    if (event.key === 'ArrowDown') this.#moveFocus(1);
-    else if (this.#where.panel) this.close();
-    else if (box.value === '') box.blur();
-    else {
+    if (step === undefined) this.#escape();
+    else this.#moveFocus(step);
+  }
+
+  // Clears the box, then closes the results.
+  #escape(): void {
+    const { box } = this.#elements;
+    if (box.value !== '') {
       this.#write('');
       this.#typed();
+      box.focus();
+    } else if (this.#where.panel?.isOpen) this.close();
+    else box.blur();
+  }
+
+  // Moves the focus along the rows; the search box comes before the first.
+  #moveFocus(step: number): void {
+    const { place, box } = this.#elements;
+    const all = [...place.querySelectorAll<HTMLElement>(rows)].filter((row) =>
+      row.checkVisibility(),
+    );
+    const active = document.activeElement ?? box;
+    const at = all.findLastIndex(
+      (row) =>
+        row === active || row.compareDocumentPosition(active) & Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    // Beside a row, as on the number of a ruling, up leads to the row.
+    const next = step < 0 && all[at] !== active ? at : Math.min(at + step, all.length - 1);
+    if (next < 0) box.focus();
+    else all[next]?.focus();
+  }
+
+  #click(event: MouseEvent): void {
+    const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
+    if (isTouch && performance.now() - this.#movedAt < reactionMs) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (
+      event.target instanceof Element &&
+      event.target.closest('a') &&
+      isPlainClick(event)
+    ) {
+      this.#history.keep();
+      this.#saved.addRecent(this.#state.search.q);
     }
-  }
-
-  #keyInResults(event: KeyboardEvent): void {
-    const { key } = event;
-    if (key !== 'Escape' && key !== 'ArrowDown' && key !== 'ArrowUp') return;
-    event.preventDefault();
-    if (key !== 'Escape') this.#moveFocus(key === 'ArrowDown' ? 1 : -1);
-    else if (this.#state.search.trail.length > 0) this.#stepBack();
-    else if (this.#where.panel) this.close();
-    else this.#elements.box.focus();
-  }
-
-  // Moves the focus along the titles of the list; the search box comes before the first.
-  #moveFocus(step: 1 | -1): void {
-    const items = this.#items();
-    const at = items.findIndex((item) => item.contains(document.activeElement));
-    const next = at < 0 ? (step === 1 ? 0 : -1) : at + step;
-    const item = items[Math.min(next, items.length - 1)];
-    if (next < 0) this.#elements.box.focus();
-    else item?.querySelector<HTMLElement>('.result-open')?.focus();
-  }
-
-  #items(): Element[] {
-    return [...this.#elements.place.querySelectorAll('[data-result]')];
   }
 
   /**
@@ -258,269 +264,67 @@ export class SearchController {
    *
    * @param delay wait before the texts are searched, in milliseconds: another key may follow
    */
-  #ask(search: Search, delay: number): void {
+  #ask(asked: Search, delay: number): void {
     this.#question.abort();
     this.#question = new AbortController();
-    this.#tapGuard.reset();
     const { list, status } = this.#state;
-    const question = { ...search, q: search.q.slice(0, maxQueryLength) };
-    const state = { ...this.#state, search: question, isHeld: false };
-    if (question.q.trim() === '') {
-      this.#update({ ...initialState, search: question });
-    } else if (list && list.answer.from !== 'names' && isAnswerTo(list.answer, question)) {
-      this.#state = state;
-      void this.#show(list.answer, this.#question.signal);
+    const search = { ...asked, q: asked.q.slice(0, maxQueryLength) };
+    if (search.q.trim() === '') {
+      this.#update({ ...initialState, search });
+    } else if (list && list.answer.from !== 'names' && isAnswerTo(list.answer, search)) {
+      this.#state = { ...this.#state, search, isHeld: false };
+      this.#show(list.answer);
     } else {
-      this.#update({ ...state, status: 'busy', ...(status === 'idle' ? { list: undefined } : {}) });
-      void this.#answer(question, delay, this.#question.signal);
+      const kept = status === 'idle' ? undefined : list;
+      this.#update({ search, isHeld: false, status: 'busy', list: kept });
+      void this.#answer(search, delay, this.#question.signal);
     }
   }
 
   async #answer(search: Search, delay: number, signal: AbortSignal): Promise<void> {
     try {
-      for await (const answer of answersTo(search, this.#engine, delay, signal)) {
-        if (answer.from !== 'names') await this.#preloadFirst(answer, signal);
-        await this.#show(answer, signal);
-      }
+      for await (const answer of answersTo(search, this.#where.engine, delay, signal))
+        this.#show(answer);
     } catch {
       if (!signal.aborted) this.#update({ status: 'failed' });
     }
   }
 
-  // Waits a little for the ruling that the first result opens with, so that the list comes with it and does not move.
-  async #preloadFirst({ results }: ShownAnswer, signal: AbortSignal): Promise<void> {
-    const [first] = filtered(results, this.#state.search);
-    if (!first?.isAnswer) return;
-    await Promise.race([
-      preloadParts(this.#where.texts, first.target),
-      pause(firstRulingTimeoutMs, signal),
-    ]);
-    signal.throwIfAborted();
+  #show(answer: ShownAnswer): void {
+    const before = this.#state.list;
+    const state = withAnswer(this.#state, answer);
+    const isSame = before?.answer.query.typed === answer.query.typed;
+    if (isSame && !state.list?.isFrozen) this.#movedAt = performance.now();
+    const announcement = state.list ? announcementOf(state.list) : '';
+    this.#update(answer.from === 'names' ? state : { ...state, status: 'ready', announcement });
   }
 
-  async #show(answer: ShownAnswer, signal: AbortSignal): Promise<void> {
-    this.#tapGuard.beforeChange();
-    this.#update(withAnswer(this.#state, answer));
-    if (!this.#state.list?.isFrozen) this.#reopen();
-    if (answer.from === 'names') {
-      void this.#openTypedName(signal);
-      return;
-    }
-    await this.#openBest(signal);
-    await this.#walk(this.#state.search.trail, false).catch(() => undefined);
-    const { list } = this.#state;
-    if (list && !signal.aborted) {
-      this.#update({ status: 'ready', announcement: announcementOf(list) });
-    }
-  }
-
-  // A name that was typed in full opens without the texts where they take long: its ruling will be the same.
-  async #openTypedName(signal: AbortSignal): Promise<void> {
-    await pause(namesTimeoutMs, signal).catch(() => undefined);
-    const [line] = this.#state.list?.lines ?? [];
-    const isTyped = line?.latest.how === 'exact' && line.latest.matchedName === undefined;
-    if (line && isTyped) await this.#openUnasked(line, signal);
-  }
-
-  // The first result where it is an answer; both where two names have no ruling in common.
-  async #openBest(signal: AbortSignal): Promise<void> {
-    const { lines = [], answer } = this.#state.list ?? {};
-    const count = answer?.apart ? 2 : Number(lines[0]?.latest.isAnswer ?? false);
-    for (const line of lines.slice(0, count)) await this.#openUnasked(line, signal);
-  }
-
-  // Opens a result that the reader did not choose, unless the list is in use meanwhile.
-  async #openUnasked(line: Line, signal: AbortSignal): Promise<void> {
-    if (signal.aborted) return;
-    await preloadParts(this.#where.texts, line.latest.target);
-    if (signal.aborted || this.#state.isHeld || this.#state.opened.has(keyOf(line))) return;
-    this.#tapGuard.beforeChange();
-    await this.#openLine(line);
-  }
-
-  // Loads the rulings of open results that another ruling represents by now.
-  #reopen(): void {
-    for (const line of this.#state.list?.lines ?? []) {
-      const opened = this.#state.opened.get(keyOf(line));
-      if (opened && opened.number !== rulingNumber(line.latest)) void this.#openLine(line);
-    }
-  }
-
-  #toggle(line: Line): void {
-    if (this.#state.opened.has(keyOf(line))) {
-      const opened = new Map(this.#state.opened);
-      opened.delete(keyOf(line));
-      this.#update({ opened });
-      return;
-    }
-    this.#saved.addRecent(this.#state.search.q);
-    this.#saved.addViewed(shownText(line, this.#state));
-    void this.#openLine(line);
-  }
-
-  #toggleWhole(line: Line): void {
-    const key = keyOf(line);
-    const opened = this.#state.opened.get(key);
-    if (!opened) return;
-    const isWhole = !opened.isWhole;
-    this.#update({ opened: new Map(this.#state.opened).set(key, { ...opened, isWhole }) });
-  }
-
-  /** Opens a result with its best ruling. Resolves once it is shown, or the result was closed. */
-  async #openLine(line: Line): Promise<void> {
-    const key = keyOf(line);
-    const number = rulingNumber(line.latest);
-    const { parts, isWhole = false } = this.#state.opened.get(key) ?? {};
-    const opening = { number, isWhole, ...(parts ? { parts } : {}) };
-    this.#update({ opened: new Map(this.#state.opened).set(key, opening) });
-    const keywords = this.#state.list?.answer.query.keywords ?? [];
-    const { texts } = this.#where;
-    const loaded = await loadParts(texts, line.latest.target, number, keywords).catch(() => []);
-    const now = this.#state.opened.get(key);
-    if (!now || now.number !== number || now.parts !== parts) return;
-    this.#update({ opened: new Map(this.#state.opened).set(key, { ...now, parts: loaded }) });
-  }
-
-  async #copyLink(line: Line): Promise<void> {
-    const message = await navigator.clipboard.writeText(this.#linkOf(line)).then(
-      () => words.resultLinkCopied,
-      () => words.resultLinkFailed,
-    );
-    this.#update({ copied: { key: keyOf(line), message }, announcement: message });
-  }
-
-  async #share(line: Line): Promise<void> {
-    const { title } = shownText(line, this.#state);
-    // The reader may think better of it.
-    await navigator.share({ title, url: this.#linkOf(line) }).catch(() => undefined);
-  }
-
-  // The link of what an open result shows: of a ruling its own page, which previews well, with the edition that has it.
-  #linkOf(line: Line): string {
-    const { url } = shownText(line, this.#state);
-    const [page = '', number] = url.split('#');
-    const parts = [...this.#state.followed, ...this.#state.opened.values()].flatMap(
-      (shown) => shown.parts ?? [],
-    );
-    const part = parts.find(({ ruling }) => ruling?.url === url);
-    if (line.latest.target.type === 'icon' || number === undefined) return this.#where.pageOf(url);
-    return previewUrl(this.#where.pageOf(textUrl(page)), number, part?.ruling?.edition);
-  }
-
-  // A reference in an open result opens in its place; Back returns.
-  async #click(event: MouseEvent): Promise<void> {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link) return;
-    const { search, followed, list } = this.#state;
-    this.#history.keep();
-    this.#saved.addRecent(search.q);
-    const line = list?.lines[this.#items().findIndex((item) => item.contains(link))];
-    if (!line || !isPlainClick(event) || !link.matches(inPlaceLinks)) return;
-    const url = this.#where.urlOf(link);
-    if (url === undefined) return;
-    event.preventDefault();
-    const below = (path: string): string => path.slice(this.#base.length);
-    const step = { from: below(keyOf(line)), to: below(url) };
-    try {
-      await this.#walk([...followed.map((before) => before.step), step], true);
-      this.#history.follow(this.#state.search);
-    } catch {
-      location.assign(link.href);
-    }
-  }
-
-  /**
-   * Goes back and forth until these references are followed. Ends at one whose result is not shown.
-   *
-   * @param isReader whether the reader asked for it: the focus follows
-   * @throws where the text of a reference cannot be loaded
-   */
-  async #walk(trail: readonly Step[], isReader: boolean): Promise<void> {
-    this.#goBack(trail);
-    for (const step of trail.slice(this.#state.followed.length)) {
-      const url = this.#base + step.to;
-      const [address = '', number] = url.split('#');
-      const target = await this.#engine.targetAt(address);
-      if (!target) throw new Error(`${url} is no text of the glossary`);
-      const parts = await loadParts(this.#where.texts, target, number, []);
-      const from = this.#base + step.from;
-      const line = this.#state.list?.lines.find((one) => keyOf(one) === from);
-      if (line && !this.#state.opened.get(from)?.parts) await this.#openLine(line);
-      // Meanwhile, something else may have been asked for or followed.
-      if (!line || this.#state.search.trail !== trail) return;
-      const next = { step, title: target.name, url, number, parts };
-      const followed = [...this.#state.followed, next];
-      this.#update({ followed }, () =>
-        isReader ? this.#itemOf(line)?.querySelector<HTMLElement>('[data-back]') : undefined,
-      );
-    }
-  }
-
-  // Undoes what was followed beyond a trail. The focus returns to the reference.
-  #goBack(trail: readonly Step[]): void {
-    const search = { ...this.#state.search, trail };
-    const followed = commonSteps(this.#state.followed, trail);
-    const undone = this.#state.followed[followed.length]?.step;
-    const line = this.#state.list?.lines.find(
-      (one) => undone && keyOf(one) === this.#base + undone.from,
-    );
-    const item = line && this.#itemOf(line);
-    const hadFocus = item?.querySelector('.result-body')?.contains(document.activeElement);
-    this.#update({ search, followed }, () => {
-      if (!item || !undone || !hadFocus) return undefined;
-      const links = [...item.querySelectorAll<HTMLAnchorElement>(inPlaceLinks)];
-      const link = links.find((one) => this.#where.urlOf(one) === this.#base + undone.to);
-      return link ?? item.querySelector<HTMLElement>('.result-open');
-    });
-  }
-
-  #itemOf(line: Line): Element | undefined {
-    return this.#items()[this.#state.list?.lines.indexOf(line) ?? -1];
-  }
-
-  /**
-   * Changes the state, and renders it. A focus that is lost goes to the search box.
-   *
-   * @param focus called once rendered: what gets the focus instead
-   */
-  #update(
-    change: Partial<SearchState>,
-    focus: () => HTMLElement | null | undefined = () => undefined,
-  ): void {
+  /** Changes the state, and renders it. A focus that is lost goes to the search box. */
+  #update(change: Partial<SearchState>): void {
     this.#state = { ...this.#state, ...change };
-    const { status, list } = this.#state;
+    const { status, list, search, announcement } = this.#state;
     const { place, failed, box } = this.#elements;
+    const { letters, engine, panel, hrefOf } = this.#where;
     const { activeElement } = document;
     const hadFocus = place.contains(activeElement) || failed.contains(activeElement);
     const context = {
-      hrefOf: this.#where.hrefOf,
-      iconName: (code: string) => this.#engine.iconName(code),
+      letters,
+      names: engine.names,
+      hrefOf,
       saved: this.#saved.items,
-      hint: this.#where.panel && words.searchHint,
+      hint: panel && words.searchHint,
       actions: this.#actions,
     };
     render(view(this.#state, context), place);
     place.hidden = place.childElementCount === 0;
-    // Once in a frame, which lays the page out in any case.
-    cancelAnimationFrame(this.#marking);
-    this.#marking = requestAnimationFrame(() => this.#markCut());
     failed.hidden = status !== 'failed';
     place.toggleAttribute('data-empty', list !== undefined && isEmpty(list));
-    if (this.#status.textContent !== this.#state.announcement) {
-      this.#status.textContent = this.#state.announcement;
-    }
-    const wanted = focus();
-    if (wanted) wanted.focus();
-    else if (hadFocus && !place.contains(document.activeElement)) restInBox(box);
-  }
-
-  // Marks the rulings that are cut off.
-  #markCut(): void {
-    const rulings = [...this.#elements.place.querySelectorAll('.result-ruling')];
-    // Measures all before marking any: measuring after a mark would make the browser lay out the page again.
-    const isCut = rulings.map(
-      ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + minCut,
-    );
-    for (const [at, ruling] of rulings.entries()) ruling.toggleAttribute('data-cut', isCut[at]);
+    if (this.#status.textContent !== announcement) this.#status.textContent = announcement;
+    this.#clear.hidden = box.value === '' && !panel?.isOpen;
+    this.#clear.ariaLabel = box.value === '' ? words.closeSearch : words.clearSearch;
+    const query = search.q.trim();
+    const title = format(words.searchTitle, { query, title: this.#title });
+    if (this.#history.isHome) document.title = query === '' ? this.#title : title;
+    if (hadFocus && !place.contains(document.activeElement)) restInBox(box);
   }
 }

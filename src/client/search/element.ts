@@ -26,8 +26,10 @@ class GlossarySearch extends HTMLElement {
       this.#isStarted = true;
       preload(`${base}search/names.json`);
       Promise.all([import('./start-search.ts'), loadStyleSheet(styles)]).then(
-        ([{ startSearch }]) =>
-          startSearch(this, isWanted && box === document.activeElement, before),
+        ([{ startSearch }]) => {
+          startSearch(this, isWanted && box === document.activeElement, before);
+          if (isSent) box.form?.requestSubmit();
+        },
         () => {
           // The form still works: submitted, it loads the page again, which tries again.
           this.#isStarted = false;

@@ -1,120 +1,100 @@
-import { textUrl } from '../../glossary/browser.ts';
 import {
   type Answer,
   answerByNames,
   answerInFull,
   type NameIndexFile,
   NameMatcher,
-  type OpenIndex,
-  openPagefind,
-  type Pagefind,
   readNameIndex,
-  type Target,
   type TextIndex,
-  Vocabulary,
-  type VocabularyFile,
 } from '../../search/browser.ts';
-import type { SearchEngine } from './answers.ts';
 import type { ShownAnswer } from './state.ts';
 
-/** The full text, loaded. */
-type Texts = OpenIndex & TextIndex;
+/** What a search looks up. Each part is loaded once, when needed; again after a failure. */
+export interface SearchSources {
+  names(): Promise<NameIndexFile>;
+  texts(names: NameMatcher): Promise<FullText>;
+}
 
-/** Glossaries with at least this many names search the full text in a worker. */
-const minTargetsForWorker = 2000;
+/** A full-text index. */
+export interface FullText extends TextIndex {
+  /** Loads the part of the index that has these words. */
+  preload?(words: string): Promise<unknown>;
+}
+
 const maxPreloaded = 200;
 
-/** The search engine of the site: the name index, and Pagefind for the full text. Each part is loaded once, when needed. */
-export class SiteEngine implements SearchEngine {
-  readonly #base: string;
-  #matcher: NameMatcher | undefined;
-  #vocabulary: Vocabulary | undefined;
-  #names: Promise<NameMatcher> | undefined;
-  #texts: Promise<Texts> | undefined;
+/** The search engine of a page. */
+export class SearchEngine {
+  readonly #sources: SearchSources;
+  #names: NameMatcher | undefined;
+  #loadingNames: Promise<NameMatcher> | undefined;
+  #texts: FullText | undefined;
+  #loadingTexts: Promise<FullText> | undefined;
 
-  constructor(base: string) {
-    this.#base = base;
+  constructor(sources: SearchSources) {
+    this.#sources = sources;
   }
 
-  async loadNames(): Promise<void> {
-    await this.#loadMatcher();
+  /** The names of the glossary; nothing before they are loaded. */
+  get names(): NameMatcher | undefined {
+    return this.#names;
   }
 
-  async targetAt(url: string): Promise<Target | undefined> {
-    return (await this.#loadMatcher()).index.byUrl.get(textUrl(url));
+  /** Loads the names. Resolves at once if they are loaded already; rejects if they cannot be. */
+  async loadNames(): Promise<NameMatcher> {
+    this.#loadingNames ??= this.#sources
+      .names()
+      .then((file) => NameMatcher.of(readNameIndex(file)));
+    try {
+      this.#names = await this.#loadingNames;
+      return this.#names;
+    } catch (error) {
+      this.#loadingNames = undefined;
+      throw error;
+    }
   }
 
-  iconName(code: string): string | undefined {
-    return this.#matcher?.index.iconNames.get(code.toLowerCase());
-  }
-
+  /** The answer from names, without waiting; nothing before they are loaded. */
   byNames(typed: string): Answer | undefined {
-    return this.#matcher && answerByNames(typed, this.#matcher, this.#vocabulary);
+    return this.#names && answerByNames(typed, this.#names, this.#texts?.vocabulary);
   }
 
+  /** Loads what a search of the full text will need, after the names. Never rejects. */
   async prepare(typed: string): Promise<void> {
     if (typed.trim() === '') return;
     try {
-      await this.loadNames();
-      const { preload } = await this.#loadTexts();
-      await preload(typed.slice(0, maxPreloaded));
+      const { preload } = await this.#loadTexts(await this.loadNames());
+      await preload?.(typed.slice(0, maxPreloaded));
     } catch {
       // Reported when the search itself fails.
     }
   }
 
+  /**
+   * The answer from names and texts.
+   *
+   * @returns the answer from names alone, as `namesOnly`, if the texts cannot be searched
+   * @throws the signal's reason once it is aborted; an error if the names cannot be loaded
+   */
   async inFull(typed: string, verbatim: boolean, signal: AbortSignal): Promise<ShownAnswer> {
-    const matcher = await this.#loadMatcher();
+    const names = await this.loadNames();
     signal.throwIfAborted();
     try {
-      const texts = await this.#loadTexts();
+      const texts = await this.#loadTexts(names);
       signal.throwIfAborted();
-      const answer = await answerInFull(typed, matcher, texts, { verbatim, signal });
+      const answer = await answerInFull(typed, names, texts, { verbatim, signal });
       return { ...answer, verbatim, from: 'texts' };
     } catch {
       signal.throwIfAborted();
-      this.#texts = undefined;
-      return { ...answerByNames(typed, matcher, this.#vocabulary), verbatim, from: 'namesOnly' };
+      this.#loadingTexts = undefined;
+      const answer = answerByNames(typed, names, this.#texts?.vocabulary);
+      return { ...answer, verbatim, from: 'namesOnly' };
     }
   }
 
-  #loadMatcher(): Promise<NameMatcher> {
-    this.#names ??= this.#fetch<NameIndexFile>('search/names.json').then(async (file) => {
-      this.#matcher = await NameMatcher.of(readNameIndex(file));
-      return this.#matcher;
-    });
-    this.#names.catch(() => {
-      this.#names = undefined;
-    });
-    return this.#names;
-  }
-
-  #loadTexts(): Promise<Texts> {
-    this.#texts ??= this.#fetchTexts();
+  async #loadTexts(names: NameMatcher): Promise<FullText> {
+    this.#loadingTexts ??= this.#sources.texts(names);
+    this.#texts = await this.#loadingTexts;
     return this.#texts;
-  }
-
-  async #fetchTexts(): Promise<Texts> {
-    // Names that have just loaded are shown before this work begins.
-    await new Promise((resolve) => setTimeout(resolve));
-    const [file, pagefind] = await Promise.all([
-      this.#fetch<VocabularyFile>('search/words.json'),
-      this.#loadPagefind(),
-    ]);
-    this.#vocabulary = new Vocabulary(file);
-    return { vocabulary: this.#vocabulary, ...pagefind };
-  }
-
-  async #loadPagefind(): Promise<OpenIndex> {
-    const pagefind: Pagefind = await import(/* @vite-ignore */ `${this.#base}pagefind/pagefind.js`);
-    const { index: names } = await this.#loadMatcher();
-    // A worker loads a second copy of the script: worth it only where searches would stall typing.
-    return openPagefind(pagefind, this.#base, names.targets.length >= minTargetsForWorker);
-  }
-
-  async #fetch<File>(path: string): Promise<File> {
-    const response = await fetch(this.#base + path);
-    if (!response.ok) throw new Error(`${path}: ${response.status}`);
-    return response.json();
   }
 }

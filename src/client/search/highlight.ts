@@ -3,26 +3,6 @@ import { iconId } from '../../glossary/browser.ts';
 import { markedWords, type QueryWord } from '../../search/browser.ts';
 import { cut } from './first-words.ts';
 
-/** Highlights the words of a query in the text below a node, except in numbers and labels. */
-export function highlight(root: Node, words: readonly QueryWord[]): void {
-  if (words.length === 0) return;
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  const texts: Text[] = [];
-  while (walker.nextNode()) {
-    if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
-  }
-  for (const text of texts) {
-    if (text.parentElement?.closest('.number, .box-label')) continue;
-    for (const { at, length } of markedWords(text.data, words).reverse()) {
-      const found = text.splitText(at);
-      found.splitText(length);
-      const mark = document.createElement('mark');
-      mark.textContent = found.data;
-      found.replaceWith(mark);
-    }
-  }
-}
-
 const iconCode = /\[([\p{L}\p{N}]{1,8})\]/gu;
 
 /**

@@ -1,7 +1,6 @@
-import type { Search, Step } from './state.ts';
+import type { Search } from './state.ts';
 
 const maxLength = 2000;
-const maxSteps = 30;
 /** Typing is written to the address after a pause, in milliseconds: browsers limit how often it may change. */
 const typingPauseMs = 300;
 
@@ -14,28 +13,16 @@ export function readSearch(address: string): Search {
     verbatim: values.has('verbatim'),
     kind: value('kind').match(/^(?:card|term|document|name|icon)$/u)?.[0] ?? '',
     standing: value('standing').match(/^(?:temporary|superseded)$/u)?.[0] ?? '',
-    letter: value('letter').match(/^[a-z0]$/u)?.[0] ?? '',
-    trail: values.getAll('see').slice(0, maxSteps).flatMap(readStep),
   };
 }
 
-function readStep(text: string): Step[] {
-  const found =
-    /^([a-z]+\/(?:[^/\s]+\/){1,2}(?:#[pr]\d+)?) ([a-z]+\/(?:[^/\s]+\/){1,2}(?:#[pr]\d+)?)$/u.exec(
-      text,
-    );
-  return found?.[1] && found[2] ? [{ from: found[1], to: found[2] }] : [];
-}
-
 /** The query part of a search's address, with its question mark; empty without words. */
-export function writeSearch({ q, verbatim, kind, standing, letter, trail }: Search): string {
+export function writeSearch({ q, verbatim, kind, standing }: Search): string {
   if (q.trim() === '') return '';
   const values = new URLSearchParams({ q });
   if (verbatim) values.set('verbatim', '1');
   if (kind) values.set('kind', kind);
   if (standing) values.set('standing', standing);
-  if (letter) values.set('letter', letter);
-  for (const { from, to } of trail) values.append('see', `${from} ${to}`);
   return `?${values}`;
 }
 
@@ -48,8 +35,6 @@ export function isSameSearch(a: Search, b: Search): boolean {
 interface EntryState {
   /** As {@link writeSearch} writes it. */
   search: string;
-  /** A reference was followed to it. */
-  isFollowed: boolean;
   /** How many history entries back the page below the results is; 0 if they are part of the page. */
   depth: number;
 }
@@ -69,12 +54,12 @@ export class SearchHistory {
   /** @param base base path of the site */
   constructor(base: string) {
     this.#base = base;
-    this.#isSettled = this.#isHome() || this.read().q !== '';
+    this.#isSettled = this.isHome || this.read().q !== '';
   }
 
   /** The search of the current history entry. */
   read(): Search {
-    return readSearch(this.#isHome() ? location.search : this.#state().search);
+    return readSearch(this.isHome ? location.search : this.#state().search);
   }
 
   /** Whether the current history entry is one of results that lie over the page. */
@@ -84,7 +69,7 @@ export class SearchHistory {
 
   /** Adds an entry for results that lie over the page: Back returns from it. */
   open(): void {
-    history.pushState({ search: '', isFollowed: false, depth: 1 } satisfies EntryState, '');
+    history.pushState({ search: '', depth: 1 } satisfies EntryState, '');
     this.#isSettled = false;
   }
 
@@ -114,31 +99,11 @@ export class SearchHistory {
     this.#isSettled = true;
   }
 
-  /** Writes a search in which a reference was followed, as a new entry. */
-  follow(search: Search): void {
-    this.#write(search, true, true);
-    this.#isSettled = true;
-  }
-
   /** Reads the search after Back or Forward; what was typed and not written is dropped. */
   returned(): Search {
     this.#typed = undefined;
     this.#isSettled = true;
     return this.read();
-  }
-
-  /**
-   * Goes back from a reference that was followed.
-   *
-   * @param before the search without that reference. Written in place where the address was linked: the entry before it may
-   *   be another site's
-   * @returns whether the search has changed already; otherwise a `popstate` event follows
-   */
-  back(before: Search): boolean {
-    const isLinked = !this.#state().isFollowed;
-    if (isLinked) this.#write(before, false);
-    else history.back();
-    return isLinked;
   }
 
   #flush(): void {
@@ -148,26 +113,23 @@ export class SearchHistory {
     this.#isSettled = false;
   }
 
-  #write(to: Search, push: boolean, isFollowed = false): void {
+  #write(to: Search, push: boolean): void {
     if (isSameSearch(to, this.read())) return;
     const search = writeSearch(to);
-    const url = this.#isHome() ? this.#base + search : location.href;
+    const url = this.isHome ? this.#base + search : location.href;
     const { depth } = this.#state();
-    const state: EntryState = { search, isFollowed, depth: depth > 0 && push ? depth + 1 : depth };
+    const state: EntryState = { search, depth: depth > 0 && push ? depth + 1 : depth };
     if (push) history.pushState(state, '', url);
     else history.replaceState(state, '', url);
   }
 
   #state(): EntryState {
     const state: { [name in keyof EntryState]?: unknown } | null = history.state;
-    return {
-      search: String(state?.search ?? ''),
-      isFollowed: state?.isFollowed === true,
-      depth: Number(state?.depth ?? 0),
-    };
+    return { search: String(state?.search ?? ''), depth: Number(state?.depth ?? 0) };
   }
 
-  #isHome(): boolean {
+  /** Whether the address of this page has the search. */
+  get isHome(): boolean {
     return location.pathname === this.#base;
   }
 }

@@ -1,5 +1,5 @@
 import * as words from 'virtual:wording/search';
-import { button, element } from '../shared/dom.ts';
+import { element } from '../shared/dom.ts';
 
 /** What cannot be used while results lie over the page. On a phone they cover its head as well. */
 const covered = 'main, .site-foot, .skip';
@@ -13,22 +13,17 @@ export class Panel {
     'aria-label': words.searchResults,
   });
   readonly #host: HTMLElement;
-  readonly #close: HTMLElement;
   #covered: HTMLElement[] = [];
   /** What had the focus before. */
   #before: HTMLElement | undefined;
 
   /**
-   * @param host around the search box; gets the panel, and a button beside the box
+   * @param host around the search box; gets the panel
    * @param close called when the reader wants to return to the page
    */
   constructor(host: HTMLElement, close: () => void) {
     this.#host = host;
-    const shut = element('span', { 'aria-hidden': 'true' }, '\u00d7');
-    this.#close = button(shut, { class: 'close-search', 'aria-label': words.closeSearch }, close);
-    this.#close.hidden = true;
     this.element.hidden = true;
-    host.querySelector('form')?.parentElement?.after(this.#close);
     host.append(this.element);
     // Outside of it is the page, as far as it is visible.
     document.addEventListener('pointerdown', ({ target }) => {
@@ -75,7 +70,6 @@ export class Panel {
 
   #set(isOpen: boolean): void {
     this.element.hidden = !isOpen;
-    this.#close.hidden = !isOpen;
     document.documentElement.toggleAttribute('data-search-open', isOpen);
   }
 }

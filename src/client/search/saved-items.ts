@@ -1,4 +1,4 @@
-import { type SavedText, savedKey, withViewed } from './saved-text.ts';
+import { type SavedText, savedKey } from './saved-text.ts';
 
 /** What is saved on the device. */
 export interface SavedItems {
@@ -39,12 +39,6 @@ export class SavedItemsStore {
     this.refresh();
     const others = this.#items.recent.filter((other) => other !== text);
     this.#write({ ...this.#items, recent: [text, ...others].slice(0, maxRecent) });
-  }
-
-  /** Adds a text to those that were viewed. */
-  addViewed(text: SavedText): void {
-    this.refresh();
-    this.#write({ ...this.#items, viewed: withViewed(this.#items.viewed, text) });
   }
 
   /** Pins a text, or removes its pin. */

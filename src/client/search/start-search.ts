@@ -1,10 +1,11 @@
 import * as words from 'virtual:wording/search';
+import { sitePaths } from '../../glossary/browser.ts';
 import { element } from '../shared/dom.ts';
 import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { SearchController } from './controller.ts';
-import { SiteEngine } from './engine.ts';
+import { SearchEngine } from './engine.ts';
 import { Panel } from './panel.ts';
-import { SiteTexts } from './site-texts.ts';
+import { siteSources } from './site-sources.ts';
 
 /**
  * Starts the search of a page.
@@ -30,18 +31,14 @@ export function startSearch(
     host.querySelector<HTMLElement>('.failed') ??
     element('p', { class: 'notice failed', role: 'alert', hidden: true }, words.searchFailed);
   panel?.element.append(failed, place, element('p', { class: 'waiting' }, words.searchLoading));
-  const urlOf = ({ origin, pathname, hash }: HTMLAnchorElement): string | undefined =>
-    origin === location.origin && pathname.startsWith(base) ? pathname + hash : undefined;
   const controller = new SearchController(
     { host, form, box, place, failed },
     {
       base,
-      engine: new SiteEngine(base),
-      texts: new SiteTexts(base),
+      engine: new SearchEngine(siteSources(base)),
       ...(panel ? { panel } : {}),
+      letters: base + sitePaths.letters,
       hrefOf: (url) => url,
-      urlOf,
-      pageOf: (url) => new URL(url, location.href).href,
     },
   );
   void loadStyleSheet(`${base}icons.css`);

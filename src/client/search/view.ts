@@ -3,44 +3,29 @@ import * as words from 'virtual:wording/search';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { repeat } from 'lit-html/directives/repeat.js';
-import { rulingNumber as numberIn, rulingUrl, type Successor } from '../../glossary/browser.ts';
+import { rulingNumber as numberIn, rulingUrl, type Standing } from '../../glossary/browser.ts';
 import {
-  bestRuling,
   type IndexedRuling,
-  type Query,
+  type NameMatcher,
   type QueryWord,
   type Result,
   resultUrl,
-  rulingNumber,
   type Target,
   withTablesNamed,
 } from '../../search/browser.ts';
 import { format, parts, plural } from '../../wording/browser.ts';
 import { firstWords } from './first-words.ts';
 import { highlighted, snippet } from './highlight.ts';
-import {
-  copied as copiedIcon,
-  copy as copyIcon,
-  pin as pinIcon,
-  share as shareIcon,
-} from './icons.ts';
 import type { SavedItems } from './saved-items.ts';
-import type { SavedText } from './saved-text.ts';
+import { maxSavedLength, type SavedText } from './saved-text.ts';
 import {
   type Choice,
   choicesFor,
-  type Filters,
   isAnswerTo,
   isEmpty,
-  keyOf,
-  type Line,
-  lastFollowed,
-  type OpenedResult,
   type ResultList,
   type Search,
   type SearchState,
-  shownText,
-  type TextPart,
 } from './state.ts';
 
 /** What can be rendered into an element. */
@@ -48,15 +33,9 @@ export type Rendered = TemplateResult | typeof nothing;
 
 /** What the reader can do in the results. */
 export interface Actions {
-  toggle(line: Line): void;
-  /** Copies or shares the link of what an open result shows. */
-  copyLink(line: Line): void;
-  share(line: Line): void;
+  /** Shows all rulings that were found in a text. */
+  showAll(target: Target): void;
   togglePin(text: SavedText): void;
-  /** Shows the section of an open result in full, or as much of it as fits. */
-  toggleWhole(line: Line): void;
-  /** Goes back from the last reference that was followed. */
-  stepBack(): void;
   /** Searches with these changes. */
   change(change: Partial<Search>): void;
   /** Searches for other words. */
@@ -67,10 +46,12 @@ export interface Actions {
 
 /** What the view needs besides the state. */
 export interface ViewContext {
+  /** The address of the list of all names. */
+  letters: string;
+  /** The names of the glossary, once they are loaded. */
+  names: NameMatcher | undefined;
   /** The address of a text or ruling, where the results are shown. */
   hrefOf: (url: string) => string;
-  /** The name of an icon, by its code. */
-  iconName: (code: string) => string | undefined;
   saved: SavedItems;
   /** Shown while there is nothing else to show. */
   hint: string | undefined;
@@ -79,56 +60,58 @@ export interface ViewContext {
 
 /** Everything below the search box: the results, or while nothing is searched for the saved items. */
 export function view(state: SearchState, context: ViewContext): Rendered {
-  const { list, search } = state;
-  if (state.status === 'idle') return savedView(context);
+  const { list, search, status, whole } = state;
+  if (status === 'idle') return savedView(context);
   if (!list) return nothing;
-  const { actions } = context;
-  const chips = html`<div class="filters chips" role="group" aria-label=${words.filters}>${guard(
-    [list.filterable, search.kind, search.standing, search.letter],
-    () =>
-      repeat(
-        choicesFor(list.filterable, search),
-        ({ filter, value }) => `${filter}:${value}`,
-        (choice) => chipView(choice, actions),
-      ),
-  )}</div>`;
-  const notes = notesView(list, () => actions.change({ verbatim: true }));
-  // Names are narrowed down; where a ruling answers, it comes first.
-  const isOfNames = isNamed(list.filterable[0]);
+  const { answer, results, closeFrom, pastFrom } = list;
+  const resultOf = (result: Result): unknown =>
+    guard([result, whole.has(result.target), context.saved], () =>
+      resultView(result, result === results[0], state, context),
+    );
+  const applying = pastFrom < 0 ? results : results.slice(0, pastFrom);
+  const past = results.slice(applying.length);
+  const items: (Result | 'close')[] = [...applying];
+  if (closeFrom >= 0) items.splice(closeFrom, 0, 'close');
+  const isCurrent = isAnswerTo(answer, search);
+  const from = answer.from === 'names' ? 'names' : 'texts';
+  const notes = notesView(list, context);
   // Notes that come while the list is in use must not move it.
-  return html`${isOfNames ? chips : nothing}${list.isFrozen ? nothing : notes}${listView(
-    list,
-    { isReady: state.status === 'ready', isCurrent: isAnswerTo(list.answer, search) },
-    (line) =>
-      guard(
-        [line, state.opened.get(line.shown.key), state.followed, state.copied, context.saved],
-        () => lineView(line, state, context),
-      ),
-  )}${list.isFrozen ? notes : nothing}${isOfNames ? nothing : chips}`;
+  return html`<h2 class="unseen">${words.searchResults}</h2>${list.isFrozen ? nothing : notes}
+<ol class="results" data-results data-results-state=${status === 'ready' ? 'ready' : 'busy'} data-results-from=${isCurrent ? from : nothing}>${repeat(
+    items,
+    (item) => (item === 'close' ? item : item.target.url),
+    (item) =>
+      item === 'close'
+        ? html`<li class="closest"><h2>${closeFrom === 0 ? words.onlyClosest : words.closestMatches}</h2></li>`
+        : resultOf(item),
+  )}${
+    past.length > 0
+      ? html`<li class="past"><details ?open=${applying.length === 0}><summary>${pluralOf(words.pastTexts, past.length)}</summary><ol>${past.map(resultOf)}</ol></details></li>`
+      : nothing
+  }</ol>${list.isFrozen ? notes : nothing}${filtersView(list, search, context)}`;
 }
 
-// A name was typed, or begun.
-function isNamed(result: Result | undefined): boolean {
-  return result?.how !== undefined && result.how !== 'inside' && result.how !== 'asked';
+function pluralOf(forms: Parameters<typeof plural>[1], count: number, name = ''): string {
+  return plural(document.documentElement.lang, forms, count, { name });
 }
 
 /** Words in "Also searched", at most: two lines on a phone. */
 const maxAlso = 6;
 
 /** What the reader must know of an answer: corrections, that nothing was found, that the text could not be searched. */
-function notesView(list: ResultList, asTyped: () => void): TemplateResult {
+function notesView(list: ResultList, context: ViewContext): TemplateResult {
   const { query, results, from } = list.answer;
   const { corrections } = query;
   const typed = shortened(corrections.map((correction) => correction.from).join(' '));
   const values = { from: typed, to: shortened(corrections.map(({ to }) => to).join(' ')) };
-  const none = results.length > 0 ? words.nothingFiltered : words.nothingFound;
   const likeliest = query.also.flatMap(({ meant }) => meant.slice(0, 2));
   const also = [...new Set(likeliest)].slice(0, maxAlso);
+  const isNumberAlone =
+    numberIn(query.typed.toLowerCase()) !== undefined && !results.some(({ isAnswer }) => isAnswer);
+  const asTyped = (): void => context.actions.change({ verbatim: true });
   return html`<div class="result-notes">${
-    numberIn(query.typed.toLowerCase()) !== undefined && !results.some(({ isAnswer }) => isAnswer)
-      ? html`<p>${format(words.numberAlone, { query: query.typed })}</p>`
-      : nothing
-  }${query.leadsNowhere ? html`<p>${lostNote(query)}</p>` : nothing}${
+    isNumberAlone ? html`<p>${format(words.numberAlone, { query: query.typed })}</p>` : nothing
+  }${query.leadsNowhere ? html`<p>${lostNote(query.typed)}</p>` : nothing}${
     corrections.length > 0
       ? html`<p>${format(words.correctedTo, values)} <button type="button" class="text-button" @click=${asTyped}>${format(words.searchAsTyped, values)}</button></p>`
       : nothing
@@ -136,14 +119,42 @@ function notesView(list: ResultList, asTyped: () => void): TemplateResult {
     also.length > 0
       ? html`<p>${format(words.alsoSearched, { words: also.join(', ') })}</p>`
       : nothing
-  }${
-    isEmpty(list)
-      ? html`<p class="nothing">${format(none, { query: shortened(query.typed) })}</p>`
-      : nothing
-  }${from === 'namesOnly' ? html`<p class="notice">${words.namesOnly}</p>` : nothing}</div>`;
+  }${isEmpty(list) ? nothingView(list, context) : nothing}${
+    from === 'namesOnly' ? html`<p class="notice">${words.namesOnly}</p>` : nothing
+  }</div>`;
 }
 
-function lostNote({ typed }: Query): string {
+/** Maximum number of names that are offered if nothing was found. */
+const maxNearest = 3;
+
+// What was looked for, the names most like it, and what the glossary covers at all.
+function nothingView(
+  { answer }: ResultList,
+  { names, letters, hrefOf }: ViewContext,
+): TemplateResult {
+  const { query, results } = answer;
+  const values = { query: shortened(query.typed) };
+  if (results.length > 0)
+    return html`<p class="nothing">${format(words.nothingFiltered, values)}</p>`;
+  const nearest = names?.nearest(query.typed, maxNearest) ?? [];
+  const links = nearest.map(
+    ({ name, url }, at) => html`${at > 0 ? ', ' : nothing}<a href=${hrefOf(url)}>${name}</a>`,
+  );
+  const ofKind = (...types: Target['type'][]): number =>
+    names?.index.targets.filter(({ type }) => types.includes(type)).length ?? 0;
+  const covered = {
+    entries: pluralOf(kinds.entryCount, ofKind('entry')),
+    documents: pluralOf(words.documentCount, ofKind('document')),
+    letters: html`<a href=${letters}>${words.allNames}</a>`,
+  };
+  return html`<p class="nothing">${format(words.nothingFound, values)}</p>${
+    links.length > 0
+      ? html`<p>${parts(words.nearestNames, { names: html`${links}` })}</p>`
+      : nothing
+  }<p>${parts(words.covered, covered)}</p>`;
+}
+
+function lostNote(typed: string): string {
   return format(words.noTextAt, { address: shortened(typed) });
 }
 
@@ -151,55 +162,102 @@ function shortened(text: string): string {
   return text.length > 80 ? `${text.slice(0, 80)}\u2026` : text;
 }
 
-/**
- * The list, with a heading before the results that are only close.
- *
- * @param lineOf renders a line; best guarded by what it depends on, because highlighting takes time
- */
-function listView(
-  { lines, closestAt, answer }: ResultList,
-  { isReady, isCurrent }: { isReady: boolean; isCurrent: boolean },
-  lineOf: (line: Line) => unknown,
-): TemplateResult {
-  const onlyClosest = answer.apart ? format(words.noneOfBoth, answer.apart) : words.onlyClosest;
-  const items: (Line | 'closest')[] = [...lines];
-  if (closestAt >= 0) items.splice(closestAt, 0, 'closest');
-  const from = answer.from === 'names' ? 'names' : 'texts';
-  return html`<ol class="results" data-results data-results-state=${isReady ? 'ready' : 'busy'} data-results-from=${isCurrent ? from : nothing}>${repeat(
-    items,
-    (item) => (item === 'closest' ? item : keyOf(item)),
-    (item) =>
-      item === 'closest'
-        ? html`<li class="closest"><h2>${closestAt === 0 ? onlyClosest : words.closestMatches}</h2></li>`
-        : lineOf(item),
-  )}</ol>`;
-}
-
 /** The outcome of a search in words, for screen readers. */
-export function announcementOf({ answer, count, lines }: ResultList): string {
-  const first = lines[0]?.shown;
+export function announcementOf({ answer, count, results }: ResultList): string {
+  const [first] = results;
   if (!first) return words.foundNothing;
   const forms = first.isAnswer ? words.foundCertain : words.foundPossible;
   const found = plural(document.documentElement.lang, forms, count, { first: first.target.name });
-  return answer.query.leadsNowhere ? `${lostNote(answer.query)} ${found}` : found;
+  return answer.query.leadsNowhere ? `${lostNote(answer.query.typed)} ${found}` : found;
 }
 
-/** Maximum number of characters of the best ruling of a closed result: of the first result, and of any other. */
-const maxSnippetLength = { first: 640, other: 280 };
+/** Maximum number of characters of a ruling: of the first one in the list, and of any other. */
+const maxLength = { first: 1200, other: 280 };
 
-function lineView(line: Line, state: SearchState, context: ViewContext): TemplateResult {
-  const { shown } = line;
-  const { target } = shown;
-  const { keywords } = state.list?.answer.query ?? { keywords: [] };
-  const opened = state.opened.get(shown.key);
-  const isOpen = opened?.parts !== undefined;
-  const id = `result-${shown.key}`;
-  const [ruling, ...others] = shown.shown;
-  const maxLength = maxSnippetLength[line === state.list?.lines[0] ? 'first' : 'other'];
-  return html`<li class="result" data-result data-title=${target.title} data-url=${context.hrefOf(resultUrl(shown))} ?data-closest=${!shown.isAnswer}>
-<div class="result-head"><div class="result-name"><h2><button type="button" class="result-open" aria-expanded=${opened !== undefined} aria-controls=${id} @click=${() => context.actions.toggle(line)}>${target.name}</button></h2><p class="result-meta">${factsView(line, state, context)}</p></div>${isOpen ? actionsView(line, state, context) : nothing}</div>
-<p class="result-snippet" ?hidden=${!ruling || isOpen}>${ruling ? highlighted(snippet(lineOf(ruling), keywords, maxLength), keywords, context.iconName) : nothing}</p>${isOpen ? nothing : othersView(shown, others, keywords, context)}
-<div class="result-body" id=${id} ?hidden=${!isOpen}>${opened?.parts ? bodyView(line, opened, opened.parts, state, context) : nothing}</div></li>`;
+/** A text with the rulings that were found in it. */
+function resultView(
+  result: Result,
+  isFirst: boolean,
+  { list, whole }: SearchState,
+  context: ViewContext,
+): TemplateResult {
+  const { target, rulings, isAnswer } = result;
+  const { hrefOf, names, actions } = context;
+  const keywords = list?.answer.query.keywords ?? [];
+  const shown = whole.has(target) ? rulings : rulings.slice(0, result.shown);
+  const more = rulings.length - shown.length;
+  const row = (ruling: IndexedRuling, at: number): TemplateResult =>
+    rowView(
+      ruling,
+      {
+        target,
+        isFirst: isFirst && at === 0,
+        isAnswer: isFirst && at === 0 && isAnswer,
+        heading: ruling.heading === (shown[at - 1] ?? rulings[0])?.heading ? '' : ruling.heading,
+      },
+      keywords,
+      context,
+    );
+  return html`<li class="result" data-result data-title=${target.title} data-url=${hrefOf(resultUrl(result))} ?data-closest=${!isAnswer}>
+<div class="result-head"><div class="result-name"><h3><a class="result-open" href=${hrefOf(target.url)}>${highlighted(target.name, [], iconNameIn(names))}</a></h3><p class="result-meta">${factsView(result)}</p></div>${pinView(result, context)}</div>
+${target.meaning === undefined ? nothing : html`<p class="result-meaning">${target.meaning}</p>`}${shown.length > 0 ? html`<ul class="result-rows">${shown.map(row)}</ul>` : nothing}${
+  more > 0
+    ? html`<button type="button" class="text-button result-more" @click=${() => actions.showAll(target)}>${pluralOf(words.moreRulings, more, target.name)}</button>`
+    : nothing
+}</li>`;
+}
+
+/** Where a ruling is shown. */
+interface Row {
+  target: Target;
+  /** It is the first one in the list. */
+  isFirst: boolean;
+  isAnswer: boolean;
+  /** The section that it stands in, if that is not the one of the ruling before it. */
+  heading: string;
+}
+
+/** A ruling of a result: its number, which opens the menu to cite it, and its text as a link. */
+function rowView(
+  ruling: IndexedRuling,
+  { target, isFirst, isAnswer, heading }: Row,
+  keywords: readonly QueryWord[],
+  { hrefOf, names }: ViewContext,
+): TemplateResult {
+  const { number, printed = number, standing, toReview, page = target.url } = ruling;
+  const url = rulingUrl(page, number);
+  const label = labelOf(standing);
+  const text = snippet(lineOf(ruling), keywords, maxLength[isFirst ? 'first' : 'other']);
+  return html`<li class="result-ruling" data-standing=${standing} ?data-best=${isAnswer}>
+<a class="number" href=${hrefOf(url)}>${printed}</a> <a class="result-text" href=${hrefOf(url)}>${
+    heading ? html`<span class="result-section">${heading}</span> ` : nothing
+  }${label ? html`<span class="flag" data-standing=${standing}>${label}</span> ` : nothing}${
+    toReview ? html`<span class="flag" data-review>${words.resultToReview}</span> ` : nothing
+  }${highlighted(text, keywords, iconNameIn(names))}</a></li>`;
+}
+
+const pinIcon = html`<svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="m9 4h6l-1 6 3 3v2H7v-2l3-3zM12 15v5"></path></svg>`;
+
+// Pins what a result leads to: a ruling, or the text as a whole.
+function pinView(result: Result, { saved, actions }: ViewContext): TemplateResult {
+  const { target, number, rulings } = result;
+  const url = resultUrl(result);
+  const ruling = rulings.find((one) => one.number === number);
+  const text: SavedText = {
+    url,
+    title: target.name,
+    ...(ruling && {
+      number: ruling.printed ?? ruling.number,
+      words: firstWords(withTablesNamed(ruling, ''), maxSavedLength),
+    }),
+  };
+  const name = [text.title, text.number].filter(Boolean).join(' ');
+  const isPinned = saved.pinned.some((one) => one.url === url);
+  return html`<button type="button" class="icon-button" aria-label=${format(words.pinName, { name })} title=${isPinned ? words.isPinned : words.pin} aria-pressed=${isPinned} @click=${() => actions.togglePin(text)}>${pinIcon}</button>`;
+}
+
+function iconNameIn(names: NameMatcher | undefined): (code: string) => string | undefined {
+  return (code) => names?.index.iconNames.get(code.toLowerCase());
 }
 
 // A ruling in plain words: a table is named.
@@ -209,41 +267,17 @@ function lineOf(ruling: IndexedRuling): string {
   return withTablesNamed(ruling, name);
 }
 
-// Kind, the alias that matched, the number of the ruling that is shown, standing.
-function factsView(line: Line, state: SearchState, { hrefOf }: ViewContext): TemplateResult {
-  const { shown: result } = line;
-  const { target, how, matchedName } = result;
+// Kind, the alias that matched, the section of the first ruling, standing of the text.
+function factsView({ target, how, matchedName, rulings }: Result): TemplateResult {
   const isAlias = matchedName && how && how !== 'inside' && target.type !== 'icon';
-  const followed = lastFollowed(line, state);
-  const number = rulingNumber(result);
-  const ruling = number === undefined ? undefined : bestRuling(result);
-  const isWhole = number === undefined || target.replacedBy !== undefined;
-  const flag = isWhole ? flagOf(target) : flagOfRuling(ruling);
-  const shown = shownText(line, state);
+  const flag = flagOf(target);
+  const section = rulings[0]?.heading;
   return html`<span>${kindLabels[target.kind]}</span>${
     isAlias ? html`<span>${format(words.alsoNamed, { name: matchedName })}</span>` : nothing
-  }${
-    shown.number !== undefined && !followed
-      ? html`<a class="number" href=${hrefOf(shown.url)}>${shown.number}</a>`
-      : nothing
-  }${
-    target.type === 'document' && ruling?.heading && !state.opened.get(result.key)?.parts
-      ? html`<span>${ruling.heading}</span>`
-      : nothing
-  }${
-    flag?.label
-      ? html`<span class="flag" data-standing=${flag.standing}>${flag.label}</span>`
-      : nothing
-  }${ruling?.toReview ? reviewView : nothing}`;
+  }${section ? html`<span class="result-section">${section}</span>` : nothing}${
+    flag ? html`<span class="flag" data-standing=${flag.standing}>${flag.label}</span>` : nothing
+  }`;
 }
-
-function flagOfRuling(
-  ruling: { standing: string } | undefined,
-): { standing: string; label: string | undefined } | undefined {
-  return ruling && { standing: ruling.standing, label: labelOf(ruling.standing) };
-}
-
-const reviewView = html`<span class="flag" data-review>${words.resultToReview}</span>`;
 
 const kindLabels: Record<Target['kind'], string> = {
   card: kinds.card,
@@ -253,7 +287,7 @@ const kindLabels: Record<Target['kind'], string> = {
   icon: words.iconResult,
 };
 
-function labelOf(standing: string): string | undefined {
+function labelOf(standing: Standing): string | undefined {
   if (standing === 'temporary') return kinds.temporaryRuling;
   if (standing === 'superseded') return kinds.supersededRuling;
   return standing === 'reversed' ? kinds.reversedRuling : undefined;
@@ -266,7 +300,7 @@ function flagOf({
   superseded,
   replacedBy,
   withdrawn,
-}: Target): { standing: string; label: string } | undefined {
+}: Target): { standing: Standing; label: string } | undefined {
   if (replacedBy !== undefined)
     return { standing: 'superseded', label: format(kinds.replacedBy, { place: replacedBy }) };
   if (withdrawn !== undefined)
@@ -276,159 +310,19 @@ function flagOf({
   return superseded ? { standing: 'superseded', label: words.hasSuperseded } : undefined;
 }
 
-// What can be done with the text or ruling that an open result shows.
-function actionsView(
-  line: Line,
-  state: SearchState,
-  { saved, actions }: ViewContext,
-): TemplateResult {
-  const { copied } = state;
-  const text = shownText(line, state);
-  const name = [text.title, text.number].filter(Boolean).join(' ');
-  const isPinned = saved.pinned.some(({ url }) => url === text.url);
-  const told = copied?.key === line.shown.key ? copied.message : undefined;
-  const action = (label: string, icon: TemplateResult, press: () => void): TemplateResult =>
-    html`<button type="button" class="icon-button" aria-label=${label} title=${label} @click=${press}>${icon}</button>`;
-  return html`<div class="result-actions">${
-    told ? html`<span class="told">${told}</span>` : nothing
-  }${action(format(words.copyResultLinkTo, { name }), told ? copiedIcon : copyIcon, () => actions.copyLink(line))}${
-    'share' in navigator
-      ? action(format(words.shareResult, { name }), shareIcon, () => actions.share(line))
-      : nothing
-  }<button type="button" class="icon-button" aria-label=${format(words.pinName, { name })} title=${isPinned ? words.isPinned : words.pin} aria-pressed=${isPinned} @click=${() => actions.togglePin(text)}>${pinIcon}</button></div>`;
-}
-
-// What an open result shows: the section of its ruling, or the last reference that was followed in it.
-function bodyView(
-  line: Line,
-  opened: OpenedResult,
-  parts: readonly TextPart[],
-  state: SearchState,
-  context: ViewContext,
-): TemplateResult {
-  const { latest } = line;
-  const { target } = latest;
-  const { hrefOf, actions } = context;
-  const last = lastFollowed(line, state);
-  if (last) {
-    return html`<p><button type="button" class="text-button" data-back @click=${() => actions.stepBack()}>${format(words.backTo, { name: target.name })}</button></p><p class="result-heading"><a href=${hrefOf(last.url)}>${last.title}</a></p>${sectionView(last.parts, last.number, { isWhole: true, isSome: false, isNumbered: false }, context)}`;
-  }
-  if (parts.length === 0) {
-    return html`<p>${bestRuling(latest)?.text ?? flagOf(target)?.label ?? words.textFailed}</p><p><a href=${hrefOf(resultUrl(latest))}>${format(words.goTo, { name: target.name })}</a></p>`;
-  }
-  const { keywords } = state.list?.answer.query ?? { keywords: [] };
-  const { isWhole } = opened;
-  const label = isWhole ? words.showLess : words.showSection;
-  const also = latest.shown.map((ruling) => ruling.number);
-  const first = isWhole ? parts : firstParts(parts, opened.number, also);
-  const others = latest.shown.filter(({ number }) =>
-    first.every(({ ruling }) => ruling?.number !== number),
-  );
-  return html`${sectionView(first, opened.number, { isWhole, isSome: first.length < parts.length, isNumbered: true }, context)}${othersView(latest, others, keywords, context)}<p class="result-links"><button type="button" class="text-button show-section" aria-expanded=${isWhole} @click=${() => actions.toggleWhole(line)}>${label}</button> <a class="result-whole" href=${hrefOf(target.url)}>${wholeLabels[target.type]}</a></p>`;
-}
-
-/** Maximum number of rulings of a section that are shown at first. */
-const maxShown = 3;
-
-/**
- * What is shown of a section at first: the rulings that answer, in the order of the text; where hardly any other does,
- * with those beside it.
- *
- * @param number the ruling that answers best
- * @param also the numbers of the rulings that answer, likeliest first
- */
-function firstParts(
-  all: readonly TextPart[],
-  number: string | undefined,
-  also: readonly string[],
-): TextPart[] {
-  const indexOf = (wanted: string | undefined): number =>
-    all.findIndex(({ ruling }) => ruling?.number === wanted);
-  const best = Math.max(0, indexOf(number));
-  const beside = also.length < maxShown ? [best + 1, best - 1] : [];
-  const wanted = [best, ...also.map(indexOf), ...beside].filter((at) => at in all);
-  const first = new Set([...new Set(wanted)].slice(0, maxShown));
-  return all.filter((_, at) => first.has(at));
-}
-
-/** How a section is shown. */
-interface SectionOptions {
-  /** All of it, however long it is. */
-  isWhole: boolean;
-  /** It has more rulings than those that are shown. */
-  isSome: boolean;
-  /** The number of the ruling that answers is shown above, beside the name. */
-  isNumbered: boolean;
-}
-
-/**
- * A heading with rulings under it.
- *
- * @param number the ruling that answers best; where none does, the section begins with the first
- */
-function sectionView(
-  rulings: readonly TextPart[],
-  number: string | undefined,
-  { isWhole, isSome, isNumbered }: SectionOptions,
-  { hrefOf }: ViewContext,
-): TemplateResult {
-  const best = rulings.find(({ ruling }) => ruling?.number === number) ?? rulings[0];
-  const view = (part: TextPart): TemplateResult => {
-    const { nodes, ruling } = part;
-    if (!ruling) return html`<div>${nodes}</div>`;
-    const { shown, url, standing, supersededBy, toReview } = ruling;
-    const label = labelOf(standing);
-    const isBest = number !== undefined && part === best;
-    const isPlain = isBest && isNumbered;
-    return html`<div class=${label ? 'result-ruling box' : 'result-ruling'} data-standing=${standing} ?data-best=${isBest}>${
-      label
-        ? html`<p class="box-label"><strong>${label}</strong>${successorsView(supersededBy, hrefOf)}</p>`
-        : nothing
-    }<div>${nodes}${isPlain ? nothing : html` <a class="number" href=${hrefOf(url)}>${shown}</a>`}${toReview && !isPlain ? reviewView : nothing}</div></div>`;
-  };
-  const heading = best?.heading;
-  return html`<div class="section" ?data-whole=${isWhole} ?data-some=${isSome}>${
-    heading ? html`<p class="result-heading">${heading}</p>` : nothing
-  }${rulings.map(view)}</div>`;
-}
-
-// What took the place of a ruling: references, which open in its place.
-function successorsView(successors: readonly Successor[], hrefOf: ViewContext['hrefOf']): Rendered {
-  if (successors.length === 0) return nothing;
-  const place = successors.map(
-    ({ name, url }, at) =>
-      html`${at > 0 ? '; ' : nothing}<a class="ref" href=${hrefOf(url)}>${name}</a>`,
-  );
-  return html` <span>${parts(kinds.replacedBy, { place })}</span>`;
-}
-
-const wholeLabels: Record<Target['type'], string> = {
-  entry: words.openEntry,
-  document: words.openDocument,
-  term: words.openMentions,
-  icon: words.openIcons,
-};
-
-/** Maximum number of characters of each other ruling that is shown. */
-const maxOtherLength = 280;
-
-function othersView(
-  { target }: Result,
-  others: readonly IndexedRuling[],
-  keywords: readonly QueryWord[],
-  { hrefOf, iconName }: ViewContext,
-): Rendered {
-  if (others.length === 0) return nothing;
-  const label = format(words.moreFrom, { name: target.name });
-  return html`<ul class="result-others" aria-label=${label}>${others.map(
-    (ruling) =>
-      html`<li><a href=${hrefOf(rulingUrl(ruling.page ?? target.url, ruling.number))}><span>${highlighted(firstWords(lineOf(ruling), maxOtherLength), keywords, iconName)}</span></a></li>`,
-  )}</ul>`;
+function filtersView({ answer }: ResultList, search: Search, { actions }: ViewContext): Rendered {
+  const choices = choicesFor(answer.results, search);
+  if (choices.length === 0) return nothing;
+  return html`<div class="filters chips" role="group" aria-label=${words.filters}>${repeat(
+    choices,
+    ({ filter, value }) => `${filter}:${value}`,
+    (choice) => chipView(choice, actions),
+  )}</div>`;
 }
 
 function chipView({ filter, value, isOn, count }: Choice, { change }: Actions): TemplateResult {
   const press = (): void => change({ [filter]: isOn ? '' : value });
-  return html`<button type="button" class="chip" aria-pressed=${isOn} data-filter=${`${filter}:${value}`} @click=${press}>${chipLabel(filter, value)} <span class="count">${count}</span></button>`;
+  return html`<button type="button" class="chip" aria-pressed=${isOn} data-filter=${`${filter}:${value}`} @click=${press}>${filterLabels[value]} <span class="count">${count}</span></button>`;
 }
 
 const filterLabels: Record<string, string> = {
@@ -441,16 +335,7 @@ const filterLabels: Record<string, string> = {
   superseded: words.hasSuperseded,
 };
 
-// Of "Letter B" only the letter is visible.
-function chipLabel(filter: keyof Filters, value: string): unknown {
-  if (filter !== 'letter') return filterLabels[value];
-  const letter = html`${value === '0' ? '#' : value.toUpperCase()}`;
-  return parts(words.filterLetter, { letter }).map((part) =>
-    typeof part === 'string' ? html`<span class="unseen">${part}</span>` : part,
-  );
-}
-
-function savedView({ saved, hrefOf, iconName, hint, actions }: ViewContext): Rendered {
+function savedView({ saved, hrefOf, names, hint, actions }: ViewContext): Rendered {
   const { pinned, viewed, recent } = saved;
   if (pinned.length + viewed.length + recent.length === 0)
     return hint ? html`<p class="search-hint">${hint}</p>` : nothing;
@@ -466,7 +351,7 @@ function savedView({ saved, hrefOf, iconName, hint, actions }: ViewContext): Ren
   const texts = (items: readonly SavedText[]): TemplateResult =>
     html`<ul class="saved-texts">${items.map(
       ({ url, title, number, words: first }) =>
-        html`<li><a href=${hrefOf(url)}>${title}${number ? html` <span class="at">${number}</span>` : nothing}</a>${first ? html`<span class="saved-words">${highlighted(first, [], iconName)}</span>` : nothing}</li>`,
+        html`<li><a href=${hrefOf(url)}>${title}${number ? html` <span class="at">${number}</span>` : nothing}</a>${first ? html`<span class="saved-words">${highlighted(first, [], iconNameIn(names))}</span>` : nothing}</li>`,
     )}</ul>`;
   const searches = html`<ul class="chips">${recent.map(
     (q) =>
