@@ -65,7 +65,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           // All files of a worker share its browser.
           isolate: false,
-          maxWorkers: 2,
+          // One keeps a processor busy for about four fifths of its time: three fill two processors.
+          maxWorkers: 3,
           // After all other tests, whose builds would slow it down.
           sequence: { groupOrder: 1 },
         },
