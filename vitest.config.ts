@@ -24,6 +24,8 @@ class SlowFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowFirst },
+    // A browser on a busy machine takes longer than the usual ten seconds to close.
+    teardownTimeout: 60_000,
     projects: [
       {
         // Parts of the interface that are tested outside of a page have the words of the project's own content.
