@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { virtualModules } from './src/site/virtual-modules.ts';
 
 /** What `site` and `browser` look at: sites that are built once for both. */
@@ -11,8 +12,18 @@ const maxWorkers = '100%';
 /** A condition that a page or a server comes to: long enough on a machine that is busy with something else. */
 const expectations = { poll: { timeout: 20_000 } };
 
+/** The files that take longest come first: one that begins last keeps a single processor busy. */
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const slow = /(?:every-page|faults|search-in-place|search-quality|build)\.test\.ts$/u;
+    const sorted = await super.sort(files);
+    return sorted.sort((a, b) => Number(slow.test(b.moduleId)) - Number(slow.test(a.moduleId)));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         // Parts of the interface that are tested outside of a page have the words of the project's own content.

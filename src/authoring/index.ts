@@ -1,4 +1,20 @@
-/** What changes content files: numbers, renames and imports. */
-export * from './import/index.ts';
+/** Changes content files: numbers, renames, and imports, which turn a text into entries and documents. */
+export type { SourceText } from './import/block.ts';
+export { explanations, type Fault, fault, isFault } from './import/diagnostics.ts';
+export { largestSource } from './import/formats/sniff.ts';
+export { importTexts } from './import/import.ts';
+export { type Profile, styleProfile } from './import/profile/profile.ts';
+export { profileText, readProfile } from './import/profile/profile-file.ts';
+export { readSource } from './import/read-source.ts';
+export { type Report, reportOf } from './import/report/report.ts';
+export { reportMarkdown } from './import/report/report-markdown.ts';
+export { ownPaths, type Settled, settle } from './import/settle.ts';
+export {
+  type LastImport,
+  lastImportText,
+  readLastImport,
+  type WrittenFile,
+} from './import/versions/last-import.ts';
 export { numberFiles } from './number-files.ts';
-export { addedDiagnostics, rename } from './rename/index.ts';
+export { addedDiagnostics } from './rename/added-diagnostics.ts';
+export { rename } from './rename/rename.ts';

@@ -8,9 +8,9 @@ import {
   type TextAddress,
   typeOf,
 } from '../glossary/browser.ts';
-import { type DiagnosticCode, fileStart } from '../glossary/index.ts';
+import { type DiagnosticCode, type FileFinding, fileStart } from '../glossary/index.ts';
 import type { ContentPlaces } from './content-places.ts';
-import type { Editions, FileFinding } from './editions.ts';
+import type { Editions } from './editions.ts';
 import { type Edition, editionPath } from './file.ts';
 import {
   earlierTexts,

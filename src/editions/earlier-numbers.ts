@@ -1,5 +1,5 @@
 import { printedKey } from '../documents/index.ts';
-import { type EarlierNumbers, memoize, type TextAddress } from '../glossary/index.ts';
+import { type EarlierNumbers, memoize } from '../glossary/index.ts';
 import type { FrozenEditions } from './editions.ts';
 import { textAt } from './state.ts';
 
@@ -7,9 +7,7 @@ import { textAt } from './state.ts';
 export const earlierNumbers = /* @__PURE__ */ memoize(
   ({ editions }: FrozenEditions): EarlierNumbers => {
     const newestFirst = editions.toReversed();
-    return { find };
-
-    function find(document: TextAddress, printed: string): ReturnType<EarlierNumbers['find']> {
+    return (document, printed) => {
       for (const { date, state } of newestFirst) {
         const rule = textAt(state, document)?.rulings.find(
           (one) => one.printed !== undefined && printedKey(one.printed) === printed,
@@ -17,6 +15,6 @@ export const earlierNumbers = /* @__PURE__ */ memoize(
         if (rule) return { where: `the edition of ${date}`, number: rule.number };
       }
       return undefined;
-    }
+    };
   },
 );

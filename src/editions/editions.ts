@@ -1,4 +1,4 @@
-import { type Finding, fileStart, type Source, textOf } from '../glossary/index.ts';
+import { type FileFinding, fileStart, type Source, textOf } from '../glossary/index.ts';
 import { isDate } from './days.ts';
 import { type Edition, editionPath, readEdition, writeEdition } from './file.ts';
 import { emptyState, type GlossaryState, isSame, sharingTexts, shownText } from './state.ts';
@@ -8,12 +8,6 @@ export interface Editions {
   editions: readonly Edition[];
   /** The state that the next edition would keep. */
   current: GlossaryState;
-}
-
-/** A finding in a file of the content folder. */
-export interface FileFinding {
-  path: string;
-  finding: Finding;
 }
 
 /** The editions of a content folder; none while a file of them is damaged. */

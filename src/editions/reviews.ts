@@ -2,6 +2,7 @@ import {
   addressesOf,
   type Document,
   type Entry,
+  type FileFinding,
   type Glossary,
   type Point,
   placeText,
@@ -13,7 +14,7 @@ import {
 } from '../glossary/browser.ts';
 import { changesBetween, type RulingChange } from './changes.ts';
 import type { ContentPlaces } from './content-places.ts';
-import type { Editions, FileFinding } from './editions.ts';
+import type { Editions } from './editions.ts';
 import type { Edition } from './file.ts';
 import type { Since } from './history.ts';
 import { earlierTexts, emptyState, type RulingState, rulingIn } from './state.ts';

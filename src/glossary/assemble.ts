@@ -12,7 +12,7 @@ import type { Labels } from './box-html.ts';
 import { chainFrom } from './chain.ts';
 import type { CollectedNames } from './collect-names.ts';
 import { filled, type Inline, type Successor } from './content-tree.ts';
-import type { DiagnosticCode, Finding } from './diagnostics.ts';
+import type { DiagnosticCode, FileFinding } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 import type { LinkedRuling } from './link.ts';
@@ -64,9 +64,9 @@ export function assemble({
   places,
 }: Resolved): {
   glossary: Omit<Glossary, 'words' | 'questions'>;
-  findings: { path: string; finding: Finding }[];
+  findings: FileFinding[];
 } {
-  const findings: { path: string; finding: Finding }[] = [];
+  const findings: FileFinding[] = [];
   const earlierOf = new Map(names.documents.map((named) => [named, replacedBy(named)]));
   const entries = names.entries.map(entryOf).sort(bySortKey);
   const documents = names.documents.map(documentOf).sort(bySlug);

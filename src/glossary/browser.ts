@@ -3,7 +3,7 @@
 export * from './addresses.ts';
 export * from './box-html.ts';
 export * from './content-tree.ts';
-export type { Finding, Point } from './diagnostics.ts';
+export type * from './diagnostics.ts';
 export * from './edit-distance.ts';
 export * from './escape.ts';
 export { iconHtml, iconId } from './icons.ts';

@@ -7,7 +7,7 @@ import {
   type TermAddress,
   type TextAddress,
 } from './addresses.ts';
-import { type Finding, fileStart } from './diagnostics.ts';
+import { type FileFinding, type Finding, fileStart } from './diagnostics.ts';
 import { Directory, type NamedFile } from './directory.ts';
 import type { DocumentMatter, EntryMatter } from './front-matter.ts';
 import type { Link } from './model.ts';
@@ -23,7 +23,7 @@ export interface CollectedNames {
   documents: NamedFile<DocumentMatter>[];
   /** Titles that several entries share, each with a disambiguation, and aliases that several share. */
   sharedTitles: { title: string; slug: Slug; entries: Link[] }[];
-  findings: { path: string; finding: Finding }[];
+  findings: FileFinding[];
 }
 
 /** A name that a file gives its page. */

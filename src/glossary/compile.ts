@@ -9,6 +9,7 @@ import { textOf } from './decode.ts';
 import {
   type Diagnostic,
   diagnostic,
+  type FileFinding,
   type Finding,
   fileStart,
   inOrder,
@@ -29,7 +30,7 @@ import { formerSlugs } from './redirects.ts';
 import { type EarlierNumbers, Rulebooks } from './rulebooks.ts';
 import { RulingPlaces } from './ruling-places.ts';
 import { readSite, type SiteFile } from './site-file.ts';
-import { successorCircles } from './successor-circles.ts';
+import { type ReplacedRuling, successorCircles } from './successor-circles.ts';
 import { didYouMean, NearNames, nearest } from './suggest.ts';
 import { readWords } from './words-file.ts';
 
@@ -69,7 +70,7 @@ export function compile(
   const report = (path: string, findings: readonly Finding[]): void => {
     for (const finding of findings) diagnostics.push(diagnostic(path, finding));
   };
-  const reportAll = (findings: readonly { path: string; finding: Finding }[]): void => {
+  const reportAll = (findings: readonly FileFinding[]): void => {
     for (const { path, finding } of findings) report(path, [finding]);
   };
 
@@ -102,7 +103,7 @@ export function compile(
     names.sharedTitles.map(({ slug }) => slug),
     (name) =>
       outsideWorks.has(outsideKey(name)) ||
-      rulebooks.hasNamed(name, directory) ||
+      rulebooks.findNamed(name, directory)?.type === 'one' ||
       (rulebooks.hasRules && ruleTarget(name, words) !== undefined),
   );
 
@@ -127,6 +128,7 @@ export function compile(
   };
   const nearIn = nearNames(files, referred, near, directory);
   const texts = new Map<ParsedFile, LinkedRuling[]>();
+  const replaced: ReplacedRuling[] = [];
   for (const { link, file, numbers } of named) {
     const resolved = file.rulings.map((ruling, index) =>
       linkRuling(ruling, { self: link, index, number: numbers[index] }, context),
@@ -135,6 +137,17 @@ export function compile(
       file,
       resolved.map(({ ruling }) => ruling),
     );
+    for (const [index, { ruling }] of resolved.entries()) {
+      const [by, number] = [ruling.supersededBy, numbers[index]];
+      const place = file.rulings[index]?.supersededBy?.place;
+      if (!by || !number || !place) continue;
+      replaced.push({
+        path: file.path,
+        place,
+        url: base + places.pathOf(link.address, number),
+        by,
+      });
+    }
     const findings = resolved.flatMap((one) => one.findings);
     report(file.path, checkNumbers(file));
     // While the list of icons is wrong, nobody knows whether a code is.
@@ -144,18 +157,7 @@ export function compile(
     );
     report(file.path, nearIn(file));
   }
-  reportAll(
-    successorCircles(
-      named.map(({ link, file, numbers }) => ({
-        file,
-        rulings: texts.get(file) ?? [],
-        urlOf(index) {
-          const number = numbers[index];
-          return number && base + places.pathOf(link.address, number);
-        },
-      })),
-    ),
-  );
+  reportAll(successorCircles(replaced));
   const hasRuling = (place: RulingPlace): boolean => places.has(place);
   const retired = readRetired(named, { directory, hasRuling, near });
   reportAll(retired.findings);

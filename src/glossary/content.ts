@@ -1,6 +1,6 @@
 import { textTypeAt } from './addresses.ts';
 import { decode, textOf } from './decode.ts';
-import { type Finding, fileStart } from './diagnostics.ts';
+import { type FileFinding, type Finding, fileStart } from './diagnostics.ts';
 import { hiddenIn, invisibleCharacters } from './invisible-characters.ts';
 import { unresolvedMerge } from './merge-markers.ts';
 import { compareText } from './names.ts';
@@ -23,7 +23,7 @@ export interface Content {
   /** `icons/*.svg`: texts by file name. */
   drawings: Map<string, string>;
   /** Files that are not used, that cannot be read, or that are not UTF-8. */
-  findings: { path: string; finding: Finding }[];
+  findings: FileFinding[];
 }
 
 /** Sorts the files of the content folder by type and parses the Markdown files, in the order of their paths. */

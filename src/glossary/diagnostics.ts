@@ -217,6 +217,13 @@ export interface Finding {
   place: Point;
 }
 
+/** A finding in a file of the content folder. */
+export interface FileFinding {
+  /** From the content folder. */
+  path: string;
+  finding: Finding;
+}
+
 /** A problem at one position of a file. */
 export interface Diagnostic extends Omit<Finding, 'place'>, Point {
   /** Path from the content folder. */

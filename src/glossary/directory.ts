@@ -48,7 +48,7 @@ export class Directory {
 
   /** Adds a page's slug, by which a text may refer to it if no page has that name. */
   addSlug(link: Link): void {
-    push(this.#slugs, slugKey(slugOf(link.address)), link);
+    push(this.#slugs, slugOf(link.address), link);
   }
 
   /** Whether a text refers to a page by its slug, which is not one of its names. */
@@ -65,10 +65,7 @@ export class Directory {
   /** Looks up a name by its key; a slug as it is written. */
   findKey({ folded, singular }: NameKey, written: string): Found {
     const links =
-      this.#exact.get(folded) ??
-      this.#singular.get(singular) ??
-      this.#slugs.get(slugKey(written)) ??
-      [];
+      this.#exact.get(folded) ?? this.#singular.get(singular) ?? this.#slugs.get(written) ?? [];
     const [link, other] = links;
     if (!link) return { type: 'none' };
     return other ? { type: 'several', links } : { type: 'one', link };
@@ -96,13 +93,6 @@ export class Directory {
     );
     return this.#suggested;
   }
-}
-
-/** Begins the key of a slug among those of names: no folded name has a slash. */
-const slugMark = '/';
-
-function slugKey(slug: string): string {
-  return slugMark + slug;
 }
 
 /** The message about a name that several pages have. */

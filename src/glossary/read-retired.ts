@@ -10,7 +10,7 @@ import {
   type TextAddress,
   typeOf,
 } from './addresses.ts';
-import type { Finding } from './diagnostics.ts';
+import type { FileFinding, Finding } from './diagnostics.ts';
 import { ambiguousName, type Directory, type NamedFile } from './directory.ts';
 import { fold } from './names.ts';
 import { numbersOf } from './numbers.ts';
@@ -23,7 +23,7 @@ import { didYouMean, type NearNames } from './suggest.ts';
 export interface RetiredNumbers {
   /** By text, then by number: where the readers of each go now, also where it was retired to another retired number. */
   of(address: Address): Record<string, Retired>;
-  findings: { path: string; finding: Finding }[];
+  findings: FileFinding[];
 }
 
 /** All that values of `retired` are read with. */

@@ -1,5 +1,5 @@
 import { countOf, siblingOf, slugOf, type TextAddress } from './addresses.ts';
-import type { Finding } from './diagnostics.ts';
+import type { FileFinding, Finding } from './diagnostics.ts';
 import type { NamedFile } from './directory.ts';
 import type { Ruling } from './model.ts';
 import { type Slug, slugify } from './names.ts';
@@ -82,8 +82,8 @@ export function addressedFiles(files: readonly NamedFile[]): (Addressed & { name
 }
 
 /** Finds earlier addresses that are empty, and those that are another text's with the same numbers. */
-export function checkRedirects(files: readonly NamedFile[]): { path: string; finding: Finding }[] {
-  const findings: { path: string; finding: Finding }[] = [];
+export function checkRedirects(files: readonly NamedFile[]): FileFinding[] {
+  const findings: FileFinding[] = [];
   const all = addressedFiles(files);
   const sharers = sharersIn(all);
   for (const one of all) {

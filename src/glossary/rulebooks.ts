@@ -18,17 +18,15 @@ export type RuleLookup =
   /** No rulebook could have this number. */
   | { type: 'no-rulebook' };
 
-/** Printed numbers that rules had earlier. */
-export interface EarlierNumbers {
-  /**
-   * Finds the edition of a document that had a printed number.
-   *
-   * @returns where that was, "the edition of 2026-11-21", and the permanent number of its rule
-   */
-  find(document: TextAddress, key: string): { where: string; number: RulingNumber } | undefined;
-}
-
-const noEarlierNumbers: EarlierNumbers = { find: () => undefined };
+/**
+ * Finds the edition of a document that had a printed number.
+ *
+ * @returns where that was, "the edition of 2026-11-21", and the permanent number of its rule
+ */
+export type EarlierNumbers = (
+  document: TextAddress,
+  key: string,
+) => { where: string; number: RulingNumber } | undefined;
 
 /** The rules of one document by their printed numbers. */
 interface Rulebook {
@@ -57,7 +55,7 @@ export class Rulebooks {
   constructor(
     documents: readonly NamedFile<DocumentMatter>[],
     preferred: string | undefined,
-    earlier: EarlierNumbers = noEarlierNumbers,
+    earlier: EarlierNumbers = () => undefined,
   ) {
     for (const { link, file, matter, numbers } of documents) {
       const { replaces } = matter;
@@ -121,11 +119,6 @@ export class Rulebooks {
     return document.type === 'one' ? this.findIn(document.link.address, number) : undefined;
   }
 
-  /** Whether a name is that of a rule of a document. */
-  hasNamed(name: string, directory: Directory): boolean {
-    return this.findNamed(name, directory)?.type === 'one';
-  }
-
   /** Whether a text is a document whose rules have printed numbers. */
   hasRulesOf(address: Address): boolean {
     return this.#books.get(address)?.rules.isEmpty === false;
@@ -150,7 +143,7 @@ export class Rulebooks {
 
   #none(book: Rulebook, reference: WantedRule): RuleLookup {
     const { number } = reference;
-    const edition = this.#earlier.find(book.link.address, printedKey(number));
+    const edition = this.#earlier(book.link.address, printedKey(number));
     const now = edition && book.file.rulings[book.numbers.indexOf(edition.number)]?.printed;
     const suggestion = now ?? book.rules.closest(reference);
     const earlier = edition?.where ?? this.#earlierText(book, number);

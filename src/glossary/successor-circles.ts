@@ -1,27 +1,18 @@
 import { chainFrom } from './chain.ts';
-import type { Finding } from './diagnostics.ts';
-import type { LinkedRuling } from './link.ts';
-import type { ParsedFile } from './parsed-file.ts';
+import type { Successor } from './content-tree.ts';
+import type { FileFinding, Point } from './diagnostics.ts';
 
-/** A text whose rulings are resolved. */
-export interface RulingsOfText {
-  file: ParsedFile;
-  rulings: readonly Pick<LinkedRuling, 'supersededBy'>[];
-  /** Where the ruling of an index is read. */
-  urlOf(index: number): string | undefined;
+/** A ruling that another replaced. */
+export interface ReplacedRuling {
+  /** Path of its file, and the position of `supersededBy`. */
+  path: string;
+  place: Point;
+  url: string;
+  by: Successor;
 }
 
 /** Rulings whose `supersededBy` leads back to them: none of them would be in force. */
-export function successorCircles(
-  texts: readonly RulingsOfText[],
-): { path: string; finding: Finding }[] {
-  const replaced = texts.flatMap(({ file, rulings, urlOf }) =>
-    rulings.flatMap(({ supersededBy }, index) => {
-      const url = supersededBy && urlOf(index);
-      const place = url && file.rulings[index]?.supersededBy?.place;
-      return url && place ? [{ path: file.path, url, by: supersededBy, place }] : [];
-    }),
-  );
+export function successorCircles(replaced: readonly ReplacedRuling[]): FileFinding[] {
   const next = new Map(replaced.map(({ url, by }) => [url, by.url]));
   return replaced.flatMap(({ path, url, by, place }) => {
     if (!chainFrom(by.url, (at) => next.get(at)).has(url)) return [];

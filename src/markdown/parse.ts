@@ -5,7 +5,7 @@ import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { type Plugin, type Processor, unified } from 'unified';
-import { printedReader, type ReadPrinted } from '../documents/index.ts';
+import { printedReader } from '../documents/index.ts';
 import {
   decode,
   documentMatter,
@@ -30,7 +30,6 @@ import { removeComments } from './comments.ts';
 import { remarkNoEmails } from './emails.ts';
 import { remarkExactPlaces } from './exact-places.ts';
 import { useLinearEdits } from './linear-edits.ts';
-import { reportMisplaced } from './open-parts.ts';
 import { placeIn } from './places.ts';
 import { findRulings } from './rulings.ts';
 import { remarkGlossarySyntax } from './syntax.ts';
@@ -118,7 +117,9 @@ function parseText(source: Source): ParsedFile {
   const type = textTypeAt(source.path);
   const examples = matter && 'printedNumbers' in matter ? matter.printedNumbers : [];
   const readPrinted = type === 'document' ? printedReader(examples) : undefined;
-  const found = rulingsIn(tree, text, parsed.findings, readPrinted);
+  removeComments(tree, text, parsed.findings);
+  removeUnsupported(tree, text, parsed.findings);
+  const found = findRulings(tree, text, parsed.findings, readPrinted);
   const { body, contents } = treesOf(tree, { ...found, type });
   const rulings = found.rulings.map(
     (ruling, index): ParsedRuling => ({ ...ruling, content: contents[index] ?? [] }),
@@ -139,15 +140,6 @@ function parseText(source: Source): ParsedFile {
     });
   }
   return parsed;
-}
-
-/** Finds the rulings in a tree, once what rulings do not support is removed from it. */
-function rulingsIn(tree: Root, text: string, findings: Finding[], readPrinted?: ReadPrinted) {
-  removeComments(tree, text, findings);
-  removeUnsupported(tree, text, findings);
-  const found = findRulings(tree, text, findings, readPrinted);
-  reportMisplaced(tree, findings);
-  return found;
 }
 
 /** Characters that nothing shows: as they are, and those that character references stand for. */

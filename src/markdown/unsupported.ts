@@ -5,6 +5,7 @@ import type { Node } from 'unist';
 import type { Finding } from '../glossary/index.ts';
 import { report } from './findings.ts';
 import { conflictMessage } from './import-conflict.ts';
+import { placeIn } from './places.ts';
 import { type NextIndex, SKIP, walk } from './walk.ts';
 
 /** Markdown that rulings do not support, with the message for each. */
@@ -33,7 +34,8 @@ const columnMarks = /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*$/u;
 const safeAddress = /^(?:https?:\/\/|mailto:)/iu;
 
 /**
- * Removes and reports raw HTML, links to unsafe addresses, and Markdown that rulings do not support.
+ * Removes and reports raw HTML, links to unsafe addresses, and Markdown that rulings do not support; reports references
+ * and icon codes in headings, and each `[[` that is not closed.
  * A word with a colon before it, which remark-directive reads as a directive, becomes text again.
  */
 export function removeUnsupported(tree: Root, written: string, findings: Finding[]): void {
@@ -64,6 +66,7 @@ export function removeUnsupported(tree: Root, written: string, findings: Finding
           report(findings, 'text/unsupported', node, 'a heading has no text');
           return replace();
         }
+        reportInHeading(node);
         if (parent.type !== 'root') {
           const message = 'headings are not allowed in boxes, lists and quotes';
           report(findings, 'text/unsupported', node, message);
@@ -74,6 +77,9 @@ export function removeUnsupported(tree: Root, written: string, findings: Finding
           report(findings, 'text/unsupported', node, message);
           node.depth = 2;
         }
+        return undefined;
+      case 'text':
+        reportUnclosed(node);
         return undefined;
       case 'table':
         reportLongRows(node);
@@ -100,6 +106,25 @@ export function removeUnsupported(tree: Root, written: string, findings: Finding
       }
     }
   });
+
+  function reportInHeading(heading: Heading): void {
+    walk(heading, (node) => {
+      if (node.type !== 'glossaryReference' && node.type !== 'iconCode') return;
+      const message = 'references and icon codes are not allowed in headings';
+      report(findings, 'text/unsupported', node, message);
+    });
+  }
+
+  /** Reports each `[[` that does not start a reference, unless its second bracket is escaped. */
+  function reportUnclosed(text: Text): void {
+    for (const { index } of text.value.matchAll(/\[\[/gu)) {
+      const place = placeIn(text, index);
+      const second = placeIn(text, index + 1);
+      if (second.line !== place.line || second.column !== place.column + 1) continue;
+      const message = 'a reference is not closed: write [[name]]; \\[ is a plain bracket';
+      findings.push({ code: 'reference/empty', message, place });
+    }
+  }
 
   /** The equals signs would be published. */
   function reportHighlights(node: Heading | Paragraph | TableCell): void {

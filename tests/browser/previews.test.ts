@@ -310,6 +310,7 @@ describe('by touch', () => {
     const card = await tap(page, '#p1', 'harbour pilot');
     const from = ((await card.boundingBox())?.y ?? 0) + 20;
     await swipe(page, { x: 180, from, to: from + 40 });
+    await page.clock.runFor(1000);
     expect(await card.count()).toBe(1);
     await swipe(page, { x: 180, from, to: from + 120 });
     await gone(page);

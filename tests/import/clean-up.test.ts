@@ -46,7 +46,8 @@ describe('An import clears away', () => {
     expect(lostWords(run)).toEqual([]);
   });
 
-  it.each([
+  type Case = [cleared: string, name: string, text: string, expected: string[]];
+  it.each<Case>([
     [
       'hyphens at line ends, but for those that the text writes elsewhere as well',
       'a.txt',
@@ -71,17 +72,15 @@ describe('An import clears away', () => {
       'A boat floats, as [the port](<http://x.example/a\x01b>) says.\n',
       ['[the port](http://x.example/ab)'],
     ],
-    ...['\f', '\x01', ' \f\x01 '].flatMap((gone) =>
-      [
-        ['a.md', `# buoy\n\nIts chain is \`red\n${gone}\n flag\`, and it floats: 0\n`] as const,
-        ['a.html', `<h1>buoy</h1><p>Its <code>red\n${gone}\nflag</code>, and it floats.`] as const,
-      ].map(([name, text]): [string, string, string, string[]] => [
-        `${JSON.stringify(gone)} within code in a sentence`,
-        name,
-        text,
-        ['flag`, and'],
-      ]),
-    ),
+    ...['\f', '\x01', ' \f\x01 '].flatMap((gone): Case[] => {
+      const named = `${JSON.stringify(gone)} within code in a sentence`;
+      const html = `<h1>buoy</h1><p>Its <code>red\n${gone}\nflag</code>, and it floats.`;
+      const markdown = `# buoy\n\nIts chain is \`red\n${gone}\n flag\`, and it floats: 0\n`;
+      return [
+        [named, 'a.html', html, ['flag`, and']],
+        [named, 'a.md', markdown, ['flag`, and']],
+      ];
+    }),
   ])('%s (%s)', async (_, name, text, expected) => {
     const run = await imported(name, text);
     for (const part of expected) expect(written(run)).toContain(part);

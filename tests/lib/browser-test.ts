@@ -65,10 +65,14 @@ async function reset({ page, context }: Visit, options: BrowserContextOptions): 
   await page.emulateMedia({ media: null, colorScheme, reducedMotion: 'reduce' });
 }
 
+/** The browser of this worker. Vitest makes a worker's fixture anew for each `test` that is extended. */
+let running: Promise<Browser> | undefined;
+
 const browserTest = base
   .extend('launch', { scope: 'worker' }, { bundledFirst: true })
   .extend('browser', { scope: 'worker' }, async ({ launch }, { onCleanup }) => {
-    const browser = await launchBrowser(launch);
+    running ??= launchBrowser(launch);
+    const browser = await running;
     onCleanup(() => browser.close());
     return browser;
   })

@@ -125,13 +125,21 @@ describe('a manifest', () => {
   test.each([
     { format: 2 },
     { parts: undefined },
-    { parts: [{ url: 'https://example.org/x.pack', bytes: 1 }] },
     { bytes: 1 },
     { shell: 9 },
     { version: '../..' },
   ])('with a wrong value is refused: %j', async (change) => {
     expect(readManifest({ ...(await make()), ...change })).toBeUndefined();
   });
+
+  test.each([{ url: 'https://example.org/x.pack' }, { sha256: 'x' }, { sha256: 7 }, { bytes: 0 }])(
+    'with a wrong part is refused: %j',
+    async (wrong) => {
+      const { parts, ...manifest } = await make();
+      const changed = parts.map((part) => ({ ...part, ...wrong }));
+      expect(readManifest({ ...manifest, parts: changed })).toBeUndefined();
+    },
+  );
 
   test.each([undefined, null, 'text', 7, [], {}])('is not %j', (value) => {
     expect(readManifest(value)).toBeUndefined();

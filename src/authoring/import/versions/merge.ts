@@ -17,11 +17,11 @@ export interface ThreeVersions {
   arrived?: ReadonlyMap<string, { last: Unit; edited: Unit }>;
 }
 
-/** Merged units, and what the editor has to decide. */
+/** Merged units, and decisions that are left to the editor. */
 export interface Merged {
   units: Unit[];
   /** Rulings that were edited by hand, and that the new version changed or dropped as well. */
-  conflicts: { number: string; edited: string; now?: string }[];
+  conflicts: { number: string; edited: string; now: string | undefined }[];
   /** Numbers that an edit took out of the file and that the new version has. */
   leftOut: string[];
   /** The editor and the new version put the same rulings into another order, which is that of the new version. */
@@ -56,7 +56,7 @@ export function mergeUnits({ last, edited, now, gone, arrived }: ThreeVersions):
   merged.orderLost = isOrderLost(last, edited, merged.units);
   return merged;
 
-  /** Whether the new version drops a ruling that was edited by hand. */
+  /** Returns whether the new version drops a ruling that was edited by hand. */
   function isDropped({ number = '' }: Unit): boolean {
     const [before, after] = [base.get(number), mine.get(number)];
     return gone.has(number) && before !== undefined && after !== undefined && !same(before, after);
@@ -74,54 +74,44 @@ export function mergeUnits({ last, edited, now, gone, arrived }: ThreeVersions):
     done.add(key);
     if (number === undefined || !own || !before || same(own, before)) merged.units.push(one);
     else if (unit && (same(own, unit) || same(unit, before))) merged.units.push(own);
-    else addConflict({ number, edited: own, last: before, now: unit });
-  }
-
-  function addConflict(one: {
-    number: string;
-    edited: Unit;
-    last: Unit;
-    now: Unit | undefined;
-  }): void {
-    const { number } = one;
-    const heir = gone.get(number);
-    const comment = conflictComment({
-      number,
-      edited: one.edited.before + one.edited.after,
-      last: one.last.before + one.last.after,
-      ...(one.now ? { now: one.now.before + one.now.after } : heir !== undefined && { heir }),
-    });
-    merged.units.push(one.edited, unitOf(comment));
-    const said = one.now ? { now: plainText(one.now) } : {};
-    merged.conflicts.push({ number, edited: plainText(one.edited), ...said });
+    else {
+      const [edited, last, now] = [own, before, unit].map((one) => one && one.before + one.after);
+      const heir = unit ? undefined : gone.get(number);
+      const comment = conflictComment({
+        ...{ number, edited: edited ?? '', last: last ?? '' },
+        ...(now !== undefined && { now }),
+        ...(heir !== undefined && { heir }),
+      });
+      merged.units.push(own, unitOf(comment));
+      merged.conflicts.push({ number, edited: plainText(own), now: unit && plainText(unit) });
+    }
   }
 }
 
 /** Ends the key of an edited ruling that the new version drops, so that the merge takes it for a new one. */
 const editedMark = '\nedited';
 
-/** Whether two rulings that an editor put into another order are in their old one again. */
+/** Returns whether two rulings that an editor put into another order are in their old one again. */
 function isOrderLost(
   last: readonly Unit[],
   edited: readonly Unit[],
   merged: readonly Unit[],
 ): boolean {
-  const [was, is] = [last, merged].map(
-    (units) => new Map(units.map(({ number }, index) => [number, index])),
-  );
-  const order = edited.flatMap(({ number }) => {
-    const [before, after] = [was?.get(number), is?.get(number)];
-    return number === undefined || before === undefined || after === undefined
-      ? []
-      : [{ before, after }];
+  const [was, is] = [last, merged].map((units) => {
+    const numbers = units.map(({ number }) => number);
+    return edited.map(({ number }) => (number === undefined ? -1 : numbers.indexOf(number)));
   });
-  return order.some((one, index) => {
-    const next = order[index + 1];
-    return next !== undefined && one.before > next.before && one.after > next.after;
+  const places = edited.flatMap((_, index) => {
+    const [before = -1, after = -1] = [was?.[index], is?.[index]];
+    return before < 0 || after < 0 ? [] : { before, after };
+  });
+  return places.some(({ before, after }, index) => {
+    const next = places[index + 1];
+    return next !== undefined && before > next.before && after > next.after;
   });
 }
 
-/** What a unit is in the sequence of its file: its number, or else its text. */
+/** Returns what identifies a unit in the sequence of its file: its number, or else its text. */
 function keyOf(unit: Unit): string {
   return unit.number ?? squeezed(unitText(unit));
 }
@@ -130,7 +120,7 @@ function byKey(units: readonly Unit[]): Map<string, Unit> {
   return new Map(units.map((unit) => [keyOf(unit), unit]));
 }
 
-/** Whether two units say the same, whatever their number and white space. */
+/** Returns whether two units say the same, whatever their number and white space. */
 function same(a: Unit, b: Unit): boolean {
   return squeezed(`${a.before} ${a.after}`) === squeezed(`${b.before} ${b.after}`);
 }

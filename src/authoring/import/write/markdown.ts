@@ -43,82 +43,75 @@ const writer = unified()
   })
   .freeze();
 
-/** The units of a text: its blocks as Markdown, in which nothing of the source can be read as a mark. */
-export function unitsOf(text: Pick<NamedText, 'type' | 'blocks'>): Unit[] {
-  const isDocument = text.type === 'document';
-  const blocks = isDocument ? text.blocks.map(withMark) : text.blocks;
+/** Writes a text as units: its blocks as Markdown, in which nothing of the source can be read as a mark. */
+export function unitsOf({ type, blocks: all }: Pick<NamedText, 'type' | 'blocks'>): Unit[] {
+  const isDocument = type === 'document';
+  const blocks = isDocument ? all.map(withMark) : all;
   const units: Unit[] = [];
   /** Widths of the marks of the items that the next one may be below. */
   const widths: number[] = [];
   for (let at = 0; at < blocks.length; at++) {
     const block = blocks[at];
     if (!block) break;
-    if (block.kind !== 'item') widths.length = 0;
-    const next = blocks[at + 1];
-    const unit = {
-      ...unitOf(''),
-      ...{ isRuling: true, source: sourceOf(block) },
-      ...(block.printed !== undefined && { printed: block.printed }),
-    };
-    switch (block.kind) {
+    const { kind, printed, level, count, box } = block;
+    const numbered = printed !== undefined && { printed };
+    const unit: Unit = { ...unitOf(''), isRuling: true, source: sourceOf(block), ...numbered };
+    units.push(unit);
+    if (kind !== 'item') widths.length = 0;
+    switch (kind) {
       case 'heading': {
-        unit.before = write({
-          type: 'heading',
-          depth: depthOf(block.level),
-          children: phrasing(runsOf(block)),
-        });
-        unit.isRuling = isDocument && readsNumber(runsOf(block));
+        const next = blocks[at + 1];
+        const children = phrasing(runsOf(block));
+        unit.before = write({ type: 'heading', depth: depths[level] ?? 6, children });
+        unit.isRuling = isDocument && readsNumber(block);
         // A numbered heading and the paragraph under it are one rule.
-        if (unit.isRuling && next?.kind === 'paragraph' && !next.box && !hasNumber(next)) {
-          unit.after = `\n\n${paragraph(next)}`;
-          unit.source.push(...sourceOf(next));
-          at++;
-        }
-        units.push(unit);
+        if (!unit.isRuling || next?.kind !== 'paragraph' || next.box) break;
+        if (next.printed !== undefined || readsNumber(next)) break;
+        unit.after = `\n\n${paragraph(next)}`;
+        unit.source.push(...sourceOf(next));
+        at++;
         break;
       }
       case 'item': {
-        const mark = block.count === undefined ? '- ' : `${block.count}. `;
+        const mark = count === undefined ? '- ' : `${count}. `;
         // An item that skips a level stands one level below the one before it.
-        widths.length = Math.min(block.level - 1, widths.length);
+        widths.length = Math.min(level - 1, widths.length);
         const indent = ' '.repeat(widths.reduce((sum, width) => sum + width, 0));
         widths.push(mark.length);
-        units.push({ ...unit, before: indent + mark + paragraph(block) });
+        unit.before = indent + mark + paragraph(block);
         break;
       }
       case 'row': {
         const length = blocks.slice(at + 1).findIndex(({ kind, first }) => kind !== 'row' || first);
         const rows = blocks.slice(at, length < 0 ? undefined : at + 1 + length);
         at += rows.length - 1;
-        units.push({ ...unit, before: table(rows), alone: true, source: rows.flatMap(sourceOf) });
+        Object.assign(unit, { before: table(rows), alone: true, source: rows.flatMap(sourceOf) });
         break;
       }
       case 'code': {
-        const value = codeText(textOfRuns(runsOf(block)));
-        units.push({ ...unit, before: write({ type: 'code', value }), alone: true });
+        // No backslash helps in code: a space parts a number that the glossary gives, and a mark that Git leaves.
+        const value = textOfRuns(runsOf(block))
+          .replace(/\^(?=[pr]\d)/gu, '^ ')
+          .replace(/^(?=<{7}|={7}|>{7})/gmu, ' ');
+        Object.assign(unit, { before: write({ type: 'code', value }), alone: true });
         break;
       }
       case 'paragraph':
       case 'term':
-      case 'definition': {
-        const [open, close] = block.box ? [`:::${block.box}\n`, '\n:::'] : ['', ''];
-        units.push({ ...unit, before: open + paragraph(block), after: close });
+      case 'definition':
+        unit.before = (box ? `:::${box}\n` : '') + paragraph(block);
+        unit.after = box ? '\n:::' : '';
         break;
-      }
       default:
-        block.kind satisfies never;
+        kind satisfies never;
     }
   }
   return units;
 }
 
-/** Whether a block begins with a printed number, or the compiler would read one there. */
-function hasNumber(block: Block): boolean {
-  return block.printed !== undefined || readsNumber(runsOf(block));
-}
-
-/** Whether the compiler may read a printed number: in all of the text, or in what comes before emphasis or a link. */
-function readsNumber(runs: readonly Run[]): boolean {
+/** Returns whether the compiler may read a printed number: in all of the text, or before emphasis or a link. */
+function readsNumber(block: Block): boolean {
+  const runs = runsOf(block);
   return [textOfRuns(runs), firstText(phrasing(runs))].some(
     (text) => readPlainNumber(text) !== undefined,
   );
@@ -129,7 +122,7 @@ function firstText([first]: readonly PhrasingContent[]): string {
   return first && 'children' in first ? firstText(first.children) : '';
 }
 
-/** A block with a mark after its number, if the number is not read without one: "1.1. a boat" for "1.1 a boat". */
+/** Adds a mark after the number of a block, if the number is not read without one: "1.1. a boat" for "1.1 a boat". */
 function withMark(block: Block): Block {
   const { printed, count } = block;
   const runs = runsOf(block);
@@ -146,7 +139,7 @@ function withMark(block: Block): Block {
   return { ...block, lines: oneLine(dotted, sourceOf(block)) };
 }
 
-/** Where the readers of a retired number go, or why it is gone. */
+/** The ruling that the readers of a retired number are sent to, or the reason why it is gone. */
 export type Heir = string | { reason: string };
 
 /** The front matter of a file, in the order in which it is written. */
@@ -164,7 +157,7 @@ export interface Matter {
   [other: string]: unknown;
 }
 
-/** The front matter of a text. */
+/** Makes the front matter of a text. */
 export function matterOf(text: NamedText, kind: 'card' | 'term'): Matter {
   const { type, title, aliases, disambiguation, sources } = text;
   return {
@@ -176,23 +169,18 @@ export function matterOf(text: NamedText, kind: 'card' | 'term'): Matter {
   };
 }
 
-/** A name as front matter may have it: without control characters and comments. */
+/** Writes a name as front matter may have it: without control characters and comments. */
 function published(name: string): string {
   return withoutComments(allowedText(name));
 }
 
-/** A file of the content folder. */
+/** Writes a file of the content folder. */
 export function fileText(matter: Matter, units: readonly Unit[]): string {
   return `---\n${stringify(matter, { lineWidth: 0, defaultStringType: 'PLAIN' })}---\n\n${bodyText(units)}`;
 }
 
 function paragraph(block: Block): string {
   return write({ type: 'paragraph', children: phrasing(runsOf(block)) });
-}
-
-/** Code in which nothing is a number that the glossary gives, or a mark that Git leaves: no backslash would help there. */
-function codeText(text: string): string {
-  return text.replace(/\^(?=[pr]\d)/gu, '^ ').replace(/^(?=<{7}|={7}|>{7})/gmu, ' ');
 }
 
 function write(node: RootContent): string {
@@ -215,7 +203,7 @@ function table(rows: readonly Block[]): string {
   });
 }
 
-/** A node of a table's cell: a bar ends a cell, even one inside a reference. */
+/** Makes a node fit for a table's cell: a bar ends a cell, even one inside a reference. */
 function inCell(node: PhrasingContent): PhrasingContent {
   if (node.type === 'emphasis' || node.type === 'strong')
     return { ...node, children: node.children.map(inCell) };
@@ -228,13 +216,9 @@ function inCell(node: PhrasingContent): PhrasingContent {
 
 const depths = [2, 2, 2, 3, 4, 5, 6] as const;
 
-function depthOf(level: number): 2 | 3 | 4 | 5 | 6 {
-  return depths[level] ?? 6;
-}
-
 const address = /https?:\/\/[^\s<>"“”()[\]{}]+[^\s<>"“”()[\]{}.,;:!?'’]/giu;
 
-/** Runs as Markdown nodes. A reference divides no emphasis, and emphasis without words is left out. */
+/** Makes Markdown nodes of runs. A reference divides no emphasis, and emphasis without words is left out. */
 function phrasing(runs: readonly Run[]): PhrasingContent[] {
   const stretches: Run[][] = [];
   for (const run of runs) {
@@ -253,7 +237,7 @@ function phrasing(runs: readonly Run[]): PhrasingContent[] {
   });
 }
 
-/** A run as nodes, without its emphasis. */
+/** Makes nodes of a run, without its emphasis. */
 function plainNodes({ text, icon, target, code, href }: Run): PhrasingContent[] {
   // What looks like a number that the glossary gives is not one.
   const value = text.replace(/\^(?=[pr]\d)/gu, '^ ');
@@ -275,7 +259,7 @@ function withAddresses(value: string): PhrasingContent[] {
   return nodes;
 }
 
-/** A link. Signs of its address that would begin a reference, a comment or the code of a character are encoded. */
+/** Makes a link. Signs of its address that would begin a reference, a comment or the code of a character are encoded. */
 function link(href: string, shown: string): Link {
   const url = href
     .replace(/\[(?=\[)/gu, '%5B')
@@ -285,7 +269,7 @@ function link(href: string, shown: string): Link {
 }
 
 /**
- * What is between the double brackets. Nothing is escaped there: signs that end or part a reference are left out of it,
+ * Writes the text between the double brackets. Nothing is escaped there: signs that end or part a reference are left out of it,
  * and those that begin a comment are parted.
  */
 function reference(target: string, shown: string): string {
@@ -300,7 +284,7 @@ function reference(target: string, shown: string): string {
   return name === seen ? name : `${name}|${seen}`;
 }
 
-/** A text in which nothing begins a comment. */
+/** Parts the signs that would begin a comment. */
 function withoutComments(text: string): string {
   return text.replace(/%(?=%)/gu, '% ').replace(/<(?=!--)/gu, '< ');
 }

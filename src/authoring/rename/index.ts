@@ -1,3 +1,0 @@
-/** Renames an entry or a document. */
-export { addedDiagnostics } from './added-diagnostics.ts';
-export { rename } from './rename.ts';
