@@ -50,7 +50,7 @@ export const de: Texts = {
     coverage: '{count}: {coverage}.',
     latestChanges: 'Letzte Änderungen',
     entriesByName: 'Einträge nach Namen',
-    allNames: 'Alle Namen, A–Z',
+    namesFromAToZ: 'Alle Namen, A–Z',
     allChanges: 'Alle Änderungen',
     more: 'Mehr',
     moreHelp: 'Suchen, zitieren und offline lesen',

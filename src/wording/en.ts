@@ -55,7 +55,7 @@ export const en = {
     coverage: '{count}: {coverage}.',
     latestChanges: 'Latest changes',
     entriesByName: 'Entries by name',
-    allNames: 'All names, A–Z',
+    namesFromAToZ: 'All names, A–Z',
     allChanges: 'All changes',
     more: 'More',
     moreHelp: 'How to search, cite and read offline',

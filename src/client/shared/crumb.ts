@@ -18,7 +18,7 @@ function showSection(): void {
   if (top - above.getBoundingClientRect().top < near) return;
   const link = element(
     'a',
-    { href: `#${above.id}` },
+    { class: 'named', href: `#${above.id}` },
     `${title} \u203a ${above.textContent.trim()}`,
   );
   ruling.prepend(element('span', { class: 'crumb' }, link));
