@@ -7,6 +7,7 @@ import './search/element.ts';
 import './search/shortcut.ts';
 import './search/viewed.ts';
 import './shared/came-from.ts';
+import './shared/crumb.ts';
 import './shared/theme.ts';
 
 /** Elements that some pages have, each with its module. */
@@ -17,6 +18,7 @@ const elements: Record<string, () => Promise<unknown>> = {
   'glossary-map': () => import('./map/index.ts'),
   'last-visit': () => import('./editions/visit.ts'),
   'lost-address': () => import('./shared/lost-address.ts'),
+  'name-filter': () => import('./shared/name-filter.ts'),
   'previews-switch': () => import('./previews/switch.ts'),
   'save-offline': () => import('./offline/panel.ts'),
 };

@@ -3,6 +3,8 @@ import { escapeHtml, shareUrl } from '../glossary/browser.ts';
 
 /** What every form of a citation is made of. Plain text throughout. */
 export interface CitedRuling {
+  /** The work that it is from, if the name of the text does not say it: `Glossary`. */
+  work?: string;
   /** Name of the entry or the document. */
   title: string;
   /** `p5`. */
@@ -15,7 +17,7 @@ export interface CitedRuling {
   standing?: string;
   /** Date of the last edition, `YYYY-MM-DD`, if that has the same text. */
   edition?: string;
-  /** What the edition is called: `edition of 2026-12-01`. */
+  /** Which reading it is, in words: `22 Nov 2026`, `newer than 22 Nov 2026`. */
   editionName?: string;
   /** Absolute URL of the ruling on the page of its text, with the edition. */
   url: string;
@@ -77,12 +79,16 @@ const writers: Record<CitationForm, (ruling: CitedRuling) => string> = {
   },
 };
 
-function nameOf({ title, ...ruling }: CitedRuling): string {
-  return rulingTitle(title, ruling);
+/** `Glossary: Facility, p25`. */
+function nameOf({ work, title, ...ruling }: CitedRuling): string {
+  const name = rulingTitle(title.charAt(0).toUpperCase() + title.slice(1), ruling);
+  return work === undefined ? name : `${work}: ${name}`;
 }
 
-function aboutOf({ editionName = '', standing = '' }: CitedRuling): string {
-  return [editionName, standing].map((part) => (part === '' ? '' : `, ${part}`)).join('');
+/** ` (22 Nov 2026; Temporary ruling)`. */
+function aboutOf({ editionName, standing }: CitedRuling): string {
+  const parts = [editionName, standing].filter((part) => part !== undefined && part !== '');
+  return parts.length === 0 ? '' : ` (${parts.join('; ')})`;
 }
 
 /**

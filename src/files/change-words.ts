@@ -46,18 +46,40 @@ export function changesInShort(
   language: string,
 ): string {
   if (texts.length === 0) return words.nothingChanged;
-  const counts = new Map<keyof typeof countTexts, number>();
-  for (const change of texts.flatMap(({ rulings }) => rulings)) {
-    const type = countedAs(change);
-    if (type) counts.set(type, (counts.get(type) ?? 0) + 1);
-  }
-  const said = keysOf(countTexts).flatMap((type) => {
-    const count = counts.get(type);
-    return count === undefined ? [] : [plural(language, words[countTexts[type]], count)];
-  });
+  const said = countsOf(
+    texts.flatMap(({ rulings }) => rulings),
+    words,
+    language,
+  );
   return said.length === 0
     ? plural(language, words.countTextsRenamed, texts.length)
     : [...said, plural(language, words.countInTexts, texts.length)].join(', ');
+}
+
+/** How much of one text changed: `new` or `2 new, 1 reworded`. */
+export function textChangeInShort(
+  change: TextChange,
+  words: ChangeTexts,
+  language: string,
+): string {
+  const word = textChangeWord(change, words);
+  return word === '' ? countsOf(change.rulings, words, language).join(', ') : word;
+}
+
+function countsOf(
+  rulings: readonly RulingChange[],
+  words: ChangeTexts,
+  language: string,
+): string[] {
+  const counts = new Map<keyof typeof countTexts, number>();
+  for (const change of rulings) {
+    const type = countedAs(change);
+    if (type) counts.set(type, (counts.get(type) ?? 0) + 1);
+  }
+  return keysOf(countTexts).flatMap((type) => {
+    const count = counts.get(type);
+    return count === undefined ? [] : [plural(language, words[countTexts[type]], count)];
+  });
 }
 
 /** The counts of a summary, in their order. */

@@ -90,6 +90,7 @@ export function rulingPage(
   const { name, url, kind, cardType } = text;
   const { share } = wording;
   const by = replacedByHtml(ruling.supersededBy ?? [], wording.kinds);
+  const isPlain = ruling.kind === 'text' && ruling.standing === 'current';
   const names = ruling.supersededBy?.map(({ name }) => name).join('; ');
   const standing = [
     ...(ruling.standing === 'current' ? [] : [rulingName(ruling, wording)]),
@@ -106,9 +107,11 @@ export function rulingPage(
       : rulingTitle(name, ruling),
     number: shownNumber(ruling),
     'before-url': before ? shareUrl(url, before.number) : '',
-    before: before ? format(share.previousRuling, { number: shownNumber(before) }) : '',
+    before: before ? shownNumber(before) : '',
+    'before-text': before ? excerpt(before.text, 120) : '',
     'after-url': after ? shareUrl(url, after.number) : '',
-    after: after ? format(share.nextRuling, { number: shownNumber(after) }) : '',
+    after: after ? shownNumber(after) : '',
+    'after-text': after ? excerpt(after.text, 120) : '',
     'namesake-url': namesake?.url ?? '',
     namesake: namesake ? format(share.namesake, { rule: rulingTitle(name, namesake) }) : '',
     description: lead + excerpt(ruling.text, 300),
@@ -123,25 +126,33 @@ export function rulingPage(
     heading: ruling.heading ?? '',
     kind: ruling.kind,
     standing: ruling.standing,
-    label: rulingName(ruling, wording),
+    label: isPlain ? '' : rulingName(ruling, wording),
     'permanent-number': ruling.number,
     edition: ruling.edition ?? '',
     'printed-since': printedSentence(ruling, share),
     text: ruling.text,
   };
   const open = /\{\{(in-link:)?([a-z-]+)\}\}/gu;
-  return template.replace(open, (placeholder, inLink: string | undefined, name: string) => {
-    if (name === 'ruling-html') return ruling.html;
-    if (name === 'sources-html') return publicationsHtml(ruling.sources);
-    if (name === 'replaced-by-html') return by;
-    if (name === 'dated-text-html') return datedText(text, wording);
-    if (name === 'referring-html') return referringSentence(ruling, text, share);
-    if (name === 'changed-html') return changedTargetsHtml(ruling.changedTargets ?? [], share);
-    const value = values[name];
-    if (value === undefined) return escapeHtml(placeholder);
-    return inLink === undefined ? escapeHtml(value) : encodeValue(value);
-  });
+  return template
+    .replace(sinceLast, (_, unchanged: string, changed: string) => {
+      if (ruling.edition !== undefined) return unchanged;
+      return text.history === undefined ? '' : changed;
+    })
+    .replace(open, (placeholder, inLink: string | undefined, name: string) => {
+      if (name === 'ruling-html') return ruling.html;
+      if (name === 'sources-html') return publicationsHtml(ruling.sources);
+      if (name === 'replaced-by-html') return by;
+      if (name === 'dated-text-html') return datedText(text, wording);
+      if (name === 'referring-html') return referringSentence(ruling, text, share);
+      if (name === 'changed-html') return changedTargetsHtml(ruling.changedTargets ?? [], share);
+      const value = values[name];
+      if (value === undefined) return escapeHtml(placeholder);
+      return inLink === undefined ? escapeHtml(value) : encodeValue(value);
+    });
 }
+
+/** What the template says of a ruling that is unchanged since the last edition, and of one that is not. */
+const sinceLast = /\{\{unchanged\}\}(.*?)\{\{changed\}\}(.*?)\{\{end\}\}/su;
 
 /** Without JavaScript an address with a day shows the current text: says where that day's is. */
 function datedText({ history }: ShownText, { share }: RulingPageWording): string {

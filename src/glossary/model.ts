@@ -218,6 +218,12 @@ export interface Site {
   origin: string;
   /** That the site is unofficial, and who owns the game. */
   disclaimer: string;
+  /** What citations of entries call the work; the name of the site if absent. */
+  work?: string | undefined;
+  /** What the entries are about, in a few words. */
+  coverage?: string | undefined;
+  /** Questions that the home page shows as examples. */
+  examples: string[];
   /** The texts that the rulings were taken from. */
   sources: string[];
   /** Who drew the icons, and under which terms they may be used. */

@@ -21,6 +21,9 @@ export const siteSchema = z.strictObject({
     .transform(({ origin }) => origin)
     .default('http://localhost:4321'),
   disclaimer: words.default('This is an unofficial work by readers, not by the publisher.'),
+  work: words.optional(),
+  coverage: words.optional(),
+  examples: z.array(words).default([]),
   sources: z.array(words).default([]),
   iconCredit: words.optional(),
   referenceWords: z.array(words).optional(),

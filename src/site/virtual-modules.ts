@@ -32,7 +32,8 @@ export function virtualModules(content: string): Plugin {
         this.addWatchFile(file);
         const read = readSiteFile(file);
         if (id !== settingsModule) return wordingModule(chooseWording(read).wording, id.slice(1));
-        return `export const corrections = ${JSON.stringify(read.site.corrections)};\n`;
+        const { corrections, name, work = name } = read.site;
+        return `export const corrections = ${JSON.stringify(corrections)};\nexport const work = ${JSON.stringify(work)};\n`;
       },
     },
   };

@@ -2,6 +2,8 @@
 declare module 'virtual:site' {
   /** The link by which a reader suggests a correction of a ruling. */
   export const corrections: string | undefined;
+  /** What citations of entries call the work. */
+  export const work: string;
 }
 
 /** The compiled content. */

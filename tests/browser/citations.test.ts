@@ -48,14 +48,14 @@ describe('the menu of a ruling', () => {
       'glossary/docking/',
       'p12',
       'BBCode',
-      `[quote]A "heavy" boat never docks at low water [Sail].[/quote]\n[url=${link}]docking, p12[/url], edition of 2025-06-01`,
+      `[quote]A "heavy" boat never docks at low water [Sail].[/quote]\n[url=${link}]Tidewater: Docking, p12[/url] (1 Jun 2025)`,
     ],
     [
       'Markdown',
       'glossary/docking/',
       'p12',
       'Markdown',
-      `> A "heavy" boat never docks at low water \\[Sail\\].\n\n[docking, p12](${link}), edition of 2025-06-01`,
+      `> A "heavy" boat never docks at low water \\[Sail\\].\n\n[Tidewater: Docking, p12](${link}) (1 Jun 2025)`,
     ],
     [
       'plain text with the standing of the ruling, and no edition if it has changed since',
@@ -63,7 +63,7 @@ describe('the menu of a ruling', () => {
       'p9',
       'plain text',
       'Until the spring tides, a boat docks at half the charge at The Lantern.\n' +
-        '\u2014 docking, p9, Temporary ruling, Tide Tables, 2024-03-01\n' +
+        '\u2014 Tidewater: Docking, p9 (newer than 1 Jun 2025; Temporary ruling, Tide Tables, 2024-03-01)\n' +
         `${site}glossary/docking/#p9`,
     ],
   ])('copies %s', async ([, address = '', number = '', form = '', text], { page }) => {
@@ -74,7 +74,7 @@ describe('the menu of a ruling', () => {
   test('copies HTML', async ({ page }) => {
     await openMenu(page, docking, 'p12');
     expect(await copy(page, 'HTML')).toContain(
-      `<p><a href="${link}">docking, p12</a>, edition of 2025-06-01</p>`,
+      `<p><a href="${link}">Tidewater: Docking, p12</a> (1 Jun 2025)</p>`,
     );
   });
 
@@ -104,7 +104,7 @@ describe('the menu of a ruling', () => {
     await openMenu(page, address, 'r6');
     const text = await copy(page, 'plain text');
     expect(text.split(await page.locator('h1').innerText())).toHaveLength(2);
-    expect(text).toContain('Superseded ruling\n');
+    expect(text).toContain('; Superseded ruling)\n');
   });
 
   test('works by keyboard, links to corrections, and returns the focus', async ({ page }) => {
@@ -194,7 +194,7 @@ describe('the menu of a ruling', () => {
     await openMenu(page, docking, 'p2');
     await page.getByRole('menuitem', { name: 'plain text' }).click();
     const text = page.getByLabel('Copy it from here:');
-    expect(await text.inputValue()).toContain('\u2014 docking, p2, edition of 2025-06-01\n');
+    expect(await text.inputValue()).toContain('\u2014 Tidewater: Docking, p2 (1 Jun 2025)\n');
     await page.keyboard.press('Escape');
     expect(await focused(page)).toBe('p2');
   });
@@ -214,7 +214,7 @@ describe('the share sheet of the device', () => {
     };
     expect(await shared('glossary/docking/', 'p12')).toMatchObject({
       url: `${docking}12/?on=2025-06-01`,
-      text: 'A "heavy" boat never docks at low water [Sail].\n\u2014 docking, p12, edition of 2025-06-01',
+      text: 'A "heavy" boat never docks at low water [Sail].\n\u2014 Tidewater: Docking, p12 (1 Jun 2025)',
     });
     expect(await shared('documents/regatta-rules/', 'r2')).toMatchObject({
       url: `${home}documents/regatta-rules/2/?on=2025-06-01`,
@@ -244,7 +244,7 @@ test('the page of a ruling has a button for its link, and its neighbours', async
   await told.waitFor();
   expect(await told.evaluate((it) => getComputedStyle(it).position)).toBe('fixed');
   expect(await copiedText(page)).toBe(`${docking}9/`);
-  const around = page.getByRole('navigation', { name: 'Previous and next ruling' });
+  const around = page.getByRole('navigation', { name: 'Before and after' });
   await around.getByRole('link').last().click();
   expect(page.url()).toBe(`${docking}10/`);
 });
@@ -282,5 +282,5 @@ test('a ruling in a search result is cited with a finger too', async ({ visit })
   await number.tap();
   await page.getByRole('menuitem', { name: 'BBCode' }).tap();
   await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
-  expect(await copiedText(page)).toContain(`]docking, ${shown}[/url]`);
+  expect(await copiedText(page)).toContain(`]Tidewater: Docking, ${shown}[/url]`);
 });

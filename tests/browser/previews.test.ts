@@ -75,7 +75,7 @@ test('a card shows the name, its kind, and the ruling referred to', async ({ ope
     [
       '#p1',
       'harbour pilot',
-      ['Mentioned only', 'Mentioned in 1 ruling:', 'A boat docks when it ends its move'],
+      ['Name without an entry', 'Mentioned in 1 ruling:', 'A boat docks when it ends its move'],
       'Term',
     ],
   ] as const) {

@@ -21,7 +21,7 @@ const cited = {
   title: 'stasis',
   number: 'p5',
   edition: '2026-12-01',
-  editionName: 'edition of 2026-12-01',
+  editionName: '1 Dec 2026',
   url,
   preview,
 };
@@ -50,17 +50,14 @@ describe('a citation', () => {
 
   test.each<[CitationForm, string]>([
     ['link', preview],
-    [
-      'bbcode',
-      `[quote]It is "stopped" [AU].[/quote]\n[url=${url}]stasis, p5[/url], edition of 2026-12-01`,
-    ],
-    ['markdown', `> It is "stopped" \\[AU\\].\n\n[stasis, p5](${url}), edition of 2026-12-01`],
+    ['bbcode', `[quote]It is "stopped" [AU].[/quote]\n[url=${url}]Stasis, p5[/url] (1 Dec 2026)`],
+    ['markdown', `> It is "stopped" \\[AU\\].\n\n[Stasis, p5](${url}) (1 Dec 2026)`],
     [
       'html',
       `<blockquote cite="${url}"><p>It is &quot;stopped&quot; [AU].</p></blockquote>\n` +
-        `<p><a href="${url}">stasis, p5</a>, edition of 2026-12-01</p>`,
+        `<p><a href="${url}">Stasis, p5</a> (1 Dec 2026)</p>`,
     ],
-    ['text', `It is "stopped" [AU].\n\u2014 stasis, p5, edition of 2026-12-01\n${url}`],
+    ['text', `It is "stopped" [AU].\n\u2014 Stasis, p5 (1 Dec 2026)\n${url}`],
   ])('as %s quotes the ruling, names it and links to it', (form, written) => {
     expect(cite(plain, form)).toBe(written);
   });
@@ -68,14 +65,14 @@ describe('a citation', () => {
   test('has the standing of the ruling behind the edition, with its source', () => {
     const standing = 'Temporary ruling, Tide_Tables, 2024-03-01';
     expect(cite(ruling('No.', { standing }), 'text')).toContain(
-      `stasis, p5, edition of 2026-12-01, ${standing}`,
+      `Stasis, p5 (1 Dec 2026; ${standing})`,
     );
     expect(cite(ruling('No.', { standing }), 'markdown')).toContain('Tide\\_Tables');
   });
 
   test('names no edition if it has none', () => {
     const { editionName: _, ...none } = ruling('No.');
-    expect(cite(none, 'text')).toBe(`No.\n\u2014 stasis, p5\n${url}`);
+    expect(cite(none, 'text')).toBe(`No.\n\u2014 Stasis, p5\n${url}`);
   });
 
   test.each<[CitationForm, string]>([

@@ -155,6 +155,7 @@ test('an old address redirects, by the host and offline', async ({ firstVisit })
     language: 'en',
     origin: 'https://harbour.example',
     disclaimer: '',
+    examples: [],
     sources: [],
     outsideWorks: [],
     retiredTerms: [],

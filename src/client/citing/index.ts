@@ -1,8 +1,8 @@
 import { cite } from 'virtual:wording/citing';
 import { isPlainClick } from '../shared/dom.ts';
 
-// The number of a ruling opens its citation menu, and the copy button of a share page copies its link. With a modifier
-// key the number is a plain link.
+// The number of a ruling opens its citation menu, and the buttons of a share page copy or share it. With a modifier key
+// the number is a plain link.
 document.addEventListener('click', (event) => {
   const { target } = event;
   const place = target instanceof Element ? target.closest('a.number, .copy') : null;
@@ -10,7 +10,9 @@ document.addEventListener('click', (event) => {
   if (!(number instanceof HTMLAnchorElement) || !isPlainClick(event)) return;
   event.preventDefault();
   import('./menu.ts')
-    .then((menu) => (number === place ? menu.openCitationMenu : menu.copyCitation)(number))
+    .then((menu) =>
+      place === number ? menu.openCitationMenu(number) : menu.useCitation(number, formOf(place)),
+    )
     .catch(() => location.assign(number.href));
 });
 
@@ -19,4 +21,9 @@ for (const number of document.querySelectorAll<HTMLElement>('a.number')) {
   number.ariaLabel = number.title = cite.replace('{ruling}', number.innerText);
 }
 
-for (const copy of document.querySelectorAll<HTMLElement>('.copy')) copy.hidden = false;
+for (const copy of document.querySelectorAll<HTMLElement>('.copy'))
+  copy.hidden = formOf(copy) === 'share' && !('share' in navigator);
+
+function formOf(button: Element | null): string {
+  return button?.getAttribute('data-form') ?? 'link';
+}

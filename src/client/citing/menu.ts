@@ -5,10 +5,8 @@ import { correct } from 'virtual:wording/corrections';
 import { rulingTitle } from '../../documents/browser.ts';
 import { type CitationForm, type CitedRuling, cite } from '../../editions/browser.ts';
 import { fillLink, type LinkTemplate } from '../../glossary/browser.ts';
-import styles from '../../styles/citation-menu.css?url';
 import { format } from '../../wording/browser.ts';
 import { button, element } from '../shared/dom.ts';
-import { loadStyleSheet } from '../shared/style-sheet.ts';
 import { citedRuling } from './source.ts';
 
 /** The formats on offer, with their names and what they are for. */
@@ -36,19 +34,46 @@ export async function openCitationMenu(number: HTMLAnchorElement): Promise<void>
   loading = new AbortController();
   const { signal } = loading;
   number.setAttribute('aria-busy', 'true');
-  const [ruling] = await Promise.all([citedRuling(number), loadStyleSheet(styles)]);
+  const ruling = await citedRuling(number);
   number.removeAttribute('aria-busy');
   if (!signal.aborted) openMenu = new CitationMenu(number, ruling);
 }
 
-/** Copies the link of a ruling; offers it to copy by hand where the browser forbids scripts to. */
-export async function copyCitation(number: HTMLAnchorElement): Promise<void> {
-  const [ruling] = await Promise.all([citedRuling(number), loadStyleSheet(styles)]);
+/**
+ * Copies or shares a ruling; offers the menu if the browser forbids scripts to.
+ *
+ * @param form a {@link CitationForm}, or `share`
+ */
+export async function useCitation(number: HTMLAnchorElement, form: string): Promise<void> {
+  const ruling = await citedRuling(number);
   try {
-    await navigator.clipboard.writeText(cite(ruling, 'link'));
-    announce(copiedText(words.copyLink));
+    if (form === 'share') {
+      await shareRuling(ruling);
+      return;
+    }
+    const [type = 'link', name = words.copyLink] = formats.find(([one]) => one === form) ?? [];
+    await navigator.clipboard.writeText(cite(ruling, type));
+    announce(copiedText(name));
   } catch {
     await openCitationMenu(number);
+  }
+}
+
+/**
+ * Opens the device's own sheet for sharing.
+ *
+ * @returns whether the reader shared the ruling
+ * @throws if the sheet cannot be opened
+ */
+async function shareRuling(ruling: CitedRuling): Promise<boolean> {
+  const { title, preview: url } = ruling;
+  const text = cite({ ...ruling, url: '' }, 'text').trim();
+  try {
+    await navigator.share({ title: rulingTitle(title, ruling), text, url });
+    return true;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return false;
+    throw error;
   }
 }
 
@@ -175,16 +200,11 @@ class CitationMenu {
   }
 
   async #share(): Promise<void> {
-    const { title, preview: url } = this.#ruling;
-    const text = cite({ ...this.#ruling, url: '' }, 'text').trim();
     try {
-      await navigator.share({ title: rulingTitle(title, this.#ruling), text, url });
-      this.close();
-    } catch (error) {
       // Cancelled by the reader: the menu stays open.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) {
-        this.#offer(cite(this.#ruling, 'text'));
-      }
+      if (await shareRuling(this.#ruling)) this.close();
+    } catch {
+      this.#offer(cite(this.#ruling, 'text'));
     }
   }
 }

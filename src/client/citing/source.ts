@@ -1,9 +1,11 @@
-import { copiedEdition } from 'virtual:wording/citationMenu';
+import { work } from 'virtual:site';
+import { copiedNewer } from 'virtual:wording/citationMenu';
 import kinds from 'virtual:wording/kinds';
 import { type CitedRuling, citationUrl, previewUrl } from '../../editions/browser.ts';
 import { rulingName } from '../../files/browser.ts';
 import {
   apiPath,
+  dateInWords,
   type RulingKind,
   readTextPath,
   type Standing,
@@ -57,9 +59,9 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
       ...(printed === undefined ? {} : { printed }),
       url: citationUrl(page, number, edition),
       preview: previewUrl(page, number, edition),
-      ...(edition === undefined
-        ? {}
-        : { edition, editionName: format(copiedEdition, { date: edition }) }),
+      ...(edition !== undefined && { edition }),
+      editionName: readingOf(edition),
+      ...(place.address.startsWith('glossary/') && { work }),
       title: text.title + (text.disambiguation ? ` (${text.disambiguation})` : ''),
       text: withCells(ruling.text, ruling.html),
       ...(standing ? { standing: [standing, ...sources].join(', ') } : {}),
@@ -75,6 +77,18 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
       text: shownText(link),
     };
   }
+}
+
+/**
+ * Which reading of a ruling is cited: that of the last edition, or a newer one. Empty if there is no edition.
+ *
+ * @param edition the date of the last edition, if that has the same text
+ */
+function readingOf(edition: string | undefined): string {
+  const { lang } = document.documentElement;
+  if (edition !== undefined) return dateInWords(edition, lang, 'medium');
+  const last = document.querySelector<HTMLTimeElement>('.imprint time')?.dateTime;
+  return last ? format(copiedNewer, { date: dateInWords(last, lang, 'medium') }) : '';
 }
 
 /** What separates the cells of a row in a copy. */
@@ -116,7 +130,9 @@ function shownTitle(link: Element, own: boolean): string {
 function shownText(link: Element): string {
   const copy = link.closest('.ruling, .quote, .result-ruling')?.cloneNode(true);
   if (!(copy instanceof Element)) return '';
-  for (const aside of copy.querySelectorAll('.number, .box-label, .flag, .result-section, .ruling'))
+  for (const aside of copy.querySelectorAll(
+    '.number, .box-label, .crumb, .flag, .result-section, .ruling',
+  ))
     aside.remove();
   for (const icon of copy.querySelectorAll('[data-icon]')) {
     icon.replaceWith(`[${icon.getAttribute('aria-label') ?? ''}]`);

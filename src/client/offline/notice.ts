@@ -71,7 +71,7 @@ function noticeContent({
       ...(problem ? [problemTexts[problem], ' '] : []),
       updateText(update, kept),
       ' ',
-      button(words.updateNow, { class: 'offline-save' }, () => {
+      button(words.updateNow, { class: 'primary offline-save' }, () => {
         isUpdating = true;
         void send({ type: 'keep' });
       }),

@@ -179,7 +179,7 @@ function unaskedView(): View {
 }
 
 function saveButton(label: string): HTMLButtonElement {
-  return button(label, { class: 'offline-save' }, () => {
+  return button(label, { class: 'primary offline-save' }, () => {
     // Asks the browser not to evict the archive when the device runs out of space.
     void navigator.storage?.persist?.().catch(() => false);
     void send({ type: 'keep' });

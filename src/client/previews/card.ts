@@ -121,13 +121,13 @@ export function offerPreviews({
     const preview = trail.at(-1);
     if (!preview || !current) return;
     const { url, name, facts, body } = preview;
-    const shut = button('\u00d7', { 'aria-label': previewClose }, dismiss);
-    const back = button('\u2190', { 'aria-label': previewBack }, () => {
+    const shut = button('\u00d7', { class: 'icon-button', 'aria-label': previewClose }, dismiss);
+    const back = button('\u2190', { class: 'icon-button', 'aria-label': previewBack }, () => {
       trail.pop();
       show();
       enter();
     });
-    const off = button(previewsOff, {}, () => {
+    const off = button(previewsOff, { class: 'text-button' }, () => {
       turnOff?.();
       card.replaceChildren(element('p', { role: 'status' }, previewsAreOff), shut);
       enter();
@@ -135,13 +135,18 @@ export function offerPreviews({
     card.replaceChildren(
       element(
         'div',
-        {},
+        { class: 'preview-head' },
         trail.length > 1 ? back : undefined,
         element('p', {}, element('strong', {}, name), ' ', facts),
         shut,
       ),
       element('div', { class: 'preview-text' }, ...body),
-      element('div', {}, element('a', { href: url }, previewOpen), turnOff && off),
+      element(
+        'div',
+        { class: 'preview-foot' },
+        element('a', { href: url }, previewOpen),
+        turnOff && off,
+      ),
     );
     card.setAttribute('aria-label', name);
     card.classList.toggle('preview-sheet', isSheet);

@@ -17,10 +17,9 @@ customElements.define('contents-sheet', ContentsSheet);
 
 function followContents(host: HTMLElement): void {
   const sheet = host.querySelector<HTMLElement>('[popover]');
-  const list = host.querySelector<HTMLElement>('ol');
-  if (!sheet || !list) return;
+  if (!sheet) return;
   const items = new Map<Element, HTMLElement>();
-  for (const item of list.querySelectorAll('li')) {
+  for (const item of sheet.querySelectorAll('li')) {
     const id = item.querySelector('a')?.getAttribute('href')?.slice(1);
     const heading = document.getElementById(id ?? '');
     if (heading) items.set(heading, item);
@@ -31,7 +30,6 @@ function followContents(host: HTMLElement): void {
     if (!current) return;
     const { offsetTop: top, offsetHeight: height } = current;
     const { scrollTop, clientHeight } = sheet;
-    list.style.setProperty('--here', `${top}px`);
     const isShown = top >= scrollTop && top + height <= scrollTop + clientHeight;
     if (!isShown) sheet.scrollTop = top - clientHeight / 2;
   };
@@ -52,8 +50,8 @@ function followContents(host: HTMLElement): void {
   const rootMargin = `999999px 0px ${line - 100}%`;
   const observer = new IntersectionObserver(mark, { rootMargin });
   for (const heading of items.keys()) observer.observe(heading);
-  // Its place in the list changes with the width, and is known once the sheet is open.
-  new ResizeObserver(show).observe(list);
+  // Its place in the sheet is known once that is open.
+  sheet.addEventListener('toggle', show);
   addEventListener('hashchange', mark);
   const close = (): void => {
     if (sheet.matches(':popover-open')) sheet.hidePopover();

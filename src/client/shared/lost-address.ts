@@ -22,6 +22,12 @@ function wordsOfAddress(path: string, base: string): string {
 /** Says that a text has no ruling of this number. Else searches for the address: fills the search box with its words. */
 class LostAddress extends HTMLElement {
   connectedCallback(): void {
+    // A ruling's page has the number without its letter.
+    const shared = location.pathname.replace(/\/[pr](\d+)\/?$/u, '/$1/');
+    if (shared !== location.pathname) {
+      location.replace(shared + location.search);
+      return;
+    }
     void this.#sayNumber().then((isSaid) => {
       if (!isSaid) this.#search();
     });
