@@ -24,6 +24,8 @@ class SlowFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowFirst },
+    // A browser on a busy machine takes longer than the usual ten seconds to close.
+    teardownTimeout: 60_000,
     projects: [
       {
         // Parts of the interface that are tested outside of a page have the words of the project's own content.
@@ -65,7 +67,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           // All files of a worker share its browser.
           isolate: false,
-          maxWorkers: 2,
+          // One keeps a processor busy for about four fifths of its time: three fill two processors.
+          maxWorkers: 3,
           // After all other tests, whose builds would slow it down.
           sequence: { groupOrder: 1 },
         },

@@ -39,7 +39,7 @@ export default await command(
       'Turns a text into entries and documents of the content folder: plain text, Markdown, HTML, Word (DOCX)\n' +
       'or PDF. Run it again with the next version of the text: rulings keep their numbers, edits by hand stay.\n' +
       'imports/NAME/ in the content folder gets profile.yml (correct it and run again), report.md (every line\n' +
-      'of the source and where it is) and last-import.json. Exits with 1 where a line of the source is not\n' +
+      'of the source and where it is) and last-import.json. Exits with 1 if a line of the source is not\n' +
       'accounted for, or nothing could be written.',
     positionals: { usage: 'FILE...', least: 1, most: Number.POSITIVE_INFINITY },
     options: {
@@ -188,7 +188,7 @@ function isFaults(value: object): value is Fault[] {
   );
 }
 
-/** Prints what is wrong. Nothing was written. */
+/** Prints the faults of an import that wrote nothing. */
 function refuse(faults: readonly Fault[], format: string): number {
   if (format === 'json') console.log(JSON.stringify({ faults, written: false }, null, 2));
   else console.error(`${faultLines(faults)}\nnothing was written`);

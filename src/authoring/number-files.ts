@@ -27,7 +27,7 @@ import { YamlFile } from './yaml-file.ts';
 export interface NumberedFile {
   path: string;
   text: string;
-  /** How many numbers were given. */
+  /** Number of rulings that got a number. */
   numbers: number;
   /** Retired numbers whose reasons are written as `{ reason: ... }` now. */
   reasons: string[];
@@ -128,7 +128,7 @@ function writeReasons(yaml: YamlFile, isReason: (value: string) => boolean): str
 }
 
 /**
- * Why new rulings of a file get no numbers: with a typo in a key of the front matter its value is lost, and a number
+ * Returns the reason why new rulings of a file get no numbers: with a typo in a key of the front matter its value is lost, and a number
  * behind a block of code that is not closed would be a part of it.
  */
 function faultOf({ findings }: ParsedFile): string | undefined {
@@ -138,7 +138,7 @@ function faultOf({ findings }: ParsedFile): string | undefined {
   return fault && `its front matter says which numbers are taken: ${fault.message}`;
 }
 
-/** Why nothing of a file can be read: it has two versions that are not merged, is no plain text, or has no front matter. */
+/** Returns the reason why nothing of a file can be read: it has two versions that are not merged, is no plain text, or has no front matter. */
 function unreadable({ matter, findings }: ParsedFile): string | undefined {
   if (matter) return undefined;
   return findings.find(({ code }) => /^(?:file|front-matter|text)\//u.test(code))?.message;

@@ -62,7 +62,7 @@ export function listedName(name: Name): ListedName {
     isEntry: true,
     ...(leadsTo !== undefined && { leadsTo }),
     ...(name.cardType !== undefined && { cardType: name.cardType }),
-    standings: [...standings],
+    standings: name.withdrawn === undefined ? [...standings] : [],
     isWithdrawn: name.withdrawn !== undefined,
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { listedName } from '../../src/files/index.ts';
 import { graphOf } from '../../src/glossary/index.ts';
 import { compiled, docking, entry, problems, read } from './compiled.ts';
 
@@ -87,4 +88,6 @@ test('a withdrawn entry keeps its text below a banner that says why, and its rul
   );
   expect(gone?.rulings.map(({ standing }) => standing)).toEqual(['reversed', 'reversed']);
   expect(gone?.backlinks).toHaveLength(1);
+  // The page of its letter has one flag for it, not one for each standing of its rulings.
+  expect(gone && listedName(gone)).toMatchObject({ standings: [], isWithdrawn: true });
 });

@@ -37,6 +37,11 @@ test.each([
     '> ``a`b``\n>\n> ````\n> x\n> ```\n> ````',
   ],
   [
+    'a superseded box',
+    ':::note{supersededBy="mooring#p1"}\nOld. ^p1\n:::',
+    '> **Superseded ruling** Replaced by [mooring, p1](/glossary/mooring/#p1)\n>\n> Old.',
+  ],
+  [
     'a number behind several paragraphs',
     ':::note\nA.\n\nB.\n\n^p1\n:::',
     `> **Note**\n>\n> A.\n>\n> B.${number}`,

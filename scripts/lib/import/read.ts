@@ -14,7 +14,7 @@ import {
 } from '../../../src/authoring/index.ts';
 import { faultCode, faultReason, namedPath } from '../../../src/site/index.ts';
 
-/** Reads the sources of an import; or what cannot be read. */
+/** Reads the sources of an import. Returns the faults of those that cannot be read. */
 export async function readSources(files: readonly string[]): Promise<SourceText[] | Fault[]> {
   const sources: SourceText[] = [];
   const faults: Fault[] = [];
@@ -54,7 +54,7 @@ async function readSound(file: string): Promise<SourceText | Fault> {
 
 /**
  * The profile that was asked for: a file, that of an earlier import, or a style. Without a name, that of this import's
- * last run, where there is one.
+ * last run, if there is one.
  *
  * @param imports the folder of the imports
  */

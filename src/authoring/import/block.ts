@@ -4,17 +4,17 @@ export interface Run {
   strong?: true;
   emphasis?: true;
   code?: true;
-  /** Where a link leads. */
+  /** Address of a link. */
   href?: string;
   /** A picture, with its text alternative as `text`. */
   picture?: true;
   /** An icon code of the glossary, as `text`, without its brackets. */
   icon?: true;
-  /** The name that a reference leads to; `text` is what is shown. */
+  /** The name that a reference leads to; `text` is shown. */
   target?: string;
 }
 
-/** One line of a source: what the report accounts for. */
+/** One line of a source: the unit that the report accounts for. */
 export interface SourceLine {
   text: string;
   /** Line in the file, or on the page; paragraph in a DOCX. From 1. */
@@ -36,7 +36,7 @@ export interface BlockLine {
 
 export type BlockKind = 'heading' | 'paragraph' | 'item' | 'row' | 'code' | 'term' | 'definition';
 
-/** What a box says about a ruling. */
+/** The standing that a box gives to a ruling. */
 export type BoxKind = 'errata' | 'update' | 'example' | 'note';
 
 /** One block of a text, from the reader of its format to its Markdown. Once cleaned, it has one line. */
@@ -58,7 +58,7 @@ export interface Block {
   box?: BoxKind;
 }
 
-/** What became of a source line that is in no file. */
+/** A source line that is in no file, with the reason. */
 export interface Dropped {
   source: number;
   why: string;
@@ -75,11 +75,11 @@ export interface SourceText {
   blocks: Block[];
   /** Lines that extraction left and no reader wants: running heads, navigation. */
   dropped: Dropped[];
-  /** What was noticed while reading. */
+  /** Notices from reading it. */
   notices: Notice[];
 }
 
-/** Something to tell the editor, with its place in the source where it has one. */
+/** A message to the editor, with its place in the source if it has one. */
 export interface Notice {
   code: import('./diagnostics.ts').ImportCode;
   message: string;
@@ -119,7 +119,7 @@ export function oneLine(runs: Run[], source: number[]): BlockLine[] {
   return [{ runs, source, indent: 0, joins: false }];
 }
 
-/** Whether a text has anything that a reader sees. */
+/** Returns whether a text has anything that a reader sees. */
 export function isVisible(text: string): boolean {
   return /[\p{L}\p{N}\p{S}\p{P}]/u.test(text);
 }

@@ -35,20 +35,20 @@ function chunksOf(lines: readonly Line[], how: Measure): Line[][] {
   return chunks;
 }
 
-/** Whether a blank line cuts a sentence in two, as the end of a page does. */
+/** Returns whether a blank line cuts a sentence in two, as the end of a page does. */
 function isCut(before: Line, line: Line, { wrapped, width }: Measure): boolean {
   if (!wrapped || line.gap > 1 || edgeOf(before) < width * 0.6) return false;
   return /[\p{L}\p{N},]$/u.test(before.text) && /^["“‘'(]?\p{Ll}/u.test(line.text);
 }
 
-/** Whether two lines are set in letters of a different size or weight. */
+/** Returns whether two lines are set in letters of a different size or weight. */
 function differ(before: Line, line: Line): boolean {
   const [a, b] = [before.size ?? 1, line.size ?? 1];
   if (Math.abs(a - b) > 0.12) return true;
   return before.strong !== line.strong && isHeading(before.strong ? before : line);
 }
 
-/** Whether the letters of a line are those of a heading. */
+/** Returns whether the letters of a line are those of a heading. */
 function isHeading(line: Line): boolean {
   if ((line.size ?? 1) >= 1.15 && line.text.length < 160) return true;
   return line.strong === true && line.text.length < 90 && !/[.;,]$/u.test(line.text);
@@ -96,7 +96,7 @@ function blocksOfChunk(chunk: readonly Line[], how: Measure): Block[] {
   return blocks;
 }
 
-/** Whether a line continues with the item before it: it hangs below it, or the item's line was full. */
+/** Returns whether a line continues with the item before it: it hangs below it, or the item's line was full. */
 function joinsItem(before: Line, line: Line, item: Block, how: Measure): boolean {
   if (line.indent > item.level) return true;
   return (

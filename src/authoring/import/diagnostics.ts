@@ -1,4 +1,4 @@
-/** Codes of faults that end an import before anything is written, with what the editor does about each. */
+/** Codes of faults that end an import before anything is written, with the remedy of each. */
 const errors = {
   'source/missing': 'Check the path.',
   'source/empty': 'Save or export it again.',
@@ -23,7 +23,7 @@ const errors = {
   'import/nothing': 'Name a style in the profile.',
 } as const;
 
-/** Codes of what an import could not settle by itself, with their meaning and remedy. */
+/** Codes of warnings: findings that an editor should check. With meaning and remedy. */
 const warnings = {
   'source/encoding-guessed':
     'The file is not UTF-8; its encoding was guessed. Look at letters with accents and at quotation marks; save the file as UTF-8 if they are wrong.',
@@ -43,7 +43,7 @@ const warnings = {
     'A ruling was carried over to a text that is not much like it, or to one of several. If it went elsewhere, give the rulings their numbers by hand, and take out of `retired` what is back.',
 } as const;
 
-/** Codes of what an import did that an editor may want to look at, with their meaning and remedy. */
+/** Codes of notes: corrections that an editor may want to see. With meaning and remedy. */
 const notes = {
   'head/alias-taken':
     'A short name in brackets behind a head is the name of another entry, and did not become an alias. Nothing, unless the two entries are one.',

@@ -41,24 +41,24 @@ export interface Fate {
   why?: string;
 }
 
-/** What an import makes of its sources, before it meets the content. */
+/** Result of an import before it meets the content. */
 export interface Imported {
   profile: Profile;
-  /** Absent where the profile was given. */
+  /** Empty if the profile was given. */
   recognised: Recognised[];
   files: ImportedFile[];
   /** By source, by its lines. */
   account: (Fate | undefined)[][];
   notices: Notice[];
   references: {
-    /** How many lead to an entry or a document. */
+    /** Number of references that lead to an entry or a document. */
     known: number;
     /** Names without an entry, and how often they are used. */
     unknown: Map<string, number>;
   };
 }
 
-/** What an import needs beside its sources. */
+/** Everything that an import needs beside its sources. */
 export interface Surroundings {
   /** Slug of the import, and of its document. */
   into: string;
@@ -66,7 +66,7 @@ export interface Surroundings {
   /** Every file of the content folder that is not from this import. */
   content: readonly Source[];
   parse: ParseFile;
-  /** Told now and then what is done. */
+  /** Called with each step of the work. */
   progress(step: string): void;
 }
 
@@ -181,7 +181,7 @@ function withLinks(block: Block, reader: ReferenceReader, text: NamedText): Bloc
   return { ...block, lines, ...(block.cells && { cells: block.cells.map(link) }) };
 }
 
-/** Counts what the texts of an import refer to, as the compiler reads them: a plain "See rule 4.1" refers as well. */
+/** Counts the references of an import as the compiler reads them: a plain "See rule 4.1" refers as well. */
 function countReferences(
   files: readonly ImportedFile[],
   { entries, documents, terms }: Glossary,

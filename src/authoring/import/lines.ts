@@ -13,7 +13,7 @@ export interface Line {
   source: number;
   /** From 1; all lines of a text without page breaks are on page 1. */
   page: number;
-  /** Height of its letters against the body's, where the format knows. */
+  /** Height of its letters against the body's, if the format knows. */
   size?: number;
   /** All of it is bold. */
   strong?: boolean;
@@ -60,7 +60,7 @@ function expandTabs(text: string): string {
   return parts.reduce((line, part) => line.padEnd((line.length >> 3) * 8 + 8) + part, first);
 }
 
-/** How the lines of a text are broken. */
+/** Measures of the line breaks of a text. */
 export interface Measure {
   /** Lines are broken at a width, in the middle of sentences. */
   wrapped: boolean;
@@ -96,18 +96,18 @@ const bullet = /^(?:[•·▪◦●○■□►▶‣➢✓–—*+-]|[\uE000-\u
 const marked =
   /^(?:\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})\)|\d{1,3}[a-z]?\.|\d+(?:\.\d+)+[a-z]?\.?)\s+\S/u;
 
-/** What begins an item of a list: its mark and the spaces after it. */
+/** Returns the beginning of an item of a list: its mark and the spaces after it. */
 export function bulletOf(text: string): string | undefined {
   return bullet.exec(text)?.[0];
 }
 
-/** Whether a text ends as a sentence does. */
+/** Returns whether a text ends as a sentence does. */
 export function endsSentence(text: string): boolean {
   return /[.!?:;…][)\]"'”’»]*$/u.test(text);
 }
 
 /**
- * Whether a line continues from the one before it, so that their break is only the width of the page.
+ * Returns whether a line continues from the one before it, so that their break is only the width of the page.
  *
  * @param before the line before it, with no blank line between them
  */

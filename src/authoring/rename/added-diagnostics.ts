@@ -5,8 +5,8 @@ import type { Rename } from './rename.ts';
  * The diagnostics that came with a rename: those of a file or a name that are more of a code than before. Places and
  * messages are compared last, as both may differ by the new name alone.
  *
- * @param before what was wrong with the content
- * @param after what is wrong with the renamed content
+ * @param before diagnostics of the content
+ * @param after diagnostics of the renamed content
  */
 export function addedDiagnostics(
   { from, to }: Rename,

@@ -18,9 +18,9 @@ import { isPlain, YamlFile } from '../yaml-file.ts';
 
 /** A change of a text's name, and which references it concerns. */
 export interface NameChange {
-  /** Whether a name refers to the renamed text. */
+  /** Returns whether a name refers to the renamed text. */
   leadsToIt(name: string): boolean;
-  /** Whether the glossary knows a name: `readSee` needs it to tell where a name ends. */
+  /** Returns whether the glossary knows a name: `readSee` needs it to tell where a name ends. */
   knows(name: string): boolean;
   /** Words that introduce references. */
   words: ReferenceWords;

@@ -43,7 +43,7 @@ export interface RenamedFile {
   references: number;
 }
 
-/** What a rename writes. */
+/** Result of a rename. */
 export interface Rename {
   /** The file of the renamed text, before and after: paths from the content folder. */
   from: string;
@@ -62,7 +62,7 @@ export interface Rename {
  *
  * @param sources every file of the content folder
  * @param old its name, slug or address, also as a browser shows it: `documents/rules`, `https://example.org/glossary/fog/`
- * @param written the new title, or the new full name: "Gull (bird)" where the text has that disambiguation
+ * @param written the new title, or the new full name: "Gull (bird)" if the text has that disambiguation
  * @returns what to write, or a message why it cannot be renamed
  */
 export function rename(
@@ -163,7 +163,7 @@ export function rename(
   if (isMoved && typeOf(link.address) === 'document' && site.rulebook === oldSlug) renameRulebook();
   return renamed;
 
-  /** Whether a text has a name or its singular, other than as the alias that the renamed one gets. */
+  /** Returns whether a text has a name or its singular, other than as the alias that the renamed one gets. */
   function isSaid(name: string): boolean {
     said ??= singularAfter();
     const key = singular(fold(name));

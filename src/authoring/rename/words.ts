@@ -4,7 +4,7 @@ import { isPlain, YamlFile } from '../yaml-file.ts';
 import { type NameChange, type ReferenceEdits, withCaseOf } from './references.ts';
 
 /**
- * Renames the text in `words.yml`, where players' words lead to its old name. A line stays where a text still says that
+ * Renames the text in `words.yml`, where players' words lead to its old name. A line stays if a text still says that
  * name in its own words, which the search would not find by the new one.
  *
  * @param isSaid whether the renamed content says a name, or its singular, in its own words

@@ -14,7 +14,7 @@ export class Words {
     }
   }
 
-  /** Whether a word that a line's end broke keeps its hyphen. Decided by how the text writes it elsewhere. */
+  /** Returns whether a word that a line's end broke keeps its hyphen. Decided by how the text writes it elsewhere. */
   keepsHyphen(before: string, after: string): boolean {
     const left = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*$/u.exec(before)?.[0].toLowerCase() ?? '';
     const right = /^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/u.exec(after)?.[0].toLowerCase() ?? '';

@@ -27,7 +27,7 @@ const others: readonly [start: RegExp, message: string][] = [
 const html =
   /^\s*(?:﻿|ï»¿)?(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)[\s>]/iu;
 
-/** Tells the format of a file by its bytes, and finds what an import cannot read. */
+/** Tells the format of a file by its bytes, and finds files that an import cannot read. */
 export function sniff(name: string, bytes: Uint8Array): Format | Fault {
   const refuse = (code: Fault['code'], message: string): Fault =>
     fault(code, `${name} ${message}`, { file: name });

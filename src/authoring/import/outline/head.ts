@@ -1,6 +1,6 @@
 import { fold } from '../../../glossary/index.ts';
 
-/** What a head says: the title of an entry, and what follows it in brackets. */
+/** The parts of a head: the title of an entry, and what follows it in brackets. */
 export interface HeadText {
   title: string;
   aliases: string[];
@@ -53,7 +53,7 @@ function tidy(text: string): string {
   return quoted?.[1] && !/["“”]/u.test(quoted[1]) ? quoted[1] : plain;
 }
 
-/** Whether one text is short for another: mostly capitals, or the first letters of its words. */
+/** Returns whether one text is short for another: mostly capitals, or the first letters of its words. */
 function isAbbreviation(short: string, long: string): boolean {
   const text = short.trim();
   if (!/^[\p{L}\p{N}][\p{L}\p{N}./&*+'-]{0,14}s?$/u.test(text)) return false;
@@ -67,7 +67,7 @@ function isAbbreviation(short: string, long: string): boolean {
   return text.length >= 2 && fold(text).replace(/ /gu, '') === initials;
 }
 
-/** Whether a line may be the title of an entry: short, and no sentence. */
+/** Returns whether a line may be the title of an entry: short, and no sentence. */
 export function isTitle(text: string, longest = 80): boolean {
   if (text.length === 0 || text.length > longest || !/[\p{L}\p{N}]/u.test(text)) return false;
   if (text.split(/\s+/u).length > 12) return false;
@@ -85,7 +85,7 @@ export function isTitle(text: string, longest = 80): boolean {
   return /^[\p{L}\p{N}"“'‘’([$@*#&+./\\<>{}|~^_%?!-]/u.test(text);
 }
 
-/** Whether a heading is only a letter of the alphabet, or a range of letters. */
+/** Returns whether a heading is only a letter of the alphabet, or a range of letters. */
 export function isLetterHead(text: string): boolean {
   return (
     /^\W*(?:\p{L}|\d|#|0-9|\p{L}\s*[-–—]\s*\p{L}|numbers?|symbols?)\W*$/iu.test(text) &&

@@ -14,11 +14,11 @@ export interface PrintedNumber extends NumberSteps {
   printed: string;
   /** Its length in the text, with its mark and the spaces after it. */
   length: number;
-  /** How it is written: numbers of one series have one style. */
+  /** Its form: numbers of one series have one style. */
   style: string;
 }
 
-/** Numbers that need no mark after them: the writer gives them one where the compiler wants it. */
+/** Numbers that need no mark after them: the writer gives them one if the compiler needs it. */
 const readUnmarked = printedReader(
   ['1.1', '1.1.1', '1.1.1.1', '1.1.1.1.1', 'A.1', 'A.1.1', '§ 1', '§ 1.1', '§1', '§1.1'].flatMap(
     (example) => [example, `${example}a`],
@@ -56,7 +56,7 @@ function readerOf(label: string): ReadPrinted {
   return read;
 }
 
-/** How a number stands to those before it. */
+/** Place of a number among those before it. */
 export interface Placed {
   /** Nesting, from 1. */
   depth: number;
@@ -69,7 +69,7 @@ export class NumberSequence {
   #open: PrintedNumber[] = [];
   #depths: number[] = [];
 
-  /** Places the next number; nothing where it cannot be one of the series so far, such as a year. */
+  /** Places the next number; undefined if it cannot be one of the series so far, such as a year. */
   next(number: PrintedNumber): Placed | undefined {
     const { steps } = number;
     const isFirst = isFirstStep(steps.at(-1) ?? '');
@@ -99,7 +99,7 @@ function rankOf({ style }: PrintedNumber): number {
   return /[(a]$/u.test(style) ? 0 : 1;
 }
 
-/** Whether a number is the next of a series. */
+/** Returns whether a number is the next of a series. */
 function isNext(before: PrintedNumber, { style, steps }: PrintedNumber): boolean {
   const isAlike = before.style === style && before.steps.length === steps.length;
   const differs = steps.findIndex((step, at) => step !== before.steps[at]);
@@ -107,7 +107,7 @@ function isNext(before: PrintedNumber, { style, steps }: PrintedNumber): boolean
   return following(before.steps[differs] ?? '', steps[differs] ?? '') === 'next';
 }
 
-/** Whether a number is below another: 702.19 below 702, 702 below 7. */
+/** Returns whether a number is below another: 702.19 below 702, 702 below 7. */
 function isBelow(above: PrintedNumber, { style, steps }: PrintedNumber): boolean {
   if (steps.length > above.steps.length)
     return above.steps.every((step, index) => step === steps[index]);
@@ -116,7 +116,7 @@ function isBelow(above: PrintedNumber, { style, steps }: PrintedNumber): boolean
   return steps.length === 1 && style === above.style && isHundred;
 }
 
-/** Whether a number comes later in its series, with others left out between. */
+/** Returns whether a number comes later in its series, with others left out between. */
 function isLater(before: PrintedNumber, { style, steps }: PrintedNumber): boolean {
   const at = steps.findIndex((step, index) => step !== before.steps[index]);
   const [earlier = '0', later = '0'] = [before.steps[at], steps[at]];

@@ -8,7 +8,7 @@ import type { Part, Style } from './profile.ts';
 /** A part of a source as it was recognised. */
 export interface Recognised {
   part: Part;
-  /** Why, in words. */
+  /** The reasons, in words. */
   reasons: string[];
   /** Five heads or rules, from all over the part. */
   samples: string[];

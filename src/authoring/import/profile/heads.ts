@@ -29,13 +29,13 @@ interface HeadRules {
   order: number;
   /** The least share of blocks with a head among those that could have one. */
   share: number;
-  /** What the style adds to its score: marks and headings are hardly there by chance. */
+  /** Addition to the score of the style: marks and headings are hardly there by chance. */
   bonus: number;
   /** Returns whether a block could have a head; without it, only blocks with a head could. */
   couldHave?(block: Block, part: Style): boolean;
 }
 
-/** How each style finds heads, and when it is recognised. */
+/** Rules of each style: it finds its heads by them, and is recognised by them. */
 export const headRules: Record<HeadStyle, HeadRules> = {
   headings: {
     find: (block, index, _, { level = 2 }) =>

@@ -19,7 +19,7 @@ export function readProfile(yaml: string, file: string): Profile | Fault[] {
   });
 }
 
-/** What the keys of a profile mean, for the editor. */
+/** Meanings of the keys of a profile, for the editor. */
 const meanings: Record<string, string> = {
   title: 'The title of the document, and what entries name as their source.',
   kind: 'What entries are: card or term.',
@@ -38,9 +38,9 @@ const meanings: Record<string, string> = {
 };
 
 /**
- * Writes a profile as YAML for an editor to correct, with what was recognised and why as comments.
+ * Writes a profile as YAML for an editor to correct, with the reasons and samples as comments.
  *
- * @param recognised by index of the profile's parts; absent where the profile was read from a file
+ * @param recognised by index of the profile's parts; empty if the profile was read from a file
  */
 export function profileText(profile: Profile, recognised: readonly Recognised[]): string {
   const { title, source, kind, parts, ...others } = profile;

@@ -52,7 +52,7 @@ export const profileSchema = z.strictObject({
 
 export type Profile = z.infer<typeof profileSchema>;
 export type Part = Profile['parts'][number];
-/** How a part is read, wherever it begins. */
+/** The style of a part with its options, wherever the part begins. */
 export type Style = Omit<Part, 'file' | 'from'>;
 
 /** The words before a list of names that refer to them. */
@@ -82,7 +82,7 @@ function isPattern(text: string): boolean {
   }
 }
 
-/** A profile that reads all of a source in one style, or nothing where there is no such style. */
+/** Makes a profile that reads all of a source in one style; undefined if there is no such style. */
 export function styleProfile(style: string): Profile | undefined {
   return profileSchema.safeParse({ parts: [{ style }] }).data;
 }

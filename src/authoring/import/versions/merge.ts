@@ -30,7 +30,7 @@ export interface Merged {
 
 /**
  * Merges the units of a file three ways: their sequence, and each by itself. What only one side changed is taken from it.
- * Where both changed a ruling, or the new version dropped one that was edited, the edited text stays, and a comment after
+ * If both changed a ruling, or the new version dropped one that was edited, the edited text stays, and a comment after
  * it has both, which `check` reports and no page shows.
  */
 export function mergeUnits({ last, edited, now, gone, arrived }: ThreeVersions): Merged {
@@ -45,7 +45,7 @@ export function mergeUnits({ last, edited, now, gone, arrived }: ThreeVersions):
     last.map(keyOf),
     now.map(keyOf),
   )) {
-    // Where both changed the sequence, what the editor put there comes before what the new version has.
+    // If both changed the sequence, the rulings of the editor come before those of the new version.
     const own = conflict?.a.filter((key) => ![...conflict.o, ...conflict.b].includes(key)) ?? [];
     for (const key of ok ?? [...own, ...(conflict?.b ?? [])]) add(key.replace(editedMark, ''));
   }

@@ -109,7 +109,7 @@ function retire({ matches, gone, added }: Matching<Placed>, { moved, unsure }: C
   return lines;
 }
 
-/** Returns where a retired number leads, as front matter says it. */
+/** Returns the target of a retired number, as front matter writes it. */
 function addressOf({ in: text, unit }: Placed, from: Placed): string {
   if (text === from.in) return `#${unit.number}`;
   const edited = isRenamed(text) ? undefined : text.edited;
@@ -210,7 +210,7 @@ function leaveText(text: Text, next: NextVersion): void {
   next.left.push(path);
 }
 
-/** Returns where the readers of gone rulings of a text go. */
+/** Returns the targets of the numbers of a text whose rulings are gone. */
 function heirsOf({ retired, gone }: Text): Map<string, Heir> {
   return new Map([...retired].filter(([number]) => gone.has(number)));
 }

@@ -56,7 +56,7 @@ export function linkReferences(
     isOutside(run) ? run : withoutLink(run),
   );
 
-  /** What a name leads to; the first of several texts that have it. */
+  /** Returns the target of a name; the first of several texts that have it. */
   function targetOf(name: string): string | undefined {
     if (slugify(name) === '' || ignore.has(fold(name))) return undefined;
     const found = directory.find(name);
@@ -128,7 +128,7 @@ function seeRun(runs: readonly Run[]): string {
   );
 }
 
-/** Whether a run is a link to another site. */
+/** Returns whether a run is a link to another site. */
 function isOutside({ href }: Run): boolean {
   return href !== undefined && /^(?:https?:|mailto:)/iu.test(href);
 }

@@ -10,7 +10,7 @@ export interface Unit {
   isRuling: boolean;
   number?: string;
   printed?: string;
-  /** Source lines, where it comes from an import. */
+  /** Its source lines; empty if it comes from no import. */
   source: number[];
 }
 
@@ -37,13 +37,13 @@ export function bodyText(units: readonly Unit[]): string {
   return `${text}\n`;
 }
 
-/** Whether two units are neighbours in one list. */
+/** Returns whether two units are neighbours in one list. */
 function isTight(a: Unit, b: Unit): boolean {
   const [before, after] = [a, b].map(({ before: text }) => /^(\s*)(?:\d+(\.)|-) /u.exec(text));
   return before && after ? before[1] !== after[1] || before[2] === after[2] : false;
 }
 
-/** What a unit says, without the marks of Markdown: for comparing and for reports. */
+/** Returns the text of a unit without the marks of Markdown: for comparing and for reports. */
 export function plainText({ before, after }: Unit): string {
   return (before + after)
     .replace(/^:::.*$/gmu, ' ')
