@@ -533,7 +533,7 @@ export const de: Texts = {
     helpFindSearch:
       'Tippe eine Karte, einen Begriff oder eine Frage ein. Passende Namen stehen zuerst, danach Regelungen mit deinen Wörtern. Kleine Tippfehler schaden nicht.',
     helpFindKeys:
-      'Mit `/` springst du auf jeder Seite in die Suche. In den Ergebnissen bewegst du dich mit den Pfeiltasten; Enter öffnet ein Ergebnis, Escape schließt es. Links in einer geöffneten Regelung öffnen sich an Ort und Stelle; Zurück führt zurück.',
+      'Mit `/` springst du auf jeder Seite in die Suche. Mit dem Namen eines Eintrags öffnet Enter ihn. In den Ergebnissen bewegst du dich mit den Pfeiltasten, und Enter öffnet; Escape leert das Suchfeld, dann schließt es die Ergebnisse.',
     helpFindLetters:
       'Du kannst auch von [A bis Z]({letters}) blättern, sogar ohne JavaScript. Ein „The“ am Anfang, Apostrophe und Anführungszeichen zählen beim Sortieren nicht.',
     helpRead: 'Einen Eintrag lesen',

@@ -536,7 +536,7 @@ export const en = {
     helpFindSearch:
       'Type a card, a term or a question. Matching names come first, then rulings that contain your words. Small typos are fine.',
     helpFindKeys:
-      'Press `/` on any page to start searching. In the results, use the arrow keys to move, Enter to open and Escape to close. Links in an opened ruling open in place; Back returns.',
+      'Press `/` on any page to start searching. With the name of an entry, Enter opens it. In the results, use the arrow keys to move and Enter to open; Escape clears the box, then closes the results.',
     helpFindLetters:
       'You can also browse [A–Z]({letters}), even without JavaScript. A leading “The”, apostrophes and quotation marks don’t count for the order.',
     helpRead: 'Read an entry',
