@@ -1,5 +1,6 @@
 import {
   type Dirent,
+  lstatSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -92,6 +93,15 @@ function targetOf(link: string): Stats | string {
     return statSync(link, { throwIfNoEntry: false }) ?? 'it is a link to what does not exist';
   } catch (error) {
     return faultReason(error);
+  }
+}
+
+/** Whether a path is that of a symbolic link whose target cannot be found. */
+export function leadsNowhere(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink() && typeof targetOf(path) === 'string';
+  } catch {
+    return false;
   }
 }
 

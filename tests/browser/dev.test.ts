@@ -260,6 +260,10 @@ describe('a page', () => {
     symlinkSync(target, squall);
     await shows('glossary/squall/', 'the file cannot be read: it is a link to what does not exist');
     expect(await textAt('glossary/squall/')).toContain('1 problem in glossary/squall.md');
+    rmSync(squall);
+    await showsNoDiagnostics('glossary/squall/');
+    symlinkSync(target, squall);
+    await shows('glossary/squall/', '1 problem in glossary/squall.md');
     writeFileSync(target, squallText);
     // The target of the link is not watched; any edit has it read again.
     const edit = (): void => writeFileSync(entry, `${readFileSync(entry, 'utf8')}\n`);

@@ -53,7 +53,7 @@ describe('a citation opened later', () => {
     [
       'newer',
       'glossary/docking/?on=2025-06-01#p13',
-      'June 2025 (2025-06-01) and in no edition yet',
+      'edition “June 2025” (2025-06-01) and in no edition yet',
     ],
     ['retired', 'glossary/docking/?on=2025-01-01#p5', 'Reason: the rule repeated another.'],
     ['retired', 'glossary/fog/?on=2025-01-01#p2', 'Storm Warning, p3'],

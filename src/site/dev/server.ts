@@ -1,9 +1,9 @@
-import { sep } from 'node:path';
+import { basename, resolve, sep } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { decodeAddress, readTextPath, type Source } from '../../glossary/index.ts';
 import { compileFolder, type ReadFolder, readFolder } from '../compile-folder.ts';
 import { getCompiled, setCompiled } from '../compiled.ts';
-import { readContent } from '../content-folder.ts';
+import { isHidden, leadsNowhere, readContent } from '../content-folder.ts';
 import type { Settings } from '../settings.ts';
 import { compiledModule } from '../virtual-modules.ts';
 import { withDrafts, withoutDrafts } from './drafts.ts';
@@ -40,20 +40,30 @@ export function serveContent(
 
   /** The paths of files that may have changed since they were read. */
   const changed = new Set<string>();
+  let files = new Map<string, Source>();
   let edit = (): void => undefined;
   let pending: NodeJS.Timeout | undefined;
   // Before the files are read, so that no save is missed.
   server.watcher.add(content);
-  server.watcher.on('all', (_event, path) => {
+  const contentPath = (path: string): string => path.slice(content.length + 1).replaceAll(sep, '/');
+  const onChanged = (path: string): void => {
     if (path !== content && !path.startsWith(content + sep)) return;
-    changed.add(path.slice(content.length + 1).replaceAll(sep, '/'));
+    changed.add(contentPath(path));
     clearTimeout(pending);
     pending = setTimeout(() => edit(), saveSettlesIn);
+  };
+  server.watcher.on('all', (_event, path) => onChanged(path));
+  // The watcher knows no link that leads nowhere, and tells neither that there is one nor that it is gone.
+  server.watcher.on('raw', (_event, name: string | null, details: { watchedPath?: string }) => {
+    const path = resolve(details.watchedPath ?? '', name ?? '');
+    // Emacs locks a file that is edited with such a link.
+    if (isHidden(basename(path))) return;
+    const hasFault = files.get(contentPath(path))?.fault !== undefined;
+    if (hasFault || leadsNowhere(path)) onChanged(path);
   });
 
   const report = new EditReport(content);
   const { sources, parse } = readFolder(where);
-  let files = new Map<string, Source>();
   const compileAgain = (sources: readonly Source[]): void => {
     files = new Map(sources.map((source) => [source.path, source]));
     setCompiled(compileDraft(where, { sources, parse }));
