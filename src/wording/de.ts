@@ -199,7 +199,8 @@ export const de: Texts = {
     searchPlaceholder: 'Karte, Begriff oder Frage',
     searchButton: 'Suchen',
     searchResults: 'Suchergebnisse',
-    searchNeedsScript: 'Die Suche braucht JavaScript. Blättere stattdessen von A bis Z.',
+    searchNeedsScript:
+      'Die Suche braucht JavaScript. Blättere stattdessen von [A bis Z]({letters}).',
     searchLoading: 'Suche läuft …',
     searchFailed: 'Die Suche lässt sich gerade nicht laden. Blättere stattdessen von A bis Z.',
     searchRetry: 'Noch einmal versuchen',

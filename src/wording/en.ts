@@ -203,7 +203,7 @@ export const en = {
     searchPlaceholder: 'Card, term or question',
     searchButton: 'Search',
     searchResults: 'Search results',
-    searchNeedsScript: 'Search needs JavaScript. You can still browse A–Z.',
+    searchNeedsScript: 'Search needs JavaScript. You can still browse [A–Z]({letters}).',
     searchLoading: 'Searching…',
     searchFailed: 'Can’t load the search right now. You can still browse A–Z.',
     searchRetry: 'Retry',

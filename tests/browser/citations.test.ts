@@ -279,6 +279,8 @@ test('a ruling in a search result is cited with a finger too', async ({ visit })
   await resultsReady(page);
   const number = page.locator('[data-result] a.number').first();
   const shown = await number.innerText();
+  // Until then a tap may be meant for what was there before the answer came.
+  await page.waitForTimeout(400);
   await number.tap();
   await page.getByRole('menuitem', { name: 'BBCode' }).tap();
   await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor();

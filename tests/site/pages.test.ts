@@ -66,15 +66,15 @@ describe.each([
   });
 
   test('gives every table of a ruling an element that scrolls and has the focus, wherever it is shown', () => {
-    const faults = pages.flatMap((page) =>
+    const tables = pages.flatMap((page) =>
       page.elements.flatMap((element) =>
         element.children
           .filter((child) => child.type === 'element' && child.tagName === 'table')
-          .filter(() => attribute(element, 'tabIndex') !== '0')
-          .map(() => page.file),
+          .map(() => ({ file: page.file, scrolls: attribute(element, 'tabIndex') === '0' })),
       ),
     );
-    expect(faults).toEqual(['icons/index.html']);
+    expect(tables.length).toBeGreaterThan(0);
+    expect(tables.filter(({ scrolls }) => !scrolls)).toEqual([]);
   });
 
   /** The checks that a page fails, each with its path. */
