@@ -13,7 +13,8 @@ const panelOf = (page: Page) => page.locator('.search-panel');
 const first = (page: Page) => page.locator('[data-result]').first();
 const place = (page: Page): Promise<number> => page.evaluate('scrollY');
 const isClosed = (page: Page) => panelOf(page).waitFor({ state: 'hidden' });
-const isInert = (page: Page) => page.evaluate("document.querySelector('main').inert");
+const isInert = (page: Page) =>
+  page.evaluate("[...document.querySelector('main').children].every(({ inert }) => inert)");
 
 /** Opens an entry at a ruling far below its start. */
 const open = (page: Page) => page.goto(`${address}#p30`);

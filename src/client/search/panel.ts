@@ -1,8 +1,8 @@
 import * as words from 'virtual:wording/search';
 import { element } from '../shared/dom.ts';
 
-/** What cannot be used while results lie over the page. On a phone they cover its head as well. */
-const covered = 'main, .site-foot, .skip';
+/** What cannot be used while results lie over the page, which keeps its landmark. On a phone they cover its head as well. */
+const covered = 'main > *, .site-foot, .skip';
 const coveredOnPhone = `${covered}, .site-name, .site-nav`;
 const phone = '(width < 40rem)';
 

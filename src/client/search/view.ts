@@ -193,7 +193,7 @@ function resultView(
         target,
         isFirst: isFirst && at === 0,
         isAnswer: isFirst && at === 0 && isAnswer,
-        heading: ruling.heading === (shown[at - 1] ?? rulings[0])?.heading ? '' : ruling.heading,
+        heading: hasOwnHeading(ruling, shown[at - 1] ?? rulings[0]) ? ruling.heading : '',
       },
       keywords,
       context,
@@ -205,6 +205,11 @@ ${target.meaning === undefined ? nothing : html`<p class="result-meaning">${targ
     ? html`<button type="button" class="text-button result-more" @click=${() => actions.showAll(target)}>${pluralOf(words.moreRulings, more, target.name)}</button>`
     : nothing
 }</li>`;
+}
+
+// A rule that is a heading has no other text.
+function hasOwnHeading({ heading, text }: IndexedRuling, before?: IndexedRuling): boolean {
+  return text === '' || heading !== before?.heading;
 }
 
 /** Where a ruling is shown. */
