@@ -197,7 +197,7 @@ describe('the reader is told', () => {
       await told.waitFor();
       expect(await told.textContent()).toContain('Can’t load the search right now.');
       expect(await page.inputValue(box)).toBe('stasis');
-      expect(await page.locator('.letters').isVisible()).toBe(true);
+      expect(await page.locator('.entries').isVisible()).toBe(true);
       await reader.context.unrouteAll();
       await page.getByRole('button', { name: 'Retry' }).click();
       await resultOf(page, 'stasis').waitFor();
@@ -373,20 +373,24 @@ describe('on a phone', () => {
     return { top: y, bottom: y + tall };
   };
 
-  test('the box is under the thumb, and stays there when it is used and answers', async ({
+  test('the box of the home page stays where it is when it is used, and is under the thumb while words are in it', async ({
     page,
   }) => {
     await page.setViewportSize(phone);
     await page.goto(home);
     const before = await edgesOf(page, box);
-    expect(before.top).toBeGreaterThan(height - 80);
-    expect(before.bottom).toBeLessThanOrEqual(height);
+    expect(before.top).toBeGreaterThan(0);
+    expect(before.bottom).toBeLessThan(height / 2);
     await page.focus(box);
     expect(await edgesOf(page, box)).toEqual(before);
     await page.fill(box, 'space');
+    const docked = await edgesOf(page, box);
+    expect(docked.top).toBeGreaterThan(height - 80);
+    expect(docked.bottom).toBeLessThanOrEqual(height);
     await resultsReady(page);
+    expect(await edgesOf(page, box)).toEqual(docked);
     await page.evaluate('scrollTo(0, 600)');
-    expect(await edgesOf(page, box)).toEqual(before);
+    expect(await edgesOf(page, box)).toEqual(docked);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
   });
 
@@ -438,12 +442,12 @@ test('words in the box make room at once, so that nothing moves when the answer 
 }) => {
   const reader = await visit();
   const { page } = reader;
-  const lettersTop = async () => (await page.locator('.letters').boundingBox())?.y;
+  const belowTop = async () => (await boxOf(page, '.columns')).y;
   const letGo = await holdBack(reader, '**/search/names.json');
   await page.goto(`${home}?q=stasis`);
   await page.getByText('Searching').waitFor();
   const before = await boxOf(page, box);
-  expect(await lettersTop()).toBeGreaterThan(600);
+  expect(await belowTop()).toBeGreaterThan(600);
   letGo();
   await resultsReady(page);
   expect(await boxOf(page, box)).toEqual(before);
@@ -451,7 +455,7 @@ test('words in the box make room at once, so that nothing moves when the answer 
   await page.fill(box, '   ');
   await page.waitForURL(home);
   expect(await page.getByText('Searching').isVisible()).toBe(false);
-  expect(await lettersTop()).toBeLessThan(600);
+  expect(await belowTop()).toBeLessThan(600);
 });
 
 test('a reader who returns to results or loads them again is where they were', async ({ page }) => {
@@ -595,7 +599,8 @@ describe('saved on the device', () => {
       `localStorage.setItem('/search-shelf', '{"recent":["phase"],"pinned":[{"url":"/glossary/stasis/","title":"stasis"}]}')`,
     );
     await page.reload();
-    await page.getByRole('link', { name: 'stasis', exact: true }).waitFor();
+    const saved = page.locator('.saved');
+    await saved.getByRole('link', { name: 'stasis', exact: true }).waitFor();
     expect(await button(page, 'phase').count()).toBe(1);
   });
 });
