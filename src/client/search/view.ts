@@ -186,18 +186,22 @@ function resultView(
   const keywords = list?.answer.query.keywords ?? [];
   const shown = whole.has(target) ? rulings : rulings.slice(0, result.shown);
   const more = rulings.length - shown.length;
-  const row = (ruling: IndexedRuling, at: number): TemplateResult =>
-    rowView(
+  const row = (ruling: IndexedRuling, at: number): TemplateResult => {
+    // A rule that is no more than its heading is led to by that.
+    const isSaid =
+      ruling.text.trim() !== '' && ruling.heading === (shown[at - 1] ?? rulings[0])?.heading;
+    return rowView(
       ruling,
       {
         target,
         isFirst: isFirst && at === 0,
         isAnswer: isFirst && at === 0 && isAnswer,
-        heading: hasOwnHeading(ruling, shown[at - 1] ?? rulings[0]) ? ruling.heading : '',
+        heading: isSaid ? '' : ruling.heading,
       },
       keywords,
       context,
     );
+  };
   return html`<li class="result" data-result data-title=${target.title} data-url=${hrefOf(resultUrl(result))} ?data-closest=${!isAnswer}>
 <div class="result-head"><div class="result-name"><h3><a class="result-open" href=${hrefOf(target.url)}>${highlighted(target.name, [], iconNameIn(names))}</a></h3><p class="result-meta">${factsView(result)}</p></div>${pinView(result, context)}</div>
 ${target.meaning === undefined ? nothing : html`<p class="result-meaning">${target.meaning}</p>`}${shown.length > 0 ? html`<ul class="result-rows">${shown.map(row)}</ul>` : nothing}${
@@ -205,11 +209,6 @@ ${target.meaning === undefined ? nothing : html`<p class="result-meaning">${targ
     ? html`<button type="button" class="text-button result-more" @click=${() => actions.showAll(target)}>${pluralOf(words.moreRulings, more, target.name)}</button>`
     : nothing
 }</li>`;
-}
-
-// A rule that is a heading has no other text.
-function hasOwnHeading({ heading, text }: IndexedRuling, before?: IndexedRuling): boolean {
-  return text === '' || heading !== before?.heading;
 }
 
 /** Where a ruling is shown. */
