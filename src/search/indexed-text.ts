@@ -40,11 +40,11 @@ export interface IndexedRuling {
   kind: RulingKind;
   standing: Standing;
   heading: string;
-  /** What a rulebook prints beside it: `702.19b`. */
+  /** Its printed number: `702.19b`. */
   printed?: string;
-  /** The page that it is read on, where that is not the page of its text. */
+  /** The page that shows it, if that is not the page of its text. */
   page?: string;
-  /** It refers to something that has changed since it was written. */
+  /** One of its references leads to a ruling that changed later. */
   toReview?: boolean;
   text: string;
   /** Where its text has the rows of a table: from and to an index. */

@@ -18,7 +18,7 @@ const longest = 300_000;
 const pollInterval = 10;
 
 /**
- * Starts `npm run dev` with an empty cache and edits its content, which is afterwards as it was.
+ * Starts `npm run dev` with an empty cache and measures edits of its content. Restores the content afterwards.
  *
  * @param folder for what the server writes
  * @param content the content folder, as `writeGlossary` made it

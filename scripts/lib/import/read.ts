@@ -53,8 +53,8 @@ async function readSound(file: string): Promise<SourceText | Fault> {
 }
 
 /**
- * The profile that was asked for: a file, that of an earlier import, or a style. Without a name, that of this import's
- * last run, if there is one.
+ * Reads the requested profile: a file, the profile of an earlier import, or a style. Without a name, it is the profile of
+ * this import's last run, or undefined before the first.
  *
  * @param imports the folder of the imports
  */

@@ -20,7 +20,7 @@ import { isPlain, YamlFile } from '../yaml-file.ts';
 export interface NameChange {
   /** Returns whether a name refers to the renamed text. */
   leadsToIt(name: string): boolean;
-  /** Returns whether the glossary knows a name: `readSee` needs it to tell where a name ends. */
+  /** Returns whether a name is in the glossary. `readSee()` uses it to find the end of a name. */
   knows(name: string): boolean;
   /** Words that introduce references. */
   words: ReferenceWords;

@@ -4,8 +4,8 @@ import { isPlain, YamlFile } from '../yaml-file.ts';
 import { type NameChange, type ReferenceEdits, withCaseOf } from './references.ts';
 
 /**
- * Renames the text in `words.yml`, where players' words lead to its old name. A line stays if a text still says that
- * name in its own words, which the search would not find by the new one.
+ * Replaces the old name of a renamed text in `words.yml`. A line is kept if the content still uses the old name in its own
+ * sentences: the search finds those by the old name only.
  *
  * @param isSaid whether the renamed content says a name, or its singular, in its own words
  */

@@ -80,7 +80,7 @@ export async function citedRuling(link: HTMLAnchorElement): Promise<CitedRuling>
 }
 
 /**
- * Which reading of a ruling is cited: that of the last edition, or a newer one. Empty if there is no edition.
+ * Describes the cited version of a ruling: that of the last edition, or a newer one. Empty if there is no edition.
  *
  * @param edition the date of the last edition, if that has the same text
  */

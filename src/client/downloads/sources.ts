@@ -21,7 +21,7 @@ import {
 import type { SearchSources } from '../search/index.ts';
 
 /**
- * What the search of the downloaded file looks up, all of it in the page itself.
+ * Returns the data that the search of the downloaded file uses. All of it is in the page.
  *
  * @param read reads data from the page, by its id
  */
@@ -78,7 +78,7 @@ const headings = 'h3, h4, h5, h6';
 interface RulingOnPage {
   element: HTMLElement;
   number: RulingNumber;
-  /** What a rulebook prints beside it. */
+  /** Its printed number. */
   printed?: string;
   standing: Standing;
   heading: string;
@@ -97,7 +97,7 @@ function rulingsIn(article: Element, { replacedBy, withdrawn }: Target): RulingO
     if (title) heading = ownText(title).text.trim();
     const number = rulingNumber(part.id.slice(part.id.lastIndexOf('.') + 1));
     if (!part.matches('.ruling') || !number) continue;
-    // The number beside a rule is the printed one, where it has one.
+    // A rule with a printed number shows that instead of its permanent one.
     const shown = part.querySelector('.number')?.textContent;
     const printed = shown && shown !== number ? { printed: shown } : {};
     const standing = standings.find((name) => part.dataset['standing'] === name) ?? usual;

@@ -27,7 +27,7 @@ const typingPauseMs = 90;
 /** A tap this soon after rows moved may be meant for the row that was there before, in milliseconds. */
 const reactionMs = 350;
 const maxQueryLength = 2000;
-/** What the arrows move along: the rulings, names without rulings, and what shows more of them. */
+/** Selector of the elements that the arrow keys move through: rulings, names without rulings, and buttons that show more. */
 const rows =
   '.result-text, .result:not(:has(.result-text)) .result-open, .result-more, .past > details > summary';
 

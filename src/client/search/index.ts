@@ -1,4 +1,4 @@
-/** What the search of the downloaded file shares with the site's. */
+/** The parts of the search that the site and the downloaded file share. */
 export { SearchController } from './controller.ts';
 export { SearchEngine, type SearchSources } from './engine.ts';
 export { Panel } from './panel.ts';

@@ -36,7 +36,7 @@ export async function decode(bytes: Uint8Array): Promise<Decoded> {
   return { text: new TextDecoder(encoding).decode(bytes), encoding, guessed: true };
 }
 
-/** Decodes bytes; undefined if there is no such encoding, or if they are not in it and `fatal` is set. */
+/** Decodes bytes. Returns undefined for an unknown encoding and, if `fatal` is set, for bytes that are invalid in it. */
 function decoded(bytes: Uint8Array, encoding: string, fatal: boolean): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal }).decode(bytes);

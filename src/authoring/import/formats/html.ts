@@ -89,7 +89,7 @@ function clear(page: HtmlRoot): Set<Nodes> {
   return outside;
 }
 
-/** Lists the lines of the file with text that a reader sees. Text around that of the page has lines of its own. */
+/** Lists the source lines with visible text. Text outside of the page's content is listed as separate lines. */
 function linesOf(page: HtmlRoot, outside: ReadonlySet<Nodes>) {
   const inner = textByLine([page]);
   const outer = textByLine(outside);

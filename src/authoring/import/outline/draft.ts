@@ -88,7 +88,7 @@ export class Draft {
     for (const line of sourceOf(block)) this.dropped[line] = why;
   }
 
-  /** Returns the clean blocks of which something is left. The lines of the others are accounted for. */
+  /** Removes blocks that cleaning left empty, and records their lines as dropped. */
   withoutEmpty(blocks: readonly Block[]): Block[] {
     return blocks.filter((block) => {
       if (isEmpty(block)) this.drop(block, 'nothing is left of it but space');

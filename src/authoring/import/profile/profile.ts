@@ -82,7 +82,7 @@ function isPattern(text: string): boolean {
   }
 }
 
-/** Makes a profile that reads all of a source in one style; undefined if there is no such style. */
+/** Returns a profile that reads the whole source in one style, or undefined if the style is unknown. */
 export function styleProfile(style: string): Profile | undefined {
   return profileSchema.safeParse({ parts: [{ style }] }).data;
 }

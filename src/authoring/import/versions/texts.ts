@@ -28,7 +28,7 @@ export interface Text {
   edited: FileUnits | undefined;
   /** As the new import has it. */
   now: ImportedFile | undefined;
-  /** Retired numbers: of rulings that moved to another text or are gone, with where their readers go. */
+  /** Retired numbers, of rulings that moved to another text or are gone, by the place that replaces them. */
   retired: Map<string, Heir>;
   /** Numbers of rulings that are gone. */
   gone: Set<string>;

@@ -36,7 +36,7 @@ export interface Named {
  * Gives every text its file and its names: like titles are told apart by a tag or a number, an alias that is the name
  * of another text is left out.
  *
- * @param into slug of the document, if there is only one
+ * @param into slug for the document, if the source is a single document
  */
 export function nameTexts(
   texts: readonly Text[],
