@@ -29,7 +29,7 @@ import {
 import { changeFiles } from './lib/change-files.ts';
 import { command, UsageError } from './lib/command.mjs';
 import { faultLines } from './lib/import/print.ts';
-import { readProfileFile, readSources, tryPatterns } from './lib/import/read.ts';
+import { readProfileFile, readSources } from './lib/import/read.ts';
 
 export default await command(
   import.meta,
@@ -81,8 +81,6 @@ export default await command(
     if (isFaults(sources)) return refuse(sources, format);
     const given = readProfileFile(values.profile, into, join(content, 'imports'));
     if (isFaults(given)) return refuse(given, format);
-    const endless = given.profile ? tryPatterns(given.profile, sources) : [];
-    if (endless.length > 0) return refuse(endless, format);
 
     const all = existsSync(content) ? readWholeContent(content) : [];
     const texts = new Map(all.map((source) => [source.path, textOf(source)]));

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { runInNewContext } from 'node:vm';
 import {
   type Fault,
   fault,
@@ -76,24 +75,4 @@ export function readProfileFile(
   return [
     fault('profile/missing', `there is no profile "${name}": no file, no earlier import, no style`),
   ];
-}
-
-/** How long the patterns of a profile may take on the lines of a source, in milliseconds. */
-const patience = 4000;
-
-/** Tries the patterns of a profile on the lines of the sources, and finds one that never ends. */
-export function tryPatterns(profile: Profile, sources: readonly SourceText[]): Fault[] {
-  const patterns = [...profile.furniture, ...profile.parts.flatMap(({ head }) => head ?? [])];
-  const lines = sources.flatMap((source) => source.lines.map(({ text }) => text));
-  return patterns.flatMap((pattern) => {
-    try {
-      const code =
-        'const one = new RegExp(pattern, "u"); for (const line of lines) one.test(line);';
-      runInNewContext(code, { pattern, lines }, { timeout: patience });
-      return [];
-    } catch {
-      const message = `the pattern "${pattern}" takes more than ${patience / 1000} s on the lines of the source`;
-      return [fault('profile/endless-pattern', message)];
-    }
-  });
 }

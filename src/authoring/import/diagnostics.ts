@@ -12,7 +12,6 @@ const errors = {
   'profile/unreadable': 'Correct it at the place named.',
   'profile/unknown-key': 'Correct or remove it.',
   'profile/invalid': 'Give it as the message says.',
-  'profile/endless-pattern': 'Write it without a repetition inside a repetition, such as `(a+)+`.',
   'profile/no-part': 'Write the line as it stands there, or take the part out.',
   'profile/no-head':
     'Correct its pattern, or remove the file of the profile to have it found anew.',
@@ -29,8 +28,6 @@ const warnings = {
     'The file is not UTF-8; its encoding was guessed. Look at letters with accents and at quotation marks; save the file as UTF-8 if they are wrong.',
   'head/duplicate':
     'Two heads have one name. They became two entries, told apart by a number in brackets. Write in `disambiguation` what tells them apart, or join the two files.',
-  'head/hidden':
-    'A line inside an entry looks like a head: a blank line before it may have been lost. If it is one, put it under `heads` in the profile.',
   'text/suspicious-character':
     'A character looks like the trace of a broken conversion. Compare with the source as it is printed.',
   'text/lost-glyph':

@@ -234,7 +234,7 @@ function textWith({ retired, edited }: Text, units: readonly Unit[], matter: Mat
 
 function reportMerge(
   { path, gone, edited }: Text,
-  { conflicts, leftOut, orderLost }: Merged,
+  { conflicts, leftOut }: Merged,
   changes: Changes,
 ): void {
   for (const { number, edited, now } of conflicts) {
@@ -243,10 +243,6 @@ function reportMerge(
       now === undefined ? 'the new version no longer has it' : `new version "${short(now)}"`;
     changes.conflicts.push(`${path}#${number}: edited "${short(edited)}", ${said}`);
   }
-  if (orderLost)
-    changes.unsure.push(
-      `${path} was put into another order by hand; it has that of the new version now`,
-    );
   for (const number of leftOut)
     if (edited?.matter.retired?.[number] === undefined)
       changes.unsure.push(`${path}#${number} was taken out by hand and is left out`);
